@@ -142,6 +142,30 @@ def test_a_congestion_control_in_python(sim):
         tcp.gian = 1
 
 
+def test_a_congestion_control_in_python_on_two_way_tcp(sim):
+    class Gentle(neons.tcl_class("Agent/TCP/FullTcp/Custom")):
+        """Three quarters of the window after a loss."""
+
+        losses = 0
+
+        def on_loss(self, window):
+            self.losses += 1
+            self.ssthresh = max(2, int(3 * window / 4))
+            self.cwnd = self.ssthresh
+
+    a, b = sim.node(), sim.node()
+    sim.duplex_link(a, b, "1.5Mb", "20ms", limit=10)
+    tcp, peer = sim.new(Gentle, window=60), sim.new("Agent/TCP/FullTcp/Custom")
+    sim.attach(a, tcp)
+    sim.attach(b, peer)
+    sim.connect(tcp, peer)
+    peer.listen()
+    sim.at(0.1, sim.new("Application/FTP", agent=tcp).start)
+    sim.run(until=20)
+    assert tcp.losses > 3
+    assert tcp.ack > 2_000_000
+
+
 def test_methods_are_called_wherever_tcl_would_call_them(sim):
     done = []
     tcp = bottleneck(sim)

@@ -1,4 +1,4 @@
-"""The congestion controls of TCP-Linux beside their papers: window after a loss, growth, share beside Reno.
+"""Congestion controls beside their papers: window after a loss, growth, share beside Reno; queues of DCTCP and LEDBAT.
 
 Prints a table and draws a page of small plots. The window is that of one connection on a path of 100 ms that
 loses one packet; as long as no queue builds up it has to follow the formula.
@@ -25,6 +25,8 @@ SECONDS_BESIDE_RENO = 200
 # Less than what fills the path, packets: no queue builds up.
 LARGEST_WINDOW = 2000
 SHOWN = 10.0
+# Bytes.
+PACKET = 1040
 OTHERS = ("westwood", "lp")
 WIDTH, HEIGHT, COLUMNS, MARGIN = 230, 150, 4, 34
 
@@ -77,6 +79,40 @@ def share(neons: Path, algorithm: str) -> float:
         (float(word) for word in line) for line in simulate(neons, algorithm, "share", SECONDS_BESIDE_RENO)
     )
     return own / (own + reno)
+
+
+def queue(neons: Path, *arguments: str) -> list[float]:
+    """Let flows share a bottleneck; return lengths of its queue, drops, the part used, and that of the first flow."""
+    words = [str(neons), str(HERE / "queue.tcl"), *arguments]
+    run = subprocess.run(words, capture_output=True, text=True, check=False)
+    if run.returncode != 0:
+        sys.exit(f"{' '.join(words)}\nfailed:\n{run.stderr}")
+    return [float(word) for word in run.stdout.split() if word[0].isdigit()]
+
+
+def data_centre(neons: Path) -> None:
+    """Print how far DCTCP's queue swings beside the formula of its authors."""
+    print("\nDCTCP, K = 40 packets: the queue swings between K + N and that less sqrt(2N(C RTT + K))/2; packets.\n")
+    print(f"{'':18}{'flows':>6}{'lowest':>8}{'':>7}{'highest':>9}{'':>7}{'drops':>7}{'used':>8}")
+    product = 100e6 * 0.01 / (8 * PACKET)
+    for name in ("DCTCP", "FullTcp/DCTCP"):
+        for flows in (1, 2, 5):
+            low, _, high, drops, used, _ = queue(neons, name, str(flows), "100", "0.01", "1000", "40", "20")
+            top = 40 + flows
+            bottom = top - (2 * flows * (product + 40)) ** 0.5 / 2
+            print(
+                f"{name:18}{flows:6}{low:8.0f}{bottom:7.0f}{high:9.0f}{top:7.0f}{drops:7.0f}{100 * used:6.0f} %"
+            )
+
+
+def background(neons: Path) -> None:
+    """Print what delay LEDBAT keeps, and what it leaves to Reno."""
+    print("\nLEDBAT, 10 Mb/s, room for 250 ms: queuing delay alone (its target is 100 ms), share beside Reno.\n")
+    for name in ("LEDBAT", "FullTcp/LEDBAT"):
+        path = ("1", "10", "0.04", "300", "0", "120")
+        mean = queue(neons, name, *path)[1]
+        *_, used, own = queue(neons, name, *path, "reno")
+        print(f"{name:18}{mean * 8 * PACKET / 10e6 * 1e3:6.0f} ms{100 * own / used:6.0f} %")
 
 
 def plot(name: str, measured: Growth, place: int) -> str:
@@ -133,6 +169,8 @@ def main() -> int:
         part = share(options.neons, name)
         print(f"{name:12}{''.join(cells)}{100 * part:11.0f} %", flush=True)
         plots.append(plot(name, measured, place))
+    data_centre(options.neons)
+    background(options.neons)
     rows = -(-len(names) // COLUMNS)
     size = f'width="{COLUMNS * WIDTH}" height="{rows * HEIGHT}"'
     style = 'font-family="sans-serif" font-size="9"'

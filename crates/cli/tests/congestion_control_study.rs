@@ -77,3 +77,52 @@ fn htcp_grows_the_faster_the_longer_ago_the_loss_was() {
     let (early, late) = (gain(1.2), gain(5.0));
     assert!(early < 40.0 && late > 8.0 * early, "{early} {late}");
 }
+
+/// What long flows do to a bottleneck.
+#[derive(Debug)]
+struct Bottleneck {
+    /// The queue: nearly the smallest, mean, nearly the largest length, packets.
+    queue: [f64; 3],
+    drops: f64,
+    /// Which part of the bandwidth is used, and which by the first flow.
+    used: f64,
+    first: f64,
+}
+
+fn bottleneck(arguments: &[&str]) -> Bottleneck {
+    let script = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../studies/congestion-controls/queue.tcl");
+    let output =
+        Command::new(env!("CARGO_BIN_EXE_neons")).arg(script).args(arguments).output().expect("it starts");
+    let printed = String::from_utf8_lossy(&output.stdout).into_owned();
+    let numbers: Vec<f64> = printed.split_whitespace().filter_map(|word| word.parse().ok()).collect();
+    let [low, mean, high, drops, used, first] = numbers[..] else { panic!("{output:?}") };
+    Bottleneck { queue: [low, mean, high], drops, used, first }
+}
+
+#[test]
+fn dctcps_queue_swings_as_its_authors_say() {
+    // Alizadeh and others, "Data Center TCP (DCTCP)", 2010, section 3.3: the queue of N flows swings below K + N by
+    // sqrt(2 N (C RTT + K)) / 2.
+    let (flows, threshold) = (2.0_f64, 40.0);
+    let product = 100e6 * 0.01 / (8.0 * 1040.0);
+    let swing = (2.0 * flows * (product + threshold)).sqrt() / 2.0;
+    for kind in ["DCTCP", "FullTcp/DCTCP"] {
+        let measured = bottleneck(&[kind, "2", "100", "0.01", "1000", "40", "20"]);
+        let [low, _, high] = measured.queue;
+        assert!((high - (threshold + flows)).abs() <= 5.0, "{kind}: {measured:?}");
+        assert!((low - (threshold + flows - swing)).abs() <= 7.0, "{kind}: {measured:?}");
+        assert!(measured.drops == 0.0 && measured.used > 0.99, "{kind}: {measured:?}");
+    }
+}
+
+#[test]
+fn ledbat_keeps_its_target_and_gives_way() {
+    for kind in ["LEDBAT", "FullTcp/LEDBAT"] {
+        // 100 ms at 10 Mb/s are 120 packets (RFC 6817, section 2.4.2).
+        let alone = bottleneck(&[kind, "1", "10", "0.04", "300", "0", "120"]);
+        assert_near(alone.queue[1], 0.1 * 10e6 / (8.0 * 1040.0), 0.05);
+        assert!(alone.drops == 0.0 && alone.used > 0.99, "{kind}: {alone:?}");
+        let beside = bottleneck(&[kind, "1", "10", "0.04", "300", "0", "120", "reno"]);
+        assert!(beside.first < 0.1 && beside.used > 0.99, "{kind}: {beside:?}");
+    }
+}

@@ -28,8 +28,8 @@ fn reno_written_in_a_script_is_reno() {
 }
 
 #[test]
-fn scripts_use_cubic_bbr_and_sync() {
-    for kind in ["Cubic", "BBR", "Sack1/Sync"] {
+fn scripts_use_every_congestion_control() {
+    for kind in ["Cubic", "BBR", "DCTCP", "LEDBAT", "Sack1/Sync"] {
         let (output, windows) = run(neons(), "crates/cli/tests/scripts/modern-tcp.tcl", &[kind], "window.tr");
         assert!(output.status.success(), "{output:?}");
         let printed = String::from_utf8_lossy(&output.stdout).into_owned();
@@ -38,12 +38,59 @@ fn scripts_use_cubic_bbr_and_sync() {
     }
 }
 
+/// What two-way TCP of a kind acknowledges, loses and how often it times out.
+fn two_way(kind: &str, hystart: &str) -> [f64; 3] {
+    let (output, _) = run(neons(), "crates/cli/tests/scripts/two-way-tcp.tcl", &[kind, hystart], "");
+    assert!(output.status.success(), "{kind}: {output:?}");
+    let printed = String::from_utf8(output.stdout).expect("text");
+    let words: Vec<&str> = printed.split_whitespace().collect();
+    let ["acknowledged", acknowledged, "dropped", dropped, "timeouts", timeouts] = words[..] else {
+        panic!("{kind}: {printed}")
+    };
+    [acknowledged, dropped, timeouts].map(|word| word.parse().expect("a number"))
+}
+
+#[test]
+fn every_congestion_control_works_on_two_way_tcp() {
+    // 2500 packets a second.
+    for (kind, least) in [
+        ("Cubic", 10_000.0),
+        ("BBR", 12_500.0),
+        ("DCTCP", 8_000.0),
+        ("Sack/Sync", 8_000.0),
+        ("Custom", 8_000.0),
+    ] {
+        let [acknowledged, _, timeouts] = two_way(kind, "0");
+        assert!(
+            acknowledged > least && timeouts == 0.0,
+            "{kind}: {acknowledged} segments, {timeouts} timeouts"
+        );
+    }
+    let [_, dropped, _] = two_way("BBR", "0");
+    assert_eq!(dropped, 0.0, "BBR's queue does not overflow");
+    // A packet per round trip, from two on: 2 + 3 + ... in 74 round trips of 80.8 ms.
+    let [acknowledged, dropped, _] = two_way("LEDBAT", "0");
+    assert!((2_500.0..3_100.0).contains(&acknowledged) && dropped == 0.0, "LEDBAT: {acknowledged} segments");
+}
+
+#[test]
+fn a_control_in_a_script_is_renos_on_two_way_tcp_too() {
+    assert_eq!(two_way("Custom", "0"), two_way("Sack", "0"));
+}
+
+#[test]
+fn hystart_plus_plus_saves_two_way_cubic_losses() {
+    let [[plain, lost, _], [careful, few_lost, _]] = ["0", "2"].map(|hystart| two_way("Cubic", hystart));
+    assert!(few_lost < lost / 2.0, "{few_lost} packets lost, and {lost} without");
+    assert!(careful > 0.95 * plain, "with HyStart++ {careful} segments, without {plain}");
+}
+
 #[test]
 fn under_the_name_ns_there_are_only_the_classes_of_ns_2() {
     let folder = tempfile::tempdir().expect("a folder");
     let ns = folder.path().join("ns");
     std::os::unix::fs::symlink(neons(), &ns).expect("a link");
-    for kind in ["Cubic", "Sack1/Sync"] {
+    for kind in ["Cubic", "DCTCP", "FullTcp/Cubic", "Sack1/Sync"] {
         let (output, _) = run(&ns, "crates/cli/tests/scripts/modern-tcp.tcl", &[kind], "window.tr");
         assert!(!output.status.success(), "{kind}");
     }

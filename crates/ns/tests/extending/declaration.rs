@@ -1,5 +1,9 @@
 declarations
-    .tcp_flavour("Agent/TCP/Scalable", "Agent/TCP/Sack1", "Scalable TCP.", Scalable::default)
-    .flavour_variable("gain_", "0.01", "What each acknowledged packet adds.", |scalable: &Scalable| {
+    .congestion_control(
+        ["Agent/TCP/Scalable", "Agent/TCP/FullTcp/Scalable"],
+        "Scalable TCP (Kelly, 2003).",
+        Scalable::default,
+    )
+    .variable("gain_", "0.01", "What each acknowledged packet adds, packets.", |scalable| {
         Bound::Real(&scalable.gain)
     })

@@ -1,9 +1,12 @@
 //! The code of docs/extending.md, compiled and run.
 
 mod blue;
+mod bursts;
 mod scalable;
+mod widest;
 
 use blue::Blue;
+use bursts::Bursts;
 use neons_ns::Session;
 use neons_ns::declare::{Bound, Declarations};
 use neons_sim::queue::Queue;
@@ -13,11 +16,17 @@ const GUIDE: &str = include_str!("../../../../docs/extending.md");
 
 const TCP_SCRIPT: &str = include_str!("scalable.tcl");
 
+const APPLICATION_SCRIPT: &str = include_str!("bursts.tcl");
+
+const ROUTING_SCRIPT: &str = include_str!("widest.tcl");
+
 const QUEUE_SCRIPT: &str = include_str!("blue.tcl");
 
 fn declare(declarations: &mut Declarations) {
     include!("declaration.rs");
     include!("blue_declaration.rs");
+    include!("bursts_declaration.rs");
+    include!("widest_declaration.rs");
 }
 
 fn run(script: &str) -> Session {
@@ -41,6 +50,12 @@ fn the_guide_shows_the_code_that_is_tested_here() {
         include_str!("blue.rs"),
         include_str!("blue_declaration.rs"),
         QUEUE_SCRIPT,
+        include_str!("bursts.rs"),
+        include_str!("bursts_declaration.rs"),
+        APPLICATION_SCRIPT,
+        include_str!("widest.rs"),
+        include_str!("widest_declaration.rs"),
+        ROUTING_SCRIPT,
     ] {
         assert!(GUIDE.contains(code), "docs/extending.md does not contain:\n{code}");
     }
@@ -48,11 +63,34 @@ fn the_guide_shows_the_code_that_is_tested_here() {
 
 #[test]
 fn a_script_uses_the_new_congestion_control() {
-    let windows = numbers(&run(TCP_SCRIPT), "windows");
-    let [before, after, later] = windows[..] else { panic!("three windows, not {windows:?}") };
-    assert!((after / before - 7.0 / 8.0).abs() < 0.04, "one loss takes an eighth: {windows:?}");
-    // A hundredth of a packet per packet acknowledged: a hundredth of the window per round trip of 100 ms.
-    assert!((later / after).ln() > 0.9 * 0.01 * 20.0, "two seconds are twenty round trips: {windows:?}");
+    for kind in ["", "set two_way 1\n"] {
+        let windows = numbers(&run(&format!("{kind}{TCP_SCRIPT}")), "windows");
+        let [before, after, later] = windows[..] else { panic!("three windows, not {windows:?}") };
+        assert!((after / before - 7.0 / 8.0).abs() < 0.06, "{kind}one loss takes an eighth: {windows:?}");
+        // A hundredth of a packet per packet acknowledged: a hundredth of the window per round trip of 100 ms.
+        assert!(
+            (later / after).ln() > 0.9 * 0.01 * 20.0,
+            "{kind}two seconds are twenty round trips: {windows:?}"
+        );
+    }
+}
+
+#[test]
+fn a_script_uses_the_new_application() {
+    let ns = run(APPLICATION_SCRIPT);
+    let ([sent], [received]) = (numbers(&ns, "sent")[..], numbers(&ns, "received")[..]) else {
+        panic!("numbers")
+    };
+    assert_eq!(sent, 25.0, "a burst every 40 ms for nearly a second");
+    assert_eq!(received, 25.0 * 5000.0);
+}
+
+#[test]
+fn a_script_uses_the_new_routing_protocol() {
+    let ns = run(ROUTING_SCRIPT);
+    let [arrived] = numbers(&ns, "arrived")[..] else { panic!("one number") };
+    // Two links of 10 ms, each of which takes 0.8 ms for 8000 bits. The direct link would take 9 ms.
+    assert!((arrived - 1.0216).abs() < 1e-6, "{arrived}");
 }
 
 #[test]

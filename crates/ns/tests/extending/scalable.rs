@@ -5,12 +5,11 @@
 use std::cell::Cell;
 
 use neons_sim::Sim;
-use neons_sim::tcp::{Flavour, Sack1, Slowdown, TcpSender};
+use neons_sim::tcp::{CongestionControl, ControlBlock, Cut, CutReason};
 
-/// The Scalable flavour.
+/// Scalable TCP.
 #[derive(Debug)]
 pub struct Scalable {
-    sack: Sack1,
     /// What each acknowledged packet adds to the window, packets.
     pub gain: Cell<f64>,
     /// The window below which it behaves like standard TCP, packets.
@@ -19,30 +18,26 @@ pub struct Scalable {
 
 impl Default for Scalable {
     fn default() -> Self {
-        Scalable { sack: Sack1::default(), gain: Cell::new(0.01), legacy_window: Cell::new(16.0) }
+        Scalable { gain: Cell::new(0.01), legacy_window: Cell::new(16.0) }
     }
 }
 
-impl Flavour for Scalable {
-    fn parent(&self) -> &dyn Flavour {
-        &self.sack
-    }
-
-    fn grow(&self, tcp: &TcpSender, sim: &Sim) {
+impl CongestionControl for Scalable {
+    fn grow(&self, tcp: &ControlBlock, sim: &Sim, acknowledged: f64) {
         let in_slow_start = tcp.cwnd() < f64::from(tcp.ssthresh());
         if in_slow_start || tcp.cwnd() <= self.legacy_window.get() {
-            return self.parent().grow(tcp, sim);
+            return tcp.open_window(sim);
         }
-        let acknowledged = tcp.highest_ack() - tcp.prev_highest_ack.get();
-        tcp.set_cwnd(sim, tcp.cwnd() + self.gain.get() * f64::from(acknowledged));
+        tcp.set_cwnd(sim, tcp.cwnd() + self.gain.get() * acknowledged);
     }
 
-    fn slowdown(&self, tcp: &TcpSender, sim: &Sim, how: Slowdown) {
-        let window = tcp.flavour().exact_window(tcp);
-        if !how.has(Slowdown::CWND_HALF) || window <= self.legacy_window.get() {
-            return self.parent().slowdown(tcp, sim, how);
+    fn cut(&self, tcp: &ControlBlock, sim: &Sim, cut: &Cut) {
+        let window = cut.window.exact;
+        let signals_congestion = matches!(cut.reason, CutReason::Loss | CutReason::Mark);
+        if !signals_congestion || window <= self.legacy_window.get() {
+            return cut.like_reno(tcp, sim);
         }
         let left = window - window / 8.0;
-        tcp.cut_to(sim, how, left as i32, left);
+        cut.leave(tcp, sim, left as i32, left);
     }
 }

@@ -80,6 +80,8 @@ pub struct TcpHeader {
     pub flags: u8,
     /// Why the packet was sent (spec: tcp-one-way, section 7).
     pub reason: u8,
+    /// The receiver is to echo the congestion mark of each packet by itself, as DCTCP asks (RFC 8257, section 3.2).
+    pub exact_echo: bool,
     /// The sender's last round-trip time sample in milliseconds.
     pub last_rtt: i32,
     /// Selective acknowledgement blocks.
@@ -97,7 +99,7 @@ pub struct AsymHeader {
     pub left: i32,
 }
 
-/// What Sync-TCP writes on its packets (see [`SyncTcp`](crate::tcp::SyncTcp)). As with the other time stamps of one-way
+/// What Sync-TCP writes on its packets (see [`DelayControl`](crate::tcp::DelayControl)). As with the other time stamps of one-way
 /// TCP, it does not count in the size.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct SyncOption {

@@ -1,22 +1,29 @@
 //! CUBIC: after a loss the window follows a cubic function of time, first up to where the loss happened, where
-//! it lingers, and then beyond (RFC 9438), with SACK loss recovery.
+//! it lingers, and then beyond (RFC 9438).
 
 use std::cell::Cell;
 
-use super::{Flavour, Sack1, Slowdown, TcpSender};
+use super::parameters::settings;
+use super::{CongestionControl, ControlBlock, Cut, CutReason};
 use crate::Sim;
 
-/// The CUBIC flavour. Windows are in packets, times in seconds.
-#[derive(Debug)]
-pub struct Cubic {
-    sack: Sack1,
+settings! {
+    /// The settings of CUBIC.
+    CubicSettings
+
     /// Aggressiveness of the cubic function, packets per second cubed (`C`; RFC 9438, section 5.1).
-    pub scale: Cell<f64>,
+    scale: Real = 0.4, "cubic_c_";
     /// What a loss leaves of the window (beta; RFC 9438, section 4.6).
-    pub beta: Cell<f64>,
-    /// Whether a flow that loses before it is back at its old window gives up some of it for others
-    /// (RFC 9438, section 4.7).
-    pub fast_convergence: Cell<i32>,
+    beta: Real = 0.7, "cubic_beta_";
+    /// A flow that loses before it is back at its old window gives up some of it for others (RFC 9438, section 4.7).
+    fast_convergence: Switch = true, "cubic_fast_convergence_";
+}
+
+/// CUBIC. Windows are in packets, times in seconds.
+#[derive(Debug, Default)]
+pub struct Cubic {
+    /// The settings.
+    pub settings: CubicSettings,
     /// The window at which the last loss happened (`W_max`).
     w_max: Cell<f64>,
     /// The window when that loss happened, from which Reno's growth is the usual one again (`cwnd_prior`).
@@ -34,29 +41,15 @@ struct Epoch {
     reno_window: f64,
 }
 
-impl Default for Cubic {
-    fn default() -> Self {
-        Cubic {
-            sack: Sack1::default(),
-            scale: Cell::new(0.4),
-            beta: Cell::new(0.7),
-            fast_convergence: Cell::new(1),
-            w_max: Cell::new(0.0),
-            prior_cwnd: Cell::new(0.0),
-            epoch: Cell::new(None),
-        }
-    }
-}
-
 impl Cubic {
     /// The cubic function (RFC 9438, equation 1).
     fn window_after(&self, epoch: &Epoch, elapsed: f64) -> f64 {
-        self.scale.get() * (elapsed - epoch.plateau).powi(3) + self.w_max.get()
+        self.settings.scale.get() * (elapsed - epoch.plateau).powi(3) + self.w_max.get()
     }
 
     fn begin_epoch(&self, now: f64, cwnd: f64) -> Epoch {
         let plateau = if cwnd < self.w_max.get() {
-            ((self.w_max.get() - cwnd) / self.scale.get()).cbrt()
+            ((self.w_max.get() - cwnd) / self.settings.scale.get()).cbrt()
         } else {
             self.w_max.set(cwnd);
             0.0
@@ -65,12 +58,11 @@ impl Cubic {
     }
 
     /// Congestion avoidance (RFC 9438, sections 4.2 to 4.5).
-    fn avoid_congestion(&self, tcp: &TcpSender, sim: &Sim) {
+    fn avoid_congestion(&self, tcp: &ControlBlock, sim: &Sim, acknowledged: f64) {
         let cwnd = tcp.cwnd();
-        let acknowledged = f64::from((tcp.highest_ack() - tcp.prev_highest_ack.get()).max(1));
         let mut epoch = self.epoch.get().unwrap_or_else(|| self.begin_epoch(sim.now(), cwnd));
 
-        let beta = self.beta.get();
+        let beta = self.settings.beta.get();
         let reno_slope =
             if epoch.reno_window < self.prior_cwnd.get() { 3.0 * (1.0 - beta) / (1.0 + beta) } else { 1.0 };
         epoch.reno_window += reno_slope * acknowledged / cwnd;
@@ -87,45 +79,40 @@ impl Cubic {
 
     /// A loss or a congestion mark (RFC 9438, sections 4.6 and 4.7). Returns the window that is left.
     fn give_way(&self, window: f64) -> f64 {
-        let lost_early = window < self.w_max.get() && self.fast_convergence.get() != 0;
-        self.w_max.set(if lost_early { window * (1.0 + self.beta.get()) / 2.0 } else { window });
+        let lost_early = window < self.w_max.get() && self.settings.fast_convergence.get() != 0;
+        self.w_max.set(if lost_early { window * (1.0 + self.settings.beta.get()) / 2.0 } else { window });
         self.prior_cwnd.set(window);
-        window * self.beta.get()
+        window * self.settings.beta.get()
     }
 }
 
-impl Flavour for Cubic {
-    fn parent(&self) -> &dyn Flavour {
-        &self.sack
-    }
-
-    fn reset(&self, tcp: &TcpSender, sim: &Sim) {
+impl CongestionControl for Cubic {
+    fn reset(&self, _sim: &Sim) {
         self.w_max.set(0.0);
         self.prior_cwnd.set(0.0);
         self.epoch.set(None);
-        self.parent().reset(tcp, sim);
     }
 
-    fn grow(&self, tcp: &TcpSender, sim: &Sim) {
+    fn grow(&self, tcp: &ControlBlock, sim: &Sim, acknowledged: f64) {
         if tcp.cwnd() < f64::from(tcp.ssthresh()) {
-            return self.parent().grow(tcp, sim);
+            tcp.open_window(sim);
+        } else {
+            self.avoid_congestion(tcp, sim, acknowledged);
         }
-        self.avoid_congestion(tcp, sim);
-        tcp.limit_window(sim);
     }
 
-    fn slowdown(&self, tcp: &TcpSender, sim: &Sim, how: Slowdown) {
+    fn cut(&self, tcp: &ControlBlock, sim: &Sim, cut: &Cut) {
         self.epoch.set(None);
-        if !how.has(Slowdown::CWND_HALF | Slowdown::CWND_RESTART) {
-            return self.parent().slowdown(tcp, sim, how);
+        if cut.reason == CutReason::Idle {
+            return cut.like_reno(tcp, sim);
         }
-        let left = self.give_way(tcp.flavour().exact_window(tcp)).max(2.0);
-        if how.has(Slowdown::CWND_RESTART) {
+        let left = self.give_way(cut.window.exact).max(2.0);
+        if cut.reason == CutReason::Timeout {
             // After a timeout the cubic function starts at its plateau (RFC 9438, section 4.8).
             self.w_max.set(0.0);
-            tcp.cut_to(sim, how, left as i32, 1.0);
+            cut.leave(tcp, sim, left as i32, 1.0);
         } else {
-            tcp.cut_to(sim, how, left as i32, left);
+            cut.leave(tcp, sim, left as i32, left);
         }
     }
 }

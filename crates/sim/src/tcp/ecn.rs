@@ -40,7 +40,7 @@ impl TcpSender {
         if self.must_back_off_for_congestion() {
             self.flavour().back_off(self, sim);
         }
-        self.flavour().slowdown(self, sim, Slowdown::CWND_HALF | Slowdown::SSTHRESH_HALF);
+        self.flavour().slowdown(self, sim, Slowdown::CWND_HALF | Slowdown::SSTHRESH_HALF | Slowdown::MARK);
         self.set_necnresponses(sim, self.necnresponses() + 1);
     }
 

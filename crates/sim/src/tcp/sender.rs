@@ -5,7 +5,7 @@ use std::ops::Deref;
 
 use super::control_block::{BURST_TIMER, DELAYED_SEND_TIMER, RETRANSMISSION_TIMER};
 use super::quiescence::Quiescence;
-use super::{ControlBlock, Flavour, Reason, find};
+use super::{CongestionControl, ControlBlock, Controlled, Flavour, Reason, Window, find};
 use crate::Sim;
 use crate::agent::{Agent, Transport};
 use crate::entity::{Entity, EntityId};
@@ -108,6 +108,21 @@ impl TcpSender {
     /// The part of the algorithm that is a `T`.
     pub fn flavour_part<T: Flavour>(&self) -> Option<&T> {
         find(self.flavour())
+    }
+
+    /// The window as it is now.
+    pub(super) fn present_window(&self) -> Window {
+        let flavour = self.flavour();
+        Window {
+            whole: flavour.window(self),
+            exact: flavour.exact_window(self),
+            used: self.quiescence.window_used.get(),
+        }
+    }
+
+    /// The congestion control, if it is a `C`.
+    pub fn congestion_control<C: CongestionControl>(&self) -> Option<&C> {
+        self.flavour_part::<Controlled>()?.control()
     }
 
     /// Returns to the initial state (spec: tcp-one-way, section 5, *reset*).

@@ -30,6 +30,8 @@ impl Slowdown {
     pub const IDLE: Slowdown = Slowdown(256);
     /// Nothing is outstanding.
     pub const NONE_OUTSTANDING: Slowdown = Slowdown(512);
+    /// The cut answers a congestion mark.
+    pub const MARK: Slowdown = Slowdown(1024);
 
     /// Whether one of `other`'s actions is in the set.
     #[inline]

@@ -48,6 +48,11 @@ impl Pacing {
         self.next.set(0.0);
     }
 
+    /// A packet has left; the next one may leave `gap` seconds later.
+    pub(super) fn wait(&self, sim: &Sim, gap: f64) {
+        self.next.set(self.next.get().max(sim.now()) + gap);
+    }
+
     /// Takes in a round-trip time, seconds (RFC 6298, section 2).
     #[inline]
     pub(super) fn smooth(&self, rtt: f64) {
@@ -95,7 +100,7 @@ impl ControlBlock {
         } else {
             0.0
         };
-        self.pacing.next.set(self.pacing.next.get().max(sim.now()) + gap);
+        self.pacing.wait(sim, gap);
     }
 
     /// Whether pacing forbids sending now; sending goes on when it is allowed again.

@@ -4,7 +4,7 @@
 //! The behaviour here is also what all other flavours start from.
 
 use super::parameters::on;
-use super::{Action, Flavour, Reason, Slowdown, TcpSender, Window, frto};
+use super::{Action, Flavour, Reason, Slowdown, TcpSender, frto};
 use crate::Sim;
 use crate::packet::{Header, Packet};
 use crate::timer::Timer;
@@ -138,13 +138,7 @@ impl Flavour for Tahoe {
     }
 
     fn slowdown(&self, tcp: &TcpSender, sim: &Sim, how: Slowdown) {
-        let flavour = tcp.flavour();
-        let window = Window {
-            whole: flavour.window(tcp),
-            exact: flavour.exact_window(tcp),
-            used: tcp.quiescence.window_used.get(),
-        };
-        tcp.close_window(sim, how, &window);
+        tcp.close_window(sim, how, &tcp.present_window());
     }
 
     fn send_much(&self, tcp: &TcpSender, sim: &Sim, force: bool, reason: Reason, max_burst: i32) {

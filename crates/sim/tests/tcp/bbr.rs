@@ -1,7 +1,7 @@
 //! BBR against what its authors say of it ("BBR: congestion-based congestion control", 2016).
 
 use neons_sim::EntityId;
-use neons_sim::tcp::{Bbr, Cubic, Flavour, TcpSink};
+use neons_sim::tcp::{Bbr, Controlled, Cubic, Flavour, TcpSink};
 
 use crate::support::Conversation;
 
@@ -32,18 +32,18 @@ fn delivered(talk: &Conversation) -> f64 {
 
 #[test]
 fn it_finds_bandwidth_and_propagation_time() {
-    let talk = talk(Bbr::default(), &[]);
-    let bbr: &Bbr = talk.tcp().flavour_part().expect("BBR");
+    let talk = talk(Controlled::with_sack(Bbr::default()), &[]);
+    let bbr: &Bbr = talk.tcp().congestion_control().expect("BBR");
     assert!((bbr.bottleneck_bandwidth() / PACKETS_PER_SECOND - 1.0).abs() < 0.02, "{bbr:?}");
     assert!((bbr.propagation_time() / ROUND_TRIP - 1.0).abs() < 0.02, "{}", bbr.propagation_time());
 }
 
 #[test]
 fn it_fills_the_link_and_leaves_the_queue_nearly_empty() {
-    let bbr = talk(Bbr::default(), &[]);
+    let bbr = talk(Controlled::with_sack(Bbr::default()), &[]);
     assert!(delivered(&bbr) > 0.94 * 20.0 * PACKETS_PER_SECOND, "{}", delivered(&bbr));
     assert_eq!(bbr.tcp().nrexmitpack(), 0, "the queue never overflows");
-    let cubic = talk(Cubic::default(), &[]);
+    let cubic = talk(Controlled::with_sack(Cubic::default()), &[]);
     assert!(cubic.tcp().nrexmitpack() > 0, "CUBIC fills the queue until packets are lost");
     // A queue of 300 packets holds packets back for 250 ms.
     let [short, long] = [&bbr, &cubic].map(|talk| talk.mean_round_trip());
@@ -53,7 +53,7 @@ fn it_fills_the_link_and_leaves_the_queue_nearly_empty() {
 
 #[test]
 fn it_drains_the_queue_every_ten_seconds_to_measure_the_round_trip() {
-    let talk = talk(Bbr::default(), &[]);
+    let talk = talk(Controlled::with_sack(Bbr::default()), &[]);
     let small: Vec<f64> = talk
         .windows()
         .iter()
@@ -68,8 +68,11 @@ fn it_drains_the_queue_every_ten_seconds_to_measure_the_round_trip() {
 fn losses_do_not_slow_it_down() {
     // One packet in a hundred.
     let lost: Vec<u32> = (1..240).map(|number| number * 100 + number % 7).collect();
-    let [bbr, cubic] =
-        [talk(Bbr::default(), &lost), talk(Cubic::default(), &lost)].map(|talk| delivered(&talk));
+    let [bbr, cubic] = [
+        talk(Controlled::with_sack(Bbr::default()), &lost),
+        talk(Controlled::with_sack(Cubic::default()), &lost),
+    ]
+    .map(|talk| delivered(&talk));
     assert!(bbr > 0.85 * 20.0 * PACKETS_PER_SECOND, "BBR delivers {bbr}");
     assert!(cubic < 0.5 * 20.0 * PACKETS_PER_SECOND, "CUBIC delivers {cubic}");
 }

@@ -1,7 +1,7 @@
 //! CUBIC against what RFC 9438 says of it.
 
 use neons_sim::EntityId;
-use neons_sim::tcp::{Cubic, Flavour, Sack1, TcpSink};
+use neons_sim::tcp::{Controlled, Cubic, Flavour, Sack1, TcpSink};
 
 use crate::support::Conversation;
 
@@ -29,14 +29,14 @@ fn average_window(flavour: impl Flavour, period: u32, losses: u32) -> f64 {
 fn the_average_window_is_that_of_rfc_9438() {
     // RFC 9438, table 2: round-trip time 0.1 s, C = 0.4.
     for (period, losses, expected) in [(1000, 40, 38.0), (10_000, 12, 187.0)] {
-        let average = average_window(Cubic::default(), period, losses);
+        let average = average_window(Controlled::with_sack(Cubic::default()), period, losses);
         assert!((average / expected - 1.0).abs() < 0.1, "one loss in {period}: {average}, not {expected}");
     }
 }
 
 #[test]
 fn it_uses_long_fat_paths_better_than_reno() {
-    let cubic = average_window(Cubic::default(), 10_000, 6);
+    let cubic = average_window(Controlled::with_sack(Cubic::default()), 10_000, 6);
     let reno = average_window(Sack1::default(), 10_000, 6);
     // The same table gives Reno 120.
     assert!(cubic > 1.3 * reno, "CUBIC {cubic}, Reno {reno}");
@@ -44,7 +44,14 @@ fn it_uses_long_fat_paths_better_than_reno() {
 
 #[test]
 fn after_a_loss_it_is_back_at_the_old_window_after_the_time_k() {
-    let talk = Conversation::over(Cubic::default(), selective, &[5000], 10e9, 0.05, 1_000_000);
+    let talk = Conversation::over(
+        Controlled::with_sack(Cubic::default()),
+        selective,
+        &[5000],
+        10e9,
+        0.05,
+        1_000_000,
+    );
     let tcp = talk.tcp();
     tcp.parameters.window.set(400.0);
     tcp.restart(&talk.sim);

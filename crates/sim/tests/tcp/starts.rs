@@ -2,7 +2,8 @@
 
 use neons_sim::EntityId;
 use neons_sim::tcp::{
-    Cubic, Fack, Flavour, Newreno, Reno, Rfc793edu, Sack1, SackRh, StartSettings, Tahoe, TcpSink, Vegas,
+    Controlled, Cubic, Fack, Flavour, Newreno, Reno, Rfc793edu, Sack1, SackRh, StartSettings, Tahoe, TcpSink,
+    Vegas,
 };
 
 use crate::support::Conversation;
@@ -50,7 +51,7 @@ fn the_first_window_is_what_the_rate_fills_in_a_round_trip() {
     check(fast_path(Fack::default(), at_rate), "Fack");
     check(fast_path(SackRh::default(), at_rate), "SackRH");
     check(fast_path(Rfc793edu::default(), at_rate), "RFC793edu");
-    check(fast_path(Cubic::default(), at_rate), "Cubic");
+    check(fast_path(Controlled::with_sack(Cubic::default()), at_rate), "Cubic");
 }
 
 #[test]
@@ -147,7 +148,7 @@ fn a_paced_slow_start_grows_as_the_fluid_does() {
 
 /// CUBIC over 100 Mb/s and 80 ms, a bandwidth-delay product of 962 packets, with as much room in the queue.
 fn cubic(hystart: i32) -> Conversation {
-    let talk = Conversation::over(Cubic::default(), selective, &[], 100e6, 0.04, 962);
+    let talk = Conversation::over(Controlled::with_sack(Cubic::default()), selective, &[], 100e6, 0.04, 962);
     let tcp = talk.tcp();
     tcp.start.hystart.set(hystart);
     tcp.parameters.window.set(100_000.0);

@@ -1,7 +1,7 @@
 //! Sync-TCP against what its authors say of it (Weigle, Jeffay and Smith, 2005).
 
 use neons_sim::EntityId;
-use neons_sim::tcp::{Flavour, Sack1, SyncTcp, TcpSink};
+use neons_sim::tcp::{Controlled, DelayControl, Flavour, Sack1, TcpSink};
 
 use crate::support::Conversation;
 
@@ -31,7 +31,7 @@ fn talk(flavour: impl Flavour, make_sink: fn(EntityId) -> TcpSink) -> Conversati
 
 #[test]
 fn it_slows_down_before_the_queue_overflows() {
-    let sync = talk(SyncTcp::default(), selective);
+    let sync = talk(Controlled::with_sack(DelayControl::default()), selective);
     let sack = talk(Sack1::default(), selective);
     assert_eq!(sync.tcp().nrexmitpack(), 0, "nothing is lost");
     assert!(sack.tcp().nrexmitpack() > 0, "SACK fills the queue until packets are lost");
@@ -44,15 +44,22 @@ fn it_slows_down_before_the_queue_overflows() {
 
 #[test]
 fn the_sink_reports_transit_time_and_delay() {
-    let sync = talk(SyncTcp::default(), selective_and_delayed);
-    let control = &sync.tcp().flavour_part::<SyncTcp>().expect("Sync").control;
+    let sync = talk(Controlled::with_sack(DelayControl::default()), selective_and_delayed);
+    let control = sync.tcp().congestion_control::<DelayControl>().expect("Sync");
     let alone = DELAY + 8.0 * 1040.0 / BANDWIDTH;
     assert!(control.transit.get() >= alone && control.transit.get() < alone + 0.1, "{control:?}");
     assert!((control.queuing_delay.get() - (control.transit.get() - alone)).abs() < 0.05, "{control:?}");
 
-    let idle = Conversation::over(SyncTcp::default(), selective_and_delayed, &[], BANDWIDTH, DELAY, 100);
+    let idle = Conversation::over(
+        Controlled::with_sack(DelayControl::default()),
+        selective_and_delayed,
+        &[],
+        BANDWIDTH,
+        DELAY,
+        100,
+    );
     idle.transfer(1, 1.0);
-    let control = &idle.tcp().flavour_part::<SyncTcp>().expect("Sync").control;
+    let control = idle.tcp().congestion_control::<DelayControl>().expect("Sync");
     // The only packet after the SYN is acknowledged when the sink has waited for another in vain.
     assert!((control.held.get() - 0.1).abs() < 1e-9, "{control:?}");
 }

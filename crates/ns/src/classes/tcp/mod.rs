@@ -1,6 +1,7 @@
 //! TCP, one-way and two-way (spec: tcp-one-way, tcp-full).
 
 mod bay_applications;
+mod congestion;
 mod flavours;
 mod full;
 mod integrated;

@@ -1,35 +1,38 @@
 //! Estimating the delivery rate: how many packets arrived between the sending and the acknowledgement of a
 //! packet, and in what time (draft-cheng-iccrg-delivery-rate-estimation-00).
+//!
+//! Amounts are counted in the numbers of the stream: packets in one-way TCP, bytes in two-way TCP.
 
 use std::collections::VecDeque;
 
-use crate::Sim;
+use crate::tcp::{Flight, Sent};
 
 /// What was delivered, and what is outstanding.
 #[derive(Debug, Default)]
 pub(super) struct Delivery {
-    /// Packets known to have arrived.
+    /// What is known to have arrived.
     delivered: i32,
-    /// How many there were at the last sample.
+    /// How much it was at the last sample.
     sampled: i32,
-    /// When the last of them was acknowledged, seconds.
+    /// When the last of it was acknowledged, seconds.
     delivered_time: f64,
     /// When the packet was sent that was last acknowledged, seconds.
     first_sent_time: f64,
-    /// The sender had nothing to send until so many packets had arrived.
+    /// The sender had nothing to send until this much had arrived.
     app_limited_until: i32,
     /// Number of the round trip.
     round: u64,
-    /// The round trip ends when a packet sent after so many had arrived is acknowledged.
+    /// The round trip ends when a packet sent after this much had arrived is acknowledged.
     round_ends: i32,
-    /// The outstanding packets; the first one has sequence number `first`.
-    first: i32,
-    sent: VecDeque<Sent>,
+    /// The outstanding packets, in the order of their numbers.
+    sent: VecDeque<Outstanding>,
 }
 
 /// What held when a packet was last sent.
 #[derive(Clone, Copy, Debug)]
-struct Sent {
+struct Outstanding {
+    start: i32,
+    end: i32,
     time: f64,
     delivered: i32,
     delivered_time: f64,
@@ -46,7 +49,7 @@ pub(super) struct RateSample {
     /// Round-trip time, seconds; infinite if the packet had been resent.
     pub(super) rtt: f64,
     /// Packets that arrived since the last sample.
-    pub(super) newly_delivered: i32,
+    pub(super) newly_delivered: f64,
     /// Whether the application held back while the rate was measured.
     pub(super) app_limited: bool,
     /// Number of the round trip.
@@ -56,13 +59,15 @@ pub(super) struct RateSample {
 }
 
 impl Delivery {
-    /// Packet `seqno` is sent; `idle` if nothing else is outstanding.
-    pub(super) fn on_sent(&mut self, sim: &Sim, seqno: i32, now: f64, idle: bool) {
-        if idle {
+    /// A packet is sent at `now`, seconds.
+    pub(super) fn on_sent(&mut self, now: f64, data: &Sent) {
+        if data.idle {
             self.first_sent_time = now;
             self.delivered_time = now;
         }
-        let mut sent = Sent {
+        let sent = Outstanding {
+            start: data.start,
+            end: data.end,
             time: now,
             delivered: self.delivered,
             delivered_time: self.delivered_time,
@@ -70,37 +75,28 @@ impl Delivery {
             app_limited: self.app_limited_until > self.delivered,
             resent: false,
         };
-        if self.sent.is_empty() {
-            self.first = seqno;
+        if self.sent.back().is_none_or(|last| last.end <= data.start) {
+            return self.sent.push_back(sent);
         }
-        let place = i64::from(seqno) - i64::from(self.first);
-        if place < 0 {
-            // A script has set the sender back: the packet has been acknowledged.
-            return;
-        }
-        let place = sim.table_size::<[Sent; 2]>(place, "packets of Agent/TCP/BBR in flight at once");
-        if let Some(earlier) = self.sent.get_mut(place) {
-            sent.resent = true;
-            *earlier = sent;
-        } else {
-            self.sent.resize(place, Sent { resent: true, ..sent });
-            self.sent.push_back(sent);
+        let place = self.sent.partition_point(|earlier| earlier.end <= data.start);
+        for earlier in self.sent.range_mut(place..).take_while(|earlier| earlier.start < data.end) {
+            *earlier = Outstanding { start: earlier.start, end: earlier.end, resent: true, ..sent };
         }
     }
 
-    /// The application has nothing to send although `in_flight` packets are less than what is allowed.
-    pub(super) fn note_app_limited(&mut self, in_flight: i32) {
+    /// The application has nothing to send although what is in flight is less than what is allowed.
+    pub(super) fn note_app_limited(&mut self, flight: &Flight) {
+        let in_flight = flight.next - flight.first - flight.sacked;
         self.app_limited_until = (self.delivered + in_flight).max(1);
     }
 
-    /// `arrived` packets are now known to have arrived, all up to `highest_ack` among them.
-    pub(super) fn on_ack(&mut self, now: f64, highest_ack: i32, arrived: i32) -> Option<RateSample> {
+    /// An acknowledgement has come, after which `flight` is outstanding.
+    pub(super) fn on_ack(&mut self, now: f64, flight: &Flight) -> Option<RateSample> {
         let mut packet = None;
-        while self.first <= highest_ack {
-            let Some(acknowledged) = self.sent.pop_front() else { break };
-            self.first += 1;
-            packet = Some(acknowledged);
+        while self.sent.front().is_some_and(|oldest| oldest.end <= flight.first) {
+            packet = self.sent.pop_front();
         }
+        let arrived = flight.first + flight.sacked;
         if arrived <= self.delivered {
             return None;
         }
@@ -109,6 +105,7 @@ impl Delivery {
         // While a hole holds up the cumulative ACK, the rate is measured when it is filled.
         let packet = packet?;
         self.first_sent_time = packet.time;
+        let packets = |numbers: i32| f64::from(numbers) / f64::from(flight.unit);
         let newly_delivered = self.delivered - std::mem::replace(&mut self.sampled, self.delivered);
         let starts_round = packet.delivered >= self.round_ends;
         if starts_round {
@@ -119,9 +116,9 @@ impl Delivery {
         let acknowledging = now - packet.delivered_time;
         let interval = sending.max(acknowledging);
         Some(RateSample {
-            rate: if interval > 0.0 { f64::from(self.delivered - packet.delivered) / interval } else { 0.0 },
+            rate: if interval > 0.0 { packets(self.delivered - packet.delivered) / interval } else { 0.0 },
             rtt: if packet.resent { f64::INFINITY } else { now - packet.time },
-            newly_delivered,
+            newly_delivered: packets(newly_delivered),
             app_limited: packet.app_limited,
             round: self.round,
             starts_round,
@@ -133,20 +130,40 @@ impl Delivery {
 mod tests {
     use super::*;
 
-    #[test]
-    fn the_rate_is_what_arrived_in_a_round_trip() {
-        let (sim, mut delivery) = (Sim::new(), Delivery::default());
-        for seqno in 0..10 {
-            delivery.on_sent(&sim, seqno, f64::from(seqno) * 0.01, seqno == 0);
+    /// Ten packets of `unit` numbers each, 10 ms apart, are acknowledged after a second; then another one.
+    fn rate(unit: i32) -> RateSample {
+        let mut delivery = Delivery::default();
+        let sent = |number: i32| Sent { start: number * unit, end: (number + 1) * unit, idle: number == 0 };
+        let flight = |number: i32| Flight { first: (number + 1) * unit, next: 10 * unit, sacked: 0, unit };
+        for number in 0..10 {
+            delivery.on_sent(f64::from(number) * 0.01, &sent(number));
         }
-        for seqno in 0..10 {
-            let sample = delivery.on_ack(1.0 + f64::from(seqno) * 0.01, seqno, seqno + 1).expect("news");
-            assert_eq!(sample.newly_delivered, 1);
+        for number in 0..10 {
+            let sample = delivery.on_ack(1.0 + f64::from(number) * 0.01, &flight(number)).expect("news");
+            assert_eq!(sample.newly_delivered, 1.0);
             assert!((sample.rtt - 1.0).abs() < 1e-9);
         }
-        delivery.on_sent(&sim, 10, 1.1, false);
-        let last = delivery.on_ack(2.1, 10, 11).expect("news");
-        assert!((last.rate - 1.0 / 1.01).abs() < 1e-9, "{last:?}");
-        assert_eq!(last.round, 2);
+        delivery.on_sent(1.1, &sent(10));
+        delivery.on_ack(2.1, &flight(10)).expect("news")
+    }
+
+    #[test]
+    fn the_rate_is_what_arrived_in_a_round_trip() {
+        for last in [rate(1), rate(1460)] {
+            assert!((last.rate - 1.0 / 1.01).abs() < 1e-9, "{last:?}");
+            assert_eq!(last.round, 2);
+        }
+    }
+
+    #[test]
+    fn packets_that_were_sent_again_show_no_round_trip_time() {
+        let mut delivery = Delivery::default();
+        for start in [0, 100, 150] {
+            delivery.on_sent(0.0, &Sent { start, end: start + 100, idle: start == 0 });
+        }
+        // One packet in the place of two.
+        delivery.on_sent(0.5, &Sent { start: 100, end: 250, idle: false });
+        let flight = Flight { first: 250, next: 250, sacked: 0, unit: 100 };
+        assert_eq!(delivery.on_ack(1.0, &flight).expect("news").rtt, f64::INFINITY);
     }
 }

@@ -1,7 +1,7 @@
 //! BBR: congestion control by a model of the path, its bottleneck bandwidth and its round-trip propagation time,
 //! instead of by losses. Packets are paced at the bandwidth; twice the bandwidth-delay product may be in flight
 //! (Cardwell, Cheng, Gunn, Yeganeh and Jacobson, "BBR: congestion-based congestion control", 2016;
-//! draft-cardwell-iccrg-bbr-congestion-control-00), with SACK loss recovery. This is version 1, but for the
+//! draft-cardwell-iccrg-bbr-congestion-control-00). This is version 1, but for the
 //! packet conservation in the first round trip of a recovery: the window stays as the model has it.
 
 mod delivery;
@@ -12,10 +12,9 @@ use std::cell::{Cell, RefCell};
 use delivery::{Delivery, RateSample};
 use max_filter::MaxFilter;
 
-use super::{Flavour, Reason, Sack1, Slowdown, TcpSender};
+use super::{Ack, CongestionControl, ControlBlock, Cut, CutReason, Flight, Sent};
 use crate::Sim;
-use crate::packet::{Header, Packet};
-use crate::timer::Timer;
+use crate::packet::Packet;
 
 /// Doubles the sending rate each round trip: 2/ln 2.
 const STARTUP_GAIN: f64 = 2.885;
@@ -29,6 +28,8 @@ const BANDWIDTH_ROUNDS: u64 = 10;
 const RTT_LIFETIME: f64 = 10.0;
 /// For how long the queue is drained to measure the round-trip time, seconds.
 const PROBE_RTT_TIME: f64 = 0.2;
+/// Until so many packets have arrived, startup grows whatever the model says.
+const FIRST_PACKETS: i32 = 10;
 /// The smallest window, packets.
 const LEAST_WINDOW: f64 = 4.0;
 /// Startup goes on while the bandwidth grows by this factor
@@ -48,10 +49,9 @@ enum Mode {
     ProbeRtt { ends: Option<f64> },
 }
 
-/// The BBR flavour. Rates are in packets per second, times in seconds.
+/// BBR. Rates are in packets per second, times in seconds.
 #[derive(Debug)]
 pub struct Bbr {
-    sack: Sack1,
     delivery: RefCell<Delivery>,
     mode: Cell<Mode>,
     bandwidth: RefCell<MaxFilter>,
@@ -63,15 +63,11 @@ pub struct Bbr {
     rounds_without_growth: Cell<u32>,
     /// The window before it was lowered by a timeout or to measure the round-trip time, packets.
     saved_window: Cell<f64>,
-    timer: Timer,
-    /// The ACK being processed has not yet been taken into the model.
-    pending: Cell<bool>,
 }
 
 impl Default for Bbr {
     fn default() -> Self {
         Bbr {
-            sack: Sack1::default(),
             delivery: RefCell::default(),
             mode: Cell::new(Mode::Startup),
             bandwidth: RefCell::new(MaxFilter::new(BANDWIDTH_ROUNDS)),
@@ -81,8 +77,6 @@ impl Default for Bbr {
             full_bandwidth: Cell::new(0.0),
             rounds_without_growth: Cell::new(0),
             saved_window: Cell::new(0.0),
-            timer: Timer::default(),
-            pending: Cell::new(false),
         }
     }
 }
@@ -112,27 +106,6 @@ impl Bbr {
         }
     }
 
-    /// Time between two packets, seconds. Before the first measurement packets are not paced.
-    fn pause(&self) -> f64 {
-        let rate = self.pacing_gain() * self.bottleneck_bandwidth();
-        if rate > 0.0 { 1.0 / rate } else { 0.0 }
-    }
-
-    fn in_flight(&self, tcp: &TcpSender) -> i32 {
-        tcp.t_seqno() - tcp.highest_ack() - 1 - self.sack.sacked()
-    }
-
-    /// Takes an ACK into the model of the path.
-    fn update(&self, tcp: &TcpSender, sim: &Sim) {
-        let arrived = tcp.highest_ack() + 1 + self.sack.sacked();
-        let sample = self.delivery.borrow_mut().on_ack(sim.now(), tcp.highest_ack(), arrived);
-        let Some(sample) = sample else { return };
-        self.update_bandwidth(&sample);
-        self.check_pipe(&sample);
-        self.change_mode(tcp, sim, &sample);
-        self.set_window(tcp, sim, &sample);
-    }
-
     fn update_bandwidth(&self, sample: &RateSample) {
         let mut bandwidth = self.bandwidth.borrow_mut();
         // While the application holds back, only a higher rate says something about the path.
@@ -155,8 +128,7 @@ impl Bbr {
         self.pipe_filled.set(self.rounds_without_growth.get() >= STARTUP_ROUNDS);
     }
 
-    fn change_mode(&self, tcp: &TcpSender, sim: &Sim, sample: &RateSample) {
-        let in_flight = f64::from(self.in_flight(tcp));
+    fn change_mode(&self, tcp: &ControlBlock, sim: &Sim, sample: &RateSample, in_flight: f64) {
         if self.mode.get() == Mode::Startup && self.pipe_filled.get() {
             self.mode.set(Mode::Drain);
         }
@@ -191,7 +163,7 @@ impl Bbr {
     }
 
     /// The smallest round-trip time of the last ten seconds; if none came near it, the queue is drained.
-    fn check_rtt(&self, tcp: &TcpSender, sim: &Sim, sample: &RateSample, in_flight: f64) {
+    fn check_rtt(&self, tcp: &ControlBlock, sim: &Sim, sample: &RateSample, in_flight: f64) {
         let expired = sample.rtt.is_finite() && sim.now() > self.min_rtt_measured.get() + RTT_LIFETIME;
         if sample.rtt <= self.min_rtt.get() || expired {
             self.min_rtt.set(sample.rtt);
@@ -216,8 +188,8 @@ impl Bbr {
         }
     }
 
-    fn set_window(&self, tcp: &TcpSender, sim: &Sim, sample: &RateSample) {
-        let acknowledged = f64::from(sample.newly_delivered);
+    fn set_window(&self, tcp: &ControlBlock, sim: &Sim, sample: &RateSample, flight: &Flight) {
+        let acknowledged = sample.newly_delivered;
         let cwnd = tcp.cwnd();
         let window = if matches!(self.mode.get(), Mode::ProbeRtt { .. }) {
             cwnd.min(LEAST_WINDOW)
@@ -229,7 +201,7 @@ impl Bbr {
             let target = (gain * self.bandwidth_delay_product()).max(LEAST_WINDOW);
             if self.pipe_filled.get() {
                 (cwnd + acknowledged).min(target).max(LEAST_WINDOW)
-            } else if cwnd < target || tcp.highest_ack() < 10 {
+            } else if cwnd < target || flight.first <= FIRST_PACKETS * flight.unit {
                 cwnd + acknowledged
             } else {
                 cwnd
@@ -237,33 +209,10 @@ impl Bbr {
         };
         tcp.set_cwnd(sim, window);
     }
-
-    /// Sends the next packet and waits for the time it takes at the pacing rate.
-    fn send_paced(&self, tcp: &TcpSender, sim: &Sim, force: bool, reason: Reason) {
-        loop {
-            let sent = tcp.ndatapack();
-            self.parent().send_much(tcp, sim, force, reason, 1);
-            if tcp.ndatapack() == sent {
-                if tcp.t_seqno() >= tcp.curseq() {
-                    self.delivery.borrow_mut().note_app_limited(self.in_flight(tcp));
-                }
-                return;
-            }
-            let pause = self.pause();
-            if pause > 0.0 {
-                self.timer.resched(sim, tcp.agent.id, TcpSender::FLAVOUR_TIMER, pause);
-                return;
-            }
-        }
-    }
 }
 
-impl Flavour for Bbr {
-    fn parent(&self) -> &dyn Flavour {
-        &self.sack
-    }
-
-    fn reset(&self, tcp: &TcpSender, sim: &Sim) {
+impl CongestionControl for Bbr {
+    fn reset(&self, sim: &Sim) {
         self.delivery.take();
         self.mode.set(Mode::Startup);
         *self.bandwidth.borrow_mut() = MaxFilter::new(BANDWIDTH_ROUNDS);
@@ -272,47 +221,40 @@ impl Flavour for Bbr {
         self.pipe_filled.set(false);
         self.full_bandwidth.set(0.0);
         self.rounds_without_growth.set(0);
-        self.timer.force_cancel();
-        self.parent().reset(tcp, sim);
     }
 
-    fn on_ack(&self, tcp: &TcpSender, sim: &Sim, ack: &Header) {
-        self.pending.set(true);
-        self.parent().on_ack(tcp, sim, ack);
-        if self.pending.replace(false) {
-            self.update(tcp, sim);
+    fn on_send(&self, sim: &Sim, _packet: &mut Packet, data: Option<&Sent>) {
+        if let Some(data) = data {
+            self.delivery.borrow_mut().on_sent(sim.now(), data);
         }
     }
 
-    fn grow(&self, _tcp: &TcpSender, _sim: &Sim) {}
+    /// Takes the acknowledgement into the model of the path.
+    fn on_ack(&self, tcp: &ControlBlock, sim: &Sim, ack: &Ack) {
+        let sample = self.delivery.borrow_mut().on_ack(sim.now(), &ack.flight);
+        let Some(sample) = sample else { return };
+        self.update_bandwidth(&sample);
+        self.check_pipe(&sample);
+        self.change_mode(tcp, sim, &sample, ack.flight.packets());
+        self.set_window(tcp, sim, &sample, &ack.flight);
+    }
+
+    fn grow(&self, _tcp: &ControlBlock, _sim: &Sim, _acknowledged: f64) {}
 
     /// Losses say nothing about the path; only a timeout, after which nothing is known to be in flight, starts
     /// with a small window.
-    fn slowdown(&self, tcp: &TcpSender, sim: &Sim, how: Slowdown) {
-        let window = if how.has(Slowdown::CWND_RESTART) { 1.0 } else { tcp.cwnd() };
-        tcp.cut_to(sim, how, tcp.ssthresh(), window);
+    fn cut(&self, tcp: &ControlBlock, sim: &Sim, cut: &Cut) {
+        let window = if cut.reason == CutReason::Timeout { 1.0 } else { tcp.cwnd() };
+        cut.leave(tcp, sim, tcp.ssthresh(), window);
     }
 
-    fn before_sending(&self, tcp: &TcpSender, sim: &Sim, packet: &mut Packet) {
-        self.parent().before_sending(tcp, sim, packet);
-        let idle = tcp.highest_ack() == tcp.maxseq();
-        self.delivery.borrow_mut().on_sent(sim, packet.tcp.seqno, sim.now(), idle);
+    /// Before the first measurement packets are not paced.
+    fn pause(&self) -> Option<f64> {
+        let rate = self.pacing_gain() * self.bottleneck_bandwidth();
+        Some(if rate > 0.0 { 1.0 / rate } else { 0.0 })
     }
 
-    fn send_much(&self, tcp: &TcpSender, sim: &Sim, force: bool, reason: Reason, _max_burst: i32) {
-        if self.pending.replace(false) {
-            self.update(tcp, sim);
-        }
-        if !self.timer.is_pending() {
-            self.send_paced(tcp, sim, force, reason);
-        }
-    }
-
-    fn timer(&self, tag: u32) -> Option<&Timer> {
-        (tag == TcpSender::FLAVOUR_TIMER).then_some(&self.timer)
-    }
-
-    fn on_timer(&self, tcp: &TcpSender, sim: &Sim, _tag: u32) {
-        self.send_paced(tcp, sim, false, Reason::Paced);
+    fn on_application_limited(&self, flight: &Flight) {
+        self.delivery.borrow_mut().note_app_limited(flight);
     }
 }

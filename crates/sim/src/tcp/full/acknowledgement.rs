@@ -7,7 +7,7 @@ use super::state::SYN;
 use super::{FullTcp, State};
 use crate::Sim;
 use crate::tcp::parameters::on;
-use crate::tcp::{SlowStartAck, Slowdown};
+use crate::tcp::{Ack, SlowStartAck, Slowdown};
 
 impl FullTcp {
     /// Looks for signs of loss and congestion in a segment of an open connection.
@@ -15,7 +15,7 @@ impl FullTcp {
         if segment.echoes_congestion() && !self.uses_ecn() {
             self.warn_of_unexpected_echo(sim);
         }
-        self.note_congestion_mark(segment);
+        self.note_congestion_mark(sim, segment);
         if !segment.header.tcp.sack.is_empty() {
             self.recovery().on_sack(self, sim, segment.header);
         }
@@ -31,6 +31,7 @@ impl FullTcp {
                 self.set_dupacks(sim, 0);
             } else {
                 self.set_dupacks(sim, self.dupacks() + 1);
+                self.report_ack(sim, self.ack_for_control(segment));
                 if self.heeds_duplicate(sim) {
                     return Next::Nothing;
                 }
@@ -68,6 +69,7 @@ impl FullTcp {
             return false;
         }
         let acknowledged = ackno - self.highest_ack();
+        let ack = self.ack_for_control(segment);
         self.accept_ack(sim, segment);
         if on(&self.start.hystart) || on(&self.start.abc) {
             self.count_acknowledged(f64::from(acknowledged) / f64::from(self.settings.segsize.get()));
@@ -81,6 +83,7 @@ impl FullTcp {
         } else {
             self.recovery().on_full_ack(self, sim);
         }
+        self.report_ack(sim, ack);
         if segment.echoes_congestion() && !segment.has(SYN) {
             self.respond_to_congestion_echo(sim);
         }
@@ -108,12 +111,27 @@ impl FullTcp {
         if self.xcp.is_some() {
             return;
         }
-        match &self.delay_control {
+        match self.congestion() {
             None => self.open_window(sim),
             Some(control) => {
                 let segments = f64::from(acknowledged) / f64::from(self.settings.segsize.get());
                 control.grow(self, sim, segments);
+                self.limit_window(sim);
             }
+        }
+    }
+
+    /// What the congestion control, if there is one, should know of an acknowledgement that has not been processed.
+    pub(super) fn ack_for_control(&self, segment: &Segment) -> Option<Ack> {
+        self.congestion()?;
+        let is_open = segment.found_state == State::Established;
+        is_open.then(|| Ack::new(segment.header, self.flight(), self.in_recovery.get()))
+    }
+
+    /// Reports an acknowledgement to the congestion control.
+    pub(super) fn report_ack(&self, sim: &Sim, ack: Option<Ack>) {
+        if let (Some(control), Some(ack)) = (self.congestion(), ack) {
+            control.on_ack(self, sim, &ack.processed(self.flight()));
         }
     }
 
@@ -194,12 +212,6 @@ impl FullTcp {
             self.set_backoff(sim, 1);
             self.ecn_backoff.set(false);
         }
-        if let Some(control) = &self.delay_control
-            && progresses
-            && segment.found_state == State::Established
-        {
-            control.on_ack(self, sim, segment.header, !self.in_recovery.get());
-        }
     }
 
     /// Cuts the window, once per window of data, because congestion is echoed.
@@ -208,7 +220,7 @@ impl FullTcp {
             if self.must_back_off_for_congestion() {
                 self.prolong_timeout(sim);
             }
-            self.slow_down(sim, Slowdown::CWND_HALF | Slowdown::SSTHRESH_HALF);
+            self.slow_down(sim, Slowdown::CWND_HALF | Slowdown::SSTHRESH_HALF | Slowdown::MARK);
             self.set_necnresponses(sim, self.necnresponses() + 1);
         }
         if self.cwnd() < 1.0 {

@@ -14,7 +14,7 @@ use crate::entity::{Entity, EntityId};
 use crate::packet::{Packet, PacketType};
 use crate::tcp::control_block::{BURST_TIMER, DELAYED_SEND_TIMER, RETRANSMISSION_TIMER};
 use crate::tcp::parameters::on;
-use crate::tcp::{ControlBlock, DelayControl, Slowdown, Window, XcpEnd};
+use crate::tcp::{CongestionControl, ControlBlock, Cut, Flight, Slowdown, Window, XcpEnd};
 use crate::timer::Timer;
 use crate::traced::{TracedValue, VariableTracer};
 use crate::wiring::Wiring;
@@ -30,8 +30,8 @@ pub struct FullTcp {
     /// The settings of its own.
     pub settings: Settings,
     recovery: Box<dyn LossRecovery>,
-    /// Sync-TCP's congestion control, for agents that have it.
-    pub delay_control: Option<Box<DelayControl>>,
+    /// What sets the window; without it, the rules of ns-2.
+    congestion: Option<Box<dyn CongestionControl>>,
     /// XCP's part, for agents that speak it.
     pub xcp: Option<Box<XcpEnd>>,
     pub(super) delayed_ack_timer: Timer,
@@ -84,7 +84,7 @@ impl FullTcp {
             control: ControlBlock::new(id),
             settings: Settings::default(),
             recovery: Box::new(recovery),
-            delay_control: None,
+            congestion: None,
             xcp: None,
             delayed_ack_timer: Timer::default(),
             state: Cell::new(State::Closed),
@@ -108,9 +108,10 @@ impl FullTcp {
         }
     }
 
-    /// The same with a window that answers to the queuing delay.
-    pub fn with_delay_control(self) -> FullTcp {
-        FullTcp { delay_control: Some(Box::default()), ..self }
+    /// The same with a window that `control` sets. The loss recovery should be [`SackRecovery`](super::SackRecovery): the
+    /// others change the window themselves.
+    pub fn with_control(self, control: impl CongestionControl) -> FullTcp {
+        FullTcp { congestion: Some(Box::new(control)), ..self }
     }
 
     /// The same with a window that routers set.
@@ -149,6 +150,18 @@ impl FullTcp {
         any.downcast_ref()
     }
 
+    /// The congestion control, if it is a `C`.
+    pub fn congestion_control<C: CongestionControl>(&self) -> Option<&C> {
+        let any: &dyn Any = self.congestion()?;
+        any.downcast_ref()
+    }
+
+    /// The congestion control, if there is one.
+    #[inline]
+    pub(super) fn congestion(&self) -> Option<&dyn CongestionControl> {
+        self.congestion.as_deref()
+    }
+
     /// The state of the connection.
     pub fn state(&self) -> State {
         self.state.get()
@@ -157,8 +170,8 @@ impl FullTcp {
     /// Forgets the connection, but not its state (spec: tcp-full, section 7).
     pub fn restart(&self, sim: &Sim) {
         self.recovery.reset();
-        if let Some(control) = &self.delay_control {
-            control.reset();
+        if let Some(control) = self.congestion() {
+            control.reset(sim);
         }
         if let Some(xcp) = &self.xcp {
             xcp.reset();
@@ -200,7 +213,20 @@ impl FullTcp {
     /// Cuts the window.
     pub(super) fn slow_down(&self, sim: &Sim, how: Slowdown) {
         let window = Window { whole: self.window(), exact: self.exact_window(), used: 0 };
-        self.close_window(sim, how, &window);
+        match self.congestion() {
+            None => self.close_window(sim, how, &window),
+            Some(control) => control.cut(self, sim, &Cut::new(how, window)),
+        }
+    }
+
+    /// What is outstanding.
+    pub(super) fn flight(&self) -> Flight {
+        Flight {
+            first: self.highest_ack(),
+            next: self.t_seqno(),
+            sacked: self.recovery.sacked(self),
+            unit: self.settings.segsize.get().max(1),
+        }
     }
 
     /// Whether the segment answers congestion, and both ends can do so.

@@ -36,8 +36,8 @@ impl FullTcp {
         if state != State::Listen {
             self.note_options(sim, &segment);
         }
-        if let (Some(control), 1..) = (&self.delay_control, segment.length) {
-            control.received.note_arrival(sim.now(), header);
+        if let (Some(control), 1..) = (self.congestion(), segment.length) {
+            control.on_receive(sim, header);
         }
         self.arm_delayed_ack(sim);
         if self.is_predicted(&segment) && self.receive_predicted(sim, &segment) {
@@ -256,14 +256,28 @@ impl FullTcp {
     }
 
     /// Begins to echo congestion if the segment is marked, and ceases if the peer says that it has slowed down.
-    pub(super) fn note_congestion_mark(&self, segment: &Segment) {
+    pub(super) fn note_congestion_mark(&self, sim: &Sim, segment: &Segment) {
         if !on(&self.parameters.ecn) {
             return;
         }
-        if segment.is_marked() {
+        if segment.header.tcp.exact_echo {
+            self.echo_exactly(sim, segment);
+        } else if segment.is_marked() {
             self.recent_ce.set(true);
         } else if segment.header.flags.congestion_action {
             self.recent_ce.set(false);
         }
+    }
+
+    /// Acknowledgements cover data that is either all marked or all unmarked: one that is held back is sent before the
+    /// echo changes (RFC 8257, section 3.2).
+    fn echo_exactly(&self, sim: &Sim, segment: &Segment) {
+        if segment.length == 0 || segment.is_marked() == self.recent_ce.get() {
+            return;
+        }
+        if self.ack_delayed.get() {
+            self.acknowledge_at_once(sim);
+        }
+        self.recent_ce.set(segment.is_marked());
     }
 }

@@ -4,7 +4,7 @@ use super::state::{ACK, CWR, ECE, FIN, PSH, SYN};
 use super::{FullTcp, State};
 use crate::Sim;
 use crate::tcp::parameters::on;
-use crate::tcp::{Slowdown, XcpKind};
+use crate::tcp::{Sent, Slowdown, XcpKind};
 
 /// Why a segment is sent.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -225,17 +225,17 @@ impl FullTcp {
             self.set_ndatapack(sim, self.ndatapack() + 1);
             self.set_ndatabytes(sim, self.ndatabytes().wrapping_add(length));
             self.last_send_time.set(sim.now());
-            if on(&self.start.pacing) {
-                self.space_next_packet(sim, f64::from(self.window()), self.settings.segsize.get());
-            }
+            self.space_next_segment(sim);
         }
         // ns-2.35: new data sent in recovery and after timeouts counts too (spec: tcp-full, quirk 10).
         if reason != Reason::Normal {
             self.set_nrexmitpack(sim, self.nrexmitpack() + 1);
             self.set_nrexmitbytes(sim, self.nrexmitbytes().wrapping_add(length));
         }
-        if let Some(control) = &self.delay_control {
-            packet.extend().sync = Some(control.option(sim.now()));
+        if let Some(control) = self.congestion() {
+            let idle = self.highest_ack() == self.maxseq();
+            let sent = Sent { start: seqno, end: seqno.wrapping_add(length), idle };
+            control.on_send(sim, &mut packet, (length > 0).then_some(&sent));
         }
         if let Some(xcp) = &self.xcp {
             let kind = if length > 0 { XcpKind::Data } else { XcpKind::Ack };

@@ -25,7 +25,7 @@ impl FullTcp {
     /// Deals with a predicted segment. False if it needs the long way after all.
     pub(super) fn receive_predicted(&self, sim: &Sim, segment: &Segment) -> bool {
         self.note_time_stamp(sim, segment);
-        self.note_congestion_mark(segment);
+        self.note_congestion_mark(sim, segment);
         if segment.length == 0 {
             self.receive_predicted_ack(sim, segment)
         } else {
@@ -43,7 +43,9 @@ impl FullTcp {
             && self.cwnd() >= self.parameters.window.get()
             && !self.in_recovery.get();
         if fits {
+            let ack = self.ack_for_control(segment);
             self.accept_ack(sim, segment);
+            self.report_ack(sim, ack);
             self.send_much(sim, false, Reason::Normal, self.parameters.max_burst.get());
         }
         fits

@@ -65,6 +65,11 @@ impl Reassembly {
         total(&self.blocks)
     }
 
+    /// How many bytes from `limit` on are held.
+    pub fn bytes_from(&self, limit: i32) -> i32 {
+        self.blocks.iter().map(|block| block.end.saturating_sub(block.start.max(limit)).max(0)).sum()
+    }
+
     /// Adds `[start, end)` with `flags`. `next`, the reference point, moves up if the block reaches it. Returns the
     /// flags of what the bytes are now part of.
     pub fn add(&mut self, next: &mut i32, start: i32, end: i32, flags: u8) -> u8 {

@@ -62,6 +62,11 @@ pub trait LossRecovery: Any {
     /// `used` numbers from `seqno` on were sent.
     fn on_sent(&self, seqno: i32, used: i32) {}
 
+    /// How many bytes beyond the first unacknowledged number the peer has reported.
+    fn sacked(&self, tcp: &FullTcp) -> i32 {
+        0
+    }
+
     /// Reports in `blocks` what has arrived out of order. Returns how many bytes of header this takes.
     fn report(&self, tcp: &FullTcp, blocks: &mut SackBlocks) -> i32 {
         0

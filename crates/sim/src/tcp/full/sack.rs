@@ -177,6 +177,10 @@ impl LossRecovery for SackRecovery {
         }
     }
 
+    fn sacked(&self, tcp: &FullTcp) -> i32 {
+        self.scoreboard.borrow().bytes_from(tcp.highest_ack())
+    }
+
     fn report(&self, tcp: &FullTcp, blocks: &mut SackBlocks) -> i32 {
         let queue = tcp.reassembly.borrow();
         if queue.is_empty() {

@@ -10,6 +10,16 @@ impl FullTcp {
     /// Sends segment after segment while that is allowed, at most `max_burst` unless that is 0. `force` lets the
     /// first one out even if the window does not.
     pub(super) fn send_much(&self, sim: &Sim, force: bool, reason: Reason, max_burst: i32) {
+        self.send_allowed(sim, force, reason, max_burst);
+        if let Some(control) = self.congestion()
+            && !self.endless.get()
+            && self.t_seqno() >= self.curseq()
+        {
+            control.on_application_limited(&self.flight());
+        }
+    }
+
+    fn send_allowed(&self, sim: &Sim, force: bool, reason: Reason, max_burst: i32) {
         if !force && self.delayed_send_timer.is_pending() {
             return;
         }
@@ -25,7 +35,7 @@ impl FullTcp {
                     return self.delay_sending(sim);
                 }
             }
-            if !force && on(&self.start.pacing) && self.must_pause(sim) {
+            if !force && self.is_paced() && self.must_pause(sim) {
                 return;
             }
             let mut used = self.output(sim, seqno, reason);
@@ -43,6 +53,20 @@ impl FullTcp {
             if flags & (SYN | FIN) != 0 || (max_burst != 0 && sent == max_burst) {
                 return;
             }
+        }
+    }
+
+    /// Whether segments wait for each other.
+    pub(super) fn is_paced(&self) -> bool {
+        on(&self.start.pacing) || self.congestion().is_some_and(|control| control.pause().is_some())
+    }
+
+    /// A segment with data leaves: the next one waits as `pacing_` or the congestion control demands.
+    pub(super) fn space_next_segment(&self, sim: &Sim) {
+        if let Some(pause) = self.congestion().and_then(|control| control.pause()) {
+            self.pacing.wait(sim, pause);
+        } else if on(&self.start.pacing) {
+            self.space_next_packet(sim, f64::from(self.window()), self.settings.segsize.get());
         }
     }
 

@@ -6,6 +6,7 @@ use std::rc::Rc;
 use super::state::{ACK, FIN, PSH, SYN};
 use super::{FullTcp, LossRecovery, NewrenoRecovery, RenoRecovery, SackRecovery, State, TahoeRecovery};
 use crate::host::{Argument, Host};
+use crate::tcp::DelayControl;
 use crate::{Entity, EntityId, Packet, Sim, Transport};
 
 /// A segment as it was sent: who sent it, flags, first number, data bytes, acknowledgement number.
@@ -188,12 +189,14 @@ fn sack_blocks_lengthen_the_header() {
 
 #[test]
 fn agents_of_sync_tcp_report_transit_times() {
-    let pair =
-        Pair::new(|| Box::new(|id| FullTcp::new(id, SackRecovery::default()).with_delay_control()), &[]);
+    let pair = Pair::new(
+        || Box::new(|id| FullTcp::new(id, SackRecovery::default()).with_control(DelayControl::default())),
+        &[],
+    );
     pair.active().advance(&pair.sim, 20);
     pair.sim.run().unwrap();
     let control = |tcp: &FullTcp| {
-        let control = tcp.delay_control.as_deref().unwrap();
+        let control: &DelayControl = tcp.congestion_control().unwrap();
         (control.transit.get(), control.queuing_delay.get())
     };
     let (transit, queuing_delay) = control(pair.active());

@@ -79,7 +79,7 @@ impl FullTcp {
 
     /// The random delay of `overhead_` is over, or the pause of pacing.
     pub(super) fn on_delayed_send(&self, sim: &Sim) {
-        if on(&self.start.pacing) {
+        if self.is_paced() {
             return self.send_much(sim, false, Reason::Normal, self.parameters.max_burst.get());
         }
         self.send_much(sim, true, Reason::Timeout, self.parameters.max_burst.get());

@@ -2,7 +2,7 @@
 
 use std::cell::{Cell, RefCell};
 
-use super::TcpSink;
+use super::{TcpSink, is_marked};
 use crate::Sim;
 use crate::packet::Packet;
 use crate::timer::Timer;
@@ -47,6 +47,17 @@ impl DelayedAck {
         }
         self.timer.force_cancel();
         self.acknowledge(sink, sim, &packet);
+    }
+
+    /// `packet` is about to be received. An acknowledgement covers packets that are all marked or all unmarked: the one that
+    /// is held back is acknowledged now if `packet` differs (RFC 8257, section 3.2).
+    pub(super) fn finish_run_of_marks(&self, sink: &TcpSink, sim: &Sim, packet: &Packet) {
+        let differs = |held: &Packet| is_marked(held) != is_marked(packet);
+        let held = self.held.borrow_mut().take_if(|held| differs(held));
+        if let Some(held) = held {
+            self.timer.force_cancel();
+            sink.acknowledge(sim, &held, None);
+        }
     }
 
     // ns-2.35: a packet that arrives and is held while the ACK is being sent, as between agents on one node, is

@@ -211,14 +211,18 @@ impl TcpSink {
         self.agent.send(sim, ack);
     }
 
-    /// Explicit congestion notification: echoes marks until the sender says that it has slowed down.
+    /// Explicit congestion notification: echoes marks until the sender says that it has slowed down, or, for senders that
+    /// ask for it, the marks of single packets.
     #[inline(always)]
     fn echo_congestion(&self, ack: &mut Packet, packet: &Packet, held: Option<&Packet>) {
         let any = |test: fn(&Packet) -> bool| test(packet) || held.is_some_and(test);
+        if packet.tcp.exact_echo {
+            self.congestion_unacknowledged.set(false);
+        }
         if any(|packet| packet.flags.congestion_action) {
             self.congestion_unacknowledged.set(false);
         }
-        if any(|packet| packet.flags.ecn_capable && packet.flags.congestion_experienced) {
+        if any(is_marked) {
             self.congestion_unacknowledged.set(true);
         }
         if any(|packet| packet.flags.ecn_capable) {
@@ -229,6 +233,10 @@ impl TcpSink {
             ack.flags.ecn_capable = self.ecn_syn.get() != 0;
         }
     }
+}
+
+fn is_marked(packet: &Packet) -> bool {
+    packet.flags.ecn_capable && packet.flags.congestion_experienced
 }
 
 /// Reports to the sender of packet 0 which rate the path has approved (Quick-Start).
@@ -249,6 +257,11 @@ impl Entity for TcpSink {
         }
         if let Some(xcp) = &self.xcp {
             xcp.receive(&packet);
+        }
+        if packet.tcp.exact_echo
+            && let Some(delayed) = self.policy.delayed()
+        {
+            delayed.finish_run_of_marks(self, sim, &packet);
         }
         self.note_time_stamp(&packet);
         self.transit.note_arrival(sim.now(), &packet);

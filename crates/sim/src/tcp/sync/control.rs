@@ -4,8 +4,8 @@ use std::cell::{Cell, RefCell};
 
 use super::{Decision, Detector, Region, SyncSettings, Trend};
 use crate::Sim;
-use crate::packet::{Header, SyncOption, TransitEcho};
-use crate::tcp::{ControlBlock, Slowdown};
+use crate::packet::{Header, Packet, SyncOption, TransitEcho};
+use crate::tcp::{Ack, CongestionControl, ControlBlock, Sent, Slowdown};
 
 /// The receiver's part: the transit time of the last packet with data, to be reported.
 #[derive(Debug, Default)]
@@ -76,25 +76,13 @@ pub struct DelayControl {
 }
 
 impl DelayControl {
-    /// Forgets the connection.
-    pub fn reset(&self) {
-        self.transit.set(0.0);
-        self.held.set(0.0);
-        self.queuing_delay.set(0.0);
-        self.received.last.set(None);
-        self.detector.replace(Detector::default());
-        self.reaction.set(None);
-    }
-
     /// The option of a packet sent at `now`, seconds.
-    pub fn option(&self, now: f64) -> SyncOption {
+    fn option(&self, now: f64) -> SyncOption {
         SyncOption { sent: now, echo: self.received.echo(now) }
     }
 
-    /// An acknowledgement of new data arrives: takes its sample, and cuts the window if this leads to a decision
-    /// that demands it and `may_cut`.
-    pub fn on_ack(&self, tcp: &ControlBlock, sim: &Sim, ack: &Header, may_cut: bool) {
-        let Some(echo) = ack.extension.as_ref().and_then(|extension| extension.sync?.echo) else { return };
+    /// Takes a sample of the transit time. Returns what is to be done if this leads to a decision.
+    fn take_sample(&self, echo: TransitEcho) -> Option<Reaction> {
         self.transit.set(echo.transit);
         self.held.set(echo.held);
         let decision = {
@@ -103,10 +91,36 @@ impl DelayControl {
             self.queuing_delay.set(detector.average_delay());
             decision
         };
-        let Some(decision) = decision else { return };
-        let reaction = self.settings.reaction(decision);
+        let reaction = self.settings.reaction(decision?);
         self.reaction.set(Some(reaction));
-        if let (Reaction::Cut(share), true) = (reaction, may_cut) {
+        Some(reaction)
+    }
+}
+
+impl CongestionControl for DelayControl {
+    fn reset(&self, _sim: &Sim) {
+        self.transit.set(0.0);
+        self.held.set(0.0);
+        self.queuing_delay.set(0.0);
+        self.received.last.set(None);
+        self.detector.replace(Detector::default());
+        self.reaction.set(None);
+    }
+
+    fn on_send(&self, sim: &Sim, packet: &mut Packet, _data: Option<&Sent>) {
+        packet.extend().sync = Some(self.option(sim.now()));
+    }
+
+    fn on_receive(&self, sim: &Sim, header: &Header) {
+        self.received.note_arrival(sim.now(), header);
+    }
+
+    /// Takes the sample of an acknowledgement of new data, and cuts the window if the decision demands it.
+    fn on_ack(&self, tcp: &ControlBlock, sim: &Sim, ack: &Ack) {
+        // The first number stands for a SYN, which is smaller than what follows.
+        let is_sample = ack.acknowledged > 0.0 && ack.flight.first > 1;
+        let reaction = ack.transit.filter(|_| is_sample).and_then(|echo| self.take_sample(echo));
+        if let (Some(Reaction::Cut(share)), false) = (reaction, ack.in_recovery) {
             let cwnd = tcp.cwnd();
             let left = (cwnd * (1.0 - share)).max(self.settings.least_window.get()).min(cwnd);
             let ssthresh = tcp.ssthresh().min(left as i32);
@@ -114,8 +128,7 @@ impl DelayControl {
         }
     }
 
-    /// So many packets were acknowledged outside of recovery: the window grows as the last decision says.
-    pub fn grow(&self, tcp: &ControlBlock, sim: &Sim, acknowledged: f64) {
+    fn grow(&self, tcp: &ControlBlock, sim: &Sim, acknowledged: f64) {
         let cwnd = tcp.cwnd();
         let growth = match self.reaction.get() {
             _ if cwnd < f64::from(tcp.ssthresh()) => return tcp.open_window(sim),
@@ -125,14 +138,13 @@ impl DelayControl {
             Some(Reaction::Multiply(share)) => share * acknowledged,
         };
         tcp.set_cwnd(sim, cwnd + growth);
-        tcp.limit_window(sim);
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::tcp::{Sack1, TcpSender};
+    use crate::tcp::{Flight, Sack1, TcpSender};
 
     /// A sender whose peer reports queuing delays, on top of 50 ms, as given in milliseconds.
     struct Scene {
@@ -156,10 +168,13 @@ mod tests {
         }
 
         fn report(&self, delay: f64, may_cut: bool) {
-            let mut ack = Header::default();
-            let echo = Some(TransitEcho { transit: 0.05 + delay / 1e3, held: 0.0 });
-            ack.extend().sync = Some(SyncOption { sent: 0.0, echo });
-            self.control.on_ack(self.tcp(), &self.sim, &ack, may_cut);
+            let flight = Flight { first: 10, next: 20, sacked: 0, unit: 1 };
+            let ack = Ack {
+                acknowledged: 1.0,
+                transit: Some(TransitEcho { transit: 0.05 + delay / 1e3, held: 0.0 }),
+                ..Ack::new(&Header::default(), flight, !may_cut)
+            };
+            self.control.on_ack(self.tcp(), &self.sim, &ack);
         }
 
         /// Makes 100 ms the largest delay seen, and `level` the average one, on which it stays; the window is then
@@ -251,7 +266,7 @@ mod tests {
     fn a_reset_forgets_the_path() {
         let scene = Scene::new(40.0, 20);
         scene.decide(80.0, 0.1);
-        scene.control.reset();
+        scene.control.reset(&scene.sim);
         scene.tcp().set_cwnd(&scene.sim, 40.0);
         (0..9).for_each(|_| scene.report(500.0, true));
         assert_eq!(scene.tcp().cwnd(), 40.0, "500 ms is the shortest delay seen since");

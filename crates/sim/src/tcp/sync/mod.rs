@@ -7,19 +7,16 @@
 //! congestion window accordingly. Losses are repaired, and answered, as with selective acknowledgements.
 //!
 //! This is a reading of the paper, not its code. Where the paper leaves room, the reading is: samples are taken from
-//! acknowledgements of new data only, and not during loss recovery of one-way senders; a decision rests on samples
-//! of its own; a cut is applied once, when it is decided, and never during recovery; growth is spread over the
+//! acknowledgements of new data only; a decision rests on samples of its own; a cut is applied once, when it is decided, and never during recovery; growth is spread over the
 //! acknowledgements up to the next decision, by the amount that each acknowledges; below ssthresh slow start goes on
 //! until a decision cuts the window; without a trend the lowest region counts as rising and the others leave the
 //! window as it is.
 
 mod control;
 mod detector;
-mod sender;
 
 pub use control::{DelayControl, TransitRecord};
 pub use detector::{Decision, Detector, Region, Trend};
-pub use sender::SyncTcp;
 
 use super::parameters::settings;
 

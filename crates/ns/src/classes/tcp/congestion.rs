@@ -1,0 +1,99 @@
+//! Classes of senders that differ in their congestion control.
+
+use std::any::Any;
+use std::marker::PhantomData;
+
+use neons_sim::Entity;
+use neons_sim::tcp::full::{FullTcp, SackRecovery};
+use neons_sim::tcp::{CongestionControl, Controlled, Setting, TcpSender};
+
+use super::senders::bound;
+use crate::declare::{Bound, ClassDeclaration, Declarations};
+
+/// The classes of a congestion control: one of one-way and one of two-way senders.
+pub struct ControlClasses<'a, C> {
+    declarations: &'a mut Declarations,
+    names: [&'static str; 2],
+    control: PhantomData<C>,
+}
+
+impl Declarations {
+    /// Declares the classes of a congestion control, both with SACK loss recovery. `names` are those of the one-way and
+    /// the two-way class; each is a subclass of the class that its name continues, except that `Agent/TCP/X` is below
+    /// `Agent/TCP/Sack1` and `Agent/TCP/FullTcp/X` below `Agent/TCP/FullTcp/Sack`.
+    pub fn congestion_control<C: CongestionControl>(
+        &mut self,
+        names: [&'static str; 2],
+        doc: &'static str,
+        make: fn() -> C,
+    ) -> ControlClasses<'_, C> {
+        let [one_way, two_way] = names;
+        self.tcp_flavour(one_way, "Agent/TCP/Sack1", doc, move || Controlled::with_sack(make()));
+        self.class(two_way, "Agent/TCP/FullTcp/Sack")
+            .doc(doc)
+            .native(move |_, id| FullTcp::new(id, SackRecovery::default()).with_control(make()));
+        ControlClasses { declarations: self, names, control: PhantomData }
+    }
+}
+
+impl<C: CongestionControl> ControlClasses<'_, C> {
+    fn each(&mut self, mut declare: impl FnMut(&mut ClassDeclaration)) {
+        for name in self.names {
+            if let Some(class) = self.declarations.declared(name) {
+                declare(class);
+            }
+        }
+    }
+
+    /// A variable of both classes.
+    pub fn variable(
+        mut self,
+        name: &'static str,
+        default: &'static str,
+        doc: &'static str,
+        field: fn(&C) -> Bound<'_>,
+    ) -> Self {
+        self.each(|class| {
+            class
+                .shared_variable(name, Some(default), doc, true, move |entity| Some(field(control(entity)?)));
+        });
+        self
+    }
+
+    /// A class default of both classes for a variable of their parents.
+    pub fn class_variable(mut self, name: &'static str, value: &'static str, doc: &'static str) -> Self {
+        self.each(|class| {
+            class.class_variable(name, value, doc);
+        });
+        self
+    }
+
+    /// Variables of both classes, one for each setting.
+    pub(super) fn settings<Part: 'static>(
+        mut self,
+        settings: &'static [Setting<Part>],
+        part: fn(&C) -> &Part,
+    ) -> Self {
+        self.each(|class| {
+            for setting in settings {
+                class.shared_variable(
+                    setting.name,
+                    Some(setting.default),
+                    setting.doc,
+                    true,
+                    move |entity| Some(bound((setting.field)(part(control(entity)?)))),
+                );
+            }
+        });
+        self
+    }
+}
+
+/// The congestion control of a sender, if it is a `C`.
+fn control<C: CongestionControl>(entity: &dyn Entity) -> Option<&C> {
+    let any: &dyn Any = entity;
+    match any.downcast_ref::<TcpSender>() {
+        Some(tcp) => tcp.congestion_control(),
+        None => any.downcast_ref::<FullTcp>()?.congestion_control(),
+    }
+}

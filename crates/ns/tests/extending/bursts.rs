@@ -1,0 +1,62 @@
+//! Periodic bursts: a fixed amount of data at fixed intervals, as a camera sends its frames.
+
+use std::cell::Cell;
+
+use neons_sim::application::{Application, ApplicationBase};
+use neons_sim::{Entity, EntityId, Sim, Timer};
+
+/// The application.
+#[derive(Debug)]
+pub struct Bursts {
+    base: ApplicationBase,
+    /// Data in a burst, bytes.
+    pub size: Cell<i32>,
+    /// Time between two bursts, seconds.
+    pub interval: Cell<f64>,
+    /// Bursts sent so far.
+    pub sent: Cell<i32>,
+    timer: Timer,
+}
+
+impl Bursts {
+    /// An application without an agent.
+    pub fn new(id: EntityId) -> Bursts {
+        Bursts {
+            base: ApplicationBase::new(id),
+            size: Cell::new(10_000),
+            interval: Cell::new(0.04),
+            sent: Cell::new(0),
+            timer: Timer::default(),
+        }
+    }
+}
+
+impl Entity for Bursts {
+    fn timer(&self, _tag: u32) -> Option<&Timer> {
+        Some(&self.timer)
+    }
+
+    fn on_timer(&self, sim: &Sim, tag: u32) {
+        self.sent.set(self.sent.get() + 1);
+        self.base.transport(sim).send_message(sim, self.size.get(), None);
+        self.timer.resched(sim, self.base.id, tag, self.interval.get());
+    }
+
+    fn as_application(&self) -> Option<&dyn Application> {
+        Some(self)
+    }
+}
+
+impl Application for Bursts {
+    fn base(&self) -> &ApplicationBase {
+        &self.base
+    }
+
+    fn start(&self, sim: &Sim) {
+        self.timer.resched(sim, self.base.id, 0, 0.0);
+    }
+
+    fn stop(&self, _sim: &Sim) {
+        self.timer.force_cancel();
+    }
+}

@@ -1,0 +1,117 @@
+//! LEDBAT, for background traffic: the window grows while the queuing delay on the forward path is below a target and
+//! shrinks while it is above, so that the flow gives way to any other that fills the queue further (RFC 6817).
+//!
+//! The one-way delay is the difference of the time stamps of an acknowledgement; the clocks need not agree, because only
+//! its increase over the smallest one counts. Delayed acknowledgements add their delay.
+
+use std::cell::{Cell, RefCell};
+use std::collections::VecDeque;
+
+use super::parameters::settings;
+use super::{Ack, CongestionControl, ControlBlock, Cut, CutReason};
+use crate::Sim;
+
+settings! {
+    /// The settings of LEDBAT (RFC 6817, section 2.5).
+    LedbatSettings
+
+    /// The queuing delay to aim at, seconds (`TARGET`).
+    target: Real = 0.1, "ledbat_target_";
+    /// Growth per round trip without any queuing delay, packets (`GAIN`).
+    gain: Real = 1.0, "ledbat_gain_";
+    /// For how many minutes the smallest delay is believed (`BASE_HISTORY`).
+    base_history: Integer = 10, "ledbat_base_history_";
+    /// How many samples the present delay is the smallest of (`CURRENT_FILTER`).
+    current_filter: Integer = 4, "ledbat_current_filter_";
+    /// By how much the window may exceed what is in flight, packets (`ALLOWED_INCREASE`).
+    allowed_increase: Real = 1.0, "ledbat_allowed_increase_";
+    /// The smallest window that delay or a loss leaves, packets (`MIN_CWND`).
+    least_window: Real = 2.0, "ledbat_min_cwnd_";
+}
+
+/// LEDBAT. Times are in seconds.
+#[derive(Debug, Default)]
+pub struct Ledbat {
+    /// The settings.
+    pub settings: LedbatSettings,
+    /// The queuing delay found last.
+    pub queuing_delay: Cell<f64>,
+    /// The last samples of the one-way delay.
+    current: RefCell<VecDeque<f64>>,
+    /// The smallest sample of each minute.
+    base: RefCell<VecDeque<f64>>,
+    /// When the last of these minutes began.
+    minute: Cell<f64>,
+}
+
+fn smallest(samples: &VecDeque<f64>) -> f64 {
+    samples.iter().copied().fold(f64::INFINITY, f64::min)
+}
+
+/// How many samples to keep.
+fn at_least_one(setting: &Cell<i32>) -> usize {
+    setting.get().max(1) as usize
+}
+
+impl Ledbat {
+    /// Takes a sample of the one-way delay (RFC 6817, section 2.4.2, `update_base_delay` and `update_current_delay`).
+    fn take_sample(&self, now: f64, delay: f64) {
+        let mut base = self.base.borrow_mut();
+        if base.is_empty() || now - self.minute.get() >= 60.0 {
+            self.minute.set(now);
+            base.push_back(delay);
+        } else if let Some(last) = base.back_mut() {
+            *last = last.min(delay);
+        }
+        while base.len() > at_least_one(&self.settings.base_history) {
+            base.pop_front();
+        }
+        let mut current = self.current.borrow_mut();
+        current.push_back(delay);
+        while current.len() > at_least_one(&self.settings.current_filter) {
+            current.pop_front();
+        }
+        self.queuing_delay.set(smallest(&current) - smallest(&base));
+    }
+}
+
+impl CongestionControl for Ledbat {
+    fn reset(&self, _sim: &Sim) {
+        self.queuing_delay.set(0.0);
+        self.current.take();
+        self.base.take();
+    }
+
+    /// RFC 6817, section 2.4.2.
+    fn on_ack(&self, tcp: &ControlBlock, sim: &Sim, ack: &Ack) {
+        let Some(delay) = ack.one_way_delay else { return };
+        if ack.acknowledged <= 0.0 {
+            return;
+        }
+        self.take_sample(sim.now(), delay);
+        // A packet that was sent again carries the time of that, but the window is not the control's during recovery.
+        if ack.in_recovery {
+            return;
+        }
+        let settings = &self.settings;
+        let target = settings.target.get();
+        let off_target = (target - self.queuing_delay.get()) / target;
+        let cwnd = tcp.cwnd();
+        let grown = cwnd + settings.gain.get() * off_target * ack.acknowledged / cwnd;
+        let in_flight = ack.flight.packets() + ack.acknowledged;
+        let window = grown.min(in_flight + settings.allowed_increase.get()).max(settings.least_window.get());
+        tcp.set_cwnd(sim, window);
+        tcp.limit_window(sim);
+    }
+
+    fn grow(&self, _tcp: &ControlBlock, _sim: &Sim, _acknowledged: f64) {}
+
+    /// RFC 6817, section 2.4.2, `on data loss`, and 2.4.3.
+    fn cut(&self, tcp: &ControlBlock, sim: &Sim, cut: &Cut) {
+        if !matches!(cut.reason, CutReason::Loss | CutReason::Mark) {
+            return cut.like_reno(tcp, sim);
+        }
+        let left = (cut.window.exact / 2.0).max(self.settings.least_window.get());
+        cut.leave(tcp, sim, left as i32, left);
+    }
+}
