@@ -2,13 +2,13 @@
 
 use neons_otcl::{Error, Obj, ObjectId};
 use neons_sim::wireless::routing::subscriptions::{
-    OnePhaseFilter, Place, Published, SubscriptionApplication, SubscriptionLibrary, SubscriptionRouting,
-    TwoPhaseFilter,
+    GeographicFilter, Observed, ObserverFilter, OnePhaseFilter, Place, Published, SubscriptionApplication,
+    SubscriptionLibrary, SubscriptionRouting, TwoPhaseFilter,
 };
 use neons_sim::{Entity, EntityId, Sim};
 
 use super::routing::common_commands;
-use super::setting;
+use super::{mobile_node, setting};
 use crate::Ns;
 use crate::declare::{ClassDeclaration, Command, Declarations, Refusal, arg};
 
@@ -35,23 +35,37 @@ pub(super) fn declare(declarations: &mut Declarations) {
             "The agent of diffusion 3 that applications and filters of a node publish and subscribe through.",
         )
         .native(SubscriptionLibrary::new)
-        .cmd("agent-id", ("port",), "Without effect.", |_, _: &SubscriptionLibrary, _| {})
-        .cmd("node", ("node",), "Without effect.", |_, _: &SubscriptionLibrary, _| {});
+        .command("agent-id", "port", "Without effect.", |_, _: &SubscriptionLibrary| {})
+        .command(
+            "node",
+            "node",
+            "The mobile node that it belongs to.",
+            |command, agent: &SubscriptionLibrary| {
+                agent.mobile_node.set(mobile_node::native(command.ns, command.text(0)));
+            },
+        );
     declarations.class("Application/DiffApp", "Application").doc("Applications and filters of diffusion 3.");
-    filter(
+    routing_filter(
         declarations
             .class("Application/DiffApp/GradientFilter", "Application/DiffApp")
             .doc("Two-phase pull, and push: the way is reinforced on which data explored it first.")
             .native(|_, id| TwoPhaseFilter::new(id)),
         TwoPhaseFilter::join,
     );
-    filter(
+    routing_filter(
         declarations
             .class("Application/DiffApp/OnePhasePullFilter", "Application/DiffApp")
             .doc("One-phase pull: data take the way on which the interest came first.")
             .native(|_, id| OnePhaseFilter::new(id)),
         OnePhaseFilter::join,
     );
+    geographic(
+        declarations
+            .class("Application/DiffApp/GeoRoutingFilter", "Application/DiffApp")
+            .doc("Geographical and energy aware routing: messages go towards the region that they name.")
+            .native(|_, id| GeographicFilter::new(id)),
+    );
+    observers(declarations);
     applications(declarations);
 }
 
@@ -69,7 +83,6 @@ fn filter<T: Entity>(class: &mut ClassDeclaration, join: fn(&T, &Sim, EntityId))
                 Ok(Obj::empty())
             },
         )
-        .cmd("start", (), "Without effect.", |_, _: &T, _| {})
         // ns-2.35: the level is set, and the command refused.
         .cmd("debug", (arg::int("level"),), "Fails.", |command, _: &T, (level,)| {
             if !(1..=10).contains(&level) {
@@ -77,6 +90,48 @@ fn filter<T: Entity>(class: &mut ClassDeclaration, join: fn(&T, &Sim, EntityId))
             }
             Err::<(), _>(Refusal::silent())
         });
+}
+
+fn routing_filter<T: Entity>(class: &mut ClassDeclaration, join: fn(&T, &Sim, EntityId)) {
+    filter(class, join);
+    class.command("start", "", "Without effect.", |_, _: &T| {});
+}
+
+fn geographic(class: &mut ClassDeclaration) {
+    filter(class, GeographicFilter::join);
+    class.command(
+        "start",
+        "",
+        "Begins to filter, at the present place of the node.",
+        |command, filter: &GeographicFilter| {
+            filter.start(command.sim());
+        },
+    );
+}
+
+/// Filters that scripts make without their node, which they name by `dr` before `start`.
+fn observers(declarations: &mut Declarations) {
+    for (name, doc, observed) in [
+        ("Application/DiffApp/LogFilter", "Sees all messages and passes them on.", Observed::All),
+        (
+            "Application/DiffApp/SourceRouteFilter",
+            "Sees messages with a source route, which no application sends.",
+            Observed::SourceRouted,
+        ),
+    ] {
+        declarations
+            .class(name, "Application/DiffApp")
+            .doc(doc)
+            .native(move |_, id| ObserverFilter::new(id, observed))
+            .method("init", "?arg ...?", "A filter; the arguments have no effect.", |_, call| call.next(&[]))
+            .command("dr", "library", "The library agent of its node.", |command, filter: &ObserverFilter| {
+                filter.set_library(command.entity(0)?);
+                Ok::<_, Refusal>(())
+            })
+            .command("start", "", "Begins to filter.", |command, filter: &ObserverFilter| {
+                filter.start(command.sim());
+            });
+    }
 }
 
 fn applications(declarations: &mut Declarations) {

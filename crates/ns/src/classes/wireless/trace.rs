@@ -3,6 +3,7 @@
 use neons_otcl::Obj;
 use neons_sim::wireless::{Happening, RadioTrace, TraceFormat, TraceLevel};
 
+use super::mobile_node;
 use crate::classes::connector::{debug_variable, wiring_commands};
 use crate::declare::{Declarations, Int, Refusal, arg, parse_boolean, unit};
 
@@ -42,7 +43,16 @@ pub(super) fn declare(declarations: &mut Declarations) {
                 command.ns.flush_sink(sink);
             }
         })
-        .cmd("node", ("node",), "The node it stands in; without effect.", |_, _: &RadioTrace, _| ())
+        .command(
+            "node",
+            "node",
+            "The node that it stands in, whose position lines show.",
+            |command, trace: &RadioTrace| {
+                let node = mobile_node::native(command.ns, command.text(0)).ok_or_else(Refusal::silent)?;
+                trace.mobile_node.set(Some(node));
+                Ok::<_, Refusal>(())
+            },
+        )
         .cmd(
             "newtrace",
             (arg::int("on"),),

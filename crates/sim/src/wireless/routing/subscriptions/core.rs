@@ -156,6 +156,8 @@ impl SubscriptionRouting {
 
     /// A message has passed all filters.
     fn emit(&self, sim: &Sim, mut message: Rc<PublishedMessage>) {
+        // ns-2.35: who receives it takes the core for the sender (spec: sensor-and-mobile-ip, section 6.5).
+        Rc::make_mut(&mut message).port = ROUTING_PORT;
         if message.next_port != 0 {
             if message.next_hop != HERE {
                 return;
