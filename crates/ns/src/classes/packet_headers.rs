@@ -10,6 +10,8 @@ use neons_otcl::{Call, Error, Obj, ObjectId, TclResult};
 use neons_sim::Entity;
 
 use crate::Ns;
+use neons_sim::link::HeaderPlaces;
+
 use crate::declare::{Bound, Declarations, parse_integer};
 
 /// The native half of a packet header manager.
@@ -134,10 +136,15 @@ pub(super) fn declare(declarations: &mut Declarations) {
                 "offset",
                 "?arg ...?",
                 "Where the header begins: asks, or sets it.",
-                move |_, call| {
+                move |ns, call| {
                     match call.args {
                         [] => return Ok(Obj::from_i64(i64::from(offset.get()))),
-                        [place] => offset.set(parse_integer(place.as_str())),
+                        [place] => {
+                            offset.set(parse_integer(place.as_str()));
+                            if class == "PacketHeader/IP" {
+                                ns.sim().shared::<HeaderPlaces>().ip.set(offset.get());
+                            }
+                        }
                         _ => return Err(Error::from("")),
                     }
                     Ok(Obj::empty())

@@ -34,6 +34,8 @@ pub enum ProtocolHeader {
     TfrcFeedback(TfrcFeedback),
     /// An acknowledgement of RAP.
     Rap(RapReport),
+    /// The number of a source of an RTP session.
+    RtpSource(i32),
     /// A part of a stream, sent by RAP.
     Stream(StreamData),
     /// A distance vector.

@@ -292,6 +292,7 @@ fn pushback_class(declarations: &mut Declarations) {
             Bound::Bool(&queue.rate_limiting)
         }),
     ];
+    declarations.class("Queue/RED/RIO/Semantic", "Queue/RED/RIO").doc("Another name of Queue/RED/RIO.");
     let class = declarations.class("Queue/RED/Pushback", "Queue/RED");
     class
         .doc("RED at which the agent of the node may limit aggregates of traffic.")
