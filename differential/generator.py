@@ -15,7 +15,10 @@ from differential.areas import (
     mobile,
     mobile_ip,
     monitors,
+    mpls,
     multicast,
+    nix,
+    pushback,
     queues,
     quick_start,
     routing,
@@ -30,13 +33,15 @@ from differential.areas import (
     topology,
     tracing,
     two_way,
+    web_caches,
     wpan,
+    xcp,
 )
 from differential.draft import Draft, Section
 
 if TYPE_CHECKING:
     import argparse
-    from collections.abc import Iterator
+    from collections.abc import Callable, Iterator
 
     from differential.scenario import Scenario
 
@@ -60,8 +65,34 @@ AREAS: dict[str, str] = {
     "srm": "reliable multicast: members, sources, losses (a scenario has nothing else then)",
     "tcp-linux": "TCP-Linux: congestion controls, losses, reordering (a scenario has nothing else then)",
     "coincidences": "many events of the same time (a scenario has nothing else then)",
+    "web-caches": "web caches and streams: kinds of caches, clients, ages (a scenario has nothing else then)",
+    "mpls": "label switching: labels, explicit routes, releases (a scenario has nothing else then)",
+    "pushback": "limits on aggregates of traffic (a scenario has nothing else then)",
+    "nix": "source routes by NixVector (a scenario has nothing else then)",
+    "xcp": "XCP senders and routers (a scenario has nothing else then)",
     "quick-start": "Quick-Start: requests for a rate, routers that approve them",
 }
+
+ALONE: dict[str, Callable[[Draft], None]] = {
+    "mobile": mobile.add,
+    "wpan": wpan.add,
+    "smac": smac.add,
+    "mobile-ip": mobile_ip.add,
+    "diffusion": diffusion.add,
+    "sctp": sctp.add,
+    "dccp": dccp.add,
+    "satellite": satellite.add,
+    "session": session.add,
+    "srm": srm.add,
+    "tcp-linux": tcp_linux.add,
+    "coincidences": coincidences.add,
+    "web-caches": web_caches.add,
+    "mpls": mpls.add,
+    "pushback": pushback.add,
+    "nix": nix.add,
+    "xcp": xcp.add,
+}
+"""The areas that have a scenario to themselves."""
 
 
 def scenarios(arguments: argparse.Namespace, areas: frozenset[str]) -> Iterator[Scenario]:
@@ -80,30 +111,10 @@ def generate(seed: int, number: int, areas: frozenset[str]) -> Scenario:
     random = Random(f"{seed} {number} {' '.join(sorted(areas))}")
     draft = Draft(random, areas, duration=random.choice((0.5, 1.0, 2.0, 4.0, 8.0, 15.0)))
     _open(draft)
-    if draft.wants("mobile"):
-        mobile.add(draft)
-    elif draft.wants("wpan"):
-        wpan.add(draft)
-    elif draft.wants("smac"):
-        smac.add(draft)
-    elif draft.wants("mobile-ip"):
-        mobile_ip.add(draft)
-    elif draft.wants("diffusion"):
-        diffusion.add(draft)
-    elif draft.wants("sctp"):
-        sctp.add(draft)
-    elif draft.wants("dccp"):
-        dccp.add(draft)
-    elif draft.wants("satellite"):
-        satellite.add(draft)
-    elif draft.wants("session"):
-        session.add(draft)
-    elif draft.wants("srm"):
-        srm.add(draft)
-    elif draft.wants("tcp-linux"):
-        tcp_linux.add(draft)
-    elif draft.wants("coincidences"):
-        coincidences.add(draft)
+    for area, add in ALONE.items():
+        if draft.wants(area):
+            add(draft)
+            break
     else:
         _add_wired(draft)
     _close(draft)

@@ -8,6 +8,7 @@ use std::rc::Rc;
 
 use neons_otcl::{Call, Error, Obj, ObjectId, TclResult};
 use neons_sim::Entity;
+use neons_sim::link::HeaderPlaces;
 
 use crate::Ns;
 use crate::declare::{Declarations, Int, arg, parse_integer, unit};
@@ -139,10 +140,15 @@ pub(super) fn declare(declarations: &mut Declarations) {
                 "offset",
                 (arg::rest("arg"),),
                 "Where the header begins: asks, or sets it.",
-                move |_, _, (args,)| {
+                move |ns, _, (args,)| {
                     match args {
                         [] => return Ok(Obj::from_i64(i64::from(offset.get()))),
-                        [place] => offset.set(parse_integer(place.as_str())),
+                        [place] => {
+                            offset.set(parse_integer(place.as_str()));
+                            if class == "PacketHeader/IP" {
+                                ns.sim().shared::<HeaderPlaces>().ip.set(offset.get());
+                            }
+                        }
                         _ => return Err(Error::from("")),
                     }
                     Ok(Obj::empty())

@@ -15,6 +15,7 @@ pub(super) fn declare(declarations: &mut Declarations) {
         .instproc("init", (), "Makes it.", |ns, call, _| {
             ns.otcl().set_var(call.object, "use_http_cache_", Obj::from_i64(1))
         });
+    declarations.class("InitObject", "Object").doc("An object without anything of its own.");
     declarations
         .class("SplitObject", "Object")
         .doc("An object with a script half and a native half. All library classes descend from it.")

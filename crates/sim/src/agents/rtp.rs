@@ -2,10 +2,11 @@
 
 use std::cell::Cell;
 
+use super::RtpSession;
 use crate::Sim;
 use crate::agent::{Agent, Transport};
 use crate::entity::{Entity, EntityId};
-use crate::packet::{Packet, PacketType};
+use crate::packet::{Packet, PacketType, ProtocolHeader};
 use crate::timer::Timer;
 use crate::wiring::Wiring;
 
@@ -22,6 +23,8 @@ pub struct RtpAgent {
     pub random: Cell<i32>,
     /// `maxpkts_`: up to which number messages may be sent.
     pub max_packets: Cell<i32>,
+    /// The session that its data belong to.
+    pub session: Cell<Option<EntityId>>,
     running: Cell<bool>,
     last_sent: Cell<f64>,
     timer: Timer,
@@ -38,6 +41,7 @@ impl RtpAgent {
             interval: Cell::new(3.75e-3),
             random: Cell::new(0),
             max_packets: Cell::new(268_435_456),
+            session: Cell::new(None),
             running: Cell::new(false),
             last_sent: Cell::new(0.0),
             timer: Timer::default(),
@@ -97,15 +101,27 @@ impl RtpAgent {
         self.send_packet(sim, seqno);
     }
 
+    fn session<'a>(&self, sim: &'a Sim) -> Option<&'a RtpSession> {
+        sim.get(self.session.get()?)
+    }
+
     fn send_packet(&self, sim: &Sim, seqno: i32) {
         let mut packet = self.agent.allocate(sim);
         packet.rtp_seqno = seqno;
+        if let Some(session) = self.session(sim) {
+            session.sent();
+            packet.extend().protocol = ProtocolHeader::RtpSource(session.number.get());
+        }
         self.agent.send(sim, packet);
     }
 }
 
 impl Entity for RtpAgent {
     fn recv(&self, sim: &Sim, packet: Packet, _callback: Option<EntityId>) {
+        let source = packet.extension.as_ref().map(|extension| &extension.protocol);
+        if let (Some(session), Some(ProtocolHeader::RtpSource(number))) = (self.session(sim), source) {
+            session.heard(sim, *number);
+        }
         self.agent.deliver_to_application(sim, packet.size);
     }
 

@@ -8,6 +8,7 @@
 mod bare;
 mod base;
 pub mod http;
+mod media;
 mod node_pairs;
 pub mod packmime;
 mod process;
@@ -20,6 +21,7 @@ pub mod webtraf;
 
 pub use bare::BareApplication;
 pub use base::ApplicationBase;
+pub use media::{MediaApp, QualityAdaptation};
 pub use node_pairs::NodePairs;
 pub use process::Process;
 pub use tcp_app::TcpApp;
@@ -28,6 +30,7 @@ pub(crate) use telnet::telnet_interval;
 
 use crate::entity::Entity;
 use crate::{Origin, Sim};
+use http::StreamData;
 
 /// An application, as agents and scripts see it.
 pub trait Application {
@@ -63,6 +66,19 @@ pub trait Application {
                        as UDP to Null or LossMonitor, TCP to TCPSink?";
         sim.reject(Origin::default(), problem.to_owned());
         sim.fatal("");
+    }
+
+    /// The next part of a stream to send, for agents that ask for it. Ends the program, as in ns-2, unless the
+    /// application sends streams.
+    fn next_stream_data(&self, sim: &Sim) -> Option<StreamData> {
+        let problem = "an agent asks for the next part of a stream, but its application is no MediaApp";
+        sim.reject(Origin::default(), problem.to_owned());
+        sim.fatal("")
+    }
+
+    /// A part of a stream has arrived. Nothing but a stream's application wants it.
+    fn take_stream_data(&self, sim: &Sim, data: &StreamData) {
+        let _ = (sim, data);
     }
 }
 

@@ -187,6 +187,8 @@ impl PacketType {
     pub const RT_PROTO_DV: PacketType = PacketType(16);
     /// `rtProtoLS`.
     pub const RT_PROTO_LS: PacketType = PacketType(47);
+    /// `rtcp`.
+    pub const RTCP: PacketType = PacketType(14);
     /// `encap`.
     pub const ENCAP: PacketType = PacketType(32);
     /// `sa_req`.

@@ -4,7 +4,7 @@ use std::rc::Rc;
 
 use crate::admission::AdmissionHeader;
 use crate::agents::{PingHeader, RapReport, SrmHeader};
-use crate::application::http::CacheMessage;
+use crate::application::http::{CacheMessage, StreamData};
 use crate::dccp::DccpHeader;
 use crate::mobile_ip::RegistrationMessage;
 use crate::mpls::LdpMessage;
@@ -34,6 +34,10 @@ pub enum ProtocolHeader {
     TfrcFeedback(TfrcFeedback),
     /// An acknowledgement of RAP.
     Rap(RapReport),
+    /// The number of a source of an RTP session.
+    RtpSource(i32),
+    /// A part of a stream, sent by RAP.
+    Stream(StreamData),
     /// A distance vector.
     Distances {
         /// Number of the message.

@@ -235,6 +235,8 @@ impl State {
         } else {
             ((arrivals - excess) / sessions.len() as f64).max(lower)
         };
+        // ns-2.35: of sessions with the same rate, the oldest comes first.
+        sessions.reverse();
         sessions.sort_by(|(one, _), (other, _)| one.total_cmp(other));
         for (index, (arrival, number)) in sessions.iter().copied().enumerate() {
             let others = (sessions.len() - index - 1) as f64;

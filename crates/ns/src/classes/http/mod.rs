@@ -14,6 +14,7 @@ mod client_push;
 mod compound;
 mod expiry;
 mod invalidation;
+mod media;
 mod page_commands;
 mod pages;
 mod party;
@@ -36,6 +37,7 @@ pub(super) fn declare(declarations: &mut Declarations) {
     cache::declare(declarations);
     expiry::declare(declarations);
     compound::declare(declarations);
+    media::declare(declarations);
     let push_all = invalidation::push_switch(declarations);
     let caches = CacheRegistry::default();
     invalidation::declare(declarations);

@@ -8,7 +8,12 @@ use crate::declare::{ClassDeclaration, Command, Refusal, parse_integer, parse_re
 
 /// The page that an argument names: `SERVER:NUMBER`.
 pub(super) fn page_id(command: &Command) -> Result<PageId, Refusal> {
-    let name = command.text(0);
+    page_id_at(command, 0)
+}
+
+/// The page that argument `index` names.
+pub(super) fn page_id_at(command: &Command, index: usize) -> Result<PageId, Refusal> {
+    let name = command.text(index);
     let parts = name.split_once(':').and_then(|(server, number)| {
         Some(PageId { server: command.ns.entity_named(server)?, number: parse_integer(number) })
     });
@@ -87,7 +92,11 @@ pub(super) fn declare(class: &mut ClassDeclaration) {
             page(command, party).map(|page| page.state.is_valid)
         })
         .command("get-pagetype", "page", "HTML or MEDIA.", |command, party: &Participant| {
-            page(command, party).map(|_| "HTML")
+            page(command, party).map(|page| if page.layers > 0 { "MEDIA" } else { "HTML" })
+        })
+        .command("get-layer", "page", "How many layers a stream has.", |command, party: &Participant| {
+            let layers = page(command, party)?.layers;
+            if layers > 0 { Ok(layers) } else { Err(Refusal::silent()) }
         })
         .command(
             "enter-page",
@@ -99,13 +108,14 @@ pub(super) fn declare(class: &mut ClassDeclaration) {
 
 /// Keeps a page whose properties are the arguments.
 pub(super) fn enter(command: &Command, party: &Participant, state: PageState) -> Result<(), Refusal> {
-    let mut size = -1;
+    let (mut size, mut is_stream, mut layers) = (-1, false, -1);
     let mut page = Page {
         size,
         modified: -1.0,
         entered: command.sim().now(),
         age: -1.0,
         uncacheable: false,
+        layers: 0,
         state,
         counter: 0,
         mandatory_push: None,
@@ -117,6 +127,8 @@ pub(super) fn enter(command: &Command, party: &Participant, state: PageState) ->
             "modtime" => page.modified = parse_real(value.as_str()),
             "age" => page.age = parse_real(value.as_str()),
             "noc" => page.uncacheable = true,
+            "pgtype" => is_stream = value.as_str() == "MEDIA",
+            "layer" => layers = parse_integer(value.as_str()),
             _ => {}
         }
     }
@@ -124,6 +136,14 @@ pub(super) fn enter(command: &Command, party: &Participant, state: PageState) ->
         let pool = party.store.get().map_or_else(Obj::empty, |pool| command.ns.handle(pool));
         command.sim().warn(&format!("PagePool {pool}: wrong information for page {}\n", command.text(0)));
         return Err(Refusal::silent());
+    }
+    if is_stream && store(command, party)?.shelf.is_some() {
+        if layers <= 0 {
+            let pool = party.store.get().map_or_else(Obj::empty, |pool| command.ns.handle(pool));
+            command.sim().warn(&format!("{pool}: wrong page information {}\n", command.text(0)));
+            return Err(Refusal::silent());
+        }
+        page.layers = layers;
     }
     page.size = size;
     store(command, party)?.enter(page_id(command)?, page);

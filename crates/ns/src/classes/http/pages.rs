@@ -1,10 +1,11 @@
 //! What servers get the properties of pages from, and where pages are kept.
 
+use std::any::Any;
 use std::slice::from_ref;
 
 use neons_otcl::{HashOrder, Obj};
 use neons_sim::EntityId;
-use neons_sim::application::http::{CompoundPages, MathPages, PageGenerator, PageStore};
+use neons_sim::application::http::{CompoundPages, MathPages, PageGenerator, PageStore, Replacement};
 use neons_sim::format::general;
 
 use crate::Ns;
@@ -79,6 +80,7 @@ pub(super) fn declare(declarations: &mut Declarations) {
             Ok(if is_main { Obj::from_str(&format!("{properties} noc 1")) } else { properties })
         });
     store(declarations.class("PagePool/Client", "PagePool"));
+    streams(declarations.class("PagePool/Client/Media", "PagePool/Client"));
 }
 
 /// The random variable that an argument names, if there is one.
@@ -165,18 +167,42 @@ fn number(page: &str) -> i32 {
 }
 
 fn store(class: &mut ClassDeclaration) {
-    class.doc("The pages that a client, cache or server has.").native(|_, _| PageStore::default()).command(
-        "list-pages",
-        "",
-        "The names of all pages.",
-        |command, store: &PageStore| {
-            let mut names = HashOrder::new();
-            for id in store.ids() {
-                names.insert(page_name(command.ns, id.server, id.number), ());
-            }
-            names.iter().map(|(name, ())| format!("{name} ")).collect::<String>()
-        },
-    );
+    class.doc("The pages that a client, cache or server has.").native(|_, _| PageStore::default());
+    list_pages(class);
+}
+
+fn list_pages(class: &mut ClassDeclaration) {
+    class.command("list-pages", "", "The names of all pages.", |command, store: &PageStore| {
+        let mut names = HashOrder::new();
+        for id in store.ids() {
+            names.insert(page_name(command.ns, id.server, id.number), ());
+        }
+        names.iter().map(|(name, ())| format!("{name} ")).collect::<String>()
+    });
+}
+
+fn streams(class: &mut ClassDeclaration) {
+    class
+        .doc("The pages and parts of streams that a client, cache or server has.")
+        .native(|_, _| PageStore::with_streams())
+        .shared_variable("max_size_", Some("104857600"), "Capacity, bytes.", false, |entity| {
+            let store = (entity as &dyn Any).downcast_ref::<PageStore>()?;
+            Some(Bound::Int(&store.shelf.as_ref()?.capacity))
+        })
+        .command(
+            "set-repl-style",
+            "style",
+            "What is removed when there is no more room: FINEGRAIN (ends of layers) or ATOMIC (streams).",
+            |command, store: &PageStore| {
+                let shelf = store.shelf.as_ref().ok_or(Refusal::silent())?;
+                shelf.replacement.set(match command.text(0) {
+                    "FINEGRAIN" => Replacement::Fine,
+                    "ATOMIC" => Replacement::Whole,
+                    _ => return Err(Refusal::silent()),
+                });
+                Ok(())
+            },
+        );
 }
 
 pub(super) fn page_name(ns: &Ns, server: EntityId, number: i32) -> String {
@@ -187,5 +213,6 @@ pub(super) fn page_name(ns: &Ns, server: EntityId, number: i32) -> String {
 pub(super) fn properties(page: &neons_sim::application::http::Page) -> String {
     let [modified, entered, age] = [page.modified, page.entered, page.age].map(|value| general(value, 17));
     let mark = if page.uncacheable { " noc 1" } else { "" };
-    format!("size {} modtime {modified} time {entered} age {age}{mark}", page.size)
+    let kind = if page.layers > 0 { format!(" pgtype MEDIA layer {}", page.layers) } else { String::new() };
+    format!("size {} modtime {modified} time {entered} age {age}{mark}{kind}", page.size)
 }

@@ -322,6 +322,7 @@ fn rio_class(declarations: &mut Declarations) {
 }
 
 fn pushback_class(declarations: &mut Declarations) {
+    declarations.class("Queue/RED/RIO/Semantic", "Queue/RED/RIO").doc("Another name of Queue/RED/RIO.");
     let class = declarations.class("Queue/RED/Pushback", "Queue/RED");
     class
         .doc("RED at which the agent of the node may limit aggregates of traffic.")

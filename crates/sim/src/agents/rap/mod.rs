@@ -14,6 +14,7 @@ pub use rtt::RttEstimate;
 
 use crate::Sim;
 use crate::agent::{Agent, Transport};
+use crate::application::http::StreamData;
 use crate::entity::{Entity, EntityId};
 use crate::packet::{Packet, PacketType, ProtocolHeader};
 use crate::timer::Timer;
@@ -49,6 +50,10 @@ pub struct RapAgent {
     pub data_threshold: Cell<i32>,
     /// `rap_base_hdr_size_`: size of acknowledgements, bytes.
     pub header_size: Cell<i32>,
+    /// A gap that stands in for the adapted one, seconds, until the next loss; 0 if there is none.
+    fixed_gap: Cell<f64>,
+    /// Whether packets are counted up to `limit`, and not asked for.
+    is_counting: Cell<bool>,
     /// The last packet to send; the host is notified of `done` once it has arrived.
     limit: Cell<i32>,
     running: Cell<bool>,
@@ -79,6 +84,8 @@ impl RapAgent {
             debug: Cell::new(0),
             data_threshold: Cell::new(50),
             header_size: Cell::new(44),
+            fixed_gap: Cell::new(0.0),
+            is_counting: Cell::new(false),
             limit: Cell::new(i32::MAX),
             running: Cell::new(false),
             got_acknowledgement: Cell::new(false),
@@ -106,8 +113,19 @@ impl RapAgent {
 
     /// Sends up to packet number `limit`.
     pub fn advance_to(&self, sim: &Sim, limit: i32) {
+        self.is_counting.set(true);
         self.limit.set(limit);
         self.start(sim);
+    }
+
+    /// Sends at this gap, seconds, until the next loss.
+    pub fn fix_gap(&self, gap: f64) {
+        self.fixed_gap.set(gap);
+    }
+
+    /// Whether an acknowledgement has arrived.
+    pub fn is_acknowledged(&self) -> bool {
+        self.got_acknowledgement.get()
     }
 
     fn set_ipg(&self, sim: &Sim, ipg: f64) {
@@ -119,7 +137,9 @@ impl RapAgent {
         let (ipg, srtt) = (self.ipg.get(), self.rtt.srtt.get());
         let sent = f64::from(self.sent_in_step.replace(0));
         if 100.0 * sent * (ipg / srtt) >= f64::from(self.data_threshold.get()) {
-            self.set_ipg(sim, ipg * (srtt / (self.alpha.get() * ipg + srtt)));
+            let fixed = self.fixed_gap.get();
+            let faster = ipg * (srtt / (self.alpha.get() * ipg + srtt));
+            self.set_ipg(sim, if fixed == 0.0 { faster } else { fixed });
         }
         self.rtt_timer.resched(sim, self.agent.id, RTT_TIMER, srtt);
     }
@@ -130,29 +150,49 @@ impl RapAgent {
         let late = self.outstanding.borrow_mut().give_up_oldest(|packet| packet.sent + timeout <= now);
         if self.lose(sim, late) {
             self.reduce_rate(sim);
-        } else if self.seqno.get() < self.limit.get() {
-            self.send_next(sim);
+        } else if self.is_counting.get() {
+            if self.seqno.get() < self.limit.get() {
+                self.send_next(sim, None);
+            }
+        } else if let Some(application) = self.agent.application(sim) {
+            if let Some(data) = application.next_stream_data(sim) {
+                self.send_next(sim, Some(data));
+            }
+        } else {
+            self.send_next(sim, None);
+        }
+        let fixed = self.fixed_gap.get();
+        if fixed != 0.0 {
+            self.set_ipg(sim, fixed);
         }
         let mut gap = self.ipg.get();
         if self.fine_grain.get() != 0 {
             gap *= self.rtt.trend();
         }
         gap += self.overhead.get() * sim.default_rng().uniform();
-        self.ipg_timer.resched(sim, self.agent.id, IPG_TIMER, gap);
+        if self.running.get() {
+            self.ipg_timer.resched(sim, self.agent.id, IPG_TIMER, gap);
+        }
     }
 
-    fn send_next(&self, sim: &Sim) {
+    /// Sends the next packet, which carries `data` of a stream, if there are any.
+    fn send_next(&self, sim: &Sim, data: Option<StreamData>) {
         let seqno = self.seqno.get() + 1;
         self.seqno.set(sim, self.agent.id, "seqno_", seqno);
         self.sent_in_step.set(self.sent_in_step.get() + 1);
         self.outstanding.borrow_mut().push(Outstanding { seqno, sent: sim.now(), active: true });
         let mut packet = self.agent.allocate(sim);
         packet.tcp.seqno = seqno;
+        if let Some(data) = data {
+            packet.size = data.segment.length();
+            packet.extend().protocol = ProtocolHeader::Stream(data);
+        }
         self.agent.send(sim, packet);
     }
 
     /// Reduces the rate after a loss. Further losses among the outstanding packets belong to the same event.
     fn reduce_rate(&self, sim: &Sim) {
+        self.fixed_gap.set(0.0);
         self.set_ipg(sim, self.ipg.get() / self.beta.get());
         self.outstanding.borrow_mut().deactivate();
         self.rtt_timer.resched(sim, self.agent.id, RTT_TIMER, self.rtt.srtt.get());
@@ -199,13 +239,15 @@ impl RapAgent {
 
 impl Entity for RapAgent {
     fn recv(&self, sim: &Sim, packet: Packet, _callback: Option<EntityId>) {
-        let report = match packet.extension.as_ref().map(|extension| &extension.protocol) {
-            Some(ProtocolHeader::Rap(report)) => Some(*report),
-            _ => None,
-        };
-        match report {
-            Some(report) => self.acknowledged(sim, report),
-            None => self.acknowledge(sim, packet.tcp.seqno),
+        match packet.extension.as_ref().map(|extension| &extension.protocol) {
+            Some(ProtocolHeader::Rap(report)) => self.acknowledged(sim, *report),
+            Some(ProtocolHeader::Stream(data)) => {
+                self.acknowledge(sim, packet.tcp.seqno);
+                if let Some(application) = self.agent.application(sim) {
+                    application.take_stream_data(sim, data);
+                }
+            }
+            _ => self.acknowledge(sim, packet.tcp.seqno),
         }
     }
 

@@ -12,6 +12,7 @@ mod media_pages;
 mod pages;
 mod participant;
 mod proxy_pages;
+mod streams;
 mod trace_pages;
 
 pub use generators::{CompoundPages, MathPages, PageGenerator, Period};
@@ -23,4 +24,8 @@ pub use media_pages::MediaPages;
 pub use pages::{Page, PageId, PageState, PageStore};
 pub use participant::Participant;
 pub use proxy_pages::{ProxyPages, UnusableRequests};
+pub use streams::{
+    Delivery, Found, MAX_LAYERS, Provided, Replacement, Segment, SegmentList, Shelf, StreamData, StreamRole,
+    Streams,
+};
 pub use trace_pages::TracePages;

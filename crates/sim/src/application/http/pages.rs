@@ -3,6 +3,8 @@
 use std::cell::RefCell;
 use std::collections::BTreeMap;
 
+use super::streams::{Segment, Shelf};
+use crate::Sim;
 use crate::entity::{Entity, EntityId};
 
 /// Names a page.
@@ -27,6 +29,8 @@ pub struct Page {
     pub age: f64,
     /// Whether caches must not keep it.
     pub uncacheable: bool,
+    /// The layers of a stream; 0 for an ordinary page.
+    pub layers: i32,
     /// The validity of a page.
     pub state: PageState,
     /// How much it is in demand: requests add to it, modifications take from it.
@@ -78,9 +82,48 @@ pub struct PageStore {
     pages: RefCell<BTreeMap<PageId, Page>>,
     /// In the order in which they were first entered.
     order: RefCell<Vec<PageId>>,
+    /// For a store that keeps streams.
+    pub shelf: Option<Box<Shelf>>,
 }
 
 impl PageStore {
+    /// A store that keeps streams, too.
+    pub fn with_streams() -> PageStore {
+        PageStore { shelf: Some(Box::default()), ..PageStore::default() }
+    }
+
+    /// Adds a part of a stream, and makes room for it; false if the stream is not there.
+    pub fn add_part(&self, sim: &Sim, id: PageId, layer: i32, segment: Segment) -> bool {
+        let added = self.shelf.as_ref().is_some_and(|shelf| shelf.add(sim, id, layer, segment));
+        self.forget_removed();
+        added
+    }
+
+    /// Puts a whole stream there.
+    pub fn fill(&self, sim: &Sim, id: PageId) {
+        if let Some(shelf) = &self.shelf {
+            shelf.fill(sim, id);
+            self.forget_removed();
+        }
+    }
+
+    /// Removes a page.
+    pub fn remove(&self, id: PageId) {
+        if let Some(shelf) = &self.shelf {
+            shelf.remove(id);
+        }
+        self.pages.borrow_mut().remove(&id);
+        self.order.borrow_mut().retain(|other| *other != id);
+    }
+
+    /// Forgets the streams that the shelf had to remove.
+    fn forget_removed(&self) {
+        let Some(shelf) = &self.shelf else { return };
+        let mut pages = self.pages.borrow_mut();
+        pages.retain(|id, page| page.layers == 0 || shelf.has(*id));
+        self.order.borrow_mut().retain(|id| pages.contains_key(id));
+    }
+
     /// Keeps a copy, in place of an older one, whose demand it inherits.
     pub fn enter(&self, id: PageId, mut page: Page) {
         let mut pages = self.pages.borrow_mut();
@@ -89,6 +132,11 @@ impl PageStore {
             page.mandatory_push = old.mandatory_push;
         } else {
             self.order.borrow_mut().push(id);
+        }
+        if let Some(shelf) = &self.shelf
+            && page.layers > 0
+        {
+            shelf.enter(id, page.layers, page.size);
         }
         pages.insert(id, page);
     }

@@ -3,7 +3,7 @@
 use std::cell::{Cell, RefCell};
 use std::collections::HashMap;
 
-use super::{Invalidator, PageStore};
+use super::{Invalidator, PageStore, Streams};
 use crate::Sim;
 use crate::application::TcpApp;
 use crate::entity::{Entity, EntityId};
@@ -24,12 +24,19 @@ pub struct Participant {
     connections: RefCell<HashMap<i32, EntityId>>,
     /// For a server or cache that sends invalidations.
     pub invalidator: Option<Box<Invalidator>>,
+    /// For one that deals with streams.
+    pub streams: Option<Box<Streams>>,
 }
 
 impl Participant {
     /// A server or cache that sends invalidations.
     pub fn invalidating(invalidator: Invalidator) -> Participant {
         Participant { invalidator: Some(Box::new(invalidator)), ..Participant::default() }
+    }
+
+    /// A participant that deals with streams.
+    pub fn streaming(streams: Streams) -> Participant {
+        Participant { streams: Some(Box::new(streams)), ..Participant::default() }
     }
 
     /// Talks to participants on node `peer` over `application`, a [`TcpApp`], unless it talks to one there already.

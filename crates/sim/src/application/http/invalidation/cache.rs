@@ -255,7 +255,10 @@ impl Participant {
         }
         let state = PageState { is_unread: true, ..PageState::VALID };
         let (entered, uncacheable, counter, mandatory_push) = (sim.now(), false, 0, None);
-        pages.enter(id, Page { size, modified, entered, age, uncacheable, state, counter, mandatory_push });
+        pages.enter(
+            id,
+            Page { size, modified, entered, age, uncacheable, layers: 0, state, counter, mandatory_push },
+        );
         self.note(sim, || format!("E GUPD m {} z {size}", time(modified)));
         hierarchy.tell(sim, "mark-valid");
         let stopped = || {

@@ -1,0 +1,288 @@
+//! Caches of streams.
+
+use std::slice::from_ref;
+
+use neons_otcl::{Call, Error, Obj, TclResult};
+use neons_sim::application::http::{MAX_LAYERS, Participant, StreamRole};
+
+use super::super::page_commands;
+use super::super::party::{Party, http_class, property, server_of, words};
+use crate::Ns;
+use crate::declare::{ClassDeclaration, Declarations, Refusal};
+
+pub(super) fn declare(declarations: &mut Declarations) {
+    let class = declarations.class("Http/Cache/Media", "Http/Cache");
+    class.doc("Answers requests with pages and streams, of which it keeps parts.");
+    super::participant(class, StreamRole::Cache, None);
+    super::sender(class);
+    super::keeper(class);
+    styles(class);
+    responses(class);
+    prefetching(class);
+    commands(class);
+    class.method("media-disconnect", "host pageid ?connection?", "Ends a stream.", |ns, call| {
+        let cache = Party::new(ns, call.object);
+        let [host, page, ..] = call.args else { unreachable!("the arity was checked") };
+        if cache.has(&format!("mmapp_({host}/{page})")) {
+            end_delivery(&cache, host, page)
+        } else if cache.has(&format!("cmapp_({host}/{page})")) {
+            end_retrieval(&cache, host, page, call.args.get(2))
+        } else {
+            Err("At media cache: unknown host".into())
+        }
+    });
+}
+
+fn styles(class: &mut ClassDeclaration) {
+    class
+        .method("init", "?arg ...?", "Puts it on a node.", |ns, call| {
+            call.next(call.args)?;
+            ns.otcl().set_var(call.object, "pref_style_", Obj::from_str("ONLINE_PREF"))
+        })
+        .method(
+            "set-repl-style",
+            "style",
+            "What is removed when there is no more room: FINEGRAIN (ends of layers) or ATOMIC (streams).",
+            |ns, call| {
+                let pool = Party::new(ns, call.object).get("pool_")?;
+                ns.invoke_named(&pool, "set-repl-style", call.args)
+            },
+        )
+        .method(
+            "set-pref-style",
+            "style",
+            "When parts are fetched ahead of time: NOPREF, ONLINE_PREF or OFFLINE_PREF.",
+            |ns, call| {
+                let cache = Party::new(ns, call.object);
+                cache.set("pref_style_", call.args[0].clone())?;
+                cache.call("cmd", &[Obj::from_str("set-pref-style"), call.args[0].clone()])
+            },
+        )
+        .method("get-pref-style", "", "When parts are fetched ahead of time.", |ns, call| {
+            ns.otcl().get_var(call.object, "pref_style_")
+        });
+}
+
+fn responses(class: &mut ClassDeclaration) {
+    class
+        .method("get-response-GET", "server pageid ?arg ...?", "A page has come.", |ns, call| {
+            let cache = Party::new(ns, call.object);
+            let [server, page, properties @ ..] = call.args else { unreachable!("the arity was checked") };
+            if !cache.ask("exist-page", from_ref(page))? {
+                cache.set(&format!("firstreq_({page})"), 1)?;
+            }
+            call.next(call.args)?;
+            if property(properties, "pgtype").is_ok_and(|kind| kind.as_str() == "MEDIA") {
+                cache.call("media-connect", &[server.clone(), page.clone()])?;
+            }
+            Ok(Obj::empty())
+        })
+        .method("answer-request-GET", "cl pageid ?arg ...?", "Sends a page.", |ns, call| {
+            let cache = Party::new(ns, call.object);
+            let [client, page, properties @ ..] = call.args else { unreachable!("the arity was checked") };
+            if property(properties, "pgtype").is_ok_and(|kind| kind.as_str() == "MEDIA") {
+                let bytes = cache.call("get-reqsize", &[])?;
+                let message = format!("get-response-GET {} {page} {}", cache.name(), words(properties));
+                cache.send(client, &bytes, &message)?;
+                let size = property(properties, "size")?;
+                cache.trace(&format!("E SND c {} p {page} z {size}", cache.id_of(client)?))?;
+                return Ok(Obj::empty());
+            }
+            call.next(call.args)
+        })
+        .method("media-connect", "server pageid", "Opens a stream from a server.", |ns, call| {
+            let cache = Party::new(ns, call.object);
+            let [server, page] = call.args else { unreachable!("the arity was checked") };
+            let stream = format!("cmapp_({server}/{page})");
+            if cache.has(&stream) {
+                return Err(Error::from("Media cache: already connected to the server"));
+            }
+            super::receive(&cache, server, page, &stream)?;
+            Ok(Obj::empty())
+        })
+        .method("stream-received", "pageid", "A stream has ended.", |ns, call| {
+            let cache = Party::new(ns, call.object);
+            cache.call("stream-over", call.args)
+        })
+        .method("offline-complete", "pageid", "A whole stream has come.", |ns, call| {
+            let cache = Party::new(ns, call.object);
+            match cache.ask("exist-page", call.args)? {
+                true => cache.call("fill-page", call.args),
+                false => Ok(Obj::empty()),
+            }
+        });
+}
+
+fn prefetching(class: &mut ClassDeclaration) {
+    class
+        .method(
+            "pref-segment",
+            "connection pageid layer ?arg ...?",
+            "Asks for parts of a stream ahead of time.",
+            |ns, call| {
+                let cache = Party::new(ns, call.object);
+                let [connection, page, layer, segments @ ..] = call.args else {
+                    unreachable!("the arity was checked")
+                };
+                let segments = segments.iter().map(Obj::as_str).collect::<Vec<_>>().join(" ");
+                let segments = segments.replace(['{', '}'], "");
+                let message =
+                    format!("get-request {} PREFSEG {page} {connection} {layer} {segments}", cache.name());
+                cache.send(&server_of(page), &cache.call("get-reqsize", &[])?, &message)?;
+                Ok(Obj::empty())
+            },
+        )
+        .method(
+            "start-prefetch",
+            "server pageid connection",
+            "The server sends parts of a stream ahead of time.",
+            start_prefetch,
+        );
+}
+
+fn start_prefetch(ns: &Ns, call: &Call) -> TclResult {
+    const FIRST: f64 = 0.01;
+    let cache = Party::new(ns, call.object);
+    let [server, page, connection] = call.args else { unreachable!("the arity was checked") };
+    let users = format!("pref_({server}/{page})");
+    if cache.has(&format!("cmapp_({server}/{page})")) {
+        let known = if cache.has(&users) { cache.get(&users)?.list_items()? } else { Vec::new() };
+        if !known.contains(connection) {
+            cache.append(&users, connection.clone())?;
+        }
+        return Ok(Obj::empty());
+    }
+    cache.append(&users, connection.clone())?;
+    let otcl = ns.otcl();
+    let (http, rap) = (http_class(ns)?, otcl.object("Agent/RAP").ok_or("no class Agent/RAP")?);
+    let variables = [(http, "MEDIA_APP_"), (rap, "ipg_"), (rap, "srtt_")];
+    let before = variables.map(|(class, name)| otcl.get_var(class, name));
+    let values = [Obj::from_str("MediaApp"), Obj::from_f64(FIRST), Obj::from_f64(FIRST)];
+    for ((class, name), value) in variables.into_iter().zip(values) {
+        otcl.set_var(class, name, value)?;
+    }
+    let connected = cache.call("media-connect", &[server.clone(), page.clone()]);
+    for ((class, name), value) in variables.into_iter().zip(before) {
+        otcl.set_var(class, name, value?)?;
+    }
+    connected
+}
+
+fn commands(class: &mut ClassDeclaration) {
+    class
+        .command(
+            "set-pref-style",
+            "style",
+            "When parts are fetched ahead of time.",
+            |command, party: &Participant| {
+                super::streams(command, party)?.0.prefetches.set(command.text(0) == "ONLINE_PREF");
+                Ok::<_, Refusal>(())
+            },
+        )
+        .command(
+            "stream-over",
+            "page",
+            "A stream is not being fetched any more; lists the bytes used.",
+            |command, party: &Participant| {
+                let (_, store) = super::streams(command, party)?;
+                if let Some(shelf) = &store.shelf {
+                    shelf.set_fetched(page_commands::page_id(command)?, false);
+                }
+                party.list_use(command.sim());
+                Ok::<_, Refusal>(())
+            },
+        )
+        .command("fill-page", "page", "Puts a whole stream there.", |command, party: &Participant| {
+            super::streams(command, party)?.1.fill(command.sim(), page_commands::page_id(command)?);
+            Ok::<_, Refusal>(())
+        })
+        .command(
+            "unregister-client",
+            "app client page",
+            "Has sent a stream over an application; lists how much.",
+            |command, party: &Participant| {
+                let (streams, store) = super::streams(command, party)?;
+                let Some(delivery) = streams.unregister(command.entity(0)?) else {
+                    return Err(Refusal::silent());
+                };
+                let shelf = store.shelf.as_ref().ok_or(Refusal::silent())?;
+                shelf.count(command.sim(), delivery.page, delivery.highest);
+                let listed = (delivery.highest + 1).clamp(0, MAX_LAYERS as i32) as usize;
+                for (layer, bytes) in delivery.bytes.iter().enumerate().take(listed) {
+                    party.list_delivery(command.sim(), command.text(2), layer, *bytes);
+                }
+                shelf.set_sent(delivery.page, false);
+                Ok(())
+            },
+        );
+}
+
+/// A client has got its stream.
+fn end_delivery(cache: &Party, client: &Obj, page: &Obj) -> TclResult {
+    let stream = format!("mmapp_({client}/{page})");
+    let application = cache.get(&stream)?;
+    let agent = super::detach(cache, &application)?;
+    cache.call("unregister-client", &[application.clone(), client.clone(), page.clone()])?;
+    let server = server_of(page);
+    let users = format!("pref_({server}/{page})");
+    let is_user = cache.has(&users) && cache.get(&users)?.list_items()?.contains(&application);
+    if is_user {
+        let message = format!("get-request {} STOPPREF {page} {application}", cache.name());
+        cache.send(&server, &cache.call("get-reqsize", &[])?, &message)?;
+        cache.ns.invoke_named(&application, "stop", &[])?;
+    } else {
+        super::delete(cache, &application)?;
+    }
+    super::delete(cache, &agent)?;
+    cache.unset(&stream)?;
+    cache.unset(&format!("mconid_({application})"))?;
+    let pages = cache.ns.invoke_named(&cache.get("pool_")?, "list-pages", &[])?;
+    let mut pages = pages.list_items()?;
+    pages.sort_by(|one, other| one.as_str().cmp(other.as_str()));
+    for stored in pages {
+        if cache.call("get-pagetype", from_ref(&stored))?.as_str() == "MEDIA" {
+            super::list_segments(cache, 'E', &stored)?;
+        }
+    }
+    Ok(Obj::empty())
+}
+
+/// A stream from the server has ended, or nobody wants parts of it ahead of time any more.
+fn end_retrieval(cache: &Party, server: &Obj, page: &Obj, connection: Option<&Obj>) -> TclResult {
+    let users = format!("pref_({server}/{page})");
+    if !cache.has(&users) {
+        return tear_down(cache, server, page);
+    }
+    let mut known = cache.get(&users)?.list_items()?;
+    let place = connection.and_then(|connection| known.iter().position(|user| user == connection));
+    let place = place.ok_or("media-disconnect cannot find CONID!!")?;
+    let connection = known.remove(place);
+    if known.is_empty() {
+        cache.unset(&users)?;
+        cache.trace(&format!("E STP s {} p {page}", cache.id_of(server)?))?;
+        tear_down(cache, server, page)?;
+    } else {
+        cache.set(&users, Obj::list(&known))?;
+    }
+    super::delete(cache, &connection)?;
+    Ok(Obj::empty())
+}
+
+fn tear_down(cache: &Party, server: &Obj, page: &Obj) -> TclResult {
+    let stream = format!("cmapp_({server}/{page})");
+    let application = cache.get(&stream)?;
+    let agent = super::detach(cache, &application)?;
+    cache.ns.invoke_named(server, "media-disconnect", &[cache.name(), page.clone()])?;
+    super::delete(cache, &agent)?;
+    super::delete(cache, &application)?;
+    cache.unset(&stream)?;
+    let first = format!("firstreq_({page})");
+    if cache.has(&first) {
+        if cache.call("get-pref-style", &[])?.as_str() == "OFFLINE_PREF" {
+            let message = format!("get-request {} OFFLPREF {page}", cache.name());
+            cache.send(server, &cache.call("get-reqsize", &[])?, &message)?;
+        }
+        cache.unset(&first)?;
+    }
+    cache.call("stream-received", from_ref(page))
+}

@@ -1,0 +1,272 @@
+//! Sessions of RTP, and the times of their reports (spec: mpls-pushback-nix, section 8).
+
+use std::slice::from_ref;
+
+use neons_otcl::{Call, Error, Obj, TclResult};
+use neons_sim::agents::{RtcpAgent, RtpAgent, RtpSession};
+
+use super::receiver::Receiver;
+use crate::Ns;
+use crate::declare::{Bound, ClassDeclaration, Declarations, Refusal, parse_bandwidth};
+
+pub(super) fn declare(declarations: &mut Declarations) {
+    reports(declarations);
+    if let Some(rtp) = declarations.declared("Agent/RTP") {
+        rtp.command(
+            "session",
+            "session",
+            "Sends the data of a member of a session.",
+            |command, agent: &RtpAgent| {
+                agent.session.set(Some(command.entity(0)?));
+                Ok::<_, Refusal>(())
+            },
+        );
+    }
+    declarations
+        .class("RTPSource", "SplitObject")
+        .doc("A source of a session: `new RTPSource number`.")
+        .class_variable("srcid_", "-1", "Its number.")
+        .method("init", "number", "A source of this number.", |ns, call| {
+            call.next(&[])?;
+            ns.otcl().set_var(call.object, "srcid_", &call.args[0])
+        });
+    declarations.class("Session", "SplitObject").doc("The base class of sessions.").never_made();
+    let session = declarations.class("Session/RTP", "Session");
+    session
+        .doc("A member of a session of RTP, with an agent for data and one for reports.")
+        .native(|_, id| RtpSession::new(id))
+        .class_variable("uniq_srcid", "0", "The number of the next source.")
+        .method("init", "", "A member with the next number.", init);
+    membership(session);
+    sending(session);
+    reporting(session);
+}
+
+fn reports(declarations: &mut Declarations) {
+    declarations
+        .class("Agent/RTCP", "Agent")
+        .doc("Sends and takes the reports of a session.")
+        .native(|_, id| RtcpAgent::new(id))
+        .variable("seqno_", "0", "Number of the next report.", |agent: &RtcpAgent| Bound::Int(&agent.seqno))
+        .variable("interval_", "0.", "Time between reports, seconds.", |agent: &RtcpAgent| {
+            Bound::Time(&agent.interval)
+        })
+        .variable(
+            "random_",
+            "0",
+            "If not 0, intervals vary by up to a half, uniformly.",
+            |agent: &RtcpAgent| Bound::Int(&agent.random),
+        )
+        .class_variable("class_", "32", "The flow id of reports.")
+        .command("start", "", "Reports at regular times.", |command, agent: &RtcpAgent| {
+            agent.start(command.sim())
+        })
+        .command("stop", "", "Reports no more.", |command, agent: &RtcpAgent| agent.stop(command.sim()))
+        .command("bye", "", "Says farewell and reports no more.", |command, agent: &RtcpAgent| {
+            agent.bye(command.sim());
+        })
+        .command("session", "session", "Reports for a member of a session.", |command, agent: &RtcpAgent| {
+            agent.session.set(Some(command.entity(0)?));
+            Ok::<_, Refusal>(())
+        });
+    declarations
+        .class("RTCPTimer", "Object")
+        .doc("Decides how often a member of a session reports (RFC 1889, section 6.2).")
+        .method("init", "session", "The timer of a member.", |ns, call| {
+            call.next(&[])?;
+            let timer = Receiver::of(ns, call);
+            let initial = [
+                ("session_bw_fraction_", "0.05"),
+                ("min_rpt_time_", "1."),
+                ("inv_sender_bw_fraction_", "4.0"),
+                ("inv_rcvr_bw_fraction_", "1.3333333333333333"),
+                ("size_gain_", "0.125"),
+                ("avg_size_", "128."),
+                ("inv_bw_", "0."),
+            ];
+            timer.set("session_", call.args[0].clone())?;
+            for (name, value) in initial {
+                timer.set(name, Obj::from_str(value))?;
+            }
+            ns.invoke_named(&call.args[0], "report-interval", &[Obj::from_f64(0.5)])
+        })
+        .method("session-bw", "b", "The bandwidth of the session, bits per second.", |ns, call| {
+            Receiver::of(ns, call).set("inv_bw_", Obj::from_f64(1.0 / number(&call.args[0])?))
+        })
+        .method("sample-size", "cc", "A report of so many bytes was seen.", |ns, call| {
+            const NETWORK_HEADERS: f64 = 28.0;
+            let timer = Receiver::of(ns, call);
+            let [average, gain] = [number(&timer.get("avg_size_")?)?, number(&timer.get("size_gain_")?)?];
+            let size = number(&call.args[0])? + NETWORK_HEADERS;
+            timer.set("avg_size_", Obj::from_f64(average + gain * (size - average)))
+        })
+        .method("adapt", "nsrc nrr we_sent", "Chooses the time between reports.", adapt);
+}
+
+fn adapt(ns: &Ns, call: &Call) -> TclResult {
+    const BITS: f64 = 8.0;
+    let timer = Receiver::of(ns, call);
+    let [mut sources, senders, has_sent] = [0, 1, 2].map(|index| call.args[index].to_f64().unwrap_or(0.0));
+    let mut per_bit = number(&timer.get("inv_bw_")?)?;
+    // Senders share a quarter of the bandwidth of reports, the others the rest.
+    if senders > 0.0 {
+        let (share, members) = match has_sent != 0.0 {
+            true => ("inv_sender_bw_fraction_", senders),
+            false => ("inv_rcvr_bw_fraction_", sources - senders),
+        };
+        per_bit *= number(&timer.get(share)?)?;
+        sources = members;
+    }
+    let interval = number(&timer.get("avg_size_")?)? * sources * per_bit * BITS;
+    let least = timer.get("min_rpt_time_")?;
+    let interval = if interval < number(&least)? { least } else { Obj::from_f64(interval) };
+    ns.invoke_named(&timer.get("session_")?, "report-interval", &[interval])
+}
+
+fn number(value: &Obj) -> Result<f64, Error> {
+    value.to_f64().ok_or_else(|| Error::from(format!("expected floating-point number but got \"{value}\"")))
+}
+
+fn init(ns: &Ns, call: &Call) -> TclResult {
+    call.next(&[])?;
+    let session = Receiver::of(ns, call);
+    let class = ns.otcl().object("Session/RTP").ok_or("no class Session/RTP")?;
+    let own = ns.otcl().get_var(class, "uniq_srcid")?;
+    let following = own.to_i64().unwrap_or(0) + 1;
+    ns.otcl().set_var(class, "uniq_srcid", Obj::from_i64(following))?;
+    session.set("srcid_", own.clone())?;
+    session.set("stopped_", 1)?;
+    for (variable, class) in [("cchan_", "Agent/RTCP"), ("dchan_", "Agent/CBR/RTP")] {
+        let agent = ns.new_object(class, &[])?;
+        session.set(variable, agent.clone())?;
+        ns.invoke_named(&agent, "session", &[session.name()])?;
+    }
+    of(&session, "dchan_", "set", &[Obj::from_str("packetSize_"), Obj::from_i64(512)])?;
+    session.set("rtcp_timer_", ns.new_object("RTCPTimer", &[session.name()])?)?;
+    let source = ns.new_object("RTPSource", from_ref(&own))?;
+    session.set("localsrc_", source.clone())?;
+    session.set("srctab_", source)?;
+    let record: &RtpSession = ns.record(call.object)?;
+    record.number.set(own.to_i64().unwrap_or(0) as i32);
+    record.enter(record.number.get());
+    Ok(Obj::empty())
+}
+
+/// Calls a method of the object that a variable names.
+fn of(session: &Receiver, variable: &str, method: &str, arguments: &[Obj]) -> TclResult {
+    session.ns.invoke_named(&session.get(variable)?, method, arguments)
+}
+
+fn membership(class: &mut ClassDeclaration) {
+    const AGENTS: [&str; 2] = ["dchan_", "cchan_"];
+    class
+        .method("attach-node", "node", "Puts the agents on a node.", |ns, call| {
+            let session = Receiver::of(ns, call);
+            session.set("node_", call.args[0].clone())?;
+            for agent in AGENTS {
+                ns.invoke_named(&call.args[0], "attach", &[session.get(agent)?])?;
+            }
+            Ok(Obj::empty())
+        })
+        .method("detach-node", "node", "Takes the agents off a node.", |ns, call| {
+            let session = Receiver::of(ns, call);
+            let simulator = ns.otcl().name_obj(super::simulator_instance(ns)?);
+            for agent in AGENTS {
+                ns.invoke_named(&simulator, "detach-agent", &[call.args[0].clone(), session.get(agent)?])?;
+            }
+            ns.otcl().unset_var(call.object, "node_")?;
+            Ok(Obj::empty())
+        })
+        .method(
+            "join-group",
+            "group",
+            "Joins: data go to the group, reports to the one after it.",
+            |ns, call| {
+                let session = Receiver::of(ns, call);
+                let first = call.args[0].to_i64().ok_or("a group is a number")?;
+                session.set("group_", call.args[0].clone())?;
+                for (agent, group) in AGENTS.into_iter().zip([first, first + 1]) {
+                    let group = Obj::from_i64(group);
+                    of(&session, agent, "set", &[Obj::from_str("dst_"), group.clone()])?;
+                    of(&session, "node_", "join-group", &[session.get(agent)?, group])?;
+                }
+                Ok(Obj::empty())
+            },
+        )
+        .method("leave-group", "", "Leaves the groups; data and reports go on.", |ns, call| {
+            let session = Receiver::of(ns, call);
+            let first = session.get("group_")?.to_i64().ok_or("a group is a number")?;
+            for (agent, group) in AGENTS.into_iter().zip([first, first + 1]) {
+                of(&session, "node_", "leave-group", &[session.get(agent)?, Obj::from_i64(group)])?;
+            }
+            ns.otcl().unset_var(call.object, "group_")?;
+            Ok(Obj::empty())
+        });
+}
+
+fn sending(class: &mut ClassDeclaration) {
+    class
+        .method("session_bw", "bspec", "The bandwidth of the session.", |ns, call| {
+            let session = Receiver::of(ns, call);
+            let bandwidth = Obj::from_f64(parse_bandwidth(call.args[0].as_str()));
+            session.set("session_bw_", bandwidth.clone())?;
+            of(&session, "rtcp_timer_", "session-bw", &[bandwidth])
+        })
+        .method("start", "", "Begins to report.", |ns, call| {
+            let session = Receiver::of(ns, call);
+            if !session.has("group_") {
+                ns.print_line("error: can't transmit before joining group!\n");
+                ns.exit(1);
+            }
+            of(&session, "cchan_", "start", &[])
+        })
+        .method("stop", "", "Neither sends nor reports any more.", |ns, call| {
+            let session = Receiver::of(ns, call);
+            of(&session, "dchan_", "stop", &[])?;
+            of(&session, "cchan_", "stop", &[])?;
+            session.set("stopped_", 1)
+        })
+        .method("bye", "", "Says farewell, and neither sends nor reports any more.", |ns, call| {
+            let session = Receiver::of(ns, call);
+            of(&session, "dchan_", "stop", &[])?;
+            of(&session, "cchan_", "bye", &[])?;
+            of(&session, "rtcp_timer_", "set", &[Obj::from_str("avg_size_")])
+        })
+        .method("transmit", "bspec", "Sends data at this rate.", |ns, call| {
+            let session = Receiver::of(ns, call);
+            let bandwidth = Obj::from_f64(parse_bandwidth(call.args[0].as_str()));
+            session.set("txBW_", bandwidth.clone())?;
+            let size = of(&session, "dchan_", "set", &[Obj::from_str("packetSize_")])?;
+            let interval = ns.otcl().eval_str(&format!("expr 8.*{size}/{bandwidth}"))?;
+            of(&session, "dchan_", "set", &[Obj::from_str("interval_"), interval])?;
+            if session.get("stopped_")?.to_i64() == Some(0) {
+                return of(&session, "dchan_", "rate-change", &[]);
+            }
+            of(&session, "dchan_", "start", &[])?;
+            session.set("stopped_", 0)
+        });
+}
+
+fn reporting(class: &mut ClassDeclaration) {
+    class
+        .method("report-interval", "i", "Sets the time between reports, seconds.", |ns, call| {
+            let words = [Obj::from_str("interval_"), call.args[0].clone()];
+            of(&Receiver::of(ns, call), "cchan_", "set", &words)?;
+            Ok(call.args[0].clone())
+        })
+        .method("sample-size", "cc", "A report of so many bytes was seen.", |ns, call| {
+            of(&Receiver::of(ns, call), "rtcp_timer_", "sample-size", call.args)
+        })
+        .method("adapt-timer", "nsrc nrr we_sent", "Chooses the time between reports.", |ns, call| {
+            of(&Receiver::of(ns, call), "rtcp_timer_", "adapt", call.args)
+        })
+        .method("new-source", "srcid", "A new source is heard.", |ns, call| {
+            let session = Receiver::of(ns, call);
+            let source = ns.new_object("RTPSource", call.args)?;
+            let mut sources = session.get("srctab_")?.list_items()?;
+            sources.push(source.clone());
+            session.set("srctab_", Obj::list(&sources))?;
+            ns.record::<RtpSession>(call.object)?.enter(call.args[0].to_i64().unwrap_or(0) as i32);
+            Ok(source)
+        });
+}

@@ -1,0 +1,192 @@
+//! Sessions of RTP (RFC 1889): who sends, and the reports about it (spec: mpls-pushback-nix, section 8).
+
+use std::cell::{Cell, RefCell};
+
+use crate::Sim;
+use crate::agent::{Agent, Transport};
+use crate::entity::{Entity, EntityId};
+use crate::host::Argument;
+use crate::packet::{Packet, PacketType};
+use crate::timer::Timer;
+use crate::wiring::Wiring;
+
+/// A source of a session.
+#[derive(Clone, Copy, Debug)]
+struct Source {
+    number: i32,
+    /// Whether data of it have come since the last report.
+    is_heard: bool,
+}
+
+/// `Session/RTP`: a member of a session, with an agent for data and one for reports.
+#[derive(Debug)]
+pub struct RtpSession {
+    id: EntityId,
+    /// The number of the member as a source.
+    pub number: Cell<i32>,
+    /// Whether it has sent data since the last report.
+    has_sent: Cell<bool>,
+    /// The first one is the member itself.
+    sources: RefCell<Vec<Source>>,
+}
+
+/// What a report covers.
+#[derive(Clone, Copy, Debug)]
+struct Coverage {
+    sources: usize,
+    senders: usize,
+    has_sent: bool,
+}
+
+impl RtpSession {
+    /// A session without sources.
+    pub fn new(id: EntityId) -> RtpSession {
+        RtpSession { id, number: Cell::new(0), has_sent: Cell::new(false), sources: RefCell::default() }
+    }
+
+    /// Enters a source.
+    pub fn enter(&self, number: i32) {
+        self.sources.borrow_mut().push(Source { number, is_heard: false });
+    }
+
+    pub(super) fn sent(&self) {
+        self.has_sent.set(true);
+    }
+
+    /// Data of a source have come.
+    pub(super) fn heard(&self, sim: &Sim, number: i32) {
+        if self.sources.borrow().iter().all(|source| source.number != number) {
+            sim.host().notify(sim, self.id, "new-source", &[Argument::Integer(number.into())]);
+        }
+        let mut sources = self.sources.borrow_mut();
+        if let Some(source) = sources.iter_mut().rev().find(|source| source.number == number) {
+            source.is_heard = true;
+        }
+    }
+
+    /// What the next report covers. What follows is for the report after it.
+    fn cover(&self) -> Coverage {
+        let has_sent = self.has_sent.take();
+        let mut sources = self.sources.borrow_mut();
+        let senders =
+            sources.iter().enumerate().filter(|(place, source)| source.is_heard || (has_sent && *place == 0));
+        let coverage = Coverage { sources: sources.len(), senders: senders.count(), has_sent };
+        sources.iter_mut().for_each(|source| source.is_heard = false);
+        coverage
+    }
+
+    fn sample_size(&self, sim: &Sim, bytes: i32) {
+        sim.host().notify(sim, self.id, "sample-size", &[Argument::Integer(bytes.into())]);
+    }
+}
+
+impl Entity for RtpSession {}
+
+/// `Agent/RTCP`: sends and takes the reports of a session.
+#[derive(Debug)]
+pub struct RtcpAgent {
+    agent: Agent,
+    /// `seqno_`: number of the next report.
+    pub seqno: Cell<i32>,
+    /// `interval_`: time between reports, seconds.
+    pub interval: Cell<f64>,
+    /// `random_`: if not 0, intervals vary by up to a half, uniformly.
+    pub random: Cell<i32>,
+    /// The session.
+    pub session: Cell<Option<EntityId>>,
+    timer: Timer,
+}
+
+/// Bytes of a report without senders, of a farewell, of what a sender adds about itself, and of what is said about each
+/// sender.
+const REPORT: i32 = 28;
+const FAREWELL: i32 = 16;
+const OWN_DATA: i32 = 20;
+const SENDER: i32 = 48;
+
+impl RtcpAgent {
+    /// An agent of no session.
+    pub fn new(id: EntityId) -> RtcpAgent {
+        RtcpAgent {
+            agent: Agent::new(id, PacketType::RTCP),
+            seqno: Cell::new(0),
+            interval: Cell::new(0.0),
+            random: Cell::new(0),
+            session: Cell::new(None),
+            timer: Timer::default(),
+        }
+    }
+
+    /// Reports at regular times.
+    pub fn start(&self, sim: &Sim) {
+        self.timer.resched(sim, self.agent.id, 0, self.interval.get());
+    }
+
+    /// Reports no more.
+    pub fn stop(&self, sim: &Sim) {
+        self.timer.cancel(sim);
+    }
+
+    /// Says farewell and reports no more.
+    pub fn bye(&self, sim: &Sim) {
+        if let Some(session) = self.session(sim) {
+            self.report(sim, session, session.cover(), FAREWELL);
+        }
+        self.timer.cancel(sim);
+    }
+
+    fn session<'a>(&self, sim: &'a Sim) -> Option<&'a RtpSession> {
+        sim.get(self.session.get()?)
+    }
+
+    fn report(&self, sim: &Sim, session: &RtpSession, coverage: Coverage, bytes: i32) {
+        let own = if coverage.has_sent { OWN_DATA } else { 0 };
+        let bytes = bytes + own + SENDER * coverage.senders as i32;
+        self.agent.size.set(bytes);
+        let packet = self.agent.allocate(sim);
+        self.seqno.set(self.seqno.get() + 1);
+        self.agent.send(sim, packet);
+        session.sample_size(sim, bytes);
+    }
+}
+
+impl Entity for RtcpAgent {
+    fn recv(&self, sim: &Sim, packet: Packet, _callback: Option<EntityId>) {
+        if let Some(session) = self.session(sim) {
+            session.sample_size(sim, packet.size);
+        }
+    }
+
+    fn timer(&self, _tag: u32) -> Option<&Timer> {
+        Some(&self.timer)
+    }
+
+    fn on_timer(&self, sim: &Sim, _tag: u32) {
+        let Some(session) = self.session(sim) else { return };
+        let coverage = session.cover();
+        let counts = [coverage.sources as i64, coverage.senders as i64, coverage.has_sent.into()];
+        sim.host().notify(sim, session.id, "adapt-timer", &counts.map(Argument::Integer));
+        self.report(sim, session, coverage, REPORT);
+        let mut interval = self.interval.get();
+        if self.random.get() != 0 {
+            interval += interval * sim.default_rng().uniform_between(-0.5, 0.5);
+        }
+        self.timer.resched(sim, self.agent.id, 0, interval);
+    }
+
+    fn wiring(&self) -> Option<&Wiring> {
+        Some(&self.agent.wiring)
+    }
+
+    fn as_agent(&self) -> Option<&Agent> {
+        Some(&self.agent)
+    }
+
+    fn as_transport(&self) -> Option<&dyn Transport> {
+        Some(self)
+    }
+}
+
+impl Transport for RtcpAgent {
+    fn send_message(&self, _sim: &Sim, _bytes: i32, _flags: Option<&str>) {}
+}

@@ -1,0 +1,175 @@
+//! Applications that send and receive streams over RAP (spec: web-caches, sections 14 and 15).
+
+mod plan;
+mod quality;
+
+use std::cell::{Cell, RefCell};
+use std::fmt::Write;
+
+pub use quality::QualityAdaptation;
+
+use super::http::{MAX_LAYERS, PageId, Participant, Provided, Segment, StreamData};
+use super::{Application, ApplicationBase};
+use crate::Sim;
+use crate::agents::RapAgent;
+use crate::entity::{Entity, EntityId};
+use crate::format::general;
+use crate::host::Argument;
+use crate::sink::SinkId;
+use crate::timer::Timer;
+
+/// `Application/MediaApp` and its child `/QA`: one end of a stream. Its target, a participant of the web, provides
+/// and takes the data.
+#[derive(Debug)]
+pub struct MediaApp {
+    base: ApplicationBase,
+    /// The stream.
+    pub page: Cell<Option<PageId>>,
+    /// `segmentSize_`: bytes of a packet.
+    pub segment_size: Cell<i32>,
+    /// The number of layers.
+    pub layers: Cell<i32>,
+    /// Where events are listed.
+    pub log: Cell<Option<SinkId>>,
+    /// By layer: what to send next.
+    next: RefCell<[Segment; MAX_LAYERS]>,
+    /// Whose turn it is.
+    turn: Cell<i32>,
+    /// For an application that adapts the number of layers to the rate.
+    pub quality: Option<Box<QualityAdaptation>>,
+}
+
+impl MediaApp {
+    /// An application that sends all layers in turn.
+    pub fn new(id: EntityId) -> MediaApp {
+        MediaApp {
+            base: ApplicationBase::new(id),
+            page: Cell::new(None),
+            segment_size: Cell::new(1024),
+            layers: Cell::new(0),
+            log: Cell::new(None),
+            next: RefCell::default(),
+            turn: Cell::new(0),
+            quality: None,
+        }
+    }
+
+    /// An application that adapts the number of layers to the rate.
+    pub fn adaptive(id: EntityId) -> MediaApp {
+        MediaApp { quality: Some(Box::default()), ..MediaApp::new(id) }
+    }
+
+    /// Lists an event in the log, if there is one.
+    pub fn trace<'a>(&self, sim: &Sim, words: impl Iterator<Item = &'a str>) {
+        let Some(log) = self.log.get() else { return };
+        let mut line = general(sim.now(), 17);
+        line.push(' ');
+        for word in words {
+            let _ = write!(line, "{word} ");
+        }
+        line.push('\n');
+        sim.sink(log).append(|out| out.extend_from_slice(line.as_bytes()));
+    }
+
+    fn rap<'a>(&self, sim: &'a Sim) -> &'a RapAgent {
+        let rap = self.base.agent.get().and_then(|agent| sim.get(agent));
+        rap.unwrap_or_else(|| sim.fatal("a MediaApp is on top of no Agent/RAP\n"))
+    }
+
+    fn participant<'a>(&self, sim: &'a Sim) -> Option<&'a Participant> {
+        sim.get(self.base.target.get()?)
+    }
+
+    /// Asks the target for a part of a layer.
+    fn ask(&self, sim: &Sim, layer: i32, segment: Segment) -> Option<(StreamData, Provided)> {
+        let wanted = StreamData { page: self.page.get()?, layer, segment };
+        let provided = self.participant(sim)?.provide(sim, self.base.id, &wanted);
+        Some((StreamData { segment: provided.segment, ..wanted }, provided))
+    }
+
+    /// The next part of all layers in turn.
+    fn next_in_turn(&self, sim: &Sim) -> Option<StreamData> {
+        let (layer, count) = (self.turn.get(), self.layers.get());
+        self.turn.set(if count > 0 { (layer + 1) % count } else { 0 });
+        // ns-2.35: the first layer decides for all of them (spec: web-caches, section 14).
+        let wanted = Segment::at(self.next.borrow()[0].start, self.segment_size.get());
+        let (data, _) = self.ask(sim, layer, wanted)?;
+        if data.segment.is_empty() {
+            return None;
+        }
+        self.next.borrow_mut()[layer as usize] = Segment::at(data.segment.end, self.segment_size.get());
+        Some(data)
+    }
+
+    /// Reports to the target that the stream has ended.
+    fn finish(&self, sim: &Sim) {
+        self.rap(sim).stop();
+        if let Some(target) = self.base.target.get() {
+            sim.host().notify(sim, target, "finish-stream", &[Argument::Entity(self.base.id)]);
+        }
+    }
+
+    /// Tells the target that it will need a range of a layer.
+    fn look_ahead(&self, sim: &Sim, layer: i32, segment: Segment) {
+        let (Some(page), Some(target)) = (self.page.get(), self.base.target.get()) else { return };
+        let Some(participant) = self.participant(sim) else { return };
+        let holes = participant.look_ahead(sim, self.base.id, &StreamData { page, layer, segment });
+        if holes.is_empty() {
+            return;
+        }
+        let host = sim.host();
+        let [own, target, server] = [self.base.id, target, page.server].map(|id| host.name(id));
+        let mut script = format!("{target} pref-segment {own} {server}:{} {layer}", page.number);
+        for hole in holes {
+            let _ = write!(script, " {{{} {}}}", hole.start, hole.end);
+        }
+        host.evaluate(sim, &script);
+    }
+}
+
+impl Entity for MediaApp {
+    fn as_application(&self) -> Option<&dyn Application> {
+        Some(self)
+    }
+
+    fn timer(&self, _tag: u32) -> Option<&Timer> {
+        Some(&self.quality.as_ref()?.timer)
+    }
+
+    fn on_timer(&self, sim: &Sim, _tag: u32) {
+        if let Some(quality) = &self.quality {
+            quality.update(sim, self);
+        }
+    }
+}
+
+impl Application for MediaApp {
+    fn base(&self) -> &ApplicationBase {
+        &self.base
+    }
+
+    // ns-2.35: ends the program (spec: web-caches, section 14).
+    fn start(&self, sim: &Sim) {
+        sim.fatal("MediaApp::start() not supported\n");
+    }
+
+    fn stop(&self, sim: &Sim) {
+        self.rap(sim).stop();
+        if let Some(quality) = &self.quality {
+            quality.timer.force_cancel();
+        }
+    }
+
+    fn next_stream_data(&self, sim: &Sim) -> Option<StreamData> {
+        match &self.quality {
+            Some(quality) => quality.next(sim, self),
+            None => self.next_in_turn(sim),
+        }
+    }
+
+    fn take_stream_data(&self, sim: &Sim, data: &StreamData) {
+        if let Some(participant) = self.participant(sim) {
+            participant.take(sim, data);
+        }
+    }
+}

@@ -1,0 +1,382 @@
+//! Adding and dropping of layers (spec: web-caches, section 15).
+
+use std::cell::{Cell, RefCell};
+
+use super::MediaApp;
+use super::plan::{Amounts, Situation};
+use crate::Sim;
+use crate::application::Application;
+use crate::application::http::{MAX_LAYERS, Segment, SegmentList, StreamData};
+use crate::timer::Timer;
+
+const UPDATE: u32 = 0;
+
+/// Sends base layers first, adds a layer when the buffers of the receiver can survive some reductions of the rate, and
+/// drops layers when they cannot.
+#[derive(Debug)]
+pub struct QualityAdaptation {
+    /// `LAYERBW_`: bytes per second that a layer consumes.
+    pub layer_rate: Cell<i32>,
+    /// `MAXACTIVELAYERS_`: without effect.
+    pub most_layers: Cell<i32>,
+    /// `SRTTWEIGHT_`: without effect.
+    pub srtt_weight: Cell<f64>,
+    /// `SMOOTHFACTOR_`: reductions of the rate that must be survivable before a layer is added.
+    pub smoothing: Cell<i32>,
+    /// `MAXBKOFF_`: the most reductions of the rate to look at.
+    pub most_reductions: Cell<i32>,
+    /// `debug_output_`: without effect.
+    pub debug: Cell<i32>,
+    /// `pref_srtt_`: how far to look ahead, seconds.
+    pub look_ahead: Cell<f64>,
+    /// Bytes that the receiver has of each layer and has not played.
+    buffers: RefCell<Amounts>,
+    is_sending: RefCell<[bool; MAX_LAYERS]>,
+    is_playing: Cell<bool>,
+    /// By layer: what was sent and is not played.
+    sent: RefCell<[SegmentList; MAX_LAYERS]>,
+    /// By layer: how far the target was told to look ahead.
+    announced: RefCell<[i32; MAX_LAYERS]>,
+    /// Bytes of each layer that are played.
+    played: Cell<f64>,
+    played_at: Cell<f64>,
+    pub(super) timer: Timer,
+}
+
+/// The phase of all adaptive applications of a simulation.
+// ns-2.35: they share it (spec: web-caches, section 15).
+#[derive(Debug)]
+struct Phase {
+    rate: Cell<f64>,
+    next_plan: Cell<f64>,
+    is_filling: Cell<bool>,
+    /// By layer: bytes to send until the next plan.
+    to_send: RefCell<Amounts>,
+    turn: Cell<usize>,
+}
+
+impl Default for Phase {
+    fn default() -> Phase {
+        Phase {
+            rate: Cell::new(0.0),
+            next_plan: Cell::new(-1.0),
+            is_filling: Cell::new(true),
+            to_send: RefCell::default(),
+            turn: Cell::new(0),
+        }
+    }
+}
+
+impl Default for QualityAdaptation {
+    fn default() -> QualityAdaptation {
+        QualityAdaptation {
+            layer_rate: Cell::new(2500),
+            most_layers: Cell::new(10),
+            srtt_weight: Cell::new(0.95),
+            smoothing: Cell::new(4),
+            most_reductions: Cell::new(100),
+            debug: Cell::new(0),
+            look_ahead: Cell::new(0.6),
+            buffers: RefCell::default(),
+            is_sending: RefCell::default(),
+            is_playing: Cell::new(false),
+            sent: RefCell::default(),
+            announced: RefCell::default(),
+            played: Cell::new(0.0),
+            played_at: Cell::new(0.0),
+            timer: Timer::default(),
+        }
+    }
+}
+
+/// The sum of the first `count`.
+fn total(buffers: &Amounts, count: usize) -> f64 {
+    buffers[..count].iter().fold(0.0, |sum, buffer| sum + buffer)
+}
+
+impl QualityAdaptation {
+    fn sending(&self) -> usize {
+        self.is_sending.borrow().iter().filter(|sending| **sending).count()
+    }
+
+    fn situation(&self, sim: &Sim, app: &MediaApp) -> Situation {
+        let rap = app.rap(sim);
+        let (size, srtt) = (f64::from(app.segment_size.get()), rap.rtt.srtt.get());
+        Situation {
+            consumption: self.layer_rate.get(),
+            sending: self.sending(),
+            rate: size / rap.ipg.get(),
+            slope: size / srtt,
+            srtt,
+            most: self.most_reductions.get(),
+        }
+    }
+
+    /// What to send next.
+    pub(super) fn next(&self, sim: &Sim, app: &MediaApp) -> Option<StreamData> {
+        if !app.rap(sim).is_acknowledged() {
+            self.is_sending.borrow_mut()[0] = true;
+            return self.output(sim, app, 0);
+        }
+        let mut now = self.situation(sim, app);
+        let reserve = 2.0 * f64::from(now.consumption) * now.srtt;
+        if now.sending == 1 && !self.is_playing.get() {
+            return self.begin(sim, app, &now, reserve);
+        }
+        self.drop_layers(&mut now, reserve);
+        if now.sending == 0 {
+            self.is_sending.borrow_mut()[0] = true;
+            self.is_playing.set(false);
+            self.timer.force_cancel();
+            return self.output(sim, app, 0);
+        }
+        match now.rate >= now.consumed() {
+            true => self.fill_buffers(sim, app, &now, reserve),
+            false => self.drain_buffers(sim, app, &now, reserve),
+        }
+    }
+
+    /// The first layer alone, until it can be played.
+    fn begin(&self, sim: &Sim, app: &MediaApp, now: &Situation, reserve: f64) -> Option<StreamData> {
+        let data = self.output(sim, app, 0);
+        let needed = 4.0 * now.need(f64::from(now.consumption) - now.rate / 2.0);
+        if self.buffers.borrow()[0] >= needed.max(2.0 * reserve) {
+            self.is_playing.set(true);
+            self.is_sending.borrow_mut()[0] = true;
+            self.played_at.set(sim.now());
+            if !self.timer.is_pending() {
+                self.timer.resched(sim, app.base().id, UPDATE, now.srtt);
+            }
+        }
+        data
+    }
+
+    /// Drops the layers that the buffers cannot keep up until the rate suffices.
+    fn drop_layers(&self, now: &mut Situation, reserve: f64) {
+        if now.rate >= now.consumed() {
+            return;
+        }
+        loop {
+            let needed = reserve * now.sending as f64 + now.need(now.consumed() - now.rate);
+            if needed <= total(&self.buffers.borrow(), now.sending) || now.sending <= 1 {
+                return;
+            }
+            now.sending -= 1;
+            self.is_sending.borrow_mut()[now.sending] = false;
+        }
+    }
+
+    fn buffer(&self, layer: usize) -> f64 {
+        self.buffers.borrow()[layer]
+    }
+
+    /// The rate exceeds what is played: fills the buffers for bad times, or adds a layer.
+    fn fill_buffers(&self, sim: &Sim, app: &MediaApp, now: &Situation, reserve: f64) -> Option<StreamData> {
+        let phase = sim.shared::<Phase>();
+        phase.rate.set(now.rate);
+        phase.is_filling.set(true);
+        let count = now.sending;
+        if let Some(layer) = (0..count).find(|layer| self.buffer(*layer) < reserve) {
+            return self.fill(sim, app, layer);
+        }
+        let buffered = total(&self.buffers.borrow(), count);
+        let once = now.goal(buffered, reserve, Situation::at_once);
+        let turn = now.goal(buffered, reserve, Situation::in_turn);
+        let smoothing = self.smoothing.get();
+        if once.count > smoothing && turn.count > smoothing {
+            return self.add_layer(sim, app, now, reserve);
+        }
+        let lacking = match once.total <= turn.total && once.total > buffered {
+            true => (0..count).find(|layer| self.buffer(*layer) < once.amounts[*layer]),
+            false => {
+                let both = |layer: &usize| {
+                    buffered < turn.total
+                        && self.buffer(*layer) < turn.amounts[*layer].min(once.amounts[*layer])
+                };
+                let one = |layer: &usize| self.buffer(*layer) < turn.amounts[*layer];
+                (0..count).find(both).or_else(|| (0..count).find(one))
+            }
+        };
+        lacking.and_then(|layer| self.fill(sim, app, layer))
+    }
+
+    fn add_layer(&self, sim: &Sim, app: &MediaApp, now: &Situation, reserve: f64) -> Option<StreamData> {
+        let (count, size) = (now.sending, app.segment_size.get());
+        let layers = usize::try_from(app.layers.get()).unwrap_or(0);
+        if count > layers {
+            sim.fatal("");
+        }
+        if count == layers {
+            app.rap(sim).fix_gap(f64::from(size) / f64::from(app.layers.get() * now.consumption));
+            return self.output(sim, app, count - 1);
+        }
+        let first = (((self.played.get() + reserve) / f64::from(size)).floor() * f64::from(size)) as i32;
+        {
+            let mut next = app.next.borrow_mut();
+            if next[count].start <= first {
+                next[count] = Segment::at(first, size);
+            }
+            if next[count].end > next[count - 1].start {
+                return None;
+            }
+        }
+        self.is_sending.borrow_mut()[count] = true;
+        let data = self.output(sim, app, count);
+        if data.is_some() {
+            return data;
+        }
+        self.is_sending.borrow_mut()[count] = false;
+        let Segment { start, end } = app.next.borrow()[count];
+        let ahead = self.look_ahead.get() * f64::from(now.consumption);
+        self.announce(sim, app, count, [f64::from(start) + ahead, f64::from(end) + ahead]);
+        let thin = (0..count).filter(|layer| self.buffer(*layer) < reserve).collect::<Vec<_>>();
+        thin.into_iter().find_map(|layer| self.output(sim, app, layer))
+    }
+
+    /// Tells the target which bytes of a layer will be needed.
+    fn announce(&self, sim: &Sim, app: &MediaApp, layer: usize, range: [f64; 2]) {
+        let size = f64::from(app.segment_size.get());
+        let [start, end] = range.map(|byte| ((byte / size + 0.5).floor() * size) as i32);
+        if end > self.announced.borrow()[layer] {
+            self.announced.borrow_mut()[layer] = end;
+            app.look_ahead(sim, layer as i32, Segment { start, end });
+        }
+    }
+
+    /// The rate is below what is played: sends what the buffers can least do without.
+    fn drain_buffers(&self, sim: &Sim, app: &MediaApp, now: &Situation, reserve: f64) -> Option<StreamData> {
+        let (phase, count) = (sim.shared::<Phase>(), now.sending);
+        let lowest = (1..count)
+            .fold(0, |lowest, layer| if self.buffer(layer) < self.buffer(lowest) { layer } else { lowest });
+        if self.buffer(lowest) < reserve {
+            return self.output(sim, app, lowest);
+        }
+        let is_over = phase.to_send.borrow()[..count].iter().all(|bytes| *bytes == 0.0);
+        let due = phase.next_plan.get() < 0.0 || sim.now() >= phase.next_plan.get();
+        if due || phase.is_filling.get() || now.rate < phase.rate.get() || is_over {
+            self.plan(sim, now, &phase);
+        }
+        phase.is_filling.set(false);
+        phase.rate.set(now.rate);
+        for _ in 0..count {
+            let layer = phase.turn.get();
+            let left = phase.to_send.borrow().get(layer).copied().unwrap_or(0.0);
+            if left > 0.0 {
+                phase.to_send.borrow_mut()[layer] = (left - f64::from(app.segment_size.get())).max(0.0);
+                return self.fill(sim, app, layer);
+            }
+            phase.turn.set((layer + 1) % count);
+        }
+        self.output(sim, app, 0)
+    }
+
+    /// Decides how much of each layer to send within a round-trip time.
+    fn plan(&self, sim: &Sim, now: &Situation, phase: &Phase) {
+        phase.next_plan.set(sim.now() + now.srtt);
+        let drained = now.drain(now.consumed() - now.rate, &self.buffers.borrow());
+        let mut to_send = Amounts::default();
+        for layer in 0..now.sending {
+            let bytes = now.srtt * f64::from(now.consumption) - drained[layer];
+            to_send[layer] = if bytes.abs() < 1e-6 { 0.0 } else { bytes };
+        }
+        phase.to_send.replace(to_send);
+        phase.turn.set(0);
+    }
+
+    /// A layer, or the one below if that has less.
+    fn fill(&self, sim: &Sim, app: &MediaApp, layer: usize) -> Option<StreamData> {
+        let size = f64::from(app.segment_size.get());
+        let is_behind = layer > 0 && self.buffer(layer - 1) <= self.buffer(layer) + size;
+        self.output(sim, app, if is_behind { layer - 1 } else { layer })
+    }
+
+    /// The next part of a layer, or of the one below if that is behind.
+    fn output(&self, sim: &Sim, app: &MediaApp, layer: usize) -> Option<StreamData> {
+        if !self.is_sending.borrow()[layer] && self.is_playing.get() {
+            sim.fatal("");
+        }
+        let (start, below) = {
+            let next = app.next.borrow();
+            (next[layer].start, layer.checked_sub(1).map(|below| next[below].start))
+        };
+        if below.is_some_and(|below| below <= start) {
+            return self.output(sim, app, layer - 1);
+        }
+        let size = app.segment_size.get();
+        let wanted = Segment::at(start, size);
+        let (data, provided) = app.ask(sim, layer as i32, wanted)?;
+        if data.segment.is_empty() {
+            if provided.is_finished {
+                app.finish(sim);
+            } else if !provided.is_last {
+                let next = self.clipped(app, layer, Segment::at(wanted.end, size));
+                if !next.is_empty() {
+                    app.next.borrow_mut()[layer] = next;
+                }
+            }
+            return None;
+        }
+        let next = self.clipped(app, layer, Segment::at(data.segment.end, size));
+        if next.is_empty() {
+            self.complain(sim, app, layer, data.segment);
+            return None;
+        }
+        app.next.borrow_mut()[layer] = next;
+        self.sent.borrow_mut()[layer].add(sim, data.segment);
+        self.buffers.borrow_mut()[layer] += f64::from(data.segment.length());
+        Some(data)
+    }
+
+    /// A segment, as far as the layers below are ahead of it.
+    fn clipped(&self, app: &MediaApp, layer: usize, mut segment: Segment) -> Segment {
+        for below in &app.next.borrow()[..layer] {
+            segment.end = segment.end.min(below.end);
+        }
+        segment
+    }
+
+    fn complain(&self, sim: &Sim, app: &MediaApp, layer: usize, segment: Segment) {
+        let mut text =
+            format!("# ERROR We cannot advance pointers for segment ({} {})\n", segment.start, segment.end);
+        for (below, next) in app.next.borrow()[..layer].iter().enumerate() {
+            text.push_str(&format!("Layer {below}, data ptr ({} {}) \n", next.start, next.end));
+        }
+        sim.warn(&text);
+    }
+
+    /// Once per round-trip time: what was played since leaves the buffers.
+    pub(super) fn update(&self, sim: &Sim, app: &MediaApp) {
+        let elapsed = sim.now() - self.played_at.replace(sim.now());
+        let rate = f64::from(self.layer_rate.get());
+        self.played.set(self.played.get() + (elapsed * rate + 0.5).floor());
+        for layer in (0..MAX_LAYERS).rev() {
+            if !self.is_sending.borrow()[layer] {
+                continue;
+            }
+            let played = self.sent.borrow_mut()[layer].cut_before(self.played.get() as i32);
+            let left = self.buffer(layer) - f64::from(played);
+            self.buffers.borrow_mut()[layer] = left;
+            if left as i32 <= 0 {
+                self.stop_from(layer);
+            } else {
+                let (played, ahead) = (self.played.get(), self.look_ahead.get());
+                self.announce(sim, app, layer, [played + ahead * rate, played + (ahead + elapsed) * rate]);
+            }
+        }
+        self.timer.resched(sim, app.base().id, UPDATE, app.rap(sim).rtt.srtt.get());
+    }
+
+    /// The receiver has nothing of this layer: neither it nor those above can be played.
+    fn stop_from(&self, layer: usize) {
+        let mut sending = self.is_sending.borrow_mut();
+        for above in layer..MAX_LAYERS {
+            if sending[above] {
+                sending[above] = false;
+                self.buffers.borrow_mut()[above] = 0.0;
+            }
+        }
+        if layer == 0 {
+            self.is_playing.set(false);
+        }
+    }
+}

@@ -1,0 +1,165 @@
+//! Connectors that look at header fields, and that count (spec: mpls-pushback-nix, section 8).
+
+use std::cell::{Cell, RefCell};
+
+use crate::Sim;
+use crate::entity::{Entity, EntityId};
+use crate::packet::{Header, Packet};
+use crate::wiring::{Target, Wiring};
+
+/// A header field that filters can look at.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum HeaderField {
+    /// The type of the packet, as a number.
+    Type,
+    /// Bytes.
+    Size,
+    /// The number of the packet.
+    Uid,
+    /// The sender's address.
+    Source,
+    /// The sender's port.
+    SourcePort,
+    /// The receiver's address.
+    Destination,
+    /// The receiver's port.
+    DestinationPort,
+    /// The time to live.
+    Ttl,
+    /// The flow id.
+    Flow,
+    /// The priority.
+    Priority,
+}
+
+/// Where headers begin in a packet, bytes: scripts name fields by their places.
+#[derive(Debug, Default)]
+pub struct HeaderPlaces {
+    /// The header of IP.
+    pub ip: Cell<i32>,
+}
+
+impl HeaderField {
+    /// The field at a place in a packet, bytes; `None` if there is none that filters know.
+    fn at(sim: &Sim, place: i32) -> Option<HeaderField> {
+        Some(match place {
+            0 => HeaderField::Type,
+            4 => HeaderField::Size,
+            8 => HeaderField::Uid,
+            _ => match place - sim.shared::<HeaderPlaces>().ip.get() {
+                0 => HeaderField::Source,
+                4 => HeaderField::SourcePort,
+                8 => HeaderField::Destination,
+                12 => HeaderField::DestinationPort,
+                16 => HeaderField::Ttl,
+                20 => HeaderField::Flow,
+                24 => HeaderField::Priority,
+                _ => return None,
+            },
+        })
+    }
+
+    fn of(self, packet: &Header) -> i32 {
+        match self {
+            HeaderField::Type => i32::from(packet.packet_type.0),
+            HeaderField::Size => packet.size,
+            HeaderField::Uid => packet.uid,
+            HeaderField::Source => packet.src.address,
+            HeaderField::SourcePort => packet.src.port,
+            HeaderField::Destination => packet.dst.address,
+            HeaderField::DestinationPort => packet.dst.port,
+            HeaderField::Ttl => packet.ttl,
+            HeaderField::Flow => packet.flow_id,
+            HeaderField::Priority => packet.prio,
+        }
+    }
+}
+
+/// What a filter sends to its other target.
+#[derive(Debug)]
+pub enum Choice {
+    /// Nothing.
+    Nothing,
+    /// Packets with a value in a field.
+    One,
+    /// Packets that match all conditions.
+    All,
+}
+
+/// `Filter`: sends the packets that match its conditions to another target.
+#[derive(Debug)]
+pub struct Filter {
+    wiring: Wiring,
+    /// Where packets go that match.
+    pub matched: Target,
+    choice: Choice,
+    /// `offset_` of a filter with one condition: where the field is in a packet, bytes.
+    pub offset: Cell<i32>,
+    /// `match_` of a filter with one condition.
+    pub value: Cell<i32>,
+    /// The conditions of a filter with several; an unknown field matches nothing.
+    conditions: RefCell<Vec<(i32, i32)>>,
+}
+
+impl Filter {
+    /// A filter without conditions.
+    pub fn new(choice: Choice) -> Filter {
+        Filter {
+            wiring: Wiring::default(),
+            matched: Target::default(),
+            choice,
+            offset: Cell::new(0),
+            value: Cell::new(-1),
+            conditions: RefCell::default(),
+        }
+    }
+
+    /// Adds a condition: the field at an offset must have this value.
+    pub fn add(&self, offset: i32, value: i32) {
+        self.conditions.borrow_mut().push((offset, value));
+    }
+
+    fn holds(&self, sim: &Sim, packet: &Packet, (offset, value): (i32, i32)) -> bool {
+        HeaderField::at(sim, offset).is_some_and(|field| field.of(packet) == value)
+    }
+
+    fn matches(&self, sim: &Sim, packet: &Packet) -> bool {
+        match self.choice {
+            Choice::Nothing => false,
+            Choice::One => self.holds(sim, packet, (self.offset.get(), self.value.get())),
+            Choice::All => {
+                self.conditions.borrow().iter().all(|condition| self.holds(sim, packet, *condition))
+            }
+        }
+    }
+}
+
+impl Entity for Filter {
+    fn recv(&self, sim: &Sim, packet: Packet, callback: Option<EntityId>) {
+        let target = if self.matches(sim, &packet) { &self.matched } else { &self.wiring.target };
+        target.send(sim, packet, callback);
+    }
+
+    fn wiring(&self) -> Option<&Wiring> {
+        Some(&self.wiring)
+    }
+}
+
+/// `PktCounter`: counts packets on their way.
+#[derive(Debug, Default)]
+pub struct PacketCounter {
+    wiring: Wiring,
+    /// How many have passed.
+    pub count: Cell<i32>,
+}
+
+impl Entity for PacketCounter {
+    fn recv(&self, sim: &Sim, packet: Packet, callback: Option<EntityId>) {
+        self.count.set(self.count.get().wrapping_add(1));
+        self.wiring.target.send(sim, packet, callback);
+    }
+
+    fn wiring(&self) -> Option<&Wiring> {
+        Some(&self.wiring)
+    }
+}
