@@ -1,5 +1,7 @@
 //! The command line.
 
+use std::ffi::OsString;
+
 use clap::{Parser, Subcommand};
 
 use crate::check::CheckArguments;
@@ -7,6 +9,7 @@ use crate::demo::DemoArguments;
 use crate::doc::DocArguments;
 use crate::explain::ExplainArguments;
 use crate::installation::{CompletionArguments, ManArguments};
+use crate::run::RunArguments;
 use crate::scenario::ScenarioCommand;
 use crate::sweep::SweepArguments;
 use crate::trace::TraceCommand;
@@ -49,6 +52,7 @@ pub struct Arguments {
 pub enum Command {
     /// Run an example and show what it wrote
     Demo(DemoArguments),
+    Run(RunArguments),
     Check(CheckArguments),
     /// Look up a class, variable or method in the reference manual
     Doc(DocArguments),
@@ -69,5 +73,5 @@ pub enum Command {
     #[command(hide = true)]
     Man(ManArguments),
     #[command(external_subcommand)]
-    Script(Vec<String>),
+    Script(Vec<OsString>),
 }
