@@ -29,17 +29,19 @@ use crate::view::ViewArguments;
     after_help = "Examples:
   neons demo                               see an example run
   neons script.tcl its arguments           run a simulation
+  neons run --time --until 10 script.tcl   run it with options of Neons
   neons check script.tcl                   mistakes in it, without running it
   neons doc Agent/TCP                      what a class is, has and can do
   neons view one-sender.nam                an animation in the browser
   neons trace summary one-sender.tr        flows, links and mobile nodes of a trace
   neons explain 'd 0.58616 1 2 tcp 1000 ------- 1 0.0 2.0 28 43'   a line of a trace, field by field
+  neons explain 'node 0 has no route to node 1'   an error, at length
   neons trace plot variables.tr cwnd_      a variable over time, in the terminal
   neons scenario random-waypoint --help    how to make movements of mobile nodes
   neons sweep two-senders.tcl delayB=0:400:5 --repeat 10   many runs on all processors
   neons                                    type commands at a prompt
 
-A script whose name is that of a command is run as ./NAME. Installed under the name `ns`,
+A script whose name is that of a command is run by `neons run NAME`. Installed under the name `ns`,
 Neons takes the place of ns-2."
 )]
 pub struct Arguments {

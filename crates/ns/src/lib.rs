@@ -63,6 +63,7 @@ pub use advice::{did_you_mean, meant_variable};
 pub use input::InputLine;
 pub use interpreter::{Ns, Voice};
 pub use neons_otcl::Memory;
+pub use neons_sim::Progress;
 pub use outcome::{Failure, FailureKind, Outcome, Place};
 pub use output::{Captured, Output};
 pub use reference::{ClassEntry, MethodEntry, Reference, VariableEntry};

@@ -102,6 +102,18 @@ pub(crate) fn fatal(ns: &Ns, message: &str) -> Failure {
     let mut failure = Failure::new(FailureKind::Model, message.trim_end().to_owned());
     failure.time = ns.sim().now();
     failure.report.err = message.to_owned();
+    if ns.voice() == Voice::Neons {
+        let script = ns.scripts().last();
+        if let Some((place, meaning)) = advice::explain_fatal(ns, message, script.as_str()) {
+            let words = format!("{}{meaning}", at(ns));
+            failure.report.err += &match &place {
+                Some(place) => located(place, &words),
+                None => format!("neons: {words}\n"),
+            };
+            failure.place = place;
+            failure.advice = Some(meaning);
+        }
+    }
     failure
 }
 

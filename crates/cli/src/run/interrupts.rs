@@ -1,6 +1,8 @@
 //! Ctrl-C and the request to end.
 
 use std::io::Write;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, LazyLock};
 
 use neons_ns::Session;
 use signal_hook::consts::{SIGINT, SIGTERM};
@@ -11,6 +13,14 @@ use super::progress::ProgressLine;
 /// The number of files that a script can have open under ns-2's names.
 const SCRIPT_FILES: usize = 64;
 
+/// Whether the program was asked to end by SIGTERM.
+static TERMINATED: LazyLock<Arc<AtomicBool>> = LazyLock::new(Arc::default);
+
+/// The status after a run that was interrupted.
+pub(super) fn status() -> i32 {
+    128 + if TERMINATED.load(Ordering::Relaxed) { SIGTERM } else { SIGINT }
+}
+
 /// The first Ctrl-C stops a running simulation, or a script that never ends, in an orderly way; the second one the
 /// program. The same holds for the signal SIGTERM. If the program was started with Ctrl-C ignored, as by `nohup` or in the
 /// background of a script, it stays ignored.
@@ -18,6 +28,9 @@ pub(super) fn catch(session: &Session, line: Option<ProgressLine>) {
     let [interrupted, attention] = session.interrupt_flags();
     let interrupter = session.interrupter();
     let caught: Vec<_> = [SIGINT, SIGTERM].into_iter().filter(|signal| !is_ignored(*signal)).collect();
+    if caught.contains(&SIGTERM) {
+        let _ = flag::register(SIGTERM, TERMINATED.clone());
+    }
     for signal in &caught {
         // Where signals cannot be caught, Ctrl-C has its default effect.
         let _ = flag::register_conditional_shutdown(*signal, 128 + *signal, interrupted.clone());

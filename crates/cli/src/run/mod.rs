@@ -196,13 +196,17 @@ fn suggest_command(script: &OsStr) {
 
 /// Ends the program as ns-2 does.
 fn end(session: &Session, outcome: &Outcome) -> ! {
+    let status = match outcome {
+        Outcome::Failed(failure) if failure.kind == FailureKind::Interrupted => interrupts::status(),
+        outcome => outcome.status(),
+    };
     match outcome {
         Outcome::Failed(failure) if failure.kind == FailureKind::ArithmeticTrap => {
             // Killed by the signal, so that the status is the one that scripts around ns-2 know.
             let _ = signal_hook::low_level::emulate_default_handler(signal_hook::consts::SIGFPE);
         }
-        outcome if !outcome.is_at_once() => session.otcl().exit(outcome.status()),
+        outcome if !outcome.is_at_once() => session.otcl().exit(status),
         _ => {}
     }
-    std::process::exit(outcome.status())
+    std::process::exit(status)
 }

@@ -34,7 +34,7 @@ pub(super) fn run(session: &Session) -> Outcome {
         let _ = editor.load_history(file);
     }
     println!(
-        "Neons {}. Commands are ns-2's, in Tcl; the Tab key completes names, `neons doc` has the manual, Ctrl-D ends.",
+        "Neons {}: commands of ns-2, in Tcl. The Tab key completes names, Ctrl-D ends.",
         env!("CARGO_PKG_VERSION")
     );
     let end = loop {

@@ -63,6 +63,14 @@ pub(super) fn find(scripts: &[String], info: &str, event: Option<&str>) -> Optio
     search(&sources, &frames).or_else(|| event.and_then(|event| scheduled(&sources, event)))
 }
 
+/// The first line of these files in which a text stands, apart from comments.
+pub(super) fn line_with(scripts: &[String], text: &str) -> Option<Place> {
+    scripts.iter().filter_map(|file| Source::read(file)).find_map(|source| {
+        let is_it = |line: &String| line.contains(text) && !line.trim_start().starts_with('#');
+        source.place(source.lines.iter().position(is_it)?)
+    })
+}
+
 /// The command that a script executes at some moment, as far as Tcl tells at once.
 #[derive(Debug, PartialEq, Eq, Hash)]
 pub(super) struct Mark {

@@ -21,7 +21,7 @@ pub(super) fn declare(declarations: &mut Declarations) {
                 ns.invoke_named(&simulator, "after", &[call.args[0].clone(), Obj::from_str(&script)])?;
             ns.otcl().set_var(call.object, "id_", event)
         })
-        .method("resched", "delay", "The same as `sched`.", |ns, call| {
+        .method("resched", "delay", "Starts the timer anew, as `sched` does.", |ns, call| {
             ns.invoke(call.object, "sched", call.args)
         })
         .method("cancel", "", "Stops the timer if it is set.", cancel)

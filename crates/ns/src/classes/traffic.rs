@@ -122,10 +122,10 @@ fn real_audio(declarations: &mut Declarations) {
         .variable("maxCDF_", "1", "Greatest cumulative probability drawn.", |source: &Source| {
             Bound::Real(&source.model().max_cumulative)
         })
-        .variable("interpolation_", "0", "As that of RandomVariable/Empirical.", |source: &Source| {
+        .variable("interpolation_", "0", "0: only values of the table; 1: values between them; 2: whole numbers between them.", |source: &Source| {
             Bound::Int(&source.model().interpolation)
         })
-        .variable("maxEntry_", "32", "As that of RandomVariable/Empirical.", |source: &Source| {
+        .variable("maxEntry_", "32", "How many entries have room; grows by itself.", |source: &Source| {
             Bound::Int(&source.model().silences.capacity)
         })
         .variable("burst_time_", "0.05ms", "Time between messages of a burst, seconds.", |source: &Source| {

@@ -308,7 +308,7 @@ fn routes(class: &mut ClassDeclaration) {
                 Ok(Obj::list(&sorted(replicators?)))
             },
         )
-        .method("getReps-raw", "src group", "The same, each behind its source and group.", |ns, call| {
+        .method("getReps-raw", "src group", "All replicators of a group, each behind its source and group.", |ns, call| {
             let mut pairs = Vec::new();
             for key in keys(ns, call)? {
                 let replicator = get(ns, call, &format!("replicator_({key})"))?;

@@ -33,6 +33,7 @@ pub(super) fn declare(class: &mut ClassDeclaration) {
         .method("connect", "src dst", "Makes two agents each other's peer.", |ns, call| {
             advice::doubt_connection(ns, call);
             advice::doubt_peers(ns, call);
+            advice::remember_listeners(ns, call);
             sctp::connect(ns, &call.args[0], &call.args[1])?;
             ns.invoke(call.object, "simplex-connect", call.args)?;
             ns.invoke(call.object, "simplex-connect", &[call.args[1].clone(), call.args[0].clone()])?;
