@@ -1,5 +1,7 @@
 //! The command line.
 
+use std::ffi::OsString;
+
 use clap::{Parser, Subcommand};
 
 use crate::check::CheckArguments;
@@ -7,6 +9,7 @@ use crate::demo::DemoArguments;
 use crate::doc::DocArguments;
 use crate::explain::ExplainArguments;
 use crate::installation::{CompletionArguments, ManArguments};
+use crate::run::RunArguments;
 use crate::scenario::ScenarioCommand;
 use crate::sweep::SweepArguments;
 use crate::trace::TraceCommand;
@@ -26,17 +29,19 @@ use crate::view::ViewArguments;
     after_help = "Examples:
   neons demo                               see an example run
   neons script.tcl its arguments           run a simulation
+  neons run --time --until 10 script.tcl   run it with options of Neons
   neons check script.tcl                   mistakes in it, without running it
   neons doc Agent/TCP                      what a class is, has and can do
   neons view one-sender.nam                an animation in the browser
   neons trace summary one-sender.tr        flows, links and mobile nodes of a trace
   neons explain 'd 0.58616 1 2 tcp 1000 ------- 1 0.0 2.0 28 43'   a line of a trace, field by field
+  neons explain 'node 0 has no route to node 1'   an error, at length
   neons trace plot variables.tr cwnd_      a variable over time, in the terminal
   neons scenario random-waypoint --help    how to make movements of mobile nodes
   neons sweep two-senders.tcl delayB=0:400:5 --repeat 10   many runs on all processors
   neons                                    type commands at a prompt
 
-A script whose name is that of a command is run as ./NAME. Installed under the name `ns`,
+A script whose name is that of a command is run by `neons run NAME`. Installed under the name `ns`,
 Neons takes the place of ns-2."
 )]
 pub struct Arguments {
@@ -49,6 +54,7 @@ pub struct Arguments {
 pub enum Command {
     /// Run an example and show what it wrote
     Demo(DemoArguments),
+    Run(RunArguments),
     Check(CheckArguments),
     /// Look up a class, variable or method in the reference manual
     Doc(DocArguments),
@@ -69,5 +75,5 @@ pub enum Command {
     #[command(hide = true)]
     Man(ManArguments),
     #[command(external_subcommand)]
-    Script(Vec<String>),
+    Script(Vec<OsString>),
 }

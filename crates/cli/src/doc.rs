@@ -1,6 +1,6 @@
 //! `neons doc`: the reference manual.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use anyhow::Context;
 use clap::Args;
@@ -15,6 +15,8 @@ use crate::output::print;
   neons doc Agent/TCP                  a class with its variables and methods
   neons doc Agent/TCP window_          one of them, with type, default and unit
   neons doc queue-limit                every class that has it
+  neons doc node-config                the settings of mobile nodes, in a table
+  neons doc --html                     the manual in the browser
   neons doc --search \"delayed ack\"    entries with these words")]
 pub struct DocArguments {
     /// A class such as Agent/TCP, or a variable or method such as window_; without one, all classes are listed
@@ -27,9 +29,9 @@ pub struct DocArguments {
     /// Write the manual as Markdown into this folder
     #[arg(long, value_name = "FOLDER")]
     markdown: Option<PathBuf>,
-    /// Write the manual as web pages into this folder
-    #[arg(long, value_name = "FOLDER")]
-    html: Option<PathBuf>,
+    /// Write the manual as web pages into this folder; without a folder, open it in the browser
+    #[arg(long, value_name = "FOLDER", num_args = 0..=1)]
+    html: Option<Option<PathBuf>>,
 }
 
 /// Shows or writes the manual.
@@ -41,8 +43,16 @@ pub fn run(arguments: &DocArguments) -> anyhow::Result<()> {
     if let Some(folder) = &arguments.markdown {
         reference.write_markdown(folder).with_context(|| format!("cannot write {}", folder.display()))?;
     }
-    if let Some(folder) = &arguments.html {
-        reference.write_html(folder).with_context(|| format!("cannot write {}", folder.display()))?;
+    match &arguments.html {
+        Some(Some(folder)) => write_html(&reference, folder)?,
+        Some(None) => {
+            let folder = cache_folder();
+            write_html(&reference, &folder)?;
+            let page = folder.join("index.html");
+            println!("The manual is in {}", page.display());
+            crate::view::open_browser(&page.to_string_lossy());
+        }
+        None => {}
     }
     if let Some(words) = &arguments.search {
         return print(reference.search(words, width()).map_err(anyhow::Error::msg)?);
@@ -54,6 +64,18 @@ pub fn run(arguments: &DocArguments) -> anyhow::Result<()> {
         (None, _) => Ok(reference.overview()),
     };
     print(text.map_err(anyhow::Error::msg)?)
+}
+
+fn write_html(reference: &Reference, folder: &Path) -> anyhow::Result<()> {
+    reference.write_html(folder).with_context(|| format!("cannot write {}", folder.display()))
+}
+
+/// Where the pages are that the browser shows: in the user's folder for such files, or else among the temporary ones.
+fn cache_folder() -> PathBuf {
+    let folder = |name: &str| std::env::var_os(name).filter(|folder| !folder.is_empty()).map(PathBuf::from);
+    let cache = folder("XDG_CACHE_HOME").or_else(|| Some(folder("HOME")?.join(".cache")));
+    let name = format!("manual-{}", env!("CARGO_PKG_VERSION"));
+    cache.unwrap_or_else(std::env::temp_dir).join("neons").join(name)
 }
 
 /// Columns of the terminal, within reason.

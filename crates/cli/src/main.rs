@@ -7,9 +7,8 @@ mod doc;
 mod explain;
 mod installation;
 mod output;
-mod prompt;
+mod run;
 mod scenario;
-mod script;
 mod sweep;
 mod trace;
 mod version;
@@ -31,12 +30,12 @@ fn main() -> ExitCode {
     let program = words.next().unwrap_or_default();
     let name = std::path::Path::new(&program).file_name().unwrap_or_default().to_os_string();
     if name == "ns" {
-        let words: Vec<String> = words.map(|word| word.to_string_lossy().into_owned()).collect();
-        return script::run(&words, Voice::Ns);
+        return run::run(&words.collect::<Vec<_>>(), Voice::Ns);
     }
     let outcome = match Arguments::parse().command {
-        None => return script::run(&[], Voice::Neons),
-        Some(Command::Script(words)) => return script::run(&words, Voice::Neons),
+        None => return run::run(&[], Voice::Neons),
+        Some(Command::Script(words)) => return run::run(&words, Voice::Neons),
+        Some(Command::Run(arguments)) => return run::run_with_options(&arguments),
         Some(Command::Check(arguments)) => {
             return check::run(&arguments).unwrap_or_else(|error| {
                 let _ = writeln!(std::io::stderr(), "neons: {error:#}");

@@ -62,8 +62,11 @@ impl Ns {
         match outcome {
             // The program is about to write its files, or to lose them.
             Outcome::Finished(_) | Outcome::Exited { .. } if self.is_program() => {
-                if self.voice() == Voice::Neons && !self.script_files().is_empty() {
-                    advice::doubt_end(self);
+                if self.voice() == Voice::Neons {
+                    if !self.script_files().is_empty() {
+                        advice::doubt_end(self);
+                    }
+                    self.write_traces();
                 }
             }
             Outcome::Exited { .. } => self.close_files(),
@@ -115,7 +118,10 @@ impl Ns {
         if text.is_empty() {
             return;
         }
-        if let Some(out) = self.otcl().channel(&Obj::from_str("stdout")) {
+        if !text.is_ascii() {
+            // The channel converts to the encoding of the system; the script may have redefined `puts`.
+            let _ = self.otcl().call(&["puts", "-nonewline", text].map(Obj::from_str));
+        } else if let Some(out) = self.otcl().channel(&Obj::from_str("stdout")) {
             // Nothing can be said about a standard output that cannot be written.
             let _ = out.write(text.as_bytes()).and_then(|()| out.flush());
         }
@@ -125,6 +131,20 @@ impl Ns {
         for name in ["stdout", "stderr"] {
             if let Some(channel) = self.otcl().channel(&Obj::from_str(name)) {
                 let _ = channel.flush();
+            }
+        }
+    }
+
+    /// Writes what is buffered of traces, and ends the program with an error if that is not possible, as on a full disk.
+    fn write_traces(&self) {
+        self.sim().flush_sinks();
+        let names: Vec<String> = self.sinks().borrow().keys().cloned().collect();
+        for name in names {
+            let channel = self.otcl().channel(&Obj::from_str(&name)).filter(|channel| channel.is_writable());
+            if let Some(Err(error)) = channel.map(|channel| channel.flush()) {
+                let failure = report::write_failed(self, &name, &error);
+                self.tell(&failure.report.err);
+                failure.end();
             }
         }
     }

@@ -1,5 +1,6 @@
 //! One interpreter with one simulation, in which a script runs.
 
+use std::borrow::Cow;
 use std::cell::{Cell, RefCell};
 use std::collections::HashMap;
 use std::io::Write;
@@ -11,6 +12,7 @@ use neons_sim::{Agent, Entity, EntityId, Sim, SinkId, Wiring};
 use crate::declare::{Bound, ClassInfo, Command, Declarations, MethodDeclaration, Refusal, Registry};
 use crate::objects::Objects;
 use crate::output::Output;
+use crate::paint::paint;
 use crate::scripts::Scripts;
 use crate::stdio::Stdio;
 use crate::variable_trace::VariableTraces;
@@ -44,6 +46,8 @@ pub(crate) struct Inner {
     stdio: Stdio,
     /// The standard error output.
     err: Output,
+    /// Whether messages have colours.
+    has_colour: Cell<bool>,
     sinks: RefCell<HashMap<String, SinkId>>,
     split_object: Cell<Option<ObjectId>>,
     /// The objects of class Simulator and its descendants, oldest first.
@@ -107,6 +111,7 @@ impl Ns {
             scripts: Scripts::default(),
             stdio: Stdio::new(out),
             err,
+            has_colour: Cell::new(false),
             sinks: RefCell::default(),
             split_object: Cell::new(None),
             simulators: RefCell::default(),
@@ -173,7 +178,12 @@ impl Ns {
 
     /// Writes to the standard error output, whose reader may have gone.
     pub(crate) fn tell(&self, text: &str) {
+        let text = if self.0.has_colour.get() { paint(text) } else { Cow::Borrowed(text) };
         let _ = (&self.0.err).write_all(text.as_bytes());
+    }
+
+    pub(crate) fn set_colour(&self, has_colour: bool) {
+        self.0.has_colour.set(has_colour);
     }
 
     pub(crate) fn registry(&self) -> &Registry {

@@ -4,7 +4,7 @@ use neons_otcl::{Error, Exhaustion, Memory};
 use neons_sim::format::general;
 
 use crate::outcome::{Failure, FailureKind, Place, Report};
-use crate::{Ns, Voice, advice};
+use crate::{InputLine, Ns, Voice, advice};
 
 /// An event's script failed. ns-2 reports this on the standard output and ends.
 pub(crate) fn event_error(ns: &Ns, script: &str) -> Failure {
@@ -65,6 +65,19 @@ fn script_failure(
     failure
 }
 
+/// What is printed about an error in a command that is in no file.
+pub(crate) fn input_error(failure: &Failure, command: &str, line: InputLine) -> String {
+    let words = failure.advice.as_deref().unwrap_or(&failure.message);
+    match (&failure.place, line) {
+        (Some(place), _) => located(place, words),
+        (None, InputLine::Of(line)) => {
+            let command = command.trim().lines().next().unwrap_or("").to_owned();
+            located(&Place { file: "<stdin>".to_owned(), line, command }, words)
+        }
+        (None, InputLine::Typed) => format!("neons: {words}\n"),
+    }
+}
+
 /// `at T s: `, with the simulated time.
 fn at(ns: &Ns) -> String {
     format!("at {} s: ", general(ns.sim().now(), 6))
@@ -89,6 +102,18 @@ pub(crate) fn fatal(ns: &Ns, message: &str) -> Failure {
     let mut failure = Failure::new(FailureKind::Model, message.trim_end().to_owned());
     failure.time = ns.sim().now();
     failure.report.err = message.to_owned();
+    if ns.voice() == Voice::Neons {
+        let script = ns.scripts().last();
+        if let Some((place, meaning)) = advice::explain_fatal(ns, message, script.as_str()) {
+            let words = format!("{}{meaning}", at(ns));
+            failure.report.err += &match &place {
+                Some(place) => located(place, &words),
+                None => format!("neons: {words}\n"),
+            };
+            failure.place = place;
+            failure.advice = Some(meaning);
+        }
+    }
     failure
 }
 

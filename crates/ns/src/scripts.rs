@@ -10,6 +10,8 @@ use neons_sim::{EntityId, EventKey};
 #[derive(Default)]
 pub(crate) struct Scripts {
     table: RefCell<Table>,
+    /// The script that runs or ran last.
+    last: RefCell<Option<Obj>>,
 }
 
 #[derive(Default)]
@@ -58,7 +60,14 @@ impl Scripts {
         let number = table.numbers[slot as usize];
         table.pending.remove(&number);
         table.free.push(slot);
-        table.slots[slot as usize].take()
+        let script = table.slots[slot as usize].take();
+        self.last.replace(script.clone());
+        script
+    }
+
+    /// The script that runs or ran last; empty before the first.
+    pub(crate) fn last(&self) -> Obj {
+        self.last.borrow().clone().unwrap_or_default()
     }
 
     /// Forgets the script that waits at `scheduler` under event number `number`; returns its event.

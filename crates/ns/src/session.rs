@@ -56,6 +56,7 @@ type Declare = Box<dyn FnOnce(&mut Declarations)>;
 pub struct SessionBuilder {
     voice: Voice,
     is_program: bool,
+    has_colour: bool,
     declare: Vec<Declare>,
     out: Output,
     err: Output,
@@ -76,6 +77,7 @@ impl Session {
         SessionBuilder {
             voice: Voice::Neons,
             is_program: false,
+            has_colour: false,
             declare: Vec::new(),
             out: Output::process_out(),
             err: Output::process_err(),
@@ -126,8 +128,17 @@ impl Session {
 
     /// Runs native code that may end the run.
     pub(crate) fn enter(&self, f: impl FnOnce(&Ns) -> TclResult) -> Outcome {
+        self.enter_with(f, Ns::settle)
+    }
+
+    /// Runs native code that may end the run, and `settle` on its outcome.
+    pub(crate) fn enter_with(
+        &self,
+        f: impl FnOnce(&Ns) -> TclResult,
+        settle: impl FnOnce(&Ns, &Outcome),
+    ) -> Outcome {
         let outcome = self.guarded(f, |ns, outcome| {
-            ns.settle(&outcome);
+            settle(ns, &outcome);
             outcome
         });
         self.ns.sim().forget_interruption();
@@ -242,18 +253,25 @@ impl SessionBuilder {
         self
     }
 
+    /// Whether messages of Neons have colours, for terminals; by default they have none.
+    pub fn colour(mut self, has_colour: bool) -> SessionBuilder {
+        self.has_colour = has_colour;
+        self
+    }
+
     /// Makes the session.
     ///
     /// # Errors
     /// The Tcl library cannot be set up, for instance because its script library is missing.
     pub fn build(self) -> Result<Session, Error> {
-        let SessionBuilder { voice, is_program, declare, out, err, folder } = self;
+        let SessionBuilder { voice, is_program, has_colour, declare, out, err, folder } = self;
         let folder = Folder::new(folder.as_deref())
             .map_err(|error| Error::from(format!("the session cannot have this working folder: {error}")))?;
         let declare = |declarations: &mut Declarations| {
             declare.into_iter().for_each(|declare| declare(declarations));
         };
         let ns = Ns::new(voice, is_program, [out, err], declare)?;
+        ns.set_colour(has_colour);
         if voice == Voice::Neons {
             ns.stop_when_short_of_memory();
         }

@@ -31,13 +31,13 @@ pub struct Connections {
     #[arg(long)]
     connections: usize,
     /// Packets per second of each connection, for cbr
-    #[arg(long, default_value_t = 4.0)]
+    #[arg(long, default_value_t = 4.0, value_parser = super::finite)]
     rate: f64,
     /// Size of packets, bytes
     #[arg(long, default_value_t = 512)]
     size: u32,
     /// Connections begin within this many seconds
-    #[arg(long, default_value_t = 180.0)]
+    #[arg(long, default_value_t = 180.0, value_parser = super::finite)]
     start_within: f64,
     #[command(flatten)]
     pub(super) result: Outcome,

@@ -18,22 +18,22 @@ pub struct GaussMarkov {
     #[command(flatten)]
     field: Field,
     /// How long the movements go on, seconds
-    #[arg(long)]
+    #[arg(long, value_parser = super::finite)]
     duration: f64,
     /// Mean speed, metres per second
-    #[arg(long, default_value_t = 10.0)]
+    #[arg(long, default_value_t = 10.0, value_parser = super::finite)]
     mean_speed: f64,
     /// How much of speed and direction stays from one step to the next: 0 (nothing) to 1 (all)
-    #[arg(long, default_value_t = 0.75)]
+    #[arg(long, default_value_t = 0.75, value_parser = super::finite)]
     memory: f64,
     /// Standard deviation of the speed, metres per second
-    #[arg(long, default_value_t = 2.0)]
+    #[arg(long, default_value_t = 2.0, value_parser = super::finite)]
     speed_deviation: f64,
     /// Standard deviation of the direction, radians
-    #[arg(long, default_value_t = 0.5)]
+    #[arg(long, default_value_t = 0.5, value_parser = super::finite)]
     direction_deviation: f64,
     /// Length of a step, seconds
-    #[arg(long, default_value_t = 1.0)]
+    #[arg(long, default_value_t = 1.0, value_parser = super::finite)]
     step: f64,
     #[command(flatten)]
     pub(super) result: Outcome,
@@ -57,12 +57,12 @@ impl GaussMarkov {
             self.result.seed
         ));
         for node in 0..self.field.nodes {
-            self.move_node(node, &mut random, &mut movements);
+            self.move_node(node, &mut random, &mut movements)?;
         }
         Ok(movements.text)
     }
 
-    fn move_node(&self, node: usize, random: &mut Random, movements: &mut Movements) {
+    fn move_node(&self, node: usize, random: &mut Random, movements: &mut Movements) -> anyhow::Result<()> {
         let mut place = self.field.choose(random);
         movements.begin(node, place);
         let own_direction = random.between(0.0, TAU);
@@ -86,10 +86,11 @@ impl GaussMarkov {
             }
             let travelled = distance(place, destination);
             if travelled > 0.0 {
-                movements.go(node, step as f64 * self.step, destination, travelled / self.step);
+                movements.go(node, step as f64 * self.step, destination, travelled / self.step)?;
             }
             place = destination;
         }
+        Ok(())
     }
 
     fn way_to_middle(&self, (x, y): Place) -> f64 {

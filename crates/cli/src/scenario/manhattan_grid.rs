@@ -16,7 +16,7 @@ pub struct ManhattanGrid {
     #[command(flatten)]
     speeds: Speeds,
     /// How long the movements go on, seconds
-    #[arg(long)]
+    #[arg(long, value_parser = super::finite)]
     duration: f64,
     /// Blocks in x direction
     #[arg(long, default_value_t = 5)]
@@ -50,12 +50,12 @@ impl ManhattanGrid {
             self.result.seed
         ));
         for node in 0..self.field.nodes {
-            self.move_node(node, &mut random, &mut movements);
+            self.move_node(node, &mut random, &mut movements)?;
         }
         Ok(movements.text)
     }
 
-    fn move_node(&self, node: usize, random: &mut Random, movements: &mut Movements) {
+    fn move_node(&self, node: usize, random: &mut Random, movements: &mut Movements) -> anyhow::Result<()> {
         let mut crossing = (random.below(self.blocks_x + 1) as i64, random.below(self.blocks_y + 1) as i64);
         let mut heading = [(1, 0), (0, 1), (-1, 0), (0, -1)][random.below(4)];
         let mut place = self.place(crossing);
@@ -66,10 +66,11 @@ impl ManhattanGrid {
             crossing = (crossing.0 + heading.0, crossing.1 + heading.1);
             let destination = self.place(crossing);
             let speed = self.speeds.choose(random);
-            movements.go(node, time, destination, speed);
+            movements.go(node, time, destination, speed)?;
             time += distance(place, destination) / speed;
             place = destination;
         }
+        Ok(())
     }
 
     fn place(&self, (x, y): Crossing) -> Place {

@@ -61,10 +61,10 @@ struct Field {
     #[arg(long)]
     nodes: usize,
     /// Width of the field, metres, as in `load_flatgrid`
-    #[arg(long)]
+    #[arg(long, value_parser = finite)]
     width: f64,
     /// Height of the field, metres
-    #[arg(long)]
+    #[arg(long, value_parser = finite)]
     height: f64,
 }
 
@@ -73,10 +73,10 @@ struct Field {
 struct Speeds {
     /// Lowest speed, metres per second; more than 0, or nodes get slower and slower on average
     /// (Yoon, Liu and Noble, "Random waypoint considered harmful", 2003)
-    #[arg(long, default_value_t = 1.0)]
+    #[arg(long, default_value_t = 1.0, value_parser = finite)]
     min_speed: f64,
     /// Highest speed, metres per second
-    #[arg(long, default_value_t = 20.0)]
+    #[arg(long, default_value_t = 20.0, value_parser = finite)]
     max_speed: f64,
 }
 
@@ -119,6 +119,12 @@ impl Field {
     }
 }
 
+/// A number on the command line that is neither infinite nor no number.
+fn finite(text: &str) -> Result<f64, String> {
+    let number: f64 = text.parse().map_err(|_| "expected a number".to_owned())?;
+    if number.is_finite() { Ok(number) } else { Err("expected a finite number".to_owned()) }
+}
+
 /// The distance between two places, metres.
 fn distance(from: Place, to: Place) -> f64 {
     (to.0 - from.0).hypot(to.1 - from.1)
@@ -127,12 +133,16 @@ fn distance(from: Place, to: Place) -> f64 {
 /// A node's movement in a file.
 struct Movements {
     text: String,
+    count: u32,
 }
+
+/// More movements are hardly meant: scripts with so many take hours to read.
+const MOST_MOVEMENTS: u32 = 10_000_000;
 
 impl Movements {
     /// An empty file with this first line.
     fn new(title: &str) -> Movements {
-        Movements { text: format!("# {title}\n") }
+        Movements { text: format!("# {title}\n"), count: 0 }
     }
 
     /// Node `node` begins at `place`.
@@ -144,8 +154,17 @@ impl Movements {
     }
 
     /// From `time` seconds on node `node` goes to `place`, at `speed` metres per second.
-    fn go(&mut self, node: usize, time: f64, (x, y): Place, speed: f64) {
+    ///
+    /// # Errors
+    /// There are implausibly many movements.
+    fn go(&mut self, node: usize, time: f64, (x, y): Place, speed: f64) -> anyhow::Result<()> {
+        self.count += 1;
+        ensure!(
+            self.count <= MOST_MOVEMENTS,
+            "these values make more than {MOST_MOVEMENTS} movements; take a shorter --duration, or lower speeds"
+        );
         let _ = writeln!(self.text, "$ns_ at {time:.6} \"$node_({node}) setdest {x:.6} {y:.6} {speed:.6}\"");
+        Ok(())
     }
 }
 

@@ -14,10 +14,10 @@ pub struct RandomWaypoint {
     #[command(flatten)]
     speeds: Speeds,
     /// How long the movements go on, seconds
-    #[arg(long)]
+    #[arg(long, value_parser = super::finite)]
     duration: f64,
     /// How long nodes wait at each place, seconds
-    #[arg(long, default_value_t = 0.0)]
+    #[arg(long, default_value_t = 0.0, value_parser = super::finite)]
     pause: f64,
     #[command(flatten)]
     pub(super) result: Outcome,
@@ -47,7 +47,7 @@ impl RandomWaypoint {
             while time < self.duration {
                 let destination = self.field.choose(&mut random);
                 let speed = self.speeds.choose(&mut random);
-                movements.go(node, time, destination, speed);
+                movements.go(node, time, destination, speed)?;
                 time += distance(place, destination) / speed + self.pause;
                 place = destination;
             }

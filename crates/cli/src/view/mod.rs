@@ -141,7 +141,7 @@ fn write_page(shown: &Shown, file: &Path) -> Result<()> {
 }
 
 /// Starts the user's browser, if there is one; the address is printed in any case.
-fn open_browser(url: &str) {
+pub(crate) fn open_browser(url: &str) {
     let program = if cfg!(target_os = "macos") { "open" } else { "xdg-open" };
     let _ = Command::new(program)
         .arg(url)

@@ -103,7 +103,7 @@ pub(crate) fn doubt_error_unit(ns: &Ns, unit: &str) {
     let known = ["pkt", "byte", "bit", "time"];
     if ns.voice() == Voice::Neons && !known.contains(&unit) {
         let meant = super::did_you_mean(unit, known.into_iter());
-        warn_once(ns, format!("errors are not counted in \"{unit}\", but in pkt, byte, bit or time{meant}"));
+        warn_once(ns, format!("\"{unit}\" is no unit of errors; the units are pkt, byte, bit and time{meant}"));
     }
 }
 
@@ -185,7 +185,7 @@ pub(crate) fn doubt_connection(ns: &Ns, call: &Call) {
                 ns,
                 &format!(
                     "the {class} {agent} is connected before it is attached to a node; first `$ns attach-agent`, then \
-                 `$ns connect`, or packets have no way to go"
+                 `$ns connect`, or no packet can reach it"
                 ),
             );
         }

@@ -2,17 +2,22 @@
 //!
 //! Whatever ns-2 prints is printed first and unchanged; these notes come behind it, on the standard error output.
 
+mod add_ons;
 mod doubt;
+mod hints;
 mod input;
 mod marks;
 mod network;
 mod no_way;
 mod place;
+mod slips;
 mod spelling;
+mod start;
 mod stations;
 mod suggestion;
 
 use crate::Ns;
+pub(crate) use add_ons::belongs_to;
 pub use doubt::meant_variable;
 pub(crate) use doubt::{
     Examined, doubt_connection, doubt_error_unit, doubt_failure, doubt_old_simulator, doubt_setting,
@@ -24,6 +29,10 @@ pub(crate) use network::{
     present_address,
 };
 pub(crate) use no_way::{explain as explain_no_slot, forget as forget_agent, remember as remember_agent};
+pub(crate) use start::{
+    Field, doubt_convergence, doubt_field, doubt_interface_queue, doubt_listeners, doubt_start, doubt_switch,
+    forget_listener, remember_listeners,
+};
 pub(crate) use stations::{doubt_sleep, doubt_station, remember_start};
 
 /// What can be said about an error beyond its message.
@@ -40,6 +49,18 @@ pub(crate) fn explain(ns: &Ns, message: &str, event: Option<&str>) -> Explanatio
     let place = place::find(&ns.script_files(), info.as_str(), event);
     let meaning = suggestion::of(ns, message, place.as_ref(), event);
     Explanation { place: place.map(place::Place::into_public), meaning }
+}
+
+/// What a message means with which a model ended the run, and where the event `script` was scheduled.
+pub(crate) fn explain_fatal(ns: &Ns, message: &str, script: &str) -> Option<(Option<crate::Place>, String)> {
+    let meaning = match message.trim_end() {
+        "an application without an agent was told to send" => {
+            "the application that starts here has no agent; `$cbr attach-agent $udp` comes before it starts"
+        }
+        _ => return None,
+    };
+    let place = place::find(&ns.script_files(), "", Some(script)).map(place::Place::into_public);
+    Some((place, meaning.to_owned()))
 }
 
 /// `; did you mean "a" or "b"?` for the known names that are near to `name`; empty if none is.

@@ -107,7 +107,7 @@ pub(crate) fn doubt_attachment(ns: &Ns, node: &Obj, agent: &Obj, before: Option<
         warn_once(
             ns,
             format!(
-                "the {class} {agent} was attached to the node with the address {address} already, and is now to {node}; each \
+                "the {class} {agent} was already attached to the node with the address {address}, and is now attached to {node}; each \
                  end of a connection needs an agent of its own"
             ),
         );
@@ -172,6 +172,9 @@ pub(crate) fn doubt_orientation(ns: &Ns, orientation: &str) {
 pub(crate) fn doubt_end(ns: &Ns) {
     let done = ns.sim().shared::<Done>();
     let scheduled = done.scheduled.borrow();
+    if ns.sim().is_started() {
+        super::doubt_listeners(ns);
+    }
     if let (false, true, Some(first)) = (ns.sim().is_started(), ns.scripts().are_pending(), &*scheduled) {
         tell!(
             ns,

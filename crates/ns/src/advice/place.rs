@@ -8,6 +8,9 @@ use neons_otcl::Obj;
 
 use crate::Ns;
 
+/// Of longer lines only the beginning is shown, characters.
+const LONGEST_SHOWN: usize = 300;
+
 /// A command of the user's script.
 #[derive(Debug, PartialEq, Eq)]
 pub(super) struct Place {
@@ -60,6 +63,14 @@ pub(super) fn find(scripts: &[String], info: &str, event: Option<&str>) -> Optio
     search(&sources, &frames).or_else(|| event.and_then(|event| scheduled(&sources, event)))
 }
 
+/// The first line of these files in which a text stands, apart from comments.
+pub(super) fn line_with(scripts: &[String], text: &str) -> Option<Place> {
+    scripts.iter().filter_map(|file| Source::read(file)).find_map(|source| {
+        let is_it = |line: &String| line.contains(text) && !line.trim_start().starts_with('#');
+        source.place(source.lines.iter().position(is_it)?)
+    })
+}
+
 /// The command that a script executes at some moment, as far as Tcl tells at once.
 #[derive(Debug, PartialEq, Eq, Hash)]
 pub(super) struct Mark {
@@ -108,13 +119,21 @@ pub(super) fn current(ns: &Ns) -> String {
 
 impl Source {
     fn read(file: &str) -> Option<Source> {
+        // What is no plain file, such as a named pipe, may wait forever to be read again.
+        if !std::fs::metadata(file).is_ok_and(|file| file.is_file()) {
+            return None;
+        }
         let text = String::from_utf8_lossy(&std::fs::read(file).ok()?).into_owned();
         Some(Source { file: file.to_owned(), lines: text.lines().map(str::to_owned).collect() })
     }
 
     /// The place of the line with this index.
     fn place(&self, index: usize) -> Option<Place> {
-        let command = self.lines.get(index)?.trim().to_owned();
+        let command = self.lines.get(index)?.trim();
+        let command: String = match command.char_indices().nth(LONGEST_SHOWN) {
+            Some((end, _)) => format!("{}...", &command[..end]),
+            None => command.to_owned(),
+        };
         Some(Place { file: self.file.clone(), line: index + 1, executed: command.clone(), command })
     }
 

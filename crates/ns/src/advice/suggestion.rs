@@ -20,6 +20,7 @@ pub(super) fn of(ns: &Ns, message: &str, place: Option<&Place>, event: Option<&s
     };
     ns.inputs()
         .explanation(innermost)
+        .or_else(|| super::slips::explain(ns, innermost, place))
         .or_else(|| unknown_protocol(ns, innermost, made, place))
         .or_else(|| refused_call(ns, innermost))
         .or_else(|| idle_application(ns, innermost, event))
@@ -40,7 +41,12 @@ pub(super) fn of(ns: &Ns, message: &str, place: Option<&Place>, event: Option<&s
 /// `missing operand at _@_` and, on the next line, `in expression "3 + _@_ * 4"`.
 fn broken_expression(message: &str) -> Option<String> {
     let (what, rest) = message.split_once('\n')?;
-    let expression = rest.strip_prefix("in expression \"")?.lines().next()?.trim_end_matches('"');
+    let expression = rest.strip_prefix("in expression \"")?.lines().next()?.trim_end_matches(['"', ';']);
+    if let Some(word) = between(what, "invalid bareword \"", "\"") {
+        return Some(format!(
+            "`{word}` is neither a number nor a variable in the expression `{expression}`; a variable is written `${word}`"
+        ));
+    }
     match what.strip_suffix(" at _@_") {
         Some(what) => Some(format!("the expression is broken where _@_ stands ({what}): {expression}")),
         None => Some(format!("{what} in the expression {expression}")),
@@ -52,7 +58,7 @@ fn slip_of_syntax(message: &str) -> Option<String> {
     let meaning = match message {
         "extra characters after close-brace" => "a blank is missing behind a `}`, as in `if {$x} {`",
         "extra characters after close-quote" => "a blank is missing behind a closing `\"`",
-        "too many nested evaluations (infinite loop?)" => "a procedure or method calls itself without end",
+        "too many nested evaluations (infinite loop?)" => "a procedure calls itself again and again, and never returns",
         "divide by zero" => "a division by zero",
         _ => return None,
     };
@@ -211,6 +217,13 @@ fn unknown_command(ns: &Ns, message: &str, made: Option<&str>) -> Option<String>
     if is_handle_like(name) {
         return Some(format!("the object {name} does not exist any more; it has been deleted"));
     }
+    if name.contains(' ') && name.split(' ').all(is_handle_like) {
+        return Some(
+            "there are several simulators, and this line works on all of them; a script has one, so write `new Simulator` only \
+             once (or `delete $ns` before the next)"
+                .to_owned(),
+        );
+    }
     if name.starts_with('$') || name.contains(' ') {
         return None;
     }
@@ -235,6 +248,12 @@ fn unknown_command(ns: &Ns, message: &str, made: Option<&str>) -> Option<String>
 
 fn unknown_class(name: &str, classes: &[String]) -> String {
     let (family, kind) = name.split_once('/').unwrap_or(("", name));
+    if name == "Agent/TCP/Tahoe" {
+        return "there is no class \"Agent/TCP/Tahoe\"; TCP Tahoe is the class Agent/TCP".to_owned();
+    }
+    if let Some(owner) = super::belongs_to(name) {
+        return format!("there is no class \"{name}\"{owner}");
+    }
     let meant = nearest(name, classes.iter().map(String::as_str));
     if family == "Queue" {
         let mut kinds: Vec<&str> = classes.iter().filter_map(|class| class.strip_prefix("Queue/")).collect();
@@ -264,6 +283,9 @@ fn unknown_method(ns: &Ns, message: &str) -> Option<String> {
     let (object, method) = message.split_once(": unable to dispatch method ")?;
     let class = ns.class_name(ns.otcl().object(object)?);
     let known = ns.method_names(&class);
+    if let Some(owner) = super::belongs_to(method) {
+        return Some(format!("{class} has no method \"{method}\"{owner}"));
+    }
     let meant = did_you_mean(&nearest(method, known.iter().map(String::as_str)));
     Some(format!("{class} has no method \"{method}\"{meant}"))
 }
@@ -294,6 +316,13 @@ fn unknown_variable(ns: &Ns, message: &str, event: Option<&str>, place: Option<&
     if let Some(ends) = between(name, "link_(", ")") {
         let (from, to) = ends.split_once(':')?;
         return Some(format!("there is no link from node {from} to node {to}"));
+    }
+    if name == "unit" {
+        let given = place.and_then(|place| place.executed.split_whitespace().last()).unwrap_or("this");
+        return Some(format!("`{given}` is no time; write a number of seconds, or one with a unit, such as 10ms"));
+    }
+    if name == "agent_addr_" {
+        return Some("`$ns connect` takes two agents, and one of these is none; agents are made by `new Agent/...`".to_owned());
     }
     if name == "node_" {
         return Some("the agent is not attached to a node (`$ns attach-agent NODE AGENT`)".to_owned());

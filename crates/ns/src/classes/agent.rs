@@ -22,7 +22,7 @@ pub(super) fn declare(declarations: &mut Declarations) {
     agent_variable(class, "dst_port_", "-1", "Port of its peer.", |agent| Bound::Int(&agent.dst_port));
     agent_variable(class, "fid_", "0", "Flow id of its packets.", |agent| Bound::Int(&agent.flow_id));
     // ns-2.35: one field under two names, and this default is the last to be applied (engine-and-traces, 5.2).
-    agent_variable(class, "class_", "0", "The same as `fid_`.", |agent| Bound::Int(&agent.flow_id));
+    agent_variable(class, "class_", "0", "Number of the flow; the same variable as `fid_`.", |agent| Bound::Int(&agent.flow_id));
     agent_variable(class, "prio_", "0", "Priority of its packets.", |agent| Bound::Int(&agent.prio));
     agent_variable(class, "flags_", "0", "Flags of its packets.", |agent| Bound::Int(&agent.flags));
     agent_variable(class, "ttl_", "32", "Time to live of its packets, links.", |agent| {
@@ -76,6 +76,7 @@ pub(super) fn declare(declarations: &mut Declarations) {
         .shared_cmd("listen", (), "Waits for a connection.", |command, entity, _| {
             if let Some(transport) = entity.as_transport() {
                 transport.listen(command.sim());
+                crate::advice::forget_listener(command.ns, command.object);
             }
         })
         .instproc("port", (), "Its port.", |ns, call, _| ns.otcl().get_var(call.object, "agent_port_"))

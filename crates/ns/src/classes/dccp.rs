@@ -137,7 +137,7 @@ fn tfrc(declarations: &mut Declarations) {
     }
     let reals: [Watched<Tfrc, f64>; 9] = [
         ("s_x_", "500", "The allowed rate, bytes per second.", |control| &control.x),
-        ("s_x_inst_", "500", "The same, corrected against oscillations, bytes per second.", |control| {
+        ("s_x_inst_", "500", "The allowed rate, corrected against oscillations, bytes per second.", |control| {
             &control.x_inst
         }),
         ("s_x_recv_", "0", "The rate at which data arrive, bytes per second.", |control| &control.x_recv),

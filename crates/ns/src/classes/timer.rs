@@ -20,7 +20,7 @@ pub(super) fn declare(declarations: &mut Declarations) {
             let event = ns.invoke_named(&simulator, "after", &[delay.clone(), Obj::from_str(&script)])?;
             ns.otcl().set_var(call.object, "id_", event)
         })
-        .instproc("resched", ("delay",), "The same as `sched`.", |ns, call, _| {
+        .instproc("resched", ("delay",), "Starts the timer anew, as `sched` does.", |ns, call, _| {
             ns.invoke(call.object, "sched", call.args)
         })
         .instproc("cancel", (), "Stops the timer if it is set.", cancel)

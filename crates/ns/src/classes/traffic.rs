@@ -139,10 +139,10 @@ fn real_audio(declarations: &mut Declarations) {
         .bind(
             "interpolation_",
             Int(0, unit::NONE),
-            "As that of RandomVariable/Empirical.",
+            "0: only values of the table; 1: values between them; 2: whole numbers between them.",
             |source: &Source| &source.model().interpolation,
         )
-        .bind("maxEntry_", Int(32, unit::NONE), "As that of RandomVariable/Empirical.", |source: &Source| {
+        .bind("maxEntry_", Int(32, unit::NONE), "How many entries have room; grows by itself.", |source: &Source| {
             &source.model().silences.capacity
         })
         .bind(

@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-use super::{Class, Method, Reference};
+use super::{Class, Method, Reference, node_settings};
 
 const STYLE: &str = "body{font:16px/1.5 system-ui,sans-serif;max-width:60rem;margin:2rem auto;padding:0 1rem;\
     color:#1b1f24;background:#fff}h2{margin-top:3rem;border-bottom:1px solid #d0d7de}table{border-collapse:collapse;\
@@ -74,6 +74,29 @@ fn push_class(body: &mut String, reference: &Reference, class: &Class) {
     }
     push_methods(body, "method", &class.methods);
     push_methods(body, "method of the class itself", &class.class_methods);
+    if class.name == "Simulator" {
+        push_settings(body);
+    }
+}
+
+/// The settings of `node-config`.
+fn push_settings(body: &mut String) {
+    body.push_str(
+        "<table>\n<tr><th>setting of <code>node-config</code></th><th>values</th><th>default</th><th>needed for</th>\
+         <th></th></tr>\n",
+    );
+    for setting in &node_settings::SETTINGS {
+        let _ = writeln!(
+            body,
+            "<tr><td><code>-{}</code></td><td>{}</td><td>{}</td><td>{}</td><td>{}</td></tr>",
+            setting.name,
+            escaped(setting.values),
+            setting.default,
+            setting.need(),
+            prose(setting.doc)
+        );
+    }
+    body.push_str("</table>\n");
 }
 
 fn push_methods(body: &mut String, title: &str, methods: &[Method]) {

@@ -1,6 +1,6 @@
 //! How entries of the manual are found: by name, by a part of a name, by words of their descriptions.
 
-use super::{Class, Method, Reference, Variable, text};
+use super::{Class, Method, Reference, Variable, synonyms, text};
 use crate::advice;
 
 /// A variable or method of a class.
@@ -101,16 +101,17 @@ impl Reference {
         Err(format!("{} has no \"{member}\"{}", found.name, advice::did_you_mean(member, names)))
     }
 
-    /// The classes, variables and methods whose names or descriptions have all these words. Capital letters make no difference,
-    /// and words may be parts of others.
+    /// The classes, variables and methods whose names or descriptions have all these words, or words that mean the same.
+    /// Capital letters make no difference, and words may be parts of others.
     ///
     /// # Errors
     /// There are none.
     pub fn search(&self, words: &str, width: usize) -> Result<String, String> {
-        let wanted: Vec<String> = words.split_whitespace().map(str::to_lowercase).collect();
+        let wanted = synonyms::alternatives(words);
         let has_all = |name: &str, doc: &str| {
             let (name, doc) = (name.to_lowercase(), doc.to_lowercase());
-            wanted.iter().all(|word| name.contains(word) || doc.contains(word))
+            let has = |word: &String| name.contains(word) || doc.contains(word);
+            wanted.iter().all(|alternatives| alternatives.iter().any(has))
         };
         let classes: Vec<&Class> =
             self.classes.iter().filter(|class| has_all(class.name, class.doc)).collect();
@@ -181,5 +182,14 @@ mod tests {
         let page = reference.search("Delayed ACK", 100).unwrap();
         assert!(page.contains("Agent/TCPSink/DelAck"), "{page}");
         assert!(reference.search("quantum telephone", 100).is_err());
+        let page = reference.search("congestion window limit", 100).unwrap();
+        assert!(page.contains("Agent/TCP maxcwnd_"), "{page}");
+    }
+
+    #[test]
+    fn the_settings_of_nodes_are_in_a_table() {
+        let page = Reference::new().member_page("Simulator", "node-config", 80).unwrap();
+        assert!(page.contains("  -ifqLen ") && page.contains("Need: mobile nodes."), "{page}");
+        assert!(page.lines().all(|line| line.chars().count() <= 80), "{page}");
     }
 }

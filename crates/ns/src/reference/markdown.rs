@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-use super::{Class, Method, Reference};
+use super::{Class, Method, Reference, node_settings};
 
 /// The list of all classes.
 pub(super) fn index(reference: &Reference) -> String {
@@ -50,6 +50,25 @@ fn push_class(page: &mut String, reference: &Reference, class: &Class) {
     }
     push_methods(page, "method", &class.methods);
     push_methods(page, "method of the class itself", &class.class_methods);
+    if class.name == "Simulator" {
+        push_settings(page);
+    }
+}
+
+/// The settings of `node-config`.
+fn push_settings(page: &mut String) {
+    page.push_str("\n| setting of `node-config` | values | default | needed for | |\n|---|---|---|---|---|\n");
+    for setting in &node_settings::SETTINGS {
+        let _ = writeln!(
+            page,
+            "| `-{}` | {} | {} | {} | {} |",
+            setting.name,
+            cell(setting.values),
+            setting.default,
+            setting.need(),
+            cell(setting.doc)
+        );
+    }
 }
 
 fn push_methods(page: &mut String, title: &str, methods: &[Method]) {

@@ -4,6 +4,8 @@ mod entries;
 mod html;
 mod lookup;
 mod markdown;
+pub(crate) mod node_settings;
+mod synonyms;
 mod text;
 #[cfg(test)]
 mod units;
@@ -198,7 +200,12 @@ fn class(
             doc: description(variable),
         })
         .collect();
-    variables.sort_by_key(|variable| variable.name);
+    // The class and the method that sets a variable may both declare it; the declaration with a default says more.
+    variables.sort_by_key(|variable| (variable.name, variable.default.is_none()));
+    variables.dedup_by_key(|variable| variable.name);
+    for variable in variables.iter_mut().filter(|variable| variable.kind.is_empty()) {
+        variable.kind = kind_of_value(variable.default.unwrap_or(""));
+    }
     let commands = declaration.commands.iter().map(|command| Method {
         name: command.name,
         usage: command.usage.text(),
@@ -250,9 +257,45 @@ fn description(variable: &VariableDeclaration) -> Cow<'static, str> {
     text
 }
 
+/// The word for the type of a variable that is a plain variable of Tcl, by its default.
+fn kind_of_value(default: &str) -> &'static str {
+    match default {
+        "true" | "false" => "boolean",
+        default if default.parse::<f64>().is_ok() => "number",
+        default if default.starts_with(|c: char| c.is_ascii_digit()) && default.ends_with("ms") => "time",
+        default if default.starts_with(|c: char| c.is_ascii_digit()) && default.ends_with(['b', 'B']) => "bandwidth",
+        _ => "text",
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    /// Every variable has a type and is described once in its class.
+    #[test]
+    fn variables_have_types_and_stand_once() {
+        for class in &Reference::new().classes {
+            for variable in &class.variables {
+                assert!(!variable.kind.is_empty(), "{} {} has no type", class.name, variable.name);
+            }
+            let mut names: Vec<&str> = class.variables.iter().map(|variable| variable.name).collect();
+            names.dedup();
+            assert_eq!(names.len(), class.variables.len(), "{} has a variable twice", class.name);
+        }
+    }
+
+    /// No description needs the one before it to be understood.
+    #[test]
+    fn descriptions_stand_alone() {
+        const LEANING: [&str; 6] = ["In that mode", "In this mode", "The same,", "Likewise", "Ditto", "As above"];
+        for class in &Reference::new().classes {
+            for member in class.members() {
+                let doc = member.doc();
+                assert!(!LEANING.iter().any(|words| doc.starts_with(words)), "{} {}: {doc}", class.name, member.name());
+            }
+        }
+    }
 
     #[test]
     fn everything_is_described_once() {

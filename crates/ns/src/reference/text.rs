@@ -102,6 +102,9 @@ pub(super) fn members(found: &[(&Class, Member)], width: usize) -> String {
             push_wrapped(&mut text, &signature, "  ", width);
         }
         push_wrapped(&mut text, member.doc(), "  ", width);
+        if class.name == "Simulator" && member.name() == "node-config" {
+            text += &super::node_settings::table(width);
+        }
     }
     text
 }
@@ -134,7 +137,7 @@ fn push_wrapped(text: &mut String, words: &str, indent: &str, width: usize) {
 }
 
 /// As `push_wrapped`, where the first line begins with `start` and the others are indented by `indent` characters.
-fn push_hanging(text: &mut String, start: &str, words: &str, indent: usize, width: usize) {
+pub(super) fn push_hanging(text: &mut String, start: &str, words: &str, indent: usize, width: usize) {
     text.push_str(start);
     let mut column = start.len();
     if column > indent {

@@ -1,5 +1,6 @@
 //! How events are handled, one after the other.
 
+use std::cell::Cell;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
@@ -39,6 +40,10 @@ impl Drop for Run<'_> {
 /// Halts the simulation.
 struct Alarm;
 
+/// When runs are halted at the latest, seconds.
+#[derive(Default)]
+struct Limit(Cell<Option<f64>>);
+
 impl Entity for Alarm {
     fn on_event(&self, sim: &Sim, _: u32) {
         sim.halt();
@@ -55,7 +60,22 @@ impl Sim {
             entity.settle(self);
         }
         self.current.set(EventKey::START);
-        self.proceed()
+        match self.shared::<Limit>().0.get() {
+            None => self.proceed(),
+            Some(end) => {
+                let alarm = self.add(|_| Alarm);
+                // Behind all other events of that time, and without taking a number from them.
+                self.schedule_event_at(alarm, 0, EventKey::new(end, u64::MAX));
+                let outcome = self.proceed();
+                self.remove(alarm);
+                outcome
+            }
+        }
+    }
+
+    /// Later runs are halted at `end` seconds, behind the events of that time; with `None` they are not.
+    pub fn limit_to(&self, end: Option<f64>) {
+        self.shared::<Limit>().0.set(end);
     }
 
     /// As [`Sim::run`], but not beyond `end` seconds; the clock stands at `end` afterwards, unless something else halted the

@@ -91,7 +91,10 @@ settings! {
     delay_growth: Switch = true, "delay_growth_";
     /// Give up after this many SYNs; 0 or less never gives up.
     max_connects: Integer = -1, "max_connects_";
-    /// Which rule of growth holds above ssthresh.
+    /// How the window grows above ssthresh. 0: by 1 for each window of ACKs; 1: by `increase_num_`/`cwnd_` for each ACK, the
+    /// usual rule; 2: by 1 for each `windowConstant_` times the square of the round-trip time; 3: as 2 with the square of
+    /// `awnd_`, 4: with `awnd_`, 5: with the round-trip time; 6: by `increase_num_`/`cwnd_` to the power 1 + `k_parameter_`;
+    /// 8: HighSpeed TCP (RFC 3649). Other values end the run.
     window_option: Integer = 1, "windowOption_";
     /// Constant of the rules of growth 2 to 5.
     window_constant: Real = 4, "windowConstant_";
@@ -210,7 +213,7 @@ settings! {
     frto_enabled: Switch = 0, "frto_enabled_";
     /// F-RTO with SACK.
     sfrto_enabled: Switch = 0, "sfrto_enabled_";
-    /// What follows a spurious timeout (1, 2 or 3).
+    /// The window after a timeout that F-RTO finds to be spurious. 1: the packets in flight; 2: ssthresh; 3: 1 packet.
     spurious_response: Switch = 1, "spurious_response_";
     /// Each report of a traced variable shows all variables.
     trace_all_oneline: Switch = false, "trace_all_oneline_";
@@ -224,7 +227,7 @@ settings! {
     tcp_qs_recovery: Switch = true, "tcp_qs_recovery_";
     /// 1 asks for no higher rate than the data waiting can use.
     qs_request_mode: Integer = 1, "qs_request_mode_";
-    /// In that mode, with less than this waiting no rate is asked for, packets.
+    /// With `qs_request_mode_` 1, no rate is asked for while less than this waits, packets.
     qs_thresh: Integer = 4, "qs_thresh_";
     /// The round-trip time that this mode assumes, milliseconds.
     qs_rtt: Integer = 50, "qs_rtt_";

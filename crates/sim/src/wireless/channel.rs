@@ -61,6 +61,9 @@ pub struct WirelessChannel {
     spare: RefCell<Vec<Transmission>>,
 }
 
+/// More nodes are not looked at in a list that other channels may have mixed up.
+const MOST_NODES: usize = 1 << 20;
+
 impl WirelessChannel {
     /// An empty channel.
     pub fn new(sim: &Sim, id: EntityId) -> WirelessChannel {
@@ -94,9 +97,13 @@ impl WirelessChannel {
         sim.get(ground.channel.get()?)
     }
 
-    /// A node joins the channel, at the end of the list.
+    /// A node joins the channel, at the end of the list. Joining twice ends the run.
     pub fn add_node(&self, sim: &Sim, node: &MobileNode) {
         let wireless = sim.wireless();
+        // ns-2.35 crashes, since the list then runs in a circle.
+        if node.is_listed() && self.nodes.walk(wireless.motions()).take(MOST_NODES).any(|known| known.index == node.index) {
+            sim.fatal("neons: a mobile node joins a channel on which it is already (`add-node`)\n");
+        }
         if self.nodes.is_sorted() || node.is_listed() {
             wireless.expect_disorder();
         }

@@ -102,7 +102,7 @@ fn neighbours(class: &mut ClassDeclaration) {
                 party.check_contract(command.sim(), command.int(0), command.int(1));
             },
         )
-        .command("register-server", "cid sid", "As check-sstate.", |command, party: &Participant| {
+        .command("register-server", "cid sid", "A neighbour tells of modifications of a server, as with `check-sstate`.", |command, party: &Participant| {
             party.check_contract(command.sim(), command.int(1), command.int(0));
         })
         .command(
@@ -268,7 +268,7 @@ fn joining(class: &mut ClassDeclaration) {
         .method("check-sstate", "sid cid", "A neighbour tells of modifications of a server.", |ns, call| {
             command(ns, call, "check-sstate")
         })
-        .method("register-server", "cid sid", "As check-sstate.", |ns, call| {
+        .method("register-server", "cid sid", "A neighbour tells of modifications of a server, as with `check-sstate`.", |ns, call| {
             command(ns, call, "register-server")
         })
         .method("parent-cache", "server", "Whom to ask for pages of a server.", |ns, call| {

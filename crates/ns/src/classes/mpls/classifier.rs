@@ -164,7 +164,7 @@ fn bindings(class: &mut ClassDeclaration) {
         .command(
             "LSPrelease",
             SIDES,
-            "As LSPsetup; an empty row is forgotten.",
+            "Sets how packets come and go on, as `LSPsetup` does; an empty row is forgotten.",
             |command, switch: &LabelSwitchRouter| {
                 let (incoming, outgoing) = sides(command);
                 switch.tables.borrow_mut().release(command.int(0), command.int(1), incoming, outgoing);

@@ -349,7 +349,7 @@ fn routes(class: &mut ClassDeclaration) {
         .instproc(
             "getReps-raw",
             ("src", "group"),
-            "The same, each behind its source and group.",
+            "All replicators of a group, each behind its source and group.",
             |ns, call, _| {
                 let mut pairs = Vec::new();
                 for key in keys(ns, call)? {

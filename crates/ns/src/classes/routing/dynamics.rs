@@ -1,6 +1,7 @@
 //! Models of failing links (spec: routing-and-dynamics, section 11).
 
 use neons_otcl::{Call, Error, Obj, ObjectId, TclResult};
+use neons_sim::format::general;
 
 use crate::Ns;
 use crate::classes::simulator;
@@ -352,7 +353,9 @@ fn entry(time: &Obj) -> String {
 }
 
 fn insert(ns: &Ns, queue: ObjectId, time: &Obj, event: &[Obj]) -> TclResult {
-    if number(time)? <= crate::classes::now(ns) {
+    let now = crate::classes::now(ns);
+    // ns-2.35: a time that is no number is compared as a text.
+    if number(time).map_or_else(|_| *time.as_str() <= *general(now, 12), |time| time <= now) {
         ns.sim().warn("insq: Cannot set event in the past\n");
         return Ok(Obj::empty());
     }

@@ -43,6 +43,7 @@ pub(super) fn declare(class: &mut ClassDeclaration) {
         .instproc("connect", ("src", "dst"), "Makes two agents each other's peer.", |ns, call, (src, dst)| {
             advice::doubt_connection(ns, call);
             advice::doubt_peers(ns, call);
+            advice::remember_listeners(ns, call);
             sctp::connect(ns, src, dst)?;
             ns.invoke(call.object, "simplex-connect", call.args)?;
             ns.invoke(call.object, "simplex-connect", &[dst.clone(), src.clone()])?;

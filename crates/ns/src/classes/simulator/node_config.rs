@@ -60,7 +60,9 @@ pub(crate) fn settings() -> impl Iterator<Item = &'static str> {
 pub(super) fn declare(class: &mut ClassDeclaration) {
     let others = [("rtAgentFunction", "rtAgentFunction_"), ("diffusionFilter", "diffFilter_")];
     for (name, variable) in SETTINGS.into_iter().chain(others) {
-        class.instproc(name, ("val",), "A setting of later nodes.", move |ns, call, (val,)| {
+        let doc = crate::reference::node_settings::setting(name)
+            .map_or("A setting of later nodes.", |setting| setting.doc);
+        class.instproc(name, ("val",), doc, move |ns, call, (val,)| {
             super::simulator(ns, call)?.configured.set(true);
             ns.otcl().set_var(call.object, variable, val.clone())
         });
@@ -111,6 +113,11 @@ fn tell_class_node(ns: &Ns, method: &str, module: &str) -> TclResult {
 fn configure(ns: &Ns, call: &Call, (args,): (&[Obj],)) -> TclResult {
     for key in args.iter().step_by(2).filter_map(|key| key.as_str().strip_prefix('-')) {
         crate::advice::doubt_setting(ns, call.object, key);
+    }
+    for pair in call.args.chunks_exact(2) {
+        if let Some(key) = pair[0].as_str().strip_prefix('-') {
+            crate::advice::doubt_switch(ns, key, pair[1].as_str());
+        }
     }
     // Settings that do not exist are ignored. The class variables of Simulator become the simulator's own.
     ns.invoke(call.object, "init-vars", args)?;

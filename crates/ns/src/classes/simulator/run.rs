@@ -24,6 +24,7 @@ fn run(ns: &Ns, call: &Call, _: ()) -> TclResult {
     let logic = crate::classes::routing::route_logic(ns)?;
     ns.invoke(logic, "configure", &[])?;
     crate::advice::check_nodes(ns);
+    crate::advice::doubt_start(ns);
     crate::classes::wireless::announce_cycles(ns, call.object);
     crate::classes::wireless::check_positions(ns);
     simulator.started.set(true);

@@ -1,6 +1,6 @@
 //! What is probably wrong with a script of mobile nodes; told to the user alone.
 
-use neons_sim::wireless::{MobileNode, Topography};
+use neons_sim::wireless::{God, MobileNode, Topography};
 
 use crate::Ns;
 use crate::Voice;
@@ -13,6 +13,7 @@ const PROTOCOLS: [&str; 5] = ["AODV", "AOMDV", "DSDV", "DSR", "DumbAgent"];
 pub(super) fn unknown_protocol(name: &str) -> String {
     let meant = advice::did_you_mean(name, PROTOCOLS.into_iter());
     let known = if meant.is_empty() { format!("; there are {}", PROTOCOLS.join(", ")) } else { meant };
+    let known = advice::belongs_to(name).unwrap_or(known);
     format!("there is no routing protocol \"{name}\" for mobile nodes{known}")
 }
 
@@ -29,11 +30,24 @@ pub(super) fn bad_destination(ns: &Ns, node: &MobileNode, place: [&str; 2]) -> S
     }
 }
 
-/// Warns that nodes are outside of their field, which ns-2 does not mind.
+/// Warns of what is probably wrong with the field and the positions of nodes, which ns-2 does not mind.
 pub(crate) fn check_positions(ns: &Ns) {
     if ns.voice() != Voice::Neons {
         return;
     }
+    let nodes: Vec<&MobileNode> =
+        ns.sim().wireless().node_ids().into_iter().filter_map(|id| ns.sim().get(id)).collect();
+    let grounds: Vec<&Topography> =
+        nodes.iter().filter_map(|node| ns.sim().get(node.topography.get()?)).collect();
+    let god: Option<&God> = ns.sim().wireless().god.get().and_then(|god| ns.sim().get(god));
+    let at_origin = nodes.iter().filter(|node| node.x.get() == 0.0 && node.y.get() == 0.0);
+    let field = advice::Field {
+        expected: god.map(God::nodes),
+        nodes: grounds.len(),
+        has_size: grounds.iter().all(|ground| ground.upper_x() > 0.0),
+        at_origin: at_origin.count(),
+    };
+    advice::doubt_field(ns, &field);
     let mut outside = ns.sim().wireless().node_ids().into_iter().filter_map(|id| {
         let node: &MobileNode = ns.sim().get(id)?;
         let ground: &Topography = ns.sim().get(node.topography.get()?)?;

@@ -128,6 +128,8 @@ fn add_interface(
     if mac.as_str().len() >= LONGEST_MAC_NAME {
         return Err(Error::from("Length of mac-type name must be < 32"));
     }
+    let protocol = ns.otcl().get_var(simulator::instance(ns)?, "routingAgent_").unwrap_or_default();
+    crate::advice::doubt_interface_queue(ns, protocol.as_str(), queue.as_str());
     ns.sim().wireless().mac_layout.set(MacLayout::of_class(mac.as_str()));
     let parts = Parts {
         phy,

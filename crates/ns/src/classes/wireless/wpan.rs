@@ -120,7 +120,7 @@ fn convergence(command: &Command, mac: &WpanMac) -> Result<(), Refusal> {
         ),
         "startBeacon" => mac.start_beacons(sim, argument(1, 3), argument(2, 3), true),
         "stopBeacon" => mac.start_beacons(sim, 15, 15, false),
-        _ => {}
+        unknown => advice::doubt_convergence(command.ns, unknown),
     }
     Ok(())
 }

@@ -1,4 +1,6 @@
-//! `neons explain`: the meaning of a trace line.
+//! `neons explain`: the meaning of a trace line, or of an error.
+
+mod errors;
 
 use std::fmt::Write;
 use std::io::BufRead;
@@ -10,20 +12,23 @@ use neons_trace::text::printable;
 
 use crate::output::print;
 
-/// Explain a line of a trace, field by field
+/// Explain a line of a trace, field by field, or an error at length
 ///
 /// Lines of all traces that ns-2 and Neons write can be explained: packet traces of links and of mobile nodes
-/// in all formats, nam traces, traced variables, events, samples of queues.
+/// in all formats, nam traces, traced variables, events, samples of queues. For an error, give its message or the
+/// name of its kind; `neons explain errors` lists the kinds.
 #[derive(Args)]
 #[command(after_help = "Examples:
   neons explain 'r 1.84 2 3 cbr 210 ------- 0 0.0 3.1 225 610'
+  neons explain 'node 0 has no route to node 1'    what this error means, and what to do
+  neons explain errors                             all kinds of errors
   grep '^d' out.tr | head -3 | neons explain
   neons explain --json '+ -t 0.1 -s 0 -d 1 -p tcp -e 40 -c 0 -i 0 -a 0 -x {0.0 2.0 0 ------- null}'")]
 pub struct ExplainArguments {
     /// Print a JSON object for each line
     #[arg(long)]
     json: bool,
-    /// The line; without one, lines are read from the standard input
+    /// The line, or the message; without one, lines are read from the standard input
     #[arg(trailing_var_arg = true, allow_hyphen_values = true, value_name = "LINE")]
     words: Vec<String>,
 }
@@ -34,7 +39,14 @@ pub struct ExplainArguments {
 /// A line is of no trace, or the standard input or output fails.
 pub fn run(arguments: &ExplainArguments) -> anyhow::Result<()> {
     if !arguments.words.is_empty() {
-        return one(arguments.words.join(" ").as_bytes(), arguments.json);
+        let words = arguments.words.join(" ");
+        if words == "errors" {
+            return print(kinds());
+        }
+        if let (Err(_), Some(topic)) = (explain(words.as_bytes()), errors::find(&words)) {
+            return print(topic.text);
+        }
+        return one(words.as_bytes(), arguments.json);
     }
     let mut first = true;
     for line in std::io::stdin().lock().split(b'\n') {
@@ -48,6 +60,15 @@ pub fn run(arguments: &ExplainArguments) -> anyhow::Result<()> {
         one(&line, arguments.json)?;
     }
     Ok(())
+}
+
+/// The kinds of errors, with their titles.
+fn kinds() -> String {
+    let mut text = String::from("Kinds of errors; `neons explain NAME` tells about one.\n\n");
+    for topic in &errors::TOPICS {
+        let _ = writeln!(text, "  {:16}  {}", topic.name, topic.text.lines().next().unwrap_or(""));
+    }
+    text
 }
 
 fn one(line: &[u8], as_json: bool) -> anyhow::Result<()> {

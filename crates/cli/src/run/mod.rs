@@ -1,0 +1,212 @@
+//! Running scripts, and commands from the standard input.
+
+mod encoding;
+mod input;
+mod interrupts;
+mod measures;
+mod progress;
+mod prompt;
+
+use std::ffi::{OsStr, OsString};
+use std::io::IsTerminal;
+use std::path::Path;
+use std::process::ExitCode;
+use std::time::Instant;
+
+use clap::{Args, CommandFactory};
+use neons_ns::{FailureKind, Outcome, Session, Voice};
+
+use crate::arguments::Arguments;
+use crate::run::progress::ProgressLine;
+
+/// Run a script, with options of Neons before its name
+///
+/// `neons run SCRIPT` does what `neons SCRIPT` does, also if the script is named like a command. Options before the name
+/// are for Neons, everything behind it is for the script.
+#[derive(Args)]
+#[command(after_help = "Examples:
+  neons run --time script.tcl                how long it took, memory, events a second
+  neons run --until 10 script.tcl            only the first 10 seconds of the simulation
+  neons run --seed 7 script.tcl              other random numbers
+  neons run --set rate=2Mb script.tcl        for scripts with `if {![info exists rate]} {set rate 1Mb}`
+  neons run --set 'Agent/TCP window_=40' script.tcl
+  neons run --hints script.tcl               flows without packets, queues that never dropped")]
+pub struct RunArguments {
+    #[command(flatten)]
+    options: RunOptions,
+    /// The script; - or nothing for commands from the standard input
+    script: Option<OsString>,
+    /// The arguments of the script
+    #[arg(trailing_var_arg = true, allow_hyphen_values = true)]
+    arguments: Vec<OsString>,
+}
+
+/// What is done besides running the script.
+#[derive(Args, Default)]
+struct RunOptions {
+    /// Start the random numbers from this seed, as `$defaultRNG seed N` in the first line does; 0 takes the time of day. A
+    /// seed that the script sets itself prevails
+    #[arg(long, value_name = "N")]
+    seed: Option<u32>,
+    /// Halt the simulation at this simulated time, seconds, as `$ns at T "$ns halt"` does
+    #[arg(long, value_name = "T", value_parser = simulated_time)]
+    until: Option<f64>,
+    /// Set a global variable, or a default ("CLASS VARIABLE=VALUE"), before the script begins; what the script sets itself
+    /// prevails
+    #[arg(long, value_name = "NAME=VALUE", value_parser = setting)]
+    set: Vec<Setting>,
+    /// Print processor time, memory, and events when the run has ended
+    #[arg(long)]
+    time: bool,
+    /// Print hints when the run has ended: what looks as if it was meant otherwise
+    #[arg(long)]
+    hints: bool,
+}
+
+/// A variable that is set before the script begins.
+#[derive(Clone)]
+struct Setting {
+    /// The class whose default is set; none for a global variable.
+    class: Option<String>,
+    name: String,
+    value: String,
+}
+
+fn simulated_time(text: &str) -> Result<f64, String> {
+    let time: f64 = text.parse().map_err(|_| "expected a number of seconds".to_owned())?;
+    if time.is_finite() && time >= 0.0 { Ok(time) } else { Err("expected a time of 0 or more seconds".to_owned()) }
+}
+
+fn setting(text: &str) -> Result<Setting, String> {
+    let (name, value) = text.split_once('=').ok_or("expected NAME=VALUE")?;
+    let words: Vec<&str> = name.split_whitespace().collect();
+    let (class, name) = match words[..] {
+        [name] => (None, name),
+        [class, name] => (Some(class.to_owned()), name),
+        _ => return Err("expected NAME=VALUE or \"CLASS VARIABLE=VALUE\"".to_owned()),
+    };
+    Ok(Setting { class, name: name.to_owned(), value: value.to_owned() })
+}
+
+/// Runs a script with the options of `neons run`.
+pub fn run_with_options(arguments: &RunArguments) -> ExitCode {
+    let words: Vec<OsString> = arguments.script.iter().chain(&arguments.arguments).cloned().collect();
+    start(&words, Voice::Neons, &arguments.options)
+}
+
+/// Runs a script, the first word, with the other words as its arguments; without words, commands from the
+/// standard input. Returns only if Tcl cannot be set up.
+pub fn run(words: &[OsString], voice: Voice) -> ExitCode {
+    start(words, voice, &RunOptions::default())
+}
+
+fn start(words: &[OsString], voice: Voice, options: &RunOptions) -> ExitCode {
+    let began = Instant::now();
+    let has_colour = voice == Voice::Neons && has_colour();
+    let session = match Session::builder().voice(voice).colour(has_colour).as_program().build() {
+        Ok(session) => session,
+        Err(error) => {
+            eprintln!("neons: the Tcl library could not be set up: {error}");
+            return ExitCode::FAILURE;
+        }
+    };
+    let line = (voice == Voice::Neons).then(|| ProgressLine::start(&session, options.until)).flatten();
+    if voice == Voice::Neons {
+        let (otcl, line) = (session.otcl().clone(), line.clone());
+        session.on_exhaustion(move || {
+            line.iter().for_each(ProgressLine::clear);
+            otcl.exit(1);
+        });
+    }
+    interrupts::catch(&session, line.clone());
+    let outcome = match prepare(&session, options) {
+        Outcome::Finished(_) => run_words(&session, words, voice),
+        outcome => outcome,
+    };
+    line.iter().for_each(ProgressLine::clear);
+    if options.hints {
+        session.print_hints();
+    }
+    if options.time {
+        measures::print(&session, began);
+    }
+    end(&session, &outcome)
+}
+
+fn run_words(session: &Session, words: &[OsString], voice: Voice) -> Outcome {
+    match words.split_first() {
+        Some((script, arguments)) if voice == Voice::Ns || script != "-" => {
+            let outcome = session.run_file(
+                &encoding::to_tcl(session, script),
+                &arguments.iter().map(|word| encoding::to_tcl(session, word)).collect::<Vec<_>>(),
+            );
+            if voice == Voice::Neons && !Path::new(script).exists() {
+                suggest_command(script);
+            }
+            outcome
+        }
+        None if std::io::stdin().is_terminal() && voice == Voice::Neons => prompt::run(session),
+        None if std::io::stdin().is_terminal() => input::run_plain_prompt(session),
+        _ => {
+            let arguments = words.iter().skip(1).map(|word| encoding::to_tcl(session, word));
+            input::run(session, voice, &arguments.collect::<Vec<_>>())
+        }
+    }
+}
+
+/// Sets what the options say, before the script begins.
+fn prepare(session: &Session, options: &RunOptions) -> Outcome {
+    if let Some(end) = options.until {
+        session.stop_at(end);
+    }
+    if let Some(seed) = options.seed
+        && let failure @ Outcome::Failed(_) = session.evaluate(&format!("$defaultRNG seed {seed}"))
+    {
+        return failure;
+    }
+    for Setting { class, name, value } in &options.set {
+        let outcome = match class {
+            None => session.set_variable(name, value),
+            Some(class) => session.set_default(class, name, value),
+        };
+        if let Outcome::Failed(failure) = outcome {
+            return Outcome::Failed(failure);
+        }
+    }
+    Outcome::Finished(String::new())
+}
+
+/// Whether messages have colours.
+fn has_colour() -> bool {
+    let is_set = |name: &str| std::env::var_os(name).is_some_and(|value| !value.is_empty());
+    let is_dumb = std::env::var_os("TERM").is_none_or(|term| term == "dumb");
+    std::io::stderr().is_terminal() && !is_set("NO_COLOR") && !is_dumb
+}
+
+/// Says which command was probably meant by the name of a script that does not exist.
+fn suggest_command(script: &OsStr) {
+    let script = script.to_string_lossy();
+    let commands = Arguments::command();
+    let visible = commands.get_subcommands().filter(|command| !command.is_hide_set());
+    let meant = neons_ns::did_you_mean(&script, visible.map(|command| command.get_name()));
+    if !meant.is_empty() {
+        eprintln!("neons: \"{script}\" is no command of neons{meant}");
+    }
+}
+
+/// Ends the program as ns-2 does.
+fn end(session: &Session, outcome: &Outcome) -> ! {
+    let status = match outcome {
+        Outcome::Failed(failure) if failure.kind == FailureKind::Interrupted => interrupts::status(),
+        outcome => outcome.status(),
+    };
+    match outcome {
+        Outcome::Failed(failure) if failure.kind == FailureKind::ArithmeticTrap => {
+            // Killed by the signal, so that the status is the one that scripts around ns-2 know.
+            let _ = signal_hook::low_level::emulate_default_handler(signal_hook::consts::SIGFPE);
+        }
+        outcome if !outcome.is_at_once() => session.otcl().exit(status),
+        _ => {}
+    }
+    std::process::exit(status)
+}

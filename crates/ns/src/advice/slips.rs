@@ -1,0 +1,73 @@
+//! Slips of Tcl's syntax, which Tcl's own messages do not explain.
+
+use neons_otcl::Obj;
+
+use super::place::Place;
+use crate::Ns;
+
+/// Commands whose last word is a script, with the beginning of Tcl's words on their use.
+const BLOCKS: [(&str, &str); 5] = [
+    ("for", "for start"),
+    ("foreach", "foreach varList"),
+    ("while", "while test"),
+    ("proc", "proc name"),
+    ("if", "if"),
+];
+
+/// What is wrong with the line that failed, if it is one of these slips.
+pub(super) fn explain(ns: &Ns, message: &str, place: Option<&Place>) -> Option<String> {
+    curly_quotes(place?)
+        .or_else(|| brace_on_next_line(message, place?))
+        .or_else(|| comment_behind_command(message, place?))
+        .or_else(|| missing_element(ns, message))
+}
+
+/// Quotation marks of word processors, which pasted scripts have.
+fn curly_quotes(place: &Place) -> Option<String> {
+    let quote = place.command.chars().find(|character| "“”„‘’".contains(*character))?;
+    Some(format!(
+        "the line has the quotation mark {quote}, which Tcl takes for a letter; write straight ones: \"...\""
+    ))
+}
+
+/// A block begins on the line behind its command, which is complete without it.
+fn brace_on_next_line(message: &str, place: &Place) -> Option<String> {
+    let usage = message.strip_prefix("wrong # args: ")?;
+    let command = place.command.split_whitespace().next()?.trim_start_matches('}');
+    let (word, _) = BLOCKS.iter().find(|(word, use_of)| {
+        *word == command && (usage.contains(&format!("\"{use_of}")) || usage.starts_with("no script following"))
+    })?;
+    (!place.command.ends_with('{')).then(|| {
+        format!("the `{{` of `{word}` must stand at the end of this line, not on the next one: `{} {{`", place.command)
+    })
+}
+
+fn comment_behind_command(message: &str, place: &Place) -> Option<String> {
+    let has_comment = place.command.contains(" #") && !place.command.contains(";#") && !place.command.contains("; #");
+    (message.starts_with("wrong # args: ") && has_comment)
+        .then(|| "a comment behind a command needs a semicolon before it: `command ;# comment`".to_owned())
+}
+
+/// `can't read "X(2)": no such element in array`: which there are.
+fn missing_element(ns: &Ns, message: &str) -> Option<String> {
+    let name = message.strip_prefix("can't read \"")?.strip_suffix("\": no such element in array")?;
+    let (array, element) = name.strip_suffix(')')?.split_once('(')?;
+    let names = ["array", "names", &format!("::{array}")].map(Obj::from_str);
+    let names = ns.otcl().call(&names).and_then(|names| names.list_items()).ok()?;
+    let mut names: Vec<String> = names.iter().map(|name| name.as_str().to_owned()).collect();
+    names.sort_by_key(|name| (name.parse::<i64>().unwrap_or(i64::MAX), name.clone()));
+    let known = match names.as_slice() {
+        [] => return None,
+        [only] => format!("only {only}"),
+        [first, .., last] if is_run(&names) => format!("{first} to {last}"),
+        names if names.len() > 12 => format!("{}, ...", names[..12].join(", ")),
+        names => names.join(", "),
+    };
+    Some(format!("the array {array} has no element {element}; it has {known}"))
+}
+
+/// Whether these are whole numbers, each one more than the last.
+fn is_run(names: &[String]) -> bool {
+    let numbers: Option<Vec<i64>> = names.iter().map(|name| name.parse().ok()).collect();
+    names.len() > 2 && numbers.is_some_and(|numbers| numbers.windows(2).all(|pair| pair[1] == pair[0] + 1))
+}

@@ -1,0 +1,167 @@
+//! Doubts about what has been built, when the simulation begins.
+
+use std::cell::RefCell;
+
+use neons_otcl::{Call, Obj, ObjectId};
+use neons_sim::format::general;
+
+use super::place::{self, Place};
+use super::{doubt, network};
+use crate::{Ns, Voice};
+
+/// Agents of two-way TCP that were connected and wait for nobody, with where they were.
+#[derive(Default)]
+struct Deaf(RefCell<Vec<(ObjectId, String)>>);
+
+/// `FILE:LINE: ` of the first line of the scripts in which a text stands; empty if there is none.
+fn line_with(ns: &Ns, text: &str) -> String {
+    let place = place::line_with(&ns.script_files(), text);
+    place.map_or_else(String::new, |Place { file, line, .. }| format!("{file}:{line}: "))
+}
+
+/// The simulation begins.
+pub(crate) fn doubt_start(ns: &Ns) {
+    if ns.voice() != Voice::Neons {
+        return;
+    }
+    doubt_thresholds(ns);
+}
+
+/// RED drops everything from the upper threshold on, which is to be above the lower one.
+fn doubt_thresholds(ns: &Ns) {
+    let classes = ns.class_names();
+    let reds = classes.iter().filter(|class| *class == "Queue/RED" || class.starts_with("Queue/RED/"));
+    let queues = reds.filter_map(|class| ns.otcl().object(class)).flat_map(|class| ns.otcl().instances(class));
+    for queue in queues {
+        let number = |name: &str| ns.otcl().get_var(queue, name).ok()?.to_f64();
+        let (Some(low), Some(high)) = (number("thresh_"), number("maxthresh_")) else { continue };
+        if high > 0.0 && low > high {
+            tell!(
+                ns,
+                "neons: {}warning: a RED queue has thresh_ {} above maxthresh_ {}; are the two exchanged?",
+                line_with(ns, "maxthresh_"),
+                general(low, 6),
+                general(high, 6)
+            );
+            return;
+        }
+    }
+}
+
+/// Mobile nodes: how many God expects, whether their field has a size, where they stand.
+pub(crate) struct Field {
+    pub expected: Option<i32>,
+    pub nodes: usize,
+    pub has_size: bool,
+    pub at_origin: usize,
+}
+
+/// The simulation begins, with mobile nodes.
+pub(crate) fn doubt_field(ns: &Ns, field: &Field) {
+    if ns.voice() != Voice::Neons || field.nodes == 0 {
+        return;
+    }
+    let nodes = field.nodes;
+    if let Some(expected) = field.expected.filter(|expected| usize::try_from(*expected).is_ok_and(|count| count < nodes)) {
+        tell!(
+            ns,
+            "neons: {}warning: God expects {expected} mobile nodes, and there are {nodes}; write `create-god {nodes}`",
+            line_with(ns, "create-god")
+        );
+    }
+    if !field.has_size {
+        tell!(
+            ns,
+            "neons: {}warning: the field of the mobile nodes has no size; `$topo load_flatgrid WIDTH HEIGHT` gives it one, in \
+             metres, before the first node",
+            line_with(ns, "new Topography")
+        );
+    }
+    if field.at_origin > 1 {
+        tell!(
+            ns,
+            "neons: {}warning: {} mobile nodes stand at (0, 0), all on the same spot; give each a position, as in `$node set X_ \
+             100.0`, `$node set Y_ 50.0`, `$node set Z_ 0.0`",
+            line_with(ns, "$ns node]"),
+            field.at_origin
+        );
+    }
+}
+
+/// A mobile node with this routing protocol gets a queue of this class.
+pub(crate) fn doubt_interface_queue(ns: &Ns, protocol: &str, queue: &str) {
+    if ns.voice() == Voice::Neons && protocol == "DSR" && queue != "CMUPriQueue" {
+        network::warn_once(
+            ns,
+            format!("DSR needs the queue CMUPriQueue, not {queue} (`-ifqType CMUPriQueue`); ns-2 crashes without it"),
+        );
+    }
+}
+
+/// A setting of nodes that is on or off.
+pub(crate) fn doubt_switch(ns: &Ns, key: &str, value: &str) {
+    const SWITCHES: [&str; 8] = [
+        "agentTrace",
+        "routerTrace",
+        "macTrace",
+        "phyTrace",
+        "movementTrace",
+        "eotTrace",
+        "wiredRouting",
+        "mobileIP",
+    ];
+    if ns.voice() == Voice::Neons && SWITCHES.contains(&key) && !["ON", "OFF", ""].contains(&value) {
+        doubt::warn(ns, &format!("-{key} takes ON or OFF; \"{value}\" counts as OFF"));
+    }
+}
+
+/// A command for the convergence layer of IEEE 802.15.4; unknown ones have no effect.
+pub(crate) fn doubt_convergence(ns: &Ns, command: &str) {
+    const COMMANDS: [&str; 6] =
+        ["startPANCoord", "startCTPANCoord", "startDevice", "startCTDevice", "startBeacon", "stopBeacon"];
+    if ns.voice() != Voice::Neons || COMMANDS.contains(&command) {
+        return;
+    }
+    let meant = super::did_you_mean(command, COMMANDS.into_iter());
+    let known = if meant.is_empty() { format!("; there are {}", COMMANDS.join(", ")) } else { meant };
+    let place = line_with(ns, &format!("sscs {command}"));
+    tell!(ns, "neons: {place}warning: sscs has no command \"{command}\", and ignores it{known}");
+}
+
+/// Agents are connected of which one has to listen if they are of two-way TCP.
+pub(crate) fn remember_listeners(ns: &Ns, call: &Call) {
+    if ns.voice() != Voice::Neons {
+        return;
+    }
+    let is_two_way = |agent: &Obj| {
+        let agent = ns.otcl().object_of(agent)?;
+        ns.class_name(agent).starts_with("Agent/TCP/FullTcp").then_some(agent)
+    };
+    let ends: Vec<ObjectId> = call.args.iter().take(2).filter_map(is_two_way).collect();
+    if let [one, other] = ends[..] {
+        let here = place::current(ns);
+        let deaf = ns.sim().shared::<Deaf>();
+        deaf.0.borrow_mut().extend([(one, here.clone()), (other, here)]);
+    }
+}
+
+/// An agent listens: its connection can begin.
+pub(crate) fn forget_listener(ns: &Ns, agent: ObjectId) {
+    if ns.voice() == Voice::Neons {
+        let deaf = ns.sim().shared::<Deaf>();
+        let mut deaf = deaf.0.borrow_mut();
+        let place = deaf.iter().find(|(known, _)| *known == agent).map(|(_, place)| place.clone());
+        deaf.retain(|(_, known)| Some(known) != place.as_ref());
+    }
+}
+
+/// The program ends in order: connections of which no end has listened.
+pub(crate) fn doubt_listeners(ns: &Ns) {
+    if let Some((_, place)) = ns.sim().shared::<Deaf>().0.borrow().first() {
+        tell!(
+            ns,
+            "neons: {place}warning: neither end of this connection of two-way TCP (FullTcp) listens; write `$sink listen` for \
+             the one that receives"
+        );
+    }
+}

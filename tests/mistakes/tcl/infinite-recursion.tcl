@@ -1,0 +1,2 @@
+proc again {} { again }
+again

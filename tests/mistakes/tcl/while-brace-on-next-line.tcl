@@ -1,0 +1,5 @@
+set i 0
+while {$i < 3}
+{
+    incr i
+}

@@ -1,0 +1,2 @@
+set ns [new Simulator]
+set mac [new Mac/802_16/BS]
