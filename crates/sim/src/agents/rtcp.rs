@@ -2,6 +2,7 @@
 
 use std::cell::{Cell, RefCell};
 
+use crate::facets;
 use crate::Sim;
 use crate::agent::{Agent, Transport};
 use crate::entity::{Entity, EntityId};
@@ -178,13 +179,7 @@ impl Entity for RtcpAgent {
         Some(&self.agent.wiring)
     }
 
-    fn as_agent(&self) -> Option<&Agent> {
-        Some(&self.agent)
-    }
-
-    fn as_transport(&self) -> Option<&dyn Transport> {
-        Some(self)
-    }
+    facets! { Agent => |this| &this.agent, dyn Transport => |this| this }
 }
 
 impl Transport for RtcpAgent {

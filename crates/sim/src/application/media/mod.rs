@@ -10,6 +10,7 @@ pub use quality::QualityAdaptation;
 
 use super::http::{MAX_LAYERS, PageId, Participant, Provided, Segment, StreamData};
 use super::{Application, ApplicationBase};
+use crate::facets;
 use crate::Sim;
 use crate::agents::RapAgent;
 use crate::entity::{Entity, EntityId};
@@ -128,9 +129,7 @@ impl MediaApp {
 }
 
 impl Entity for MediaApp {
-    fn as_application(&self) -> Option<&dyn Application> {
-        Some(self)
-    }
+    facets! { dyn Application => |this| this }
 
     fn timer(&self, _tag: u32) -> Option<&Timer> {
         Some(&self.quality.as_ref()?.timer)

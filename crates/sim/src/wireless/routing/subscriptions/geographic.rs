@@ -13,6 +13,7 @@ use super::delayed::{FilterBase, Later};
 use super::geographic_header::{Beacon, GeographicHeader, Location};
 use super::library::{Client, SubscriptionLibrary};
 use super::message::{Kind, PublishedMessage};
+use crate::facets;
 use crate::Sim;
 use crate::entity::{Entity, EntityId};
 use crate::wireless::{BROADCAST, MobileNode};
@@ -318,7 +319,5 @@ impl Entity for GeographicFilter {
         }
     }
 
-    fn as_subscription_client(&self) -> Option<&dyn Client> {
-        Some(self)
-    }
+    facets! { dyn Client => |this| this }
 }

@@ -6,6 +6,7 @@ use super::attributes::{Attributes, Operator, Value, attribute, key};
 use super::delayed::FilterBase;
 use super::library::{Client, SubscriptionLibrary};
 use super::message::PublishedMessage;
+use crate::facets;
 use crate::Sim;
 use crate::entity::{Entity, EntityId};
 
@@ -57,7 +58,5 @@ impl Client for ObserverFilter {
 }
 
 impl Entity for ObserverFilter {
-    fn as_subscription_client(&self) -> Option<&dyn Client> {
-        Some(self)
-    }
+    facets! { dyn Client => |this| this }
 }
