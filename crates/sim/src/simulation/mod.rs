@@ -169,6 +169,11 @@ impl Sim {
         self.arena.share_as(id)
     }
 
+    /// As [`Sim::share`], of whatever type.
+    pub(crate) fn share_entity(&self, id: EntityId) -> Option<Rc<dyn Entity>> {
+        self.arena.share(id)
+    }
+
     /// Gives link `id` a number, by which its events find it.
     #[cold]
     pub(crate) fn enroll_link(&self, id: EntityId) -> Option<LinkNumber> {

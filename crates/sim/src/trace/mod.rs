@@ -161,6 +161,14 @@ impl Entity for Trace {
         self.wiring.target.send(sim, packet, callback);
     }
 
+    fn inspect(&self, sim: &Sim, packet: &mut Packet) {
+        self.write(sim, packet);
+    }
+
+    fn only_inspects(&self) -> bool {
+        true
+    }
+
     // ns-2.35: only traces of mobile nodes show packets that were dropped for a reason.
     fn recv_dropped(&self, _sim: &Sim, _packet: Packet, _reason: &'static str) {}
 
