@@ -17,6 +17,10 @@ pub(crate) fn known_route(sim: &Sim, entrance: EntityId, address: i32) -> Option
     for _ in 0..MOST_LEVELS {
         let Some(level) = sim.get::<AddressClassifier>(next.unwrap_or(entrance)) else { return next };
         next = Some(level.next(sim, address)?);
+        let last = next.and_then(|next| sim.get::<DestinationClassifier>(next));
+        if let Some(route) = last.and_then(|classifier| classifier.known_route(sim, address)) {
+            return Some(route);
+        }
     }
     None
 }

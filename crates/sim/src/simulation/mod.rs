@@ -19,6 +19,7 @@ use freeing::Freeing;
 use crate::address::AddressFormat;
 use crate::arena::Arena;
 use crate::entity::{Entity, EntityId};
+use crate::format::TimeText;
 use crate::host::{Host, NoHost};
 use crate::link::{DelayLink, LinkNumber};
 use crate::network::Network;
@@ -68,6 +69,8 @@ pub struct Sim {
     network: Network,
     shared: RefCell<HashMap<TypeId, Rc<dyn Any>>>,
     wireless: Wireless,
+    /// The time as nam traces of links show it.
+    pub(crate) time_text: TimeText,
 }
 
 #[derive(Default)]
@@ -125,6 +128,7 @@ impl Sim {
             network: Network::default(),
             shared: RefCell::default(),
             wireless: Wireless::default(),
+            time_text: TimeText::default(),
         };
         sim.default_rng().seed(&sim.streams, 1);
         sim

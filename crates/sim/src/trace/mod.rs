@@ -88,7 +88,8 @@ impl Trace {
             let mut line = b" ".to_vec();
             self.push_line(sim, &mut line, packet);
             line.push(b' ');
-            let line = String::from_utf8_lossy(&line).into_owned();
+            let line = String::from_utf8(line)
+                .unwrap_or_else(|error| String::from_utf8_lossy(error.as_bytes()).into_owned());
             sim.host().notify(sim, self.id, "handle", &[Argument::Text(line)]);
         }
         if let Some(sink) = self.nam_sink.get().filter(|_| self.satellites.is_none()) {

@@ -9,15 +9,21 @@ use crate::node::{PortClassifier, known_route};
 use crate::packet::Endpoint;
 use crate::queue::{DropTail, Queue};
 
-/// Remembered routes: a table in which each destination address has one place. It grows as long as destinations push each
-/// other out.
+/// Remembered routes. A few have fixed places, which are found without following a pointer; the others are in a table in which
+/// each destination address has one place, and which grows as long as destinations push each other out.
 #[derive(Debug, Default)]
-pub(super) struct Routes(Box<[Route]>);
+pub(super) struct Routes {
+    few: [Route; FEW],
+    table: Box<[Route]>,
+}
 
-/// How many routes a table begins with.
-const FEWEST: usize = 4;
+/// How many routes have fixed places.
+const FEW: usize = 4;
 
-/// How many routes a table has at most. Beyond that, the classifier of the node is asked more often.
+/// How many routes the table begins with.
+const FEWEST: usize = 8;
+
+/// How many routes the table has at most. Beyond that, the classifier of the node is asked more often.
 const MOST: usize = 128;
 
 /// Where packets for a destination go, as of a wiring epoch.
@@ -46,40 +52,52 @@ impl Routes {
     #[inline(always)]
     fn place(&self, address: i32) -> usize {
         // Parts of hierarchical addresses are mixed.
-        (address ^ address >> 11) as usize & self.0.len().wrapping_sub(1)
+        (address ^ address >> 11) as usize & self.table.len().wrapping_sub(1)
     }
 
     /// The route to an address, if it is known in this wiring epoch.
     #[inline(always)]
     pub(super) fn find(&self, address: i32, epoch: u32) -> Option<&Route> {
-        let route = self.0.get(self.place(address))?;
-        (route.destination.address == address && route.epoch == epoch).then_some(route)
+        let route = &self.few[address as usize % FEW];
+        if route.is_to(address, epoch) {
+            return Some(route);
+        }
+        self.table.get(self.place(address)).filter(|route| route.is_to(address, epoch))
     }
 
     /// Remembers a route.
     pub(super) fn note(&mut self, route: Route) {
-        let displaces = |other: &Route| {
-            other.epoch == route.epoch && other.destination.address != route.destination.address
-        };
-        if self.0.is_empty() {
-            self.resize(FEWEST);
-        } else if self.0.len() < MOST && displaces(&self.0[self.place(route.destination.address)]) {
-            self.resize(self.0.len() * 2);
+        let address = route.destination.address;
+        let displaces = |other: &Route| other.epoch == route.epoch && other.destination.address != address;
+        let fixed = &mut self.few[address as usize % FEW];
+        if !displaces(fixed) {
+            *fixed = route;
+            return;
         }
-        let place = self.place(route.destination.address);
-        self.0[place] = route;
+        if self.table.is_empty() {
+            self.resize(FEWEST);
+        } else if self.table.len() < MOST && displaces(&self.table[self.place(address)]) {
+            self.resize(self.table.len() * 2);
+        }
+        let place = self.place(address);
+        self.table[place] = route;
     }
 
     fn resize(&mut self, length: usize) {
         let larger = std::iter::repeat_with(Route::default).take(length).collect();
-        for route in std::mem::replace(&mut self.0, larger) {
+        for route in std::mem::replace(&mut self.table, larger) {
             let place = self.place(route.destination.address);
-            self.0[place] = route;
+            self.table[place] = route;
         }
     }
 }
 
 impl Route {
+    #[inline(always)]
+    fn is_to(&self, address: i32, epoch: u32) -> bool {
+        self.destination.address == address && self.epoch == epoch
+    }
+
     /// The route of packets for `destination` from the entrance of a node on, if the node remembers it.
     pub(super) fn look_up(sim: &Sim, entrance: EntityId, destination: Endpoint) -> Option<Route> {
         let next = known_route(sim, entrance, destination.address)?;
@@ -132,10 +150,10 @@ mod tests {
             }
         }
         assert!(routes.find(3, 2).is_none(), "another wiring");
-        let length = routes.0.len();
+        let length = routes.table.len();
         for address in 1000..1000 + length as i32 {
             routes.note(route(2, address));
         }
-        assert_eq!(routes.0.len(), length, "what another wiring left is in nobody's way");
+        assert_eq!(routes.table.len(), length, "what another wiring left is in nobody's way");
     }
 }
