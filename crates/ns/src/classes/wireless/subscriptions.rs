@@ -2,13 +2,13 @@
 
 use neons_otcl::{Call, Error, Obj, ObjectId};
 use neons_sim::wireless::routing::subscriptions::{
-    OnePhaseFilter, Place, Published, SubscriptionApplication, SubscriptionLibrary, SubscriptionRouting,
+    GeographicFilter, OnePhaseFilter, Place, Published, SubscriptionApplication, SubscriptionLibrary, SubscriptionRouting,
     TwoPhaseFilter,
 };
 use neons_sim::{Entity, EntityId, Sim};
 
 use super::routing::common_commands;
-use super::setting;
+use super::{mobile_node, setting};
 use crate::Ns;
 use crate::declare::{ClassDeclaration, Command, Declarations, Refusal};
 
@@ -37,21 +37,29 @@ pub(super) fn declare(declarations: &mut Declarations) {
         )
         .native(SubscriptionLibrary::new)
         .command("agent-id", "port", "Without effect.", |_, _: &SubscriptionLibrary| {})
-        .command("node", "node", "Without effect.", |_, _: &SubscriptionLibrary| {});
+        .command("node", "node", "The mobile node that it belongs to.", |command, agent: &SubscriptionLibrary| {
+            agent.mobile_node.set(mobile_node::native(command.ns, command.text(0)));
+        });
     declarations.class("Application/DiffApp", "Application").doc("Applications and filters of diffusion 3.");
-    filter(
+    routing_filter(
         declarations
             .class("Application/DiffApp/GradientFilter", "Application/DiffApp")
             .doc("Two-phase pull, and push: the way is reinforced on which data explored it first.")
             .native(|_, id| TwoPhaseFilter::new(id)),
         TwoPhaseFilter::join,
     );
-    filter(
+    routing_filter(
         declarations
             .class("Application/DiffApp/OnePhasePullFilter", "Application/DiffApp")
             .doc("One-phase pull: data take the way on which the interest came first.")
             .native(|_, id| OnePhaseFilter::new(id)),
         OnePhaseFilter::join,
+    );
+    geographic(
+        declarations
+            .class("Application/DiffApp/GeoRoutingFilter", "Application/DiffApp")
+            .doc("Geographical and energy aware routing: messages go towards the region that they name.")
+            .native(|_, id| GeographicFilter::new(id)),
     );
     applications(declarations);
 }
@@ -70,7 +78,6 @@ fn filter<T: Entity>(class: &mut ClassDeclaration, join: fn(&T, &Sim, EntityId))
                 Ok(Obj::empty())
             },
         )
-        .command("start", "", "Without effect.", |_, _: &T| {})
         // ns-2.35: the level is set, and the command refused.
         .command("debug", "level", "Fails.", |command, _: &T| {
             if !(1..=10).contains(&command.int(0)) {
@@ -78,6 +85,23 @@ fn filter<T: Entity>(class: &mut ClassDeclaration, join: fn(&T, &Sim, EntityId))
             }
             Err::<(), _>(Refusal::silent())
         });
+}
+
+fn routing_filter<T: Entity>(class: &mut ClassDeclaration, join: fn(&T, &Sim, EntityId)) {
+    filter(class, join);
+    class.command("start", "", "Without effect.", |_, _: &T| {});
+}
+
+fn geographic(class: &mut ClassDeclaration) {
+    filter(class, GeographicFilter::join);
+    class.command(
+        "start",
+        "",
+        "Begins to filter, at the present place of the node.",
+        |command, filter: &GeographicFilter| {
+            filter.start(command.sim());
+        },
+    );
 }
 
 fn applications(declarations: &mut Declarations) {

@@ -3,6 +3,8 @@
 use std::cmp::Ordering;
 use std::rc::Rc;
 
+use super::geographic_header::{Beacon, GeographicHeader};
+
 /// Keys of attributes.
 pub(super) mod key {
     pub const SCOPE: i32 = 1001;
@@ -16,6 +18,8 @@ pub(super) mod key {
     pub const TARGET: i32 = 2005;
     pub const COUNTER: i32 = 3601;
     pub const TIME: i32 = 3602;
+    pub const REGION: i32 = 6000;
+    pub const BEACON: i32 = 6001;
 }
 
 /// Values of attributes.
@@ -50,6 +54,8 @@ pub(super) enum Value {
     Data(i32, i32),
     Flows(Rc<[i32]>),
     Time(f64),
+    Region(GeographicHeader),
+    Beacon(Beacon),
 }
 
 #[derive(Clone, Debug, PartialEq)]

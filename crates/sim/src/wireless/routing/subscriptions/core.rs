@@ -166,7 +166,10 @@ impl SubscriptionRouting {
         }
         let me = self.me();
         self.is_new(message.pair());
-        Rc::make_mut(&mut message).last_hop = me.address;
+        let leaving = Rc::make_mut(&mut message);
+        leaving.last_hop = me.address;
+        // ns-2.35: other nodes take the core for the sender (spec: sensor-and-mobile-ip, section 6.5).
+        leaving.port = ROUTING_PORT;
         let next_hop = message.next_hop;
         let to = Endpoint { address: next_hop, port: ROUTING_PORT };
         let mut packet = packet(&self.base.agent, me, to, message);

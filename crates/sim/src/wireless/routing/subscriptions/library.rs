@@ -60,6 +60,8 @@ struct Registered {
 #[derive(Debug)]
 pub struct SubscriptionLibrary {
     agent: Agent,
+    /// The mobile node that it belongs to.
+    pub mobile_node: Cell<Option<EntityId>>,
     number: Cell<i32>,
     random_id: i32,
     /// The registrations by handle, counted from 1.
@@ -78,6 +80,7 @@ impl SubscriptionLibrary {
     pub fn new(sim: &Sim, id: EntityId) -> SubscriptionLibrary {
         SubscriptionLibrary {
             agent: Agent::new(id, PacketType::DIFFUSION),
+            mobile_node: Cell::new(None),
             number: Cell::new(draw(sim)),
             random_id: draw(sim),
             registered: RefCell::default(),

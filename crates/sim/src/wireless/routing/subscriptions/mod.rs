@@ -5,12 +5,14 @@
 //! destinations.
 //!
 //! * `attributes`, `message` are what is sent; `library`, `core` the two agents.
-//! * `two_phase`, `one_phase` are filters, `applications` applications.
+//! * `two_phase`, `one_phase`, `geographic` are filters, `applications` applications.
 
 mod applications;
 mod attributes;
 mod core;
 mod delayed;
+mod geographic;
+mod geographic_header;
 mod library;
 mod message;
 mod one_phase;
@@ -18,6 +20,7 @@ mod two_phase;
 
 pub use self::core::SubscriptionRouting;
 pub use applications::{Place, Published, SubscriptionApplication};
+pub use geographic::GeographicFilter;
 pub use library::{Client, SubscriptionLibrary};
 pub use message::PublishedMessage;
 pub use one_phase::OnePhaseFilter;
