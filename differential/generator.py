@@ -9,9 +9,11 @@ from differential.areas import (
     applications,
     coincidences,
     dccp,
+    diffusion,
     droptail,
     errors,
     mobile,
+    mobile_ip,
     monitors,
     multicast,
     queues,
@@ -21,6 +23,7 @@ from differential.areas import (
     sctp,
     session,
     set_routes,
+    smac,
     srm,
     tcp,
     tcp_linux,
@@ -47,6 +50,9 @@ AREAS: dict[str, str] = {
     "multicast": "multicast protocols, groups, sources, members, failing links",
     "mobile": "mobile nodes: routing protocols, radios, movement (a scenario has nothing else then)",
     "wpan": "IEEE 802.15.4: beacons, association, failures, sleep (a scenario has nothing else then)",
+    "smac": "S-MAC: cycles of sleep, batteries, losses (a scenario has nothing else then)",
+    "mobile-ip": "Mobile IP: base stations, hosts that move, tunnels (a scenario has nothing else then)",
+    "diffusion": "directed diffusion: both families, filters, GEAR (a scenario has nothing else then)",
     "sctp": "SCTP: paths, losses, failures, streams, options (a scenario has nothing else then)",
     "dccp": "DCCP: connections, losses, options of all congestion controls (a scenario has nothing else then)",
     "satellite": "satellites, terminals, hand-offs, Aloha (a scenario has nothing else then)",
@@ -78,6 +84,12 @@ def generate(seed: int, number: int, areas: frozenset[str]) -> Scenario:
         mobile.add(draft)
     elif draft.wants("wpan"):
         wpan.add(draft)
+    elif draft.wants("smac"):
+        smac.add(draft)
+    elif draft.wants("mobile-ip"):
+        mobile_ip.add(draft)
+    elif draft.wants("diffusion"):
+        diffusion.add(draft)
     elif draft.wants("sctp"):
         sctp.add(draft)
     elif draft.wants("dccp"):

@@ -62,6 +62,7 @@ pub(super) fn mobility_trace(ns: &Ns, node: ObjectId, kind: &str, level: &Obj) -
     }
     let id = ns.invoke(node, "id", &[])?;
     ns.otcl().set_var(trace, "src_", id)?;
+    ns.invoke(trace, "node", &[ns.otcl().name_obj(node)])?;
     Ok(name)
 }
 

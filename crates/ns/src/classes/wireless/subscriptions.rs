@@ -2,7 +2,7 @@
 
 use neons_otcl::{Call, Error, Obj, ObjectId};
 use neons_sim::wireless::routing::subscriptions::{
-    GeographicFilter, OnePhaseFilter, Place, Published, SubscriptionApplication, SubscriptionLibrary, SubscriptionRouting,
+    GeographicFilter, Observed, ObserverFilter, OnePhaseFilter, Place, Published, SubscriptionApplication, SubscriptionLibrary, SubscriptionRouting,
     TwoPhaseFilter,
 };
 use neons_sim::{Entity, EntityId, Sim};
@@ -61,6 +61,7 @@ pub(super) fn declare(declarations: &mut Declarations) {
             .doc("Geographical and energy aware routing: messages go towards the region that they name.")
             .native(|_, id| GeographicFilter::new(id)),
     );
+    observers(declarations);
     applications(declarations);
 }
 
@@ -102,6 +103,31 @@ fn geographic(class: &mut ClassDeclaration) {
             filter.start(command.sim());
         },
     );
+}
+
+/// Filters that scripts make without their node, which they name by `dr` before `start`.
+fn observers(declarations: &mut Declarations) {
+    for (name, doc, observed) in [
+        ("Application/DiffApp/LogFilter", "Sees all messages and passes them on.", Observed::All),
+        (
+            "Application/DiffApp/SourceRouteFilter",
+            "Sees messages with a source route, which no application sends.",
+            Observed::SourceRouted,
+        ),
+    ] {
+        declarations
+            .class(name, "Application/DiffApp")
+            .doc(doc)
+            .native(move |_, id| ObserverFilter::new(id, observed))
+            .method("init", "?arg ...?", "A filter; the arguments have no effect.", |_, call| call.next(&[]))
+            .command("dr", "library", "The library agent of its node.", |command, filter: &ObserverFilter| {
+                filter.set_library(command.entity(0)?);
+                Ok::<_, Refusal>(())
+            })
+            .command("start", "", "Begins to filter.", |command, filter: &ObserverFilter| {
+                filter.start(command.sim());
+            });
+    }
 }
 
 fn applications(declarations: &mut Declarations) {

@@ -3,6 +3,7 @@
 use neons_otcl::Obj;
 use neons_sim::wireless::{Happening, RadioTrace, TraceFormat, TraceLevel};
 
+use super::mobile_node;
 use crate::classes::connector::{debug_variable, wiring_commands};
 use crate::declare::{Bound, Declarations, Refusal, parse_boolean};
 
@@ -32,7 +33,11 @@ pub(super) fn declare(declarations: &mut Declarations) {
                 command.ns.flush_sink(sink);
             }
         })
-        .command("node", "node", "The node it stands in; without effect.", |_, _: &RadioTrace| ())
+        .command("node", "node", "The node that it stands in, whose position lines show.", |command, trace: &RadioTrace| {
+            let node = mobile_node::native(command.ns, command.text(0)).ok_or_else(Refusal::silent)?;
+            trace.mobile_node.set(Some(node));
+            Ok::<_, Refusal>(())
+        })
         .command("newtrace", "on", "Whether lines have the new format.", |command, trace: &RadioTrace| {
             if command.int(0) != 0 && trace.format.get() == TraceFormat::Old {
                 trace.format.set(TraceFormat::New);

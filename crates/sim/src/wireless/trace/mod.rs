@@ -103,6 +103,8 @@ pub struct RadioTrace {
     pub format: Cell<TraceFormat>,
     /// `src_`: number of the node.
     pub node: Cell<i32>,
+    /// The node whose position lines show.
+    pub mobile_node: Cell<Option<EntityId>>,
     /// `dst_`; without effect.
     pub destination: Cell<i32>,
     /// `callback_`; without effect.
@@ -128,8 +130,9 @@ struct Line<'a> {
     trace: &'a RadioTrace,
     happening: u8,
     reason: &'a str,
-    /// The node whose address is this node's number.
+    /// The node that it stands in.
     node: Option<&'a MobileNode>,
+    /// The energy model of the node whose address is this node's number.
     energy: Option<&'a EnergyModel>,
 }
 
@@ -142,6 +145,7 @@ impl RadioTrace {
             level: Cell::new(TraceLevel::Agent),
             format: Cell::new(TraceFormat::Old),
             node: Cell::new(0),
+            mobile_node: Cell::new(None),
             destination: Cell::new(0),
             callback: Cell::new(0),
             show_tcp_header: Cell::new(0),
@@ -154,8 +158,9 @@ impl RadioTrace {
 
     /// A packet passes, or is dropped for `reason`.
     fn handle(&self, sim: &Sim, mut packet: Packet, callback: Option<EntityId>, reason: &str) {
-        let node = sim.wireless().node(sim, self.node.get());
-        let energy = node.and_then(|node| node.energy(sim));
+        // ns-2.35: the number is taken for an address, so that nodes with hierarchical addresses show no energy
+        // (spec: wireless-stack, section 17.4).
+        let energy = sim.wireless().node(sim, self.node.get()).and_then(|node| node.energy(sim));
         if energy.is_some_and(|energy| !energy.is_alive()) {
             // ns-2.35: what reaches a trace of a dead node goes no further (spec: wireless-stack, section 14).
             return;
@@ -166,6 +171,7 @@ impl RadioTrace {
         {
             god.stamp(&mut packet);
         }
+        let node = self.mobile_node.get().and_then(|node| sim.get(node));
         let line = Line { sim, trace: self, happening: self.letter(sim, &packet), reason, node, energy };
         self.write(&line, &packet);
         self.wiring.target.send(sim, packet, callback);

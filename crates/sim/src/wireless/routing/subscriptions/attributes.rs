@@ -18,6 +18,7 @@ pub(super) mod key {
     pub const TARGET: i32 = 2005;
     pub const COUNTER: i32 = 3601;
     pub const TIME: i32 = 3602;
+    pub const SOURCE_ROUTE: i32 = 4001;
     pub const REGION: i32 = 6000;
     pub const BEACON: i32 = 6001;
 }

@@ -5,7 +5,7 @@
 //! destinations.
 //!
 //! * `attributes`, `message` are what is sent; `library`, `core` the two agents.
-//! * `two_phase`, `one_phase`, `geographic` are filters, `applications` applications.
+//! * `two_phase`, `one_phase`, `geographic`, `observer` are filters, `applications` applications.
 
 mod applications;
 mod attributes;
@@ -15,6 +15,7 @@ mod geographic;
 mod geographic_header;
 mod library;
 mod message;
+mod observer;
 mod one_phase;
 mod two_phase;
 
@@ -23,6 +24,7 @@ pub use applications::{Place, Published, SubscriptionApplication};
 pub use geographic::GeographicFilter;
 pub use library::{Client, SubscriptionLibrary};
 pub use message::PublishedMessage;
+pub use observer::{Observed, ObserverFilter};
 pub use one_phase::OnePhaseFilter;
 pub use two_phase::TwoPhaseFilter;
 
