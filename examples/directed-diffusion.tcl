@@ -4,6 +4,7 @@
 #   neons examples/directed-diffusion.tcl DIFFUSION/RATE
 #   neons examples/directed-diffusion.tcl FLOODING
 #   neons examples/directed-diffusion.tcl OMNIMCAST
+#   neons trace plot energy-*.tr joules     draws the energy that all sensors have spent: diffusion (1), flooding (2), OMNIMCAST (3)
 #   neons view directed-diffusion.nam
 #
 # Prints how many measurements reached the sink, and how many frames and how much energy each of them has cost.
@@ -56,8 +57,21 @@ $ns at $begin "$sink announce"
 foreach source $sources { $ns at [expr {$begin + 0.5}] "$source ready" }
 $ns at $finish done
 
+# In the form of TCP's variables, for `neons trace plot`.
+set curve [open energy-[file tail $protocol].tr w]
+set number [expr {1 + [lsearch {DIFFUSION/RATE FLOODING OMNIMCAST} $protocol]}]
+proc spent {} {
+    global nodes node
+    set spent 0.0
+    for {set i 0} {$i < $nodes} {incr i} { set spent [expr {$spent + 1000 - [$node($i) energy]}] }
+    return $spent
+}
+for {set time 1} {$time <= $finish} {incr time} {
+    $ns at $time {puts $curve "[format %-8.5f [$ns now]] $number 0 0 0 joules [format %.3f [spent]]"}
+}
+
 proc done {} {
-    global ns trace nodes node protocol
+    global ns trace protocol
     $ns flush-trace
     close $trace
     set frames 0
@@ -68,11 +82,9 @@ proc done {} {
         if {[regexp {^r .* _0_ AGT .* diffusion 64 } $line]} { incr received }
     }
     close $file
-    set spent 0.0
-    for {set i 0} {$i < $nodes} {incr i} { set spent [expr {$spent + 1000 - [$node($i) energy]}] }
     puts "$protocol: $received measurements arrived"
     puts [format "each cost %.1f frames and %.1f mJ" [expr {double($frames) / $received}] \
-        [expr {1000 * $spent / $received}]]
+        [expr {1000 * [spent] / $received}]]
     exit 0
 }
 $ns run

@@ -3,6 +3,7 @@
 # a tunnel.
 #
 #   neons examples/mobile-ip-hand-off.tcl
+#   neons trace plot mobile-ip-hand-off-rates.tr packets     draws packets per second: received (1), to the foreign agent (2)
 #   neons view mobile-ip-hand-off.tr
 #
 # Prints, every 5 s, where the host is, how many packets it got since, and how many left for the foreign agent: those in the
@@ -63,9 +64,21 @@ proc report {} {
         [expr {[lindex $now 1] - $tunnelled}]]
     set before $now
 }
+# In the form of TCP's variables, for `neons trace plot`.
+set curves [open mobile-ip-hand-off-rates.tr w]
+set last {0 0}
+proc sample {} {
+    global ns sink monitor curves last
+    set now [list [$sink set npkts_] [$monitor set pdepartures_]]
+    foreach number {1 2} count $now before $last {
+        puts $curves "[format %-8.5f [$ns now]] $number 0 0 0 packets [expr {$count - $before}]"
+    }
+    set last $now
+}
 $ns at 5.0 "$traffic start"
 $ns at 20.0 "$mobile setdest 590 100 40"
 $ns at 55.0 "$mobile setdest 60 100 40"
 for {set time 10} {$time <= $finish} {incr time 5} { $ns at $time report }
+for {set time 1} {$time <= $finish} {incr time} { $ns at $time sample }
 $ns at $finish "$ns flush-trace; $ns halt"
 $ns run

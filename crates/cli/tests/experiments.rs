@@ -251,6 +251,60 @@ fn an_association_fails_over_to_its_second_path_and_returns() {
     assert!(seconds[22..25].iter().all(|[upper, lower]| is_full(*upper, 2) && *lower == 0), "{seconds:?}");
 }
 
+/// Place, packets received and packets to the foreign agent in every five seconds of a mobile host's journey, by time.
+fn journey() -> BTreeMap<u32, [u32; 3]> {
+    let (folder, printed) = run("mobile-ip-hand-off.tcl", &[]);
+    let rates =
+        std::fs::read_to_string(folder.path().join("mobile-ip-hand-off-rates.tr")).expect("the rates");
+    assert_eq!(rates.lines().filter(|line| line.contains(" packets ")).count(), 180);
+    let numbers =
+        |line: &str| line.split_whitespace().map(|word| word.parse().ok()).collect::<Option<Vec<u32>>>();
+    let rows = printed.lines().filter_map(numbers).filter(|row| row.len() == 4);
+    rows.map(|row| (row[0], [row[1], row[2], row[3]])).collect()
+}
+
+/// RFC 2002: a host away from home gets its packets through the tunnel to its foreign agent, at home without.
+#[test]
+fn packets_follow_a_mobile_host_through_a_tunnel() {
+    let journey = journey();
+    for time in [10, 15, 20, 75, 80, 85, 90] {
+        assert_eq!(journey[&time], [60, 50, 0], "at {time} s");
+    }
+    for time in [35, 40] {
+        assert_eq!(journey[&time], [590, 0, 0], "out of reach at {time} s");
+    }
+    for time in [50, 55] {
+        let [place, received, tunnelled] = journey[&time];
+        assert!((place, received) == (590, 50) && (50..=60).contains(&tunnelled), "{:?}", journey[&time]);
+    }
+}
+
+/// Measurements that arrived at the sink of a field of sensors, and the cost of each, mJ.
+fn field_of_sensors(protocol: &str, curve: &str) -> (u32, f64) {
+    let (folder, printed) = run("directed-diffusion.tcl", &[protocol]);
+    let curve = std::fs::read_to_string(folder.path().join(curve)).expect("the curve");
+    assert!(curve.lines().filter(|line| line.contains(" joules ")).count() >= 30);
+    let number = |end: &str| printed.lines().find_map(|line| line.strip_suffix(end)?.split(' ').next_back());
+    let arrived = number(" measurements arrived").expect("a count");
+    let cost = number(" mJ").expect("a cost");
+    (arrived.parse().expect("a number"), cost.parse().expect("a number"))
+}
+
+/// Diffusion knows no shortest paths and repeats data on several; multicast by an oracle costs least.
+#[test]
+fn multicast_by_an_oracle_costs_less_than_flooding_and_diffusion() {
+    let diffusion = field_of_sensors("DIFFUSION/RATE", "energy-RATE.tr");
+    let flooding = field_of_sensors("FLOODING", "energy-FLOODING.tr");
+    let oracle = field_of_sensors("OMNIMCAST", "energy-OMNIMCAST.tr");
+    for (arrived, _) in [diffusion, flooding, oracle] {
+        assert!((280..=300).contains(&arrived), "{diffusion:?} {flooding:?} {oracle:?}");
+    }
+    assert!(
+        oracle.1 < 0.5 * flooding.1 && flooding.1 < 0.6 * diffusion.1,
+        "{diffusion:?} {flooding:?} {oracle:?}"
+    );
+}
+
 /// Light takes 0.48 s up to a geostationary satellite and down, twice; a constellation of low ones is much nearer, but its
 /// path changes.
 #[test]

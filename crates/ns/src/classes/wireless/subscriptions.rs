@@ -2,8 +2,8 @@
 
 use neons_otcl::{Call, Error, Obj, ObjectId};
 use neons_sim::wireless::routing::subscriptions::{
-    GeographicFilter, Observed, ObserverFilter, OnePhaseFilter, Place, Published, SubscriptionApplication, SubscriptionLibrary, SubscriptionRouting,
-    TwoPhaseFilter,
+    GeographicFilter, Observed, ObserverFilter, OnePhaseFilter, Place, Published, SubscriptionApplication,
+    SubscriptionLibrary, SubscriptionRouting, TwoPhaseFilter,
 };
 use neons_sim::{Entity, EntityId, Sim};
 
@@ -37,9 +37,14 @@ pub(super) fn declare(declarations: &mut Declarations) {
         )
         .native(SubscriptionLibrary::new)
         .command("agent-id", "port", "Without effect.", |_, _: &SubscriptionLibrary| {})
-        .command("node", "node", "The mobile node that it belongs to.", |command, agent: &SubscriptionLibrary| {
-            agent.mobile_node.set(mobile_node::native(command.ns, command.text(0)));
-        });
+        .command(
+            "node",
+            "node",
+            "The mobile node that it belongs to.",
+            |command, agent: &SubscriptionLibrary| {
+                agent.mobile_node.set(mobile_node::native(command.ns, command.text(0)));
+            },
+        );
     declarations.class("Application/DiffApp", "Application").doc("Applications and filters of diffusion 3.");
     routing_filter(
         declarations

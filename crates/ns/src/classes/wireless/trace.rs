@@ -33,11 +33,16 @@ pub(super) fn declare(declarations: &mut Declarations) {
                 command.ns.flush_sink(sink);
             }
         })
-        .command("node", "node", "The node that it stands in, whose position lines show.", |command, trace: &RadioTrace| {
-            let node = mobile_node::native(command.ns, command.text(0)).ok_or_else(Refusal::silent)?;
-            trace.mobile_node.set(Some(node));
-            Ok::<_, Refusal>(())
-        })
+        .command(
+            "node",
+            "node",
+            "The node that it stands in, whose position lines show.",
+            |command, trace: &RadioTrace| {
+                let node = mobile_node::native(command.ns, command.text(0)).ok_or_else(Refusal::silent)?;
+                trace.mobile_node.set(Some(node));
+                Ok::<_, Refusal>(())
+            },
+        )
         .command("newtrace", "on", "Whether lines have the new format.", |command, trace: &RadioTrace| {
             if command.int(0) != 0 && trace.format.get() == TraceFormat::Old {
                 trace.format.set(TraceFormat::New);

@@ -16,7 +16,9 @@ pub(super) fn push(out: &mut Vec<u8>, line: &Line, packet: &Packet) {
         push_line(out, line, b'-', packet);
         out.push(b'\n');
     }
-    if level == TraceLevel::Router && line.happening == b'r' && packet.dst.address != BROADCAST {
+    // ns-2.35: hierarchical addresses hide broadcasts, too: the broadcast address is not that of a node.
+    let is_broadcast = line.sim.node_address(packet.dst.address) == BROADCAST;
+    if level == TraceLevel::Router && line.happening == b'r' && !is_broadcast {
         return;
     }
     let letter = match line.happening {

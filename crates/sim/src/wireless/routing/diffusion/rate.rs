@@ -267,7 +267,8 @@ impl RateDiffusion {
             let is_end = !table.sinks.is_empty();
             is_end || self.beginner.get() == PositiveNode::Intermediate && table.wants_originals()
         });
-        if begins && self.positive.get() {
+        // ns-2.35: also without positive reinforcement, which ends the run at the neighbour.
+        if begins {
             self.request(sim, data_type, ORIGINAL);
             if self.core.is_elsewhere(from) {
                 self.reinforce(sim, data_type, from, (data.sender, data.number));

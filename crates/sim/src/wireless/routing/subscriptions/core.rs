@@ -156,6 +156,8 @@ impl SubscriptionRouting {
 
     /// A message has passed all filters.
     fn emit(&self, sim: &Sim, mut message: Rc<PublishedMessage>) {
+        // ns-2.35: who receives it takes the core for the sender (spec: sensor-and-mobile-ip, section 6.5).
+        Rc::make_mut(&mut message).port = ROUTING_PORT;
         if message.next_port != 0 {
             if message.next_hop != HERE {
                 return;
@@ -166,10 +168,7 @@ impl SubscriptionRouting {
         }
         let me = self.me();
         self.is_new(message.pair());
-        let leaving = Rc::make_mut(&mut message);
-        leaving.last_hop = me.address;
-        // ns-2.35: other nodes take the core for the sender (spec: sensor-and-mobile-ip, section 6.5).
-        leaving.port = ROUTING_PORT;
+        Rc::make_mut(&mut message).last_hop = me.address;
         let next_hop = message.next_hop;
         let to = Endpoint { address: next_hop, port: ROUTING_PORT };
         let mut packet = packet(&self.base.agent, me, to, message);

@@ -173,7 +173,8 @@ impl GeographicFilter {
     fn arrive(&self, sim: &Sim, library: &SubscriptionLibrary, message: &Rc<PublishedMessage>) {
         let mut message = (**message).clone();
         if message.kind == Kind::Data
-            && let Some(Value::Beacon(beacon)) = take(&mut message.attributes, key::BEACON).map(|found| found.value)
+            && let Some(Value::Beacon(beacon)) =
+                take(&mut message.attributes, key::BEACON).map(|found| found.value)
         {
             return self.learn(sim, message.last_hop, &beacon);
         }

@@ -57,7 +57,8 @@ impl GeographicHeader {
         let (west, east) = bounds(attributes, key::LONGITUDE)?;
         let (south, north) = bounds(attributes, key::LATITUDE)?;
         let centre = Location { longitude: (west + east) / 2.0, latitude: (south + north) / 2.0 };
-        let corners = [(west, south), (east, north)].map(|(longitude, latitude)| Location { longitude, latitude });
+        let corners =
+            [(west, south), (east, north)].map(|(longitude, latitude)| Location { longitude, latitude });
         let radius = corners[0].distance(corners[1]) / 2.0;
         Some(GeographicHeader { centre, radius, path_length: 0, is_inside: false })
     }
