@@ -103,8 +103,8 @@ fn common(class: &mut ClassDeclaration) {
             "trace",
             "Changes of a state that runs in time are reported to this.",
             |command, entity| {
-                let trace = &error_base(entity).ok_or(Refusal::silent())?.event_trace;
-                trace.set(Some(command.entity(0)?));
+                // ns-2.35: an unknown object means that nothing is reported.
+                error_base(entity).ok_or(Refusal::silent())?.event_trace.set(command.entity(0).ok());
                 Ok::<_, Refusal>(())
             },
         );
