@@ -17,7 +17,6 @@ def add(draft: Draft) -> None:
     draft.nodes = random.choice((2, 3, 3, 4, 5, 6, 8, 10))
     draft.duration = random.choice((40.0, 60.0, 100.0)) if sleeps else random.choice((3.0, 8.0, 20.0))
     width = random.randint(100, 800)
-    schedule = random.choice((0, 50, 500))
     has_schedules = sleeps and draft.chance(0.2)
     _set_defaults(draft, sleeps=sleeps, has_schedules=has_schedules)
     field.open_traces(draft, width, width)
@@ -38,8 +37,8 @@ def add(draft: Draft) -> None:
         field.place(draft, part, name, width, width)
         draft.say(Section.NODES, part, f"set ping({node}) [new Agent/Ping]; $ns attach-agent {name} $ping({node})")
         if has_schedules:
-            # ns-2 crashes when such nodes meet with different schedules.
-            draft.say(Section.NODES, part, f"[{name} set mac_(0)] schedule-start-time {schedule}")
+            start = random.choice((0, 0, 50, 500))
+            draft.say(Section.NODES, part, f"[{name} set mac_(0)] schedule-start-time {start}")
         if draft.chance(0.05):
             field.move(draft, part, name, width, width)
     for _ in range(random.choice((1, 1, 2, 3))):

@@ -1,10 +1,10 @@
 //! Scripts that wait for their time.
 
 use std::cell::RefCell;
-use std::collections::HashMap;
 
 use neons_otcl::Obj;
 use neons_sim::{EntityId, EventKey};
+use rustc_hash::FxHashMap;
 
 /// The scripts given to `$ns at` that have not run yet.
 #[derive(Default)]
@@ -19,7 +19,7 @@ struct Table {
     slots: Vec<Option<Obj>>,
     free: Vec<u32>,
     /// What waits under which event number.
-    pending: HashMap<u64, Pending>,
+    pending: FxHashMap<u64, Pending>,
     numbers: Vec<u64>,
 }
 

@@ -5,7 +5,7 @@ use std::cell::Cell;
 use crate::Sim;
 use crate::application::Application;
 use crate::entity::{Entity, EntityId};
-use crate::node::DestinationClassifier;
+use crate::node::{DestinationClassifier, known_route};
 use crate::packet::{Endpoint, Header, Packet, PacketType};
 use crate::trace::AgentTrace;
 use crate::wiring::Wiring;
@@ -132,12 +132,13 @@ impl Agent {
     /// Caches the target of the node's packets for `destination`, if it is known.
     #[cold]
     fn look_up_target(&self, sim: &Sim, destination: i32) {
-        let node = self.wiring.target.resolved(sim).and_then(|entry| sim.get::<DestinationClassifier>(entry));
-        let next = node.and_then(|node| node.known_route(sim, destination));
+        let entrance = self.wiring.target.resolved(sim);
+        let next = entrance.and_then(|entrance| known_route(sim, entrance, destination));
         self.known_target.leads_to.set(next);
         self.known_target.destination.set(destination);
         // Unknown targets are not cached.
-        self.known_target.epoch.set(if node.is_none() || next.is_some() { sim.wiring_epoch() } else { 0 });
+        let may_know = entrance.is_some_and(|entrance| sim.get::<DestinationClassifier>(entrance).is_some());
+        self.known_target.epoch.set(if next.is_some() || !may_know { sim.wiring_epoch() } else { 0 });
     }
 
     /// The application on top, if there is one.

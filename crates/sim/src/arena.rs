@@ -105,14 +105,19 @@ impl Arena {
         link.map(|link| unsafe { &*link.as_ptr() })
     }
 
-    /// The entity as a `T`, with a further owner; `None` if it was removed or is something else.
-    pub(crate) fn share_as<T: Entity>(&self, id: EntityId) -> Option<Rc<T>> {
+    /// The entity, with a further owner; `None` if it was removed.
+    pub(crate) fn share(&self, id: EntityId) -> Option<Rc<dyn Entity>> {
         let entity = self.entities.get(id.index())?.as_ptr();
         // SAFETY: the pointer came from `Rc::into_raw`, whose share is still owned by the arena.
-        let entity: Rc<dyn Any> = unsafe {
+        unsafe {
             Rc::increment_strong_count(entity);
-            Rc::from_raw(entity)
-        };
+            Some(Rc::from_raw(entity))
+        }
+    }
+
+    /// As [`Arena::share`], as a `T`; `None` also if it is something else.
+    pub(crate) fn share_as<T: Entity>(&self, id: EntityId) -> Option<Rc<T>> {
+        let entity: Rc<dyn Any> = self.share(id)?;
         entity.downcast().ok()
     }
 

@@ -155,6 +155,15 @@ pub trait Entity: Any {
         None
     }
 
+    /// For an entity that looks at every packet and then hands it to its target: looks at a packet.
+    fn inspect(&self, sim: &Sim, packet: &mut Packet) {}
+
+    /// Whether all that this entity does with a packet is to [`inspect`](Entity::inspect) it and to hand it to its target. The
+    /// engine may then do the latter itself.
+    fn only_inspects(&self) -> bool {
+        false
+    }
+
     /// Whether what arrives here has any effect; if not, nobody need make a packet of it.
     fn takes_note(&self) -> bool {
         true

@@ -3,6 +3,9 @@
 use std::io::Write;
 
 mod decimal;
+mod time_text;
+
+pub(crate) use time_text::TimeText;
 
 /// Appends a whole number.
 #[inline]
@@ -52,6 +55,15 @@ pub fn push_word(out: &mut Vec<u8>, word: &str) {
         out.extend_from_slice(&word.as_bytes()[4..]);
     } else {
         word.bytes().for_each(|letter| out.push(letter));
+    }
+}
+
+/// Appends a number in hexadecimal digits, as `%x` does.
+#[inline]
+pub(crate) fn push_hexadecimal(out: &mut Vec<u8>, value: u32) {
+    let digits = (32 - value.leading_zeros()).div_ceil(4).max(1);
+    for place in (0..digits).rev() {
+        out.push(b"0123456789abcdef"[(value >> (4 * place)) as usize & 15]);
     }
 }
 

@@ -3,7 +3,9 @@
 use std::cell::{Cell, RefCell};
 use std::collections::HashMap;
 use std::hash::{BuildHasherDefault, Hasher};
+use std::rc::Rc;
 
+use super::Flow;
 use crate::Sim;
 use crate::entity::{Entity, EntityId};
 use crate::host::Argument;
@@ -60,6 +62,23 @@ pub struct FlowClassifier {
     pub default_slot: Cell<i32>,
     slots: RefCell<Vec<Option<EntityId>>>,
     table: RefCell<HashMap<Key, usize, BuildHasherDefault<KeyHasher>>>,
+    /// Flows of packets seen before, each in the place that its key leads to. Empty after every change.
+    recent: RefCell<Vec<Option<Recent>>>,
+}
+
+/// A flow that a packet was found to belong to, in a wiring epoch.
+#[derive(Debug)]
+struct Recent {
+    key: Key,
+    epoch: u32,
+    flow: Rc<Flow>,
+}
+
+/// How many flows are remembered.
+const RECENT: usize = 128;
+
+fn place((src, dst, flow_id): Key) -> usize {
+    src.wrapping_mul(31).wrapping_add(dst.wrapping_mul(7)).wrapping_add(flow_id) as usize % RECENT
 }
 
 impl FlowClassifier {
@@ -72,6 +91,7 @@ impl FlowClassifier {
             default_slot: Cell::new(-1),
             slots: RefCell::default(),
             table: RefCell::default(),
+            recent: RefCell::default(),
         }
     }
 
@@ -90,13 +110,47 @@ impl FlowClassifier {
         self.table.borrow().get(&self.key(src, dst, flow_id)).copied()
     }
 
+    /// The flow of the packet, if it is known and counted by a plain [`Flow`].
+    #[inline]
+    pub(super) fn plain_flow(&self, sim: &Sim, packet: &Packet) -> Option<Rc<Flow>> {
+        let key = self.key(packet.src.address, packet.dst.address, packet.flow_id);
+        let recent = self.recent.borrow();
+        match recent.get(place(key)) {
+            Some(Some(known)) if known.key == key && known.epoch == sim.wiring_epoch() => {
+                Some(known.flow.clone())
+            }
+            _ => {
+                drop(recent);
+                self.look_up_plain_flow(sim, key)
+            }
+        }
+    }
+
+    #[cold]
+    fn look_up_plain_flow(&self, sim: &Sim, key: Key) -> Option<Rc<Flow>> {
+        let slot = self.table.borrow().get(&key).copied()?;
+        let flow: Rc<Flow> = sim.share(self.target(slot)?)?;
+        let mut recent = self.recent.borrow_mut();
+        if recent.is_empty() {
+            recent.resize_with(RECENT, || None);
+        }
+        recent[place(key)] = Some(Recent { key, epoch: sim.wiring_epoch(), flow: flow.clone() });
+        Some(flow)
+    }
+
+    fn forget_recent(&self) {
+        self.recent.borrow_mut().clear();
+    }
+
     /// Makes `slot` the slot of a flow (the command `set-hash`).
     pub fn set_slot(&self, src: i32, dst: i32, flow_id: i32, slot: usize) {
+        self.forget_recent();
         self.table.borrow_mut().insert(self.key(src, dst, flow_id), slot);
     }
 
     /// Forgets a flow; returns the slot it had (the command `del-hash`).
     pub fn forget(&self, src: i32, dst: i32, flow_id: i32) -> Option<usize> {
+        self.forget_recent();
         self.table.borrow_mut().remove(&self.key(src, dst, flow_id))
     }
 
@@ -129,6 +183,7 @@ impl Classifier for FlowClassifier {
 
     fn install(&self, _sim: &Sim, value: i32, target: Option<EntityId>) {
         let Ok(slot) = usize::try_from(value) else { return };
+        self.forget_recent();
         let mut slots = self.slots.borrow_mut();
         if slots.len() <= slot {
             slots.resize(slot + 1, None);

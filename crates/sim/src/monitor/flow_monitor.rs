@@ -1,11 +1,13 @@
 //! Counting each flow on its own.
 
 use std::cell::Cell;
-use std::io::Write;
+use std::rc::Rc;
 
 use super::{EarlyDropMonitor, Flow, FlowClassifier, Monitor, QueueMonitor};
 use crate::Sim;
 use crate::entity::{Entity, EntityId};
+use crate::format::{push_fixed, push_integer};
+use crate::handle::Handle;
 use crate::node::Classifier;
 use crate::packet::Packet;
 use crate::sink::SinkId;
@@ -17,7 +19,7 @@ pub struct FlowMonitor {
     /// The totals.
     pub monitor: EarlyDropMonitor,
     /// The [`FlowClassifier`] whose slots hold the [`Flow`]s.
-    pub classifier: Cell<Option<EntityId>>,
+    pub classifier: Handle<FlowClassifier>,
     /// Where the flows are written when the monitor is asked to.
     pub sink: Cell<Option<SinkId>>,
     /// `enable_in_`: arrivals are counted for each flow.
@@ -35,7 +37,7 @@ impl FlowMonitor {
     pub fn new(now: f64) -> FlowMonitor {
         FlowMonitor {
             monitor: EarlyDropMonitor::new(now),
-            classifier: Cell::new(None),
+            classifier: Handle::default(),
             sink: Cell::new(None),
             enable_in: Cell::new(true),
             enable_out: Cell::new(true),
@@ -47,6 +49,14 @@ impl FlowMonitor {
     /// The flow of a packet, found or created; records that the packet belongs to it.
     pub fn find<'a>(&self, sim: &'a Sim, packet: &Packet) -> Option<&'a dyn Monitor> {
         find_flow(sim, self.classifier.get(), packet)
+    }
+
+    /// As [`FlowMonitor::find`], for the flows of most monitors, if they are known.
+    #[inline]
+    fn plain_flow(&self, sim: &Sim, packet: &Packet) -> Option<Rc<Flow>> {
+        let flow = self.classifier.with(sim, |classifier| classifier.plain_flow(sim, packet))??;
+        flow.identify(packet);
+        Some(flow)
     }
 
     /// The flows, in the order of their slots.
@@ -64,19 +74,20 @@ impl FlowMonitor {
     }
 
     fn push_flow(&self, sim: &Sim, out: &mut Vec<u8>, flow: &Flow) {
-        let [own, all] = [&flow.monitor, &self.monitor];
-        push_flow_head(sim, out, flow, all);
-        let _ = writeln!(
-            out,
-            " {} {} {} {} {} {} {}",
-            all.counters.packet_drops.get(),
-            all.counters.byte_drops.get(),
-            own.counters.packet_drops.get(),
-            own.counters.byte_drops.get(),
-            own.counters.quick_start_packets.get(),
-            own.counters.quick_start_bytes.get(),
-            own.counters.quick_start_drops.get(),
-        );
+        let [own, all] = [&flow.monitor.counters, &self.monitor.counters];
+        push_flow_head(sim, out, flow, &self.monitor);
+        for counter in [
+            &all.packet_drops,
+            &all.byte_drops,
+            &own.packet_drops,
+            &own.byte_drops,
+            &own.quick_start_packets,
+            &own.quick_start_bytes,
+            &own.quick_start_drops,
+        ] {
+            push_field(out, counter.get());
+        }
+        out.push(b'\n');
     }
 }
 
@@ -100,25 +111,26 @@ pub(super) fn flows(sim: &Sim, classifier: Option<EntityId>) -> Vec<EntityId> {
 
 /// Appends the common start of lines of all kinds of flow monitors: the flow, its counters, the totals.
 pub(super) fn push_flow_head(sim: &Sim, out: &mut Vec<u8>, flow: &Flow, all: &EarlyDropMonitor) {
-    let _ = write!(
-        out,
-        "{:8.3} {fid} 0 {} {fid} {} {}",
-        sim.now(),
-        flow.packet_type.get().0,
-        flow.src.get(),
-        flow.dst.get(),
-        fid = flow.flow_id.get(),
-    );
-    for monitor in [&flow.monitor, all] {
-        let _ = write!(
-            out,
-            " {} {} {} {}",
-            monitor.counters.packet_arrivals.get(),
-            monitor.counters.byte_arrivals.get(),
-            monitor.early_packets.get(),
-            monitor.early_bytes.get(),
-        );
+    const WIDTH: usize = 8;
+    let start = out.len();
+    push_fixed(out, sim.now(), 3);
+    if let Some(missing) = (start + WIDTH).checked_sub(out.len()) {
+        out.splice(start..start, std::iter::repeat_n(b' ', missing));
     }
+    let fid = flow.flow_id.get();
+    let fields = [fid, 0, flow.packet_type.get().0.into(), fid, flow.src.get(), flow.dst.get()];
+    fields.into_iter().for_each(|field| push_field(out, field));
+    for monitor in [&flow.monitor, all] {
+        push_field(out, monitor.counters.packet_arrivals.get());
+        push_field(out, monitor.counters.byte_arrivals.get());
+        push_field(out, monitor.early_packets.get());
+        push_field(out, monitor.early_bytes.get());
+    }
+}
+
+fn push_field(out: &mut Vec<u8>, value: impl Into<i64>) {
+    out.push(b' ');
+    push_integer(out, value);
 }
 
 impl Monitor for FlowMonitor {
@@ -132,27 +144,36 @@ impl Monitor for FlowMonitor {
 
     fn arrived(&self, sim: &Sim, packet: &mut Packet) {
         self.counters().count_arrival(sim, packet);
-        if self.enable_in.get()
-            && let Some(flow) = self.find(sim, packet)
-        {
+        if !self.enable_in.get() {
+            return;
+        }
+        if let Some(flow) = self.plain_flow(sim, packet) {
+            flow.arrived(sim, packet);
+        } else if let Some(flow) = self.find(sim, packet) {
             flow.arrived(sim, packet);
         }
     }
 
     fn departed(&self, sim: &Sim, packet: &Packet) {
         self.counters().count_departure(sim, packet);
-        if self.enable_out.get()
-            && let Some(flow) = self.find(sim, packet)
-        {
+        if !self.enable_out.get() {
+            return;
+        }
+        if let Some(flow) = self.plain_flow(sim, packet) {
+            flow.departed(sim, packet);
+        } else if let Some(flow) = self.find(sim, packet) {
             flow.departed(sim, packet);
         }
     }
 
     fn dropped(&self, sim: &Sim, packet: &Packet) {
         self.counters().count_drop(sim, packet);
-        if self.enable_drop.get()
-            && let Some(flow) = self.find(sim, packet)
-        {
+        if !self.enable_drop.get() {
+            return;
+        }
+        if let Some(flow) = self.plain_flow(sim, packet) {
+            flow.dropped(sim, packet);
+        } else if let Some(flow) = self.find(sim, packet) {
             flow.dropped(sim, packet);
         }
     }

@@ -4,8 +4,9 @@ use std::cell::Cell;
 
 use super::{Distribution, Integrator, Monitor, RateEstimator, Samples};
 use crate::Sim;
-use crate::entity::{Entity, EntityId};
+use crate::entity::Entity;
 use crate::format::{push_general, push_integer};
+use crate::handle::Handle;
 use crate::packet::{Packet, PacketType};
 use crate::sink::SinkId;
 
@@ -55,11 +56,11 @@ pub struct QueueMonitor {
     /// The arrival rate.
     pub rate: RateEstimator,
     /// The [`Integrator`] of the bytes inside.
-    pub bytes_integrator: Cell<Option<EntityId>>,
+    pub bytes_integrator: Handle<Integrator>,
     /// The [`Integrator`] of the packets inside.
-    pub packets_integrator: Cell<Option<EntityId>>,
+    pub packets_integrator: Handle<Integrator>,
     /// The [`Samples`] of the time that packets spent inside, seconds.
-    pub delay_samples: Cell<Option<EntityId>>,
+    pub delay_samples: Handle<Samples>,
     /// Where a line is written at every change.
     pub events: Cell<Option<SinkId>>,
     /// Where distributions are printed.
@@ -95,9 +96,9 @@ impl QueueMonitor {
             max_seqno: Cell::new(1000),
             seqno_bin_size: Cell::new(10),
             rate: RateEstimator::new(now),
-            bytes_integrator: Cell::new(None),
-            packets_integrator: Cell::new(None),
-            delay_samples: Cell::new(None),
+            bytes_integrator: Handle::default(),
+            packets_integrator: Handle::default(),
+            delay_samples: Handle::default(),
             events: Cell::new(None),
             distributions: Cell::new(None),
             nodes: Cell::new((0, 0)),
@@ -135,8 +136,8 @@ impl QueueMonitor {
         add(&self.byte_departures, i64::from(packet.size));
         add(&self.packet_departures, 1);
         self.changes(sim, -packet.size, -1);
-        if let Some(samples) = self.delay_samples.get().and_then(|id| sim.get::<Samples>(id)) {
-            samples.new_point(sim.now() - packet.timestamp);
+        if self.delay_samples.get().is_some() {
+            self.delay_samples.with(sim, |samples| samples.new_point(sim.now() - packet.timestamp));
         }
         self.count_distributions(sim, packet);
         self.write_event(sim);
@@ -158,10 +159,8 @@ impl QueueMonitor {
     fn changes(&self, sim: &Sim, bytes: i32, packets: i32) {
         self.size.set(self.size.get().wrapping_add(bytes));
         self.packets.set(self.packets.get() + packets);
-        let integrate = |integrator: &Cell<Option<EntityId>>, value: i32| {
-            if let Some(integrator) = integrator.get().and_then(|id| sim.get::<Integrator>(id)) {
-                integrator.new_point(sim.now(), f64::from(value));
-            }
+        let integrate = |integrator: &Handle<Integrator>, value: i32| {
+            integrator.with(sim, |integrator| integrator.new_point(sim.now(), f64::from(value)))
         };
         integrate(&self.bytes_integrator, self.size.get());
         integrate(&self.packets_integrator, self.packets.get());
@@ -254,11 +253,10 @@ impl QueueMonitor {
         }
         self.packet_drops.set(0);
         self.byte_drops.set(0);
-        for part in [&self.bytes_integrator, &self.packets_integrator, &self.delay_samples] {
-            if let Some(part) = part.get().and_then(|id| sim.entity(id)) {
-                part.reset(sim);
-            }
+        for integrator in [&self.bytes_integrator, &self.packets_integrator] {
+            integrator.with(sim, Integrator::clear);
         }
+        self.delay_samples.with(sim, Samples::clear);
     }
 }
 

@@ -5,9 +5,10 @@ use std::cell::Cell;
 use std::io::Write;
 
 use super::flow_monitor::{find_flow, flows, push_flow_head};
-use super::{EarlyDropMonitor, Flow, Monitor, QueueMonitor};
+use super::{EarlyDropMonitor, Flow, FlowClassifier, Monitor, QueueMonitor};
 use crate::Sim;
 use crate::entity::{Entity, EntityId};
+use crate::handle::Handle;
 use crate::packet::Packet;
 use crate::sink::SinkId;
 
@@ -16,8 +17,8 @@ use crate::sink::SinkId;
 pub struct Tagger {
     /// The totals; only arrivals are counted.
     pub monitor: EarlyDropMonitor,
-    /// The [`FlowClassifier`](super::FlowClassifier) whose slots hold the flows.
-    pub classifier: Cell<Option<EntityId>>,
+    /// The [`FlowClassifier`] whose slots hold the flows.
+    pub classifier: Handle<FlowClassifier>,
     /// Where the flows are written when the tagger is asked to.
     pub sink: Cell<Option<SinkId>>,
 }
@@ -25,7 +26,7 @@ pub struct Tagger {
 impl Tagger {
     /// A tagger without classifier.
     pub fn new(now: f64) -> Tagger {
-        Tagger { monitor: EarlyDropMonitor::new(now), classifier: Cell::new(None), sink: Cell::new(None) }
+        Tagger { monitor: EarlyDropMonitor::new(now), classifier: Handle::default(), sink: Cell::new(None) }
     }
 
     /// The flows, in the order of their slots.

@@ -21,10 +21,22 @@ impl AddressClassifier {
         AddressClassifier { id, base: ClassifierBase::default(), slots: Slots::default() }
     }
 
+    /// Who gets packets for this address.
+    #[inline]
+    pub(super) fn next(&self, sim: &Sim, address: i32) -> Option<EntityId> {
+        self.target_of_slot(sim, self.base.select(address))
+    }
+
+    /// Who gets packets through a slot.
+    #[inline]
+    fn target_of_slot(&self, sim: &Sim, slot: i32) -> Option<EntityId> {
+        let target = self.slots.borrow().get(slot as usize).and_then(|target| target.resolved(sim));
+        target.or_else(|| self.base.default_target.resolved(sim))
+    }
+
     /// Sends a packet through a slot.
     pub(crate) fn send_to_slot(&self, sim: &Sim, packet: Packet, slot: i32) {
-        let target = self.slots.borrow().get(slot as usize).and_then(|target| target.resolved(sim));
-        match target.or_else(|| self.base.default_target.resolved(sim)) {
+        match self.target_of_slot(sim, slot) {
             Some(target) => sim.hand_on(target, packet, None),
             // ns-2.35: a missing slot is silent.
             None => drop(packet),
@@ -49,11 +61,9 @@ impl Classifier for AddressClassifier {
 impl Entity for AddressClassifier {
     #[inline]
     fn recv(&self, sim: &Sim, packet: Packet, _callback: Option<EntityId>) {
-        let slot = self.base.select(packet.dst.address);
-        let target = self.slots.borrow().get(slot as usize).and_then(|target| target.resolved(sim));
-        match target.or_else(|| self.base.default_target.resolved(sim)) {
+        match self.next(sim, packet.dst.address) {
             Some(target) => sim.hand_on(target, packet, None),
-            None => stranded::report(sim, self.id, &packet, i64::from(slot)),
+            None => stranded::report(sim, self.id, &packet, self.base.select(packet.dst.address).into()),
         }
     }
 

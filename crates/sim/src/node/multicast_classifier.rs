@@ -1,7 +1,8 @@
 //! From source and group of a multicast packet to its copies.
 
 use std::cell::RefCell;
-use std::collections::HashMap;
+
+use rustc_hash::FxHashMap;
 
 use super::slots::Slots;
 use super::{Classifier, ClassifierBase};
@@ -42,7 +43,7 @@ pub struct MulticastClassifier {
     base: ClassifierBase,
     slots: Slots,
     /// By interface, the latest first.
-    routes: RefCell<HashMap<MulticastKey, Vec<MulticastRoute>>>,
+    routes: RefCell<FxHashMap<MulticastKey, Vec<MulticastRoute>>>,
     /// Whether sources share their trees.
     shared_trees: bool,
 }

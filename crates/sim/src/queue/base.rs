@@ -3,6 +3,7 @@
 use std::cell::{Cell, RefCell};
 use std::rc::Rc;
 
+use super::observed_path::ObservedPath;
 use super::utilization::{Measurement, Utilization};
 use crate::Sim;
 use crate::entity::EntityId;
@@ -37,6 +38,8 @@ pub struct QueueBase {
     /// `util_check_intv_`: length of a utilisation record, seconds.
     pub util_check_interval: Cell<f64>,
     utilization: Box<RefCell<Utilization>>,
+    /// The path to the transmitter, as of the same wiring epoch, if packets are looked at on it.
+    observed_path: RefCell<Option<Rc<ObservedPath>>>,
 }
 
 impl std::fmt::Debug for QueueBase {
@@ -61,6 +64,7 @@ impl QueueBase {
             utilization: Box::default(),
             transmitter: Private::default(),
             epoch: Cell::new(0),
+            observed_path: RefCell::default(),
         }
     }
 
@@ -94,8 +98,19 @@ impl QueueBase {
     #[cold]
     fn look_for_transmitter(&self, sim: &Sim) {
         let target = self.wiring.target.resolved(sim);
-        self.set_transmitter(target.and_then(|target| sim.share(target)));
+        let transmitter: Option<Rc<DelayLink>> = target.and_then(|target| sim.share(target));
+        let observed =
+            if transmitter.is_none() { ObservedPath::find(sim, &self.wiring.target) } else { None };
+        self.set_transmitter(transmitter);
+        let before = self.observed_path.replace(observed.map(Rc::new));
+        drop(before);
         self.epoch.set(sim.wiring_epoch());
+    }
+
+    /// The path to the transmitter, if packets are looked at on it, after [`QueueBase::transmit`] gave a packet back.
+    #[inline]
+    pub(super) fn observed_path(&self) -> Option<Rc<ObservedPath>> {
+        self.observed_path.borrow().clone()
     }
 
     /// Drops a packet: it goes to the drop target.

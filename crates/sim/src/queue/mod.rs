@@ -15,6 +15,7 @@ mod fair_queue;
 mod fq_codel;
 mod gk;
 pub mod jobs;
+mod observed_path;
 mod packet_list;
 mod pi;
 mod pie;
@@ -188,7 +189,20 @@ impl<D: Discipline> Queue<D> {
     fn send(&self, sim: &Sim, packet: Packet) {
         match self.base.transmit(sim, packet) {
             Ok(ends) => self.await_end(sim, ends),
-            Err(packet) => self.base.wiring.target.send(sim, packet, Some(self.base.id)),
+            Err(packet) => self.send_past_others(sim, packet),
+        }
+    }
+
+    /// Sends a packet that does not go straight to a transmitter.
+    #[inline(never)]
+    fn send_past_others(&self, sim: &Sim, packet: Packet) {
+        match self.base.observed_path() {
+            Some(path) => {
+                if let Some(ends) = path.transmit(sim, packet, self.base.id) {
+                    self.await_end(sim, ends);
+                }
+            }
+            None => self.base.wiring.target.send(sim, packet, Some(self.base.id)),
         }
     }
 

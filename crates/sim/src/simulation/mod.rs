@@ -19,6 +19,7 @@ use freeing::Freeing;
 use crate::address::AddressFormat;
 use crate::arena::Arena;
 use crate::entity::{Entity, EntityId};
+use crate::format::TimeText;
 use crate::host::{Host, NoHost};
 use crate::installed_routes::InstalledRoutes;
 use crate::link::DelayLink;
@@ -68,6 +69,8 @@ pub struct Sim {
     installed_routes: InstalledRoutes,
     shared: RefCell<HashMap<TypeId, Rc<dyn Any>>>,
     wireless: Wireless,
+    /// The time as nam traces of links show it.
+    pub(crate) time_text: TimeText,
 }
 
 #[derive(Default)]
@@ -125,6 +128,7 @@ impl Sim {
             installed_routes: InstalledRoutes::default(),
             shared: RefCell::default(),
             wireless: Wireless::default(),
+            time_text: TimeText::default(),
         };
         sim.default_rng().seed(&sim.streams, 1);
         sim
@@ -167,6 +171,11 @@ impl Sim {
     /// As [`Sim::get`], for an entity that works so closely with another that it owns a share of it.
     pub(crate) fn share<T: Entity>(&self, id: EntityId) -> Option<Rc<T>> {
         self.arena.share_as(id)
+    }
+
+    /// As [`Sim::share`], of whatever type.
+    pub(crate) fn share_entity(&self, id: EntityId) -> Option<Rc<dyn Entity>> {
+        self.arena.share(id)
     }
 
     /// Gives link `id` a number, by which its events find it.

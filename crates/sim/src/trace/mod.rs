@@ -88,7 +88,8 @@ impl Trace {
             let mut line = b" ".to_vec();
             self.push_line(sim, &mut line, packet);
             line.push(b' ');
-            let line = String::from_utf8_lossy(&line).into_owned();
+            let line = String::from_utf8(line)
+                .unwrap_or_else(|error| String::from_utf8_lossy(error.as_bytes()).into_owned());
             sim.host().notify(sim, self.id, "handle", &[Argument::Text(line)]);
         }
         if let Some(sink) = self.nam_sink.get().filter(|_| self.satellites.is_none()) {
@@ -159,6 +160,14 @@ impl Entity for Trace {
     fn recv(&self, sim: &Sim, packet: Packet, callback: Option<EntityId>) {
         self.write(sim, &packet);
         self.wiring.target.send(sim, packet, callback);
+    }
+
+    fn inspect(&self, sim: &Sim, packet: &mut Packet) {
+        self.write(sim, packet);
+    }
+
+    fn only_inspects(&self) -> bool {
+        true
     }
 
     // ns-2.35: only traces of mobile nodes show packets that were dropped for a reason.

@@ -31,7 +31,7 @@ pub(super) fn push(
         Form::Nam => b" -t ",
         Form::Tagged => b" ",
     });
-    push_general(out, sim.now(), 15);
+    sim.time_text.push(out, sim.now(), |out, time| push_general(out, time, 15));
     let number = |out: &mut Vec<u8>, option: &[u8], value: i32| {
         out.extend_from_slice(option);
         push_integer(out, value);

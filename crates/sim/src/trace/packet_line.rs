@@ -2,7 +2,7 @@
 
 use super::Trace;
 use crate::Sim;
-use crate::format::{push_integer, push_trace_time, push_word};
+use crate::format::{push_hexadecimal, push_integer, push_trace_time, push_word};
 use crate::packet::{Endpoint, Flags, Packet, PacketType, ProtocolHeader};
 use crate::sctp::{TraceEntry, trace_entries};
 
@@ -17,7 +17,8 @@ pub(super) fn push(out: &mut Vec<u8>, sim: &Sim, trace: &Trace, packet: &Packet)
     push_field(out, packet.uid);
     if trace.show_tcp_header.get() != 0 {
         push_field(out, packet.tcp.ackno);
-        out.extend_from_slice(format!(" 0x{:x}", packet.tcp.flags).as_bytes());
+        out.extend_from_slice(b" 0x");
+        push_hexadecimal(out, packet.tcp.flags.into());
         push_field(out, packet.tcp.header_length);
         push_field(out, packet.tcp.sack.len() as i32);
     }

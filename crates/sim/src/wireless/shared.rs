@@ -7,6 +7,7 @@ use rustc_hash::FxHashMap;
 
 use crate::Sim;
 use crate::entity::EntityId;
+use crate::format::TimeText;
 
 use super::mac::{CarrierSense, TdmaSchedule};
 use super::motion::{Motion, MotionIndex};
@@ -46,6 +47,8 @@ impl MacLayout {
 #[derive(Debug, Default)]
 pub struct Wireless {
     mac_addresses: Cell<i32>,
+    /// The time as lines of radio traces show it.
+    pub(super) time_text: TimeText,
     radio_numbers: Cell<i32>,
     channels: Cell<i32>,
     nodes: RefCell<FxHashMap<i32, EntityId>>,

@@ -100,13 +100,13 @@ fn common(class: &mut ClassDeclaration) {
             error_base(entity).ok_or(Refusal::silent())?.control_packet_size.set(size);
             Ok::<_, Refusal>(())
         })
-        .shared_cmd(
+        .shared_command(
             "eventtrace",
-            (arg::entity("trace"),),
+            "trace",
             "Changes of a state that runs in time are reported to this.",
-            |_, entity, (trace_name,)| {
-                let trace = &error_base(entity).ok_or(Refusal::silent())?.event_trace;
-                trace.set(Some(trace_name));
+            |command, entity| {
+                // ns-2.35: an unknown object means that nothing is reported.
+                error_base(entity).ok_or(Refusal::silent())?.event_trace.set(command.entity(0).ok());
                 Ok::<_, Refusal>(())
             },
         );

@@ -7,7 +7,7 @@ use neons_sim::monitor::{
     ClassCounters, ClassMonitor, EarlyDropMonitor, Integrator, QueueMonitor, RateEstimator, Samples, Snoop,
     Vantage,
 };
-use neons_sim::{Entity, EntityId};
+use neons_sim::{Entity, Handle};
 
 use crate::classes::connector::{debug_variable, wiring_commands};
 use crate::declare::{
@@ -219,7 +219,7 @@ fn part_commands<T: Entity>(
     class: &mut ClassDeclaration,
     get: &'static str,
     set: &'static str,
-    part: fn(&QueueMonitor) -> &Cell<Option<EntityId>>,
+    part: fn(&QueueMonitor) -> &Handle<T>,
 ) {
     class
         .shared_cmd(get, (), "The object that gathers this.", move |_, entity, _| {

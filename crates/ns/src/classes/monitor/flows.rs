@@ -4,7 +4,7 @@ use std::rc::Rc;
 
 use neons_otcl::{Error, Obj, ObjectId};
 use neons_sim::monitor::{Flow, FlowMonitor, PenalizedFlow, SlidingWindowFlow, Tagger, TokenBucketFlow};
-use neons_sim::{Entity, EntityId};
+use neons_sim::{Entity, EntityId, Handle};
 
 use super::counters::attach;
 use crate::Ns;
@@ -50,9 +50,9 @@ pub(super) fn declare(declarations: &mut Declarations) {
 }
 
 /// Asks for the classifier of a flow monitor, or sets it; a failing call clears it.
-pub(super) fn classifier(
+pub(super) fn classifier<T: Entity>(
     command: &Command,
-    field: &std::cell::Cell<Option<EntityId>>,
+    field: &Handle<T>,
 ) -> Result<Option<EntityId>, Refusal> {
     if command.is_empty() {
         return Ok(field.get());

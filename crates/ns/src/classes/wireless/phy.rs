@@ -103,6 +103,10 @@ fn extended(declarations: &mut Declarations) {
         class.variable(name, default, doc, field);
     }
     power_variables(class, "0.1", "5.18e+9", "1.0");
+    // ns-2.35: this radio cannot be switched off.
+    for name in ["NodeOn", "NodeOff"] {
+        class.command(name, "", "Without effect.", |_, _: &WirelessPhyExt| {});
+    }
 }
 
 fn base(entity: &dyn Entity) -> Result<&RadioBase, Refusal> {

@@ -40,6 +40,33 @@ impl Lanes {
         if length < LONG { SHORT_WINDOW } else { WINDOW }
     }
 
+    /// How many places [`Lanes::insert_early`] looks at.
+    pub(super) const EARLY: usize = 8;
+
+    /// Puts an event in its place among the first ones of a list that begins at `head`: what comes before it moves down by one
+    /// place. All that has passed is earlier, and what is [`Lanes::EARLY`] − 1 places behind `head` is later.
+    #[inline(always)]
+    pub(super) fn insert_early(self, columns: &mut Columns, head: usize, key: EventKey, event: PackedEvent) {
+        // SAFETY: the processor has the instructions, or this object would not exist.
+        unsafe { insert_early(columns, head, key.time_bits(), key.sequence(), event) }
+    }
+
+    /// How many places [`Lanes::insert_where_moved`] looks at.
+    pub(super) const MOVED: usize = LANES;
+
+    /// As [`Lanes::insert`], after [`Lanes::move_up`] has left `free`: what is [`Lanes::MOVED`] places before it is earlier.
+    #[inline(always)]
+    pub(super) fn insert_where_moved(
+        self,
+        columns: &mut Columns,
+        free: usize,
+        key: EventKey,
+        event: PackedEvent,
+    ) {
+        // SAFETY: the processor has the instructions, or this object would not exist.
+        unsafe { insert::<{ Lanes::MOVED }>(columns, free, key.time_bits(), key.sequence(), event) }
+    }
+
     /// Moves all but a few of the events up that come after this time. Returns the place that has become free.
     #[inline(always)]
     pub(super) fn move_up(self, columns: &mut Columns, tail: usize, time: u64) -> usize {
@@ -89,6 +116,35 @@ fn move_up(columns: &mut Columns, tail: usize, time: u64) -> usize {
         free = from;
     }
     free
+}
+
+/// Only the place before `head` and the first places may change.
+#[target_feature(enable = "avx2")]
+fn insert_early(columns: &mut Columns, head: usize, time: u64, sequence: u64, event: PackedEvent) {
+    assert!((1..PLACES - Lanes::EARLY).contains(&head));
+    let [new_time, new_sequence, new_event] =
+        [time, sequence, event.0].map(|word| _mm256_set1_epi64x(word.cast_signed()));
+    let after_new = |time, sequence| {
+        let simultaneous = _mm256_cmpeq_epi64(time, new_time);
+        let follows = _mm256_and_si256(simultaneous, _mm256_cmpgt_epi64(sequence, new_sequence));
+        _mm256_or_si256(_mm256_cmpgt_epi64(time, new_time), follows)
+    };
+    let Columns { times, sequences, events } = columns;
+    // From the beginning, as each place reads the old contents of the next one.
+    for step in 0..Lanes::EARLY / LANES {
+        let place = head - 1 + step * LANES;
+        let (time, sequence, event) = (read(times, place), read(sequences, place), read(events, place));
+        let (time_behind, sequence_behind, event_behind) =
+            (read(times, place + 1), read(sequences, place + 1), read(events, place + 1));
+        let stays = after_new(time, sequence);
+        let is_place = after_new(time_behind, sequence_behind);
+        let now_there = |held, new, held_behind| {
+            _mm256_blendv_epi8(_mm256_blendv_epi8(held_behind, new, is_place), held, stays)
+        };
+        write(times, place, now_there(time, new_time, time_behind));
+        write(sequences, place, now_there(sequence, new_sequence, sequence_behind));
+        write(events, place, now_there(event, new_event, event_behind));
+    }
 }
 
 /// Only the last `W` places may change.

@@ -46,7 +46,7 @@ fn is_shown_as_broadcast(line: &Line, packet: &Packet) -> bool {
 fn push_line(out: &mut Vec<u8>, line: &Line, letter: u8, packet: &Packet) {
     out.push(letter);
     out.extend_from_slice(b" -t ");
-    push_time(out, line.sim.now());
+    push_time(out, line.sim);
     push_number(out, " -s ", line.trace.node.get());
     push_number(out, " -d ", contents::node_number(line.sim, packet.radio().next_hop));
     out.extend_from_slice(b" -p ");
@@ -101,7 +101,7 @@ fn push_energy(out: &mut Vec<u8>, line: &Line) {
         return;
     }
     out.extend_from_slice(b"n -t ");
-    push_time(out, line.sim.now());
+    push_time(out, line.sim);
     push_number(out, " -s ", line.trace.node.get());
     out.extend_from_slice(b" -S COLOR ");
     out.extend_from_slice(COLORS[usize::from(level.min(3))].as_bytes());

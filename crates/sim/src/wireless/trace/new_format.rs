@@ -8,7 +8,7 @@ use crate::wireless::Message;
 pub(super) fn push(out: &mut Vec<u8>, line: &Line, packet: &Packet) {
     out.push(if line.happening == b'D' { b'd' } else { line.happening });
     out.extend_from_slice(b" -t ");
-    push_time(out, line.sim.now());
+    push_time(out, line.sim);
     push_number(out, " -Hs ", line.trace.node.get());
     push_number(out, " -Hd ", packet.radio().next_hop);
     push_number(out, " -Ni ", line.trace.node.get());

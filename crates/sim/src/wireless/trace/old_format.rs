@@ -10,7 +10,7 @@ pub(super) fn push(out: &mut Vec<u8>, line: &Line, packet: &Packet) {
     let level = line.trace.level.get();
     out.push(line.happening);
     out.push(b' ');
-    push_time(out, line.sim.now());
+    push_time(out, line.sim);
     push_number(out, " _", line.trace.node.get());
     out.extend_from_slice(b"_ ");
     push_right(out, level.name(), 3);

@@ -1,12 +1,13 @@
 //! Numbers in trace lines, as C's `printf` writes them.
 
+use crate::Sim;
 pub(in crate::wireless) use crate::format::push_fixed;
-use crate::format::push_integer;
+use crate::format::{push_hexadecimal, push_integer};
 
-/// Appends a time of an old or new line: nine digits after the point.
+/// Appends the present time as old and new lines have it: with nine digits after the point.
 #[inline]
-pub(in crate::wireless) fn push_time(out: &mut Vec<u8>, time: f64) {
-    push_fixed(out, time, 9);
+pub(in crate::wireless) fn push_time(out: &mut Vec<u8>, sim: &Sim) {
+    sim.wireless().time_text.push(out, sim.now(), |out, time| push_fixed(out, time, 9));
 }
 
 /// Appends `text` and then a number.
@@ -20,10 +21,7 @@ pub(in crate::wireless) fn push_number(out: &mut Vec<u8>, text: &str, value: i32
 #[inline]
 pub(in crate::wireless) fn push_hex(out: &mut Vec<u8>, text: &str, value: u32) {
     out.extend_from_slice(text.as_bytes());
-    let digits = (32 - value.leading_zeros()).div_ceil(4).max(1);
-    for place in (0..digits).rev() {
-        out.push(b"0123456789abcdef"[(value >> (4 * place)) as usize & 15]);
-    }
+    push_hexadecimal(out, value);
 }
 
 /// Appends `text` on the right of a field of `width` characters.

@@ -1,0 +1,159 @@
+//! The routes that the far end of a link remembers.
+
+use std::rc::{Rc, Weak};
+
+use super::Receiver;
+use crate::Sim;
+use crate::entity::EntityId;
+use crate::node::{PortClassifier, known_route};
+use crate::packet::Endpoint;
+use crate::queue::{DropTail, Queue};
+
+/// Remembered routes. A few have fixed places, which are found without following a pointer; the others are in a table in which
+/// each destination address has one place, and which grows as long as destinations push each other out.
+#[derive(Debug, Default)]
+pub(super) struct Routes {
+    few: [Route; FEW],
+    table: Box<[Route]>,
+}
+
+/// How many routes have fixed places.
+const FEW: usize = 4;
+
+/// How many routes the table begins with.
+const FEWEST: usize = 8;
+
+/// How many routes the table has at most. Beyond that, the classifier of the node is asked more often.
+const MOST: usize = 128;
+
+/// Where packets for a destination go, as of a wiring epoch.
+#[derive(Debug, Default)]
+pub(super) struct Route {
+    epoch: u32,
+    destination: Endpoint,
+    /// Who gets packets for the destination.
+    leads_to: Option<EntityId>,
+    behind: Behind,
+}
+
+/// What is known of whom a route leads to, as long as it exists.
+#[derive(Debug, Default)]
+enum Behind {
+    /// Nothing. Packets for all ports go there.
+    #[default]
+    Unknown,
+    /// It is a queue of the most frequent kind.
+    Queue(Weak<Queue<DropTail>>),
+    /// It is an agent on a port of this node, or the node's ports themselves.
+    Ports(Weak<PortClassifier>),
+}
+
+impl Routes {
+    #[inline(always)]
+    fn place(&self, address: i32) -> usize {
+        // Parts of hierarchical addresses are mixed.
+        (address ^ address >> 11) as usize & self.table.len().wrapping_sub(1)
+    }
+
+    /// The route to an address, if it is known in this wiring epoch.
+    #[inline(always)]
+    pub(super) fn find(&self, address: i32, epoch: u32) -> Option<&Route> {
+        let route = &self.few[address as usize % FEW];
+        if route.is_to(address, epoch) {
+            return Some(route);
+        }
+        self.table.get(self.place(address)).filter(|route| route.is_to(address, epoch))
+    }
+
+    /// Remembers a route.
+    pub(super) fn note(&mut self, route: Route) {
+        let address = route.destination.address;
+        let displaces = |other: &Route| other.epoch == route.epoch && other.destination.address != address;
+        let fixed = &mut self.few[address as usize % FEW];
+        if !displaces(fixed) {
+            *fixed = route;
+            return;
+        }
+        if self.table.is_empty() {
+            self.resize(FEWEST);
+        } else if self.table.len() < MOST && displaces(&self.table[self.place(address)]) {
+            self.resize(self.table.len() * 2);
+        }
+        let place = self.place(address);
+        self.table[place] = route;
+    }
+
+    fn resize(&mut self, length: usize) {
+        let larger = std::iter::repeat_with(Route::default).take(length).collect();
+        for route in std::mem::replace(&mut self.table, larger) {
+            let place = self.place(route.destination.address);
+            self.table[place] = route;
+        }
+    }
+}
+
+impl Route {
+    #[inline(always)]
+    fn is_to(&self, address: i32, epoch: u32) -> bool {
+        self.destination.address == address && self.epoch == epoch
+    }
+
+    /// The route of packets for `destination` from the entrance of a node on, if the node remembers it.
+    pub(super) fn look_up(sim: &Sim, entrance: EntityId, destination: Endpoint) -> Option<Route> {
+        let next = known_route(sim, entrance, destination.address)?;
+        let (leads_to, behind) = if let Some(ports) = sim.share::<PortClassifier>(next) {
+            (ports.receiver(destination.port).unwrap_or(next), Behind::Ports(Rc::downgrade(&ports)))
+        } else if let Some(queue) = sim.share(next) {
+            (next, Behind::Queue(Rc::downgrade(&queue)))
+        } else {
+            (next, Behind::Unknown)
+        };
+        Some(Route { epoch: sim.wiring_epoch(), destination, leads_to: Some(leads_to), behind })
+    }
+
+    /// Who gets packets for the destination.
+    pub(super) fn leads_to(&self) -> Option<EntityId> {
+        self.leads_to
+    }
+
+    /// Who gets packets for this port.
+    #[inline(always)]
+    pub(super) fn receiver(&self, port: i32) -> Option<Receiver> {
+        match &self.behind {
+            Behind::Queue(queue) => queue.upgrade().map(Receiver::Queue),
+            Behind::Ports(ports) if port != self.destination.port => {
+                ports.upgrade()?.receiver(port).map(Receiver::Other)
+            }
+            _ => self.leads_to.map(Receiver::Other),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn route(epoch: u32, address: i32) -> Route {
+        Route { epoch, destination: Endpoint { address, port: 0 }, ..Route::default() }
+    }
+
+    #[test]
+    fn tables_grow_until_destinations_do_not_displace_each_other() {
+        let mut routes = Routes::default();
+        assert!(routes.find(0, 1).is_none());
+        for round in 0..8 {
+            for address in 0..40 {
+                routes.note(route(1, address));
+            }
+            if round > 5 {
+                assert!((0..40).all(|address| routes.find(address, 1).is_some()));
+            }
+        }
+        assert!(routes.find(3, 2).is_none(), "another wiring");
+        let length = routes.table.len();
+        for address in 1000..1000 + length as i32 {
+            routes.note(route(2, address));
+        }
+        assert_eq!(routes.table.len(), length, "what another wiring left is in nobody's way");
+    }
+}
