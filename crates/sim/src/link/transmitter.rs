@@ -259,7 +259,7 @@ mod tests {
         }
     }
 
-    /// The packets that arrive, and when, if one is sent every second with these delays.
+    /// The packets that arrive, and when, if one is sent every two seconds with these delays.
     fn arrivals(delays: &'static [f64], prepare: impl Fn(&Sim, &DelayLink)) -> Vec<(i32, f64)> {
         let sim = Sim::new();
         let link = sim.add(DelayLink::new);
@@ -268,8 +268,8 @@ mod tests {
         let transmitter = sim.get::<DelayLink>(link).unwrap();
         transmitter.bandwidth.set(8000.0);
         prepare(&sim, transmitter);
-        for second in 0..delays.len() {
-            sim.schedule_event(ends, 0, second as f64);
+        for number in 0..delays.len() {
+            sim.schedule_event(ends, 0, 2.0 * number as f64);
         }
         sim.run().unwrap();
         sim.get::<Ends>(ends).unwrap().arrived.take()
@@ -279,12 +279,12 @@ mod tests {
 
     #[test]
     fn packets_take_transmission_and_delay() {
-        assert_eq!(arrivals(&[0.5, 0.5, 0.5], as_it_is), [(0, 1.5), (1, 2.5), (2, 3.5)]);
+        assert_eq!(arrivals(&[0.5, 0.5, 0.5], as_it_is), [(0, 1.5), (1, 3.5), (2, 5.5)]);
     }
 
     #[test]
     fn a_shorter_delay_overtakes() {
-        assert_eq!(arrivals(&[4.0, 0.5, 0.5], as_it_is), [(1, 2.5), (2, 3.5), (0, 5.0)]);
+        assert_eq!(arrivals(&[4.0, 0.5, 0.5], as_it_is), [(1, 3.5), (0, 5.0), (2, 5.5)]);
     }
 
     #[test]
@@ -296,7 +296,7 @@ mod tests {
     #[test]
     fn dynamic_links_keep_the_order_of_sending() {
         let dynamic = |sim: &Sim, link: &DelayLink| link.set_dynamic(sim);
-        assert_eq!(arrivals(&[4.0, 0.5], dynamic), [(0, 2.5), (1, 5.0)], "at the sorted times");
+        assert_eq!(arrivals(&[4.0, 0.5], dynamic), [(0, 3.5), (1, 5.0)], "at the sorted times");
     }
 
     #[test]
