@@ -98,7 +98,9 @@ impl Ns {
         if voice == Voice::Neons {
             crate::classes::declare_beyond_ns2(&mut declarations);
         }
+        let built_in = declarations.classes.len();
         declare(&mut declarations);
+        declarations.check_parents_from(built_in)?;
         let ns = Ns(Rc::new(Inner {
             otcl,
             sim: Sim::new(),

@@ -67,7 +67,8 @@ impl Session {
     /// A session in the voice of Neons that prints to the standard output of the process.
     ///
     /// # Errors
-    /// The Tcl library cannot be set up, for instance because its script library is missing.
+    /// The Tcl library cannot be set up, for instance because its script library is missing; or a class declared with
+    /// [`SessionBuilder::declare`] descends from one that is not declared before.
     pub fn new() -> Result<Session, Error> {
         Session::builder().build()
     }
@@ -262,7 +263,8 @@ impl SessionBuilder {
     /// Makes the session.
     ///
     /// # Errors
-    /// The Tcl library cannot be set up, for instance because its script library is missing.
+    /// The Tcl library cannot be set up, for instance because its script library is missing; or a class declared with
+    /// [`SessionBuilder::declare`] descends from one that is not declared before.
     pub fn build(self) -> Result<Session, Error> {
         let SessionBuilder { voice, is_program, has_colour, declare, out, err, folder } = self;
         let folder = Folder::new(folder.as_deref())

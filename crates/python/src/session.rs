@@ -1,5 +1,6 @@
 //! A session of the interpreter as a Python object.
 
+use std::borrow::Cow;
 use std::cell::RefCell;
 use std::path::PathBuf;
 use std::rc::Rc;
@@ -361,8 +362,8 @@ type ClassEntry = (
     &'static str,
     &'static str,
     Vec<&'static str>,
-    Vec<(&'static str, &'static str, Option<&'static str>, &'static str)>,
-    Vec<(&'static str, &'static str, &'static str)>,
+    Vec<(&'static str, &'static str, Option<String>, String)>,
+    Vec<(&'static str, String, &'static str)>,
 );
 
 /// The classes of the manual.
@@ -370,11 +371,11 @@ type ClassEntry = (
 pub fn reference() -> Vec<ClassEntry> {
     let entries = Reference::new().entries();
     let entries = entries.into_iter().map(|class| {
-        let variables = class
-            .variables
-            .iter()
-            .map(|variable| (variable.name, variable.kind, variable.default, variable.doc));
-        let methods = class.methods.iter().map(|method| (method.name, method.usage, method.doc));
+        let variables = class.variables.into_iter().map(|variable| {
+            let default = variable.default.map(Cow::into_owned);
+            (variable.name, variable.kind, default, variable.doc.into_owned())
+        });
+        let methods = class.methods.into_iter().map(|method| (method.name, method.usage, method.doc));
         (class.name, class.doc, class.ancestors, variables.collect(), methods.collect())
     });
     entries.collect()

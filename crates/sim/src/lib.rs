@@ -49,6 +49,7 @@ mod private;
 mod progress;
 pub mod scan;
 mod scheduler;
+mod settings;
 mod simulation;
 mod sink;
 mod slab;
@@ -99,6 +100,7 @@ pub use packet::{
 };
 pub use progress::{Progress, Watcher};
 pub use scheduler::{Event, EventKey, EventQueue, LinkNumber, Occasion};
+pub use settings::{Field, Setting};
 pub use simulation::{Sim, Timeline};
 pub use sink::{Sink, SinkId};
 pub use timer::{Timer, TimerState};

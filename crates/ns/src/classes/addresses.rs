@@ -90,7 +90,8 @@ fn address_parameters(class: &mut ClassDeclaration) {
         .proc(
             "elements-in-level?",
             (arg::text("nodeaddr"), arg::int("level")),
-            "How many domains, clusters of a domain (level 1) or nodes of a cluster (level 2) there are.",
+            "How many domains, clusters of a domain (level 1) or nodes of a cluster (level \
+             2) there are.",
             elements_in_level,
         );
 }

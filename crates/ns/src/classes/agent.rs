@@ -5,29 +5,28 @@ use neons_sim::{Agent, Entity};
 
 use super::connector::{debug_variable, wiring_commands};
 use crate::Ns;
-use crate::declare::{Bound, ClassDeclaration, Declarations, Refusal, arg, parse_integer};
+use crate::declare::{Declarations, Int, Refusal, arg, parse_integer, unit};
 
 pub(super) fn declare(declarations: &mut Declarations) {
     let class = declarations.class("Agent", "SplitObject");
     class
         .doc("An end point of a transport protocol, attached to a node.")
         .native(|_, id| neons_sim::agents::BasicAgent::new(id));
-    agent_variable(class, "agent_addr_", "-1", "Address of its node; -1 before it is attached.", |agent| {
-        Bound::Int(&agent.address)
-    });
-    agent_variable(class, "agent_port_", "-1", "Its port on the node.", |agent| Bound::Int(&agent.port));
-    agent_variable(class, "dst_addr_", "-1", "Address of its peer's node.", |agent| {
-        Bound::Int(&agent.dst_address)
-    });
-    agent_variable(class, "dst_port_", "-1", "Port of its peer.", |agent| Bound::Int(&agent.dst_port));
-    agent_variable(class, "fid_", "0", "Flow id of its packets.", |agent| Bound::Int(&agent.flow_id));
-    // ns-2.35: one field under two names, and this default is the last to be applied (engine-and-traces, 5.2).
-    agent_variable(class, "class_", "0", "Number of the flow; the same variable as `fid_`.", |agent| Bound::Int(&agent.flow_id));
-    agent_variable(class, "prio_", "0", "Priority of its packets.", |agent| Bound::Int(&agent.prio));
-    agent_variable(class, "flags_", "0", "Flags of its packets.", |agent| Bound::Int(&agent.flags));
-    agent_variable(class, "ttl_", "32", "Time to live of its packets, links.", |agent| {
-        Bound::Int(&agent.ttl)
-    });
+    class
+        .part(|entity: &dyn Entity| entity.as_agent())
+        .lazily()
+        .bind("agent_addr_", Int(-1, unit::NONE), "Address of its node; -1 before it is attached.", |agent| {
+            &agent.address
+        })
+        .bind("agent_port_", Int(-1, unit::NONE), "Its port on the node.", |agent| &agent.port)
+        .bind("dst_addr_", Int(-1, unit::NONE), "Address of its peer's node.", |agent| &agent.dst_address)
+        .bind("dst_port_", Int(-1, unit::NONE), "Port of its peer.", |agent| &agent.dst_port)
+        .bind("fid_", Int(0, unit::NONE), "Flow id of its packets.", |agent| &agent.flow_id)
+        // ns-2.35: one field under two names, and this default is the last to be applied (engine-and-traces, 5.2).
+        .bind("class_", Int(0, unit::NONE), "Number of the flow; the same variable as `fid_`.", |agent| &agent.flow_id)
+        .bind("prio_", Int(0, unit::NONE), "Priority of its packets.", |agent| &agent.prio)
+        .bind("flags_", Int(0, unit::NONE), "Flags of its packets.", |agent| &agent.flags)
+        .bind("ttl_", Int(32, unit::LINKS), "Time to live of its packets.", |agent| &agent.ttl);
     class
         .shared_cmd(
             "set_pkttype",
@@ -43,7 +42,7 @@ pub(super) fn declare(declarations: &mut Declarations) {
             (arg::count("bytes"), arg::optional(arg::text("data"))),
             "Sends so many bytes.",
             |command, entity, (bytes, data)| {
-                let transport = entity.as_transport().ok_or(Refusal::silent())?;
+                let transport = entity.as_transport().ok_or_else(Refusal::unfit)?;
                 match command.len() {
                     1 => transport.send_message(command.sim(), bytes, None),
                     _ => transport.send_data(command.sim(), bytes, data.unwrap_or_default(), None),
@@ -56,7 +55,7 @@ pub(super) fn declare(declarations: &mut Declarations) {
             (arg::count("bytes"), arg::text("text"), arg::optional(arg::text("flags"))),
             "Sends so many bytes, with flags.",
             |command, entity, (bytes, text, flags)| {
-                let transport = entity.as_transport().ok_or(Refusal::silent())?;
+                let transport = entity.as_transport().ok_or_else(Refusal::unfit)?;
                 match command.len() {
                     2 => transport.send_message(command.sim(), bytes, Some(text)),
                     _ => {
@@ -160,19 +159,8 @@ pub(super) fn with_plain_agent<R>(ns: &Ns, name: &Obj, use_agent: impl FnOnce(&A
 
 const FIRST_MULTICAST_ADDRESS: i32 = 0x4000_0000;
 
-/// A variable of every agent.
-pub(super) fn agent_variable(
-    class: &mut ClassDeclaration,
-    name: &'static str,
-    default: &'static str,
-    doc: &'static str,
-    field: fn(&Agent) -> Bound<'_>,
-) {
-    class.shared_variable(name, Some(default), doc, true, move |entity| Some(field(entity.as_agent()?)));
-}
-
 fn agent(entity: &dyn Entity) -> Result<&Agent, Refusal> {
-    entity.as_agent().ok_or(Refusal::silent())
+    entity.as_agent().ok_or_else(Refusal::unfit)
 }
 
 fn attach(ns: &Ns, agent: neons_otcl::ObjectId, family: &str, kind: &str, method: &str) -> TclResult {

@@ -16,7 +16,7 @@ pub(super) fn agent_commands(class: &mut ClassDeclaration) {
             ("channel",),
             "Changes of traced variables go to this channel.",
             |command, entity, _| {
-                let agent = entity.as_agent().ok_or(Refusal::silent())?;
+                let agent = entity.as_agent().ok_or_else(Refusal::unfit)?;
                 // ns-2.35: what is no channel detaches the old one (spec: engine-and-traces, quirk 13).
                 let sink = command.sink(0);
                 agent.trace.attach(sink.as_ref().ok().copied());
@@ -28,18 +28,18 @@ pub(super) fn agent_commands(class: &mut ClassDeclaration) {
             ("name",),
             "Names the agent for nam and announces it.",
             |command, entity, _| {
-                let agent = entity.as_agent().ok_or(Refusal::silent())?;
+                let agent = entity.as_agent().ok_or_else(Refusal::unfit)?;
                 Ok::<_, Refusal>(announce(command, agent))
             },
         )
         .shared_cmd("show-monitor", (), "Makes nam show the agent's variables.", |command, entity, _| {
-            let agent = entity.as_agent().ok_or(Refusal::silent())?;
+            let agent = entity.as_agent().ok_or_else(Refusal::unfit)?;
             show_monitor(command, agent);
             Ok::<_, Refusal>(())
         })
         .shared_cmd("delete-agent-trace", (), "Takes the agent's name away.", |command, entity, _| {
             command.ns.withdraw_script_variables(command.object);
-            entity.as_agent().ok_or(Refusal::silent())?.trace.set_name(None);
+            entity.as_agent().ok_or_else(Refusal::unfit)?.trace.set_name(None);
             Ok::<_, Refusal>(())
         })
         .shared_cmd(

@@ -83,18 +83,26 @@ pub(super) fn declare(declarations: &mut Declarations) {
 fn tcp_app(declarations: &mut Declarations) {
     declarations
         .class("Application/TcpApp", "Application")
-        .doc("One end of a connection over which messages with contents travel. `new Application/TcpApp agent`.")
+        .doc(
+            "One end of a connection over which messages with contents travel. `new \
+             Application/TcpApp agent`.",
+        )
         .native(|_, id| TcpApp::new(id))
-        .instproc("init", (arg::rest("arg"),), "Puts the application on top of an agent.", |ns, call, (args,)| {
-            let agent = match args {
-                [agent] => ns.entity_named(agent.as_str()),
-                _ => None,
-            };
-            let agent = agent.ok_or(Error::from(NO_NATIVE_HALF))?;
-            call.next(&[])?;
-            ns.record::<TcpApp>(call.object)?.base().attach(ns.sim(), agent);
-            Ok(Obj::empty())
-        })
+        .instproc(
+            "init",
+            (arg::rest("arg"),),
+            "Puts the application on top of an agent.",
+            |ns, call, (args,)| {
+                let agent = match args {
+                    [agent] => ns.entity_named(agent.as_str()),
+                    _ => None,
+                };
+                let agent = agent.ok_or(Error::from(NO_NATIVE_HALF))?;
+                call.next(&[])?;
+                ns.record::<TcpApp>(call.object)?.base().attach(ns.sim(), agent);
+                Ok(Obj::empty())
+            },
+        )
         .cmd("connect", ("peer",), "Makes two applications each other's peer.", |command, app: &TcpApp, _| {
             let peer: &TcpApp = command.get(0)?;
             app.peer.set(command.entity(0).ok());
@@ -102,11 +110,16 @@ fn tcp_app(declarations: &mut Declarations) {
             Ok::<_, Refusal>(())
         })
         .cmd("dst", (), "The peer.", |_, app: &TcpApp, _| app.peer.get())
-        .cmd("send", (arg::int("bytes"), arg::text("script"), arg::rest("arg")), "Sends so many bytes, with whose last one the script arrives.", |command, app: &TcpApp, (bytes, script, _)| app.send(command.sim(), bytes, script));
+        .cmd(
+            "send",
+            (arg::int("bytes"), arg::text("script"), arg::rest("arg")),
+            "Sends so many bytes, with whose last one the script arrives.",
+            |command, app: &TcpApp, (bytes, script, _)| app.send(command.sim(), bytes, script),
+        );
 }
 
 pub(super) fn application(entity: &dyn Entity) -> Result<&dyn Application, Refusal> {
-    entity.as_application().ok_or(Refusal::silent())
+    entity.as_application().ok_or_else(Refusal::unfit)
 }
 
 fn target(command: &Command, entity: &dyn Entity) -> Result<Option<EntityId>, Refusal> {

@@ -88,7 +88,7 @@ pub(super) fn declare(declarations: &mut Declarations) {
 }
 
 fn classifier(entity: &dyn Entity) -> Result<&dyn Classifier, Refusal> {
-    entity.as_classifier().ok_or(Refusal::silent())
+    entity.as_classifier().ok_or_else(Refusal::unfit)
 }
 
 fn commands(class: &mut ClassDeclaration) {
@@ -287,7 +287,7 @@ fn hierarchical(declarations: &mut Declarations) {
             "The classifier of a level, counted from 1.",
             |_, classifier: &HierarchicalClassifier, (level_name,)| {
                 let level = usize::try_from(level_name).ok().and_then(|level| classifier.level(level));
-                level.map(Some).ok_or(Refusal::silent())
+                level.map(Some).ok_or_else(|| Refusal::explained("there is no such level"))
             },
         )
         .cmd(

@@ -14,7 +14,8 @@ pub(super) fn declare(declarations: &mut Declarations) {
     let checker = declarations.class("TTLChecker", "SplitObject");
     checker
         .doc(
-            "Counts down the time to live of packets, once per link, and drops those whose time has run out.",
+            "Counts down the time to live of packets, once per link, and drops those whose \
+             time has run out.",
         )
         .native(|_, _| TtlChecker::default())
         .cmd(
@@ -27,7 +28,7 @@ pub(super) fn declare(declarations: &mut Declarations) {
                     command.sim().rewired();
                     Ok(())
                 }
-                _ => Err(Refusal::silent()),
+                _ => Err(Refusal::explained("expected a number above 0")),
             },
         )
         .cmd(
@@ -96,12 +97,12 @@ pub(super) fn wire(
     entity: &dyn Entity,
     side: fn(&Wiring) -> &Target,
 ) -> Result<Option<EntityId>, Refusal> {
-    let target = side(entity.wiring().ok_or(Refusal::silent())?);
+    let target = side(entity.wiring().ok_or_else(Refusal::unfit)?);
     if command.is_empty() {
         return Ok(target.get());
     }
     let sim: &Sim = command.sim();
-    let is_target = std::ptr::eq(target, &raw const entity.wiring().ok_or(Refusal::silent())?.target);
+    let is_target = std::ptr::eq(target, &raw const entity.wiring().ok_or_else(Refusal::unfit)?.target);
     // ns-2.35: anything that starts with 0 clears it (spec: engine-and-traces, section 6.1).
     let cleared = is_target && command.text(0).starts_with('0');
     // ns-2.35: so does what is no object, before the error.

@@ -1,13 +1,9 @@
 //! The DCCP agents (spec: sctp, section 25).
 
-use neons_sim::Traced;
-use neons_sim::dccp::{
-    Control, DccpAgent, Settings, TcpLike, TcpLikeSettings, Tfrc, TfrcSettings, Unlimited,
-};
-use neons_sim::tcp::Setting;
+use neons_sim::Entity;
+use neons_sim::dccp::{Control, DccpAgent, Settings, TcpLikeSettings, TfrcSettings, Unlimited};
 
-use super::tcp::bound;
-use crate::declare::{Bound, ClassDeclaration, Declarations, Flag, Int, arg, unit};
+use crate::declare::{ClassDeclaration, Declarations, Flag, Int, TracedInt, TracedReal, arg, unit};
 
 /// What only agents with CCID 3 have.
 const OF_TFRC: [&str; 4] =
@@ -18,9 +14,8 @@ pub(super) fn declare(declarations: &mut Declarations) {
     class
         .doc("An end of a DCCP connection without congestion control: sends and receives.")
         .native(|_, id| DccpAgent::new(id, Control::Unlimited(Unlimited::default())));
-    for setting in Settings::SETTINGS.iter().filter(|setting| !OF_TFRC.contains(&setting.name)) {
-        variable(class, setting, |agent| Some(&agent.settings));
-    }
+    let of_all = Settings::SETTINGS.iter().filter(|setting| !OF_TFRC.contains(&setting.name));
+    class.part(settings).lazily().settings(of_all);
     reports(class);
     counters(class);
     commands(class);
@@ -28,15 +23,12 @@ pub(super) fn declare(declarations: &mut Declarations) {
     tfrc(declarations);
 }
 
-fn variable<Part: 'static>(
-    class: &mut ClassDeclaration,
-    setting: &'static Setting<Part>,
-    part: fn(&DccpAgent) -> Option<&Part>,
-) {
-    class.shared_variable(setting.name, Some(setting.default), setting.doc, true, move |entity| {
-        let agent = (entity as &dyn std::any::Any).downcast_ref::<DccpAgent>()?;
-        Some(bound((setting.field)(part(agent)?)))
-    });
+fn agent(entity: &dyn Entity) -> Option<&DccpAgent> {
+    (entity as &dyn std::any::Any).downcast_ref()
+}
+
+fn settings(entity: &dyn Entity) -> Option<&Settings> {
+    Some(&agent(entity)?.settings)
 }
 
 fn reports(class: &mut ClassDeclaration) {
@@ -95,31 +87,43 @@ fn tcp_like(declarations: &mut Declarations) {
         .native(|_, id| DccpAgent::new(id, Control::TcpLike(Box::default())))
         .class_variable("ccid_", "2", "The congestion control.");
     switched_on(class);
-    for setting in TcpLikeSettings::SETTINGS {
-        variable(class, setting, |agent| agent.tcp_like().map(|control| &control.settings));
-    }
-    let integers: [Watched<TcpLike, i32>; 4] = [
-        ("cwnd_", "3", "The congestion window, packets.", |control| &control.cwnd),
-        ("cwnd_frac_", "0", "Packets acknowledged towards the next increase of the window.", |control| {
-            &control.cwnd_frac
-        }),
-        ("ssthresh_", "65535", "The slow start threshold, packets.", |control| &control.ssthresh),
-        ("pipe_", "0", "Packets in the network, as the sender estimates.", |control| &control.pipe),
-    ];
-    for (name, default, doc, field) in integers {
-        watched(class, name, default, doc, move |agent| Some(Bound::TracedInt(field(agent.tcp_like()?))));
-    }
-    let reals: [Watched<TcpLike, f64>; 4] = [
-        ("rto_", "3.0", "The retransmission timeout, seconds.", |control| &control.rto),
-        ("srtt_", "-1.0", "The smoothed round-trip time, seconds; -1 before the first sample.", |control| {
-            &control.srtt
-        }),
-        ("rttvar_", "0.0", "Its mean deviation, seconds.", |control| &control.rttvar),
-        ("rtt_sample_", "0.0", "The last round-trip time, seconds.", |control| &control.rtt_sample),
-    ];
-    for (name, default, doc, field) in reals {
-        watched(class, name, default, doc, move |agent| Some(Bound::TracedReal(field(agent.tcp_like()?))));
-    }
+    class
+        .part(|entity: &dyn Entity| Some(&agent(entity)?.tcp_like()?.settings))
+        .lazily()
+        .settings(TcpLikeSettings::SETTINGS);
+    class
+        .part(|entity: &dyn Entity| agent(entity)?.tcp_like())
+        .lazily()
+        .bind("cwnd_", TracedInt(3, unit::PACKETS), "The congestion window.", |control| &control.cwnd)
+        .bind(
+            "cwnd_frac_",
+            TracedInt(0, unit::PACKETS),
+            "Packets acknowledged towards the next increase of the window.",
+            |control| &control.cwnd_frac,
+        )
+        .bind("ssthresh_", TracedInt(65535, unit::PACKETS), "The slow start threshold.", |control| {
+            &control.ssthresh
+        })
+        .bind(
+            "pipe_",
+            TracedInt(0, unit::PACKETS),
+            "Packets in the network, as the sender estimates.",
+            |control| &control.pipe,
+        );
+    class
+        .part(|entity: &dyn Entity| agent(entity)?.tcp_like())
+        .lazily()
+        .bind("rto_", TracedReal(3.0, unit::SECONDS), "The retransmission timeout.", |control| &control.rto)
+        .bind(
+            "srtt_",
+            TracedReal(-1.0, unit::SECONDS),
+            "The smoothed round-trip time; -1 before the first sample.",
+            |control| &control.srtt,
+        )
+        .bind("rttvar_", TracedReal(0.0, unit::SECONDS), "Its mean deviation.", |control| &control.rttvar)
+        .bind("rtt_sample_", TracedReal(0.0, unit::SECONDS), "The last round-trip time.", |control| {
+            &control.rtt_sample
+        });
 }
 
 fn tfrc(declarations: &mut Declarations) {
@@ -129,32 +133,55 @@ fn tfrc(declarations: &mut Declarations) {
         .native(|_, id| DccpAgent::new(id, Control::Tfrc(Box::default())))
         .class_variable("ccid_", "3", "The congestion control.");
     switched_on(class);
-    for setting in Settings::SETTINGS.iter().filter(|setting| OF_TFRC.contains(&setting.name)) {
-        variable(class, setting, |agent| Some(&agent.settings));
-    }
-    for setting in TfrcSettings::SETTINGS {
-        variable(class, setting, |agent| agent.tfrc().map(|control| &control.settings));
-    }
-    let reals: [Watched<Tfrc, f64>; 9] = [
-        ("s_x_", "500", "The allowed rate, bytes per second.", |control| &control.x),
-        ("s_x_inst_", "500", "The allowed rate, corrected against oscillations, bytes per second.", |control| {
-            &control.x_inst
-        }),
-        ("s_x_recv_", "0", "The rate at which data arrive, bytes per second.", |control| &control.x_recv),
-        ("s_r_sample_", "0", "The last round-trip time, seconds.", |control| &control.r_sample),
-        ("s_rtt_", "0", "The mean round-trip time, seconds.", |control| &control.rtt),
-        ("s_r_sqmean_", "0", "The mean square root of round-trip times, root of seconds.", |control| {
-            &control.r_sqmean
-        }),
-        ("s_p_", "0", "The loss event rate, as a fraction of packets.", |control| &control.p),
-        ("r_rtt_", "0", "The receiver's round-trip time, seconds.", |control| &control.receiver.rtt),
-        ("r_p_", "0", "The receiver's loss event rate, as a fraction of packets.", |control| {
-            &control.receiver.p
-        }),
-    ];
-    for (name, default, doc, field) in reals {
-        watched(class, name, default, doc, move |agent| Some(Bound::TracedReal(field(agent.tfrc()?))));
-    }
+    class
+        .part(settings)
+        .lazily()
+        .settings(Settings::SETTINGS.iter().filter(|setting| OF_TFRC.contains(&setting.name)));
+    class
+        .part(|entity: &dyn Entity| Some(&agent(entity)?.tfrc()?.settings))
+        .lazily()
+        .settings(TfrcSettings::SETTINGS);
+    class
+        .part(|entity: &dyn Entity| agent(entity)?.tfrc())
+        .lazily()
+        .bind("s_x_", TracedReal(500, unit::BYTES_PER_SECOND), "The allowed rate.", |control| &control.x)
+        .bind(
+            "s_x_inst_",
+            TracedReal(500, unit::BYTES_PER_SECOND),
+            "The allowed rate, corrected against oscillations.",
+            |control| &control.x_inst,
+        )
+        .bind(
+            "s_x_recv_",
+            TracedReal(0, unit::BYTES_PER_SECOND),
+            "The rate at which data arrive.",
+            |control| &control.x_recv,
+        )
+        .bind("s_r_sample_", TracedReal(0, unit::SECONDS), "The last round-trip time.", |control| {
+            &control.r_sample
+        })
+        .bind("s_rtt_", TracedReal(0, unit::SECONDS), "The mean round-trip time.", |control| &control.rtt)
+        .bind(
+            "s_r_sqmean_",
+            TracedReal(0, unit::NONE),
+            "The mean square root of round-trip times, root of seconds.",
+            |control| &control.r_sqmean,
+        )
+        .bind(
+            "s_p_",
+            TracedReal(0, unit::NONE),
+            "The loss event rate, as a fraction of packets.",
+            |control| &control.p,
+        )
+        .bind("r_rtt_", TracedReal(0, unit::SECONDS), "The receiver's round-trip time.", |control| {
+            &control.receiver.rtt
+        })
+        .bind(
+            "r_p_",
+            TracedReal(0, unit::NONE),
+            "The receiver's loss event rate, as a fraction of packets.",
+            |control| &control.receiver.p,
+        );
     class.cmd(
         "weights",
         (arg::text("list"),),
@@ -175,19 +202,4 @@ fn switched_on(class: &mut ClassDeclaration) {
         .class_variable("use_ecn_remote_", "1", "Whether the peer's do.")
         .class_variable("use_ackv_local_", "1", "Whether own acknowledgements carry an Ack Vector.")
         .class_variable("use_ackv_remote_", "1", "Whether the peer's do.");
-}
-
-/// A variable whose changes can be traced: its name, default, meaning and place.
-type Watched<Part, T> = (&'static str, &'static str, &'static str, fn(&Part) -> &Traced<T>);
-
-fn watched(
-    class: &mut ClassDeclaration,
-    name: &'static str,
-    default: &'static str,
-    doc: &'static str,
-    field: impl Fn(&DccpAgent) -> Option<Bound<'_>> + 'static,
-) {
-    class.shared_variable(name, Some(default), doc, true, move |entity| {
-        field((entity as &dyn std::any::Any).downcast_ref::<DccpAgent>()?)
-    });
 }

@@ -26,7 +26,8 @@ pub(super) fn declare(declarations: &mut Declarations) {
         .shared_command(
             "add-rule",
             "src dst delay ?loss ?speed??",
-            "The paths of flows between two addresses: random variables for delay (ms), loss and rate (Mb/s).",
+            "The paths of flows between two addresses: random variables for delay (ms), loss \
+             and rate (Mb/s).",
             |command, _| {
                 let (src, dst) = ends(command, 0)?;
                 let rule = PathRule {
@@ -43,12 +44,13 @@ pub(super) fn declare(declarations: &mut Declarations) {
             delay_box(command)?.symmetric.set(false);
             Ok::<_, Refusal>(())
         })
-        .shared_cmd("close-delay-file", (), "Closes the file of `set-delay-file`.", |command, entity, _| close_delay_file(command, entity))
+        .shared_cmd("close-delay-file", (), "Closes the file of `set-delay-file`.", |command, entity, _| {
+            close_delay_file(command, entity)
+        })
         .shared_cmd("list-rules", (), "Lists the rules on the standard error output.", |command, _, _| {
             let rules = delay_box(command)?.rules();
-            let lines = rules.iter().enumerate().map(|(i, (src, dst))| {
-                format!("{:4}) {src} > {dst}: 0\n", i + 1)
-            });
+            let lines =
+                rules.iter().enumerate().map(|(i, (src, dst))| format!("{:4}) {src} > {dst}: 0\n", i + 1));
             list(command, "Rules table", "Rules: ", lines.collect());
             Ok::<_, Refusal>(())
         });
@@ -190,7 +192,9 @@ fn list(command: &Command, table: &str, title: &str, lines: Vec<String>) {
 fn delay_box<'a>(command: &Command<'a>) -> Result<&'a DelayBox, Refusal> {
     let name = command.ns.otcl().get_var(command.object, CLASSIFIER)?;
     let classifier = command.ns.entity_named(name.as_str());
-    classifier.and_then(|id| command.sim().get(id)).ok_or(Refusal::silent())
+    classifier
+        .and_then(|id| command.sim().get(id))
+        .ok_or_else(|| Refusal::explained("the node has no delay box"))
 }
 
 /// The addresses that argument `index` and the next one name.

@@ -15,10 +15,13 @@ const VARIABLE: &str = "delayer_";
 pub(super) fn declare(declarations: &mut Declarations) {
     let class = declarations.class("Delayer", "SplitObject");
     class
-        .doc("A radio channel that is blocked now and then, or has to be allocated after idle times. It holds a packet.")
+        .doc(
+            "A radio channel that is blocked now and then, or has to be allocated after idle \
+             times. It holds a packet.",
+        )
         .native(|_, id| Delayer::new(id))
         .cmd("block", (), "Blocks the channel.", |_, delayer: &Delayer, _| match delayer.has_spikes() {
-            true => Err(Refusal::silent()),
+            true => Err(Refusal::explained("the channel is blocked at random times already")),
             false => {
                 delayer.block();
                 Ok(())
@@ -27,17 +30,27 @@ pub(super) fn declare(declarations: &mut Declarations) {
         .cmd("unblock", (), "Ends the blockage.", |command, delayer: &Delayer, _| {
             delayer.unblock(command.sim());
         })
-        .cmd("alloc", ("interval", "length"), "After idle times longer than draws of the first random variable, seconds, the channel has to be allocated; \
-             that takes draws of the second.", |command, delayer: &Delayer, _| {
+        .cmd(
+            "alloc",
+            ("interval", "length"),
+            "After idle times longer than draws of the first random variable, seconds, the \
+             channel has to be allocated; that takes draws of the second.",
+            |command, delayer: &Delayer, _| {
                 delayer.allocate(variable(command, 0)?, variable(command, 1)?);
                 Ok::<_, Refusal>(())
-            })
-        .cmd("spike", ("interval", "length"), "Blocks the channel at random times: after draws of the first random variable, seconds, for draws of the \
-             second.", |command, delayer: &Delayer, _| {
+            },
+        )
+        .cmd(
+            "spike",
+            ("interval", "length"),
+            "Blocks the channel at random times: after draws of the first random variable, \
+             seconds, for draws of the second.",
+            |command, delayer: &Delayer, _| {
                 let (interval, length) = (variable(command, 0)?, variable(command, 1)?);
                 delayer.begin_spikes(command.sim(), interval, length);
                 Ok::<_, Refusal>(())
-            });
+            },
+        );
     wiring_commands(class);
     debug_variable(class);
 }

@@ -44,6 +44,8 @@ mod session;
 mod simple_agents;
 pub(crate) mod simple_link;
 pub(crate) mod simulator;
+#[cfg(test)]
+mod soundness;
 mod srm;
 mod tcp;
 mod tfrc;

@@ -116,7 +116,10 @@ pub(crate) fn header_classes() -> impl Iterator<Item = &'static str> {
 pub(super) fn declare(declarations: &mut Declarations) {
     declarations
         .class("PacketHeaderManager", "SplitObject")
-        .doc("The set of headers that packets have. It has no effect: all headers are always present.")
+        .doc(
+            "The set of headers that packets have. It has no effect: all headers are always \
+             present.",
+        )
         .native(|_, _| PacketHeaderManager::default())
         .bind("hdrlen_", Int(0, unit::BYTES), "Bytes of all headers.", |manager: &PacketHeaderManager| {
             &manager.length

@@ -13,21 +13,50 @@ const AGENT: &str = "pushback_";
 pub(super) fn declare(declarations: &mut Declarations) {
     declarations
         .class("Agent/Pushback", "Agent")
-        .doc("Limits the aggregates of traffic that cause the drops at a router, and asks the routers before it to.")
+        .doc(
+            "Limits the aggregates of traffic that cause the drops at a router, and asks the \
+             routers before it to.",
+        )
         .native(|_, id| PushbackAgent::new(id))
-        .bind("enable_pushback_", Bool(1), "Whether the routers before this one are asked for limits.", |agent: &PushbackAgent| &agent.enabled)
+        .bind(
+            "enable_pushback_",
+            Bool(1),
+            "Whether the routers before this one are asked for limits.",
+            |agent: &PushbackAgent| &agent.enabled,
+        )
         .bind("verbose_", Bool(false), "Without effect.", |agent: &PushbackAgent| &agent.verbose)
-        .bind("last_index_", Int(0, unit::COUNT), "How many queues it looks after.", |agent: &PushbackAgent| &agent.last_index)
+        .bind(
+            "last_index_",
+            Int(0, unit::COUNT),
+            "How many queues it looks after.",
+            |agent: &PushbackAgent| &agent.last_index,
+        )
         .bind("intResult_", Int(-1, unit::NONE), "Without effect.", |agent: &PushbackAgent| &agent.result)
-        .cmd("initialize", ("node", arg::entity("routelogic")), "Becomes the agent of a node, whose neighbours the routes tell.", |command, agent: &PushbackAgent, (node_name, routes)| {
-                let node = command.ns.otcl().object_of(node_name).ok_or(Refusal::silent())?;
+        .cmd(
+            "initialize",
+            ("node", arg::entity("routelogic")),
+            "Becomes the agent of a node, whose neighbours the routes tell.",
+            |command, agent: &PushbackAgent, (node_name, routes)| {
+                let node = command
+                    .ns
+                    .otcl()
+                    .object_of(node_name)
+                    .ok_or_else(|| Refusal::explained("there is no such node"))?;
                 let number = command.ns.invoke(node, "id", &[])?.to_i64().unwrap_or(-1);
                 agent.initialize(command.sim(), number as i32, routes);
                 Ok::<_, Refusal>(())
-            })
-        .cmd("add-queue", (arg::entity("queue"),), "Looks after a queue; the result is the number by which it is known.", |_, agent: &PushbackAgent, (queue,)| {
-                agent.add_queue(queue).ok_or_else(|| Refusal::explained("an agent looks after ten queues at most"))
-            });
+            },
+        )
+        .cmd(
+            "add-queue",
+            (arg::entity("queue"),),
+            "Looks after a queue; the result is the number by which it is known.",
+            |_, agent: &PushbackAgent, (queue,)| {
+                agent
+                    .add_queue(queue)
+                    .ok_or_else(|| Refusal::explained("an agent looks after ten queues at most"))
+            },
+        );
 }
 
 pub(super) fn declare_node_methods(class: &mut ClassDeclaration) {
@@ -88,7 +117,8 @@ fn simplex_link(ns: &Ns, call: &Call, (from, to, bandwidth, delay): (&Obj, &Obj,
         if ns.voice() == Voice::Neons {
             let number = ns.invoke_named(from, "id", &[])?;
             return Err(Error::from(format!(
-                "node {number} has no agent that limits aggregates; give it one before the link: `$node add-pushback-agent`"
+                "node {number} has no agent that limits aggregates; give it one before the link: \
+             `$node add-pushback-agent`"
             )));
         }
         ns.print_line("Node does not have a pushback agent\n");

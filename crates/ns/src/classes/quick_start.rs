@@ -15,7 +15,10 @@ const CLASSIFIER: &str = "qs_classifier_";
 pub(super) fn declare(declarations: &mut Declarations) {
     declarations
         .class("Classifier/QS", "Classifier")
-        .doc("The entrance of a node with Quick-Start: hands every packet to the node's Agent/QSAgent.")
+        .doc(
+            "The entrance of a node with Quick-Start: hands every packet to the node's \
+             Agent/QSAgent.",
+        )
         .native(|_, _| Classifier::default());
     declarations
         .class("RtModule/QS", "RtModule")
@@ -23,7 +26,10 @@ pub(super) fn declare(declarations: &mut Declarations) {
         .instproc("register", ("node",), "Gives the node its router.", register);
     let class = declarations.class("Agent/QSAgent", "Agent");
     class
-        .doc("Approves the rates that TCP senders ask for, as far as the node's links can spare them (RFC 4782).")
+        .doc(
+            "Approves the rates that TCP senders ask for, as far as the node's links can \
+             spare them (RFC 4782).",
+        )
         .native(Router::new)
         .built(|ns, _, entity| {
             if let Some(router) = ns.sim().get::<Router>(entity) {
@@ -37,16 +43,48 @@ pub(super) fn declare(declarations: &mut Declarations) {
 
 fn variables(class: &mut ClassDeclaration) {
     class
-        .bind("qs_enabled_", Int(1, unit::NONE), "Whether it takes part.", |router: &Router| &router.settings.enabled)
-        .bind("algorithm_", Int(3, unit::NONE), "1 goes by the average, 3 by the peak utilisation and the rates approved lately; 2 refuses above a \
-             threshold; 4 approves everything.", |router: &Router| &router.settings.algorithm)
-        .bind("state_delay_", Real(0.2, unit::SECONDS), "How long approved rates count.", |router: &Router| &router.settings.state_delay)
-        .bind("alloc_rate_", Real(0.85, unit::NONE), "The share of a link that may be given away.", |router: &Router| &router.settings.alloc_rate)
-        .bind("threshold_", Real(0.85, unit::NONE), "The share of a link whose use makes it refuse.", |router: &Router| &router.settings.threshold)
-        .bind("max_rate_", Int(256, unit::KILOBYTES_PER_SECOND), "The highest rate that algorithm 1 approves.", |router: &Router| &router.settings.max_rate)
+        .bind("qs_enabled_", Int(1, unit::NONE), "Whether it takes part.", |router: &Router| {
+            &router.settings.enabled
+        })
+        .bind(
+            "algorithm_",
+            Int(3, unit::NONE),
+            "1 goes by the average, 3 by the peak utilisation and the rates approved lately; \
+             2 refuses above a threshold; 4 approves everything.",
+            |router: &Router| &router.settings.algorithm,
+        )
+        .bind(
+            "state_delay_",
+            Real(0.2, unit::SECONDS),
+            "How long approved rates count.",
+            |router: &Router| &router.settings.state_delay,
+        )
+        .bind(
+            "alloc_rate_",
+            Real(0.85, unit::NONE),
+            "The share of a link that may be given away.",
+            |router: &Router| &router.settings.alloc_rate,
+        )
+        .bind(
+            "threshold_",
+            Real(0.85, unit::NONE),
+            "The share of a link whose use makes it refuse.",
+            |router: &Router| &router.settings.threshold,
+        )
+        .bind(
+            "max_rate_",
+            Int(256, unit::KILOBYTES_PER_SECOND),
+            "The highest rate that algorithm 1 approves.",
+            |router: &Router| &router.settings.max_rate,
+        )
         .bind("mss_", Int(1000, unit::NONE), "Without effect.", |router: &Router| &router.settings.mss)
-        .bind("rate_function_", Int(2, unit::NONE), "How rates are encoded: 2 as powers of two, anything else as multiples of 10240 bytes per second. \
-             Setting it for one router sets it for all.", |router: &Router| &router.code().function);
+        .bind(
+            "rate_function_",
+            Int(2, unit::NONE),
+            "How rates are encoded: 2 as powers of two, anything else as multiples of 10240 \
+             bytes per second. Setting it for one router sets it for all.",
+            |router: &Router| &router.code().function,
+        );
 }
 
 pub(super) fn node_methods(class: &mut ClassDeclaration) {

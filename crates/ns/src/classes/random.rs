@@ -18,11 +18,28 @@ pub(super) fn declare(declarations: &mut Declarations) {
             ns.otcl().set_var(call.object, "z2", Obj::from_i64(0))?;
             Ok(Obj::empty())
         })
-        .instproc("uniform", ("a", "b"), "A number uniform between `a` and `b`.", |ns, call, _| uniform(ns, call))
+        .instproc("uniform", ("a", "b"), "A number uniform between `a` and `b`.", |ns, call, _| {
+            uniform(ns, call)
+        })
         .instproc("integer", ("k",), "A whole number from 0 to `k` - 1.", |ns, call, _| integer(ns, call))
-        .instproc("exponential", (arg::optional("mu"),), "An exponential variate with mean `mu`, by default 1.", exponential_variate)
-        .cmd("seed", (arg::optional("seed"),), "The first number of the state; or starts from a seed, and from the time of day for 0.", |command, entity, _| seed(command, entity))
-        .cmd("seed", ("kind", "seed"), "Starts from a seed: `raw`, `predef` or `heuristic`.", |command, entity, _| seed_of_kind(command, entity))
+        .instproc(
+            "exponential",
+            (arg::optional("mu"),),
+            "An exponential variate with mean `mu`, by default 1.",
+            exponential_variate,
+        )
+        .cmd(
+            "seed",
+            (arg::optional("seed"),),
+            "The first number of the state; or starts from a seed, and from the time of day for 0.",
+            |command, entity, _| seed(command, entity),
+        )
+        .cmd(
+            "seed",
+            ("kind", "seed"),
+            "Starts from a seed: `raw`, `predef` or `heuristic`.",
+            |command, entity, _| seed_of_kind(command, entity),
+        )
         .cmd("next-random", (), "A whole number uniform in 0 to 2^31 - 1.", |_, rng: &Rng, _| {
             rng.next_integer()
         })
@@ -30,30 +47,52 @@ pub(super) fn declare(declarations: &mut Declarations) {
             rng.state().map(|number| number.to_string()).join(" ")
         })
         .cmd("next-substream", (), "Goes to the next substream.", |_, rng: &Rng, _| rng.next_substream())
-        .cmd("use-substream", ("n",), "Goes to substream `n`, from 0 to 2^51 - 1, of its stream. Generators that are made or seeded later start on \
-             substream `n`, too. Runs on different substreams share no random numbers. (Not in ns-2.)", |command, entity, _| use_substream(command, entity))
+        .cmd(
+            "use-substream",
+            ("n",),
+            "Goes to substream `n`, from 0 to 2^51 - 1, of its stream. Generators that are \
+             made or seeded later start on substream `n`, too. Runs on different substreams \
+             share no random numbers. (Not in ns-2.)",
+            |command, entity, _| use_substream(command, entity),
+        )
         .cmd("reset-start-substream", (), "Goes back to the start of the substream.", |_, rng: &Rng, _| {
             rng.reset_start_substream();
         })
         .cmd("default", (), "Makes it the generator that models draw from.", |command, _: &Rng, _| {
             command.sim().set_default_rng(command.entity);
         })
-        .cmd("test", (), "Checks the generator, and writes what it draws to `temp.rands`.", |command, entity, _| test(command, entity))
-        .cmd("testint", (arg::int("k"),), "A whole number from 0 to `k` - 1.", |command, rng: &Rng, (limit,)| {
-            if limit == 0 {
-                command.sim().arithmetic_trap("a random number below 0 cannot be 0 or more");
-            }
-            rng.integer(limit)
-        })
+        .cmd(
+            "test",
+            (),
+            "Checks the generator, and writes what it draws to `temp.rands`.",
+            |command, entity, _| test(command, entity),
+        )
+        .cmd(
+            "testint",
+            (arg::int("k"),),
+            "A whole number from 0 to `k` - 1.",
+            |command, rng: &Rng, (limit,)| {
+                if limit == 0 {
+                    command.sim().arithmetic_trap("a random number below 0 cannot be 0 or more");
+                }
+                rng.integer(limit)
+            },
+        )
         .cmd("testdouble", (arg::real("d"),), "A number uniform between 0 and `d`.", |_, rng: &Rng, (d,)| {
             exponential_wide(d * rng.uniform(), 6)
         })
-        .cmd("normal", (arg::real("mean"), arg::real("deviation")), "A normal variate.", |command, rng: &Rng, (mean, deviation)| {
-            general(rng.normal(command.sim(), mean, deviation), 6)
-        })
-        .cmd("lognormal", (arg::real("mean"), arg::real("deviation")), "A log-normal variate.", |command, rng: &Rng, (mean, deviation)| {
-            general(rng.lognormal(command.sim(), mean, deviation), 6)
-        });
+        .cmd(
+            "normal",
+            (arg::real("mean"), arg::real("deviation")),
+            "A normal variate.",
+            |command, rng: &Rng, (mean, deviation)| general(rng.normal(command.sim(), mean, deviation), 6),
+        )
+        .cmd(
+            "lognormal",
+            (arg::real("mean"), arg::real("deviation")),
+            "A log-normal variate.",
+            |command, rng: &Rng, (mean, deviation)| general(rng.lognormal(command.sim(), mean, deviation), 6),
+        );
 }
 
 /// The command `test` of generators.
@@ -109,7 +148,7 @@ fn seed(command: &Command, rng: &Rng) -> Result<String, Refusal> {
     match command.int(0) {
         0 => drop(rng.seed_from_clock(streams)),
         seed if is_seed(seed) => rng.seed(streams, seed as u32),
-        _ => return Err(Refusal::silent()),
+        _ => return Err(Refusal::explained("a seed is 0 or a positive number")),
     }
     Ok(String::new())
 }

@@ -12,7 +12,9 @@ use neons_sim::random::{
 use neons_sim::{Entity, EntityId, Sim};
 
 use crate::Ns;
-use crate::declare::{Bound, ClassDeclaration, Command, Declarations, Int, Refusal, arg, parse_real, unit};
+use crate::declare::{
+    ClassDeclaration, Command, Declarations, Int, Number, Real, Refusal, arg, parse_real, unit,
+};
 
 pub(super) fn declare(declarations: &mut Declarations) {
     declarations
@@ -21,11 +23,15 @@ pub(super) fn declare(declarations: &mut Declarations) {
         .shared_cmd("value", (), "Draws a value; seven significant digits.", |command, entity, _| {
             Ok::<_, Refusal>(exponential_wide(variable(entity)?.sample(command.sim()), 6))
         })
-        .shared_cmd("use-rng", ("generator",), "Draws from this generator.", |command, entity, _| {
-            let rng = command.get::<Rng>(0).and_then(|_| command.entity(0));
-            variable(entity)?.use_rng(rng.as_ref().ok().copied());
-            rng.map(drop)
-        })
+        .shared_cmd(
+            "use-rng",
+            (arg::attempt(arg::entity_of::<Rng>("generator")),),
+            "Draws from this generator.",
+            |_, entity, (rng,)| {
+                variable(entity)?.use_rng(rng.as_ref().ok().copied());
+                rng.map(drop)
+            },
+        )
         .instproc("test", ("count",), "Prints so many values.", |ns, call, (count,)| {
             for _ in 0..count.to_i64().unwrap_or(0) {
                 let value = ns.invoke(call.object, "value", &[])?;
@@ -40,7 +46,7 @@ pub(super) fn declare(declarations: &mut Declarations) {
 }
 
 fn variable(entity: &dyn Entity) -> Result<&dyn RandomVariable, Refusal> {
-    entity.as_random_variable().ok_or(Refusal::silent())
+    entity.as_random_variable().ok_or_else(Refusal::unfit)
 }
 
 impl Command<'_> {
@@ -71,44 +77,44 @@ fn class<'a, D: Distribution + Default>(
 fn parameter<D: Distribution>(
     class: &mut ClassDeclaration,
     name: &'static str,
-    default: &'static str,
+    default: impl Number,
     doc: &'static str,
     field: fn(&D) -> &Cell<f64>,
 ) {
-    class.variable(name, default, doc, move |variable: &Variable<D>| {
-        Bound::Real(field(variable.distribution()))
+    class.bind(name, Real(default, unit::NONE), doc, move |variable: &Variable<D>| {
+        field(variable.distribution())
     });
 }
 
 fn common(declarations: &mut Declarations) {
     let uniform = class::<Uniform>(declarations, "RandomVariable/Uniform", "Uniform between two bounds.");
-    parameter(uniform, "min_", "0.0", "Lower bound.", |uniform: &Uniform| &uniform.min);
-    parameter(uniform, "max_", "1.0", "Upper bound.", |uniform: &Uniform| &uniform.max);
+    parameter(uniform, "min_", 0.0, "Lower bound.", |uniform: &Uniform| &uniform.min);
+    parameter(uniform, "max_", 1.0, "Upper bound.", |uniform: &Uniform| &uniform.max);
 
     let exponential = class::<Exponential>(declarations, "RandomVariable/Exponential", "Exponential.");
-    parameter(exponential, "avg_", "1.0", "Mean.", |exponential: &Exponential| &exponential.mean);
+    parameter(exponential, "avg_", 1.0, "Mean.", |exponential: &Exponential| &exponential.mean);
 
     let pareto = class::<Pareto>(declarations, "RandomVariable/Pareto", "Pareto of the first kind.");
-    parameter(pareto, "avg_", "1.0", "Mean.", |pareto: &Pareto| &pareto.mean);
-    parameter(pareto, "shape_", "1.5", "Tail index.", |pareto: &Pareto| &pareto.shape);
+    parameter(pareto, "avg_", 1.0, "Mean.", |pareto: &Pareto| &pareto.mean);
+    parameter(pareto, "shape_", 1.5, "Tail index.", |pareto: &Pareto| &pareto.shape);
 
     let pareto2 = class::<Pareto2>(declarations, "RandomVariable/ParetoII", "Pareto of the second kind.");
-    parameter(pareto2, "avg_", "10.0", "Mean.", |pareto: &Pareto2| &pareto.mean);
-    parameter(pareto2, "shape_", "1.2", "Tail index.", |pareto: &Pareto2| &pareto.shape);
+    parameter(pareto2, "avg_", 10.0, "Mean.", |pareto: &Pareto2| &pareto.mean);
+    parameter(pareto2, "shape_", 1.2, "Tail index.", |pareto: &Pareto2| &pareto.shape);
 
     let normal = class::<Normal>(declarations, "RandomVariable/Normal", "Normal.");
-    parameter(normal, "avg_", "0.0", "Mean.", |normal: &Normal| &normal.mean);
-    parameter(normal, "std_", "1.0", "Standard deviation.", |normal: &Normal| &normal.deviation);
+    parameter(normal, "avg_", 0.0, "Mean.", |normal: &Normal| &normal.mean);
+    parameter(normal, "std_", 1.0, "Standard deviation.", |normal: &Normal| &normal.deviation);
 
     let lognormal =
         class::<LogNormal>(declarations, "RandomVariable/LogNormal", "Log-normal: the logarithm is normal.");
-    parameter(lognormal, "avg_", "1.0", "Mean of the logarithm.", |normal: &LogNormal| &normal.mean);
-    parameter(lognormal, "std_", "1.0", "Standard deviation of the logarithm.", |normal: &LogNormal| {
+    parameter(lognormal, "avg_", 1.0, "Mean of the logarithm.", |normal: &LogNormal| &normal.mean);
+    parameter(lognormal, "std_", 1.0, "Standard deviation of the logarithm.", |normal: &LogNormal| {
         &normal.deviation
     });
 
     let constant = class::<Constant>(declarations, "RandomVariable/Constant", "Always the same value.");
-    parameter(constant, "val_", "1.0", "The value.", |constant: &Constant| &constant.value);
+    parameter(constant, "val_", 1.0, "The value.", |constant: &Constant| &constant.value);
 }
 
 fn special(declarations: &mut Declarations) {
@@ -117,31 +123,28 @@ fn special(declarations: &mut Declarations) {
         "RandomVariable/HyperExponential",
         "A mixture of two exponentials. Always draws from the default generator.",
     );
-    parameter(hyper, "avg_", "1.0", "Mean.", |hyper: &HyperExponential| &hyper.mean);
-    parameter(hyper, "cov_", "4.0", "Coefficient of variation.", |hyper: &HyperExponential| &hyper.variation);
+    parameter(hyper, "avg_", 1.0, "Mean.", |hyper: &HyperExponential| &hyper.mean);
+    parameter(hyper, "cov_", 4.0, "Coefficient of variation.", |hyper: &HyperExponential| &hyper.variation);
 
     let erlang = class::<Erlang>(declarations, "RandomVariable/Erlang", "The sum of exponentials.");
-    parameter(erlang, "lambda_", "1.0", "Mean of each exponential.", |erlang: &Erlang| &erlang.mean);
+    parameter(erlang, "lambda_", 1.0, "Mean of each exponential.", |erlang: &Erlang| &erlang.mean);
     erlang.bind("k_", Int("1.0", unit::COUNT), "How many are added.", |erlang: &Variable<Erlang>| {
         &erlang.distribution().count
     });
 
     let gamma = class::<Gamma>(declarations, "RandomVariable/Gamma", "Gamma.");
-    parameter(gamma, "alpha_", "1.0", "Shape.", |gamma: &Gamma| &gamma.shape);
-    parameter(gamma, "beta_", "1.0", "Scale.", |gamma: &Gamma| &gamma.scale);
+    parameter(gamma, "alpha_", 1.0, "Shape.", |gamma: &Gamma| &gamma.shape);
+    parameter(gamma, "beta_", 1.0, "Scale.", |gamma: &Gamma| &gamma.scale);
 
     // ns-2.35: each of the two variables is bound to the other parameter (spec: engine-and-traces, section 14).
     let weibull = class::<Weibull>(
         declarations,
         "RandomVariable/Weibull",
-        "Weibull. `new RandomVariable/Weibull shape scale ?generator?` fixes the parameters, in this order.",
+        "Weibull. `new RandomVariable/Weibull shape scale ?generator?` fixes the \
+             parameters, in this order.",
     );
-    parameter(weibull, "shape_", "1.0", "The scale, in spite of its name.", |weibull: &Weibull| {
-        &weibull.scale
-    });
-    parameter(weibull, "scale_", "1.0", "The shape, in spite of its name.", |weibull: &Weibull| {
-        &weibull.shape
-    });
+    parameter(weibull, "shape_", 1.0, "The scale, in spite of its name.", |weibull: &Weibull| &weibull.scale);
+    parameter(weibull, "scale_", 1.0, "The shape, in spite of its name.", |weibull: &Weibull| &weibull.shape);
     weibull.instproc("init", (arg::rest("arg"),), "Takes the parameters as arguments.", weibull_init);
 }
 
@@ -164,16 +167,12 @@ fn empirical(declarations: &mut Declarations) {
         "RandomVariable/Empirical",
         "Drawn from a table of cumulative probabilities.",
     );
-    parameter(empirical, "minCDF_", "0", "Least cumulative probability drawn.", |empirical: &Empirical| {
+    parameter(empirical, "minCDF_", 0, "Least cumulative probability drawn.", |empirical: &Empirical| {
         &empirical.min_cumulative
     });
-    parameter(
-        empirical,
-        "maxCDF_",
-        "1",
-        "Greatest cumulative probability drawn.",
-        |empirical: &Empirical| &empirical.max_cumulative,
-    );
+    parameter(empirical, "maxCDF_", 1, "Greatest cumulative probability drawn.", |empirical: &Empirical| {
+        &empirical.max_cumulative
+    });
     empirical
         .bind(
             "interpolation_",
@@ -194,7 +193,7 @@ fn empirical(declarations: &mut Declarations) {
             |_, empirical: &Variable<Empirical>, (file,)| {
                 let text = std::fs::read(file).map_err(|error| Refusal::new(error.to_string()))?;
                 match empirical.distribution().table.load(&text) {
-                    0 => Err(Refusal::silent()),
+                    0 => Err(Refusal::explained("the file has no table of values")),
                     _ => Ok(()),
                 }
             },

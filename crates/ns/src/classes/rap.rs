@@ -22,7 +22,7 @@ pub(super) fn declare(declarations: &mut Declarations) {
         );
     rate(class);
     round_trip_times(class);
-    packet_size(class, "512", "Size of its packets, bytes.");
+    class.bind_shared("packetSize_", Int(512, unit::BYTES), "Size of its packets.", packet_size);
 }
 
 fn rate(class: &mut ClassDeclaration) {

@@ -149,19 +149,39 @@ pub(super) fn declare(declarations: &mut Declarations) {
         });
     declarations
         .class("Scheduler/RealTime", "Scheduler")
-        .doc("Lets events happen as late as the clock on the wall says; without events it waits for some from outside.")
-        .bind("maxslop_", Real("0.010", unit::SECONDS), "By how much an event may be late before that is said on the standard error output.", |scheduler: &Scheduler| &scheduler.max_slop)
+        .doc(
+            "Lets events happen as late as the clock on the wall says; without events it \
+             waits for some from outside.",
+        )
+        .bind(
+            "maxslop_",
+            Real("0.010", unit::SECONDS),
+            "By how much an event may be late before that is said on the standard error output.",
+            |scheduler: &Scheduler| &scheduler.max_slop,
+        )
         .native(|_, _| Scheduler::default())
-        .bind("adjust_new_width_interval_", Int(Unset, unit::NONE), "Without effect.", |scheduler: &Scheduler| &scheduler.adjust_interval)
+        .bind(
+            "adjust_new_width_interval_",
+            Int(Unset, unit::NONE),
+            "Without effect.",
+            |scheduler: &Scheduler| &scheduler.adjust_interval,
+        )
         .missed()
-        .bind("min_bin_width_", Real(Unset, unit::NONE), "Without effect.", |scheduler: &Scheduler| &scheduler.min_bin_width)
+        .bind("min_bin_width_", Real(Unset, unit::NONE), "Without effect.", |scheduler: &Scheduler| {
+            &scheduler.min_bin_width
+        })
         .missed()
         .cmd("run", (), "Sets the clock to 0 and handles events.", |command, scheduler: &Scheduler, _| {
             scheduler.run(command.sim(), command.entity, |sim| keep_pace(sim, scheduler, Sim::run));
         })
-        .cmd("resume", (), "Clears a halt and goes on from the present time.", |command, scheduler: &Scheduler, _| {
+        .cmd(
+            "resume",
+            (),
+            "Clears a halt and goes on from the present time.",
+            |command, scheduler: &Scheduler, _| {
                 scheduler.run(command.sim(), command.entity, |sim| keep_pace(sim, scheduler, Sim::resume));
-            });
+            },
+        );
     for name in ["Scheduler/List", "Scheduler/Heap", "Scheduler/Map", "Scheduler/Splay"] {
         declarations
             .class(name, "Scheduler")

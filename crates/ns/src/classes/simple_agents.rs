@@ -1,11 +1,14 @@
 //! Agents without congestion control (spec: traffic-and-applications, sections 3 and 4).
 
+use std::cell::Cell;
+
 use neons_otcl::Obj;
+use neons_sim::Entity;
 use neons_sim::agents::{
     Broadcaster, LossMonitor, MessageAgent, MessagePassing, PingAgent, RtpAgent, UdpAgent,
 };
 
-use crate::declare::{Bound, ClassDeclaration, Command, Declarations, Int, Real, Refusal, Time, arg, unit};
+use crate::declare::{Command, Declarations, Int, Real, Refusal, Time, arg, unit};
 
 pub(super) fn declare(declarations: &mut Declarations) {
     datagrams(declarations);
@@ -21,7 +24,7 @@ fn datagrams(declarations: &mut Declarations) {
     udp.doc("Sends messages in packets of at most `packetSize_` bytes that all leave at once.")
         .native(|_, id| UdpAgent::new(id))
         .instproc("process_data", ("from", "data"), "Text has arrived.", |_, _, _| Ok(Obj::empty()));
-    packet_size(udp, "1000", "Size of its largest packets, bytes.");
+    udp.bind_shared("packetSize_", Int(1000, unit::BYTES), "Size of its largest packets.", packet_size);
 
     declarations
         .class("Agent/LossMonitor", "Agent")
@@ -82,7 +85,7 @@ fn message(declarations: &mut Declarations) {
             "A text has arrived; by default `handle`, which users define.",
             |ns, call, _| ns.invoke(call.object, "handle", call.args),
         );
-    packet_size(class, "180", "Size of its packets, bytes.");
+    class.bind_shared("packetSize_", Int(180, unit::BYTES), "Size of its packets.", packet_size);
 }
 
 fn message_passing(declarations: &mut Declarations) {
@@ -92,28 +95,49 @@ fn message_passing(declarations: &mut Declarations) {
     }
     let class = declarations.class("Agent/MessagePassing", "Agent");
     class
-        .doc("Sends messages with data to any node. Of a message, users are told by the method `recv`, which they define.")
+        .doc(
+            "Sends messages with data to any node. Of a message, users are told by the \
+             method `recv`, which they define.",
+        )
         .native(|_, id| MessagePassing::new(id))
         .cmd("sendto", ("size", "address", "port"), "Sends a message without data.", |command, agent, _| {
             send_to(command, agent, None, 1);
         })
-        .cmd("sendto", ("size", arg::text("data"), "address", "port"), "Sends a message.", |command, agent, (_, data, _, _)| {
-            send_to(command, agent, Some(data), 2);
-        })
-        .cmd("sendmsgto", ("size", "address", "port", "flags"), "Sends a message without data.", |command, agent, _| {
-            send_to(command, agent, None, 1);
-        })
+        .cmd(
+            "sendto",
+            ("size", arg::text("data"), "address", "port"),
+            "Sends a message.",
+            |command, agent, (_, data, _, _)| {
+                send_to(command, agent, Some(data), 2);
+            },
+        )
+        .cmd(
+            "sendmsgto",
+            ("size", "address", "port", "flags"),
+            "Sends a message without data.",
+            |command, agent, _| {
+                send_to(command, agent, None, 1);
+            },
+        )
         // ns-2.35: the data are lost.
-        .cmd("sendmsgto", ("size", "data", "address", "port", "flags"), "Sends a message without its data.", |command, agent, _| {
-            send_to(command, agent, None, 2);
-        });
-    packet_size(class, "1500", "Size of its largest messages, bytes.");
+        .cmd(
+            "sendmsgto",
+            ("size", "data", "address", "port", "flags"),
+            "Sends a message without its data.",
+            |command, agent, _| {
+                send_to(command, agent, None, 2);
+            },
+        );
+    class.bind_shared("packetSize_", Int(1500, unit::BYTES), "Size of its largest messages.", packet_size);
 }
 
 fn ping(declarations: &mut Declarations) {
     let class = declarations.class("Agent/Ping", "Agent");
     class
-        .doc("Measures round-trip times. Of an answer, users are told by the method `recv`, which they define.")
+        .doc(
+            "Measures round-trip times. Of an answer, users are told by the method `recv`, \
+             which they define.",
+        )
         .native(|_, id| PingAgent::new(id))
         .cmd("send", (), "Sends a request.", |command, agent: &PingAgent, _| {
             agent.request(command.sim());
@@ -121,8 +145,13 @@ fn ping(declarations: &mut Declarations) {
         .cmd("oneway", (), "Reports the time in each direction from now on.", |_, agent: &PingAgent, _| {
             agent.one_way.set(true);
         })
-        .cmd("start-WL-brdcast", (), "Sends a request to all nodes in radio range.", |command, agent: &PingAgent, _| agent.broadcast(command.sim()));
-    packet_size(class, "64", "Size of its packets, bytes.");
+        .cmd(
+            "start-WL-brdcast",
+            (),
+            "Sends a request to all nodes in radio range.",
+            |command, agent: &PingAgent, _| agent.broadcast(command.sim()),
+        );
+    class.bind_shared("packetSize_", Int(64, unit::BYTES), "Size of its packets.", packet_size);
 }
 
 fn broadcaster(declarations: &mut Declarations) {
@@ -166,7 +195,7 @@ fn broadcaster(declarations: &mut Declarations) {
                 match on {
                     "ON" => agent.start(command.sim()),
                     "OFF" => agent.stop(),
-                    _ => return Err(Refusal::silent()),
+                    _ => return Err(Refusal::explained("expected ON or OFF")),
                 }
                 Ok(())
             },
@@ -219,12 +248,10 @@ fn rtp(declarations: &mut Declarations) {
             "Permits so many packets more, and starts the clock.",
             |command, agent: &RtpAgent, (count,)| agent.advance_by(command.sim(), count),
         );
-    packet_size(class, "210", "Size of its packets, bytes.");
+    class.bind_shared("packetSize_", Int(210, unit::BYTES), "Size of its packets.", packet_size);
 }
 
-/// `packetSize_`, of agents whose packets all have that size or less.
-pub(super) fn packet_size(class: &mut ClassDeclaration, default: &'static str, doc: &'static str) {
-    class.shared_variable("packetSize_", Some(default), doc, false, |entity| {
-        Some(Bound::Int(&entity.as_agent()?.size))
-    });
+/// The field of `packetSize_`, of agents whose packets all have that size or less.
+pub(super) fn packet_size(entity: &dyn Entity) -> Option<&Cell<i32>> {
+    Some(&entity.as_agent()?.size)
 }

@@ -1,12 +1,13 @@
 //! TCP-Friendly Rate Control (spec: traffic-and-applications, section 9).
 
-use std::cell::Cell;
+use std::any::Any;
 
+use neons_sim::Entity;
 use neons_sim::tfrc::{SenderSettings, SinkSettings, TfrcSender, TfrcSink};
 
 use super::simple_agents::packet_size;
 use crate::declare::{
-    Bound, ClassDeclaration, Command, Declarations, Int, Real, Refusal, TracedInt, TracedReal, Unset, arg,
+    Bool, ClassDeclaration, Command, Declarations, Int, Real, Refusal, TracedInt, TracedReal, Unset, arg,
     unit,
 };
 
@@ -41,7 +42,12 @@ pub(super) fn declare(declarations: &mut Declarations) {
                 Ok::<_, Refusal>(())
             },
         );
-    packet_size(sender, "1000", "Size of its packets without headers, bytes.");
+    sender.bind_shared(
+        "packetSize_",
+        Int(1000, unit::BYTES),
+        "Size of its packets without headers.",
+        packet_size,
+    );
     sender_state(sender);
     sender_switches(sender);
     sender_settings(sender);
@@ -57,16 +63,17 @@ pub(super) fn declare(declarations: &mut Declarations) {
         .cmd(
             "weights",
             ("list",),
-            "`N+w1+...+wN` sets the number of intervals to N; the weights are computed all the same.",
+            "`N+w1+...+wN` sets the number of intervals to N; the weights are computed all \
+             the same.",
             |command, sink: &TfrcSink, _| set_weights(command, sink),
         );
-    packet_size(sink, "40", "Size of its reports, bytes.");
+    sink.bind_shared("packetSize_", Int(40, unit::BYTES), "Size of its reports.", packet_size);
     sink_settings(sink);
 }
 
 /// Refuses the command unless the sender is of the right type.
 fn expect(right: bool) -> Result<(), Refusal> {
-    if right { Ok(()) } else { Err(Refusal::silent()) }
+    if right { Ok(()) } else { Err(Refusal::explained("this needs the other value of SndrType_")) }
 }
 
 fn sender_state(class: &mut ClassDeclaration) {
@@ -89,52 +96,72 @@ fn sender_state(class: &mut ClassDeclaration) {
         );
 }
 
-/// A setting of senders: name, default, meaning, field.
-type SenderSetting<T> = (&'static str, &'static str, &'static str, fn(&SenderSettings) -> &Cell<T>);
+fn sender_part(entity: &dyn Entity) -> Option<&SenderSettings> {
+    Some(&(entity as &dyn Any).downcast_ref::<TfrcSender>()?.settings)
+}
 
 fn sender_switches(class: &mut ClassDeclaration) {
-    let switches: [SenderSetting<i32>; 8] = [
-        ("printStatus_", "0", "Print every change of the rate.", |settings| &settings.print_status),
-        ("conservative_", "0", "Exceed the rate of arrivals by less.", |settings| &settings.conservative),
-        ("ecn_", "0", "Let routers mark packets instead of dropping them.", |settings| &settings.ecn),
-        ("oldCode_", "false", "Treat idle senders like busy ones.", |settings| &settings.old_code),
-        ("slow_increase_", "1", "Raise the rate gradually in slow start.", |settings| {
+    class
+        .part(sender_part)
+        .bind("printStatus_", Bool(0), "Print every change of the rate.", |settings| &settings.print_status)
+        .bind("conservative_", Bool(0), "Exceed the rate of arrivals by less.", |settings| {
+            &settings.conservative
+        })
+        .bind("ecn_", Bool(0), "Let routers mark packets instead of dropping them.", |settings| &settings.ecn)
+        .bind("oldCode_", Bool(false), "Treat idle senders like busy ones.", |settings| &settings.old_code)
+        .bind("slow_increase_", Bool(1), "Raise the rate gradually in slow start.", |settings| {
             &settings.slow_increase
-        }),
-        ("voip_", "0", "Small packets may use the rate of large ones.", |settings| &settings.voip),
-        ("useHeaders_", "true", "Count headers into the size of packets.", |settings| &settings.use_headers),
-        ("idleFix_", "true", "Let idle senders keep the initial rate.", |settings| &settings.idle_fix),
-    ];
-    for (name, default, doc, field) in switches {
-        class.variable(name, default, doc, move |sender: &TfrcSender| Bound::Bool(field(&sender.settings)));
-    }
+        })
+        .bind("voip_", Bool(0), "Small packets may use the rate of large ones.", |settings| &settings.voip)
+        .bind("useHeaders_", Bool(true), "Count headers into the size of packets.", |settings| {
+            &settings.use_headers
+        })
+        .bind("idleFix_", Bool(true), "Let idle senders keep the initial rate.", |settings| {
+            &settings.idle_fix
+        });
 }
 
 fn sender_settings(class: &mut ClassDeclaration) {
-    let numbers: [SenderSetting<i32>; 9] = [
-        ("InitRate_", "300", "First rate, bytes per second.", |settings| &settings.initial_rate),
-        ("bval_", "1", "Packets per acknowledgement in the equation.", |settings| &settings.bval),
-        ("ca_", "1", "Space packets by the change of round-trip times.", |settings| &settings.ca),
-        ("maxHeavyRounds_", "0", "For how many reports the rate may exceed arrivals.", |settings| {
-            &settings.max_heavy_rounds
-        }),
-        ("SndrType_", "0", "0: sends endlessly; 1: sends what it is offered.", |settings| {
-            &settings.sender_type
-        }),
-        ("rate_init_option_", "2", "Initial window: 1 is `rate_init_`, 2 depends on the size.", |settings| {
-            &settings.rate_init_option
-        }),
-        ("voip_max_pkt_rate_", "100", "Most packets per second with `voip_`.", |settings| {
-            &settings.voip_max_packet_rate
-        }),
-        ("fsize_", "1460", "Size for which the rate is computed with `voip_`, bytes.", |settings| {
-            &settings.fsize
-        }),
-        ("headersize_", "32", "Size of headers, bytes.", |settings| &settings.header_size),
-    ];
-    for (name, default, doc, field) in numbers {
-        class.variable(name, default, doc, move |sender: &TfrcSender| Bound::Int(field(&sender.settings)));
-    }
+    class
+        .part(sender_part)
+        .bind("InitRate_", Int(300, unit::BYTES_PER_SECOND), "First rate.", |settings| &settings.initial_rate)
+        .bind("bval_", Int(1, unit::PACKETS), "Packets per acknowledgement in the equation.", |settings| {
+            &settings.bval
+        })
+        .bind("ca_", Int(1, unit::NONE), "Space packets by the change of round-trip times.", |settings| {
+            &settings.ca
+        })
+        .bind(
+            "maxHeavyRounds_",
+            Int(0, unit::COUNT),
+            "For how many reports the rate may exceed arrivals.",
+            |settings| &settings.max_heavy_rounds,
+        )
+        .bind(
+            "SndrType_",
+            Int(0, unit::NONE),
+            "0: sends endlessly; 1: sends what it is offered.",
+            |settings| &settings.sender_type,
+        )
+        .bind(
+            "rate_init_option_",
+            Int(2, unit::NONE),
+            "Initial window: 1 is `rate_init_`, 2 depends on the size.",
+            |settings| &settings.rate_init_option,
+        )
+        .bind(
+            "voip_max_pkt_rate_",
+            Int(100, unit::PACKETS),
+            "Most packets per second with `voip_`.",
+            |settings| &settings.voip_max_packet_rate,
+        )
+        .bind(
+            "fsize_",
+            Int(1460, unit::BYTES),
+            "Size for which the rate is computed with `voip_`.",
+            |settings| &settings.fsize,
+        )
+        .bind("headersize_", Int(32, unit::BYTES), "Size of headers.", |settings| &settings.header_size);
     // ns-2.35: the class default is no number and without effect (spec: traffic-and-applications, section 9.1).
     class.bind(
         "maxqueue_",
@@ -142,19 +169,29 @@ fn sender_settings(class: &mut ClassDeclaration) {
         "Most packets that may wait.",
         |sender: &TfrcSender| &sender.settings.max_queue,
     );
-    let reals: [SenderSetting<f64>; 6] = [
-        ("df_", "0.95", "Weight of the past in the round-trip time.", |settings| &settings.df),
-        ("overhead_", "0", "Random variation of gaps, as a fraction.", |settings| &settings.overhead),
-        ("ssmult_", "2", "Factor of the rate in slow start.", |settings| &settings.ssmult),
-        ("minrto_", "0.0", "Least time-out in the equation, seconds.", |settings| &settings.minrto),
-        ("scmult_", "1.5", "By how much arrivals may be exceeded if conservative.", |settings| {
-            &settings.scmult
-        }),
-        ("rate_init_", "2", "Initial window with option 1, packets.", |settings| &settings.rate_init),
-    ];
-    for (name, default, doc, field) in reals {
-        class.variable(name, default, doc, move |sender: &TfrcSender| Bound::Real(field(&sender.settings)));
-    }
+    class
+        .part(sender_part)
+        .bind("df_", Real(0.95, unit::NONE), "Weight of the past in the round-trip time.", |settings| {
+            &settings.df
+        })
+        .bind("overhead_", Real(0, unit::NONE), "Random variation of gaps, as a fraction.", |settings| {
+            &settings.overhead
+        })
+        .bind("ssmult_", Real(2, unit::NONE), "Factor of the rate in slow start.", |settings| {
+            &settings.ssmult
+        })
+        .bind("minrto_", Real(0.0, unit::SECONDS), "Least time-out in the equation.", |settings| {
+            &settings.minrto
+        })
+        .bind(
+            "scmult_",
+            Real(1.5, unit::NONE),
+            "By how much arrivals may be exceeded if conservative.",
+            |settings| &settings.scmult,
+        )
+        .bind("rate_init_", Real(2, unit::PACKETS), "Initial window with option 1.", |settings| {
+            &settings.rate_init
+        });
 }
 
 fn sender_ticks(class: &mut ClassDeclaration) {
@@ -188,46 +225,66 @@ fn sender_ticks(class: &mut ClassDeclaration) {
         );
 }
 
-/// A setting of sinks: name, default, meaning, field.
-type SinkSetting<T> = (&'static str, &'static str, &'static str, fn(&SinkSettings) -> &Cell<T>);
+fn sink_part(entity: &dyn Entity) -> Option<&SinkSettings> {
+    Some(&(entity as &dyn Any).downcast_ref::<TfrcSink>()?.settings)
+}
 
 fn sink_settings(class: &mut ClassDeclaration) {
-    let numbers: [SinkSetting<i32>; 13] = [
-        ("InitHistorySize_", "100000", "For how many packets there is memory.", |settings| {
-            &settings.history_size
-        }),
-        ("NumFeedback_", "1", "Reports per round-trip time.", |settings| &settings.reports_per_rtt),
-        ("AdjustHistoryAfterSS_", "1", "Make up a loss interval after slow start.", |settings| {
-            &settings.adjust_history
-        }),
-        ("NumSamples_", "-1", "How many loss intervals count; -1 means 8.", |settings| &settings.samples),
-        ("discount_", "1", "Discount the past when the present is long.", |settings| &settings.discount),
-        ("printLoss_", "0", "Print every estimate.", |settings| &settings.print_loss),
-        ("smooth_", "1", "Smooth weights.", |settings| &settings.smooth),
-        ("ShortIntervals_", "0", "How short loss intervals count.", |settings| &settings.short_intervals),
-        ("ShortRtts_", "2", "How many round-trip times are short.", |settings| &settings.short_rtts),
-        (
+    class
+        .part(sink_part)
+        .bind(
+            "InitHistorySize_",
+            Int(100000, unit::PACKETS),
+            "For how many packets there is memory.",
+            |settings| &settings.history_size,
+        )
+        .bind("NumFeedback_", Int(1, unit::COUNT), "Reports per round-trip time.", |settings| {
+            &settings.reports_per_rtt
+        })
+        .bind(
+            "AdjustHistoryAfterSS_",
+            Int(1, unit::NONE),
+            "Make up a loss interval after slow start.",
+            |settings| &settings.adjust_history,
+        )
+        .bind("NumSamples_", Int(-1, unit::COUNT), "How many loss intervals count; -1 means 8.", |settings| {
+            &settings.samples
+        })
+        .bind("discount_", Int(1, unit::NONE), "Discount the past when the present is long.", |settings| {
+            &settings.discount
+        })
+        .bind("printLoss_", Int(0, unit::NONE), "Print every estimate.", |settings| &settings.print_loss)
+        .bind("smooth_", Int(1, unit::NONE), "Smooth weights.", |settings| &settings.smooth)
+        .bind("ShortIntervals_", Int(0, unit::NONE), "How short loss intervals count.", |settings| {
+            &settings.short_intervals
+        })
+        .bind("ShortRtts_", Int(2, unit::COUNT), "How many round-trip times are short.", |settings| {
+            &settings.short_rtts
+        })
+        .bind(
             "algo_",
-            "1",
-            "1: average of loss intervals, 2: exponential average, 3 and 4: losses among recent packets.",
+            Int(1, unit::NONE),
+            "1: average of loss intervals, 2: exponential average, 3 and 4: losses among \
+             recent packets.",
             |settings| &settings.algorithm,
-        ),
-        ("minlc_", "4", "Least losses to count, for algorithms 3 and 4.", |settings| &settings.min_losses),
-        ("PreciseLoss_", "1", "A round has one loss event at most.", |settings| &settings.precise_loss),
-        ("numPkts_", "1", "How many later packets make one lost.", |settings| &settings.later_packets),
-    ];
-    for (name, default, doc, field) in numbers {
-        class.variable(name, default, doc, move |sink: &TfrcSink| Bound::Int(field(&sink.settings)));
-    }
-    let reals: [SinkSetting<f64>; 2] = [
-        ("minDiscountRatio_", "0.5", "How far the past is discounted.", |settings| {
+        )
+        .bind("minlc_", Int(4, unit::COUNT), "Least losses to count, for algorithms 3 and 4.", |settings| {
+            &settings.min_losses
+        })
+        .bind("PreciseLoss_", Int(1, unit::NONE), "A round has one loss event at most.", |settings| {
+            &settings.precise_loss
+        })
+        .bind("numPkts_", Int(1, unit::PACKETS), "How many later packets make one lost.", |settings| {
+            &settings.later_packets
+        });
+    class
+        .part(sink_part)
+        .bind("minDiscountRatio_", Real(0.5, unit::NONE), "How far the past is discounted.", |settings| {
             &settings.min_discount_ratio
-        }),
-        ("history_", "0.75", "Weight of the past, for algorithm 2.", |settings| &settings.past_weight),
-    ];
-    for (name, default, doc, field) in reals {
-        class.variable(name, default, doc, move |sink: &TfrcSink| Bound::Real(field(&sink.settings)));
-    }
+        })
+        .bind("history_", Real(0.75, unit::NONE), "Weight of the past, for algorithm 2.", |settings| {
+            &settings.past_weight
+        });
 }
 
 fn set_weights(command: &Command, sink: &TfrcSink) {

@@ -62,7 +62,7 @@ pub(super) fn declare(declarations: &mut Declarations) {
                 let Some(on) = command.arguments.first() else {
                     return Ok(i32::from(trace.tagged.get()).to_string());
                 };
-                trace.tagged.set(on.to_bool().ok_or(Refusal::silent())?);
+                trace.tagged.set(on.to_bool().ok_or_else(|| Refusal::explained("expected 1 or 0"))?);
                 Ok(String::new())
             },
         )

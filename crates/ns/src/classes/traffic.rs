@@ -128,7 +128,10 @@ fn real_audio(declarations: &mut Declarations) {
     type Source = TrafficSource<RealAudio>;
     let class = declarations.class("Application/Traffic/RealAudio", "Application/Traffic");
     class
-        .doc("Streamed audio: silences as in the file `offtimecdf`, and bursts that make up for them.")
+        .doc(
+            "Streamed audio: silences as in the file `offtimecdf`, and bursts that make up \
+             for them.",
+        )
         .native(|_, id| TrafficSource::new(id, RealAudio::default()))
         .bind("minCDF_", Real(0, unit::NONE), "Least cumulative probability drawn.", |source: &Source| {
             &source.model().min_cumulative

@@ -182,8 +182,14 @@ fn servers(class: &mut ClassDeclaration) {
                     let simulator = simulator::instance(command.ns)?;
                     let nodes = simulator::nodes(command.ns, simulator)?;
                     let node = nodes.iter().find(|(id, _)| *id == wanted).map(|(_, node)| *node);
-                    let node = node.and_then(|node| command.ns.entity_of(node)).ok_or(Refusal::silent())?;
-                    if set(pool, Some(node), value) { Ok(()) } else { Err(Refusal::silent()) }
+                    let node = node
+                        .and_then(|node| command.ns.entity_of(node))
+                        .ok_or_else(|| Refusal::explained("there is no such node"))?;
+                    if set(pool, Some(node), value) {
+                        Ok(())
+                    } else {
+                        Err(Refusal::explained("there is no such place in the list"))
+                    }
                 },
             );
     }

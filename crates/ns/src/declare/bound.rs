@@ -3,7 +3,7 @@
 use std::cell::Cell;
 
 use neons_sim::format::general;
-use neons_sim::{EntityId, Sim, Traced};
+use neons_sim::{EntityId, Field, Sim, Traced};
 
 /// A native field as a script variable: its type says how text becomes a value and back.
 pub enum Bound<'a> {
@@ -35,6 +35,22 @@ pub enum Bound<'a> {
     Custom(Box<dyn Fn() -> String + 'a>, Box<dyn Fn(&str) + 'a>),
     /// As `Custom`, for a variable that does not exist as long as there is nothing to read.
     Optional(Box<dyn Fn() -> Option<String> + 'a>, Box<dyn Fn(&str) + 'a>),
+}
+
+impl<'a> From<Field<'a>> for Bound<'a> {
+    fn from(field: Field<'a>) -> Bound<'a> {
+        match field {
+            Field::Integer(field) => Bound::Int(field),
+            Field::Unsigned(field) => Bound::Unsigned(field),
+            Field::Switch(field) => Bound::Bool(field),
+            Field::Flag(field) => Bound::Flag(field),
+            Field::Real(field) => Bound::Real(field),
+            Field::Time(field) => Bound::Time(field),
+            Field::Bandwidth(field) => Bound::Bandwidth(field),
+            Field::TracedInteger(field) => Bound::TracedInt(field),
+            Field::TracedReal(field) => Bound::TracedReal(field),
+        }
+    }
 }
 
 /// A text parsed once, for many assignments.

@@ -4,12 +4,12 @@ use std::any::Any;
 use std::rc::Rc;
 
 use neons_otcl::{Call, Error, TclResult, Usage};
-use neons_sim::{Entity, Sim};
+use neons_sim::{Entity, Setting, Sim};
 
 use super::arguments::Arguments;
 use super::bound::Bound;
 use super::command::{Command, Refusal, Reply};
-use super::kind::Kind;
+use super::kind::{Kind, Value};
 use super::{
     Accessor, ClassDeclaration, CommandDeclaration, MethodBody, MethodDeclaration, VariableDeclaration,
 };
@@ -185,6 +185,36 @@ impl<D: ?Sized + 'static, F: Find<D>> Part<'_, D, F> {
         self.push(name, &kind, doc, accessor)
     }
 
+    /// Variables that the part declares itself, with the macro [`settings`](neons_sim::settings!).
+    pub fn settings(&mut self, settings: impl IntoIterator<Item = &'static Setting<D>>) -> &mut Self
+    where
+        D: Sized,
+    {
+        for setting in settings {
+            let (find, field) = (self.find, setting.field);
+            let accessor: Accessor = Box::new(move |entity| Some(Bound::from(field(find(entity)?))));
+            self.class.variables.push(VariableDeclaration {
+                name: setting.name,
+                kind: setting.kind,
+                default: Some(Value::Text(setting.default)),
+                unit: Some(setting.unit),
+                allowed: setting.allowed,
+                doc: setting.doc,
+                accessor: Some(accessor),
+                lazy: self.is_lazy,
+                is_plain: false,
+                missed: true,
+            });
+        }
+        self
+    }
+
+    /// As [`ClassDeclaration::missed`].
+    pub(crate) fn missed(&mut self) -> &mut Self {
+        self.class.missed();
+        self
+    }
+
     /// As [`Part::bind`], for a field on which the entity depends: `changed` is called whenever a script has set it.
     pub fn bind_watched<K: Kind>(
         &mut self,
@@ -232,9 +262,8 @@ impl<D: ?Sized + 'static, F: Find<D>> Part<'_, D, F> {
     ) -> &mut Self {
         let find = self.find;
         let run = Rc::new(move |command: &Command| {
-            let missing = || Refusal::explained("objects of this class do not have the command");
-            let entity = command.ns.sim().entity(command.entity).ok_or_else(missing)?;
-            let part = find(entity).ok_or_else(missing)?;
+            let entity = command.ns.sim().entity(command.entity).ok_or_else(Refusal::unfit)?;
+            let part = find(entity).ok_or_else(Refusal::unfit)?;
             let values = arguments.take(command.ns, command.arguments)?;
             run(command, part, values).reply(command.ns)
         });

@@ -42,6 +42,11 @@ impl Refusal {
         Refusal { explanation: Some(explanation.into()), ..Refusal::default() }
     }
 
+    /// A refusal because the object lacks the part that the command is for.
+    pub fn unfit() -> Refusal {
+        Refusal::explained("objects of this class do not have the command")
+    }
+
     /// A refusal without a reason.
     pub fn silent() -> Refusal {
         Refusal::default()

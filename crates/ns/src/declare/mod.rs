@@ -4,14 +4,38 @@
 //! methods. Everything else follows from the declaration: construction, class defaults, reading and writing of
 //! variables, error messages, and the reference manual.
 //!
-//! ```ignore
-//! declarations
-//!     .class("Agent/UDP", "Agent")
-//!     .doc("Sends datagrams; what arrives goes to the application.")
-//!     .native(|_, id| Udp::new(id))
-//!     .variable("packetSize_", "1000", "Largest datagram, bytes.", |udp: &Udp| Bound::Int(&udp.agent.size))
-//!     .command("send", "bytes ?text?", "Sends a datagram.", |call, udp: &Udp| udp.send(call.sim(), call.int(0)));
 //! ```
+//! use neons_ns::declare::{Declarations, Real, unit};
+//! use neons_sim::Entity;
+//! use std::cell::Cell;
+//!
+//! #[derive(Default)]
+//! struct Thermometer {
+//!     temperature: Cell<f64>,
+//! }
+//!
+//! impl Entity for Thermometer {}
+//!
+//! fn declare(declarations: &mut Declarations) {
+//!     declarations
+//!         .class("Thermometer", "SplitObject")
+//!         .doc("Knows how warm it is.")
+//!         .native(|_, _| Thermometer::default())
+//!         .of::<Thermometer>()
+//!         .bind("temperature_", Real(20.5, unit::DEGREES), "The temperature.", |this| &this.temperature)
+//!         .cmd("heat", (arg::real("degrees"),), "Adds to the temperature.", |_, this, (degrees,)| {
+//!             this.temperature.set(this.temperature.get() + degrees);
+//!         });
+//! }
+//! # use neons_ns::declare::arg;
+//! # let session = neons_ns::Session::builder().declare(declare).build().unwrap();
+//! # let script = "set t [new Thermometer]; $t heat 2; $t set temperature_";
+//! # assert_eq!(session.evaluate(script).result().unwrap(), "22.5");
+//! ```
+//!
+//! Methods are declared with [`instproc`](ClassDeclaration::instproc). Arguments
+//! are typed ([`arg`]), so the usage message, their number and what the body gets cannot disagree. Structs of settings
+//! that models declare with [`settings!`](neons_sim::settings!) become variables with [`Part::settings`].
 //!
 //! *Commands* are native: a script reaches them when no method has the name, and cannot reach them by `next`.
 //! *Methods* are those of ns-2's script library: they are found, overridden and continued with `next` like
@@ -149,6 +173,21 @@ impl Declarations {
             never_made: false,
         });
         self.classes.last_mut().expect("just added")
+    }
+
+    /// Checks that the classes from number `first` on descend from classes declared before them.
+    pub(crate) fn check_parents_from(&self, first: usize) -> Result<(), Error> {
+        for (index, class) in self.classes.iter().enumerate().skip(first) {
+            for parent in [Some(class.parent), class.second_parent].into_iter().flatten() {
+                if !self.classes[..index].iter().any(|other| other.name == parent) {
+                    let name = class.name;
+                    return Err(
+                        format!("{name} descends from {parent}, which is not declared before it").into()
+                    );
+                }
+            }
+        }
+        Ok(())
     }
 
     /// A class declared before, to add to it. Classes below it have what is added, too.

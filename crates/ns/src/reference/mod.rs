@@ -7,8 +7,6 @@ mod markdown;
 pub(crate) mod node_settings;
 mod synonyms;
 mod text;
-#[cfg(test)]
-mod units;
 
 use std::borrow::Cow;
 use std::collections::{BTreeMap, HashMap};

@@ -2,15 +2,17 @@ declarations
     .class("Queue/Blue", "Queue")
     .doc("Drops with a probability that overflows raise and idle times lower.")
     .native(|_, id| Queue::new(id, Blue::default()))
-    .variable("prob_", "0", "The drop probability.", |queue: &Queue<Blue>| {
-        Bound::Real(&queue.discipline().probability)
+    .of::<Queue<Blue>>()
+    .bind("prob_", Real(0, unit::NONE), "The drop probability.", |queue| &queue.discipline().probability)
+    .bind("d1_", Real(0.02, unit::NONE), "What an overflow adds to it.", |queue| {
+        &queue.discipline().increment
     })
-    .variable("d1_", "0.02", "What an overflow adds to it.", |queue: &Queue<Blue>| {
-        Bound::Real(&queue.discipline().increment)
+    .bind("d2_", Real(0.002, unit::NONE), "What an idle link takes away from it.", |queue| {
+        &queue.discipline().decrement
     })
-    .variable("d2_", "0.002", "What an idle link takes away from it.", |queue: &Queue<Blue>| {
-        Bound::Real(&queue.discipline().decrement)
+    .bind("freeze_time_", Time("10ms"), "How long it stays after a change.", |queue| {
+        &queue.discipline().freeze_time
     })
-    .variable("freeze_time_", "10ms", "How long it stays after a change, seconds.", |queue: &Queue<Blue>| {
-        Bound::Time(&queue.discipline().freeze_time)
+    .cmd("calm", (arg::optional(arg::real("probability")),), "Sets the probability.", |_, queue, (p,)| {
+        queue.discipline().probability.set(p.unwrap_or(0.0));
     })

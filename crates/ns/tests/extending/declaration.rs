@@ -4,6 +4,4 @@ declarations
         "Scalable TCP (Kelly, 2003).",
         Scalable::default,
     )
-    .variable("gain_", "0.01", "What each acknowledged packet adds, packets.", |scalable| {
-        Bound::Real(&scalable.gain)
-    })
+    .bind("gain_", Real(0.01, unit::PACKETS), "What each acknowledged packet adds.", |scalable| &scalable.gain)

@@ -8,7 +8,7 @@ mod widest;
 use blue::Blue;
 use bursts::Bursts;
 use neons_ns::Session;
-use neons_ns::declare::{Bound, Declarations};
+use neons_ns::declare::{Declarations, Real, Time, arg, unit};
 use neons_sim::queue::Queue;
 use scalable::Scalable;
 
@@ -59,6 +59,23 @@ fn the_guide_shows_the_code_that_is_tested_here() {
     ] {
         assert!(GUIDE.contains(code), "docs/extending.md does not contain:\n{code}");
     }
+}
+
+#[test]
+fn a_command_gets_typed_arguments() {
+    let probability = "set queue [new Queue/Blue]; $queue calm 0.25; $queue set prob_";
+    assert_eq!(numbers(&run(&format!("set p [{probability}]")), "p"), [0.25]);
+    let session = Session::builder().declare(declare).build().expect("Tcl starts");
+    assert!(session.evaluate("[new Queue/Blue] calm 0.25 0.5").result().is_err(), "one word at most");
+}
+
+#[test]
+fn a_class_needs_a_parent() {
+    let orphan = |declarations: &mut Declarations| {
+        declarations.class("Queue/Orphan", "Queue/Lost").doc("Descends from nothing.");
+    };
+    let error = Session::builder().declare(orphan).build().err().expect("refused").to_string();
+    assert!(error.contains("Queue/Orphan descends from Queue/Lost"), "{error}");
 }
 
 #[test]

@@ -1,99 +1,99 @@
 //! The variables that scripts can set on a DCCP agent (spec: sctp, section 25.1).
 
-use crate::tcp::settings;
+use crate::settings::settings;
 
 settings! {
     /// The settings of an end of a connection.
     Settings
 
     /// Size of the packets of an unlimited source, bytes without headers.
-    packet_size: Integer = 500, "packetSize_";
-    /// Time before the first retransmission of a Request or Close, seconds; it doubles each time.
-    initial_rtx_to: Real = 3.0, "initial_rtx_to_";
-    /// How long such packets are retransmitted before the connection is given up, seconds.
-    max_rtx_to: Real = 75.0, "max_rtx_to_";
-    /// How long a Response waits for its acknowledgement, seconds.
-    resp_to: Real = 75.0, "resp_to_";
+    packet_size: Integer(NONE) = 500, "packetSize_";
+    /// Time before the first retransmission of a Request or Close; it doubles each time.
+    initial_rtx_to: Real(SECONDS) = 3.0, "initial_rtx_to_";
+    /// How long such packets are retransmitted before the connection is given up.
+    max_rtx_to: Real(SECONDS) = 75.0, "max_rtx_to_";
+    /// How long a Response waits for its acknowledgement.
+    resp_to: Real(SECONDS) = 75.0, "resp_to_";
     /// Messages that may wait to be sent; others are dropped.
-    sb_size: Integer = 1000, "sb_size_";
-    /// Room for the options of a packet, bytes.
-    opt_size: Integer = 512, "opt_size_";
+    sb_size: Integer(NONE) = 1000, "sb_size_";
+    /// Room for the options of a packet.
+    opt_size: Integer(BYTES) = 512, "opt_size_";
     /// Features that may be under negotiation.
-    feat_size: Integer = 24, "feat_size_";
+    feat_size: Integer(NONE) = 24, "feat_size_";
     /// Runs of an Ack Vector that are kept.
-    ackv_size: Integer = 20, "ackv_size_";
+    ackv_size: Integer(NONE) = 20, "ackv_size_";
     /// The congestion control (CCID; RFC 4340, section 10).
-    ccid: Integer = 0, "ccid_";
+    ccid: Integer(NONE) = 0, "ccid_";
     /// Whether own packets carry ECN nonces.
-    use_ecn_local: Integer = 0, "use_ecn_local_";
+    use_ecn_local: Integer(NONE) = 0, "use_ecn_local_";
     /// Whether the peer's do.
-    use_ecn_remote: Integer = 0, "use_ecn_remote_";
+    use_ecn_remote: Integer(NONE) = 0, "use_ecn_remote_";
     /// Packets with data that this end acknowledges at a time (Ack Ratio; RFC 4340, section 11.3).
-    ack_ratio_local: Integer = 2, "ack_ratio_local_";
+    ack_ratio_local: Integer(PACKETS) = 2, "ack_ratio_local_";
     /// Packets with data that the peer acknowledges at a time.
-    ack_ratio_remote: Integer = 2, "ack_ratio_remote_";
+    ack_ratio_remote: Integer(PACKETS) = 2, "ack_ratio_remote_";
     /// Whether own acknowledgements carry an Ack Vector.
-    use_ackv_local: Integer = 0, "use_ackv_local_";
+    use_ackv_local: Integer(NONE) = 0, "use_ackv_local_";
     /// Whether the peer's do.
-    use_ackv_remote: Integer = 0, "use_ackv_remote_";
+    use_ackv_remote: Integer(NONE) = 0, "use_ackv_remote_";
     /// How the end of a burst is noticed: 0 by the time without data, 1 by a feature, 2 by an option.
-    q_scheme: Integer = 0, "q_scheme_";
+    q_scheme: Integer(NONE) = 0, "q_scheme_";
     /// Whether this end starts quiescent.
-    q_local: Integer = 0, "q_local_";
+    q_local: Integer(NONE) = 0, "q_local_";
     /// Whether the peer does.
-    q_remote: Integer = 0, "q_remote_";
-    /// Time between packets where there is no congestion control, seconds.
-    snd_delay: Real = 0.0001, "snd_delay_";
+    q_remote: Integer(NONE) = 0, "q_remote_";
+    /// Time between packets where there is no congestion control.
+    snd_delay: Real(SECONDS) = 0.0001, "snd_delay_";
     /// Without effect.
-    allow_mult_neg: Integer = 0, "allow_mult_neg_";
+    allow_mult_neg: Integer(NONE) = 0, "allow_mult_neg_";
     /// The NDP count is kept modulo this (RFC 4340, section 7.7).
-    ndp_limit: Integer = 8, "ndp_limit_";
+    ndp_limit: Integer(NONE) = 8, "ndp_limit_";
     /// Window counters are kept modulo this (RFC 4342, section 8.1).
-    ccval_limit: Integer = 16, "ccval_limit_";
+    ccval_limit: Integer(NONE) = 16, "ccval_limit_";
     /// Checksum coverage; without effect.
-    cscov: Integer = 0, "cscov_";
+    cscov: Integer(NONE) = 0, "cscov_";
     /// Whether own feedback carries the loss event rate (CCID 3).
-    use_loss_rate_local: Integer = 1, "use_loss_rate_local_";
+    use_loss_rate_local: Integer(NONE) = 1, "use_loss_rate_local_";
     /// Whether the peer's does (CCID 3).
-    use_loss_rate_remote: Integer = 1, "use_loss_rate_remote_";
+    use_loss_rate_remote: Integer(NONE) = 1, "use_loss_rate_remote_";
     /// Where the receiver has the round-trip time from (CCID 3): 0 window counters, 1 an option.
-    rtt_scheme_local: Integer = 0, "rtt_scheme_local_";
+    rtt_scheme_local: Integer(NONE) = 0, "rtt_scheme_local_";
     /// The same of the peer (CCID 3).
-    rtt_scheme_remote: Integer = 0, "rtt_scheme_remote_";
+    rtt_scheme_remote: Integer(NONE) = 0, "rtt_scheme_remote_";
 }
 
 settings! {
     /// The settings of CCID 2, TCP-like congestion control (RFC 4341).
     TcpLikeSettings
 
-    /// The window at the start, packets.
-    initial_cwnd: Integer = 3, "initial_cwnd_";
-    /// The window after a timeout, packets.
-    cwnd_timeout: Integer = 1, "cwnd_timeout_";
-    /// The slow start threshold at the start, packets.
-    initial_ssthresh: Integer = 65535, "initial_ssthresh_";
-    /// The retransmission timeout at the start, seconds.
-    initial_rto: Real = 3.0, "initial_rto_";
-    /// The shortest timeout, seconds.
-    min_rto: Real = 1.0, "min_rto_";
+    /// The window at the start.
+    initial_cwnd: Integer(PACKETS) = 3, "initial_cwnd_";
+    /// The window after a timeout.
+    cwnd_timeout: Integer(PACKETS) = 1, "cwnd_timeout_";
+    /// The slow start threshold at the start.
+    initial_ssthresh: Integer(PACKETS) = 65535, "initial_ssthresh_";
+    /// The retransmission timeout at the start.
+    initial_rto: Real(SECONDS) = 3.0, "initial_rto_";
+    /// The shortest timeout.
+    min_rto: Real(SECONDS) = 1.0, "min_rto_";
     /// Gain of the mean round-trip time (RFC 6298).
-    alpha: Real = 0.125, "alpha_";
+    alpha: Real(NONE) = 0.125, "alpha_";
     /// Gain of its mean deviation (RFC 6298).
-    beta: Real = 0.25, "beta_";
+    beta: Real(NONE) = 0.25, "beta_";
     /// Deviations in a timeout (RFC 6298).
-    k: Real = 4, "k_";
+    k: Real(NONE) = 4, "k_";
     /// Least share of the deviation in a timeout, seconds (RFC 6298's clock granularity G).
-    g: Real = 0.01, "g_";
+    g: Real(SECONDS) = 0.01, "g_";
     /// Packets acknowledged above a missing one that make it a lost one (RFC 4341, section 5).
-    num_dup_acks: Integer = 3, "num_dup_acks_";
-    /// Shortest time without data after which the peer is quiescent, seconds.
-    q_min_t: Real = 0.2, "q_min_t_";
+    num_dup_acks: Integer(PACKETS) = 3, "num_dup_acks_";
+    /// Shortest time without data after which the peer is quiescent.
+    q_min_t: Real(SECONDS) = 0.2, "q_min_t_";
     /// How many packets with data carry the Quiescence option.
-    q_opt_ratio: Integer = 1, "q_opt_ratio_";
-    /// The longest delay of an acknowledgement, seconds.
-    dack_delay: Real = 0.2, "dack_delay_";
+    q_opt_ratio: Integer(PACKETS) = 1, "q_opt_ratio_";
+    /// The longest delay of an acknowledgement.
+    dack_delay: Real(SECONDS) = 0.2, "dack_delay_";
     /// Runs in the peer's Ack Vector beyond which it is acknowledged itself.
-    ackv_size_lim: Integer = 10, "ackv_size_lim_";
+    ackv_size_lim: Integer(NONE) = 10, "ackv_size_lim_";
 }
 
 settings! {
@@ -101,35 +101,35 @@ settings! {
     TfrcSettings
 
     /// Packets after a missing one that make it a lost one.
-    num_dup_acks: Integer = 3, "num_dup_acks_";
+    num_dup_acks: Integer(PACKETS) = 3, "num_dup_acks_";
     /// Relative accuracy of the first loss interval.
-    p_tol: Real = 0.05, "p_tol_";
+    p_tol: Real(NONE) = 0.05, "p_tol_";
     /// Window counts per round-trip time (RFC 4342, section 8.1).
-    win_count_per_rtt: Integer = 4, "win_count_per_rtt_";
+    win_count_per_rtt: Integer(NONE) = 4, "win_count_per_rtt_";
     /// The most by which the window counter grows from one packet to the next (RFC 4342, section 8.1).
-    max_wc_inc: Integer = 5, "max_wc_inc_";
-    /// Shortest time without data after which the peer is quiescent, seconds.
-    q_min_t: Real = 0.2, "q_min_t_";
+    max_wc_inc: Integer(NONE) = 5, "max_wc_inc_";
+    /// Shortest time without data after which the peer is quiescent.
+    q_min_t: Real(SECONDS) = 0.2, "q_min_t_";
     /// Whether the rate follows the square root of the round-trip time (RFC 3448, section 4.5).
-    use_osc_prev: Integer = 1, "s_use_osc_prev_";
+    use_osc_prev: Integer(NONE) = 1, "s_use_osc_prev_";
     /// The smallest loss event rate that is not 0.
-    smallest_p: Real = 1e-5, "s_smallest_p_";
+    smallest_p: Real(NONE) = 1e-5, "s_smallest_p_";
     /// Weight of the old round-trip time in the mean.
-    rtt_q: Real = 0.9, "s_rtt_q_";
+    rtt_q: Real(NONE) = 0.9, "s_rtt_q_";
     /// Weight of the old root in the mean of the roots.
-    rtt_q2: Real = 0.9, "s_rtt_q2_";
+    rtt_q2: Real(NONE) = 0.9, "s_rtt_q2_";
     /// The longest time between packets, seconds (t_mbi).
-    t_mbi: Real = 64, "s_t_mbi_";
-    /// Granularity of the operating system's timers, seconds.
-    os_time_gran: Real = 0.01, "s_os_time_gran_";
-    /// The packet size that the sender's rate is computed with, bytes.
-    s: Integer = 500, "s_s_";
-    /// The rate at the start, bytes per second.
-    initial_x: Real = 500, "s_initial_x_";
-    /// Time without feedback at the start before the rate is halved, seconds.
-    initial_rto: Real = 2, "s_initial_rto_";
+    t_mbi: Real(SECONDS) = 64, "s_t_mbi_";
+    /// Granularity of the operating system's timers.
+    os_time_gran: Real(SECONDS) = 0.01, "s_os_time_gran_";
+    /// The packet size that the sender's rate is computed with.
+    s: Integer(BYTES) = 500, "s_s_";
+    /// The rate at the start.
+    initial_x: Real(BYTES_PER_SECOND) = 500, "s_initial_x_";
+    /// Time without feedback at the start before the rate is halved.
+    initial_rto: Real(SECONDS) = 2, "s_initial_rto_";
     /// How many packets with data carry the Quiescence option.
-    q_opt_ratio: Integer = 1, "s_q_opt_ratio_";
-    /// The packet size that the receiver computes with, bytes.
-    r_s: Integer = 500, "r_s_";
+    q_opt_ratio: Integer(PACKETS) = 1, "s_q_opt_ratio_";
+    /// The packet size that the receiver computes with.
+    r_s: Integer(BYTES) = 500, "r_s_";
 }

@@ -1,7 +1,7 @@
 //! The variables that scripts can set on an SCTP agent, and the counters that they can trace (spec: sctp,
 //! section 3).
 
-use crate::tcp::{Field, Setting, settings};
+use crate::settings::{Field, Setting, settings};
 use crate::traced::Traced;
 
 settings! {
@@ -9,67 +9,67 @@ settings! {
     Parameters
 
     /// Bits that choose debugging output; without effect.
-    debug_mask: Unsigned = 0, "debugMask_";
+    debug_mask: Unsigned(NONE) = 0, "debugMask_";
     /// Number of a file for debugging output; without effect.
-    debug_file_index: Integer = -1, "debugFileIndex_";
+    debug_file_index: Integer(NONE) = -1, "debugFileIndex_";
     /// Errors on the whole association before it is closed (Association.Max.Retrans, RFC 9260 section 8.1).
-    association_max_retrans: Unsigned = 10, "associationMaxRetrans_";
+    association_max_retrans: Unsigned(NONE) = 10, "associationMaxRetrans_";
     /// Errors on a destination before it is inactive (Path.Max.Retrans, RFC 9260 section 8.2).
-    path_max_retrans: Unsigned = 5, "pathMaxRetrans_";
+    path_max_retrans: Unsigned(NONE) = 5, "pathMaxRetrans_";
     /// Errors on the primary destination before another one takes its place for good.
-    change_primary_thresh: Unsigned = -1, "changePrimaryThresh_";
+    change_primary_thresh: Unsigned(NONE) = -1, "changePrimaryThresh_";
     /// How often INIT and COOKIE ECHO are resent (Max.Init.Retransmits).
-    max_init_retransmits: Unsigned = 8, "maxInitRetransmits_";
-    /// Time between heartbeats, seconds; 0 disables periodic heartbeats (HB.interval, RFC 9260 section 8.3).
-    heartbeat_interval: Unsigned = 30, "heartbeatInterval_";
-    /// Path MTU with IP header, bytes.
-    mtu: Unsigned = 1500, "mtu_";
-    /// Receive window, bytes.
-    initial_rwnd: Unsigned = 65536, "initialRwnd_";
-    /// Initial slow start threshold, bytes.
-    initial_ssthresh: Integer = 65536, "initialSsthresh_";
+    max_init_retransmits: Unsigned(COUNT) = 8, "maxInitRetransmits_";
+    /// Time between heartbeats; 0 disables periodic heartbeats (HB.interval, RFC 9260 section 8.3).
+    heartbeat_interval: Unsigned(SECONDS) = 30, "heartbeatInterval_";
+    /// Path MTU with IP header.
+    mtu: Unsigned(BYTES) = 1500, "mtu_";
+    /// Receive window.
+    initial_rwnd: Unsigned(BYTES) = 65536, "initialRwnd_";
+    /// Initial slow start threshold.
+    initial_ssthresh: Integer(BYTES) = 65536, "initialSsthresh_";
     /// Window below which idle destinations keep theirs, in chunks of full size. The initial window does not depend on it.
-    initial_cwnd: Integer = 2, "initialCwnd_";
+    initial_cwnd: Integer(NONE) = 2, "initialCwnd_";
     /// Initial retransmission timeout, seconds (RTO.Initial).
-    initial_rto: Real = 3.0, "initialRto_";
+    initial_rto: Real(SECONDS) = 3.0, "initialRto_";
     /// Shortest retransmission timeout, seconds (RTO.Min).
-    min_rto: Real = 1.0, "minRto_";
+    min_rto: Real(SECONDS) = 1.0, "minRto_";
     /// Longest retransmission timeout, seconds (RTO.Max).
-    max_rto: Real = 60.0, "maxRto_";
+    max_rto: Real(SECONDS) = 60.0, "maxRto_";
     /// Missing reports that cause a fast retransmit (RFC 9260 section 7.2.4).
-    fast_rtx_trigger: Integer = 3, "fastRtxTrigger_";
+    fast_rtx_trigger: Integer(NONE) = 3, "fastRtxTrigger_";
     /// Outgoing streams; a `send` with a size makes it 1.
-    num_out_streams: Unsigned = 1, "numOutStreams_";
+    num_out_streams: Unsigned(NONE) = 1, "numOutStreams_";
     /// The first this many streams are unreliable.
-    num_unrel_streams: Unsigned = 0, "numUnrelStreams_";
+    num_unrel_streams: Unsigned(NONE) = 0, "numUnrelStreams_";
     /// How often a chunk of an unreliable stream is resent before it is given up (RFC 3758).
-    reliability: Unsigned = 0, "reliability_";
+    reliability: Unsigned(COUNT) = 0, "reliability_";
     /// All chunks are unordered.
-    unordered: Integer = 0, "unordered_";
-    /// Size of the IP header, bytes.
-    ip_header_size: Unsigned = 20, "ipHeaderSize_";
+    unordered: Integer(NONE) = 0, "unordered_";
+    /// Size of the IP header.
+    ip_header_size: Unsigned(BYTES) = 20, "ipHeaderSize_";
     /// Size of the chunks of an unlimited source, with the chunk header of 16 bytes, bytes.
-    data_chunk_size: Unsigned = 1468, "dataChunkSize_";
+    data_chunk_size: Unsigned(BYTES) = 1468, "dataChunkSize_";
     /// Every second packet is acknowledged (RFC 9260 section 6.2), not every one.
-    use_delayed_sacks: Integer = 1, "useDelayedSacks_";
+    use_delayed_sacks: Integer(NONE) = 1, "useDelayedSacks_";
     /// The longest delay of an acknowledgement, seconds (SACK.Delay).
-    sack_delay: Real = 0.200, "sackDelay_";
+    sack_delay: Real(SECONDS) = 0.200, "sackDelay_";
     /// At most four packets leave at once after a loss (Max.Burst, RFC 9260 section 6.1).
-    use_max_burst: Integer = 1, "useMaxBurst_";
+    use_max_burst: Integer(NONE) = 1, "useMaxBurst_";
     /// Retransmissions go to the same destination (0), to the next one (1), or there after timeouts only (2).
-    rtx_to_alt: Integer = 1, "rtxToAlt_";
+    rtx_to_alt: Integer(NONE) = 1, "rtxToAlt_";
     /// When all destinations are inactive: go on to the next (0), to the primary (1), stay (2).
-    dormant_action: Integer = 0, "dormantAction_";
-    /// How long a reactive routing protocol takes to find a route, seconds.
-    route_calc_delay: Real = 0, "routeCalcDelay_";
-    /// How long such a route is remembered after it was used, seconds.
-    route_cache_lifetime: Real = 1.2, "routeCacheLifetime_";
-    /// Send buffer, bytes; 0 is unlimited.
-    initial_swnd: Unsigned = 0, "initialSwnd_";
+    dormant_action: Integer(NONE) in [0, 1, 2] = 0, "dormantAction_";
+    /// How long a reactive routing protocol takes to find a route.
+    route_calc_delay: Real(SECONDS) = 0, "routeCalcDelay_";
+    /// How long such a route is remembered after it was used.
+    route_cache_lifetime: Real(SECONDS) = 1.2, "routeCacheLifetime_";
+    /// Send buffer; 0 is unlimited.
+    initial_swnd: Unsigned(BYTES) = 0, "initialSwnd_";
     /// Acknowledgements say which data the receiver will not drop any more (NR-SACK).
-    use_non_reneg_sacks: Integer = 0, "useNonRenegSacks_";
+    use_non_reneg_sacks: Integer(NONE) = 0, "useNonRenegSacks_";
     /// 1: every report shows all variables on a line per destination.
-    trace_all: Integer = 0, "trace_all_";
+    trace_all: Integer(NONE) = 0, "trace_all_";
 }
 
 settings! {
@@ -78,17 +78,17 @@ settings! {
     CmtParameters
 
     /// Missing reports are counted per destination (split fast retransmit).
-    use_reordering: Integer = 1, "useCmtReordering_";
+    use_reordering: Integer(NONE) = 1, "useCmtReordering_";
     /// Windows grow by the cumulative acknowledgement of each destination (CWND update for CMT).
-    use_cwnd: Integer = 1, "useCmtCwnd_";
+    use_cwnd: Integer(NONE) = 1, "useCmtCwnd_";
     /// Acknowledgements may be delayed in spite of gaps (delayed ACK for CMT).
-    use_del_ack: Integer = 1, "useCmtDelAck_";
+    use_del_ack: Integer(NONE) = 1, "useCmtDelAck_";
     /// A destination with a timeout is potentially failed (CMT-PF).
-    use_pf: Integer = 1, "useCmtPF_";
+    use_pf: Integer(NONE) = 1, "useCmtPF_";
     /// Where retransmissions go: 0 any, 1 same, 2 largest ssthresh, 3 smallest loss rate, 4 largest cwnd.
-    rtx_policy: Integer = 4, "eCmtRtxPolicy_";
+    rtx_policy: Integer(NONE) in [0, 1, 2, 3, 4] = 4, "eCmtRtxPolicy_";
     /// Window of a destination that answers again after a potential failure, in chunks of full size.
-    pf_cwnd: Unsigned = 2, "cmtPFCwnd_";
+    pf_cwnd: Unsigned(NONE) = 2, "cmtPFCwnd_";
 }
 
 /// Declares the counters: their fields, their names, and the enumeration of all.
@@ -97,7 +97,7 @@ macro_rules! counters {
     (@type TracedReal) => { f64 };
     (@integer TracedInteger, $field:expr) => { Some($field) };
     (@integer TracedReal, $field:expr) => { None };
-    ($($(#[doc = $doc:literal])+ $name:ident, $Counter:ident: $kind:ident, $script_name:literal;)*) => {
+    ($($(#[doc = $doc:literal])+ $name:ident, $Counter:ident: $kind:ident($unit:ident), $script_name:literal;)*) => {
         /// Something whose changes are reported. The traced variables count how often it changed.
         #[derive(Clone, Copy, Debug, PartialEq, Eq)]
         pub enum Counter {
@@ -122,7 +122,10 @@ macro_rules! counters {
             pub const SETTINGS: &[Setting<Counters>] = &[$(Setting {
                 name: $script_name,
                 default: "0",
+                unit: crate::unit::$unit,
+                allowed: &[],
                 doc: concat!($($doc),+),
+                kind: crate::settings!(@word $kind),
                 field: |counters| Field::$kind(&counters.$name),
             },)*];
 
@@ -146,24 +149,24 @@ macro_rules! counters {
 }
 
 counters! {
-    /// Changes of congestion windows, bytes.
-    cwnd, Cwnd: TracedInteger, "cwnd_";
-    /// Changes of the receive window, bytes.
-    rwnd, Rwnd: TracedInteger, "rwnd_";
-    /// Changes of retransmission timeouts, seconds.
-    rto, Rto: TracedReal, "rto_";
+    /// Changes of congestion windows.
+    cwnd, Cwnd: TracedInteger(BYTES), "cwnd_";
+    /// Changes of the receive window.
+    rwnd, Rwnd: TracedInteger(BYTES), "rwnd_";
+    /// Changes of retransmission timeouts.
+    rto, Rto: TracedReal(SECONDS), "rto_";
     /// Changes of the numbers of errors.
-    error_count, ErrorCount: TracedInteger, "errorCount_";
+    error_count, ErrorCount: TracedInteger(NONE), "errorCount_";
     /// Fast retransmits.
-    fr_count, FrCount: TracedInteger, "frCount_";
+    fr_count, FrCount: TracedInteger(NONE), "frCount_";
     /// Timeouts.
-    timeout_count, TimeoutCount: TracedInteger, "timeoutCount_";
+    timeout_count, TimeoutCount: TracedInteger(COUNT), "timeoutCount_";
     /// Computations of routes.
-    rcd_count, RcdCount: TracedInteger, "rcdCount_";
+    rcd_count, RcdCount: TracedInteger(NONE), "rcdCount_";
     /// Fast retransmits of chunks that were fast retransmitted before.
-    mfr_count, MfrCount: TracedInteger, "mfrCount_";
+    mfr_count, MfrCount: TracedInteger(NONE), "mfrCount_";
     /// How often a potentially failed destination was taken for new data.
-    pf_to_active_new_data, PfToActiveNewData: TracedInteger, "countPFToActiveNewData_";
+    pf_to_active_new_data, PfToActiveNewData: TracedInteger(COUNT), "countPFToActiveNewData_";
     /// How often a potentially failed destination was taken for retransmissions.
-    pf_to_active_rtxms, PfToActiveRtxms: TracedInteger, "countPFToActiveRtxms_";
+    pf_to_active_rtxms, PfToActiveRtxms: TracedInteger(COUNT), "countPFToActiveRtxms_";
 }

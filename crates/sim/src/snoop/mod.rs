@@ -18,7 +18,7 @@ pub use link::Snooping;
 use crate::Sim;
 use crate::entity::{Entity, EntityId};
 use crate::packet::Packet;
-use crate::tcp::settings;
+use crate::settings::settings;
 use crate::timer::Timer;
 use crate::wireless::LinkLayer;
 
@@ -41,23 +41,23 @@ settings! {
     SnoopSettings
 
     /// Without effect.
-    disable: Integer = 0, "snoopDisable_";
+    disable: Integer(NONE) = 0, "snoopDisable_";
     /// The smoothed round-trip time on the wireless side, seconds.
     srtt: Time = 0.1, "srtt_";
     /// Its variation, seconds.
     rttvar: Time = 0.25, "rttvar_";
     /// Packets that can be cached; 0 becomes 100.
-    max_bufs: Integer = 0, "maxbufs_";
-    /// The shortest timeout, seconds.
-    tick: Real = 0.1, "snoopTick_";
+    max_bufs: Integer(PACKETS) = 0, "maxbufs_";
+    /// The shortest timeout.
+    tick: Real(SECONDS) = 0.1, "snoopTick_";
     /// Weight of the old round-trip time in the new one.
-    g: Real = 0.125, "g_";
-    /// When the oldest cached packet was sent, seconds.
-    tail_time: Real = 0, "tailTime_";
+    g: Real(NONE) = 0.125, "g_";
+    /// When the oldest cached packet was sent.
+    tail_time: Real(SECONDS) = 0, "tailTime_";
     /// The last result: 1 if an ACK passed, 2 if a packet was retransmitted.
-    rxmit_status: Integer = 0, "rxmitStatus_";
+    rxmit_status: Integer(NONE) = 0, "rxmitStatus_";
     /// A full cache makes room for new packets.
-    lru: Integer = 0, "lru_";
+    lru: Integer(NONE) = 0, "lru_";
 }
 
 /// The state that all agents of a simulation share.

@@ -3,18 +3,18 @@
 
 use std::cell::Cell;
 
-use super::parameters::settings;
 use super::{CongestionControl, ControlBlock, Cut, CutReason};
 use crate::Sim;
+use crate::settings::settings;
 
 settings! {
     /// The settings of CUBIC.
     CubicSettings
 
     /// Aggressiveness of the cubic function, packets per second cubed (`C`; RFC 9438, section 5.1).
-    scale: Real = 0.4, "cubic_c_";
+    scale: Real(PACKETS_PER_SECOND_CUBED) = 0.4, "cubic_c_";
     /// What a loss leaves of the window (beta; RFC 9438, section 4.6).
-    beta: Real = 0.7, "cubic_beta_";
+    beta: Real(NONE) = 0.7, "cubic_beta_";
     /// A flow that loses before it is back at its old window gives up some of it for others (RFC 9438, section 4.7).
     fast_convergence: Switch = true, "cubic_fast_convergence_";
 }

@@ -6,9 +6,9 @@
 
 use std::cell::Cell;
 
-use super::parameters::settings;
 use super::{Ack, CongestionControl, ControlBlock, Cut, CutReason, Sent};
 use crate::Sim;
+use crate::settings::settings;
 use crate::packet::Packet;
 
 settings! {
@@ -16,7 +16,7 @@ settings! {
     DctcpSettings
 
     /// Weight of the last window of data in the estimated share of marked packets (`g`; RFC 8257, section 3.3).
-    gain: Real = 0.0625, "dctcp_g_";
+    gain: Real(NONE) = 0.0625, "dctcp_g_";
 }
 
 /// The smallest window that a mark leaves, packets.

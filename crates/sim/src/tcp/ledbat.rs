@@ -7,26 +7,26 @@
 use std::cell::{Cell, RefCell};
 use std::collections::VecDeque;
 
-use super::parameters::settings;
 use super::{Ack, CongestionControl, ControlBlock, Cut, CutReason};
 use crate::Sim;
+use crate::settings::settings;
 
 settings! {
     /// The settings of LEDBAT (RFC 6817, section 2.5).
     LedbatSettings
 
     /// The queuing delay to aim at, seconds (`TARGET`).
-    target: Real = 0.1, "ledbat_target_";
+    target: Real(SECONDS) = 0.1, "ledbat_target_";
     /// Growth per round trip without any queuing delay, packets (`GAIN`).
-    gain: Real = 1.0, "ledbat_gain_";
+    gain: Real(NONE) = 1.0, "ledbat_gain_";
     /// For how many minutes the smallest delay is believed (`BASE_HISTORY`).
-    base_history: Integer = 10, "ledbat_base_history_";
+    base_history: Integer(NONE) = 10, "ledbat_base_history_";
     /// How many samples the present delay is the smallest of (`CURRENT_FILTER`).
-    current_filter: Integer = 4, "ledbat_current_filter_";
+    current_filter: Integer(NONE) = 4, "ledbat_current_filter_";
     /// By how much the window may exceed what is in flight, packets (`ALLOWED_INCREASE`).
-    allowed_increase: Real = 1.0, "ledbat_allowed_increase_";
+    allowed_increase: Real(PACKETS) = 1.0, "ledbat_allowed_increase_";
     /// The smallest window that delay or a loss leaves, packets (`MIN_CWND`).
-    least_window: Real = 2.0, "ledbat_min_cwnd_";
+    least_window: Real(PACKETS) = 2.0, "ledbat_min_cwnd_";
 }
 
 /// LEDBAT. Times are in seconds.

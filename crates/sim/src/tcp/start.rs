@@ -9,10 +9,10 @@
 use std::cell::Cell;
 
 use super::control_block::DELAYED_SEND_TIMER;
-use super::parameters::settings;
 use super::{Action, ControlBlock, TcpSender};
 use crate::Sim;
 use crate::packet::Header;
+use crate::settings::settings;
 
 settings! {
     /// The settings of how a connection starts. All are off by default.
@@ -26,11 +26,11 @@ settings! {
     pacing: Switch = false, "pacing_";
     /// How slow start ends before losses do it: 0 not, 1 by HyStart, 2 by HyStart++ (RFC 9406). For Tahoe, Reno,
     /// Newreno, Sack1, Fack, Cubic and two-way TCP.
-    hystart: Integer = 0, "hystart_";
+    hystart: Integer(NONE) in [0, 1, 2] = 0, "hystart_";
     /// Appropriate byte counting (RFC 3465): the window grows by what ACKs acknowledge instead of by their
     /// number, in slow start by at most so many packets per ACK; 0 is off. For the same senders, with
     /// `windowOption_` 1.
-    abc: Integer = 0, "abc_";
+    abc: Integer(NONE) = 0, "abc_";
 }
 
 /// The clock of a paced sender.

@@ -1,14 +1,16 @@
 //! The state of a sender that scripts can watch (spec: tcp-one-way, section 4).
 
 use super::ControlBlock;
-use super::parameters::{Field, Setting};
 use crate::Sim;
+use crate::settings::{Field, Setting};
 use crate::traced::Traced;
 
 macro_rules! variables {
+    (@kind i32) => { "integer" };
+    (@kind f64) => { "real" };
     (@field i32, $field:expr) => { Field::TracedInteger($field) };
     (@field f64, $field:expr) => { Field::TracedReal($field) };
-    ($($(#[doc = $doc:literal])+ $name:ident, $set:ident: $type:tt = $initial:literal, $script_name:literal;)*) => {
+    ($($(#[doc = $doc:literal])+ $name:ident, $set:ident: $type:tt($unit:ident) = $initial:literal, $script_name:literal;)*) => {
         /// The traced variables of a sender.
         #[derive(Debug)]
         pub struct Variables {
@@ -43,7 +45,10 @@ macro_rules! variables {
             pub const SETTINGS: &[Setting<Variables>] = &[$(Setting {
                 name: $script_name,
                 default: stringify!($initial),
+                unit: crate::unit::$unit,
+                allowed: &[],
                 doc: concat!($($doc),+),
+                kind: variables!(@kind $type),
                 field: |variables| variables!(@field $type, &variables.$name),
             },)*];
         }
@@ -52,45 +57,45 @@ macro_rules! variables {
 
 variables! {
     /// The packet to send next.
-    t_seqno, set_t_seqno: i32 = 0, "t_seqno_";
+    t_seqno, set_t_seqno: i32(NONE) = 0, "t_seqno_";
     /// One past the last packet the application has offered.
-    curseq, set_curseq: i32 = 0, "seqno_";
+    curseq, set_curseq: i32(NONE) = 0, "seqno_";
     /// The highest acknowledgement received.
-    highest_ack, set_highest_ack: i32 = 0, "ack_";
+    highest_ack, set_highest_ack: i32(NONE) = 0, "ack_";
     /// The highest packet sent.
-    maxseq, set_maxseq: i32 = 0, "maxseq_";
-    /// The congestion window, packets.
-    cwnd, set_cwnd: f64 = 0, "cwnd_";
-    /// The slow start threshold, packets.
-    ssthresh, set_ssthresh: i32 = 0, "ssthresh_";
+    maxseq, set_maxseq: i32(NONE) = 0, "maxseq_";
+    /// The congestion window.
+    cwnd, set_cwnd: f64(PACKETS) = 0, "cwnd_";
+    /// The slow start threshold.
+    ssthresh, set_ssthresh: i32(PACKETS) = 0, "ssthresh_";
     /// Duplicate ACKs in a row.
-    dupacks, set_dupacks: i32 = 0, "dupacks_";
-    /// The last round-trip time sample, ticks.
-    rtt, set_rtt: i32 = 0, "rtt_";
+    dupacks, set_dupacks: i32(COUNT) = 0, "dupacks_";
+    /// The last round-trip time sample.
+    rtt, set_rtt: i32(TICKS) = 0, "rtt_";
     /// The smoothed round-trip time, ticks · 2^`T_SRTT_BITS`.
-    srtt, set_srtt: i32 = 0, "srtt_";
+    srtt, set_srtt: i32(TICKS) = 0, "srtt_";
     /// Its variation, ticks · 2^`T_RTTVAR_BITS`.
-    rttvar, set_rttvar: i32 = 0, "rttvar_";
+    rttvar, set_rttvar: i32(TICKS) = 0, "rttvar_";
     /// The factor by which the retransmission timeout is prolonged.
-    backoff, set_backoff: i32 = 0, "backoff_";
+    backoff, set_backoff: i32(NONE) = 0, "backoff_";
     /// Data packets sent, including resent ones.
-    ndatapack, set_ndatapack: i32 = 0, "ndatapack_";
+    ndatapack, set_ndatapack: i32(PACKETS) = 0, "ndatapack_";
     /// Data bytes sent, including resent ones.
-    ndatabytes, set_ndatabytes: i32 = 0, "ndatabytes_";
+    ndatabytes, set_ndatabytes: i32(BYTES) = 0, "ndatabytes_";
     /// ACKs accepted.
-    nackpack, set_nackpack: i32 = 0, "nackpack_";
+    nackpack, set_nackpack: i32(COUNT) = 0, "nackpack_";
     /// Timeouts with data outstanding.
-    nrexmit, set_nrexmit: i32 = 0, "nrexmit_";
+    nrexmit, set_nrexmit: i32(COUNT) = 0, "nrexmit_";
     /// Packets resent.
-    nrexmitpack, set_nrexmitpack: i32 = 0, "nrexmitpack_";
+    nrexmitpack, set_nrexmitpack: i32(PACKETS) = 0, "nrexmitpack_";
     /// Bytes resent.
-    nrexmitbytes, set_nrexmitbytes: i32 = 0, "nrexmitbytes_";
+    nrexmitbytes, set_nrexmitbytes: i32(BYTES) = 0, "nrexmitbytes_";
     /// Cuts of the window in answer to ECN.
-    necnresponses, set_necnresponses: i32 = 0, "necnresponses_";
+    necnresponses, set_necnresponses: i32(COUNT) = 0, "necnresponses_";
     /// Cuts of the window.
-    ncwndcuts, set_ncwndcuts: i32 = 0, "ncwndcuts_";
+    ncwndcuts, set_ncwndcuts: i32(COUNT) = 0, "ncwndcuts_";
     /// Cuts of the window for another reason than idleness.
-    ncwndcuts1, set_ncwndcuts1: i32 = 0, "ncwndcuts1_";
+    ncwndcuts1, set_ncwndcuts1: i32(COUNT) = 0, "ncwndcuts1_";
     /// Limited transmit (RFC 3042) is on.
-    singledup, set_singledup: i32 = 1, "singledup_";
+    singledup, set_singledup: i32(NONE) = 1, "singledup_";
 }

@@ -13,7 +13,8 @@ use crate::Ns;
 use crate::classes::connector::{debug_variable, wiring_commands};
 use crate::classes::simulator;
 use crate::declare::{
-    Bound, ClassDeclaration, Command, Declarations, Int, Real, Refusal, arg, parse_integer, parse_real, unit,
+    Bandwidth, ClassDeclaration, Command, Declarations, Flag, Int, Real, Refusal, arg, parse_integer,
+    parse_real, unit,
 };
 
 pub(super) fn declare(declarations: &mut Declarations) {
@@ -35,28 +36,23 @@ fn process<P: LossProcess>(ns: &Ns, object: ObjectId) -> Result<&P, Error> {
 }
 
 fn common(class: &mut ClassDeclaration) {
-    type Row = (&'static str, &'static str, &'static str, fn(&ErrorBase) -> Bound<'_>);
-    const ROWS: [Row; 6] = [
-        ("enable_", "1", "Not 0 for errors to occur.", |base| Bound::Int(&base.enable)),
-        ("rate_", "0", "Errors per unit.", |base| Bound::Real(&base.rate)),
-        ("delay_", "0", "How long corrupted packets are held up, seconds.", |base| Bound::Real(&base.delay)),
-        ("bandwidth_", "2Mb", "Rate of the link behind a queue, bits per second.", |base| {
-            Bound::Bandwidth(&base.bandwidth)
-        }),
-        ("markecn_", "false", "Corrupted packets get a congestion mark.", |base| Bound::Flag(&base.mark_ecn)),
-        ("delay_pkt_", "false", "Corrupted packets are held up.", |base| Bound::Flag(&base.delay_packets)),
-    ];
-    for (name, default, doc, field) in ROWS {
-        class
-            .shared_variable(name, Some(default), doc, false, move |entity| Some(field(error_base(entity)?)));
-    }
+    class
+        .part(error_base)
+        .bind("enable_", Int(1, unit::NONE), "Not 0 for errors to occur.", |base| &base.enable)
+        .bind("rate_", Real(0, unit::NONE), "Errors per unit.", |base| &base.rate)
+        .bind("delay_", Real(0, unit::SECONDS), "How long corrupted packets are held up.", |base| &base.delay)
+        .bind("bandwidth_", Bandwidth("2Mb"), "Rate of the link behind a queue, bits per second.", |base| {
+            &base.bandwidth
+        })
+        .bind("markecn_", Flag(false), "Corrupted packets get a congestion mark.", |base| &base.mark_ecn)
+        .bind("delay_pkt_", Flag(false), "Corrupted packets are held up.", |base| &base.delay_packets);
     class
         .shared_cmd(
             "unit",
             (arg::optional(arg::text("unit")),),
             "What errors are counted in: asks, or sets it.",
             |command, entity, (unit_name,)| {
-                let unit = &error_base(entity).ok_or(Refusal::silent())?.unit;
+                let unit = &error_base(entity).ok_or_else(Refusal::unfit)?.unit;
                 if command.is_empty() {
                     return Ok(unit.get().name());
                 }
@@ -70,7 +66,7 @@ fn common(class: &mut ClassDeclaration) {
             (arg::optional("variable"),),
             "The random variable that is compared with the rate: asks, or sets it.",
             |command, entity, _| {
-                let variable = &error_base(entity).ok_or(Refusal::silent())?.random_variable;
+                let variable = &error_base(entity).ok_or_else(Refusal::unfit)?.random_variable;
                 if command.is_empty() {
                     return Ok(variable.get());
                 }
@@ -84,7 +80,7 @@ fn common(class: &mut ClassDeclaration) {
             (arg::optional(arg::int("bits")),),
             "How many wrong bits do not matter: asks, or sets it.",
             |command, entity, (bits,)| {
-                let strength = &error_base(entity).ok_or(Refusal::silent())?.fec_strength;
+                let strength = &error_base(entity).ok_or_else(Refusal::unfit)?.fec_strength;
                 if command.is_empty() {
                     return Ok(strength.get().to_string());
                 }
@@ -93,11 +89,11 @@ fn common(class: &mut ClassDeclaration) {
             },
         )
         .shared_cmd("datapktsize", (arg::int("size"),), "Size of data packets.", |_, entity, (size,)| {
-            error_base(entity).ok_or(Refusal::silent())?.data_packet_size.set(size);
+            error_base(entity).ok_or_else(Refusal::unfit)?.data_packet_size.set(size);
             Ok::<_, Refusal>(())
         })
         .shared_cmd("cntrlpktsize", (arg::int("size"),), "Size of control packets.", |_, entity, (size,)| {
-            error_base(entity).ok_or(Refusal::silent())?.control_packet_size.set(size);
+            error_base(entity).ok_or_else(Refusal::unfit)?.control_packet_size.set(size);
             Ok::<_, Refusal>(())
         })
         .shared_command(
@@ -106,7 +102,7 @@ fn common(class: &mut ClassDeclaration) {
             "Changes of a state that runs in time are reported to this.",
             |command, entity| {
                 // ns-2.35: an unknown object means that nothing is reported.
-                error_base(entity).ok_or(Refusal::silent())?.event_trace.set(command.entity(0).ok());
+                error_base(entity).ok_or_else(Refusal::unfit)?.event_trace.set(command.entity(0).ok());
                 Ok::<_, Refusal>(())
             },
         );
@@ -116,7 +112,11 @@ fn common(class: &mut ClassDeclaration) {
 
 fn random_variable(command: &Command, index: usize) -> Result<EntityId, Refusal> {
     let variable = command.entity(index)?;
-    command.sim().entity(variable).and_then(<dyn Entity>::as_random_variable).ok_or(Refusal::silent())?;
+    command
+        .sim()
+        .entity(variable)
+        .and_then(<dyn Entity>::as_random_variable)
+        .ok_or_else(|| Refusal::explained("this is no random variable"))?;
     Ok(variable)
 }
 
@@ -177,16 +177,20 @@ fn two_state(declarations: &mut Declarations) {
             (arg::int("state"), arg::optional("variable")),
             "Length of a state: asks, or sets it.",
             |command, model: &ErrorModel<TwoState>, (state_name, _)| {
-                let state = usize::try_from(state_name).map_err(|_| Refusal::silent())?;
+                let state =
+                    usize::try_from(state_name).map_err(|_| Refusal::explained("there is no such state"))?;
                 let process = model.process();
                 if command.len() == 1 {
-                    return process.random_variable(state).map(Some).ok_or(Refusal::silent());
+                    return process
+                        .random_variable(state)
+                        .map(Some)
+                        .ok_or_else(|| Refusal::explained("the state has no random variable"));
                 }
                 let variable = random_variable(command, 1)?;
                 if process.set_random_variable(command.sim(), model.base(), state, variable) {
                     Ok(None)
                 } else {
-                    Err(Refusal::silent())
+                    Err(Refusal::explained("there is no such state"))
                 }
             },
         );
@@ -524,17 +528,13 @@ fn select(declarations: &mut Declarations) {
                 }
             },
         );
-    type Row = (&'static str, &'static str, &'static str, fn(&SelectiveLoss) -> Bound<'_>);
-    const ROWS: [Row; 3] = [
-        ("pkt_type_", "2", "Number of the type.", |select| Bound::Int(&select.packet_type)),
-        ("drop_cycle_", "10", "The divisor.", |select| Bound::Int(&select.cycle)),
-        ("drop_offset_", "1", "The remainder.", |select| Bound::Int(&select.offset)),
-    ];
-    for (name, default, doc, field) in ROWS {
-        class.shared_variable(name, Some(default), doc, false, move |entity: &dyn Entity| {
+    class
+        .part(|entity: &dyn Entity| {
             let model: &ErrorModel<SelectiveLoss> = (entity as &dyn Any).downcast_ref()?;
-            Some(field(model.process()))
-        });
-    }
+            Some(model.process())
+        })
+        .bind("pkt_type_", Int(2, unit::NONE), "Number of the type.", |select| &select.packet_type)
+        .bind("drop_cycle_", Int(10, unit::NONE), "The divisor.", |select| &select.cycle)
+        .bind("drop_offset_", Int(1, unit::NONE), "The remainder.", |select| &select.offset);
     common(class);
 }

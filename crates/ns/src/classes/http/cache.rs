@@ -5,32 +5,39 @@ use std::slice::from_ref;
 use neons_otcl::{Call, Error, Obj, TclResult};
 
 use super::party::{self, Party, property, server_of, words};
-use crate::declare::{ClassDeclaration, Declarations};
+use crate::declare::{ClassDeclaration, Declarations, arg};
 
 pub(super) fn declare(declarations: &mut Declarations) {
     let class = declarations.class("Http/Cache", "Http");
     class
         .doc("Answers requests with pages that it has, and asks for the others itself.")
         .class_variable("id_", "0", "Number of its node.")
-        .method("init", "?arg ...?", "Puts it on a node.", |ns, call| {
+        .instproc("init", (arg::rest("arg"),), "Puts it on a node.", |ns, call, _| {
             party::finish_init(ns, call, "yellow", &[("hit-num", "0"), ("barrival", "0"), ("ims-num", "0")])
         })
-        .method("set-parent", "server", "The cache to ask instead of servers.", |ns, call| {
-            ns.otcl().set_var(call.object, "parent_", &call.args[0])
+        .instproc("set-parent", ("server",), "The cache to ask instead of servers.", |ns, call, (server,)| {
+            ns.otcl().set_var(call.object, "parent_", server)
         })
-        .method("alloc-connection", "client fid", "Accepts a connection.", party::accept)
-        .method("disconnect", "http", "Takes down a connection.", |ns, call| {
-            ns.invoke_named(&call.args[0], "id", &[])?;
+        .instproc("alloc-connection", ("client", "fid"), "Accepts a connection.", |ns, call, _| {
+            party::accept(ns, call)
+        })
+        .instproc("disconnect", ("http",), "Takes down a connection.", |ns, call, (http,)| {
+            ns.invoke_named(http, "id", &[])?;
             let servers = Party::new(ns, call.object).get("slist_")?.list_items()?;
-            let is_server = servers.contains(&call.args[0]);
+            let is_server = servers.contains(http);
             let method = if is_server { "disconnect-server" } else { "disconnect-client" };
             ns.invoke(call.object, method, call.args)
         })
-        .method("disconnect-server", "server", "Takes down a connection that it opened.", |ns, call| {
-            Party::new(ns, call.object).get("slist_")?;
-            party::disconnect(ns, call)
-        })
-        .method("disconnect-client", "client", "Takes down its end of a connection.", |ns, call| {
+        .instproc(
+            "disconnect-server",
+            ("server",),
+            "Takes down a connection that it opened.",
+            |ns, call, _| {
+                Party::new(ns, call.object).get("slist_")?;
+                party::disconnect(ns, call)
+            },
+        )
+        .instproc("disconnect-client", ("client",), "Takes down its end of a connection.", |ns, call, _| {
             Party::new(ns, call.object).get("clist_")?;
             party::close_own_end(ns, call)
         });
@@ -42,45 +49,50 @@ pub(super) fn declare(declarations: &mut Declarations) {
 /// What happens when a request comes in.
 fn asked(class: &mut ClassDeclaration) {
     class
-        .method("get-request", "cl type pageid ?arg ...?", "Answers a request.", |ns, call| {
-            let cache = Party::new(ns, call.object);
-            let [client, kind, page, properties @ ..] = call.args else {
-                unreachable!("the arity was checked")
-            };
-            cache.add("stat_(hit-num)", 1)?;
-            if property(properties, "size").is_err() {
-                let (class, id) = (ns.class_name(call.object), cache.get("id_")?);
-                let client = cache.id_of(client)?;
-                return Err(format!(
-                    "{class} {id}: client {client} must include request size in its request"
-                )
-                .into());
-            }
-            let known = cache.ask("exist-page", from_ref(page))?;
-            let method = if known { "cache-hit" } else { "cache-miss" };
-            cache.call(method, &[client.clone(), kind.clone(), page.clone()])
-        })
-        .method("cache-miss", "cl type pageid", "Asks for a page that is not there.", |ns, call| {
-            let cache = Party::new(ns, call.object);
-            let [client, kind, page] = call.args else { unreachable!("the arity was checked") };
-            let is_pending = cache.has(&format!("pending_({page})"));
-            wait(&cache, client, kind, page)?;
-            if is_pending {
-                return Ok(Obj::empty());
-            }
-            let server = upstream(&cache, page)?;
-            let size = cache.call("get-reqsize", &[])?;
-            let (client, id) = (cache.id_of(client)?, cache.id_of(&server)?);
-            cache.trace(&format!("E MISS p {page} c {client} s {id} z {size}"))?;
-            cache.call("send-request", &[server, kind.clone(), page.clone(), size])
-        })
-        .method(
-            "cache-hit",
-            "cl type pageid",
-            "Answers with a page that is there, if it is good.",
-            |ns, call| {
+        .instproc(
+            "get-request",
+            ("cl", "type", "pageid", arg::rest("arg")),
+            "Answers a request.",
+            |ns, call, (client, kind, page, properties)| {
                 let cache = Party::new(ns, call.object);
-                let [client, kind, page] = call.args else { unreachable!("the arity was checked") };
+                cache.add("stat_(hit-num)", 1)?;
+                if property(properties, "size").is_err() {
+                    let (class, id) = (ns.class_name(call.object), cache.get("id_")?);
+                    let client = cache.id_of(client)?;
+                    return Err(format!(
+                        "{class} {id}: client {client} must include request size in its request"
+                    )
+                    .into());
+                }
+                let known = cache.ask("exist-page", from_ref(page))?;
+                let method = if known { "cache-hit" } else { "cache-miss" };
+                cache.call(method, &[client.clone(), kind.clone(), page.clone()])
+            },
+        )
+        .instproc(
+            "cache-miss",
+            ("cl", "type", "pageid"),
+            "Asks for a page that is not there.",
+            |ns, call, (client, kind, page)| {
+                let cache = Party::new(ns, call.object);
+                let is_pending = cache.has(&format!("pending_({page})"));
+                wait(&cache, client, kind, page)?;
+                if is_pending {
+                    return Ok(Obj::empty());
+                }
+                let server = upstream(&cache, page)?;
+                let size = cache.call("get-reqsize", &[])?;
+                let (client, id) = (cache.id_of(client)?, cache.id_of(&server)?);
+                cache.trace(&format!("E MISS p {page} c {client} s {id} z {size}"))?;
+                cache.call("send-request", &[server, kind.clone(), page.clone(), size])
+            },
+        )
+        .instproc(
+            "cache-hit",
+            ("cl", arg::text("type"), "pageid"),
+            "Answers with a page that is there, if it is good.",
+            |ns, call, (client, kind, page)| {
+                let cache = Party::new(ns, call.object);
                 if !cache.ask("is-consistent", call.args)? {
                     if !cache.ask("refetch-pending", call.args)? {
                         cache.call("refetch", call.args)?;
@@ -90,16 +102,24 @@ fn asked(class: &mut ClassDeclaration) {
                 let (client_id, server) = (cache.id_of(client)?, cache.id_of(&server_of(page))?);
                 cache.trace(&format!("E HIT p {page} c {client_id} s {server}"))?;
                 let found = cache.call("get-page", from_ref(page))?.list_items()?;
-                answer(&cache, client, kind.as_str(), page, &found)
+                answer(&cache, client, kind, page, &found)
             },
         )
-        .method("is-consistent", "cl type pageid", "Whether a page may be used: always.", |_, _| {
-            Ok(Obj::from_i64(1))
+        .instproc(
+            "is-consistent",
+            ("cl", "type", "pageid"),
+            "Whether a page may be used: always.",
+            |_, _, _| Ok(Obj::from_i64(1)),
+        )
+        .instproc("refetch", ("cl", "type", "pageid"), "Asks for a page again: never needed.", |_, _, _| {
+            Ok(Obj::empty())
         })
-        .method("refetch", "cl type pageid", "Asks for a page again: never needed.", |_, _| Ok(Obj::empty()))
-        .method("refetch-pending", "cl type pageid", "Whether a page was asked for again: never.", |_, _| {
-            Ok(Obj::from_i64(0))
-        });
+        .instproc(
+            "refetch-pending",
+            ("cl", "type", "pageid"),
+            "Whether a page was asked for again: never.",
+            |_, _, _| Ok(Obj::from_i64(0)),
+        );
 }
 
 /// Lets a client wait for a page.
@@ -132,33 +152,42 @@ fn answer(cache: &Party, client: &Obj, kind: &str, page: &Obj, properties: &[Obj
 /// Requests of the cache itself.
 fn asking(class: &mut ClassDeclaration) {
     class
-        .method("send-request", "server type pageid size ?arg ...?", "Asks for a page.", |ns, call| {
-            let cache = Party::new(ns, call.object);
-            let [server, kind, page, size, rest @ ..] = call.args else {
-                unreachable!("the arity was checked")
-            };
-            if !cache.is_connected(server)? {
-                return Ok(Obj::empty());
-            }
-            cache.set(&format!("pending_({page})"), cache.now()?)?;
-            let message = format!("get-request {} {kind} {page} size {size} {}", cache.name(), words(rest));
-            cache.send(server, size, &message)?;
-            Ok(Obj::empty())
-        })
-        .method("get-response-GET", "server pageid ?arg ...?", "A page has come.", |ns, call| {
-            let cache = Party::new(ns, call.object);
-            let [server, page, properties @ ..] = call.args else { unreachable!("the arity was checked") };
-            let keep = property(properties, "noc").is_err();
-            if keep && cache.ask("exist-page", from_ref(page))? {
-                let (now, id) = (cache.now()?, cache.get("id_")?);
-                ns.print_line(&format!("At {now}, cache {id} has requested a page which it already has.\n"));
-            } else if keep {
-                keep_page(&cache, server, page, properties)?;
-            }
-            cache.call("answer-pending-requests", &call.args[1..])?;
-            cache.add("stat_(barrival)", property(properties, "size")?)?;
-            ns.invoke_named(&cache.get("node_")?, "color", &[Obj::from_str("blue")])
-        });
+        .instproc(
+            "send-request",
+            ("server", "type", "pageid", "size", arg::rest("arg")),
+            "Asks for a page.",
+            |ns, call, (server, kind, page, size, rest)| {
+                let cache = Party::new(ns, call.object);
+                if !cache.is_connected(server)? {
+                    return Ok(Obj::empty());
+                }
+                cache.set(&format!("pending_({page})"), cache.now()?)?;
+                let message =
+                    format!("get-request {} {kind} {page} size {size} {}", cache.name(), words(rest));
+                cache.send(server, size, &message)?;
+                Ok(Obj::empty())
+            },
+        )
+        .instproc(
+            "get-response-GET",
+            ("server", "pageid", arg::rest("arg")),
+            "A page has come.",
+            |ns, call, (server, page, properties)| {
+                let cache = Party::new(ns, call.object);
+                let keep = property(properties, "noc").is_err();
+                if keep && cache.ask("exist-page", from_ref(page))? {
+                    let (now, id) = (cache.now()?, cache.get("id_")?);
+                    ns.print_line(&format!(
+                        "At {now}, cache {id} has requested a page which it already has.\n"
+                    ));
+                } else if keep {
+                    keep_page(&cache, server, page, properties)?;
+                }
+                cache.call("answer-pending-requests", &call.args[1..])?;
+                cache.add("stat_(barrival)", property(properties, "size")?)?;
+                ns.invoke_named(&cache.get("node_")?, "color", &[Obj::from_str("blue")])
+            },
+        );
 }
 
 /// Keeps a page that has come from `server`, and lists that.
@@ -171,21 +200,25 @@ pub(super) fn keep_page(cache: &Party, server: &Obj, page: &Obj, properties: &[O
 
 fn answering(class: &mut ClassDeclaration) {
     class
-        .method(
+        .instproc(
             "answer-pending-requests",
-            "pageid ?arg ...?",
+            ("pageid", arg::rest("arg")),
             "Answers all who wait for a page.",
-            |ns, call| answer_pending(&Party::new(ns, call.object), call),
+            |ns, call, _| answer_pending(&Party::new(ns, call.object), call),
         )
-        .method("answer-request-GET", "cl pageid ?arg ...?", "Sends a page.", |ns, call| {
-            let cache = Party::new(ns, call.object);
-            let [client, page, properties @ ..] = call.args else { unreachable!("the arity was checked") };
-            let size = property(properties, "size")?;
-            let message = format!("get-response-GET {} {page} {}", cache.name(), words(properties));
-            cache.send(client, &size, &message)?;
-            cache.trace(&format!("E SND c {} p {page} z {size}", cache.id_of(client)?))?;
-            Ok(Obj::empty())
-        });
+        .instproc(
+            "answer-request-GET",
+            ("cl", "pageid", arg::rest("arg")),
+            "Sends a page.",
+            |ns, call, (client, page, properties)| {
+                let cache = Party::new(ns, call.object);
+                let size = property(properties, "size")?;
+                let message = format!("get-response-GET {} {page} {}", cache.name(), words(properties));
+                cache.send(client, &size, &message)?;
+                cache.trace(&format!("E SND c {} p {page} z {size}", cache.id_of(client)?))?;
+                Ok(Obj::empty())
+            },
+        );
 }
 
 fn answer_pending(cache: &Party, call: &Call) -> TclResult {

@@ -7,19 +7,22 @@ use neons_otcl::{Call, Obj, TclResult};
 use super::cache::{refetch_pending, upstream};
 use super::party::{Party, property, server_of, words};
 use crate::Ns;
-use crate::declare::{ClassDeclaration, Declarations};
+use crate::declare::{ClassDeclaration, Declarations, arg};
 
 pub(super) fn declare(declarations: &mut Declarations) {
     let class = declarations.class("Http/Cache/Inval", "Http/Cache");
     class
         .doc("Uses a page until it is told that the page was modified.")
         .class_variable("id_", "0", "Number of its node.")
-        .method("is-consistent", "cl type pageid", "Whether a page may be used.", |ns, call| {
+        .instproc("is-consistent", ("cl", "type", "pageid"), "Whether a page may be used.", |ns, call, _| {
             ns.invoke(call.object, "is-valid", &call.args[2..])
         })
-        .method("check-sstate", "sid cid", "A neighbour tells of modifications of a server.", |_, _| {
-            Ok(Obj::empty())
-        });
+        .instproc(
+            "check-sstate",
+            ("sid", "cid"),
+            "A neighbour tells of modifications of a server.",
+            |_, _, _| Ok(Obj::empty()),
+        );
     marks(class);
     refetching(class);
 }
@@ -29,16 +32,16 @@ fn marks(class: &mut ClassDeclaration) {
     for (method, color, doc) in
         [("mark-invalid", "red", "A page is not valid."), ("mark-valid", "blue", "A page is valid.")]
     {
-        class.method(method, "", doc, move |ns, call| {
+        class.instproc(method, (), doc, move |ns, call, _| {
             ns.invoke_named(&ns.otcl().get_var(call.object, "node_")?, "color", &[Obj::from_str(color)])
         });
     }
     class
-        .method("mark-leave", "", "A server cannot be reached.", |ns, call| {
+        .instproc("mark-leave", (), "A server cannot be reached.", |ns, call, _| {
             let words = ["down", "cyan"].map(Obj::from_str);
             ns.invoke_named(&ns.otcl().get_var(call.object, "node_")?, "add-mark", &words)
         })
-        .method("mark-rejoin", "", "It can be reached again.", |ns, call| {
+        .instproc("mark-rejoin", (), "It can be reached again.", |ns, call, _| {
             ns.invoke_named(
                 &ns.otcl().get_var(call.object, "node_")?,
                 "delete-mark",
@@ -49,34 +52,53 @@ fn marks(class: &mut ClassDeclaration) {
 
 fn refetching(class: &mut ClassDeclaration) {
     class
-        .method(
+        .instproc(
             "refetch-pending",
-            "cl type pageid",
+            ("cl", "type", "pageid"),
             "Whether others wait for a page; the client waits.",
-            |ns, call| refetch_pending(&Party::new(ns, call.object), call),
+            |ns, call, _| refetch_pending(&Party::new(ns, call.object), call),
         )
-        .method("refetch", "cl type pageid", "Asks for a page again.", |ns, call| {
-            let (cache, page) = (Party::new(ns, call.object), &call.args[2]);
-            ask_again(&cache, &upstream(&cache, page)?, page)
-        })
-        .method("get-response-GET", "server pageid ?arg ...?", "A page has come.", |ns, call| {
-            let cache = Party::new(ns, call.object);
-            check_contract(&cache, &call.args[0], &call.args[1])?;
-            call.next(call.args)
-        })
-        .method("get-response-REF", "server pageid ?arg ...?", "A page has come again.", come_again)
-        .method("answer-request-REF", "cl pageid ?arg ...?", "Sends a page again.", |ns, call| {
-            let cache = Party::new(ns, call.object);
-            let [client, page, properties @ ..] = call.args else { unreachable!("the arity was checked") };
-            let size = property(properties, "size")?;
-            cache.trace(&format!("E SND c {} t REF p {page} z {size}", cache.id_of(client)?))?;
-            cache.send(
-                client,
-                &size,
-                &format!("get-response-REF {} {page} {}", cache.name(), words(properties)),
-            )?;
-            Ok(Obj::empty())
-        });
+        .instproc(
+            "refetch",
+            ("cl", "type", "pageid"),
+            "Asks for a page again.",
+            |ns, call, (_, _, pageid)| {
+                let (cache, page) = (Party::new(ns, call.object), pageid);
+                ask_again(&cache, &upstream(&cache, page)?, page)
+            },
+        )
+        .instproc(
+            "get-response-GET",
+            ("server", "pageid", arg::rest("arg")),
+            "A page has come.",
+            |ns, call, (server, pageid, _)| {
+                let cache = Party::new(ns, call.object);
+                check_contract(&cache, server, pageid)?;
+                call.next(call.args)
+            },
+        )
+        .instproc(
+            "get-response-REF",
+            ("server", "pageid", arg::rest("arg")),
+            "A page has come again.",
+            come_again,
+        )
+        .instproc(
+            "answer-request-REF",
+            ("cl", "pageid", arg::rest("arg")),
+            "Sends a page again.",
+            |ns, call, (client, page, properties)| {
+                let cache = Party::new(ns, call.object);
+                let size = property(properties, "size")?;
+                cache.trace(&format!("E SND c {} t REF p {page} z {size}", cache.id_of(client)?))?;
+                cache.send(
+                    client,
+                    &size,
+                    &format!("get-response-REF {} {page} {}", cache.name(), words(properties)),
+                )?;
+                Ok(Obj::empty())
+            },
+        );
 }
 
 /// Asks for a page that is there but not valid.
@@ -94,9 +116,8 @@ fn check_contract(cache: &Party, peer: &Obj, page: &Obj) -> TclResult {
     cache.call("check-sstate", &[server, via])
 }
 
-fn come_again(ns: &Ns, call: &Call) -> TclResult {
+fn come_again(ns: &Ns, call: &Call, (server, page, properties): (&Obj, &Obj, &[Obj])) -> TclResult {
     let cache = Party::new(ns, call.object);
-    let [server, page, properties @ ..] = call.args else { unreachable!("the arity was checked") };
     check_contract(&cache, server, page)?;
     let known = cache.call("get-modtime", from_ref(page))?;
     let (modified, id) = (property(properties, "modtime")?, cache.id_of(server)?);

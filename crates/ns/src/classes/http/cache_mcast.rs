@@ -15,20 +15,23 @@ use super::invalidation::{self, demand, invalidator, stop_demand};
 use super::page_commands::{change, known_id, page};
 use super::party::{Party, property, server_of};
 use crate::Ns;
-use crate::declare::{ClassDeclaration, Command, Declarations, Refusal};
+use crate::declare::{ClassDeclaration, Command, Declarations, Refusal, arg};
 
 pub(super) fn declare(declarations: &mut Declarations, push_all: &Rc<Cell<bool>>, caches: &CacheRegistry) {
     let class = declarations.class("Http/Cache/Inval/Mcast", "Http/Cache/Inval");
     class
-        .doc("Hears of modifications from its parent or from servers, and tells its group of them in heartbeats.")
+        .doc(
+            "Hears of modifications from its parent or from servers, and tells its group of \
+             them in heartbeats.",
+        )
         .native(cache(push_all, caches, false));
     invalidation::push_variables(class);
-    class.class_variable("upd_interval_", "5", "Without effect, seconds.").method(
+    class.class_variable("upd_interval_", "5", "Without effect, seconds.").instproc(
         "init",
-        "?arg ...?",
+        (arg::rest("arg"),),
         "Puts it on a node.",
-        |ns, call| {
-            call.next(call.args)?;
+        |ns, call, (args,)| {
+            call.next(args)?;
             let class =
                 ns.otcl().object("Http/Cache/Inval/Mcast").ok_or("no class Http/Cache/Inval/Mcast")?;
             // ns-2.35: what the object's own variable says matters elsewhere only.
@@ -63,7 +66,7 @@ pub(super) fn cache(
 }
 
 fn hierarchy(party: &Participant) -> Result<&Hierarchy, Refusal> {
-    invalidator(party)?.hierarchy.as_ref().ok_or(Refusal::silent())
+    invalidator(party)?.hierarchy.as_ref().ok_or_else(Refusal::unfit)
 }
 
 /// Enters the party that argument `index` names as a neighbour.
@@ -75,71 +78,81 @@ fn add_neighbour(command: &Command, party: &Participant, index: usize) -> Result
 
 fn neighbours(class: &mut ClassDeclaration) {
     class
-        .command(
+        .cmd(
             "join",
-            "sid cache",
+            (arg::int("sid"), "cache"),
             "A neighbour tells of modifications of a server.",
-            |command, party: &Participant| {
+            |command, party: &Participant, (sid, _)| {
                 let via = add_neighbour(command, party, 1)?;
-                party.check_contract(command.sim(), command.int(0), via);
+                party.check_contract(command.sim(), sid, via);
                 Ok::<_, Refusal>(())
             },
         )
-        .command("set-parent", "cache", "Sets its parent.", |command, party: &Participant| {
+        .cmd("set-parent", ("cache",), "Sets its parent.", |command, party: &Participant, _| {
             add_neighbour(command, party, 0).map(drop)
         })
-        .command(
+        .cmd(
             "parent-cache",
-            "sid",
+            (arg::int("sid"),),
             "Who tells of modifications of a server.",
-            |command, party: &Participant| party.parent_of(command.sim(), command.int(0)),
+            |command, party: &Participant, (sid,)| party.parent_of(command.sim(), sid),
         )
-        .command(
+        .cmd(
             "check-sstate",
-            "sid cid",
+            (arg::int("sid"), arg::int("cid")),
             "A neighbour tells of modifications of a server.",
-            |command, party: &Participant| {
-                party.check_contract(command.sim(), command.int(0), command.int(1));
+            |command, party: &Participant, (sid, cid)| {
+                party.check_contract(command.sim(), sid, cid);
             },
         )
-        .command("register-server", "cid sid", "A neighbour tells of modifications of a server, as with `check-sstate`.", |command, party: &Participant| {
-            party.check_contract(command.sim(), command.int(1), command.int(0));
-        })
-        .command(
+        .cmd(
+            "register-server",
+            (arg::int("cid"), arg::int("sid")),
+            "A neighbour tells of modifications of a server, as with `check-sstate`.",
+            |command, party: &Participant, (cid, sid)| {
+                party.check_contract(command.sim(), sid, cid);
+            },
+        )
+        .cmd(
             "server-hb",
-            "id",
+            (arg::int("id"),),
             "A server or cache has been heard from.",
-            |command, party: &Participant| {
-                party.hear(command.sim(), command.int(0));
+            |command, party: &Participant, (id,)| {
+                party.hear(command.sim(), id);
             },
         )
-        .command(
+        .cmd(
             "set-pinv-agent",
-            "application",
+            (arg::entity("application"),),
             "Sends heartbeats to its parent over this.",
-            |command, party: &Participant| {
-                hierarchy(party)?.parent_connection.set(Some(command.entity(0)?));
+            |_, party: &Participant, (application,)| {
+                hierarchy(party)?.parent_connection.set(Some(application));
                 Ok::<_, Refusal>(())
             },
         )
-        .command("start-hbtimer", "", "Begins to send heartbeats.", |command, party: &Participant| {
+        .cmd("start-hbtimer", (), "Begins to send heartbeats.", |command, party: &Participant, _| {
             party.start_heartbeat(command.sim());
         });
     for (name, doc) in [
         ("add-inval-listener", "Hears heartbeats through an agent."),
         ("add-upd-listener", "Hears pages through an agent."),
     ] {
-        class.command(name, "agent", doc, |command, _: &Participant| {
-            command.get::<InvalidationAgent>(0)?.listener.set(Some(command.entity));
-            Ok::<_, Refusal>(())
-        });
+        class.cmd(
+            name,
+            (arg::object::<InvalidationAgent>("agent"),),
+            doc,
+            |command, _: &Participant, (agent,)| {
+                agent.listener.set(Some(command.entity));
+                Ok::<_, Refusal>(())
+            },
+        );
     }
-    class.command(
+    class.cmd(
         "add-upd-sender",
-        "agent",
+        (arg::entity("agent"),),
         "Sends pages through an agent, too.",
-        |command, party: &Participant| {
-            invalidator(party)?.update_senders.borrow_mut().push(command.entity(0)?);
+        |_, party: &Participant, (agent,)| {
+            invalidator(party)?.update_senders.borrow_mut().push(agent);
             Ok::<_, Refusal>(())
         },
     );
@@ -147,45 +160,57 @@ fn neighbours(class: &mut ClassDeclaration) {
 
 fn page_state(class: &mut ClassDeclaration) {
     class
-        .command(
+        .cmd(
             "is-unread",
-            "page",
+            ("page",),
             "Whether nobody has asked for a page that came unasked.",
-            |command, party: &Participant| // ns-2.35: tells the bit of the state.
+            |command, party: &Participant, _| // ns-2.35: tells the bit of the state.
                 page(command, party).map(|page| if page.state.is_unread { 8 } else { 0 }),
         )
-        .command("set-unread", "page", "Nobody has asked for a page.", |command, party: &Participant| {
+        .cmd("set-unread", ("page",), "Nobody has asked for a page.", |command, party: &Participant, _| {
             change(command, party, |page| page.state.is_unread = true)
         })
-        .command("set-read", "page", "Somebody has asked for a page.", |command, party: &Participant| {
+        .cmd("set-read", ("page",), "Somebody has asked for a page.", |command, party: &Participant, _| {
             change(command, party, |page| page.state.is_unread = false)
         })
-        .command("set-mandatory-push", "page", "A page is to be sent whenever it is modified.", demand)
-        .command("stop-mpush", "page", "It is not wanted that way any more.", stop_demand)
-        .command("recv-inv", "page modtime", "A page was modified.", |command, party: &Participant| {
-            let Some(page) = known_id(command)? else { return Ok(false) };
-            let invalidation = Invalidation { page, modified: command.real(1) };
-            Ok::<_, Refusal>(party.invalidate(command.sim(), party.number.get(), invalidation))
+        .cmd(
+            "set-mandatory-push",
+            ("page",),
+            "A page is to be sent whenever it is modified.",
+            |command, entity, _| demand(command, entity),
+        )
+        .cmd("stop-mpush", ("page",), "It is not wanted that way any more.", |command, entity, _| {
+            stop_demand(command, entity)
         })
-        .command(
+        .cmd(
+            "recv-inv",
+            ("page", arg::real("modtime")),
+            "A page was modified.",
+            |command, party: &Participant, (_, modtime)| {
+                let Some(page) = known_id(command)? else { return Ok(false) };
+                let invalidation = Invalidation { page, modified: modtime };
+                Ok::<_, Refusal>(party.invalidate(command.sim(), party.number.get(), invalidation))
+            },
+        )
+        .cmd(
             "recv-push",
-            "page ?arg ...?",
+            ("page", arg::rest("arg")),
             "A page has come that was modified.",
-            |command, party: &Participant| {
+            |command, party: &Participant, (_, args)| {
                 let Some(id) = known_id(command)? else { return Ok(false) };
-                let value = |name| property(&command.arguments[1..], name).ok();
+                let value = |name| property(args, name).ok();
                 let real = |name| value(name).and_then(|value| value.to_f64()).unwrap_or(-1.0);
                 let size = real("size") as i32;
                 Ok::<_, Refusal>(party.update(command.sim(), id, real("modtime"), real("age").max(0.0), size))
             },
         )
-        .command(
+        .cmd(
             "push-children",
-            "page",
+            ("page",),
             "Sends a page to the group below.",
-            |command, party: &Participant| {
+            |command, party: &Participant, _| {
                 page(command, party)?;
-                let id = known_id(command)?.ok_or(Refusal::silent())?;
+                let id = known_id(command)?.ok_or_else(|| Refusal::explained("there is no such page"))?;
                 party.push_to_children(command.sim(), id);
                 Ok::<_, Refusal>(())
             },
@@ -218,12 +243,12 @@ fn groups(class: &mut ClassDeclaration) {
             "Sends heartbeats to the group of top-level caches, and hears theirs.",
         ),
     ] {
-        class.method(method, "group", doc, move |ns, call| {
+        class.instproc(method, ("group",), doc, move |ns, call, (group,)| {
             let cache = Party::new(ns, call.object);
             if cache.has(variable) {
                 return Ok(Obj::empty());
             }
-            cache.set(variable, group_agent(&cache, &call.args[0], commands)?)?;
+            cache.set(variable, group_agent(&cache, group, commands)?)?;
             if commands.contains(&"add-inval-sender") {
                 cache.call("start-hbtimer", &[])?;
             }
@@ -231,24 +256,29 @@ fn groups(class: &mut ClassDeclaration) {
         });
     }
     class
-        .method("join-update-group", "group", "Hears pages that are sent to a group.", |ns, call| {
-            let cache = Party::new(ns, call.object);
-            if cache.has("updListener_") {
-                let words = [cache.get("updListener_")?, call.args[0].clone()];
-                return ns.invoke_named(&cache.get("node_")?, "join-group", &words);
-            }
-            cache.set("updListener_", group_agent(&cache, &call.args[0], &["add-upd-listener"])?)
-        })
-        .method("init-update-group", "group", "Sends pages to a group, too.", |ns, call| {
-            group_agent(&Party::new(ns, call.object), &call.args[0], &["add-upd-sender"])
-        })
-        .method(
-            "leave-update-group",
-            "group",
-            "Does not hear pages that are sent to a group any more.",
-            |ns, call| {
+        .instproc(
+            "join-update-group",
+            ("group",),
+            "Hears pages that are sent to a group.",
+            |ns, call, (group,)| {
                 let cache = Party::new(ns, call.object);
-                let words = [cache.get("updListener_")?, call.args[0].clone()];
+                if cache.has("updListener_") {
+                    let words = [cache.get("updListener_")?, group.clone()];
+                    return ns.invoke_named(&cache.get("node_")?, "join-group", &words);
+                }
+                cache.set("updListener_", group_agent(&cache, group, &["add-upd-listener"])?)
+            },
+        )
+        .instproc("init-update-group", ("group",), "Sends pages to a group, too.", |ns, call, (group,)| {
+            group_agent(&Party::new(ns, call.object), group, &["add-upd-sender"])
+        })
+        .instproc(
+            "leave-update-group",
+            ("group",),
+            "Does not hear pages that are sent to a group any more.",
+            |ns, call, (group,)| {
+                let cache = Party::new(ns, call.object);
+                let words = [cache.get("updListener_")?, group.clone()];
                 ns.invoke_named(&cache.get("node_")?, "leave-group", &words)
             },
         );
@@ -256,35 +286,61 @@ fn groups(class: &mut ClassDeclaration) {
 
 fn joining(class: &mut ClassDeclaration) {
     class
-        .method("set-parent", "cache", "Sets the cache to ask instead of servers.", |ns, call| {
-            let cache = Party::new(ns, call.object);
-            cache.set("parent_", call.args[0].clone())?;
-            cache.call("cmd", &[Obj::from_str("set-parent"), call.args[0].clone()])
-        })
-        .method("setup-unicast-hb", "", "Prepares this end of a connection for heartbeats.", |ns, call| {
-            Party::new(ns, call.object).accept_heartbeat()
-        })
-        .method("server-join", "server cache", "A neighbour tells of modifications of a server.", server_join)
-        .method("check-sstate", "sid cid", "A neighbour tells of modifications of a server.", |ns, call| {
-            command(ns, call, "check-sstate")
-        })
-        .method("register-server", "cid sid", "A neighbour tells of modifications of a server, as with `check-sstate`.", |ns, call| {
+        .instproc(
+            "set-parent",
+            ("cache",),
+            "Sets the cache to ask instead of servers.",
+            |ns, call, (cache_name,)| {
+                let cache = Party::new(ns, call.object);
+                cache.set("parent_", cache_name.clone())?;
+                cache.call("cmd", &[Obj::from_str("set-parent"), cache_name.clone()])
+            },
+        )
+        .instproc(
+            "setup-unicast-hb",
+            (),
+            "Prepares this end of a connection for heartbeats.",
+            |ns, call, _| Party::new(ns, call.object).accept_heartbeat(),
+        )
+        .instproc(
+            "server-join",
+            ("server", "cache"),
+            "A neighbour tells of modifications of a server.",
+            server_join,
+        )
+        .instproc(
+            "check-sstate",
+            ("sid", "cid"),
+            "A neighbour tells of modifications of a server.",
+            |ns, call, _| command(ns, call, "check-sstate"),
+        )
+        .instproc("register-server", ("cid", "sid"), "A neighbour tells of modifications of a server, as with `check-sstate`.", |ns, call, _| {
             command(ns, call, "register-server")
         })
-        .method("parent-cache", "server", "Whom to ask for pages of a server.", |ns, call| {
-            let (cache, server) = (Party::new(ns, call.object), &call.args[0]);
-            let known = cache.call("cmd", &[Obj::from_str("parent-cache"), cache.id_of(server)?])?;
-            match known.is_empty() {
-                false => Ok(known),
-                true if cache.has("parent_") => cache.get("parent_"),
-                true => Ok(server.clone()),
-            }
-        })
-        .method("refetch", "cl type pageid", "Asks for a page again.", |ns, call| {
-            let (cache, page) = (Party::new(ns, call.object), &call.args[2]);
-            ask_again(&cache, &parent_for(&cache, page)?, page)
-        })
-        .method("cache-miss", "cl type pageid", "Asks for a page that is not there.", miss);
+        .instproc(
+            "parent-cache",
+            ("server",),
+            "Whom to ask for pages of a server.",
+            |ns, call, (server_name,)| {
+                let (cache, server) = (Party::new(ns, call.object), server_name);
+                let known = cache.call("cmd", &[Obj::from_str("parent-cache"), cache.id_of(server)?])?;
+                match known.is_empty() {
+                    false => Ok(known),
+                    true if cache.has("parent_") => cache.get("parent_"),
+                    true => Ok(server.clone()),
+                }
+            },
+        )
+        .instproc(
+            "refetch",
+            ("cl", "type", "pageid"),
+            "Asks for a page again.",
+            |ns, call, (_, _, pageid)| {
+                let (cache, page) = (Party::new(ns, call.object), pageid);
+                ask_again(&cache, &parent_for(&cache, page)?, page)
+            },
+        )
+        .instproc("cache-miss", ("cl", "type", "pageid"), "Asks for a page that is not there.", miss);
 }
 
 /// Calls the native command of the same name.
@@ -298,9 +354,8 @@ pub(super) fn parent_for(cache: &Party, page: &Obj) -> TclResult {
     cache.call("parent-cache", &[server_of(page)])
 }
 
-fn server_join(ns: &Ns, call: &Call) -> TclResult {
+fn server_join(ns: &Ns, call: &Call, (server, via): (&Obj, &Obj)) -> TclResult {
     let cache = Party::new(ns, call.object);
-    let [server, via] = call.args else { unreachable!("the arity was checked") };
     cache.call("cmd", &[Obj::from_str("join"), cache.id_of(server)?, via.clone()])?;
     if !cache.has("parent_") {
         return Ok(Obj::empty());
@@ -325,16 +380,16 @@ pub(super) fn begin_miss(cache: &Party, call: &Call) -> Result<bool, Error> {
     Ok(!is_pending)
 }
 
-fn miss(ns: &Ns, call: &Call) -> TclResult {
-    let (cache, page) = (Party::new(ns, call.object), &call.args[2]);
+fn miss(ns: &Ns, call: &Call, (_, kind_name, pageid): (&Obj, &Obj, &Obj)) -> TclResult {
+    let (cache, page) = (Party::new(ns, call.object), pageid);
     if !begin_miss(&cache, call)? {
         return Ok(Obj::empty());
     }
     let (size, server) = (cache.call("get-reqsize", &[])?, server_of(page));
     let known = cache.call("cmd", &[Obj::from_str("parent-cache"), cache.id_of(&server)?])?;
     let (peer, kind) = match known.is_empty() {
-        false => (known, call.args[1].clone()),
-        true if cache.has("parent_") => (cache.get("parent_")?, call.args[1].clone()),
+        false => (known, kind_name.clone()),
+        true if cache.has("parent_") => (cache.get("parent_")?, kind_name.clone()),
         // Asks the server for its top-level cache.
         true => (server, Obj::from_str("TLC")),
     };

@@ -7,7 +7,7 @@ use neons_otcl::{Call, Error, Obj, TclResult};
 use super::cache_mcast::parent_for;
 use super::party::{Party, property, server_of, words};
 use crate::Ns;
-use crate::declare::ClassDeclaration;
+use crate::declare::{ClassDeclaration, arg};
 
 pub(super) fn declare(class: &mut ClassDeclaration) {
     requests(class);
@@ -17,43 +17,62 @@ pub(super) fn declare(class: &mut ClassDeclaration) {
 
 fn requests(class: &mut ClassDeclaration) {
     class
-        .method("get-request", "cl type pageid ?arg ...?", "Answers a request, and counts it.", |ns, call| {
-            call.next(call.args)?;
-            let (cache, page) = (Party::new(ns, call.object), &call.args[2]);
-            if ["GET", "REF"].contains(&call.args[1].as_str()) && cache.ask("exist-page", from_ref(page))? {
-                cache.call("count-request", from_ref(page))?;
-                if cache.ask("is-unread", from_ref(page))? {
-                    cache.call("send-req-notify", from_ref(page))?;
-                    cache.call("set-read", from_ref(page))?;
+        .instproc(
+            "get-request",
+            ("cl", "type", "pageid", arg::rest("arg")),
+            "Answers a request, and counts it.",
+            |ns, call, (_, kind, pageid, _)| {
+                call.next(call.args)?;
+                let (cache, page) = (Party::new(ns, call.object), pageid);
+                if ["GET", "REF"].contains(&kind.as_str()) && cache.ask("exist-page", from_ref(page))? {
+                    cache.call("count-request", from_ref(page))?;
+                    if cache.ask("is-unread", from_ref(page))? {
+                        cache.call("send-req-notify", from_ref(page))?;
+                        cache.call("set-read", from_ref(page))?;
+                    }
                 }
-            }
-            Ok(Obj::empty())
-        })
-        .method("get-req-notify", "pageid", "A cache below has answered a request for a page.", |ns, call| {
-            let cache = Party::new(ns, call.object);
-            cache.call("count-request", call.args)?;
-            if cache.ask("is-unread", call.args)? {
-                cache.call("set-read", call.args)?;
-                cache.call("send-req-notify", call.args)?;
-            }
-            Ok(Obj::empty())
-        })
-        .method("send-req-notify", "pageid", "Tells above that a page was asked for.", |ns, call| {
-            let (cache, page) = (Party::new(ns, call.object), &call.args[0]);
-            tell(&cache, page, "get-ntfsize", "get-req-notify")
-        })
-        .method("get-response-GET", "server pageid ?arg ...?", "A page has come.", |ns, call| {
-            call.next(call.args)?;
-            let (cache, server) = (Party::new(ns, call.object), server_of(&call.args[1]));
-            cache.call("register-server", &[cache.id_of(&call.args[0])?, cache.id_of(&server)?])
-        })
-        .method(
-            "get-response-TLC",
-            "server pageid tlc",
-            "A server has named its top-level cache.",
-            |ns, call| {
+                Ok(Obj::empty())
+            },
+        )
+        .instproc(
+            "get-req-notify",
+            ("pageid",),
+            "A cache below has answered a request for a page.",
+            |ns, call, _| {
                 let cache = Party::new(ns, call.object);
-                let [server, page, top] = call.args else { unreachable!("the arity was checked") };
+                cache.call("count-request", call.args)?;
+                if cache.ask("is-unread", call.args)? {
+                    cache.call("set-read", call.args)?;
+                    cache.call("send-req-notify", call.args)?;
+                }
+                Ok(Obj::empty())
+            },
+        )
+        .instproc(
+            "send-req-notify",
+            ("pageid",),
+            "Tells above that a page was asked for.",
+            |ns, call, (pageid,)| {
+                let (cache, page) = (Party::new(ns, call.object), pageid);
+                tell(&cache, page, "get-ntfsize", "get-req-notify")
+            },
+        )
+        .instproc(
+            "get-response-GET",
+            ("server", "pageid", arg::rest("arg")),
+            "A page has come.",
+            |ns, call, (server_name, pageid, _)| {
+                call.next(call.args)?;
+                let (cache, server) = (Party::new(ns, call.object), server_of(pageid));
+                cache.call("register-server", &[cache.id_of(server_name)?, cache.id_of(&server)?])
+            },
+        )
+        .instproc(
+            "get-response-TLC",
+            ("server", "pageid", "tlc"),
+            "A server has named its top-level cache.",
+            |ns, call, (server, page, top)| {
+                let cache = Party::new(ns, call.object);
                 cache.call("register-server", &[cache.id_of(top)?, cache.id_of(server)?])?;
                 let size = cache.call("get-reqsize", &[])?;
                 cache.call("send-request", &[top.clone(), Obj::from_str("GET"), page.clone(), size])
@@ -70,57 +89,79 @@ fn tell(cache: &Party, page: &Obj, size: &str, message: &str) -> TclResult {
 
 fn modifications(class: &mut ClassDeclaration) {
     class
-        .method("invalidate", "pageid modtime", "A page was modified.", |ns, call| {
-            let cache = Party::new(ns, call.object);
-            let [page, modified] = call.args else { unreachable!("the arity was checked") };
-            if cache.ask("recv-inv", call.args)? && cache.has("parent_") {
-                let (parent, size) = (cache.get("parent_")?, cache.call("get-invsize", &[])?);
-                cache.trace(&format!("E SND t INV c {} p {page} z {size}", cache.id_of(&parent)?))?;
-                cache.send_unasked(&parent, &size, &format!("invalidate {page} {modified}"))?;
-            }
-            Ok(Obj::empty())
-        })
-        .method("push-update", "pageid ?arg ...?", "A page has come that was modified.", push_update);
+        .instproc(
+            "invalidate",
+            ("pageid", "modtime"),
+            "A page was modified.",
+            |ns, call, (page, modified)| {
+                let cache = Party::new(ns, call.object);
+                if cache.ask("recv-inv", call.args)? && cache.has("parent_") {
+                    let (parent, size) = (cache.get("parent_")?, cache.call("get-invsize", &[])?);
+                    cache.trace(&format!("E SND t INV c {} p {page} z {size}", cache.id_of(&parent)?))?;
+                    cache.send_unasked(&parent, &size, &format!("invalidate {page} {modified}"))?;
+                }
+                Ok(Obj::empty())
+            },
+        )
+        .instproc(
+            "push-update",
+            ("pageid", arg::rest("arg")),
+            "A page has come that was modified.",
+            push_update,
+        );
 }
 
-fn push_update(ns: &Ns, call: &Call) -> TclResult {
-    let (cache, page) = (Party::new(ns, call.object), &call.args[0]);
+fn push_update(ns: &Ns, call: &Call, (pageid, args): (&Obj, &[Obj])) -> TclResult {
+    let (cache, page) = (Party::new(ns, call.object), pageid);
     if !cache.ask("recv-push", call.args)? {
         return Ok(Obj::empty());
     }
     if cache.has("parent_") {
-        let (parent, size) = (cache.get("parent_")?, property(&call.args[1..], "size")?);
+        let (parent, size) = (cache.get("parent_")?, property(args, "size")?);
         cache.trace(&format!("E UPD c {} p {page} z {size}", cache.id_of(&parent)?))?;
-        cache.send(&parent, &size, &format!("push-update {page} {}", words(&call.args[1..])))?;
+        cache.send(&parent, &size, &format!("push-update {page} {}", words(args)))?;
     }
     cache.call("push-children", from_ref(page))
 }
 
 fn demands(class: &mut ClassDeclaration) {
     class
-        .method("request-mpush", "page", "A page is to be sent whenever it is modified.", |ns, call| {
-            let (cache, page) = (Party::new(ns, call.object), &call.args[0]);
-            if cache.has(&format!("mpush_refresh_({page})")) {
-                return Ok(Obj::empty());
-            }
-            cache.call("set-mandatory-push", from_ref(page))?;
-            schedule_refresh(&cache, page)?;
-            tell(&cache, page, "get-mpusize", "request-mpush")
-        })
-        .method("send-refresh-mpush", "page", "Tells above that a page is still to be sent.", |ns, call| {
-            let (cache, page) = (Party::new(ns, call.object), &call.args[0]);
-            tell(&cache, page, "get-mpusize", "refresh-mpush")?;
-            schedule_refresh(&cache, page)?;
-            Ok(Obj::empty())
-        })
-        .method("refresh-mpush", "page", "A page is still to be sent whenever it is modified.", |ns, call| {
-            ns.invoke(call.object, "set-mandatory-push", call.args)
-        })
-        .method(
+        .instproc(
+            "request-mpush",
+            ("page",),
+            "A page is to be sent whenever it is modified.",
+            |ns, call, (page_name,)| {
+                let (cache, page) = (Party::new(ns, call.object), page_name);
+                if cache.has(&format!("mpush_refresh_({page})")) {
+                    return Ok(Obj::empty());
+                }
+                cache.call("set-mandatory-push", from_ref(page))?;
+                schedule_refresh(&cache, page)?;
+                tell(&cache, page, "get-mpusize", "request-mpush")
+            },
+        )
+        .instproc(
+            "send-refresh-mpush",
+            ("page",),
+            "Tells above that a page is still to be sent.",
+            |ns, call, (page_name,)| {
+                let (cache, page) = (Party::new(ns, call.object), page_name);
+                tell(&cache, page, "get-mpusize", "refresh-mpush")?;
+                schedule_refresh(&cache, page)?;
+                Ok(Obj::empty())
+            },
+        )
+        .instproc(
+            "refresh-mpush",
+            ("page",),
+            "A page is still to be sent whenever it is modified.",
+            |ns, call, _| ns.invoke(call.object, "set-mandatory-push", call.args),
+        )
+        .instproc(
             "cancel-mpush-refresh",
-            "page",
+            ("page",),
             "Does not tell above any more that a page is to be sent.",
-            |ns, call| {
+            |ns, call, _| {
                 let cache = Party::new(ns, call.object);
                 let event = format!("mpush_refresh_({})", call.args[0]);
                 if !cache.has(&event) {
@@ -130,8 +171,8 @@ fn demands(class: &mut ClassDeclaration) {
                 ns.invoke_named(&cache.get("ns_")?, "cancel", &[cache.get(&event)?])
             },
         )
-        .method("stop-mpush", "page", "A page is not to be sent any more.", |ns, call| {
-            let (cache, page) = (Party::new(ns, call.object), &call.args[0]);
+        .instproc("stop-mpush", ("page",), "A page is not to be sent any more.", |ns, call, (page_name,)| {
+            let (cache, page) = (Party::new(ns, call.object), page_name);
             cache.call("cancel-mpush-refresh", from_ref(page))?;
             cache.call("cmd", &[Obj::from_str("stop-mpush"), page.clone()])?;
             tell(&cache, page, "get-mpusize", "stop-mpush")

@@ -13,22 +13,34 @@ use super::cache_mcast::{begin_miss, cache, command, parent_for};
 use super::page_commands::{enter, page};
 use super::party::{Party, property, server_of, words};
 use crate::Ns;
-use crate::declare::{Bound, ClassDeclaration, Declarations};
+use crate::declare::{Bound, ClassDeclaration, Declarations, arg};
 
 pub(super) fn declare(declarations: &mut Declarations, push_all: &Rc<Cell<bool>>, caches: &CacheRegistry) {
     let class = declarations.class("Http/Cache/Inval/Mcast/Perc", "Http/Cache/Inval/Mcast");
     class
-        .doc("As its parent; may ask servers directly, and then sends the properties of pages up (pro formas).")
+        .doc(
+            "As its parent; may ask servers directly, and then sends the properties of pages \
+             up (pro formas).",
+        )
         .native(cache(push_all, caches, true))
-        .shared_variable("direct_request_", Some("0"), "Whether it asks servers directly.", false, direct_requests)
-        .command("is-header-valid", "page", "Whether the properties of a page are the latest.", |command, party: &Participant| {
-            page(command, party).map(|page| page.state.is_header_valid)
-        })
-        .command(
+        .shared_variable(
+            "direct_request_",
+            Some("0"),
+            "Whether it asks servers directly.",
+            false,
+            direct_requests,
+        )
+        .cmd(
+            "is-header-valid",
+            ("page",),
+            "Whether the properties of a page are the latest.",
+            |command, party: &Participant, _| page(command, party).map(|page| page.state.is_header_valid),
+        )
+        .cmd(
             "enter-metadata",
-            "page name value ?arg ...?",
+            ("page", "name", "value", arg::rest("arg")),
             "Keeps the properties of a page.",
-            |command, party: &Participant| {
+            |command, party: &Participant, _| {
                 let state = PageState { is_valid: false, is_header_valid: true, ..PageState::VALID };
                 enter(command, party, state)
             },
@@ -48,44 +60,64 @@ fn is_direct(cache: &Party) -> Result<bool, Error> {
 
 fn direct(class: &mut ClassDeclaration) {
     class
-        .method("register-server", "cid sid", "Its parent tells of modifications of a server.", |ns, call| {
-            let cache = Party::new(ns, call.object);
-            if !is_direct(&cache)? || !cache.has("parent_") {
-                return Ok(Obj::empty());
-            }
-            let parent = cache.id_of(&cache.get("parent_")?)?;
-            cache.call("cmd", &[Obj::from_str("register-server"), parent, call.args[1].clone()])
-        })
-        .method("check-sstate", "sid cid", "A neighbour tells of modifications of a server.", |ns, call| {
-            let is_direct = is_direct(&Party::new(ns, call.object))?;
-            if is_direct { Ok(Obj::empty()) } else { command(ns, call, "check-sstate") }
-        })
-        .method("cache-miss", "cl type pageid", "Asks for a page that is not there.", |ns, call| {
-            let (cache, page) = (Party::new(ns, call.object), &call.args[2]);
-            if !is_direct(&cache)? {
-                return call.next(call.args);
-            }
-            if begin_miss(&cache, call)? {
+        .instproc(
+            "register-server",
+            ("cid", "sid"),
+            "Its parent tells of modifications of a server.",
+            |ns, call, (_, sid)| {
+                let cache = Party::new(ns, call.object);
+                if !is_direct(&cache)? || !cache.has("parent_") {
+                    return Ok(Obj::empty());
+                }
+                let parent = cache.id_of(&cache.get("parent_")?)?;
+                cache.call("cmd", &[Obj::from_str("register-server"), parent, sid.clone()])
+            },
+        )
+        .instproc(
+            "check-sstate",
+            ("sid", "cid"),
+            "A neighbour tells of modifications of a server.",
+            |ns, call, _| {
+                let is_direct = is_direct(&Party::new(ns, call.object))?;
+                if is_direct { Ok(Obj::empty()) } else { command(ns, call, "check-sstate") }
+            },
+        )
+        .instproc(
+            "cache-miss",
+            ("cl", "type", "pageid"),
+            "Asks for a page that is not there.",
+            |ns, call, (_, kind, pageid)| {
+                let (cache, page) = (Party::new(ns, call.object), pageid);
+                if !is_direct(&cache)? {
+                    return call.next(call.args);
+                }
+                if begin_miss(&cache, call)? {
+                    cache.set(&noted(page), 1)?;
+                    let size = cache.call("get-reqsize", &[])?;
+                    cache.call("send-request", &[server_of(page), kind.clone(), page.clone(), size])?;
+                }
+                Ok(Obj::empty())
+            },
+        )
+        .instproc(
+            "refetch",
+            ("cl", "type", "pageid"),
+            "Asks for a page again.",
+            |ns, call, (_, _, pageid)| {
+                let (cache, page) = (Party::new(ns, call.object), pageid);
+                if !is_direct(&cache)? {
+                    return call.next(call.args);
+                }
                 cache.set(&noted(page), 1)?;
-                let size = cache.call("get-reqsize", &[])?;
-                cache.call("send-request", &[server_of(page), call.args[1].clone(), page.clone(), size])?;
-            }
-            Ok(Obj::empty())
-        })
-        .method("refetch", "cl type pageid", "Asks for a page again.", |ns, call| {
-            let (cache, page) = (Party::new(ns, call.object), &call.args[2]);
-            if !is_direct(&cache)? {
-                return call.next(call.args);
-            }
-            cache.set(&noted(page), 1)?;
-            ask_again(&cache, &server_of(page), page)
-        });
+                ask_again(&cache, &server_of(page), page)
+            },
+        );
     for (method, doc) in
         [("get-response-GET", "A page has come."), ("get-response-REF", "A page has come again.")]
     {
-        class.method(method, "server pageid ?arg ...?", doc, |ns, call| {
+        class.instproc(method, ("server", "pageid", arg::rest("arg")), doc, |ns, call, (_, pageid, _)| {
             call.next(call.args)?;
-            let (cache, noted) = (Party::new(ns, call.object), noted(&call.args[1]));
+            let (cache, noted) = (Party::new(ns, call.object), noted(pageid));
             if cache.has(&noted) {
                 cache.unset(&noted)?;
                 cache.call("send-proforma", &call.args[1..])?;
@@ -102,37 +134,50 @@ fn noted(page: &Obj) -> String {
 
 fn pro_formas(class: &mut ClassDeclaration) {
     class
-        .method("send-proforma", "pageid ?arg ...?", "Sends the properties of a page up.", |ns, call| {
-            let cache = Party::new(ns, call.object);
-            let [page, properties @ ..] = call.args else { unreachable!("the arity was checked") };
-            let peer = parent_for(&cache, page)?;
-            if peer == server_of(page) {
-                return Ok(Obj::empty());
-            }
-            let size = cache.call("get-pfsize", &[])?;
-            cache.send(
-                &peer,
-                &size,
-                &format!("recv-proforma {} {page} {}", cache.name(), words(properties)),
-            )?;
-            cache.trace(&format!("E SPF p {page} c {}", cache.id_of(&peer)?))?;
-            Ok(Obj::empty())
-        })
-        .method("recv-proforma", "cache pageid ?arg ...?", "The properties of a page have come.", receive)
-        .method("get-response-IMS", "server pageid ?arg ...?", "A page was modified, or not.", |ns, call| {
-            let cache = Party::new(ns, call.object);
-            let known = cache.call("get-modtime", from_ref(&call.args[1]))?;
-            if !cache.exceeds(&property(&call.args[2..], "modtime")?, &known)? {
-                return Ok(Obj::empty());
-            }
-            // ns-2.35: lacks an argument, and fails (spec: web-caches, section 11).
-            cache.call("invalidate", from_ref(&call.args[1]))
-        });
+        .instproc(
+            "send-proforma",
+            ("pageid", arg::rest("arg")),
+            "Sends the properties of a page up.",
+            |ns, call, (page, properties)| {
+                let cache = Party::new(ns, call.object);
+                let peer = parent_for(&cache, page)?;
+                if peer == server_of(page) {
+                    return Ok(Obj::empty());
+                }
+                let size = cache.call("get-pfsize", &[])?;
+                cache.send(
+                    &peer,
+                    &size,
+                    &format!("recv-proforma {} {page} {}", cache.name(), words(properties)),
+                )?;
+                cache.trace(&format!("E SPF p {page} c {}", cache.id_of(&peer)?))?;
+                Ok(Obj::empty())
+            },
+        )
+        .instproc(
+            "recv-proforma",
+            ("cache", "pageid", arg::rest("arg")),
+            "The properties of a page have come.",
+            receive,
+        )
+        .instproc(
+            "get-response-IMS",
+            ("server", "pageid", arg::rest("arg")),
+            "A page was modified, or not.",
+            |ns, call, (_, pageid, args)| {
+                let cache = Party::new(ns, call.object);
+                let known = cache.call("get-modtime", from_ref(pageid))?;
+                if !cache.exceeds(&property(args, "modtime")?, &known)? {
+                    return Ok(Obj::empty());
+                }
+                // ns-2.35: lacks an argument, and fails (spec: web-caches, section 11).
+                cache.call("invalidate", from_ref(pageid))
+            },
+        );
 }
 
-fn receive(ns: &Ns, call: &Call) -> TclResult {
+fn receive(ns: &Ns, call: &Call, (from, page, properties): (&Obj, &Obj, &[Obj])) -> TclResult {
     let cache = Party::new(ns, call.object);
-    let [from, page, properties @ ..] = call.args else { unreachable!("the arity was checked") };
     cache.add("stat_(hit-num)", 1)?;
     cache.trace(&format!("E RPF p {page} c {}", cache.id_of(from)?))?;
     // ns-2.35: fails unless the page is there (spec: web-caches, section 11).

@@ -6,7 +6,7 @@ use neons_otcl::{Call, Error, Obj, TclResult};
 
 use super::party::{self, Party, finish_init, property, server_of, words};
 use crate::Ns;
-use crate::declare::{ClassDeclaration, Declarations};
+use crate::declare::{ClassDeclaration, Declarations, arg};
 
 /// The statistics of a client, and what they start with.
 const STATISTICS: [(&str, &str); 8] = [
@@ -24,26 +24,36 @@ pub(super) fn declare(declarations: &mut Declarations) {
     let class = declarations.class("Http/Client", "Http");
     class
         .doc("Asks for pages at random times.")
-        .method("init", "?arg ...?", "Puts it on a node.", |ns, call| {
+        .instproc("init", (arg::rest("arg"),), "Puts it on a node.", |ns, call, _| {
             finish_init(ns, call, "SteelBlue", &STATISTICS)
         })
-        .method("disconnect", "server", "Takes down the connection to a cache or server.", |ns, call| {
-            party::disconnect(ns, call)?;
-            ns.invoke(call.object, "stop-session", call.args)?;
-            Ok(Obj::empty())
-        });
+        .instproc(
+            "disconnect",
+            ("server",),
+            "Takes down the connection to a cache or server.",
+            |ns, call, _| {
+                party::disconnect(ns, call)?;
+                ns.invoke(call.object, "stop-session", call.args)?;
+                Ok(Obj::empty())
+            },
+        );
     super::client_push::declare(class);
     settings(class);
     sessions(class);
     requests(class);
     class
-        .method("mark-request", "pageid", "Shows in nam that a page was asked for.", |ns, call| {
-            let (client, page) = (Party::new(ns, call.object), &call.args[0]);
-            let mark = Obj::from_str(&format!("{page}:{}", client.now()?));
-            ns.invoke_named(&client.get("node_")?, "add-mark", &[mark.clone(), Obj::from_str("purple")])?;
-            client.append(&format!("marks_({page})"), mark)
-        })
-        .method("mark-response", "pageid", "Shows in nam that a page has come.", |ns, call| {
+        .instproc(
+            "mark-request",
+            ("pageid",),
+            "Shows in nam that a page was asked for.",
+            |ns, call, (pageid,)| {
+                let (client, page) = (Party::new(ns, call.object), pageid);
+                let mark = Obj::from_str(&format!("{page}:{}", client.now()?));
+                ns.invoke_named(&client.get("node_")?, "add-mark", &[mark.clone(), Obj::from_str("purple")])?;
+                client.append(&format!("marks_({page})"), mark)
+            },
+        )
+        .instproc("mark-response", ("pageid",), "Shows in nam that a page has come.", |ns, call, _| {
             let client = Party::new(ns, call.object);
             let marks = format!("marks_({})", call.args[0]);
             let mut list = client.get(&marks)?.list_items()?;
@@ -72,7 +82,7 @@ fn settings(class: &mut ClassDeclaration) {
 
 fn sessions(class: &mut ClassDeclaration) {
     class
-        .method("gen-request", "", "Draws the seconds to the next request, and its page.", |ns, call| {
+        .instproc("gen-request", (), "Draws the seconds to the next request, and its page.", |ns, call, _| {
             let client = Party::new(ns, call.object);
             if !client.has("pgtr_") {
                 let class = ns.class_name(call.object);
@@ -86,13 +96,12 @@ fn sessions(class: &mut ClassDeclaration) {
             let page = ns.invoke_named(&generator, "gen-pageid", &[id])?;
             Ok(Obj::list(&[interval, page]))
         })
-        .method(
+        .instproc(
             "start-session",
-            "cache server",
+            ("cache", "server"),
             "Asks a cache for pages of a server from now on.",
-            |ns, call| {
+            |ns, call, (cache, server)| {
                 let client = Party::new(ns, call.object);
-                let [cache, server] = call.args else { unreachable!("the arity was checked") };
                 client.set("simStartTime_", client.now()?)?;
                 let now = client.now()?;
                 if client.has("pgtr_") {
@@ -106,22 +115,26 @@ fn sessions(class: &mut ClassDeclaration) {
                 Ok(Obj::empty())
             },
         )
-        .method("stop-session", "server", "Asks for no more pages of a server.", |ns, call| {
-            let client = Party::new(ns, call.object);
-            let next = format!("nextreq_({})", client.id_of(&call.args[0])?);
-            if client.has(&next) {
-                ns.invoke_named(&client.get("ns_")?, "cancel", &[client.get(&next)?])?;
-            }
-            forget_requests(&client, &call.args[0])?;
-            Ok(Obj::empty())
-        })
-        .method(
-            "next-request",
-            "server pageid",
-            "Asks for a page, and decides about the next.",
-            |ns, call| {
+        .instproc(
+            "stop-session",
+            ("server",),
+            "Asks for no more pages of a server.",
+            |ns, call, (server,)| {
                 let client = Party::new(ns, call.object);
-                let [server, page] = call.args else { unreachable!("the arity was checked") };
+                let next = format!("nextreq_({})", client.id_of(server)?);
+                if client.has(&next) {
+                    ns.invoke_named(&client.get("ns_")?, "cancel", &[client.get(&next)?])?;
+                }
+                forget_requests(&client, server)?;
+                Ok(Obj::empty())
+            },
+        )
+        .instproc(
+            "next-request",
+            ("server", "pageid"),
+            "Asks for a page, and decides about the next.",
+            |ns, call, (server, page)| {
+                let client = Party::new(ns, call.object);
                 let peer = if client.has("cache_") { client.get("cache_")? } else { server.clone() };
                 client.call("send-request", &[peer, Obj::from_str("GET"), page.clone()])?;
                 if let Some(event) = schedule_request(&client, server)? {
@@ -130,18 +143,23 @@ fn sessions(class: &mut ClassDeclaration) {
                 Ok(Obj::empty())
             },
         )
-        .method(
+        .instproc(
             "populate",
-            "cache server",
+            ("cache", "server"),
             "Asks a cache for each page once, then begins a session.",
             populate,
         )
-        .method("start", "cache server", "As `populate`, and remembers the cache.", |ns, call| {
-            let client = Party::new(ns, call.object);
-            client.set("cache_", call.args[0].clone())?;
-            client.call("populate", call.args)?;
-            Ok(Obj::empty())
-        });
+        .instproc(
+            "start",
+            ("cache", "server"),
+            "As `populate`, and remembers the cache.",
+            |ns, call, (cache, _)| {
+                let client = Party::new(ns, call.object);
+                client.set("cache_", cache.clone())?;
+                client.call("populate", call.args)?;
+                Ok(Obj::empty())
+            },
+        );
 }
 
 /// What a client has asked `server` for will not come, nor, if that is what it sends all requests to, anything else.
@@ -174,11 +192,10 @@ fn schedule_request(client: &Party, server: &Obj) -> Result<Option<Obj>, Error> 
 }
 
 /// A page per second; the session begins when caches are expected to have settled.
-fn populate(ns: &Ns, call: &Call) -> TclResult {
+fn populate(ns: &Ns, call: &Call, (cache, server): (&Obj, &Obj)) -> TclResult {
     const INTERVAL: f64 = 1.0;
     const SETTLING: f64 = 10.0;
     let client = Party::new(ns, call.object);
-    let [cache, server] = call.args else { unreachable!("the arity was checked") };
     if !client.has("curpage_") {
         client.set("curpage_", Obj::from_i64(0))?;
     }
@@ -204,20 +221,34 @@ fn populate(ns: &Ns, call: &Call) -> TclResult {
 
 fn requests(class: &mut ClassDeclaration) {
     class
-        .method(
+        .instproc(
             "send-request",
-            "server type pageid ?arg ...?",
+            ("server", "type", "pageid", arg::rest("arg")),
             "Asks for a page that is not on its way.",
             send_request,
         )
-        .method("get-response-GET", "server pageid ?arg ...?", "A page has come.", receive)
-        .method("get-response-REF", "server pageid ?arg ...?", "A page has come again.", receive)
-        .method("get-response-IMS", "server pageid ?arg ...?", "A page has come, or is still good.", receive);
+        .instproc(
+            "get-response-GET",
+            ("server", "pageid", arg::rest("arg")),
+            "A page has come.",
+            |ns, call, _| receive(ns, call),
+        )
+        .instproc(
+            "get-response-REF",
+            ("server", "pageid", arg::rest("arg")),
+            "A page has come again.",
+            |ns, call, _| receive(ns, call),
+        )
+        .instproc(
+            "get-response-IMS",
+            ("server", "pageid", arg::rest("arg")),
+            "A page has come, or is still good.",
+            |ns, call, _| receive(ns, call),
+        );
 }
 
-fn send_request(ns: &Ns, call: &Call) -> TclResult {
+fn send_request(ns: &Ns, call: &Call, (peer, kind, page, rest): (&Obj, &Obj, &Obj, &[Obj])) -> TclResult {
     let client = Party::new(ns, call.object);
-    let [peer, kind, page, rest @ ..] = call.args else { unreachable!("the arity was checked") };
     let pending = format!("pending_({page})");
     if !client.is_connected(peer)? || client.has(&pending) {
         return Ok(Obj::empty());

@@ -8,26 +8,36 @@ use crate::declare::ClassDeclaration;
 pub(super) fn declare(class: &mut ClassDeclaration) {
     class
         .class_variable("hb_interval_", "60", "Time after which a demand for a page is repeated, seconds.")
-        .method("request-mpush", "page", "Demands a page whenever it is modified.", |ns, call| {
-            let (client, page) = (Party::new(ns, call.object), &call.args[0]);
-            tell(&client, page, "request-mpush")?;
-            schedule_refresh(&client, page)
-        })
-        .method("send-refresh-mpush", "page", "Repeats that.", |ns, call| {
-            let (client, page) = (Party::new(ns, call.object), &call.args[0]);
+        .instproc(
+            "request-mpush",
+            ("page",),
+            "Demands a page whenever it is modified.",
+            |ns, call, (page_name,)| {
+                let (client, page) = (Party::new(ns, call.object), page_name);
+                tell(&client, page, "request-mpush")?;
+                schedule_refresh(&client, page)
+            },
+        )
+        .instproc("send-refresh-mpush", ("page",), "Repeats that.", |ns, call, (page_name,)| {
+            let (client, page) = (Party::new(ns, call.object), page_name);
             tell(&client, page, "refresh-mpush")?;
             schedule_refresh(&client, page)
         })
-        .method("stop-mpush", "page", "Does not want the page that way any more.", |ns, call| {
-            let (client, page) = (Party::new(ns, call.object), &call.args[0]);
-            let event = format!("mpush_refresh_({page})");
-            if !client.has(&event) {
-                return Err(Error::from("no mpush to cancel!"));
-            }
-            // ns-2.35: can be stopped again and again.
-            ns.invoke_named(&client.get("ns_")?, "cancel", &[client.get(&event)?])?;
-            tell(&client, page, "stop-mpush")
-        });
+        .instproc(
+            "stop-mpush",
+            ("page",),
+            "Does not want the page that way any more.",
+            |ns, call, (page_name,)| {
+                let (client, page) = (Party::new(ns, call.object), page_name);
+                let event = format!("mpush_refresh_({page})");
+                if !client.has(&event) {
+                    return Err(Error::from("no mpush to cancel!"));
+                }
+                // ns-2.35: can be stopped again and again.
+                ns.invoke_named(&client.get("ns_")?, "cancel", &[client.get(&event)?])?;
+                tell(&client, page, "stop-mpush")
+            },
+        );
 }
 
 fn tell(client: &Party, page: &Obj, message: &str) -> TclResult {

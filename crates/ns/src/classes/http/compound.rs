@@ -5,24 +5,39 @@ use neons_otcl::{Call, Error, Obj, TclResult};
 use super::client::{measure, note, pending_since};
 use super::party::{Party, number_of, property, server_of};
 use crate::Ns;
-use crate::declare::Declarations;
+use crate::declare::{Declarations, arg};
 
 pub(super) fn declare(declarations: &mut Declarations) {
     declarations.class("Http/Server/Compound", "Http/Server").doc("Has pages with embedded objects.");
     declarations
         .class("Http/Client/Compound", "Http/Client")
         .doc("Asks for main pages, and then for their objects; counts pages that are complete.")
-        .method(
+        .instproc(
             "set-interobj-generator",
-            "ranvar",
+            ("ranvar",),
             "The random variable of seconds between requests for the objects of a page.",
-            |ns, call| ns.otcl().set_var(call.object, "rvInterObj_", &call.args[0]),
+            |ns, call, (ranvar,)| ns.otcl().set_var(call.object, "rvInterObj_", ranvar),
         )
-        .method("mark-request", "pageid", "Shows in nam that a main page was asked for.", |_, call| {
-            if number_of(&call.args[0]).as_str() == "0" { call.next(call.args) } else { Ok(Obj::empty()) }
-        })
-        .method("next-obj", "server ?arg ...?", "Asks for the first of these objects.", next_object)
-        .method("get-response-GET", "server pageid ?arg ...?", "A main page or an object has come.", receive);
+        .instproc(
+            "mark-request",
+            ("pageid",),
+            "Shows in nam that a main page was asked for.",
+            |_, call, (pageid,)| {
+                if number_of(pageid).as_str() == "0" { call.next(call.args) } else { Ok(Obj::empty()) }
+            },
+        )
+        .instproc(
+            "next-obj",
+            ("server", arg::rest("arg")),
+            "Asks for the first of these objects.",
+            next_object,
+        )
+        .instproc(
+            "get-response-GET",
+            ("server", "pageid", arg::rest("arg")),
+            "A main page or an object has come.",
+            receive,
+        );
 }
 
 /// Asks for the first of `objects`, after a while if there is a generator of times.
@@ -37,7 +52,7 @@ fn schedule_objects(client: &Party, peer: &Obj, objects: &str) -> TclResult {
     client.at(time, &format!("{} next-obj {peer} {objects}", client.name()))
 }
 
-fn next_object(ns: &Ns, call: &Call) -> TclResult {
+fn next_object(ns: &Ns, call: &Call, _: (&Obj, &[Obj])) -> TclResult {
     let client = Party::new(ns, call.object);
     let [peer, object, rest @ ..] = call.args else { return Ok(Obj::empty()) };
     client.call("send-request", &[peer.clone(), Obj::from_str("GET"), object.clone()])?;
@@ -50,9 +65,8 @@ fn next_object(ns: &Ns, call: &Call) -> TclResult {
     schedule_objects(&client, peer, &rest)
 }
 
-fn receive(ns: &Ns, call: &Call) -> TclResult {
+fn receive(ns: &Ns, call: &Call, (peer, page, properties): (&Obj, &Obj, &[Obj])) -> TclResult {
     let client = Party::new(ns, call.object);
-    let [peer, page, properties @ ..] = call.args else { unreachable!("the arity was checked") };
     let asked = pending_since(&client, peer, page)?;
     let origin = server_of(page);
     let main = format!("{origin}:0");

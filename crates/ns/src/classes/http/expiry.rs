@@ -7,27 +7,27 @@ use neons_otcl::{Call, Obj, TclResult};
 use super::cache::{keep_page, refetch_pending, upstream};
 use super::party::{Party, property, words};
 use crate::Ns;
-use crate::declare::{ClassDeclaration, Declarations};
+use crate::declare::{ClassDeclaration, Declarations, arg};
 
 pub(super) fn declare(declarations: &mut Declarations) {
     let class = declarations.class("Http/Cache/TTL", "Http/Cache");
     class
         .doc("A page expires sooner the more recently it was modified (Alex).")
         .class_variable("updateThreshold_", "0.1", "A page expires after this share of its age.")
-        .method("init", "?arg ...?", "Puts it on a node.", |ns, call| {
-            call.next(call.args)?;
+        .instproc("init", (arg::rest("arg"),), "Puts it on a node.", |ns, call, (args,)| {
+            call.next(args)?;
             let class = ns.otcl().object("Http/Cache/TTL").ok_or("no class Http/Cache/TTL")?;
             ns.otcl().set_var(call.object, "thresh_", ns.otcl().get_var(class, "updateThreshold_")?)
         })
-        .method("set-thresh", "th", "When pages expire.", |ns, call| {
-            ns.otcl().set_var(call.object, "thresh_", &call.args[0])
+        .instproc("set-thresh", ("th",), "When pages expire.", |ns, call, (th,)| {
+            ns.otcl().set_var(call.object, "thresh_", th)
         })
-        .method("is-expired", "pageid", "Whether a page has expired.", |ns, call| {
+        .instproc("is-expired", ("pageid",), "Whether a page has expired.", |ns, call, _| {
             is_expired(ns, call, |page| {
                 format!("{} > {} * ({} - {})", page.kept, page.threshold, page.now, page.modified)
             })
         })
-        .method("is-consistent", "cl type pageid", "Whether a page may be used.", |ns, call| {
+        .instproc("is-consistent", ("cl", "type", "pageid"), "Whether a page may be used.", |ns, call, _| {
             let expired = ns.invoke(call.object, "is-expired", &call.args[2..])?;
             Ok(Obj::from_str(&format!("!{expired}")))
         });
@@ -37,18 +37,18 @@ pub(super) fn declare(declarations: &mut Declarations) {
         .class("Http/Cache/TTL/Plain", "Http/Cache/TTL")
         .doc("Every page expires after the same time.")
         .class_variable("updateThreshold_", "100", "A page expires after this time, seconds.")
-        .method("init", "?arg ...?", "Puts it on a node.", |ns, call| {
-            call.next(call.args)?;
+        .instproc("init", (arg::rest("arg"),), "Puts it on a node.", |ns, call, (args,)| {
+            call.next(args)?;
             let threshold = ns.otcl().get_var(ns.class_of(call.object), "updateThreshold_")?;
             ns.otcl().set_var(call.object, "thresh_", threshold)
         })
-        .method("is-expired", "pageid", "Whether a page has expired.", |ns, call| {
+        .instproc("is-expired", ("pageid",), "Whether a page has expired.", |ns, call, _| {
             is_expired(ns, call, |page| format!("{} >= {}", page.kept, page.threshold))
         });
     declarations
         .class("Http/Cache/TTL/Omniscient", "Http/Cache/TTL")
         .doc("A page expires when it is modified.")
-        .method("is-expired", "pageid", "Whether a page has expired.", |ns, call| {
+        .instproc("is-expired", ("pageid",), "Whether a page has expired.", |ns, call, _| {
             let cache = Party::new(ns, call.object);
             let [modified, age] = ["get-modtime", "get-age"].map(|method| cache.call(method, call.args));
             cache.expression(&format!("{} >= {} + {}", cache.now()?, modified?, age?))
@@ -74,37 +74,39 @@ fn is_expired(ns: &Ns, call: &Call, rule: fn(&Copy) -> String) -> TclResult {
 
 fn conditional_requests(class: &mut ClassDeclaration) {
     class
-        .method(
+        .instproc(
             "refetch-pending",
-            "cl type pageid",
+            ("cl", "type", "pageid"),
             "Whether a page was asked for; the client waits.",
-            |ns, call| refetch_pending(&Party::new(ns, call.object), call),
+            |ns, call, _| refetch_pending(&Party::new(ns, call.object), call),
         )
-        .method("refetch", "cl type pageid", "Asks for a page if it was modified.", |ns, call| {
-            let cache = Party::new(ns, call.object);
-            let [client, _, page] = call.args else { unreachable!("the arity was checked") };
-            let size = cache.call("get-imssize", &[])?;
-            let server = upstream(&cache, page)?;
-            let [entered, modified] =
-                ["get-cachetime", "get-modtime"].map(|method| cache.call(method, from_ref(page)));
-            let (entered, modified) = (entered?, modified?);
-            let (client, id) = (cache.id_of(client)?, cache.id_of(&server)?);
-            cache.trace(&format!("E IMS p {page} c {client} s {id} z {size} t {entered} m {modified}"))?;
-            let kind = Obj::from_str("IMS");
-            let request = [server, kind, page.clone(), size, Obj::from_str("modtime"), modified];
-            cache.call("send-request", &request)?;
-            cache.add("stat_(ims-num)", 1)?;
-            Ok(Obj::from_i64(0))
-        })
-        .method(
-            "get-response-IMS",
-            "server pageid ?arg ...?",
-            "A page has come, or is still good.",
-            |ns, call| {
+        .instproc(
+            "refetch",
+            ("cl", "type", "pageid"),
+            "Asks for a page if it was modified.",
+            |ns, call, (client, _, page)| {
                 let cache = Party::new(ns, call.object);
-                let [server, page, properties @ ..] = call.args else {
-                    unreachable!("the arity was checked")
-                };
+                let size = cache.call("get-imssize", &[])?;
+                let server = upstream(&cache, page)?;
+                let [entered, modified] =
+                    ["get-cachetime", "get-modtime"].map(|method| cache.call(method, from_ref(page)));
+                let (entered, modified) = (entered?, modified?);
+                let (client, id) = (cache.id_of(client)?, cache.id_of(&server)?);
+                cache
+                    .trace(&format!("E IMS p {page} c {client} s {id} z {size} t {entered} m {modified}"))?;
+                let kind = Obj::from_str("IMS");
+                let request = [server, kind, page.clone(), size, Obj::from_str("modtime"), modified];
+                cache.call("send-request", &request)?;
+                cache.add("stat_(ims-num)", 1)?;
+                Ok(Obj::from_i64(0))
+            },
+        )
+        .instproc(
+            "get-response-IMS",
+            ("server", "pageid", arg::rest("arg")),
+            "A page has come, or is still good.",
+            |ns, call, (server, page, properties)| {
+                let cache = Party::new(ns, call.object);
                 let own = cache.call("get-modtime", from_ref(page))?;
                 let modified = property(properties, "modtime")?;
                 if cache.holds(&format!("{modified} > {own}"))? {
@@ -118,15 +120,12 @@ fn conditional_requests(class: &mut ClassDeclaration) {
                 cache.add("stat_(barrival)", property(properties, "size")?)
             },
         )
-        .method(
+        .instproc(
             "answer-request-IMS",
-            "client pageid ?arg ...?",
+            ("client", "pageid", arg::rest("arg")),
             "Sends a page, or that it is still good.",
-            |ns, call| {
+            |ns, call, (client, page, properties)| {
                 let cache = Party::new(ns, call.object);
-                let [client, page, properties @ ..] = call.args else {
-                    unreachable!("the arity was checked")
-                };
                 let known = ns.invoke_named(client, "get-modtime", from_ref(page))?;
                 let own = cache.call("get-modtime", from_ref(page))?;
                 let (size, text) = if cache.holds(&format!("{own} > {known}"))? {

@@ -5,37 +5,50 @@ use std::rc::Rc;
 
 use neons_otcl::{Error, Obj, TclResult};
 use neons_sim::application::TcpApp;
-use neons_sim::application::http::{InvalidationAgent, Invalidator, Participant, PushPolicy};
+use neons_sim::application::http::{InvalidationAgent, Invalidator, Participant};
 use neons_sim::{Entity, PacketType};
 
 use super::page_commands::{change, known_id};
 use super::party::{Party, http_class};
 use crate::Ns;
-use crate::declare::{Bound, ClassDeclaration, Command, Declarations, Refusal};
+use crate::declare::{ClassDeclaration, Command, Declarations, Int, Real, Refusal, arg, unit};
 
 pub(super) fn declare(declarations: &mut Declarations) {
     declarations
         .class("Agent/HttpInval", "Agent")
         .doc("Sends and receives the messages of caches to a group.")
         .native(|_, id| InvalidationAgent::new(id))
-        .variable("inval_hdr_size_", "40", "Size of the headers, bytes.", |agent: &InvalidationAgent| {
-            Bound::Int(&agent.header)
-        });
+        .bind(
+            "inval_hdr_size_",
+            Int(40, unit::BYTES),
+            "Size of the headers.",
+            |agent: &InvalidationAgent| &agent.header,
+        );
     declarations
         .class("Application/TcpApp/HttpInval", "Application/TcpApp")
         .doc("One end of a connection over which heartbeats travel.")
-        .method("init", "?arg ...?", "Puts the application on top of an agent.", |ns, call| {
-            call.next(call.args)?;
-            if let Some(agent) = call.args.first().and_then(|agent| ns.otcl().object_of(agent)) {
-                ns.with_agent(agent, |agent| agent.packet_type.set(PacketType::HTTP_INVALIDATION));
-            }
-            Ok(Obj::empty())
-        })
-        .command("set-app", "party", "Hands what arrives to a server or cache.", |command, app: &TcpApp| {
-            command.get::<Participant>(0)?;
-            app.listener.set(command.entity(0).ok());
-            Ok::<_, Refusal>(())
-        });
+        .instproc(
+            "init",
+            (arg::rest("arg"),),
+            "Puts the application on top of an agent.",
+            |ns, call, (args,)| {
+                call.next(args)?;
+                if let Some(agent) = args.first().and_then(|agent| ns.otcl().object_of(agent)) {
+                    ns.with_agent(agent, |agent| agent.packet_type.set(PacketType::HTTP_INVALIDATION));
+                }
+                Ok(Obj::empty())
+            },
+        )
+        .cmd(
+            "set-app",
+            ("party",),
+            "Hands what arrives to a server or cache.",
+            |command, app: &TcpApp, _| {
+                command.get::<Participant>(0)?;
+                app.listener.set(command.entity(0).ok());
+                Ok::<_, Refusal>(())
+            },
+        );
 }
 
 /// The switch of all servers and caches for sending every page, which every PagePool can set.
@@ -47,70 +60,75 @@ pub(super) fn push_switch(declarations: &mut Declarations) -> Rc<Cell<bool>> {
             ("set-selpush", false, "Pages that are asked for are in demand."),
         ] {
             let all = all.clone();
-            pool.shared_command(command, "", doc, move |_, _| all.set(value));
+            pool.shared_cmd(command, (), doc, move |_, _, _| all.set(value));
         }
     }
     all
 }
 
 pub(super) fn invalidator(party: &Participant) -> Result<&Invalidator, Refusal> {
-    party.invalidator.as_deref().ok_or(Refusal::silent())
+    party.invalidator.as_deref().ok_or_else(Refusal::unfit)
 }
 
 /// The variables of the rule that decides which pages are pushed.
 pub(super) fn push_variables(class: &mut ClassDeclaration) {
-    type Field = fn(&PushPolicy) -> Bound<'_>;
-    let variables: [(&'static str, &'static str, &'static str, Field); 7] = [
-        ("hb_interval_", "60", "Time between heartbeats, seconds.", |push| {
-            Bound::Real(&push.heartbeat_interval)
-        }),
-        ("enable_upd_", "0", "Whether pages in demand are sent as soon as they are modified.", |push| {
-            Bound::Int(&push.enabled)
-        }),
-        ("Ca_", "1", "What a modification takes from the counter of a page.", |push| Bound::Int(&push.loss)),
-        ("Cb_", "4", "What a request adds to the counter of a page.", |push| Bound::Int(&push.gain)),
-        ("push_thresh_", "4", "The counter of a page that is in demand.", |push| Bound::Int(&push.threshold)),
-        ("push_low_bound_", "0", "The lowest counter.", |push| Bound::Int(&push.low)),
-        ("push_high_bound_", "8", "The highest counter.", |push| Bound::Int(&push.high)),
-    ];
-    for (name, default, doc, field) in variables {
-        class.shared_variable(name, Some(default), doc, false, move |entity| bound(entity, field));
-    }
-}
-
-fn bound<'a>(entity: &'a dyn Entity, field: fn(&PushPolicy) -> Bound<'_>) -> Option<Bound<'a>> {
-    let party: &Participant = (entity as &dyn std::any::Any).downcast_ref()?;
-    Some(field(&party.invalidator.as_ref()?.push))
+    class
+        .part(|entity: &dyn Entity| {
+            let party: &Participant = (entity as &dyn std::any::Any).downcast_ref()?;
+            Some(&party.invalidator.as_ref()?.push)
+        })
+        .bind("hb_interval_", Real(60, unit::SECONDS), "Time between heartbeats.", |push| {
+            &push.heartbeat_interval
+        })
+        .bind(
+            "enable_upd_",
+            Int(0, unit::NONE),
+            "Whether pages in demand are sent as soon as they are modified.",
+            |push| &push.enabled,
+        )
+        .bind("Ca_", Int(1, unit::NONE), "What a modification takes from the counter of a page.", |push| {
+            &push.loss
+        })
+        .bind("Cb_", Int(4, unit::NONE), "What a request adds to the counter of a page.", |push| &push.gain)
+        .bind("push_thresh_", Int(4, unit::NONE), "The counter of a page that is in demand.", |push| {
+            &push.threshold
+        })
+        .bind("push_low_bound_", Int(0, unit::NONE), "The lowest counter.", |push| &push.low)
+        .bind("push_high_bound_", Int(8, unit::NONE), "The highest counter.", |push| &push.high);
 }
 
 /// The commands of servers and caches that count how much a page is in demand; `role` stands in the log.
 pub(super) fn commands(class: &mut ClassDeclaration, role: char) {
     class
-        .command(
+        .cmd(
             "add-inval-sender",
-            "sender",
+            (arg::entity("sender"),),
             "Sends heartbeats through this, too.",
-            |command, party: &Participant| {
-                invalidator(party)?.senders.borrow_mut().push(command.entity(0)?);
+            |_, party: &Participant, (sender,)| {
+                invalidator(party)?.senders.borrow_mut().push(sender);
                 Ok::<_, Refusal>(())
             },
         )
-        .command(
+        .cmd(
             "count-request",
-            "page",
+            ("page",),
             "Counts a request for a page.",
-            move |command, party: &Participant| {
-                let id = known_id(command)?.ok_or(Refusal::silent())?;
-                party.count_request(command.sim(), role, id).ok_or(Refusal::silent())
+            move |command, party: &Participant, _| {
+                let id = known_id(command)?.ok_or_else(|| Refusal::explained("there is no such page"))?;
+                party
+                    .count_request(command.sim(), role, id)
+                    .ok_or_else(|| Refusal::explained("there is no such page"))
             },
         )
-        .command(
+        .cmd(
             "count-inval",
-            "page",
+            ("page",),
             "Counts a modification of a page.",
-            move |command, party: &Participant| {
-                let id = known_id(command)?.ok_or(Refusal::silent())?;
-                party.count_invalidation(command.sim(), role, id).ok_or(Refusal::silent())
+            move |command, party: &Participant, _| {
+                let id = known_id(command)?.ok_or_else(|| Refusal::explained("there is no such page"))?;
+                party
+                    .count_invalidation(command.sim(), role, id)
+                    .ok_or_else(|| Refusal::explained("there is no such page"))
             },
         );
 }

@@ -28,11 +28,13 @@ pub(super) fn known_id(command: &Command) -> Result<Option<PageId>, Refusal> {
 }
 
 pub(super) fn store<'a>(command: &Command<'a>, party: &Participant) -> Result<&'a PageStore, Refusal> {
-    party.pages(command.sim()).ok_or(Refusal::silent())
+    party.pages(command.sim()).ok_or_else(Refusal::unfit)
 }
 
 pub(super) fn page(command: &Command, party: &Participant) -> Result<Page, Refusal> {
-    known_id(command)?.and_then(|id| store(command, party).ok()?.get(id)).ok_or(Refusal::silent())
+    known_id(command)?
+        .and_then(|id| store(command, party).ok()?.get(id))
+        .ok_or_else(|| Refusal::explained("there is no such page"))
 }
 
 /// Changes the page that the first argument names, if there is one.
@@ -41,8 +43,8 @@ pub(super) fn change<R>(
     party: &Participant,
     change: impl FnOnce(&mut Page) -> R,
 ) -> Result<R, Refusal> {
-    let id = known_id(command)?.ok_or(Refusal::silent())?;
-    store(command, party)?.update(id, change).ok_or(Refusal::silent())
+    let id = known_id(command)?.ok_or_else(|| Refusal::explained("there is no such page"))?;
+    store(command, party)?.update(id, change).ok_or_else(|| Refusal::explained("there is no such page"))
 }
 
 pub(super) fn declare(class: &mut ClassDeclaration) {

@@ -8,14 +8,14 @@ use neons_sim::application::http::Participant;
 use super::page_commands;
 use crate::Ns;
 use crate::classes::receiver::Receiver;
-use crate::declare::{Bound, ClassDeclaration, Declarations, Refusal, parse_integer};
+use crate::declare::{ClassDeclaration, Declarations, Int, Refusal, arg, parse_integer, unit};
 
 pub(super) fn declare(declarations: &mut Declarations) {
     let class = declarations.class("Http", "SplitObject");
     class
         .doc("A client, cache or server of web pages: `new Http/... simulator node`.")
         .native(|_, _| Participant::default())
-        .variable("id_", "0", "Number of its node.", |party: &Participant| Bound::Int(&party.number))
+        .bind("id_", Int(0, unit::NONE), "Number of its node.", |party: &Participant| &party.number)
         .class_variable("fid_", "-1", "The flow id given last.")
         .class_variable("TRANSPORT_", "FullTcp", "Class of the agents, below Agent/TCP.")
         .class_variable("MEDIA_TRANSPORT_", "RAP", "Class of the agents of streams, below Agent.")
@@ -26,32 +26,37 @@ pub(super) fn declare(declarations: &mut Declarations) {
             "41",
             "The flow id of invalidations and pages that nobody has asked for.",
         )
-        .method("init", "ns node", "Puts it on a node.", init)
-        .method("create-pagepool", "", "Makes what keeps its pages.", |ns, call| {
+        .instproc("init", ("ns", "node"), "Puts it on a node.", init)
+        .instproc("create-pagepool", (), "Makes what keeps its pages.", |ns, call, _| {
             let pool = ns.new_object("PagePool/Client", &[])?;
             ns.record::<Participant>(call.object)?.store.set(ns.entity_named(pool.as_str()));
             Ok(pool)
         })
-        .method("addr", "", "The address of its node.", |ns, call| {
+        .instproc("addr", (), "The address of its node.", |ns, call, _| {
             ns.invoke_named(&ns.otcl().get_var(call.object, "node_")?, "node-addr", &[])
         })
-        .method("stat", "name", "A statistic.", |ns, call| {
-            ns.otcl().get_var(call.object, &format!("stat_({})", call.arg(0)))
+        .instproc("stat", (arg::text("name"),), "A statistic.", |ns, call, (name,)| {
+            ns.otcl().get_var(call.object, &format!("stat_({})", name))
         })
-        .method("getfid", "", "Takes the next flow id.", |ns, call| {
+        .instproc("getfid", (), "Takes the next flow id.", |ns, call, _| {
             let class = http_class(ns)?;
             let next = i64::from(parse_integer(ns.otcl().get_var(class, "fid_")?.as_str())) + 1;
             ns.otcl().set_var(class, "fid_", Obj::from_i64(next))?;
             ns.otcl().set_var(call.object, "fid_", Obj::from_i64(next))
         })
-        .method("get-cachesize", "", "The size of its store, if one was set.", |ns, call| {
+        .instproc("get-cachesize", (), "The size of its store, if one was set.", |ns, call, _| {
             let pool = Party::new(ns, call.object).object("pool_")?;
             ns.otcl().get_var(pool, "max_size_")
         })
-        .method("set-cachesize", "size", "Sets the size of its store, which nothing heeds.", |ns, call| {
-            let pool = Party::new(ns, call.object).object("pool_")?;
-            ns.otcl().set_var(pool, "max_size_", &call.args[0])
-        });
+        .instproc(
+            "set-cachesize",
+            ("size",),
+            "Sets the size of its store, which nothing heeds.",
+            |ns, call, (size,)| {
+                let pool = Party::new(ns, call.object).object("pool_")?;
+                ns.otcl().set_var(pool, "max_size_", size)
+            },
+        );
     message_sizes(class);
     commands(class);
     page_commands::declare(class);
@@ -72,72 +77,85 @@ fn message_sizes(class: &mut ClassDeclaration) {
         ("PFSize_", "get-pfsize", "1", "Bytes of a pro forma message."),
     ] {
         class.class_variable(variable, value, doc);
-        class.method(method, "", doc, move |ns, _| ns.otcl().get_var(http_class(ns)?, variable));
+        class.instproc(method, (), doc, move |ns, _, _| ns.otcl().get_var(http_class(ns)?, variable));
     }
 }
 
 fn commands(class: &mut ClassDeclaration) {
     class
-        .command("id", "", "The number of its node.", |_, party: &Participant| party.number.get())
-        .command("log", "channel", "Lists events in a channel.", |command, party: &Participant| {
+        .cmd("id", (), "The number of its node.", |_, party: &Participant, _| party.number.get())
+        .cmd("log", ("channel",), "Lists events in a channel.", |command, party: &Participant, _| {
             party.log.set(command.ns.sink(&command.arguments[0]));
             party.log.get().map(drop).ok_or_else(|| {
                 let (id, channel) = (party.number.get(), command.text(0));
                 Refusal::new(format!("{id}: invalid log file handle {channel}"))
             })
         })
-        .command("log", "", "The channel of the list of events.", |command, party: &Participant| {
+        .cmd("log", (), "The channel of the list of events.", |command, party: &Participant, _| {
             let sinks = command.ns.sinks().borrow();
             let channel = sinks.iter().find(|(_, sink)| Some(**sink) == party.log.get());
             channel.map_or_else(String::new, |(name, _)| name.clone())
         })
-        .command("set-pagepool", "pool", "Keeps its pages there.", |command, party: &Participant| {
-            party.store.set(Some(command.entity(0)?));
-            Ok::<_, Refusal>(())
-        })
-        .command(
-            "connect",
-            "peer application",
-            "Talks to another over this.",
-            |command, party: &Participant| {
-                party.connect(command.get::<Participant>(0)?.number.get(), command.entity(1)?);
+        .cmd(
+            "set-pagepool",
+            (arg::entity("pool"),),
+            "Keeps its pages there.",
+            |_, party: &Participant, (pool,)| {
+                party.store.set(Some(pool));
                 Ok::<_, Refusal>(())
             },
         )
-        .command("disconnect", "peer", "Talks to another no more.", |command, party: &Participant| {
-            let peer = command.get::<Participant>(0)?.number.get();
-            if let Some(application) = party.connection(peer) {
-                party.disconnect(peer);
-                command.ns.invoke_named(&command.ns.handle(application), "destroy", &[])?;
-            }
-            Ok::<_, Refusal>(())
-        })
-        .command(
-            "get-cnc",
-            "peer",
-            "The application that talks to another.",
-            |command, party: &Participant| {
-                Ok::<_, Refusal>(party.connection(command.get::<Participant>(0)?.number.get()))
+        .cmd(
+            "connect",
+            (arg::object::<Participant>("peer"), arg::entity("application")),
+            "Talks to another over this.",
+            |_, party: &Participant, (peer, application)| {
+                party.connect(peer.number.get(), application);
+                Ok::<_, Refusal>(())
             },
         )
-        .command("evTrace", "who what which ?arg ...?", "Lists an event.", |command, party: &Participant| {
-            party.trace(command.sim(), command.arguments.iter().map(Obj::as_str));
-        })
-        .command(
+        .cmd(
+            "disconnect",
+            (arg::object::<Participant>("peer"),),
+            "Talks to another no more.",
+            |command, party: &Participant, (peer_name,)| {
+                let peer = peer_name.number.get();
+                if let Some(application) = party.connection(peer) {
+                    party.disconnect(peer);
+                    command.ns.invoke_named(&command.ns.handle(application), "destroy", &[])?;
+                }
+                Ok::<_, Refusal>(())
+            },
+        )
+        .cmd(
+            "get-cnc",
+            (arg::object::<Participant>("peer"),),
+            "The application that talks to another.",
+            |_, party: &Participant, (peer,)| Ok::<_, Refusal>(party.connection(peer.number.get())),
+        )
+        .cmd(
+            "evTrace",
+            ("who", "what", "which", arg::rest("arg")),
+            "Lists an event.",
+            |command, party: &Participant, _| {
+                party.trace(command.sim(), command.arguments.iter().map(Obj::as_str));
+            },
+        )
+        .cmd(
             "send",
-            "peer bytes script ?arg ...?",
+            ("peer", arg::int("bytes"), arg::text("script"), arg::rest("arg")),
             "Sends so many bytes; when they arrive the script runs.",
-            |command, party: &Participant| {
+            |command, party: &Participant, (_, bytes, script, _)| {
                 let peer = command.get::<Participant>(0).map_err(|_| {
                     let name = command.ns.otcl().name(command.object);
                     Refusal::new(format!("{name}: bad client name {}", command.text(0)))
                 })?;
                 // ns-2.35: further words are lost.
-                party.send(command.sim(), peer.number.get(), command.int(1), command.text(2));
+                party.send(command.sim(), peer.number.get(), bytes, script);
                 Ok::<_, Refusal>(())
             },
         )
-        .command("is-connected", "peer", "Whether it talks to another.", |command, party: &Participant| {
+        .cmd("is-connected", ("peer",), "Whether it talks to another.", |command, party: &Participant, _| {
             let peer: Option<&Participant> = command.get(0).ok();
             peer.is_some_and(|peer| party.connection(peer.number.get()).is_some())
         });
@@ -158,9 +176,8 @@ pub(super) fn finish_init(ns: &Ns, call: &Call, color: &str, statistics: &[(&str
     Ok(Obj::empty())
 }
 
-fn init(ns: &Ns, call: &Call) -> TclResult {
+fn init(ns: &Ns, call: &Call, (simulator, node): (&Obj, &Obj)) -> TclResult {
     call.next(&[])?;
-    let [simulator, node] = call.args else { unreachable!("the arity was checked") };
     let set = |name: &str, value: &Obj| ns.otcl().set_var(call.object, name, value);
     set("ns_", simulator)?;
     set("node_", node)?;
@@ -169,12 +186,13 @@ fn init(ns: &Ns, call: &Call) -> TclResult {
 }
 
 fn connections(class: &mut ClassDeclaration) {
-    class.method("connect", "server", "Opens a connection to a cache or server.", connect).method(
-        "disconnect",
-        "peer",
-        "Takes down the connection to another.",
-        disconnect,
-    );
+    class
+        .instproc("connect", ("server",), "Opens a connection to a cache or server.", |ns, call, _| {
+            connect(ns, call)
+        })
+        .instproc("disconnect", ("peer",), "Takes down the connection to another.", |ns, call, _| {
+            disconnect(ns, call)
+        });
 }
 
 fn connect(ns: &Ns, call: &Call) -> TclResult {

@@ -4,7 +4,7 @@ use neons_otcl::{Error, Obj};
 use neons_sim::application::http::{MediaPages, PageGenerator, ProxyPages, TracePages, UnusableRequests};
 
 use super::pages::{generator, variable};
-use crate::declare::{ClassDeclaration, Command, Declarations, Refusal};
+use crate::declare::{ClassDeclaration, Command, Declarations, Refusal, arg};
 use crate::objects::NO_NATIVE_HALF;
 
 pub(super) fn declare(declarations: &mut Declarations) {
@@ -18,8 +18,8 @@ fn trace(class: &mut ClassDeclaration) {
     class
         .doc("Pages whose sizes and modifications a file lists: `new PagePool/Trace file`.")
         .native(|_, _| TracePages::default())
-        .method("init", "?arg ...?", "Reads the file.", |ns, call| {
-            let [file] = call.args else { return Err(Error::from(NO_NATIVE_HALF)) };
+        .instproc("init", (arg::rest("arg"),), "Reads the file.", |ns, call, (args,)| {
+            let [file] = args else { return Err(Error::from(NO_NATIVE_HALF)) };
             call.next(&[])?;
             let sim = ns.sim();
             let Some(text) = sim.host().read_file(file.as_str()) else {
@@ -31,21 +31,21 @@ fn trace(class: &mut ClassDeclaration) {
             Ok(Obj::empty())
         });
     class
-        .command(
+        .cmd(
             "set-start-time",
-            "time",
+            (arg::real("time"),),
             "Sets when modifications begin, seconds.",
-            |command, pages: &TracePages| {
+            |_, pages: &TracePages, (time,)| {
                 // ns-2.35: takes effect, and fails (spec: web-caches, section 5).
-                pages.period().start.set(command.real(0));
+                pages.period().start.set(time);
                 Err::<(), _>(Refusal::silent())
             },
         )
-        .command(
+        .cmd(
             "ranvar",
-            "variable",
+            ("variable",),
             "The random variable of the pages asked for.",
-            |command, pages: &TracePages| pages.choice.set(variable(command)),
+            |command, pages: &TracePages, _| pages.choice.set(variable(command)),
         );
     generator::<TracePages>(class);
 }
@@ -66,7 +66,7 @@ fn proxy(class: &mut ClassDeclaration) {
     class.doc("Pages and requests that a proxy has recorded in files.").native(|_, _| ProxyPages::default());
     generator::<ProxyPages>(class);
     class
-        .command("set-reqfile", "file", "Reads the requests.", |command, pages: &ProxyPages| {
+        .cmd("set-reqfile", ("file",), "Reads the requests.", |command, pages: &ProxyPages, _| {
             pages.load_requests(&file(command)?).map_err(|problem| {
                 let sim = command.sim();
                 match problem {
@@ -80,40 +80,40 @@ fn proxy(class: &mut ClassDeclaration) {
                 }
             })
         })
-        .command("set-pagefile", "file", "Reads the sizes of pages.", |command, pages: &ProxyPages| {
+        .cmd("set-pagefile", ("file",), "Reads the sizes of pages.", |command, pages: &ProxyPages, _| {
             pages.load_sizes(&file(command)?);
             Ok::<_, Refusal>(())
         })
-        .command(
+        .cmd(
             "set-client-num",
-            "count",
+            (arg::int("count"),),
             "How many clients share the requests.",
-            |command, pages: &ProxyPages| sensible(pages.share(command.int(0))),
+            |_, pages: &ProxyPages, (count,)| sensible(pages.share(count)),
         )
-        .command(
+        .cmd(
             "bimodal-ratio",
-            "ratio",
+            (arg::real("ratio"),),
             "The share of the pages that are modified often, in tenths rounded up.",
-            |command, pages: &ProxyPages| pages.dynamic_of_ten.set((command.real(0) * 10.0).ceil() as i32),
+            |_, pages: &ProxyPages, (ratio,)| pages.dynamic_of_ten.set((ratio * 10.0).ceil() as i32),
         )
-        .command(
+        .cmd(
             "ranvar-dp",
-            "variable",
+            ("variable",),
             "Seconds between modifications of the pages that are modified often.",
-            |command, pages: &ProxyPages| pages.dynamic_age.set(variable(command)),
+            |command, pages: &ProxyPages, _| pages.dynamic_age.set(variable(command)),
         )
-        .command(
+        .cmd(
             "ranvar-sp",
-            "variable",
+            ("variable",),
             "Seconds between modifications of the other pages.",
-            |command, pages: &ProxyPages| pages.static_age.set(variable(command)),
+            |command, pages: &ProxyPages, _| pages.static_age.set(variable(command)),
         )
-        .command(
+        .cmd(
             "gen-request",
-            "client",
+            (arg::int("client"),),
             "Seconds to the next request of a client, and the page.",
-            |command, pages: &ProxyPages| {
-                let next = pages.next_request(command.sim(), command.int(0)).ok_or_else(Refusal::silent)?;
+            |command, pages: &ProxyPages, (client,)| {
+                let next = pages.next_request(command.sim(), client).ok_or_else(Refusal::silent)?;
                 Ok::<_, Refusal>(format!("{:.6} {}", next.0, next.1))
             },
         );
@@ -122,23 +122,25 @@ fn proxy(class: &mut ClassDeclaration) {
 fn modified_in_turn(class: &mut ClassDeclaration) {
     class
         .doc("As its parent, but a random page is modified at a time.")
-        .command(
+        .cmd(
             "ranvar-dp",
-            "variable",
+            ("variable",),
             "The random variable of the pages that are modified, whose range is set.",
-            |command, pages: &ProxyPages| {
+            |command, pages: &ProxyPages, (variable_name,)| {
                 pages.dynamic_age.set(variable(command));
                 for (bound, value) in [("min_", 0), ("max_", pages.last_dynamic())] {
                     let words = [Obj::from_str(bound), Obj::from_i64(value.into())];
-                    command.ns.invoke_named(&command.arguments[0], "set", &words)?;
+                    command.ns.invoke_named(variable_name, "set", &words)?;
                 }
                 Ok::<_, Refusal>(())
             },
         )
-        .command("pick-pagemod", "", "Draws a page to modify.", |command, pages: &ProxyPages| {
+        .cmd("pick-pagemod", (), "Draws a page to modify.", |command, pages: &ProxyPages, _| {
             pages.choose_dynamic(command.sim()).ok_or_else(Refusal::silent)
         })
-        .command("gen-modtime", "page time", "No page is modified by itself.", |_, _: &ProxyPages| i32::MAX);
+        .cmd("gen-modtime", ("page", "time"), "No page is modified by itself.", |_, _: &ProxyPages, _| {
+            i32::MAX
+        });
 }
 
 /// A command that makes sense only under a condition.
@@ -150,31 +152,42 @@ fn media(class: &mut ClassDeclaration) {
     class.doc("Streams of layers that are never modified.").native(|_, _| MediaPages::default());
     generator::<MediaPages>(class);
     class
-        .command("set-num-pages", "count", "How many streams there are.", |command, pages: &MediaPages| {
-            sensible(pages.set_count(usize::try_from(command.int(0)).unwrap_or(0)))
-        })
-        .command("set-pagesize", "page bytes", "The size of a stream.", |command, pages: &MediaPages| {
-            sensible(pages.set_size(command.int(0), command.int(1)))
-        })
-        .command("set-layer", "count", "How many layers each stream has.", |command, pages: &MediaPages| {
-            pages.layers.set(command.int(0));
-        })
-        .command("get-layer", "page", "How many layers a stream has.", |_, pages: &MediaPages| {
-            pages.layers.get()
-        })
-        .command("is-media-page", "page", "Whether a page is a stream.", |_, _: &MediaPages| true)
-        .command(
-            "set-duration",
-            "time",
-            "How long requests go on, seconds.",
-            |command, pages: &MediaPages| {
-                pages.period().duration.set(command.real(0));
+        .cmd(
+            "set-num-pages",
+            (arg::int("count"),),
+            "How many streams there are.",
+            |_, pages: &MediaPages, (count,)| sensible(pages.set_count(usize::try_from(count).unwrap_or(0))),
+        )
+        .cmd(
+            "set-pagesize",
+            (arg::int("page"), arg::int("bytes")),
+            "The size of a stream.",
+            |_, pages: &MediaPages, (page, bytes)| sensible(pages.set_size(page, bytes)),
+        )
+        .cmd(
+            "set-layer",
+            (arg::int("count"),),
+            "How many layers each stream has.",
+            |_, pages: &MediaPages, (count,)| {
+                pages.layers.set(count);
             },
         )
-        .command(
+        .cmd("get-layer", ("page",), "How many layers a stream has.", |_, pages: &MediaPages, _| {
+            pages.layers.get()
+        })
+        .cmd("is-media-page", ("page",), "Whether a page is a stream.", |_, _: &MediaPages, _| true)
+        .cmd(
+            "set-duration",
+            (arg::real("time"),),
+            "How long requests go on, seconds.",
+            |_, pages: &MediaPages, (time,)| {
+                pages.period().duration.set(time);
+            },
+        )
+        .cmd(
             "ranvar-req",
-            "variable",
+            ("variable",),
             "The random variable of the streams asked for.",
-            |command, pages: &MediaPages| pages.choice.set(variable(command)),
+            |command, pages: &MediaPages, _| pages.choice.set(variable(command)),
         );
 }

@@ -6,68 +6,85 @@ use neons_otcl::{Call, Error, Obj, TclResult};
 
 use super::party::{self, Party, number_of, property};
 use crate::Ns;
-use crate::declare::{ClassDeclaration, Declarations};
+use crate::declare::{ClassDeclaration, Declarations, arg};
 
 pub(super) fn declare(declarations: &mut Declarations) {
     let class = declarations.class("Http/Server", "Http");
     class
         .doc("Has pages, which change at random times.")
         .class_variable("id_", "0", "Number of its node.")
-        .method("init", "?arg ...?", "Puts it on a node.", |ns, call| {
+        .instproc("init", (arg::rest("arg"),), "Puts it on a node.", |ns, call, _| {
             party::finish_init(ns, call, "HotPink", &[("hit-num", "0"), ("barrival", "0"), ("mod-num", "0")])
         })
-        .method(
+        .instproc(
             "set-page-generator",
-            "pagepool",
+            ("pagepool",),
             "The PagePool that says what its pages are like.",
-            |ns, call| ns.otcl().set_var(call.object, "pgtr_", &call.args[0]),
+            |ns, call, (pagepool,)| ns.otcl().set_var(call.object, "pgtr_", pagepool),
         )
-        .method("alloc-connection", "client fid", "Accepts a connection.", party::accept)
-        .method("disconnect", "client", "Takes down its end of a connection.", |ns, call| {
+        .instproc("alloc-connection", ("client", "fid"), "Accepts a connection.", |ns, call, _| {
+            party::accept(ns, call)
+        })
+        .instproc("disconnect", ("client",), "Takes down its end of a connection.", |ns, call, (client,)| {
             // ns-2.35: the complaint fails itself.
-            if !Party::new(ns, call.object).is_connected(&call.args[0])? {
+            if !Party::new(ns, call.object).is_connected(client)? {
                 return Err(Error::from("can't read \"server\": no such variable"));
             }
             party::close_own_end(ns, call)
         })
-        .method("set-parent-cache", "cache", "Without effect.", |_, _| Ok(Obj::empty()));
+        .instproc("set-parent-cache", ("cache",), "Without effect.", |_, _, _| Ok(Obj::empty()));
     pages(class);
     requests(class);
 }
 
 fn pages(class: &mut ClassDeclaration) {
     class
-        .method("gen-init-modtime", "id", "When a page that is new was modified.", |ns, call| {
+        .instproc("gen-init-modtime", ("id",), "When a page that is new was modified.", |ns, call, _| {
             let server = Party::new(ns, call.object);
             if !server.has("pgtr_") {
                 return server.now();
             }
             ns.invoke_named(&server.get("pgtr_")?, "gen-init-modtime", call.args)
         })
-        .method("gen-pageinfo", "pageid", "Makes a page; returns its properties.", |ns, call| {
-            let (server, page) = (Party::new(ns, call.object), &call.args[0]);
-            refuse_known(&server, page)?;
-            let modified = server.call("gen-init-modtime", &[number_of(page)])?;
-            let properties = draw_properties(&server, page, &modified)?;
-            let is_modified = modified.to_f64().is_some_and(|time| time >= 0.0);
-            schedule_next(&server, page, &properties, is_modified)?;
-            server.set(&format!("modtimes_({page}:0)"), modified)?;
-            server.set(&format!("modseq_({page})"), Obj::from_i64(0))?;
-            Ok(properties)
-        })
-        .method("gen-page", "pageid", "Makes a page and keeps it; returns its properties.", |ns, call| {
-            let (server, page) = (Party::new(ns, call.object), &call.args[0]);
-            refuse_known(&server, page)?;
-            let properties = server.call("gen-pageinfo", from_ref(page))?;
-            enter(&server, page, &properties)?;
-            Ok(properties)
-        })
-        .method("schedule-nextmod", "time pageid", "Modifies a page at this time.", |ns, call| {
-            let server = Party::new(ns, call.object);
-            server.at(call.args[0].clone(), &format!("{} modify-page {}", server.name(), call.args[1]))
-        })
-        .method("modify-page", "pageid", "Modifies a page.", |ns, call| {
-            let (server, page) = (Party::new(ns, call.object), &call.args[0]);
+        .instproc(
+            "gen-pageinfo",
+            ("pageid",),
+            "Makes a page; returns its properties.",
+            |ns, call, (pageid,)| {
+                let (server, page) = (Party::new(ns, call.object), pageid);
+                refuse_known(&server, page)?;
+                let modified = server.call("gen-init-modtime", &[number_of(page)])?;
+                let properties = draw_properties(&server, page, &modified)?;
+                let is_modified = modified.to_f64().is_some_and(|time| time >= 0.0);
+                schedule_next(&server, page, &properties, is_modified)?;
+                server.set(&format!("modtimes_({page}:0)"), modified)?;
+                server.set(&format!("modseq_({page})"), Obj::from_i64(0))?;
+                Ok(properties)
+            },
+        )
+        .instproc(
+            "gen-page",
+            ("pageid",),
+            "Makes a page and keeps it; returns its properties.",
+            |ns, call, (pageid,)| {
+                let (server, page) = (Party::new(ns, call.object), pageid);
+                refuse_known(&server, page)?;
+                let properties = server.call("gen-pageinfo", from_ref(page))?;
+                enter(&server, page, &properties)?;
+                Ok(properties)
+            },
+        )
+        .instproc(
+            "schedule-nextmod",
+            ("time", "pageid"),
+            "Modifies a page at this time.",
+            |ns, call, (time, _)| {
+                let server = Party::new(ns, call.object);
+                server.at(time.clone(), &format!("{} modify-page {}", server.name(), call.args[1]))
+            },
+        )
+        .instproc("modify-page", ("pageid",), "Modifies a page.", |ns, call, (pageid,)| {
+            let (server, page) = (Party::new(ns, call.object), pageid);
             let now = server.now()?;
             server.add("stat_(mod-num)", 1)?;
             let properties = draw_properties(&server, page, &now)?;
@@ -80,9 +97,9 @@ fn pages(class: &mut ClassDeclaration) {
                 if server.has(&sequence) { server.add(&sequence, 1)? } else { server.set(&sequence, 0)? };
             server.set(&format!("modtimes_({page}:{sequence})"), now)
         })
-        .method(
+        .instproc(
             "stale-time",
-            "pageid modtime",
+            ("pageid", "modtime"),
             "Seconds since the first modification after the one at this time.",
             stale_time,
         );
@@ -121,9 +138,8 @@ pub(super) fn enter(server: &Party, page: &Obj, properties: &Obj) -> Result<(), 
     server.call("enter-page", &words).map(drop)
 }
 
-fn stale_time(ns: &Ns, call: &Call) -> TclResult {
+fn stale_time(ns: &Ns, call: &Call, (page, modified): (&Obj, &Obj)) -> TclResult {
     let server = Party::new(ns, call.object);
-    let [page, modified] = call.args else { unreachable!("the arity was checked") };
     let last = server.get(&format!("modseq_({page})"))?.to_i64().unwrap_or(-1);
     let time_of = |sequence: i64| server.get(&format!("modtimes_({page}:{sequence})"));
     for sequence in (0..=last).rev() {
@@ -143,35 +159,42 @@ fn stale_time(ns: &Ns, call: &Call) -> TclResult {
 
 fn requests(class: &mut ClassDeclaration) {
     class
-        .method("get-request", "client type pageid ?arg ...?", "Answers a request.", |ns, call| {
-            let server = Party::new(ns, call.object);
-            let [client, kind, page, properties @ ..] = call.args else {
-                unreachable!("the arity was checked")
-            };
-            server.add("stat_(hit-num)", 1)?;
-            server.add("stat_(barrival)", property(properties, "size")?)?;
-            let handler = format!("handle-request-{kind}");
-            let answer = server.call(&handler, &[from_ref(page), properties].concat())?;
-            let items = answer.list_items()?;
-            let [size, found @ ..] = items.as_slice() else { return Ok(Obj::empty()) };
-            let message = format!("get-response-{kind} {} {page} {}", server.name(), party::words(found));
-            server.send(client, size, &message)?;
-            Ok(Obj::empty())
-        })
-        .method("handle-request-GET", "pageid ?arg ...?", "Bytes and properties of a page.", |ns, call| {
-            let (server, page) = (Party::new(ns, call.object), &call.args[0]);
-            let known = server.ask("exist-page", from_ref(page))?;
-            let properties = server.call(if known { "get-page" } else { "gen-page" }, from_ref(page))?;
-            with_size(&properties)
-        })
-        .method(
+        .instproc(
+            "get-request",
+            ("client", "type", "pageid", arg::rest("arg")),
+            "Answers a request.",
+            |ns, call, (client, kind, page, properties)| {
+                let server = Party::new(ns, call.object);
+                server.add("stat_(hit-num)", 1)?;
+                server.add("stat_(barrival)", property(properties, "size")?)?;
+                let handler = format!("handle-request-{kind}");
+                let answer = server.call(&handler, &[from_ref(page), properties].concat())?;
+                let items = answer.list_items()?;
+                let [size, found @ ..] = items.as_slice() else { return Ok(Obj::empty()) };
+                let message = format!("get-response-{kind} {} {page} {}", server.name(), party::words(found));
+                server.send(client, size, &message)?;
+                Ok(Obj::empty())
+            },
+        )
+        .instproc(
+            "handle-request-GET",
+            ("pageid", arg::rest("arg")),
+            "Bytes and properties of a page.",
+            |ns, call, (pageid, _)| {
+                let (server, page) = (Party::new(ns, call.object), pageid);
+                let known = server.ask("exist-page", from_ref(page))?;
+                let properties = server.call(if known { "get-page" } else { "gen-page" }, from_ref(page))?;
+                with_size(&properties)
+            },
+        )
+        .instproc(
             "handle-request-IMS",
-            "pageid ?arg ...?",
+            ("pageid", arg::rest("arg")),
             "Bytes and properties of a page, or of the answer that it was not modified.",
-            |ns, call| {
-                let (server, page) = (Party::new(ns, call.object), &call.args[0]);
+            |ns, call, (pageid, args)| {
+                let (server, page) = (Party::new(ns, call.object), pageid);
                 let own = server.call("get-modtime", from_ref(page))?;
-                let known = property(&call.args[1..], "modtime")?;
+                let known = property(args, "modtime")?;
                 if server.exceeds(&own, &known)? {
                     let properties = server.call("get-page", from_ref(page))?;
                     let size = property(&properties.list_items()?, "size")?;

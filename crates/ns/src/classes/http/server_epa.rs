@@ -10,39 +10,44 @@ pub(super) fn declare(declarations: &mut Declarations) {
     declarations
         .class("Http/Server/epa", "Http/Server")
         .doc("Modifies a random page at regular times (Cao and Liu 1997).")
-        .method(
+        .instproc(
             "start-update",
-            "interval",
+            ("interval",),
             "Modifies a page each time so many seconds are over.",
-            |ns, call| {
+            |ns, call, (interval,)| {
                 let server = Party::new(ns, call.object);
-                server.set("pm_itv_", call.args[0].clone())?;
-                let time = server.sum(&server.now()?, &call.args[0])?;
+                server.set("pm_itv_", interval.clone())?;
+                let time = server.sum(&server.now()?, interval)?;
                 server.call("schedule-nextmod", &[time, Obj::from_i64(0)])
             },
         )
-        .method(
+        .instproc(
             "schedule-nextmod",
-            "time pageid",
+            ("time", "pageid"),
             "Modifies a page when the interval is over.",
-            |ns, call| {
+            |ns, call, _| {
                 let server = Party::new(ns, call.object);
                 let time = server.sum(&server.now()?, &server.get("pm_itv_")?)?;
                 server.at(time, &format!("{} modify-page {}", server.name(), call.args[1]))
             },
         )
-        .method("modify-page", "pageid", "Modifies a page that the generator picks.", |ns, call| {
+        .instproc("modify-page", ("pageid",), "Modifies a page that the generator picks.", |ns, call, _| {
             let server = Party::new(ns, call.object);
             let picked = ns.invoke_named(&server.get("pgtr_")?, "pick-pagemod", &[])?;
             call.next(&[Obj::from_str(&format!("{}:{picked}", server.name()))])
         })
-        .method("gen-pageinfo", "pageid", "Makes a page; returns its properties.", |ns, call| {
-            let (server, page) = (Party::new(ns, call.object), &call.args[0]);
-            refuse_known(&server, page)?;
-            let modified = server.call("gen-init-modtime", &[number_of(page)])?;
-            let properties = draw_properties(&server, page, &modified)?;
-            server.set(&format!("modtimes_({page}:0)"), modified)?;
-            server.set(&format!("modseq_({page})"), 0)?;
-            Ok(properties)
-        });
+        .instproc(
+            "gen-pageinfo",
+            ("pageid",),
+            "Makes a page; returns its properties.",
+            |ns, call, (pageid,)| {
+                let (server, page) = (Party::new(ns, call.object), pageid);
+                refuse_known(&server, page)?;
+                let modified = server.call("gen-init-modtime", &[number_of(page)])?;
+                let properties = draw_properties(&server, page, &modified)?;
+                server.set(&format!("modtimes_({page}:0)"), modified)?;
+                server.set(&format!("modseq_({page})"), 0)?;
+                Ok(properties)
+            },
+        );
 }

@@ -11,21 +11,29 @@ use super::invalidation::{self, demand, invalidator, stop_demand};
 use super::page_commands::known_id;
 use super::party::{Party, property, words};
 use crate::Ns;
-use crate::declare::{ClassDeclaration, Declarations, Refusal, parse_real};
+use crate::declare::{ClassDeclaration, Declarations, Refusal, arg, parse_real};
 
 pub(super) fn declare(declarations: &mut Declarations, push_all: &Rc<Cell<bool>>) {
     declarations
         .class("Http/Server/Inval", "Http/Server")
         .doc("Tells caches when a page is modified.")
         .class_variable("id_", "0", "Number of its node.")
-        .method("modify-page", "pageid", "Modifies a page and invalidates the copies of it.", |ns, call| {
-            call.next(call.args)?;
-            let server = Party::new(ns, call.object);
-            server.call("invalidate", &[call.args[0].clone(), server.now()?])
-        })
-        .method("handle-request-REF", "pageid ?arg ...?", "Bytes and properties of a page.", |ns, call| {
-            ns.invoke(call.object, "handle-request-GET", call.args)
-        });
+        .instproc(
+            "modify-page",
+            ("pageid",),
+            "Modifies a page and invalidates the copies of it.",
+            |ns, call, (pageid,)| {
+                call.next(call.args)?;
+                let server = Party::new(ns, call.object);
+                server.call("invalidate", &[pageid.clone(), server.now()?])
+            },
+        )
+        .instproc(
+            "handle-request-REF",
+            ("pageid", arg::rest("arg")),
+            "Bytes and properties of a page.",
+            |ns, call, _| ns.invoke(call.object, "handle-request-GET", call.args),
+        );
     informing_each(declarations.class("Http/Server/Inval/Ucast", "Http/Server/Inval"));
     let yuc = declarations.class("Http/Server/Inval/Yuc", "Http/Server/Inval");
     let push_all = push_all.clone();
@@ -45,61 +53,77 @@ pub(super) fn declare(declarations: &mut Declarations, push_all: &Rc<Cell<bool>>
 fn informing_each(class: &mut ClassDeclaration) {
     class
         .doc("Tells every cache that has asked for a page of its modifications.")
-        .method("get-request", "client type pageid ?arg ...?", "Answers a request.", |ns, call| {
-            let answer = call.next(call.args)?;
-            let (server, client) = (Party::new(ns, call.object), &call.args[0]);
-            let is_cache =
-                ns.otcl().object_of(client).is_some_and(|client| ns.class_name(client).contains("Cache"));
-            let known = format!("cacheList_({})", call.args[2]);
-            if is_cache && !(server.has(&known) && server.get(&known)?.list_items()?.contains(client)) {
-                server.append(&known, client.clone())?;
-            }
-            Ok(answer)
-        })
-        .method("invalidate", "pageid modtime", "Tells the caches that have a page.", |ns, call| {
-            let server = Party::new(ns, call.object);
-            if server.has(&format!("cacheList_({})", call.args[0])) {
-                // ns-2.35: cannot tell them (spec: web-caches, section 10).
-                return Err(Error::from("can't read \"agent_\": no such variable"));
-            }
-            Ok(Obj::empty())
-        });
+        .instproc(
+            "get-request",
+            ("client", "type", "pageid", arg::rest("arg")),
+            "Answers a request.",
+            |ns, call, (client_name, _, _, _)| {
+                let answer = call.next(call.args)?;
+                let (server, client) = (Party::new(ns, call.object), client_name);
+                let is_cache =
+                    ns.otcl().object_of(client).is_some_and(|client| ns.class_name(client).contains("Cache"));
+                let known = format!("cacheList_({})", call.args[2]);
+                if is_cache && !(server.has(&known) && server.get(&known)?.list_items()?.contains(client)) {
+                    server.append(&known, client.clone())?;
+                }
+                Ok(answer)
+            },
+        )
+        .instproc(
+            "invalidate",
+            ("pageid", "modtime"),
+            "Tells the caches that have a page.",
+            |ns, call, _| {
+                let server = Party::new(ns, call.object);
+                if server.has(&format!("cacheList_({})", call.args[0])) {
+                    // ns-2.35: cannot tell them (spec: web-caches, section 10).
+                    return Err(Error::from("can't read \"agent_\": no such variable"));
+                }
+                Ok(Obj::empty())
+            },
+        );
 }
 
 fn commands(class: &mut ClassDeclaration) {
     class
-        .command(
+        .cmd(
             "add-inv",
-            "page modtime",
+            ("page", arg::text("modtime")),
             "Puts an invalidation into the next heartbeats.",
-            |command, party: &Participant| {
-                let id = known_id(command)?.ok_or(Refusal::silent())?;
-                invalidator(party)?.records.add(id, parse_real(command.text(1)));
+            |command, party: &Participant, (_, modtime)| {
+                let id = known_id(command)?.ok_or_else(|| Refusal::explained("there is no such page"))?;
+                invalidator(party)?.records.add(id, parse_real(modtime));
                 Ok::<_, Refusal>(())
             },
         )
-        .command("send-hb", "", "Sends a heartbeat.", |command, party: &Participant| {
+        .cmd("send-hb", (), "Sends a heartbeat.", |command, party: &Participant, _| {
             invalidator(party)?.send_heartbeat(command.sim(), party.number.get());
             Ok::<_, Refusal>(())
         })
-        .command(
+        .cmd(
             "is-pushable",
-            "page",
+            ("page",),
             "Whether a page is sent when it is modified.",
-            |command, party: &Participant| {
-                let id = known_id(command)?.ok_or(Refusal::silent())?;
+            |command, party: &Participant, _| {
+                let id = known_id(command)?.ok_or_else(|| Refusal::explained("there is no such page"))?;
                 let stopped =
                     || command.sim().warn(&format!("server {} timeout mpush\n", party.number.get()));
-                party.is_pushable(command.sim(), id, stopped).ok_or(Refusal::silent())
+                party
+                    .is_pushable(command.sim(), id, stopped)
+                    .ok_or_else(|| Refusal::explained("there is no such page"))
             },
         )
-        .command("request-mpush", "page", "A page is sent whenever it is modified.", demand)
-        .command("refresh-mpush", "page", "It is still wanted that way.", demand)
-        .command(
+        .cmd("request-mpush", ("page",), "A page is sent whenever it is modified.", |command, entity, _| {
+            demand(command, entity)
+        })
+        .cmd("refresh-mpush", ("page",), "It is still wanted that way.", |command, entity, _| {
+            demand(command, entity)
+        })
+        .cmd(
             "stop-mpush",
-            "page",
+            ("page",),
             "It is not wanted that way any more.",
-            |command, party: &Participant| {
+            |command, party: &Participant, _| {
                 stop_demand(command, party)?;
                 command.sim().warn(&format!("server {} stopped mpush\n", party.number.get()));
                 Ok::<_, Refusal>(())
@@ -109,22 +133,24 @@ fn commands(class: &mut ClassDeclaration) {
 
 fn heartbeats(class: &mut ClassDeclaration) {
     class
-        .method("set-tlc", "cache", "Sets its top-level cache.", |ns, call| {
-            ns.otcl().set_var(call.object, "tlc_", &call.args[0])
+        .instproc("set-tlc", ("cache",), "Sets its top-level cache.", |ns, call, (cache,)| {
+            ns.otcl().set_var(call.object, "tlc_", cache)
         })
-        .method("get-tlc", "tlc", "Its top-level cache.", |ns, call| ns.otcl().get_var(call.object, "tlc_"))
-        .method(
+        .instproc("get-tlc", ("tlc",), "Its top-level cache.", |ns, call, _| {
+            ns.otcl().get_var(call.object, "tlc_")
+        })
+        .instproc(
             "set-parent-cache",
-            "cache",
+            ("cache",),
             "Sets the cache that it tells of modifications.",
             set_parent_cache,
         )
-        .method("next-hb", "", "Seconds to the next heartbeat.", |ns, _| {
+        .instproc("next-hb", (), "Seconds to the next heartbeat.", |ns, _, _| {
             let class = ns.otcl().object("Http/Server/Inval/Yuc").ok_or("no class Http/Server/Inval/Yuc")?;
             let interval = ns.otcl().get_var(class, "hb_interval_")?;
             ns.otcl().eval_str(&format!("expr {interval} * [uniform 0.9 1.1]"))
         })
-        .method("heartbeat", "", "Sends a heartbeat, now and ever again.", |ns, call| {
+        .instproc("heartbeat", (), "Sends a heartbeat, now and ever again.", |ns, call, _| {
             let server = Party::new(ns, call.object);
             server.call("send-hb", &[])?;
             schedule_heartbeat(&server)
@@ -136,8 +162,8 @@ fn schedule_heartbeat(server: &Party) -> TclResult {
     server.at(time, &format!("{} heartbeat", server.name()))
 }
 
-fn set_parent_cache(ns: &Ns, call: &Call) -> TclResult {
-    let (server, cache) = (Party::new(ns, call.object), &call.args[0]);
+fn set_parent_cache(ns: &Ns, call: &Call, (cache_name,): (&Obj,)) -> TclResult {
+    let (server, cache) = (Party::new(ns, call.object), cache_name);
     server.set("pcache_", cache.clone())?;
     let size = server.call("get-joinsize", &[])?;
     server.send(cache, &size, &format!("server-join {0} {0}", server.name()))?;
@@ -148,36 +174,38 @@ fn set_parent_cache(ns: &Ns, call: &Call) -> TclResult {
 
 fn requests(class: &mut ClassDeclaration) {
     class
-        .method(
+        .instproc(
             "get-request",
-            "client type pageid ?arg ...?",
+            ("client", "type", "pageid", arg::rest("arg")),
             "Answers a request, and counts it.",
-            |ns, call| {
+            |ns, call, (_, kind, pageid, _)| {
                 let answer = call.next(call.args)?;
-                if ["GET", "REF"].contains(&call.args[1].as_str()) {
-                    ns.invoke(call.object, "count-request", from_ref(&call.args[2]))?;
+                if ["GET", "REF"].contains(&kind.as_str()) {
+                    ns.invoke(call.object, "count-request", from_ref(pageid))?;
                 }
                 Ok(answer)
             },
         )
-        .method("get-req-notify", "pageid", "A cache has answered a request for a page.", |ns, call| {
-            ns.invoke(call.object, "count-request", call.args)
-        })
-        .method(
+        .instproc(
+            "get-req-notify",
+            ("pageid",),
+            "A cache has answered a request for a page.",
+            |ns, call, _| ns.invoke(call.object, "count-request", call.args),
+        )
+        .instproc(
             "handle-request-TLC",
-            "pageid ?arg ...?",
+            ("pageid", arg::rest("arg")),
             "Bytes of an answer, and its top-level cache.",
-            |ns, call| {
-                let size = property(&call.args[1..], "size")?;
+            |ns, call, (_, args)| {
+                let size = property(args, "size")?;
                 Ok(Obj::from_str(&format!("{size} {}", ns.otcl().get_var(call.object, "tlc_")?)))
             },
         )
-        .method("invalidate", "pageid modtime", "Sends a page, or that it was modified.", invalidate);
+        .instproc("invalidate", ("pageid", "modtime"), "Sends a page, or that it was modified.", invalidate);
 }
 
-fn invalidate(ns: &Ns, call: &Call) -> TclResult {
+fn invalidate(ns: &Ns, call: &Call, (page, modified): (&Obj, &Obj)) -> TclResult {
     let server = Party::new(ns, call.object);
-    let [page, modified] = call.args else { unreachable!("the arity was checked") };
     if !server.has("pcache_") {
         return Err(format!("Server {} doesn't have a parent cache!", server.get("id_")?).into());
     }

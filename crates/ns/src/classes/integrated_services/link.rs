@@ -43,7 +43,13 @@ pub(super) fn declare(declarations: &mut Declarations) {
             trace_utilization,
         );
     if let Some(class) = declarations.declared("Simulator") {
-        class.instproc("duplex-intserv-link", ("n1", "n2", "bw", "pd", "sched", "signal", "adc", arg::rest("arg")), "Makes links with admission control in both directions; the arguments at the end are estimator and classifier.", duplex);
+        class.instproc(
+            "duplex-intserv-link",
+            ("n1", "n2", "bw", "pd", "sched", "signal", "adc", arg::rest("arg")),
+            "Makes links with admission control in both directions; the arguments at the end \
+             are estimator and classifier.",
+            duplex,
+        );
     }
 }
 

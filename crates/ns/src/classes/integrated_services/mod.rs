@@ -53,7 +53,7 @@ fn report(class: &mut ClassDeclaration, find: fn(&dyn Entity) -> Option<&Reporte
             (arg::channel("channel"),),
             "Writes changes to this channel.",
             move |_, entity, (channel,)| {
-                find(entity).ok_or(Refusal::silent())?.sink.set(Some(channel));
+                find(entity).ok_or_else(Refusal::unfit)?.sink.set(Some(channel));
                 Ok::<_, Refusal>(())
             },
         );
@@ -92,7 +92,7 @@ fn controls(declarations: &mut Declarations) {
             "Estimates the load of this class of service.",
             |command, entity, (estimator, _)| {
                 let class = service_class(command)?;
-                let control = control(entity).ok_or(Refusal::silent())?;
+                let control = control(entity).ok_or_else(Refusal::unfit)?;
                 control.set_estimator(command.sim(), class, estimator);
                 Ok::<_, Refusal>(())
             },
@@ -103,13 +103,13 @@ fn controls(declarations: &mut Declarations) {
             "Measures the load of this class of service.",
             |command, entity, (meter, _)| {
                 let class = service_class(command)?;
-                let control = control(entity).ok_or(Refusal::silent())?;
+                let control = control(entity).ok_or_else(Refusal::unfit)?;
                 let attached = control.set_meter(command.sim(), class, meter);
                 command.insist(attached, || format!("attach an estimator for class {class} first"))
             },
         )
         .shared_cmd("start", (), "Starts the estimators.", |command, entity, _| {
-            control(entity).ok_or(Refusal::silent())?.start(command.sim());
+            control(entity).ok_or_else(Refusal::unfit)?.start(command.sim());
             Ok::<_, Refusal>(())
         })
         .shared_cmd("setbuf", (arg::optional("size"),), "Without effect.", |_, _, _| {});
@@ -193,7 +193,8 @@ fn bounds(declarations: &mut Declarations) {
     let class = rule(
         declarations,
         "ADC/ACTO",
-        "Admits by the Chernoff bound, its acceptance region replaced by the tangent at the origin.",
+        "Admits by the Chernoff bound, its acceptance region replaced by the tangent at \
+             the origin.",
         || AdmissionRule::TangentAtOrigin { exponent: 0.002.into() },
     );
     exponent(class);
@@ -201,7 +202,8 @@ fn bounds(declarations: &mut Declarations) {
     let class = rule(
         declarations,
         "ADC/ACTP",
-        "Admits by the Chernoff bound, its acceptance region replaced by the tangent at the peak.",
+        "Admits by the Chernoff bound, its acceptance region replaced by the tangent at \
+             the peak.",
         || AdmissionRule::TangentAtPeak { exponent: 0.002.into(), peaks: 0.0.into() },
     );
     exponent(class);
@@ -234,7 +236,7 @@ fn estimators(declarations: &mut Declarations) {
             Some(&estimator(entity)?.period)
         })
         .shared_cmd("load-est", (), "The estimated load, bits per second.", |_, entity, _| {
-            let load = estimator(entity).ok_or(Refusal::silent())?.load();
+            let load = estimator(entity).ok_or_else(Refusal::unfit)?.load();
             Ok::<_, Refusal>(fixed(load))
         })
         .shared_cmd(
@@ -242,12 +244,12 @@ fn estimators(declarations: &mut Declarations) {
             (),
             "The load measured in this period so far, bits per second.",
             |command, entity, _| {
-                let load = estimator(entity).ok_or(Refusal::silent())?.present_load(command.sim());
+                let load = estimator(entity).ok_or_else(Refusal::unfit)?.present_load(command.sim());
                 Ok::<_, Refusal>(fixed(load))
             },
         )
         .shared_cmd("start", (), "Begins to measure.", |command, entity, _| {
-            estimator(entity).ok_or(Refusal::silent())?.start(command.sim());
+            estimator(entity).ok_or_else(Refusal::unfit)?.start(command.sim());
             Ok::<_, Refusal>(())
         })
         .shared_cmd("setbuf", (arg::optional("size"),), "Without effect.", |_, _, _| {});
@@ -333,42 +335,77 @@ fn agents(declarations: &mut Declarations) {
     let class = declarations.class("Agent/SA", "Agent");
     class
         .doc(
-            "Asks all links to its peer for admission and, if admitted, sends at the times of a traffic generator. Users \
-             are told of the answer by the method `sched-stop`, which they define.",
+            "Asks all links to its peer for admission and, if admitted, sends at the times \
+             of a traffic generator. Users are told of the answer by the method \
+             `sched-stop`, which they define.",
         )
         .native(|_, id| AdmissionSender::new(id))
-        .bind("rate_", Bandwidth(0), "Rate of the flow, bits per second.", |agent: &AdmissionSender| &agent.rate)
-        .bind("bucket_", Int(0, unit::BITS), "Depth of the flow's bucket of tokens.", |agent: &AdmissionSender| &agent.bucket)
-        .bind("packetSize_", Int(210, unit::BYTES), "Size of its packets.", |agent: &AdmissionSender| &size(agent).expect("it is an agent").size)
+        .bind("rate_", Bandwidth(0), "Rate of the flow, bits per second.", |agent: &AdmissionSender| {
+            &agent.rate
+        })
+        .bind(
+            "bucket_",
+            Int(0, unit::BITS),
+            "Depth of the flow's bucket of tokens.",
+            |agent: &AdmissionSender| &agent.bucket,
+        )
+        .bind("packetSize_", Int(210, unit::BYTES), "Size of its packets.", |agent: &AdmissionSender| {
+            &size(agent).expect("it is an agent").size
+        })
         .cmd("start", (), "Asks for admission.", |command, agent: &AdmissionSender, _| {
             agent.start(command.sim());
         })
         .cmd("stop", (), "Stops and gives up what was reserved.", |command, agent: &AdmissionSender, _| {
             agent.stop(command.sim());
         })
-        .cmd("stoponidle", (arg::text("method"),), "Stops when no burst is going on; if that is now, calls a method of the agent.", |command, agent: &AdmissionSender, (method,)| {
+        .cmd(
+            "stoponidle",
+            (arg::text("method"),),
+            "Stops when no burst is going on; if that is now, calls a method of the agent.",
+            |command, agent: &AdmissionSender, (method,)| {
                 if agent.stop_on_idle(command.sim()) {
                     let called = command.ns.invoke(command.object, method, &[]);
                     called.map_err(|error| Refusal::new(error.to_string()))?;
                 }
                 Ok::<_, Refusal>(())
-            })
-        .cmd("attach-traffic", (arg::entity("generator"),), "Sends at the times of this generator.", |_, agent: &AdmissionSender, (generator,)| {
+            },
+        )
+        .cmd(
+            "attach-traffic",
+            (arg::entity("generator"),),
+            "Sends at the times of this generator.",
+            |_, agent: &AdmissionSender, (generator,)| {
                 agent.set_generator(generator);
-            })
-        .cmd("ctrl-target", (arg::entity("object"),), "Where signalling packets go.", |command, agent: &AdmissionSender, (object,)| {
-            agent.control_target.set(command.sim(), Some(object));
-        })
-        .cmd("target", (arg::optional("object"),), "Where packets go: asks, or sets it.", |command, agent: &AdmissionSender, _| {
-            if !command.is_empty() {
-                agent.control_target.set(command.sim(), None);
-            }
-            wire(command, agent, |wiring| &wiring.target)
-        })
-        .instproc("attach-traffic", ("tg",), "Puts a traffic generator on top of the agent.", |ns, call, (tg,)| {
-            ns.invoke_named(tg, "attach-agent", &[call.self_obj()])?;
-            ns.command(call.object, &[Obj::from_str("attach-traffic"), tg.clone()])
-        });
+            },
+        )
+        .cmd(
+            "ctrl-target",
+            (arg::entity("object"),),
+            "Where signalling packets go.",
+            |command, agent: &AdmissionSender, (object,)| {
+                agent.control_target.set(command.sim(), Some(object));
+            },
+        )
+        .cmd(
+            "target",
+            (arg::optional("object"),),
+            "Where packets go: asks, or sets it.",
+            |command, agent: &AdmissionSender, _| {
+                if !command.is_empty() {
+                    agent.control_target.set(command.sim(), None);
+                }
+                wire(command, agent, |wiring| &wiring.target)
+            },
+        )
+        .instproc(
+            "attach-traffic",
+            ("tg",),
+            "Puts a traffic generator on top of the agent.",
+            |ns, call, (tg,)| {
+                ns.invoke_named(tg, "attach-agent", &[call.self_obj()])?;
+                ns.command(call.object, &[Obj::from_str("attach-traffic"), tg.clone()])
+            },
+        );
     declarations
         .class("Agent/SAack", "Agent")
         .doc("Answers requests for admission.")

@@ -24,13 +24,26 @@ pub(super) fn declare(declarations: &mut Declarations) {
 /// The part of the class Simulator that is about LANs.
 pub(super) fn declare_simulator_methods(class: &mut ClassDeclaration) {
     class
-        .instproc("newLan", ("nodelist", "bw", "delay", arg::rest("arg")), "Makes a LAN of these nodes; options -llType, -ifqType, -macType, -chanType, -phyType, -mactrace, -ifqLen, \
-             -address.", |ns, call, (nodes, bandwidth, delay, options)| {
-                make(ns, call, [nodes, bandwidth, delay], options)
-            })
-        .instproc("make-abslan", ("nodelist", "bw", "delay", arg::optional("qlen")), "Makes an abstract LAN of these nodes: one queue and one link for all.", |ns, call, _| abstract_lan::make(ns, call))
-        .instproc("make-lan", (arg::rest("arg"),), "Makes a LAN of these nodes, as older scripts do: `make-lan ?-trace on? nodelist bw delay ?llType? \
-             ?ifqType? ?macType? ?chanType? ?phyType? ?ifqLen?`.", make_as_older_scripts);
+        .instproc(
+            "newLan",
+            ("nodelist", "bw", "delay", arg::rest("arg")),
+            "Makes a LAN of these nodes; options -llType, -ifqType, -macType, -chanType, \
+             -phyType, -mactrace, -ifqLen, -address.",
+            |ns, call, (nodes, bandwidth, delay, options)| make(ns, call, [nodes, bandwidth, delay], options),
+        )
+        .instproc(
+            "make-abslan",
+            ("nodelist", "bw", "delay", arg::optional("qlen")),
+            "Makes an abstract LAN of these nodes: one queue and one link for all.",
+            |ns, call, _| abstract_lan::make(ns, call),
+        )
+        .instproc(
+            "make-lan",
+            (arg::rest("arg"),),
+            "Makes a LAN of these nodes, as older scripts do: `make-lan ?-trace on? nodelist \
+             bw delay ?llType? ?ifqType? ?macType? ?chanType? ?phyType? ?ifqLen?`.",
+            make_as_older_scripts,
+        );
 }
 
 /// Makes a LAN and connects the nodes.

@@ -78,6 +78,6 @@ fn wired_phy(declarations: &mut Declarations) {
             |command, phy: &WiredPhy, _| wire(command, &phy.up_target),
         )
         .cmd("down-target", (arg::optional("object"),), "Without effect.", |command, phy: &WiredPhy, _| {
-            wire(command, &phy.wiring().ok_or(Refusal::silent())?.target)
+            wire(command, &phy.wiring().ok_or_else(Refusal::unfit)?.target)
         });
 }

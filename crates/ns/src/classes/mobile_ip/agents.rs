@@ -109,7 +109,8 @@ fn mobile_host(class: &mut ClassDeclaration) {
             },
         )
         .cmd("node", (arg::text("node"),), "Its node.", |command, agent: &MobileHostAgent, (node_name,)| {
-            let node = native_mobile_node(command.ns, node_name).ok_or(Refusal::silent())?;
+            let node = native_mobile_node(command.ns, node_name)
+                .ok_or_else(|| Refusal::explained("this is no mobile node"))?;
             agent.node.set(Some(node));
             Ok::<_, Refusal>(())
         });

@@ -19,16 +19,14 @@ pub(super) fn declare(declarations: &mut Declarations) {
                 classifier.broadcast_receiver.set(command.sim(), Some(object));
             },
         );
-    reserve(
-        declarations
-            .class("Classifier/Port/Reserve", "Classifier/Port")
-            .doc("Hands packets to the agents of a node; the first two ports are given to nobody who does not ask for them."),
-    );
-    reserve(
-        declarations
-            .class("Classifier/Addr/Reserve", "Classifier/Addr")
-            .doc("Finds the slot by a part of the destination address; the first two are given to nobody who does not ask for them."),
-    );
+    reserve(declarations.class("Classifier/Port/Reserve", "Classifier/Port").doc(
+        "Hands packets to the agents of a node; the first two ports are given to nobody \
+             who does not ask for them.",
+    ));
+    reserve(declarations.class("Classifier/Addr/Reserve", "Classifier/Addr").doc(
+        "Finds the slot by a part of the destination address; the first two are given to \
+             nobody who does not ask for them.",
+    ));
 }
 
 fn reserve(class: &mut ClassDeclaration) {
@@ -42,7 +40,7 @@ fn reserve(class: &mut ClassDeclaration) {
             (arg::count("count"),),
             "So many slots are given to nobody who does not ask for them.",
             |_, entity, (count,)| {
-                let classifier = entity.as_classifier().ok_or(Refusal::silent())?;
+                let classifier = entity.as_classifier().ok_or_else(Refusal::unfit)?;
                 classifier.base().first_free.set(count);
                 Ok::<_, Refusal>(())
             },

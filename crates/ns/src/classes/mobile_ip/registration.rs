@@ -14,7 +14,8 @@ pub(super) fn declare_base_station(class: &mut ClassDeclaration) {
         .instproc(
             "encap-route",
             ("mhaddr", "coa", "lifetime"),
-            "Packets for a mobile host go into a tunnel to its care-of address, for so many seconds.",
+            "Packets for a mobile host go into a tunnel to its care-of address, for so many \
+             seconds.",
             encapsulate,
         )
         .instproc(
@@ -26,7 +27,8 @@ pub(super) fn declare_base_station(class: &mut ClassDeclaration) {
         .instproc(
             "decap-route",
             ("mhaddr", "target", "lifetime"),
-            "Packets for a mobile host that come out of a tunnel go to the target, for so many seconds.",
+            "Packets for a mobile host that come out of a tunnel go to the target, for so \
+             many seconds.",
             decapsulate,
         )
         .instproc("clear-decap", ("mhaddr",), "A mobile host is not here any more.", |ns, call, _| {

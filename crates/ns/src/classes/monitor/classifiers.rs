@@ -59,7 +59,8 @@ fn table_commands(class: &mut ClassDeclaration) {
         .cmd(
             "set-flowrate",
             ("fid", "rate", "depth", "tokens"),
-            "Makes a flow with a token bucket, whose rate (bits/s), depth and tokens (bytes) these are.",
+            "Makes a flow with a token bucket, whose rate (bits/s), depth and tokens (bytes) \
+             these are.",
             |command, entity, _| set_flow_rate(command, entity),
         )
         .cmd(
@@ -68,13 +69,13 @@ fn table_commands(class: &mut ClassDeclaration) {
             "Forgets a flow; the slot it had.",
             |_, classifier: &FlowClassifier, (src, dst, fid)| {
                 let slot = classifier.forget(src, dst, fid);
-                slot.map(|slot| slot as i32).ok_or(Refusal::silent())
+                slot.map(|slot| slot as i32).ok_or_else(|| Refusal::explained("the flow has no slot"))
             },
         );
 }
 
 fn slot(number: i32) -> Result<usize, Refusal> {
-    usize::try_from(number).map_err(|_| Refusal::silent())
+    usize::try_from(number).map_err(|_| Refusal::explained("slots have no negative numbers"))
 }
 
 fn set_flow_rate(command: &Command, classifier: &FlowClassifier) -> Result<(), Refusal> {
@@ -86,7 +87,9 @@ fn set_flow_rate(command: &Command, classifier: &FlowClassifier) -> Result<(), R
     let words = [0, 0, flow_id].map(|part| Obj::from_i64(i64::from(part)));
     command.ns.invoke(command.object, "unknown-flow", &words)?;
     let flow = classifier.slot_of(0, 0, flow_id).and_then(|slot| classifier.target(slot));
-    let flow: &TokenBucketFlow = flow.and_then(|flow| command.sim().get(flow)).ok_or(Refusal::silent())?;
+    let flow: &TokenBucketFlow = flow
+        .and_then(|flow| command.sim().get(flow))
+        .ok_or_else(|| Refusal::explained("the flow has no token bucket"))?;
     flow.rate.set(command.bandwidth(1));
     flow.depth.set(command.real(2));
     flow.tokens.set(command.real(3));

@@ -4,25 +4,14 @@ use std::cell::Cell;
 
 use neons_sim::format::general;
 use neons_sim::monitor::{
-    ClassCounters, ClassMonitor, EarlyDropMonitor, Integrator, QueueMonitor, RateEstimator, Samples, Snoop,
-    Vantage,
+    ClassCounters, ClassMonitor, EarlyDropMonitor, Integrator, QueueMonitor, Samples, Snoop, Vantage,
 };
 use neons_sim::{Entity, Handle};
 
 use crate::classes::connector::{debug_variable, wiring_commands};
 use crate::declare::{
-    Bound, ClassDeclaration, Command, Declarations, Flag, Int, Long, Real, Refusal, arg, unit,
+    ClassDeclaration, Command, Declarations, Flag, Int, Long, Real, Refusal, Unset, arg, unit,
 };
-
-type Row<T> = (&'static str, &'static str, &'static str, fn(&T) -> Bound<'_>);
-
-/// A time that starts as that of the monitor's making: name, meaning, field.
-type Time = (&'static str, &'static str, fn(&RateEstimator) -> &Cell<f64>);
-
-const RATE_TIMES: [Time; 2] = [
-    ("prevTime_", "Time of the last arrival, seconds.", |rate| &rate.previous),
-    ("startTime_", "Time of the monitor's making, seconds.", |rate| &rate.started),
-];
 
 pub(super) fn declare(declarations: &mut Declarations) {
     measures(declarations);
@@ -107,11 +96,12 @@ pub(super) fn declare(declarations: &mut Declarations) {
             &rate.time_constant
         })
         .bind("estRate_", Real(0, unit::BITS_PER_SECOND), "Estimated arrival rate.", |rate| &rate.rate);
-    for (name, doc, field) in RATE_TIMES {
-        class.shared_variable(name, None, doc, false, move |entity| {
-            Some(Bound::Real(field(&counters(entity)?.rate)))
+    class
+        .part(|entity: &dyn Entity| Some(&counters(entity)?.rate))
+        .bind("prevTime_", Real(Unset, unit::SECONDS), "Time of the last arrival.", |rate| &rate.previous)
+        .bind("startTime_", Real(Unset, unit::SECONDS), "Time of the monitor's making.", |rate| {
+            &rate.started
         });
-    }
     monitor_commands(class);
     let class = declarations.class("QueueMonitor/ED", "QueueMonitor");
     class
@@ -163,17 +153,6 @@ fn by_class(declarations: &mut Declarations) {
     }
 }
 
-/// Declares variables of entities in which `find` finds a `T`.
-pub(super) fn variables<T: 'static>(
-    class: &mut ClassDeclaration,
-    find: fn(&dyn Entity) -> Option<&T>,
-    rows: &'static [Row<T>],
-) {
-    for (name, default, doc, field) in rows {
-        class.shared_variable(name, Some(default), doc, false, move |entity| Some(field(find(entity)?)));
-    }
-}
-
 fn counters(entity: &dyn Entity) -> Option<&QueueMonitor> {
     Some(entity.as_monitor()?.counters())
 }
@@ -190,26 +169,26 @@ fn monitor_commands(class: &mut ClassDeclaration) {
     });
     class
         .shared_cmd("trace", ("channel",), "Writes a line at every change.", |command, entity, _| {
-            attach(command, &counters(entity).ok_or(Refusal::silent())?.events)
+            attach(command, &counters(entity).ok_or_else(Refusal::unfit)?.events)
         })
         .shared_cmd("traceDist", ("channel",), "Where distributions are printed.", |command, entity, _| {
-            attach(command, &counters(entity).ok_or(Refusal::silent())?.distributions)
+            attach(command, &counters(entity).ok_or_else(Refusal::unfit)?.distributions)
         })
         .shared_cmd(
             "set-src-dst",
             (arg::int("src"), arg::int("dst")),
             "The nodes that those lines name.",
             |_, entity, (src, dst)| {
-                counters(entity).ok_or(Refusal::silent())?.nodes.set((src, dst));
+                counters(entity).ok_or_else(Refusal::unfit)?.nodes.set((src, dst));
                 Ok::<_, Refusal>(())
             },
         )
         .shared_cmd("printRTTs", (), "Prints the distribution of round-trip times.", |command, entity, _| {
-            counters(entity).ok_or(Refusal::silent())?.print_rtts(command.sim());
+            counters(entity).ok_or_else(Refusal::unfit)?.print_rtts(command.sim());
             Ok::<_, Refusal>(())
         })
         .shared_cmd("printSeqnos", (), "Prints that of sequence numbers.", |command, entity, _| {
-            counters(entity).ok_or(Refusal::silent())?.print_seqnos(command.sim());
+            counters(entity).ok_or_else(Refusal::unfit)?.print_seqnos(command.sim());
             Ok::<_, Refusal>(())
         });
 }
@@ -223,17 +202,17 @@ fn part_commands<T: Entity>(
 ) {
     class
         .shared_cmd(get, (), "The object that gathers this.", move |_, entity, _| {
-            Ok::<_, Refusal>(part(counters(entity).ok_or(Refusal::silent())?).get())
+            Ok::<_, Refusal>(part(counters(entity).ok_or_else(Refusal::unfit)?).get())
         })
         .shared_cmd(
             set,
-            (arg::entity_of::<T>("object"),),
+            (arg::attempt(arg::entity_of::<T>("object")),),
             "Sets the object that gathers this.",
             move |_, entity, (object,)| {
-                let part = part(counters(entity).ok_or(Refusal::silent())?);
+                let part = part(counters(entity).ok_or_else(Refusal::unfit)?);
                 // ns-2.35: a failing call clears what was set (spec: queues-and-monitors, section 10.2).
                 part.set(None);
-                part.set(Some(object));
+                part.set(Some(object?));
                 Ok::<_, Refusal>(())
             },
         );
@@ -282,13 +261,16 @@ fn measures(declarations: &mut Declarations) {
         })
         .cmd("cnt", (), "How many samples there are.", |_, samples: &Samples, _| samples.count().to_string())
         .cmd("mean", (), "Their mean.", |_, samples: &Samples, _| {
-            samples.mean().map(|mean| general(mean, 6)).ok_or(Refusal::silent())
+            samples
+                .mean()
+                .map(|mean| general(mean, 6))
+                .ok_or_else(|| Refusal::explained("there are no samples"))
         })
         .cmd("variance", (), "Their variance.", |_, samples: &Samples, _| match samples.variance() {
             // ns-2.35: written out, not computed (spec: queues-and-monitors, section 10.3).
             Some(_) if samples.count() == 1 => Ok(String::from("0.0")),
             Some(variance) => Ok(general(variance, 6)),
-            None => Err(Refusal::silent()),
+            None => Err(Refusal::explained("there are no samples")),
         })
         .cmd("reset", (), "Forgets all samples.", |_, samples: &Samples, _| samples.clear());
 }
@@ -300,7 +282,11 @@ fn snoops(declarations: &mut Declarations) {
         (arg::entity("monitor"),),
         "Sets the monitor.",
         |command, snoop: &Snoop, (monitor,)| {
-            command.sim().entity(monitor).and_then(<dyn Entity>::as_monitor).ok_or(Refusal::silent())?;
+            command
+                .sim()
+                .entity(monitor)
+                .and_then(<dyn Entity>::as_monitor)
+                .ok_or_else(|| Refusal::explained("this is no monitor"))?;
             snoop.monitor.set(Some(monitor));
             Ok::<_, Refusal>(())
         },

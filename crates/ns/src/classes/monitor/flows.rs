@@ -9,7 +9,7 @@ use neons_sim::{Entity, EntityId, Handle};
 use super::counters::attach;
 use crate::Ns;
 use crate::classes::simulator;
-use crate::declare::{Bandwidth, Bound, Command, Declarations, Flag, Real, Refusal, arg, unit};
+use crate::declare::{Bandwidth, Command, Declarations, Flag, Int, Real, Refusal, arg, unit};
 
 pub(super) fn declare(declarations: &mut Declarations) {
     flow(declarations);
@@ -73,15 +73,11 @@ fn flow(declarations: &mut Declarations) {
     fn flow(entity: &dyn Entity) -> Option<&Flow> {
         entity.as_monitor()?.as_flow()
     }
-    super::counters::variables(
-        class,
-        flow,
-        &[
-            ("src_", "-1", "Source address.", |flow| Bound::Int(&flow.src)),
-            ("dst_", "-1", "Destination address.", |flow| Bound::Int(&flow.dst)),
-            ("flowid_", "-1", "Flow id.", |flow| Bound::Int(&flow.flow_id)),
-        ],
-    );
+    class
+        .part(flow)
+        .bind("src_", Int(-1, unit::NONE), "Source address.", |flow| &flow.src)
+        .bind("dst_", Int(-1, unit::NONE), "Destination address.", |flow| &flow.dst)
+        .bind("flowid_", Int(-1, unit::NONE), "Flow id.", |flow| &flow.flow_id);
 }
 
 fn tagged_flows(declarations: &mut Declarations) {

@@ -5,24 +5,25 @@ use neons_sim::mpls::{LabelOperation, LdpAgent, LdpKind, LdpMessage, LdpRequest}
 
 use super::messages;
 use crate::Ns;
-use crate::declare::{Bound, ClassDeclaration, Declarations, parse_integer};
+use crate::declare::{Bool, ClassDeclaration, Declarations, arg, parse_integer};
 
 pub(super) fn declare(declarations: &mut Declarations) {
     let class = declarations.class("Agent/LDP", "Agent");
     class
         .doc("Speaks with a neighbour about labels (LDP and CR-LDP).")
         .native(|_, id| LdpAgent::new(id))
-        .variable("trace_ldp_", "0", "Whether messages are printed.", |agent: &LdpAgent| {
-            Bound::Bool(&agent.traces)
-        })
-        .command("peer-ldpnode", "", "The number of the neighbour.", |_, agent: &LdpAgent| agent.peer.get())
-        .command("set-peer", "node", "The number of the neighbour.", |command, agent: &LdpAgent| {
-            agent.peer.set(command.int(0));
-        })
-        .command("new-msgid", "", "The number of the next message.", |_, agent: &LdpAgent| {
-            agent.next_number()
-        })
-        .method("get-message", "", "A message has come.", |ns, call| {
+        .bind("trace_ldp_", Bool(0), "Whether messages are printed.", |agent: &LdpAgent| &agent.traces)
+        .cmd("peer-ldpnode", (), "The number of the neighbour.", |_, agent: &LdpAgent, _| agent.peer.get())
+        .cmd(
+            "set-peer",
+            (arg::int("node"),),
+            "The number of the neighbour.",
+            |_, agent: &LdpAgent, (node,)| {
+                agent.peer.set(node);
+            },
+        )
+        .cmd("new-msgid", (), "The number of the next message.", |_, agent: &LdpAgent, _| agent.next_number())
+        .instproc("get-message", (), "A message has come.", |ns, call, _| {
             let agent: &LdpAgent = ns.record(call.object)?;
             let arrived = agent.arrived.take();
             if let Some((source, message)) = arrived {
@@ -36,55 +37,52 @@ pub(super) fn declare(declarations: &mut Declarations) {
 
 fn requests(class: &mut ClassDeclaration) {
     class
-        .command(
+        .cmd(
             "msgtbl-install",
-            "msgid fec lspid src previous",
+            (arg::int("msgid"), arg::int("fec"), arg::int("lspid"), arg::int("src"), arg::int("previous")),
             "Notes a request.",
-            |command, agent: &LdpAgent| {
-                let number = command.int(0);
+            |_, agent: &LdpAgent, (number, fec, lspid, src, previous_name)| {
                 let request = LdpRequest {
                     number,
-                    class: command.int(1),
-                    lsp: command.int(2),
-                    source: command.int(3),
-                    previous: command.int(4),
+                    class: fec,
+                    lsp: lspid,
+                    source: src,
+                    previous: previous_name,
                     operation: LabelOperation::Allocate,
                 };
                 if agent.requests.add(request) { number } else { -1 }
             },
         )
-        .command(
+        .cmd(
             "msgtbl-get-msgid",
-            "fec lspid src",
+            (arg::int("fec"), arg::int("lspid"), arg::int("src")),
             "The number of a request; -1 if there is none.",
-            |command, agent: &LdpAgent| {
-                agent.requests.find(command.int(0), command.int(1), command.int(2)).unwrap_or(-1)
-            },
+            |_, agent: &LdpAgent, (fec, lspid, src)| agent.requests.find(fec, lspid, src).unwrap_or(-1),
         )
-        .command(
+        .cmd(
             "msgtbl-set-labelpass",
-            "msgid",
+            (arg::int("msgid"),),
             "The answer's label is passed on.",
-            |command, agent: &LdpAgent| {
-                agent.requests.set_operation(command.int(0), LabelOperation::Pass);
+            |_, agent: &LdpAgent, (msgid,)| {
+                agent.requests.set_operation(msgid, LabelOperation::Pass);
             },
         )
-        .command(
+        .cmd(
             "msgtbl-set-labelstack",
-            "msgid tunnel",
+            (arg::int("msgid"), arg::int("tunnel")),
             "The answer's label is used inside a tunnel.",
-            |command, agent: &LdpAgent| {
-                agent.requests.set_operation(command.int(0), LabelOperation::Stack(command.int(1)));
+            |_, agent: &LdpAgent, (msgid, tunnel)| {
+                agent.requests.set_operation(msgid, LabelOperation::Stack(tunnel));
             },
         )
-        .command("msgtbl-clear", "msgid", "Forgets a request.", |command, agent: &LdpAgent| {
-            agent.requests.clear(command.int(0));
+        .cmd("msgtbl-clear", (arg::int("msgid"),), "Forgets a request.", |_, agent: &LdpAgent, (msgid,)| {
+            agent.requests.clear(msgid);
         })
-        .command(
+        .cmd(
             "msgtbl-dump",
-            "",
+            (),
             "Prints the requests on the standard error.",
-            |command, agent: &LdpAgent| {
+            |command, agent: &LdpAgent, _| {
                 for row in agent.requests.all() {
                     let LdpRequest { number, class, lsp, source, previous, .. } = row;
                     command.sim().warn(&format!("{number} {class} {lsp} {source} {previous}\n"));
@@ -112,8 +110,8 @@ fn requests(class: &mut ClassDeclaration) {
         }),
     ];
     for (name, doc, query) in QUERIES {
-        class.command(name, "msgid", doc, move |command, agent: &LdpAgent| {
-            agent.requests.get(command.int(0)).map_or(-1, query)
+        class.cmd(name, (arg::int("msgid"),), doc, move |_, agent: &LdpAgent, (msgid,)| {
+            agent.requests.get(msgid).map_or(-1, query)
         });
     }
 }
@@ -136,46 +134,71 @@ fn send(ns: &Ns, call: &Call, message: LdpMessage) -> TclResult {
 
 fn senders(class: &mut ClassDeclaration) {
     class
-        .method("send-notification-msg", "status lspid", "A request failed.", |ns, call| {
-            let (status, lsp) = (call.arg(0).to_owned(), number(call, 1));
-            send(ns, call, LdpMessage { status, lsp, ..LdpMessage::new(LdpKind::Notification, -1) })
-        })
-        .method("send-request-msg", "fec pathvec", "A label for a class is wanted.", |ns, call| {
-            let path = path(&call.args[1]);
-            send(ns, call, LdpMessage { path, ..LdpMessage::new(LdpKind::Request, number(call, 0)) })
-        })
-        .method(
+        .instproc(
+            "send-notification-msg",
+            (arg::text("status"), "lspid"),
+            "A request failed.",
+            |ns, call, (status_name, _)| {
+                let (status, lsp) = (status_name.to_owned(), number(call, 1));
+                send(ns, call, LdpMessage { status, lsp, ..LdpMessage::new(LdpKind::Notification, -1) })
+            },
+        )
+        .instproc(
+            "send-request-msg",
+            ("fec", "pathvec"),
+            "A label for a class is wanted.",
+            |ns, call, (_, pathvec)| {
+                let path = path(pathvec);
+                send(ns, call, LdpMessage { path, ..LdpMessage::new(LdpKind::Request, number(call, 0)) })
+            },
+        )
+        .instproc(
             "send-cr-request-msg",
-            "fec pathvec er lspid rc",
+            ("fec", "pathvec", "er", "lspid", "rc"),
             "An explicit path is wanted.",
-            |ns, call| {
-                let (path, route) = (path(&call.args[1]), path(&call.args[2]));
+            |ns, call, (_, pathvec, er, _, _)| {
+                let (path, route) = (path(pathvec), path(er));
                 let (lsp, resources) = (number(call, 3), number(call, 4));
                 let request = LdpMessage::new(LdpKind::Request, number(call, 0));
                 send(ns, call, LdpMessage { path, route, lsp, resources, ..request })
             },
         )
-        .method("send-mapping-msg", "fec label pathvec reqmsgid", "Gives a label for a class.", |ns, call| {
-            let (label, path, request) = (number(call, 1), path(&call.args[2]), number(call, 3));
-            send(
-                ns,
-                call,
-                LdpMessage { label, path, request, ..LdpMessage::new(LdpKind::Mapping, number(call, 0)) },
-            )
-        })
-        .method("send-cr-mapping-msg", "fec label lspid reqmsgid", "Gives a label for a path.", |ns, call| {
-            let (label, lsp, request) = (number(call, 1), number(call, 2), number(call, 3));
-            send(
-                ns,
-                call,
-                LdpMessage { label, lsp, request, ..LdpMessage::new(LdpKind::Mapping, number(call, 0)) },
-            )
-        })
-        .method("send-withdraw-msg", "fec lspid", "A label is not to be used any more.", |ns, call| {
-            let lsp = number(call, 1);
-            send(ns, call, LdpMessage { lsp, ..LdpMessage::new(LdpKind::Withdraw, number(call, 0)) })
-        })
-        .method("send-release-msg", "fec lspid", "A label is not used any more.", |ns, call| {
+        .instproc(
+            "send-mapping-msg",
+            ("fec", "label", "pathvec", "reqmsgid"),
+            "Gives a label for a class.",
+            |ns, call, (_, _, pathvec, _)| {
+                let (label, path, request) = (number(call, 1), path(pathvec), number(call, 3));
+                send(
+                    ns,
+                    call,
+                    LdpMessage { label, path, request, ..LdpMessage::new(LdpKind::Mapping, number(call, 0)) },
+                )
+            },
+        )
+        .instproc(
+            "send-cr-mapping-msg",
+            ("fec", "label", "lspid", "reqmsgid"),
+            "Gives a label for a path.",
+            |ns, call, _| {
+                let (label, lsp, request) = (number(call, 1), number(call, 2), number(call, 3));
+                send(
+                    ns,
+                    call,
+                    LdpMessage { label, lsp, request, ..LdpMessage::new(LdpKind::Mapping, number(call, 0)) },
+                )
+            },
+        )
+        .instproc(
+            "send-withdraw-msg",
+            ("fec", "lspid"),
+            "A label is not to be used any more.",
+            |ns, call, _| {
+                let lsp = number(call, 1);
+                send(ns, call, LdpMessage { lsp, ..LdpMessage::new(LdpKind::Withdraw, number(call, 0)) })
+            },
+        )
+        .instproc("send-release-msg", ("fec", "lspid"), "A label is not used any more.", |ns, call, _| {
             let lsp = number(call, 1);
             send(ns, call, LdpMessage { lsp, ..LdpMessage::new(LdpKind::Release, number(call, 0)) })
         });

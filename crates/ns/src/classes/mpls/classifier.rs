@@ -10,7 +10,7 @@ use super::router::Router;
 use super::triggers::FIRST_LSP;
 use crate::Ns;
 use crate::classes::simulator;
-use crate::declare::{Bound, ClassDeclaration, Command, Declarations, Refusal, parse_integer};
+use crate::declare::{ClassDeclaration, Command, Declarations, Int, Refusal, arg, parse_integer, unit};
 
 const CLASS: &str = "Classifier/Addr/MPLS";
 /// The variables of the class that hold how labels are distributed.
@@ -43,27 +43,34 @@ pub(super) fn declare(declarations: &mut Declarations) {
         .class_variable(KNOWN, "", "The destinations whose routes are known.")
         .class_variable(ORDERED, "0", "1 if a router gives a label only when it has one from the next hop.")
         .class_variable(ON_DEMAND, "0", "1 if labels are given when they are asked for.");
-    type Variable = (&'static str, &'static str, &'static str, fn(&LabelSwitchRouter) -> Bound<'_>);
-    const VARIABLES: [Variable; 7] = [
-        ("ttl_", "32", "Time to live of new labels, hops.", |switch| Bound::Int(&switch.ttl)),
-        ("trace_mpls_", "0", "1 if what is done to packets is printed.", |switch| Bound::Int(&switch.traces)),
-        ("label_", "-1", "Without effect.", |switch| Bound::Int(&switch.label)),
-        ("enable_reroute_", "0", "1 if labelled packets take other ways while links are down.", |switch| {
-            Bound::Int(&switch.enable_reroute)
-        }),
-        ("reroute_option_", "0", "What becomes of them: 0 drop, 1 by address, 2 a new path.", |switch| {
-            Bound::Int(&switch.reroute_option)
-        }),
-        ("control_driven_", "0", "1 if labels are distributed when routes change.", |switch| {
-            Bound::Int(&switch.control_driven)
-        }),
-        ("data_driven_", "0", "1 if labels are requested for packets.", |switch| {
-            Bound::Int(&switch.data_driven)
-        }),
-    ];
-    for (name, default, doc, field) in VARIABLES {
-        class.variable(name, default, doc, field);
-    }
+    class
+        .of::<LabelSwitchRouter>()
+        .bind("ttl_", Int(32, unit::HOPS), "Time to live of new labels.", |switch| &switch.ttl)
+        .bind("trace_mpls_", Int(0, unit::NONE), "1 if what is done to packets is printed.", |switch| {
+            &switch.traces
+        })
+        .bind("label_", Int(-1, unit::NONE), "Without effect.", |switch| &switch.label)
+        .bind(
+            "enable_reroute_",
+            Int(0, unit::NONE),
+            "1 if labelled packets take other ways while links are down.",
+            |switch| &switch.enable_reroute,
+        )
+        .bind(
+            "reroute_option_",
+            Int(0, unit::NONE),
+            "What becomes of them: 0 drop, 1 by address, 2 a new path.",
+            |switch| &switch.reroute_option,
+        )
+        .bind(
+            "control_driven_",
+            Int(0, unit::NONE),
+            "1 if labels are distributed when routes change.",
+            |switch| &switch.control_driven,
+        )
+        .bind("data_driven_", Int(0, unit::NONE), "1 if labels are requested for packets.", |switch| {
+            &switch.data_driven
+        });
     class_methods(class);
     queries(class);
     bindings(class);
@@ -74,22 +81,22 @@ pub(super) fn declare(declarations: &mut Declarations) {
 
 fn class_methods(class: &mut ClassDeclaration) {
     class
-        .class_method("minimum-lspid", "", "The lowest number of an explicit path.", |_, _| {
+        .proc("minimum-lspid", (), "The lowest number of an explicit path.", |_, _, _| {
             Ok(Obj::from_i64(FIRST_LSP.into()))
         })
-        .class_method("dont-care", "", "The value that leaves a field as it is.", |_, _| {
+        .proc("dont-care", (), "The value that leaves a field as it is.", |_, _, _| {
             Ok(Obj::from_i64(KEEP.into()))
         })
-        .class_method("ordered-control?", "", "Whether control is ordered: 1 or 0.", |ns, _| {
+        .proc("ordered-control?", (), "Whether control is ordered: 1 or 0.", |ns, _, _| {
             Ok(Obj::from_bool(is_ordered(ns)))
         })
-        .class_method("on-demand?", "", "Whether labels are given on demand: 1 or 0.", |ns, _| {
+        .proc("on-demand?", (), "Whether labels are given on demand: 1 or 0.", |ns, _, _| {
             Ok(Obj::from_bool(is_on_demand(ns)))
         })
-        .class_method("enable-ordered-control", "", "Control is ordered from now on.", |ns, call| {
+        .proc("enable-ordered-control", (), "Control is ordered from now on.", |ns, call, _| {
             ns.otcl().set_var(call.object, ORDERED, Obj::from_i64(1))
         })
-        .class_method("enable-on-demand", "", "Labels are given on demand from now on.", |ns, call| {
+        .proc("enable-on-demand", (), "Labels are given on demand from now on.", |ns, call, _| {
             ns.otcl().set_var(call.object, ON_DEMAND, Obj::from_i64(1))
         });
 }
@@ -101,20 +108,18 @@ fn success(done: bool) -> i32 {
 
 fn queries(class: &mut ClassDeclaration) {
     class
-        .command(
+        .cmd(
             "exist-fec",
-            "fec phb",
+            (arg::int("fec"), arg::int("phb")),
             "Whether there is a row for a class: 1 or -1.",
-            |command, switch: &LabelSwitchRouter| {
-                success(switch.tables.borrow().has_class(command.int(0), command.int(1)))
-            },
+            |_, switch: &LabelSwitchRouter, (fec, phb)| success(switch.tables.borrow().has_class(fec, phb)),
         )
-        .command(
+        .cmd(
             "get-fec-for-lspid",
-            "lspid",
+            (arg::int("lspid"),),
             "The class of an explicit path.",
-            |command, switch: &LabelSwitchRouter| {
-                switch.tables.borrow().class_of_path(command.int(0)).unwrap_or(-1)
+            |_, switch: &LabelSwitchRouter, (lspid,)| {
+                switch.tables.borrow().class_of_path(lspid).unwrap_or(-1)
             },
         );
     type Query = (&'static str, &'static str, fn(&LabelSwitchRouter, i32, i32) -> i32);
@@ -133,9 +138,12 @@ fn queries(class: &mut ClassDeclaration) {
         }),
     ];
     for (name, doc, query) in QUERIES {
-        class.command(name, "fec lspid", doc, move |command, switch: &LabelSwitchRouter| {
-            query(switch, command.int(0), command.int(1))
-        });
+        class.cmd(
+            name,
+            (arg::int("fec"), arg::int("lspid")),
+            doc,
+            move |_, switch: &LabelSwitchRouter, (fec, lspid)| query(switch, fec, lspid),
+        );
     }
 }
 
@@ -170,38 +178,38 @@ fn bindings(class: &mut ClassDeclaration) {
                 switch.tables.borrow_mut().release(command.int(0), command.int(1), incoming, outgoing);
             },
         )
-        .command(
+        .cmd(
             "ErLspBinding",
-            "fec phb lspid",
+            (arg::int("fec"), arg::int("phb"), arg::int("lspid")),
             "Traffic takes an explicit path.",
-            |command, switch: &LabelSwitchRouter| {
-                success(switch.tables.borrow_mut().bind(command.int(0), command.int(1), command.int(2)))
+            |_, switch: &LabelSwitchRouter, (fec, phb, lspid)| {
+                success(switch.tables.borrow_mut().bind(fec, phb, lspid))
             },
         )
-        .command(
+        .cmd(
             "ErLspStacking",
-            "fec0 lspid0 fec lspid",
+            ("fec0", arg::int("lspid0"), "fec", arg::int("lspid")),
             "A path goes through another one as through a tunnel.",
-            |command, switch: &LabelSwitchRouter| {
-                success(switch.tables.borrow_mut().stack(command.int(1), command.int(3)))
+            |_, switch: &LabelSwitchRouter, (_, lspid0, _, lspid)| {
+                success(switch.tables.borrow_mut().stack(lspid0, lspid))
             },
         )
-        .command(
+        .cmd(
             "FlowAggregation",
-            "fineFec finePhb coarseFec coarsePhb",
+            ("fineFec", "finePhb", "coarseFec", "coarsePhb"),
             "Traffic of a class takes the way of another one.",
-            |command, switch: &LabelSwitchRouter| {
+            |command, switch: &LabelSwitchRouter, _| {
                 let pair = |place| (command.int(place), command.int(place + 1));
                 success(switch.tables.borrow_mut().aggregate(pair(0), pair(2)))
             },
         )
-        .command(
+        .cmd(
             "aPathBinding",
-            "fec phb erfec lspid",
+            (arg::int("fec"), arg::int("phb"), "erfec", arg::int("lspid")),
             "Traffic takes an explicit path while a link is down.",
-            |command, switch: &LabelSwitchRouter| {
+            |_, switch: &LabelSwitchRouter, (fec, phb, _, lspid)| {
                 let mut tables = switch.tables.borrow_mut();
-                success(tables.bind_alternative(command.int(0), command.int(1), command.int(3)))
+                success(tables.bind_alternative(fec, phb, lspid))
             },
         );
 }
@@ -216,57 +224,75 @@ fn dumps(class: &mut ClassDeclaration) {
         ("LIBdump", "Prints the labels.", |switch, node| switch.tables.borrow_mut().dump_labels(node)),
     ];
     for (name, doc, dump) in DUMPS {
-        class.command(name, "nodeid", doc, move |command, switch: &LabelSwitchRouter| {
-            command.ns.flush_output();
-            command.sim().print(&dump(switch, command.text(0)));
-        });
+        class.cmd(
+            name,
+            (arg::text("nodeid"),),
+            doc,
+            move |command, switch: &LabelSwitchRouter, (nodeid,)| {
+                command.ns.flush_output();
+                command.sim().print(&dump(switch, nodeid));
+            },
+        );
     }
 }
 
 fn drivers(class: &mut ClassDeclaration) {
     class
-        .command(
+        .cmd(
             "control-driven?",
-            "",
+            (),
             "Whether routes drive the distribution.",
-            |_, switch: &LabelSwitchRouter| switch.control_driven.get(),
+            |_, switch: &LabelSwitchRouter, _| switch.control_driven.get(),
         )
-        .command(
+        .cmd(
             "data-driven?",
-            "",
+            (),
             "Whether packets drive the distribution.",
-            |_, switch: &LabelSwitchRouter| switch.data_driven.get(),
+            |_, switch: &LabelSwitchRouter, _| switch.data_driven.get(),
         )
-        .command(
+        .cmd(
             "enable-control-driven",
-            "",
+            (),
             "Routes drive the distribution.",
-            |_, switch: &LabelSwitchRouter| {
+            |_, switch: &LabelSwitchRouter, _| {
                 switch.control_driven.set(1);
                 switch.data_driven.set(0);
             },
         )
-        .command(
+        .cmd(
             "enable-data-driven",
-            "",
+            (),
             "Packets drive the distribution.",
-            |_, switch: &LabelSwitchRouter| {
+            |_, switch: &LabelSwitchRouter, _| {
                 switch.data_driven.set(1);
                 switch.control_driven.set(0);
             },
         )
-        .method("ldp-trigger-by-switch", "fec", "A label for traffic of a class is wanted.", |ns, call| {
-            let router = of_classifier(ns, call)?;
-            router.by_data(request_for_traffic(ns), router.node(), parse_integer(call.arg(0)), "*")?;
-            Ok(Obj::empty())
-        })
-        .method("link-is-up", "node", "Whether the link to a neighbour is up: 1 or 0.", |ns, call| {
-            Ok(Obj::from_bool(of_classifier(ns, call)?.is_up(parse_integer(call.arg(0)))?))
-        })
-        .method("trace-packet", "line", "Prints what was done to a packet.", |ns, call| {
-            ns.print_line(&format!("{}\n", call.arg(0)));
-            Ok(Obj::empty())
-        });
+        .instproc(
+            "ldp-trigger-by-switch",
+            (arg::int("fec"),),
+            "A label for traffic of a class is wanted.",
+            |ns, call, (fec,)| {
+                let router = of_classifier(ns, call)?;
+                router.by_data(request_for_traffic(ns), router.node(), fec, "*")?;
+                Ok(Obj::empty())
+            },
+        )
+        .instproc(
+            "link-is-up",
+            (arg::int("node"),),
+            "Whether the link to a neighbour is up: 1 or 0.",
+            |ns, call, (node,)| Ok(Obj::from_bool(of_classifier(ns, call)?.is_up(node)?)),
+        )
+        .instproc(
+            "trace-packet",
+            (arg::text("line"),),
+            "Prints what was done to a packet.",
+            |ns, _, (line,)| {
+                ns.print_line(&format!("{}\n", line));
+                Ok(Obj::empty())
+            },
+        );
 }
 
 fn of_classifier<'a>(ns: &'a Ns, call: &Call) -> Result<Router<'a>, Error> {
@@ -276,16 +302,16 @@ fn of_classifier<'a>(ns: &'a Ns, call: &Call) -> Result<Router<'a>, Error> {
 /// Labels follow the routes (spec: mpls-pushback-nix, section 1.5, when routes change).
 fn routes(class: &mut ClassDeclaration) {
     class
-        .command(
+        .cmd(
             "install",
-            "slot object",
+            (arg::int("slot"), arg::attempt(arg::entity("object"))),
             "Sends packets for a destination to an object.",
-            |command, switch: &LabelSwitchRouter| {
-                let (slot, sim) = (command.int(0), command.sim());
+            |command, switch: &LabelSwitchRouter, (slot, target)| {
+                let sim = command.sim();
                 if slot > switch.highest_value() {
                     return Err(Refusal::new("there are not so many slots"));
                 }
-                let target = command.entity(1).ok();
+                let target = target.ok();
                 let before = usize::try_from(slot)
                     .ok()
                     .and_then(|slot| switch.slots(sim).get(slot).copied().flatten());
@@ -305,20 +331,24 @@ fn routes(class: &mut ClassDeclaration) {
                 Ok(())
             },
         )
-        .method("routing-new", "slot time", "There is a route to a new destination.", |ns, call| {
+        .instproc("routing-new", ("slot", "time"), "There is a route to a new destination.", |ns, call, _| {
             collect(ns, call, true)
         })
-        .method("routing-nochange", "slot time", "A route has been confirmed.", |ns, call| {
+        .instproc("routing-nochange", ("slot", "time"), "A route has been confirmed.", |ns, call, _| {
             collect(ns, call, false)
         })
-        .method("routing-update", "slot time", "A route has changed.", |ns, call| {
-            let router = of_classifier(ns, call)?;
-            let class = parse_integer(call.arg(0));
-            if router.outgoing(class, -1).interface > -1 && router.next_hop(class)? > -1 {
-                router.by_control(class, "*")?;
-            }
-            Ok(Obj::empty())
-        });
+        .instproc(
+            "routing-update",
+            (arg::int("slot"), "time"),
+            "A route has changed.",
+            |ns, call, (class, _)| {
+                let router = of_classifier(ns, call)?;
+                if router.outgoing(class, -1).interface > -1 && router.next_hop(class)? > -1 {
+                    router.by_control(class, "*")?;
+                }
+                Ok(Obj::empty())
+            },
+        );
 }
 
 fn collect(ns: &Ns, call: &Call, is_new: bool) -> TclResult {

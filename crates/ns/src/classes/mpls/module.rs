@@ -8,18 +8,18 @@ use super::triggers::ExplicitRequest;
 use crate::Ns;
 use crate::classes::node::{Node, RouteModule, become_entrance};
 use crate::classes::{objects, routing};
-use crate::declare::{ClassDeclaration, Declarations, parse_integer};
+use crate::declare::{ClassDeclaration, Declarations, arg, parse_integer};
 
 pub(super) fn declare(declarations: &mut Declarations) {
     let class = declarations.class("RtModule/MPLS", "RtModule");
-    class.doc("Label switching: packets that carry labels are sent on by these.").method(
+    class.doc("Label switching: packets that carry labels are sent on by these.").instproc(
         "register",
-        "node",
+        ("node",),
         "Gives the node a classifier for labels as its entrance.",
-        |ns, call| {
+        |ns, call, (node,)| {
             call.next(call.args)?;
             let made = ns.create("Classifier/Addr/MPLS", &[])?;
-            let owner = ns.otcl().object_of(&call.args[0]).ok_or("no such node")?;
+            let owner = ns.otcl().object_of(node).ok_or("no such node")?;
             let switch: &LabelSwitchRouter = ns.record(made)?;
             switch.node.set(ns.record::<Node>(owner)?.id.get());
             ns.otcl().set_var(made, "mpls_mod_", ns.otcl().name_obj(call.object))?;
@@ -48,10 +48,10 @@ fn number(call: &Call, place: usize) -> i32 {
 
 fn labels(class: &mut ClassDeclaration) {
     class
-        .method("new-incoming-label", "", "The next label for neighbours: 1, 2, ...", |ns, call| {
+        .instproc("new-incoming-label", (), "The next label for neighbours: 1, 2, ...", |ns, call, _| {
             Ok(int(router(ns, call)?.new_incoming_label()))
         })
-        .method("new-outgoing-label", "", "The next label given unasked: 999, 998, ...", |ns, call| {
+        .instproc("new-outgoing-label", (), "The next label given unasked: 999, 998, ...", |ns, call, _| {
             Ok(int(router(ns, call)?.new_outgoing_label()))
         });
 }
@@ -64,48 +64,69 @@ fn name_of(ns: &Ns, agent: Option<&LdpAgent>) -> Obj {
 
 fn agents(class: &mut ClassDeclaration) {
     class
-        .method("make-ldp", "", "Makes an agent for a neighbour and attaches it to the node.", |ns, call| {
-            let agent = ns.new_object("Agent/LDP", &[])?;
-            ns.invoke(call.object, "attach-ldp", std::slice::from_ref(&agent))?;
-            let node =
-                ns.record::<RouteModule>(call.object)?.node.get().ok_or("the module is not registered")?;
-            ns.invoke(node, "attach", std::slice::from_ref(&agent))?;
-            Ok(agent)
-        })
-        .method("attach-ldp", "agent", "The module knows an agent from now on.", |ns, call| {
-            let router = router(ns, call)?;
-            let id = ns.entity_named(call.arg(0)).ok_or("no such agent")?;
-            let agent: &LdpAgent = ns.sim().get(id).ok_or("this is no Agent/LDP")?;
-            agent.router.set(ns.record::<RouteModule>(call.object)?.classifier.get());
-            router.switch.agents.borrow_mut().push(id);
-            Ok(Obj::empty())
-        })
-        .method("detach-ldp", "agent", "The module does not know an agent any more.", |ns, call| {
-            let id = ns.entity_named(call.arg(0));
-            router(ns, call)?.switch.agents.borrow_mut().retain(|known| Some(*known) != id);
-            Ok(Obj::empty())
-        })
+        .instproc(
+            "make-ldp",
+            (),
+            "Makes an agent for a neighbour and attaches it to the node.",
+            |ns, call, _| {
+                let agent = ns.new_object("Agent/LDP", &[])?;
+                ns.invoke(call.object, "attach-ldp", std::slice::from_ref(&agent))?;
+                let node = ns
+                    .record::<RouteModule>(call.object)?
+                    .node
+                    .get()
+                    .ok_or("the module is not registered")?;
+                ns.invoke(node, "attach", std::slice::from_ref(&agent))?;
+                Ok(agent)
+            },
+        )
+        .instproc(
+            "attach-ldp",
+            (arg::text("agent"),),
+            "The module knows an agent from now on.",
+            |ns, call, (agent_name,)| {
+                let router = router(ns, call)?;
+                let id = ns.entity_named(agent_name).ok_or("no such agent")?;
+                let agent: &LdpAgent = ns.sim().get(id).ok_or("this is no Agent/LDP")?;
+                agent.router.set(ns.record::<RouteModule>(call.object)?.classifier.get());
+                router.switch.agents.borrow_mut().push(id);
+                Ok(Obj::empty())
+            },
+        )
+        .instproc(
+            "detach-ldp",
+            (arg::text("agent"),),
+            "The module does not know an agent any more.",
+            |ns, call, (agent,)| {
+                let id = ns.entity_named(agent);
+                router(ns, call)?.switch.agents.borrow_mut().retain(|known| Some(*known) != id);
+                Ok(Obj::empty())
+            },
+        )
         // ns-2.35: a blank and the oldest one only (spec: mpls-pushback-nix, section 1.4).
-        .method("get-ldp-agents", "", "The oldest agent, after a blank.", |ns, call| {
+        .instproc("get-ldp-agents", (), "The oldest agent, after a blank.", |ns, call, _| {
             let oldest = name_of(ns, router(ns, call)?.agents().first().copied());
             Ok(Obj::from_str(&format!(" {oldest}")))
         })
-        .method("get-ldp-agent", "node", "The agent for a neighbour; empty if there is none.", |ns, call| {
-            Ok(name_of(ns, router(ns, call)?.agent(number(call, 0))))
-        })
-        .method(
-            "exist-ldp-agent",
-            "node",
-            "Whether there is an agent for a neighbour: 1 or 0.",
-            |ns, call| Ok(Obj::from_bool(router(ns, call)?.agent(number(call, 0)).is_some())),
+        .instproc(
+            "get-ldp-agent",
+            ("node",),
+            "The agent for a neighbour; empty if there is none.",
+            |ns, call, _| Ok(name_of(ns, router(ns, call)?.agent(number(call, 0)))),
         )
-        .method("trace-ldp", "", "Messages are printed from now on.", |ns, call| {
+        .instproc(
+            "exist-ldp-agent",
+            ("node",),
+            "Whether there is an agent for a neighbour: 1 or 0.",
+            |ns, call, _| Ok(Obj::from_bool(router(ns, call)?.agent(number(call, 0)).is_some())),
+        )
+        .instproc("trace-ldp", (), "Messages are printed from now on.", |ns, call, _| {
             for agent in router(ns, call)?.agents() {
                 agent.traces.set(1);
             }
             Ok(Obj::empty())
         })
-        .method("trace-msgtbl", "", "Prints the requests of all agents.", |ns, call| {
+        .instproc("trace-msgtbl", (), "Prints the requests of all agents.", |ns, call, _| {
             let router = router(ns, call)?;
             ns.sim().print(&format!("{} : message-table\n", router.node()));
             for agent in router.agents() {
@@ -221,7 +242,7 @@ fn forwarded(class: &mut ClassDeclaration) {
         ("erb-dump", "Prints the explicit paths.", "ERBdump"),
         ("lib-dump", "Prints the labels.", "LIBdump"),
     ] {
-        class.method(name, "", doc, move |ns, call| {
+        class.instproc(name, (), doc, move |ns, call, _| {
             let node = int(router(ns, call)?.node());
             ns.invoke_named(&classifier(ns, call.object)?, command, &[node])
         });
@@ -230,14 +251,14 @@ fn forwarded(class: &mut ClassDeclaration) {
 
 fn settings(class: &mut ClassDeclaration) {
     class
-        .method(
+        .instproc(
             "enable-reroute",
-            "option",
+            (arg::text("option"),),
             "What becomes of labelled packets while a link is down: `drop`, `L3`, `new`.",
-            |ns, call| {
+            |ns, call, (option_name,)| {
                 let switch = router(ns, call)?.switch;
                 switch.enable_reroute.set(1);
-                let option = match call.arg(0) {
+                let option = match option_name {
                     "L3" => Reroute::ByAddress,
                     "new" => Reroute::NewPath,
                     _ => Reroute::Drop,
@@ -246,7 +267,7 @@ fn settings(class: &mut ClassDeclaration) {
                 Ok(Obj::empty())
             },
         )
-        .method("trace-mpls", "", "What is done to packets is printed from now on.", |ns, call| {
+        .instproc("trace-mpls", (), "What is done to packets is printed from now on.", |ns, call, _| {
             router(ns, call)?.switch.traces.set(1);
             Ok(Obj::empty())
         });
@@ -254,23 +275,29 @@ fn settings(class: &mut ClassDeclaration) {
 
 fn routes(class: &mut ClassDeclaration) {
     class
-        .method("lookup-nexthop", "node fec", "The next node on the way from a node.", |ns, call| {
-            ns.invoke(routing::route_logic(ns)?, "lookup", call.args)
-        })
-        .method("get-nexthop", "fec", "The next node on the way.", |ns, call| {
+        .instproc(
+            "lookup-nexthop",
+            ("node", "fec"),
+            "The next node on the way from a node.",
+            |ns, call, _| ns.invoke(routing::route_logic(ns)?, "lookup", call.args),
+        )
+        .instproc("get-nexthop", ("fec",), "The next node on the way.", |ns, call, _| {
             Ok(int(router(ns, call)?.next_hop(number(call, 0))?))
         })
-        .method(
+        .instproc(
             "get-link-status",
-            "node",
+            ("node",),
             "Whether the link to a neighbour is up: `up` or `down`.",
-            |ns, call| {
+            |ns, call, _| {
                 Ok(Obj::from_str(if router(ns, call)?.is_up(number(call, 0))? { "up" } else { "down" }))
             },
         )
-        .method("is-egress-lsr", "fec", "Whether packets of a class leave here: 1 or -1.", |ns, call| {
-            Ok(int(if router(ns, call)?.is_egress(number(call, 0))? { 1 } else { -1 }))
-        });
+        .instproc(
+            "is-egress-lsr",
+            ("fec",),
+            "Whether packets of a class leave here: 1 or -1.",
+            |ns, call, _| Ok(int(if router(ns, call)?.is_egress(number(call, 0))? { 1 } else { -1 })),
+        );
 }
 
 fn done(result: Result<(), Error>) -> TclResult {
@@ -284,49 +311,65 @@ fn path(list: &Obj) -> String {
 
 fn triggers(class: &mut ClassDeclaration) {
     class
-        .method("ldp-trigger-by-data", "reqmsgid src fec pathvec", "Traffic wants a label.", |ns, call| {
-            let path = path(&call.args[3]);
-            done(router(ns, call)?.by_data(number(call, 0), number(call, 1), number(call, 2), &path))
-        })
-        .method("ldp-trigger-by-control", "fec pathvec", "Neighbours are given a label.", |ns, call| {
-            done(router(ns, call)?.by_control(number(call, 0), &path(&call.args[1])))
-        })
-        .method("ldp-trigger-by-routing-table", "", "Labels are given by the routes.", |ns, call| {
+        .instproc(
+            "ldp-trigger-by-data",
+            ("reqmsgid", "src", "fec", "pathvec"),
+            "Traffic wants a label.",
+            |ns, call, (_, _, _, pathvec)| {
+                let path = path(pathvec);
+                done(router(ns, call)?.by_data(number(call, 0), number(call, 1), number(call, 2), &path))
+            },
+        )
+        .instproc(
+            "ldp-trigger-by-control",
+            ("fec", "pathvec"),
+            "Neighbours are given a label.",
+            |ns, call, (_, pathvec)| done(router(ns, call)?.by_control(number(call, 0), &path(pathvec))),
+        )
+        .instproc("ldp-trigger-by-routing-table", (), "Labels are given by the routes.", |ns, call, _| {
             done(router(ns, call)?.by_routing_table())
         })
-        .method("ldp-trigger-by-switch", "fec", "A label for traffic of a class is wanted.", |ns, call| {
-            ns.invoke_named(&classifier(ns, call.object)?, "ldp-trigger-by-switch", call.args)
-        })
-        .method("ldp-trigger-by-withdraw", "fec lspid", "A label is withdrawn.", |ns, call| {
+        .instproc(
+            "ldp-trigger-by-switch",
+            ("fec",),
+            "A label for traffic of a class is wanted.",
+            |ns, call, _| ns.invoke_named(&classifier(ns, call.object)?, "ldp-trigger-by-switch", call.args),
+        )
+        .instproc("ldp-trigger-by-withdraw", ("fec", "lspid"), "A label is withdrawn.", |ns, call, _| {
             done(router(ns, call)?.by_withdraw(number(call, 0), number(call, 1)))
         })
-        .method("ldp-trigger-by-release", "fec lspid", "A label is released.", |ns, call| {
+        .instproc("ldp-trigger-by-release", ("fec", "lspid"), "A label is released.", |ns, call, _| {
             router(ns, call)?.by_release(number(call, 0), number(call, 1));
             Ok(Obj::empty())
         })
-        .method("make-explicit-route", "fec er lspid rc", "Sets up an explicit path.", |ns, call| {
-            let router = router(ns, call)?;
-            done(router.by_explicit_route(ExplicitRequest {
-                number: -1,
-                source: router.node(),
-                class: number(call, 0),
-                path: "*",
-                route: call.arg(1),
-                lsp: number(call, 2),
-                resources: number(call, 3),
-            }))
-        })
-        .method(
+        .instproc(
+            "make-explicit-route",
+            ("fec", arg::text("er"), "lspid", "rc"),
+            "Sets up an explicit path.",
+            |ns, call, (_, er, _, _)| {
+                let router = router(ns, call)?;
+                done(router.by_explicit_route(ExplicitRequest {
+                    number: -1,
+                    source: router.node(),
+                    class: number(call, 0),
+                    path: "*",
+                    route: er,
+                    lsp: number(call, 2),
+                    resources: number(call, 3),
+                }))
+            },
+        )
+        .instproc(
             "ldp-trigger-by-explicit-route",
-            "reqmsgid src fec pathvec er lspid rc",
+            ("reqmsgid", "src", "fec", "pathvec", arg::text("er"), "lspid", "rc"),
             "An explicit path is wanted.",
-            |ns, call| {
+            |ns, call, (_, _, _, pathvec, er, _, _)| {
                 done(router(ns, call)?.by_explicit_route(ExplicitRequest {
                     number: number(call, 0),
                     source: number(call, 1),
                     class: number(call, 2),
-                    path: &path(&call.args[3]),
-                    route: call.arg(4),
+                    path: &path(pathvec),
+                    route: er,
                     lsp: number(call, 5),
                     resources: number(call, 6),
                 }))

@@ -9,13 +9,13 @@ use crate::declare::ClassDeclaration;
 /// The methods of the simulator.
 pub(crate) fn declare_simulator_methods(class: &mut ClassDeclaration) {
     class
-        .method("mpls-node", "", "Makes an MPLS node.", |ns, call| {
+        .instproc("mpls-node", (), "Makes an MPLS node.", |ns, call, _| {
             ns.invoke(call.object, "node-config", &[Obj::from_str("-MPLS"), Obj::from_str("ON")])?;
             let node = ns.invoke(call.object, "node", call.args)?;
             ns.invoke(call.object, "node-config", &[Obj::from_str("-MPLS"), Obj::from_str("OFF")])?;
             Ok(node)
         })
-        .method("LDP-peer", "src dst", "Lets two neighbours exchange labels.", make_peers);
+        .instproc("LDP-peer", ("src", "dst"), "Lets two neighbours exchange labels.", make_peers);
     for (name, flow) in [
         ("ldp-notification-color", 101),
         ("ldp-request-color", 102),
@@ -23,14 +23,17 @@ pub(crate) fn declare_simulator_methods(class: &mut ClassDeclaration) {
         ("ldp-withdraw-color", 104),
         ("ldp-release-color", 105),
     ] {
-        class.method(name, "color", "Colour of such messages in the animation.", move |ns, call| {
-            ns.invoke(call.object, "color", &[Obj::from_i64(flow), call.args[0].clone()])
-        });
+        class.instproc(
+            name,
+            ("color",),
+            "Colour of such messages in the animation.",
+            move |ns, call, (color,)| ns.invoke(call.object, "color", &[Obj::from_i64(flow), color.clone()]),
+        );
     }
 }
 
-fn make_peers(ns: &Ns, call: &Call) -> TclResult {
-    if ns.invoke_named(&call.args[0], "is-neighbor", &call.args[1..])?.as_str() != "1" {
+fn make_peers(ns: &Ns, call: &Call, (src, dst): (&Obj, &Obj)) -> TclResult {
+    if ns.invoke_named(src, "is-neighbor", &call.args[1..])?.as_str() != "1" {
         return Ok(Obj::empty());
     }
     let make = |node: &Obj, peer: &Obj| -> Result<Obj, Error> {
@@ -39,7 +42,7 @@ fn make_peers(ns: &Ns, call: &Call) -> TclResult {
         ns.invoke_named(&agent, "set-peer", &[ns.invoke_named(peer, "id", &[])?])?;
         Ok(agent)
     };
-    let one = make(&call.args[0], &call.args[1])?;
-    let other = make(&call.args[1], &call.args[0])?;
+    let one = make(src, dst)?;
+    let other = make(dst, src)?;
     ns.invoke(call.object, "connect", &[one, other])
 }

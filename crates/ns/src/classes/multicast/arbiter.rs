@@ -16,7 +16,12 @@ pub(super) fn declare(declarations: &mut Declarations) {
             set(ns, call, "node_", node.clone())?;
             Ok(Obj::empty())
         })
-        .instproc("addproto", ("proto", arg::optional("iiflist")), "A protocol looks after these interfaces and the node's own packets; after all if none are given.", |ns, call, (proto, iiflist)| {
+        .instproc(
+            "addproto",
+            ("proto", arg::optional("iiflist")),
+            "A protocol looks after these interfaces and the node's own packets; after all \
+             if none are given.",
+            |ns, call, (proto, iiflist)| {
                 let interfaces = match iiflist {
                     Some(list) if !list.is_empty() => list.list_items()?,
                     _ => ns.invoke_named(&get(ns, call, "node_")?, "get-all-iifs", &[])?.list_items()?,
@@ -25,21 +30,32 @@ pub(super) fn declare(declarations: &mut Declarations) {
                     set(ns, call, &format!("protocols_({interface})"), proto.clone())?;
                 }
                 Ok(Obj::empty())
-            })
-        .instproc("getType", ("protocolType",), "The protocol of this type; empty if there is none.", |ns, call, _| {
-            for protocol in protocols(ns, call.object)? {
-                if ns.invoke_named(&protocol, "getType", &[])? == call.args[0] {
-                    return Ok(protocol);
+            },
+        )
+        .instproc(
+            "getType",
+            ("protocolType",),
+            "The protocol of this type; empty if there is none.",
+            |ns, call, _| {
+                for protocol in protocols(ns, call.object)? {
+                    if ns.invoke_named(&protocol, "getType", &[])? == call.args[0] {
+                        return Ok(protocol);
+                    }
                 }
-            }
-            Ok(Obj::empty())
-        })
-        .instproc("all-mprotos", (arg::text("op"), arg::rest("arg")), "Calls a method of every protocol.", |ns, call, (op, args)| {
-            for protocol in protocols(ns, call.object)? {
-                ns.invoke_named(&protocol, op, args)?;
-            }
-            Ok(Obj::empty())
-        })
+                Ok(Obj::empty())
+            },
+        )
+        .instproc(
+            "all-mprotos",
+            (arg::text("op"), arg::rest("arg")),
+            "Calls a method of every protocol.",
+            |ns, call, (op, args)| {
+                for protocol in protocols(ns, call.object)? {
+                    ns.invoke_named(&protocol, op, args)?;
+                }
+                Ok(Obj::empty())
+            },
+        )
         .instproc("start", (), "Starts the protocols.", |ns, call, _| all(ns, call, "start", &[]))
         .instproc("stop", (), "Stops the protocols.", |ns, call, _| all(ns, call, "stop", &[]))
         .instproc("notify", ("dummy",), "Unicast routes have changed.", |ns, call, _| {
@@ -51,7 +67,11 @@ pub(super) fn declare(declarations: &mut Declarations) {
         .instproc("leave-group", ("grp", "src"), "An agent of the node leaves a group.", |ns, call, _| {
             all(ns, call, "leave-group", &group_and_source(call))
         })
-        .instproc("upcall", ("code", "source", "group", arg::text("iface")), "A packet cannot be forwarded: its protocol is asked what to do.", |ns, call, (_, source, group, iface)| {
+        .instproc(
+            "upcall",
+            ("code", "source", "group", arg::text("iface")),
+            "A packet cannot be forwarded: its protocol is asked what to do.",
+            |ns, call, (_, source, group, iface)| {
                 if super::well_known::is_well_known(ns, group)? {
                     let words = [source.clone(), group.clone(), Obj::from_i64(-1), Obj::empty()];
                     ns.invoke_named(&get(ns, call, "node_")?, "add-mfc", &words)?;
@@ -59,13 +79,28 @@ pub(super) fn declare(declarations: &mut Declarations) {
                 }
                 let protocol = get(ns, call, &format!("protocols_({})", iface))?;
                 ns.invoke_named(&protocol, "upcall", call.args)
-            })
-        .instproc("drop", ("replicator", "src", "dst", arg::optional("iface")), "A packet has no way out: its protocol is told.", |ns, call, (replicator, source, group, iface)| {
-            let interface = iface.cloned().unwrap_or_else(|| Obj::from_i64(-1));
-            let protocol = get(ns, call, &format!("protocols_({interface})"))?;
-            ns.invoke_named(&protocol, "drop", &[replicator.clone(), source.clone(), group.clone(), interface])
-        })
-        .instproc("dump-routes", (arg::rest("arg"),), "Prints the multicast routes to a channel.", dump_routes);
+            },
+        )
+        .instproc(
+            "drop",
+            ("replicator", "src", "dst", arg::optional("iface")),
+            "A packet has no way out: its protocol is told.",
+            |ns, call, (replicator, source, group, iface)| {
+                let interface = iface.cloned().unwrap_or_else(|| Obj::from_i64(-1));
+                let protocol = get(ns, call, &format!("protocols_({interface})"))?;
+                ns.invoke_named(
+                    &protocol,
+                    "drop",
+                    &[replicator.clone(), source.clone(), group.clone(), interface],
+                )
+            },
+        )
+        .instproc(
+            "dump-routes",
+            (arg::rest("arg"),),
+            "Prints the multicast routes to a channel.",
+            dump_routes,
+        );
 }
 
 /// The protocols of a node, each once.

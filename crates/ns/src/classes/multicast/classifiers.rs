@@ -13,26 +13,53 @@ pub(super) fn declare(declarations: &mut Declarations) {
         .class("Classifier/Multicast", "Classifier")
         .doc("Sends multicast packets to the slot of their source and group.")
         .native(|_, id| MulticastClassifier::new(id))
-        .cmd("set-hash", ("src", "group", arg::int("slot"), arg::text("iface")), "Packets of a source and group that come in through an interface go to a slot.", |command, classifier: &MulticastClassifier, (_, _, slot_name, iface)| {
+        .cmd(
+            "set-hash",
+            ("src", "group", arg::int("slot"), arg::text("iface")),
+            "Packets of a source and group that come in through an interface go to a slot.",
+            |command, classifier: &MulticastClassifier, (_, _, slot_name, iface)| {
                 let slot = slot_name as usize;
                 classifier.set_route(key(command), slot, interface(iface));
-            })
-        .cmd("lookup-iface", ("src", "group"), "The interface through which packets of a source and group must come in; empty without a route.", |command, classifier: &MulticastClassifier, _| {
+            },
+        )
+        .cmd(
+            "lookup-iface",
+            ("src", "group"),
+            "The interface through which packets of a source and group must come in; empty \
+             without a route.",
+            |command, classifier: &MulticastClassifier, _| {
                 classifier
                     .interface(key(command))
                     .map_or_else(String::new, |interface| interface.0.to_string())
-            })
-        .cmd("lookup", ("src", "group", arg::text("iface")), "The object to which packets of a source and group go that come in through an interface; empty without one.", |command, classifier: &MulticastClassifier, (_, _, iface)| {
+            },
+        )
+        .cmd(
+            "lookup",
+            ("src", "group", arg::text("iface")),
+            "The object to which packets of a source and group go that come in through an \
+             interface; empty without one.",
+            |command, classifier: &MulticastClassifier, (_, _, iface)| {
                 classifier.target(command.sim(), key(command), interface(iface))
-            })
-        .cmd("change-iface", ("src", "group", "from", "to"), "Packets of a source and group must come in through another interface.", |command, classifier: &MulticastClassifier, _| {
+            },
+        )
+        .cmd(
+            "change-iface",
+            ("src", "group", "from", "to"),
+            "Packets of a source and group must come in through another interface.",
+            |command, classifier: &MulticastClassifier, _| {
                 let [from, to] = [2, 3].map(|index| interface(command.text(index)));
                 classifier
                     .change_interface(key(command), from, to)
                     .then_some(())
                     .ok_or(Refusal::new("no such route"))
-            })
-        .instproc("new-group", ("src", "group", "iface", "code"), "A packet cannot be forwarded: the node is asked what to do.", |ns, call, _| ns.invoke_named(&get(ns, call, "node_")?, "new-group", call.args))
+            },
+        )
+        .instproc(
+            "new-group",
+            ("src", "group", "iface", "code"),
+            "A packet cannot be forwarded: the node is asked what to do.",
+            |ns, call, _| ns.invoke_named(&get(ns, call, "node_")?, "new-group", call.args),
+        )
         .instproc("no-slot", ("slot",), "Does nothing: packets that are not forwarded vanish.", |_, _, _| {
             Ok(Obj::empty())
         });
@@ -67,7 +94,8 @@ pub(super) fn declare(declarations: &mut Declarations) {
     declarations.class("RtModule/Mcast", "RtModule").doc("Multicast beside unicast routing.").instproc(
         "register",
         ("node",),
-        "Puts a switch in front of the node, the multicast classifier behind it, and makes the arbiter.",
+        "Puts a switch in front of the node, the multicast classifier behind it, and \
+             makes the arbiter.",
         register,
     );
 }

@@ -17,12 +17,16 @@ pub(super) fn declare(declarations: &mut Declarations) {
     declare_timers(declarations);
     declarations
         .class("DM", "McastProtocol")
-        .doc("Dense mode: packets flood the network, and branches that nobody wants are pruned for a while.")
+        .doc(
+            "Dense mode: packets flood the network, and branches that nobody wants are \
+             pruned for a while.",
+        )
         .class_variable("PruneTimeout", "0.5", "After this a pruned branch is flooded again, seconds.")
         .class_variable(
             "CacheMissMode",
             "pimdm",
-            "Where unknown packets are flooded: everywhere (pimdm), or only to neighbours whose packets from the source come this way (dvmrp).",
+            "Where unknown packets are flooded: everywhere (pimdm), or only to neighbours \
+             whose packets from the source come this way (dvmrp).",
         )
         .instproc("init", ("sim", "node"), "Starts on a node.", |ns, call, _| {
             make_control_agent(ns, call)?;
@@ -30,61 +34,115 @@ pub(super) fn declare(declarations: &mut Declarations) {
             set_class_variable(ns, "Timer/Iface/Prune", "timeout", timeout)?;
             call.next(call.args)
         })
-        .instproc("join-group", ("group",), "An agent of the node joins: grafts what was pruned.", |ns, call, (group,)| {
-            call.next(call.args)?;
-            for replicator in replicators(ns, call, "*", group.as_str())? {
-                if !is_active(ns, &replicator)? {
-                    let source = ns.otcl().get_var(object(ns, &replicator)?, "srcID_")?;
-                    send(ns, call, "graft", &source, group)?;
+        .instproc(
+            "join-group",
+            ("group",),
+            "An agent of the node joins: grafts what was pruned.",
+            |ns, call, (group,)| {
+                call.next(call.args)?;
+                for replicator in replicators(ns, call, "*", group.as_str())? {
+                    if !is_active(ns, &replicator)? {
+                        let source = ns.otcl().get_var(object(ns, &replicator)?, "srcID_")?;
+                        send(ns, call, "graft", &source, group)?;
+                    }
+                    look_towards_source(ns, call, &replicator)?;
                 }
-                look_towards_source(ns, call, &replicator)?;
-            }
-            Ok(Obj::empty())
-        })
-        .instproc("leave-group", (arg::text("group"),), "An agent of the node leaves.", |ns, call, (group,)| {
-            call.next(call.args)?;
-            for replicator in replicators(ns, call, "*", group)? {
-                look_towards_source(ns, call, &replicator)?;
-            }
-            Ok(Obj::empty())
-        })
-        .instproc("handle-wrong-iif", ("srcID", "group", "iface"), "A packet came in through the wrong interface: prunes it there.", |ns, call, (src_id, group, _)| {
+                Ok(Obj::empty())
+            },
+        )
+        .instproc(
+            "leave-group",
+            (arg::text("group"),),
+            "An agent of the node leaves.",
+            |ns, call, (group,)| {
+                call.next(call.args)?;
+                for replicator in replicators(ns, call, "*", group)? {
+                    look_towards_source(ns, call, &replicator)?;
+                }
+                Ok(Obj::empty())
+            },
+        )
+        .instproc(
+            "handle-wrong-iif",
+            ("srcID", "group", "iface"),
+            "A packet came in through the wrong interface: prunes it there.",
+            |ns, call, (src_id, group, _)| {
                 let link = ns.invoke_named(&get(ns, call, "node_")?, "iif2link", &call.args[2..3])?;
                 prune_at(ns, call, src_id, group, &link)?;
                 Ok(Obj::from_i64(0))
-            })
-        .instproc("handle-cache-miss", ("srcID", "group", "iface"), "A packet of an unknown source or group came in.", |ns, call, _| {
-            let mode = class_variable(ns, "DM", "CacheMissMode")?;
-            ns.invoke(call.object, &format!("handle-cache-miss-{mode}"), call.args)?;
-            Ok(Obj::from_i64(1))
-        })
-        .instproc("handle-cache-miss-pimdm", ("srcID", "group", "iface"), "Floods packets of a source to all links but the one they come in by.", flood)
-        .instproc("handle-cache-miss-dvmrp", ("srcID", "group", "iface"), "Floods packets of a source to neighbours that they reach by this node.", |ns, call, (src_id, group, iface)| {
+            },
+        )
+        .instproc(
+            "handle-cache-miss",
+            ("srcID", "group", "iface"),
+            "A packet of an unknown source or group came in.",
+            |ns, call, _| {
+                let mode = class_variable(ns, "DM", "CacheMissMode")?;
+                ns.invoke(call.object, &format!("handle-cache-miss-{mode}"), call.args)?;
+                Ok(Obj::from_i64(1))
+            },
+        )
+        .instproc(
+            "handle-cache-miss-pimdm",
+            ("srcID", "group", "iface"),
+            "Floods packets of a source to all links but the one they come in by.",
+            flood,
+        )
+        .instproc(
+            "handle-cache-miss-dvmrp",
+            ("srcID", "group", "iface"),
+            "Floods packets of a source to neighbours that they reach by this node.",
+            |ns, call, (src_id, group, iface)| {
                 let node = get(ns, call, "node_")?;
                 let mut links = links_away_from(ns, &node, src_id)?;
                 links.sort_by(|a, b| a.as_str().cmp(b.as_str()));
-                let words =
-                    [src_id.clone(), group.clone(), iface.clone(), Obj::list(&links)];
+                let words = [src_id.clone(), group.clone(), iface.clone(), Obj::list(&links)];
                 ns.invoke_named(&node, "add-mfc", &words)
-            })
-        .instproc("drop", ("replicator", "src", "dst", "iface"), "A packet has no way out: prunes it.", drop_packet)
-        .instproc("send-ctrl", ("which", "src", "group", arg::optional("to")), "Sends a message towards a node; the source unless given.", |ns, call, (which, src, group, to)| {
-            let flow_id = if which.as_str() == "prune" { PRUNES } else { GRAFTS };
-            let towards = to.unwrap_or(src);
-            let neighbour = ns.invoke_named(&get(ns, call, "node_")?, "rpf-nbr", std::slice::from_ref(towards))?;
-            let message =
-                [which.clone(), get(ns, call, "id_")?, src.clone(), group.clone()];
-            send_to(ns, call, &neighbour, flow_id, &message)
-        })
-        .instproc("recv-prune", ("from", "src", "group", "iface"), "A neighbour does not want packets.", receive_prune)
-        .instproc("recv-graft", ("from", "src", "group", "iface"), "A neighbour wants packets again.", receive_graft)
-        .instproc("timeoutPrune", ("oif", "src", "grp"), "A pruned branch is flooded again.", |ns, call, (out, source, group)| {
-            for replicator in replicators(ns, call, source.as_str(), group.as_str())? {
-                ns.invoke_named(&replicator, "insert", std::slice::from_ref(out))?;
-            }
-            forget_timer(ns, call, &timer_variable(source, group, out))?;
-            Ok(Obj::empty())
-        });
+            },
+        )
+        .instproc(
+            "drop",
+            ("replicator", "src", "dst", "iface"),
+            "A packet has no way out: prunes it.",
+            drop_packet,
+        )
+        .instproc(
+            "send-ctrl",
+            ("which", "src", "group", arg::optional("to")),
+            "Sends a message towards a node; the source unless given.",
+            |ns, call, (which, src, group, to)| {
+                let flow_id = if which.as_str() == "prune" { PRUNES } else { GRAFTS };
+                let towards = to.unwrap_or(src);
+                let neighbour =
+                    ns.invoke_named(&get(ns, call, "node_")?, "rpf-nbr", std::slice::from_ref(towards))?;
+                let message = [which.clone(), get(ns, call, "id_")?, src.clone(), group.clone()];
+                send_to(ns, call, &neighbour, flow_id, &message)
+            },
+        )
+        .instproc(
+            "recv-prune",
+            ("from", "src", "group", "iface"),
+            "A neighbour does not want packets.",
+            receive_prune,
+        )
+        .instproc(
+            "recv-graft",
+            ("from", "src", "group", "iface"),
+            "A neighbour wants packets again.",
+            receive_graft,
+        )
+        .instproc(
+            "timeoutPrune",
+            ("oif", "src", "grp"),
+            "A pruned branch is flooded again.",
+            |ns, call, (out, source, group)| {
+                for replicator in replicators(ns, call, source.as_str(), group.as_str())? {
+                    ns.invoke_named(&replicator, "insert", std::slice::from_ref(out))?;
+                }
+                forget_timer(ns, call, &timer_variable(source, group, out))?;
+                Ok(Obj::empty())
+            },
+        );
 }
 
 fn declare_timers(declarations: &mut Declarations) {

@@ -18,7 +18,10 @@ const ANY_SOURCE: &str = "x";
 pub(super) fn declare(declarations: &mut Declarations) {
     let class = declarations.class("BST", "McastProtocol");
     class
-        .doc("Bidirectional shared trees: `BST set RP_(GROUP) NODE` names the root of a group's tree.")
+        .doc(
+            "Bidirectional shared trees: `BST set RP_(GROUP) NODE` names the root of a \
+             group's tree.",
+        )
         .instproc("init", ("sim", "node"), "Starts on a node.", |ns, call, _| {
             make_control_agent(ns, call)?;
             call.next(call.args)
@@ -188,7 +191,8 @@ fn forwarding(class: &mut ClassDeclaration) {
         .instproc(
             "handle-cache-miss",
             ("srcID", "group", "iface"),
-            "The first packet of a group: it goes out by all links of the tree but the one it came in by.",
+            "The first packet of a group: it goes out by all links of the tree but the one \
+             it came in by.",
             |ns, call, (_, group, interface)| {
                 if replicator(ns, call, group)?.is_none() {
                     open(ns, call, group, interface)?;
@@ -200,7 +204,8 @@ fn forwarding(class: &mut ClassDeclaration) {
         .instproc(
             "handle-wrong-iif",
             ("srcID", "group", "iface"),
-            "A packet came in by another link than the last: that one is open now, and this one shut.",
+            "A packet came in by another link than the last: that one is open now, and this \
+             one shut.",
             |ns, call, (_, group, interface)| {
                 open(ns, call, group, interface)?;
                 let known = known_interface(ns, call, group)?;

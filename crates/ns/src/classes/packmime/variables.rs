@@ -86,7 +86,10 @@ pub(super) fn declare(declarations: &mut Declarations) {
 
     declarations
         .class("RandomVariable/PackMimeHTTPPersistRspSize", "RandomVariable")
-        .doc("Bytes of the later responses of a persistent connection. Draws from a stream of its own.")
+        .doc(
+            "Bytes of the later responses of a persistent connection. Draws from a stream of \
+             its own.",
+        )
         .native(|sim, _| {
             let variable = Variable::new(sim, PersistentResponseSize::default());
             variable.use_rng(Some(sim.add(|_| Rng::new(sim.random_streams()))));

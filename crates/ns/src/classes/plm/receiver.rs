@@ -23,11 +23,15 @@ const NONE: i64 = -1;
 pub(super) fn declare(declarations: &mut Declarations) {
     declarations
         .class("PLM", "Object")
-        .doc("A receiver of layered multicast that measures the bandwidth of its path by packet pairs.")
+        .doc(
+            "A receiver of layered multicast that measures the bandwidth of its path by \
+             packet pairs.",
+        )
         .instproc(
             "init",
             ("levels", "chk_estimate", "n_id"),
-            "Makes the layers and joins the first; the level changes every `chk_estimate` seconds at most.",
+            "Makes the layers and joins the first; the level changes every `chk_estimate` \
+             seconds at most.",
             init,
         )
         .instproc("add-layer", (), "Joins the next layer.", add_layer)

@@ -32,7 +32,8 @@ pub(in crate::classes) fn declare_simulator_methods(class: &mut ClassDeclaration
         .instproc(
             "PLMbuild_source_set",
             ("plmName", "rates", "addrs", "baseClass", "node", "when"),
-            "The sources of all layers of a session, kept in the global arrays `src_plm` and `src_rate`.",
+            "The sources of all layers of a session, kept in the global arrays `src_plm` and \
+             `src_rate`.",
             source_set,
         );
 }

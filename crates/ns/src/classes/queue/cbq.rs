@@ -99,7 +99,7 @@ fn borrowing(command: &Command) -> Result<Borrowing, Refusal> {
             command.sim().warn("CBQ: old-formal LS not supported\n");
             Err(Refusal::silent())
         }
-        _ => Err(Refusal::silent()),
+        _ => Err(Refusal::explained("expected ancestor-only, top-level or formal")),
     }
 }
 
@@ -165,33 +165,54 @@ fn set_parameters(
 
 fn class_commands(class: &mut ClassDeclaration) {
     class
-        .cmd("allot", (arg::optional(arg::real("share")),), "Share of the link: asks, or sets it once.", |command, class: &CbqClass, (share_name,)| {
+        .cmd(
+            "allot",
+            (arg::optional(arg::real("share")),),
+            "Share of the link: asks, or sets it once.",
+            |command, class: &CbqClass, (share_name,)| {
                 if command.is_empty() {
                     return Ok(general(class.share.get(), 6));
                 }
                 let share = share_name.unwrap_or_default();
                 if share < 0.0 || class.share.get() != 0.0 {
-                    return Err(Refusal::silent());
+                    return Err(Refusal::explained("a share is not negative, and is set once"));
                 }
                 class.share.set(share);
                 Ok(String::new())
-            })
-        .cmd("newallot", (arg::real("share"),), "Gives an inserted class another share.", |command, class: &CbqClass, (share,)| {
+            },
+        )
+        .cmd(
+            "newallot",
+            (arg::real("share"),),
+            "Gives an inserted class another share.",
+            |command, class: &CbqClass, (share,)| {
                 class.set_share(command.sim(), share);
-            })
-        .cmd("maxidle", (arg::real("seconds"),), "How much unused time it may save up.", |_, class: &CbqClass, (seconds,)| {
-            if seconds < 0.0 {
-                return Err(Refusal::silent());
-            }
-            class.max_idle.set(seconds);
-            Ok(())
-        })
-        .cmd("parent", (arg::optional(arg::text("class")),), "What it may borrow from: asks, or sets it.", |command, class: &CbqClass, (class_name,)| match class_name.unwrap_or_default() {
+            },
+        )
+        .cmd(
+            "maxidle",
+            (arg::real("seconds"),),
+            "How much unused time it may save up.",
+            |_, class: &CbqClass, (seconds,)| {
+                if seconds < 0.0 {
+                    return Err(Refusal::explained("a time is not negative"));
+                }
+                class.max_idle.set(seconds);
+                Ok(())
+            },
+        )
+        .cmd(
+            "parent",
+            (arg::optional(arg::text("class")),),
+            "What it may borrow from: asks, or sets it.",
+            |command, class: &CbqClass, (class_name,)| match class_name.unwrap_or_default() {
                 "none" => {
                     class.parent.set(None);
                     Ok(None)
                 }
-                "" => class.parent.get().map(Some).ok_or(Refusal::silent()),
+                "" => {
+                    class.parent.get().map(Some).ok_or_else(|| Refusal::explained("the class has no parent"))
+                }
                 _ => {
                     let parent = set_part(command, &class.parent, is::<CbqClass>)?;
                     // ns-2.35: goes round without end as soon as a packet comes.
@@ -199,21 +220,36 @@ fn class_commands(class: &mut ClassDeclaration) {
                         class.parent.set(None);
                         let text = class_name.unwrap_or_default();
                         return Err(Refusal::explained(format!(
-                            "{text} borrows, directly or not, from this class, which therefore cannot borrow from it"
+                            "{text} borrows, directly or not, from this class, which therefore cannot borrow \
+             from it"
                         )));
                     }
                     Ok(parent)
                 }
-            })
-        .cmd("cbq", (arg::optional("scheduler"),), "Its scheduler: asks, or sets it.", |command, class: &CbqClass, _| {
-            part(command, &class.scheduler, |entity| entity.as_queue().is_some())
-        })
-        .cmd("qdisc", (arg::optional("queue"),), "Its queue: asks, or sets it.", |command, class: &CbqClass, _| {
-            part(command, &class.queue, |entity| entity.as_queue().is_some())
-        })
-        .cmd("qmon", (arg::optional("monitor"),), "Its monitor: asks, or sets it.", |command, class: &CbqClass, _| {
-            part(command, &class.monitor, |entity| entity.as_monitor().is_some())
-        });
+            },
+        )
+        .cmd(
+            "cbq",
+            (arg::optional("scheduler"),),
+            "Its scheduler: asks, or sets it.",
+            |command, class: &CbqClass, _| {
+                part(command, &class.scheduler, |entity| entity.as_queue().is_some())
+            },
+        )
+        .cmd(
+            "qdisc",
+            (arg::optional("queue"),),
+            "Its queue: asks, or sets it.",
+            |command, class: &CbqClass, _| part(command, &class.queue, |entity| entity.as_queue().is_some()),
+        )
+        .cmd(
+            "qmon",
+            (arg::optional("monitor"),),
+            "Its monitor: asks, or sets it.",
+            |command, class: &CbqClass, _| {
+                part(command, &class.monitor, |entity| entity.as_monitor().is_some())
+            },
+        );
 }
 
 fn is<T: Entity>(entity: &dyn Entity) -> bool {
@@ -239,7 +275,7 @@ fn set_part(
     field.set(None);
     let entity = command.entity(0)?;
     if !command.sim().entity(entity).is_some_and(check) {
-        return Err(Refusal::silent());
+        return Err(Refusal::explained("an object of another class is needed here"));
     }
     field.set(Some(entity));
     Ok(None)

@@ -15,7 +15,8 @@ pub(super) fn declare(declarations: &mut Declarations) {
     let class = declarations.class("Queue/dsRED", "Queue");
     class
         .doc(
-            "The queues of a diffserv router: the code point of a packet decides about queue and precedence.",
+            "The queues of a diffserv router: the code point of a packet decides about queue \
+             and precedence.",
         )
         .native(|_, id| Queue::new(id, DsRed::core()));
     class
@@ -190,7 +191,7 @@ fn fixed(value: f64) -> String {
 }
 
 fn edge(queue: &Queue<DsRed>) -> Result<&EdgePolicies, Refusal> {
-    queue.discipline().policies.as_ref().ok_or(Refusal::silent())
+    queue.discipline().policies.as_ref().ok_or_else(Refusal::unfit)
 }
 
 fn policies(class: &mut ClassDeclaration) {

@@ -18,7 +18,10 @@ pub(super) fn declare(declarations: &mut Declarations) {
 fn sfq(declarations: &mut Declarations) {
     let class = declarations.class("Queue/SFQ", "Queue");
     class
-        .doc("Stochastic fair queueing: flows are hashed into buckets that take turns, one packet each.")
+        .doc(
+            "Stochastic fair queueing: flows are hashed into buckets that take turns, one \
+             packet each.",
+        )
         .native(|_, id| Queue::new(id, Sfq::default()))
         .cmd(
             "limit",
@@ -103,7 +106,10 @@ fn drr(declarations: &mut Declarations) {
 fn fq(declarations: &mut Declarations) {
     declarations
         .class("Queue/FQ", "Queue")
-        .doc("Fair queueing: the packet goes next that would leave first if flows were served bit by bit.")
+        .doc(
+            "Fair queueing: the packet goes next that would leave first if flows were served \
+             bit by bit.",
+        )
         .native(|_, id| Queue::new(id, FairQueue::default()))
         .bind(
             "secsPerByte_",

@@ -10,7 +10,10 @@ use crate::declare::Declarations;
 pub(super) fn declare(declarations: &mut Declarations) {
     declarations
         .class("FQLink", "SimpleLink")
-        .doc("A link that shares its bandwidth fairly among flows, each of which has a queue of its own.")
+        .doc(
+            "A link that shares its bandwidth fairly among flows, each of which has a queue \
+             of its own.",
+        )
         .class_variable("queueManagement_", "DropTail", "Type of the queues of flows.")
         .instproc("init", ("src", "dst", "bw", "delay", "q"), "Puts the parts together.", init)
         .instproc("up?", (), "Always `up`.", |_, _, _| Ok(Obj::from_str("up")))

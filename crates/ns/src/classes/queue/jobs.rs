@@ -1,7 +1,7 @@
 //! JoBS and the queues that mark its classes (spec: more-networks, section 8).
 
-use neons_sim::queue::jobs::{CLASSES, Demarker, Guarantee, Jobs, Marker, Marking, PerClass};
 use neons_sim::queue::Queue;
+use neons_sim::queue::jobs::{CLASSES, Demarker, Guarantee, Jobs, Marker, Marking, PerClass};
 
 use super::discipline;
 use crate::declare::{Bool, Command, Declarations, Int, Real, Refusal, Unset, arg, unit};
@@ -17,12 +17,14 @@ fn jobs(declarations: &mut Declarations) {
         (
             "init-rdcs",
             Guarantee::RelativeDelay,
-            "How many times the delay of each class the delay of the next one is; -1 where that does not matter.",
+            "How many times the delay of each class the delay of the next one is; -1 where \
+             that does not matter.",
         ),
         (
             "init-rlcs",
             Guarantee::RelativeLoss,
-            "How many times the loss of each class the loss of the next one is; -1 where that does not matter.",
+            "How many times the loss of each class the loss of the next one is; -1 where \
+             that does not matter.",
         ),
         ("init-adcs", Guarantee::AbsoluteDelay, "The longest delays of the classes, seconds; -1 for any."),
         ("init-alcs", Guarantee::AbsoluteLoss, "The greatest fractions that classes may lose; -1 for any."),
@@ -35,24 +37,49 @@ fn jobs(declarations: &mut Declarations) {
     let class = declarations.class("Queue/JoBS", "Queue");
     class
         .doc(
-            "Joint buffer management and scheduling: four classes, told apart by the packets' priority of 1 to 4, \
-             with promises about their delays, losses and rates.",
+            "Joint buffer management and scheduling: four classes, told apart by the \
+             packets' priority of 1 to 4, with promises about their delays, losses and rates.",
         )
         .native(|_, id| Queue::new(id, Jobs::default()))
-        .cmd("link", (arg::entity("link"),), "Tells the queue its link.", |_, queue: &Queue<Jobs>, (link,)| {
-            queue.discipline().set_link(link);
-            Ok::<_, Refusal>(())
-        })
-        .cmd("sampling-period", (arg::int("packets"),), "How many packets arrive between evaluations of the rates.", |_, queue: &Queue<Jobs>, (packets,)| queue.discipline().sampling_period.set(packets))
-        .cmd("id", (arg::int("number"),), "The number of the queue in warnings.", |_, queue: &Queue<Jobs>, (number,)| {
-            queue.discipline().number.set(number);
-        })
-        .cmd("trace-file", (arg::text("name"),), "Writes a line for each window of half a second to this file; `null` for none.", |_, queue: &Queue<Jobs>, (name_name,)| {
+        .cmd(
+            "link",
+            (arg::entity("link"),),
+            "Tells the queue its link.",
+            |_, queue: &Queue<Jobs>, (link,)| {
+                queue.discipline().set_link(link);
+                Ok::<_, Refusal>(())
+            },
+        )
+        .cmd(
+            "sampling-period",
+            (arg::int("packets"),),
+            "How many packets arrive between evaluations of the rates.",
+            |_, queue: &Queue<Jobs>, (packets,)| queue.discipline().sampling_period.set(packets),
+        )
+        .cmd(
+            "id",
+            (arg::int("number"),),
+            "The number of the queue in warnings.",
+            |_, queue: &Queue<Jobs>, (number,)| {
+                queue.discipline().number.set(number);
+            },
+        )
+        .cmd(
+            "trace-file",
+            (arg::text("name"),),
+            "Writes a line for each window of half a second to this file; `null` for none.",
+            |_, queue: &Queue<Jobs>, (name_name,)| {
                 let name = Some(name_name).filter(|name| *name != "null");
                 queue.discipline().trace_hop.set(name.is_some().into());
                 *queue.discipline().trace_file.borrow_mut() = name.map(str::to_owned);
-            })
-        .cmd("initialize", (), "Works out what follows from the settings and opens the trace; to be called last.", |command, queue: &Queue<Jobs>, _| initialize(command, queue.discipline()));
+            },
+        )
+        .cmd(
+            "initialize",
+            (),
+            "Works out what follows from the settings and opens the trace; to be called last.",
+            |command, queue: &Queue<Jobs>, _| initialize(command, queue.discipline()),
+        );
     for (name, kind, doc) in PROMISES {
         class.cmd(
             name,
@@ -65,12 +92,30 @@ fn jobs(declarations: &mut Declarations) {
             },
         );
     }
-    class.part(discipline::<Jobs>)
-.bind("drop_front_", Bool(Unset), "Drop the oldest packet of a class, not the newest.", |jobs| &jobs.drop_front)
-.bind("trace_hop_", Bool(Unset), "Write what each window of half a second brought.", |jobs| &jobs.trace_hop)
-.bind("adc_resolution_type_", Int(Unset, unit::NONE), "Who drops packets where a delay bound cannot be met otherwise: 0 the class itself, 1 all classes.", |jobs| &jobs.shares_pain)
-.bind("shared_buffer_", Bool(Unset), "Whether the classes share the buffer; otherwise each has a quarter.", |jobs| &jobs.shared_buffer)
-.bind("mean_pkt_size_", Real(Unset, unit::BITS), "The expected size of packets.", |jobs| &jobs.mean_packet_size);
+    class
+        .part(discipline::<Jobs>)
+        .bind("drop_front_", Bool(Unset), "Drop the oldest packet of a class, not the newest.", |jobs| {
+            &jobs.drop_front
+        })
+        .bind("trace_hop_", Bool(Unset), "Write what each window of half a second brought.", |jobs| {
+            &jobs.trace_hop
+        })
+        .bind(
+            "adc_resolution_type_",
+            Int(Unset, unit::NONE),
+            "Who drops packets where a delay bound cannot be met otherwise: 0 the class \
+             itself, 1 all classes.",
+            |jobs| &jobs.shares_pain,
+        )
+        .bind(
+            "shared_buffer_",
+            Bool(Unset),
+            "Whether the classes share the buffer; otherwise each has a quarter.",
+            |jobs| &jobs.shared_buffer,
+        )
+        .bind("mean_pkt_size_", Real(Unset, unit::BITS), "The expected size of packets.", |jobs| {
+            &jobs.mean_packet_size
+        });
 }
 
 fn per_class(command: &Command) -> PerClass<f64> {
@@ -167,11 +212,18 @@ fn refuse(command: &Command, message: &str) -> ! {
 fn demarker(declarations: &mut Declarations) {
     let class = declarations.class("Queue/Demarker", "Queue");
     class
-        .doc("Counts the packets of each class that a Queue/Marker has marked, and writes how long they took.")
+        .doc(
+            "Counts the packets of each class that a Queue/Marker has marked, and writes how \
+             long they took.",
+        )
         .native(|_, id| Queue::new(id, Demarker::default()))
         .cmd("id", ("number",), "Without effect.", |_, _: &Queue<Demarker>, _| {})
-        .cmd("trace-file", (arg::text("name"),), "Writes when packets leave and how long ago they were marked, both in seconds, to `name.1` to `name.4`; \
-             `null` for none.", |command, queue: &Queue<Demarker>, (name,)| {
+        .cmd(
+            "trace-file",
+            (arg::text("name"),),
+            "Writes when packets leave and how long ago they were marked, both in seconds, \
+             to `name.1` to `name.4`; `null` for none.",
+            |command, queue: &Queue<Demarker>, (name,)| {
                 let open = |class| command.open_named(&format!("{name}.{class}"), false);
                 let traces = match name {
                     "null" => None,
@@ -179,7 +231,8 @@ fn demarker(declarations: &mut Declarations) {
                 };
                 *queue.discipline().traces.borrow_mut() = traces;
                 Ok::<_, Refusal>(())
-            });
+            },
+        );
     class
         .part(discipline::<Demarker>)
         .bind(

@@ -108,14 +108,17 @@ fn drop_tail(declarations: &mut Declarations) {
     let class = declarations.class("Queue/DropTail", "Queue");
     packet_queue_command(class, |entity| Some(tail_dropping(entity)?.packets()));
     class
-        .doc("First in, first out; what does not fit is dropped. One place less than `limit_` is usable.")
+        .doc(
+            "First in, first out; what does not fit is dropped. One place less than `limit_` \
+             is usable.",
+        )
         .native(|_, id| Queue::new(id, DropTail::default()))
         .shared_cmd(
             "printstats",
             (),
             "Prints the true average length and when it was last updated.",
             |command, entity, _| {
-                let discipline = tail_dropping(entity).ok_or(Refusal::silent())?;
+                let discipline = tail_dropping(entity).ok_or_else(Refusal::unfit)?;
                 entity.settle(command.sim());
                 command.sim().print(&discipline.average.report(discipline.queue_in_bytes.get() != 0));
                 Ok::<_, Refusal>(())
@@ -126,8 +129,8 @@ fn drop_tail(declarations: &mut Declarations) {
             (),
             "Drops packets until the queue is within its limit.",
             |command, entity, _| {
-                let base = entity.as_queue().ok_or(Refusal::silent())?.base();
-                tail_dropping(entity).ok_or(Refusal::silent())?.shrink(command.sim(), base);
+                let base = entity.as_queue().ok_or_else(Refusal::unfit)?.base();
+                tail_dropping(entity).ok_or_else(Refusal::unfit)?.shrink(command.sim(), base);
                 Ok::<_, Refusal>(())
             },
         );
@@ -168,7 +171,7 @@ fn trace_commands(
             (arg::channel("channel"),),
             "Changes of traced variables go to this channel.",
             move |_, entity, (channel,)| {
-                let file = &file(entity).ok_or(Refusal::silent())?.sink;
+                let file = &file(entity).ok_or_else(Refusal::unfit)?.sink;
                 file.set(Some(channel));
                 Ok::<_, Refusal>(())
             },
@@ -183,7 +186,7 @@ fn trace_commands(
                 let trace = |entity, bound: Bound| bound.trace(sim, entity, name, tracer);
                 match command.ns.with_bound(command.object, name, trace) {
                     Some(true) => Ok(()),
-                    Some(false) => Err(Refusal::silent()),
+                    Some(false) => Err(Refusal::explained("the variable cannot be traced")),
                     None => {
                         // ns-2.35: not an error (spec: queues-and-monitors, section 3.2).
                         sim.warn(&format!("{kind}:unknown trace var {name}\n"));
@@ -201,7 +204,7 @@ fn packet_queue_command(class: &mut ClassDeclaration, packets: fn(&dyn Entity) -
         (arg::object::<SemanticList>("list"),),
         "Makes the queue keep its packets by the rules of a packet list.",
         move |_, entity, (list,)| {
-            packets(entity).ok_or(Refusal::silent())?.attach(list.rules.clone());
+            packets(entity).ok_or_else(Refusal::unfit)?.attach(list.rules.clone());
             Ok::<_, Refusal>(())
         },
     );

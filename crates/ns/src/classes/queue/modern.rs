@@ -18,8 +18,8 @@ fn codel(declarations: &mut Declarations) {
     let class = declarations.class("Queue/CoDel", "Queue");
     class
         .doc(
-            "Controlled delay (RFC 8289): drops from the head while packets have waited longer than a target for \
-             a whole interval.",
+            "Controlled delay (RFC 8289): drops from the head while packets have waited \
+             longer than a target for a whole interval.",
         )
         .native(|_, id| Queue::new(id, Codel::default()));
     class
@@ -45,11 +45,16 @@ fn fq_codel(declarations: &mut Declarations) {
     let class = declarations.class("Queue/FQCoDel", "Queue");
     class
         .doc(
-            "Flow queueing with controlled delay (RFC 8290): a queue governed by CoDel for each connection; they \
-             take turns, sparse ones first.",
+            "Flow queueing with controlled delay (RFC 8290): a queue governed by CoDel for \
+             each connection; they take turns, sparse ones first.",
         )
         .native(|_, id| Queue::new(id, FqCodel::default()))
-        .bind_shared("limit_", Int(10240, unit::PACKETS), "How many packets all queues may hold.", |entity| Some(&entity.as_queue()?.base().limit));
+        .bind_shared(
+            "limit_",
+            Int(10240, unit::PACKETS),
+            "How many packets all queues may hold.",
+            |entity| Some(&entity.as_queue()?.base().limit),
+        );
     class
         .part(discipline::<FqCodel>)
         .bind(
@@ -118,8 +123,8 @@ fn pie(declarations: &mut Declarations) {
     let class = declarations.class("Queue/PIE", "Queue");
     class
         .doc(
-            "Proportional integral controller enhanced (RFC 8033): drops arriving packets with a probability that \
-             follows the time packets wait.",
+            "Proportional integral controller enhanced (RFC 8033): drops arriving packets \
+             with a probability that follows the time packets wait.",
         )
         .native(|_, id| Queue::new(id, Pie::default()))
         // Links introduce themselves to every queue with PI in its name.

@@ -52,7 +52,8 @@ fn red_class(declarations: &mut Declarations) {
     let class = declarations.class("Queue/RED", "Queue");
     class
         .doc(
-            "Random early detection: drops, or marks, with a probability that grows with the average length.",
+            "Random early detection: drops, or marks, with a probability that grows with the \
+             average length.",
         )
         .native(|_, id| Queue::new(id, Red::new(50)))
         .instproc(
@@ -145,12 +146,12 @@ fn red_class(declarations: &mut Declarations) {
             (arg::entity("link"),),
             "Tells the queue its link.",
             |command, entity, (link,)| {
-                red(entity).ok_or(Refusal::silent())?.set_link(command.sim(), link);
+                red(entity).ok_or_else(Refusal::unfit)?.set_link(command.sim(), link);
                 Ok::<_, Refusal>(())
             },
         )
         .shared_cmd("printstats", (), "Prints the true average length.", |command, entity, _| {
-            let red = red(entity).ok_or(Refusal::silent())?;
+            let red = red(entity).ok_or_else(Refusal::unfit)?;
             entity.settle(command.sim());
             command.sim().print(&red.true_average.report(red.settings.queue_in_bytes.get()));
             Ok::<_, Refusal>(())
@@ -194,7 +195,7 @@ pub(super) fn early_drop_commands(
             (arg::optional("object"),),
             "Where early drops go: asks, or sets it.",
             move |command, entity, _| {
-                let target = &early(entity).ok_or(Refusal::silent())?.target;
+                let target = &early(entity).ok_or_else(Refusal::unfit)?.target;
                 if command.is_empty() {
                     return Ok(target.get());
                 }
@@ -206,10 +207,10 @@ pub(super) fn early_drop_commands(
             "edrop-trace",
             (arg::optional("trace"),),
             "What writes a line for each early drop: asks, or sets it.",
-            move |command, entity, _| trace_field(command, &early(entity).ok_or(Refusal::silent())?.trace),
+            move |command, entity, _| trace_field(command, &early(entity).ok_or_else(Refusal::unfit)?.trace),
         )
         .shared_cmd("trace-type", (), "The class of the trace of early drops.", move |_, entity, _| {
-            Ok::<_, Refusal>(early(entity).ok_or(Refusal::silent())?.trace_kind.borrow().to_string())
+            Ok::<_, Refusal>(early(entity).ok_or_else(Refusal::unfit)?.trace_kind.borrow().to_string())
         });
 }
 
@@ -219,7 +220,7 @@ fn trace_field(command: &Command, field: &Cell<Option<EntityId>>) -> Result<Obj,
         return Ok(field.get().map_or_else(|| Obj::from_str("0"), |trace| command.ns.handle(trace)));
     }
     let trace = command.entity(0)?;
-    command.sim().get::<Trace>(trace).ok_or(Refusal::silent())?;
+    command.sim().get::<Trace>(trace).ok_or_else(|| Refusal::explained("this is no trace"))?;
     field.set(Some(trace));
     Ok(Obj::empty())
 }
@@ -397,7 +398,10 @@ fn pushback_class(declarations: &mut Declarations) {
 fn red_pd_class(declarations: &mut Declarations) {
     let class = declarations.class("Queue/RED/PD", "Queue/RED");
     class
-        .doc("RED with preferential dropping: flows found to send too much are dropped before the queue.")
+        .doc(
+            "RED with preferential dropping: flows found to send too much are dropped before \
+             the queue.",
+        )
         .native(|_, id| Queue::new(id, RedPd::new(50)))
         .instproc(
             "init",
@@ -525,7 +529,7 @@ fn penalty_commands(class: &mut ClassDeclaration) {
 }
 
 fn done(done: bool) -> Result<(), Refusal> {
-    if done { Ok(()) } else { Err(Refusal::silent()) }
+    if done { Ok(()) } else { Err(Refusal::explained("the flow is not monitored")) }
 }
 
 /// Spec: queues-and-monitors, section 4.2, `makeflowmon`.

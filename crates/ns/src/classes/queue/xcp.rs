@@ -68,8 +68,9 @@ pub(super) fn declare(declarations: &mut Declarations) {
             "Sets an inner queue.",
             |_, queue: &Queue<Xcp>, (number, object)| {
                 let place = usize::try_from(number).ok();
-                let place =
-                    place.and_then(|place| queue.discipline().queues.get(place)).ok_or(Refusal::silent())?;
+                let place = place
+                    .and_then(|place| queue.discipline().queues.get(place))
+                    .ok_or_else(|| Refusal::explained("there is no such queue"))?;
                 place.set(Some(object));
                 Ok::<_, Refusal>(())
             },

@@ -34,7 +34,8 @@ pub(super) fn declare_lookup(declarations: &mut Declarations) {
     class.cmd(
         "hier-lookup",
         (arg::text("address"), arg::text("prefix")),
-        "Address of the next node on the way to a node, cluster or domain; -1 if there is no way.",
+        "Address of the next node on the way to a node, cluster or domain; -1 if there \
+             is no way.",
         |_, logic: &RouteLogic, (address, prefix)| {
             let routes = logic.hierarchical.borrow();
             let routes = routes.as_ref().ok_or(Refusal::new("Required Hier_data not sent"))?;

@@ -35,7 +35,10 @@ pub(super) fn declare(declarations: &mut Declarations) {
         );
     declarations
         .class("RtModule/Nix", "RtModule")
-        .doc("Routing by vectors of neighbour indices: packets carry their way, nodes have no tables.")
+        .doc(
+            "Routing by vectors of neighbour indices: packets carry their way, nodes have no \
+             tables.",
+        )
         .instproc(
             "register",
             ("node",),

@@ -8,7 +8,10 @@ use crate::declare::Declarations;
 pub(super) fn declare(declarations: &mut Declarations) {
     declarations
         .class("rtModel/Trace", "rtModel")
-        .doc("Links fail and come back as a file says: lines `v TIME link-down FROM TO` and `link-up`.")
+        .doc(
+            "Links fail and come back as a file says: lines `v TIME link-down FROM TO` and \
+             `link-up`.",
+        )
         .instproc("set-parms", ("traceFile",), "Opens the file.", |ns, call, (trace_file,)| {
             let open = [Obj::from_str("open"), trace_file.clone(), Obj::from_str("r")];
             match ns.otcl().call(&open) {

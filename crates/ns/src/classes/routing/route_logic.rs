@@ -11,7 +11,10 @@ use crate::declare::{ClassDeclaration, Declarations, Refusal, arg, parse_integer
 pub(super) fn declare(declarations: &mut Declarations) {
     declarations
         .class("RouteLogic", "SplitObject")
-        .doc("Computes the routes of the whole network, and knows which routing protocols are in use.")
+        .doc(
+            "Computes the routes of the whole network, and knows which routing protocols are \
+             in use.",
+        )
         .native(|_, _| RouteLogic::default())
         .instproc(
             "register",

@@ -32,7 +32,9 @@ pub(super) fn declare(declarations: &mut Declarations) {
 fn of(node: &Node) -> Result<&SatNode, Refusal> {
     let sim = node.ns.sim();
     let constellation = sim.shared::<Constellation>();
-    constellation.node(sim, node.numeric_address.get()).ok_or(Refusal::silent())
+    constellation
+        .node(sim, node.numeric_address.get())
+        .ok_or_else(|| Refusal::explained("the node is no satellite and no terminal"))
 }
 
 /// As [`of`], for the node object with this name.

@@ -131,7 +131,9 @@ fn link_layer(declarations: &mut Declarations) {
             "down-target",
             (arg::optional("object"),),
             "Where packets go down: asks, or sets it.",
-            |command, link: &SatLinkLayer, _| wire(command, &link.wiring().ok_or(Refusal::silent())?.target),
+            |command, link: &SatLinkLayer, _| {
+                wire(command, &link.wiring().ok_or_else(Refusal::unfit)?.target)
+            },
         );
 }
 
@@ -190,18 +192,36 @@ fn macs(declarations: &mut Declarations) {
         .shared_cmd("channel", ("channel",), "Without effect.", |_, _, _| ());
     for (name, doc, field, _) in MAC_TRACES {
         class.shared_cmd(name, (arg::entity("trace"),), doc, move |_, entity, (trace,)| {
-            field(sat_mac(entity).ok_or(Refusal::silent())?).set(Some(trace));
+            field(sat_mac(entity).ok_or_else(Refusal::unfit)?).set(Some(trace));
             Ok::<_, Refusal>(())
         });
     }
     class.class_variable("bandwidth_", "2Mb", "Rate, bits per second; interfaces set it.");
     declarations
         .class("Mac/Sat/UnslottedAloha", "Mac/Sat")
-        .doc("Unslotted Aloha: sends at once, and again after a random time if the frame does not come back whole.")
+        .doc(
+            "Unslotted Aloha: sends at once, and again after a random time if the frame does \
+             not come back whole.",
+        )
         .native(UnslottedAloha::new)
-        .bind("mean_backoff_", Time("1s"), "The mean time before a frame is sent again, seconds.", |mac: &UnslottedAloha| &mac.mean_backoff)
-        .bind("rtx_limit_", Int(3, unit::COUNT), "How often a frame is sent again before it is given up.", |mac: &UnslottedAloha| &mac.retransmission_limit)
-        .bind("send_timeout_", Time("270ms"), "How long to wait for the own frame beyond its transmission, seconds.", |mac: &UnslottedAloha| &mac.send_timeout);
+        .bind(
+            "mean_backoff_",
+            Time("1s"),
+            "The mean time before a frame is sent again, seconds.",
+            |mac: &UnslottedAloha| &mac.mean_backoff,
+        )
+        .bind(
+            "rtx_limit_",
+            Int(3, unit::COUNT),
+            "How often a frame is sent again before it is given up.",
+            |mac: &UnslottedAloha| &mac.retransmission_limit,
+        )
+        .bind(
+            "send_timeout_",
+            Time("270ms"),
+            "How long to wait for the own frame beyond its transmission, seconds.",
+            |mac: &UnslottedAloha| &mac.send_timeout,
+        );
 }
 
 fn phys(declarations: &mut Declarations) {
@@ -243,7 +263,7 @@ fn phy_commands(class: &mut ClassDeclaration) {
             |command, phy: &SatPhy, _| wire(command, &phy.up_target),
         )
         .cmd("down-target", (arg::optional("object"),), "Without effect.", |command, phy: &SatPhy, _| {
-            wire(command, &phy.wiring().ok_or(Refusal::silent())?.target)
+            wire(command, &phy.wiring().ok_or_else(Refusal::unfit)?.target)
         });
     connector::debug_variable(class);
 }

@@ -39,15 +39,30 @@ pub(super) fn declare(declarations: &mut Declarations) {
 
     let class = declarations.class("Position/Sat/Polar", "Position/Sat");
     class
-        .doc("A satellite in a circular orbit: `{altitude inclination longitude alpha plane}`, km and degrees.")
+        .doc(
+            "A satellite in a circular orbit: `{altitude inclination longitude alpha \
+             plane}`, km and degrees.",
+        )
         .native(|sim, _| SatPosition::new(sim, Orbit::polar(1000.0, 90.0, 0.0, 0.0)))
         .built(|_, _, _| Ok(()))
-        .bind("plane_", Int(0, unit::NONE), "Number of the orbital plane; 0 if none is given.", |position: &SatPosition| &position.plane)
-        .instproc("init", (arg::optional("position"),), "On this orbit.", |ns, call, _| place(ns, call, polar))
-        .cmd("set_next", (arg::entity_of::<SatPosition>("position"),), "The position of the satellite that follows over the horizon.", |_, position: &SatPosition, (position_name,)| {
+        .bind(
+            "plane_",
+            Int(0, unit::NONE),
+            "Number of the orbital plane; 0 if none is given.",
+            |position: &SatPosition| &position.plane,
+        )
+        .instproc("init", (arg::optional("position"),), "On this orbit.", |ns, call, _| {
+            place(ns, call, polar)
+        })
+        .cmd(
+            "set_next",
+            (arg::entity_of::<SatPosition>("position"),),
+            "The position of the satellite that follows over the horizon.",
+            |_, position: &SatPosition, (position_name,)| {
                 position.next.set(Some(position_name));
                 Ok::<_, Refusal>(())
-            });
+            },
+        );
 }
 
 fn common(class: &mut ClassDeclaration) {

@@ -23,7 +23,10 @@ pub(super) fn declare(declarations: &mut Declarations) {
         });
     let class = declarations.class("SatRouteObject", "SplitObject");
     class
-        .doc("Knows the shortest paths over satellite links. The first that receives a command is used.")
+        .doc(
+            "Knows the shortest paths over satellite links. The first that receives a \
+             command is used.",
+        )
         .native(SatRoutes::new)
         .bind(
             "metric_delay_",

@@ -1,12 +1,10 @@
 //! The SCTP agents (spec: sctp, sections 2 to 4).
 
 use neons_sim::sctp::{CmtParameters, Counters, HostInterface, Parameters, SctpAgent, Variant};
-use neons_sim::tcp::Setting;
-use neons_sim::{Endpoint, EntityId};
+use neons_sim::{Endpoint, Entity, EntityId};
 
 use crate::classes::node::Node;
-use crate::classes::tcp::bound;
-use crate::declare::{ClassDeclaration, Command, Declarations, Refusal, arg};
+use crate::declare::{ClassDeclaration, Command, Declarations, Refusal, TracedInt, Unset, arg, unit};
 
 /// The counter of the variants with multiple fast retransmits.
 const MFR_COUNT: &str = "mfrCount_";
@@ -17,9 +15,10 @@ pub(super) fn declare(declarations: &mut Declarations) {
     let plain = Variant::default();
     let class = variant(declarations, "Agent/SCTP", "Agent", plain);
     class.doc("An end of an SCTP association: sends and receives, to and from several addresses.");
-    for setting in Parameters::SETTINGS {
-        variable(class, setting, |agent| &agent.parameters);
-    }
+    class
+        .part(|entity: &dyn Entity| Some(&agent(entity)?.parameters))
+        .lazily()
+        .settings(Parameters::SETTINGS);
     counters(class, |name| name != MFR_COUNT && !name.starts_with(CMT_COUNTERS));
     commands(class);
 
@@ -43,10 +42,11 @@ pub(super) fn declare(declarations: &mut Declarations) {
     class.doc("May fast retransmit a chunk more than once, and sends a heartbeat after each timeout.");
     // ns-2.35: the library gives this class no default.
     class
-        .state(
+        .bind(
             MFR_COUNT,
+            TracedInt(Unset, unit::COUNT),
             "Fast retransmits of chunks that were fast retransmitted before.",
-            |agent: &SctpAgent| crate::declare::Bound::TracedInt(&agent.counters().mfr_count),
+            |agent: &SctpAgent| &agent.counters().mfr_count,
         )
         .missed();
     variant(declarations, "Agent/SCTP/Timestamp", "Agent/SCTP", Variant { timestamps: true, ..plain })
@@ -62,9 +62,7 @@ pub(super) fn declare(declarations: &mut Declarations) {
 
     let class = variant(declarations, "Agent/SCTP/CMT", "Agent/SCTP", Variant { concurrent: true, ..plain });
     class.doc("Concurrent multipath transfer: sends to all destinations at the same time.");
-    for setting in CmtParameters::SETTINGS {
-        variable(class, setting, |agent| &agent.cmt);
-    }
+    class.part(|entity: &dyn Entity| Some(&agent(entity)?.cmt)).lazily().settings(CmtParameters::SETTINGS);
     counters(class, |name| name.starts_with(CMT_COUNTERS));
 }
 
@@ -77,20 +75,15 @@ fn variant<'a>(
     declarations.class(name, parent).native(move |_, id| SctpAgent::new(id, variant))
 }
 
-fn variable<Part: 'static>(
-    class: &mut ClassDeclaration,
-    setting: &'static Setting<Part>,
-    part: fn(&SctpAgent) -> &Part,
-) {
-    class.lazy_variable(setting.name, setting.default, setting.doc, move |agent: &SctpAgent| {
-        bound((setting.field)(part(agent)))
-    });
+fn agent(entity: &dyn Entity) -> Option<&SctpAgent> {
+    (entity as &dyn std::any::Any).downcast_ref()
 }
 
 fn counters(class: &mut ClassDeclaration, has: impl Fn(&str) -> bool) {
-    for setting in Counters::SETTINGS.iter().filter(|setting| has(setting.name)) {
-        variable(class, setting, SctpAgent::counters);
-    }
+    class
+        .part(|entity: &dyn Entity| Some(agent(entity)?.counters()))
+        .lazily()
+        .settings(Counters::SETTINGS.iter().filter(|setting| has(setting.name)));
 }
 
 fn commands(class: &mut ClassDeclaration) {

@@ -19,7 +19,10 @@ pub(super) fn declare(declarations: &mut Declarations) {
     node::declare(declarations);
     let class = declarations.class("SessionSim", "Simulator");
     class
-        .doc("A simulation of multicast sessions in which packets do not hop, but arrive after the delay of their path.")
+        .doc(
+            "A simulation of multicast sessions in which packets do not hop, but arrive \
+             after the delay of their path.",
+        )
         .class_variable("MixMode_", "0", "Whether some links are simulated in detail.")
         .class_variable("rc_", "0", "Whether all receivers get the packet itself.");
     node::declare_simulator_methods(class);

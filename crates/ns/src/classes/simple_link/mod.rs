@@ -117,7 +117,10 @@ pub(super) fn declare(declarations: &mut Declarations) {
 
     let class = declarations.class("SimpleLink", "Link");
     class
-        .doc("A link of a queue, a transmitter with propagation delay, and a check of the time to live.")
+        .doc(
+            "A link of a queue, a transmitter with propagation delay, and a check of the \
+             time to live.",
+        )
         .instproc(
             "init",
             ("src", "dst", "bw", "delay", "q", arg::optional("lltype")),

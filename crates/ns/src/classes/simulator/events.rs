@@ -16,7 +16,8 @@ pub(super) fn declare(class: &mut ClassDeclaration) {
         .instproc(
             "at",
             (arg::rest("arg"),),
-            "Schedules a script: `at TIME SCRIPT`; returns the event's number. `at NUMBER` cancels it.",
+            "Schedules a script: `at TIME SCRIPT`; returns the event's number. `at NUMBER` \
+             cancels it.",
             |ns, call, _| at(ns, call),
         )
         .instproc("at-now", (arg::rest("arg"),), "Schedules a script for the present time.", |ns, call, _| {

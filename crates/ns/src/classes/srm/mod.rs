@@ -207,14 +207,15 @@ fn commands(class: &mut ClassDeclaration) {
                 arg::optional(arg::int("sender")),
                 arg::optional(arg::int("msgid")),
             ),
-            "Sends a packet: `session`, `request ROUND SENDER NUMBER`, `repair ROUND SENDER NUMBER`.",
+            "Sends a packet: `session`, `request ROUND SENDER NUMBER`, `repair ROUND SENDER \
+             NUMBER`.",
             |command, agent: &SrmAgent, (kind, round, sender, msgid)| {
                 let data = (sender.unwrap_or_default(), msgid.unwrap_or_default());
                 match (kind, command.len()) {
                     ("session", 1) => agent.send_session(command.sim()),
                     ("request", 4) => agent.send_request(command.sim(), round.unwrap_or_default(), data),
                     ("repair", 4) => agent.send_repair(command.sim(), round.unwrap_or_default(), data),
-                    _ => return Err(Refusal::silent()),
+                    _ => return Err(Refusal::explained("there is no such message with so many words")),
                 }
                 Ok(())
             },
@@ -260,8 +261,8 @@ fn reports(class: &mut ClassDeclaration) {
         .instproc(
             "recv",
             ("type", arg::rest("arg")),
-            "Something has arrived for data that are missing or here: `data S M`, `request FROM ROUND S M`, \
-             `repair ROUND S M`.",
+            "Something has arrived for data that are missing or here: `data S M`, `request \
+             FROM ROUND S M`, `repair ROUND S M`.",
             receive,
         );
 }

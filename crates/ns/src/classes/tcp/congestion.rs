@@ -3,12 +3,11 @@
 use std::any::Any;
 use std::marker::PhantomData;
 
-use neons_sim::Entity;
 use neons_sim::tcp::full::{FullTcp, SackRecovery};
-use neons_sim::tcp::{CongestionControl, Controlled, Setting, TcpSender};
+use neons_sim::tcp::{CongestionControl, Controlled, TcpSender};
+use neons_sim::{Entity, Setting};
 
-use super::senders::bound;
-use crate::declare::{Bound, ClassDeclaration, Declarations};
+use crate::declare::{ClassDeclaration, Declarations, Kind};
 
 /// The classes of a congestion control: one of one-way and one of two-way senders.
 pub struct ControlClasses<'a, C> {
@@ -46,16 +45,15 @@ impl<C: CongestionControl> ControlClasses<'_, C> {
     }
 
     /// A variable of both classes.
-    pub fn variable(
+    pub fn bind<K: Kind + Copy>(
         mut self,
         name: &'static str,
-        default: &'static str,
+        kind: K,
         doc: &'static str,
-        field: fn(&C) -> Bound<'_>,
+        field: fn(&C) -> &K::Field,
     ) -> Self {
         self.each(|class| {
-            class
-                .shared_variable(name, Some(default), doc, true, move |entity| Some(field(control(entity)?)));
+            class.part(control::<C>).lazily().bind(name, kind, doc, field);
         });
         self
     }
@@ -69,21 +67,13 @@ impl<C: CongestionControl> ControlClasses<'_, C> {
     }
 
     /// Variables of both classes, one for each setting.
-    pub(super) fn settings<Part: 'static>(
+    pub(super) fn settings<Owner: 'static>(
         mut self,
-        settings: &'static [Setting<Part>],
-        part: fn(&C) -> &Part,
+        settings: &'static [Setting<Owner>],
+        part: fn(&C) -> &Owner,
     ) -> Self {
         self.each(|class| {
-            for setting in settings {
-                class.shared_variable(
-                    setting.name,
-                    Some(setting.default),
-                    setting.doc,
-                    true,
-                    move |entity| Some(bound((setting.field)(part(control(entity)?)))),
-                );
-            }
+            class.part(move |entity: &dyn Entity| Some(part(control(entity)?))).lazily().settings(settings);
         });
         self
     }

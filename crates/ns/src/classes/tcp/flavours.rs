@@ -5,23 +5,8 @@ use neons_sim::tcp::{
     Tahoe, TcpSender, Vegas,
 };
 
-use super::senders::{finish_creation, flavour_variable};
-use crate::declare::{Bound, ClassDeclaration, Declarations};
-
-/// Name, default, meaning and field of a variable.
-type Variable<F> = (&'static str, &'static str, &'static str, fn(&F) -> Bound<'_>);
-
-fn variables<F: Flavour, const N: usize>(class: &mut ClassDeclaration, variables: [Variable<F>; N]) {
-    for (name, default, doc, field) in variables {
-        flavour_variable(class, name, Some(default), doc, false, field);
-    }
-}
-
-fn lazy_variables<F: Flavour, const N: usize>(class: &mut ClassDeclaration, variables: [Variable<F>; N]) {
-    for (name, default, doc, field) in variables {
-        flavour_variable(class, name, Some(default), doc, true, field);
-    }
-}
+use super::senders::finish_creation;
+use crate::declare::{Bool, ClassDeclaration, Declarations, Int, Real, Unset, unit};
 
 pub(super) fn declare(declarations: &mut Declarations) {
     reno(declarations);
@@ -46,35 +31,32 @@ fn reno(declarations: &mut Declarations) {
         "Reno that repairs several losses in one window by heeding partial ACKs.",
         Newreno::default,
     );
-    variables::<Newreno, _>(
-        class,
-        [
-            (
-                "newreno_changes_",
-                "0",
-                "1 estimates ssthresh from the first ACKs and sends on every second duplicate ACK.",
-                |newreno| Bound::Int(&newreno.changes),
-            ),
-            (
-                "newreno_changes1_",
-                "1",
-                "Only the first partial ACK sets the retransmission timer.",
-                |newreno| Bound::Int(&newreno.changes1),
-            ),
-            (
-                "partial_window_deflation_",
-                "1",
-                "A partial ACK deflates the window by what it acknowledges.",
-                |newreno| Bound::Int(&newreno.partial_window_deflation),
-            ),
-            (
-                "exit_recovery_fix_",
-                "0",
-                "Recovery ends with a window no larger than what is outstanding.",
-                |newreno| Bound::Int(&newreno.exit_recovery_fix),
-            ),
-        ],
-    );
+    class
+        .of_flavour::<Newreno>()
+        .bind(
+            "newreno_changes_",
+            Int(0, unit::NONE),
+            "1 estimates ssthresh from the first ACKs and sends on every second duplicate ACK.",
+            |newreno| &newreno.changes,
+        )
+        .bind(
+            "newreno_changes1_",
+            Int(1, unit::NONE),
+            "Only the first partial ACK sets the retransmission timer.",
+            |newreno| &newreno.changes1,
+        )
+        .bind(
+            "partial_window_deflation_",
+            Int(1, unit::NONE),
+            "A partial ACK deflates the window by what it acknowledges.",
+            |newreno| &newreno.partial_window_deflation,
+        )
+        .bind(
+            "exit_recovery_fix_",
+            Int(0, unit::NONE),
+            "Recovery ends with a window no larger than what is outstanding.",
+            |newreno| &newreno.exit_recovery_fix,
+        );
 }
 
 fn sack(declarations: &mut Declarations) {
@@ -85,13 +67,11 @@ fn sack(declarations: &mut Declarations) {
         Sack1::default,
     );
     // The default is that of Agent/TCP.
-    flavour_variable(
-        class,
+    class.of_flavour::<Sack1>().bind(
         "partial_ack_",
-        None,
+        Bool(Unset),
         "A partial ACK lets two packets out.",
-        false,
-        |sack: &Sack1| Bound::Bool(&sack.partial_ack),
+        |sack| &sack.partial_ack,
     );
     let class = declarations.tcp_flavour(
         "Agent/TCP/Fack",
@@ -99,15 +79,12 @@ fn sack(declarations: &mut Declarations) {
         "Recovery guided by the highest packet reported as received.",
         Fack::default,
     );
-    variables::<Fack, _>(
-        class,
-        [
-            ("ss-div4_", "false", "A loss in slow start quarters the window.", |fack| {
-                Bound::Bool(&fack.slow_start_quarters)
-            }),
-            ("rampdown_", "false", "The window is lowered gradually.", |fack| Bound::Bool(&fack.rampdown)),
-        ],
-    );
+    class
+        .of_flavour::<Fack>()
+        .bind("ss-div4_", Bool(false), "A loss in slow start quarters the window.", |fack| {
+            &fack.slow_start_quarters
+        })
+        .bind("rampdown_", Bool(false), "The window is lowered gradually.", |fack| &fack.rampdown);
     declarations.tcp_flavour(
         "Agent/TCP/SackRH",
         "Agent/TCP",
@@ -123,24 +100,28 @@ fn vegas(declarations: &mut Declarations) {
         "Congestion avoidance by comparing expected and actual throughput.",
         Vegas::default,
     );
-    lazy_variables::<Vegas, _>(
-        class,
-        [
-            (
-                "v_alpha_",
-                "1",
-                "Less than this extra in the network lets the window grow, packets.",
-                |vegas| Bound::Int(&vegas.alpha),
-            ),
-            ("v_beta_", "3", "More than this extra in the network shrinks the window, packets.", |vegas| {
-                Bound::Int(&vegas.beta)
-            }),
-            ("v_gamma_", "1", "More than this extra in the network ends slow start, packets.", |vegas| {
-                Bound::Int(&vegas.gamma)
-            }),
-            ("v_rtt_", "0", "The last round-trip time sample, seconds.", |vegas| Bound::Real(&vegas.rtt)),
-        ],
-    );
+    class
+        .of_flavour::<Vegas>()
+        .lazily()
+        .bind(
+            "v_alpha_",
+            Int(1, unit::PACKETS),
+            "Less than this extra in the network lets the window grow.",
+            |vegas| &vegas.alpha,
+        )
+        .bind(
+            "v_beta_",
+            Int(3, unit::PACKETS),
+            "More than this extra in the network shrinks the window.",
+            |vegas| &vegas.beta,
+        )
+        .bind(
+            "v_gamma_",
+            Int(1, unit::PACKETS),
+            "More than this extra in the network ends slow start.",
+            |vegas| &vegas.gamma,
+        )
+        .bind("v_rtt_", Real(0, unit::SECONDS), "The last round-trip time sample.", |vegas| &vegas.rtt);
 }
 
 fn pacing(declarations: &mut Declarations) {
@@ -151,11 +132,11 @@ fn pacing(declarations: &mut Declarations) {
         RateBasedPacing::<Vegas>::default,
     );
     pacing_variables::<Vegas>(class);
-    variables::<RateBasedPacing<Vegas>, _>(
-        class,
-        [("rbp_rate_algorithm_", "1", "1 paces by the throughput, 2 by the window.", |rbp| {
-            Bound::Int(&rbp.rate_algorithm)
-        })],
+    class.of_flavour::<RateBasedPacing<Vegas>>().bind(
+        "rbp_rate_algorithm_",
+        Int(1, unit::NONE),
+        "1 paces by the throughput, 2 by the window.",
+        |rbp| &rbp.rate_algorithm,
     );
     let class = declarations.tcp_flavour(
         "Agent/TCP/Reno/RBP",
@@ -167,18 +148,18 @@ fn pacing(declarations: &mut Declarations) {
 }
 
 fn pacing_variables<Base: Paceable>(class: &mut ClassDeclaration) {
-    variables::<RateBasedPacing<Base>, _>(
-        class,
-        [
-            ("rbp_scale_", "0.75", "Which part of the window is paced.", |rbp| Bound::Real(&rbp.scale)),
-            ("rbp_segs_actually_paced_", "0", "Packets paced after the last idle period.", |rbp| {
-                Bound::Int(&rbp.packets_paced)
-            }),
-            ("rbp_inter_pace_delay_", "0", "Time between two paced packets, seconds.", |rbp| {
-                Bound::Real(&rbp.delay)
-            }),
-        ],
-    );
+    class
+        .of_flavour::<RateBasedPacing<Base>>()
+        .bind("rbp_scale_", Real(0.75, unit::NONE), "Which part of the window is paced.", |rbp| &rbp.scale)
+        .bind(
+            "rbp_segs_actually_paced_",
+            Int(0, unit::PACKETS),
+            "Packets paced after the last idle period.",
+            |rbp| &rbp.packets_paced,
+        )
+        .bind("rbp_inter_pace_delay_", Real(0, unit::SECONDS), "Time between two paced packets.", |rbp| {
+            &rbp.delay
+        });
 }
 
 fn teaching(declarations: &mut Declarations) {
@@ -188,27 +169,19 @@ fn teaching(declarations: &mut Declarations) {
         "A TCP as first specified, to which later inventions can be added one by one.",
         Rfc793edu::default,
     );
-    lazy_variables::<Rfc793edu, _>(
-        class,
-        [
-            ("add793expbackoff_", "true", "Exponential back-off of the timer.", |edu| {
-                Bound::Bool(&edu.exponential_backoff)
-            }),
-            ("add793jacobsonrtt_", "false", "Jacobson's timeout.", |edu| Bound::Bool(&edu.jacobson_rtt)),
-            ("add793fastrtx_", "false", "Fast retransmit.", |edu| Bound::Bool(&edu.fast_retransmit)),
-            ("add793slowstart_", "false", "Slow start and congestion avoidance.", |edu| {
-                Bound::Bool(&edu.slow_start)
-            }),
-            ("add793additiveinc_", "false", "Only additive increase.", |edu| {
-                Bound::Bool(&edu.additive_increase)
-            }),
-            ("add793karnrtt_", "true", "Resent packets are not timed.", |edu| Bound::Bool(&edu.karn)),
-            ("add793exponinc_", "false", "Only exponential increase.", |edu| {
-                Bound::Bool(&edu.exponential_increase)
-            }),
-            ("rto_", "60", "The timeout before back-off, ticks.", |edu| Bound::Real(&edu.rto)),
-        ],
-    );
+    class
+        .of_flavour::<Rfc793edu>()
+        .lazily()
+        .bind("add793expbackoff_", Bool(true), "Exponential back-off of the timer.", |edu| {
+            &edu.exponential_backoff
+        })
+        .bind("add793jacobsonrtt_", Bool(false), "Jacobson's timeout.", |edu| &edu.jacobson_rtt)
+        .bind("add793fastrtx_", Bool(false), "Fast retransmit.", |edu| &edu.fast_retransmit)
+        .bind("add793slowstart_", Bool(false), "Slow start and congestion avoidance.", |edu| &edu.slow_start)
+        .bind("add793additiveinc_", Bool(false), "Only additive increase.", |edu| &edu.additive_increase)
+        .bind("add793karnrtt_", Bool(true), "Resent packets are not timed.", |edu| &edu.karn)
+        .bind("add793exponinc_", Bool(false), "Only exponential increase.", |edu| &edu.exponential_increase)
+        .bind("rto_", Real(60, unit::TICKS), "The timeout before back-off.", |edu| &edu.rto);
     class.class_variable("syn_", "true", "Packet 0 stands for a SYN.");
 }
 
@@ -226,9 +199,11 @@ fn asymmetric_class<Base: Flavour>(
 ) {
     let doc = "For paths with a thin way back: grows by what is acknowledged, spaces its bursts.";
     let class = declarations.tcp_flavour(name, parent, doc, move || Asym::new(base()));
-    variables::<Asym<Base>, _>(
-        class,
-        [("g_", "0.125", "Gain of the exact round-trip estimate.", |asym| Bound::Real(&asym.gain))],
+    class.of_flavour::<Asym<Base>>().bind(
+        "g_",
+        Real(0.125, unit::NONE),
+        "Gain of the exact round-trip estimate.",
+        |asym| &asym.gain,
     );
 }
 
@@ -257,25 +232,28 @@ fn fast_start_class<'a, Base: Flavour>(
     parent: &'static str,
     make: fn() -> FastStart<Base>,
 ) -> &'a mut ClassDeclaration {
-    let doc = "Goes on with the old window after an idle period, in packets that may be dropped first.";
+    let doc = "Goes on with the old window after an idle period, in packets that may be \
+             dropped first.";
     let class = declarations.tcp_flavour(name, parent, doc, make);
     // ns-2.35: these have no class default; scripts set one (spec: tcp-one-way, section 26).
-    type Variable<F> = (&'static str, &'static str, fn(&F) -> Bound<'_>);
-    let variables: [Variable<FastStart<Base>>; 4] = [
-        ("fast_loss_recov_", "Losses in fast start are repaired after a timer of their own.", |fs| {
-            Bound::Bool(&fs.fast_loss_recovery)
-        }),
-        ("fast_reset_timer_", "That timer follows the exact round-trip estimate.", |fs| {
-            Bound::Bool(&fs.fast_reset_timer)
-        }),
-        ("count_bytes_acked_", "The window grows with every packet acknowledged.", |fs| {
-            Bound::Bool(&fs.count_bytes_acked)
-        }),
-        ("fs_enable_", "Without effect.", |fs| Bound::Bool(&fs.enabled)),
-    ];
-    for (name, doc, field) in variables {
-        flavour_variable(class, name, None, doc, false, field);
-        class.missed();
-    }
+    class
+        .of_flavour::<FastStart<Base>>()
+        .bind(
+            "fast_loss_recov_",
+            Bool(Unset),
+            "Losses in fast start are repaired after a timer of their own.",
+            |fs| &fs.fast_loss_recovery,
+        )
+        .missed()
+        .bind("fast_reset_timer_", Bool(Unset), "That timer follows the exact round-trip estimate.", |fs| {
+            &fs.fast_reset_timer
+        })
+        .missed()
+        .bind("count_bytes_acked_", Bool(Unset), "The window grows with every packet acknowledged.", |fs| {
+            &fs.count_bytes_acked
+        })
+        .missed()
+        .bind("fs_enable_", Bool(Unset), "Without effect.", |fs| &fs.enabled)
+        .missed();
     class
 }

@@ -1,16 +1,15 @@
 //! Two-way TCP (spec: tcp-full, sections 2 to 4).
 
 use neons_otcl::{Error, Obj, ObjectId};
-use neons_sim::tcp::Setting;
 use neons_sim::tcp::full::{
     BayFullTcp, BaySettings, FullTcp, LossRecovery, NewrenoRecovery, RenoRecovery, SackRecovery,
     SackSettings, Settings, TahoeRecovery,
 };
 use neons_sim::{Entity, EntityId};
 
-use super::senders::{bound, join_event_trace};
+use super::senders::join_event_trace;
 use crate::Ns;
-use crate::declare::{Bound, ClassDeclaration, Declarations};
+use crate::declare::{ClassDeclaration, Declarations, Int, arg, unit};
 
 pub(super) fn declare(declarations: &mut Declarations) {
     let full = flavour(
@@ -20,21 +19,34 @@ pub(super) fn declare(declarations: &mut Declarations) {
         "One end of a two-way, byte-numbered connection, with Reno's loss recovery.",
         || RenoRecovery,
     );
-    for setting in Settings::SETTINGS {
-        own_variable(full, setting, |tcp| Some(&tcp.settings));
-    }
+    full.part(|entity: &dyn Entity| Some(&full_tcp(entity)?.settings)).lazily().settings(Settings::SETTINGS);
     full.class_variable("ts_option_size_", "10", "Bytes of the timestamps option, whatever Agent/TCP has.")
         .built(finish_creation)
-        .command("advance", "segments", "Offers so many more segments.", |command, tcp: &FullTcp| {
-            tcp.advance(command.sim(), command.count(0));
-        })
-        .command("advanceby", "segments", "Offers so many more segments.", |command, tcp: &FullTcp| {
-            tcp.advance(command.sim(), command.count(0));
-        })
-        .command("advance-bytes", "bytes", "Offers so many more bytes.", |command, tcp: &FullTcp| {
-            tcp.advance_bytes(command.sim(), command.count(0));
-        })
-        .method("done_data", "", "Everything offered has been acknowledged.", |_, _| Ok(Obj::empty()));
+        .cmd(
+            "advance",
+            (arg::count("segments"),),
+            "Offers so many more segments.",
+            |command, tcp: &FullTcp, (segments,)| {
+                tcp.advance(command.sim(), segments);
+            },
+        )
+        .cmd(
+            "advanceby",
+            (arg::count("segments"),),
+            "Offers so many more segments.",
+            |command, tcp: &FullTcp, (segments,)| {
+                tcp.advance(command.sim(), segments);
+            },
+        )
+        .cmd(
+            "advance-bytes",
+            (arg::count("bytes"),),
+            "Offers so many more bytes.",
+            |command, tcp: &FullTcp, (bytes,)| {
+                tcp.advance_bytes(command.sim(), bytes);
+            },
+        )
+        .instproc("done_data", (), "Everything offered has been acknowledged.", |_, _, _| Ok(Obj::empty()));
 
     flavour(
         declarations,
@@ -50,12 +62,11 @@ pub(super) fn declare(declarations: &mut Declarations) {
         "Reno that repairs several losses in one window by heeding partial ACKs.",
         NewrenoRecovery::default,
     )
-    .shared_variable(
+    .bind_shared(
         "recov_maxburst_",
-        Some("2"),
-        "The limit on bursts during recovery, segments; 0 is none.",
-        false,
-        |entity| Some(Bound::Int(&recovery::<NewrenoRecovery>(entity)?.recovery_max_burst)),
+        Int(2, unit::SEGMENTS),
+        "The limit on bursts during recovery; 0 is none.",
+        |entity| Some(&recovery::<NewrenoRecovery>(entity)?.recovery_max_burst),
     );
     let sack = flavour(
         declarations,
@@ -64,9 +75,9 @@ pub(super) fn declare(declarations: &mut Declarations) {
         "Recovery guided by selective acknowledgements.",
         SackRecovery::default,
     );
-    for setting in SackSettings::SETTINGS {
-        own_variable(sack, setting, |tcp| Some(&tcp.recovery_as::<SackRecovery>()?.settings));
-    }
+    sack.part(|entity: &dyn Entity| Some(&recovery::<SackRecovery>(entity)?.settings))
+        .lazily()
+        .settings(SackSettings::SETTINGS);
     declare_bay(declarations);
 }
 
@@ -83,11 +94,11 @@ const INERT_IN_BAY: [(&str, &str); 5] = [
 fn declare_bay(declarations: &mut Declarations) {
     let bay = declarations.class("Agent/TCP/BayFullTcp", "Agent/TCP");
     bay.doc("An older variant of two-way TCP.").native(|_, id| BayFullTcp::new(id));
-    for setting in BaySettings::SETTINGS {
-        bay.variable(setting.name, setting.default, setting.doc, |tcp: &BayFullTcp| {
-            bound((setting.field)(&tcp.settings))
-        });
-    }
+    bay.part(|entity: &dyn Entity| {
+        let tcp: &BayFullTcp = (entity as &dyn std::any::Any).downcast_ref()?;
+        Some(&tcp.settings)
+    })
+    .settings(BaySettings::SETTINGS);
     for (name, value) in INERT_IN_BAY {
         bay.class_variable(name, value, "Without effect.");
     }
@@ -98,25 +109,35 @@ fn declare_bay(declarations: &mut Declarations) {
         }
         join_event_trace(ns, object)
     })
-    .command("advance", "segments", "Offers so many more segments.", |command, tcp: &BayFullTcp| {
-        tcp.advance(command.sim(), command.count(0));
-    })
-    .command("advanceby", "packets", "Offers packets without a handshake.", |command, tcp: &BayFullTcp| {
-        tcp.advance_by(command.sim(), command.count(0));
-    })
-    .command(
-        "initial-window",
-        "segments",
-        "Sets the initial and the present window.",
-        |command, tcp: &BayFullTcp| {
-            tcp.set_initial_window(command.sim(), command.real(0));
+    .cmd(
+        "advance",
+        (arg::count("segments"),),
+        "Offers so many more segments.",
+        |command, tcp: &BayFullTcp, (segments,)| {
+            tcp.advance(command.sim(), segments);
         },
     )
-    .command(
+    .cmd(
+        "advanceby",
+        (arg::count("packets"),),
+        "Offers packets without a handshake.",
+        |command, tcp: &BayFullTcp, (packets,)| {
+            tcp.advance_by(command.sim(), packets);
+        },
+    )
+    .cmd(
+        "initial-window",
+        (arg::real("segments"),),
+        "Sets the initial and the present window.",
+        |command, tcp: &BayFullTcp, (segments,)| {
+            tcp.set_initial_window(command.sim(), segments);
+        },
+    )
+    .cmd(
         "attach-application",
-        "application",
+        ("application",),
         "The application that drives the connection.",
-        |command, tcp: &BayFullTcp| {
+        |command, tcp: &BayFullTcp, _| {
             tcp.application.set(command.entity(0).ok());
             command.entity(0).map(drop)
         },
@@ -147,17 +168,6 @@ fn full_tcp(entity: &dyn Entity) -> Option<&FullTcp> {
 
 fn recovery<R: LossRecovery>(entity: &dyn Entity) -> Option<&R> {
     full_tcp(entity)?.recovery_as()
-}
-
-/// A variable of two-way agents.
-fn own_variable<Part: 'static>(
-    class: &mut ClassDeclaration,
-    setting: &'static Setting<Part>,
-    part: fn(&FullTcp) -> Option<&Part>,
-) {
-    class.shared_variable(setting.name, Some(setting.default), setting.doc, true, move |entity| {
-        Some(bound((setting.field)(part(full_tcp(entity)?)?)))
-    });
 }
 
 /// The agent has its class defaults: joins the event trace if there is one, and takes its initial state.

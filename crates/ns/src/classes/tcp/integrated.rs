@@ -1,38 +1,38 @@
 //! Agent/TCP/Int and Agent/TCP/Session (spec: tcp-linux, section 22).
 
 use neons_otcl::{Error, Obj, ObjectId};
-use neons_sim::tcp::{Flavour, Integrated, Session, TcpSender};
+use neons_sim::tcp::{Integrated, Session, TcpSender};
 
-use super::senders::flavour_variable;
 use crate::Ns;
-use crate::declare::{Bound, ClassDeclaration, Declarations, Refusal};
-
-type Variable<F> = (&'static str, fn(&F) -> Bound<'_>);
+use crate::declare::{Bool, Declarations, Int, Real, Refusal, Unset, unit};
 
 pub(super) fn declare(declarations: &mut Declarations) {
     let class = declarations.tcp_flavour(
         "Agent/TCP/Int",
         "Agent/TCP",
-        "A sender that leaves the window to a session; its node must have a procedure `createTcpSession`.",
+        "A sender that leaves the window to a session; its node must have a procedure \
+             `createTcpSession`.",
         Integrated::default,
     );
-    variables::<Integrated, _>(
-        class,
-        [
-            ("rightEdge_", |sender| Bound::Int(&sender.right_edge)),
-            ("uniqTS_", |sender| Bound::Int(&sender.unique_stamps)),
-            ("winInc_", |sender| Bound::Int(&sender.increment)),
-            ("winMult_", |sender| Bound::Real(&sender.multiplier)),
-        ],
-    );
+    // ns-2.35: these have no class default, nor have those of a session.
     class
-        .command("session", "", "Asks the node for a session.", |command, _: &TcpSender| {
+        .of_flavour::<Integrated>()
+        .bind("rightEdge_", Int(Unset, unit::NONE), "Without effect.", |sender| &sender.right_edge)
+        .missed()
+        .bind("uniqTS_", Int(Unset, unit::NONE), "Without effect.", |sender| &sender.unique_stamps)
+        .missed()
+        .bind("winInc_", Int(Unset, unit::NONE), "Without effect.", |sender| &sender.increment)
+        .missed()
+        .bind("winMult_", Real(Unset, unit::NONE), "Without effect.", |sender| &sender.multiplier)
+        .missed();
+    class
+        .cmd("session", (), "Asks the node for a session.", |command, _: &TcpSender, _| {
             Ok::<_, Refusal>(ask_for_session(command.ns, command.object)?)
         })
-        .command("setwt", "weight", "Asks the node for a session.", |command, _: &TcpSender| {
+        .cmd("setwt", ("weight",), "Asks the node for a session.", |command, _: &TcpSender, _| {
             Ok::<_, Refusal>(ask_for_session(command.ns, command.object)?)
         })
-        .method("ask-for-session", "", "Asks the node for a session.", |ns, call| {
+        .instproc("ask-for-session", (), "Asks the node for a session.", |ns, call, _| {
             ask_for_session(ns, call.object)?;
             Ok(Obj::empty())
         });
@@ -42,30 +42,31 @@ pub(super) fn declare(declarations: &mut Declarations) {
         "What the senders between two nodes would share. Without effect.",
         Session::default,
     );
-    variables::<Session, _>(
-        class,
-        [
-            ("fast_loss_recov_", |session| Bound::Bool(&session.fast_loss_recovery)),
-            ("fast_reset_timer_", |session| Bound::Bool(&session.fast_reset_timer)),
-            ("count_bytes_acked_", |session| Bound::Bool(&session.count_bytes_acked)),
-            ("fs_enable_", |session| Bound::Bool(&session.fast_start)),
-            ("ownd_", |session| Bound::Real(&session.outstanding)),
-            ("owndCorr_", |session| Bound::Real(&session.correction)),
-            ("proxyopt_", |session| Bound::Bool(&session.proxy)),
-            ("fixedIw_", |session| Bound::Bool(&session.fixed_initial_window)),
-            ("schedDisp_", |session| Bound::Int(&session.scheduling)),
-            ("disableIntLossRecov_", |session| Bound::Bool(&session.disable_loss_recovery)),
-        ],
-    );
-    class.command("resetwt", "", "Without effect.", |_, _: &TcpSender| {});
-}
-
-// ns-2.35: these have no class default.
-fn variables<F: Flavour, const N: usize>(class: &mut ClassDeclaration, variables: [Variable<F>; N]) {
-    for (name, field) in variables {
-        flavour_variable(class, name, None, "Without effect.", false, field);
-        class.missed();
-    }
+    class
+        .of_flavour::<Session>()
+        .bind("fast_loss_recov_", Bool(Unset), "Without effect.", |session| &session.fast_loss_recovery)
+        .missed()
+        .bind("fast_reset_timer_", Bool(Unset), "Without effect.", |session| &session.fast_reset_timer)
+        .missed()
+        .bind("count_bytes_acked_", Bool(Unset), "Without effect.", |session| &session.count_bytes_acked)
+        .missed()
+        .bind("fs_enable_", Bool(Unset), "Without effect.", |session| &session.fast_start)
+        .missed()
+        .bind("ownd_", Real(Unset, unit::NONE), "Without effect.", |session| &session.outstanding)
+        .missed()
+        .bind("owndCorr_", Real(Unset, unit::NONE), "Without effect.", |session| &session.correction)
+        .missed()
+        .bind("proxyopt_", Bool(Unset), "Without effect.", |session| &session.proxy)
+        .missed()
+        .bind("fixedIw_", Bool(Unset), "Without effect.", |session| &session.fixed_initial_window)
+        .missed()
+        .bind("schedDisp_", Int(Unset, unit::NONE), "Without effect.", |session| &session.scheduling)
+        .missed()
+        .bind("disableIntLossRecov_", Bool(Unset), "Without effect.", |session| {
+            &session.disable_loss_recovery
+        })
+        .missed();
+    class.cmd("resetwt", (), "Without effect.", |_, _: &TcpSender, _| {});
 }
 
 /// Asks the sender's node for a session with the node at the other end. That fails where scripts do not define the

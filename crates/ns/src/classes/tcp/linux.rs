@@ -3,14 +3,14 @@
 use neons_sim::tcp::TcpSender;
 use neons_sim::tcp::linux::{ALGORITHMS, Linux, Parameter, find_algorithm};
 
-use super::senders::flavour_variable;
-use crate::declare::{Bound, Command, Declarations, Refusal};
+use crate::declare::{Command, Declarations, Refusal, TracedInt, arg, unit};
 
 pub(super) fn declare(declarations: &mut Declarations) {
     let class = declarations.tcp_flavour(
         "Agent/TCP/Linux",
         "Agent/TCP",
-        "Loss recovery as in Linux 2.6.22, with a choice of congestion controls. Needs a sink with SACK.",
+        "Loss recovery as in Linux 2.6.22, with a choice of congestion controls. Needs a \
+             sink with SACK.",
         Linux::default,
     );
     class
@@ -19,51 +19,55 @@ pub(super) fn declare(declarations: &mut Declarations) {
         .class_variable("minrto_", "0.2", "Shortest retransmission timeout, seconds.")
         .class_variable("ts_resetRTO_", "true", "Every echoed time stamp ends the back-off of the timer.")
         .class_variable("delay_growth_", "false", "Begin with a window of 1.");
-    flavour_variable(
-        class,
+    class.of_flavour::<Linux>().bind(
         "next_pkts_in_flight_",
-        Some("0"),
+        TracedInt(0, unit::PACKETS),
         "Packets that may be in flight while a loss is being repaired; otherwise 0.",
-        false,
-        |linux: &Linux| Bound::TracedInt(&linux.next_pkts_in_flight),
+        |linux| &linux.next_pkts_in_flight,
     );
     class
-        .command("select_ca", "algorithm ?arg ...?", "Installs a congestion control.", select)
-        .command(
+        .cmd(
+            "select_ca",
+            ("algorithm", arg::rest("arg")),
+            "Installs a congestion control.",
+            |command, entity, _| select(command, entity),
+        )
+        .cmd(
             "set_ca_param",
-            "algorithm parameter value ?arg ...?",
+            ("algorithm", "parameter", arg::count("value"), arg::rest("arg")),
             "Sets a parameter of a congestion control, for this sender only.",
-            |command, tcp: &TcpSender| {
+            |command, tcp: &TcpSender, (_, _, value, _)| {
                 echo(command, "set_ca_param", 3);
                 if let Some(parameter) = parameter(command) {
-                    linux(tcp)?.private.borrow_mut().set(parameter, command.count(2));
+                    linux(tcp)?.private.borrow_mut().set(parameter, value);
                 }
                 Ok::<_, Refusal>(())
             },
         )
-        .command(
+        .cmd(
             "get_ca_param",
-            "algorithm ?parameter? ?arg ...?",
-            "Prints a parameter as this sender has it, or all parameters of a congestion control as all have them.",
-            get,
+            ("algorithm", arg::optional("parameter"), arg::rest("arg")),
+            "Prints a parameter as this sender has it, or all parameters of a congestion \
+             control as all have them.",
+            |command, entity, _| get(command, entity),
         )
-        .command(
+        .cmd(
             "set_ca_default_param",
-            "algorithm parameter value ?arg ...?",
+            ("algorithm", "parameter", arg::count("value"), arg::rest("arg")),
             "Sets a parameter of a congestion control for all senders.",
-            |command, tcp: &TcpSender| {
+            |command, tcp: &TcpSender, (_, _, value, _)| {
                 echo(command, "set_ca_default_param", 3);
                 if let Some(parameter) = parameter(command) {
-                    linux(tcp)?.kernel(command.sim()).values.set(parameter, command.count(2));
+                    linux(tcp)?.kernel(command.sim()).values.set(parameter, value);
                 }
                 Ok::<_, Refusal>(())
             },
         )
-        .command(
+        .cmd(
             "get_ca_default_param",
-            "algorithm parameter ?arg ...?",
+            ("algorithm", "parameter", arg::rest("arg")),
             "Prints a parameter as all senders have it.",
-            |command, tcp: &TcpSender| {
+            |command, tcp: &TcpSender, _| {
                 echo(command, "get_ca_default_param", 2);
                 if let Some(parameter) = parameter(command) {
                     let value = linux(tcp)?.kernel(command.sim()).values.get(parameter);
@@ -75,7 +79,7 @@ pub(super) fn declare(declarations: &mut Declarations) {
 }
 
 fn linux(tcp: &TcpSender) -> Result<&Linux, Refusal> {
-    tcp.flavour_part().ok_or(Refusal::silent())
+    tcp.flavour_part().ok_or_else(Refusal::unfit)
 }
 
 /// Prints the command with so many arguments.

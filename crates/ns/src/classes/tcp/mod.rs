@@ -14,8 +14,6 @@ mod xcp;
 
 use crate::declare::Declarations;
 
-pub(super) use senders::bound;
-
 pub(super) fn declare(declarations: &mut Declarations) {
     senders::declare(declarations);
     flavours::declare(declarations);

@@ -2,20 +2,20 @@
 
 use neons_otcl::{Call, Error, Obj, TclResult};
 use neons_sim::tcp::full::{FullTcp, SackRecovery};
+use neons_sim::Entity;
 use neons_sim::tcp::{
-    Bbr, ControlBlock, Controlled, Cubic, CubicSettings, Custom, DelayControl, Reno, StartSettings,
-    SyncSettings,
+    Bbr, ControlBlock, Controlled, Cubic, CubicSettings, Custom, Dctcp, DctcpSettings, DelayControl, Ledbat,
+    LedbatSettings, Reno, StartSettings, SyncSettings,
 };
 
-use super::senders::common_variable;
 use crate::Ns;
-use crate::declare::{Bound, ClassDeclaration, Declarations};
+use crate::declare::{ClassDeclaration, Declarations, Real, TracedExact, unit};
 
 pub(super) fn declare(declarations: &mut Declarations) {
     if let Some(tcp) = declarations.declared("Agent/TCP") {
-        for setting in StartSettings::SETTINGS {
-            common_variable(tcp, setting, |tcp| &tcp.start);
-        }
+        tcp.part(|entity: &dyn Entity| Some(&entity.as_tcp()?.start))
+            .lazily()
+            .settings(StartSettings::SETTINGS);
     }
     declarations
         .congestion_control(
@@ -37,15 +37,9 @@ pub(super) fn declare(declarations: &mut Declarations) {
             DelayControl::default,
         )
         .settings(SyncSettings::SETTINGS, |control| &control.settings)
-        .variable("sync_transit_", "0", "The last transit time reported by the peer, seconds.", |control| {
-            Bound::Real(&control.transit)
-        })
-        .variable("sync_held_", "0", "How long the peer held back that report, seconds.", |control| {
-            Bound::Real(&control.held)
-        })
-        .variable("sync_queuing_delay_", "0", "The average queuing delay, seconds.", |control| {
-            Bound::Real(&control.queuing_delay)
-        });
+        .bind("sync_transit_", Real(0, unit::SECONDS), "The last transit time reported by the peer.", |control| &control.transit)
+        .bind("sync_held_", Real(0, unit::SECONDS), "How long the peer held back that report.", |control| &control.held)
+        .bind("sync_queuing_delay_", Real(0, unit::SECONDS), "The average queuing delay.", |control| &control.queuing_delay);
     declarations
         .congestion_control(
             ["Agent/TCP/DCTCP", "Agent/TCP/FullTcp/DCTCP"],
@@ -56,9 +50,7 @@ pub(super) fn declare(declarations: &mut Declarations) {
         )
         .class_variable("ecn_", "true", "Explicit congestion notification is used.")
         .settings(DctcpSettings::SETTINGS, |dctcp| &dctcp.settings)
-        .variable("dctcp_alpha_", "1", "The estimated share of marked packets.", |dctcp| {
-            Bound::Real(&dctcp.alpha)
-        });
+        .bind("dctcp_alpha_", Real(1, unit::NONE), "The estimated share of marked packets.", |dctcp| &dctcp.alpha);
     declarations
         .congestion_control(
             ["Agent/TCP/LEDBAT", "Agent/TCP/FullTcp/LEDBAT"],
@@ -68,9 +60,7 @@ pub(super) fn declare(declarations: &mut Declarations) {
         )
         .class_variable("timestamps_", "true", "Packets carry time stamps.")
         .settings(LedbatSettings::SETTINGS, |ledbat| &ledbat.settings)
-        .variable("ledbat_queuing_delay_", "0", "The queuing delay found last, seconds.", |ledbat| {
-            Bound::Real(&ledbat.queuing_delay)
-        });
+        .bind("ledbat_queuing_delay_", Real(0, unit::SECONDS), "The queuing delay found last.", |ledbat| &ledbat.queuing_delay);
     custom(declarations);
 }
 
@@ -96,39 +86,35 @@ fn custom(declarations: &mut Declarations) {
 
 fn custom_members(class: &mut ClassDeclaration) {
     class
-        .shared_variable(
+        .bind_shared(
             "cwnd_",
-            Some("0"),
+            TracedExact(0, unit::PACKETS),
             "The congestion window, packets, with all its digits.",
-            true,
-            |entity| Some(Bound::TracedExact(&entity.as_tcp()?.variables.cwnd)),
+            |entity| Some(&entity.as_tcp()?.variables.cwnd),
         )
-        .method(
-            "on_ack",
-            "packets",
+        .lazy()
+        .instproc("on_ack", ("packets",),
             "So many packets were acknowledged. The default is Reno's.",
-            |ns, call| {
+            |ns, call, _| {
                 control_block(ns, call)?.open_window(ns.sim());
                 Ok(Obj::empty())
             },
         )
-        .method(
+        .instproc(
             "on_loss",
-            "window",
+            ("window",),
             "A loss was detected when the window was this. The default is Reno's.",
-            |ns, call| cut(ns, call, |window| window / 2.0),
+            |ns, call, _| cut(ns, call, |window| window / 2.0),
         )
-        .method(
+        .instproc(
             "on_timeout",
-            "window",
+            ("window",),
             "The retransmission timer expired when the window was this. The default is Reno's.",
-            |ns, call| cut(ns, call, |_| 1.0),
+            |ns, call, _| cut(ns, call, |_| 1.0),
         )
-        .method(
-            "on_idle",
-            "window",
+        .instproc("on_idle", ("window",),
             "The connection was idle for long. The default is Reno's.",
-            |ns, call| {
+            |ns, call, _| {
                 control_block(ns, call)?.set_cwnd(ns.sim(), 1.0);
                 Ok(Obj::empty())
             },

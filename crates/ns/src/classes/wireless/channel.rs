@@ -65,15 +65,25 @@ pub(super) fn declare(declarations: &mut Declarations) {
             channel.add_node(command.sim(), mobile_node(command, "add-node")?);
             Ok::<_, Refusal>(())
         })
-        .cmd("remove-node", ("node",), "A node leaves the channel.", |command, channel: &WirelessChannel, _| {
-            channel.remove_node(command.sim(), mobile_node(command, "remove-node")?);
-            Ok::<_, Refusal>(())
-        })
+        .cmd(
+            "remove-node",
+            ("node",),
+            "A node leaves the channel.",
+            |command, channel: &WirelessChannel, _| {
+                channel.remove_node(command.sim(), mobile_node(command, "remove-node")?);
+                Ok::<_, Refusal>(())
+            },
+        )
         .cmd("trace-target", ("object",), "Without effect.", |command, _: &WirelessChannel, _| {
             looked_up(command, "trace-target").map(|_| ())
         })
-        .cmd("frames-heard", (), "How many frames were near enough to radios to be noticed; a frame near many counts for each of them. \
-             Not in ns-2.", |_, channel: &WirelessChannel, _| channel.heard.get().to_string())
+        .cmd(
+            "frames-heard",
+            (),
+            "How many frames were near enough to radios to be noticed; a frame near many \
+             counts for each of them. Not in ns-2.",
+            |_, channel: &WirelessChannel, _| channel.heard.get().to_string(),
+        )
         .cmd("id", (), "Number of the channel.", |_, channel: &WirelessChannel, _| channel.number);
 }
 
@@ -111,6 +121,7 @@ fn looked_up(command: &Command, name: &str) -> Result<neons_sim::EntityId, Refus
 
 fn mobile_node<'a>(command: &Command<'a>, name: &str) -> Result<&'a MobileNode, Refusal> {
     looked_up(command, name)?;
-    let node = super::mobile_node::native(command.ns, command.text(0)).ok_or(Refusal::silent())?;
-    command.sim().get(node).ok_or(Refusal::silent())
+    let node = super::mobile_node::native(command.ns, command.text(0))
+        .ok_or_else(|| Refusal::explained("this is no mobile node"))?;
+    command.sim().get(node).ok_or_else(|| Refusal::explained("this is no mobile node"))
 }

@@ -9,7 +9,7 @@ use neons_sim::wireless::routing::diffusion::{
 
 use super::routing::common_commands;
 use crate::Ns;
-use crate::declare::{Bound, ClassDeclaration, Command, Declarations, Refusal};
+use crate::declare::{ClassDeclaration, Command, Declarations, Int, Refusal, Time, arg, unit};
 
 pub(super) fn declare(declarations: &mut Declarations) {
     endpoint(declarations.class("Agent/Diff_Sink", "Agent"));
@@ -27,7 +27,7 @@ pub(super) fn declare(declarations: &mut Declarations) {
         ("enable-neg", false, true),
         ("disable-neg", false, false),
     ] {
-        class.command(command, "", SWITCH[usize::from(on)], move |_, agent: &ProbabilityDiffusion| {
+        class.cmd(command, (), SWITCH[usize::from(on)], move |_, agent: &ProbabilityDiffusion, _| {
             if positive { &agent.positive } else { &agent.negative }.set(on);
         });
     }
@@ -48,93 +48,106 @@ fn endpoint(class: &mut ClassDeclaration) {
     class
         .doc("A source or sink of data of one type.")
         .native(|_, id| DiffusionEndpoint::new(id))
-        .variable("packetSize_", "512", "Size of data packets, bytes.", |agent: &DiffusionEndpoint| {
-            Bound::Int(&agent.packet_size)
+        .bind("packetSize_", Int(512, unit::BYTES), "Size of data packets.", |agent: &DiffusionEndpoint| {
+            &agent.packet_size
         })
-        .variable("interval_", "0.5", "Time between data packets.", |agent: &DiffusionEndpoint| {
-            Bound::Time(&agent.interval)
+        .bind("interval_", Time(0.5), "Time between data packets.", |agent: &DiffusionEndpoint| {
+            &agent.interval
         })
-        .variable("random_", "1", "Not 0 if that time varies.", |agent: &DiffusionEndpoint| {
-            Bound::Int(&agent.random)
+        .bind("random_", Int(1, unit::NONE), "Not 0 if that time varies.", |agent: &DiffusionEndpoint| {
+            &agent.random
         })
-        .variable("maxpkts_", "10000", "How many data packets it sends.", |agent: &DiffusionEndpoint| {
-            Bound::Int(&agent.most_packets)
+        .bind(
+            "maxpkts_",
+            Int(10000, unit::PACKETS),
+            "How many data packets it sends.",
+            |agent: &DiffusionEndpoint| &agent.most_packets,
+        )
+        .bind("data_type_", Int(0, unit::NONE), "Number of the type of data.", |agent: &DiffusionEndpoint| {
+            &agent.data_type
         })
-        .variable("data_type_", "0", "Number of the type of data.", |agent: &DiffusionEndpoint| {
-            Bound::Int(&agent.data_type)
-        })
-        .command("data-type", "number", "Sets the type of data.", |command, agent: &DiffusionEndpoint| {
-            agent.data_type.set(command.int(0));
-        })
-        .command(
+        .cmd(
+            "data-type",
+            (arg::int("number"),),
+            "Sets the type of data.",
+            |_, agent: &DiffusionEndpoint, (number,)| {
+                agent.data_type.set(number);
+            },
+        )
+        .cmd(
             "enable-duplicate",
-            "",
+            (),
             "Its data are the same as those of other sources.",
-            |_, agent: &DiffusionEndpoint| agent.duplicates.set(true),
+            |_, agent: &DiffusionEndpoint, _| agent.duplicates.set(true),
         )
-        .command(
+        .cmd(
             "disable-duplicate",
-            "",
+            (),
             "Its data are different from those of other sources.",
-            |_, agent: &DiffusionEndpoint| agent.duplicates.set(false),
+            |_, agent: &DiffusionEndpoint, _| agent.duplicates.set(false),
         )
-        .command(
+        .cmd(
             "always-max-rate",
-            "",
+            (),
             "It sends all data, whatever is requested.",
-            |_, agent: &DiffusionEndpoint| agent.always_sends.set(true),
+            |_, agent: &DiffusionEndpoint, _| agent.always_sends.set(true),
         )
-        .command("announce", "", "Announces its interest.", |command, agent: &DiffusionEndpoint| {
+        .cmd("announce", (), "Announces its interest.", |command, agent: &DiffusionEndpoint, _| {
             agent.announce(command.sim());
         })
-        .command("ready", "", "It has data.", |command, agent: &DiffusionEndpoint| {
+        .cmd("ready", (), "It has data.", |command, agent: &DiffusionEndpoint, _| {
             agent.ready(command.sim());
         })
-        .command("send", "", "Sends a data packet.", |command, agent: &DiffusionEndpoint| {
+        .cmd("send", (), "Sends a data packet.", |command, agent: &DiffusionEndpoint, _| {
             agent.send_data(command.sim());
         })
-        .command("cbr-start", "", "Begins to send data.", |command, agent: &DiffusionEndpoint| {
+        .cmd("cbr-start", (), "Begins to send data.", |command, agent: &DiffusionEndpoint, _| {
             agent.start(command.sim());
         })
-        .command("stop", "", "Sends no more data and interests.", |_, agent: &DiffusionEndpoint| agent.stop())
-        .command("terminate", "", "Without effect.", |_, _: &DiffusionEndpoint| {});
+        .cmd("stop", (), "Sends no more data and interests.", |_, agent: &DiffusionEndpoint, _| agent.stop())
+        .cmd("terminate", (), "Without effect.", |_, _: &DiffusionEndpoint, _| {});
 }
 
 fn agent(entity: &dyn Entity) -> Result<&dyn DiffusionAgent, Refusal> {
-    entity.as_diffusion().ok_or(Refusal::silent())
+    entity.as_diffusion().ok_or_else(Refusal::unfit)
 }
 
 /// The commands of all routing agents of diffusion.
 fn routing_agent(class: &mut ClassDeclaration) {
     common_commands(class);
     class
-        .method("unknown", "?arg ...?", "Commands are understood in capital letters, too.", |ns, call| {
-            let lower = call.arg(0).to_ascii_lowercase();
-            if lower == call.arg(0) {
-                return call.next(call.args);
-            }
-            let mut words = vec![Obj::from_str(&lower)];
-            words.extend_from_slice(&call.args[1..]);
-            ns.command(call.object, &words)
-        })
-        .shared_command("start", "", "Begins to work.", |command, entity| {
+        .instproc(
+            "unknown",
+            (arg::rest("arg"),),
+            "Commands are understood in capital letters, too.",
+            |ns, call, (args,)| {
+                let lower = args.get(0).map_or("", Obj::as_str).to_ascii_lowercase();
+                if lower == args.get(0).map_or("", Obj::as_str) {
+                    return call.next(args);
+                }
+                let mut words = vec![Obj::from_str(&lower)];
+                words.extend_from_slice(&call.args[1..]);
+                ns.command(call.object, &words)
+            },
+        )
+        .shared_cmd("start", (), "Begins to work.", |command, entity, _| {
             agent(entity)?.start(command.sim());
             Ok::<_, Refusal>(())
         })
-        .shared_command("reset-state", "", "Forgets what it has learnt.", |_, entity| {
+        .shared_cmd("reset-state", (), "Forgets what it has learnt.", |_, entity, _| {
             agent(entity)?.reset_state();
             Ok::<_, Refusal>(())
         })
-        .shared_command("on-node", "node", "Without effect.", |command, _| {
-            command.entity(0)?;
+        .shared_cmd("on-node", (arg::entity("node"),), "Without effect.", |_, _, (node,)| {
+            node;
             Ok::<_, Refusal>(())
         })
-        .shared_command("add-ll", "ll", "The link layer.", |command, entity| {
-            agent(entity)?.core().link.set(Some(command.entity(0)?));
+        .shared_cmd("add-ll", (arg::entity("ll"),), "The link layer.", |_, entity, (ll,)| {
+            agent(entity)?.core().link.set(Some(ll));
             Ok::<_, Refusal>(())
         });
     for name in ["stop", "terminate", "reset", "stop-source"] {
-        class.shared_command(name, "", "Without effect.", |_, _: &dyn Entity| {});
+        class.shared_cmd(name, (), "Without effect.", |_, _: &dyn Entity, _| {});
     }
 }
 
@@ -164,22 +177,22 @@ fn rate(class: &mut ClassDeclaration) {
         ("enable-suppression", |agent| &agent.suppression, true),
         ("disable-suppression", |agent| &agent.suppression, false),
     ] {
-        class.command(command, "", SWITCH[usize::from(on)], move |_, agent: &RateDiffusion| {
+        class.cmd(command, (), SWITCH[usize::from(on)], move |_, agent: &RateDiffusion, _| {
             field(agent).set(on);
         });
     }
     class
-        .command("set-sub-tx-type", "mode", "How samples are sent.", |command, agent: &RateDiffusion| {
+        .cmd("set-sub-tx-type", ("mode",), "How samples are sent.", |command, agent: &RateDiffusion, _| {
             agent.samples.set(choose(command, &MODES));
         })
-        .command("set-org-tx-type", "mode", "How all data are sent.", |command, agent: &RateDiffusion| {
+        .cmd("set-org-tx-type", ("mode",), "How all data are sent.", |command, agent: &RateDiffusion, _| {
             agent.originals.set(choose(command, &MODES));
         })
-        .command(
+        .cmd(
             "set-pos-type",
-            "choice",
+            ("choice",),
             "Whom a node reinforces that is reinforced.",
-            |command, agent: &RateDiffusion| {
+            |command, agent: &RateDiffusion, _| {
                 agent.choice.set(choose(
                     command,
                     &[
@@ -190,39 +203,39 @@ fn rate(class: &mut ClassDeclaration) {
                 ));
             },
         )
-        .command(
+        .cmd(
             "set-pos-node-type",
-            "choice",
+            ("choice",),
             "Which nodes begin to reinforce.",
-            |command, agent: &RateDiffusion| {
+            |command, agent: &RateDiffusion, _| {
                 let words = [("END", PositiveNode::End), ("INTM", PositiveNode::Intermediate)];
                 agent.beginner.set(choose(command, &words));
             },
         )
-        .command(
+        .cmd(
             "set-neg-win-type",
-            "choice",
+            ("choice",),
             "When neighbours are judged.",
-            |command, agent: &RateDiffusion| {
+            |command, agent: &RateDiffusion, _| {
                 let words = [("COUNTER", NegativeWindow::Counter), ("TIMER", NegativeWindow::Timer)];
                 agent.window.set(choose(command, &words));
             },
         )
-        .command(
+        .cmd(
             "set-neg-thr-type",
-            "choice",
+            ("choice",),
             "Which neighbours are useless.",
-            |command, agent: &RateDiffusion| {
+            |command, agent: &RateDiffusion, _| {
                 let words =
                     [("ABSOLUTE", NegativeThreshold::Absolute), ("RELATIVE", NegativeThreshold::Relative)];
                 agent.threshold.set(choose(command, &words));
             },
         )
-        .command(
+        .cmd(
             "set-neg-max-type",
-            "choice",
+            ("choice",),
             "After how many data neighbours are judged.",
-            |command, agent: &RateDiffusion| {
+            |command, agent: &RateDiffusion, _| {
                 let words = [("FIXED", NegativeMaximum::Fixed), ("SCALE", NegativeMaximum::Scale)];
                 agent.maximum.set(choose(command, &words));
             },
@@ -318,17 +331,22 @@ const AGENTS: &str = "lagent";
 
 /// Lists of agents that a Simulator keeps.
 pub(super) fn declare_simulator(class: &mut ClassDeclaration) {
-    class.method("put-in-list", "agent", "Remembers an agent, to tell it of the end.", |ns, call| {
-        let mut list =
-            super::setting(ns, call.object, AGENTS).map_or(Ok(Vec::new()), |list| list.list_items())?;
-        list.push(call.args[0].clone());
-        ns.otcl().set_var(call.object, AGENTS, Obj::list(&list))
-    });
+    class.instproc(
+        "put-in-list",
+        ("agent",),
+        "Remembers an agent, to tell it of the end.",
+        |ns, call, (agent,)| {
+            let mut list =
+                super::setting(ns, call.object, AGENTS).map_or(Ok(Vec::new()), |list| list.list_items())?;
+            list.push(agent.clone());
+            ns.otcl().set_var(call.object, AGENTS, Obj::list(&list))
+        },
+    );
     for (name, command, doc) in [
         ("terminate-all-agents", "terminate", "Tells the agents that the run ends."),
         ("prepare-to-stop", "stop", "Tells the agents to stop."),
     ] {
-        class.method(name, "", doc, move |ns, call| {
+        class.instproc(name, (), doc, move |ns, call, _| {
             // ns-2.35: an error if there is no list.
             for agent in ns.otcl().get_var(call.object, AGENTS)?.list_items()? {
                 ns.invoke_named(&agent, command, &[])?;

@@ -22,7 +22,8 @@ pub(super) fn bad_destination(ns: &Ns, node: &MobileNode, place: [&str; 2]) -> S
     let [x, y] = place;
     match node.topography.get().and_then(|ground| ns.sim().get::<Topography>(ground)) {
         Some(ground) => format!(
-            "the destination ({x}, {y}) is not inside of the field: x lies between 0 and {} m, y between 0 and {} m",
+            "the destination ({x}, {y}) is not inside of the field: x lies between 0 and {} \
+             m, y between 0 and {} m",
             ground.upper_x(),
             ground.upper_y()
         ),

@@ -84,7 +84,11 @@ fn agent(class: &mut ClassDeclaration) {
             "Hears all that can be read by this MAC.",
             |command, _agent: &Dsr, (mac_name,)| {
                 let mac = mac_name;
-                let mac = command.sim().entity(mac).and_then(|mac| mac.as_mac()).ok_or(Refusal::silent())?;
+                let mac = command
+                    .sim()
+                    .entity(mac)
+                    .and_then(|mac| mac.as_mac())
+                    .ok_or_else(|| Refusal::explained("this is no MAC"))?;
                 mac.base().tap.set(Some(command.entity));
                 command.sim().rewired();
                 Ok::<_, Refusal>(())

@@ -8,7 +8,10 @@ use crate::declare::{Declarations, Refusal, arg};
 pub(super) fn declare(declarations: &mut Declarations) {
     declarations
         .class("GridKeeper", "SplitObject")
-        .doc("Keeps mobile nodes in cells, so that frames reach the nodes within the radius of their sender.")
+        .doc(
+            "Keeps mobile nodes in cells, so that frames reach the nodes within the radius \
+             of their sender.",
+        )
         .native(|_, id| GridKeeper::new(id))
         .cmd(
             "dimension",
@@ -17,7 +20,7 @@ pub(super) fn declare(declarations: &mut Declarations) {
             |command, keeper: &GridKeeper, (x, y)| {
                 let (columns, rows) = (x, y);
                 if columns <= 0 || rows <= 0 {
-                    return Err(Refusal::silent());
+                    return Err(Refusal::explained("a grid has at least one column and one row"));
                 }
                 keeper.set_dimension(command.sim(), columns, rows);
                 Ok(())

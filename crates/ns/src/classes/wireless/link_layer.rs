@@ -52,7 +52,7 @@ pub(super) fn declare(declarations: &mut Declarations) {
             "down-target",
             (arg::optional("object"),),
             "Where packets go down: asks, or sets it.",
-            |command, link: &LinkLayer, _| wire(command, &link.wiring().ok_or(Refusal::silent())?.target),
+            |command, link: &LinkLayer, _| wire(command, &link.wiring().ok_or_else(Refusal::unfit)?.target),
         );
     wiring_commands(class);
     debug_variable(class);

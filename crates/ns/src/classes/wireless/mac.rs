@@ -1,18 +1,21 @@
 //! MACs (spec: wireless-stack, sections 8 to 10).
 
+use std::any::Any;
+
 use neons_otcl::{Obj, ObjectId};
+use neons_sim::Entity;
 use neons_sim::lan::PlainMac;
-use neons_sim::wireless::mac::ieee80211::Parameters;
 use neons_sim::wireless::mac::{
-    Cycling, ExtendedMac, ExtendedParameters, Ieee80211, Mac, MacBase, SensorMac, SimpleMac, TdmaMac,
+    Cycling, ExtendedMac, Ieee80211, Mac, MacBase, SensorMac, SimpleMac, TdmaMac,
 };
-use neons_sim::{Entity, Sim};
 
 use super::link_layer::wire;
 use crate::Ns;
 use crate::classes::agent_trace::join_event_trace;
 use crate::classes::connector::{debug_variable, wiring_commands};
-use crate::declare::{Bandwidth, Bool, Bound, ClassDeclaration, Declarations, Int, Refusal, Time, arg, unit};
+use crate::declare::{
+    Bandwidth, Bool, ClassDeclaration, Declarations, Int, Real, Refusal, Time, Unsigned, arg, unit,
+};
 
 pub(super) fn declare(declarations: &mut Declarations) {
     let class = declarations.class("Mac", "SplitObject");
@@ -45,38 +48,7 @@ pub(super) fn declare(declarations: &mut Declarations) {
     super::wpan::declare_mac(declarations);
 }
 
-/// A parameter of the extended MAC: name, default, meaning, field.
-type ExtendedRow = (&'static str, &'static str, &'static str, fn(&ExtendedParameters) -> Bound<'_>);
-
 fn extended(declarations: &mut Declarations) {
-    const PARAMETERS: [ExtendedRow; 12] = [
-        ("CWMin_", "15", "Smallest contention window, slots.", |parameters| Bound::Int(&parameters.cw_min)),
-        ("CWMax_", "1023", "Largest contention window, slots.", |parameters| Bound::Int(&parameters.cw_max)),
-        ("SlotTime_", "0.000009", "Length of a slot, seconds.", |parameters| Bound::Real(&parameters.slot)),
-        ("SIFS_", "0.000016", "Time before an answer, seconds.", |parameters| Bound::Real(&parameters.sifs)),
-        ("HeaderDuration_", "0.000020", "Duration of preamble and header, seconds.", |parameters| {
-            Bound::Real(&parameters.header)
-        }),
-        ("SymbolDuration_", "0.000004", "Duration of a symbol, seconds.", |parameters| {
-            Bound::Real(&parameters.symbol)
-        }),
-        ("BasicModulationScheme_", "0", "Number of the modulation of control frames.", |parameters| {
-            Bound::Int(&parameters.basic_modulation)
-        }),
-        ("use_802_11a_flag_", "true", "Frames have service and tail bits.", |parameters| {
-            Bound::Bool(&parameters.has_tail)
-        }),
-        ("RTSThreshold_", "3000", "Longer frames are announced, bytes.", |parameters| {
-            Bound::Int(&parameters.rts_threshold)
-        }),
-        ("ShortRetryLimit_", "7", "After so many failures a short frame is given up.", |parameters| {
-            Bound::Int(&parameters.short_retry_limit)
-        }),
-        ("LongRetryLimit_", "4", "After so many failures a long frame is given up.", |parameters| {
-            Bound::Int(&parameters.long_retry_limit)
-        }),
-        ("MAC_DBG", "0", "Without effect.", |parameters| Bound::Int(&parameters.debug)),
-    ];
     let class = declarations.class("Mac/802_11Ext", "Mac");
     class.doc("IEEE 802.11 in modules, for radios that add up interference.").native(ExtendedMac::new).built(
         |ns, _, entity| {
@@ -86,9 +58,50 @@ fn extended(declarations: &mut Declarations) {
             Ok(())
         },
     );
-    for (name, default, doc, field) in PARAMETERS {
-        class.variable(name, default, doc, move |mac: &ExtendedMac| field(&mac.parameters));
-    }
+    class
+        .part(|entity: &dyn Entity| Some(&(entity as &dyn Any).downcast_ref::<ExtendedMac>()?.parameters))
+        .bind("CWMin_", Int(15, unit::SLOTS), "Smallest contention window.", |parameters| &parameters.cw_min)
+        .bind("CWMax_", Int(1023, unit::SLOTS), "Largest contention window.", |parameters| &parameters.cw_max)
+        .bind("SlotTime_", Real("0.000009", unit::SECONDS), "Length of a slot.", |parameters| {
+            &parameters.slot
+        })
+        .bind("SIFS_", Real("0.000016", unit::SECONDS), "Time before an answer.", |parameters| {
+            &parameters.sifs
+        })
+        .bind(
+            "HeaderDuration_",
+            Real("0.000020", unit::SECONDS),
+            "Duration of preamble and header.",
+            |parameters| &parameters.header,
+        )
+        .bind("SymbolDuration_", Real("0.000004", unit::SECONDS), "Duration of a symbol.", |parameters| {
+            &parameters.symbol
+        })
+        .bind(
+            "BasicModulationScheme_",
+            Int(0, unit::NONE),
+            "Number of the modulation of control frames.",
+            |parameters| &parameters.basic_modulation,
+        )
+        .bind("use_802_11a_flag_", Bool(true), "Frames have service and tail bits.", |parameters| {
+            &parameters.has_tail
+        })
+        .bind("RTSThreshold_", Int(3000, unit::BYTES), "Longer frames are announced.", |parameters| {
+            &parameters.rts_threshold
+        })
+        .bind(
+            "ShortRetryLimit_",
+            Int(7, unit::NONE),
+            "After so many failures a short frame is given up.",
+            |parameters| &parameters.short_retry_limit,
+        )
+        .bind(
+            "LongRetryLimit_",
+            Int(4, unit::NONE),
+            "After so many failures a long frame is given up.",
+            |parameters| &parameters.long_retry_limit,
+        )
+        .bind("MAC_DBG", Int(0, unit::NONE), "Without effect.", |parameters| &parameters.debug);
 }
 
 fn simple(declarations: &mut Declarations) {
@@ -169,7 +182,11 @@ fn sensor(declarations: &mut Declarations) {
             (arg::real("milliseconds"),),
             "When its cycle begins, if it does not find a schedule itself.",
             |command, mac: &SensorMac, (milliseconds,)| {
-                if mac.set_schedule(command.sim(), milliseconds) { Ok(()) } else { Err(Refusal::silent()) }
+                if mac.set_schedule(command.sim(), milliseconds) {
+                    Ok(())
+                } else {
+                    Err(Refusal::explained("it finds its schedule itself"))
+                }
             },
         );
 }
@@ -191,7 +208,7 @@ pub(crate) fn announce_cycles(ns: &Ns, simulator: ObjectId) {
 }
 
 fn base(entity: &dyn Entity) -> Result<&MacBase, Refusal> {
-    Ok(entity.as_mac().ok_or(Refusal::silent())?.base())
+    Ok(entity.as_mac().ok_or_else(Refusal::unfit)?.base())
 }
 
 fn connections(class: &mut ClassDeclaration) {
@@ -235,8 +252,12 @@ fn connections(class: &mut ClassDeclaration) {
             (arg::int("count"),),
             "How many nodes there are; can be said once.",
             |_, entity, (count,)| {
-                let mac = entity.as_mac().ok_or(Refusal::silent())?;
-                if mac.set_node_count(count) { Ok(()) } else { Err(Refusal::silent()) }
+                let mac = entity.as_mac().ok_or_else(Refusal::unfit)?;
+                if mac.set_node_count(count) {
+                    Ok(())
+                } else {
+                    Err(Refusal::explained("the number of nodes cannot be set again"))
+                }
             },
         )
         .shared_cmd(
@@ -262,57 +283,7 @@ fn class_default(ns: &Ns, object: ObjectId, name: &str) -> Option<Obj> {
     classes.iter().find_map(|class| ns.registry().class_variable(*class, name))
 }
 
-/// A parameter: name, default, meaning, field.
-type Row = (&'static str, &'static str, &'static str, fn(&Parameters) -> Bound<'_>);
-
 fn ieee80211(declarations: &mut Declarations) {
-    const PARAMETERS: [Row; 17] = [
-        ("CWMin_", "31", "Smallest contention window, slots.", |parameters| {
-            Bound::Unsigned(&parameters.cw_min)
-        }),
-        ("CWMax_", "1023", "Largest contention window, slots.", |parameters| {
-            Bound::Unsigned(&parameters.cw_max)
-        }),
-        ("SlotTime_", "0.000020", "Length of a slot, seconds.", |parameters| Bound::Real(&parameters.slot)),
-        ("SIFS_", "0.000010", "Time before an answer, seconds.", |parameters| Bound::Real(&parameters.sifs)),
-        ("PreambleLength_", "144", "Length of the preamble, bits.", |parameters| {
-            Bound::Int(&parameters.preamble)
-        }),
-        ("PLCPHeaderLength_", "48", "Length of the physical layer's header, bits.", |parameters| {
-            Bound::Int(&parameters.plcp_header)
-        }),
-        ("PLCPDataRate_", "1.0e6", "Rate of preamble and header, bits per second.", |parameters| {
-            Bound::Bandwidth(&parameters.plcp_rate)
-        }),
-        ("RTSThreshold_", "0", "Frames from this size on are announced, bytes.", |parameters| {
-            Bound::Unsigned(&parameters.rts_threshold)
-        }),
-        ("ShortRetryLimit_", "7", "After so many failures a short frame is given up.", |parameters| {
-            Bound::Unsigned(&parameters.short_retry_limit)
-        }),
-        ("LongRetryLimit_", "4", "After so many failures a long frame is given up.", |parameters| {
-            Bound::Unsigned(&parameters.long_retry_limit)
-        }),
-        ("bugFix_timer_", "true", "A first transmission waits for a backoff.", |parameters| {
-            Bound::Bool(&parameters.fix_timer)
-        }),
-        ("BeaconInterval_", "0.1", "Time between beacons, seconds.", |parameters| {
-            Bound::Real(&parameters.beacon_interval)
-        }),
-        ("ScanType_", "PASSIVE", "Without effect.", |parameters| Bound::Int(&parameters.scan_type)),
-        ("ProbeDelay_", "0.0001", "Time before a probe, seconds.", |parameters| {
-            Bound::Real(&parameters.probe_delay)
-        }),
-        ("MaxChannelTime_", "0.011", "Longest wait for probe responses, seconds.", |parameters| {
-            Bound::Real(&parameters.max_channel_time)
-        }),
-        ("MinChannelTime_", "0.005", "Shortest wait for probe responses, seconds.", |parameters| {
-            Bound::Real(&parameters.min_channel_time)
-        }),
-        ("ChannelTime_", "0.12", "Time of passive scanning, seconds.", |parameters| {
-            Bound::Real(&parameters.channel_time)
-        }),
-    ];
     const UNUSED: [(&str, &str); 9] = [
         ("cwmin_", "16"),
         ("cwmax_", "1024"),
@@ -331,11 +302,127 @@ fn ieee80211(declarations: &mut Declarations) {
         "A MAC without neighbours.",
         |_, call, _| call.next(&[]),
     );
-    for (name, default, doc, field) in PARAMETERS {
-        class.variable(name, default, doc, move |mac: &Ieee80211| {
-            Bound::Watched(Box::new(field(&mac.parameters)), Box::new(Sim::rewired))
-        });
-    }
+    class
+        .part(|entity: &dyn Entity| Some(&(entity as &dyn Any).downcast_ref::<Ieee80211>()?.parameters))
+        .bind_watched(
+            "CWMin_",
+            Unsigned(31, unit::SLOTS),
+            "Smallest contention window.",
+            |parameters| &parameters.cw_min,
+            |_, sim| sim.rewired(),
+        )
+        .bind_watched(
+            "CWMax_",
+            Unsigned(1023, unit::SLOTS),
+            "Largest contention window.",
+            |parameters| &parameters.cw_max,
+            |_, sim| sim.rewired(),
+        )
+        .bind_watched(
+            "SlotTime_",
+            Real("0.000020", unit::SECONDS),
+            "Length of a slot.",
+            |parameters| &parameters.slot,
+            |_, sim| sim.rewired(),
+        )
+        .bind_watched(
+            "SIFS_",
+            Real("0.000010", unit::SECONDS),
+            "Time before an answer.",
+            |parameters| &parameters.sifs,
+            |_, sim| sim.rewired(),
+        )
+        .bind_watched(
+            "PreambleLength_",
+            Int(144, unit::BITS),
+            "Length of the preamble.",
+            |parameters| &parameters.preamble,
+            |_, sim| sim.rewired(),
+        )
+        .bind_watched(
+            "PLCPHeaderLength_",
+            Int(48, unit::BITS),
+            "Length of the physical layer's header.",
+            |parameters| &parameters.plcp_header,
+            |_, sim| sim.rewired(),
+        )
+        .bind_watched(
+            "PLCPDataRate_",
+            Bandwidth("1.0e6"),
+            "Rate of preamble and header, bits per second.",
+            |parameters| &parameters.plcp_rate,
+            |_, sim| sim.rewired(),
+        )
+        .bind_watched(
+            "RTSThreshold_",
+            Unsigned(0, unit::BYTES),
+            "Frames from this size on are announced.",
+            |parameters| &parameters.rts_threshold,
+            |_, sim| sim.rewired(),
+        )
+        .bind_watched(
+            "ShortRetryLimit_",
+            Unsigned(7, unit::NONE),
+            "After so many failures a short frame is given up.",
+            |parameters| &parameters.short_retry_limit,
+            |_, sim| sim.rewired(),
+        )
+        .bind_watched(
+            "LongRetryLimit_",
+            Unsigned(4, unit::NONE),
+            "After so many failures a long frame is given up.",
+            |parameters| &parameters.long_retry_limit,
+            |_, sim| sim.rewired(),
+        )
+        .bind_watched(
+            "bugFix_timer_",
+            Bool(true),
+            "A first transmission waits for a backoff.",
+            |parameters| &parameters.fix_timer,
+            |_, sim| sim.rewired(),
+        )
+        .bind_watched(
+            "BeaconInterval_",
+            Real(0.1, unit::SECONDS),
+            "Time between beacons.",
+            |parameters| &parameters.beacon_interval,
+            |_, sim| sim.rewired(),
+        )
+        .bind_watched(
+            "ScanType_",
+            Int("PASSIVE", unit::NONE),
+            "Without effect.",
+            |parameters| &parameters.scan_type,
+            |_, sim| sim.rewired(),
+        )
+        .bind_watched(
+            "ProbeDelay_",
+            Real(0.0001, unit::SECONDS),
+            "Time before a probe.",
+            |parameters| &parameters.probe_delay,
+            |_, sim| sim.rewired(),
+        )
+        .bind_watched(
+            "MaxChannelTime_",
+            Real(0.011, unit::SECONDS),
+            "Longest wait for probe responses.",
+            |parameters| &parameters.max_channel_time,
+            |_, sim| sim.rewired(),
+        )
+        .bind_watched(
+            "MinChannelTime_",
+            Real(0.005, unit::SECONDS),
+            "Shortest wait for probe responses.",
+            |parameters| &parameters.min_channel_time,
+            |_, sim| sim.rewired(),
+        )
+        .bind_watched(
+            "ChannelTime_",
+            Real(0.12, unit::SECONDS),
+            "Time of passive scanning.",
+            |parameters| &parameters.channel_time,
+            |_, sim| sim.rewired(),
+        );
     class
         .bind(
             "basicRate_",
@@ -362,7 +449,7 @@ fn ieee80211(declarations: &mut Declarations) {
                     mac.scan(command.sim(), false);
                     Ok(())
                 }
-                _ => Err(Refusal::silent()),
+                _ => Err(Refusal::explained("expected ACTIVE or PASSIVE")),
             },
         )
         .cmd("eventtrace", ("trace",), "Nothing is reported to it.", |_, _: &Ieee80211, _| ())

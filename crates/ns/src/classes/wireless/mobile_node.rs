@@ -1,16 +1,14 @@
 //! Mobile nodes (spec: wireless-stack, sections 2.6 and 4).
 
-use std::cell::Cell;
-
 use neons_otcl::{Obj, TclResult};
 use neons_sim::wireless::{EnergyModel, God, MobileNode};
-use neons_sim::{EntityId, Sim};
+use neons_sim::{Entity, EntityId, Sim};
 
 use super::doubts;
 use crate::Ns;
 use crate::classes::node::Node;
 use crate::classes::simulator;
-use crate::declare::{Bound, ClassDeclaration, Command, Declarations, Refusal, arg};
+use crate::declare::{ClassDeclaration, Command, Declarations, Real, Refusal, Unset, arg, unit};
 
 pub(super) fn declare(declarations: &mut Declarations) {
     let class = declarations.class("Node/MobileNode", "Node");
@@ -60,26 +58,25 @@ fn mobile(node: &Node) -> Option<&MobileNode> {
 
 /// The mobile node that a command is for.
 fn of(node: &Node) -> Result<&MobileNode, Refusal> {
-    mobile(node).ok_or(Refusal::silent())
+    mobile(node).ok_or_else(Refusal::unfit)
 }
 
-/// A coordinate or the like: variable, meaning, field.
-type Row = (&'static str, &'static str, fn(&MobileNode) -> &Cell<f64>);
-
 fn position(class: &mut ClassDeclaration) {
-    let rows: [Row; 4] = [
-        ("X_", "Position, metres.", |node| &node.x),
-        ("Y_", "Position, metres.", |node| &node.y),
-        ("Z_", "Position, metres.", |node| &node.z),
-        ("speed_", "Speed, metres per second.", |node| &node.speed),
-    ];
-    for (name, doc, field) in rows {
+    let place = Real(Unset, unit::METRES);
+    let speed = Real(Unset, unit::METRES_PER_SECOND);
+    class
+        .part(|entity: &dyn Entity| mobile((entity as &dyn std::any::Any).downcast_ref()?))
+        .bind_watched("X_", place, "Position.", |node| &node.x, |node, sim| node.displaced(sim))
+        .bind_watched("Y_", place, "Position.", |node| &node.y, |node, sim| node.displaced(sim))
+        .bind_watched("Z_", place, "Position.", |node| &node.z, |node, sim| node.displaced(sim))
+        .bind_watched("speed_", speed, "Speed.", |node| &node.speed, |node, sim| node.displaced(sim));
+    for (name, doc) in [
+        ("X_", "Position, metres."),
+        ("Y_", "Position, metres."),
+        ("Z_", "Position, metres."),
+        ("speed_", "Speed, metres per second."),
+    ] {
         class.class_variable(name, "0", doc);
-        class.shared_variable(name, None, doc, false, move |entity| {
-            let node: &Node = (entity as &dyn std::any::Any).downcast_ref()?;
-            let node = mobile(node)?;
-            Some(Bound::Watched(Box::new(Bound::Real(field(node))), Box::new(|sim| node.displaced(sim))))
-        });
     }
 }
 
@@ -121,7 +118,7 @@ fn movement(class: &mut ClassDeclaration) {
             "The way to the wired world.",
             |_, node: &Node, (address,)| {
                 if address == -1 {
-                    return Err(Refusal::silent());
+                    return Err(Refusal::explained("-1 is no address"));
                 }
                 of(node)?.base_station.set(address);
                 Ok(())
@@ -242,7 +239,7 @@ fn energy(class: &mut ClassDeclaration) {
 }
 
 fn model<'a>(command: &Command<'a>, node: &Node) -> Result<&'a EnergyModel, Refusal> {
-    of(node)?.energy(command.sim()).ok_or(Refusal::silent())
+    of(node)?.energy(command.sim()).ok_or_else(|| Refusal::explained("the node has no energy model"))
 }
 
 /// Switches the radios, and makes the routing agent forget what it knows.

@@ -6,7 +6,7 @@ use neons_sim::{Entity, EntityId};
 use super::channel::watched;
 use crate::Ns;
 use crate::classes::connector::{debug_variable, wiring_commands};
-use crate::declare::{Bound, ClassDeclaration, Declarations, Refusal, arg};
+use crate::declare::{Bound, ClassDeclaration, Declarations, Int, Real, Refusal, arg, unit};
 
 pub(super) fn declare(declarations: &mut Declarations) {
     let class = declarations.class("Phy", "SplitObject");
@@ -55,43 +55,7 @@ fn thresholds(entity: &dyn Entity) -> Option<&Thresholds> {
     entity.as_radio()?.thresholds()
 }
 
-/// A parameter of the extended radio: name, default, meaning, field.
-type Row = (&'static str, &'static str, &'static str, fn(&WirelessPhyExt) -> Bound<'_>);
-
 fn extended(declarations: &mut Declarations) {
-    const ROWS: [Row; 13] = [
-        ("CSThresh_", "6.30957e-12", "Power from which the medium is busy, watts.", |phy| {
-            Bound::Real(&phy.sense_threshold)
-        }),
-        ("noise_floor_", "7.96159e-14", "Noise, watts.", |phy| Bound::Real(&phy.noise)),
-        ("PowerMonitorThresh_", "2.653e-14", "Power from which frames are added up, watts.", |phy| {
-            Bound::Real(&phy.monitor_threshold)
-        }),
-        ("HeaderDuration_", "0.000020", "Duration of preamble and header, seconds.", |phy| {
-            Bound::Real(&phy.header)
-        }),
-        ("BasicModulationScheme_", "0", "Number of the modulation of preambles.", |phy| {
-            Bound::Int(&phy.basic_modulation)
-        }),
-        ("PreambleCaptureSwitch_", "1", "A stronger frame replaces one whose preamble is lost.", |phy| {
-            Bound::Int(&phy.preamble_capture)
-        }),
-        ("DataCaptureSwitch_", "0", "A stronger frame replaces one whose data are lost.", |phy| {
-            Bound::Int(&phy.data_capture)
-        }),
-        ("SINR_PreambleCapture_", "3.1623", "How far it must stand out in the first case.", |phy| {
-            Bound::Real(&phy.preamble_capture_sinr)
-        }),
-        ("SINR_DataCapture_", "10.0", "How far it must stand out in the second case.", |phy| {
-            Bound::Real(&phy.data_capture_sinr)
-        }),
-        ("trace_dist_", "1e6", "Drops of frames from farther away are not traced, metres.", |phy| {
-            Bound::Real(&phy.trace_distance)
-        }),
-        ("CPThresh_", "0", "Without effect.", |phy| Bound::Real(&phy.capture_threshold)),
-        ("RXThresh_", "0", "Without effect.", |phy| Bound::Real(&phy.receive_threshold)),
-        ("PHY_DBG_", "0", "Without effect.", |phy| Bound::Int(&phy.debug)),
-    ];
     let class = declarations.class("Phy/WirelessPhyExt", "Phy");
     class.doc("A radio that adds up interference.").native(WirelessPhyExt::new).built(|ns, _, entity| {
         if let Some(radio) = ns.sim().entity(entity).and_then(<dyn Entity>::as_radio) {
@@ -99,9 +63,57 @@ fn extended(declarations: &mut Declarations) {
         }
         Ok(())
     });
-    for (name, default, doc, field) in ROWS {
-        class.variable(name, default, doc, field);
-    }
+    class
+        .of::<WirelessPhyExt>()
+        .bind("CSThresh_", Real("6.30957e-12", unit::WATTS), "Power from which the medium is busy.", |phy| {
+            &phy.sense_threshold
+        })
+        .bind("noise_floor_", Real("7.96159e-14", unit::WATTS), "Noise.", |phy| &phy.noise)
+        .bind(
+            "PowerMonitorThresh_",
+            Real("2.653e-14", unit::WATTS),
+            "Power from which frames are added up.",
+            |phy| &phy.monitor_threshold,
+        )
+        .bind("HeaderDuration_", Real("0.000020", unit::SECONDS), "Duration of preamble and header.", |phy| {
+            &phy.header
+        })
+        .bind("BasicModulationScheme_", Int(0, unit::NONE), "Number of the modulation of preambles.", |phy| {
+            &phy.basic_modulation
+        })
+        .bind(
+            "PreambleCaptureSwitch_",
+            Int(1, unit::NONE),
+            "A stronger frame replaces one whose preamble is lost.",
+            |phy| &phy.preamble_capture,
+        )
+        .bind(
+            "DataCaptureSwitch_",
+            Int(0, unit::NONE),
+            "A stronger frame replaces one whose data are lost.",
+            |phy| &phy.data_capture,
+        )
+        .bind(
+            "SINR_PreambleCapture_",
+            Real(3.1623, unit::NONE),
+            "How far it must stand out in the first case.",
+            |phy| &phy.preamble_capture_sinr,
+        )
+        .bind(
+            "SINR_DataCapture_",
+            Real(10.0, unit::NONE),
+            "How far it must stand out in the second case.",
+            |phy| &phy.data_capture_sinr,
+        )
+        .bind(
+            "trace_dist_",
+            Real("1e6", unit::METRES),
+            "Drops of frames from farther away are not traced.",
+            |phy| &phy.trace_distance,
+        )
+        .bind("CPThresh_", Real(0, unit::NONE), "Without effect.", |phy| &phy.capture_threshold)
+        .bind("RXThresh_", Real(0, unit::NONE), "Without effect.", |phy| &phy.receive_threshold)
+        .bind("PHY_DBG_", Int(0, unit::NONE), "Without effect.", |phy| &phy.debug);
     power_variables(class, "0.1", "5.18e+9", "1.0");
     // ns-2.35: this radio cannot be switched off.
     for name in ["NodeOn", "NodeOff"] {
@@ -110,11 +122,11 @@ fn extended(declarations: &mut Declarations) {
 }
 
 fn base(entity: &dyn Entity) -> Result<&RadioBase, Refusal> {
-    Ok(entity.as_radio().ok_or(Refusal::silent())?.base())
+    Ok(entity.as_radio().ok_or_else(Refusal::unfit)?.base())
 }
 
 fn consumption(entity: &dyn Entity) -> Result<&Consumption, Refusal> {
-    entity.as_radio().and_then(Radio::consumption).ok_or(Refusal::silent())
+    entity.as_radio().and_then(Radio::consumption).ok_or_else(Refusal::unfit)
 }
 
 fn power_variables(
@@ -143,8 +155,9 @@ fn connections(class: &mut ClassDeclaration) {
     class
         .shared_cmd("id", (), "Number of the interface.", |_, _, _| 0)
         .shared_cmd("node", (arg::text("node"),), "Its node.", |command, entity, (node_name,)| {
-            let node = super::mobile_node::native(command.ns, node_name).ok_or(Refusal::silent())?;
-            let node = command.sim().get(node).ok_or(Refusal::silent())?;
+            let node = super::mobile_node::native(command.ns, node_name)
+                .ok_or_else(|| Refusal::explained("this is no mobile node"))?;
+            let node = command.sim().get(node).ok_or_else(|| Refusal::explained("this is no mobile node"))?;
             base(entity)?.set_node(node);
             command.sim().rewired();
             Ok::<_, Refusal>(())
@@ -194,34 +207,54 @@ fn connections(class: &mut ClassDeclaration) {
         );
 }
 
-/// A setting of the consumption: command, meaning, field.
-type Setting = (&'static str, &'static str, fn(&Consumption) -> &std::cell::Cell<f64>);
-
 fn switches(class: &mut ClassDeclaration) {
-    const SETTINGS: [Setting; 7] = [
-        ("setTxPower", "Power while sending, watts.", |consumption| &consumption.send),
-        ("setRxPower", "Power while receiving, watts.", |consumption| &consumption.receive),
-        ("setIdlePower", "Power while listening, watts.", |consumption| &consumption.idle),
-        ("setSleepPower", "Power while sleeping, watts.", |consumption| &consumption.sleep),
-        (
+    class
+        .part(|entity: &dyn Entity| entity.as_radio()?.consumption())
+        .cmd(
+            "setTxPower",
+            (arg::real("value"),),
+            "Power while sending, watts.",
+            |_, consumption, (value,)| consumption.send.set(value),
+        )
+        .cmd(
+            "setRxPower",
+            (arg::real("value"),),
+            "Power while receiving, watts.",
+            |_, consumption, (value,)| consumption.receive.set(value),
+        )
+        .cmd(
+            "setIdlePower",
+            (arg::real("value"),),
+            "Power while listening, watts.",
+            |_, consumption, (value,)| consumption.idle.set(value),
+        )
+        .cmd(
+            "setSleepPower",
+            (arg::real("value"),),
+            "Power while sleeping, watts.",
+            |_, consumption, (value,)| consumption.sleep.set(value),
+        )
+        .cmd(
             "setSleepTime",
+            (arg::real("value"),),
             "From when on a station of IEEE 802.15.4 may sleep between beacons, seconds.",
-            |consumption| &consumption.sleep_time,
-        ),
-        ("setTransitionPower", "Power while falling asleep or waking up, watts.", |consumption| {
-            &consumption.transition
-        }),
-        ("setTransitionTime", "How long that takes, seconds.", |consumption| &consumption.transition_time),
-    ];
-    for (name, doc, field) in SETTINGS {
-        class.shared_cmd(name, (arg::real("value"),), doc, move |_, entity, (value,)| {
-            field(consumption(entity)?).set(value);
-            Ok::<_, Refusal>(())
-        });
-    }
+            |_, consumption, (value,)| consumption.sleep_time.set(value),
+        )
+        .cmd(
+            "setTransitionPower",
+            (arg::real("value"),),
+            "Power while falling asleep or waking up, watts.",
+            |_, consumption, (value,)| consumption.transition.set(value),
+        )
+        .cmd(
+            "setTransitionTime",
+            (arg::real("value"),),
+            "How long that takes, seconds.",
+            |_, consumption, (value,)| consumption.transition_time.set(value),
+        );
     for (name, on) in [("NodeOn", true), ("NodeOff", false)] {
         class.shared_cmd(name, (), "Switches the radio on or off.", move |command, entity, _| {
-            entity.as_radio().ok_or(Refusal::silent())?.switch(command.sim(), on);
+            entity.as_radio().ok_or_else(Refusal::unfit)?.switch(command.sim(), on);
             Ok::<_, Refusal>(())
         });
     }

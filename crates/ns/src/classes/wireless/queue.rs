@@ -19,10 +19,17 @@ pub(super) fn declare(declarations: &mut Declarations) {
         );
     let class = declarations.class("CMUPriQueue", "SplitObject");
     class
-        .doc("Four queues served in strict order: routing packets, audio and video, acknowledgements, the rest.")
+        .doc(
+            "Four queues served in strict order: routing packets, audio and video, \
+             acknowledgements, the rest.",
+        )
         .native(|_, id| CmuPriQueue::new(id))
-        .bind("qlen_logthresh_", Int(10, unit::NONE), "Without effect.", |queue: &CmuPriQueue| &queue.length_log_threshold)
-        .bind("fw_logthresh_", Int(25, unit::NONE), "Without effect.", |queue: &CmuPriQueue| &queue.forward_log_threshold);
+        .bind("qlen_logthresh_", Int(10, unit::NONE), "Without effect.", |queue: &CmuPriQueue| {
+            &queue.length_log_threshold
+        })
+        .bind("fw_logthresh_", Int(25, unit::NONE), "Without effect.", |queue: &CmuPriQueue| {
+            &queue.forward_log_threshold
+        });
     wiring_commands(class);
     debug_variable(class);
 }

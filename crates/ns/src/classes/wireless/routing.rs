@@ -81,7 +81,8 @@ fn dsdv(declarations: &mut Declarations) {
             },
         )
         .cmd("node", (arg::text("node"),), "Its node.", |command, agent: &Dsdv, (node_name,)| {
-            let node = mobile_node::native(command.ns, node_name).ok_or(Refusal::silent())?;
+            let node = mobile_node::native(command.ns, node_name)
+                .ok_or_else(|| Refusal::explained("this is no mobile node"))?;
             agent.node.set(Some(node));
             Ok::<_, Refusal>(())
         });
@@ -98,10 +99,20 @@ fn aodv(declarations: &mut Declarations) {
 fn aomdv(declarations: &mut Declarations) {
     let class = declarations.class("Agent/AOMDV", "Agent");
     class
-        .doc("Ad hoc on-demand multipath distance vector routing: AODV with several disjoint paths to a destination.")
+        .doc(
+            "Ad hoc on-demand multipath distance vector routing: AODV with several disjoint \
+             paths to a destination.",
+        )
         .native(Aomdv::new)
-        .bind("aomdv_max_paths_", Int(3, unit::NONE), "Paths to a destination, at most.", |agent: &Aomdv| &agent.max_paths)
-        .bind("aomdv_prim_alt_path_len_diff_", Int(1, unit::NONE), "By how many hops another path may be longer than the shortest.", |agent: &Aomdv| &agent.length_difference)
+        .bind("aomdv_max_paths_", Int(3, unit::NONE), "Paths to a destination, at most.", |agent: &Aomdv| {
+            &agent.max_paths
+        })
+        .bind(
+            "aomdv_prim_alt_path_len_diff_",
+            Int(1, unit::NONE),
+            "By how many hops another path may be longer than the shortest.",
+            |agent: &Aomdv| &agent.length_difference,
+        )
         .cmd("dump-table", (), "Prints the routing table.", |command, agent: &Aomdv, _| {
             agent.dump(command.sim());
         });
@@ -151,7 +162,7 @@ fn on_demand<A: OnDemand>(class: &mut ClassDeclaration) {
 }
 
 pub(super) fn base(entity: &dyn Entity) -> Result<&RoutingAgent, Refusal> {
-    entity.as_routing_agent().ok_or(Refusal::silent())
+    entity.as_routing_agent().ok_or_else(Refusal::unfit)
 }
 
 /// The commands of all routing agents.

@@ -1,11 +1,11 @@
 //! LL/LLSnoop and Snoop (spec: tcp-linux, section 21).
 
 use neons_otcl::{Call, Error, Obj, ObjectId};
+use neons_sim::Entity;
 use neons_sim::snoop::{SnoopAgent, SnoopSettings};
 use neons_sim::wireless::LinkLayer;
 
 use crate::Ns;
-use crate::classes::tcp::bound;
 use crate::declare::{Bound, Declarations, Refusal, arg, parse_integer};
 
 pub(super) fn declare(declarations: &mut Declarations) {
@@ -59,11 +59,12 @@ pub(super) fn declare(declarations: &mut Declarations) {
 
     let class = declarations.class("Snoop", "SplitObject");
     class.doc("What a link layer with Snoop knows of a connection.").native(|_, id| SnoopAgent::new(id));
-    for setting in SnoopSettings::SETTINGS {
-        class.variable(setting.name, setting.default, setting.doc, |snoop: &SnoopAgent| {
-            bound((setting.field)(&snoop.settings))
-        });
-    }
+    class
+        .part(|entity: &dyn Entity| {
+            let snoop: &SnoopAgent = (entity as &dyn std::any::Any).downcast_ref()?;
+            Some(&snoop.settings)
+        })
+        .settings(SnoopSettings::SETTINGS);
     class
         .built(|ns, _, entity| {
             if let Some(snoop) = ns.sim().get::<SnoopAgent>(entity) {

@@ -32,7 +32,8 @@ pub(super) fn declare(declarations: &mut Declarations) {
     declarations
         .class("Agent/DiffusionApp", "Agent")
         .doc(
-            "The agent of diffusion 3 that applications and filters of a node publish and subscribe through.",
+            "The agent of diffusion 3 that applications and filters of a node publish and \
+             subscribe through.",
         )
         .native(SubscriptionLibrary::new)
         .command("agent-id", "port", "Without effect.", |_, _: &SubscriptionLibrary| {})
@@ -232,7 +233,7 @@ fn places(class: &mut ClassDeclaration) {
         let pushes = match command.text(0) {
             "push" => true,
             "pull" => false,
-            _ => return Err(Refusal::silent()),
+            _ => return Err(Refusal::explained("expected push or pull")),
         };
         application.place.replace(Some((pushes, place)));
         Ok(())

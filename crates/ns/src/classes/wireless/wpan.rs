@@ -25,7 +25,10 @@ pub(super) fn declare_radio(declarations: &mut Declarations) {
 pub(super) fn declare_mac(declarations: &mut Declarations) {
     let class = declarations.class("Mac/802_15_4", "Mac");
     class
-        .doc("IEEE 802.15.4: CSMA-CA with and without beacons, association, data that wait to be asked for.")
+        .doc(
+            "IEEE 802.15.4: CSMA-CA with and without beacons, association, data that wait to \
+             be asked for.",
+        )
         .native(WpanMac::new)
         .proc("wpanCmd", (arg::rest("arg"),), "Sets or gets an option of all stations.", set_option)
         .proc("wpanNam", (arg::rest("arg"),), "Sets or gets an option of the animation.", animate)
@@ -217,8 +220,8 @@ fn playback_rate(ns: &Ns, wpan: &Wpan, values: &[&str]) -> TclResult {
         let now = ns.sim().now();
         let time = if now == 0.0 { now } else { now + 0.000_000_001 };
         ns.otcl().eval_str(&format!(
-            "[Simulator instance] at {time:.9} \
-             {{[Simulator instance] puts-nam-traceall {{v -t {time:.9} -e set_rate_ext {step} 1}}}}"
+            "[Simulator instance] at {time:.9} {{[Simulator instance] puts-nam-traceall {{v \
+             -t {time:.9} -e set_rate_ext {step} 1}}}}"
         ))?;
     }
     Ok(Obj::empty())

@@ -9,7 +9,8 @@ use super::state::FIN;
 use super::{FullTcp, LossRecovery, Settings, State};
 use crate::Sim;
 use crate::packet::{Header, SackBlocks};
-use crate::tcp::parameters::{on, settings};
+use crate::settings::settings;
+use crate::tcp::parameters::on;
 use crate::tcp::{Action, Slowdown};
 
 settings! {
@@ -17,19 +18,19 @@ settings! {
     SackSettings
 
     /// Header bytes per block.
-    block_size: Integer = 8, "sack_block_size_";
+    block_size: Integer(BYTES) = 8, "sack_block_size_";
     /// Header bytes of the option without its blocks.
-    option_size: Integer = 2, "sack_option_size_";
+    option_size: Integer(BYTES) = 2, "sack_option_size_";
     /// Blocks per segment.
-    max_blocks: Integer = 3, "max_sack_blocks_";
+    max_blocks: Integer(COUNT) = 3, "max_sack_blocks_";
     /// A retransmission timeout makes the sender forget what its peer has reported.
     clear_on_timeout: Switch = true, "clear_on_timeout_";
     /// A hole counts as lost if so many blocks lie above it.
-    count_threshold: Integer = 1, "sack_rtx_cthresh_";
-    /// A hole counts as lost if so much was reported above it, bytes.
-    byte_threshold: Integer = 1, "sack_rtx_bthresh_";
+    count_threshold: Integer(NONE) = 1, "sack_rtx_cthresh_";
+    /// A hole counts as lost if so much was reported above it.
+    byte_threshold: Integer(BYTES) = 1, "sack_rtx_bthresh_";
     /// Which threshold holds: 0 none, 1 blocks, 2 bytes, 3 either, 4 both.
-    threshold_mode: Integer = 1, "sack_rtx_threshmode_";
+    threshold_mode: Integer(NONE) = 1, "sack_rtx_threshmode_";
 }
 
 /// Recovery that fills the holes that the peer reports, as many as `pipe` allows.

@@ -1,21 +1,21 @@
 //! What a script may set on a two-way TCP agent (spec: tcp-full, section 3).
 
-use crate::tcp::parameters::settings;
+use crate::settings::settings;
 
 settings! {
     /// The settings of every two-way agent, beside those of all TCP senders.
     Settings
 
     /// Data bytes in a full segment; 0 takes what `packetSize_` leaves.
-    segsize: Integer = 536, "segsize_";
+    segsize: Integer(BYTES) = 536, "segsize_";
     /// An ACK is sent after so many full segments.
-    segsperack: Integer = 1, "segsperack_";
-    /// While less than this has arrived every segment is acknowledged, bytes; 0 is off.
-    spa_thresh: Integer = 0, "spa_thresh_";
+    segsperack: Integer(NONE) = 1, "segsperack_";
+    /// While less than this has arrived every segment is acknowledged; 0 is off.
+    spa_thresh: Integer(BYTES) = 0, "spa_thresh_";
     /// The duplicate ACKs that signal a loss.
-    tcprexmtthresh: Integer = 3, "tcprexmtthresh_";
+    tcprexmtthresh: Integer(COUNT) = 3, "tcprexmtthresh_";
     /// Initial send sequence number.
-    iss: Integer = 0, "iss_";
+    iss: Integer(NONE) = 0, "iss_";
     /// Small segments do not wait for outstanding data (RFC 896 is off).
     nodelay: Switch = false, "nodelay_";
     /// The SYN may carry data.
@@ -43,7 +43,7 @@ settings! {
     /// The SYN+ACK may be ECN-capable (RFC 5562).
     ecn_syn: Switch = false, "ecn_syn_";
     /// What a marked SYN+ACK leads to: 0 a window of 1 segment, 1 waiting for the timer, 2 another SYN+ACK.
-    ecn_syn_wait: Integer = 0, "ecn_syn_wait_";
+    ecn_syn_wait: Integer(NONE) = 0, "ecn_syn_wait_";
     /// Unusual segments are reported on the standard outputs.
     debug: Switch = false, "debug_";
 }

@@ -18,40 +18,40 @@ mod detector;
 pub use control::{DelayControl, TransitRecord};
 pub use detector::{Decision, Detector, Region, Trend};
 
-use super::parameters::settings;
+use crate::settings::settings;
 
 settings! {
     /// The settings of Sync-TCP.
     SyncSettings
 
     /// Weight of a new sample in the average queuing delay.
-    weight: Real = 0.125, "sync_weight_";
+    weight: Real(NONE) = 0.125, "sync_weight_";
     /// Samples per group; a decision takes three groups. At most 15.
-    group: Integer = 3, "sync_group_";
-    /// Resolution of transit times, seconds.
-    clock: Real = 0.000001, "sync_clock_";
+    group: Integer(COUNT) = 3, "sync_group_";
+    /// Resolution of transit times.
+    clock: Real(SECONDS) = 0.000001, "sync_clock_";
     /// Share of the largest queuing delay at which the second region begins.
-    second_region: Real = 0.25, "sync_region_2_";
+    second_region: Real(NONE) = 0.25, "sync_region_2_";
     /// Share of the largest queuing delay at which the third region begins.
-    third_region: Real = 0.5, "sync_region_3_";
+    third_region: Real(NONE) = 0.5, "sync_region_3_";
     /// Share of the largest queuing delay at which the fourth region begins.
-    fourth_region: Real = 0.75, "sync_region_4_";
-    /// Growth per round trip while the delay rises in the first region, packets.
-    rising_growth: Real = 1.0, "sync_rising_growth_";
+    fourth_region: Real(NONE) = 0.75, "sync_region_4_";
+    /// Growth per round trip while the delay rises in the first region.
+    rising_growth: Real(PACKETS) = 1.0, "sync_rising_growth_";
     /// Share of the window that is given up when the delay rises in the second region.
-    second_cut: Real = 0.1, "sync_rising_cut_2_";
+    second_cut: Real(NONE) = 0.1, "sync_rising_cut_2_";
     /// Share of the window that is given up when the delay rises in the third region.
-    third_cut: Real = 0.25, "sync_rising_cut_3_";
+    third_cut: Real(NONE) = 0.25, "sync_rising_cut_3_";
     /// Share of the window that is given up when the delay rises in the fourth region.
-    fourth_cut: Real = 0.5, "sync_rising_cut_4_";
+    fourth_cut: Real(NONE) = 0.5, "sync_rising_cut_4_";
     /// Growth per round trip while the delay falls in the first region, share of the window.
-    first_growth: Real = 0.5, "sync_falling_growth_1_";
+    first_growth: Real(NONE) = 0.5, "sync_falling_growth_1_";
     /// Growth per round trip while the delay falls in the second region, share of the window.
-    second_growth: Real = 0.25, "sync_falling_growth_2_";
+    second_growth: Real(NONE) = 0.25, "sync_falling_growth_2_";
     /// Growth per round trip while the delay falls in the third region, share of the window.
-    third_growth: Real = 0.1, "sync_falling_growth_3_";
+    third_growth: Real(NONE) = 0.1, "sync_falling_growth_3_";
     /// Growth per round trip while the delay falls in the fourth region, share of the window.
-    fourth_growth: Real = 0.0, "sync_falling_growth_4_";
-    /// The smallest window that a cut leaves, packets.
-    least_window: Real = 2.0, "sync_least_window_";
+    fourth_growth: Real(NONE) = 0.0, "sync_falling_growth_4_";
+    /// The smallest window that a cut leaves.
+    least_window: Real(PACKETS) = 2.0, "sync_least_window_";
 }

@@ -19,8 +19,9 @@ use crate::Sim;
 use crate::agent::{Agent, Transport};
 use crate::entity::{Entity, EntityId};
 use crate::packet::Packet;
+use crate::settings::settings;
 use crate::tcp::control_block::{BURST_TIMER, DELAYED_SEND_TIMER, RETRANSMISSION_TIMER};
-use crate::tcp::parameters::{on, settings};
+use crate::tcp::parameters::on;
 use crate::tcp::{Action, ControlBlock, Reason, Slowdown, Window};
 use crate::timer::Timer;
 use crate::traced::{TracedValue, VariableTracer};
@@ -31,13 +32,13 @@ settings! {
     BaySettings
 
     /// An ACK is sent after so many full segments.
-    segsperack: Integer = 1, "segsperack_";
+    segsperack: Integer(NONE) = 1, "segsperack_";
     /// Data bytes in a full segment.
-    segsize: Integer = 536, "segsize_";
+    segsize: Integer(BYTES) = 536, "segsize_";
     /// The duplicate ACKs that signal a loss.
-    tcprexmtthresh: Integer = 3, "tcprexmtthresh_";
+    tcprexmtthresh: Integer(COUNT) = 3, "tcprexmtthresh_";
     /// Initial send sequence number.
-    iss: Integer = 0, "iss_";
+    iss: Integer(NONE) = 0, "iss_";
     /// Small segments do not wait for outstanding data (RFC 896 is off).
     nodelay: Switch = false, "nodelay_";
     /// The SYN counts as data; it carries none all the same.

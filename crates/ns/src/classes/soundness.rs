@@ -1,0 +1,111 @@
+//! Tests of all declarations.
+
+use std::collections::{HashMap, HashSet};
+
+use crate::declare::{ClassDeclaration, Declarations, Value, VariableDeclaration};
+
+/// The classes that OTcl has of itself.
+const BUILT_IN: [&str; 2] = ["Object", "Class"];
+
+/// ns-2.35: this default is not of its variable's type.
+const MISFITS: [(&str, &str); 1] = [("Mac/802_11", "ScanType_")];
+
+fn all() -> Declarations {
+    let mut declarations = Declarations::default();
+    super::declare(&mut declarations);
+    super::declare_beyond_ns2(&mut declarations);
+    declarations
+}
+
+#[test]
+fn parents_are_declared_before_their_children() {
+    let mut known: HashSet<&str> = BUILT_IN.into();
+    for class in &all().classes {
+        for parent in [Some(class.parent), class.second_parent].into_iter().flatten() {
+            assert!(known.contains(parent), "{} descends from {parent}, which is not declared", class.name);
+        }
+        assert!(known.insert(class.name), "{} is declared twice", class.name);
+    }
+}
+
+#[test]
+fn no_member_is_declared_twice() {
+    for class in &all().classes {
+        let mut members = HashSet::new();
+        for variable in &class.variables {
+            let kind = if variable.accessor.is_some() { "variable" } else { "class variable" };
+            assert!(members.insert((kind, variable.name, String::new())), "{} {}", class.name, variable.name);
+        }
+        // Commands of one name differ in the number of arguments.
+        for command in &class.commands {
+            let arguments = command.usage.text();
+            assert!(members.insert(("command", command.name, arguments)), "{} {}", class.name, command.name);
+        }
+        for method in &class.methods {
+            assert!(members.insert(("method", method.name, String::new())), "{} {}", class.name, method.name);
+        }
+        for method in &class.class_methods {
+            let is_new = members.insert(("class method", method.name, String::new()));
+            assert!(is_new, "{} {}", class.name, method.name);
+        }
+    }
+}
+
+/// Whether a text is a value of a type, so that reading it loses nothing.
+fn fits(kind: &str, text: &str) -> bool {
+    let number = |text: &str| text.parse::<f64>().is_ok();
+    match kind {
+        "integer" | "unsigned" => {
+            let digits = text.strip_prefix('-').unwrap_or(text);
+            let hexadecimal = digits.strip_prefix("0x");
+            hexadecimal.map_or_else(
+                || digits.parse::<u64>().is_ok(),
+                |digits| u64::from_str_radix(digits, 16).is_ok(),
+            )
+        }
+        "real" => number(text),
+        "boolean" => ["true", "false"].contains(&text) || text.parse::<i32>().is_ok(),
+        "time" => {
+            ["ms", "us", "ns", "ps", "s", ""].iter().any(|unit| text.strip_suffix(unit).is_some_and(number))
+        }
+        "bandwidth" => ["kb", "Kb", "Mb", "Gb", "b", "k", "M", "G", ""]
+            .iter()
+            .any(|unit| text.strip_suffix(unit).is_some_and(number)),
+        _ => true,
+    }
+}
+
+#[test]
+fn fitting_values_are_told_from_others() {
+    assert!(fits("integer", "-1") && fits("integer", "0x400") && !fits("integer", "0.5"));
+    assert!(fits("real", "1e6") && !fits("real", "10ms"));
+    assert!(fits("boolean", "true") && !fits("boolean", "yes"));
+    assert!(fits("time", "10ms") && fits("time", "0.5") && !fits("time", "soon"));
+    assert!(fits("bandwidth", "1.5Mb") && !fits("bandwidth", "fast"));
+}
+
+#[test]
+fn defaults_fit_the_types_of_their_variables() {
+    let declarations = all();
+    let classes: HashMap<&str, &ClassDeclaration> =
+        declarations.classes.iter().map(|class| (class.name, class)).collect();
+    for class in &declarations.classes {
+        for variable in &class.variables {
+            let Some(default) = variable.default.map(Value::text) else { continue };
+            // A class variable may be another default of a variable that an ancestor binds.
+            let lineage = std::iter::successors(Some(class), |class| classes.get(class.parent).copied());
+            let bound = lineage
+                .flat_map(|class| &class.variables)
+                .find(|other| other.name == variable.name && other.accessor.is_some());
+            let kind = bound.map_or("", |bound: &VariableDeclaration| bound.kind);
+            let is_misfit = MISFITS.contains(&(class.name, variable.name));
+            assert_eq!(
+                fits(kind, &default),
+                !is_misfit,
+                "{} {}: \"{default}\" for the type {kind}",
+                class.name,
+                variable.name
+            );
+        }
+    }
+}

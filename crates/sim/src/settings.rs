@@ -1,0 +1,126 @@
+//! Fields that scripts set: each is declared in one line, with its meaning, type, unit, default and name.
+
+use std::cell::Cell;
+
+use crate::traced::Traced;
+use crate::unit::Unit;
+
+/// A field that scripts know by a name.
+pub struct Setting<Owner> {
+    /// The name.
+    pub name: &'static str,
+    /// The default, as scripts see it.
+    pub default: &'static str,
+    /// The unit.
+    pub unit: Unit,
+    /// The values that it may have, if they are few.
+    pub allowed: &'static [&'static str],
+    /// Meaning.
+    pub doc: &'static str,
+    /// The word for its type.
+    pub kind: &'static str,
+    /// Where it is.
+    pub field: fn(&Owner) -> Field<'_>,
+}
+
+/// The place of a [`Setting`].
+#[derive(Debug)]
+pub enum Field<'a> {
+    /// A whole number.
+    Integer(&'a Cell<i32>),
+    /// A whole number without sign.
+    Unsigned(&'a Cell<u32>),
+    /// A switch: 0 is off, any other number is on.
+    Switch(&'a Cell<i32>),
+    /// A switch that is on or off.
+    Flag(&'a Cell<bool>),
+    /// A real number.
+    Real(&'a Cell<f64>),
+    /// A time in seconds.
+    Time(&'a Cell<f64>),
+    /// Bits per second.
+    Bandwidth(&'a Cell<f64>),
+    /// A whole number whose changes can be traced.
+    TracedInteger(&'a Traced<i32>),
+    /// A real number whose changes can be traced.
+    TracedReal(&'a Traced<f64>),
+}
+
+/// Declares a struct of settings: for each its field, its kind with its unit, its default and the name that scripts use.
+///
+/// ```
+/// neons_sim::settings! {
+///     /// The settings of BLUE.
+///     BlueSettings
+///
+///     /// What an overflow adds to the drop probability.
+///     increment: Real(NONE) = 0.02, "d1_";
+///     /// How long the probability stays after a change.
+///     freeze_time: Time = 0.01, "freeze_time_";
+///     /// What becomes of the victim.
+///     mode: Integer(NONE) in [0, 1] = 0, "mode_";
+/// }
+///
+/// assert_eq!(BlueSettings::default().increment.get(), 0.02);
+/// assert_eq!(BlueSettings::SETTINGS[1].default, "0.01");
+/// ```
+///
+/// The units are those of [`unit`](crate::unit). Switches, times and bandwidths have none to name; `in` lists the values
+/// allowed.
+#[macro_export]
+macro_rules! settings {
+    (@type Integer) => { i32 };
+    (@type Unsigned) => { u32 };
+    (@type Switch) => { i32 };
+    (@type Flag) => { bool };
+    (@type Real) => { f64 };
+    (@type Time) => { f64 };
+    (@type Bandwidth) => { f64 };
+    (@value Unsigned, $default:expr) => { ($default as i64) as u32 };
+    (@value Flag, $default:expr) => { $default };
+    (@value $kind:ident, $default:expr) => { $default as $crate::settings!(@type $kind) };
+    (@word Integer) => { "integer" };
+    (@word TracedInteger) => { "integer" };
+    (@word Unsigned) => { "unsigned" };
+    (@word Switch) => { "boolean" };
+    (@word Flag) => { "boolean" };
+    (@word Real) => { "real" };
+    (@word TracedReal) => { "real" };
+    (@word Time) => { "time" };
+    (@word Bandwidth) => { "bandwidth" };
+    (@unit Time) => { $crate::unit::SECONDS };
+    (@unit Bandwidth) => { $crate::unit::BITS_PER_SECOND };
+    (@unit Switch) => { $crate::unit::NONE };
+    (@unit Flag) => { $crate::unit::NONE };
+    (@unit $kind:ident $unit:ident) => { $crate::unit::$unit };
+    ($(#[doc = $about:literal])+ $Owner:ident
+     $($(#[doc = $doc:literal])+ $name:ident: $kind:ident $(($unit:ident))? $(in [$($allowed:literal),+])? = $default:expr,
+       $script_name:literal;)*) => {
+        $(#[doc = $about])+
+        #[derive(Debug)]
+        pub struct $Owner {
+            $($(#[doc = $doc])+ #[doc = concat!("\n\n`", $script_name, "`" $(, ", unit `", stringify!($unit), "`")?)]
+            pub $name: std::cell::Cell<$crate::settings!(@type $kind)>,)*
+        }
+
+        impl Default for $Owner {
+            fn default() -> Self {
+                $Owner { $($name: std::cell::Cell::new($crate::settings!(@value $kind, $default)),)* }
+            }
+        }
+
+        impl $Owner {
+            /// All of them.
+            pub const SETTINGS: &[$crate::Setting<$Owner>] = &[$($crate::Setting {
+                name: $script_name,
+                default: stringify!($default),
+                unit: $crate::settings!(@unit $kind $($unit)?),
+                allowed: &[$($(stringify!($allowed)),+)?],
+                doc: concat!($($doc),+),
+                kind: $crate::settings!(@word $kind),
+                field: |settings| $crate::Field::$kind(&settings.$name),
+            },)*];
+        }
+    };
+}
+pub(crate) use settings;
