@@ -18,7 +18,7 @@ settings! {
     /// The queuing delay to aim at, seconds (`TARGET`).
     target: Real(SECONDS) = 0.1, "ledbat_target_";
     /// Growth per round trip without any queuing delay, packets (`GAIN`).
-    gain: Real(NONE) = 1.0, "ledbat_gain_";
+    gain: Real(PACKETS) = 1.0, "ledbat_gain_";
     /// For how many minutes the smallest delay is believed (`BASE_HISTORY`).
     base_history: Integer(NONE) = 10, "ledbat_base_history_";
     /// How many samples the present delay is the smallest of (`CURRENT_FILTER`).
