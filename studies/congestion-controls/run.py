@@ -1,4 +1,4 @@
-"""Congestion controls beside their papers: window after a loss, growth, share beside Reno; queues of DCTCP and LEDBAT.
+"""Congestion controls beside their papers: windows after a loss, shares beside Reno, queues.
 
 Prints a table and draws a page of small plots. The window is that of one connection on a path of 100 ms that
 loses one packet; as long as no queue builds up it has to follow the formula.
@@ -82,7 +82,7 @@ def share(neons: Path, algorithm: str) -> float:
 
 
 def queue(neons: Path, *arguments: str) -> list[float]:
-    """Let flows share a bottleneck; return lengths of its queue, drops, the part used, and that of the first flow."""
+    """Return lengths of a bottleneck's queue, drops, and the parts used by all flows and by the first."""
     words = [str(neons), str(HERE / "queue.tcl"), *arguments]
     run = subprocess.run(words, capture_output=True, text=True, check=False)
     if run.returncode != 0:
@@ -92,7 +92,7 @@ def queue(neons: Path, *arguments: str) -> list[float]:
 
 def data_centre(neons: Path) -> None:
     """Print how far DCTCP's queue swings beside the formula of its authors."""
-    print("\nDCTCP, K = 40 packets: the queue swings between K + N and that less sqrt(2N(C RTT + K))/2; packets.\n")
+    print("\nDCTCP, marks from K = 40 packets: lengths of the queue, measured and by the authors' formula.\n")
     print(f"{'':18}{'flows':>6}{'lowest':>8}{'':>7}{'highest':>9}{'':>7}{'drops':>7}{'used':>8}")
     product = 100e6 * 0.01 / (8 * PACKET)
     for name in ("DCTCP", "FullTcp/DCTCP"):
@@ -100,14 +100,13 @@ def data_centre(neons: Path) -> None:
             low, _, high, drops, used, _ = queue(neons, name, str(flows), "100", "0.01", "1000", "40", "20")
             top = 40 + flows
             bottom = top - (2 * flows * (product + 40)) ** 0.5 / 2
-            print(
-                f"{name:18}{flows:6}{low:8.0f}{bottom:7.0f}{high:9.0f}{top:7.0f}{drops:7.0f}{100 * used:6.0f} %"
-            )
+            cells = f"{low:8.0f}{bottom:7.0f}{high:9.0f}{top:7.0f}{drops:7.0f}{100 * used:6.0f} %"
+            print(f"{name:18}{flows:6}{cells}")
 
 
 def background(neons: Path) -> None:
     """Print what delay LEDBAT keeps, and what it leaves to Reno."""
-    print("\nLEDBAT, 10 Mb/s, room for 250 ms: queuing delay alone (its target is 100 ms), share beside Reno.\n")
+    print("\nLEDBAT, room for 250 ms: queuing delay alone (its target is 100 ms), share beside Reno.\n")
     for name in ("LEDBAT", "FullTcp/LEDBAT"):
         path = ("1", "10", "0.04", "300", "0", "120")
         mean = queue(neons, name, *path)[1]

@@ -39,8 +39,8 @@ fn scripts_use_every_congestion_control() {
 }
 
 /// What two-way TCP of a kind acknowledges, loses and how often it times out.
-fn two_way(kind: &str, hystart: &str) -> [f64; 3] {
-    let (output, _) = run(neons(), "crates/cli/tests/scripts/two-way-tcp.tcl", &[kind, hystart], "");
+fn two_way(kind: &str, hystart: &str, room: &str) -> [f64; 3] {
+    let (output, _) = run(neons(), "crates/cli/tests/scripts/two-way-tcp.tcl", &[kind, hystart, room], "");
     assert!(output.status.success(), "{kind}: {output:?}");
     let printed = String::from_utf8(output.stdout).expect("text");
     let words: Vec<&str> = printed.split_whitespace().collect();
@@ -52,35 +52,33 @@ fn two_way(kind: &str, hystart: &str) -> [f64; 3] {
 
 #[test]
 fn every_congestion_control_works_on_two_way_tcp() {
-    // 2500 packets a second.
+    // 2500 packets a second at most. Sync-TCP ends slow start when the queue begins to build up.
     for (kind, least) in [
         ("Cubic", 10_000.0),
-        ("BBR", 12_500.0),
-        ("DCTCP", 8_000.0),
-        ("Sack/Sync", 8_000.0),
-        ("Custom", 8_000.0),
+        ("BBR", 8_000.0),
+        ("DCTCP", 10_000.0),
+        ("Sack/Sync", 1_500.0),
+        ("Custom", 10_000.0),
     ] {
-        let [acknowledged, _, timeouts] = two_way(kind, "0");
-        assert!(
-            acknowledged > least && timeouts == 0.0,
-            "{kind}: {acknowledged} segments, {timeouts} timeouts"
-        );
+        let [acknowledged, ..] = two_way(kind, "0", "200");
+        assert!(acknowledged > least, "{kind}: {acknowledged} segments");
     }
-    let [_, dropped, _] = two_way("BBR", "0");
-    assert_eq!(dropped, 0.0, "BBR's queue does not overflow");
-    // A packet per round trip, from two on: 2 + 3 + ... in 74 round trips of 80.8 ms.
-    let [acknowledged, dropped, _] = two_way("LEDBAT", "0");
-    assert!((2_500.0..3_100.0).contains(&acknowledged) && dropped == 0.0, "LEDBAT: {acknowledged} segments");
+    let [acknowledged, dropped, _] = two_way("BBR", "0", "600");
+    assert!(acknowledged > 12_500.0 && dropped == 0.0, "BBR: {acknowledged} segments, {dropped} dropped");
+    // A packet more in each of 72 round trips of 80.8 ms.
+    let [acknowledged, dropped, _] = two_way("LEDBAT", "0", "200");
+    assert!((2_300.0..2_700.0).contains(&acknowledged) && dropped == 0.0, "LEDBAT: {acknowledged} segments");
 }
 
 #[test]
 fn a_control_in_a_script_is_renos_on_two_way_tcp_too() {
-    assert_eq!(two_way("Custom", "0"), two_way("Sack", "0"));
+    assert_eq!(two_way("Custom", "0", "200"), two_way("Sack", "0", "200"));
 }
 
 #[test]
 fn hystart_plus_plus_saves_two_way_cubic_losses() {
-    let [[plain, lost, _], [careful, few_lost, _]] = ["0", "2"].map(|hystart| two_way("Cubic", hystart));
+    let [[plain, lost, _], [careful, few_lost, _]] =
+        ["0", "2"].map(|hystart| two_way("Cubic", hystart, "200"));
     assert!(few_lost < lost / 2.0, "{few_lost} packets lost, and {lost} without");
     assert!(careful > 0.95 * plain, "with HyStart++ {careful} segments, without {plain}");
 }

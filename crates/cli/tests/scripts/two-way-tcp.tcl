@@ -1,10 +1,10 @@
-# args: the kind of two-way TCP, and a value for hystart_. Six seconds over a 20 Mb/s link of 40 ms.
-lassign $argv kind hystart
+# args: the kind of two-way TCP, a value for hystart_, and room in the queue. Six seconds over a 20 Mb/s link of 40 ms.
+lassign $argv kind hystart room
 set ns [new Simulator]
 set left [$ns node]
 set right [$ns node]
 $ns duplex-link $left $right 20Mb 40ms DropTail
-$ns queue-limit $left $right 200
+$ns queue-limit $left $right $room
 set monitor [$ns monitor-queue $left $right ""]
 set tcp [new Agent/TCP/FullTcp/$kind]
 set peer [new Agent/TCP/FullTcp/$kind]

@@ -188,8 +188,8 @@ impl Bbr {
         }
     }
 
-    fn set_window(&self, tcp: &ControlBlock, sim: &Sim, sample: &RateSample, flight: &Flight) {
-        let acknowledged = sample.newly_delivered;
+    /// `acknowledged` packets have arrived.
+    fn set_window(&self, tcp: &ControlBlock, sim: &Sim, acknowledged: f64, flight: &Flight) {
         let cwnd = tcp.cwnd();
         let window = if matches!(self.mode.get(), Mode::ProbeRtt { .. }) {
             cwnd.min(LEAST_WINDOW)
@@ -232,11 +232,17 @@ impl CongestionControl for Bbr {
     /// Takes the acknowledgement into the model of the path.
     fn on_ack(&self, tcp: &ControlBlock, sim: &Sim, ack: &Ack) {
         let sample = self.delivery.borrow_mut().on_ack(sim.now(), &ack.flight);
-        let Some(sample) = sample else { return };
+        let Some(sample) = sample else {
+            // After a timeout, what the receiver had reported before has to be acknowledged until there are samples again.
+            if ack.acknowledged > 0.0 {
+                self.set_window(tcp, sim, ack.acknowledged, &ack.flight);
+            }
+            return;
+        };
         self.update_bandwidth(&sample);
         self.check_pipe(&sample);
         self.change_mode(tcp, sim, &sample, ack.flight.packets());
-        self.set_window(tcp, sim, &sample, &ack.flight);
+        self.set_window(tcp, sim, sample.newly_delivered, &ack.flight);
     }
 
     fn grow(&self, _tcp: &ControlBlock, _sim: &Sim, _acknowledged: f64) {}
