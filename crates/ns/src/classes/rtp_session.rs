@@ -3,7 +3,7 @@
 use std::slice::from_ref;
 
 use neons_otcl::{Call, Error, Obj, TclResult};
-use neons_sim::agents::{RtcpAgent, RtpAgent, RtpSession};
+use neons_sim::agents::{PlayoutReceiver, RtcpAgent, RtpAgent, RtpSession};
 
 use super::receiver::Receiver;
 use crate::Ns;
@@ -11,6 +11,13 @@ use crate::declare::{Bound, ClassDeclaration, Declarations, Refusal, parse_bandw
 
 pub(super) fn declare(declarations: &mut Declarations) {
     reports(declarations);
+    declarations
+        .class("Agent/ConsRcvr", "Agent")
+        .doc(
+            "Receives speech: calls its method `print-delay-stats`, which a script supplies, with the times at which each \
+             packet was sent, came and is played.",
+        )
+        .native(|_, id| PlayoutReceiver::new(id));
     if let Some(rtp) = declarations.declared("Agent/RTP") {
         rtp.command(
             "session",

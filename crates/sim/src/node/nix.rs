@@ -139,20 +139,25 @@ impl NixClassifier {
         let route = &mut packet.extend().nix;
         let route = route.get_or_insert_with(|| NixRoute::new(self.vector_to(node, destination)));
         let Some(index) = route.advance(self.network.bits_at(node)) else {
-            self.end_of_vector(sim, node, route);
+            self.lead_astray(sim, node, route, u32::MAX);
         };
         let nodes = self.network.nodes.borrow();
-        nodes.get(node)?.get(index)?.head.resolved(sim)
+        let neighbours = nodes.get(node)?;
+        if index >= neighbours.len() {
+            self.lead_astray(sim, node, route, index as u32);
+        }
+        neighbours[index].head.resolved(sim)
     }
 
-    /// The vector leads to a wrong node. ns-2.35 then ends, with status 0, and loses its buffers.
-    fn end_of_vector(&self, sim: &Sim, node: usize, route: &NixRoute) -> ! {
+    /// The vector has led to a wrong node, which has no such neighbour; `index` is the largest number at the end of the
+    /// vector. ns-2.35 then ends, with status 0, and loses its buffers.
+    fn lead_astray(&self, sim: &Sim, node: usize, route: &NixRoute, index: u32) -> ! {
         let count = self.network.nodes.borrow().get(node).map_or(0, Vec::len);
         let bits = route.vector();
         let word = (0..WORD)
             .fold(0_u32, |word, place| word << 1 | u32::from(bits.get(place).copied().unwrap_or(false)));
         sim.print(&format!(
-            "Nix 4294967295 out of range (0 - {count}\nLth  32 ActualLth {:3} Used   0 val[0] {word:08x}\n",
+            "Nix {index} out of range (0 - {count}\nLth  32 ActualLth {:3} Used   0 val[0] {word:08x}\n",
             bits.len(),
         ));
         sim.exit_at_once(0)

@@ -1,0 +1,63 @@
+//! A receiver of speech that delays every packet to a constant playout point.
+
+use std::cell::Cell;
+
+use crate::Sim;
+use crate::agent::{Agent, Transport};
+use crate::entity::{Entity, EntityId};
+use crate::packet::{Packet, PacketType};
+use crate::wiring::Wiring;
+
+/// Ticks of time stamps per second.
+const TICKS: f64 = 8000.0;
+/// The first delay from sending to playout, ticks.
+const FIRST: i32 = 200;
+
+/// `Agent/ConsRcvr`: reports when each packet was sent, came and is played. The playout point moves only when a packet
+/// comes too late for it (spec: mpls-pushback-nix, section 8).
+#[derive(Debug)]
+pub struct PlayoutReceiver {
+    agent: Agent,
+    /// From sending to playout, ticks.
+    delay: Cell<i32>,
+}
+
+impl PlayoutReceiver {
+    /// An unattached receiver.
+    pub fn new(id: EntityId) -> PlayoutReceiver {
+        PlayoutReceiver { agent: Agent::new(id, PacketType::UNDEFINED), delay: Cell::new(FIRST) }
+    }
+}
+
+impl Entity for PlayoutReceiver {
+    fn recv(&self, sim: &Sim, packet: Packet, _callback: Option<EntityId>) {
+        // ns-2.35: the time stamps of RTP are seconds, and read as ticks all the same.
+        let sent = packet.timestamp as i32;
+        let arrived = (sim.now() * TICKS) as i32;
+        let needed = arrived.wrapping_sub(sent);
+        if needed > self.delay.get() {
+            self.delay.set(needed.max(self.delay.get().wrapping_mul(2)));
+        }
+        let played = sent.wrapping_add(self.delay.get());
+        let [sent, arrived, played] = [sent, arrived, played].map(|time| f64::from(time) / TICKS);
+        let host = sim.host();
+        let own = host.name(self.agent.id);
+        host.evaluate(sim, &format!("{own} print-delay-stats {sent:.6} {arrived:.6} {played:.6}"));
+    }
+
+    fn wiring(&self) -> Option<&Wiring> {
+        Some(&self.agent.wiring)
+    }
+
+    fn as_agent(&self) -> Option<&Agent> {
+        Some(&self.agent)
+    }
+
+    fn as_transport(&self) -> Option<&dyn Transport> {
+        Some(self)
+    }
+}
+
+impl Transport for PlayoutReceiver {
+    fn send_message(&self, _sim: &Sim, _bytes: i32, _flags: Option<&str>) {}
+}
