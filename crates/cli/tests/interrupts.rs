@@ -21,8 +21,9 @@ const NETWORK: &str = "
 /// Runs a script and presses Ctrl-C when it says that it is ready.
 fn interrupt(folder: &Path, script: &str) {
     fs::write(folder.join("script.tcl"), script).expect("written");
-    let mut child = Command::new(env!("CARGO_BIN_EXE_neons"))
-        .arg("script.tcl")
+    // The tests may run in the background of a shell, where Ctrl-C is ignored.
+    let mut child = Command::new("env")
+        .args(["--default-signal=INT", env!("CARGO_BIN_EXE_neons"), "script.tcl"])
         .current_dir(folder)
         .stdout(Stdio::piped())
         .stderr(Stdio::piped())

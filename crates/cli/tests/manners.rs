@@ -119,7 +119,10 @@ fn errors_from_a_pipe_have_a_line_and_a_status() {
     let output = pipe(program(), &[], b"puts a\n\nfoo bar\nputs b\n");
     assert_eq!(text(&output.stdout), "a\nb\n");
     assert_eq!(output.status.code(), Some(1));
-    assert!(text(&output.stderr).starts_with("neons: <stdin>:3: there is no command or class \"foo\""), "{output:?}");
+    assert!(
+        text(&output.stderr).starts_with("neons: <stdin>:3: there is no command or class \"foo\""),
+        "{output:?}"
+    );
     let folder = tempfile::tempdir().unwrap();
     let output = pipe(&as_ns(folder.path()), &[], b"foo bar\nputs b\n");
     assert_eq!(text(&output.stderr), "invalid command name \"foo\"\n");
@@ -131,7 +134,10 @@ fn an_unfinished_command_is_an_error() {
     let output = pipe(program(), &["-"], b"puts a\nif {1} {\nputs b\n");
     assert_eq!(text(&output.stdout), "a\n");
     assert_eq!(output.status.code(), Some(1));
-    assert!(text(&output.stderr).starts_with("neons: <stdin>:2: the command that begins here has no end"), "{output:?}");
+    assert!(
+        text(&output.stderr).starts_with("neons: <stdin>:2: the command that begins here has no end"),
+        "{output:?}"
+    );
     let folder = tempfile::tempdir().unwrap();
     let output = pipe(&as_ns(folder.path()), &[], b"if {1} {\n");
     assert_eq!((output.status.code(), output.stderr.len()), (Some(0), 0));
@@ -156,11 +162,10 @@ fn bytes_of_other_encodings_do_no_harm() {
 
 #[test]
 fn a_full_disk_is_an_error_even_for_the_last_bytes() {
-    let script = format!("set f [open /dev/full w]\n{}\n$ns at 0.1 {{exit 0}}\n$ns run", NETWORK.replacen(
-        "set a [$ns node]",
-        "$ns trace-all $f; set a [$ns node]",
-        1
-    ));
+    let script = format!(
+        "set f [open /dev/full w]\n{}\n$ns at 0.1 {{exit 0}}\n$ns run",
+        NETWORK.replacen("set a [$ns node]", "$ns trace-all $f; set a [$ns node]", 1)
+    );
     let output = run(&[], &script);
     assert_eq!(output.status.code(), Some(1));
     assert!(text(&output.stderr).contains("No space left on device"), "{output:?}");
@@ -203,8 +208,9 @@ fn a_request_to_end_writes_what_was_traced() {
 
 #[test]
 fn ignored_interrupts_stay_ignored() {
-    let (status, _) =
-        signalled("trap '' INT; mkfifo p; NEONS script.tcl > p & read line < p; kill -INT $!; sleep 0.2; kill -KILL $!; wait $!");
+    let (status, _) = signalled(
+        "trap '' INT; mkfifo p; NEONS script.tcl > p & read line < p; kill -INT $!; sleep 0.2; kill -KILL $!; wait $!",
+    );
     assert_eq!(status, Some(137));
 }
 
@@ -228,7 +234,8 @@ fn scenarios_of_infinite_size_are_refused() {
 #[test]
 fn errors_are_explained_at_length() {
     let folder = tempfile::tempdir().unwrap();
-    let explained = |words: &[&str]| text(&neons(folder.path()).arg("explain").args(words).output().unwrap().stdout);
+    let explained =
+        |words: &[&str]| text(&neons(folder.path()).arg("explain").args(words).output().unwrap().stdout);
     assert!(explained(&["neons: s.tcl:8: at 0.1 s: node 0 has no route to node 1"]).contains("duplex-link"));
     assert!(explained(&["errors"]).contains("no-route"));
 }

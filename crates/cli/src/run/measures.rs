@@ -20,7 +20,8 @@ pub(super) fn print(session: &Session, began: Instant) {
     if progress.events > 0 && seconds > 0.0 {
         let _ = write!(text, " ({} a second)", grouped((progress.events as f64 / seconds) as u64));
     }
-    let _ = write!(text, ", {} packets, {} of traces", grouped(progress.packets), bytes_text(progress.traced));
+    let _ =
+        write!(text, ", {} packets, {} of traces", grouped(progress.packets), bytes_text(progress.traced));
     eprintln!("{text}");
 }
 
@@ -74,7 +75,9 @@ mod tests {
         for (number, text) in [(0, "0"), (999, "999"), (1000, "1,000"), (1_234_567, "1,234,567")] {
             assert_eq!(grouped(number), text);
         }
-        for (bytes, text) in [(12, "12 bytes"), (12_345, "12 kB"), (12_345_678, "12 MB"), (12_345_678_901, "12.3 GB")] {
+        for (bytes, text) in
+            [(12, "12 bytes"), (12_345, "12 kB"), (12_345_678, "12 MB"), (12_345_678_901, "12.3 GB")]
+        {
             assert_eq!(bytes_text(bytes), text);
         }
     }

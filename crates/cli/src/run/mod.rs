@@ -34,11 +34,9 @@ use crate::run::progress::ProgressLine;
 pub struct RunArguments {
     #[command(flatten)]
     options: RunOptions,
-    /// The script; - or nothing for commands from the standard input
-    script: Option<OsString>,
-    /// The arguments of the script
-    #[arg(trailing_var_arg = true, allow_hyphen_values = true)]
-    arguments: Vec<OsString>,
+    /// The script and its arguments; without a script, or with -, commands are read from the standard input
+    #[arg(trailing_var_arg = true, allow_hyphen_values = true, value_name = "SCRIPT")]
+    words: Vec<OsString>,
 }
 
 /// What is done besides running the script.
@@ -74,7 +72,11 @@ struct Setting {
 
 fn simulated_time(text: &str) -> Result<f64, String> {
     let time: f64 = text.parse().map_err(|_| "expected a number of seconds".to_owned())?;
-    if time.is_finite() && time >= 0.0 { Ok(time) } else { Err("expected a time of 0 or more seconds".to_owned()) }
+    if time.is_finite() && time >= 0.0 {
+        Ok(time)
+    } else {
+        Err("expected a time of 0 or more seconds".to_owned())
+    }
 }
 
 fn setting(text: &str) -> Result<Setting, String> {
@@ -90,8 +92,7 @@ fn setting(text: &str) -> Result<Setting, String> {
 
 /// Runs a script with the options of `neons run`.
 pub fn run_with_options(arguments: &RunArguments) -> ExitCode {
-    let words: Vec<OsString> = arguments.script.iter().chain(&arguments.arguments).cloned().collect();
-    start(&words, Voice::Neons, &arguments.options)
+    start(&arguments.words, Voice::Neons, &arguments.options)
 }
 
 /// Runs a script, the first word, with the other words as its arguments; without words, commands from the

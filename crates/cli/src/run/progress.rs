@@ -66,7 +66,8 @@ impl ProgressLine {
             return false;
         }
         let mut error = std::io::stderr().lock();
-        let Some((Width(columns), Height(rows))) = terminal_size_of(&error).filter(|(_, rows)| rows.0 > 2) else {
+        let Some((Width(columns), Height(rows))) = terminal_size_of(&error).filter(|(_, rows)| rows.0 > 2)
+        else {
             return true;
         };
         let text: String = text.chars().take(usize::from(columns)).collect();
@@ -95,7 +96,11 @@ impl ProgressLine {
 }
 
 /// What has happened, and how fast.
-fn describe((start, before): (Instant, Progress), (stop, now): (Instant, Progress), end: Option<f64>) -> String {
+fn describe(
+    (start, before): (Instant, Progress),
+    (stop, now): (Instant, Progress),
+    end: Option<f64>,
+) -> String {
     let seconds = (stop - start).as_secs_f64().max(1e-3);
     let speed = (now.time - before.time) / seconds;
     let rate = ((now.events - before.events) as f64 / seconds) as u64;
@@ -103,7 +108,12 @@ fn describe((start, before): (Instant, Progress), (stop, now): (Instant, Progres
     if let Some(end) = end.filter(|end| *end > 0.0) {
         text += &format!(" of {} s ({:.0} %)", figures(end), 100.0 * now.time / end);
     }
-    text += &format!(", {} s each second; {} events, {} a second", figures(speed), grouped(now.events), grouped(rate));
+    text += &format!(
+        ", {} s each second; {} events, {} a second",
+        figures(speed),
+        grouped(now.events),
+        grouped(rate)
+    );
     if now.traced > 0 {
         text += &format!("; {} of traces", bytes_text(now.traced));
     }

@@ -7,8 +7,8 @@ use neons_ns::{FailureKind, Outcome, Session};
 use rustyline::completion::Completer;
 use rustyline::error::ReadlineError;
 use rustyline::highlight::Highlighter;
-use rustyline::history::FileHistory;
 use rustyline::hint::Hinter;
+use rustyline::history::FileHistory;
 use rustyline::validate::{ValidationContext, ValidationResult, Validator};
 use rustyline::{CompletionType, Config, Context, Editor, Helper};
 
@@ -107,7 +107,12 @@ impl<'a> Typist<'a> {
 impl Completer for Typist<'_> {
     type Candidate = String;
 
-    fn complete(&self, line: &str, position: usize, _: &Context<'_>) -> rustyline::Result<(usize, Vec<String>)> {
+    fn complete(
+        &self,
+        line: &str,
+        position: usize,
+        _: &Context<'_>,
+    ) -> rustyline::Result<(usize, Vec<String>)> {
         let typed = &line[..position];
         let start = typed.rfind([' ', '\t', '\n', '[', ';', '{', '"']).map_or(0, |end| end + 1);
         let word = &typed[start..];

@@ -4,40 +4,113 @@
 const ADD_ONS: [(&str, &[&str]); 17] = [
     (
         "NIST's WiMAX and mobility add-on",
-        &["Mac/802_16*", "Agent/WimaxCtrl*", "WimaxScheduler*", "SDUClassifier*", "Agent/ND", "Agent/MIH*", "Phy/WirelessPhy/OFDM"],
+        &[
+            "Mac/802_16*",
+            "Agent/WimaxCtrl*",
+            "WimaxScheduler*",
+            "SDUClassifier*",
+            "Agent/ND",
+            "Agent/MIH*",
+            "Phy/WirelessPhy/OFDM",
+        ],
     ),
-    ("the LEACH (uAMPS) add-on of MIT", &["Application/LEACH*", "Agent/RCAgent", "Mac/Sensor", "Mac/MacSensor"]),
+    (
+        "the LEACH (uAMPS) add-on of MIT",
+        &["Application/LEACH*", "Agent/RCAgent", "Mac/Sensor", "Mac/MacSensor"],
+    ),
     (
         "EURANE, an add-on for UMTS",
-        &["Mac/Umts*", "UMTS/*", "Umtslink*", "UmtsNodeType", "setup-Iub", "create-hsdsch", "create-dch", "create-rach", "attach-common"],
+        &[
+            "Mac/Umts*",
+            "UMTS/*",
+            "Umtslink*",
+            "UmtsNodeType",
+            "setup-Iub",
+            "create-hsdsch",
+            "create-dch",
+            "create-rach",
+            "attach-common",
+        ],
     ),
     (
         "Mannasim, an add-on for sensor networks",
-        &["Application/SensorBaseApp*", "Application/AccessPointApp*", "Node/MobileNode/SensorNode", "Processing/*", "DataGenerator/*", "Battery", "Sensor"],
+        &[
+            "Application/SensorBaseApp*",
+            "Application/AccessPointApp*",
+            "Node/MobileNode/SensorNode",
+            "Processing/*",
+            "DataGenerator/*",
+            "Battery",
+            "Sensor",
+        ],
     ),
     (
         "an add-on of the Naval Research Laboratory (NRL)",
-        &["Agent/MGEN", "Agent/MDP", "Agent/NORM", "Agent/NRLOLSR", "Agent/NrlOlsr", "NRLOLSR", "PHENOM", "Agent/PHENOM", "Application/SensorApp", "Agent/SensorAgent"],
+        &[
+            "Agent/MGEN",
+            "Agent/MDP",
+            "Agent/NORM",
+            "Agent/NRLOLSR",
+            "Agent/NrlOlsr",
+            "NRLOLSR",
+            "PHENOM",
+            "Agent/PHENOM",
+            "Application/SensorApp",
+            "Agent/SensorAgent",
+        ],
     ),
     ("GPSR, an add-on for position-based routing", &["GPSR", "Agent/GPSR*"]),
     ("ZRP, an add-on for zone routing", &["ZRP", "Agent/ZRP*"]),
     ("an add-on for OLSR, such as UM-OLSR", &["OLSR", "Agent/OLSR*", "UMOLSR"]),
     ("AODV-UU, an add-on of Uppsala University", &["AODVUU", "Agent/AODVUU*"]),
     ("an add-on for DYMO, such as DYMOUM", &["DYMO", "DYMOUM", "Agent/DYMO*"]),
-    ("an add-on with changed AODV (black holes, security)", &["blackholeAODV", "blackhole", "SAODV", "MAODV", "Agent/blackholeAODV"]),
+    (
+        "an add-on with changed AODV (black holes, security)",
+        &["blackholeAODV", "blackhole", "SAODV", "MAODV", "Agent/blackholeAODV"],
+    ),
     (
         "an add-on for ad hoc multicast or other routing",
-        &["ODMRP", "PUMA", "CBRP", "LAR", "DREAM", "BATMAN", "MFLOOD", "Agent/ODMRP*", "Agent/PUMA*", "Agent/CBRP*", "Agent/MFlood"],
+        &[
+            "ODMRP",
+            "PUMA",
+            "CBRP",
+            "LAR",
+            "DREAM",
+            "BATMAN",
+            "MFLOOD",
+            "Agent/ODMRP*",
+            "Agent/PUMA*",
+            "Agent/CBRP*",
+            "Agent/MFlood",
+        ],
     ),
-    ("NS-MIRACLE or dei80211mr, add-ons of the University of Padova", &["Module/*", "Mac/802_11/Multirate", "PeerStatsDB*", "NetInterference*"]),
+    (
+        "NS-MIRACLE or dei80211mr, add-ons of the University of Padova",
+        &["Module/*", "Mac/802_11/Multirate", "PeerStatsDB*", "NetInterference*"],
+    ),
     (
         "Aqua-Sim, an add-on for underwater networks",
-        &["Mac/UnderwaterMac*", "Phy/UnderwaterPhy*", "Channel/UnderwaterChannel*", "Node/MobileNode/UnderwaterSensorNode", "Propagation/UnderwaterPropagation", "Vectorbasedforward"],
+        &[
+            "Mac/UnderwaterMac*",
+            "Phy/UnderwaterPhy*",
+            "Channel/UnderwaterChannel*",
+            "Node/MobileNode/UnderwaterSensorNode",
+            "Propagation/UnderwaterPropagation",
+            "Vectorbasedforward",
+        ],
     ),
     ("TKN's add-on for IEEE 802.11e (EDCA)", &["Mac/802_11e", "Queue/DTail*"]),
     (
         "myEvalvid, an add-on for video",
-        &["Agent/myUDP", "Agent/mUDP", "Agent/mUdpSink", "Agent/myUdpSink*", "Agent/myEvalvid*", "Application/Traffic/myTrace*", "Application/Traffic/myEvalvid*"],
+        &[
+            "Agent/myUDP",
+            "Agent/mUDP",
+            "Agent/mUdpSink",
+            "Agent/myUdpSink*",
+            "Agent/myEvalvid*",
+            "Application/Traffic/myTrace*",
+            "Application/Traffic/myEvalvid*",
+        ],
     ),
     ("an add-on for multipath TCP", &["Agent/MPTCP*", "Agent/TCP/FullTcp/Sack/Multipath"]),
 ];
@@ -53,7 +126,8 @@ pub(crate) fn add_on_of(name: &str) -> Option<&'static str> {
 
 /// `; it belongs to ADD-ON for ns-2, which is not part of ns-2.35 and Neons`, if that is known.
 pub(crate) fn belongs_to(name: &str) -> Option<String> {
-    add_on_of(name).map(|add_on| format!("; the name belongs to {add_on}, which neither ns-2.35 nor Neons has"))
+    add_on_of(name)
+        .map(|add_on| format!("; the name belongs to {add_on}, which neither ns-2.35 nor Neons has"))
 }
 
 #[cfg(test)]

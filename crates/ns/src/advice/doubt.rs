@@ -103,7 +103,10 @@ pub(crate) fn doubt_error_unit(ns: &Ns, unit: &str) {
     let known = ["pkt", "byte", "bit", "time"];
     if ns.voice() == Voice::Neons && !known.contains(&unit) {
         let meant = super::did_you_mean(unit, known.into_iter());
-        warn_once(ns, format!("\"{unit}\" is no unit of errors; the units are pkt, byte, bit and time{meant}"));
+        warn_once(
+            ns,
+            format!("\"{unit}\" is no unit of errors; the units are pkt, byte, bit and time{meant}"),
+        );
     }
 }
 

@@ -35,15 +35,20 @@ fn brace_on_next_line(message: &str, place: &Place) -> Option<String> {
     let usage = message.strip_prefix("wrong # args: ")?;
     let command = place.command.split_whitespace().next()?.trim_start_matches('}');
     let (word, _) = BLOCKS.iter().find(|(word, use_of)| {
-        *word == command && (usage.contains(&format!("\"{use_of}")) || usage.starts_with("no script following"))
+        *word == command
+            && (usage.contains(&format!("\"{use_of}")) || usage.starts_with("no script following"))
     })?;
     (!place.command.ends_with('{')).then(|| {
-        format!("the `{{` of `{word}` must stand at the end of this line, not on the next one: `{} {{`", place.command)
+        format!(
+            "the `{{` of `{word}` must stand at the end of this line, not on the next one: `{} {{`",
+            place.command
+        )
     })
 }
 
 fn comment_behind_command(message: &str, place: &Place) -> Option<String> {
-    let has_comment = place.command.contains(" #") && !place.command.contains(";#") && !place.command.contains("; #");
+    let has_comment =
+        place.command.contains(" #") && !place.command.contains(";#") && !place.command.contains("; #");
     (message.starts_with("wrong # args: ") && has_comment)
         .then(|| "a comment behind a command needs a semicolon before it: `command ;# comment`".to_owned())
 }

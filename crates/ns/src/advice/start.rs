@@ -31,7 +31,8 @@ pub(crate) fn doubt_start(ns: &Ns) {
 fn doubt_thresholds(ns: &Ns) {
     let classes = ns.class_names();
     let reds = classes.iter().filter(|class| *class == "Queue/RED" || class.starts_with("Queue/RED/"));
-    let queues = reds.filter_map(|class| ns.otcl().object(class)).flat_map(|class| ns.otcl().instances(class));
+    let queues =
+        reds.filter_map(|class| ns.otcl().object(class)).flat_map(|class| ns.otcl().instances(class));
     for queue in queues {
         let number = |name: &str| ns.otcl().get_var(queue, name).ok()?.to_f64();
         let (Some(low), Some(high)) = (number("thresh_"), number("maxthresh_")) else { continue };
@@ -62,7 +63,9 @@ pub(crate) fn doubt_field(ns: &Ns, field: &Field) {
         return;
     }
     let nodes = field.nodes;
-    if let Some(expected) = field.expected.filter(|expected| usize::try_from(*expected).is_ok_and(|count| count < nodes)) {
+    if let Some(expected) =
+        field.expected.filter(|expected| usize::try_from(*expected).is_ok_and(|count| count < nodes))
+    {
         tell!(
             ns,
             "neons: {}warning: God expects {expected} mobile nodes, and there are {nodes}; write `create-god {nodes}`",
@@ -93,7 +96,10 @@ pub(crate) fn doubt_interface_queue(ns: &Ns, protocol: &str, queue: &str) {
     if ns.voice() == Voice::Neons && protocol == "DSR" && queue != "CMUPriQueue" {
         network::warn_once(
             ns,
-            format!("DSR needs the queue CMUPriQueue, not {queue} (`-ifqType CMUPriQueue`); ns-2 crashes without it"),
+            format!(
+                "DSR needs the queue CMUPriQueue, not {queue} (`-ifqType CMUPriQueue`); ns-2 crashes at the first broken link \
+                 without it"
+            ),
         );
     }
 }

@@ -58,7 +58,9 @@ fn slip_of_syntax(message: &str) -> Option<String> {
     let meaning = match message {
         "extra characters after close-brace" => "a blank is missing behind a `}`, as in `if {$x} {`",
         "extra characters after close-quote" => "a blank is missing behind a closing `\"`",
-        "too many nested evaluations (infinite loop?)" => "a procedure calls itself again and again, and never returns",
+        "too many nested evaluations (infinite loop?)" => {
+            "a procedure calls itself again and again, and never returns"
+        }
         "divide by zero" => "a division by zero",
         _ => return None,
     };
@@ -319,10 +321,15 @@ fn unknown_variable(ns: &Ns, message: &str, event: Option<&str>, place: Option<&
     }
     if name == "unit" {
         let given = place.and_then(|place| place.executed.split_whitespace().last()).unwrap_or("this");
-        return Some(format!("`{given}` is no time; write a number of seconds, or one with a unit, such as 10ms"));
+        return Some(format!(
+            "`{given}` is no time; write a number of seconds, or one with a unit, such as 10ms"
+        ));
     }
     if name == "agent_addr_" {
-        return Some("`$ns connect` takes two agents, and one of these is none; agents are made by `new Agent/...`".to_owned());
+        return Some(
+            "`$ns connect` takes two agents, and one of these is none; agents are made by `new Agent/...`"
+                .to_owned(),
+        );
     }
     if name == "node_" {
         return Some("the agent is not attached to a node (`$ns attach-agent NODE AGENT`)".to_owned());

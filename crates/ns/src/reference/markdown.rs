@@ -57,7 +57,9 @@ fn push_class(page: &mut String, reference: &Reference, class: &Class) {
 
 /// The settings of `node-config`.
 fn push_settings(page: &mut String) {
-    page.push_str("\n| setting of `node-config` | values | default | needed for | |\n|---|---|---|---|---|\n");
+    page.push_str(
+        "\n| setting of `node-config` | values | default | needed for | |\n|---|---|---|---|---|\n",
+    );
     for setting in &node_settings::SETTINGS {
         let _ = writeln!(
             page,

@@ -261,7 +261,9 @@ fn kind_of_value(default: &str) -> &'static str {
         "true" | "false" => "boolean",
         default if default.parse::<f64>().is_ok() => "number",
         default if default.starts_with(|c: char| c.is_ascii_digit()) && default.ends_with("ms") => "time",
-        default if default.starts_with(|c: char| c.is_ascii_digit()) && default.ends_with(['b', 'B']) => "bandwidth",
+        default if default.starts_with(|c: char| c.is_ascii_digit()) && default.ends_with(['b', 'B']) => {
+            "bandwidth"
+        }
         _ => "text",
     }
 }
@@ -286,11 +288,17 @@ mod tests {
     /// No description needs the one before it to be understood.
     #[test]
     fn descriptions_stand_alone() {
-        const LEANING: [&str; 6] = ["In that mode", "In this mode", "The same,", "Likewise", "Ditto", "As above"];
+        const LEANING: [&str; 6] =
+            ["In that mode", "In this mode", "The same,", "Likewise", "Ditto", "As above"];
         for class in &Reference::new().classes {
             for member in class.members() {
                 let doc = member.doc();
-                assert!(!LEANING.iter().any(|words| doc.starts_with(words)), "{} {}: {doc}", class.name, member.name());
+                assert!(
+                    !LEANING.iter().any(|words| doc.starts_with(words)),
+                    "{} {}: {doc}",
+                    class.name,
+                    member.name()
+                );
             }
         }
     }

@@ -101,7 +101,9 @@ impl WirelessChannel {
     pub fn add_node(&self, sim: &Sim, node: &MobileNode) {
         let wireless = sim.wireless();
         // ns-2.35 crashes, since the list then runs in a circle.
-        if node.is_listed() && self.nodes.walk(wireless.motions()).take(MOST_NODES).any(|known| known.index == node.index) {
+        if node.is_listed()
+            && self.nodes.walk(wireless.motions()).take(MOST_NODES).any(|known| known.index == node.index)
+        {
             sim.fatal("neons: a mobile node joins a channel on which it is already (`add-node`)\n");
         }
         if self.nodes.is_sorted() || node.is_listed() {

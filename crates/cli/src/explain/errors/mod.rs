@@ -18,9 +18,22 @@ macro_rules! topic {
 
 /// All kinds, the more particular ones first.
 pub(super) const TOPICS: [Topic; 17] = [
-    topic!("arithmetic-trap", "arithmetic trap", "division by zero", "divide by zero", "Floating point exception", "SIGFPE"),
+    topic!(
+        "arithmetic-trap",
+        "arithmetic trap",
+        "division by zero",
+        "divide by zero",
+        "Floating point exception",
+        "SIGFPE"
+    ),
     topic!("no-route", "no route to", "had no route"),
-    topic!("no-receiver", "without a receiver", "no agent on that port", "no target for slot", "before it is attached"),
+    topic!(
+        "no-receiver",
+        "without a receiver",
+        "no agent on that port",
+        "no target for slot",
+        "before it is attached"
+    ),
     topic!("wrong-receiver", "does not acknowledge", "data that it cannot read", "listens"),
     topic!("no-agent", "on top of an agent", "has no agent", "without an agent"),
     topic!("global-variable", "is a global variable", "there is no variable", "no such variable"),
@@ -37,7 +50,13 @@ pub(super) const TOPICS: [Topic; 17] = [
     ),
     topic!("bandwidth", "bandwidth", "a delay of"),
     topic!("empty-trace", "not traced", "trace is written to", "not an open file", "has written no trace"),
-    topic!("nothing-sent", "none has sent a packet", "simulation was empty", "lacks `$ns run`", "sent no data"),
+    topic!(
+        "nothing-sent",
+        "none has sent a packet",
+        "simulation was empty",
+        "lacks `$ns run`",
+        "sent no data"
+    ),
     topic!(
         "node-config",
         "mobile nodes need",
@@ -70,7 +89,10 @@ mod tests {
     #[test]
     fn messages_have_their_topic() {
         for (message, name) in [
-            ("neons: s.tcl:8: at 0.1 s: node 0 has no route to node 1; are the two nodes connected by links?", "no-route"),
+            (
+                "neons: s.tcl:8: at 0.1 s: node 0 has no route to node 1; are the two nodes connected by links?",
+                "no-route",
+            ),
             ("neons: arithmetic trap: a packet was sent over a link of bandwidth 0", "arithmetic-trap"),
             ("\"ns\" is a global variable; a procedure sees it only after `global ns`", "global-variable"),
             ("can't read \"x\": no such variable", "global-variable"),
