@@ -54,6 +54,7 @@ mod float_traps;
 mod hash_order;
 mod interp;
 mod interrupts;
+mod large_pages;
 mod library;
 mod lifecycle;
 mod lookup_cache;

@@ -52,7 +52,7 @@ pub struct ExtensionBox(Box<Extension>);
 /// How many freed extensions are kept for reuse.
 const POOL_LIMIT: usize = 1 << 14;
 
-// The boxes are kept as boxes so that taking one out moves a pointer.
+// The extensions are empty. The boxes are kept as boxes so that taking one out moves a pointer.
 #[allow(clippy::vec_box)]
 type Pool = RefCell<Vec<Box<Extension>>>;
 
@@ -60,29 +60,43 @@ thread_local! {
     static POOL: ManuallyDrop<Pool> = const { ManuallyDrop::new(RefCell::new(Vec::new())) };
 }
 
+/// An empty extension whose memory is used again.
+fn pooled() -> Option<Box<Extension>> {
+    POOL.with(|pool| pool.borrow_mut().pop())
+}
+
+impl Extension {
+    /// Makes all fields what they are in a new extension, in place: where one is taken from the pool, nothing is written.
+    fn empty(&mut self) {
+        let Extension { asym, sync, data, protocol, route, nix, labels, marked_at, radio, inner } = self;
+        *asym = None;
+        *sync = None;
+        *data = None;
+        *protocol = ProtocolHeader::None;
+        *route = None;
+        *nix = None;
+        *labels = Vec::new();
+        *marked_at = 0.0;
+        *radio = RadioHeader::default();
+        *inner = Vec::new();
+    }
+}
+
 impl ExtensionBox {
     /// An extension with these contents.
     fn new(contents: Extension) -> ExtensionBox {
-        let pooled = POOL.with(|pool| pool.borrow_mut().pop());
-        ExtensionBox(match pooled {
+        match pooled() {
             Some(mut memory) => {
                 *memory = contents;
-                memory
+                ExtensionBox(memory)
             }
-            None => Box::new(contents),
-        })
+            None => ExtensionBox(Box::new(contents)),
+        }
     }
 
-    /// Frees what the extension owns and keeps its memory for the next one.
+    /// Empties the extension, which frees what it owns, and keeps its memory for the next one.
     pub(super) fn recycle(mut self) {
-        self.data = None;
-        self.route = None;
-        self.nix = None;
-        self.labels = Vec::new();
-        self.protocol = ProtocolHeader::None;
-        self.radio.message = crate::wireless::Message::None;
-        self.radio.emission = None;
-        self.inner = Vec::new();
+        self.empty();
         POOL.with(|pool| {
             let mut pool = pool.borrow_mut();
             if pool.len() < POOL_LIMIT {
@@ -94,7 +108,7 @@ impl ExtensionBox {
 
 impl Default for ExtensionBox {
     fn default() -> Self {
-        ExtensionBox::new(Extension::default())
+        ExtensionBox(pooled().unwrap_or_default())
     }
 }
 
