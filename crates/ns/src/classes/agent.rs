@@ -23,7 +23,9 @@ pub(super) fn declare(declarations: &mut Declarations) {
         .bind("dst_port_", Int(-1, unit::NONE), "Port of its peer.", |agent| &agent.dst_port)
         .bind("fid_", Int(0, unit::NONE), "Flow id of its packets.", |agent| &agent.flow_id)
         // ns-2.35: one field under two names, and this default is the last to be applied (engine-and-traces, 5.2).
-        .bind("class_", Int(0, unit::NONE), "Number of the flow; the same variable as `fid_`.", |agent| &agent.flow_id)
+        .bind("class_", Int(0, unit::NONE), "Number of the flow; the same variable as `fid_`.", |agent| {
+            &agent.flow_id
+        })
         .bind("prio_", Int(0, unit::NONE), "Priority of its packets.", |agent| &agent.prio)
         .bind("flags_", Int(0, unit::NONE), "Flags of its packets.", |agent| &agent.flags)
         .bind("ttl_", Int(32, unit::LINKS), "Time to live of its packets.", |agent| &agent.ttl);

@@ -145,9 +145,12 @@ fn real_audio(declarations: &mut Declarations) {
             "0: only values of the table; 1: values between them; 2: whole numbers between them.",
             |source: &Source| &source.model().interpolation,
         )
-        .bind("maxEntry_", Int(32, unit::NONE), "How many entries have room; grows by itself.", |source: &Source| {
-            &source.model().silences.capacity
-        })
+        .bind(
+            "maxEntry_",
+            Int(32, unit::NONE),
+            "How many entries have room; grows by itself.",
+            |source: &Source| &source.model().silences.capacity,
+        )
         .bind(
             "burst_time_",
             Time("0.05ms"),

@@ -202,7 +202,7 @@ fn class(
     variables.sort_by_key(|variable| (variable.name, variable.default.is_none()));
     variables.dedup_by_key(|variable| variable.name);
     for variable in variables.iter_mut().filter(|variable| variable.kind.is_empty()) {
-        variable.kind = kind_of_value(variable.default.unwrap_or(""));
+        variable.kind = kind_of_value(variable.default.as_deref().unwrap_or(""));
     }
     let commands = declaration.commands.iter().map(|command| Method {
         name: command.name,

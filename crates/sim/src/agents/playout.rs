@@ -49,13 +49,7 @@ impl Entity for PlayoutReceiver {
         Some(&self.agent.wiring)
     }
 
-    fn as_agent(&self) -> Option<&Agent> {
-        Some(&self.agent)
-    }
-
-    fn as_transport(&self) -> Option<&dyn Transport> {
-        Some(self)
-    }
+    facets! { Agent => |this| &this.agent, dyn Transport => |this| this }
 }
 
 impl Transport for PlayoutReceiver {

@@ -2,7 +2,6 @@
 
 use std::cell::{Cell, RefCell};
 
-use crate::facets;
 use crate::Sim;
 use crate::agent::{Agent, Transport};
 use crate::entity::{Entity, EntityId};

@@ -8,8 +8,8 @@ use std::cell::Cell;
 
 use super::{Ack, CongestionControl, ControlBlock, Cut, CutReason, Sent};
 use crate::Sim;
-use crate::settings::settings;
 use crate::packet::Packet;
+use crate::settings::settings;
 
 settings! {
     /// The settings of DCTCP.

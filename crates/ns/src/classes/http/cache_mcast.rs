@@ -314,9 +314,12 @@ fn joining(class: &mut ClassDeclaration) {
             "A neighbour tells of modifications of a server.",
             |ns, call, _| command(ns, call, "check-sstate"),
         )
-        .instproc("register-server", ("cid", "sid"), "A neighbour tells of modifications of a server, as with `check-sstate`.", |ns, call, _| {
-            command(ns, call, "register-server")
-        })
+        .instproc(
+            "register-server",
+            ("cid", "sid"),
+            "A neighbour tells of modifications of a server, as with `check-sstate`.",
+            |ns, call, _| command(ns, call, "register-server"),
+        )
         .instproc(
             "parent-cache",
             ("server",),

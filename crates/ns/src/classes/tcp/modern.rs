@@ -1,8 +1,8 @@
 //! TCP senders, and settings of all senders, that ns-2 does not have.
 
 use neons_otcl::{Call, Error, Obj, TclResult};
-use neons_sim::tcp::full::{FullTcp, SackRecovery};
 use neons_sim::Entity;
+use neons_sim::tcp::full::{FullTcp, SackRecovery};
 use neons_sim::tcp::{
     Bbr, ControlBlock, Controlled, Cubic, CubicSettings, Custom, Dctcp, DctcpSettings, DelayControl, Ledbat,
     LedbatSettings, Reno, StartSettings, SyncSettings,
@@ -93,7 +93,9 @@ fn custom_members(class: &mut ClassDeclaration) {
             |entity| Some(&entity.as_tcp()?.variables.cwnd),
         )
         .lazy()
-        .instproc("on_ack", ("packets",),
+        .instproc(
+            "on_ack",
+            ("packets",),
             "So many packets were acknowledged. The default is Reno's.",
             |ns, call, _| {
                 control_block(ns, call)?.open_window(ns.sim());
@@ -112,7 +114,9 @@ fn custom_members(class: &mut ClassDeclaration) {
             "The retransmission timer expired when the window was this. The default is Reno's.",
             |ns, call, _| cut(ns, call, |_| 1.0),
         )
-        .instproc("on_idle", ("window",),
+        .instproc(
+            "on_idle",
+            ("window",),
             "The connection was idle for long. The default is Reno's.",
             |ns, call, _| {
                 control_block(ns, call)?.set_cwnd(ns.sim(), 1.0);

@@ -10,7 +10,6 @@ pub use quality::QualityAdaptation;
 
 use super::http::{MAX_LAYERS, PageId, Participant, Provided, Segment, StreamData};
 use super::{Application, ApplicationBase};
-use crate::facets;
 use crate::Sim;
 use crate::agents::RapAgent;
 use crate::entity::{Entity, EntityId};

@@ -13,7 +13,6 @@ use super::delayed::{FilterBase, Later};
 use super::geographic_header::{Beacon, GeographicHeader, Location};
 use super::library::{Client, SubscriptionLibrary};
 use super::message::{Kind, PublishedMessage};
-use crate::facets;
 use crate::Sim;
 use crate::entity::{Entity, EntityId};
 use crate::wireless::{BROADCAST, MobileNode};

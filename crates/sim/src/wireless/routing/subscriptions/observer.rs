@@ -6,7 +6,6 @@ use super::attributes::{Attributes, Operator, Value, attribute, key};
 use super::delayed::FilterBase;
 use super::library::{Client, SubscriptionLibrary};
 use super::message::PublishedMessage;
-use crate::facets;
 use crate::Sim;
 use crate::entity::{Entity, EntityId};
 
