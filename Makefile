@@ -3,7 +3,7 @@
 NEONS = target/release/neons
 SUDO := $(shell [ "$$(id -u)" = 0 ] || echo sudo)
 
-.PHONY: seeds record-studies studies-environment test-full exercises textbook rfc2416 idle-restart sync-tcp demo bufferbloat slow-start congestion-controls build static install dist deb release-files test test-page test-static wheel test-python stubs page page-speed lint reference fuzz bench \
+.PHONY: site test-site seeds record-studies studies-environment test-full exercises textbook rfc2416 idle-restart sync-tcp demo bufferbloat slow-start congestion-controls build static install dist deb release-files test test-page test-static wheel test-python stubs page page-speed lint reference fuzz bench \
   bench-trace differential record system-packages chromium ffmpeg msrv docs publish-check lint-workflows tshark lintian wheel-aarch64
 
 demo: build
@@ -163,8 +163,21 @@ msrv: system-packages
 	rustup toolchain install --profile minimal --no-self-update $(OLDEST_RUST)
 	cargo +$(OLDEST_RUST) check --workspace --locked --target-dir target/oldest-rust
 
-# What docs.rs will show, without broken links.
-docs: system-packages
+# The documentation as a site, target/site/html, without broken links.
+SITE_TOOLS = target/site/tools
+site: $(SITE_TOOLS)/installed
+	@NO_MKDOCS_2_WARNING=1 $(SITE_TOOLS)/bin/mkdocs build --strict --quiet --config-file docs/site/mkdocs.yml
+
+# Every page of the site on a phone and on a laptop, in Debian's Chromium. Pictures of a few are kept in target/site/pictures.
+test-site: site chromium
+	@cd crates/view/page && PLAYWRIGHT_SKIP_BROWSER_DOWNLOAD=1 npm install --no-save --no-audit --no-fund --silent
+	@NODE_PATH=crates/view/page/node_modules node docs/site/check-pages.cjs target/site
+
+$(SITE_TOOLS)/installed: docs/site/requirements.txt
+	@$(PYTHON) -m venv --clear $(SITE_TOOLS) && $(SITE_TOOLS)/bin/pip install --quiet --disable-pip-version-check -r $< && touch $@
+
+# The site, and what docs.rs will show, without broken links.
+docs: site system-packages
 	RUSTDOCFLAGS="-D warnings" cargo doc --workspace --no-deps --locked
 
 # Packs every crate, and builds each from its package alone, in the order in which they are published.

@@ -62,6 +62,7 @@ fn prepare() -> tempfile::TempDir {
         std::os::unix::fs::symlink(Path::new(SOURCES).join(shared), folder.path().join(shared)).unwrap();
     }
     std::fs::copy(folder.path().join("examples/one-sender.tcl"), folder.path().join("script.tcl")).unwrap();
+    std::fs::copy(folder.path().join("script.tcl"), folder.path().join("first.tcl")).unwrap();
     for script in ["script.tcl", "examples/moving-over-a-row.tcl"] {
         let output = neons(folder.path(), &[script]).output().unwrap();
         assert!(output.status.success(), "{output:?}");
