@@ -3,15 +3,11 @@
 NEONS = target/release/neons
 SUDO := $(shell [ "$$(id -u)" = 0 ] || echo sudo)
 
-.PHONY: site test-site seeds record-studies studies-environment test-full exercises textbook rfc2416 idle-restart sync-tcp demo bufferbloat slow-start congestion-controls build static install dist deb release-files test test-page test-static wheel test-python stubs page page-speed lint reference fuzz bench \
+.PHONY: site test-site seeds record-studies record-figures studies-environment test-full exercises textbook rfc2416 idle-restart sync-tcp todays-tcp demo bufferbloat slow-start congestion-controls build static install dist deb release-files test test-page test-static wheel test-python stubs page page-speed lint reference fuzz bench \
   bench-trace differential record system-packages chromium ffmpeg msrv docs publish-check lint-workflows tshark lintian wheel-aarch64
 
 demo: build
 	@$(NEONS) demo target/demo
-
-# Delay and utilisation under several queueing disciplines.
-bufferbloat: build
-	@$(NEONS) studies/bufferbloat/bufferbloat.tcl
 
 # The documents of studies/, reproduced: a printed page, and target/studies/report.html with every figure. FULL=1 computes all.
 STUDIES = target/python/studies/bin/python studies
@@ -20,16 +16,20 @@ STUDY_OPTIONS = $(if $(FULL),--full)
 seeds: studies-environment
 	@$(STUDIES) all $(STUDY_OPTIONS)
 
-textbook rfc2416 idle-restart slow-start sync-tcp: studies-environment
+textbook rfc2416 idle-restart slow-start sync-tcp todays-tcp bufferbloat congestion-controls: studies-environment
 	@$(STUDIES) $@ $(STUDY_OPTIONS)
 
 # Answers to the textbook's exercises, for teachers.
 exercises: studies-environment
 	@$(STUDIES)/exercises.py
 
-# Computes everything and writes the tables of the READMEs.
+# Computes everything and writes the tables and figures of the READMEs.
 record-studies: studies-environment
 	@$(STUDIES) all --full --record
+
+# Draws the figures of the READMEs, those of the quick form unless FULL=1.
+record-figures: studies-environment
+	@$(STUDIES) all $(STUDY_OPTIONS) --record-figures
 
 # Every claim in its full form, as tests.
 test-full: studies-environment
@@ -40,12 +40,8 @@ studies-environment:
 	@ls target/wheels/neons-*.whl >/dev/null 2>&1 || $(MAKE) wheel
 	@wheel=$$(echo target/wheels/neons-*.whl); [ target/python/studies/installed -nt "$$wheel" ] || { \
 	  $(PYTHON) -m venv --clear target/python/studies && \
-	  target/python/studies/bin/pip install --quiet --disable-pip-version-check "$$wheel[plots,sweep]" pytest && \
+	  target/python/studies/bin/pip install --quiet --disable-pip-version-check "$$wheel[plots,sweep]" pytest nbclient nbformat ipykernel && \
 	  touch target/python/studies/installed; }
-
-# The windows of TCP-Linux's congestion controls beside the formulas of their papers.
-congestion-controls: build
-	@python3 studies/congestion-controls/run.py
 
 # What `neons --version` says.
 COMMIT = NEONS_COMMIT=$$(git rev-parse --short=10 HEAD 2>/dev/null)

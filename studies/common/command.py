@@ -16,12 +16,12 @@ from neons._command import command as neons_command
 from common.claims import Result, Study, Verdict
 from common.lab import Lab
 from common.page import counted, page
-from common.record import record
+from common.record import record, record_figures
 from common.report import Part, report
 
 FOLDER = Path(__file__).resolve().parent.parent
 #: In the order of the report.
-NAMES = ("textbook", "rfc2416", "idle-restart", "slow-start", "sync-tcp")
+NAMES = ("textbook", "rfc2416", "idle-restart", "slow-start", "sync-tcp", "todays-tcp", "bufferbloat", "congestion-controls")
 
 
 def names() -> list[str]:
@@ -88,6 +88,7 @@ def main(words: Sequence[str] | None = None) -> int:
     parser.add_argument("study", nargs="*", default=["all"], help=f"all, or of {', '.join(names())}")
     parser.add_argument("--full", action="store_true", help="compute everything; the quick form takes minutes")
     parser.add_argument("--record", action="store_true", help="record the results in the READMEs")
+    parser.add_argument("--record-figures", action="store_true", help="keep the figures, and show them in the READMEs")
     parser.add_argument("--only", nargs="+", default=[], metavar="CLAIM", help="compute these claims, and no figures")
     parser.add_argument("--out", type=Path, default=Path("target/studies"), help="folder of report and figures")
     parser.add_argument("--jobs", type=int, help="runs at a time; by default, one a processor")
@@ -109,6 +110,8 @@ def main(words: Sequence[str] | None = None) -> int:
             print(page(part.study, part.results))
             if options.record:
                 record(part.study, part.results)
+            if options.record or options.record_figures:
+                record_figures(part.study, options.out / name)
     for part in parts:
         print(f"{part.study.title}: {counted(part.results)} ({part.seconds:.0f} s)")
     file = options.out / "report.html"

@@ -1,14 +1,19 @@
-"""The tables of the READMEs: recorded results, from which the tables are made."""
+"""The tables and figures of the READMEs: recorded results, from which the tables are made, and pictures."""
 
 from __future__ import annotations
 
 import json
 from collections.abc import Sequence
+from pathlib import Path
+
+from PIL import Image
 
 from common.claims import Result, Study, Verdict
 
 BEGIN = "<!-- made by `make record-studies`: begin -->"
 END = "<!-- made by `make record-studies`: end -->"
+FIGURES_BEGIN = "<!-- made by `make record-figures`: begin -->"
+FIGURES_END = "<!-- made by `make record-figures`: end -->"
 _NAME = "results.json"
 
 
@@ -38,10 +43,34 @@ def record(study: Study, results: Sequence[Result]) -> None:
 
 def write_table(study: Study) -> None:
     """Make the README's table of what is recorded."""
+    _replace(study, BEGIN, END, table(study))
+
+
+def record_figures(study: Study, drawn: Path) -> None:
+    """Keep figures that were drawn into a folder, in 64 colours, and show them in the README."""
+    folder = study.folder / "figures"
+    folder.mkdir(exist_ok=True)
+    for drawing in study.drawings:
+        file = drawn / f"{drawing.key}.png"
+        if file.exists():
+            with Image.open(file) as picture:
+                picture.convert("RGB").quantize(64).save(folder / file.name, optimize=True)
+    _replace(study, FIGURES_BEGIN, FIGURES_END, figures(study))
+
+
+def figures(study: Study) -> str:
+    """Return the part of a README with the figures that are kept, each with what one sees on it."""
+    kept = [drawing for drawing in study.drawings if (study.folder / "figures" / f"{drawing.key}.png").exists()]
+    return "\n" + "".join(
+        f"**{drawing.finding}** ({drawing.section})\n\n![{drawing.finding}](figures/{drawing.key}.png)\n\n" for drawing in kept
+    )
+
+
+def _replace(study: Study, begin: str, end: str, made: str) -> None:
     readme = study.folder / "README.md"
     text = readme.read_text(encoding="utf-8")
-    before, rest = text.split(BEGIN)
-    readme.write_text(before + BEGIN + "\n" + table(study) + END + rest.split(END)[1], encoding="utf-8")
+    before, rest = text.split(begin)
+    readme.write_text(before + begin + "\n" + made + end + rest.split(end)[1], encoding="utf-8")
 
 
 def table(study: Study) -> str:

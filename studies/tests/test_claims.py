@@ -16,7 +16,7 @@ sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
 from common import Claim, Lab, Study, Verdict
 from common.command import load, names
-from common.record import BEGIN, END, recorded, table
+from common.record import BEGIN, END, FIGURES_BEGIN, FIGURES_END, figures, recorded, table
 
 FULL = bool(os.environ.get("NEONS_FULL"))
 STUDIES = [load(name) for name in names()]
@@ -47,6 +47,15 @@ def test_claim(study: Study, claim: Claim, labs: dict[str, Lab]) -> None:
 def test_readme_has_the_table_of_what_was_recorded(study: Study) -> None:
     text = (study.folder / "README.md").read_text(encoding="utf-8")
     assert text.split(BEGIN)[1].split(END)[0] == "\n" + table(study)
+
+
+@pytest.mark.parametrize("study", STUDIES, ids=names())
+def test_readme_shows_the_figures_that_are_kept(study: Study) -> None:
+    text = (study.folder / "README.md").read_text(encoding="utf-8")
+    assert text.split(FIGURES_BEGIN)[1].split(FIGURES_END)[0] == "\n" + figures(study)
+    kept = {file.stem for file in (study.folder / "figures").iterdir()}
+    assert kept
+    assert kept <= {drawing.key for drawing in study.drawings}
 
 
 @pytest.mark.parametrize("study", STUDIES, ids=names())

@@ -6,6 +6,18 @@ import numpy as np
 
 from common import Lab, Outcome
 
+from .more_exercises import (
+    exercise_1,
+    exercise_9,
+    exercise_10,
+    exercise_11,
+    exercise_12,
+    exercise_13,
+    exercise_14,
+    exercise_15,
+    exercise_16,
+    exercise_17,
+)
 from .one_sender import program
 from .windows import BASIC1, BASIC2, window
 
@@ -85,16 +97,12 @@ def exercise_8(lab: Lab) -> str:
     return "\n".join(["`overhead` 0.02, 3000 s:", "", "| delayB, ms | A-D | B-D |", "|---|---|---|", *rows])
 
 
-def exercise_17() -> str:
-    """Answer exercise 17.0, parts (a) and (b), which need no simulation."""
-    return "(a) A bit of 1 Mb/s lasts 1 µs, in which the signal goes 300 m. (b) One: the first bit arrives after 300 m, 1 µs."
-
-
 def sheet(lab: Lab) -> str:
     """Return the answers as Markdown."""
     answers = {
-        2: exercise_2(lab), 3: exercise_3(lab), 4: exercise_4(lab), 5: used(lab, 0.8), 6: used(lab, 8.0), 7: exercise_7(lab),
-        8: exercise_8(lab), 17: exercise_17(),
+        1: exercise_1(lab), 2: exercise_2(lab), 3: exercise_3(lab), 4: exercise_4(lab), 5: used(lab, 0.8), 6: used(lab, 8.0), 7: exercise_7(lab),
+        8: exercise_8(lab), 9: exercise_9(lab), 10: exercise_10(lab), 11: exercise_11(lab), 12: exercise_12(lab), 13: exercise_13(lab),
+        14: exercise_14(lab), 15: exercise_15(lab), 16: exercise_16(lab), 17: exercise_17(),
     }  # fmt: skip
     text = ["# Answers to exercises of section 31.8", "", "Computed; `make exercises` writes this file again."]
     for number, answer in answers.items():

@@ -20,8 +20,8 @@ fn blocks(document: &str) -> Vec<Block> {
     let mut lines = text.lines();
     while let Some(line) = lines.next() {
         if let Some(info) = line.strip_prefix("```") {
-            let text = lines.by_ref().take_while(|line| *line != "```").map(|line| format!("{line}\n")).collect();
-            found.push(Block { info: info.to_owned(), text });
+            let inside: Vec<&str> = lines.by_ref().take_while(|line| *line != "```").collect();
+            found.push(Block { info: info.to_owned(), text: inside.join("\n") + "\n" });
         }
     }
     found

@@ -1,0 +1,67 @@
+"""What the notebooks of the studies use: claims and figures in cells."""
+
+from __future__ import annotations
+
+import atexit
+import html
+import tempfile
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from common.claims import Result, Study
+from common.command import load
+from common.lab import Lab
+from common.page import counted
+
+
+@dataclass(frozen=True)
+class Table:
+    """Claims and what became of them, as a cell shows them."""
+
+    results: Sequence[Result]
+
+    def _repr_html_(self) -> str:
+        rows = ""
+        for result in self.results:
+            cells = (result.claim.says, result.claim.document, result.ours, result.verdict.value)
+            rows += "<tr>" + "".join(f"<td style='text-align:left'>{html.escape(cell)}</td>" for cell in cells) + "</tr>"
+        return f"<table><tr><th>claim</th><th>document</th><th>here</th><th></th></tr>{rows}</table>"
+
+    def __repr__(self) -> str:
+        return counted(self.results)
+
+
+@dataclass(frozen=True)
+class Picture:
+    """A figure of a study, as a cell shows it."""
+
+    pixels: bytes
+
+    def _repr_png_(self) -> bytes:
+        return self.pixels
+
+
+class Notebook:
+    """A study in a notebook: its claims and figures in the quick form, its scripts with other parameters.
+
+    Parameters
+    ----------
+    name
+        That of the study.
+
+    """
+
+    def __init__(self, name: str) -> None:
+        folder = tempfile.TemporaryDirectory(prefix="neons-notebook-")
+        atexit.register(folder.cleanup)
+        self.study: Study = load(name)
+        self.lab = Lab(Path(folder.name))
+
+    def check(self, *keys: str) -> Table:
+        """Compute claims by their keys; all of them without any."""
+        return Table([claim.check(self.lab) for claim in self.study.claims if not keys or claim.key in keys])
+
+    def figure(self, key: str) -> Picture:
+        """Draw a figure by its key."""
+        return Picture(next(drawing for drawing in self.study.drawings if drawing.key == key).make(self.lab)[1])
