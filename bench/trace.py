@@ -1,9 +1,10 @@
 #!/usr/bin/env python3
 """Times reading a packet trace: `crates/trace` beside a loop in Python, awk and polars' CSV reader.
 
-A trace is made with neons (`bench/growth/trace.tcl`) or given. The programs run in turn; the table shows the least processor
-time (user and system) of several runs, the speed that follows from it, the least elapsed time and the peak memory. Contestants that are not installed are left
-out. All of them sum the sizes of received packets, but `columns`, which builds every column of every line.
+A trace is made with neons (`bench/growth/trace.tcl`) or given. The programs run in turn; the table shows the least
+processor time (user and system) of several runs, the speed that follows from it, the least elapsed time and the peak
+memory. Contestants that are not installed are left out. All of them sum the sizes of received packets, but `columns`,
+which builds every column of every line.
 """
 
 import argparse

@@ -1,4 +1,4 @@
-"""Adds to the site what lies outside of docs: the studies, pages of the project, the Python package, files that pages link to."""
+"""Adds what lies outside of docs: the studies, pages of the project, the Python package, files that pages link to."""
 
 from __future__ import annotations
 
