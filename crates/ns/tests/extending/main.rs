@@ -95,9 +95,8 @@ fn a_script_uses_the_new_congestion_control() {
 #[test]
 fn a_script_uses_the_new_application() {
     let ns = run(APPLICATION_SCRIPT);
-    let ([sent], [received]) = (numbers(&ns, "sent")[..], numbers(&ns, "received")[..]) else {
-        panic!("numbers")
-    };
+    let [sent] = numbers(&ns, "sent")[..] else { panic!("one number") };
+    let [received] = numbers(&ns, "received")[..] else { panic!("one number") };
     assert_eq!(sent, 25.0, "a burst every 40 ms for nearly a second");
     assert_eq!(received, 25.0 * 5000.0);
 }
