@@ -2397,7 +2397,7 @@ class Timer(_Object):
         """Takes the simulator whose clock counts."""
         ...
     def resched(self, delay: _Any, /) -> _Any:
-        """The same as `sched`."""
+        """Starts the timer anew, as `sched` does."""
         ...
     def sched(self, delay: _Any, /) -> _Any:
         """Sets the timer, whether it is set or not."""
@@ -2410,7 +2410,7 @@ class Agent(SplitObject):
     agent_port: _Integer
     """Its port on the node. The default is -1."""
     class_: _Integer
-    """The same as `fid_`. The default is 0."""
+    """Number of the flow; the same variable as `fid_`. The default is 0."""
     debug: _Integer
     """Print what happens, where supported. The default is false."""
     dst_addr: _Integer
@@ -2653,7 +2653,7 @@ class AgentTCP(Agent):
     qs_rtt: _Integer
     """The round-trip time that this mode assumes, milliseconds. The default is 50."""
     qs_thresh: _Integer
-    """In that mode, with less than this waiting no rate is asked for, packets. The default is 4."""
+    """With `qs_request_mode_` 1, no rate is asked for while less than this waits, packets. The default is 4."""
     rate_request: _Integer
     """The highest rate to ask for, KB/s; 0 asks for none. The default is 0."""
     restart_bugfix: _Integer
@@ -2679,7 +2679,8 @@ class AgentTCP(Agent):
     slow_start_restart: _Integer
     """An idle connection restarts with slow start. The default is true."""
     spurious_response: _Integer
-    """What follows a spurious timeout (1, 2 or 3). The default is 1."""
+    """The window after a timeout that F-RTO finds to be spurious. 1: the packets in flight; 2: ssthresh; 3: 1 packet.
+    The default is 1."""
     srtt: _Integer
     """The smoothed round-trip time, ticks · 2^`T_SRTT_BITS`. The default is 0."""
     srtt_init: _Integer
@@ -2718,7 +2719,10 @@ class AgentTCP(Agent):
     windowInit: _Real
     """Initial window, packets. The default is 2."""
     windowOption: _Integer
-    """Which rule of growth holds above ssthresh. The default is 1."""
+    """How the window grows above ssthresh. 0: by 1 for each window of ACKs; 1: by `increase_num_`/`cwnd_` for each
+    ACK, the usual rule; 2: by 1 for each `windowConstant_` times the square of the round-trip time; 3: as 2 with
+    the square of `awnd_`, 4: with `awnd_`, 5: with the round-trip time; 6: by `increase_num_`/`cwnd_` to the power
+    1 + `k_parameter_`; 8: HighSpeed TCP (RFC 3649). Other values end the run. The default is 1."""
     windowThresh: _Real
     """Gain of the average window. The default is 0.002."""
     window: _Real
@@ -3879,7 +3883,7 @@ class AgentDCCPTFRC(AgentDCCP):
     s_x: _Real
     """The allowed rate, bytes per second. The default is 500."""
     s_x_inst: _Real
-    """The same, corrected against oscillations, bytes per second. The default is 500."""
+    """The allowed rate, corrected against oscillations, bytes per second. The default is 500."""
     s_x_recv: _Real
     """The rate at which data arrive, bytes per second. The default is 0."""
     use_ackv_local: _Integer
@@ -3981,11 +3985,11 @@ class ApplicationTrafficRealAudio(ApplicationTraffic):
     idle_time: _Real
     """Shorter silences count as this long, seconds. The default is 1800ms."""
     interpolation: _Integer
-    """As that of RandomVariable/Empirical. The default is 0."""
+    """0: only values of the table; 1: values between them; 2: whole numbers between them. The default is 0."""
     maxCDF: _Real
     """Greatest cumulative probability drawn. The default is 1."""
     maxEntry: _Integer
-    """As that of RandomVariable/Empirical. The default is 32."""
+    """How many entries have room; grows by itself. The default is 32."""
     minCDF: _Real
     """Least cumulative probability drawn. The default is 0."""
     packetSize: _Integer
@@ -5410,7 +5414,7 @@ class HttpCacheInvalMcast(HttpCacheInval):
         """A page is still to be sent whenever it is modified."""
         ...
     def register_server(self, cid: _Any, sid: _Any, /) -> _Any:
-        """As check-sstate."""
+        """A neighbour tells of modifications of a server, as with `check-sstate`."""
         ...
     def request_mpush(self, page: _Any, /) -> _Any:
         """A page is to be sent whenever it is modified."""
@@ -5666,7 +5670,7 @@ class Node(SplitObject):
         """The replicators of these sources and groups, which are patterns, sorted by name."""
         ...
     def getReps_raw(self, src: _Any, group: _Any, /) -> _Any:
-        """The same, each behind its source and group."""
+        """All replicators of a group, each behind its source and group."""
         ...
     def ifaceGetOutLink(self, iface: _Any, /) -> _Any:
         """Where the link back begins."""
@@ -7066,7 +7070,7 @@ class ClassifierAddrMPLS(ClassifierAddr):
         """Prints the labels."""
         ...
     def LSPrelease(self, fec: _Any, lspid: _Any, iif: _Any, ilabel: _Any, oif: _Any, olabel: _Any, /) -> _Any:
-        """As LSPsetup; an empty row is forgotten."""
+        """Sets how packets come and go on, as `LSPsetup` does; an empty row is forgotten."""
         ...
     def LSPsetup(self, fec: _Any, lspid: _Any, iif: _Any, ilabel: _Any, oif: _Any, olabel: _Any, /) -> _Any:
         """Sets how packets come and go on."""
@@ -9866,7 +9870,7 @@ class Simulator(SplitObject):
     WirelessNewTrace: _Value
     """Whether mobile nodes are traced in the new format. The default is 0."""
     def addressType(self, val: _Any, /) -> _Any:
-        """A setting of later nodes."""
+        """Form of addresses."""
         ...
     allocAddr: _Value
     """What divides the bits of addresses."""
@@ -9913,7 +9917,7 @@ class Simulator(SplitObject):
     routingTable: _Value
     """The route logic."""
     def rtAgentFunction(self, val: _Any, /) -> _Any:
-        """A setting of later nodes."""
+        """A procedure that makes the routing agent of a node."""
         ...
     rtModel: _Value
     """The models of failing links."""
@@ -9930,15 +9934,15 @@ class Simulator(SplitObject):
     traceAllFile: _Value
     """The file of `trace-all`."""
     useasim: _Value
-    """Whether approximate simulation is used. Unused. The default is 1."""
+    """Whether approximate simulation is used. The default is 1."""
     def DelayBox(self, *args: _Any) -> _Any:
         """Makes a node with delays and losses."""
         ...
     def FECProc(self, val: _Any, /) -> _Any:
-        """A setting of later nodes."""
+        """A procedure that makes the model of forward error correction."""
         ...
     def IncomingErrProc(self, val: _Any, /) -> _Any:
-        """A setting of later nodes."""
+        """A procedure that makes the error model for frames that arrive."""
         ...
     def LDP_peer(self, src: _Any, dst: _Any, /) -> _Any:
         """Lets two neighbours exchange labels."""
@@ -9950,7 +9954,7 @@ class Simulator(SplitObject):
         """With ON, later nodes get this routing module, otherwise not."""
         ...
     def OutgoingErrProc(self, val: _Any, /) -> _Any:
-        """A setting of later nodes."""
+        """A procedure that makes the error model for frames that leave."""
         ...
     def PGM(self, val: _Any, /) -> _Any:
         """With ON, later nodes get this routing module, otherwise not."""
@@ -9977,13 +9981,13 @@ class Simulator(SplitObject):
         """Joins two satellites by a link of this type."""
         ...
     def adhocRouting(self, val: _Any, /) -> _Any:
-        """A setting of later nodes."""
+        """Routing protocol of mobile nodes; makes later nodes mobile."""
         ...
     def after(self, ival: _Any, /, *args: _Any) -> _Any:
         """Schedules a script, relative to the present time."""
         ...
     def agentTrace(self, val: _Any, /) -> _Any:
-        """A setting of later nodes."""
+        """Trace lines of agents (AGT)."""
         ...
     def all_links_list(self) -> _Any:
         """The links, in the order of the link array."""
@@ -9992,7 +9996,7 @@ class Simulator(SplitObject):
         """The nodes by ascending number."""
         ...
     def antType(self, val: _Any, /) -> _Any:
-        """A setting of later nodes."""
+        """Class of the antenna."""
         ...
     def at_now(self, *args: _Any) -> _Any:
         """Schedules a script for the present time."""
@@ -10019,10 +10023,10 @@ class Simulator(SplitObject):
         """A bandwidth in bits per second."""
         ...
     def channel(self, val: _Any, /) -> _Any:
-        """A setting of later nodes."""
+        """The channel of later nodes; nodes with the same one hear each other."""
         ...
     def channelType(self, val: _Any, /) -> _Any:
-        """A setting of later nodes."""
+        """Class of the channel, of which one object is made for all nodes."""
         ...
     def check_node_num(self) -> _Any:
         """Fails if there are more nodes than addresses."""
@@ -10088,10 +10092,10 @@ class Simulator(SplitObject):
         """Takes an error model off: a link's packets go to what is behind it."""
         ...
     def diffusionFilter(self, val: _Any, /) -> _Any:
-        """A setting of later nodes."""
+        """Filters that each node gets."""
         ...
     def downlinkBW(self, val: _Any, /) -> _Any:
-        """A setting of later nodes."""
+        """Bandwidth of the links down from satellites, bits per second."""
         ...
     def drop_trace(self, n1: _Any, n2: _Any, trace: _Any, /) -> _Any:
         """Sends the drops of a queue to a trace."""
@@ -10146,10 +10150,10 @@ class Simulator(SplitObject):
         """At which fractions of the initial energy nam shows other colours."""
         ...
     def energyModel(self, val: _Any, /) -> _Any:
-        """A setting of later nodes."""
+        """Class of the energy model."""
         ...
     def eotTrace(self, val: _Any, /) -> _Any:
-        """A setting of later nodes."""
+        """Trace lines at the end of transmissions."""
         ...
     def eventtrace_all(self, file: _Any = ..., /) -> _Any:
         """Objects made from now on report events."""
@@ -10215,13 +10219,13 @@ class Simulator(SplitObject):
         """Fails."""
         ...
     def idlePower(self, val: _Any, /) -> _Any:
-        """A setting of later nodes."""
+        """Power that a node takes while it does neither, watts."""
         ...
     def ifqLen(self, val: _Any, /) -> _Any:
-        """A setting of later nodes."""
+        """Limit of the queue between link layer and MAC, packets."""
         ...
     def ifqType(self, val: _Any, /) -> _Any:
-        """A setting of later nodes."""
+        """Class of the queue between link layer and MAC."""
         ...
     def imep_support(self) -> _Any:
         """Whether IMEP is used; empty before the first mobile node."""
@@ -10233,7 +10237,7 @@ class Simulator(SplitObject):
         """Tells nam of the network: the header, written just before the clock starts."""
         ...
     def initialEnergy(self, val: _Any, /) -> _Any:
-        """A setting of later nodes."""
+        """Energy of a node at the start, joules."""
         ...
     def initial_node_pos(self, nodep: _Any, size: _Any, /) -> _Any:
         """Tells nam where a node is, and how large to show it."""
@@ -10263,7 +10267,7 @@ class Simulator(SplitObject):
         """Puts an error model behind a link's delay."""
         ...
     def llType(self, val: _Any, /) -> _Any:
-        """A setting of later nodes."""
+        """Class of the link layer."""
         ...
     def log_simstart(self) -> _Any:
         """Says that the simulation starts; `simstart` is the time on the wall."""
@@ -10272,10 +10276,10 @@ class Simulator(SplitObject):
         """Puts an error model in front of a link's queue."""
         ...
     def macTrace(self, val: _Any, /) -> _Any:
-        """A setting of later nodes."""
+        """Trace lines of the MAC (MAC)."""
         ...
     def macType(self, val: _Any, /) -> _Any:
-        """A setting of later nodes."""
+        """Class of the medium access control."""
         ...
     def make_abslan(self, nodelist: _Any, bw: _Any, delay: _Any, qlen: _Any = ..., /) -> _Any:
         """Makes an abstract LAN of these nodes: one queue and one link for all."""
@@ -10297,7 +10301,7 @@ class Simulator(SplitObject):
         """An object traces to the files of `trace-all` and `namtrace-all`, if there are any."""
         ...
     def mobileIP(self, val: _Any, /) -> _Any:
-        """A setting of later nodes."""
+        """With ON, later nodes are home and foreign agents, or mobile hosts."""
         ...
     def monitor_agent_trace(self, agent: _Any, /) -> _Any:
         """Nam shows the variables of this agent."""
@@ -10306,7 +10310,7 @@ class Simulator(SplitObject):
         """Puts a queue monitor on a link."""
         ...
     def movementTrace(self, val: _Any, /) -> _Any:
-        """A setting of later nodes."""
+        """Without effect: lines of movements (M) are written whenever there is a trace."""
         ...
     def mpls_node(self) -> _Any:
         """Makes an MPLS node."""
@@ -10355,19 +10359,19 @@ class Simulator(SplitObject):
         """The agent that takes dropped packets."""
         ...
     def phyTrace(self, val: _Any, /) -> _Any:
-        """A setting of later nodes."""
+        """Trace lines of the radio, of Phy/WirelessPhyExt only."""
         ...
     def phyType(self, val: _Any, /) -> _Any:
-        """A setting of later nodes."""
+        """Class of the radio."""
         ...
     def prepare_to_stop(self) -> _Any:
         """Tells the agents to stop."""
         ...
     def propInstance(self, val: _Any, /) -> _Any:
-        """A setting of later nodes."""
+        """The propagation model itself."""
         ...
     def propType(self, val: _Any, /) -> _Any:
-        """A setting of later nodes."""
+        """Class of the propagation model, of which one object is made for all nodes."""
         ...
     def pushback_duplex_link(self, n1: _Any, n2: _Any, bw: _Any, delay: _Any, /) -> _Any:
         """Makes a link in both directions at which aggregates may be limited."""
@@ -10403,7 +10407,7 @@ class Simulator(SplitObject):
         """Nam plays backwards."""
         ...
     def routerTrace(self, val: _Any, /) -> _Any:
-        """A setting of later nodes."""
+        """Trace lines of routing (RTR)."""
         ...
     def rtmodel(self, dist: _Any, parms: _Any, /, *args: _Any) -> _Any:
         """Links between nodes, or all links of a node, fail."""
@@ -10427,10 +10431,10 @@ class Simulator(SplitObject):
         """Starts the multicast protocols of all nodes."""
         ...
     def rxPower(self, val: _Any, /) -> _Any:
-        """A setting of later nodes."""
+        """Power that a node takes while it receives, watts."""
         ...
     def satNodeType(self, val: _Any, /) -> _Any:
-        """A setting of later nodes."""
+        """Kind of satellite node."""
         ...
     def sat_link_destroy(self, src: _Any, dst: _Any, /) -> _Any:
         """Takes a satellite link out of the wired network."""
@@ -10475,10 +10479,10 @@ class Simulator(SplitObject):
         """Calls a method of a one-way link."""
         ...
     def sleepPower(self, val: _Any, /) -> _Any:
-        """A setting of later nodes."""
+        """Power that a node takes while it sleeps, watts."""
         ...
     def sleepTime(self, val: _Any, /) -> _Any:
-        """A setting of later nodes."""
+        """How long nodes sleep, seconds; has an effect only with -energyModel."""
         ...
     def snapshot(self) -> _Any:
         """Nam takes a picture."""
@@ -10487,7 +10491,7 @@ class Simulator(SplitObject):
         """Whether later nodes have source routing: 1 or 0."""
         ...
     def stopTime(self, val: _Any, /) -> _Any:
-        """A setting of later nodes."""
+        """End of the simulation, for protocols that need to know it, seconds."""
         ...
     def terminate_all_agents(self) -> _Any:
         """Tells the agents that the run ends."""
@@ -10496,10 +10500,10 @@ class Simulator(SplitObject):
         """Nam ends."""
         ...
     def topoInstance(self, val: _Any, /) -> _Any:
-        """A setting of later nodes."""
+        """The field on which nodes move, after `load_flatgrid`."""
         ...
     def toraDebug(self, val: _Any, /) -> _Any:
-        """A setting of later nodes."""
+        """Debugging output of TORA; without effect."""
         ...
     def trace_all_satlinks(self, f: _Any, /) -> _Any:
         """Traces the links of all satellite nodes."""
@@ -10511,13 +10515,13 @@ class Simulator(SplitObject):
         """Traces a link."""
         ...
     def transitionPower(self, val: _Any, /) -> _Any:
-        """A setting of later nodes."""
+        """Power that a node takes while it wakes up, watts."""
         ...
     def transitionTime(self, val: _Any, /) -> _Any:
-        """A setting of later nodes."""
+        """How long it takes to wake up, seconds."""
         ...
     def txPower(self, val: _Any, /) -> _Any:
-        """A setting of later nodes."""
+        """Power that a node takes while it sends, watts."""
         ...
     def use_newtrace(self) -> _Any:
         """Mobile nodes are traced in the new format."""
@@ -10529,7 +10533,7 @@ class Simulator(SplitObject):
         """Later traces have the tagged form."""
         ...
     def wiredRouting(self, val: _Any, /) -> _Any:
-        """A setting of later nodes."""
+        """With ON, later nodes are base stations between wired and wireless networks."""
         ...
     @_overload
     def new(self, class_: _Literal["Import"], *arguments: _Any, **values: _Any) -> _classes.Import: ...

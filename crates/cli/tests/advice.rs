@@ -273,7 +273,7 @@ fn plausible_slips_are_explained() {
             "the program \"nam\" cannot be run: no such file or directory; the results are \
             written, and the line can be left out (`neons trace` shows traces)",
         ),
-        ("proc f {} { f }; f", "a procedure or method calls itself without end"),
+        ("proc f {} { f }; f", "a procedure calls itself again and again, and never returns"),
         ("$ns attach-agent a $tcp", "there is no command or class \"a\"; did you mean the variable, `$a`?"),
         ("else { puts b }", "`else` must stand on the line of the `}` before it: `} else {`"),
         ("if {1}{ puts a }", "a blank is missing behind a `}`, as in `if {$x} {`"),
@@ -321,7 +321,7 @@ fn what_is_silently_misread_is_warned_of() {
     let unattached = |class| {
         format!(
             "neons: script.tcl:7: warning: the {class} is connected before it is attached to a node; first `$ns \
-            attach-agent`, then `$ns connect`, or packets have no way to go\n"
+            attach-agent`, then `$ns connect`, or no packet can reach it\n"
         )
     };
     assert_eq!(

@@ -91,7 +91,7 @@ fn unknown_kinds_of_parts_are_pointed_at() {
 #[test]
 fn an_unknown_routing_protocol_is_pointed_at() {
     for (name, meant) in
-        [("AODVV", "; did you mean \"AODV\"?"), ("OLSR", "; there are AODV, AOMDV, DSDV, DSR, DumbAgent")]
+        [("AODVV", "; did you mean \"AODV\"?"), ("Foo", "; there are AODV, AOMDV, DSDV, DSR, DumbAgent")]
     {
         for node in ["$ns node", "$ns node 0"] {
             let script = format!("{FIELD}create-god 1\n{}{node}\n", settings("-adhocRouting", name));
@@ -133,7 +133,7 @@ fn a_wrong_line_of_a_scenario_file_is_pointed_at() {
             "at 2 s: the destination (700.0, 70.0) is not inside of the field: x lies between 0 and 500 m, y \
              between 0 and 300 m",
         ),
-        ("$node_(1) set X_ 70.0", "can't read \"node_(1)\": no such element in array"),
+        ("$node_(1) set X_ 70.0", "the array node_ has no element 1; it has only 0"),
     ] {
         let moves = moves(line);
         let expected = format!("neons: moves.tcl:4: {meaning}\n    {line}");

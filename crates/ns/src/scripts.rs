@@ -61,7 +61,9 @@ impl Scripts {
         table.pending.remove(&number);
         table.free.push(slot);
         let script = table.slots[slot as usize].take();
-        self.last.replace(script.clone());
+        drop(table);
+        // What the one before holds may be anything, and is let go when the table is free.
+        let _before = self.last.replace(script.clone());
         script
     }
 

@@ -65,7 +65,7 @@ fn push_class(body: &mut String, reference: &Reference, class: &Class) {
                 body,
                 "<tr><td><code>{}</code></td><td>{}</td><td><code>{}</code></td><td>{}</td></tr>",
                 escaped(variable.name),
-                variable.kind,
+                variable.shown_kind(),
                 escaped(variable.default.as_deref().unwrap_or("")),
                 prose(&variable.doc)
             );

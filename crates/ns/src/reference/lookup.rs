@@ -33,7 +33,7 @@ impl<'a> Member<'a> {
             Member::Variable(variable) => {
                 let default = variable.default.as_deref().filter(|default| !default.is_empty());
                 let default = default.map(|default| format!("default {default}"));
-                let kind = Some(variable.kind.to_owned()).filter(|kind| !kind.is_empty());
+                let kind = Some(variable.shown_kind().to_owned());
                 kind.into_iter().chain(default).collect::<Vec<_>>().join(", ")
             }
             Member::Method(method) => format!("$object {}", method.call()),

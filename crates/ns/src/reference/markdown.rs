@@ -43,7 +43,7 @@ fn push_class(page: &mut String, reference: &Reference, class: &Class) {
                 page,
                 "| {} | {} | {default} | {} |",
                 code(variable.name),
-                variable.kind,
+                variable.shown_kind(),
                 cell(&variable.doc)
             );
         }

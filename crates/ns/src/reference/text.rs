@@ -63,7 +63,7 @@ fn push_variables(text: &mut String, variables: &[Variable], width: usize) {
     };
     let (names, kinds, defaults) = (
         column(|variable| variable.name),
-        column(|variable| variable.kind),
+        column(|variable| variable.shown_kind()),
         column(|variable| variable.default.as_deref().unwrap_or("")),
     );
     text.push_str("\nVariables, with type and default\n");
@@ -71,7 +71,7 @@ fn push_variables(text: &mut String, variables: &[Variable], width: usize) {
         let start = format!(
             "  {:names$}  {:kinds$}  {:defaults$}  ",
             variable.name,
-            variable.kind,
+            variable.shown_kind(),
             variable.default.as_deref().unwrap_or("")
         );
         push_hanging(text, &start, &variable.doc, start.len().min(44), width);
