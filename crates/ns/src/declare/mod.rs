@@ -227,6 +227,8 @@ impl ClassDeclaration {
 
     /// A variable bound to a field of `T`, with its class default. Where the native half is not a `T` the
     /// variable does not exist.
+    ///
+    /// Only for values that are computed; [`ClassDeclaration::bind`] is the way for fields.
     pub fn variable<T: Entity>(
         &mut self,
         name: &'static str,
@@ -244,6 +246,8 @@ impl ClassDeclaration {
     }
 
     /// As [`ClassDeclaration::variable`], but `info vars` does not show it before a script has touched it.
+    ///
+    /// Only for values that are computed.
     pub fn lazy_variable<T: Entity>(
         &mut self,
         name: &'static str,
@@ -278,6 +282,8 @@ impl ClassDeclaration {
 
     /// A variable bound to a field found through the [`Entity`] interface, for parts that entities of several
     /// types share.
+    ///
+    /// Only for values that are computed; [`ClassDeclaration::bind_shared`] is the way for fields.
     pub fn shared_variable(
         &mut self,
         name: &'static str,
@@ -378,6 +384,8 @@ impl ClassDeclaration {
     }
 
     /// A native command of entities of type `T`.
+    ///
+    /// Superseded by [`ClassDeclaration::cmd`], whose arguments have types.
     pub fn command<T: Entity, R: Reply>(
         &mut self,
         name: &'static str,
@@ -392,6 +400,8 @@ impl ClassDeclaration {
     }
 
     /// A native command of entities of several types.
+    ///
+    /// Superseded by [`ClassDeclaration::shared_cmd`].
     pub fn shared_command<R: Reply>(
         &mut self,
         name: &'static str,
@@ -408,6 +418,8 @@ impl ClassDeclaration {
     }
 
     /// A method, overridable and reachable by `next`.
+    ///
+    /// Superseded by [`ClassDeclaration::instproc`], whose arguments have types.
     pub fn method(
         &mut self,
         name: &'static str,
@@ -420,6 +432,8 @@ impl ClassDeclaration {
     }
 
     /// A method of the class object.
+    ///
+    /// Superseded by [`ClassDeclaration::proc`].
     pub fn class_method(
         &mut self,
         name: &'static str,

@@ -96,13 +96,13 @@ fn common(class: &mut ClassDeclaration) {
             error_base(entity).ok_or_else(Refusal::unfit)?.control_packet_size.set(size);
             Ok::<_, Refusal>(())
         })
-        .shared_command(
+        .shared_cmd(
             "eventtrace",
-            "trace",
+            (arg::attempt(arg::entity("trace")),),
             "Changes of a state that runs in time are reported to this.",
-            |command, entity| {
+            |_, entity, (trace,)| {
                 // ns-2.35: an unknown object means that nothing is reported.
-                error_base(entity).ok_or_else(Refusal::unfit)?.event_trace.set(command.entity(0).ok());
+                error_base(entity).ok_or_else(Refusal::unfit)?.event_trace.set(trace.ok());
                 Ok::<_, Refusal>(())
             },
         );

@@ -138,10 +138,7 @@ fn routing_agent(class: &mut ClassDeclaration) {
             agent(entity)?.reset_state();
             Ok::<_, Refusal>(())
         })
-        .shared_cmd("on-node", (arg::entity("node"),), "Without effect.", |_, _, (node,)| {
-            node;
-            Ok::<_, Refusal>(())
-        })
+        .shared_cmd("on-node", (arg::entity("node"),), "Without effect.", |_, _, _| Ok::<_, Refusal>(()))
         .shared_cmd("add-ll", (arg::entity("ll"),), "The link layer.", |_, entity, (ll,)| {
             agent(entity)?.core().link.set(Some(ll));
             Ok::<_, Refusal>(())

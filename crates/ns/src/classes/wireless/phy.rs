@@ -125,10 +125,6 @@ fn base(entity: &dyn Entity) -> Result<&RadioBase, Refusal> {
     Ok(entity.as_radio().ok_or_else(Refusal::unfit)?.base())
 }
 
-fn consumption(entity: &dyn Entity) -> Result<&Consumption, Refusal> {
-    entity.as_radio().and_then(Radio::consumption).ok_or_else(Refusal::unfit)
-}
-
 fn power_variables(
     class: &mut ClassDeclaration,
     power: &'static str,

@@ -36,13 +36,13 @@ pub(super) fn declare(declarations: &mut Declarations) {
              subscribe through.",
         )
         .native(SubscriptionLibrary::new)
-        .command("agent-id", "port", "Without effect.", |_, _: &SubscriptionLibrary| {})
-        .command(
+        .cmd("agent-id", ("port",), "Without effect.", |_, _: &SubscriptionLibrary, _| {})
+        .cmd(
             "node",
-            "node",
+            (arg::text("node"),),
             "The mobile node that it belongs to.",
-            |command, agent: &SubscriptionLibrary| {
-                agent.mobile_node.set(mobile_node::native(command.ns, command.text(0)));
+            |command, agent: &SubscriptionLibrary, (node,)| {
+                agent.mobile_node.set(mobile_node::native(command.ns, node));
             },
         );
     declarations.class("Application/DiffApp", "Application").doc("Applications and filters of diffusion 3.");
@@ -95,16 +95,16 @@ fn filter<T: Entity>(class: &mut ClassDeclaration, join: fn(&T, &Sim, EntityId))
 
 fn routing_filter<T: Entity>(class: &mut ClassDeclaration, join: fn(&T, &Sim, EntityId)) {
     filter(class, join);
-    class.command("start", "", "Without effect.", |_, _: &T| {});
+    class.cmd("start", (), "Without effect.", |_, _: &T, _| {});
 }
 
 fn geographic(class: &mut ClassDeclaration) {
     filter(class, GeographicFilter::join);
-    class.command(
+    class.cmd(
         "start",
-        "",
+        (),
         "Begins to filter, at the present place of the node.",
-        |command, filter: &GeographicFilter| {
+        |command, filter: &GeographicFilter, _| {
             filter.start(command.sim());
         },
     );
@@ -124,12 +124,19 @@ fn observers(declarations: &mut Declarations) {
             .class(name, "Application/DiffApp")
             .doc(doc)
             .native(move |_, id| ObserverFilter::new(id, observed))
-            .method("init", "?arg ...?", "A filter; the arguments have no effect.", |_, call| call.next(&[]))
-            .command("dr", "library", "The library agent of its node.", |command, filter: &ObserverFilter| {
-                filter.set_library(command.entity(0)?);
-                Ok::<_, Refusal>(())
+            .instproc("init", (arg::rest("arg"),), "A filter; the arguments have no effect.", |_, call, _| {
+                call.next(&[])
             })
-            .command("start", "", "Begins to filter.", |command, filter: &ObserverFilter| {
+            .cmd(
+                "dr",
+                (arg::entity("library"),),
+                "The library agent of its node.",
+                |_, filter: &ObserverFilter, (library,)| {
+                    filter.set_library(library);
+                    Ok::<_, Refusal>(())
+                },
+            )
+            .cmd("start", (), "Begins to filter.", |command, filter: &ObserverFilter, _| {
                 filter.start(command.sim());
             });
     }

@@ -43,12 +43,13 @@ pub(super) fn declare(declarations: &mut Declarations) {
                 command.ns.flush_sink(sink);
             }
         })
-        .command(
+        .cmd(
             "node",
-            "node",
+            (arg::text("node"),),
             "The node that it stands in, whose position lines show.",
-            |command, trace: &RadioTrace| {
-                let node = mobile_node::native(command.ns, command.text(0)).ok_or_else(Refusal::silent)?;
+            |command, trace: &RadioTrace, (node_name,)| {
+                let node = mobile_node::native(command.ns, node_name)
+                    .ok_or_else(|| Refusal::explained("this is no mobile node"))?;
                 trace.mobile_node.set(Some(node));
                 Ok::<_, Refusal>(())
             },
@@ -63,7 +64,7 @@ pub(super) fn declare(declarations: &mut Declarations) {
                 }
             },
         )
-        .cmd(
+        .command(
             "tagged",
             (arg::optional(arg::text("on")),),
             "Whether lines have the tagged format: asks, or sets it.",
