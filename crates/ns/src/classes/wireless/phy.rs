@@ -1,6 +1,6 @@
 //! Radios (spec: wireless-stack, section 11).
 
-use neons_sim::wireless::phy::{Consumption, Radio, RadioBase, Thresholds, WirelessPhy, WirelessPhyExt};
+use neons_sim::wireless::phy::{RadioBase, Thresholds, WirelessPhy, WirelessPhyExt};
 use neons_sim::{Entity, EntityId};
 
 use super::channel::watched;

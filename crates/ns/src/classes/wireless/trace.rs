@@ -64,7 +64,7 @@ pub(super) fn declare(declarations: &mut Declarations) {
                 }
             },
         )
-        .command(
+        .cmd(
             "tagged",
             (arg::optional(arg::text("on")),),
             "Whether lines have the tagged format: asks, or sets it.",
