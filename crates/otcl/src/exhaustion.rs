@@ -6,7 +6,7 @@
 //! - After [`Otcl::on_shortage`], native code that gets no more memory receives some of what was put aside, and the thread's
 //!   interpreter learns that it has to stop soon. The program itself goes on.
 //! - After [`Otcl::on_exhaustion`], the program gets a last turn if that was not enough, or if Tcl itself gets no more:
-//! Tcl reports this through its panic procedure, which must not return.
+//!   Tcl reports this through its panic procedure, which must not return.
 
 use std::alloc::{GlobalAlloc, Layout, System};
 use std::cell::Cell;

@@ -2,7 +2,7 @@
 //!
 //! * `state` is what a station knows and does.
 //! * `receive` and `data` are the path of frames up and down, `access` and `transmit` that to the radio; `notify` hands
-//! the result for its requester.
+//!   the result for its requester.
 //! * `association`, `scan`, `beacons`, `tracking`, `orphans` are the tasks of management.
 //! * `sscs` is the convergence layer, which scripts command.
 //! * `looks` is how nam shows the node.
