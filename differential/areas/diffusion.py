@@ -1,4 +1,4 @@
-"""Directed diffusion: both families, their baselines, filters, applications, batteries, nodes that are switched off."""
+"""Directed diffusion: both families, their baselines, filters, applications, batteries, switches."""
 
 from __future__ import annotations
 

@@ -67,9 +67,11 @@ def give_energy(draft: Draft, energies: tuple[float, ...]) -> None:
 def give_errors(draft: Draft) -> None:
     """Lose frames at random."""
     random = draft.random
-    body = f"set e [new ErrorModel]; $e unit pkt; $e set rate_ {random.choice((0.01, 0.05, 0.2))}; return $e"
+    rate = random.choice((0.01, 0.05, 0.2))
+    body = f"set e [new ErrorModel]; $e unit pkt; $e set rate_ {rate}; return $e"
     draft.say(Section.NODES, "errors", f"proc errors {{}} {{{body}}}")
-    draft.say(Section.NODES, "errors", f"$ns node-config -{random.choice(('Incoming', 'Outgoing'))}ErrProc errors")
+    direction = random.choice(("Incoming", "Outgoing"))
+    draft.say(Section.NODES, "errors", f"$ns node-config -{direction}ErrProc errors")
 
 
 def place(draft: Draft, part: str, node: str, width: int, height: int) -> None:
@@ -84,10 +86,13 @@ def move(draft: Draft, part: str, node: str, width: int, height: int) -> None:
     """Have a node move at some time."""
     random = draft.random
     x, y = (f"{random.uniform(1, length - 1):.2f}" for length in (width, height))
-    draft.at(f"movement of {part}", draft.moment(), f"{node} setdest {x} {y} {random.choice((1, 5, 20, 50))}")
+    time = draft.moment()
+    draft.at(f"movement of {part}", time, f"{node} setdest {x} {y} {random.choice((1, 5, 20, 50))}")
 
 
-def datagrams(draft: Draft, source: str, target: str, sizes: tuple[int, ...], gaps: tuple[float, ...]) -> None:
+def datagrams(
+    draft: Draft, source: str, target: str, sizes: tuple[int, ...], gaps: tuple[float, ...]
+) -> None:
     """Have one node send datagrams to another at regular times."""
     random = draft.random
     flow, draft.flows = draft.flows, draft.flows + 1

@@ -55,11 +55,13 @@ def _add_wired(draft: Draft) -> None:
     draft.say(Section.NODES, "host", "set mh [$ns node]")
     draft.say(Section.NODES, "host", "Simulator set node_factory_ Node")
     rate = random.choice(("64kb", "200kb", "1Mb"))
-    draft.say(Section.LINKS, "link of the source", f"$ns duplex-link $s $g {rate} {random.randint(1, 9)}ms DropTail")
+    delay = random.randint(1, 9)
+    draft.say(Section.LINKS, "link of the source", f"$ns duplex-link $s $g {rate} {delay}ms DropTail")
     for name in stations:
         for ends, rates in ((f"$g {name}", ("2Mb", "5Mb")), (f"{name} $mh", ("2Mb", "4Mb", "100kb"))):
             speed, delay = random.choice(rates), random.randint(1, 9)
-            draft.say(Section.LINKS, "links of stations", f"$ns duplex-link {ends} {speed} {delay}ms DropTail")
+            link = f"$ns duplex-link {ends} {speed} {delay}ms DropTail"
+            draft.say(Section.LINKS, "links of stations", link)
         for text in (
             f"[{name} set regagent_] add-ads-bcast-link [$ns link {name} $mh]",
             f"[$mh set regagent_] add-sol-bcast-link [$ns link $mh {name}]",

@@ -35,7 +35,8 @@ def add(draft: Draft) -> None:
         draft.say(Section.NODES, part, f"set n({node}) [$ns node]")
         draft.say(Section.NODES, part, f"{name} random-motion 0")
         field.place(draft, part, name, width, width)
-        draft.say(Section.NODES, part, f"set ping({node}) [new Agent/Ping]; $ns attach-agent {name} $ping({node})")
+        draft.say(Section.NODES, part, f"set ping({node}) [new Agent/Ping]")
+        draft.say(Section.NODES, part, f"$ns attach-agent {name} $ping({node})")
         if has_schedules:
             start = random.choice((0, 0, 50, 500))
             draft.say(Section.NODES, part, f"[{name} set mac_(0)] schedule-start-time {start}")
