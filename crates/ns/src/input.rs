@@ -46,7 +46,7 @@ impl Session {
                 ns.tell(&text);
                 ns.flush_output();
             }
-            _ => ns.settle(&outcome),
+            _ => ns.settle(outcome),
         })
     }
 

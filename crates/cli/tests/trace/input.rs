@@ -4,7 +4,7 @@ use std::fs::{self, File};
 use std::io::Write;
 use std::process::{Command, Output, Stdio};
 
-use super::{LINE, complaint, flows, folder_with, neons, out};
+use super::{LINE, complaint, folder_with, neons, out};
 
 #[test]
 fn numbers_beyond_any_simulation_are_short() {

@@ -121,7 +121,7 @@ pub(crate) fn add_on_of(name: &str) -> Option<&'static str> {
         Some(beginning) => name.starts_with(beginning),
         None => name == *pattern,
     };
-    ADD_ONS.iter().find(|(_, names)| names.iter().any(|pattern| belongs(&pattern))).map(|(add_on, _)| *add_on)
+    ADD_ONS.iter().find(|(_, names)| names.iter().any(belongs)).map(|(add_on, _)| *add_on)
 }
 
 /// `; it belongs to ADD-ON for ns-2, which is not part of ns-2.35 and Neons`, if that is known.

@@ -52,7 +52,7 @@ fn cbr(declarations: &mut Declarations) {
             "set",
             (arg::rest("arg"),),
             "As every `set`; `interval_`, the time between messages, stands for a rate.",
-            |ns, call, (args,)| match (args.get(0).map_or("", Obj::as_str), args) {
+            |ns, call, (args,)| match (args.first().map_or("", Obj::as_str), args) {
                 ("interval_", [_]) => interval(ns, call),
                 ("interval_", [_, value]) => set_interval(ns, call, value),
                 _ => call.next(args),
@@ -114,7 +114,7 @@ fn bunches(declarations: &mut Declarations) {
             (arg::rest("arg"),),
             "As every `set`, but refuses `interval_`.",
             |ns, call, (args,)| {
-                if args.get(0).map_or("", Obj::as_str) == "interval_" {
+                if args.first().map_or("", Obj::as_str) == "interval_" {
                     let refusal = "Cannot use CBR_PP with interval_, specify rate_ instead";
                     ns.otcl().call(&[Obj::from_str("puts"), Obj::from_str(refusal)])?;
                 }

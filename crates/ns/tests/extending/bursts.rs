@@ -42,9 +42,7 @@ impl Entity for Bursts {
         self.timer.resched(sim, self.base.id, tag, self.interval.get());
     }
 
-    fn as_application(&self) -> Option<&dyn Application> {
-        Some(self)
-    }
+    neons_sim::facets! { dyn Application => |this| this }
 }
 
 impl Application for Bursts {

@@ -2,8 +2,6 @@ declarations
     .class("Application/Bursts", "Application")
     .doc("Sends a burst of data at fixed intervals.")
     .native(|_, id| Bursts::new(id))
-    .variable("size_", "10000", "Data in a burst, bytes.", |bursts: &Bursts| Bound::Int(&bursts.size))
-    .variable("interval_", "40ms", "Time between two bursts, seconds.", |bursts: &Bursts| {
-        Bound::Time(&bursts.interval)
-    })
-    .variable("sent_", "0", "Bursts sent so far.", |bursts: &Bursts| Bound::Int(&bursts.sent))
+    .bind("size_", Int(10_000, unit::BYTES), "Data in a burst.", |bursts: &Bursts| &bursts.size)
+    .bind("interval_", Time("40ms"), "Time between two bursts.", |bursts: &Bursts| &bursts.interval)
+    .bind("sent_", Int(0, unit::COUNT), "Bursts sent so far.", |bursts: &Bursts| &bursts.sent)

@@ -8,7 +8,7 @@ mod widest;
 use blue::Blue;
 use bursts::Bursts;
 use neons_ns::Session;
-use neons_ns::declare::{Declarations, Real, Time, arg, unit};
+use neons_ns::declare::{Declarations, Int, Real, Time, arg, unit};
 use neons_sim::queue::Queue;
 use scalable::Scalable;
 

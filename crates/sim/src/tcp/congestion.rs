@@ -104,7 +104,7 @@ impl Ack {
             acknowledged: 0.0,
             flight,
             in_recovery,
-            one_way_delay: (header.tcp.ts_echo >= 0.0).then(|| header.tcp.ts - header.tcp.ts_echo),
+            one_way_delay: (header.tcp.ts_echo >= 0.0).then_some(header.tcp.ts - header.tcp.ts_echo),
             congestion_echo: header.flags.ecn_echo,
             transit: header.extension.as_ref().and_then(|extension| extension.sync?.echo),
         }

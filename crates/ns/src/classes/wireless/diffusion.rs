@@ -121,8 +121,8 @@ fn routing_agent(class: &mut ClassDeclaration) {
             (arg::rest("arg"),),
             "Commands are understood in capital letters, too.",
             |ns, call, (args,)| {
-                let lower = args.get(0).map_or("", Obj::as_str).to_ascii_lowercase();
-                if lower == args.get(0).map_or("", Obj::as_str) {
+                let lower = args.first().map_or("", Obj::as_str).to_ascii_lowercase();
+                if lower == args.first().map_or("", Obj::as_str) {
                     return call.next(args);
                 }
                 let mut words = vec![Obj::from_str(&lower)];

@@ -5,6 +5,7 @@
 use neons_otcl::{Call, Obj, TclResult};
 use neons_sim::wireless::routing::{Dsr, DsrSettings};
 
+use super::interface::InterfaceArguments;
 use super::interface::{mobility_trace, traces};
 use super::routing::common_commands;
 use crate::Ns;
@@ -151,11 +152,7 @@ fn init(ns: &Ns, call: &Call, (args,): (&[Obj],)) -> TclResult {
     ns.otcl().set_var(call.object, "entry_point_", entrance)
 }
 
-fn add_interface(
-    ns: &Ns,
-    call: &Call,
-    _: (&Obj, &Obj, &Obj, &Obj, &Obj, &Obj, &Obj, &Obj, &Obj, &Obj, &Obj, &Obj),
-) -> TclResult {
+fn add_interface(ns: &Ns, call: &Call, _: InterfaceArguments<'_>) -> TclResult {
     call.next(call.args)?;
     let node: &Node = ns.record(call.object)?;
     let part = |array: &str| ns.otcl().get_var(call.object, &format!("{array}(0)"));

@@ -98,11 +98,23 @@ struct Parts {
     error_out: Obj,
 }
 
-fn add_interface(
-    ns: &Ns,
-    call: &Call,
-    _: (&Obj, &Obj, &Obj, &Obj, &Obj, &Obj, &Obj, &Obj, &Obj, &Obj, &Obj, &Obj),
-) -> TclResult {
+/// The arguments of `add-interface`, as its usage names them.
+pub(super) type InterfaceArguments<'a> = (
+    &'a Obj,
+    &'a Obj,
+    &'a Obj,
+    &'a Obj,
+    &'a Obj,
+    &'a Obj,
+    &'a Obj,
+    &'a Obj,
+    &'a Obj,
+    &'a Obj,
+    &'a Obj,
+    &'a Obj,
+);
+
+fn add_interface(ns: &Ns, call: &Call, _: InterfaceArguments<'_>) -> TclResult {
     let [channel, propagation, link, mac, queue, length, phy, antenna, ground, error_in, error_out, fec] =
         call.args
     else {

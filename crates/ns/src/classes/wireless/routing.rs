@@ -137,7 +137,7 @@ fn on_demand<A: OnDemand>(class: &mut ClassDeclaration) {
             |ns, call, (args,)| {
                 // ns-2.35: only two letters are compared (spec: wireless-routing, section 4.1).
                 let first = |length: usize| {
-                    args.get(0).map_or("", Obj::as_str).get(..length).map(str::to_ascii_lowercase)
+                    args.first().map_or("", Obj::as_str).get(..length).map(str::to_ascii_lowercase)
                 };
                 match (args.len(), first(2).as_deref()) {
                     (1, Some("id")) => ns.command(call.object, &[Obj::from_str("id")]),
