@@ -84,7 +84,7 @@ fn tables_of_protocols_that_do_not_fit_into_memory_end_the_run() {
         (format!("{tcp}$sender set bugFix_ts_ 1\n"), "packets of a TCP sender in flight at once"),
         (
             tcp.replace("Agent/TCP]", "Agent/TCP/BBR]").replace("at 0 ", "at 0.5 "),
-            "packets of Agent/TCP/BBR in flight at once",
+            "packets beyond the first one missing at a TCP sink",
         ),
         (tcp.replace("Agent/TCP]", "Agent/TCP/Vegas]"), "packets beyond the first one missing at a TCP sink"),
         (

@@ -1,5 +1,6 @@
 //! Connectors that choose by header fields, or count (spec: mpls-pushback-nix, section 8).
 
+use neons_sim::Entity;
 use neons_sim::link::{Choice, Filter, PacketCounter, TtlChecker};
 
 use super::connector::{debug_variable, wiring_commands};
@@ -15,8 +16,9 @@ pub(super) fn declare(declarations: &mut Declarations) {
             "?object?",
             "Where packets go that match: asks, or sets it.",
             |command, filter: &Filter| {
+                // ns-2.35: the answer is the ordinary target (spec: mpls-pushback-nix, section 8).
                 if command.is_empty() {
-                    return filter.matched.get();
+                    return filter.matched.get().and_then(|_| filter.wiring()?.target.get());
                 }
                 filter.matched.set(command.sim(), command.entity(0).ok());
                 None
@@ -57,7 +59,6 @@ pub(super) fn declare(declarations: &mut Declarations) {
         });
     wiring_commands(counter);
     debug_variable(counter);
-    counter.command("reset", "", "Counts from 0 again.", |_, counter: &PacketCounter| counter.count.set(0));
 
     declarations
         .class("TTLChecker/Session", "TTLChecker")

@@ -3,11 +3,17 @@
 use std::slice::from_ref;
 
 use neons_otcl::{Call, Error, Obj, TclResult};
+use neons_sim::Entity;
 use neons_sim::agents::{PlayoutReceiver, RtcpAgent, RtpAgent, RtpSession};
 
 use super::receiver::Receiver;
 use crate::Ns;
 use crate::declare::{Bound, ClassDeclaration, Declarations, Refusal, parse_bandwidth};
+
+/// The native half of a source, which keeps nothing itself.
+struct RtpSource;
+
+impl Entity for RtpSource {}
 
 pub(super) fn declare(declarations: &mut Declarations) {
     reports(declarations);
@@ -32,6 +38,7 @@ pub(super) fn declare(declarations: &mut Declarations) {
     declarations
         .class("RTPSource", "SplitObject")
         .doc("A source of a session: `new RTPSource number`.")
+        .native(|_, _| RtpSource)
         .class_variable("srcid_", "-1", "Its number.")
         .method("init", "number", "A source of this number.", |ns, call| {
             call.next(&[])?;

@@ -7,8 +7,8 @@ use crate::declare::{ClassDeclaration, Declarations, Value, VariableDeclaration}
 /// The classes that OTcl has of itself.
 const BUILT_IN: [&str; 2] = ["Object", "Class"];
 
-/// ns-2.35: this default is not of its variable's type.
-const MISFITS: [(&str, &str); 1] = [("Mac/802_11", "ScanType_")];
+/// ns-2.35: these defaults are not of their variables' types.
+const MISFITS: [(&str, &str); 2] = [("Mac/802_11", "ScanType_"), ("RandomVariable/Erlang", "k_")];
 
 fn all() -> Declarations {
     let mut declarations = Declarations::default();

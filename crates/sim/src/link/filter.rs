@@ -159,6 +159,10 @@ impl Entity for PacketCounter {
         self.wiring.target.send(sim, packet, callback);
     }
 
+    fn reset(&self, _sim: &Sim) {
+        self.count.set(0);
+    }
+
     fn wiring(&self) -> Option<&Wiring> {
         Some(&self.wiring)
     }
