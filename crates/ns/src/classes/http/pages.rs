@@ -41,6 +41,7 @@ pub(super) fn declare(declarations: &mut Declarations) {
             pages.age.set(variable(command));
         });
     generator::<MathPages>(math);
+    start_time::<MathPages>(math);
     let compound = declarations.class("PagePool/CompMath", "PagePool");
     compound
         .doc("A main page with embedded objects.")
@@ -71,6 +72,7 @@ pub(super) fn declare(declarations: &mut Declarations) {
         );
     objects(compound);
     generator::<CompoundPages>(compound);
+    start_time::<CompoundPages>(compound);
     declarations
         .class("PagePool/CompMath/noc", "PagePool/CompMath")
         .doc("As its parent, but caches must not keep the main page.")
@@ -120,12 +122,21 @@ pub(super) fn generator<T: PageGenerator>(class: &mut ClassDeclaration) {
         .command("get-start-time", "", "When modifications begin, seconds.", |_, pages: &T| {
             pages.period().start.get()
         })
-        .command("set-start-time", "time", "Sets when modifications begin, seconds.", |command, pages: &T| {
-            pages.period().start.set(command.real(0));
-        })
         .command("get-duration", "", "How long requests go on, seconds.", |_, pages: &T| {
             pages.period().duration.get()
         });
+}
+
+/// The command that sets when modifications begin.
+pub(super) fn start_time<T: PageGenerator>(class: &mut ClassDeclaration) {
+    class.command(
+        "set-start-time",
+        "time",
+        "Sets when modifications begin, seconds.",
+        |command, pages: &T| {
+            pages.period().start.set(command.real(0));
+        },
+    );
 }
 
 /// What scripts ask about the objects of a compound page.

@@ -3,7 +3,7 @@
 use neons_otcl::{Error, Obj};
 use neons_sim::application::http::{MediaPages, PageGenerator, ProxyPages, TracePages, UnusableRequests};
 
-use super::pages::{generator, variable};
+use super::pages::{generator, start_time, variable};
 use crate::declare::{ClassDeclaration, Command, Declarations, Refusal, arg};
 use crate::objects::NO_NATIVE_HALF;
 
@@ -65,6 +65,7 @@ fn file(command: &Command) -> Result<String, Refusal> {
 fn proxy(class: &mut ClassDeclaration) {
     class.doc("Pages and requests that a proxy has recorded in files.").native(|_, _| ProxyPages::default());
     generator::<ProxyPages>(class);
+    start_time::<ProxyPages>(class);
     class
         .cmd("set-reqfile", ("file",), "Reads the requests.", |command, pages: &ProxyPages, _| {
             pages.load_requests(&file(command)?).map_err(|problem| {
@@ -151,6 +152,7 @@ fn sensible(holds: bool) -> Result<(), Refusal> {
 fn media(class: &mut ClassDeclaration) {
     class.doc("Streams of layers that are never modified.").native(|_, _| MediaPages::default());
     generator::<MediaPages>(class);
+    start_time::<MediaPages>(class);
     class
         .cmd(
             "set-num-pages",
