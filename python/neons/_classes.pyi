@@ -38,6 +38,9 @@ class Import(_Object):
         """Makes it."""
         ...
 
+class InitObject(_Object):
+    """An object without anything of its own."""
+
 class SplitObject(_Object):
     """An object with a script half and a native half. All library classes descend from it."""
     def destroy(self) -> _Any:
@@ -880,19 +883,19 @@ class Queue(SplitObject):
     """Without effect. The default is false."""
     blocked: _Value
     """Whether a transmission is in progress. The default is false."""
-    debug: _Value
+    debug: _Integer
     """Print what happens, where supported. The default is false."""
     interleave: _Value
     """Without effect. The default is false."""
-    limit: _Value
+    limit: _Integer
     """How many packets may be held. The default is 50."""
-    unblock_on_resume: _Value
+    unblock_on_resume: _Integer
     """Whether the end of a transmission unblocks the queue. The default is true."""
-    util_check_intv: _Value
+    util_check_intv: _Real
     """Length of a utilisation record, seconds. The default is 0.2."""
-    util_records: _Value
+    util_records: _Integer
     """Number of utilisation records. The default is 5."""
-    util_weight: _Value
+    util_weight: _Real
     """Weight of the average utilisation, per second. The default is 0.8."""
     def attach_traces(self, src: _Any, dst: _Any, file: _Any, op: _Any = ..., /) -> _Any:
         """Queues without traces of their own make none."""
@@ -1152,6 +1155,9 @@ class QueueREDPD(QueueRED):
     def unresponsive_flow(self, flow: _Any, /) -> _Any:
         """Declares a monitored flow unresponsive."""
         ...
+
+class QueueREDRIOSemantic(QueueREDRIO):
+    """Another name of Queue/RED/RIO."""
 
 class QueueREDPushback(QueueRED):
     """RED at which the agent of the node may limit aggregates of traffic."""
@@ -1719,7 +1725,7 @@ class Samples(SplitObject):
 
 class SnoopQueue(SplitObject):
     """Tells a monitor of every packet that passes."""
-    debug: _Value
+    debug: _Integer
     """Print what happens, where supported. The default is false."""
     def drop_target(self, object: _Any = ..., /) -> _Any:
         """Where dropped packets go: asks, or sets it."""
@@ -2403,6 +2409,12 @@ class Timer(_Object):
         """Sets the timer, whether it is set or not."""
         ...
 
+class CacheTimer(Timer):
+    """Calls the method `check-cache` of the object that its variable `agent` names, once per second."""
+    def timeout(self) -> _Any:
+        """Calls `check-cache`, and sets the timer again."""
+        ...
+
 class Agent(SplitObject):
     """An end point of a transport protocol, attached to a node."""
     agent_addr: _Integer
@@ -2575,7 +2587,7 @@ class AgentTCP(Agent):
     """HighSpeed TCP, upper window of the response function, packets. The default is 83000."""
     hystart: _Integer
     """How slow start ends before losses do it: 0 not, 1 by HyStart, 2 by HyStart++ (RFC 9406). For Tahoe, Reno,
-    Newreno, Sack1, Fack, Cubic and two-way TCP. The default is 0."""
+    Newreno, Sack1, Fack, Cubic and two-way TCP. One of 0, 1 and 2. The default is 0."""
     increase_num: _Real
     """Additive increase, packets per window. The default is 1.0."""
     initial_rate: _Real
@@ -2651,7 +2663,7 @@ class AgentTCP(Agent):
     qs_request_mode: _Integer
     """1 asks for no higher rate than the data waiting can use. The default is 1."""
     qs_rtt: _Integer
-    """The round-trip time that this mode assumes, milliseconds. The default is 50."""
+    """The round-trip time that `qs_request_mode_` 1 assumes, milliseconds. The default is 50."""
     qs_thresh: _Integer
     """With `qs_request_mode_` 1, no rate is asked for while less than this waits, packets. The default is 4."""
     rate_request: _Integer
@@ -2680,7 +2692,7 @@ class AgentTCP(Agent):
     """An idle connection restarts with slow start. The default is true."""
     spurious_response: _Integer
     """The window after a timeout that F-RTO finds to be spurious. 1: the packets in flight; 2: ssthresh; 3: 1 packet.
-    The default is 1."""
+    One of 1, 2 and 3. The default is 1."""
     srtt: _Integer
     """The smoothed round-trip time, ticks · 2^`T_SRTT_BITS`. The default is 0."""
     srtt_init: _Integer
@@ -2714,15 +2726,16 @@ class AgentTCP(Agent):
     windowConstant: _Real
     """Constant of the rules of growth 2 to 5. The default is 4."""
     windowInitOption: _Integer
-    """1 takes `windowInit_`, 2 goes by the packet size (RFC 3390), 3 is ten packets or 14600 bytes (RFC 6928). The
-    default is 1."""
+    """1 takes `windowInit_`, 2 goes by the packet size (RFC 3390), 3 is ten packets or 14600 bytes (RFC 6928). One of
+    1, 2 and 3. The default is 1."""
     windowInit: _Real
     """Initial window, packets. The default is 2."""
     windowOption: _Integer
     """How the window grows above ssthresh. 0: by 1 for each window of ACKs; 1: by `increase_num_`/`cwnd_` for each
     ACK, the usual rule; 2: by 1 for each `windowConstant_` times the square of the round-trip time; 3: as 2 with
     the square of `awnd_`, 4: with `awnd_`, 5: with the round-trip time; 6: by `increase_num_`/`cwnd_` to the power
-    1 + `k_parameter_`; 8: HighSpeed TCP (RFC 3649). Other values end the run. The default is 1."""
+    1 + `k_parameter_`; 8: HighSpeed TCP (RFC 3649). Other values end the run. One of 0, 1, 2, 3, 4, 5, 6 and 8. The
+    default is 1."""
     windowThresh: _Real
     """Gain of the average window. The default is 0.002."""
     window: _Real
@@ -3294,11 +3307,73 @@ class AgentRTP(Agent):
     def rate_change(self) -> _Any:
         """Applies a new interval to the time of the last packet."""
         ...
+    def session(self, session: _Any, /) -> _Any:
+        """Sends the data of a member of a session."""
+        ...
     def start(self) -> _Any:
         """Starts the clock."""
         ...
     def stop(self) -> _Any:
         """Stops the clock."""
+        ...
+
+class Filter(SplitObject):
+    """Hands every packet to its target; its children send some to another one."""
+    debug: _Integer
+    """Print what happens, where supported. The default is false."""
+    def drop_target(self, object: _Any = ..., /) -> _Any:
+        """Where dropped packets go: asks, or sets it."""
+        ...
+    def filter_target(self, object: _Any = ..., /) -> _Any:
+        """Where packets go that match: asks, or sets it."""
+        ...
+    def isDynamic(self) -> _Any:
+        """The link it is part of may fail."""
+        ...
+    def reset(self) -> _Any:
+        """Returns to the initial state."""
+        ...
+    def target(self, object: _Any = ..., /) -> _Any:
+        """Where packets go: asks, or sets it."""
+        ...
+
+class FilterField(Filter):
+    """Sends the packets with a value in a header field to another target."""
+    match: _Integer
+    """The value. The default is -1."""
+    offset: _Integer
+    """Where the field is in a packet, bytes (see `PktHdr_offset`). The default is 0."""
+
+class FilterMultiField(Filter):
+    """Sends the packets with given values in all of some header fields to another target."""
+    def filter_field(self, offset: _Any, value: _Any, /) -> _Any:
+        """Adds a field, by its place in a packet (see `PktHdr_offset`)."""
+        ...
+
+class PktCounter(SplitObject):
+    """Counts the packets that it hands to its target."""
+    debug: _Integer
+    """Print what happens, where supported. The default is false."""
+    def drop_target(self, object: _Any = ..., /) -> _Any:
+        """Where dropped packets go: asks, or sets it."""
+        ...
+    def isDynamic(self) -> _Any:
+        """The link it is part of may fail."""
+        ...
+    def reset(self) -> _Any:
+        """Returns to the initial state."""
+        ...
+    def target(self, object: _Any = ..., /) -> _Any:
+        """Where packets go: asks, or sets it."""
+        ...
+    def value(self) -> _Any:
+        """How many packets have passed."""
+        ...
+
+class TTLCheckerSession(TTLChecker):
+    """Counts down the time to live by any number of links at once, and announces the packets that it drops."""
+    def tick(self, links: _Any, /) -> _Any:
+        """By how much to count down."""
         ...
 
 class AgentRAP(Agent):
@@ -3308,7 +3383,7 @@ class AgentRAP(Agent):
     beta: _Real
     """Factor of the rate after a loss. The default is 0.5."""
     debugEnable: _Integer
-    """Without effect. Without effect. The default is 0."""
+    """Without effect. The default is 0."""
     delta: _Real
     """Weight of a sample. The default is 0.5."""
     dpthresh: _Integer
@@ -3561,7 +3636,8 @@ class AgentSCTP(Agent):
     debugMask: _Integer
     """Bits that choose debugging output; without effect. The default is 0."""
     dormantAction: _Integer
-    """When all destinations are inactive: go on to the next (0), to the primary (1), stay (2). The default is 0."""
+    """When all destinations are inactive: go on to the next (0), to the primary (1), stay (2). One of 0, 1 and 2. The
+    default is 0."""
     errorCount: _Integer
     """Changes of the numbers of errors. The default is 0."""
     fastRtxTrigger: _Integer
@@ -3569,8 +3645,8 @@ class AgentSCTP(Agent):
     frCount: _Integer
     """Fast retransmits. The default is 0."""
     heartbeatInterval: _Integer
-    """Time between heartbeats, seconds; 0 is no periodic heartbeats (HB.interval, RFC 9260 section 8.3). The default
-    is 30."""
+    """Time between heartbeats, seconds; 0 disables periodic heartbeats (HB.interval, RFC 9260 section 8.3). The
+    default is 30."""
     initialCwnd: _Integer
     """Window below which idle destinations keep theirs, in chunks of full size. The initial window does not depend on
     it. The default is 2."""
@@ -3685,8 +3761,8 @@ class AgentSCTPCMT(AgentSCTP):
     countPFToActiveRtxms: _Integer
     """How often a potentially failed destination was taken for retransmissions. The default is 0."""
     eCmtRtxPolicy: _Integer
-    """Where retransmissions go: 0 any, 1 same, 2 largest ssthresh, 3 smallest loss rate, 4 largest cwnd. The default
-    is 4."""
+    """Where retransmissions go: 0 any, 1 same, 2 largest ssthresh, 3 smallest loss rate, 4 largest cwnd. One of 0, 1,
+    2, 3 and 4. The default is 4."""
     useCmtCwnd: _Integer
     """Windows grow by the cumulative acknowledgement of each destination (CWND update for CMT). The default is 1."""
     useCmtDelAck: _Integer
@@ -4107,6 +4183,106 @@ class SourceTelnet(ApplicationTelnet):
     """Without effect. The default is 268435456."""
     def attach(self, o: _Any, /) -> _Any:
         """Puts the source on top of an agent."""
+        ...
+
+class AgentRTCP(Agent):
+    """Sends and takes the reports of a session."""
+    class_: _Integer
+    """The flow id of reports. The default is 32."""
+    interval: _Real
+    """Time between reports, seconds. The default is 0.."""
+    random: _Integer
+    """If not 0, intervals vary by up to a half, uniformly. The default is 0."""
+    seqno: _Integer
+    """Number of the next report. The default is 0."""
+    def bye(self) -> _Any:
+        """Says farewell and reports no more."""
+        ...
+    def session(self, session: _Any, /) -> _Any:
+        """Reports for a member of a session."""
+        ...
+    def start(self) -> _Any:
+        """Reports at regular times."""
+        ...
+    def stop(self) -> _Any:
+        """Reports no more."""
+        ...
+
+class RTCPTimer(_Object):
+    """Decides how often a member of a session reports (RFC 1889, section 6.2)."""
+    def adapt(self, nsrc: _Any, nrr: _Any, we_sent: _Any, /) -> _Any:
+        """Chooses the time between reports."""
+        ...
+    def init(self, session: _Any, /) -> _Any:
+        """The timer of a member."""
+        ...
+    def sample_size(self, cc: _Any, /) -> _Any:
+        """A report of so many bytes was seen."""
+        ...
+    def session_bw(self, b: _Any, /) -> _Any:
+        """The bandwidth of the session, bits per second."""
+        ...
+
+class AgentConsRcvr(Agent):
+    """Receives speech: calls its method `print-delay-stats`, which a script supplies, with the times at which each
+    packet was sent, came and is played."""
+
+class RTPSource(SplitObject):
+    """A source of a session: `new RTPSource number`."""
+    srcid: _Value
+    """Its number. The default is -1."""
+    def init(self, number: _Any, /) -> _Any:
+        """A source of this number."""
+        ...
+
+class Session(SplitObject):
+    """The base class of sessions."""
+
+class SessionRTP(Session):
+    """A member of a session of RTP, with an agent for data and one for reports."""
+    uniq_srcid: _Value
+    """The number of the next source. The default is 0."""
+    def adapt_timer(self, nsrc: _Any, nrr: _Any, we_sent: _Any, /) -> _Any:
+        """Chooses the time between reports."""
+        ...
+    def attach_node(self, node: _Any, /) -> _Any:
+        """Puts the agents on a node."""
+        ...
+    def bye(self) -> _Any:
+        """Says farewell, and neither sends nor reports any more."""
+        ...
+    def detach_node(self, node: _Any, /) -> _Any:
+        """Takes the agents off a node."""
+        ...
+    def init(self) -> _Any:
+        """A member with the next number."""
+        ...
+    def join_group(self, group: _Any, /) -> _Any:
+        """Joins: data go to the group, reports to the one after it."""
+        ...
+    def leave_group(self) -> _Any:
+        """Leaves the groups; data and reports go on."""
+        ...
+    def new_source(self, srcid: _Any, /) -> _Any:
+        """A new source is heard."""
+        ...
+    def report_interval(self, i: _Any, /) -> _Any:
+        """Sets the time between reports, seconds."""
+        ...
+    def sample_size(self, cc: _Any, /) -> _Any:
+        """A report of so many bytes was seen."""
+        ...
+    def session_bw(self, bspec: _Any, /) -> _Any:
+        """The bandwidth of the session."""
+        ...
+    def start(self) -> _Any:
+        """Begins to report."""
+        ...
+    def stop(self) -> _Any:
+        """Neither sends nor reports any more."""
+        ...
+    def transmit(self, bspec: _Any, /) -> _Any:
+        """Sends data at this rate."""
         ...
 
 class RandomVariablePackMimeHTTPFlowArrive(RandomVariable):
@@ -4633,6 +4809,14 @@ class PagePoolClient(PagePool):
         """The names of all pages."""
         ...
 
+class PagePoolClientMedia(PagePoolClient):
+    """The pages and parts of streams that a client, cache or server has."""
+    max_size: _Integer
+    """Capacity, bytes. The default is 104857600."""
+    def set_repl_style(self, style: _Any, /) -> _Any:
+        """What is removed when there is no more room: FINEGRAIN (ends of layers) or ATOMIC (streams)."""
+        ...
+
 class PagePoolTrace(PagePool):
     """Pages whose sizes and modifications a file lists: `new PagePool/Trace file`."""
     def gen_init_modtime(self, page: _Any, /) -> _Any:
@@ -4853,6 +5037,9 @@ class Http(SplitObject):
         ...
     def get_joinsize(self) -> _Any:
         """Bytes of a notice of joining."""
+        ...
+    def get_layer(self, page: _Any, /) -> _Any:
+        """How many layers a stream has."""
         ...
     def get_modtime(self, page: _Any, /) -> _Any:
         """When a page was modified, seconds."""
@@ -5157,6 +5344,183 @@ class HttpClientCompound(HttpClient):
         ...
     def set_interobj_generator(self, ranvar: _Any, /) -> _Any:
         """The random variable of seconds between requests for the objects of a page."""
+        ...
+
+class ApplicationMediaApp(Application):
+    """One end of a stream over Agent/RAP: `new Application/MediaApp page`. Sends all layers in turn."""
+    MAX_LAYER: _Value
+    """Without effect. The default is 10."""
+    segmentSize: _Integer
+    """Size of a packet, bytes. The default is 1024."""
+    def evTrace(self, what: _Any, /, *args: _Any) -> _Any:
+        """Lists an event."""
+        ...
+    def init(self, page: _Any, /) -> _Any:
+        """The end of a stream of this page."""
+        ...
+    def log(self, channel: _Any, /) -> _Any:
+        """Lists events in a channel."""
+        ...
+    def set_layer(self, count: _Any, /) -> _Any:
+        """Sets the number of layers."""
+        ...
+
+class ApplicationMediaAppQA(ApplicationMediaApp):
+    """Sends as many layers as the rate and the receiver's buffers allow (quality adaptation)."""
+    LAYERBW: _Integer
+    """Bytes per second that each layer consumes. The default is 2500."""
+    MAXACTIVELAYERS: _Integer
+    """Without effect. The default is 10."""
+    MAXBKOFF: _Integer
+    """The most reductions of the rate to look at. The default is 100."""
+    SMOOTHFACTOR: _Integer
+    """Reductions of the rate that must be survivable before a layer is added. The default is 4."""
+    SRTTWEIGHT: _Real
+    """Without effect. The default is 0.95."""
+    debug_output: _Integer
+    """Without effect. The default is 0."""
+    pref_srtt: _Real
+    """How far caches look ahead, seconds. The default is 0.6."""
+
+class HttpClientMedia(HttpClient):
+    """Asks for pages and streams."""
+    def create_pagepool(self) -> _Any:
+        """Makes what keeps its pages and streams."""
+        ...
+    def get_response_GET(self, server: _Any, pageid: _Any, /, *args: _Any) -> _Any:
+        """A page has come."""
+        ...
+    def media_connect(self, server: _Any, pageid: _Any, /) -> _Any:
+        """Opens a stream."""
+        ...
+    def media_disconnect(self, host: _Any, pageid: _Any, /) -> _Any:
+        """A stream has ended."""
+        ...
+    def remove_page(self, page: _Any, /) -> _Any:
+        """Forgets a page."""
+        ...
+    def send_request(self, server: _Any, type: _Any, pageid: _Any, /, *args: _Any) -> _Any:
+        """Asks for a page, unless its stream is coming."""
+        ...
+    def stream_received(self, pageid: _Any, /) -> _Any:
+        """Lists the parts of a stream and forgets it."""
+        ...
+    def stream_segments(self, page: _Any, layer: _Any, /) -> _Any:
+        """The segments of a layer: `{0 1024} {2048 3072}`."""
+        ...
+
+class HttpServerMedia(HttpServer):
+    """Has pages and streams."""
+    def alloc_mcon(self, client: _Any, pageid: _Any, dstagent: _Any, /) -> _Any:
+        """Begins to send a stream."""
+        ...
+    def create_pagepool(self) -> _Any:
+        """Makes what keeps its pages and streams."""
+        ...
+    def enter_page(self, page: _Any, name: _Any, value: _Any, /, *args: _Any) -> _Any:
+        """Keeps a page with these properties; streams are whole."""
+        ...
+    def finish_stream(self, app: _Any, /) -> _Any:
+        """A stream has been sent: its client is notified."""
+        ...
+    def gen_page(self, pageid: _Any, /) -> _Any:
+        """Makes a page and keeps it; returns its properties."""
+        ...
+    def gen_pageinfo(self, pageid: _Any, /) -> _Any:
+        """Makes a page; returns its properties."""
+        ...
+    def get_request(self, client: _Any, type: _Any, pageid: _Any, /, *args: _Any) -> _Any:
+        """Answers a request."""
+        ...
+    def handle_request_GET(self, pageid: _Any, /, *args: _Any) -> _Any:
+        """Bytes and properties of a page."""
+        ...
+    def is_media_page(self, pageid: _Any, /) -> _Any:
+        """Whether a page is a stream."""
+        ...
+    def media_disconnect(self, client: _Any, pageid: _Any, /) -> _Any:
+        """Ends a stream."""
+        ...
+    def medialog_on(self) -> _Any:
+        """Lists the events of streams."""
+        ...
+    def register_client(self, app: _Any, client: _Any, page: _Any, /) -> _Any:
+        """Begins to send a stream over an application."""
+        ...
+    def register_prefetch(self, client: _Any, page: _Any, connection: _Any, layer: _Any, start: _Any, end: _Any, /, *args: _Any) -> _Any:
+        """A cache wants parts of a stream ahead of time."""
+        ...
+    def stop_prefetching(self, client: _Any, connection: _Any, page: _Any, /) -> _Any:
+        """A cache wants no more parts of a stream ahead of time; whether nobody does."""
+        ...
+    def unregister_client(self, app: _Any, client: _Any, page: _Any, /) -> _Any:
+        """Has sent a stream over an application."""
+        ...
+
+class HttpCacheMedia(HttpCache):
+    """Answers requests with pages and streams, of which it keeps parts."""
+    def alloc_mcon(self, client: _Any, pageid: _Any, dstagent: _Any, /) -> _Any:
+        """Begins to send a stream."""
+        ...
+    def answer_request_GET(self, cl: _Any, pageid: _Any, /, *args: _Any) -> _Any:
+        """Sends a page."""
+        ...
+    def create_pagepool(self) -> _Any:
+        """Makes what keeps its pages and streams."""
+        ...
+    def fill_page(self, page: _Any, /) -> _Any:
+        """Puts a whole stream there."""
+        ...
+    def finish_stream(self, app: _Any, /) -> _Any:
+        """A stream has been sent: its client is notified."""
+        ...
+    def get_pref_style(self) -> _Any:
+        """When parts are fetched ahead of time."""
+        ...
+    def get_response_GET(self, server: _Any, pageid: _Any, /, *args: _Any) -> _Any:
+        """A page has come."""
+        ...
+    def init(self, *args: _Any) -> _Any:
+        """Puts it on a node."""
+        ...
+    def media_connect(self, server: _Any, pageid: _Any, /) -> _Any:
+        """Opens a stream from a server."""
+        ...
+    def media_disconnect(self, host: _Any, pageid: _Any, connection: _Any = ..., /) -> _Any:
+        """Ends a stream."""
+        ...
+    def medialog_on(self) -> _Any:
+        """Lists the events of streams."""
+        ...
+    def offline_complete(self, pageid: _Any, /) -> _Any:
+        """A whole stream has come."""
+        ...
+    def pref_segment(self, connection: _Any, pageid: _Any, layer: _Any, /, *args: _Any) -> _Any:
+        """Asks for parts of a stream ahead of time."""
+        ...
+    def register_client(self, app: _Any, client: _Any, page: _Any, /) -> _Any:
+        """Begins to send a stream over an application."""
+        ...
+    def set_pref_style(self, style: _Any, /) -> _Any:
+        """When parts are fetched ahead of time."""
+        ...
+    def set_repl_style(self, style: _Any, /) -> _Any:
+        """What is removed when there is no more room: FINEGRAIN (ends of layers) or ATOMIC (streams)."""
+        ...
+    def start_prefetch(self, server: _Any, pageid: _Any, connection: _Any, /) -> _Any:
+        """The server sends parts of a stream ahead of time."""
+        ...
+    def stream_over(self, page: _Any, /) -> _Any:
+        """A stream is not being fetched any more; lists the bytes used."""
+        ...
+    def stream_received(self, pageid: _Any, /) -> _Any:
+        """A stream has ended."""
+        ...
+    def stream_segments(self, page: _Any, layer: _Any, /) -> _Any:
+        """The segments of a layer: `{0 1024} {2048 3072}`."""
+        ...
+    def unregister_client(self, app: _Any, client: _Any, page: _Any, /) -> _Any:
+        """Has sent a stream over an application; lists how much."""
         ...
 
 class AgentHttpInval(Agent):
@@ -5517,8 +5881,7 @@ class Node(SplitObject):
     module_list: _Value
     """The routing modules of later nodes. The default is  Base ."""
     multiPath: _Value
-    """Whether later nodes share traffic among paths of equal cost. Whether traffic is shared among paths of equal
-    cost. The default is 0."""
+    """Whether later nodes share traffic among paths of equal cost. The default is 0."""
     neighbor: _Value
     """The nodes that links lead to."""
     nn: _Value
@@ -5535,7 +5898,7 @@ class Node(SplitObject):
     """Port of routing agents. The default is 255."""
     rtnotif: _Value
     """The first of the modules that are told of routes."""
-    rtsize: _Value
+    rtsize: _Integer
     """How many routes have been added."""
     def add_iif(self, iflbl: _Any, link: _Any, /) -> _Any:
         """Packets with this label come in by a link."""
@@ -5814,7 +6177,7 @@ class Node(SplitObject):
 class RtModule(SplitObject):
     """A way of routing that a node uses."""
     classifier: _Value
-    """The classifier that the module made. The classifier that the module made."""
+    """The classifier that the module made."""
     def add_route(self, dst: _Any, target: _Any, /) -> _Any:
         """Sends packets for a destination to an object."""
         ...
@@ -7458,7 +7821,7 @@ class ChannelWirelessChannel(Channel):
 
 class Phy(SplitObject):
     """A network interface."""
-    debug: _Value
+    debug: _Integer
     """Print what happens, where supported. The default is false."""
     def antenna(self, antenna: _Any, /) -> _Any:
         """Its antenna."""
@@ -7575,6 +7938,12 @@ class PhyWirelessPhyExt(Phy):
     """Noise, watts. The default is 7.96159e-14."""
     trace_dist: _Real
     """Drops of frames from farther away are not traced, metres. The default is 1e6."""
+    def NodeOff(self) -> _Any:
+        """Without effect."""
+        ...
+    def NodeOn(self) -> _Any:
+        """Without effect."""
+        ...
 
 class Mac(SplitObject):
     """Who may send when; this one sends at once, as if it were alone on the medium."""
@@ -7851,7 +8220,7 @@ class Snoop(SplitObject):
     rttvar: _Real
     """Its variation, seconds. The default is 0.25."""
     rxmitStatus: _Integer
-    """The last answer: 1 if an ACK passed, 2 if a packet was resent. The default is 0."""
+    """The last result: 1 if an ACK passed, 2 if a packet was retransmitted. The default is 0."""
     snoopDisable: _Integer
     """Without effect. The default is 0."""
     snoopTick: _Real
@@ -7921,7 +8290,7 @@ class CMUPriQueue(SplitObject):
 
 class CMUTrace(SplitObject):
     """Writes a line for each packet that passes between two layers of a mobile node."""
-    debug: _Value
+    debug: _Integer
     """Print what happens, where supported. The default is false."""
     duration_scaling_factor: _Value
     """Without effect. The default is 3.0e4."""
@@ -7951,7 +8320,7 @@ class CMUTrace(SplitObject):
         """Whether lines have the new format."""
         ...
     def node(self, node: _Any, /) -> _Any:
-        """The node it stands in; without effect."""
+        """The node that it stands in, whose position lines show."""
         ...
     def reset(self) -> _Any:
         """Returns to the initial state."""
@@ -8469,7 +8838,7 @@ class AgentDiffusionApp(Agent):
         """Without effect."""
         ...
     def node(self, node: _Any, /) -> _Any:
-        """Without effect."""
+        """The mobile node that it belongs to."""
         ...
 
 class ApplicationDiffApp(Application):
@@ -8497,6 +8866,42 @@ class ApplicationDiffAppOnePhasePullFilter(ApplicationDiffApp):
         ...
     def start(self) -> _Any:
         """Without effect."""
+        ...
+
+class ApplicationDiffAppGeoRoutingFilter(ApplicationDiffApp):
+    """Geographical and energy aware routing: messages go towards the region that they name."""
+    def debug(self, level: _Any, /) -> _Any:
+        """Fails."""
+        ...
+    def init(self, library: _Any, /, *args: _Any) -> _Any:
+        """A filter of a node, given by its library agent."""
+        ...
+    def start(self) -> _Any:
+        """Begins to filter, at the present place of the node."""
+        ...
+
+class ApplicationDiffAppLogFilter(ApplicationDiffApp):
+    """Sees all messages and passes them on."""
+    def dr(self, library: _Any, /) -> _Any:
+        """The library agent of its node."""
+        ...
+    def init(self, *args: _Any) -> _Any:
+        """A filter; the arguments have no effect."""
+        ...
+    def start(self) -> _Any:
+        """Begins to filter."""
+        ...
+
+class ApplicationDiffAppSourceRouteFilter(ApplicationDiffApp):
+    """Sees messages with a source route, which no application sends."""
+    def dr(self, library: _Any, /) -> _Any:
+        """The library agent of its node."""
+        ...
+    def init(self, *args: _Any) -> _Any:
+        """A filter; the arguments have no effect."""
+        ...
+    def start(self) -> _Any:
+        """Begins to filter."""
         ...
 
 class ApplicationDiffAppPingSender(ApplicationDiffApp):
@@ -8590,11 +8995,11 @@ class NodeMobileNode(Node):
     REGAGENT_PORT: _Value
     """Port of the mobile IP agent. The default is 0."""
     X: _Value
-    """Position, metres. Position, metres. The default is 0."""
+    """Position, metres. The default is 0."""
     Y: _Value
-    """Position, metres. Position, metres. The default is 0."""
+    """Position, metres. The default is 0."""
     Z: _Value
-    """Position, metres. Position, metres. The default is 0."""
+    """Position, metres. The default is 0."""
     bandwidth: _Value
     """Without effect. The default is 0."""
     delay: _Value
@@ -8602,7 +9007,7 @@ class NodeMobileNode(Node):
     position_update_interval: _Value
     """Without effect. The default is 0."""
     speed: _Value
-    """Speed, metres per second. Speed, metres per second. The default is 0."""
+    """Speed, metres per second. The default is 0."""
     def NodeClr(self, arg1: _Any, /) -> _Any:
         """Colours the node in nam."""
         ...
@@ -9528,8 +9933,7 @@ class SatGeometry(SplitObject):
 class NodeSatNode(Node):
     """A satellite or a terminal."""
     dist_routing: _Value
-    """Distributed routing, which does not exist: it ends the run. Ends the run at the first packet if set. The default
-    is false."""
+    """Distributed routing, which does not exist: it ends the run. The default is false."""
     def add_gsl(self, ltype: _Any, opt_ll: _Any, opt_ifq: _Any, opt_qlim: _Any, opt_mac: _Any, opt_bw: _Any, opt_phy: _Any, opt_inlink: _Any, opt_outlink: _Any, /) -> _Any:
         """Adds a link to a satellite, which sends on the first channel and receives on the second."""
         ...
@@ -10538,6 +10942,8 @@ class Simulator(SplitObject):
     @_overload
     def new(self, class_: _Literal["Import"], *arguments: _Any, **values: _Any) -> _classes.Import: ...
     @_overload
+    def new(self, class_: _Literal["InitObject"], *arguments: _Any, **values: _Any) -> _classes.InitObject: ...
+    @_overload
     def new(self, class_: _Literal["SplitObject"], *arguments: _Any, **values: _Any) -> _classes.SplitObject: ...
     @_overload
     def new(self, class_: _Literal["RNG"], *arguments: _Any, **values: _Any) -> _classes.RNG: ...
@@ -10756,6 +11162,8 @@ class Simulator(SplitObject):
     @_overload
     def new(self, class_: _Literal["Queue/RED/PD"], *arguments: _Any, **values: _Any) -> _classes.QueueREDPD: ...
     @_overload
+    def new(self, class_: _Literal["Queue/RED/RIO/Semantic"], *arguments: _Any, **values: _Any) -> _classes.QueueREDRIOSemantic: ...
+    @_overload
     def new(self, class_: _Literal["Queue/RED/Pushback"], *arguments: _Any, **values: _Any) -> _classes.QueueREDPushback: ...
     @_overload
     def new(self, class_: _Literal["Queue/RED/Semantic"], *arguments: _Any, **values: _Any) -> _classes.QueueREDSemantic: ...
@@ -10900,6 +11308,8 @@ class Simulator(SplitObject):
     @_overload
     def new(self, class_: _Literal["Timer"], *arguments: _Any, **values: _Any) -> _classes.Timer: ...
     @_overload
+    def new(self, class_: _Literal["CacheTimer"], *arguments: _Any, **values: _Any) -> _classes.CacheTimer: ...
+    @_overload
     def new(self, class_: _Literal["Agent"], *arguments: _Any, **values: _Any) -> _classes.Agent: ...
     @_overload
     def new(self, class_: _Literal["Agent/Null"], *arguments: _Any, **values: _Any) -> _classes.AgentNull: ...
@@ -10998,6 +11408,16 @@ class Simulator(SplitObject):
     @_overload
     def new(self, class_: _Literal["Agent/RTP"], *arguments: _Any, **values: _Any) -> _classes.AgentRTP: ...
     @_overload
+    def new(self, class_: _Literal["Filter"], *arguments: _Any, **values: _Any) -> _classes.Filter: ...
+    @_overload
+    def new(self, class_: _Literal["Filter/Field"], *arguments: _Any, **values: _Any) -> _classes.FilterField: ...
+    @_overload
+    def new(self, class_: _Literal["Filter/MultiField"], *arguments: _Any, **values: _Any) -> _classes.FilterMultiField: ...
+    @_overload
+    def new(self, class_: _Literal["PktCounter"], *arguments: _Any, **values: _Any) -> _classes.PktCounter: ...
+    @_overload
+    def new(self, class_: _Literal["TTLChecker/Session"], *arguments: _Any, **values: _Any) -> _classes.TTLCheckerSession: ...
+    @_overload
     def new(self, class_: _Literal["Agent/RAP"], *arguments: _Any, **values: _Any) -> _classes.AgentRAP: ...
     @_overload
     def new(self, class_: _Literal["Agent/TFRC"], *arguments: _Any, **values: _Any) -> _classes.AgentTFRC: ...
@@ -11070,6 +11490,18 @@ class Simulator(SplitObject):
     @_overload
     def new(self, class_: _Literal["Source/Telnet"], *arguments: _Any, **values: _Any) -> _classes.SourceTelnet: ...
     @_overload
+    def new(self, class_: _Literal["Agent/RTCP"], *arguments: _Any, **values: _Any) -> _classes.AgentRTCP: ...
+    @_overload
+    def new(self, class_: _Literal["RTCPTimer"], *arguments: _Any, **values: _Any) -> _classes.RTCPTimer: ...
+    @_overload
+    def new(self, class_: _Literal["Agent/ConsRcvr"], *arguments: _Any, **values: _Any) -> _classes.AgentConsRcvr: ...
+    @_overload
+    def new(self, class_: _Literal["RTPSource"], *arguments: _Any, **values: _Any) -> _classes.RTPSource: ...
+    @_overload
+    def new(self, class_: _Literal["Session"], *arguments: _Any, **values: _Any) -> _classes.Session: ...
+    @_overload
+    def new(self, class_: _Literal["Session/RTP"], *arguments: _Any, **values: _Any) -> _classes.SessionRTP: ...
+    @_overload
     def new(self, class_: _Literal["RandomVariable/PackMimeHTTPFlowArrive"], *arguments: _Any, **values: _Any) -> _classes.RandomVariablePackMimeHTTPFlowArrive: ...
     @_overload
     def new(self, class_: _Literal["RandomVariable/PackMimeHTTPFileSize"], *arguments: _Any, **values: _Any) -> _classes.RandomVariablePackMimeHTTPFileSize: ...
@@ -11116,6 +11548,8 @@ class Simulator(SplitObject):
     @_overload
     def new(self, class_: _Literal["PagePool/Client"], *arguments: _Any, **values: _Any) -> _classes.PagePoolClient: ...
     @_overload
+    def new(self, class_: _Literal["PagePool/Client/Media"], *arguments: _Any, **values: _Any) -> _classes.PagePoolClientMedia: ...
+    @_overload
     def new(self, class_: _Literal["PagePool/Trace"], *arguments: _Any, **values: _Any) -> _classes.PagePoolTrace: ...
     @_overload
     def new(self, class_: _Literal["PagePool/ProxyTrace"], *arguments: _Any, **values: _Any) -> _classes.PagePoolProxyTrace: ...
@@ -11143,6 +11577,16 @@ class Simulator(SplitObject):
     def new(self, class_: _Literal["Http/Server/Compound"], *arguments: _Any, **values: _Any) -> _classes.HttpServerCompound: ...
     @_overload
     def new(self, class_: _Literal["Http/Client/Compound"], *arguments: _Any, **values: _Any) -> _classes.HttpClientCompound: ...
+    @_overload
+    def new(self, class_: _Literal["Application/MediaApp"], *arguments: _Any, **values: _Any) -> _classes.ApplicationMediaApp: ...
+    @_overload
+    def new(self, class_: _Literal["Application/MediaApp/QA"], *arguments: _Any, **values: _Any) -> _classes.ApplicationMediaAppQA: ...
+    @_overload
+    def new(self, class_: _Literal["Http/Client/Media"], *arguments: _Any, **values: _Any) -> _classes.HttpClientMedia: ...
+    @_overload
+    def new(self, class_: _Literal["Http/Server/Media"], *arguments: _Any, **values: _Any) -> _classes.HttpServerMedia: ...
+    @_overload
+    def new(self, class_: _Literal["Http/Cache/Media"], *arguments: _Any, **values: _Any) -> _classes.HttpCacheMedia: ...
     @_overload
     def new(self, class_: _Literal["Agent/HttpInval"], *arguments: _Any, **values: _Any) -> _classes.AgentHttpInval: ...
     @_overload
@@ -11400,6 +11844,12 @@ class Simulator(SplitObject):
     @_overload
     def new(self, class_: _Literal["Application/DiffApp/OnePhasePullFilter"], *arguments: _Any, **values: _Any) -> _classes.ApplicationDiffAppOnePhasePullFilter: ...
     @_overload
+    def new(self, class_: _Literal["Application/DiffApp/GeoRoutingFilter"], *arguments: _Any, **values: _Any) -> _classes.ApplicationDiffAppGeoRoutingFilter: ...
+    @_overload
+    def new(self, class_: _Literal["Application/DiffApp/LogFilter"], *arguments: _Any, **values: _Any) -> _classes.ApplicationDiffAppLogFilter: ...
+    @_overload
+    def new(self, class_: _Literal["Application/DiffApp/SourceRouteFilter"], *arguments: _Any, **values: _Any) -> _classes.ApplicationDiffAppSourceRouteFilter: ...
+    @_overload
     def new(self, class_: _Literal["Application/DiffApp/PingSender"], *arguments: _Any, **values: _Any) -> _classes.ApplicationDiffAppPingSender: ...
     @_overload
     def new(self, class_: _Literal["Application/DiffApp/PingReceiver"], *arguments: _Any, **values: _Any) -> _classes.ApplicationDiffAppPingReceiver: ...
@@ -11616,13 +12066,27 @@ class Simulator(SplitObject):
     @_overload
     def new(self, class_: _Literal["Agent/TCP/Cubic"], *arguments: _Any, **values: _Any) -> _classes.AgentTCPCubic: ...
     @_overload
+    def new(self, class_: _Literal["Agent/TCP/FullTcp/Cubic"], *arguments: _Any, **values: _Any) -> _classes.AgentTCPFullTcpCubic: ...
+    @_overload
     def new(self, class_: _Literal["Agent/TCP/BBR"], *arguments: _Any, **values: _Any) -> _classes.AgentTCPBBR: ...
+    @_overload
+    def new(self, class_: _Literal["Agent/TCP/FullTcp/BBR"], *arguments: _Any, **values: _Any) -> _classes.AgentTCPFullTcpBBR: ...
     @_overload
     def new(self, class_: _Literal["Agent/TCP/Sack1/Sync"], *arguments: _Any, **values: _Any) -> _classes.AgentTCPSack1Sync: ...
     @_overload
     def new(self, class_: _Literal["Agent/TCP/FullTcp/Sack/Sync"], *arguments: _Any, **values: _Any) -> _classes.AgentTCPFullTcpSackSync: ...
     @_overload
+    def new(self, class_: _Literal["Agent/TCP/DCTCP"], *arguments: _Any, **values: _Any) -> _classes.AgentTCPDCTCP: ...
+    @_overload
+    def new(self, class_: _Literal["Agent/TCP/FullTcp/DCTCP"], *arguments: _Any, **values: _Any) -> _classes.AgentTCPFullTcpDCTCP: ...
+    @_overload
+    def new(self, class_: _Literal["Agent/TCP/LEDBAT"], *arguments: _Any, **values: _Any) -> _classes.AgentTCPLEDBAT: ...
+    @_overload
+    def new(self, class_: _Literal["Agent/TCP/FullTcp/LEDBAT"], *arguments: _Any, **values: _Any) -> _classes.AgentTCPFullTcpLEDBAT: ...
+    @_overload
     def new(self, class_: _Literal["Agent/TCP/Custom"], *arguments: _Any, **values: _Any) -> _classes.AgentTCPCustom: ...
+    @_overload
+    def new(self, class_: _Literal["Agent/TCP/FullTcp/Custom"], *arguments: _Any, **values: _Any) -> _classes.AgentTCPFullTcpCustom: ...
     @_overload
     def new(self, class_: _Literal["Queue/CoDel"], *arguments: _Any, **values: _Any) -> _classes.QueueCoDel: ...
     @_overload
@@ -11642,15 +12106,15 @@ class MultiSim(Simulator):
 
 class ADC(SplitObject):
     """Decides whether flows may use a link. Subclasses have the rules."""
-    backoff: _Value
+    backoff: _Integer
     """After a refusal, refuse every flow until one ends. The default is true."""
-    bandwidth: _Value
+    bandwidth: _Real
     """Bandwidth of the link, bits per second. The default is 0."""
-    dobump: _Value
+    dobump: _Integer
     """Raise the estimated load at once when a flow is admitted. The default is true."""
-    dst: _Value
+    dst: _Integer
     """Number of the node behind the link, for traces. The default is -1."""
-    src: _Value
+    src: _Integer
     """Number of the node before the link, for traces. The default is -1."""
     def attach(self, channel: _Any, /) -> _Any:
         """Writes changes to this channel."""
@@ -11718,11 +12182,11 @@ class ADCParam(ADC):
 
 class Est(SplitObject):
     """Estimates the load of a class of service on a link. Subclasses have the rules."""
-    dst: _Value
+    dst: _Integer
     """Number of the node behind the link, for traces. The default is -1."""
-    period: _Value
+    period: _Real
     """Time between measurements, seconds. The default is 0.5."""
-    src: _Value
+    src: _Integer
     """Number of the node before the link, for traces. The default is -1."""
     def attach(self, channel: _Any, /) -> _Any:
         """Writes changes to this channel."""
@@ -12179,18 +12643,32 @@ class OldSim(Simulator):
 class AgentTCPCubic(AgentTCPSack1):
     """CUBIC (RFC 9438): the window follows a cubic function of the time since the last loss."""
     cubic_beta: _Real
-    """What a loss leaves of the window. The default is 0.7."""
+    """What a loss leaves of the window (beta; RFC 9438, section 4.6). The default is 0.7."""
     cubic_c: _Real
-    """Aggressiveness, packets per second cubed. The default is 0.4."""
+    """Aggressiveness of the cubic function, packets per second cubed (`C`; RFC 9438, section 5.1). The default is 0.4."""
     cubic_fast_convergence: _Integer
-    """A flow that loses before it is back at its old window gives up some of it. The default is true."""
+    """A flow that loses before it is back at its old window gives up some of it for others (RFC 9438, section 4.7).
+    The default is true."""
+
+class AgentTCPFullTcpCubic(AgentTCPFullTcpSack):
+    """CUBIC (RFC 9438): the window follows a cubic function of the time since the last loss."""
+    cubic_beta: _Real
+    """What a loss leaves of the window (beta; RFC 9438, section 4.6). The default is 0.7."""
+    cubic_c: _Real
+    """Aggressiveness of the cubic function, packets per second cubed (`C`; RFC 9438, section 5.1). The default is 0.4."""
+    cubic_fast_convergence: _Integer
+    """A flow that loses before it is back at its old window gives up some of it for others (RFC 9438, section 4.7).
+    The default is true."""
 
 class AgentTCPBBR(AgentTCPSack1):
     """BBR, version 1: paced at the bottleneck's bandwidth, whatever is lost."""
 
+class AgentTCPFullTcpBBR(AgentTCPFullTcpSack):
+    """BBR, version 1: paced at the bottleneck's bandwidth, whatever is lost."""
+
 class AgentTCPSack1Sync(AgentTCPSack1):
-    """Sync-TCP: the window answers to the queuing delay of the way there (Weigle, Jeffay and Smith, 2005). Any sink
-    will do."""
+    """Sync-TCP: the window answers to the queuing delay of the forward path (Weigle, Jeffay and Smith, 2005). Any sink
+    will do; two-way agents must both be of this class."""
     sync_clock: _Real
     """Resolution of transit times, seconds. The default is 0.000001."""
     sync_falling_growth_1: _Real
@@ -12229,8 +12707,8 @@ class AgentTCPSack1Sync(AgentTCPSack1):
     """Weight of a new sample in the average queuing delay. The default is 0.125."""
 
 class AgentTCPFullTcpSackSync(AgentTCPFullTcpSack):
-    """Sync-TCP: the window answers to the queuing delay of the way there (Weigle, Jeffay and Smith, 2005). Both ends
-    must be of this class."""
+    """Sync-TCP: the window answers to the queuing delay of the forward path (Weigle, Jeffay and Smith, 2005). Any sink
+    will do; two-way agents must both be of this class."""
     sync_clock: _Real
     """Resolution of transit times, seconds. The default is 0.000001."""
     sync_falling_growth_1: _Real
@@ -12268,8 +12746,90 @@ class AgentTCPFullTcpSackSync(AgentTCPFullTcpSack):
     sync_weight: _Real
     """Weight of a new sample in the average queuing delay. The default is 0.125."""
 
+class AgentTCPDCTCP(AgentTCPSack1):
+    """DCTCP (RFC 8257): the window is cut by the share of marked packets. Queues should mark by their present length:
+    RED with `setbit_`, `q_weight_` 1, `thresh_` equal to `maxthresh_`, `mark_p_` above 1. Two-way agents must both
+    be of this class."""
+    dctcp_alpha: _Real
+    """The estimated share of marked packets. The default is 1."""
+    dctcp_g: _Real
+    """Weight of the last window of data in the estimated share of marked packets (`g`; RFC 8257, section 3.3). The
+    default is 0.0625."""
+    ecn: _Integer
+    """Explicit congestion notification is used. The default is true."""
+
+class AgentTCPFullTcpDCTCP(AgentTCPFullTcpSack):
+    """DCTCP (RFC 8257): the window is cut by the share of marked packets. Queues should mark by their present length:
+    RED with `setbit_`, `q_weight_` 1, `thresh_` equal to `maxthresh_`, `mark_p_` above 1. Two-way agents must both
+    be of this class."""
+    dctcp_alpha: _Real
+    """The estimated share of marked packets. The default is 1."""
+    dctcp_g: _Real
+    """Weight of the last window of data in the estimated share of marked packets (`g`; RFC 8257, section 3.3). The
+    default is 0.0625."""
+    ecn: _Integer
+    """Explicit congestion notification is used. The default is true."""
+
+class AgentTCPLEDBAT(AgentTCPSack1):
+    """LEDBAT (RFC 6817), for background traffic: keeps the queuing delay of the forward path near a target and gives
+    way to other flows."""
+    ledbat_allowed_increase: _Real
+    """By how much the window may exceed what is in flight, packets (`ALLOWED_INCREASE`). The default is 1.0."""
+    ledbat_base_history: _Integer
+    """For how many minutes the smallest delay is believed (`BASE_HISTORY`). The default is 10."""
+    ledbat_current_filter: _Integer
+    """How many samples the present delay is the smallest of (`CURRENT_FILTER`). The default is 4."""
+    ledbat_gain: _Real
+    """Growth per round trip without any queuing delay, packets (`GAIN`). The default is 1.0."""
+    ledbat_min_cwnd: _Real
+    """The smallest window that delay or a loss leaves, packets (`MIN_CWND`). The default is 2.0."""
+    ledbat_queuing_delay: _Real
+    """The queuing delay found last, seconds. The default is 0."""
+    ledbat_target: _Real
+    """The queuing delay to aim at, seconds (`TARGET`). The default is 0.1."""
+    timestamps: _Integer
+    """Packets carry time stamps. The default is true."""
+
+class AgentTCPFullTcpLEDBAT(AgentTCPFullTcpSack):
+    """LEDBAT (RFC 6817), for background traffic: keeps the queuing delay of the forward path near a target and gives
+    way to other flows."""
+    ledbat_allowed_increase: _Real
+    """By how much the window may exceed what is in flight, packets (`ALLOWED_INCREASE`). The default is 1.0."""
+    ledbat_base_history: _Integer
+    """For how many minutes the smallest delay is believed (`BASE_HISTORY`). The default is 10."""
+    ledbat_current_filter: _Integer
+    """How many samples the present delay is the smallest of (`CURRENT_FILTER`). The default is 4."""
+    ledbat_gain: _Real
+    """Growth per round trip without any queuing delay, packets (`GAIN`). The default is 1.0."""
+    ledbat_min_cwnd: _Real
+    """The smallest window that delay or a loss leaves, packets (`MIN_CWND`). The default is 2.0."""
+    ledbat_queuing_delay: _Real
+    """The queuing delay found last, seconds. The default is 0."""
+    ledbat_target: _Real
+    """The queuing delay to aim at, seconds (`TARGET`). The default is 0.1."""
+    timestamps: _Integer
+    """Packets carry time stamps. The default is true."""
+
 class AgentTCPCustom(AgentTCPReno):
     """Repairs losses as Reno does; its methods decide on the window. Override them and set `cwnd_` and `ssthresh_`."""
+    cwnd: _Real
+    """The congestion window, packets, with all its digits. The default is 0."""
+    def on_ack(self, packets: _Any, /) -> _Any:
+        """So many packets were acknowledged. The default is Reno's."""
+        ...
+    def on_idle(self, window: _Any, /) -> _Any:
+        """The connection was idle for long. The default is Reno's."""
+        ...
+    def on_loss(self, window: _Any, /) -> _Any:
+        """A loss was detected when the window was this. The default is Reno's."""
+        ...
+    def on_timeout(self, window: _Any, /) -> _Any:
+        """The retransmission timer expired when the window was this. The default is Reno's."""
+        ...
+
+class AgentTCPFullTcpCustom(AgentTCPFullTcpSack):
+    """Repairs losses with selective acknowledgements; its methods decide on the window. Override them and set `cwnd_`
+    and `ssthresh_`."""
     cwnd: _Real
     """The congestion window, packets, with all its digits. The default is 0."""
     def on_ack(self, packets: _Any, /) -> _Any:
