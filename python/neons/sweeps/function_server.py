@@ -64,15 +64,25 @@ def _child(
             reply = ({}, f"sys.exit({end.code!r})" if status else "")
         except BaseException as error:
             traceback.print_exc()
-            frames = traceback.extract_tb(error.__traceback__)
-            place = f" ({os.path.basename(frames[-1].filename)}:{frames[-1].lineno})" if len(frames) > 1 else ""
-            reply = ({}, f"{type(error).__name__}: {error}{place}")
+            reply = ({}, f"{type(error).__name__}: {error}{_place(error)}")
         sys.stdout.flush()
         sys.stderr.flush()
         with os.fdopen(result, "wb") as pipe:
             pickle.dump(reply, pipe)
     finally:
         os._exit(status)
+
+
+def _place(error: BaseException) -> str:
+    """Return the file and line where an error was raised, in parentheses; empty if that is not in the function."""
+    frames = list(traceback.walk_tb(error.__traceback__))
+    if len(frames) < 2:
+        return ""
+    frame, line = frames[-1]
+    # Code that came by cloudpickle 3.1.3 or later has lost the name of its file, but its module has not.
+    name = frame.f_code.co_filename
+    file = frame.f_globals.get("__file__", name) if name.startswith("<") else name
+    return f" ({os.path.basename(file)}:{line})"
 
 
 def _measures(value: object) -> dict[str, float]:
