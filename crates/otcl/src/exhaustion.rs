@@ -125,11 +125,7 @@ impl Memory {
     #[inline(always)]
     fn count(more: usize, less: usize) {
         // Not one step: an exact count would cost a locked instruction for each request.
-        let held = HELD.load(Ordering::Relaxed).wrapping_add(more).wrapping_sub(less);
-        HELD.store(held, Ordering::Relaxed);
-        if more > 0 {
-            crate::large_pages::hold(held);
-        }
+        HELD.store(HELD.load(Ordering::Relaxed).wrapping_add(more).wrapping_sub(less), Ordering::Relaxed);
     }
 }
 

@@ -54,7 +54,6 @@ mod float_traps;
 mod hash_order;
 mod interp;
 mod interrupts;
-mod large_pages;
 mod library;
 mod lifecycle;
 mod lookup_cache;
