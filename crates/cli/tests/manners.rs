@@ -68,6 +68,13 @@ fn a_script_is_run_whatever_its_name() {
 }
 
 #[test]
+fn an_unknown_option_of_run_is_no_script() {
+    let output = run(&["run", "--sede", "3"], "puts ran");
+    assert_eq!(output.status.code(), Some(2));
+    assert!(output.stdout.is_empty() && text(&output.stderr).contains("--seed"), "{}", text(&output.stderr));
+}
+
+#[test]
 fn a_run_ends_at_the_given_time() {
     let script = format!("{NETWORK}\n$ns run\nputs [$ns now]");
     let output = run(&["run", "--until", "1.5"], &script);

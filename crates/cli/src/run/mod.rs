@@ -34,11 +34,9 @@ use crate::run::progress::ProgressLine;
 pub struct RunArguments {
     #[command(flatten)]
     options: RunOptions,
-    /// The script; without one, or with -, commands are read from the standard input
-    script: Option<OsString>,
-    /// Arguments of the script
-    #[arg(trailing_var_arg = true, allow_hyphen_values = true)]
-    arguments: Vec<OsString>,
+    /// The script and its arguments; without a script, or with -, commands are read from the standard input
+    #[arg(trailing_var_arg = true, value_name = "SCRIPT")]
+    words: Vec<OsString>,
 }
 
 /// What is done besides running the script.
@@ -94,8 +92,7 @@ fn setting(text: &str) -> Result<Setting, String> {
 
 /// Runs a script with the options of `neons run`.
 pub fn run_with_options(arguments: &RunArguments) -> ExitCode {
-    let words: Vec<OsString> = arguments.script.iter().chain(&arguments.arguments).cloned().collect();
-    start(&words, Voice::Neons, &arguments.options)
+    start(&arguments.words, Voice::Neons, &arguments.options)
 }
 
 /// Runs a script, the first word, with the other words as its arguments; without words, commands from the
