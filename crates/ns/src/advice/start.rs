@@ -68,7 +68,7 @@ pub(crate) fn doubt_field(ns: &Ns, field: &Field) {
     {
         tell!(
             ns,
-            "neons: {}warning: God expects {expected} mobile nodes, and there are {nodes}; write `create-god {nodes}`",
+            "neons: {}warning: `create-god` was given {expected}, but there are {nodes} mobile nodes; write `create-god {nodes}`",
             line_with(ns, "create-god")
         );
     }
