@@ -43,10 +43,6 @@ studies-environment:
 	  target/python/studies/bin/pip install --quiet --disable-pip-version-check "$$wheel[plots,sweep]" pytest nbclient nbformat ipykernel && \
 	  touch target/python/studies/installed; }
 
-# Queues of DCTCP and LEDBAT beside the analysis of their authors.
-queue-controls: build
-	@python3 studies/congestion-controls/queues.py
-
 # What `neons --version` says.
 COMMIT = NEONS_COMMIT=$$(git rev-parse --short=10 HEAD 2>/dev/null)
 

@@ -1,4 +1,4 @@
-"""The congestion controls of TCP-Linux beside their papers: the window after a loss, its growth, the share beside Reno."""
+"""Congestion controls beside their papers: windows of TCP-Linux after a loss, shares beside Reno, queues of DCTCP and LEDBAT."""
 
 from __future__ import annotations
 
@@ -12,6 +12,7 @@ from matplotlib.figure import Figure
 from common import Claim, Drawing, Floats, Lab, Study, between, colours
 from common.drawing import plt
 
+from . import queues
 from .formulas import FORMULAS, RTT, Formula
 
 FOLDER = Path(__file__).parent
@@ -146,15 +147,17 @@ CLAIMS = (
         "lp-share", "beside Reno", "Share of the bottleneck of lp, a control for the background, beside Reno, %", "little", partial(share, algorithm="lp"),
         lambda v: v < 20, lambda v: f"{v:.0f}",
     ),
+    *queues.CLAIMS,
 )  # fmt: skip
 
 STUDY = Study(
     name="congestion-controls",
     title="TCP-Linux: congestion controls and their papers",
     source="RFC 5681, RFC 3649; Kelly 2003; Xu, Harfoush and Rhee 2004; Ha, Rhee and Xu 2008; Leith and Shorten 2004; Caini and "
-    "Firrincieli 2004; Liu, Başar and Srikant 2006; Tan, Song and others 2005; Baiocchi and others 2007; Fu and Liew 2003; Brakmo and Peterson 1995",
+    "Firrincieli 2004; Liu, Başar and Srikant 2006; Tan, Song and others 2005; Baiocchi and others 2007; Fu and Liew 2003; Brakmo and Peterson 1995; "
+    "Alizadeh and others 2010; RFC 6817",
     about="Agent/TCP/Linux computes in integers, as Linux 2.6.22 did. A connection loses one packet, and its window is compared with the "
-    "formula of the paper.",
+    "formula of the paper. DCTCP and LEDBAT aim at a queue, which is compared with theirs.",
     folder=FOLDER,
     claims=CLAIMS,
     drawings=(Drawing("windows", "beside Reno", "Windows after a loss follow the papers, but for Hybla and BIC", draw_windows),),

@@ -1,63 +1,142 @@
-"""Queues of DCTCP and LEDBAT beside the analysis of DCTCP's authors and the target of RFC 6817.
-
-Prints two tables: how far DCTCP's queue swings, and what delay LEDBAT keeps and what it leaves to Reno.
-"""
+"""Queues of DCTCP and LEDBAT beside the analysis of DCTCP's authors and the target of RFC 6817."""
 
 from __future__ import annotations
 
-import argparse
-import subprocess
-import sys
+from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
+from typing import TYPE_CHECKING
 
-HERE = Path(__file__).resolve().parent
-ROOT = HERE.parent.parent
-# Bytes.
+from common import Claim, between, within
+
+if TYPE_CHECKING:
+    from common import Lab
+
+SCRIPT = Path(__file__).parent / "queue.tcl"
+#: Bytes.
 PACKET = 1040
+#: From how many packets on DCTCP's queue marks.
+THRESHOLD = 40
+#: How far lengths may be from the formula, packets.
+TOLERANCE = 2
 
 
-def queue(neons: Path, *arguments: str) -> list[float]:
-    """Return lengths of a bottleneck's queue, drops, and the parts used by all flows and by the first."""
-    words = [str(neons), str(HERE / "queue.tcl"), *arguments]
-    run = subprocess.run(words, capture_output=True, text=True, check=False)
-    if run.returncode != 0:
-        sys.exit(f"{' '.join(words)}\nfailed:\n{run.stderr}")
-    return [float(word) for word in run.stdout.split() if word[0].isdigit()]
+@dataclass(frozen=True)
+class Bottleneck:
+    """The queue's nearly lowest, mean and nearly highest length, packets; drops; parts used by all and by the first flow."""
+
+    low: float
+    mean: float
+    high: float
+    drops: float
+    used: float
+    own: float
 
 
-def data_centre(neons: Path) -> None:
-    """Print how far DCTCP's queue swings beside the formula of its authors."""
-    print("\nDCTCP, marks from K = 40 packets: lengths of the queue, measured and by the authors' formula.\n")
-    print(f"{'':18}{'flows':>6}{'lowest':>8}{'':>7}{'highest':>9}{'':>7}{'drops':>7}{'used':>8}")
+def bottleneck(lab: Lab, *arguments: object) -> Bottleneck:
+    """Run flows over one bottleneck."""
+    words = lab.run(SCRIPT, *arguments).stdout.split()
+    return Bottleneck(*(float(word) for word in words if word[0].isdigit()))
+
+
+def data_centre(lab: Lab, kind: str, flows: int) -> Bottleneck:
+    """Let flows share 100 Mb/s and 10 ms with marks from the threshold on."""
+    return bottleneck(lab, kind, flows, 100, 0.01, 1000, THRESHOLD, 20)
+
+
+def background(lab: Lab, kind: str, *beside: str) -> Bottleneck:
+    """Let a flow use 10 Mb/s and 40 ms with room for 250 ms, alone or beside another one."""
+    return bottleneck(lab, kind, 1, 10, 0.04, 300, 0, 120, *beside)
+
+
+def swing(flows: int) -> tuple[float, float]:
+    """Return between which lengths the queue swings (Alizadeh and others 2010, section 3.3)."""
     product = 100e6 * 0.01 / (8 * PACKET)
-    for name in ("DCTCP", "FullTcp/DCTCP"):
-        for flows in (1, 2, 5):
-            low, _, high, drops, used, _ = queue(neons, name, str(flows), "100", "0.01", "1000", "40", "20")
-            top = 40 + flows
-            bottom = top - (2 * flows * (product + 40)) ** 0.5 / 2
-            cells = f"{low:8.0f}{bottom:7.0f}{high:9.0f}{top:7.0f}{drops:7.0f}{100 * used:6.0f} %"
-            print(f"{name:18}{flows:6}{cells}")
+    top = THRESHOLD + flows
+    return top - (2 * flows * (product + THRESHOLD)) ** 0.5 / 2, top
 
 
-def background(neons: Path) -> None:
-    """Print what delay LEDBAT keeps, and what it leaves to Reno."""
-    print("\nLEDBAT, room for 250 ms: queuing delay alone (its target is 100 ms), share beside Reno.\n")
-    for name in ("LEDBAT", "FullTcp/LEDBAT"):
-        path = ("1", "10", "0.04", "300", "0", "120")
-        mean = queue(neons, name, *path)[1]
-        *_, used, own = queue(neons, name, *path, "reno")
-        print(f"{name:18}{mean * 8 * PACKET / 10e6 * 1e3:6.0f} ms{100 * own / used:6.0f} %")
+def lengths(lab: Lab, kind: str, flows: int) -> tuple[float, float]:
+    """Return between which lengths the queue swings, as measured."""
+    measured = data_centre(lab, kind, flows)
+    return measured.low, measured.high
 
 
-def main() -> int:
-    """Run the command and return its exit status."""
-    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    parser.add_argument("--neons", type=Path, default=ROOT / "target/release/neons", help="the program")
-    neons = parser.parse_args().neons
-    data_centre(neons)
-    background(neons)
-    return 0
+def is_near_swing(flows: int, measured: tuple[float, float]) -> bool:
+    """Tell whether both lengths are near the formula's."""
+    return all(within(formula, absolute=TOLERANCE)(length) for length, formula in zip(measured, swing(flows), strict=True))
 
 
-if __name__ == "__main__":
-    sys.exit(main())
+def lost_and_used(lab: Lab, kind: str) -> tuple[float, float]:
+    """Return the drops of five flows, and the part of the link that they use, %."""
+    measured = data_centre(lab, kind, 5)
+    return measured.drops, 100 * measured.used
+
+
+def delay(lab: Lab, kind: str) -> float:
+    """Return the mean queuing delay of a flow by itself, ms."""
+    return background(lab, kind).mean * 8 * PACKET / 10e6 * 1e3
+
+
+def share(lab: Lab, kind: str) -> float:
+    """Return what a flow gets beside one of Reno, % of what both get."""
+    measured = background(lab, kind, "reno")
+    return 100 * measured.own / measured.used
+
+
+def packets(pair: tuple[float, float]) -> str:
+    """Print two lengths."""
+    return f"{pair[0]:.0f} to {pair[1]:.0f}"
+
+
+CLAIMS = (
+    *(
+        Claim(
+            f"{kind}-{flows}",
+            "Alizadeh et al. 2010, 3.3",
+            f"{kind}: queue of {flows} flow{'s' * (flows > 1)} with marks from {THRESHOLD} packets on, packets",
+            packets(swing(flows)),
+            partial(lengths, kind=kind, flows=flows),
+            partial(is_near_swing, flows),
+            packets,
+        )
+        for kind in ("DCTCP", "FullTcp/DCTCP")
+        for flows in (1, 2, 5)
+    ),
+    *(
+        Claim(
+            f"{kind}-used",
+            "Alizadeh et al. 2010, 3.3",
+            f"{kind}: drops of five flows, and use of the link",
+            "none, all",
+            partial(lost_and_used, kind=kind),
+            lambda pair: pair[0] == 0 and pair[1] > 99,
+            lambda pair: f"{pair[0]:.0f}, {pair[1]:.0f} %",
+        )
+        for kind in ("DCTCP", "FullTcp/DCTCP")
+    ),
+    *(
+        Claim(
+            f"{kind}-delay",
+            "RFC 6817, 2.4.2",
+            f"{kind}: queuing delay of a flow by itself, ms",
+            "target, 100",
+            partial(delay, kind=kind),
+            between(95, 105),
+            lambda value: f"{value:.0f}",
+        )
+        for kind in ("LEDBAT", "FullTcp/LEDBAT")
+    ),
+    *(
+        Claim(
+            f"{kind}-share",
+            "RFC 6817, 1",
+            f"{kind}: share of the bottleneck beside Reno, which fills the queue further, %",
+            "little",
+            partial(share, kind=kind),
+            between(0, 10),
+            lambda value: f"{value:.0f}",
+        )
+        for kind in ("LEDBAT", "FullTcp/LEDBAT")
+    ),
+)

@@ -461,7 +461,8 @@ impl Ns {
                 return (command.run)(&Command { ns: self, object, entity, arguments });
             }
         }
-        Err(Refusal::silent())
+        // The advice on unknown commands looks for the nearest name.
+        Err(Refusal::default())
     }
 
     /// Calls a method of an object.

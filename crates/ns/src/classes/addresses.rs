@@ -160,15 +160,15 @@ pub(super) fn simulator_methods(class: &mut ClassDeclaration) {
     class
         .instproc(
             "set-address-format",
-            ("opt", arg::rest("arg")),
+            (arg::text("opt"), arg::rest("arg")),
             "Chooses the address format: `def`, or `hierarchical ?LEVELS BITS...?`.",
-            |ns, call, _| set_address_format(ns, call),
+            set_address_format,
         )
         .instproc(
             "set-hieraddress",
             ("hlevel", arg::rest("arg")),
             "Chooses hierarchical addresses.",
-            |ns, call, _| set_hierarchical(ns, call, call.args),
+            |ns, call, (levels, bits)| set_hierarchical(ns, call, levels, bits),
         )
         .instproc("set-address", ("node",), "Chooses flat addresses.", |ns, call, _| set_flat(ns, call))
         .instproc("expand-address", (), "Without effect.", |ns, _, _| {
@@ -208,15 +208,15 @@ pub(crate) fn is_hierarchical(ns: &Ns) -> bool {
         .is_some_and(|format| format == "HIER")
 }
 
-fn set_address_format(ns: &Ns, call: &Call) -> TclResult {
-    match call.arg(0) {
+fn set_address_format(ns: &Ns, call: &Call, (format, levels): (&str, &[Obj])) -> TclResult {
+    match format {
         "def" => set_flat(ns, call),
-        "hierarchical" => match &call.args[1..] {
+        "hierarchical" => match levels {
             [] => {
                 let first = if multicast_bits(ns, call) == 1 { 8 } else { 9 };
-                set_hierarchical(ns, call, &[3, first, 11, 11].map(Obj::from_i64))
+                set_hierarchical(ns, call, &Obj::from_i64(3), &[first, 11, 11].map(Obj::from_i64))
             }
-            levels => set_hierarchical(ns, call, levels),
+            [count, bits @ ..] => set_hierarchical(ns, call, count, bits),
         },
         "expanded" => {
             ns.print_line("set-address-format expanded is obsoleted by 31-bit addressing.\n");
@@ -253,13 +253,12 @@ fn multicast_bits(ns: &Ns, call: &Call) -> u32 {
     u32::from(on)
 }
 
-/// `levels` are the number of levels and the bits of each, highest first.
-fn set_hierarchical(ns: &Ns, call: &Call, levels: &[Obj]) -> TclResult {
+/// Takes the number of levels and the bits of each, highest first.
+fn set_hierarchical(ns: &Ns, call: &Call, levels: &Obj, bits: &[Obj]) -> TclResult {
     const MOST_BITS: u32 = 31;
     renew_allocator(ns, call)?;
     let multicast = multicast_bits(ns, call);
-    let [count, bits @ ..] = levels else { unreachable!("the arity was checked") };
-    let count = parse_integer(count.as_str());
+    let count = parse_integer(levels.as_str());
     if count as usize != bits.len() {
         return Err(Error::from("setid: hlevel < 1 OR nlevel and # args donot match"));
     }

@@ -125,9 +125,12 @@ fn shared_methods(class: &mut ClassDeclaration, letter: char) {
             ns.print_line("Warning: Node::get-color is obsolete. Please use Node::get-attribute\n");
             Ok(Obj::from_str(&attribute(ns, call.object, "COLOR")))
         })
-        .method("label", if letter == 'n' { "str" } else { "label" }, "The label.", move |ns, call| {
-            quoted(ns, call, letter, "DLABEL", ["-l", "-L"])
-        })
+        .instproc(
+            "label",
+            (if letter == 'n' { "str" } else { "label" },),
+            "The label.",
+            move |ns, call, _| quoted(ns, call, letter, "DLABEL", ["-l", "-L"]),
+        )
         .instproc("label-color", ("str",), "The colour of the label.", move |ns, call, _| {
             quoted(ns, call, letter, "DCOLOR", ["-e", "-E"])
         })

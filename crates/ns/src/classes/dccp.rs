@@ -57,7 +57,7 @@ fn counters(class: &mut ClassDeclaration) {
         )
         .bind(
             "num_ack_pkt_",
-            Int(0, unit::NONE),
+            Int(0, unit::PACKETS),
             "Acknowledgements without data that it has sent.",
             |agent: &DccpAgent| &agent.packets_sent[1],
         )

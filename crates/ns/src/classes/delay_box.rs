@@ -23,12 +23,12 @@ pub(super) fn declare(declarations: &mut Declarations) {
     let class = node_class(declarations, "Node/DelayBox", "Classifier/DelayBox");
     class
         .doc("A node that delays, loses and serialises the packets of TCP flows by rules.")
-        .shared_command(
+        .shared_cmd(
             "add-rule",
-            "src dst delay ?loss ?speed??",
+            ("src", "dst", "delay", arg::optional("loss"), arg::optional("speed")),
             "The paths of flows between two addresses: random variables for delay (ms), loss \
              and rate (Mb/s).",
-            |command, _| {
+            |command, _, _| {
                 let (src, dst) = ends(command, 0)?;
                 let rule = PathRule {
                     delay: variable(command, 2)?,

@@ -4,18 +4,18 @@ use neons_sim::Entity;
 use neons_sim::link::{Choice, Filter, PacketCounter, TtlChecker};
 
 use super::connector::{debug_variable, wiring_commands};
-use crate::declare::{Bound, Declarations, Refusal};
+use crate::declare::{Declarations, Int, Refusal, arg, unit};
 
 pub(super) fn declare(declarations: &mut Declarations) {
     let filter = declarations.class("Filter", "SplitObject");
     filter
         .doc("Hands every packet to its target; its children send some to another one.")
         .native(|_, _| Filter::new(Choice::Nothing))
-        .command(
+        .cmd(
             "filter-target",
-            "?object?",
+            (arg::optional("object"),),
             "Where packets go that match: asks, or sets it.",
-            |command, filter: &Filter| {
+            |command, filter: &Filter, _| {
                 // ns-2.35: the answer is the ordinary target (spec: mpls-pushback-nix, section 8).
                 if command.is_empty() {
                     return filter.matched.get().and_then(|_| filter.wiring()?.target.get());
@@ -31,30 +31,30 @@ pub(super) fn declare(declarations: &mut Declarations) {
         .class("Filter/Field", "Filter")
         .doc("Sends the packets with a value in a header field to another target.")
         .native(|_, _| Filter::new(Choice::One))
-        .variable(
+        .bind(
             "offset_",
-            "0",
+            Int(0, unit::BYTES),
             "Where the field is in a packet, bytes (see `PktHdr_offset`).",
-            |filter: &Filter| Bound::Int(&filter.offset),
+            |filter: &Filter| &filter.offset,
         )
-        .variable("match_", "-1", "The value.", |filter: &Filter| Bound::Int(&filter.value));
+        .bind("match_", Int(-1, unit::NONE), "The value.", |filter: &Filter| &filter.value);
 
     declarations
         .class("Filter/MultiField", "Filter")
         .doc("Sends the packets with given values in all of some header fields to another target.")
         .native(|_, _| Filter::new(Choice::All))
-        .command(
+        .cmd(
             "filter-field",
-            "offset value",
+            (arg::count("offset"), arg::count("value")),
             "Adds a field, by its place in a packet (see `PktHdr_offset`).",
-            |command, filter: &Filter| filter.add(command.count(0), command.count(1)),
+            |_, filter: &Filter, (offset, value)| filter.add(offset, value),
         );
 
     let counter = declarations.class("PktCounter", "SplitObject");
     counter
         .doc("Counts the packets that it hands to its target.")
         .native(|_, _| PacketCounter::default())
-        .command("value", "", "How many packets have passed.", |_, counter: &PacketCounter| {
+        .cmd("value", (), "How many packets have passed.", |_, counter: &PacketCounter, _| {
             counter.count.get()
         });
     wiring_commands(counter);
@@ -68,8 +68,8 @@ pub(super) fn declare(declarations: &mut Declarations) {
             checker.warning.set(true);
             checker
         })
-        .command("tick", "links", "By how much to count down.", |command, checker: &TtlChecker| {
-            checker.tick.set(command.count(0));
+        .cmd("tick", (arg::count("links"),), "By how much to count down.", |command, checker: &TtlChecker, (links,)| {
+            checker.tick.set(links);
             command.sim().rewired();
             Ok::<_, Refusal>(())
         });

@@ -5,6 +5,7 @@ use neons_otcl::{Call, Obj, TclResult};
 use super::application::to_agent;
 use super::traffic::alias;
 use crate::Ns;
+use crate::declare::arg::Arguments;
 use crate::declare::{ClassDeclaration, Declarations, arg};
 
 pub(super) fn declare(declarations: &mut Declarations) {
@@ -56,18 +57,21 @@ fn agents(declarations: &mut Declarations) {
 
 /// The methods that agents hand on to their generator.
 fn to_generator(class: &mut ClassDeclaration) {
-    const ANY: &str = "?arg ...?";
-    for (name, usage, doc) in [
-        ("start", "", "Starts the generator."),
-        ("stop", "", "Stops the generator."),
-        ("advance", ANY, "Generators do not know this."),
-        ("advanceby", ANY, "Generators do not know this."),
-    ] {
-        class.method(name, usage, doc, move |ns, call| {
+    fn method<A: Arguments>(
+        class: &mut ClassDeclaration,
+        name: &'static str,
+        arguments: A,
+        doc: &'static str,
+    ) {
+        class.instproc(name, arguments, doc, move |ns, call, _| {
             let generator = ns.otcl().get_var(call.object, "trafgen_")?;
             ns.invoke_named(&generator, name, call.args)
         });
     }
+    method(class, "start", (), "Starts the generator.");
+    method(class, "stop", (), "Stops the generator.");
+    method(class, "advance", (arg::rest("arg"),), "Generators do not know this.");
+    method(class, "advanceby", (arg::rest("arg"),), "Generators do not know this.");
 }
 
 fn cbr_init(ns: &Ns, call: &Call, _: ()) -> TclResult {
@@ -155,7 +159,7 @@ fn sources(declarations: &mut Declarations) {
             ns.otcl().set_var(call.object, "maxpkts_", Obj::from_str("268435456"))?;
             Ok(Obj::empty())
         })
-        .instproc("attach", ("o",), "Puts the source on top of an agent.", |ns, call, _| attach(ns, call))
+        .instproc("attach", ("o",), "Puts the source on top of an agent.", attach)
         .instproc("start", (), "Sends `maxpkts_` packets.", |ns, call, _| {
             let count = ns.otcl().get_var(call.object, "maxpkts_")?;
             to_agent(ns, call, "advance", &[count])
@@ -172,10 +176,10 @@ fn sources(declarations: &mut Declarations) {
         .class("Source/Telnet", "Application/Telnet")
         .doc("Another name of Application/Telnet.")
         .class_variable("maxpkts_", "268435456", "Without effect.")
-        .instproc("attach", ("o",), "Puts the source on top of an agent.", |ns, call, _| attach(ns, call));
+        .instproc("attach", ("o",), "Puts the source on top of an agent.", attach);
 }
 
-fn attach(ns: &Ns, call: &Call) -> TclResult {
-    ns.otcl().set_var(call.object, "agent_", call.args[0].clone())?;
+fn attach(ns: &Ns, call: &Call, (agent,): (&Obj,)) -> TclResult {
+    ns.otcl().set_var(call.object, "agent_", agent)?;
     ns.invoke(call.object, "attach-agent", call.args)
 }

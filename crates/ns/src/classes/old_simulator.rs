@@ -45,8 +45,8 @@ pub(super) fn declare(declarations: &mut Declarations) {
              used as a command.",
     );
     class.instproc("init", (arg::rest("arg"),), "Makes a simulator that knows the names of version 1.", init);
-    link_method(class, "simplex-link", "n1 n2 bw delay qtype ?arg ...?", "Makes a one-way link.");
-    link_method(class, "duplex-link", "n1 n2 bw delay type ?arg ...?", "Makes a link of two directions.");
+    link_method(class, "simplex-link", "qtype", "Makes a one-way link.");
+    link_method(class, "duplex-link", "type", "Makes a link of two directions.");
     class
         .instproc(
             "agent",
@@ -109,11 +109,12 @@ fn init(ns: &Ns, call: &Call, (args,): (&[Obj],)) -> TclResult {
 }
 
 /// A method that makes links as the simulator of version 2 does, with the queues of version 1 by their names.
-fn link_method(class: &mut ClassDeclaration, name: &'static str, usage: &'static str, doc: &'static str) {
-    class.method(name, usage, doc, |ns, call| {
-        let mut words = call.args.to_vec();
-        words[4] = in_map(ns, call, "queueMap_", &words[4]).unwrap_or(words[4].clone());
-        call.next(&words)
+fn link_method(class: &mut ClassDeclaration, name: &'static str, queue: &'static str, doc: &'static str) {
+    let arguments = ("n1", "n2", "bw", "delay", queue, arg::rest("arg"));
+    class.instproc(name, arguments, doc, |ns, call, (from, to, bandwidth, delay, queue, rest)| {
+        let queue = in_map(ns, call, "queueMap_", queue).unwrap_or_else(|| queue.clone());
+        let words = [from.clone(), to.clone(), bandwidth.clone(), delay.clone(), queue];
+        call.next(&[&words, rest].concat())
     });
 }
 

@@ -100,10 +100,9 @@ pub(super) fn declare_simulator_methods(class: &mut ClassDeclaration) {
             "pushback-duplex-link",
             ("n1", "n2", "bw", "delay"),
             "Makes a link in both directions at which aggregates may be limited.",
-            |ns, call, _| {
-                let [one, other, rest @ ..] = call.args else { unreachable!("the arity was checked") };
+            |ns, call, (one, other, bandwidth, delay)| {
                 for (from, to) in [(one, other), (other, one)] {
-                    let words: Vec<Obj> = [from, to].into_iter().chain(rest).cloned().collect();
+                    let words = [from, to, bandwidth, delay].map(Obj::clone);
                     ns.invoke(call.object, "pushback-simplex-link", &words)?;
                 }
                 Ok(Obj::empty())

@@ -18,10 +18,8 @@ pub(super) fn declare(declarations: &mut Declarations) {
             ns.otcl().set_var(call.object, "z2", Obj::from_i64(0))?;
             Ok(Obj::empty())
         })
-        .instproc("uniform", ("a", "b"), "A number uniform between `a` and `b`.", |ns, call, _| {
-            uniform(ns, call)
-        })
-        .instproc("integer", ("k",), "A whole number from 0 to `k` - 1.", |ns, call, _| integer(ns, call))
+        .instproc("uniform", ("a", "b"), "A number uniform between `a` and `b`.", uniform)
+        .instproc("integer", ("k",), "A whole number from 0 to `k` - 1.", integer)
         .instproc(
             "exponential",
             (arg::optional("mu"),),
@@ -179,20 +177,19 @@ fn expression(ns: &Ns, text: &str) -> TclResult {
     ns.otcl().call(&[Obj::from_str("expr"), Obj::from_str(text)])
 }
 
-fn uniform(ns: &Ns, call: &Call) -> TclResult {
+fn uniform(ns: &Ns, call: &Call, (a, b): (&Obj, &Obj)) -> TclResult {
     let n = generator(ns, call)?.next_integer();
-    let [a, b] = call.args else { unreachable!("the arity was checked") };
     match (a.to_f64(), b.to_f64()) {
         (Some(a), Some(b)) => Ok(Obj::from_f64(a + ((b - a) * (f64::from(n) * 1.0 / 2_147_483_647.0)))),
         _ => expression(ns, &format!("{0} + (({1} - {0}) * ({n}*1.0/0x7fffffff))", a.as_str(), b.as_str())),
     }
 }
 
-fn integer(ns: &Ns, call: &Call) -> TclResult {
+fn integer(ns: &Ns, call: &Call, (k,): (&Obj,)) -> TclResult {
     let n = generator(ns, call)?.next_integer();
-    match call.args[0].to_i64().filter(|k| *k != 0) {
+    match k.to_i64().filter(|k| *k != 0) {
         Some(k) => Ok(Obj::from_i64(i64::from(n) % k.abs())),
-        None => expression(ns, &format!("{n} % abs({})", call.arg(0))),
+        None => expression(ns, &format!("{n} % abs({k})")),
     }
 }
 

@@ -8,7 +8,7 @@ use neons_sim::agents::{PlayoutReceiver, RtcpAgent, RtpAgent, RtpSession};
 
 use super::receiver::Receiver;
 use crate::Ns;
-use crate::declare::{Bound, ClassDeclaration, Declarations, Refusal, parse_bandwidth};
+use crate::declare::{ClassDeclaration, Declarations, Int, Refusal, Time, arg, unit};
 
 /// The native half of a source, which keeps nothing itself.
 struct RtpSource;
@@ -25,12 +25,12 @@ pub(super) fn declare(declarations: &mut Declarations) {
         )
         .native(|_, id| PlayoutReceiver::new(id));
     if let Some(rtp) = declarations.declared("Agent/RTP") {
-        rtp.command(
+        rtp.cmd(
             "session",
-            "session",
+            (arg::entity("session"),),
             "Sends the data of a member of a session.",
-            |command, agent: &RtpAgent| {
-                agent.session.set(Some(command.entity(0)?));
+            |_, agent: &RtpAgent, (session,)| {
+                agent.session.set(Some(session));
                 Ok::<_, Refusal>(())
             },
         );
@@ -40,9 +40,9 @@ pub(super) fn declare(declarations: &mut Declarations) {
         .doc("A source of a session: `new RTPSource number`.")
         .native(|_, _| RtpSource)
         .class_variable("srcid_", "-1", "Its number.")
-        .method("init", "number", "A source of this number.", |ns, call| {
+        .instproc("init", ("number",), "A source of this number.", |ns, call, (number,)| {
             call.next(&[])?;
-            ns.otcl().set_var(call.object, "srcid_", &call.args[0])
+            ns.otcl().set_var(call.object, "srcid_", number)
         });
     declarations.class("Session", "SplitObject").doc("The base class of sessions.").never_made();
     let session = declarations.class("Session/RTP", "Session");
@@ -50,7 +50,7 @@ pub(super) fn declare(declarations: &mut Declarations) {
         .doc("A member of a session of RTP, with an agent for data and one for reports.")
         .native(|_, id| RtpSession::new(id))
         .class_variable("uniq_srcid", "0", "The number of the next source.")
-        .method("init", "", "A member with the next number.", init);
+        .instproc("init", (), "A member with the next number.", init);
     membership(session);
     sending(session);
     reporting(session);
@@ -61,32 +61,35 @@ fn reports(declarations: &mut Declarations) {
         .class("Agent/RTCP", "Agent")
         .doc("Sends and takes the reports of a session.")
         .native(|_, id| RtcpAgent::new(id))
-        .variable("seqno_", "0", "Number of the next report.", |agent: &RtcpAgent| Bound::Int(&agent.seqno))
-        .variable("interval_", "0.", "Time between reports, seconds.", |agent: &RtcpAgent| {
-            Bound::Time(&agent.interval)
-        })
-        .variable(
+        .bind("seqno_", Int(0, unit::NONE), "Number of the next report.", |agent: &RtcpAgent| &agent.seqno)
+        .bind("interval_", Time("0."), "Time between reports, seconds.", |agent: &RtcpAgent| &agent.interval)
+        .bind(
             "random_",
-            "0",
+            Int(0, unit::NONE),
             "If not 0, intervals vary by up to a half, uniformly.",
-            |agent: &RtcpAgent| Bound::Int(&agent.random),
+            |agent: &RtcpAgent| &agent.random,
         )
         .class_variable("class_", "32", "The flow id of reports.")
-        .command("start", "", "Reports at regular times.", |command, agent: &RtcpAgent| {
+        .cmd("start", (), "Reports at regular times.", |command, agent: &RtcpAgent, _| {
             agent.start(command.sim())
         })
-        .command("stop", "", "Reports no more.", |command, agent: &RtcpAgent| agent.stop(command.sim()))
-        .command("bye", "", "Says farewell and reports no more.", |command, agent: &RtcpAgent| {
+        .cmd("stop", (), "Reports no more.", |command, agent: &RtcpAgent, _| agent.stop(command.sim()))
+        .cmd("bye", (), "Says farewell and reports no more.", |command, agent: &RtcpAgent, _| {
             agent.bye(command.sim());
         })
-        .command("session", "session", "Reports for a member of a session.", |command, agent: &RtcpAgent| {
-            agent.session.set(Some(command.entity(0)?));
-            Ok::<_, Refusal>(())
-        });
+        .cmd(
+            "session",
+            (arg::entity("session"),),
+            "Reports for a member of a session.",
+            |_, agent: &RtcpAgent, (session,)| {
+                agent.session.set(Some(session));
+                Ok::<_, Refusal>(())
+            },
+        );
     declarations
         .class("RTCPTimer", "Object")
         .doc("Decides how often a member of a session reports (RFC 1889, section 6.2).")
-        .method("init", "session", "The timer of a member.", |ns, call| {
+        .instproc("init", ("session",), "The timer of a member.", |ns, call, (session,)| {
             call.next(&[])?;
             let timer = Receiver::of(ns, call);
             let initial = [
@@ -98,29 +101,31 @@ fn reports(declarations: &mut Declarations) {
                 ("avg_size_", "128."),
                 ("inv_bw_", "0."),
             ];
-            timer.set("session_", call.args[0].clone())?;
+            timer.set("session_", session.clone())?;
             for (name, value) in initial {
                 timer.set(name, Obj::from_str(value))?;
             }
-            ns.invoke_named(&call.args[0], "report-interval", &[Obj::from_f64(0.5)])
+            ns.invoke_named(session, "report-interval", &[Obj::from_f64(0.5)])
         })
-        .method("session-bw", "b", "The bandwidth of the session, bits per second.", |ns, call| {
-            Receiver::of(ns, call).set("inv_bw_", Obj::from_f64(1.0 / number(&call.args[0])?))
+        .instproc("session-bw", ("b",), "The bandwidth of the session, bits per second.", |ns, call, (b,)| {
+            Receiver::of(ns, call).set("inv_bw_", Obj::from_f64(1.0 / number(b)?))
         })
-        .method("sample-size", "cc", "A report of so many bytes was seen.", |ns, call| {
+        .instproc("sample-size", ("cc",), "A report of so many bytes was seen.", |ns, call, (cc,)| {
             const NETWORK_HEADERS: f64 = 28.0;
             let timer = Receiver::of(ns, call);
             let [average, gain] = [number(&timer.get("avg_size_")?)?, number(&timer.get("size_gain_")?)?];
-            let size = number(&call.args[0])? + NETWORK_HEADERS;
+            let size = number(cc)? + NETWORK_HEADERS;
             timer.set("avg_size_", Obj::from_f64(average + gain * (size - average)))
         })
-        .method("adapt", "nsrc nrr we_sent", "Chooses the time between reports.", adapt);
+        .instproc("adapt", ("nsrc", "nrr", "we_sent"), "Chooses the time between reports.", adapt);
 }
 
-fn adapt(ns: &Ns, call: &Call) -> TclResult {
+fn adapt(ns: &Ns, call: &Call, numbers: (&Obj, &Obj, &Obj)) -> TclResult {
     const BITS: f64 = 8.0;
     let timer = Receiver::of(ns, call);
-    let [mut sources, senders, has_sent] = [0, 1, 2].map(|index| call.args[index].to_f64().unwrap_or(0.0));
+    let (sources, senders, has_sent) = numbers;
+    let [mut sources, senders, has_sent] =
+        [sources, senders, has_sent].map(|number| number.to_f64().unwrap_or(0.0));
     let mut per_bit = number(&timer.get("inv_bw_")?)?;
     // Senders share a quarter of the bandwidth of reports, the others the rest.
     if senders > 0.0 {
@@ -141,7 +146,7 @@ fn number(value: &Obj) -> Result<f64, Error> {
     value.to_f64().ok_or_else(|| Error::from(format!("expected floating-point number but got \"{value}\"")))
 }
 
-fn init(ns: &Ns, call: &Call) -> TclResult {
+fn init(ns: &Ns, call: &Call, _: ()) -> TclResult {
     call.next(&[])?;
     let session = Receiver::of(ns, call);
     let class = ns.otcl().object("Session/RTP").ok_or("no class Session/RTP")?;
@@ -174,31 +179,31 @@ fn of(session: &Receiver, variable: &str, method: &str, arguments: &[Obj]) -> Tc
 fn membership(class: &mut ClassDeclaration) {
     const AGENTS: [&str; 2] = ["dchan_", "cchan_"];
     class
-        .method("attach-node", "node", "Puts the agents on a node.", |ns, call| {
+        .instproc("attach-node", ("node",), "Puts the agents on a node.", |ns, call, (node,)| {
             let session = Receiver::of(ns, call);
-            session.set("node_", call.args[0].clone())?;
+            session.set("node_", node.clone())?;
             for agent in AGENTS {
-                ns.invoke_named(&call.args[0], "attach", &[session.get(agent)?])?;
+                ns.invoke_named(node, "attach", &[session.get(agent)?])?;
             }
             Ok(Obj::empty())
         })
-        .method("detach-node", "node", "Takes the agents off a node.", |ns, call| {
+        .instproc("detach-node", ("node",), "Takes the agents off a node.", |ns, call, (node,)| {
             let session = Receiver::of(ns, call);
             let simulator = ns.otcl().name_obj(super::simulator_instance(ns)?);
             for agent in AGENTS {
-                ns.invoke_named(&simulator, "detach-agent", &[call.args[0].clone(), session.get(agent)?])?;
+                ns.invoke_named(&simulator, "detach-agent", &[node.clone(), session.get(agent)?])?;
             }
             ns.otcl().unset_var(call.object, "node_")?;
             Ok(Obj::empty())
         })
-        .method(
+        .instproc(
             "join-group",
-            "group",
+            ("group",),
             "Joins: data go to the group, reports to the one after it.",
-            |ns, call| {
+            |ns, call, (group,)| {
                 let session = Receiver::of(ns, call);
-                let first = call.args[0].to_i64().ok_or("a group is a number")?;
-                session.set("group_", call.args[0].clone())?;
+                let first = group.to_i64().ok_or("a group is a number")?;
+                session.set("group_", group.clone())?;
                 for (agent, group) in AGENTS.into_iter().zip([first, first + 1]) {
                     let group = Obj::from_i64(group);
                     of(&session, agent, "set", &[Obj::from_str("dst_"), group.clone()])?;
@@ -207,7 +212,7 @@ fn membership(class: &mut ClassDeclaration) {
                 Ok(Obj::empty())
             },
         )
-        .method("leave-group", "", "Leaves the groups; data and reports go on.", |ns, call| {
+        .instproc("leave-group", (), "Leaves the groups; data and reports go on.", |ns, call, _| {
             let session = Receiver::of(ns, call);
             let first = session.get("group_")?.to_i64().ok_or("a group is a number")?;
             for (agent, group) in AGENTS.into_iter().zip([first, first + 1]) {
@@ -220,13 +225,18 @@ fn membership(class: &mut ClassDeclaration) {
 
 fn sending(class: &mut ClassDeclaration) {
     class
-        .method("session_bw", "bspec", "The bandwidth of the session.", |ns, call| {
-            let session = Receiver::of(ns, call);
-            let bandwidth = Obj::from_f64(parse_bandwidth(call.args[0].as_str()));
-            session.set("session_bw_", bandwidth.clone())?;
-            of(&session, "rtcp_timer_", "session-bw", &[bandwidth])
-        })
-        .method("start", "", "Begins to report.", |ns, call| {
+        .instproc(
+            "session_bw",
+            (arg::bandwidth("bspec"),),
+            "The bandwidth of the session.",
+            |ns, call, (bspec,)| {
+                let session = Receiver::of(ns, call);
+                let bandwidth = Obj::from_f64(bspec);
+                session.set("session_bw_", bandwidth.clone())?;
+                of(&session, "rtcp_timer_", "session-bw", &[bandwidth])
+            },
+        )
+        .instproc("start", (), "Begins to report.", |ns, call, _| {
             let session = Receiver::of(ns, call);
             if !session.has("group_") {
                 ns.print_line("error: can't transmit before joining group!\n");
@@ -234,53 +244,61 @@ fn sending(class: &mut ClassDeclaration) {
             }
             of(&session, "cchan_", "start", &[])
         })
-        .method("stop", "", "Neither sends nor reports any more.", |ns, call| {
+        .instproc("stop", (), "Neither sends nor reports any more.", |ns, call, _| {
             let session = Receiver::of(ns, call);
             of(&session, "dchan_", "stop", &[])?;
             of(&session, "cchan_", "stop", &[])?;
             session.set("stopped_", 1)
         })
-        .method("bye", "", "Says farewell, and neither sends nor reports any more.", |ns, call| {
+        .instproc("bye", (), "Says farewell, and neither sends nor reports any more.", |ns, call, _| {
             let session = Receiver::of(ns, call);
             of(&session, "dchan_", "stop", &[])?;
             of(&session, "cchan_", "bye", &[])?;
             of(&session, "rtcp_timer_", "set", &[Obj::from_str("avg_size_")])
         })
-        .method("transmit", "bspec", "Sends data at this rate.", |ns, call| {
-            let session = Receiver::of(ns, call);
-            let bandwidth = Obj::from_f64(parse_bandwidth(call.args[0].as_str()));
-            session.set("txBW_", bandwidth.clone())?;
-            let size = of(&session, "dchan_", "set", &[Obj::from_str("packetSize_")])?;
-            let interval = ns.otcl().eval_str(&format!("expr 8.*{size}/{bandwidth}"))?;
-            of(&session, "dchan_", "set", &[Obj::from_str("interval_"), interval])?;
-            if session.get("stopped_")?.to_i64() == Some(0) {
-                return of(&session, "dchan_", "rate-change", &[]);
-            }
-            of(&session, "dchan_", "start", &[])?;
-            session.set("stopped_", 0)
-        });
+        .instproc(
+            "transmit",
+            (arg::bandwidth("bspec"),),
+            "Sends data at this rate.",
+            |ns, call, (bspec,)| {
+                let session = Receiver::of(ns, call);
+                let bandwidth = Obj::from_f64(bspec);
+                session.set("txBW_", bandwidth.clone())?;
+                let size = of(&session, "dchan_", "set", &[Obj::from_str("packetSize_")])?;
+                let interval = ns.otcl().eval_str(&format!("expr 8.*{size}/{bandwidth}"))?;
+                of(&session, "dchan_", "set", &[Obj::from_str("interval_"), interval])?;
+                if session.get("stopped_")?.to_i64() == Some(0) {
+                    return of(&session, "dchan_", "rate-change", &[]);
+                }
+                of(&session, "dchan_", "start", &[])?;
+                session.set("stopped_", 0)
+            },
+        );
 }
 
 fn reporting(class: &mut ClassDeclaration) {
     class
-        .method("report-interval", "i", "Sets the time between reports, seconds.", |ns, call| {
-            let words = [Obj::from_str("interval_"), call.args[0].clone()];
+        .instproc("report-interval", ("i",), "Sets the time between reports, seconds.", |ns, call, (i,)| {
+            let words = [Obj::from_str("interval_"), i.clone()];
             of(&Receiver::of(ns, call), "cchan_", "set", &words)?;
-            Ok(call.args[0].clone())
+            Ok(i.clone())
         })
-        .method("sample-size", "cc", "A report of so many bytes was seen.", |ns, call| {
+        .instproc("sample-size", ("cc",), "A report of so many bytes was seen.", |ns, call, _| {
             of(&Receiver::of(ns, call), "rtcp_timer_", "sample-size", call.args)
         })
-        .method("adapt-timer", "nsrc nrr we_sent", "Chooses the time between reports.", |ns, call| {
-            of(&Receiver::of(ns, call), "rtcp_timer_", "adapt", call.args)
-        })
-        .method("new-source", "srcid", "A new source is heard.", |ns, call| {
+        .instproc(
+            "adapt-timer",
+            ("nsrc", "nrr", "we_sent"),
+            "Chooses the time between reports.",
+            |ns, call, _| of(&Receiver::of(ns, call), "rtcp_timer_", "adapt", call.args),
+        )
+        .instproc("new-source", ("srcid",), "A new source is heard.", |ns, call, (srcid,)| {
             let session = Receiver::of(ns, call);
             let source = ns.new_object("RTPSource", call.args)?;
             let mut sources = session.get("srctab_")?.list_items()?;
             sources.push(source.clone());
             session.set("srctab_", Obj::list(&sources))?;
-            ns.record::<RtpSession>(call.object)?.enter(call.args[0].to_i64().unwrap_or(0) as i32);
+            ns.record::<RtpSession>(call.object)?.enter(srcid.to_i64().unwrap_or(0) as i32);
             Ok(source)
         });
 }

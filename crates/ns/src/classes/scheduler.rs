@@ -214,7 +214,7 @@ pub(crate) fn now(ns: &Ns, scheduler: EntityId) -> f64 {
 /// # Errors
 /// The time is past.
 pub(crate) fn at(ns: &Ns, scheduler: EntityId, time: f64, script: &Obj) -> Result<String, Refusal> {
-    let record = ns.sim().get::<Scheduler>(scheduler).ok_or_else(Refusal::silent)?;
+    let record = ns.sim().get::<Scheduler>(scheduler).ok_or_else(Refusal::unfit)?;
     record.within(ns.sim(), scheduler, || schedule(ns, scheduler, time, script))
 }
 
@@ -252,7 +252,7 @@ fn dump_present(command: &Command) -> Result<(), Refusal> {
     let sim: &Sim = command.sim();
     if !sim.is_halted() {
         sim.warn("Scheduler: dumpq only allowed while halted\n");
-        return Err(Refusal::silent());
+        return Err(Refusal::reported());
     }
     sim.print(&format!("Contents of scheduler queue (events) [cur time: {:.6}]---\n", sim.now()));
     for key in sim.clear_events() {

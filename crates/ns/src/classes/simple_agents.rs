@@ -78,7 +78,9 @@ fn message(declarations: &mut Declarations) {
             if agent.send_text(command.sim(), text) { Ok(()) } else { Err(Refusal::new("message too big")) }
         })
         // ns-2.35: further words, which other agents take for data, are refused.
-        .command("send", "text data", "Fails.", |_, _: &MessageAgent| Err::<(), _>(Refusal::silent()))
+        .cmd("send", ("text", "data"), "Fails.", |_, _: &MessageAgent, _| {
+            Err::<(), _>(Refusal::explained("Agent/Message sends one text; put it in braces or quotes"))
+        })
         .instproc(
             "recv",
             ("msg",),

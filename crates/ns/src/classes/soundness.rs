@@ -110,3 +110,13 @@ fn defaults_fit_the_types_of_their_variables() {
         }
     }
 }
+
+#[test]
+fn numbers_in_native_fields_have_a_unit_or_say_that_they_have_none() {
+    const NUMBERS: [&str; 5] = ["integer", "unsigned", "real", "time", "bandwidth"];
+    for class in &all().classes {
+        for variable in class.variables.iter().filter(|variable| NUMBERS.contains(&variable.kind)) {
+            assert!(variable.unit.is_some(), "{} {} has no unit", class.name, variable.name);
+        }
+    }
+}

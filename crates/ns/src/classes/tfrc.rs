@@ -151,7 +151,7 @@ fn sender_settings(class: &mut ClassDeclaration) {
         )
         .bind(
             "voip_max_pkt_rate_",
-            Int(100, unit::PACKETS),
+            Int(100, unit::PACKETS_PER_SECOND),
             "Most packets per second with `voip_`.",
             |settings| &settings.voip_max_packet_rate,
         )

@@ -32,7 +32,7 @@ pub(super) fn declare(declarations: &mut Declarations) {
     declarations
         .class("CacheTimer", "Timer")
         .doc("Calls the method `check-cache` of the object that its variable `agent` names, once per second.")
-        .method("timeout", "", "Calls `check-cache`, and sets the timer again.", |ns, call| {
+        .instproc("timeout", (), "Calls `check-cache`, and sets the timer again.", |ns, call, _| {
             ns.invoke_named(&ns.otcl().get_var(call.object, "agent")?, "check-cache", &[])?;
             ns.invoke(call.object, "sched", &[Obj::from_f64(1.0)])
         });

@@ -42,7 +42,7 @@ pub(super) fn declare(declarations: &mut Declarations) {
         .bind("show_sctphdr_", Int(0, unit::NONE), "Whether the SCTP header is shown.", |trace: &Trace| {
             &trace.show_sctp_header
         })
-        .state("type_", "The letter of the lines.", |trace: &Trace| {
+        .computed("type_", "The letter of the lines.", |trace: &Trace| {
             Bound::Custom(
                 Box::new(|| char::from(trace.event.get()).to_string()),
                 Box::new(|text| trace.event.set(text.bytes().next().unwrap_or(b'v'))),

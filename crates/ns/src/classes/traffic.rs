@@ -8,7 +8,7 @@ use neons_sim::application::traffic::{
 use neons_sim::random::Rng;
 
 use crate::Ns;
-use crate::declare::{Bandwidth, Bound, ClassDeclaration, Declarations, Int, Real, Time, arg, unit};
+use crate::declare::{Bandwidth, Bool, ClassDeclaration, Declarations, Int, Real, Time, Unset, arg, unit};
 
 pub(super) fn declare(declarations: &mut Declarations) {
     declarations
@@ -58,7 +58,7 @@ fn cbr(declarations: &mut Declarations) {
                 _ => call.next(args),
             },
         );
-    message_size::<Cbr>(class, "210");
+    message_size::<Cbr>(class, 210);
 }
 
 fn exponential(declarations: &mut Declarations) {
@@ -121,7 +121,7 @@ fn bunches(declarations: &mut Declarations) {
                 call.next(args)
             },
         );
-    message_size::<CbrBunches>(class, "210");
+    message_size::<CbrBunches>(class, 210);
 }
 
 fn real_audio(declarations: &mut Declarations) {
@@ -147,7 +147,7 @@ fn real_audio(declarations: &mut Declarations) {
         )
         .bind(
             "maxEntry_",
-            Int(32, unit::NONE),
+            Int(32, unit::COUNT),
             "How many entries have room; grows by itself.",
             |source: &Source| &source.model().silences.capacity,
         )
@@ -166,7 +166,7 @@ fn real_audio(declarations: &mut Declarations) {
         .bind("rate_", Bandwidth("2Kb"), "Average rate, bits per second.", |source: &Source| {
             &source.model().rate
         });
-    message_size::<RealAudio>(class, "240");
+    message_size::<RealAudio>(class, 240);
 }
 
 fn playback(declarations: &mut Declarations) {
@@ -174,10 +174,8 @@ fn playback(declarations: &mut Declarations) {
         .class("Tracefile", "SplitObject")
         .doc("A recording of traffic: times between messages and their sizes, in binary form.")
         .native(|_, _| Tracefile::default())
-        .shared_variable("debug_", None, "Without effect.", true, |entity| {
-            let tracefile = (entity as &dyn std::any::Any).downcast_ref::<Tracefile>()?;
-            Some(Bound::Bool(&tracefile.debug))
-        })
+        .bind("debug_", Bool(Unset), "Without effect.", |tracefile: &Tracefile| &tracefile.debug)
+        .lazy()
         .built(|ns, object, _| {
             // ns-2.35: there is no class default.
             if ns.class_default(object, "debug_").is_none() {
@@ -207,17 +205,17 @@ fn playback(declarations: &mut Declarations) {
 
 fn on_off<P: Periods>(class: &mut ClassDeclaration, burst: &'static str, idle: &'static str) {
     class
-        .variable(
+        .bind(
             "burst_time_",
-            burst,
+            Time(burst),
             "Mean length of a burst, seconds.",
-            |source: &TrafficSource<OnOff<P>>| Bound::Time(&source.model().burst_time),
+            |source: &TrafficSource<OnOff<P>>| &source.model().burst_time,
         )
-        .variable(
+        .bind(
             "idle_time_",
-            idle,
+            Time(idle),
             "Mean length of a silence, seconds.",
-            |source: &TrafficSource<OnOff<P>>| Bound::Time(&source.model().idle_time),
+            |source: &TrafficSource<OnOff<P>>| &source.model().idle_time,
         )
         .bind(
             "rate_",
@@ -235,14 +233,17 @@ fn on_off<P: Periods>(class: &mut ClassDeclaration, burst: &'static str, idle: &
                 rng.map(drop)
             },
         );
-    message_size::<OnOff<P>>(class, "210");
+    message_size::<OnOff<P>>(class, 210);
 }
 
 /// `packetSize_`, the size of a generator's messages.
-fn message_size<M: TrafficModel>(class: &mut ClassDeclaration, default: &'static str) {
-    class.variable("packetSize_", default, "Size of the messages, bytes.", |source: &TrafficSource<M>| {
-        Bound::Int(&source.state().size)
-    });
+fn message_size<M: TrafficModel>(class: &mut ClassDeclaration, default: i32) {
+    class.bind(
+        "packetSize_",
+        Int(default, unit::BYTES),
+        "Size of the messages.",
+        |source: &TrafficSource<M>| &source.state().size,
+    );
 }
 
 /// `set` with other names for some variables.

@@ -151,48 +151,59 @@ fn place(command: &Command, what: &str, set: impl FnOnce(usize, EntityId) -> boo
 
 fn refuse(command: &Command, why: &str) -> Result<(), Refusal> {
     command.sim().warn(why);
-    Err(Refusal::silent())
+    Err(Refusal::reported())
 }
 
 fn servers(class: &mut ClassDeclaration) {
-    type Setting = (&'static str, &'static str, fn(&WebTraffic, Option<EntityId>, i32) -> bool);
-    let settings: [Setting; 3] = [
-        (
-            "set-server-mode",
-            "0: servers answer at once; 1: one request after the other; 2: the smallest first.",
-            |pool, node, mode| pool.set_server_mode(node, ServerMode::from_number(mode)),
-        ),
-        ("set-server-rate", "Packets per second that servers answer.", |pool, node, rate| {
-            pool.set_server_rate(node, rate)
-        }),
-        ("set-server-qlimit", "Requests that servers queue; 0 for any number.", |pool, node, limit| {
-            pool.set_server_queue_limit(node, limit)
-        }),
-    ];
-    for (name, doc, set) in settings {
-        class
-            .cmd(name, (arg::int("value"),), doc, move |_, pool: &WebTraffic, (value,)| {
-                set(pool, None, value);
-            })
-            .cmd(
-                name,
-                (arg::int("node"), arg::int("value")),
-                doc,
-                move |command, pool: &WebTraffic, (wanted, value)| {
-                    let simulator = simulator::instance(command.ns)?;
-                    let nodes = simulator::nodes(command.ns, simulator)?;
-                    let node = nodes.iter().find(|(id, _)| *id == wanted).map(|(_, node)| *node);
-                    let node = node
-                        .and_then(|node| command.ns.entity_of(node))
-                        .ok_or_else(|| Refusal::explained("there is no such node"))?;
-                    if set(pool, Some(node), value) {
-                        Ok(())
-                    } else {
-                        Err(Refusal::explained("there is no such place in the list"))
-                    }
-                },
-            );
-    }
+    server_setting(
+        class,
+        "set-server-mode",
+        "0: servers answer at once; 1: one request after the other; 2: the smallest first.",
+        |pool, node, mode| pool.set_server_mode(node, ServerMode::from_number(mode)),
+    );
+    server_setting(
+        class,
+        "set-server-rate",
+        "Packets per second that servers answer.",
+        |pool, node, rate| pool.set_server_rate(node, rate),
+    );
+    server_setting(
+        class,
+        "set-server-qlimit",
+        "Requests that servers queue; 0 for any number.",
+        |pool, node, limit| pool.set_server_queue_limit(node, limit),
+    );
+}
+
+/// A setting of all servers, or of that on a node.
+fn server_setting(
+    class: &mut ClassDeclaration,
+    name: &'static str,
+    doc: &'static str,
+    set: fn(&WebTraffic, Option<EntityId>, i32) -> bool,
+) {
+    class
+        .cmd(name, (arg::int("value"),), doc, move |_, pool: &WebTraffic, (value,)| {
+            set(pool, None, value);
+        })
+        .cmd(
+            name,
+            (arg::int("node"), arg::int("value")),
+            doc,
+            move |command, pool: &WebTraffic, (wanted, value)| {
+                let simulator = simulator::instance(command.ns)?;
+                let nodes = simulator::nodes(command.ns, simulator)?;
+                let node = nodes.iter().find(|(id, _)| *id == wanted).map(|(_, node)| *node);
+                let node = node
+                    .and_then(|node| command.ns.entity_of(node))
+                    .ok_or_else(|| Refusal::explained("there is no such node"))?;
+                if set(pool, Some(node), value) {
+                    Ok(())
+                } else {
+                    Err(Refusal::explained("there is no such place in the list"))
+                }
+            },
+        );
 }
 
 fn number(call: &Call) -> u32 {

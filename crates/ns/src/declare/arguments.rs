@@ -163,9 +163,9 @@ impl<T: Entity> Argument for IdOf<T> {
     }
 
     fn take<'a>(self, ns: &'a Ns, words: &mut &'a [Obj]) -> Result<EntityId, Refusal> {
-        let word = words.first();
+        let rest = *words;
         self.0.take(ns, words)?;
-        word.map_or_else(|| Err(Refusal::silent()), |word| ns.named(word))
+        ns.named(&rest[0])
     }
 }
 
@@ -189,6 +189,32 @@ impl<A: Argument> Argument for Optional<A> {
 
     fn take<'a>(self, ns: &'a Ns, words: &mut &'a [Obj]) -> Result<Option<A::Value<'a>>, Refusal> {
         if words.is_empty() { Ok(None) } else { self.0.take(ns, words).map(Some) }
+    }
+}
+
+/// See [`flag`].
+#[derive(Clone, Copy, Debug)]
+pub struct Flag(&'static str);
+
+/// A word that may stand in front of the last one: whether it is there.
+pub const fn flag(word: &'static str) -> Flag {
+    Flag(word)
+}
+
+impl Argument for Flag {
+    type Value<'a> = bool;
+    const LEAST: usize = 0;
+
+    fn usage(self) -> String {
+        format!("?{}?", self.0)
+    }
+
+    fn take<'a>(self, _: &'a Ns, words: &mut &'a [Obj]) -> Result<bool, Refusal> {
+        let is_there = words.len() > 1;
+        if is_there && next(words)?.as_str() != self.0 {
+            return Err(Refusal::explained(format!("only {} can stand in front of the last word", self.0)));
+        }
+        Ok(is_there)
     }
 }
 

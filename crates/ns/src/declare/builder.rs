@@ -58,6 +58,28 @@ impl ClassDeclaration {
         });
     }
 
+    /// A variable whose text is computed from a `T` and does not stand in one of its fields ([`Bound::Custom`] or
+    /// [`Bound::Optional`]). It has neither unit nor class default; see [`ClassDeclaration::initially`].
+    pub fn computed<T: Entity>(
+        &mut self,
+        name: &'static str,
+        doc: &'static str,
+        text: impl for<'a> Fn(&'a T) -> Bound<'a> + 'static,
+    ) -> &mut Self {
+        self.of::<T>().computed(name, doc, text);
+        self
+    }
+
+    /// The class default of the computed variable declared last, of whose type it is an example.
+    pub fn initially(&mut self, default: &'static str) -> &mut Self {
+        if let Some(variable) = self.variables.last_mut() {
+            variable.kind = "";
+            variable.default = Some(Value::Text(default));
+            variable.missed = true;
+        }
+        self
+    }
+
     /// `info vars` does not show the variable declared last before a script has touched it.
     pub fn lazy(&mut self) -> &mut Self {
         if let Some(variable) = self.variables.last_mut() {
@@ -230,6 +252,29 @@ impl<D: ?Sized + 'static, F: Find<D>> Part<'_, D, F> {
             Some(Bound::Watched(Box::new(K::bound(field(part))), Box::new(move |sim| changed(part, sim))))
         });
         self.push(name, &kind, doc, accessor)
+    }
+
+    /// As [`ClassDeclaration::computed`], from the part.
+    pub fn computed(
+        &mut self,
+        name: &'static str,
+        doc: &'static str,
+        text: impl for<'a> Fn(&'a D) -> Bound<'a> + 'static,
+    ) -> &mut Self {
+        let find = self.find;
+        self.class.variables.push(VariableDeclaration {
+            name,
+            kind: "text",
+            default: None,
+            unit: None,
+            allowed: &[],
+            doc,
+            accessor: Some(Box::new(move |entity| Some(text(find(entity)?)))),
+            lazy: self.is_lazy,
+            is_plain: false,
+            missed: false,
+        });
+        self
     }
 
     /// As [`ClassDeclaration::allowed`].

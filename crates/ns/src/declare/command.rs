@@ -47,8 +47,8 @@ impl Refusal {
         Refusal::explained("objects of this class do not have the command")
     }
 
-    /// A refusal without a reason.
-    pub fn silent() -> Refusal {
+    /// A refusal whose reason the command has printed, as ns-2 does.
+    pub fn reported() -> Refusal {
         Refusal::default()
     }
 }

@@ -48,7 +48,6 @@ mod command;
 mod kind;
 mod registry;
 
-use std::any::Any;
 use std::rc::Rc;
 
 use neons_otcl::{Call, Error, ObjectId, TclResult, Usage};
@@ -82,11 +81,11 @@ type MethodBody = Rc<dyn Fn(&Ns, &Call) -> TclResult>;
 pub struct VariableDeclaration {
     /// Name, as scripts write it.
     pub name: &'static str,
-    /// The word for its type in the reference manual; empty where only an object tells.
+    /// The word for its type in the reference manual; empty where the default is an example of it.
     pub kind: &'static str,
     /// Class default; `None` for a variable without one, which starts with the value of the native field.
     pub default: Option<Value>,
-    /// Its unit; `None` where the description tells it.
+    /// Its unit; `None` for text and for a variable without native field.
     pub unit: Option<Unit>,
     /// The values that it may have, if they are few.
     pub allowed: &'static [&'static str],
@@ -225,100 +224,6 @@ impl ClassDeclaration {
         self
     }
 
-    /// A variable bound to a field of `T`, with its class default. Where the native half is not a `T` the
-    /// variable does not exist.
-    ///
-    /// Only for values that are computed; [`ClassDeclaration::bind`] is the way for fields.
-    pub fn variable<T: Entity>(
-        &mut self,
-        name: &'static str,
-        default: &'static str,
-        doc: &'static str,
-        field: impl Fn(&T) -> Bound<'_> + 'static,
-    ) -> &mut Self {
-        self.bind_old(
-            name,
-            Some(default),
-            doc,
-            false,
-            Box::new(move |entity| Some(field((entity as &dyn Any).downcast_ref()?))),
-        )
-    }
-
-    /// As [`ClassDeclaration::variable`], but `info vars` does not show it before a script has touched it.
-    ///
-    /// Only for values that are computed.
-    pub fn lazy_variable<T: Entity>(
-        &mut self,
-        name: &'static str,
-        default: &'static str,
-        doc: &'static str,
-        field: impl Fn(&T) -> Bound<'_> + 'static,
-    ) -> &mut Self {
-        self.bind_old(
-            name,
-            Some(default),
-            doc,
-            true,
-            Box::new(move |entity| Some(field((entity as &dyn Any).downcast_ref()?))),
-        )
-    }
-
-    /// A variable without class default: each object starts with the value its native half has.
-    pub fn state<T: Entity>(
-        &mut self,
-        name: &'static str,
-        doc: &'static str,
-        field: impl Fn(&T) -> Bound<'_> + 'static,
-    ) -> &mut Self {
-        self.bind_old(
-            name,
-            None,
-            doc,
-            false,
-            Box::new(move |entity| Some(field((entity as &dyn Any).downcast_ref()?))),
-        )
-    }
-
-    /// A variable bound to a field found through the [`Entity`] interface, for parts that entities of several
-    /// types share.
-    ///
-    /// Only for values that are computed; [`ClassDeclaration::bind_shared`] is the way for fields.
-    pub fn shared_variable(
-        &mut self,
-        name: &'static str,
-        default: Option<&'static str>,
-        doc: &'static str,
-        lazy: bool,
-        field: impl for<'a> Fn(&'a dyn Entity) -> Option<Bound<'a>> + 'static,
-    ) -> &mut Self {
-        self.bind_old(name, default, doc, lazy, Box::new(field))
-    }
-
-    fn bind_old(
-        &mut self,
-        name: &'static str,
-        default: Option<&'static str>,
-        doc: &'static str,
-        lazy: bool,
-        accessor: Accessor,
-    ) -> &mut Self {
-        let accessor = Some(accessor);
-        self.variables.push(VariableDeclaration {
-            name,
-            kind: "",
-            default: default.map(Value::Text),
-            unit: None,
-            allowed: &[],
-            doc,
-            accessor,
-            lazy,
-            is_plain: false,
-            missed: default.is_some(),
-        });
-        self
-    }
-
     /// The variable declared last has no class default, and ns-2 warns about that whenever an object is
     /// created.
     pub(crate) fn missed(&mut self) -> &mut Self {
@@ -336,18 +241,16 @@ impl ClassDeclaration {
 
     /// A variable that is an ordinary Tcl one, most often an array: declared for its place in `info vars`.
     pub fn plain_variable(&mut self, name: &'static str, doc: &'static str) -> &mut Self {
-        let accessor: Option<Accessor> = Some(Box::new(|_| None));
-        let (default, lazy, is_plain): (Option<&str>, bool, bool) = (None, false, true);
         self.variables.push(VariableDeclaration {
             name,
             kind: "",
-            default: default.map(Value::Text),
+            default: None,
             unit: None,
             allowed: &[],
             doc,
-            accessor,
-            lazy,
-            is_plain,
+            accessor: Some(Box::new(|_| None)),
+            lazy: false,
+            is_plain: true,
             missed: false,
         });
         self
@@ -380,68 +283,6 @@ impl ClassDeclaration {
             is_plain: false,
             missed: false,
         });
-        self
-    }
-
-    /// A native command of entities of type `T`.
-    ///
-    /// Superseded by [`ClassDeclaration::cmd`], whose arguments have types.
-    pub fn command<T: Entity, R: Reply>(
-        &mut self,
-        name: &'static str,
-        usage: &'static str,
-        doc: &'static str,
-        run: impl Fn(&Command, &T) -> R + 'static,
-    ) -> &mut Self {
-        self.shared_command(name, usage, doc, move |command: &Command, entity: &dyn Entity| {
-            let entity = (entity as &dyn Any).downcast_ref().ok_or(Refusal::silent())?;
-            run(command, entity).reply(command.ns)
-        })
-    }
-
-    /// A native command of entities of several types.
-    ///
-    /// Superseded by [`ClassDeclaration::shared_cmd`].
-    pub fn shared_command<R: Reply>(
-        &mut self,
-        name: &'static str,
-        usage: &'static str,
-        doc: &'static str,
-        run: impl Fn(&Command, &dyn Entity) -> R + 'static,
-    ) -> &mut Self {
-        let run = Rc::new(move |command: &Command| {
-            let entity = command.ns.sim().entity(command.entity).ok_or(Refusal::silent())?;
-            run(command, entity).reply(command.ns)
-        });
-        self.commands.push(CommandDeclaration { name, usage: usage.into(), doc, run });
-        self
-    }
-
-    /// A method, overridable and reachable by `next`.
-    ///
-    /// Superseded by [`ClassDeclaration::instproc`], whose arguments have types.
-    pub fn method(
-        &mut self,
-        name: &'static str,
-        usage: &'static str,
-        doc: &'static str,
-        body: impl Fn(&Ns, &Call) -> TclResult + 'static,
-    ) -> &mut Self {
-        self.methods.push(MethodDeclaration { name, usage: usage.into(), doc, body: Rc::new(body) });
-        self
-    }
-
-    /// A method of the class object.
-    ///
-    /// Superseded by [`ClassDeclaration::proc`].
-    pub fn class_method(
-        &mut self,
-        name: &'static str,
-        usage: &'static str,
-        doc: &'static str,
-        body: impl Fn(&Ns, &Call) -> TclResult + 'static,
-    ) -> &mut Self {
-        self.class_methods.push(MethodDeclaration { name, usage: usage.into(), doc, body: Rc::new(body) });
         self
     }
 }

@@ -7,7 +7,7 @@ settings! {
     Settings
 
     /// Size of the packets of an unlimited source, bytes without headers.
-    packet_size: Integer(NONE) = 500, "packetSize_";
+    packet_size: Integer(BYTES) = 500, "packetSize_";
     /// Time before the first retransmission of a Request or Close; it doubles each time.
     initial_rtx_to: Real(SECONDS) = 3.0, "initial_rtx_to_";
     /// How long such packets are retransmitted before the connection is given up.
@@ -15,13 +15,13 @@ settings! {
     /// How long a Response waits for its acknowledgement.
     resp_to: Real(SECONDS) = 75.0, "resp_to_";
     /// Messages that may wait to be sent; others are dropped.
-    sb_size: Integer(NONE) = 1000, "sb_size_";
+    sb_size: Integer(COUNT) = 1000, "sb_size_";
     /// Room for the options of a packet.
     opt_size: Integer(BYTES) = 512, "opt_size_";
     /// Features that may be under negotiation.
-    feat_size: Integer(NONE) = 24, "feat_size_";
+    feat_size: Integer(COUNT) = 24, "feat_size_";
     /// Runs of an Ack Vector that are kept.
-    ackv_size: Integer(NONE) = 20, "ackv_size_";
+    ackv_size: Integer(COUNT) = 20, "ackv_size_";
     /// The congestion control (CCID; RFC 4340, section 10).
     ccid: Integer(NONE) = 0, "ccid_";
     /// Whether own packets carry ECN nonces.
@@ -93,7 +93,7 @@ settings! {
     /// The longest delay of an acknowledgement.
     dack_delay: Real(SECONDS) = 0.2, "dack_delay_";
     /// Runs in the peer's Ack Vector beyond which it is acknowledged itself.
-    ackv_size_lim: Integer(NONE) = 10, "ackv_size_lim_";
+    ackv_size_lim: Integer(COUNT) = 10, "ackv_size_lim_";
 }
 
 settings! {
@@ -105,9 +105,9 @@ settings! {
     /// Relative accuracy of the first loss interval.
     p_tol: Real(NONE) = 0.05, "p_tol_";
     /// Window counts per round-trip time (RFC 4342, section 8.1).
-    win_count_per_rtt: Integer(NONE) = 4, "win_count_per_rtt_";
+    win_count_per_rtt: Integer(COUNT) = 4, "win_count_per_rtt_";
     /// The most by which the window counter grows from one packet to the next (RFC 4342, section 8.1).
-    max_wc_inc: Integer(NONE) = 5, "max_wc_inc_";
+    max_wc_inc: Integer(COUNT) = 5, "max_wc_inc_";
     /// Shortest time without data after which the peer is quiescent.
     q_min_t: Real(SECONDS) = 0.2, "q_min_t_";
     /// Whether the rate follows the square root of the round-trip time (RFC 3448, section 4.5).

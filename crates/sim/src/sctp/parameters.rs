@@ -13,11 +13,11 @@ settings! {
     /// Number of a file for debugging output; without effect.
     debug_file_index: Integer(NONE) = -1, "debugFileIndex_";
     /// Errors on the whole association before it is closed (Association.Max.Retrans, RFC 9260 section 8.1).
-    association_max_retrans: Unsigned(NONE) = 10, "associationMaxRetrans_";
+    association_max_retrans: Unsigned(COUNT) = 10, "associationMaxRetrans_";
     /// Errors on a destination before it is inactive (Path.Max.Retrans, RFC 9260 section 8.2).
-    path_max_retrans: Unsigned(NONE) = 5, "pathMaxRetrans_";
+    path_max_retrans: Unsigned(COUNT) = 5, "pathMaxRetrans_";
     /// Errors on the primary destination before another one takes its place for good.
-    change_primary_thresh: Unsigned(NONE) = -1, "changePrimaryThresh_";
+    change_primary_thresh: Unsigned(COUNT) = -1, "changePrimaryThresh_";
     /// How often INIT and COOKIE ECHO are resent (Max.Init.Retransmits).
     max_init_retransmits: Unsigned(COUNT) = 8, "maxInitRetransmits_";
     /// Time between heartbeats; 0 disables periodic heartbeats (HB.interval, RFC 9260 section 8.3).
@@ -37,11 +37,11 @@ settings! {
     /// Longest retransmission timeout, seconds (RTO.Max).
     max_rto: Real(SECONDS) = 60.0, "maxRto_";
     /// Missing reports that cause a fast retransmit (RFC 9260 section 7.2.4).
-    fast_rtx_trigger: Integer(NONE) = 3, "fastRtxTrigger_";
+    fast_rtx_trigger: Integer(COUNT) = 3, "fastRtxTrigger_";
     /// Outgoing streams; a `send` with a size makes it 1.
-    num_out_streams: Unsigned(NONE) = 1, "numOutStreams_";
+    num_out_streams: Unsigned(COUNT) = 1, "numOutStreams_";
     /// The first this many streams are unreliable.
-    num_unrel_streams: Unsigned(NONE) = 0, "numUnrelStreams_";
+    num_unrel_streams: Unsigned(COUNT) = 0, "numUnrelStreams_";
     /// How often a chunk of an unreliable stream is resent before it is given up (RFC 3758).
     reliability: Unsigned(COUNT) = 0, "reliability_";
     /// All chunks are unordered.

@@ -22,7 +22,7 @@ settings! {
     /// For how many minutes the smallest delay is believed (`BASE_HISTORY`).
     base_history: Integer(NONE) = 10, "ledbat_base_history_";
     /// How many samples the present delay is the smallest of (`CURRENT_FILTER`).
-    current_filter: Integer(NONE) = 4, "ledbat_current_filter_";
+    current_filter: Integer(COUNT) = 4, "ledbat_current_filter_";
     /// By how much the window may exceed what is in flight, packets (`ALLOWED_INCREASE`).
     allowed_increase: Real(PACKETS) = 1.0, "ledbat_allowed_increase_";
     /// The smallest window that delay or a loss leaves, packets (`MIN_CWND`).

@@ -19,7 +19,7 @@ settings! {
     /// Begin with a window of 1 and take the initial window when packet 0 is acknowledged.
     delay_growth: Switch = true, "delay_growth_";
     /// Give up after this many SYNs; 0 or less never gives up.
-    max_connects: Integer(NONE) = -1, "max_connects_";
+    max_connects: Integer(COUNT) = -1, "max_connects_";
     /// How the window grows above ssthresh. 0: by 1 for each window of ACKs; 1: by `increase_num_`/`cwnd_` for each ACK, the
     /// usual rule; 2: by 1 for each `windowConstant_` times the square of the round-trip time; 3: as 2 with the square of
     /// `awnd_`, 4: with `awnd_`, 5: with the round-trip time; 6: by `increase_num_`/`cwnd_` to the power 1 + `k_parameter_`;

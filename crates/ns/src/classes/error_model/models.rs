@@ -352,7 +352,7 @@ fn set_list(command: &Command, list: &LossList) -> Result<i32, Refusal> {
                 command.sim().warn(&format!(
                     "ListErrorModel({name}): parse_droplist: unknown drop specifier starting at >>>{rest}\n"
                 ));
-                return Err(Refusal::silent());
+                return Err(Refusal::reported());
             }
             numbers.push(parse_integer(rest[..end].trim_start_matches('0')));
             rest = rest[end..].trim_start();
@@ -363,7 +363,7 @@ fn set_list(command: &Command, list: &LossList) -> Result<i32, Refusal> {
         Ok(()) => Ok(count),
         Err(twice) => {
             command.sim().warn(&format!("ListErrorModel: error: dup {twice} in list\n"));
-            Err(Refusal::silent())
+            Err(Refusal::reported())
         }
     }
 }

@@ -5,6 +5,7 @@ use std::slice::from_ref;
 use neons_otcl::{Call, Error, Obj, TclResult};
 
 use super::party::{self, Party, property, server_of, words};
+use crate::Ns;
 use crate::declare::{ClassDeclaration, Declarations, arg};
 
 pub(super) fn declare(declarations: &mut Declarations) {
@@ -128,13 +129,13 @@ pub(super) fn wait(cache: &Party, client: &Obj, kind: &Obj, page: &Obj) -> Resul
 }
 
 /// `refetch-pending`: whether somebody waits for a page, as the client does from now on.
-pub(super) fn refetch_pending(cache: &Party, call: &Call) -> TclResult {
-    let [client, kind, page] = call.args else { unreachable!("the arity was checked") };
+pub(super) fn refetch_pending(ns: &Ns, call: &Call, (client, kind, page): (&Obj, &Obj, &Obj)) -> TclResult {
+    let cache = Party::new(ns, call.object);
     let waiting = format!("creq_({page})");
     let others = if cache.has(&waiting) { cache.get(&waiting)? } else { Obj::empty() };
     // ns-2.35: a client waits already if others do whose names begin with its own (spec: web-caches, section 8).
     if !others.as_str().contains(client.as_str()) {
-        wait(cache, client, kind, page)?;
+        wait(&cache, client, kind, page)?;
     }
     Ok(Obj::from_bool(!others.is_empty()))
 }
@@ -204,7 +205,7 @@ fn answering(class: &mut ClassDeclaration) {
             "answer-pending-requests",
             ("pageid", arg::rest("arg")),
             "Answers all who wait for a page.",
-            |ns, call, _| answer_pending(&Party::new(ns, call.object), call),
+            answer_pending,
         )
         .instproc(
             "answer-request-GET",
@@ -221,13 +222,13 @@ fn answering(class: &mut ClassDeclaration) {
         );
 }
 
-fn answer_pending(cache: &Party, call: &Call) -> TclResult {
-    let [page, properties @ ..] = call.args else { unreachable!("the arity was checked") };
+fn answer_pending(ns: &Ns, call: &Call, (page, properties): (&Obj, &[Obj])) -> TclResult {
+    let cache = Party::new(ns, call.object);
     let waiting = format!("creq_({page})");
     if cache.has(&waiting) {
         for item in cache.get(&waiting)?.list_items()? {
             let (client, kind) = item.as_str().split_once('/').ok_or("a request without a type")?;
-            answer(cache, &Obj::from_str(client), kind, page, properties)?;
+            answer(&cache, &Obj::from_str(client), kind, page, properties)?;
         }
         cache.unset(&waiting)?;
     }

@@ -56,7 +56,7 @@ fn refetching(class: &mut ClassDeclaration) {
             "refetch-pending",
             ("cl", "type", "pageid"),
             "Whether others wait for a page; the client waits.",
-            |ns, call, _| refetch_pending(&Party::new(ns, call.object), call),
+            refetch_pending,
         )
         .instproc(
             "refetch",

@@ -371,8 +371,7 @@ fn server_join(ns: &Ns, call: &Call, (server, via): (&Obj, &Obj)) -> TclResult {
 }
 
 /// Lets the client wait for a page; whether nobody has asked for it yet.
-pub(super) fn begin_miss(cache: &Party, call: &Call) -> Result<bool, Error> {
-    let [client, kind, page] = call.args else { unreachable!("the arity was checked") };
+pub(super) fn begin_miss(cache: &Party, client: &Obj, kind: &Obj, page: &Obj) -> Result<bool, Error> {
     let is_pending = cache.has(&format!("pending_({page})"));
     wait(cache, client, kind, page)?;
     if !is_pending {
@@ -383,9 +382,9 @@ pub(super) fn begin_miss(cache: &Party, call: &Call) -> Result<bool, Error> {
     Ok(!is_pending)
 }
 
-fn miss(ns: &Ns, call: &Call, (_, kind_name, pageid): (&Obj, &Obj, &Obj)) -> TclResult {
-    let (cache, page) = (Party::new(ns, call.object), pageid);
-    if !begin_miss(&cache, call)? {
+fn miss(ns: &Ns, call: &Call, (client, kind_name, page): (&Obj, &Obj, &Obj)) -> TclResult {
+    let cache = Party::new(ns, call.object);
+    if !begin_miss(&cache, client, kind_name, page)? {
         return Ok(Obj::empty());
     }
     let (size, server) = (cache.call("get-reqsize", &[])?, server_of(page));

@@ -5,7 +5,6 @@ use std::rc::Rc;
 use std::slice::from_ref;
 
 use neons_otcl::{Call, Error, Obj, TclResult};
-use neons_sim::Entity;
 use neons_sim::application::http::{CacheRegistry, PageState, Participant};
 
 use super::cache_inval::ask_again;
@@ -13,7 +12,7 @@ use super::cache_mcast::{begin_miss, cache, command, parent_for};
 use super::page_commands::{enter, page};
 use super::party::{Party, property, server_of, words};
 use crate::Ns;
-use crate::declare::{Bound, ClassDeclaration, Declarations, arg};
+use crate::declare::{ClassDeclaration, Declarations, Int, arg, unit};
 
 pub(super) fn declare(declarations: &mut Declarations, push_all: &Rc<Cell<bool>>, caches: &CacheRegistry) {
     let class = declarations.class("Http/Cache/Inval/Mcast/Perc", "Http/Cache/Inval/Mcast");
@@ -23,13 +22,10 @@ pub(super) fn declare(declarations: &mut Declarations, push_all: &Rc<Cell<bool>>
              up (pro formas).",
         )
         .native(cache(push_all, caches, true))
-        .shared_variable(
-            "direct_request_",
-            Some("0"),
-            "Whether it asks servers directly.",
-            false,
-            direct_requests,
-        )
+        .bind_shared("direct_request_", Int(0, unit::NONE), "Whether it asks servers directly.", |entity| {
+            let party: &Participant = (entity as &dyn std::any::Any).downcast_ref()?;
+            Some(&party.invalidator.as_ref()?.hierarchy.as_ref()?.direct_requests)
+        })
         .cmd(
             "is-header-valid",
             ("page",),
@@ -47,11 +43,6 @@ pub(super) fn declare(declarations: &mut Declarations, push_all: &Rc<Cell<bool>>
         );
     direct(class);
     pro_formas(class);
-}
-
-fn direct_requests(entity: &dyn Entity) -> Option<Bound<'_>> {
-    let party: &Participant = (entity as &dyn std::any::Any).downcast_ref()?;
-    Some(Bound::Int(&party.invalidator.as_ref()?.hierarchy.as_ref()?.direct_requests))
 }
 
 fn is_direct(cache: &Party) -> Result<bool, Error> {
@@ -86,12 +77,12 @@ fn direct(class: &mut ClassDeclaration) {
             "cache-miss",
             ("cl", "type", "pageid"),
             "Asks for a page that is not there.",
-            |ns, call, (_, kind, pageid)| {
-                let (cache, page) = (Party::new(ns, call.object), pageid);
+            |ns, call, (client, kind, page)| {
+                let cache = Party::new(ns, call.object);
                 if !is_direct(&cache)? {
                     return call.next(call.args);
                 }
-                if begin_miss(&cache, call)? {
+                if begin_miss(&cache, client, kind, page)? {
                     cache.set(&noted(page), 1)?;
                     let size = cache.call("get-reqsize", &[])?;
                     cache.call("send-request", &[server_of(page), kind.clone(), page.clone(), size])?;

@@ -64,7 +64,7 @@ pub(super) fn declare(declarations: &mut Declarations) {
 }
 
 fn settings(class: &mut ClassDeclaration) {
-    for (method, usage, variable, doc) in [
+    for (method, generator, variable, doc) in [
         ("set-page-generator", "pagepool", "pgtr_", "The PagePool that says which pages to ask for."),
         (
             "set-interval-generator",
@@ -74,8 +74,8 @@ fn settings(class: &mut ClassDeclaration) {
         ),
         ("set-cache", "cache", "cache_", "The cache or server to ask."),
     ] {
-        class.method(method, usage, doc, move |ns, call| {
-            ns.otcl().set_var(call.object, variable, &call.args[0])
+        class.instproc(method, (generator,), doc, move |ns, call, (generator,)| {
+            ns.otcl().set_var(call.object, variable, generator)
         });
     }
 }
@@ -227,23 +227,18 @@ fn requests(class: &mut ClassDeclaration) {
             "Asks for a page that is not on its way.",
             send_request,
         )
-        .instproc(
-            "get-response-GET",
-            ("server", "pageid", arg::rest("arg")),
-            "A page has come.",
-            |ns, call, _| receive(ns, call),
-        )
+        .instproc("get-response-GET", ("server", "pageid", arg::rest("arg")), "A page has come.", receive)
         .instproc(
             "get-response-REF",
             ("server", "pageid", arg::rest("arg")),
             "A page has come again.",
-            |ns, call, _| receive(ns, call),
+            receive,
         )
         .instproc(
             "get-response-IMS",
             ("server", "pageid", arg::rest("arg")),
             "A page has come, or is still good.",
-            |ns, call, _| receive(ns, call),
+            receive,
         );
 }
 
@@ -264,9 +259,8 @@ fn send_request(ns: &Ns, call: &Call, (peer, kind, page, rest): (&Obj, &Obj, &Ob
     client.call("mark-request", from_ref(page))
 }
 
-fn receive(ns: &Ns, call: &Call) -> TclResult {
+fn receive(ns: &Ns, call: &Call, (peer, page, properties): (&Obj, &Obj, &[Obj])) -> TclResult {
     let client = Party::new(ns, call.object);
-    let [peer, page, properties @ ..] = call.args else { unreachable!("the arity was checked") };
     let asked = pending_since(&client, peer, page)?;
     let latency = client.difference(&client.now()?, &asked)?;
     let origin = server_of(page);

@@ -78,7 +78,7 @@ fn conditional_requests(class: &mut ClassDeclaration) {
             "refetch-pending",
             ("cl", "type", "pageid"),
             "Whether a page was asked for; the client waits.",
-            |ns, call, _| refetch_pending(&Party::new(ns, call.object), call),
+            refetch_pending,
         )
         .instproc(
             "refetch",

@@ -4,7 +4,7 @@ use neons_otcl::Obj;
 use neons_sim::application::http::{Page, PageId, PageState, PageStore, Participant};
 
 use super::pages::{page_name, properties};
-use crate::declare::{ClassDeclaration, Command, Refusal, parse_integer, parse_real};
+use crate::declare::{ClassDeclaration, Command, Refusal, arg, parse_integer, parse_real};
 
 /// The page that an argument names: `SERVER:NUMBER`.
 pub(super) fn page_id(command: &Command) -> Result<PageId, Refusal> {
@@ -49,62 +49,64 @@ pub(super) fn change<R>(
 
 pub(super) fn declare(class: &mut ClassDeclaration) {
     class
-        .command("exist-page", "page", "Whether it has a page.", |command, party: &Participant| {
+        .cmd("exist-page", ("page",), "Whether it has a page.", |command, party: &Participant, _| {
             let (id, store) = (known_id(command)?, store(command, party)?);
             Ok::<_, Refusal>(id.is_some_and(|id| store.get(id).is_some()))
         })
-        .command("get-page", "page", "The properties of a page.", |command, party: &Participant| {
+        .cmd("get-page", ("page",), "The properties of a page.", |command, party: &Participant, _| {
             page(command, party).map(|page| properties(&page))
         })
-        .command("get-size", "page", "The bytes of a page.", |command, party: &Participant| {
+        .cmd("get-size", ("page",), "The bytes of a page.", |command, party: &Participant, _| {
             page(command, party).map(|page| page.size)
         })
-        .command(
+        .cmd(
             "get-modtime",
-            "page",
+            ("page",),
             "When a page was modified, seconds.",
-            |command, party: &Participant| page(command, party).map(|page| page.modified),
+            |command, party: &Participant, _| page(command, party).map(|page| page.modified),
         )
-        .command(
+        .cmd(
             "get-cachetime",
-            "page",
+            ("page",),
             "When a page was entered, seconds.",
-            |command, party: &Participant| page(command, party).map(|page| page.entered),
+            |command, party: &Participant, _| page(command, party).map(|page| page.entered),
         )
-        .command(
+        .cmd(
             "get-age",
-            "page",
+            ("page",),
             "Seconds from the modification of a page to the next one.",
-            |command, party: &Participant| page(command, party).map(|page| page.age),
+            |command, party: &Participant, _| page(command, party).map(|page| page.age),
         )
-        .command(
+        .cmd(
             "set-modtime",
-            "page time",
+            ("page", arg::real("time")),
             "Sets when a page was modified.",
-            |command, party: &Participant| change(command, party, |page| page.modified = command.real(1)),
+            |command, party: &Participant, (_, time)| change(command, party, |page| page.modified = time),
         )
-        .command(
+        .cmd(
             "set-cachetime",
-            "page time",
+            ("page", "time"),
             "Sets when a page was entered to now.",
-            // ns-2.35: heeds no time (spec: web-caches, section 3).
-            |command, party: &Participant| change(command, party, |page| page.entered = command.sim().now()),
+            // ns-2.35: ignores the time (spec: web-caches, section 3).
+            |command, party: &Participant, _| {
+                change(command, party, |page| page.entered = command.sim().now())
+            },
         )
-        .command("is-valid", "page", "Whether a page may be used.", |command, party: &Participant| {
+        .cmd("is-valid", ("page",), "Whether a page may be used.", |command, party: &Participant, _| {
             page(command, party).map(|page| page.state.is_valid)
         })
-        .command("get-pagetype", "page", "HTML or MEDIA.", |command, party: &Participant| {
+        .cmd("get-pagetype", ("page",), "HTML or MEDIA.", |command, party: &Participant, _| {
             page(command, party).map(|page| if page.layers > 0 { "MEDIA" } else { "HTML" })
         })
-        .command("get-layer", "page", "How many layers a stream has.", |command, party: &Participant| {
+        .cmd("get-layer", ("page",), "How many layers a stream has.", |command, party: &Participant, _| {
             let layers = page(command, party)?.layers;
-            if layers > 0 { Ok(layers) } else { Err(Refusal::silent()) }
+            if layers > 0 { Ok(layers) } else { Err(Refusal::explained("the page is no stream")) }
         })
-        .command(
+        .cmd(
             "enter-page",
-            "page name value ?arg ...?",
+            ("page", "name", "value", arg::rest("arg")),
             "Keeps a page with these properties: size, modtime, age, noc.",
-            |command, party: &Participant| enter(command, party, PageState::VALID),
+            |command, party: &Participant, _| enter(command, party, PageState::VALID),
         );
 }
 
@@ -137,13 +139,13 @@ pub(super) fn enter(command: &Command, party: &Participant, state: PageState) ->
     if size < 0 {
         let pool = party.store.get().map_or_else(Obj::empty, |pool| command.ns.handle(pool));
         command.sim().warn(&format!("PagePool {pool}: wrong information for page {}\n", command.text(0)));
-        return Err(Refusal::silent());
+        return Err(Refusal::reported());
     }
     if is_stream && store(command, party)?.shelf.is_some() {
         if layers <= 0 {
             let pool = party.store.get().map_or_else(Obj::empty, |pool| command.ns.handle(pool));
             command.sim().warn(&format!("{pool}: wrong page information {}\n", command.text(0)));
-            return Err(Refusal::silent());
+            return Err(Refusal::reported());
         }
         page.layers = layers;
     }

@@ -9,16 +9,15 @@ use neons_sim::application::http::{CompoundPages, MathPages, PageGenerator, Page
 use neons_sim::format::general;
 
 use crate::Ns;
-use crate::declare::{Bound, ClassDeclaration, Command, Declarations, Refusal, parse_integer};
+use crate::declare::{ClassDeclaration, Command, Declarations, Int, Refusal, arg, parse_integer, unit};
 
 pub(super) fn declare(declarations: &mut Declarations) {
     if let Some(pool) = declarations.declared("PagePool") {
-        pool.method(
+        pool.instproc(
             "gen-page",
-            "pageid thismod",
+            ("pageid", "thismod"),
             "Size, age and time of modification of a page.",
-            |ns, call| {
-                let [page, modified] = call.args else { unreachable!("the arity was checked") };
+            |ns, call, (page, modified)| {
                 let size = ns.invoke(call.object, "gen-size", from_ref(page))?;
                 let is_modified = modified.to_f64().is_none_or(|time| time >= 0.0);
                 let age = if is_modified {
@@ -34,41 +33,46 @@ pub(super) fn declare(declarations: &mut Declarations) {
     let math = declarations.class("PagePool/Math", "PagePool");
     math.doc("A single page of random size that is modified at random times.")
         .native(|_, _| MathPages::default())
-        .command("ranvar-size", "variable", "Bytes of the page.", |command, pages: &MathPages| {
+        .cmd("ranvar-size", ("variable",), "Bytes of the page.", |command, pages: &MathPages, _| {
             pages.size.set(variable(command));
         })
-        .command("ranvar-age", "variable", "Seconds between modifications.", |command, pages: &MathPages| {
-            pages.age.set(variable(command));
-        });
+        .cmd(
+            "ranvar-age",
+            ("variable",),
+            "Seconds between modifications.",
+            |command, pages: &MathPages, _| {
+                pages.age.set(variable(command));
+            },
+        );
     generator::<MathPages>(math);
     start_time::<MathPages>(math);
     let compound = declarations.class("PagePool/CompMath", "PagePool");
     compound
         .doc("A main page with embedded objects.")
         .native(|_, _| CompoundPages::default())
-        .variable(
+        .bind(
             "num_pages_",
-            "1",
+            Int(1, unit::COUNT),
             "How many pages there are, objects included.",
-            |pages: &CompoundPages| Bound::Int(&pages.count),
+            |pages: &CompoundPages| &pages.count,
         )
-        .variable("main_size_", "1024", "Size of the main page, bytes.", |pages: &CompoundPages| {
-            Bound::Int(&pages.main_size)
+        .bind("main_size_", Int(1024, unit::BYTES), "Size of the main page.", |pages: &CompoundPages| {
+            &pages.main_size
         })
-        .variable("comp_size_", "10240", "Size of an object, bytes.", |pages: &CompoundPages| {
-            Bound::Int(&pages.object_size)
+        .bind("comp_size_", Int(10240, unit::BYTES), "Size of an object.", |pages: &CompoundPages| {
+            &pages.object_size
         })
-        .command(
+        .cmd(
             "ranvar-main-age",
-            "variable",
+            ("variable",),
             "Seconds between modifications of the main page.",
-            |command, pages: &CompoundPages| pages.main_age.set(variable(command)),
+            |command, pages: &CompoundPages, _| pages.main_age.set(variable(command)),
         )
-        .command(
+        .cmd(
             "ranvar-obj-age",
-            "variable",
+            ("variable",),
             "Seconds between modifications of an object.",
-            |command, pages: &CompoundPages| pages.object_age.set(variable(command)),
+            |command, pages: &CompoundPages, _| pages.object_age.set(variable(command)),
         );
     objects(compound);
     generator::<CompoundPages>(compound);
@@ -76,11 +80,16 @@ pub(super) fn declare(declarations: &mut Declarations) {
     declarations
         .class("PagePool/CompMath/noc", "PagePool/CompMath")
         .doc("As its parent, but caches must not keep the main page.")
-        .method("gen-page", "pageid thismod", "Size, age and time of modification of a page.", |_, call| {
-            let properties = call.next(call.args)?;
-            let is_main = call.args[0].to_i64() == Some(0);
-            Ok(if is_main { Obj::from_str(&format!("{properties} noc 1")) } else { properties })
-        });
+        .instproc(
+            "gen-page",
+            ("pageid", "thismod"),
+            "Size, age and time of modification of a page.",
+            |_, call, (pageid, _)| {
+                let properties = call.next(call.args)?;
+                let is_main = pageid.to_i64() == Some(0);
+                Ok(if is_main { Obj::from_str(&format!("{properties} noc 1")) } else { properties })
+            },
+        );
     store(declarations.class("PagePool/Client", "PagePool"));
     streams(declarations.class("PagePool/Client/Media", "PagePool/Client"));
 }
@@ -97,44 +106,49 @@ fn missing(command: &Command, what: &str) -> Refusal {
 /// What all generators of pages can do.
 pub(super) fn generator<T: PageGenerator>(class: &mut ClassDeclaration) {
     class
-        .command("gen-pageid", "client", "The page that a client asks for.", |command, pages: &T| {
-            pages.choose(command.sim()).ok_or_else(Refusal::silent)
+        .cmd("gen-pageid", ("client",), "The page that a client asks for.", |command, pages: &T, _| {
+            pages.choose(command.sim()).ok_or_else(|| Refusal::explained("there is no page to choose"))
         })
-        .command("gen-size", "page", "Draws the size of a page, bytes.", |command, pages: &T| {
-            pages.size(command.sim(), command.int(0)).ok_or_else(|| missing(command, "size"))
-        })
-        .command(
+        .cmd(
+            "gen-size",
+            (arg::int("page"),),
+            "Draws the size of a page, bytes.",
+            |command, pages: &T, (page,)| {
+                pages.size(command.sim(), page).ok_or_else(|| missing(command, "size"))
+            },
+        )
+        .cmd(
             "gen-modtime",
-            "page time",
+            (arg::int("page"), arg::real("time")),
             "Draws when a page modified at this time is modified next, seconds.",
-            |command, pages: &T| {
-                let next = pages.next_modification(command.sim(), command.int(0), command.real(1));
+            |command, pages: &T, (page, time)| {
+                let next = pages.next_modification(command.sim(), page, time);
                 next.ok_or_else(|| missing(command, "age"))
             },
         )
-        .command(
+        .cmd(
             "gen-init-modtime",
-            "page",
+            (arg::int("page"),),
             "When a new page was modified, seconds; -1 if pages never are.",
-            |command, pages: &T| pages.initial_modification(command.sim(), command.int(0)),
+            |command, pages: &T, (page,)| pages.initial_modification(command.sim(), page),
         )
-        .command("get-poolsize", "", "How many pages there are.", |_, pages: &T| pages.page_count())
-        .command("get-start-time", "", "When modifications begin, seconds.", |_, pages: &T| {
+        .cmd("get-poolsize", (), "How many pages there are.", |_, pages: &T, _| pages.page_count())
+        .cmd("get-start-time", (), "When modifications begin, seconds.", |_, pages: &T, _| {
             pages.period().start.get()
         })
-        .command("get-duration", "", "How long requests go on, seconds.", |_, pages: &T| {
+        .cmd("get-duration", (), "How long requests go on, seconds.", |_, pages: &T, _| {
             pages.period().duration.get()
         });
 }
 
 /// The command that sets when modifications begin.
 pub(super) fn start_time<T: PageGenerator>(class: &mut ClassDeclaration) {
-    class.command(
+    class.cmd(
         "set-start-time",
-        "time",
+        (arg::real("time"),),
         "Sets when modifications begin, seconds.",
-        |command, pages: &T| {
-            pages.period().start.set(command.real(0));
+        |_, pages: &T, (time,)| {
+            pages.period().start.set(time);
         },
     );
 }
@@ -142,34 +156,45 @@ pub(super) fn start_time<T: PageGenerator>(class: &mut ClassDeclaration) {
 /// What scripts ask about the objects of a compound page.
 fn objects(class: &mut ClassDeclaration) {
     class
-        .command("gen-obj-size", "page", "The size of an object, bytes.", |_, pages: &CompoundPages| {
+        .cmd("gen-obj-size", ("page",), "The size of an object, bytes.", |_, pages: &CompoundPages, _| {
             pages.object_size.get()
         })
-        .command(
+        .cmd(
             "gen-obj-modtime",
-            "page time",
+            ("page", arg::real("time")),
             "Draws when an object modified at this time is modified next, seconds.",
-            |command, pages: &CompoundPages| {
-                let next = pages.next_object_modification(command.sim(), command.real(1));
+            |command, pages: &CompoundPages, (_, time)| {
+                let next = pages.next_object_modification(command.sim(), time);
                 next.ok_or_else(|| missing(command, "age"))
             },
         )
-        .command("is-mainpage", "pageid", "Whether a page is no object.", |command, _: &CompoundPages| {
-            number(command.text(0)) == 0
-        })
-        .command("get-mainpage", "pageid", "The main page of an object.", |command, _: &CompoundPages| {
-            format!("{}:0", command.text(0).split(':').next().unwrap_or_default())
-        })
-        .command("get-obj-num", "pageid", "How many objects there are.", |_, pages: &CompoundPages| {
+        .cmd(
+            "is-mainpage",
+            (arg::text("pageid"),),
+            "Whether a page is no object.",
+            |_, _: &CompoundPages, (pageid,)| number(pageid) == 0,
+        )
+        .cmd(
+            "get-mainpage",
+            (arg::text("pageid"),),
+            "The main page of an object.",
+            |_, _: &CompoundPages, (pageid,)| format!("{}:0", pageid.split(':').next().unwrap_or_default()),
+        )
+        .cmd("get-obj-num", ("pageid",), "How many objects there are.", |_, pages: &CompoundPages, _| {
             pages.count.get() - 1
         })
-        .command("get-next-objs", "pageid", "The last object.", |command, pages: &CompoundPages| {
-            let last = pages.count.get() - 1;
-            let server = command.text(0).split(':').next().unwrap_or_default();
-            // ns-2.35: of several objects only the last is named, so that pages with more than one are never complete
-            // (spec: web-caches, section 5).
-            if last > number(command.text(0)) { format!(" {server}:{last}") } else { String::new() }
-        });
+        .cmd(
+            "get-next-objs",
+            (arg::text("pageid"),),
+            "The last object.",
+            |_, pages: &CompoundPages, (pageid,)| {
+                let last = pages.count.get() - 1;
+                let server = pageid.split(':').next().unwrap_or_default();
+                // ns-2.35: of several objects only the last is named, so that pages with more than one are never complete
+                // (spec: web-caches, section 5).
+                if last > number(pageid) { format!(" {server}:{last}") } else { String::new() }
+            },
+        );
 }
 
 /// The number in the name of a page.
@@ -183,7 +208,7 @@ fn store(class: &mut ClassDeclaration) {
 }
 
 fn list_pages(class: &mut ClassDeclaration) {
-    class.command("list-pages", "", "The names of all pages.", |command, store: &PageStore| {
+    class.cmd("list-pages", (), "The names of all pages.", |command, store: &PageStore, _| {
         let mut names = HashOrder::new();
         for id in store.ids() {
             names.insert(page_name(command.ns, id.server, id.number), ());
@@ -196,20 +221,20 @@ fn streams(class: &mut ClassDeclaration) {
     class
         .doc("The pages and parts of streams that a client, cache or server has.")
         .native(|_, _| PageStore::with_streams())
-        .shared_variable("max_size_", Some("104857600"), "Capacity, bytes.", false, |entity| {
+        .bind_shared("max_size_", Int(104857600, unit::BYTES), "Capacity.", |entity| {
             let store = (entity as &dyn Any).downcast_ref::<PageStore>()?;
-            Some(Bound::Int(&store.shelf.as_ref()?.capacity))
+            Some(&store.shelf.as_ref()?.capacity)
         })
-        .command(
+        .cmd(
             "set-repl-style",
-            "style",
+            (arg::text("style"),),
             "What is removed when there is no more room: FINEGRAIN (ends of layers) or ATOMIC (streams).",
-            |command, store: &PageStore| {
-                let shelf = store.shelf.as_ref().ok_or(Refusal::silent())?;
-                shelf.replacement.set(match command.text(0) {
+            |_, store: &PageStore, (style,)| {
+                let shelf = store.shelf.as_ref().ok_or_else(Refusal::unfit)?;
+                shelf.replacement.set(match style {
                     "FINEGRAIN" => Replacement::Fine,
                     "ATOMIC" => Replacement::Whole,
-                    _ => return Err(Refusal::silent()),
+                    _ => return Err(Refusal::explained("expected FINEGRAIN or ATOMIC")),
                 });
                 Ok(())
             },

@@ -38,7 +38,7 @@ fn trace(class: &mut ClassDeclaration) {
             |_, pages: &TracePages, (time,)| {
                 // ns-2.35: takes effect, and fails (spec: web-caches, section 5).
                 pages.period().start.set(time);
-                Err::<(), _>(Refusal::silent())
+                Err::<(), _>(Refusal::explained("the time is set all the same"))
             },
         )
         .cmd(
@@ -57,7 +57,7 @@ fn file(command: &Command) -> Result<String, Refusal> {
         Some(text) => Ok(String::from_utf8_lossy(&text).into_owned()),
         None => {
             command.sim().warn(&format!("ProxyTracePagePool: couldn't open trace file {name}\n"));
-            Err(Refusal::silent())
+            Err(Refusal::reported())
         }
     }
 }
@@ -73,7 +73,7 @@ fn proxy(class: &mut ClassDeclaration) {
                 match problem {
                     UnusableRequests::TooShort => {
                         sim.warn("ProxyTracePagePool: cannot read file information\n");
-                        Refusal::silent()
+                        Refusal::reported()
                     }
                     UnusableRequests::NoStatistics => {
                         sim.fatal("ProxyTracePagePool: trace file doesn't contain statistics.\n")
@@ -114,7 +114,9 @@ fn proxy(class: &mut ClassDeclaration) {
             (arg::int("client"),),
             "Seconds to the next request of a client, and the page.",
             |command, pages: &ProxyPages, (client,)| {
-                let next = pages.next_request(command.sim(), client).ok_or_else(Refusal::silent)?;
+                let next = pages
+                    .next_request(command.sim(), client)
+                    .ok_or_else(|| Refusal::explained("the client has no further request"))?;
                 Ok::<_, Refusal>(format!("{:.6} {}", next.0, next.1))
             },
         );
@@ -137,7 +139,9 @@ fn modified_in_turn(class: &mut ClassDeclaration) {
             },
         )
         .cmd("pick-pagemod", (), "Draws a page to modify.", |command, pages: &ProxyPages, _| {
-            pages.choose_dynamic(command.sim()).ok_or_else(Refusal::silent)
+            pages
+                .choose_dynamic(command.sim())
+                .ok_or_else(|| Refusal::explained("set-ratio has declared no page to be dynamic"))
         })
         .cmd("gen-modtime", ("page", "time"), "No page is modified by itself.", |_, _: &ProxyPages, _| {
             i32::MAX
@@ -146,7 +150,7 @@ fn modified_in_turn(class: &mut ClassDeclaration) {
 
 /// A command that makes sense only under a condition.
 fn sensible(holds: bool) -> Result<(), Refusal> {
-    holds.then_some(()).ok_or_else(Refusal::silent)
+    holds.then_some(()).ok_or_else(|| Refusal::explained("the number is out of range"))
 }
 
 fn media(class: &mut ClassDeclaration) {

@@ -53,14 +53,25 @@ pub(super) fn declare(declarations: &mut Declarations) {
     }
 }
 
-fn duplex(ns: &Ns, call: &Call, _: (&Obj, &Obj, &Obj, &Obj, &Obj, &Obj, &Obj, &[Obj])) -> TclResult {
-    let [first, second, bandwidth, delay, queue, classes @ ..] = call.args else {
-        unreachable!("the arity was checked")
-    };
+fn duplex(
+    ns: &Ns,
+    call: &Call,
+    (first, second, bandwidth, delay, queue, signal, control, more): (
+        &Obj,
+        &Obj,
+        &Obj,
+        &Obj,
+        &Obj,
+        &Obj,
+        &Obj,
+        &[Obj],
+    ),
+) -> TclResult {
+    let classes = [&[signal.clone(), control.clone()], more].concat();
     for (from, to) in [(first, second), (second, first)] {
         let element = simulator::link_element(ns, from, to)?;
         let queue = ns.new_object(&format!("Queue/{queue}"), &[])?;
-        let parts = [from.clone(), to.clone(), bandwidth.clone(), delay.clone(), queue, Obj::list(classes)];
+        let parts = [from.clone(), to.clone(), bandwidth.clone(), delay.clone(), queue, Obj::list(&classes)];
         let link = ns.new_object("IntServLink", &parts)?;
         let link = ns.otcl().object_of(&link).ok_or("no link")?;
         simulator::enter_link(ns, call.object, &element, (from, to), link)?;
@@ -69,12 +80,21 @@ fn duplex(ns: &Ns, call: &Call, _: (&Obj, &Obj, &Obj, &Obj, &Obj, &Obj, &Obj, &[
     Ok(Obj::empty())
 }
 
-fn init(ns: &Ns, call: &Call, _: (&Obj, &Obj, &Obj, &Obj, &Obj, &Obj, Option<&Obj>)) -> TclResult {
-    let [from, to, bandwidth, delay, queue, classes, rest @ ..] = call.args else {
-        unreachable!("the arity was checked")
-    };
+fn init(
+    ns: &Ns,
+    call: &Call,
+    (from, to, bandwidth, delay, queue, classes, link_layer): (
+        &Obj,
+        &Obj,
+        &Obj,
+        &Obj,
+        &Obj,
+        &Obj,
+        Option<&Obj>,
+    ),
+) -> TclResult {
     let mut words = vec![from.clone(), to.clone(), bandwidth.clone(), delay.clone(), queue.clone()];
-    words.extend_from_slice(rest);
+    words.extend(link_layer.cloned());
     call.next(&words)?;
     let classes = classes.list_items()?;
     let [signalling, control, estimator, ..] = &*classes else {

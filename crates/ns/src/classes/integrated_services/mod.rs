@@ -3,6 +3,7 @@
 mod link;
 
 use std::any::Any;
+use std::cell::Cell;
 
 use neons_otcl::Obj;
 use neons_sim::admission::{
@@ -14,7 +15,7 @@ use neons_sim::{Agent, Entity};
 
 use super::connector::{debug_variable, wire, wiring_commands};
 use crate::declare::{
-    Bandwidth, Bool, Bound, ClassDeclaration, Command, Declarations, Int, Real, Refusal, arg, unit,
+    Bandwidth, Bool, ClassDeclaration, Command, Declarations, Int, Kind, Real, Refusal, Unset, arg, unit,
 };
 
 pub(super) fn declare(declarations: &mut Declarations) {
@@ -62,12 +63,10 @@ fn report(class: &mut ClassDeclaration, find: fn(&dyn Entity) -> Option<&Reporte
 /// `debug_`, which every admission control and estimator has for itself.
 fn debug(
     class: &mut ClassDeclaration,
-    default: Option<&'static str>,
+    kind: impl Kind<Field = Cell<i32>>,
     find: fn(&dyn Entity) -> Option<&ReportedLink>,
 ) {
-    class.shared_variable("debug_", default, "Without effect.", true, move |entity| {
-        Some(Bound::Bool(&find(entity)?.debug))
-    });
+    class.bind_shared("debug_", kind, "Without effect.", move |entity| Some(&find(entity)?.debug)).lazy();
 }
 
 fn controls(declarations: &mut Declarations) {
@@ -113,13 +112,17 @@ fn controls(declarations: &mut Declarations) {
             Ok::<_, Refusal>(())
         })
         .shared_cmd("setbuf", (arg::optional("size"),), "Without effect.", |_, _, _| {});
-    report(class, |entity| Some(&control(entity)?.report));
+    report(class, control_report);
     measured_sums(declarations);
     bounds(declarations);
     let class = rule(declarations, "ADC/Param", "Admits while the rates asked for fit.", || {
         AdmissionRule::Parameters { utilization: 1.0.into(), reserved: 0.0.into() }
     });
-    utilization(class, "1.0");
+    utilization(class, 1.0);
+}
+
+fn control_report(entity: &dyn Entity) -> Option<&ReportedLink> {
+    Some(&control(entity)?.report)
 }
 
 /// Declares a subclass of `ADC`.
@@ -132,8 +135,10 @@ fn rule<'a>(
     let class = declarations.class(name, "ADC");
     class.doc(doc).native(move |_, _| AdmissionControl::new(rule()));
     // ns-2.35: one class has no default (spec: more-networks, section 6).
-    let default = (name != "ADC/MSPK").then_some("false");
-    debug(class, default, |entity| Some(&control(entity)?.report));
+    match name {
+        "ADC/MSPK" => debug(class, Bool(Unset), control_report),
+        _ => debug(class, Bool(false), control_report),
+    }
     class
 }
 
@@ -141,7 +146,7 @@ fn measured_sums(declarations: &mut Declarations) {
     let class = rule(declarations, "ADC/MS", "Admits while measured load and the new rate fit.", || {
         AdmissionRule::MeasuredSum { utilization: 0.95.into() }
     });
-    utilization(class, "0.95");
+    utilization(class, 0.95);
     class.class_variable(
         "backoff_",
         "false",
@@ -151,7 +156,7 @@ fn measured_sums(declarations: &mut Declarations) {
         rule(declarations, "ADC/MSPK", "Admits while measured load and the new peak rate fit.", || {
             AdmissionRule::MeasuredSumOfPeaks { utilization: 0.95.into() }
         });
-    utilization(class, "0.95");
+    utilization(class, 0.95);
     class.built(|ns, object, _| {
         if ns.class_default(object, "debug_").is_none() {
             ns.warn_missing_default(object, "debug_");
@@ -160,16 +165,16 @@ fn measured_sums(declarations: &mut Declarations) {
     });
 }
 
-fn utilization(class: &mut ClassDeclaration, default: &'static str) {
-    class.variable(
+fn utilization(class: &mut ClassDeclaration, default: f64) {
+    class.bind_shared(
         "utilization_",
-        default,
+        Real(default, unit::NONE),
         "The fraction of the bandwidth to use.",
-        |control: &AdmissionControl| match &control.rule {
+        |entity| match &control(entity)?.rule {
             AdmissionRule::MeasuredSum { utilization }
             | AdmissionRule::MeasuredSumOfPeaks { utilization }
-            | AdmissionRule::Parameters { utilization, .. } => Bound::Real(utilization),
-            _ => unreachable!("the class was declared with one of these rules"),
+            | AdmissionRule::Parameters { utilization, .. } => Some(utilization),
+            _ => None,
         },
     );
 }
@@ -181,13 +186,13 @@ fn bounds(declarations: &mut Declarations) {
         "Admits while the Hoeffding bound on the load is within the bandwidth.",
         || AdmissionRule::Hoeffding { epsilon: 0.7.into(), squares: 0.0.into() },
     )
-    .variable(
+    .bind_shared(
         "epsilon_",
-        "0.7",
+        Real(0.7, unit::NONE),
         "Probability that the bound is exceeded.",
-        |control: &AdmissionControl| match &control.rule {
-            AdmissionRule::Hoeffding { epsilon, .. } => Bound::Real(epsilon),
-            _ => unreachable!("the class was declared with this rule"),
+        |entity| match &control(entity)?.rule {
+            AdmissionRule::Hoeffding { epsilon, .. } => Some(epsilon),
+            _ => None,
         },
     );
     let class = rule(
@@ -211,12 +216,12 @@ fn bounds(declarations: &mut Declarations) {
 }
 
 fn exponent(class: &mut ClassDeclaration) {
-    class.variable("s_", "0.002", "Exponent of the bound, seconds per bit.", |control: &AdmissionControl| {
-        match &control.rule {
+    class.bind_shared("s_", Real(0.002, unit::SECONDS_PER_BIT), "Exponent of the bound.", |entity| {
+        match &control(entity)?.rule {
             AdmissionRule::TangentAtOrigin { exponent } | AdmissionRule::TangentAtPeak { exponent, .. } => {
-                Bound::Real(exponent)
+                Some(exponent)
             }
-            _ => unreachable!("the class was declared with one of these rules"),
+            _ => None,
         }
     });
 }
@@ -258,23 +263,23 @@ fn estimators(declarations: &mut Declarations) {
     let latest = "Estimates what was measured last.";
     estimation_rule(declarations, "Est/PointSample", latest, || EstimationRule::PointSample);
     let average = "Estimates an exponentially weighted moving average.";
-    estimation_rule(declarations, "Est/ExpAvg", average, EstimationRule::average).variable(
+    estimation_rule(declarations, "Est/ExpAvg", average, EstimationRule::average).bind_shared(
         "w_",
-        "0.125",
+        Real(0.125, unit::NONE),
         "Weight of the newest measurement.",
-        |estimator: &Estimator| match &estimator.rule {
-            EstimationRule::Average { weight } => Bound::Real(weight),
-            _ => unreachable!("the class was declared with this rule"),
+        |entity| match &estimator(entity)?.rule {
+            EstimationRule::Average { weight } => Some(weight),
+            _ => None,
         },
     );
     let window = "Estimates the maximum of a window of measurements.";
-    estimation_rule(declarations, "Est/TimeWindow", window, EstimationRule::window).variable(
+    estimation_rule(declarations, "Est/TimeWindow", window, EstimationRule::window).bind_shared(
         "T_",
-        "3",
+        Int(3, unit::COUNT),
         "How many measurements make the window.",
-        |estimator: &Estimator| match &estimator.rule {
-            EstimationRule::Window { length, .. } => Bound::Int(length),
-            _ => unreachable!("the class was declared with this rule"),
+        |entity| match &estimator(entity)?.rule {
+            EstimationRule::Window { length, .. } => Some(length),
+            _ => None,
         },
     );
 }
@@ -288,7 +293,7 @@ fn estimation_rule<'a>(
 ) -> &'a mut ClassDeclaration {
     let class = declarations.class(name, "Est");
     class.doc(doc).native(move |_, id| Estimator::new(id, rule()));
-    debug(class, Some("false"), |entity| Some(&estimator(entity)?.report));
+    debug(class, Bool(false), |entity| Some(&estimator(entity)?.report));
     class
 }
 

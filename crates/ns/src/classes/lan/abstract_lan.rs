@@ -66,9 +66,12 @@ pub(super) fn declare(declarations: &mut Declarations) {
 }
 
 /// `$ns make-abslan`.
-pub(super) fn make(ns: &Ns, call: &Call) -> TclResult {
-    let [nodes, bandwidth, delay, limit @ ..] = call.args else { unreachable!("the arity was checked") };
-    let limit = limit.first().cloned().unwrap_or_else(|| Obj::from_str(QUEUE_LIMIT));
+pub(super) fn make(
+    ns: &Ns,
+    _: &Call,
+    (nodes, bandwidth, delay, limit): (&Obj, &Obj, &Obj, Option<&Obj>),
+) -> TclResult {
+    let limit = limit.cloned().unwrap_or_else(|| Obj::from_str(QUEUE_LIMIT));
     let lan = ns.new_object("AbsLanNode", &[])?;
     ns.invoke_named(&lan, "addNode", &[nodes.clone(), bandwidth.clone(), delay.clone(), limit])?;
     Ok(lan)

@@ -35,7 +35,7 @@ pub(super) fn declare_simulator_methods(class: &mut ClassDeclaration) {
             "make-abslan",
             ("nodelist", "bw", "delay", arg::optional("qlen")),
             "Makes an abstract LAN of these nodes: one queue and one link for all.",
-            |ns, call, _| abstract_lan::make(ns, call),
+            abstract_lan::make,
         )
         .instproc(
             "make-lan",

@@ -62,18 +62,13 @@ pub(super) fn node_methods(class: &mut ClassDeclaration) {
         .instproc("node-addr", (), "Its address.", |ns, call, _| ns.otcl().get_var(call.object, "address_"))
         .instproc("is-lan?", (), "1: this is a LAN.", |_, _, _| Ok(Obj::from_i64(1)))
         .instproc("dump-namconfig", (), "Tells nam of the LAN.", |ns, call, _| tell_nam(ns, call));
-    for (name, usage) in [
-        ("reset", ""),
-        ("rtObject?", ""),
-        ("getArbiter", ""),
-        ("start-mcast", ""),
-        ("init-outLink", ""),
-        ("attach", "agent"),
-        ("add-route", "dst target"),
-        ("add-hroute", "dst target"),
-        ("sp-add-route", "dst target"),
-    ] {
-        class.method(name, usage, "Without effect on a LAN.", |_, _| Ok(Obj::empty()));
+    const IDLE: &str = "Without effect on a LAN.";
+    for name in ["reset", "rtObject?", "getArbiter", "start-mcast", "init-outLink"] {
+        class.instproc(name, (), IDLE, |_, _, _| Ok(Obj::empty()));
+    }
+    class.instproc("attach", ("agent",), IDLE, |_, _, _| Ok(Obj::empty()));
+    for name in ["add-route", "add-hroute", "sp-add-route"] {
+        class.instproc(name, ("dst", "target"), IDLE, |_, _, _| Ok(Obj::empty()));
     }
 }
 

@@ -122,12 +122,6 @@ pub(super) fn declare(declarations: &mut Declarations) {
 
 /// The monitor that scripts for the first version of ns get.
 fn by_class(declarations: &mut Declarations) {
-    type Counter = (&'static str, &'static str, fn(ClassCounters) -> i32);
-    const COUNTERS: [Counter; 3] = [
-        ("bytes", "Bytes of a flow id that have left.", |class| class.bytes),
-        ("pkts", "Packets of a flow id that have left.", |class| class.packets),
-        ("drops", "Packets of a flow id that were dropped.", |class| class.drops),
-    ];
     let class = declarations.class("QueueMonitor/Compat", "QueueMonitor");
     class
         .doc("A queue monitor that also counts by flow id, from 0 to 31.")
@@ -139,18 +133,28 @@ fn by_class(declarations: &mut Declarations) {
             |command, monitor: &ClassMonitor, (fid,)| {
                 let (sim, flow_id) = (command.sim(), fid);
                 if monitor.class(sim, flow_id).delay_samples.is_none() {
-                    let samples = command.ns.create("Samples", &[]).map_err(|_| Refusal::silent())?;
-                    let samples = command.ns.entity_of(samples).ok_or(Refusal::silent())?;
+                    let samples = command.ns.create("Samples", &[]);
+                    let samples = samples.map_err(|error| Refusal::explained(error.to_string()))?;
+                    let samples = command.ns.entity_of(samples).ok_or_else(Refusal::unfit)?;
                     monitor.set_delay_samples(sim, flow_id, samples);
                 }
                 Ok::<_, Refusal>(monitor.class(sim, flow_id).delay_samples)
             },
         );
-    for (name, doc, counter) in COUNTERS {
-        class.cmd(name, (arg::int("fid"),), doc, move |command, monitor: &ClassMonitor, (fid,)| {
-            counter(monitor.class(command.sim(), fid))
-        });
-    }
+    counter(class, "bytes", "Bytes of a flow id that have left.", |class| class.bytes);
+    counter(class, "pkts", "Packets of a flow id that have left.", |class| class.packets);
+    counter(class, "drops", "Packets of a flow id that were dropped.", |class| class.drops);
+}
+
+fn counter(
+    class: &mut ClassDeclaration,
+    name: &'static str,
+    doc: &'static str,
+    counter: fn(ClassCounters) -> i32,
+) {
+    class.cmd(name, (arg::int("fid"),), doc, move |command, monitor: &ClassMonitor, (fid,)| {
+        counter(monitor.class(command.sim(), fid))
+    });
 }
 
 fn counters(entity: &dyn Entity) -> Option<&QueueMonitor> {

@@ -90,7 +90,7 @@ fn tagged_flows(declarations: &mut Declarations) {
         })
         .bind(
             "bucket_depth_",
-            Real(10000, unit::COUNT),
+            Real(10000, unit::BYTES),
             "How many tokens there may be, bytes.",
             |flow: &TokenBucketFlow| &flow.depth,
         )

@@ -89,31 +89,29 @@ fn requests(class: &mut ClassDeclaration) {
                 }
             },
         );
-    type Query = (&'static str, &'static str, fn(LdpRequest) -> i32);
-    const QUERIES: [Query; 4] = [
-        ("msgtbl-get-src", "The node that made a request; -1 if there is none.", |row| row.source),
-        ("msgtbl-get-reqmsgid", "The number of that node's request; -1 if there is none.", |row| {
-            row.previous
-        }),
-        ("msgtbl-get-labelop", "What is done with the answer: 0 allocate, 1 pass, 2 stack.", |row| match row
-            .operation
-        {
+    query(class, "msgtbl-get-src", "The node that made a request; -1 if there is none.", |row| row.source);
+    query(class, "msgtbl-get-reqmsgid", "The number of that node's request; -1 if there is none.", |row| {
+        row.previous
+    });
+    query(class, "msgtbl-get-labelop", "What is done with the answer: 0 allocate, 1 pass, 2 stack.", |row| {
+        match row.operation {
             LabelOperation::Allocate => 0,
             LabelOperation::Pass => 1,
             LabelOperation::Stack(_) => 2,
-        }),
-        ("msgtbl-get-erlspid", "The tunnel for the answer's label; -1 if there is none.", |row| {
-            match row.operation {
-                LabelOperation::Stack(tunnel) => tunnel,
-                LabelOperation::Allocate | LabelOperation::Pass => -1,
-            }
-        }),
-    ];
-    for (name, doc, query) in QUERIES {
-        class.cmd(name, (arg::int("msgid"),), doc, move |_, agent: &LdpAgent, (msgid,)| {
-            agent.requests.get(msgid).map_or(-1, query)
-        });
-    }
+        }
+    });
+    query(class, "msgtbl-get-erlspid", "The tunnel for the answer's label; -1 if there is none.", |row| {
+        match row.operation {
+            LabelOperation::Stack(tunnel) => tunnel,
+            LabelOperation::Allocate | LabelOperation::Pass => -1,
+        }
+    });
+}
+
+fn query(class: &mut ClassDeclaration, name: &'static str, doc: &'static str, query: fn(LdpRequest) -> i32) {
+    class.cmd(name, (arg::int("msgid"),), doc, move |_, agent: &LdpAgent, (msgid,)| {
+        agent.requests.get(msgid).map_or(-1, query)
+    });
 }
 
 /// A path as it travels.

@@ -122,29 +122,32 @@ fn queries(class: &mut ClassDeclaration) {
                 switch.tables.borrow().class_of_path(lspid).unwrap_or(-1)
             },
         );
-    type Query = (&'static str, &'static str, fn(&LabelSwitchRouter, i32, i32) -> i32);
-    const QUERIES: [Query; 4] = [
-        ("GetInIface", "The interface packets come from; -1 if unknown.", |switch, class, lsp| {
-            switch.tables.borrow().incoming(class, lsp).interface
-        }),
-        ("GetInLabel", "The label packets come with; -1 if unknown.", |switch, class, lsp| {
-            switch.tables.borrow().incoming(class, lsp).label
-        }),
-        ("GetOutIface", "The interface packets go to; -1 if unknown.", |switch, class, lsp| {
-            switch.tables.borrow().outgoing(class, lsp).interface
-        }),
-        ("GetOutLabel", "The label packets go with; -1 if unknown.", |switch, class, lsp| {
-            switch.tables.borrow().outgoing(class, lsp).label
-        }),
-    ];
-    for (name, doc, query) in QUERIES {
-        class.cmd(
-            name,
-            (arg::int("fec"), arg::int("lspid")),
-            doc,
-            move |_, switch: &LabelSwitchRouter, (fec, lspid)| query(switch, fec, lspid),
-        );
-    }
+    query(class, "GetInIface", "The interface packets come from; -1 if unknown.", |switch, class, lsp| {
+        switch.tables.borrow().incoming(class, lsp).interface
+    });
+    query(class, "GetInLabel", "The label packets come with; -1 if unknown.", |switch, class, lsp| {
+        switch.tables.borrow().incoming(class, lsp).label
+    });
+    query(class, "GetOutIface", "The interface packets go to; -1 if unknown.", |switch, class, lsp| {
+        switch.tables.borrow().outgoing(class, lsp).interface
+    });
+    query(class, "GetOutLabel", "The label packets go with; -1 if unknown.", |switch, class, lsp| {
+        switch.tables.borrow().outgoing(class, lsp).label
+    });
+}
+
+fn query(
+    class: &mut ClassDeclaration,
+    name: &'static str,
+    doc: &'static str,
+    query: fn(&LabelSwitchRouter, i32, i32) -> i32,
+) {
+    class.cmd(
+        name,
+        (arg::int("fec"), arg::int("lspid")),
+        doc,
+        move |_, switch: &LabelSwitchRouter, (fec, lspid)| query(switch, fec, lspid),
+    );
 }
 
 fn router<'a>(command: &Command<'a>, switch: &'a LabelSwitchRouter) -> Router<'a> {
@@ -152,30 +155,35 @@ fn router<'a>(command: &Command<'a>, switch: &'a LabelSwitchRouter) -> Router<'a
 }
 
 fn bindings(class: &mut ClassDeclaration) {
-    const SIDES: &str = "fec lspid iif ilabel oif olabel";
-    fn sides(command: &Command) -> (Side, Side) {
-        let side = |place| Side { interface: command.int(place), label: command.int(place + 1) };
-        (side(2), side(4))
-    }
+    let sides = (
+        arg::int("fec"),
+        arg::int("lspid"),
+        arg::int("iif"),
+        arg::int("ilabel"),
+        arg::int("oif"),
+        arg::int("olabel"),
+    );
     class
-        .command(
+        .cmd(
             "LSPsetup",
-            SIDES,
+            sides,
             "Sets how packets come and go on.",
-            |command, switch: &LabelSwitchRouter| {
-                let (incoming, outgoing) = sides(command);
+            |command, switch: &LabelSwitchRouter, (fec, lspid, iif, ilabel, oif, olabel)| {
+                let incoming = Side { interface: iif, label: ilabel };
+                let outgoing = Side { interface: oif, label: olabel };
                 router(command, switch)
-                    .set_up(command.int(0), command.int(1), incoming, outgoing)
-                    .map_err(|_| Refusal::silent())
+                    .set_up(fec, lspid, incoming, outgoing)
+                    .map_err(|error| Refusal::explained(error.to_string()))
             },
         )
-        .command(
+        .cmd(
             "LSPrelease",
-            SIDES,
+            sides,
             "Sets how packets come and go on, as `LSPsetup` does; an empty row is forgotten.",
-            |command, switch: &LabelSwitchRouter| {
-                let (incoming, outgoing) = sides(command);
-                switch.tables.borrow_mut().release(command.int(0), command.int(1), incoming, outgoing);
+            |_, switch: &LabelSwitchRouter, (fec, lspid, iif, ilabel, oif, olabel)| {
+                let incoming = Side { interface: iif, label: ilabel };
+                let outgoing = Side { interface: oif, label: olabel };
+                switch.tables.borrow_mut().release(fec, lspid, incoming, outgoing);
             },
         )
         .cmd(
@@ -215,25 +223,25 @@ fn bindings(class: &mut ClassDeclaration) {
 }
 
 fn dumps(class: &mut ClassDeclaration) {
-    type Dump = (&'static str, &'static str, fn(&LabelSwitchRouter, &str) -> String);
-    const DUMPS: [Dump; 3] = [
-        ("PFTdump", "Prints what unlabelled packets get.", |switch, node| {
-            switch.tables.borrow().dump_forwarding(node)
-        }),
-        ("ERBdump", "Prints the explicit paths.", |switch, node| switch.tables.borrow().dump_explicit(node)),
-        ("LIBdump", "Prints the labels.", |switch, node| switch.tables.borrow_mut().dump_labels(node)),
-    ];
-    for (name, doc, dump) in DUMPS {
-        class.cmd(
-            name,
-            (arg::text("nodeid"),),
-            doc,
-            move |command, switch: &LabelSwitchRouter, (nodeid,)| {
-                command.ns.flush_output();
-                command.sim().print(&dump(switch, nodeid));
-            },
-        );
-    }
+    dump(class, "PFTdump", "Prints what unlabelled packets get.", |switch, node| {
+        switch.tables.borrow().dump_forwarding(node)
+    });
+    dump(class, "ERBdump", "Prints the explicit paths.", |switch, node| {
+        switch.tables.borrow().dump_explicit(node)
+    });
+    dump(class, "LIBdump", "Prints the labels.", |switch, node| switch.tables.borrow_mut().dump_labels(node));
+}
+
+fn dump(
+    class: &mut ClassDeclaration,
+    name: &'static str,
+    doc: &'static str,
+    dump: fn(&LabelSwitchRouter, &str) -> String,
+) {
+    class.cmd(name, (arg::text("nodeid"),), doc, move |command, switch: &LabelSwitchRouter, (nodeid,)| {
+        command.ns.flush_output();
+        command.sim().print(&dump(switch, nodeid));
+    });
 }
 
 fn drivers(class: &mut ClassDeclaration) {

@@ -8,6 +8,7 @@ use super::triggers::ExplicitRequest;
 use crate::Ns;
 use crate::classes::node::{Node, RouteModule, become_entrance};
 use crate::classes::{objects, routing};
+use crate::declare::arg::Arguments;
 use crate::declare::{ClassDeclaration, Declarations, arg, parse_integer};
 
 pub(super) fn declare(declarations: &mut Declarations) {
@@ -136,107 +137,169 @@ fn agents(class: &mut ClassDeclaration) {
         });
 }
 
-/// Procedures that are commands of the classifier: name, arguments, meaning, command, and its arguments, in which
-/// `None` stands for the next one of the procedure.
-type Forwarded = (&'static str, &'static str, &'static str, &'static str, &'static [Option<i32>]);
-
-const FORWARDED: [Forwarded; 18] = [
-    ("enable-data-driven", "", "Packets drive the distribution.", "enable-data-driven", &[]),
-    ("enable-control-driven", "", "Routes drive the distribution.", "enable-control-driven", &[]),
-    ("exist-fec", "fec phb", "Whether there is a row for a class.", "exist-fec", &[None, None]),
-    ("get-incoming-iface", "fec lspid", "The interface packets come from.", "GetInIface", &[None, None]),
-    ("get-incoming-label", "fec lspid", "The label packets come with.", "GetInLabel", &[None, None]),
-    ("get-outgoing-iface", "fec lspid", "The interface packets go to.", "GetOutIface", &[None, None]),
-    ("get-outgoing-label", "fec lspid", "The label packets go with.", "GetOutLabel", &[None, None]),
-    ("get-fec-for-lspid", "lspid", "The class of an explicit path.", "get-fec-for-lspid", &[None]),
-    (
-        "label-install",
-        "fec lspid iif ilabel oif olabel",
-        "Sets how packets come and go on.",
-        "LSPsetup",
-        &[None, None, None, None, None, None],
-    ),
-    (
-        "in-label-install",
-        "fec lspid iif ilabel",
-        "Sets how packets come.",
-        "LSPsetup",
-        &[None, None, None, None, Some(KEEP), Some(KEEP)],
-    ),
-    (
-        "out-label-install",
-        "fec lspid oif olabel",
-        "Sets how packets go on.",
-        "LSPsetup",
-        &[None, None, Some(KEEP), Some(KEEP), None, None],
-    ),
-    (
-        "in-label-clear",
-        "fec lspid",
-        "Forgets how packets come.",
-        "LSPrelease",
-        &[None, None, Some(-1), Some(-1), Some(KEEP), Some(KEEP)],
-    ),
-    (
-        "out-label-clear",
-        "fec lspid",
-        "Forgets how packets go on.",
-        "LSPrelease",
-        &[None, None, Some(KEEP), Some(KEEP), Some(-1), Some(-1)],
-    ),
-    (
-        "flow-erlsp-install",
-        "fec phb lspid",
-        "Traffic takes an explicit path.",
-        "ErLspBinding",
-        &[None, None, None],
-    ),
-    (
-        "erlsp-stacking",
-        "lspid0 lspid",
-        "A path goes through another one.",
-        "ErLspStacking",
-        &[Some(-1), None, Some(-1), None],
-    ),
-    (
-        "flow-aggregation",
-        "fineFec finePhb coarseFec coarsePhb",
-        "Traffic of a class takes the way of another one.",
-        "FlowAggregation",
-        &[None, None, None, None],
-    ),
-    (
-        "reroute-binding",
-        "fec phb lspid",
-        "Traffic takes an explicit path while a link is down.",
-        "aPathBinding",
-        &[None, None, Some(-1), None],
-    ),
-    (
-        "label-release",
-        "fec lspid iif ilabel oif olabel",
-        "As label-install; empty rows are forgotten.",
-        "LSPrelease",
-        &[None, None, None, None, None, None],
-    ),
-];
-
 fn classifier(ns: &Ns, module: ObjectId) -> Result<Obj, Error> {
     let classifier = ns.record::<RouteModule>(module)?.classifier.get();
     Ok(objects::handle(ns, classifier))
 }
 
+/// Declares a method that is a command of the classifier; in `template`, the command's arguments, `None` stands for the next
+/// one of the method.
+fn forward<A: Arguments>(
+    class: &mut ClassDeclaration,
+    name: &'static str,
+    arguments: A,
+    doc: &'static str,
+    command: &'static str,
+    template: &'static [Option<i32>],
+) {
+    class.instproc(name, arguments, doc, move |ns, call, _| {
+        let mut given = call.args.iter();
+        let words: Vec<Obj> = template
+            .iter()
+            .filter_map(|word| word.map_or_else(|| given.next().cloned(), |value| Some(int(value))))
+            .collect();
+        ns.invoke_named(&classifier(ns, call.object)?, command, &words)
+    });
+}
+
 fn forwarded(class: &mut ClassDeclaration) {
-    for (name, usage, doc, command, template) in FORWARDED {
-        class.method(name, usage, doc, move |ns, call| {
-            let mut given = call.args.iter();
-            let words: Vec<Obj> = template
-                .iter()
-                .filter_map(|word| word.map_or_else(|| given.next().cloned(), |value| Some(int(value))))
-                .collect();
-            ns.invoke_named(&classifier(ns, call.object)?, command, &words)
-        });
-    }
+    forward(class, "enable-data-driven", (), "Packets drive the distribution.", "enable-data-driven", &[]);
+    forward(
+        class,
+        "enable-control-driven",
+        (),
+        "Routes drive the distribution.",
+        "enable-control-driven",
+        &[],
+    );
+    forward(
+        class,
+        "exist-fec",
+        ("fec", "phb"),
+        "Whether there is a row for a class.",
+        "exist-fec",
+        &[None; 2],
+    );
+    forward(
+        class,
+        "get-incoming-iface",
+        ("fec", "lspid"),
+        "The interface packets come from.",
+        "GetInIface",
+        &[None; 2],
+    );
+    forward(
+        class,
+        "get-incoming-label",
+        ("fec", "lspid"),
+        "The label packets come with.",
+        "GetInLabel",
+        &[None; 2],
+    );
+    forward(
+        class,
+        "get-outgoing-iface",
+        ("fec", "lspid"),
+        "The interface packets go to.",
+        "GetOutIface",
+        &[None; 2],
+    );
+    forward(
+        class,
+        "get-outgoing-label",
+        ("fec", "lspid"),
+        "The label packets go with.",
+        "GetOutLabel",
+        &[None; 2],
+    );
+    forward(
+        class,
+        "get-fec-for-lspid",
+        ("lspid",),
+        "The class of an explicit path.",
+        "get-fec-for-lspid",
+        &[None; 1],
+    );
+    forward(
+        class,
+        "label-install",
+        ("fec", "lspid", "iif", "ilabel", "oif", "olabel"),
+        "Sets how packets come and go on.",
+        "LSPsetup",
+        &[None; 6],
+    );
+    forward(
+        class,
+        "in-label-install",
+        ("fec", "lspid", "iif", "ilabel"),
+        "Sets how packets come.",
+        "LSPsetup",
+        &[None, None, None, None, Some(KEEP), Some(KEEP)],
+    );
+    forward(
+        class,
+        "out-label-install",
+        ("fec", "lspid", "oif", "olabel"),
+        "Sets how packets go on.",
+        "LSPsetup",
+        &[None, None, Some(KEEP), Some(KEEP), None, None],
+    );
+    forward(
+        class,
+        "in-label-clear",
+        ("fec", "lspid"),
+        "Forgets how packets come.",
+        "LSPrelease",
+        &[None, None, Some(-1), Some(-1), Some(KEEP), Some(KEEP)],
+    );
+    forward(
+        class,
+        "out-label-clear",
+        ("fec", "lspid"),
+        "Forgets how packets go on.",
+        "LSPrelease",
+        &[None, None, Some(KEEP), Some(KEEP), Some(-1), Some(-1)],
+    );
+    forward(
+        class,
+        "flow-erlsp-install",
+        ("fec", "phb", "lspid"),
+        "Traffic takes an explicit path.",
+        "ErLspBinding",
+        &[None; 3],
+    );
+    forward(
+        class,
+        "erlsp-stacking",
+        ("lspid0", "lspid"),
+        "A path goes through another one.",
+        "ErLspStacking",
+        &[Some(-1), None, Some(-1), None],
+    );
+    forward(
+        class,
+        "flow-aggregation",
+        ("fineFec", "finePhb", "coarseFec", "coarsePhb"),
+        "Traffic of a class takes the path of another one.",
+        "FlowAggregation",
+        &[None; 4],
+    );
+    forward(
+        class,
+        "reroute-binding",
+        ("fec", "phb", "lspid"),
+        "Traffic takes an explicit path while a link is down.",
+        "aPathBinding",
+        &[None, None, Some(-1), None],
+    );
+    forward(
+        class,
+        "label-release",
+        ("fec", "lspid", "iif", "ilabel", "oif", "olabel"),
+        "As label-install; empty rows are forgotten.",
+        "LSPrelease",
+        &[None; 6],
+    );
     for (name, doc, command) in [
         ("pft-dump", "Prints what unlabelled packets get.", "PFTdump"),
         ("erb-dump", "Prints the explicit paths.", "ERBdump"),

@@ -143,8 +143,8 @@ fn membership(class: &mut ClassDeclaration) {
             "join-group",
             ("agent", "group", arg::optional("src")),
             "An agent of the node joins a group.",
-            |ns, call, _| {
-                let (agent, group, source) = member(ns, call)?;
+            |ns, call, (agent, group, source)| {
+                let (group, source) = (super::group_number(ns, group)?, source.cloned().unwrap_or_default());
                 // The protocols find the agent not yet among the members.
                 tell_arbiter(ns, call, "join-group", &[group.clone(), source.clone()])?;
                 let variable = members_variable(&group);
@@ -174,13 +174,6 @@ fn membership(class: &mut ClassDeclaration) {
         );
 }
 
-/// The agent that joins or leaves, the group as a number whatever way it was written, and the source if one is given.
-fn member<'a>(ns: &Ns, call: &'a Call) -> Result<(&'a Obj, Obj, Obj), Error> {
-    let [agent, group, rest @ ..] = call.args else { unreachable!("the arity was checked") };
-    let group = super::group_number(ns, group)?;
-    Ok((agent, group, rest.first().cloned().unwrap_or_default()))
-}
-
 /// The pattern of a source that may be given.
 fn pattern(source: &Obj) -> &str {
     if source.is_empty() { "*" } else { source.as_str() }
@@ -195,8 +188,8 @@ fn replicators(ns: &Ns, call: &Call, source: &str, group: &str) -> Result<Vec<Ob
     ns.invoke(call.object, "getReps", &words)?.list_items()
 }
 
-fn leave(ns: &Ns, call: &Call, _: (&Obj, &Obj, Option<&Obj>)) -> TclResult {
-    let (agent, group, source) = member(ns, call)?;
+fn leave(ns: &Ns, call: &Call, (agent, group, source): (&Obj, &Obj, Option<&Obj>)) -> TclResult {
+    let (group, source) = (super::group_number(ns, group)?, source.cloned().unwrap_or_default());
     for replicator in replicators(ns, call, pattern(&source), group.as_str())? {
         ns.invoke_named(&replicator, "disable", std::slice::from_ref(agent))?;
     }

@@ -88,13 +88,13 @@ fn variables(class: &mut ClassDeclaration) {
         .bind("rtsize_", Int(Unset, unit::COUNT), "How many routes have been added.", |node: &Node| {
             &node.route_count
         })
-        .state("agents_", "The agents, in the order of attachment.", |node: &Node| {
+        .computed("agents_", "The agents, in the order of attachment.", |node: &Node| {
             objects::list(&node.ns, &node.agents)
         })
-        .state("ptnotif_", "The modules that are told of agents.", |node: &Node| {
+        .computed("ptnotif_", "The modules that are told of agents.", |node: &Node| {
             objects::list(&node.ns, &node.port_listeners)
         })
-        .state("rtnotif_", "The first of the modules that are told of routes.", |node: &Node| {
+        .computed("rtnotif_", "The first of the modules that are told of routes.", |node: &Node| {
             Bound::Custom(
                 Box::new(|| {
                     let first = node.route_listeners.borrow().first().copied();
@@ -103,25 +103,25 @@ fn variables(class: &mut ClassDeclaration) {
                 Box::new(|_| {}),
             )
         })
-        .state("dmux_", "From ports to agents.", |node: &Node| {
+        .computed("dmux_", "From ports to agents.", |node: &Node| {
             objects::entity_or_empty(&node.ns, &node.demux)
         })
-        .state("nodetype_", "Kind of node; empty for wired ones.", |node: &Node| {
+        .computed("nodetype_", "Kind of node; empty for wired ones.", |node: &Node| {
             objects::text(&node.node_type)
         })
         .plain_variable("mod_assoc_", "The routing modules by the entrance that each has made.")
-        .state("ns_", "The simulator.", |node: &Node| objects::object(&node.ns, &node.simulator))
+        .computed("ns_", "The simulator.", |node: &Node| objects::object(&node.ns, &node.simulator))
         .plain_variable("reg_module_", "The routing modules by name.")
         .plain_variable("attr_", "How the node looks in the animation.")
         .bind("id_", Int(Unset, unit::NONE), "Number of the node.", |node: &Node| &node.id)
-        .state("classifier_", "The entrance.", |node: &Node| {
+        .computed("classifier_", "The entrance.", |node: &Node| {
             objects::entity_or_empty(&node.ns, &node.classifier)
         })
-        .state("address_", "Address, as given or the number.", |node: &Node| objects::text(&node.address))
-        .state("neighbor_", "The nodes that links lead to.", |node: &Node| {
+        .computed("address_", "Address, as given or the number.", |node: &Node| objects::text(&node.address))
+        .computed("neighbor_", "The nodes that links lead to.", |node: &Node| {
             objects::list(&node.ns, &node.neighbours)
         })
-        .state("multiPath_", "Whether traffic is shared among paths of equal cost.", |node: &Node| {
+        .computed("multiPath_", "Whether traffic is shared among paths of equal cost.", |node: &Node| {
             objects::text(&node.multipath)
         });
 }

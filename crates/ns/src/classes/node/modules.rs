@@ -28,7 +28,7 @@ pub(super) fn declare(declarations: &mut Declarations) {
     class
         .doc("A way of routing that a node uses.")
         .class_variable("classifier_", "", "The classifier that the module made.")
-        .state("classifier_", "The classifier that the module made.", |module: &RouteModule| {
+        .computed("classifier_", "The classifier that the module made.", |module: &RouteModule| {
             objects::entity_or_empty(&module.ns, &module.classifier)
         })
         .instproc("init", (), "Makes a module that is not registered yet.", |ns, call, _| {

@@ -94,19 +94,22 @@ fn settings(class: &mut ClassDeclaration) {
         )
         .cmd("set-ID", ("number",), "Without effect.", |_, _: &PackMime, _| ())
         .cmd("set-debug", ("level",), "Without effect.", |_, _: &PackMime, _| ());
-    type File = (&'static str, &'static str, fn(&PackMime) -> &Cell<Option<SinkId>>);
-    let files: [File; 3] = [
-        ("set-outfile", "Complete exchanges are listed in this file.", |cloud| &cloud.outfile),
-        ("set-filesz-outfile", "Responses are listed in this file.", |cloud| &cloud.sizes_file),
-        ("set-samples-outfile", "Requests are listed in this file.", |cloud| &cloud.samples_file),
-    ];
-    for (name, doc, field) in files {
-        class.cmd(name, ("file",), doc, move |command, cloud: &PackMime, _| {
-            let file = command.open_to_write(false)?;
-            field(cloud).set(Some(file));
-            Ok::<_, Refusal>(())
-        });
-    }
+    file(class, "set-outfile", "Complete exchanges are listed in this file.", |cloud| &cloud.outfile);
+    file(class, "set-filesz-outfile", "Responses are listed in this file.", |cloud| &cloud.sizes_file);
+    file(class, "set-samples-outfile", "Requests are listed in this file.", |cloud| &cloud.samples_file);
+}
+
+fn file(
+    class: &mut ClassDeclaration,
+    name: &'static str,
+    doc: &'static str,
+    field: fn(&PackMime) -> &Cell<Option<SinkId>>,
+) {
+    class.cmd(name, ("file",), doc, move |command, cloud: &PackMime, _| {
+        let file = command.open_to_write(false)?;
+        field(cloud).set(Some(file));
+        Ok::<_, Refusal>(())
+    });
 }
 
 fn variables(class: &mut ClassDeclaration) {

@@ -8,33 +8,39 @@ use neons_sim::random::packmime::{
     WeibullCount,
 };
 use neons_sim::random::{Distribution, RandomVariable, Rng, Variable};
+use neons_sim::unit::Unit;
 use neons_sim::{EntityId, Sim};
 
 use crate::Ns;
-use crate::declare::{Bound, ClassDeclaration, Declarations, arg, parse_integer, parse_real};
+use crate::declare::unit::{NONE, PER_SECOND, SECONDS};
+use crate::declare::{ClassDeclaration, Declarations, Int, Real, Unset, arg, parse_integer, parse_real};
 
 pub(super) fn declare(declarations: &mut Declarations) {
     let arrivals = class(declarations, "RandomVariable/PackMimeHTTPFlowArrive", 1, |_, _, arguments| {
         FlowArrivals::new(number(arguments, 0))
     });
     arrivals.doc("Seconds between new connections. `new CLASS rate ?generator?`");
-    parameter(arrivals, "rate_", "Connections per second.", |arrivals: &FlowArrivals| &arrivals.rate);
+    parameter(arrivals, "rate_", PER_SECOND, "Connections per second.", |arrivals: &FlowArrivals| {
+        &arrivals.rate
+    });
 
     let sizes = class(declarations, "RandomVariable/PackMimeHTTPFileSize", 2, |_, _, arguments| {
         FileSize::new(number(arguments, 0), whole(arguments, 1))
     });
     sizes.doc("Bytes of a request (type 0) or response (type 1). `new CLASS rate type ?generator?`");
-    parameter(sizes, "rate_", "Connections per second.", |sizes: &FileSize| &sizes.rate);
+    parameter(sizes, "rate_", PER_SECOND, "Connections per second.", |sizes: &FileSize| &sizes.rate);
     kind(sizes, |sizes: &FileSize| &sizes.kind);
 
     let delays = class(declarations, "RandomVariable/PackMimeHTTPXmit", 2, |_, _, arguments| {
         PathDelay::new(number(arguments, 0), whole(arguments, 1))
     });
     delays.doc("Seconds from a client (type 0) or server (type 1). `new CLASS rate type ?generator?`");
-    parameter(delays, "rate_", "Connections per second.", |delays: &PathDelay| &delays.rate);
+    parameter(delays, "rate_", PER_SECOND, "Connections per second.", |delays: &PathDelay| &delays.rate);
     kind(delays, |delays: &PathDelay| &delays.kind);
-    parameter(delays, "mean_", "Mean that delays are scaled to, seconds.", |delays: &PathDelay| &delays.mean);
-    parameter(delays, "const_", "Factor that delays are scaled by.", |delays: &PathDelay| &delays.factor);
+    parameter(delays, "mean_", SECONDS, "Mean that delays are scaled to.", |delays: &PathDelay| &delays.mean);
+    parameter(delays, "const_", NONE, "Factor that delays are scaled by.", |delays: &PathDelay| {
+        &delays.factor
+    });
 
     let server = class(declarations, "RandomVariable/PackMimeHTTPServerDelay", 2, |_, _, arguments| {
         let default = ServerDelay::default();
@@ -50,7 +56,7 @@ pub(super) fn declare(declarations: &mut Declarations) {
         Probability::new(number(arguments, 0))
     });
     persistent.doc("Whether a connection is persistent. `new CLASS probability ?generator?`");
-    parameter(persistent, "probability_", "Of 1.", |persistent: &Probability| &persistent.probability);
+    parameter(persistent, "probability_", NONE, "Of 1.", |persistent: &Probability| &persistent.probability);
 
     class(declarations, "RandomVariable/PackMimeHTTPNumPages", 3, |_, _, arguments| match arguments {
         [single, shape, scale, ..] => Pages {
@@ -142,15 +148,16 @@ fn whole(arguments: &[Obj], index: usize) -> i32 {
 fn parameter<D: Distribution>(
     class: &mut ClassDeclaration,
     name: &'static str,
+    unit: Unit,
     doc: &'static str,
     field: fn(&D) -> &Cell<f64>,
 ) {
-    class.state(name, doc, move |variable: &Variable<D>| Bound::Real(field(variable.distribution())));
+    class.bind(name, Real(Unset, unit), doc, move |variable: &Variable<D>| field(variable.distribution()));
 }
 
 /// Which side the variable is about.
 fn kind<D: Distribution>(class: &mut ClassDeclaration, field: fn(&D) -> &Cell<i32>) {
-    class.state("type_", "0 for clients, 1 for servers.", move |variable: &Variable<D>| {
-        Bound::Int(field(variable.distribution()))
+    class.bind("type_", Int(Unset, NONE), "0 for clients, 1 for servers.", move |variable: &Variable<D>| {
+        field(variable.distribution())
     });
 }

@@ -27,7 +27,7 @@ pub(in crate::classes) fn declare_simulator_methods(class: &mut ClassDeclaration
             "PLMcbr_flow_PP",
             ("node", "fid", "addr", "bw"),
             "A source of packet pairs that sends to a group.",
-            |ns, call, _| source(ns, call),
+            source,
         )
         .instproc(
             "PLMbuild_source_set",
@@ -38,8 +38,7 @@ pub(in crate::classes) fn declare_simulator_methods(class: &mut ClassDeclaration
         );
 }
 
-fn source(ns: &Ns, call: &Call) -> TclResult {
-    let [node, flow_id, address, bandwidth] = call.args else { unreachable!("the arity was checked") };
+fn source(ns: &Ns, call: &Call, (node, flow_id, address, bandwidth): (&Obj, &Obj, &Obj, &Obj)) -> TclResult {
     let words = [node.clone(), Obj::from_str("Agent/UDP"), flow_id.clone()];
     let agent = ns.invoke(call.object, "PLMcreate-agent", &words)?;
     let zero = Obj::from_i64(0);

@@ -35,14 +35,14 @@ pub(super) fn declare(declarations: &mut Declarations) {
             "build_link",
             ("a", "b", "delay", "bw"),
             "A link in both directions whose queues are of the kind `Queue_sched_`.",
-            |ns, call, _| build_link(ns, call).map(|_| Obj::empty()),
+            |ns, call, words| build_link(ns, call, words).map(|_| Obj::empty()),
         )
         .instproc(
             "build_link-simple",
             ("a", "b", "delay", "bw", "f"),
             "As `build_link`, with a trace.",
-            |ns, call, (_, _, _, _, f)| {
-                let (one, other) = build_link(ns, call)?;
+            |ns, call, (one, other, delay, bandwidth, f)| {
+                let (one, other) = build_link(ns, call, (one, other, delay, bandwidth))?;
                 Receiver::of(ns, call).invoke_of("ns", "trace-queue", &[one, other, f.clone()])
             },
         )
@@ -73,12 +73,9 @@ pub(super) fn declare(declarations: &mut Declarations) {
             "place_receiver",
             ("nn", "id", "when", "check_estimate", arg::optional("nb")),
             "A receiver of a session that begins at a time; it becomes `PLMrcvr(nb)`.",
-            |ns, call, _| {
+            |ns, call, (node, session, when, check, number)| {
                 let topology = Receiver::of(ns, call);
-                let [node, session, when, check, rest @ ..] = call.args else {
-                    unreachable!("the arity was checked")
-                };
-                let number = rest.first().cloned().unwrap_or_else(|| Obj::from_i64(1));
+                let number = number.cloned().unwrap_or_else(|| Obj::from_i64(1));
                 let words = ["build_receiver".into(), node.clone(), session.clone(), check.clone(), number];
                 let mut script = vec![topology.name()];
                 script.extend(words);
@@ -107,9 +104,12 @@ pub(super) fn declare(declarations: &mut Declarations) {
 }
 
 /// Makes a link and, where there are none, its ends; returns these.
-fn build_link(ns: &Ns, call: &Call) -> Result<(Obj, Obj), Error> {
+fn build_link(
+    ns: &Ns,
+    call: &Call,
+    (one, other, delay, bandwidth): (&Obj, &Obj, &Obj, &Obj),
+) -> Result<(Obj, Obj), Error> {
     let topology = Receiver::of(ns, call);
-    let [one, other, delay, bandwidth, ..] = call.args else { unreachable!("the arity was checked") };
     if one == other {
         ns.tell(&format!("link from {one} to {other}?\n"));
         ns.sim().exit(1);

@@ -45,7 +45,7 @@ pub(super) fn declare(declarations: &mut Declarations) {
             queue.discipline().insert(command.sim(), command.entity, class).map_err(|problem| {
                 let name = command.text(0);
                 command.sim().warn(&format!("CBQ class {name} has invalid {problem}\n"));
-                Refusal::silent()
+                Refusal::reported()
             })
         });
     class
@@ -97,7 +97,7 @@ fn borrowing(command: &Command) -> Result<Borrowing, Refusal> {
         (Some(b'2'), _) | (_, "formal") => Ok(Borrowing::Formal),
         (Some(b'3'), _) | (_, "old-formal") => {
             command.sim().warn("CBQ: old-formal LS not supported\n");
-            Err(Refusal::silent())
+            Err(Refusal::reported())
         }
         _ => Err(Refusal::explained("expected ancestor-only, top-level or formal")),
     }

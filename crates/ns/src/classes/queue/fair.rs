@@ -4,7 +4,7 @@ use neons_sim::queue::{Drr, FairQueue, Queue, Sfq, SimpleIntServ, Srr, TokenBuck
 
 use super::discipline;
 use crate::classes::connector::wiring_commands;
-use crate::declare::{Bandwidth, Bool, Declarations, Int, Real, Refusal, Unset, arg, unit};
+use crate::declare::{Bandwidth, Bool, ClassDeclaration, Declarations, Int, Real, Refusal, Unset, arg, unit};
 
 pub(super) fn declare(declarations: &mut Declarations) {
     sfq(declarations);
@@ -152,23 +152,10 @@ fn srr(declarations: &mut Declarations) {
                 queue.discipline().set_rate(command.sim(), queue_name, rate);
             },
         );
-    type Setting = fn(&Srr) -> &std::cell::Cell<i32>;
-    let settings: [(&str, Setting); 4] = [
-        ("blimit", |srr| &srr.byte_limit),
-        ("maxqueuenumber", |srr| &srr.queue_count),
-        ("mtu", |srr| &srr.quantum),
-        ("granularity", |srr| &srr.granularity),
-    ];
-    for (name, field) in settings {
-        class.cmd(
-            name,
-            (arg::int("value"),),
-            "Sets the variable.",
-            move |_, queue: &Queue<Srr>, (value,)| {
-                field(queue.discipline()).set(value);
-            },
-        );
-    }
+    setting(class, "blimit", |srr| &srr.byte_limit);
+    setting(class, "maxqueuenumber", |srr| &srr.queue_count);
+    setting(class, "mtu", |srr| &srr.quantum);
+    setting(class, "granularity", |srr| &srr.granularity);
     class
         .part(discipline::<Srr>)
         .bind("maxqueuenumber_", Int(16, unit::COUNT), "How many queues there are.", |srr| &srr.queue_count)
@@ -179,6 +166,15 @@ fn srr(declarations: &mut Declarations) {
             &srr.granularity
         })
         .bind("blimit_", Int(25000, unit::NONE), "Without effect.", |srr| &srr.byte_limit);
+}
+
+fn setting(class: &mut ClassDeclaration, name: &'static str, field: fn(&Srr) -> &std::cell::Cell<i32>) {
+    class.part(discipline::<Srr>).cmd(
+        name,
+        (arg::int("value"),),
+        "Sets the variable.",
+        move |_, srr, (value,)| field(srr).set(value),
+    );
 }
 
 fn simple_int_serv(declarations: &mut Declarations) {
@@ -212,7 +208,7 @@ fn token_bucket_filter(declarations: &mut Declarations) {
         })
         .bind(
             "bucket_",
-            Int(1024, unit::COUNT),
+            Int(1024, unit::BITS),
             "How many tokens there may be, bits.",
             |filter: &TokenBucketFilter| &filter.depth,
         )

@@ -63,19 +63,15 @@ fn base(declarations: &mut Declarations) {
         .bind_shared("limit_", Int(50, unit::PACKETS), "How many packets may be held.", |entity| {
             Some(&entity.as_queue()?.base().limit)
         })
-        .shared_variable(
-            "blocked_",
-            Some("false"),
-            "Whether a transmission is in progress.",
-            false,
-            |entity| {
-                let base = entity.as_queue()?.base();
-                Some(Bound::Custom(
-                    Box::new(|| i32::from(base.is_blocked()).to_string()),
-                    Box::new(|text| base.set_blocked(crate::declare::parse_boolean(text) != 0)),
-                ))
-            },
-        )
+        .part(|entity: &dyn Entity| Some(entity.as_queue()?.base()))
+        .computed("blocked_", "Whether a transmission is in progress.", |base| {
+            Bound::Custom(
+                Box::new(|| i32::from(base.is_blocked()).to_string()),
+                Box::new(|text| base.set_blocked(crate::declare::parse_boolean(text) != 0)),
+            )
+        });
+    class
+        .initially("false")
         .bind_shared(
             "unblock_on_resume_",
             Bool(true),
@@ -94,7 +90,7 @@ fn base(declarations: &mut Declarations) {
             "Length of a utilisation record.",
             |entity| Some(&entity.as_queue()?.base().util_check_interval),
         )
-        .bind_shared("util_records_", Int(5, unit::NONE), "Number of utilisation records.", |entity| {
+        .bind_shared("util_records_", Int(5, unit::COUNT), "Number of utilisation records.", |entity| {
             Some(&entity.as_queue()?.base().util_records)
         })
         .class_variable("interleave_", "false", "Without effect.")

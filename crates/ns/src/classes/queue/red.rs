@@ -87,7 +87,7 @@ fn red_class(declarations: &mut Declarations) {
         .bind("linterm_", Real(10, unit::NONE), "Inverse of the (first) maximum drop probability.", |red| {
             &red.inverse_max_p
         })
-        .bind("mark_p_", Real(0.1, unit::PACKETS), "Packets are marked only below this probability.", |red| {
+        .bind("mark_p_", Real(0.1, unit::NONE), "Packets are marked only below this probability.", |red| {
             &red.mark_p
         })
         .bind("use_mark_p_", Flag(true), "Whether `mark_p_` counts.", |red| &red.use_mark_p)
@@ -160,7 +160,7 @@ fn red_class(declarations: &mut Declarations) {
             "attach-traces",
             ("src", "dst", "file", arg::optional("op")),
             "Traces early drops to a channel.",
-            |ns, call, _| attach_early_trace(ns, call, "edrop-trace", "trace-type"),
+            |ns, call, words| attach_early_trace(ns, call, words, "edrop-trace", "trace-type"),
         );
 }
 
@@ -226,18 +226,30 @@ fn trace_field(command: &Command, field: &Cell<Option<EntityId>>) -> Result<Obj,
 }
 
 /// Makes a trace object of the class that `type_command` names, in front of the one that `trace_command` names.
-fn attach_early_trace(ns: &Ns, call: &Call, trace_command: &str, type_command: &str) -> TclResult {
-    let kind = match call.arg(3) {
-        "nam" => Obj::from_str("Drop"),
+fn attach_early_trace(
+    ns: &Ns,
+    call: &Call,
+    words: (&Obj, &Obj, &Obj, Option<&Obj>),
+    trace_command: &str,
+    type_command: &str,
+) -> TclResult {
+    let kind = match words.3 {
+        Some(form) if form == "nam" => Obj::from_str("Drop"),
         _ => ns.invoke(call.object, type_command, &[])?,
     };
-    attach_trace(ns, call, trace_command, &kind)
+    attach_trace(ns, call, words, trace_command, &kind)
 }
 
 /// Makes a trace object of the class `Trace/KIND`, in front of the one that `trace_command` names.
-fn attach_trace(ns: &Ns, call: &Call, trace_command: &str, kind: &Obj) -> TclResult {
-    let [from, to, file, ..] = call.args else { unreachable!("the arity was checked") };
-    let trace = simulator::create_trace(ns, kind.as_str(), file, from, to, call.arg(3))?;
+fn attach_trace(
+    ns: &Ns,
+    call: &Call,
+    words: (&Obj, &Obj, &Obj, Option<&Obj>),
+    trace_command: &str,
+    kind: &Obj,
+) -> TclResult {
+    let (from, to, file, form) = words;
+    let trace = simulator::create_trace(ns, kind.as_str(), file, from, to, form.map_or("", Obj::as_str))?;
     let before = ns.invoke(call.object, trace_command, &[])?;
     let target = match ns.otcl().object_of(&before) {
         Some(before) => ns.otcl().name_obj(before),
@@ -347,14 +359,14 @@ fn pushback_class(declarations: &mut Declarations) {
             "attach-traces",
             ("src", "dst", "file", arg::optional("op")),
             "Traces early drops and limits to a channel.",
-            |ns, call, _| {
+            |ns, call, words| {
                 call.next(call.args)?;
                 // ns-2.35: says so when there was one before.
                 let before = ns.invoke(call.object, "rldrop-trace", &[])?;
                 if ns.otcl().object_of(&before).is_some() {
                     ns.print_line("exists\n");
                 }
-                attach_trace(ns, call, "rldrop-trace", &Obj::from_str("Drop"))
+                attach_trace(ns, call, words, "rldrop-trace", &Obj::from_str("Drop"))
             },
         )
         .cmd(
@@ -423,14 +435,14 @@ fn red_pd_class(declarations: &mut Declarations) {
             "attach-traces",
             ("src", "dst", "file", arg::optional("op")),
             "Traces early drops to a channel.",
-            |ns, call, _| {
+            |ns, call, words| {
                 call.next(call.args)?;
                 // ns-2.35: says so when there was one before.
                 let before = ns.invoke(call.object, "mon-edrop-trace", &[])?;
                 if ns.otcl().object_of(&before).is_some() {
                     ns.print_line("exists\n");
                 }
-                attach_early_trace(ns, call, "mon-edrop-trace", "mon-trace-type")
+                attach_early_trace(ns, call, words, "mon-edrop-trace", "mon-trace-type")
             },
         )
         .instproc(

@@ -31,20 +31,11 @@ pub(super) fn declare(declarations: &mut Declarations) {
             "Sends packets for an address, or for `default` all others, to an object.",
             add_route,
         )
-        .method(
+        .instproc(
             "add-route-to-adj-node",
-            "?-default? node",
+            (arg::flag("-default"), "node"),
             "Sends packets for a neighbour, or all others, over the link to it.",
-            |ns, call| {
-                let (is_default, neighbour) = match call.args {
-                    [flag, neighbour] if *flag == "-default" => (true, neighbour),
-                    [neighbour] => (false, neighbour),
-                    _ => {
-                        return Err(Error::from(
-                            "wrong # args: should be \"add-route-to-adj-node ?-default? node\"",
-                        ));
-                    }
-                };
+            |ns, call, (is_default, neighbour)| {
                 let module: &RouteModule = ns.record(call.object)?;
                 let node = objects::name(ns, module.node.get());
                 let words = [node, neighbour.clone()];

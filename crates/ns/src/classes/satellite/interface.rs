@@ -1,6 +1,7 @@
 //! The interfaces of satellite nodes (spec: satellite, sections 3, 4 and 11).
 
 use neons_otcl::{Call, Error, Obj, ObjectId, TclResult};
+use neons_sim::EntityId;
 use neons_sim::satellite::LinkHead;
 
 use super::variable;
@@ -14,7 +15,10 @@ pub(super) fn declare(class: &mut ClassDeclaration) {
             "add-interface",
             ("type", "ll", "ifq", "qlim", "mac", "bw", "phy"),
             "Adds an interface without channels; returns its number.",
-            |ns, call, _| Ok(Obj::from_i64(add_interface(ns, call.object, call.args)?.into())),
+            |ns, call, (kind, link, queue, length, mac, bandwidth, phy)| {
+                let parts = [kind, link, queue, length, mac, bandwidth, phy];
+                Ok(Obj::from_i64(add_interface(ns, call.object, parts)?.into()))
+            },
         )
         .instproc(
             "add-gsl",
@@ -112,10 +116,11 @@ fn add_head(ns: &Ns, node: ObjectId, kind: &Obj) -> Result<(i32, Obj), Error> {
 }
 
 /// Spec: satellite, section 4.
-pub(super) fn add_interface(ns: &Ns, node: ObjectId, words: &[Obj]) -> Result<i32, Error> {
-    let [kind, link, queue, length, mac, bandwidth, phy] = words else {
-        unreachable!("the arity was checked")
-    };
+pub(super) fn add_interface(
+    ns: &Ns,
+    node: ObjectId,
+    [kind, link, queue, length, mac, bandwidth, phy]: [&Obj; 7],
+) -> Result<i32, Error> {
     let this = ns.otcl().name_obj(node);
     let (number, head) = add_head(ns, node, kind)?;
     let make = |array: &str, class: &str| -> TclResult {
@@ -214,9 +219,7 @@ pub(super) fn attach_to_own_channels(ns: &Ns, node: ObjectId, number: i32) -> Tc
     Ok(Obj::empty())
 }
 
-type Sides = (Option<neons_sim::EntityId>, Option<neons_sim::EntityId>);
-
-fn connect(ns: &Ns, call: &Call, sides: fn(neons_sim::EntityId) -> Sides) -> TclResult {
+fn connect(ns: &Ns, call: &Call, sides: fn(EntityId) -> (Option<EntityId>, Option<EntityId>)) -> TclResult {
     let head = part(ns, call.object, "linkhead_", index(call, 1))?;
     let head: &LinkHead = ns.record(ns.otcl().object_of(&head).ok_or("no such interface")?)?;
     let channel = ns.entity_named(call.arg(0)).ok_or("no such channel")?;

@@ -7,7 +7,7 @@ use super::{interface, of, variable};
 use crate::Ns;
 use crate::classes::node::Node;
 use crate::classes::simulator;
-use crate::declare::{Bound, ClassDeclaration, Declarations, Refusal, arg, parse_integer};
+use crate::declare::{Bool, ClassDeclaration, Declarations, Refusal, Unset, arg, parse_integer};
 
 pub(super) fn declare(declarations: &mut Declarations) {
     declarations
@@ -26,9 +26,9 @@ pub(super) fn declare(declarations: &mut Declarations) {
             "false",
             "Distributed routing, which does not exist: it ends the run.",
         )
-        .shared_variable("dist_routing_", None, "Ends the run at the first packet if set.", false, |entity| {
+        .bind_shared("dist_routing_", Bool(Unset), "Ends the run at the first packet if set.", |entity| {
             let node: &Node = (entity as &dyn std::any::Any).downcast_ref()?;
-            Some(Bound::Bool(&of(node).ok()?.distributed_routing))
+            Some(&of(node).ok()?.distributed_routing)
         })
         .instproc("init", (arg::rest("arg"),), "A node without interfaces.", |ns, call, (args,)| {
             call.next(args)?;

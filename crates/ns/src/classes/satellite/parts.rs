@@ -1,5 +1,7 @@
 //! What interfaces are made of (spec: satellite, sections 4 to 7 and 12).
 
+use std::cell::Cell;
+
 use neons_otcl::Obj;
 use neons_sim::link::Connector;
 use neons_sim::satellite::{
@@ -34,31 +36,20 @@ pub(super) fn declare(declarations: &mut Declarations) {
         .cmd("id", (), "Number of the channel.", |_, channel: &SatChannel, _| channel.number);
 }
 
-/// A part of an interface: command, meaning, field.
-type Part = (&'static str, &'static str, fn(&LinkHead) -> &std::cell::Cell<Option<EntityId>>);
-
 fn link_heads(declarations: &mut Declarations) {
-    const PARTS: [Part; 7] = [
-        ("setll", "The link layer.", |head| &head.link_layer),
-        ("setphytx", "The half that sends.", |head| &head.transmitter),
-        ("setphyrx", "The half that receives.", |head| &head.receiver),
-        ("setmac", "The MAC.", |head| &head.mac),
-        ("setqueue", "The queue.", |head| &head.queue),
-        ("seterrmodel", "The error model.", |head| &head.error_model),
-        ("setnetinf", "The network interface.", |head| &head.network_interface),
-    ];
     declarations
         .class("Connector/LinkHead", "Connector")
         .doc("The head of an interface.")
         .native(|_, _| Connector::default());
     let class = declarations.class("Connector/LinkHead/Sat", "Connector/LinkHead");
     class.doc("The head of an interface of a satellite node.").native(|_, _| LinkHead::default());
-    for (name, doc, field) in PARTS {
-        class.cmd(name, (arg::entity("object"),), doc, move |command, head: &LinkHead, (object,)| {
-            field(head).set(Some(object));
-            command.sim().rewired();
-        });
-    }
+    part(class, "setll", "The link layer.", |head| &head.link_layer);
+    part(class, "setphytx", "The half that sends.", |head| &head.transmitter);
+    part(class, "setphyrx", "The half that receives.", |head| &head.receiver);
+    part(class, "setmac", "The MAC.", |head| &head.mac);
+    part(class, "setqueue", "The queue.", |head| &head.queue);
+    part(class, "seterrmodel", "The error model.", |head| &head.error_model);
+    part(class, "setnetinf", "The network interface.", |head| &head.network_interface);
     class
         .cmd("setnode", (arg::text("node"),), "Its node.", |command, head: &LinkHead, (node,)| {
             head.node.set(Some(super::named(command.ns, node)?.id()));
@@ -145,20 +136,27 @@ fn slot(command: &Command, field: &std::cell::Cell<Option<EntityId>>) -> Result<
     Ok(None)
 }
 
+/// A command that sets a part of an interface.
+fn part(
+    class: &mut ClassDeclaration,
+    name: &'static str,
+    doc: &'static str,
+    field: fn(&LinkHead) -> &Cell<Option<EntityId>>,
+) {
+    class.cmd(name, (arg::entity("object"),), doc, move |command, head: &LinkHead, (object,)| {
+        field(head).set(Some(object));
+        command.sim().rewired();
+    });
+}
+
 fn sat_mac(entity: &dyn Entity) -> Option<&SatMacBase> {
     let entity: &dyn std::any::Any = entity;
     let mac = entity.downcast_ref::<SatMac>().map(AnySatMac::sat_base);
     mac.or_else(|| entity.downcast_ref::<UnslottedAloha>().map(AnySatMac::sat_base))
 }
 
-/// A trace of a MAC: command, meaning, field, kind of trace.
-type MacTrace =
-    (&'static str, &'static str, fn(&SatMacBase) -> &std::cell::Cell<Option<EntityId>>, &'static str);
-
-const MAC_TRACES: [MacTrace; 2] = [
-    ("set_drop_trace", "Where frames that are given up are traced.", |mac| &mac.drop_trace, "Sat/Drop"),
-    ("set_coll_trace", "Where frames that collide are traced.", |mac| &mac.collision_trace, "Sat/Collision"),
-];
+/// The traces of a MAC: command and kind of trace.
+const MAC_TRACES: [(&str, &str); 2] = [("set_drop_trace", "Sat/Drop"), ("set_coll_trace", "Sat/Collision")];
 
 fn macs(declarations: &mut Declarations) {
     let class = declarations.class("Mac/Sat", "Mac");
@@ -180,7 +178,7 @@ fn macs(declarations: &mut Declarations) {
                 let simulator = simulator::instance(ns)?;
                 let file = ns.invoke(simulator, "get-ns-traceall", &[])?;
                 if !file.is_empty() {
-                    for (command, _, _, kind) in MAC_TRACES {
+                    for (command, kind) in MAC_TRACES {
                         let ends = [Obj::from_str("-1"), Obj::from_str("-1")];
                         let trace = simulator::create_trace(ns, kind, &file, &ends[0], &ends[1], "")?;
                         ns.invoke(call.object, command, &[ns.otcl().name_obj(trace)])?;
@@ -189,13 +187,20 @@ fn macs(declarations: &mut Declarations) {
                 Ok(Obj::empty())
             },
         )
-        .shared_cmd("channel", ("channel",), "Without effect.", |_, _, _| ());
-    for (name, doc, field, _) in MAC_TRACES {
-        class.shared_cmd(name, (arg::entity("trace"),), doc, move |_, entity, (trace,)| {
-            field(sat_mac(entity).ok_or_else(Refusal::unfit)?).set(Some(trace));
-            Ok::<_, Refusal>(())
-        });
-    }
+        .shared_cmd("channel", ("channel",), "Without effect.", |_, _, _| ())
+        .part(sat_mac)
+        .cmd(
+            "set_drop_trace",
+            (arg::entity("trace"),),
+            "Where frames that are given up are traced.",
+            |_, mac, (trace,)| mac.drop_trace.set(Some(trace)),
+        )
+        .cmd(
+            "set_coll_trace",
+            (arg::entity("trace"),),
+            "Where frames that collide are traced.",
+            |_, mac, (trace,)| mac.collision_trace.set(Some(trace)),
+        );
     class.class_variable("bandwidth_", "2Mb", "Rate, bits per second; interfaces set it.");
     declarations
         .class("Mac/Sat/UnslottedAloha", "Mac/Sat")

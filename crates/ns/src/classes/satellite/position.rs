@@ -5,7 +5,7 @@ use neons_sim::EntityId;
 use neons_sim::satellite::{Orbit, SatPosition};
 
 use crate::Ns;
-use crate::declare::{Bound, ClassDeclaration, Declarations, Int, Refusal, arg, parse_real, unit};
+use crate::declare::{ClassDeclaration, Declarations, Int, Real, Refusal, arg, parse_real, unit};
 
 pub(super) fn declare(declarations: &mut Declarations) {
     declarations.class("Position", "SplitObject").doc("A place in space.");
@@ -67,11 +67,11 @@ pub(super) fn declare(declarations: &mut Declarations) {
 
 fn common(class: &mut ClassDeclaration) {
     class
-        .variable(
+        .bind(
             "time_advance_",
-            "0",
-            "What is added to the clock, for all positions, seconds.",
-            |position: &SatPosition| Bound::Real(position.time_advance()),
+            Real(0, unit::SECONDS),
+            "What is added to the clock, for all positions.",
+            |position: &SatPosition| position.time_advance(),
         )
         .cmd(
             "setnode",

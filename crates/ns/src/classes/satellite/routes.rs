@@ -7,7 +7,8 @@ use neons_sim::satellite::{Constellation, LinkHead, SatLink, SatRouteAgent, SatR
 
 use crate::Ns;
 use crate::classes::{routing, simulator};
-use crate::declare::{Bool, Command, Declarations, Int, Refusal, arg, unit};
+use crate::declare::arg::Arguments;
+use crate::declare::{Bool, ClassDeclaration, Command, Declarations, Int, Refusal, arg, unit};
 
 pub(super) fn declare(declarations: &mut Declarations) {
     declarations
@@ -46,20 +47,26 @@ pub(super) fn declare(declarations: &mut Declarations) {
             "Whether satellite links are entered into the routes of the wired network.",
             |routes: &SatRoutes| &routes.wired,
         );
-    command(class, "compute_routes", "", "Computes the routes over the present links.", |command, routes| {
-        routes.compute(command.sim());
-        Ok(Obj::empty())
-    });
-    command(class, "dump", "", "Prints the links of the last computation.", |command, routes| {
+    command(
+        class,
+        "compute_routes",
+        (),
+        "Computes the routes over the present links.",
+        |command, routes, ()| {
+            routes.compute(command.sim());
+            Ok(Obj::empty())
+        },
+    );
+    command(class, "dump", (), "Prints the links of the last computation.", |command, routes, ()| {
         routes.dump(command.sim());
         Ok(Obj::empty())
     });
     command(
         class,
         "suppress_initial_computation",
-        "",
+        (),
         "Computations before 1 ms are left out.",
-        |_, routes| {
+        |_, routes, ()| {
             routes.suppress_initial_computation();
             Ok(Obj::empty())
         },
@@ -67,10 +74,10 @@ pub(super) fn declare(declarations: &mut Declarations) {
     command(
         class,
         "lookup",
-        "src dst",
+        (arg::int("src"), arg::int("dst")),
         "The next node on a path; -1 if there is none.",
-        |command, routes| {
-            let found = routes.lookup(command.sim(), command.int(0), command.int(1));
+        |command, routes, (src, dst)| {
+            let found = routes.lookup(command.sim(), src, dst);
             let found = found.map_err(|error| Refusal::from(Error::from(error.to_string())))?;
             Ok(Obj::from_i64(found.into()))
         },
@@ -78,16 +85,16 @@ pub(super) fn declare(declarations: &mut Declarations) {
     command(
         class,
         "enter-wired-routes",
-        "",
+        (),
         "Enters the satellite links into the routes of the wired network.",
-        |command, routes| Ok(enter_wired_routes(command.ns, &routes.links(command.sim()))?),
+        |command, routes, ()| Ok(enter_wired_routes(command.ns, &routes.links(command.sim()))?),
     );
     command(
         class,
         "forget-wired-link",
-        "src dst",
+        ("src", "dst"),
         "Takes a satellite link out of the wired network.",
-        |command, _| {
+        |command, _, _| {
             let simulator = simulator::instance(command.ns)?;
             Ok(command.ns.invoke(simulator, "sat_link_destroy", command.arguments)?)
         },
@@ -95,16 +102,16 @@ pub(super) fn declare(declarations: &mut Declarations) {
 }
 
 /// A command of the route object, which makes it that of the simulation if it is the first.
-fn command(
-    class: &mut crate::declare::ClassDeclaration,
+fn command<A: Arguments>(
+    class: &mut ClassDeclaration,
     name: &'static str,
-    usage: &'static str,
+    arguments: A,
     doc: &'static str,
-    run: impl Fn(&Command, &SatRoutes) -> Result<Obj, Refusal> + 'static,
+    run: impl for<'a> Fn(&'a Command<'a>, &'a SatRoutes, A::Values<'a>) -> Result<Obj, Refusal> + 'static,
 ) {
-    class.command(name, usage, doc, move |command, routes: &SatRoutes| {
+    class.cmd(name, arguments, doc, move |command, routes: &SatRoutes, values| {
         routes.receives_command(command.sim());
-        run(command, routes)
+        run(command, routes, values)
     });
 }
 

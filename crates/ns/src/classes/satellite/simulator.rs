@@ -20,18 +20,18 @@ pub(crate) fn declare(class: &mut ClassDeclaration) {
             "satnode-polar",
             ("alt", "inc", "lon", "alpha", "plane", "linkargs", "chan"),
             "Makes a satellite in a circular orbit.",
-            |ns, call, _| {
+            |ns, call, (.., link, channel)| {
                 let words = words("polar", &call.args[..5]);
-                legacy_satellite(ns, call, &words)
+                legacy_satellite(ns, call, &words, link, channel)
             },
         )
         .instproc(
             "satnode-geo",
             ("lon", "linkargs", "chan"),
             "Makes a geostationary satellite.",
-            |ns, call, _| {
-                let words = words("geo", &call.args[..1]);
-                legacy_satellite(ns, call, &words)
+            |ns, call, (longitude, link, channel)| {
+                let words = words("geo", std::slice::from_ref(longitude));
+                legacy_satellite(ns, call, &words, link, channel)
             },
         )
         .instproc(
@@ -126,7 +126,7 @@ pub(crate) fn make_node(ns: &Ns, call: &Call) -> TclResult {
                 setting("downlinkBW_"),
                 setting("phyType_"),
             ];
-            let number = interface::add_interface(ns, made, &parts)?;
+            let number = interface::add_interface(ns, made, parts.each_ref())?;
             interface::attach_to_own_channels(ns, made, number)?;
         }
         "geo-repeater" => {
@@ -160,11 +160,10 @@ fn satnode(ns: &Ns, call: &Call, (args,): (&[Obj],)) -> TclResult {
     Ok(ns.otcl().name_obj(made))
 }
 
-/// Makes a satellite with a link to the ground; the last two arguments say what the link is made of.
-fn legacy_satellite(ns: &Ns, call: &Call, words: &[Obj]) -> TclResult {
+/// Makes a satellite with a link to the ground, made of the parts in the list `link` and of channels.
+fn legacy_satellite(ns: &Ns, call: &Call, words: &[Obj], link: &Obj, channel: &Obj) -> TclResult {
     let made = ns.invoke(call.object, "satnode", words)?;
     let object = ns.otcl().object_of(&made).ok_or("no node")?;
-    let [.., link, channel] = call.args else { unreachable!("the arity was checked") };
     interface::make_channels(ns, object, channel.as_str())?;
     let mut parts = vec![Obj::from_str("gsl")];
     parts.extend(link.list_items()?);

@@ -171,7 +171,7 @@ fn accept(command: &Command, accepted: bool, what: &str) -> Result<(), Refusal> 
     if !accepted {
         let name = command.text(0);
         command.sim().warn(&format!("[SctpAgent::command] ERROR:{name} is not a valid {what}"));
-        return Err(Refusal::silent());
+        return Err(Refusal::reported());
     }
     Ok(())
 }

@@ -21,12 +21,15 @@ pub(super) fn declare(declarations: &mut Declarations) {
             "Mean time between messages; 0 means times as tcplib measured them for telnet.",
             |app: &SctpApplication| &app.interval,
         )
-        .bind("numStreams_", Int(1, unit::NONE), "Outgoing streams of the agent.", |app: &SctpApplication| {
-            &app.streams
-        })
+        .bind(
+            "numStreams_",
+            Int(1, unit::COUNT),
+            "Outgoing streams of the agent.",
+            |app: &SctpApplication| &app.streams,
+        )
         .bind(
             "numUnreliable_",
-            Int(0, unit::NONE),
+            Int(0, unit::COUNT),
             "The first this many streams are unreliable.",
             |app: &SctpApplication| &app.unreliable,
         )

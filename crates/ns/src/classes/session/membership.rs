@@ -14,12 +14,7 @@ use crate::declare::{ClassDeclaration, arg, parse_integer};
 pub(super) fn declare(class: &mut ClassDeclaration) {
     class
         .instproc("create-session", ("node", "agent"), "The agent sends to its group.", create)
-        .instproc(
-            "join-group",
-            ("rcvagent", "group"),
-            "The agent gets the packets of a group.",
-            |ns, call, _| join(ns, call),
-        )
+        .instproc("join-group", ("rcvagent", "group"), "The agent gets the packets of a group.", join)
         .instproc("leave-group", ("rcvagent", "group"), "Tells nam that the agent leaves.", |ns, call, _| {
             // ns-2.35: the agent goes on receiving (spec: more-networks, section 2.2).
             tell_nam(ns, call, 'x')
@@ -74,8 +69,7 @@ fn create(ns: &Ns, call: &Call, (node, sender): (&Obj, &Obj)) -> TclResult {
     Ok(helper)
 }
 
-fn join(ns: &Ns, call: &Call) -> TclResult {
-    let [receiver, group] = call.args else { unreachable!("the arity was checked") };
+fn join(ns: &Ns, call: &Call, (receiver, group): (&Obj, &Obj)) -> TclResult {
     tell_nam(ns, call, 'a')?;
     let node = node_of(ns, receiver)?;
     let here = parse_integer(node.as_str());

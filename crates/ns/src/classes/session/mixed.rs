@@ -26,9 +26,8 @@ pub(super) fn declare(class: &mut ClassDeclaration) {
                     [(format!("{one}:{other}"), &first, &second), (format!("{other}:{one}"), &second, &first)]
                 {
                     let get = |array: &str| ns.otcl().get_var(call.object, &format!("{array}({ends})"));
-                    let words =
-                        [from.clone(), to.clone(), get("bw_")?, get("delay_")?, Obj::from_str("DropTail")];
-                    simulator::simplex_link(ns, call, &words)?;
+                    let (bandwidth, delay, queue) = (get("bw_")?, get("delay_")?, Obj::from_str("DropTail"));
+                    simulator::simplex_link(ns, call, [from, to, &bandwidth, &delay, &queue], &[])?;
                 }
                 Ok(Obj::empty())
             },

@@ -125,7 +125,7 @@ pub(super) fn declare(declarations: &mut Declarations) {
             "init",
             ("src", "dst", "bw", "delay", "q", arg::optional("lltype")),
             "Puts the parts together.",
-            |ns, call, _| parts::assemble(ns, call),
+            parts::assemble,
         )
         .instproc("bw", (), "Bandwidth, bits per second.", |ns, call, _| {
             read(ns, link(ns, call)?.link.get(), "bandwidth_")
@@ -148,15 +148,16 @@ pub(super) fn declare(declarations: &mut Declarations) {
 fn variables(class: &mut ClassDeclaration) {
     class
         .grown_table()
-        .state("fromNode_", "The node before.", |link: &SimpleLink| objects::object(&link.ns, &link.from))
-        .state("toNode_", "The node behind.", |link: &SimpleLink| objects::object(&link.ns, &link.to))
-        .state("color_", "Colour in the animation.", |link: &SimpleLink| objects::text(&link.color))
-        .state("oldColor_", "Colour before the last change.", |link: &SimpleLink| {
+        .computed("fromNode_", "The node before.", |link: &SimpleLink| objects::object(&link.ns, &link.from))
+        .computed("toNode_", "The node behind.", |link: &SimpleLink| objects::object(&link.ns, &link.to))
+        .computed("color_", "Colour in the animation.", |link: &SimpleLink| objects::text(&link.color))
+        .computed("oldColor_", "Colour before the last change.", |link: &SimpleLink| {
             objects::text(&link.old_color)
         });
     part(class, "drophead_", "Where drops enter.", |link| &link.drop_head);
-    class
-        .state("trace_", "The channel of the trace.", |link: &SimpleLink| objects::text(&link.trace_channel));
+    class.computed("trace_", "The channel of the trace.", |link: &SimpleLink| {
+        objects::text(&link.trace_channel)
+    });
     part(class, "head_", "Where packets enter.", |link| &link.head);
     part(class, "queue_", "The queue.", |link| &link.queue);
     class.bind("id_", Int(Unset, unit::NONE), "Number of the link.", |link: &SimpleLink| &link.id);
@@ -167,7 +168,7 @@ fn variables(class: &mut ClassDeclaration) {
     part(class, "drpT_", "The trace of drops.", |link| &link.traces[2]);
     part(class, "rcvT_", "The trace of receptions.", |link| &link.traces[3]);
     part(class, "dynamics_", "The switch of a link that may fail.", |link| &link.dynamics);
-    class.state("dynT_", "The traces of failures.", |link: &SimpleLink| {
+    class.computed("dynT_", "The traces of failures.", |link: &SimpleLink| {
         objects::optional_list(&link.ns, &link.dynamics_traces)
     });
 }
@@ -179,7 +180,7 @@ fn part(
     doc: &'static str,
     field: fn(&SimpleLink) -> &Cell<Option<EntityId>>,
 ) {
-    class.state(name, doc, move |link: &SimpleLink| objects::entity(&link.ns, field(link)));
+    class.computed(name, doc, move |link: &SimpleLink| objects::entity(&link.ns, field(link)));
 }
 
 fn queries(class: &mut ClassDeclaration) {

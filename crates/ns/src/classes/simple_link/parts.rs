@@ -25,10 +25,11 @@ fn named(ns: &Ns, name: &Obj) -> Result<EntityId, Error> {
 }
 
 /// Spec: script-language, section 10, `init`.
-pub(super) fn assemble(ns: &Ns, call: &Call) -> TclResult {
-    let [from, to, bandwidth, delay, queue, rest @ ..] = call.args else {
-        unreachable!("the arity was checked")
-    };
+pub(super) fn assemble(
+    ns: &Ns,
+    call: &Call,
+    (from, to, bandwidth, delay, queue, link_layer): (&Obj, &Obj, &Obj, &Obj, &Obj, Option<&Obj>),
+) -> TclResult {
     let record = SimpleLink::new(ns, from, to)?;
     record.queue.set(ns.entity_named(queue.as_str()));
     ns.bind_entity(call.object, ns.sim().add(|_| record));
@@ -43,7 +44,7 @@ pub(super) fn assemble(ns: &Ns, call: &Call) -> TclResult {
     let head_object = ns.object_of(head).ok_or("the head is an object")?;
     ns.otcl().set_var(head_object, "link_", ns.otcl().name_obj(call.object))?;
     set_target(ns, head, link.queue.get());
-    let transmitter = part(rest.first().map_or("DelayLink", Obj::as_str))?;
+    let transmitter = part(link_layer.map_or("DelayLink", Obj::as_str))?;
     if let Some(object) = ns.object_of(transmitter) {
         ns.otcl().set_var(object, "bandwidth_", bandwidth)?;
         ns.otcl().set_var(object, "delay_", delay)?;

@@ -70,14 +70,14 @@ pub(super) fn declare(class: &mut ClassDeclaration) {
             "create-connection",
             ("s_type", "source", "d_type", "dest", "pktClass"),
             "Makes two connected agents; returns the sender.",
-            |ns, call, _| Ok(create(ns, call, true)?.0),
+            |ns, call, ends| Ok(create(ns, call, true, ends)?.0),
         )
         .instproc(
             "create-connection-list",
             ("s_type", "source", "d_type", "dest", "pktClass"),
             "Makes two connected agents; returns both.",
-            |ns, call, _| {
-                let (source, destination) = create(ns, call, true)?;
+            |ns, call, ends| {
+                let (source, destination) = create(ns, call, true, ends)?;
                 Ok(Obj::list(&[source, destination]))
             },
         )
@@ -85,8 +85,8 @@ pub(super) fn declare(class: &mut ClassDeclaration) {
             "create-connection-listen",
             ("s_type", "source", "d_type", "dest", "pktClass"),
             "Makes two connected agents of which the second listens.",
-            |ns, call, _| {
-                let (source, destination) = create(ns, call, true)?;
+            |ns, call, ends| {
+                let (source, destination) = create(ns, call, true, ends)?;
                 ns.invoke_named(&destination, "listen", &[])?;
                 Ok(source)
             },
@@ -95,8 +95,8 @@ pub(super) fn declare(class: &mut ClassDeclaration) {
             "create-highspeed-connection",
             ("s_type", "source", "d_type", "dest", "pktClass"),
             "Makes two connected agents, the second of which is told that it needs large buffers.",
-            |ns, call, _| {
-                let (source, destination) = create(ns, call, true)?;
+            |ns, call, ends| {
+                let (source, destination) = create(ns, call, true, ends)?;
                 ns.invoke_named(&destination, "resize_buffers", &[])?;
                 Ok(source)
             },
@@ -105,8 +105,8 @@ pub(super) fn declare(class: &mut ClassDeclaration) {
             "create-tcp-connection",
             ("s_type", "source", "d_type", "dest", "pktClass"),
             "Makes two agents without connecting them; returns both.",
-            |ns, call, _| {
-                let (source, destination) = create(ns, call, false)?;
+            |ns, call, ends| {
+                let (source, destination) = create(ns, call, false, ends)?;
                 Ok(Obj::list(&[source, destination]))
             },
         );
@@ -140,10 +140,12 @@ fn join_plain(ns: &Ns, source: &Obj, destination: &Obj) -> Option<()> {
     })
 }
 
-fn create(ns: &Ns, call: &Call, connect: bool) -> Result<(Obj, Obj), Error> {
-    let [source_type, source_node, sink_type, sink_node, class] = call.args else {
-        unreachable!("the arity was checked")
-    };
+fn create(
+    ns: &Ns,
+    call: &Call,
+    connect: bool,
+    (source_type, source_node, sink_type, sink_node, class): (&Obj, &Obj, &Obj, &Obj, &Obj),
+) -> Result<(Obj, Obj), Error> {
     let source = ns.new_object(&format!("Agent/{}", source_type.as_str()), &[])?;
     let sink = ns.new_object(&format!("Agent/{}", sink_type.as_str()), &[])?;
     for agent in [&source, &sink] {

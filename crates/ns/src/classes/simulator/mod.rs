@@ -144,38 +144,38 @@ pub(super) fn declare(declarations: &mut Declarations) {
 fn variables(class: &mut ClassDeclaration) {
     class
         .grown_table()
-        .state("packetManager_", "The packet header manager.", |simulator: &Simulator| {
+        .computed("packetManager_", "The packet header manager.", |simulator: &Simulator| {
             objects::object(&simulator.ns, &simulator.packet_manager)
         })
         .plain_variable("nconn_", "Unused.")
-        .state("annotationSeq_", "How many annotations the traces have.", |simulator: &Simulator| {
+        .computed("annotationSeq_", "How many annotations the traces have.", |simulator: &Simulator| {
             Bound::Optional(
                 Box::new(|| simulator.annotations.get().map(|count| count.to_string())),
                 Box::new(|text| simulator.annotations.set(Some(parse_integer(text)))),
             )
         })
-        .state("allocAddr_", "What divides the bits of addresses.", |simulator: &Simulator| {
+        .computed("allocAddr_", "What divides the bits of addresses.", |simulator: &Simulator| {
             objects::object(&simulator.ns, &simulator.address_allocator)
         })
         .plain_variable("Node_", "The nodes by number.")
         .plain_variable("color_", "The colours of flows, by flow.")
-        .state("scheduler_", "The scheduler.", |simulator: &Simulator| {
+        .computed("scheduler_", "The scheduler.", |simulator: &Simulator| {
             objects::object(&simulator.ns, &simulator.scheduler)
         })
         .plain_variable("useasim_", "Unused.")
-        .state("started_", "1 once `run` was called.", |simulator: &Simulator| {
+        .computed("started_", "1 once `run` was called.", |simulator: &Simulator| {
             Bound::Optional(
                 Box::new(|| simulator.started.get().then(|| "1".to_owned())),
                 Box::new(|text| simulator.started.set(parse_integer(text) != 0)),
             )
         })
-        .state("traceAllFile_", "The file of `trace-all`.", |simulator: &Simulator| {
+        .computed("traceAllFile_", "The file of `trace-all`.", |simulator: &Simulator| {
             objects::optional_text(&simulator.trace_all)
         })
-        .state("alltrace_", "Every trace made by `create-trace`.", |simulator: &Simulator| {
+        .computed("alltrace_", "Every trace made by `create-trace`.", |simulator: &Simulator| {
             objects::optional_list(&simulator.ns, &simulator.all_traces)
         })
-        .state("linkConfigList_", "The links that nam will be told of.", |simulator: &Simulator| {
+        .computed("linkConfigList_", "The links that nam will be told of.", |simulator: &Simulator| {
             Bound::Optional(
                 Box::new(|| {
                     let links = simulator.nam_links.borrow();
@@ -186,29 +186,29 @@ fn variables(class: &mut ClassDeclaration) {
                 }),
             )
         })
-        .state("nullAgent_", "The agent that takes dropped packets.", |simulator: &Simulator| {
+        .computed("nullAgent_", "The agent that takes dropped packets.", |simulator: &Simulator| {
             objects::object(&simulator.ns, &simulator.null_agent)
         })
-        .state("namNeedsW_", "1 if nam is told of the size of the animation.", |simulator: &Simulator| {
+        .computed("namNeedsW_", "1 if nam is told of the size of the animation.", |simulator: &Simulator| {
             Bound::Optional(
                 Box::new(|| simulator.nam_needs_size.get().map(|needs| i32::from(needs).to_string())),
                 Box::new(|text| simulator.nam_needs_size.set(Some(parse_integer(text) != 0))),
             )
         })
-        .state("namtraceAllFile_", "The file of `namtrace-all`.", |simulator: &Simulator| {
+        .computed("namtraceAllFile_", "The file of `namtrace-all`.", |simulator: &Simulator| {
             objects::optional_text(&simulator.nam_trace_all)
         })
         .plain_variable("nsflows_", "Unused.")
         .plain_variable("slinks_", "Unused.")
         .plain_variable("multiSim_", "1 if nodes forward multicast packets.")
-        .state("namConfigFile_", "The file of `namtrace-config`.", |simulator: &Simulator| {
+        .computed("namConfigFile_", "The file of `namtrace-config`.", |simulator: &Simulator| {
             objects::optional_text(&simulator.nam_config)
         })
         .plain_variable("sflows_", "Unused.")
         .plain_variable("link_", "The links by `FROM:TO`.")
         .plain_variable("rtModel_", "The models of failing links.")
         .plain_variable("rtq_", "The queue of what happens to links.")
-        .state("routingTable_", "The route logic.", |simulator: &Simulator| {
+        .computed("routingTable_", "The route logic.", |simulator: &Simulator| {
             objects::object(&simulator.ns, &simulator.route_logic)
         });
 }

@@ -19,8 +19,8 @@ pub(super) fn declare(class: &mut ClassDeclaration) {
             "simplex-link",
             ("n1", "n2", "bw", "delay", "qtype", arg::rest("arg")),
             "Makes a one-way link.",
-            |ns, call, _| {
-                let told = simplex_link(ns, call, call.args)?;
+            |ns, call, (from, to, bandwidth, delay, queue, rest)| {
+                let told = simplex_link(ns, call, [from, to, bandwidth, delay, queue], rest)?;
                 Ok(links_for_nam(ns, simulator(ns, call)?, told))
             },
         )
@@ -117,13 +117,13 @@ pub(super) fn declare(class: &mut ClassDeclaration) {
             "delay",
             ("n1", "n2", "delay", arg::optional("type")),
             "Sets the delay of a link, or with `duplex` of both.",
-            |ns, call, _| set_on_transmitter(ns, call, "delay_"),
+            |ns, call, words| set_on_transmitter(ns, call, "delay_", words),
         )
         .instproc(
             "bandwidth",
             ("n1", "n2", "bandwidth", arg::optional("type")),
             "Sets the bandwidth of a link, or with `duplex` of both.",
-            |ns, call, _| set_on_transmitter(ns, call, "bandwidth_"),
+            |ns, call, words| set_on_transmitter(ns, call, "bandwidth_", words),
         )
         .instproc(
             "register-nam-linkconfig",
@@ -273,10 +273,12 @@ pub(super) fn check_node_count(ns: &Ns, simulator: &Simulator) -> Result<(), Err
 ///
 /// # Errors
 /// An argument makes no sense, or a script's own method fails.
-pub(crate) fn simplex_link(ns: &Ns, call: &Call, arguments: &[Obj]) -> Result<bool, Error> {
-    let [from, to, bandwidth, delay, queue_type, rest @ ..] = arguments else {
-        unreachable!("the arity was checked")
-    };
+pub(crate) fn simplex_link(
+    ns: &Ns,
+    call: &Call,
+    [from, to, bandwidth, delay, queue_type]: [&Obj; 5],
+    rest: &[Obj],
+) -> Result<bool, Error> {
     let element = link_element(ns, from, to)?;
     let queue = make_queue(ns, queue_type.as_str(), rest)?;
     crate::advice::doubt_link(ns, from, to, bandwidth.as_str(), delay.as_str());
@@ -428,31 +430,33 @@ fn forget_pair_for_nam(
     Ok(())
 }
 
-fn duplex_link(ns: &Ns, call: &Call, _: (&Obj, &Obj, &Obj, &Obj, &Obj, &[Obj])) -> TclResult {
-    let [from, to, rest @ ..] = call.args else { unreachable!("the arity was checked") };
+fn duplex_link(
+    ns: &Ns,
+    call: &Call,
+    (from, to, bandwidth, delay, queue, more): (&Obj, &Obj, &Obj, &Obj, &Obj, &[Obj]),
+) -> TclResult {
     let simulator = simulator(ns, call)?;
     forget_pair_for_nam(ns, call.object, simulator, &node_id(ns, from)?, &node_id(ns, to)?)?;
-    let mut words = vec![from.clone(), to.clone()];
-    words.extend_from_slice(rest);
+    let rest = [&[bandwidth.clone(), delay.clone(), queue.clone()], more].concat();
     // A script's own way of making links is heeded; the library's own result takes time to make.
     let overridden = ns.otcl().finds_script_method(call.object, "simplex-link");
     // ns-2.35: words of several words, or of none, count as these.
     let plain = rest.iter().all(|word| {
         word.list_items().is_ok_and(|items| matches!(&*items, [item] if item.as_str() == word.as_str()))
     });
-    let make = |words: &[Obj]| -> TclResult {
+    let make = |from: &Obj, to: &Obj| -> TclResult {
+        let words = [&[from.clone(), to.clone()], &*rest].concat();
         if !plain {
             let words = words.iter().map(Obj::as_str).collect::<Vec<_>>().join(" ");
             return ns.invoke(call.object, "simplex-link", &Obj::from_str(&words).list_items()?);
         }
         if overridden {
-            return ns.invoke(call.object, "simplex-link", words);
+            return ns.invoke(call.object, "simplex-link", &words);
         }
-        simplex_link(ns, call, words).map(Obj::from_bool)
+        simplex_link(ns, call, [from, to, bandwidth, delay, queue], more).map(Obj::from_bool)
     };
-    make(&words)?;
-    words.swap(0, 1);
-    let result = make(&words)?;
+    make(from, to)?;
+    let result = make(to, from)?;
     if crate::classes::routing::uses_nix_vectors(ns) {
         for (one, other) in [(from, to), (to, from)] {
             ns.invoke_named(one, "set-neighbor", &[Obj::from_str(&node_id(ns, other)?)])?;
@@ -463,8 +467,12 @@ fn duplex_link(ns: &Ns, call: &Call, _: (&Obj, &Obj, &Obj, &Obj, &Obj, &[Obj])) 
 
 /// Changes a variable of the transmitter from one node to another, and with `duplex` also back; missing links do not
 /// matter. The result is the value if the way back was changed.
-fn set_on_transmitter(ns: &Ns, call: &Call, variable: &str) -> TclResult {
-    let [from, to, value, duplex @ ..] = call.args else { unreachable!("the arity was checked") };
+fn set_on_transmitter(
+    ns: &Ns,
+    call: &Call,
+    variable: &str,
+    (from, to, value, directions): (&Obj, &Obj, &Obj, Option<&Obj>),
+) -> TclResult {
     let change = |from: &Obj, to: &Obj| -> Result<bool, Error> {
         let link = ns.invoke(call.object, "link", &[from.clone(), to.clone()])?;
         if !link.is_empty() {
@@ -474,7 +482,7 @@ fn set_on_transmitter(ns: &Ns, call: &Call, variable: &str) -> TclResult {
         Ok(!link.is_empty())
     };
     change(from, to)?;
-    let both = duplex.first().is_some_and(|word| *word == "duplex") && change(to, from)?;
+    let both = directions.is_some_and(|word| *word == "duplex") && change(to, from)?;
     Ok(if both { value.clone() } else { Obj::empty() })
 }
 

@@ -9,7 +9,7 @@ use neons_sim::format::general;
 use super::{adaptive, at, at_time, count_duplicate, native, number, parameter, record_delay, uniform};
 use crate::Ns;
 use crate::classes::{node, now, simulator_instance};
-use crate::declare::{ClassDeclaration, Declarations, arg, parse_integer};
+use crate::declare::{ClassDeclaration, Declarations, arg};
 
 /// Who is asked for what is missing, or repeats what others ask for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -124,9 +124,9 @@ pub(super) fn declare(declarations: &mut Declarations) {
         });
         class.instproc(
             "init",
-            ("agent", "sender", "msgid", "round", "requestor"),
+            ("agent", arg::int("sender"), arg::int("msgid"), arg::int("round"), arg::int("requestor")),
             "Handles these data.",
-            move |ns, call, _| make(ns, call, role, is_adaptive),
+            move |ns, call, words| make(ns, call, words, role, is_adaptive),
         );
         if !is_adaptive {
             role_methods(class, role);
@@ -186,8 +186,13 @@ fn handler<'a>(ns: &'a Ns, call: &Call) -> Result<&'a Handler, Error> {
     ns.record(call.object)
 }
 
-fn make(ns: &Ns, call: &Call, role: Role, is_adaptive: bool) -> TclResult {
-    let [agent, sender, number, round, requestor] = call.args else { unreachable!("the arity was checked") };
+fn make(
+    ns: &Ns,
+    call: &Call,
+    (agent, sender, number, round, requestor): (&Obj, i32, i32, i32, i32),
+    role: Role,
+    is_adaptive: bool,
+) -> TclResult {
     let agent = ns.otcl().object_of(agent).ok_or("no such agent")?;
     let [first, second] = role.constants();
     let constants = [ns.otcl().get_var(agent, first)?, ns.otcl().get_var(agent, second)?];
@@ -197,10 +202,10 @@ fn make(ns: &Ns, call: &Call, role: Role, is_adaptive: bool) -> TclResult {
         agent,
         role,
         is_adaptive,
-        sender: parse_integer(sender.as_str()),
-        number: parse_integer(number.as_str()),
-        requestor: parse_integer(requestor.as_str()),
-        round: Cell::new(parse_integer(round.as_str())),
+        sender,
+        number,
+        requestor,
+        round: Cell::new(round),
         start: now(ns),
         service_time: Cell::new(-1.0),
         distance: RefCell::new(Obj::from_i64(-1)),

@@ -2,11 +2,10 @@
 
 use std::cell::Cell;
 
-use neons_sim::Sim;
 use neons_sim::lan::LanChannel;
 use neons_sim::wireless::{Antenna, MobileNode, Topography, WirelessChannel};
 
-use crate::declare::{Bound, Command, Declarations, Refusal, Time, arg};
+use crate::declare::{ClassDeclaration, Command, Declarations, Kind, Real, Refusal, Time, Unset, arg, unit};
 
 pub(super) fn declare(declarations: &mut Declarations) {
     declarations
@@ -91,28 +90,46 @@ fn antenna(declarations: &mut Declarations) {
     let class = declarations.class("Antenna", "SplitObject");
     class.doc("An antenna.").native(|_, _| Antenna::default());
     for (axis, name) in [(0, "X_"), (1, "Y_"), (2, "Z_")] {
-        class
-            .state(name, "Position relative to the node, metres.", move |antenna: &Antenna| {
-                watched(&antenna.offset[axis])
-            })
-            .missed();
+        position(class, axis, name, Real(Unset, unit::METRES));
+        class.missed();
     }
     let class = declarations.class("Antenna/OmniAntenna", "Antenna");
     class
         .doc("An antenna that is equally good in all directions.")
         .native(|_, _| Antenna::default())
-        .variable("Gt_", "1.0", "Gain when sending.", |antenna: &Antenna| watched(&antenna.transmit_gain))
-        .variable("Gr_", "1.0", "Gain when receiving.", |antenna: &Antenna| watched(&antenna.receive_gain));
+        .of::<Antenna>()
+        .bind_watched(
+            "Gt_",
+            Real(1.0, unit::NONE),
+            "Gain when sending.",
+            |antenna| &antenna.transmit_gain,
+            |_, sim| sim.rewired(),
+        )
+        .bind_watched(
+            "Gr_",
+            Real(1.0, unit::NONE),
+            "Gain when receiving.",
+            |antenna| &antenna.receive_gain,
+            |_, sim| sim.rewired(),
+        );
     for (axis, name, default) in [(0, "X_", "0"), (1, "Y_", "0"), (2, "Z_", "1.5")] {
-        class.variable(name, default, "Position relative to the node, metres.", move |antenna: &Antenna| {
-            watched(&antenna.offset[axis])
-        });
+        position(class, axis, name, Real(default, unit::METRES));
     }
 }
 
-/// A real number that matters to frames that are heard.
-pub(super) fn watched(field: &Cell<f64>) -> Bound<'_> {
-    Bound::Watched(Box::new(Bound::Real(field)), Box::new(Sim::rewired))
+fn position<K: Kind<Field = Cell<f64>>>(
+    class: &mut ClassDeclaration,
+    axis: usize,
+    name: &'static str,
+    kind: K,
+) {
+    class.of::<Antenna>().bind_watched(
+        name,
+        kind,
+        "Position relative to the node.",
+        move |antenna| &antenna.offset[axis],
+        |_, sim| sim.rewired(),
+    );
 }
 
 fn looked_up(command: &Command, name: &str) -> Result<neons_sim::EntityId, Refusal> {

@@ -5,7 +5,6 @@
 use neons_otcl::{Call, Obj, TclResult};
 use neons_sim::wireless::routing::{Dsr, DsrSettings};
 
-use super::interface::InterfaceArguments;
 use super::interface::{mobility_trace, traces};
 use super::routing::common_commands;
 use crate::Ns;
@@ -40,7 +39,7 @@ pub(super) fn declare(declarations: &mut Declarations) {
                 "fecproc",
             ),
             "Adds a radio and connects the DSR agent with it.",
-            add_interface,
+            |ns, call, _| add_interface(ns, call),
         )
         .instproc("reset", (), "Drops what waits in the interfaces and in the DSR agent.", |ns, call, _| {
             call.next(call.args)?;
@@ -152,7 +151,7 @@ fn init(ns: &Ns, call: &Call, (args,): (&[Obj],)) -> TclResult {
     ns.otcl().set_var(call.object, "entry_point_", entrance)
 }
 
-fn add_interface(ns: &Ns, call: &Call, _: InterfaceArguments<'_>) -> TclResult {
+fn add_interface(ns: &Ns, call: &Call) -> TclResult {
     call.next(call.args)?;
     let node: &Node = ns.record(call.object)?;
     let part = |array: &str| ns.otcl().get_var(call.object, &format!("{array}(0)"));

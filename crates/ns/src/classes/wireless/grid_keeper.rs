@@ -31,7 +31,8 @@ pub(super) fn declare(declarations: &mut Declarations) {
             (arg::text("node"),),
             "Puts a mobile node where its position says.",
             |command, keeper: &GridKeeper, (node,)| {
-                let mobile = mobile_node::native(command.ns, node).ok_or_else(Refusal::silent)?;
+                let mobile = mobile_node::native(command.ns, node)
+                    .ok_or_else(|| Refusal::explained("this is no mobile node"))?;
                 keeper.add_node(command.sim(), mobile);
                 Ok::<_, Refusal>(())
             },

@@ -31,7 +31,28 @@ pub(super) fn declare(class: &mut ClassDeclaration) {
                 "fecproc",
             ),
             "Adds a radio with everything above it up to the node.",
-            add_interface,
+            |ns, call, words| {
+                let (channel, propagation, link, mac, queue, length, phy, ..) = words;
+                let (.., antenna, ground, error_in, error_out, fec) = words;
+                add_interface(
+                    ns,
+                    call,
+                    &InterfaceArguments {
+                        channel,
+                        propagation,
+                        link,
+                        mac,
+                        queue,
+                        length,
+                        phy,
+                        antenna,
+                        ground,
+                        error_in,
+                        error_out,
+                        fec,
+                    },
+                )
+            },
         )
         .instproc(
             "mobility-trace",
@@ -98,28 +119,25 @@ struct Parts {
     error_out: Obj,
 }
 
-/// The arguments of `add-interface`, as its usage names them.
-pub(super) type InterfaceArguments<'a> = (
-    &'a Obj,
-    &'a Obj,
-    &'a Obj,
-    &'a Obj,
-    &'a Obj,
-    &'a Obj,
-    &'a Obj,
-    &'a Obj,
-    &'a Obj,
-    &'a Obj,
-    &'a Obj,
-    &'a Obj,
-);
+/// The arguments of `add-interface`.
+struct InterfaceArguments<'a> {
+    channel: &'a Obj,
+    propagation: &'a Obj,
+    link: &'a Obj,
+    mac: &'a Obj,
+    queue: &'a Obj,
+    length: &'a Obj,
+    phy: &'a Obj,
+    antenna: &'a Obj,
+    ground: &'a Obj,
+    error_in: &'a Obj,
+    error_out: &'a Obj,
+    fec: &'a Obj,
+}
 
-fn add_interface(ns: &Ns, call: &Call, _: InterfaceArguments<'_>) -> TclResult {
-    let [channel, propagation, link, mac, queue, length, phy, antenna, ground, error_in, error_out, fec] =
-        call.args
-    else {
-        unreachable!("the arity was checked")
-    };
+fn add_interface(ns: &Ns, call: &Call, arguments: &InterfaceArguments) -> TclResult {
+    let &InterfaceArguments { channel, propagation, link, mac, queue, length, phy, .. } = arguments;
+    let &InterfaceArguments { antenna, ground, error_in, error_out, fec, .. } = arguments;
     let node = call.object;
     let number = parse_integer(ns.otcl().get_var(node, "nifs_")?.as_str());
     ns.otcl().set_var(node, "nifs_", Obj::from_i64(i64::from(number) + 1))?;

@@ -1,22 +1,25 @@
 //! The link layer and address resolution (spec: wireless-stack, section 6).
 
 use neons_sim::wireless::{ArpTable, LinkLayer};
-use neons_sim::{Entity, EntityId, Sim, Target};
+use neons_sim::{Entity, EntityId, Target};
 
 use crate::classes::connector::{debug_variable, wiring_commands};
-use crate::declare::{Bandwidth, Bool, Bound, Command, Declarations, Int, Refusal, Time, arg, unit};
+use crate::declare::{Bandwidth, Bool, Command, Declarations, Int, Refusal, Time, arg, unit};
 
 pub(super) fn declare(declarations: &mut Declarations) {
     let class = declarations.class("LL", "SplitObject");
     class
         .doc("Gives packets their MAC addresses.")
         .native(|_, _| LinkLayer::default())
-        .variable(
+        .of::<LinkLayer>()
+        .bind_watched(
             "delay_",
-            "25us",
+            Time("25us"),
             "How long a packet takes through this layer, seconds.",
-            |link: &LinkLayer| Bound::Watched(Box::new(Bound::Time(&link.delay)), Box::new(Sim::rewired)),
-        )
+            |link| &link.delay,
+            |_, sim| sim.rewired(),
+        );
+    class
         .bind("bandwidth_", Bandwidth(0), "Without effect.", |link: &LinkLayer| &link.bandwidth)
         .bind("avoidReordering_", Bool(false), "Without effect.", |link: &LinkLayer| &link.avoid_reordering)
         .bind("macDA_", Int(0, unit::NONE), "Without effect.", |link: &LinkLayer| &link.mac_destination)

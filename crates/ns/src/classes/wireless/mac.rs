@@ -91,13 +91,13 @@ fn extended(declarations: &mut Declarations) {
         })
         .bind(
             "ShortRetryLimit_",
-            Int(7, unit::NONE),
+            Int(7, unit::COUNT),
             "After so many failures a short frame is given up.",
             |parameters| &parameters.short_retry_limit,
         )
         .bind(
             "LongRetryLimit_",
-            Int(4, unit::NONE),
+            Int(4, unit::COUNT),
             "After so many failures a long frame is given up.",
             |parameters| &parameters.long_retry_limit,
         )
@@ -362,14 +362,14 @@ fn ieee80211(declarations: &mut Declarations) {
         )
         .bind_watched(
             "ShortRetryLimit_",
-            Unsigned(7, unit::NONE),
+            Unsigned(7, unit::COUNT),
             "After so many failures a short frame is given up.",
             |parameters| &parameters.short_retry_limit,
             |_, sim| sim.rewired(),
         )
         .bind_watched(
             "LongRetryLimit_",
-            Unsigned(4, unit::NONE),
+            Unsigned(4, unit::COUNT),
             "After so many failures a long frame is given up.",
             |parameters| &parameters.long_retry_limit,
             |_, sim| sim.rewired(),

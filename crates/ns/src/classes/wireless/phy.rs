@@ -1,12 +1,11 @@
 //! Radios (spec: wireless-stack, section 11).
 
-use neons_sim::wireless::phy::{RadioBase, Thresholds, WirelessPhy, WirelessPhyExt};
+use neons_sim::wireless::phy::{RadioBase, WirelessPhy, WirelessPhyExt};
 use neons_sim::{Entity, EntityId};
 
-use super::channel::watched;
 use crate::Ns;
 use crate::classes::connector::{debug_variable, wiring_commands};
-use crate::declare::{Bound, ClassDeclaration, Declarations, Int, Real, Refusal, arg, unit};
+use crate::declare::{ClassDeclaration, Declarations, Int, Real, Refusal, arg, unit};
 
 pub(super) fn declare(declarations: &mut Declarations) {
     let class = declarations.class("Phy", "SplitObject");
@@ -24,19 +23,28 @@ pub(super) fn declare(declarations: &mut Declarations) {
             Ok(())
         })
         .class_variable("bandwidth_", "2e6", "Without effect.")
-        .shared_variable(
+        .part(|entity: &dyn Entity| entity.as_radio()?.thresholds())
+        .bind_watched(
             "CPThresh_",
-            Some("10.0"),
+            Real(10.0, unit::NONE),
             "Capture threshold, a ratio of powers.",
-            false,
-            |entity| Some(watched(&thresholds(entity)?.capture)),
+            |thresholds| &thresholds.capture,
+            |_, sim| sim.rewired(),
         )
-        .shared_variable("CSThresh_", Some("1.559e-11"), "Carrier sense threshold, watts.", false, |entity| {
-            Some(watched(&thresholds(entity)?.sense))
-        })
-        .shared_variable("RXThresh_", Some("3.652e-10"), "Receive threshold, watts.", false, |entity| {
-            Some(watched(&thresholds(entity)?.receive))
-        });
+        .bind_watched(
+            "CSThresh_",
+            Real("1.559e-11", unit::WATTS),
+            "Carrier sense threshold.",
+            |thresholds| &thresholds.sense,
+            |_, sim| sim.rewired(),
+        )
+        .bind_watched(
+            "RXThresh_",
+            Real("3.652e-10", unit::WATTS),
+            "Receive threshold.",
+            |thresholds| &thresholds.receive,
+            |_, sim| sim.rewired(),
+        );
     power_variables(class, "0.28183815", "914e+6", "1.0");
     switches(class);
     super::wpan::declare_radio(declarations);
@@ -49,10 +57,6 @@ pub(super) fn fix_frequency(ns: &Ns, radio: EntityId) {
         radio.base().fix_frequency();
         ns.sim().rewired();
     }
-}
-
-fn thresholds(entity: &dyn Entity) -> Option<&Thresholds> {
-    entity.as_radio()?.thresholds()
 }
 
 fn extended(declarations: &mut Declarations) {
@@ -117,7 +121,7 @@ fn extended(declarations: &mut Declarations) {
     power_variables(class, "0.1", "5.18e+9", "1.0");
     // ns-2.35: this radio cannot be switched off.
     for name in ["NodeOn", "NodeOff"] {
-        class.command(name, "", "Without effect.", |_, _: &WirelessPhyExt| {});
+        class.cmd(name, (), "Without effect.", |_, _: &WirelessPhyExt, _| {});
     }
 }
 
@@ -132,19 +136,18 @@ fn power_variables(
     loss: &'static str,
 ) {
     class
-        .shared_variable("Pt_", Some(power), "Power, watts.", false, |entity| {
-            Some(Bound::Real(&entity.as_radio()?.base().power))
+        .part(|entity: &dyn Entity| Some(entity.as_radio()?.base()))
+        .bind("Pt_", Real(power, unit::WATTS), "Power.", |radio| &radio.power)
+        .bind("freq_", Real(frequency, unit::HERTZ), "Frequency at the time of making.", |radio| {
+            &radio.frequency
         })
-        .shared_variable(
-            "freq_",
-            Some(frequency),
-            "Frequency at the time of making, hertz.",
-            false,
-            |entity| Some(Bound::Real(&entity.as_radio()?.base().frequency)),
-        )
-        .shared_variable("L_", Some(loss), "System loss factor.", false, |entity| {
-            Some(watched(&entity.as_radio()?.base().loss))
-        });
+        .bind_watched(
+            "L_",
+            Real(loss, unit::NONE),
+            "System loss factor.",
+            |radio| &radio.loss,
+            |_, sim| sim.rewired(),
+        );
 }
 
 fn connections(class: &mut ClassDeclaration) {

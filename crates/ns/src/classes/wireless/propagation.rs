@@ -3,7 +3,7 @@
 use neons_sim::wireless::propagation::{FreeSpace, Nakagami, Shadowing, TwoRayGround};
 
 use crate::classes::random::seed_of_kind;
-use crate::declare::{Bool, Bound, Declarations, Int, Real, unit};
+use crate::declare::{Bool, Declarations, Int, Real, unit};
 
 pub(super) fn declare(declarations: &mut Declarations) {
     declarations.class("Propagation", "SplitObject").doc("How strong a frame arrives.").shared_cmd(
@@ -62,23 +62,26 @@ fn nakagami(declarations: &mut Declarations) {
             &model.fading
         });
     for (index, name, default) in [(0, "gamma0_", "1.9"), (1, "gamma1_", "3.8"), (2, "gamma2_", "3.8")] {
-        class.variable(name, default, "Exponent of the path loss.", move |model: &Nakagami| {
-            Bound::Real(&model.exponents[index])
+        class.bind(name, Real(default, unit::NONE), "Exponent of the path loss.", move |model: &Nakagami| {
+            &model.exponents[index]
         });
     }
     for (index, name, default) in [(0, "d0_gamma_", "200"), (1, "d1_gamma_", "500")] {
-        class.variable(name, default, "Where the exponent changes, metres.", move |model: &Nakagami| {
-            Bound::Real(&model.exponent_limits[index])
-        });
+        class.bind(
+            name,
+            Real(default, unit::METRES),
+            "Where the exponent changes.",
+            move |model: &Nakagami| &model.exponent_limits[index],
+        );
     }
     for (index, name, default) in [(0, "m0_", "1.5"), (1, "m1_", "0.75"), (2, "m2_", "0.75")] {
-        class.variable(name, default, "Shape of the distribution.", move |model: &Nakagami| {
-            Bound::Real(&model.shapes[index])
+        class.bind(name, Real(default, unit::NONE), "Shape of the distribution.", move |model: &Nakagami| {
+            &model.shapes[index]
         });
     }
     for (index, name, default) in [(0, "d0_m_", "80"), (1, "d1_m_", "200")] {
-        class.variable(name, default, "Where the shape changes, metres.", move |model: &Nakagami| {
-            Bound::Real(&model.shape_limits[index])
+        class.bind(name, Real(default, unit::METRES), "Where the shape changes.", move |model: &Nakagami| {
+            &model.shape_limits[index]
         });
     }
 }

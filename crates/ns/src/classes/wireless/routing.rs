@@ -62,7 +62,7 @@ fn dsdv(declarations: &mut Declarations) {
         })
         .bind(
             "min_update_periods_",
-            Int(3, unit::NONE),
+            Int(3, unit::COUNT),
             "After so many silent periods a neighbour is lost.",
             |agent: &Dsdv| &agent.silent_periods,
         )
@@ -104,12 +104,12 @@ fn aomdv(declarations: &mut Declarations) {
              paths to a destination.",
         )
         .native(Aomdv::new)
-        .bind("aomdv_max_paths_", Int(3, unit::NONE), "Paths to a destination, at most.", |agent: &Aomdv| {
+        .bind("aomdv_max_paths_", Int(3, unit::COUNT), "Paths to a destination, at most.", |agent: &Aomdv| {
             &agent.max_paths
         })
         .bind(
             "aomdv_prim_alt_path_len_diff_",
-            Int(1, unit::NONE),
+            Int(1, unit::HOPS),
             "By how many hops another path may be longer than the shortest.",
             |agent: &Aomdv| &agent.length_difference,
         )

@@ -6,23 +6,24 @@ use neons_sim::snoop::{SnoopAgent, SnoopSettings};
 use neons_sim::wireless::LinkLayer;
 
 use crate::Ns;
-use crate::declare::{Bound, Declarations, Refusal, arg, parse_integer};
+use crate::declare::{Declarations, Int, Refusal, arg, parse_integer, unit};
 
 pub(super) fn declare(declarations: &mut Declarations) {
-    declarations
-        .class("LL/LLSnoop", "LL")
+    let class = declarations.class("LL/LLSnoop", "LL");
+    class
         .doc("A link layer that caches TCP data and resends locally what the wireless side loses.")
         .native(|_, id| LinkLayer::with_snoop(id))
-        .shared_variable(
+        .part(|entity: &dyn Entity| {
+            let link: &LinkLayer = (entity as &dyn std::any::Any).downcast_ref()?;
+            link.snooping()
+        })
+        .bind(
             "integrate_",
-            Some("0"),
+            Int(0, unit::NONE),
             "After each packet the other connections are looked at.",
-            false,
-            |entity| {
-                let link: &LinkLayer = (entity as &dyn std::any::Any).downcast_ref()?;
-                Some(Bound::Int(&link.snooping()?.integrate))
-            },
-        )
+            |snooping| &snooping.integrate,
+        );
+    class
         .class_variable("delay_", "0ms", "How long a packet takes through this layer, seconds.")
         .class_variable("snoopTick_", "0.1", "Without effect.")
         .instproc(

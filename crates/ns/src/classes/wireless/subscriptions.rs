@@ -89,7 +89,7 @@ fn filter<T: Entity>(class: &mut ClassDeclaration, join: fn(&T, &Sim, EntityId))
             if !(1..=10).contains(&level) {
                 command.sim().print("Error: Debug level outside range(1-10) or missing !\n");
             }
-            Err::<(), _>(Refusal::silent())
+            Err::<(), _>(Refusal::explained("the level is set all the same"))
         });
 }
 

@@ -9,6 +9,7 @@ use neons_sim::wireless::wpan::{DataOptions, FlowColor, Wishes, Wpan, WpanMac, W
 use crate::Ns;
 use crate::advice;
 use crate::classes::connector::debug_variable;
+use crate::declare::arg::Arguments;
 use crate::declare::{ClassDeclaration, Command, Declarations, Refusal, arg, parse_decimal, parse_integer};
 
 pub(super) fn declare_radio(declarations: &mut Declarations) {
@@ -66,24 +67,24 @@ pub(super) fn declare_mac(declarations: &mut Declarations) {
 
 /// The commands that nodes hand to their first MAC.
 pub(super) fn declare_node(class: &mut ClassDeclaration) {
-    for (name, usage, doc) in [
-        ("sscs", "?arg ...?", "A command for the convergence layer of its MAC."),
-        ("NodeClr", "arg1", "Colours the node in nam."),
-        ("NodeLabel", "?arg ...?", "Labels the node in nam."),
-        ("node-down", "", "The node fails."),
-        ("node-up", "", "The node works again."),
-    ] {
-        class.method(name, usage, doc, move |ns, call| {
-            let mac = ns.otcl().get_var(call.object, "mac_(0)")?;
-            if call.args.first().is_some_and(|command| command.as_str() == "startDevice") {
-                advice::remember_start(ns, call, &mac);
-            }
-            ns.invoke_named(&mac, name, call.args)
-        });
-    }
+    to_mac(class, "sscs", (arg::rest("arg"),), "A command for the convergence layer of its MAC.");
+    to_mac(class, "NodeClr", ("arg1",), "Colours the node in nam.");
+    to_mac(class, "NodeLabel", (arg::rest("arg"),), "Labels the node in nam.");
+    to_mac(class, "node-down", (), "The node fails.");
+    to_mac(class, "node-up", (), "The node works again.");
     class.instproc("RNType", (arg::rest("arg"),), "Handed to the routing agent.", |ns, call, (args,)| {
         let agent = ns.otcl().get_var(call.object, "ragent_")?;
         ns.invoke_named(&agent, "RNType", args)
+    });
+}
+
+fn to_mac<A: Arguments>(class: &mut ClassDeclaration, name: &'static str, arguments: A, doc: &'static str) {
+    class.instproc(name, arguments, doc, move |ns, call, _| {
+        let mac = ns.otcl().get_var(call.object, "mac_(0)")?;
+        if call.args.first().is_some_and(|command| command.as_str() == "startDevice") {
+            advice::remember_start(ns, call, &mac);
+        }
+        ns.invoke_named(&mac, name, call.args)
     });
 }
 

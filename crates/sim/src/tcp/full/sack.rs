@@ -26,7 +26,7 @@ settings! {
     /// A retransmission timeout makes the sender forget what its peer has reported.
     clear_on_timeout: Switch = true, "clear_on_timeout_";
     /// A hole counts as lost if so many blocks lie above it.
-    count_threshold: Integer(NONE) = 1, "sack_rtx_cthresh_";
+    count_threshold: Integer(COUNT) = 1, "sack_rtx_cthresh_";
     /// A hole counts as lost if so much was reported above it.
     byte_threshold: Integer(BYTES) = 1, "sack_rtx_bthresh_";
     /// Which threshold holds: 0 none, 1 blocks, 2 bytes, 3 either, 4 both.

@@ -9,7 +9,7 @@ settings! {
     /// Data bytes in a full segment; 0 takes what `packetSize_` leaves.
     segsize: Integer(BYTES) = 536, "segsize_";
     /// An ACK is sent after so many full segments.
-    segsperack: Integer(NONE) = 1, "segsperack_";
+    segsperack: Integer(SEGMENTS) = 1, "segsperack_";
     /// While less than this has arrived every segment is acknowledged; 0 is off.
     spa_thresh: Integer(BYTES) = 0, "spa_thresh_";
     /// The duplicate ACKs that signal a loss.

@@ -8,7 +8,7 @@ use neons_sim::application::http::{MAX_LAYERS, Participant, StreamRole};
 use super::super::page_commands;
 use super::super::party::{Party, http_class, property, server_of, words};
 use crate::Ns;
-use crate::declare::{ClassDeclaration, Declarations, Refusal};
+use crate::declare::{ClassDeclaration, Declarations, Refusal, arg};
 
 pub(super) fn declare(declarations: &mut Declarations) {
     let class = declarations.class("Http/Cache/Media", "Http/Cache");
@@ -20,91 +20,107 @@ pub(super) fn declare(declarations: &mut Declarations) {
     responses(class);
     prefetching(class);
     commands(class);
-    class.method("media-disconnect", "host pageid ?connection?", "Ends a stream.", |ns, call| {
-        let cache = Party::new(ns, call.object);
-        let [host, page, ..] = call.args else { unreachable!("the arity was checked") };
-        if cache.has(&format!("mmapp_({host}/{page})")) {
-            end_delivery(&cache, host, page)
-        } else if cache.has(&format!("cmapp_({host}/{page})")) {
-            end_retrieval(&cache, host, page, call.args.get(2))
-        } else {
-            Err("At media cache: unknown host".into())
-        }
-    });
+    class.instproc(
+        "media-disconnect",
+        ("host", "pageid", arg::optional("connection")),
+        "Ends a stream.",
+        |ns, call, (host, page, connection)| {
+            let cache = Party::new(ns, call.object);
+            if cache.has(&format!("mmapp_({host}/{page})")) {
+                end_delivery(&cache, host, page)
+            } else if cache.has(&format!("cmapp_({host}/{page})")) {
+                end_retrieval(&cache, host, page, connection)
+            } else {
+                Err("At media cache: unknown host".into())
+            }
+        },
+    );
 }
 
 fn styles(class: &mut ClassDeclaration) {
     class
-        .method("init", "?arg ...?", "Puts it on a node.", |ns, call| {
+        .instproc("init", (arg::rest("arg"),), "Puts it on a node.", |ns, call, _| {
             call.next(call.args)?;
             ns.otcl().set_var(call.object, "pref_style_", Obj::from_str("ONLINE_PREF"))
         })
-        .method(
+        .instproc(
             "set-repl-style",
-            "style",
+            ("style",),
             "What is removed when there is no more room: FINEGRAIN (ends of layers) or ATOMIC (streams).",
-            |ns, call| {
+            |ns, call, _| {
                 let pool = Party::new(ns, call.object).get("pool_")?;
                 ns.invoke_named(&pool, "set-repl-style", call.args)
             },
         )
-        .method(
+        .instproc(
             "set-pref-style",
-            "style",
+            ("style",),
             "When parts are fetched ahead of time: NOPREF, ONLINE_PREF or OFFLINE_PREF.",
-            |ns, call| {
+            |ns, call, (style,)| {
                 let cache = Party::new(ns, call.object);
-                cache.set("pref_style_", call.args[0].clone())?;
-                cache.call("cmd", &[Obj::from_str("set-pref-style"), call.args[0].clone()])
+                cache.set("pref_style_", style.clone())?;
+                cache.call("cmd", &[Obj::from_str("set-pref-style"), style.clone()])
             },
         )
-        .method("get-pref-style", "", "When parts are fetched ahead of time.", |ns, call| {
+        .instproc("get-pref-style", (), "When parts are fetched ahead of time.", |ns, call, _| {
             ns.otcl().get_var(call.object, "pref_style_")
         });
 }
 
 fn responses(class: &mut ClassDeclaration) {
     class
-        .method("get-response-GET", "server pageid ?arg ...?", "A page has come.", |ns, call| {
-            let cache = Party::new(ns, call.object);
-            let [server, page, properties @ ..] = call.args else { unreachable!("the arity was checked") };
-            if !cache.ask("exist-page", from_ref(page))? {
-                cache.set(&format!("firstreq_({page})"), 1)?;
-            }
-            call.next(call.args)?;
-            if property(properties, "pgtype").is_ok_and(|kind| kind.as_str() == "MEDIA") {
-                cache.call("media-connect", &[server.clone(), page.clone()])?;
-            }
-            Ok(Obj::empty())
-        })
-        .method("answer-request-GET", "cl pageid ?arg ...?", "Sends a page.", |ns, call| {
-            let cache = Party::new(ns, call.object);
-            let [client, page, properties @ ..] = call.args else { unreachable!("the arity was checked") };
-            if property(properties, "pgtype").is_ok_and(|kind| kind.as_str() == "MEDIA") {
-                let bytes = cache.call("get-reqsize", &[])?;
-                let message = format!("get-response-GET {} {page} {}", cache.name(), words(properties));
-                cache.send(client, &bytes, &message)?;
-                let size = property(properties, "size")?;
-                cache.trace(&format!("E SND c {} p {page} z {size}", cache.id_of(client)?))?;
-                return Ok(Obj::empty());
-            }
-            call.next(call.args)
-        })
-        .method("media-connect", "server pageid", "Opens a stream from a server.", |ns, call| {
-            let cache = Party::new(ns, call.object);
-            let [server, page] = call.args else { unreachable!("the arity was checked") };
-            let stream = format!("cmapp_({server}/{page})");
-            if cache.has(&stream) {
-                return Err(Error::from("Media cache: already connected to the server"));
-            }
-            super::receive(&cache, server, page, &stream)?;
-            Ok(Obj::empty())
-        })
-        .method("stream-received", "pageid", "A stream has ended.", |ns, call| {
+        .instproc(
+            "get-response-GET",
+            ("server", "pageid", arg::rest("arg")),
+            "A page has come.",
+            |ns, call, (server, page, properties)| {
+                let cache = Party::new(ns, call.object);
+                if !cache.ask("exist-page", from_ref(page))? {
+                    cache.set(&format!("firstreq_({page})"), 1)?;
+                }
+                call.next(call.args)?;
+                if property(properties, "pgtype").is_ok_and(|kind| kind.as_str() == "MEDIA") {
+                    cache.call("media-connect", &[server.clone(), page.clone()])?;
+                }
+                Ok(Obj::empty())
+            },
+        )
+        .instproc(
+            "answer-request-GET",
+            ("cl", "pageid", arg::rest("arg")),
+            "Sends a page.",
+            |ns, call, (client, page, properties)| {
+                let cache = Party::new(ns, call.object);
+                if property(properties, "pgtype").is_ok_and(|kind| kind.as_str() == "MEDIA") {
+                    let bytes = cache.call("get-reqsize", &[])?;
+                    let message = format!("get-response-GET {} {page} {}", cache.name(), words(properties));
+                    cache.send(client, &bytes, &message)?;
+                    let size = property(properties, "size")?;
+                    cache.trace(&format!("E SND c {} p {page} z {size}", cache.id_of(client)?))?;
+                    return Ok(Obj::empty());
+                }
+                call.next(call.args)
+            },
+        )
+        .instproc(
+            "media-connect",
+            ("server", "pageid"),
+            "Opens a stream from a server.",
+            |ns, call, (server, page)| {
+                let cache = Party::new(ns, call.object);
+                let stream = format!("cmapp_({server}/{page})");
+                if cache.has(&stream) {
+                    return Err(Error::from("Media cache: already connected to the server"));
+                }
+                super::receive(&cache, server, page, &stream)?;
+                Ok(Obj::empty())
+            },
+        )
+        .instproc("stream-received", ("pageid",), "A stream has ended.", |ns, call, _| {
             let cache = Party::new(ns, call.object);
             cache.call("stream-over", call.args)
         })
-        .method("offline-complete", "pageid", "A whole stream has come.", |ns, call| {
+        .instproc("offline-complete", ("pageid",), "A whole stream has come.", |ns, call, _| {
             let cache = Party::new(ns, call.object);
             match cache.ask("exist-page", call.args)? {
                 true => cache.call("fill-page", call.args),
@@ -115,15 +131,12 @@ fn responses(class: &mut ClassDeclaration) {
 
 fn prefetching(class: &mut ClassDeclaration) {
     class
-        .method(
+        .instproc(
             "pref-segment",
-            "connection pageid layer ?arg ...?",
+            ("connection", "pageid", "layer", arg::rest("arg")),
             "Asks for parts of a stream ahead of time.",
-            |ns, call| {
+            |ns, call, (connection, page, layer, segments)| {
                 let cache = Party::new(ns, call.object);
-                let [connection, page, layer, segments @ ..] = call.args else {
-                    unreachable!("the arity was checked")
-                };
                 let segments = segments.iter().map(Obj::as_str).collect::<Vec<_>>().join(" ");
                 let segments = segments.replace(['{', '}'], "");
                 let message =
@@ -132,18 +145,17 @@ fn prefetching(class: &mut ClassDeclaration) {
                 Ok(Obj::empty())
             },
         )
-        .method(
+        .instproc(
             "start-prefetch",
-            "server pageid connection",
+            ("server", "pageid", "connection"),
             "The server sends parts of a stream ahead of time.",
             start_prefetch,
         );
 }
 
-fn start_prefetch(ns: &Ns, call: &Call) -> TclResult {
+fn start_prefetch(ns: &Ns, call: &Call, (server, page, connection): (&Obj, &Obj, &Obj)) -> TclResult {
     const FIRST: f64 = 0.01;
     let cache = Party::new(ns, call.object);
-    let [server, page, connection] = call.args else { unreachable!("the arity was checked") };
     let users = format!("pref_({server}/{page})");
     if cache.has(&format!("cmapp_({server}/{page})")) {
         let known = if cache.has(&users) { cache.get(&users)?.list_items()? } else { Vec::new() };
@@ -170,20 +182,20 @@ fn start_prefetch(ns: &Ns, call: &Call) -> TclResult {
 
 fn commands(class: &mut ClassDeclaration) {
     class
-        .command(
+        .cmd(
             "set-pref-style",
-            "style",
+            (arg::text("style"),),
             "When parts are fetched ahead of time.",
-            |command, party: &Participant| {
-                super::streams(command, party)?.0.prefetches.set(command.text(0) == "ONLINE_PREF");
+            |command, party: &Participant, (style,)| {
+                super::streams(command, party)?.0.prefetches.set(style == "ONLINE_PREF");
                 Ok::<_, Refusal>(())
             },
         )
-        .command(
+        .cmd(
             "stream-over",
-            "page",
+            ("page",),
             "A stream is not being fetched any more; lists the bytes used.",
-            |command, party: &Participant| {
+            |command, party: &Participant, _| {
                 let (_, store) = super::streams(command, party)?;
                 if let Some(shelf) = &store.shelf {
                     shelf.set_fetched(page_commands::page_id(command)?, false);
@@ -192,24 +204,23 @@ fn commands(class: &mut ClassDeclaration) {
                 Ok::<_, Refusal>(())
             },
         )
-        .command("fill-page", "page", "Puts a whole stream there.", |command, party: &Participant| {
+        .cmd("fill-page", ("page",), "Puts a whole stream there.", |command, party: &Participant, _| {
             super::streams(command, party)?.1.fill(command.sim(), page_commands::page_id(command)?);
             Ok::<_, Refusal>(())
         })
-        .command(
+        .cmd(
             "unregister-client",
-            "app client page",
+            (arg::entity("app"), "client", arg::text("page")),
             "Has sent a stream over an application; lists how much.",
-            |command, party: &Participant| {
+            |command, party: &Participant, (app, _, page)| {
                 let (streams, store) = super::streams(command, party)?;
-                let Some(delivery) = streams.unregister(command.entity(0)?) else {
-                    return Err(Refusal::silent());
-                };
-                let shelf = store.shelf.as_ref().ok_or(Refusal::silent())?;
+                let delivery = streams.unregister(app);
+                let delivery = delivery.ok_or_else(|| Refusal::explained("it sends no stream"))?;
+                let shelf = store.shelf.as_ref().ok_or_else(Refusal::unfit)?;
                 shelf.count(command.sim(), delivery.page, delivery.highest);
                 let listed = (delivery.highest + 1).clamp(0, MAX_LAYERS as i32) as usize;
                 for (layer, bytes) in delivery.bytes.iter().enumerate().take(listed) {
-                    party.list_delivery(command.sim(), command.text(2), layer, *bytes);
+                    party.list_delivery(command.sim(), page, layer, *bytes);
                 }
                 shelf.set_sent(delivery.page, false);
                 Ok(())

@@ -11,7 +11,7 @@ use neons_sim::application::http::{PageStore, Participant, StreamRole, Streams};
 use super::page_commands;
 use super::party::{Party, http_class};
 use crate::Ns;
-use crate::declare::{ClassDeclaration, Command, Declarations, Refusal};
+use crate::declare::{ClassDeclaration, Command, Declarations, Refusal, arg};
 
 pub(super) fn declare(declarations: &mut Declarations) {
     application::declare(declarations);
@@ -22,11 +22,11 @@ pub(super) fn declare(declarations: &mut Declarations) {
 
 /// What all three classes have.
 fn participant(class: &mut ClassDeclaration, role: StreamRole, capacity: Option<&'static str>) {
-    class.native(move |_, _| Participant::streaming(Streams::new(role))).method(
+    class.native(move |_, _| Participant::streaming(Streams::new(role))).instproc(
         "create-pagepool",
-        "",
+        (),
         "Makes what keeps its pages and streams.",
-        move |ns, call| {
+        move |ns, call, _| {
             let pool = ns.new_object("PagePool/Client/Media", &[])?;
             if let Some(capacity) = capacity {
                 ns.invoke_named(&pool, "set", &["max_size_", capacity].map(Obj::from_str))?;
@@ -40,25 +40,30 @@ fn participant(class: &mut ClassDeclaration, role: StreamRole, capacity: Option<
 /// Sends streams to clients.
 fn sender(class: &mut ClassDeclaration) {
     class
-        .method("alloc-mcon", "client pageid dstagent", "Begins to send a stream.", allocate)
-        .method("medialog-on", "", "Lists the events of streams.", |ns, call| {
+        .instproc("alloc-mcon", ("client", "pageid", "dstagent"), "Begins to send a stream.", allocate)
+        .instproc("medialog-on", (), "Lists the events of streams.", |ns, call, _| {
             ns.otcl().set_var(call.object, "medialog_", Obj::from_i64(1))
         })
-        .method("finish-stream", "app", "A stream has been sent: its client is notified.", |ns, call| {
-            let party = Party::new(ns, call.object);
-            let stream = party.get(&format!("mconid_({})", call.args[0]))?;
-            let (client, page) = stream.as_str().split_once('/').ok_or("an unknown stream")?;
-            let message = format!("media-disconnect {} {page}", party.name());
-            party.send(&Obj::from_str(client), &party.call("get-reqsize", &[])?, &message)?;
-            Ok(Obj::empty())
-        })
-        .command(
+        .instproc(
+            "finish-stream",
+            ("app",),
+            "A stream has been sent: its client is notified.",
+            |ns, call, (app,)| {
+                let party = Party::new(ns, call.object);
+                let stream = party.get(&format!("mconid_({})", app))?;
+                let (client, page) = stream.as_str().split_once('/').ok_or("an unknown stream")?;
+                let message = format!("media-disconnect {} {page}", party.name());
+                party.send(&Obj::from_str(client), &party.call("get-reqsize", &[])?, &message)?;
+                Ok(Obj::empty())
+            },
+        )
+        .cmd(
             "register-client",
-            "app client page",
+            (arg::entity("app"), "client", "page"),
             "Begins to send a stream over an application.",
-            |command, party: &Participant| {
+            |command, party: &Participant, (app, _, _)| {
                 let page = page_commands::page_id_at(command, 2)?;
-                party.streams.as_ref().ok_or(Refusal::silent())?.register(command.entity(0)?, page);
+                party.streams.as_ref().ok_or_else(Refusal::unfit)?.register(app, page);
                 if let Some(shelf) = &page_commands::store(command, party)?.shelf {
                     shelf.set_sent(page, true);
                 }
@@ -81,9 +86,8 @@ fn endpoint(party: &Party, page: &Obj) -> Result<(Obj, Obj), Error> {
 }
 
 /// `alloc-mcon`: the sending end of a stream.
-fn allocate(ns: &Ns, call: &Call) -> TclResult {
+fn allocate(ns: &Ns, call: &Call, (client, page, destination): (&Obj, &Obj, &Obj)) -> TclResult {
     let party = Party::new(ns, call.object);
-    let [client, page, destination] = call.args else { unreachable!("the arity was checked") };
     let (agent, application) = endpoint(&party, page)?;
     party.set(&format!("mmapp_({client}/{page})"), application.clone())?;
     party.set(&format!("mconid_({application})"), Obj::from_str(&format!("{client}/{page}")))?;
@@ -133,15 +137,15 @@ fn list_segments(party: &Party, who: char, page: &Obj) -> Result<(), Error> {
 
 /// Commands about the parts of a stream that it keeps.
 fn keeper(class: &mut ClassDeclaration) {
-    class.command(
+    class.cmd(
         "stream-segments",
-        "page layer",
+        ("page", arg::int("layer")),
         "The segments of a layer: `{0 1024} {2048 3072}`.",
-        |command, party: &Participant| {
+        |command, party: &Participant, (_, layer)| {
             let store = page_commands::store(command, party)?;
             let page = page_commands::page_id(command)?;
-            let shelf = store.shelf.as_ref().ok_or(Refusal::silent())?;
-            Ok::<_, Refusal>(shelf.text(page, command.int(1)))
+            let shelf = store.shelf.as_ref().ok_or_else(Refusal::unfit)?;
+            Ok::<_, Refusal>(shelf.text(page, layer))
         },
     );
 }
@@ -150,6 +154,6 @@ fn streams<'a>(
     command: &Command<'a>,
     party: &'a Participant,
 ) -> Result<(&'a Streams, &'a PageStore), Refusal> {
-    let streams = party.streams.as_deref().ok_or(Refusal::silent())?;
+    let streams = party.streams.as_deref().ok_or_else(Refusal::unfit)?;
     Ok((streams, page_commands::store(command, party)?))
 }

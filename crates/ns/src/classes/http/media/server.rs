@@ -3,12 +3,12 @@
 use std::slice::from_ref;
 
 use neons_otcl::{Call, Obj, TclResult};
-use neons_sim::application::http::{PageState, Participant, StreamRole};
+use neons_sim::application::http::{PageId, PageState, Participant, StreamRole};
 
 use super::super::page_commands;
 use super::super::party::{Party, number_of, words};
 use crate::Ns;
-use crate::declare::{Declarations, Refusal};
+use crate::declare::{Declarations, Refusal, arg};
 
 pub(super) fn declare(declarations: &mut Declarations) {
     let class = declarations.class("Http/Server/Media", "Http/Server");
@@ -16,42 +16,56 @@ pub(super) fn declare(declarations: &mut Declarations) {
     super::participant(class, StreamRole::Server, Some("2147483647"));
     super::sender(class);
     class
-        .method("gen-pageinfo", "pageid", "Makes a page; returns its properties.", |ns, call| {
-            let (server, page) = (Party::new(ns, call.object), &call.args[0]);
-            let properties = call.next(call.args)?;
-            if !server.ask("is-media-page", from_ref(page))? {
-                return Ok(properties);
-            }
-            let layers = ns.invoke_named(&server.get("pgtr_")?, "get-layer", &[number_of(page)])?;
-            Ok(Obj::from_str(&format!("{properties} pgtype MEDIA layer {layers}")))
-        })
-        .method("gen-page", "pageid", "Makes a page and keeps it; returns its properties.", |ns, call| {
-            let (server, page) = (Party::new(ns, call.object), &call.args[0]);
-            let properties = call.next(call.args)?;
-            match server.ask("is-media-page", from_ref(page))? {
-                true => Ok(Obj::from_str(&format!("{properties} pgtype MEDIA"))),
-                false => Ok(properties),
-            }
-        })
-        .method("is-media-page", "pageid", "Whether a page is a stream.", |ns, call| {
+        .instproc(
+            "gen-pageinfo",
+            ("pageid",),
+            "Makes a page; returns its properties.",
+            |ns, call, (pageid,)| {
+                let (server, page) = (Party::new(ns, call.object), pageid);
+                let properties = call.next(call.args)?;
+                if !server.ask("is-media-page", from_ref(page))? {
+                    return Ok(properties);
+                }
+                let layers = ns.invoke_named(&server.get("pgtr_")?, "get-layer", &[number_of(page)])?;
+                Ok(Obj::from_str(&format!("{properties} pgtype MEDIA layer {layers}")))
+            },
+        )
+        .instproc(
+            "gen-page",
+            ("pageid",),
+            "Makes a page and keeps it; returns its properties.",
+            |ns, call, (pageid,)| {
+                let (server, page) = (Party::new(ns, call.object), pageid);
+                let properties = call.next(call.args)?;
+                match server.ask("is-media-page", from_ref(page))? {
+                    true => Ok(Obj::from_str(&format!("{properties} pgtype MEDIA"))),
+                    false => Ok(properties),
+                }
+            },
+        )
+        .instproc("is-media-page", ("pageid",), "Whether a page is a stream.", |ns, call, (pageid,)| {
             let server = Party::new(ns, call.object);
             if !server.has("pgtr_") {
                 return Ok(Obj::from_i64(0));
             }
-            ns.invoke_named(&server.get("pgtr_")?, "is-media-page", &[number_of(&call.args[0])])
+            ns.invoke_named(&server.get("pgtr_")?, "is-media-page", &[number_of(pageid)])
         })
-        .method("handle-request-GET", "pageid ?arg ...?", "Bytes and properties of a page.", |ns, call| {
+        .instproc(
+            "handle-request-GET",
+            ("pageid", arg::rest("arg")),
+            "Bytes and properties of a page.",
+            |ns, call, (pageid, _)| {
+                let server = Party::new(ns, call.object);
+                let answer = call.next(call.args)?;
+                if !server.ask("is-media-page", from_ref(pageid))? {
+                    return Ok(answer);
+                }
+                let properties = &answer.list_items()?[1..];
+                Ok(Obj::from_str(&format!("{} {}", server.call("get-reqsize", &[])?, words(properties))))
+            },
+        )
+        .instproc("media-disconnect", ("client", "pageid"), "Ends a stream.", |ns, call, (client, page)| {
             let server = Party::new(ns, call.object);
-            let answer = call.next(call.args)?;
-            if !server.ask("is-media-page", from_ref(&call.args[0]))? {
-                return Ok(answer);
-            }
-            let properties = &answer.list_items()?[1..];
-            Ok(Obj::from_str(&format!("{} {}", server.call("get-reqsize", &[])?, words(properties))))
-        })
-        .method("media-disconnect", "client pageid", "Ends a stream.", |ns, call| {
-            let server = Party::new(ns, call.object);
-            let [client, page] = call.args else { unreachable!("the arity was checked") };
             let stream = format!("mmapp_({client}/{page})");
             if !server.has(&stream) {
                 return Err("Media server disconnect: not connected!".into());
@@ -65,54 +79,66 @@ pub(super) fn declare(declarations: &mut Declarations) {
             server.unset(&format!("mconid_({application})"))?;
             Ok(Obj::empty())
         })
-        .method("get-request", "client type pageid ?arg ...?", "Answers a request.", request)
-        .command(
+        .instproc(
+            "get-request",
+            ("client", "type", "pageid", arg::rest("arg")),
+            "Answers a request.",
+            request,
+        )
+        .cmd(
             "enter-page",
-            "page name value ?arg ...?",
+            ("page", "name", "value", arg::rest("arg")),
             "Keeps a page with these properties; streams are whole.",
-            |command, party: &Participant| {
+            |command, party: &Participant, _| {
                 page_commands::enter(command, party, PageState::VALID)?;
                 page_commands::store(command, party)?.fill(command.sim(), page_commands::page_id(command)?);
                 Ok::<_, Refusal>(())
             },
         )
-        .command(
+        .cmd(
             "unregister-client",
-            "app client page",
+            (arg::entity("app"), "client", "page"),
             "Has sent a stream over an application.",
-            |command, party: &Participant| {
-                super::streams(command, party)?.0.unregister(command.entity(0)?);
+            |command, party: &Participant, (app, _, _)| {
+                super::streams(command, party)?.0.unregister(app);
                 Ok::<_, Refusal>(())
             },
         )
-        .command(
+        .cmd(
             "register-prefetch",
-            "client page connection layer start end ?arg ...?",
+            (
+                arg::entity("client"),
+                arg::int("page"),
+                arg::text("connection"),
+                "layer",
+                "start",
+                "end",
+                arg::rest("arg"),
+            ),
             "A cache wants parts of a stream ahead of time.",
-            |command, party: &Participant| {
+            |command, party: &Participant, (client, page, connection, _, _, _, _)| {
                 let (streams, _) = super::streams(command, party)?;
-                let page =
-                    neons_sim::application::http::PageId { server: command.entity, number: command.int(1) };
-                streams.wait(command.entity(0)?, page, command.text(2));
+                let page = PageId { server: command.entity, number: page };
+                streams.wait(client, page, connection);
                 Ok::<_, Refusal>(())
             },
         )
-        .command(
+        .cmd(
             "stop-prefetching",
-            "client connection page",
+            (arg::entity("client"), arg::text("connection"), arg::int("page")),
             "A cache wants no more parts of a stream ahead of time; whether nobody does.",
-            |command, party: &Participant| {
+            |command, party: &Participant, (client, connection, page)| {
                 let (streams, _) = super::streams(command, party)?;
-                let page =
-                    neons_sim::application::http::PageId { server: command.entity, number: command.int(2) };
-                streams.leave(command.entity(0)?, page, command.text(1)).ok_or(Refusal::silent())
+                let page = PageId { server: command.entity, number: page };
+                streams
+                    .leave(client, page, connection)
+                    .ok_or_else(|| Refusal::explained("no cache waits for this stream"))
             },
         );
 }
 
-fn request(ns: &Ns, call: &Call) -> TclResult {
+fn request(ns: &Ns, call: &Call, (client, kind, page, rest): (&Obj, &Obj, &Obj, &[Obj])) -> TclResult {
     let server = Party::new(ns, call.object);
-    let [client, kind, page, rest @ ..] = call.args else { unreachable!("the arity was checked") };
     match (kind.as_str(), rest) {
         ("PREFSEG", [connection, layer, segments @ ..]) => {
             let parts =

@@ -234,8 +234,11 @@ struct Branch<'a> {
 }
 
 impl<'a> Branch<'a> {
-    fn new(ns: &'a Ns, call: &Call) -> Result<Branch<'a>, Error> {
-        let [source, group, member] = call.args else { unreachable!("the arity was checked") };
+    fn new(
+        ns: &'a Ns,
+        call: &Call,
+        (source, group, member): (&Obj, &Obj, &Obj),
+    ) -> Result<Branch<'a>, Error> {
         let kind = ns.invoke(call.object, "treetype?", std::slice::from_ref(group))?;
         let target = if kind.as_str() == SHARED {
             ns.invoke(call.object, "get_rp", &[member.clone(), group.clone()])?
@@ -299,8 +302,8 @@ fn is_active(ns: &Ns, replicator: &Obj) -> Result<bool, Error> {
     Ok(ns.invoke_named(replicator, "is-active", &[])?.to_bool().unwrap_or(false))
 }
 
-fn compute_branch(ns: &Ns, call: &Call, (source, group, _): (&Obj, &Obj, &Obj)) -> TclResult {
-    let mut branch = Branch::new(ns, call)?;
+fn compute_branch(ns: &Ns, call: &Call, (source, group, member): (&Obj, &Obj, &Obj)) -> TclResult {
+    let mut branch = Branch::new(ns, call, (source, group, member))?;
     while !branch.is_outside()? {
         let interface = branch.interface()?;
         let out = branch.way_out()?;
@@ -325,8 +328,8 @@ fn compute_branch(ns: &Ns, call: &Call, (source, group, _): (&Obj, &Obj, &Obj)) 
     Ok(Obj::empty())
 }
 
-fn prune_branch(ns: &Ns, call: &Call, (source, group, _): (&Obj, &Obj, &Obj)) -> TclResult {
-    let mut branch = Branch::new(ns, call)?;
+fn prune_branch(ns: &Ns, call: &Call, (source, group, member): (&Obj, &Obj, &Obj)) -> TclResult {
+    let mut branch = Branch::new(ns, call, (source, group, member))?;
     while !branch.is_outside()? {
         let out = branch.way_out()?;
         if let Some(replicator) = branch.replicator(source, group)? {

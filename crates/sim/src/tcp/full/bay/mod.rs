@@ -32,7 +32,7 @@ settings! {
     BaySettings
 
     /// An ACK is sent after so many full segments.
-    segsperack: Integer(NONE) = 1, "segsperack_";
+    segsperack: Integer(SEGMENTS) = 1, "segsperack_";
     /// Data bytes in a full segment.
     segsize: Integer(BYTES) = 536, "segsize_";
     /// The duplicate ACKs that signal a loss.
