@@ -11,7 +11,7 @@ impl Ns {
     /// Makes the native halves of deleted objects be freed.
     pub(crate) fn install_freeing(&self) {
         // SAFETY: nothing keeps a reference to an entity from one event to the next. Events reach native code through
-        // scripts and through the host, and such code borrows the interpreter for one call: the interpreter is never
+        // scripts and through the embedder, and such code borrows the interpreter for one call: the interpreter is never
         // leaked, and no future borrows from it.
         unsafe { self.sim().free_during_runs() };
         let ns = self.share();

@@ -124,7 +124,7 @@ impl Ns {
             variable_traces: VariableTraces::default(),
         }));
         ns.install_freeing();
-        ns.sim().set_host(Rc::new(crate::host::ScriptHost::new(&ns)));
+        ns.sim().set_embedder(Rc::new(crate::embedder::ScriptEmbedder::new(&ns)));
         // Scripts write to trace files, too; their order is invisible only while native events happen.
         ns.sim().set_write_through(true);
         ns.otcl().set_native_variables(Rc::new(Variables::new(&ns)));

@@ -8,7 +8,7 @@ use std::mem::ManuallyDrop;
 use std::ops::Deref;
 use std::rc::Rc;
 
-use neons_sim::NoHost;
+use neons_sim::NoEmbedder;
 
 use crate::Ns;
 
@@ -39,7 +39,7 @@ impl Ns {
         self.sim().flush_sinks();
         self.stdio().flush();
         self.otcl().release();
-        self.sim().set_host(Rc::new(NoHost));
+        self.sim().set_embedder(Rc::new(NoEmbedder));
         self.sim().close_sinks();
     }
 }

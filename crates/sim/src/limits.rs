@@ -27,10 +27,10 @@ impl Sim {
         }
     }
 
-    /// Reports an invalid value from the command of `origin` to the host, see
-    /// [`Host::reject`](crate::Host::reject).
+    /// Reports an invalid value from the command of `origin` to the embedder, see
+    /// [`Embedder::reject`](crate::Embedder::reject).
     pub fn reject(&self, origin: Origin, problem: String) {
-        self.host().reject(self, &BadInput { origin, line: None, problem });
+        self.embedder().reject(self, &BadInput { origin, line: None, problem });
     }
 
     /// The size of a table of `T`s as a script wishes it, 0 for a negative one. Too large a wish ends the program;

@@ -10,7 +10,7 @@ use std::time::{Duration, Instant};
 
 use crate::Sim;
 
-/// The longest wait before the host is asked again whether the run was stopped.
+/// The longest wait before the embedder is asked again whether the run was stopped.
 const PATIENCE: Duration = Duration::from_millis(10);
 
 /// Whether a simulation keeps pace.
@@ -49,7 +49,7 @@ impl PacedRun {
         let wall = self.from + self.start.elapsed().as_secs_f64();
         let Some(time) = next.filter(|time| *time <= wall) else {
             let wait = next.map_or(PATIENCE, |time| Duration::from_secs_f64((time - wall).min(1.0)));
-            sim.host().idle(sim, wait.min(PATIENCE));
+            sim.embedder().idle(sim, wait.min(PATIENCE));
             return false;
         };
         let (slop, limit) = (wall - time, self.largest_slop);
@@ -68,7 +68,7 @@ mod tests {
     use std::rc::Rc;
     use std::time::{Duration, Instant};
 
-    use crate::{Host, Sim};
+    use crate::{Embedder, Sim};
 
     /// Notes the clock when scripts are due; the script 9 stops the run.
     #[derive(Default)]
@@ -76,7 +76,7 @@ mod tests {
         times: RefCell<Vec<f64>>,
     }
 
-    impl Host for Recorder {
+    impl Embedder for Recorder {
         fn script(&self, sim: &Sim, script: u32) {
             self.times.borrow_mut().push(sim.now());
             if script == 9 {
@@ -88,14 +88,14 @@ mod tests {
     #[test]
     fn a_run_that_keeps_pace_takes_as_long_as_it_simulates() {
         let sim = Sim::new();
-        let host = Rc::new(Recorder::default());
-        sim.set_host(host.clone());
+        let embedder = Rc::new(Recorder::default());
+        sim.set_embedder(embedder.clone());
         sim.keep_pace(Some(10.0));
         sim.schedule_script(1, 0.01);
         sim.schedule_script(9, 0.03);
         let start = Instant::now();
         sim.run().unwrap();
         assert!(start.elapsed() >= Duration::from_millis(30));
-        assert_eq!(*host.times.borrow(), [0.01, 0.03]);
+        assert_eq!(*embedder.times.borrow(), [0.01, 0.03]);
     }
 }

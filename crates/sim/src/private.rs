@@ -23,7 +23,7 @@ impl<T> Private<T> {
     /// Lends the value to `use_value`.
     ///
     /// # Safety
-    /// `use_value` must not reach this same `Private` again: it must not call entities, the host, or anything
+    /// `use_value` must not reach this same `Private` again: it must not call entities, the embedder, or anything
     /// else that runs code it does not know.
     #[inline(always)]
     pub(crate) unsafe fn with<R>(&self, use_value: impl FnOnce(&mut T) -> R) -> R {

@@ -6,8 +6,8 @@ use super::AdmissionHeader;
 use crate::Sim;
 use crate::agent::Agent;
 use crate::application::traffic::Generator;
+use crate::embedder::Argument;
 use crate::entity::{Entity, EntityId};
-use crate::host::Argument;
 use crate::packet::{Packet, PacketType, ProtocolHeader};
 use crate::timer::Timer;
 use crate::wiring::{Target, Wiring};
@@ -110,7 +110,7 @@ impl AdmissionSender {
         if admitted {
             self.schedule_next(sim);
         }
-        sim.host().notify(sim, self.agent.id, "sched-stop", &[Argument::Integer(admitted.into())]);
+        sim.embedder().notify(sim, self.agent.id, "sched-stop", &[Argument::Integer(admitted.into())]);
     }
 
     fn schedule_next(&self, sim: &Sim) {
@@ -146,7 +146,7 @@ impl Entity for AdmissionSender {
         let burst_is_over = !self.generator(sim).is_some_and(Generator::is_in_burst);
         if burst_is_over && self.stops_after_burst.replace(false) {
             self.stop(sim);
-            sim.host().notify(sim, self.agent.id, "sched-stop", &[Argument::Integer(0)]);
+            sim.embedder().notify(sim, self.agent.id, "sched-stop", &[Argument::Integer(0)]);
             return;
         }
         self.schedule_next(sim);

@@ -11,14 +11,14 @@ use crate::wiring::Wiring;
 /// `Agent/LossMonitor`: finds gaps in the RTP sequence numbers of arrivals (spec: traffic-and-applications,
 /// section 3).
 ///
-/// At a gap the host is notified by `log-loss`, while `last_arrival` and `expected` still describe the last
-/// packet before it. `Agent/LossMonitor/PLM` also remembers the last packet and notifies the host of each
+/// At a gap the embedder is notified by `log-loss`, while `last_arrival` and `expected` still describe the last
+/// packet before it. `Agent/LossMonitor/PLM` also remembers the last packet and notifies the embedder of each
 /// packet by `log-PP` (spec: more-networks, section 9).
 #[derive(Debug)]
 pub struct LossMonitor {
     agent: Agent,
     tells_of_packets: bool,
-    /// The last packet, if the host is notified of each packet.
+    /// The last packet, if the embedder is notified of each packet.
     pub last: LastPacket,
     /// `nlost_`: missing packets so far.
     pub lost: Cell<i32>,
@@ -49,7 +49,7 @@ pub struct LastPacket {
 const MARK: i32 = 128;
 
 impl LossMonitor {
-    /// As [`LossMonitor::new`], for a monitor that tells the host of every packet.
+    /// As [`LossMonitor::new`], for a monitor that tells the embedder of every packet.
     pub fn telling_of_packets(id: EntityId) -> LossMonitor {
         LossMonitor { tells_of_packets: true, ..LossMonitor::new(id) }
     }
@@ -90,13 +90,13 @@ impl Entity for LossMonitor {
             let gap = seqno.wrapping_sub(expected);
             if gap > 0 {
                 self.lost.set(self.lost.get().wrapping_add(gap));
-                sim.host().notify(sim, self.agent.id, "log-loss", &[]);
+                sim.embedder().notify(sim, self.agent.id, "log-loss", &[]);
             }
         }
         self.last_arrival.set(sim.now());
         self.expected.set(seqno.wrapping_add(1));
         if self.tells_of_packets {
-            sim.host().notify(sim, self.agent.id, "log-PP", &[]);
+            sim.embedder().notify(sim, self.agent.id, "log-PP", &[]);
         }
     }
 

@@ -4,12 +4,12 @@ use std::rc::Rc;
 
 use crate::Sim;
 use crate::agent::{Agent, Transport};
+use crate::embedder::Argument;
 use crate::entity::{Entity, EntityId};
-use crate::host::Argument;
 use crate::packet::{Packet, PacketType, ProtocolHeader};
 use crate::wiring::Wiring;
 
-/// `Agent/Message`: sends a text in one packet; the host is notified of arrivals by `recv` (spec:
+/// `Agent/Message`: sends a text in one packet; the embedder is notified of arrivals by `recv` (spec:
 /// traffic-and-applications, section 4).
 #[derive(Debug)]
 pub struct MessageAgent {
@@ -47,7 +47,7 @@ impl Entity for MessageAgent {
             _ => "",
         };
         let text = Argument::Text(text.to_owned());
-        sim.host().notify(sim, self.agent.id, "recv", &[text]);
+        sim.embedder().notify(sim, self.agent.id, "recv", &[text]);
     }
 
     fn wiring(&self) -> Option<&Wiring> {

@@ -5,12 +5,12 @@ use std::rc::Rc;
 
 use crate::Sim;
 use crate::agent::{Agent, Transport};
+use crate::embedder::Argument;
 use crate::entity::{Entity, EntityId};
-use crate::host::Argument;
 use crate::packet::{Endpoint, Packet, PacketType};
 use crate::wiring::Wiring;
 
-/// `Agent/MessagePassing`: sends a message, which may carry data, in one packet. The host is notified of
+/// `Agent/MessagePassing`: sends a message, which may carry data, in one packet. The embedder is notified of
 /// arrivals by `recv`: address and port of the sender, size in bytes, data (spec: more-networks, section 5).
 #[derive(Debug)]
 pub struct MessagePassing {
@@ -69,7 +69,7 @@ impl Entity for MessagePassing {
             integer(packet.size),
             Argument::Text(data.into()),
         ];
-        sim.host().notify(sim, self.agent.id, "recv", &arguments);
+        sim.embedder().notify(sim, self.agent.id, "recv", &arguments);
     }
 
     fn wiring(&self) -> Option<&Wiring> {

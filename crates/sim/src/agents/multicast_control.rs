@@ -4,12 +4,12 @@ use std::rc::Rc;
 
 use crate::Sim;
 use crate::agent::{Agent, Transport};
+use crate::embedder::Argument;
 use crate::entity::{Entity, EntityId};
-use crate::host::Argument;
 use crate::packet::{Packet, PacketType, ProtocolHeader};
 use crate::wiring::Wiring;
 
-/// `Agent/Mcast/Control`: exchanges messages such as `prune` and `graft` with its neighbours. The host is
+/// `Agent/Mcast/Control`: exchanges messages such as `prune` and `graft` with its neighbours. The embedder is
 /// notified of each arrival by `recv`, with its name, the incoming interface and its text (spec:
 /// routing-and-dynamics, section 14).
 #[derive(Debug)]
@@ -48,7 +48,7 @@ impl Entity for MulticastControl {
         let name = Argument::Text(packet.packet_type.name().to_owned());
         let interface = Argument::Integer(packet.interface.0.into());
         drop(packet);
-        sim.host().notify(sim, self.agent.id, "recv", &[name, interface, Argument::Text(text)]);
+        sim.embedder().notify(sim, self.agent.id, "recv", &[name, interface, Argument::Text(text)]);
     }
 
     fn wiring(&self) -> Option<&Wiring> {

@@ -4,8 +4,8 @@ use std::cell::Cell;
 
 use crate::Sim;
 use crate::agent::{Agent, Transport};
+use crate::embedder::Argument;
 use crate::entity::{Entity, EntityId};
-use crate::host::Argument;
 use crate::packet::{Endpoint, Packet, PacketType, ProtocolHeader};
 use crate::wiring::Wiring;
 
@@ -22,7 +22,7 @@ pub struct PingHeader {
     pub seqno: i32,
 }
 
-/// `Agent/Ping`: sends requests and answers those of its peer. Of an answer the host is notified as `recv`: node
+/// `Agent/Ping`: sends requests and answers those of its peer. Of an answer the embedder is notified as `recv`: node
 /// address and round-trip time in milliseconds, or, one way, node address, number and the time in each direction
 /// (spec: traffic-and-applications, section 4).
 #[derive(Debug)]
@@ -93,7 +93,7 @@ impl PingAgent {
         } else {
             vec![source, milliseconds(reply.send_time, now)]
         };
-        sim.host().notify(sim, self.agent.id, "recv", &arguments);
+        sim.embedder().notify(sim, self.agent.id, "recv", &arguments);
     }
 
     fn announce(&self, sim: &Sim, what: &str, packet: &Packet) {

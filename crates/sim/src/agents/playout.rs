@@ -40,9 +40,9 @@ impl Entity for PlayoutReceiver {
         }
         let played = sent.wrapping_add(self.delay.get());
         let [sent, arrived, played] = [sent, arrived, played].map(|time| f64::from(time) / TICKS);
-        let host = sim.host();
-        let own = host.name(self.agent.id);
-        host.evaluate(sim, &format!("{own} print-delay-stats {sent:.6} {arrived:.6} {played:.6}"));
+        let embedder = sim.embedder();
+        let own = embedder.name(self.agent.id);
+        embedder.evaluate(sim, &format!("{own} print-delay-stats {sent:.6} {arrived:.6} {played:.6}"));
     }
 
     fn wiring(&self) -> Option<&Wiring> {

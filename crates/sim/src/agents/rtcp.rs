@@ -4,8 +4,8 @@ use std::cell::{Cell, RefCell};
 
 use crate::Sim;
 use crate::agent::{Agent, Transport};
+use crate::embedder::Argument;
 use crate::entity::{Entity, EntityId};
-use crate::host::Argument;
 use crate::packet::{Packet, PacketType};
 use crate::timer::Timer;
 use crate::wiring::Wiring;
@@ -56,7 +56,7 @@ impl RtpSession {
     /// Data of a source have come.
     pub(super) fn heard(&self, sim: &Sim, number: i32) {
         if self.sources.borrow().iter().all(|source| source.number != number) {
-            sim.host().notify(sim, self.id, "new-source", &[Argument::Integer(number.into())]);
+            sim.embedder().notify(sim, self.id, "new-source", &[Argument::Integer(number.into())]);
         }
         let mut sources = self.sources.borrow_mut();
         if let Some(source) = sources.iter_mut().rev().find(|source| source.number == number) {
@@ -76,7 +76,7 @@ impl RtpSession {
     }
 
     fn sample_size(&self, sim: &Sim, bytes: i32) {
-        sim.host().notify(sim, self.id, "sample-size", &[Argument::Integer(bytes.into())]);
+        sim.embedder().notify(sim, self.id, "sample-size", &[Argument::Integer(bytes.into())]);
     }
 }
 
@@ -165,7 +165,7 @@ impl Entity for RtcpAgent {
         let Some(session) = self.session(sim) else { return };
         let coverage = session.cover();
         let counts = [coverage.sources as i64, coverage.senders as i64, coverage.has_sent.into()];
-        sim.host().notify(sim, session.id, "adapt-timer", &counts.map(Argument::Integer));
+        sim.embedder().notify(sim, session.id, "adapt-timer", &counts.map(Argument::Integer));
         self.report(sim, session, coverage, REPORT);
         let mut interval = self.interval.get();
         if self.random.get() != 0 {

@@ -55,7 +55,7 @@ impl RtpAgent {
         self.set_timer(sim, self.interval.get());
     }
 
-    /// Stops the clock; the host is notified of `done`.
+    /// Stops the clock; the embedder is notified of `done`.
     pub fn stop(&self, sim: &Sim) {
         self.timer.force_cancel();
         self.finish(sim);
@@ -88,7 +88,7 @@ impl RtpAgent {
 
     fn finish(&self, sim: &Sim) {
         self.running.set(false);
-        sim.host().notify(sim, self.agent.id, "done", &[]);
+        sim.embedder().notify(sim, self.agent.id, "done", &[]);
     }
 
     fn set_timer(&self, sim: &Sim, delay: f64) {

@@ -123,7 +123,7 @@ impl SessionHelper {
         let mut text = String::new();
         for member in self.members.borrow().iter().rev() {
             let SessionMember { bandwidth, delay, hops, address, .. } = member;
-            let (dropped, name) = (i32::from(member.dropped.get()), sim.host().name(member.object));
+            let (dropped, name) = (i32::from(member.dropped.get()), sim.embedder().name(member.object));
             let _ = writeln!(
                 text,
                 "bw:{bandwidth:.2}, delay:{delay:.2}, ttl:{hops}, dropped:{dropped}, addr:{address}, obj:{name}"
@@ -145,7 +145,7 @@ impl SessionHelper {
     fn describe_link(&self, sim: &Sim, link: usize, text: &mut String) {
         let losses = self.losses.borrow();
         let link = &losses[link];
-        let _ = write!(text, "({}: ", sim.host().name(link.model));
+        let _ = write!(text, "({}: ", sim.embedder().name(link.model));
         let members = self.members.borrow();
         for receiver in &link.receivers {
             for member in members.iter().filter(|member| member.object == *receiver) {

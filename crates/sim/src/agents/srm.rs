@@ -2,7 +2,7 @@
 //! light-weight sessions and application level framing", 1997): the messages of members, and their knowledge
 //! about each other.
 //!
-//! The host's loss handlers decide when to send requests and repairs: the host is notified of missing data by
+//! The embedder's loss handlers decide when to send requests and repairs: the embedder is notified of missing data by
 //! `request`, and of messages about data known to be missing by `recv`.
 
 use std::cell::{Cell, RefCell};
@@ -10,8 +10,8 @@ use std::rc::Rc;
 
 use crate::Sim;
 use crate::agent::{Agent, Transport};
+use crate::embedder::Argument;
 use crate::entity::{Entity, EntityId};
-use crate::host::Argument;
 use crate::packet::{Packet, PacketType, ProtocolHeader};
 use crate::wiring::Wiring;
 
@@ -223,7 +223,7 @@ impl SrmAgent {
         self.agent.send(sim, packet);
     }
 
-    /// Data up to `number` exist: the host is notified of the missing ones, except when `number` itself has
+    /// Data up to `number` exist: the embedder is notified of the missing ones, except when `number` itself has
     /// arrived.
     fn notice(&self, sim: &Sim, source: i32, number: i32, is_here: bool) -> bool {
         let last = self.with_member(source, |member| {
@@ -236,7 +236,7 @@ impl SrmAgent {
             let missing = (last + 1..end).map(|number| Argument::Integer(number.into()));
             let words: Vec<Argument> =
                 [Argument::Integer(source.into())].into_iter().chain(missing).collect();
-            sim.host().notify(sim, self.agent.id, "request", &words);
+            sim.embedder().notify(sim, self.agent.id, "request", &words);
         }
         number > last
     }
@@ -244,7 +244,7 @@ impl SrmAgent {
     fn tell(&self, sim: &Sim, kind: &str, numbers: &[i32]) {
         let mut words = vec![Argument::Text(kind.to_owned())];
         words.extend(numbers.iter().map(|number| Argument::Integer((*number).into())));
-        sim.host().notify(sim, self.agent.id, "recv", &words);
+        sim.embedder().notify(sim, self.agent.id, "recv", &words);
     }
 
     fn receive(&self, sim: &Sim, from: i32, header: &SrmHeader) {

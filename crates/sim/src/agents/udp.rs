@@ -5,8 +5,8 @@ use std::rc::Rc;
 
 use crate::Sim;
 use crate::agent::{Agent, Transport};
+use crate::embedder::Argument;
 use crate::entity::{Entity, EntityId};
-use crate::host::Argument;
 use crate::packet::{Packet, PacketType};
 use crate::wiring::Wiring;
 
@@ -85,7 +85,7 @@ impl Entity for UdpAgent {
             application.process_data(sim, packet.size, data.unwrap_or_default());
         } else if let Some(data) = data {
             let arguments = [Argument::Integer(packet.src.address.into()), Argument::Text(data.into())];
-            sim.host().notify(sim, self.agent.id, "process_data", &arguments);
+            sim.embedder().notify(sim, self.agent.id, "process_data", &arguments);
         }
     }
 

@@ -4,7 +4,7 @@ use super::{Application, ApplicationBase};
 use crate::Sim;
 use crate::entity::{Entity, EntityId};
 
-/// `Application`: forwards the commands of scripts to its agent, and the agent's notifications to the host.
+/// `Application`: forwards the commands of scripts to its agent, and the agent's notifications to the embedder.
 #[derive(Debug)]
 pub struct BareApplication {
     base: ApplicationBase,

@@ -1,11 +1,11 @@
-//! The state common to all applications: their agent, and the call-backs that the host wants.
+//! The state common to all applications: their agent, and the call-backs that the embedder wants.
 
 use std::cell::Cell;
 
 use crate::Sim;
 use crate::agent::{Agent, Transport};
+use crate::embedder::Argument;
 use crate::entity::EntityId;
-use crate::host::Argument;
 
 /// The common part of an application.
 #[derive(Debug)]
@@ -16,14 +16,14 @@ pub struct ApplicationBase {
     pub agent: Cell<Option<EntityId>>,
     /// Where data of the application level goes on to (`target`).
     pub target: Cell<Option<EntityId>>,
-    /// Whether the host wants to be notified of `recv`.
+    /// Whether the embedder wants to be notified of `recv`.
     pub reports_recv: Cell<bool>,
-    /// Whether the host wants to be notified of `resume`.
+    /// Whether the embedder wants to be notified of `resume`.
     pub reports_resume: Cell<bool>,
 }
 
 impl ApplicationBase {
-    /// An application without an agent and without call-backs to the host.
+    /// An application without an agent and without call-backs to the embedder.
     pub fn new(id: EntityId) -> ApplicationBase {
         ApplicationBase {
             id,
@@ -54,17 +54,17 @@ impl ApplicationBase {
         transport.unwrap_or_else(|| sim.fatal("an application without an agent was told to send\n"))
     }
 
-    /// Tells the host, if it wants to know, that `bytes` bytes have arrived.
+    /// Tells the embedder, if it wants to know, that `bytes` bytes have arrived.
     pub fn notify_recv(&self, sim: &Sim, bytes: i32) {
         if self.reports_recv.get() {
-            sim.host().notify(sim, self.id, "recv", &[Argument::Integer(bytes.into())]);
+            sim.embedder().notify(sim, self.id, "recv", &[Argument::Integer(bytes.into())]);
         }
     }
 
-    /// Tells the host, if it wants to know, that everything offered so far has been sent.
+    /// Tells the embedder, if it wants to know, that everything offered so far has been sent.
     pub fn notify_resume(&self, sim: &Sim) {
         if self.reports_resume.get() {
-            sim.host().notify(sim, self.id, "resume", &[]);
+            sim.embedder().notify(sim, self.id, "resume", &[]);
         }
     }
 }

@@ -21,14 +21,14 @@ struct Message {
 /// The kinds of messages.
 #[derive(Clone, Debug)]
 enum Contents {
-    /// The host evaluates it.
+    /// The embedder evaluates it.
     Script(Rc<str>),
     /// It is for the listener.
     Data(Rc<CacheMessage>),
 }
 
 /// `Application/TcpApp`: one end of a connection that carries scripts. The transport only counts bytes, so the
-/// contents wait at the sender until their last byte has arrived at the peer, where the host evaluates them
+/// contents wait at the sender until their last byte has arrived at the peer, where the embedder evaluates them
 /// (spec: traffic-and-applications, section 8).
 #[derive(Debug)]
 pub struct TcpApp {
@@ -93,7 +93,7 @@ impl TcpApp {
     }
 
     fn complain(&self, sim: &Sim, what: &str) -> String {
-        format!("[{}] {} {what}\n", general(sim.now(), 6), sim.host().name(self.base.id))
+        format!("[{}] {} {what}\n", general(sim.now(), 6), sim.embedder().name(self.base.id))
     }
 }
 
@@ -142,7 +142,7 @@ impl Application for TcpApp {
     fn process_data(&self, sim: &Sim, bytes: i32, data: &str) {
         let Some(target) = self.base.target.get() else {
             if !data.is_empty() {
-                sim.host().evaluate(sim, data);
+                sim.embedder().evaluate(sim, data);
             }
             return;
         };
@@ -156,13 +156,13 @@ impl Application for TcpApp {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::host::Host;
+    use crate::embedder::Embedder;
     use crate::tcp::SimpleTcp;
 
     #[derive(Default)]
     struct Listener(RefCell<Vec<(f64, String)>>);
 
-    impl Host for Listener {
+    impl Embedder for Listener {
         fn evaluate(&self, sim: &Sim, script: &str) {
             self.0.borrow_mut().push((sim.now(), script.to_owned()));
         }
@@ -172,7 +172,7 @@ mod tests {
     fn contents_arrive_with_the_last_byte() {
         let sim = Sim::new();
         let listener = Rc::new(Listener::default());
-        sim.set_host(listener.clone());
+        sim.set_embedder(listener.clone());
         let agent = sim.add(SimpleTcp::new);
         let [sender, receiver] = [(); 2].map(|()| sim.add(TcpApp::new));
         let [sender_app, receiver_app] = [sender, receiver].map(|id| sim.get::<TcpApp>(id).unwrap());

@@ -227,7 +227,7 @@ impl DccpAgent {
     }
 
     fn complain(&self, sim: &Sim, about: &str) {
-        let name = sim.host().name(self.agent.id);
+        let name = sim.embedder().name(self.agent.id);
         sim.print(&format!("{:.6}, DCCP({name})::{about}\n", sim.now()));
     }
 

@@ -126,7 +126,7 @@ impl Receiver {
         };
         if has_data {
             // ns-2.35: output printed earlier appears now.
-            sim.host().flush_printed();
+            sim.embedder().flush_printed();
             self.bytes_since.set(self.bytes_since.get() + packet.bytes);
             self.measure_rtt(agent.id(), sim, &this, settings, limit);
         }

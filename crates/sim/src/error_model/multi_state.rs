@@ -4,8 +4,8 @@ use std::cell::{Cell, RefCell};
 
 use super::{AnyErrorModel, ErrorBase, LossProcess};
 use crate::Sim;
+use crate::embedder::Argument;
 use crate::entity::EntityId;
-use crate::host::Argument;
 use crate::packet::Packet;
 
 /// The unit of the time spent in a state.
@@ -94,7 +94,7 @@ impl MultiState {
         let Some(next) = next.filter(|next| *next < count) else {
             drop(states);
             let arguments = [Argument::Real(r), Argument::Real(total), Argument::Integer(count as i64)];
-            return sim.host().notify(sim, base.id, "misconfigured-transition", &arguments);
+            return sim.embedder().notify(sim, base.id, "misconfigured-transition", &arguments);
         };
         if self.stay_unit.get() == StayUnit::Time {
             self.period.set(states[next].period);

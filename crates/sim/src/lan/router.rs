@@ -29,7 +29,7 @@ impl LanRouter {
             // ns-2.35: asks for the node with that address, and ends with an error because there is none.
             let nowhere: Vec<String> = format.split(BROADCAST).map(|level| level.to_string()).collect();
             let script = format!("[Simulator instance] get-node-id-by-addr {}", nowhere.join("."));
-            sim.host().evaluate(sim, &script);
+            sim.embedder().evaluate(sim, &script);
             BROADCAST
         })
     }

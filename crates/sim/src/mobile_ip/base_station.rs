@@ -4,15 +4,15 @@ use std::cell::Cell;
 
 use super::{MessageKind, REGISTRATION_PORT, RegistrationMessage, link_to, message, packet, send_by};
 use crate::agent::{Agent, Transport};
+use crate::embedder::Argument;
 use crate::entity::{Entity, EntityId};
-use crate::host::Argument;
 use crate::packet::{Endpoint, Packet, PacketType, ProtocolHeader};
 use crate::wireless::BROADCAST;
 use crate::wiring::Wiring;
 use crate::{Sim, Timer};
 
 /// `Agent/MIPBS`: advertises its base station, and is home agent of some mobile hosts and foreign agent of
-/// others (spec: sensor-and-mobile-ip, section 3.3). The host manages routes and tunnels: it is notified by
+/// others (spec: sensor-and-mobile-ip, section 3.3). The embedder manages routes and tunnels: it is notified by
 /// `encap-route`, `clear-reg` and `decap-route`.
 #[derive(Debug)]
 pub struct BaseStationAgent {
@@ -74,7 +74,7 @@ impl BaseStationAgent {
     fn tell(&self, sim: &Sim, event: &str, home_address: i32, others: &[Argument]) {
         let mut arguments = vec![Argument::Integer(home_address.into())];
         arguments.extend_from_slice(others);
-        sim.host().notify(sim, self.agent.id, event, &arguments);
+        sim.embedder().notify(sim, self.agent.id, event, &arguments);
     }
 
     /// A mobile host requests registration. The packet is reused as the reply, or as the request to its home

@@ -5,8 +5,8 @@ use std::collections::VecDeque;
 
 use super::{MessageKind, RegistrationMessage, link_to, message, packet, send_by};
 use crate::agent::{Agent, Transport};
+use crate::embedder::Argument;
 use crate::entity::{Entity, EntityId};
-use crate::host::Argument;
 use crate::packet::{Packet, PacketType};
 use crate::wireless::{BROADCAST, MobileNode};
 use crate::wiring::Wiring;
@@ -30,7 +30,7 @@ const LIST: u32 = 0;
 const REGISTRATION: u32 = 1;
 
 /// `Agent/MIPMH`: registers its mobile host with the home agent through a base station in range (spec:
-/// sensor-and-mobile-ip, section 3.3). The host is notified of a registration by `update-reg`.
+/// sensor-and-mobile-ip, section 3.3). The embedder is notified of a registration by `update-reg`.
 #[derive(Debug)]
 pub struct MobileHostAgent {
     agent: Agent,
@@ -120,7 +120,7 @@ impl MobileHostAgent {
             return;
         }
         let care_of = Argument::Integer(reply.care_of.into());
-        sim.host().notify(sim, self.agent.id, "update-reg", &[care_of]);
+        sim.embedder().notify(sim, self.agent.id, "update-reg", &[care_of]);
         self.registration_timer.force_cancel();
     }
 

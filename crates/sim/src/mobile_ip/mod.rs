@@ -15,8 +15,8 @@ pub use tunnel::{MobileDecapsulator, MobileEncapsulator};
 
 use crate::Sim;
 use crate::agent::Agent;
+use crate::embedder::Argument;
 use crate::entity::EntityId;
-use crate::host::Argument;
 use crate::packet::{Endpoint, Header, Packet, ProtocolHeader};
 use crate::wireless::{AddressKind, BROADCAST};
 
@@ -84,7 +84,7 @@ fn send_by(sim: &Sim, agent: &Agent, way: Option<EntityId>, packet: Packet) {
 /// Where packets enter the wire from the agent's node to another one, if there is a wire.
 fn link_to(sim: &Sim, agent: &Agent, node: i32) -> Option<EntityId> {
     let ends = [agent.address.get(), node].map(|address| Argument::Integer(address.into()));
-    match sim.host().inquire(sim, agent.id, "get-link", &ends) {
+    match sim.embedder().inquire(sim, agent.id, "get-link", &ends) {
         Some(Argument::Entity(head)) => Some(head),
         _ => None,
     }

@@ -3,8 +3,8 @@
 use std::cell::Cell;
 
 use crate::Sim;
+use crate::embedder::Argument;
 use crate::entity::{Entity, EntityId};
-use crate::host::Argument;
 use crate::node::{AddressClassifier, Classifier, ClassifierBase};
 use crate::packet::{Endpoint, InnerHeader, Packet};
 use crate::wiring::Wiring;
@@ -15,7 +15,7 @@ const IP_HEADER: i32 = 20;
 /// The port of the end of a tunnel.
 const TUNNEL_PORT: i32 = 1;
 
-/// The entrance of tunnels, `MIPEncapsulator`: puts a second IP header around packets, whose destination the host knows as
+/// The entrance of tunnels, `MIPEncapsulator`: puts a second IP header around packets, whose destination the embedder knows as
 /// the `tunnel-exit` (spec: sensor-and-mobile-ip, section 3.4).
 #[derive(Debug)]
 pub struct MobileEncapsulator {
@@ -55,7 +55,7 @@ impl Entity for MobileEncapsulator {
             return;
         }
         let destination = Argument::Integer(packet.dst.address.into());
-        let exit = match sim.host().inquire(sim, self.id, "tunnel-exit", &[destination]) {
+        let exit = match sim.embedder().inquire(sim, self.id, "tunnel-exit", &[destination]) {
             Some(Argument::Integer(exit)) => exit as i32,
             _ => return,
         };

@@ -80,7 +80,7 @@ impl Monitor for ClassMonitor {
         if self.class(sim, flow_id).delay_samples.is_none() {
             // The answer to this question is made when it is first asked.
             let flow_id = Argument::Integer(i64::from(flow_id));
-            sim.host().notify(sim, self.id, "get-class-delay-samples", &[flow_id]);
+            sim.embedder().notify(sim, self.id, "get-class-delay-samples", &[flow_id]);
         }
         let samples = self.class(sim, flow_id).delay_samples;
         if let Some(samples) = samples.and_then(|id| sim.get::<Samples>(id)) {

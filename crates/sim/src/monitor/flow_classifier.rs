@@ -7,8 +7,8 @@ use std::rc::Rc;
 
 use super::Flow;
 use crate::Sim;
+use crate::embedder::Argument;
 use crate::entity::{Entity, EntityId};
-use crate::host::Argument;
 use crate::node::{Classifier, ClassifierBase};
 use crate::packet::Packet;
 
@@ -51,8 +51,8 @@ impl Hasher for KeyHasher {
 /// Finds the slot of a packet's flow; the slot holds the next entity for the flow's packets, or its monitor
 /// (spec: script-language, section 9.2; queues-and-monitors, section 10.5).
 ///
-/// A packet of an unknown flow is reported to the host as `unknown-flow`, with source, destination and flow id.
-/// The host may make a slot for it.
+/// A packet of an unknown flow is reported to the embedder as `unknown-flow`, with source, destination and flow id.
+/// The embedder may make a slot for it.
 #[derive(Debug)]
 pub struct FlowClassifier {
     id: EntityId,
@@ -159,7 +159,7 @@ impl FlowClassifier {
         self.slots.borrow().get(slot).copied().flatten()
     }
 
-    /// The entity in the slot of the packet's flow. Unknown flows are first reported to the host.
+    /// The entity in the slot of the packet's flow. Unknown flows are first reported to the embedder.
     pub fn find(&self, sim: &Sim, packet: &Packet) -> Option<EntityId> {
         let (src, dst, flow_id) = (packet.src.address, packet.dst.address, packet.flow_id);
         if let Some(slot) = self.slot_of(src, dst, flow_id) {
@@ -171,7 +171,7 @@ impl FlowClassifier {
             return default();
         }
         let arguments = [src, dst, flow_id].map(|part| Argument::Integer(i64::from(part)));
-        sim.host().notify(sim, self.id, "unknown-flow", &arguments);
+        sim.embedder().notify(sim, self.id, "unknown-flow", &arguments);
         self.slot_of(src, dst, flow_id).map_or_else(default, |slot| self.target(slot))
     }
 }
@@ -201,7 +201,7 @@ impl Entity for FlowClassifier {
         match self.find(sim, &packet) {
             Some(target) => sim.hand_on(target, packet, callback),
             // ns-2.35: a miss is reported as slot 4294967295 (spec: engine-and-traces, section 6.4).
-            None => sim.host().notify(sim, self.id, "no-slot", &[Argument::Integer(4_294_967_295)]),
+            None => sim.embedder().notify(sim, self.id, "no-slot", &[Argument::Integer(4_294_967_295)]),
         }
     }
 

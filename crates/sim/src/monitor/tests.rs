@@ -2,8 +2,8 @@ use std::cell::RefCell;
 use std::rc::Rc;
 
 use super::*;
+use crate::embedder::{Argument, Embedder};
 use crate::entity::{Entity, EntityId};
-use crate::host::{Argument, Host};
 use crate::node::Classifier;
 use crate::queue::DropTail;
 use crate::queue::testing::Bench;
@@ -87,7 +87,7 @@ fn events_are_written() {
 /// Makes a flow for each unknown one, as scripts do.
 struct FlowMaker;
 
-impl Host for FlowMaker {
+impl Embedder for FlowMaker {
     fn notify(&self, sim: &crate::Sim, entity: EntityId, event: &str, arguments: &[Argument]) {
         assert_eq!(event, "unknown-flow");
         let classifier = sim.get::<FlowClassifier>(entity).unwrap();
@@ -108,7 +108,7 @@ fn flows_are_told_apart() {
         sim.add(|_| monitor)
     });
     let sim = &watched.bench.sim;
-    sim.set_host(Rc::new(FlowMaker));
+    sim.set_embedder(Rc::new(FlowMaker));
     for flow in [4, 9, 9, 4, 9] {
         watched.arrive(1.0, flow, 100 * flow);
     }

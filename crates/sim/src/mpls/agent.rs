@@ -193,7 +193,7 @@ impl LdpRequests {
     }
 }
 
-/// Speaks with one neighbour about labels: `Agent/LDP`. Of messages, the host is notified as `get-message`.
+/// Speaks with one neighbour about labels: `Agent/LDP`. Of messages, the embedder is notified as `get-message`.
 #[derive(Debug)]
 pub struct LdpAgent {
     agent: Agent,
@@ -247,7 +247,7 @@ impl Entity for LdpAgent {
         let protocol = packet.extension.as_ref().map(|extension| &extension.protocol);
         let Some(ProtocolHeader::Ldp(message)) = protocol else { return };
         self.arrived.replace(Some((packet.src.address, message.clone())));
-        sim.host().notify(sim, self.agent.id, "get-message", &[]);
+        sim.embedder().notify(sim, self.agent.id, "get-message", &[]);
     }
 
     fn wiring(&self) -> Option<&Wiring> {

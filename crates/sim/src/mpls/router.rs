@@ -4,9 +4,9 @@ use std::cell::{Cell, RefCell};
 
 use super::{Label, Tables};
 use crate::Sim;
+use crate::embedder::Argument;
 use crate::entity::{Entity, EntityId};
 use crate::format::{push_general, push_integer};
-use crate::host::Argument;
 use crate::node::{AddressClassifier, Classifier, ClassifierBase};
 use crate::packet::Packet;
 
@@ -108,11 +108,11 @@ impl LabelSwitchRouter {
     /// Whether the link to a neighbour is up.
     fn is_up(&self, sim: &Sim, neighbour: i32) -> bool {
         let arguments = [Argument::Integer(neighbour.into())];
-        sim.host().ask(sim, self.id, "link-is-up", &arguments)
+        sim.embedder().ask(sim, self.id, "link-is-up", &arguments)
     }
 
     fn request_labels(&self, sim: &Sim, class: i32) {
-        sim.host().notify(sim, self.id, "ldp-trigger-by-switch", &[Argument::Integer(class.into())]);
+        sim.embedder().notify(sim, self.id, "ldp-trigger-by-switch", &[Argument::Integer(class.into())]);
     }
 
     /// Writes the operation on a packet. Values: label before, interface, label after, time to live.
@@ -142,7 +142,7 @@ impl LabelSwitchRouter {
         line.push(b' ');
         push_integer(&mut line, (packet.labels().len() * BYTES_PER_LABEL) as i32);
         let line = String::from_utf8_lossy(&line).into_owned();
-        sim.host().notify(sim, self.id, "trace-packet", &[Argument::Text(line)]);
+        sim.embedder().notify(sim, self.id, "trace-packet", &[Argument::Text(line)]);
     }
 
     fn chain(&self, row: Option<usize>) -> Option<(i32, i32, Option<usize>)> {

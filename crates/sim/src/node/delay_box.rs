@@ -283,7 +283,7 @@ impl DelayBox {
         };
         sim.warn(&format!(
             "Class {}>  ({} > {}: {}) {what} DROPPED at {:.6}\n",
-            sim.host().name(self.id),
+            sim.embedder().name(self.id),
             packet.src.address,
             packet.dst.address,
             packet.flow_id,

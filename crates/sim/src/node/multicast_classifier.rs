@@ -7,8 +7,8 @@ use rustc_hash::FxHashMap;
 use super::slots::Slots;
 use super::{Classifier, ClassifierBase};
 use crate::Sim;
+use crate::embedder::Argument;
 use crate::entity::{Entity, EntityId};
-use crate::host::Argument;
 use crate::packet::{Interface, Packet};
 
 /// Whose packets a route is for.
@@ -35,7 +35,7 @@ enum Verdict {
 }
 
 /// `Classifier/Multicast`: sends packets to the slot of their source and group, if they come in through the right
-/// interface (spec: routing-and-dynamics, section 14). For others the host is asked (as `new-group`, with source,
+/// interface (spec: routing-and-dynamics, section 14). For others the embedder is asked (as `new-group`, with source,
 /// group, interface and `cache-miss` or `wrong-iif`); if it agrees, the packet is looked up once more.
 #[derive(Debug)]
 pub struct MulticastClassifier {
@@ -120,11 +120,11 @@ impl MulticastClassifier {
         }
     }
 
-    /// Whether the host requests another look-up of the packet.
+    /// Whether the embedder requests another look-up of the packet.
     fn ask(&self, sim: &Sim, packet: &Packet, reason: &str) -> bool {
         let [source, group, interface] = [packet.src.address, packet.dst.address, packet.interface.0]
             .map(|argument| Argument::Integer(argument.into()));
-        sim.host().ask(
+        sim.embedder().ask(
             sim,
             self.id,
             "new-group",
@@ -161,7 +161,7 @@ impl Entity for MulticastClassifier {
             if self.shared_trees && reason == "cache-miss" {
                 // ns-2.35: the root is looked up once; the answer has no effect, but the look-up may fail.
                 let group = Argument::Integer(packet.dst.address.into());
-                sim.host().notify(sim, self.id, "upstream-link", &[group]);
+                sim.embedder().notify(sim, self.id, "upstream-link", &[group]);
             }
             if !forwarded {
                 return;

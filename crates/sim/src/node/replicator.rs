@@ -5,14 +5,14 @@ use std::cell::Cell;
 use super::slots::Slots;
 use super::{Classifier, ClassifierBase};
 use crate::Sim;
+use crate::embedder::Argument;
 use crate::entity::{Entity, EntityId};
-use crate::host::Argument;
 use crate::packet::Packet;
 use crate::wireless::Direction;
 
 /// Sends every packet to all of its slots, in ascending order: `Classifier/Replicator` (spec:
 /// routing-and-dynamics, sections 13 and 14). The last slot gets the packet itself, the others get copies. The
-/// host is notified of a packet without any slot by `drop`.
+/// embedder is notified of a packet without any slot by `drop`.
 #[derive(Debug)]
 pub struct Replicator {
     id: EntityId,
@@ -45,7 +45,7 @@ impl Replicator {
         // found afterwards.
         let addresses = [packet.src.address, packet.dst.address].map(|address| i64::from(address as u32));
         let [source, group] = addresses.map(Argument::Integer);
-        sim.host().notify(
+        sim.embedder().notify(
             sim,
             self.id,
             "drop",

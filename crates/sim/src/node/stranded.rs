@@ -3,8 +3,8 @@
 use std::cell::Cell;
 
 use crate::Sim;
+use crate::embedder::Argument;
 use crate::entity::EntityId;
-use crate::host::Argument;
 use crate::packet::{Endpoint, Packet};
 
 /// The last packet without a route, kept for its explanation.
@@ -29,5 +29,5 @@ pub(super) fn report(sim: &Sim, classifier: EntityId, packet: &Packet, slot: i64
 /// As [`report`], for a packet that is not made yet.
 pub(super) fn report_ends(sim: &Sim, classifier: EntityId, ends: (Endpoint, Endpoint), slot: i64) {
     sim.shared::<Stranded>().ends.set(Some(ends));
-    sim.host().notify(sim, classifier, "no-slot", &[Argument::Integer(slot)]);
+    sim.embedder().notify(sim, classifier, "no-slot", &[Argument::Integer(slot)]);
 }

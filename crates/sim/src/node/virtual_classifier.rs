@@ -5,14 +5,14 @@ use std::collections::HashMap;
 
 use super::{Classifier, ClassifierBase};
 use crate::Sim;
+use crate::embedder::Argument;
 use crate::entity::{Entity, EntityId};
-use crate::host::Argument;
 use crate::packet::Packet;
 use crate::routing::RouteLogic;
 
 /// The entrance of a node without routes of its own: `Classifier/Virtual` (spec: more-networks, section 7).
 ///
-/// The route object looks up the next hop of every packet. The host is notified of an unknown next hop by
+/// The route object looks up the next hop of every packet. The embedder is notified of an unknown next hop by
 /// `resolve`, and answers with [`VirtualClassifier::learn`].
 #[derive(Debug)]
 pub struct VirtualClassifier {
@@ -65,12 +65,12 @@ impl Classifier for VirtualClassifier {
 impl Entity for VirtualClassifier {
     fn recv(&self, sim: &Sim, packet: Packet, _callback: Option<EntityId>) {
         if self.routes.get().is_none() {
-            sim.host().notify(sim, self.id, "find-routes", &[]);
+            sim.embedder().notify(sim, self.id, "find-routes", &[]);
         }
         let next = self.next_hop(sim, self.base.select(packet.dst.address));
         let known = |next: i32| self.targets.borrow().get(&next).copied();
         let target = known(next).or_else(|| {
-            sim.host().notify(sim, self.id, "resolve", &[Argument::Integer(next.into())]);
+            sim.embedder().notify(sim, self.id, "resolve", &[Argument::Integer(next.into())]);
             known(next)
         });
         if let Some(target) = target.flatten() {

@@ -204,7 +204,7 @@ impl PushbackAgent {
     fn send(&self, sim: &Sim, node: i32, message: PushbackMessage) {
         let other = sim.shared::<Agents>().0.borrow().get(&node).copied();
         let Some(other) = other.and_then(|id| sim.entity(id)?.as_agent()) else {
-            let name = sim.host().name(self.agent.id);
+            let name = sim.embedder().name(self.agent.id);
             return sim.warn(&format!("PBA: {name} Pushback Agent not found on Node {node}\n"));
         };
         self.agent.connect(other.endpoint());

@@ -149,7 +149,7 @@ impl State {
         let upstream = circumstances.upstream(&self.neighbours);
         let Some(queue) = self.queues.iter_mut().find(|queue| queue.to == origin.0) else { return };
         if queue.sessions.iter().any(|session| session.aggregate == aggregate) {
-            let name = sim.host().name(circumstances.agent);
+            let name = sim.embedder().name(circumstances.agent);
             sim.print(&format!(
                 "PBA: {name} got a pushback req for agg I already rate-limit. Feature not yet Implemented\n"
             ));

@@ -246,7 +246,7 @@ mod tests {
 
     use super::*;
     use crate::queue::{DropTail, Queue};
-    use crate::{Header, Host};
+    use crate::{Embedder, Header};
 
     /// Sends another packet through the queue whose link it is warned of.
     struct Meddler {
@@ -255,7 +255,7 @@ mod tests {
         warnings: Cell<u32>,
     }
 
-    impl Host for Meddler {
+    impl Embedder for Meddler {
         fn warn(&self, _: &str) {
             if self.warnings.replace(self.warnings.get() + 1) > 0 {
                 return;
@@ -274,10 +274,10 @@ mod tests {
         let link = sim.add(DelayLink::new);
         sim.wire(queue, link);
         sim.get::<DelayLink>(link).unwrap().delay.set(-1.0);
-        let host = Rc::new(Meddler { sim: Rc::downgrade(&sim), queue, warnings: Cell::new(0) });
-        sim.set_host(host.clone());
+        let embedder = Rc::new(Meddler { sim: Rc::downgrade(&sim), queue, warnings: Cell::new(0) });
+        sim.set_embedder(embedder.clone());
         sim.deliver(queue, Packet::new(Header::default()), None);
-        assert_eq!(host.warnings.get(), 2, "each packet is late");
+        assert_eq!(embedder.warnings.get(), 2, "each packet is late");
         assert_eq!(sim.entity(queue).unwrap().as_queue().unwrap().discipline().len(), 0);
     }
 }

@@ -92,7 +92,7 @@ impl SatRoutes {
             return;
         }
         if self.wired.get() != 0 {
-            return sim.host().notify(sim, self.id, "enter-wired-routes", &[]);
+            return sim.embedder().notify(sim, self.id, "enter-wired-routes", &[]);
         }
         self.pending.set(Some(self.constellation.time(sim)));
     }

@@ -85,7 +85,7 @@ pub enum Event {
     Entity(EntityId, Occasion),
     /// A packet kept in the simulator's table of scheduled packets is delivered.
     Packet(u32),
-    /// The host's script with this number is run.
+    /// The embedder's script with this number is run.
     Script(u32),
 }
 

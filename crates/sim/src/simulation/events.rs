@@ -241,7 +241,7 @@ impl Sim {
         self.push(key, Event::Packet(slot));
     }
 
-    /// Schedules the host's script number `script`, `delay` seconds from now.
+    /// Schedules the embedder's script number `script`, `delay` seconds from now.
     pub fn schedule_script(&self, script: u32, delay: f64) -> EventKey {
         let key = self.next_key(delay);
         self.push(key, Event::Script(script));

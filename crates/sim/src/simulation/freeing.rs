@@ -167,7 +167,7 @@ mod tests {
     use std::rc::{Rc, Weak};
 
     use super::*;
-    use crate::{Entity, EntityId, Host};
+    use crate::{Embedder, Entity, EntityId};
 
     /// Has a value of its own, so that Miri notices uses after it was freed.
     struct Model {
@@ -201,7 +201,7 @@ mod tests {
 
     const NEST: u32 = 1_000;
 
-    impl Host for Churn {
+    impl Embedder for Churn {
         fn script(&self, sim: &Sim, script: u32) {
             let (id, life) = add(sim);
             let new = sim.get::<Model>(id).unwrap();
@@ -234,7 +234,7 @@ mod tests {
     fn churning() -> (Sim, Rc<Churn>) {
         let sim = Sim::new();
         let churn = Rc::new(Churn::default());
-        sim.set_host(churn.clone());
+        sim.set_embedder(churn.clone());
         sim.schedule_script(1, 1.0);
         (sim, churn)
     }
@@ -268,7 +268,7 @@ mod tests {
     #[test]
     fn by_promise_a_run_frees_what_it_added_itself() {
         let (sim, churn) = churning();
-        // SAFETY: the host keeps no references between events.
+        // SAFETY: the embedder keeps no references between events.
         unsafe { sim.free_during_runs() };
         let (id, life) = add(&sim);
         let model = sim.get::<Model>(id).unwrap();

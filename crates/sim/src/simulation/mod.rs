@@ -18,9 +18,9 @@ use freeing::Freeing;
 
 use crate::address::AddressFormat;
 use crate::arena::Arena;
+use crate::embedder::{Embedder, NoEmbedder};
 use crate::entity::{Entity, EntityId};
 use crate::format::TimeText;
-use crate::host::{Host, NoHost};
 use crate::installed_routes::InstalledRoutes;
 use crate::link::DelayLink;
 use crate::packet::Packet;
@@ -64,7 +64,7 @@ pub struct Sim {
     pub(crate) default_rng: RefCell<(EntityId, Rc<Rng>)>,
     sinks: RefCell<Vec<Rc<Sink>>>,
     write_through: Rc<Cell<bool>>,
-    host: RefCell<Rc<dyn Host>>,
+    embedder: RefCell<Rc<dyn Embedder>>,
     pub(crate) address_format: RefCell<Rc<AddressFormat>>,
     installed_routes: InstalledRoutes,
     shared: RefCell<HashMap<TypeId, Rc<dyn Any>>>,
@@ -93,7 +93,7 @@ impl Default for Sim {
 }
 
 impl Sim {
-    /// An empty simulation at time 0, without a host. The default random number generator has seed 1.
+    /// An empty simulation at time 0, without an embedder. The default random number generator has seed 1.
     pub fn new() -> Sim {
         let (arena, streams) = (Arena::default(), RandomStreams::default());
         let rng = arena.add(|_| Rng::new(&streams));
@@ -123,7 +123,7 @@ impl Sim {
             arena,
             sinks: RefCell::default(),
             write_through: Rc::default(),
-            host: RefCell::new(Rc::new(NoHost)),
+            embedder: RefCell::new(Rc::new(NoEmbedder)),
             address_format: RefCell::new(Rc::new(AddressFormat::flat())),
             installed_routes: InstalledRoutes::default(),
             shared: RefCell::default(),
@@ -287,13 +287,13 @@ impl Sim {
     }
 
     /// The program around this simulation.
-    pub fn host(&self) -> Rc<dyn Host> {
-        self.host.borrow().clone()
+    pub fn embedder(&self) -> Rc<dyn Embedder> {
+        self.embedder.borrow().clone()
     }
 
     /// Sets the program around this simulation.
-    pub fn set_host(&self, host: Rc<dyn Host>) {
-        *self.host.borrow_mut() = host;
+    pub fn set_embedder(&self, embedder: Rc<dyn Embedder>) {
+        *self.embedder.borrow_mut() = embedder;
     }
 
     /// Adds a place for trace output; `write` is handed the bytes, in large pieces.
@@ -335,11 +335,11 @@ impl Sim {
 
     /// Text for the standard output, fully buffered.
     pub fn print(&self, text: &str) {
-        self.host().print(text);
+        self.embedder().print(text);
     }
 
     /// Text for the standard error output.
     pub fn warn(&self, text: &str) {
-        self.host().warn(text);
+        self.embedder().warn(text);
     }
 }

@@ -261,7 +261,7 @@ impl Sim {
             }
             Event::Script(script) => {
                 self.begin(key);
-                self.host().script(self, script);
+                self.embedder().script(self, script);
             }
         }
     }

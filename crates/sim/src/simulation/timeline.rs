@@ -87,7 +87,7 @@ mod tests {
     use std::rc::Rc;
 
     use super::*;
-    use crate::Host;
+    use crate::Embedder;
 
     /// Notes which scripts are due, and when.
     #[derive(Default)]
@@ -95,21 +95,21 @@ mod tests {
         scripts: RefCell<Vec<(f64, u32)>>,
     }
 
-    impl Host for Recorder {
+    impl Embedder for Recorder {
         fn script(&self, sim: &Sim, script: u32) {
             self.scripts.borrow_mut().push((sim.now(), script));
         }
     }
 
     fn recorded() -> (Sim, Rc<Recorder>) {
-        let (sim, host) = (Sim::new(), Rc::new(Recorder::default()));
-        sim.set_host(host.clone());
-        (sim, host)
+        let (sim, embedder) = (Sim::new(), Rc::new(Recorder::default()));
+        sim.set_embedder(embedder.clone());
+        (sim, embedder)
     }
 
     #[test]
     fn a_timeline_kept_aside_goes_on_where_it_was() {
-        let (sim, host) = recorded();
+        let (sim, embedder) = recorded();
         sim.schedule_script(1, 1.0);
         sim.run().unwrap();
         sim.schedule_script(2, 1.0);
@@ -120,33 +120,33 @@ mod tests {
         let second = sim.replace_timeline(first);
         assert_eq!(sim.now(), 1.0);
         sim.resume().unwrap();
-        assert_eq!(*host.scripts.borrow(), [(1.0, 1), (0.5, 3), (2.0, 2)]);
+        assert_eq!(*embedder.scripts.borrow(), [(1.0, 1), (0.5, 3), (2.0, 2)]);
         sim.replace_timeline(second);
         assert_eq!(sim.now(), 0.5);
     }
 
     #[test]
     fn what_is_scheduled_within_another_timeline_happens_there() {
-        let (sim, host) = recorded();
+        let (sim, embedder) = recorded();
         let mut other = Timeline::default();
         sim.schedule_script(1, 1.0);
         sim.run().unwrap();
         sim.within(&mut other, || sim.schedule_script(2, 0.25));
         sim.resume().unwrap();
-        assert_eq!(*host.scripts.borrow(), [(1.0, 1)]);
+        assert_eq!(*embedder.scripts.borrow(), [(1.0, 1)]);
         sim.replace_timeline(other);
         sim.resume().unwrap();
-        assert_eq!(*host.scripts.borrow(), [(1.0, 1), (0.25, 2)]);
+        assert_eq!(*embedder.scripts.borrow(), [(1.0, 1), (0.25, 2)]);
     }
 
     #[test]
     fn starting_over_loses_events_and_a_halt() {
-        let (sim, host) = recorded();
+        let (sim, embedder) = recorded();
         let lost = sim.schedule_script(1, 1.0);
         sim.halt();
         assert_eq!(sim.start_over(), [lost]);
         sim.schedule_script(2, 2.0);
         sim.run().unwrap();
-        assert_eq!(*host.scripts.borrow(), [(2.0, 2)]);
+        assert_eq!(*embedder.scripts.borrow(), [(2.0, 2)]);
     }
 }

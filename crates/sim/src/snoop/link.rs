@@ -30,8 +30,8 @@ impl Snooping {
     ) -> Option<&'a SnoopAgent> {
         let known = self.agents.borrow().get(&(source, destination)).copied();
         let id = known.or_else(|| {
-            let host = sim.host();
-            host.evaluate(sim, &format!("{} get-snoop {source} {destination}", host.name(link)));
+            let embedder = sim.embedder();
+            embedder.evaluate(sim, &format!("{} get-snoop {source} {destination}", embedder.name(link)));
             self.agents.borrow().get(&(source, destination)).copied()
         })?;
         sim.get(id)
@@ -75,8 +75,8 @@ impl Snooping {
     /// Looks at the other connections after a packet from `source` to `destination`.
     pub(crate) fn look_at_others(&self, sim: &Sim, link: EntityId, source: i32, destination: i32) {
         if self.integrate.get() != 0 {
-            let host = sim.host();
-            host.evaluate(sim, &format!("{} integrate {source} {destination}", host.name(link)));
+            let embedder = sim.embedder();
+            embedder.evaluate(sim, &format!("{} integrate {source} {destination}", embedder.name(link)));
         }
     }
 }

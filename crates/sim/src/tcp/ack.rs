@@ -88,7 +88,7 @@ impl TcpSender {
     #[inline(always)]
     pub fn check_done(&self, sim: &Sim) {
         if self.highest_ack() >= self.curseq() - 1 && !self.closed.replace(true) {
-            sim.host().notify(sim, self.agent.id, "done", &[]);
+            sim.embedder().notify(sim, self.agent.id, "done", &[]);
         }
     }
 

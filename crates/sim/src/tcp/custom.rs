@@ -3,7 +3,7 @@
 
 use super::{CongestionControl, ControlBlock, Cut, CutReason};
 use crate::Sim;
-use crate::host::Argument;
+use crate::embedder::Argument;
 
 /// A congestion control that reports what happened instead of changing the window: the program around the simulation sets
 /// `cwnd` and `ssthresh`.
@@ -24,7 +24,7 @@ impl CongestionControl for Custom {
         } else {
             Argument::Real(acknowledged)
         };
-        sim.host().notify(sim, tcp.agent.id, "on_ack", &[packets]);
+        sim.embedder().notify(sim, tcp.agent.id, "on_ack", &[packets]);
     }
 
     fn cut(&self, tcp: &ControlBlock, sim: &Sim, cut: &Cut) {
@@ -34,6 +34,6 @@ impl CongestionControl for Custom {
             CutReason::Idle => "on_idle",
         };
         let window = Argument::Real(cut.window.exact);
-        cut.by(tcp, sim, || sim.host().notify(sim, tcp.agent.id, event, &[window]));
+        cut.by(tcp, sim, || sim.embedder().notify(sim, tcp.agent.id, event, &[window]));
     }
 }

@@ -26,7 +26,7 @@ impl Flavour for Integrated {
     }
 
     fn send_much(&self, tcp: &TcpSender, sim: &Sim, _force: bool, _reason: Reason, _max_burst: i32) {
-        sim.host().notify(sim, tcp.agent.id, "ask-for-session", &[]);
+        sim.embedder().notify(sim, tcp.agent.id, "ask-for-session", &[]);
     }
 }
 

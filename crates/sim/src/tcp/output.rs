@@ -36,7 +36,7 @@ impl ControlBlock {
         if bytes <= 0 {
             sim.warn(&format!(
                 "TcpAgent({}): warning: tcpip hdr size is only {bytes} bytes\n",
-                sim.host().name(self.agent.id)
+                sim.embedder().name(self.agent.id)
             ));
         }
         bytes

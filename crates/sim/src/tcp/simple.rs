@@ -51,7 +51,7 @@ impl Transport for SimpleTcp {
     }
 
     fn close(&self, sim: &Sim) {
-        sim.host().notify(sim, self.control.agent.id, "done", &[]);
+        sim.embedder().notify(sim, self.control.agent.id, "done", &[]);
     }
 }
 

@@ -16,9 +16,9 @@ use nam_line::Form;
 pub(crate) use packet_line::{flag_letters, push_endpoint};
 
 use crate::Sim;
+use crate::embedder::Argument;
 use crate::entity::{Entity, EntityId};
 use crate::format::{push_integer, push_trace_time};
-use crate::host::Argument;
 use crate::packet::Packet;
 use crate::satellite::{Constellation, push_trace_line};
 use crate::sink::SinkId;
@@ -90,7 +90,7 @@ impl Trace {
             line.push(b' ');
             let line = String::from_utf8(line)
                 .unwrap_or_else(|error| String::from_utf8_lossy(error.as_bytes()).into_owned());
-            sim.host().notify(sim, self.id, "handle", &[Argument::Text(line)]);
+            sim.embedder().notify(sim, self.id, "handle", &[Argument::Text(line)]);
         }
         if let Some(sink) = self.nam_sink.get().filter(|_| self.satellites.is_none()) {
             sim.sink(sink).append(|out| {
@@ -125,7 +125,7 @@ impl Trace {
     /// Writes the line for a new value of `owner`'s variable `name` (spec: engine-and-traces, section 11.3).
     pub fn write_variable(&self, sim: &Sim, owner: EntityId, name: &str, value: &[u8]) {
         let Some(sink) = self.sink.get() else { return };
-        let object = sim.host().name(owner);
+        let object = sim.embedder().name(owner);
         sim.sink(sink).append(|out| {
             out.push(self.event.get());
             let [time, owner, variable, equals]: [&[u8]; 4] = if self.tagged.get() {

@@ -22,7 +22,7 @@ fn trace(class: &mut ClassDeclaration) {
             let [file] = args else { return Err(Error::from(NO_NATIVE_HALF)) };
             call.next(&[])?;
             let sim = ns.sim();
-            let Some(text) = sim.host().read_file(file.as_str()) else {
+            let Some(text) = sim.embedder().read_file(file.as_str()) else {
                 sim.fatal(&format!("TracePagePool: couldn't open trace file {file}\n"));
             };
             for url in ns.record::<TracePages>(call.object)?.load(&String::from_utf8_lossy(&text)) {
@@ -53,7 +53,7 @@ fn trace(class: &mut ClassDeclaration) {
 /// The text of the file that the first argument names.
 fn file(command: &Command) -> Result<String, Refusal> {
     let name = command.text(0);
-    match command.sim().host().read_file(name) {
+    match command.sim().embedder().read_file(name) {
         Some(text) => Ok(String::from_utf8_lossy(&text).into_owned()),
         None => {
             command.sim().warn(&format!("ProxyTracePagePool: couldn't open trace file {name}\n"));

@@ -31,7 +31,7 @@ pub(super) fn declare(declarations: &mut Declarations) {
             "A blank and the object in the last slot that has one; nothing if all are empty.",
             |command, replicator: &Replicator, _| {
                 let last = replicator.slots(command.sim()).into_iter().flatten().last();
-                last.map_or_else(String::new, |target| format!(" {}", command.sim().host().name(target)))
+                last.map_or_else(String::new, |target| format!(" {}", command.sim().embedder().name(target)))
             },
         );
     declarations

@@ -205,7 +205,7 @@ fn receive(ns: &Ns, call: &Call, (peer_addr, _): (i32, &Obj)) -> TclResult {
 
 /// Has the agent take up what is known now. Like any script that a packet sets off, it ends the program if it fails.
 fn tell_change(ns: &Ns, agent: &RouteAgent) {
-    ns.sim().host().notify(ns.sim(), agent.agent.id, "route-changed", &[]);
+    ns.sim().embedder().notify(ns.sim(), agent.agent.id, "route-changed", &[]);
 }
 
 /// The agent at the other end of a link.

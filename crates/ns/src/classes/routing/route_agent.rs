@@ -132,7 +132,7 @@ impl Entity for RouteAgent {
         *self.inbox.borrow_mut() = message;
         let sender = neons_sim::Argument::Integer(i64::from(packet.src.address));
         let number = neons_sim::Argument::Integer(i64::from(number));
-        sim.host().notify(sim, self.agent.id, "recv-update", &[sender, number]);
+        sim.embedder().notify(sim, self.agent.id, "recv-update", &[sender, number]);
     }
 
     fn timer(&self, tag: u32) -> Option<&Timer> {
@@ -141,7 +141,7 @@ impl Entity for RouteAgent {
 
     fn on_timer(&self, sim: &Sim, tag: u32) {
         let peer = neons_sim::Argument::Integer(i64::from(tag));
-        sim.host().notify(sim, self.agent.id, "retransmit", &[peer]);
+        sim.embedder().notify(sim, self.agent.id, "retransmit", &[peer]);
     }
 
     fn wiring(&self) -> Option<&Wiring> {

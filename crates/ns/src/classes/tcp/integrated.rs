@@ -74,6 +74,6 @@ pub(super) fn declare(declarations: &mut Declarations) {
 fn ask_for_session(ns: &Ns, object: ObjectId) -> Result<(), Error> {
     let node = ns.otcl().get_var(object, "node_")?;
     let destination = ns.otcl().get_var(object, "dst_addr_")?;
-    ns.sim().host().evaluate(ns.sim(), &format!("{node} createTcpSession {destination}"));
+    ns.sim().embedder().evaluate(ns.sim(), &format!("{node} createTcpSession {destination}"));
     Ok(())
 }

@@ -54,7 +54,7 @@ pub struct RapAgent {
     fixed_gap: Cell<f64>,
     /// Whether packets are counted up to `limit`, and not asked for.
     is_counting: Cell<bool>,
-    /// The last packet to send; the host is notified of `done` once it has arrived.
+    /// The last packet to send; the embedder is notified of `done` once it has arrived.
     limit: Cell<i32>,
     running: Cell<bool>,
     got_acknowledgement: Cell<bool>,
@@ -220,7 +220,7 @@ impl RapAgent {
         }
         if report.last_received >= self.limit.get() {
             self.stop();
-            sim.host().notify(sim, self.agent.id, "done", &[]);
+            sim.embedder().notify(sim, self.agent.id, "done", &[]);
         }
     }
 

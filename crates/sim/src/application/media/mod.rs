@@ -12,9 +12,9 @@ use super::http::{MAX_LAYERS, PageId, Participant, Provided, Segment, StreamData
 use super::{Application, ApplicationBase};
 use crate::Sim;
 use crate::agents::RapAgent;
+use crate::embedder::Argument;
 use crate::entity::{Entity, EntityId};
 use crate::format::general;
-use crate::host::Argument;
 use crate::sink::SinkId;
 use crate::timer::Timer;
 
@@ -105,7 +105,7 @@ impl MediaApp {
     fn finish(&self, sim: &Sim) {
         self.rap(sim).stop();
         if let Some(target) = self.base.target.get() {
-            sim.host().notify(sim, target, "finish-stream", &[Argument::Entity(self.base.id)]);
+            sim.embedder().notify(sim, target, "finish-stream", &[Argument::Entity(self.base.id)]);
         }
     }
 
@@ -117,13 +117,13 @@ impl MediaApp {
         if holes.is_empty() {
             return;
         }
-        let host = sim.host();
-        let [own, target, server] = [self.base.id, target, page.server].map(|id| host.name(id));
+        let embedder = sim.embedder();
+        let [own, target, server] = [self.base.id, target, page.server].map(|id| embedder.name(id));
         let mut script = format!("{target} pref-segment {own} {server}:{} {layer}", page.number);
         for hole in holes {
             let _ = write!(script, " {{{} {}}}", hole.start, hole.end);
         }
-        host.evaluate(sim, &script);
+        embedder.evaluate(sim, &script);
     }
 }
 

@@ -374,7 +374,7 @@ impl Entity for PackMime {
         }
         self.active.set(self.active.get() + 1);
         self.last_connection.set(self.last_connection.get() + 1);
-        sim.host().notify(sim, self.id, "connect", &[]);
+        sim.embedder().notify(sim, self.id, "connect", &[]);
         let interval = self.draw_interval(sim);
         self.timer.resched(sim, self.id, tag, interval);
     }

@@ -149,7 +149,7 @@ impl Tmix {
         let bad_line = |number: usize, text: &str, problem: String| {
             let (file, origin) = self.source.borrow().clone();
             let line = Some(DataLine { file, number, text: text.to_owned() });
-            sim.host().reject(sim, &BadInput { origin, line, problem });
+            sim.embedder().reject(sim, &BadInput { origin, line, problem });
         };
         let parse_error = |line: &str| sim.warn(&format!("Parse error on: {line}\n"));
         let report = Report { bad_line: &bad_line, parse_error: &parse_error };
@@ -263,11 +263,11 @@ impl Entity for Tmix {
             return;
         }
         self.total.set(self.total.get() + 1);
-        sim.host().notify(sim, self.id, "connect", &[]);
+        sim.embedder().notify(sim, self.id, "connect", &[]);
         let Some(start) = self.read_next(sim) else { return self.stop() };
         let mut delay = start - sim.now();
         if delay < 0.0 {
-            let name = sim.host().name(self.id);
+            let name = sim.embedder().name(self.id);
             sim.warn(&format!("Tmix ({name}) resched time reset from {delay:.6} to 0\n"));
             delay = 0.0;
         }

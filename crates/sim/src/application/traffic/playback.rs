@@ -33,7 +33,7 @@ impl Tracefile {
     fn records(&self, sim: &Sim) -> &[Record] {
         self.records.get_or_init(|| {
             let name = self.name.borrow();
-            let Some(bytes) = sim.host().read_file(&name) else {
+            let Some(bytes) = sim.embedder().read_file(&name) else {
                 sim.print(&format!("could not stat {name}\n"));
                 sim.fatal("");
             };

@@ -52,7 +52,7 @@ impl RealAudio {
 
 impl TrafficModel for RealAudio {
     fn init(&self, sim: &Sim, source: &TrafficState) {
-        if let Some(text) = sim.host().read_file("offtimecdf") {
+        if let Some(text) = sim.embedder().read_file("offtimecdf") {
             self.silences.load(&text);
         }
         self.remaining.set(0);

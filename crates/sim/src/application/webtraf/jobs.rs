@@ -2,8 +2,8 @@
 
 use super::WebTraffic;
 use crate::Sim;
+use crate::embedder::Argument;
 use crate::entity::EntityId;
-use crate::host::Argument;
 use crate::scheduler::EventKey;
 
 /// The fetching of one object.
@@ -57,9 +57,9 @@ impl WebTraffic {
         }
     }
 
-    /// The host is to carry a request or response: `event` with the number of the job.
+    /// The embedder is to carry a request or response: `event` with the number of the job.
     pub(super) fn launch(&self, sim: &Sim, event: &str, job: u32) {
-        sim.host().notify(sim, self.id(), event, &[Argument::Integer(job.into())]);
+        sim.embedder().notify(sim, self.id(), event, &[Argument::Integer(job.into())]);
     }
 
     /// A receiver and a sender that were used before, if there are any.

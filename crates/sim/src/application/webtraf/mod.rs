@@ -2,7 +2,7 @@
 //! and Willinger, "Dynamics of IP traffic", 1999).
 //!
 //! A session is a client that fetches pages one after another, each from a newly drawn server; the objects of a
-//! page are requested one after another; an object is one request and a response of some packets. The host
+//! page are requested one after another; an object is one request and a response of some packets. The embedder
 //! carries requests and responses over the network; the pool decides when.
 
 mod jobs;

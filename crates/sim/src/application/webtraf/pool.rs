@@ -7,8 +7,8 @@ use super::servers::PageServer;
 use super::sessions::{Page, Session, Variables};
 use super::{Job, ServerMode};
 use crate::Sim;
+use crate::embedder::Argument;
 use crate::entity::{Entity, EntityId};
-use crate::host::Argument;
 use crate::scheduler::EventKey;
 use crate::slab::Slab;
 
@@ -243,7 +243,7 @@ impl Entity for WebTraffic {
             SESSION => self.begin_page(sim, number),
             PAGE => self.launch_object(sim, number),
             SERVER => self.end_service(sim, number),
-            _ => sim.host().notify(sim, self.id, "give-up", &[Argument::Integer(number.into())]),
+            _ => sim.embedder().notify(sim, self.id, "give-up", &[Argument::Integer(number.into())]),
         }
     }
 }

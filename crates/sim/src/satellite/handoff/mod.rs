@@ -8,8 +8,8 @@ use std::rc::Rc;
 
 use super::{Constellation, LinkHead, SatNode};
 use crate::Sim;
+use crate::embedder::Argument;
 use crate::entity::{Entity, EntityId};
-use crate::host::Argument;
 use crate::timer::Timer;
 
 /// The settings of all hand-off managers of a simulation.
@@ -122,7 +122,7 @@ impl HandoffManager {
         };
         for (from, to) in [(one, other), (other, one)] {
             let ends = [from, to].map(|node| Argument::Integer(node.address().into()));
-            sim.host().notify(sim, routes.id(), "forget-wired-link", &ends);
+            sim.embedder().notify(sim, routes.id(), "forget-wired-link", &ends);
         }
     }
 

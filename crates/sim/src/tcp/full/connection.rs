@@ -235,9 +235,9 @@ impl FullTcp {
         on(&self.parameters.ecn) && self.ect.get()
     }
 
-    /// Tells the host that the connection has ended.
+    /// Tells the embedder that the connection has ended.
     pub(super) fn report_done(&self, sim: &Sim) {
-        sim.host().notify(sim, self.agent.id, "done", &[]);
+        sim.embedder().notify(sim, self.agent.id, "done", &[]);
     }
 }
 

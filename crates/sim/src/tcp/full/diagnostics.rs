@@ -41,7 +41,7 @@ impl FullTcp {
     }
 
     fn name(&self, sim: &Sim) -> String {
-        sim.host().name(self.agent.id)
+        sim.embedder().name(self.agent.id)
     }
 
     #[cold]

@@ -117,7 +117,7 @@ impl FullTcp {
         };
         if on(&settings.signal_on_empty) && buffered == 0 && !is_syn {
             settings.signal_on_empty.set(0);
-            sim.host().notify(sim, self.agent.id, "done_data", &[]);
+            sim.embedder().notify(sim, self.agent.id, "done_data", &[]);
         }
         let length = length.max(0).min(size);
         if on(&self.parameters.slow_start_restart) && is_quiet && length > 0 && self.was_idle(sim) {

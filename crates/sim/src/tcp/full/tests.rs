@@ -5,7 +5,7 @@ use std::rc::Rc;
 
 use super::state::{ACK, FIN, PSH, SYN};
 use super::{FullTcp, LossRecovery, NewrenoRecovery, RenoRecovery, SackRecovery, State, TahoeRecovery};
-use crate::host::{Argument, Host};
+use crate::embedder::{Argument, Embedder};
 use crate::tcp::DelayControl;
 use crate::{Entity, EntityId, Packet, Sim, Transport};
 
@@ -37,7 +37,7 @@ impl Entity for Wire {
 #[derive(Default)]
 struct Reports(Rc<RefCell<Vec<(EntityId, String)>>>);
 
-impl Host for Reports {
+impl Embedder for Reports {
     fn notify(&self, _sim: &Sim, entity: EntityId, event: &str, _arguments: &[Argument]) {
         self.0.borrow_mut().push((entity, event.to_owned()));
     }
@@ -56,9 +56,9 @@ impl Pair {
     fn new(recovery: impl Fn() -> Box<dyn FnOnce(EntityId) -> FullTcp>, losses: &[usize]) -> Pair {
         let sim = Sim::new();
         let log = Rc::new(RefCell::default());
-        let host = Reports::default();
-        let reports = host.0.clone();
-        sim.set_host(Rc::new(host));
+        let embedder = Reports::default();
+        let reports = embedder.0.clone();
+        sim.set_embedder(Rc::new(embedder));
         let [active, passive] = [(); 2].map(|()| sim.add(recovery()));
         for (name, from, to, losses) in [('a', active, passive, losses), ('b', passive, active, &[])] {
             let wire = sim.add(|_| Wire {

@@ -252,7 +252,7 @@ impl God {
         sim.print(&format!("Network parition !! Exiting... at time {now:.6}\n"));
         for (delay, script) in [(0.000_001, "finish"), (0.000_002, "[Simulator instance] halt")] {
             let script = format!("[Simulator instance] at {:.6} {{{script}}}", now + delay);
-            sim.host().evaluate(sim, &script);
+            sim.embedder().evaluate(sim, &script);
         }
     }
 

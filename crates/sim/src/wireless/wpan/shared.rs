@@ -153,9 +153,9 @@ impl Wpan {
         if let Some(circle) = &*self.circle.borrow() {
             return circle.clone();
         }
-        let radio = |name| sim.host().class_number("Phy/WirelessPhy", name);
-        let antenna = |name| sim.host().class_number("Antenna/OmniAntenna", name);
-        let scale = |name, default| match sim.host().class_number("CMUTrace", name) {
+        let radio = |name| sim.embedder().class_number("Phy/WirelessPhy", name);
+        let antenna = |name| sim.embedder().class_number("Antenna/OmniAntenna", name);
+        let scale = |name, default| match sim.embedder().class_number("CMUTrace", name) {
             0.0 => default,
             factor => factor,
         };

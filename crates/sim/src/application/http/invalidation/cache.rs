@@ -7,9 +7,9 @@ use std::rc::Rc;
 use super::{CacheMessage, Invalidation, Invalidator, Neighbour, page_name, time, transmit};
 use crate::Sim;
 use crate::application::http::{Page, PageId, PageState, Participant};
+use crate::embedder::Argument;
 use crate::entity::EntityId;
 use crate::format::general;
-use crate::host::Argument;
 
 /// All caches of hierarchies, by the numbers of their nodes.
 pub type CacheRegistry = Rc<RefCell<HashMap<i32, EntityId>>>;
@@ -68,7 +68,7 @@ impl Hierarchy {
     }
 
     fn tell(&self, sim: &Sim, event: &str) {
-        sim.host().notify(sim, self.id, event, &[]);
+        sim.embedder().notify(sim, self.id, event, &[]);
     }
 }
 
@@ -192,7 +192,7 @@ impl Participant {
     fn leave(&self, sim: &Sim, sender: i32, servers: &[i32], room: usize) {
         let Some((invalidator, hierarchy)) = self.parts() else { return };
         if room == 0 {
-            let (name, now) = (sim.host().name(hierarchy.id), general(sim.now(), 6));
+            let (name, now) = (sim.embedder().name(hierarchy.id), general(sim.now(), 6));
             sim.warn(&format!("{name} ({now}) gets a leave from cache without server!\n"));
             return;
         }
@@ -236,7 +236,7 @@ impl Participant {
         pages.update(id, |page| page.invalidate(modified));
         let before = invalidator.records.len();
         invalidator.records.add(id, modified);
-        sim.host().notify(sim, hierarchy.id, "mark-invalid", &[]);
+        sim.embedder().notify(sim, hierarchy.id, "mark-invalid", &[]);
         self.note(sim, || format!("E GINV p {} m {}", page_name(sim, id), time(modified)));
         invalidator.records.len() > before
     }
@@ -263,7 +263,7 @@ impl Participant {
         hierarchy.tell(sim, "mark-valid");
         let stopped = || {
             let page = Argument::Text(page_name(sim, id));
-            sim.host().notify(sim, hierarchy.id, "cancel-mpush-refresh", &[page]);
+            sim.embedder().notify(sim, hierarchy.id, "cancel-mpush-refresh", &[page]);
         };
         self.is_pushable(sim, id, stopped).unwrap_or(false)
     }

@@ -124,7 +124,7 @@ impl Participant {
 }
 
 fn page_name(sim: &Sim, id: PageId) -> String {
-    format!("{}:{}", sim.host().name(id.server), id.number)
+    format!("{}:{}", sim.embedder().name(id.server), id.number)
 }
 
 /// A time as the native half of ns-2 prints it.

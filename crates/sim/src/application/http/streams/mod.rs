@@ -150,7 +150,7 @@ impl Participant {
     pub fn take(&self, sim: &Sim, data: &StreamData) {
         let (Some(streams), Some(pages)) = (&self.streams, self.pages(sim)) else { return };
         let StreamData { page, layer, segment } = *data;
-        let name = format!("{}:{}", sim.host().name(page.server), page.number);
+        let name = format!("{}:{}", sim.embedder().name(page.server), page.number);
         let is_cache = streams.role == StreamRole::Cache;
         if !pages.add_part(sim, page, layer, segment) && is_cache {
             let own = self.number.get();

@@ -109,7 +109,7 @@ impl SegmentList {
             }
         }
         text.push_str(&format!("\nTotal = {}\n", self.length()));
-        sim.host().print(&text);
+        sim.embedder().print(&text);
     }
 
     /// The first stored bytes from the start of a range on, at most as many as the range has.

@@ -51,7 +51,7 @@ impl BayFullTcp {
             header.src.port,
             header.dst.address,
             header.dst.port,
-            sim.host().name(self.agent.id),
+            sim.embedder().name(self.agent.id),
             self.state.get() as i32
         ));
     }

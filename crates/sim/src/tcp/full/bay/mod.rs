@@ -144,7 +144,7 @@ impl BayFullTcp {
             state => sim.warn(&format!(
                 "{:.6}: BayFullTcpAgent::advance({}): cannot advance while in state {}\n",
                 sim.now(),
-                sim.host().name(self.agent.id),
+                sim.embedder().name(self.agent.id),
                 state as i32
             )),
         }

@@ -5,8 +5,8 @@ use std::rc::Rc;
 use super::state::{Awaited, Outgoing, Purpose};
 use super::{Mode, WpanMac, tag};
 use crate::Sim;
+use crate::embedder::Doubt;
 use crate::entity::EntityId;
-use crate::host::Doubt;
 use crate::packet::Packet;
 use crate::wireless::wpan::lists::Transaction;
 use crate::wireless::wpan::superframe::symbols;
@@ -32,7 +32,7 @@ impl WpanMac {
         self.base.callback.set(callback);
         if packet.size > LONGEST_PACKET {
             let (source, size) = (packet.src, packet.size);
-            sim.host().doubt(sim, &Doubt::LongPacket { source, size, most: LONGEST_PACKET });
+            sim.embedder().doubt(sim, &Doubt::LongPacket { source, size, most: LONGEST_PACKET });
         }
         let is_broadcast = packet.radio().mac.receiver == BROADCAST;
         let wants_ack = !is_broadcast && self.shared.acknowledges_data.get();

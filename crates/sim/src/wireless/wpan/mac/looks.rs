@@ -47,7 +47,7 @@ impl WpanMac {
     /// Writes `n -t TIME -s NODE -S` and `what` to the nam file at `time`.
     fn show(&self, sim: &Sim, time: f64, what: &str) {
         let line = format!("n -t {time:.9} -s {} -S {what}", self.base.address);
-        sim.host().evaluate(
+        sim.embedder().evaluate(
             sim,
             &format!(
                 "[Simulator instance] at {time:.9} {{[Simulator instance] puts-nam-traceall {{{line}}}}}"
@@ -173,8 +173,8 @@ impl WpanMac {
     pub(super) fn mark_sleep(&self, sim: &Sim, sleeps: bool) {
         let act = if sleeps { "add-mark m1 blue hexagon" } else { "delete-mark m1" };
         let Some(node) = self.radio(sim).and_then(|radio| radio.script_node(sim)) else { return };
-        let node = sim.host().name(node);
-        sim.host().evaluate(
+        let node = sim.embedder().name(node);
+        sim.embedder().evaluate(
             sim,
             &format!("if {{[[Simulator instance] get-nam-traceall] ne {{}}}} {{{node} {act}}}"),
         );

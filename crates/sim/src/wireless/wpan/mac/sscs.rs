@@ -8,7 +8,7 @@ use super::scan::{Descriptor, Kind};
 use super::state::{Outcome, Outgoing, Task};
 use super::{WpanMac, tag};
 use crate::Sim;
-use crate::host::Doubt;
+use crate::embedder::Doubt;
 use crate::wireless::wpan::frame::{Draft, next_channel};
 use crate::wireless::wpan::{CHANNELS, FIRST_CHANNEL, NO_BEACONS, NONE, SCANNED_CHANNELS, clock};
 
@@ -306,7 +306,7 @@ impl WpanMac {
         };
         convergence.chosen.set(chosen);
         let Some(chosen) = chosen else {
-            sim.host().doubt(sim, &Doubt::NoCoordinator { station: self.base.address });
+            sim.embedder().doubt(sim, &Doubt::NoCoordinator { station: self.base.address });
             return self.give_up_device(sim, "no coordinator found for association.");
         };
         self.attributes.permits_association.set(convergence.device_wishes.get().permits_association);

@@ -7,7 +7,7 @@ use crate::Sim;
 use crate::entity::EntityId;
 use crate::packet::Endpoint;
 
-/// An argument of [`Host::notify`].
+/// An argument of [`Embedder::notify`].
 #[derive(Clone, Debug, PartialEq)]
 pub enum Argument {
     /// A whole number.
@@ -20,17 +20,17 @@ pub enum Argument {
     Entity(EntityId),
 }
 
-/// Where a script gave something to an entity: a number that its host knows the meaning of.
+/// Where a script gave something to an entity: a number that its embedder knows the meaning of.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Origin(u32);
 
 impl Origin {
-    /// The origin with this number of the host, from 1 on; 0 means unknown.
+    /// The origin with this number of the embedder, from 1 on; 0 means unknown.
     pub fn new(number: u32) -> Origin {
         Origin(number)
     }
 
-    /// The host's number.
+    /// The embedder's number.
     pub fn number(self) -> u32 {
         self.0
     }
@@ -81,7 +81,7 @@ pub enum Doubt {
 ///
 /// Every method may call back into the simulation it is given.
 #[allow(unused_variables)]
-pub trait Host {
+pub trait Embedder {
     /// A script scheduled with [`Sim::schedule_script`] is due; `script` is the number given then.
     fn script(&self, sim: &Sim, script: u32) {}
 
@@ -89,12 +89,12 @@ pub trait Host {
     /// script may have a method for.
     fn notify(&self, sim: &Sim, entity: EntityId, event: &str, arguments: &[Argument]) {}
 
-    /// As [`Host::notify`], where the entity needs to know whether the script's answer is yes.
+    /// As [`Embedder::notify`], where the entity needs to know whether the script's answer is yes.
     fn ask(&self, sim: &Sim, entity: EntityId, event: &str, arguments: &[Argument]) -> bool {
         false
     }
 
-    /// As [`Host::notify`], where the entity needs to know the answer. `None` if it is empty.
+    /// As [`Embedder::notify`], where the entity needs to know the answer. `None` if it is empty.
     fn inquire(&self, sim: &Sim, entity: EntityId, event: &str, arguments: &[Argument]) -> Option<Argument> {
         None
     }
@@ -139,15 +139,15 @@ pub trait Host {
         let _ = std::io::stderr().write_all(text.as_bytes());
     }
 
-    /// A model has received an invalid value. Ends the run, unless the host imitates ns-2: then this returns,
+    /// A model has received an invalid value. Ends the run, unless the embedder imitates ns-2: then this returns,
     /// and the model continues as ns-2's does.
     fn reject(&self, sim: &Sim, input: &BadInput) {
         sim.fatal(&format!("{}\n", input.problem))
     }
 }
 
-/// A host for simulations that are driven from Rust and have no scripts.
+/// An embedder for simulations that are driven from Rust and have no scripts.
 #[derive(Debug, Default)]
-pub struct NoHost;
+pub struct NoEmbedder;
 
-impl Host for NoHost {}
+impl Embedder for NoEmbedder {}

@@ -4,22 +4,22 @@ use std::sync::atomic::Ordering;
 use std::time::Duration;
 
 use neons_otcl::{Interrupter, Obj};
-use neons_sim::{Argument, BadInput, Doubt, EntityId, Host, Sim};
+use neons_sim::{Argument, BadInput, Doubt, Embedder, EntityId, Sim};
 
 use crate::{Ns, report};
 
 /// Runs scripts for the simulator.
-pub(crate) struct ScriptHost {
+pub(crate) struct ScriptEmbedder {
     ns: Ns,
 }
 
-impl ScriptHost {
-    pub(crate) fn new(ns: &Ns) -> ScriptHost {
-        ScriptHost { ns: ns.share() }
+impl ScriptEmbedder {
+    pub(crate) fn new(ns: &Ns) -> ScriptEmbedder {
+        ScriptEmbedder { ns: ns.share() }
     }
 }
 
-impl ScriptHost {
+impl ScriptEmbedder {
     /// Calls the method of an object that is named like the event; returns its answer, if it has one.
     fn tell(&self, sim: &Sim, entity: EntityId, event: &str, arguments: &[Argument]) -> Option<Obj> {
         let object = self.ns.object_of(entity)?;
@@ -44,7 +44,7 @@ impl ScriptHost {
     }
 }
 
-impl Host for ScriptHost {
+impl Embedder for ScriptEmbedder {
     fn script(&self, sim: &Sim, script: u32) {
         let Some(script) = self.ns.scripts().take(script) else { return };
         let before = sim.set_write_through(true);
