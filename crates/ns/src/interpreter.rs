@@ -450,6 +450,11 @@ impl Ns {
         self.otcl().call(&words).err().unwrap_or_else(|| Error::from(message))
     }
 
+    /// Whether an object has a native command of this name.
+    pub(crate) fn has_command(&self, object: ObjectId, name: &str) -> bool {
+        self.class_info(object).is_some_and(|info| self.registry().commands(&info, name).next().is_some())
+    }
+
     fn native_command(&self, object: ObjectId, words: &[Obj]) -> Result<Obj, Refusal> {
         if let (Some((name, arguments)), Some(entity), Some(info)) =
             (words.split_first(), self.entity_of(object), self.class_info(object))

@@ -5,8 +5,10 @@
 //! them by type, so that [`Entity`] knows no model.
 
 use std::any::{Any, TypeId};
+use std::fmt;
 
-use crate::entity::Entity;
+use crate::Sim;
+use crate::entity::{Entity, EntityId};
 
 /// Turns an entity of the type that it was made for into its facet `F`.
 pub struct View<F: ?Sized + 'static>(pub fn(&dyn Entity) -> Option<&F>);
@@ -17,6 +19,46 @@ impl dyn Entity {
     pub fn facet<F: ?Sized + 'static>(&self) -> Option<&F> {
         let view: &'static View<F> = self.view(TypeId::of::<F>())?.downcast_ref()?;
         (view.0)(self)
+    }
+}
+
+/// An entity with its facet `F`, which was looked up once: [`Held::get`] does not ask the entity again. For what is used for
+/// every packet or frame.
+pub struct Held<F: ?Sized + 'static> {
+    id: EntityId,
+    view: fn(&dyn Entity) -> Option<&F>,
+}
+
+impl<F: ?Sized> Clone for Held<F> {
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+
+impl<F: ?Sized> Copy for Held<F> {}
+
+impl<F: ?Sized> fmt::Debug for Held<F> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.id.fmt(f)
+    }
+}
+
+impl<F: ?Sized + 'static> Held<F> {
+    /// The entity, if it has the facet.
+    pub fn of(sim: &Sim, id: EntityId) -> Option<Held<F>> {
+        let view: &'static View<F> = sim.entity(id)?.view(TypeId::of::<F>())?.downcast_ref()?;
+        Some(Held { id, view: view.0 })
+    }
+
+    /// Its id.
+    pub fn id(self) -> EntityId {
+        self.id
+    }
+
+    /// The facet, as long as the entity exists.
+    #[inline]
+    pub fn get(self, sim: &Sim) -> Option<&F> {
+        (self.view)(sim.entity(self.id)?)
     }
 }
 
@@ -72,4 +114,30 @@ macro_rules! facets {
             None
         }
     };
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    struct Lamp(u32);
+
+    impl Entity for Lamp {
+        facets! { u32 => |lamp| &lamp.0 }
+    }
+
+    struct Wall;
+
+    impl Entity for Wall {}
+
+    #[test]
+    fn a_held_facet_lasts_as_long_as_its_entity() {
+        let sim = Sim::new();
+        let (lamp, wall) = (sim.add(|_| Lamp(60)), sim.add(|_| Wall));
+        assert!(Held::<u32>::of(&sim, wall).is_none());
+        let held = Held::<u32>::of(&sim, lamp).expect("a lamp has it");
+        assert_eq!((held.id(), held.get(&sim)), (lamp, Some(&60)));
+        sim.remove(lamp);
+        assert_eq!(held.get(&sim), None);
+    }
 }

@@ -99,6 +99,35 @@ impl Wiring {
     }
 }
 
+/// A value that others remember until something is rewired: setting it counts as that.
+#[derive(Debug, Default)]
+#[repr(transparent)]
+pub struct Wired<T: Copy>(Cell<T>);
+
+impl<T: Copy> Wired<T> {
+    /// A value that nobody remembers yet.
+    pub fn new(value: T) -> Wired<T> {
+        Wired(Cell::new(value))
+    }
+
+    /// The value.
+    #[inline(always)]
+    pub fn get(&self) -> T {
+        self.0.get()
+    }
+
+    /// Sets it; what others remember of it is looked up again.
+    pub fn set(&self, sim: &Sim, value: T) {
+        self.0.set(value);
+        sim.rewired();
+    }
+
+    /// The cell, for code that calls [`Sim::rewired`] itself.
+    pub fn cell(&self) -> &Cell<T> {
+        &self.0
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -136,6 +165,15 @@ mod tests {
         target.send(&sim, packet(), None);
         let count = |counter| sim.get::<Counter>(counter).unwrap().0.get();
         assert_eq!((count(near), count(far)), (1, 1), "without a target a packet disappears");
+    }
+
+    #[test]
+    fn a_wired_value_that_is_set_counts_as_rewired() {
+        let sim = Sim::new();
+        let (value, before) = (Wired::new(1), sim.wiring_epoch());
+        value.set(&sim, 2);
+        assert_eq!(value.get(), 2);
+        assert_ne!(sim.wiring_epoch(), before);
     }
 
     #[test]

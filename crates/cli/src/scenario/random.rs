@@ -1,26 +1,20 @@
 //! Random numbers that are the same on every machine.
 
-/// SplitMix64 (Steele, Lea and Flood, "Fast splittable pseudorandom number generators", 2014).
+use neons_sim::random::SplitMix64;
+
+/// Distributions of numbers that follow from a seed.
 pub(super) struct Random {
-    state: u64,
+    numbers: SplitMix64,
 }
 
 impl Random {
     pub fn new(seed: u64) -> Random {
-        Random { state: seed }
-    }
-
-    fn next(&mut self) -> u64 {
-        self.state = self.state.wrapping_add(0x9e37_79b9_7f4a_7c15);
-        let mut mixed = self.state;
-        mixed = (mixed ^ mixed >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-        mixed = (mixed ^ mixed >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);
-        mixed ^ mixed >> 31
+        Random { numbers: SplitMix64::new(seed) }
     }
 
     /// From 0 up to, but without, 1.
     pub fn uniform(&mut self) -> f64 {
-        (self.next() >> 11) as f64 / (1_u64 << 53) as f64
+        (self.numbers.next_number() >> 11) as f64 / (1_u64 << 53) as f64
     }
 
     /// From `low` up to `high`.

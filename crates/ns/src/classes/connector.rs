@@ -24,8 +24,7 @@ pub(super) fn declare(declarations: &mut Declarations) {
             "By how much to count down.",
             |command, checker: &TtlChecker, _| match command.int(0) {
                 step if step > 0 => {
-                    checker.tick.set(step);
-                    command.sim().rewired();
+                    checker.tick.set(command.sim(), step);
                     Ok(())
                 }
                 _ => Err(Refusal::explained("expected a number above 0")),

@@ -4,7 +4,7 @@ use neons_sim::Entity;
 use neons_sim::link::{Choice, Filter, PacketCounter, TtlChecker};
 
 use super::connector::{debug_variable, wiring_commands};
-use crate::declare::{Declarations, Int, Refusal, arg, unit};
+use crate::declare::{Declarations, Int, arg, unit};
 
 pub(super) fn declare(declarations: &mut Declarations) {
     let filter = declarations.class("Filter", "SplitObject");
@@ -69,8 +69,6 @@ pub(super) fn declare(declarations: &mut Declarations) {
             checker
         })
         .cmd("tick", (arg::count("links"),), "By how much to count down.", |command, checker: &TtlChecker, (links,)| {
-            checker.tick.set(links);
-            command.sim().rewired();
-            Ok::<_, Refusal>(())
+            checker.tick.set(command.sim(), links);
         });
 }

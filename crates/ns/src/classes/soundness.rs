@@ -2,6 +2,8 @@
 
 use std::collections::{HashMap, HashSet};
 
+use neons_sim::Sim;
+
 use crate::declare::{ClassDeclaration, Declarations, Value, VariableDeclaration};
 
 /// The classes that OTcl has of itself.
@@ -119,4 +121,29 @@ fn numbers_in_native_fields_have_a_unit_or_say_that_they_have_none() {
             assert!(variable.unit.is_some(), "{} {} has no unit", class.name, variable.name);
         }
     }
+}
+
+/// A model that is made in Rust starts with the values that scripts see: the default in its code is the declared one.
+#[test]
+fn models_start_with_the_declared_defaults() {
+    let declarations = all();
+    let mut different = Vec::new();
+    for class in &declarations.classes {
+        let Some(create) = &class.create else { continue };
+        let sim = Sim::new();
+        let id = create(&sim);
+        let entity = sim.entity(id).expect("just made");
+        for variable in &class.variables {
+            let (Some(accessor), Some(default)) = (&variable.accessor, variable.default) else { continue };
+            let Some(bound) = accessor(entity) else { continue };
+            let before = bound.read();
+            bound.assign(&sim, id, variable.name, &bound.parse(&default.text()));
+            let after = bound.read();
+            if before != after {
+                let name = format!("{} {}", class.name, variable.name);
+                different.push(format!("{name}: {before:?} in the model, {after:?} declared"));
+            }
+        }
+    }
+    assert!(different.is_empty(), "{different:#?}");
 }

@@ -1,8 +1,11 @@
 //! Trace objects (spec: engine-and-traces, sections 10 and 11).
 
+use std::cell::Cell;
+
 use neons_otcl::Obj;
 use neons_sim::format::{general, push_trace_time};
 use neons_sim::trace::Trace;
+use neons_sim::{Entity, SinkId};
 
 use super::connector::{debug_variable, wiring_commands};
 use crate::declare::{Bound, ClassDeclaration, Declarations, Int, Refusal, arg, unit};
@@ -116,7 +119,7 @@ pub(super) fn declare(declarations: &mut Declarations) {
                 Ok(Obj::empty())
             },
         );
-    channel_commands(class);
+    channel_commands(class, |trace: &Trace| [&trace.sink, &trace.nam_sink]);
     wiring_commands(class);
     debug_variable(class);
 
@@ -126,7 +129,7 @@ pub(super) fn declare(declarations: &mut Declarations) {
         .native(|_, id| Trace::new(id, b'E'));
     let class = declarations.class("BaseTrace/Event", "BaseTrace");
     class.doc("Writes lines about events in an object.").native(|_, id| Trace::new(id, b'E'));
-    channel_commands(class);
+    channel_commands(class, |trace: &Trace| [&trace.sink, &trace.nam_sink]);
 
     for (name, letter) in KINDS {
         declarations
@@ -157,35 +160,28 @@ fn annotate(sim: &neons_sim::Sim, trace: &Trace, text: &str) {
     }
 }
 
-/// Where the lines go.
-fn channel_commands(class: &mut ClassDeclaration) {
+/// Where the lines go: `sinks` are the channels of packet traces and of nam.
+pub(super) fn channel_commands<T: Entity>(
+    class: &mut ClassDeclaration,
+    sinks: fn(&T) -> [&Cell<Option<SinkId>>; 2],
+) {
+    for (place, name, doc) in [
+        (0, "attach", "Writes packet trace lines to the channel."),
+        (1, "namattach", "Writes nam lines to the channel."),
+    ] {
+        class.cmd(name, (arg::attempt(arg::channel("channel")),), doc, move |_, trace: &T, (channel,)| {
+            let sink = sinks(trace)[place];
+            sink.set(None);
+            sink.set(Some(channel?));
+            Ok::<_, Refusal>(())
+        });
+    }
     class
-        .cmd(
-            "attach",
-            (arg::attempt(arg::channel("channel")),),
-            "Writes packet trace lines to the channel.",
-            |_, trace: &Trace, (channel,)| {
-                trace.sink.set(None);
-                trace.sink.set(Some(channel?));
-                Ok::<_, Refusal>(())
-            },
-        )
-        .cmd(
-            "namattach",
-            (arg::attempt(arg::channel("channel")),),
-            "Writes nam lines to the channel.",
-            |_, trace: &Trace, (channel,)| {
-                trace.nam_sink.set(None);
-                trace.nam_sink.set(Some(channel?));
-                Ok::<_, Refusal>(())
-            },
-        )
-        .cmd("detach", (), "Writes nothing more.", |_, trace: &Trace, _| {
-            trace.sink.set(None);
-            trace.nam_sink.set(None);
+        .cmd("detach", (), "Writes nothing more.", move |_, trace: &T, _| {
+            sinks(trace).iter().for_each(|sink| sink.set(None));
         })
-        .cmd("flush", (), "Flushes the channels.", |command, trace: &Trace, _| {
-            for sink in [trace.sink.get(), trace.nam_sink.get()].into_iter().flatten() {
+        .cmd("flush", (), "Flushes the channels.", move |command, trace: &T, _| {
+            for sink in sinks(trace).iter().filter_map(|sink| sink.get()) {
                 command.ns.flush_sink(sink);
             }
         });

@@ -3,8 +3,8 @@
 use std::borrow::Cow;
 use std::cell::Cell;
 
-use neons_sim::Traced;
 use neons_sim::unit::{self, Unit};
+use neons_sim::{Sim, Traced};
 
 use super::bound::Bound;
 
@@ -93,6 +93,27 @@ pub trait Kind {
 
     /// Its unit.
     fn unit(&self) -> Unit;
+}
+
+/// A value that others remember until something is rewired: as the kind inside, in a [`neons_sim::Wired`] field.
+#[derive(Clone, Copy, Debug)]
+pub struct Wired<K>(pub K);
+
+impl<T: Copy + 'static, K: Kind<Field = Cell<T>>> Kind for Wired<K> {
+    type Field = neons_sim::Wired<T>;
+    const NAME: &'static str = K::NAME;
+
+    fn bound(field: &Self::Field) -> Bound<'_> {
+        Bound::Watched(Box::new(K::bound(field.cell())), Box::new(Sim::rewired))
+    }
+
+    fn default(&self) -> Option<Value> {
+        self.0.default()
+    }
+
+    fn unit(&self) -> Unit {
+        self.0.unit()
+    }
 }
 
 /// Declares kinds: name, type of the field, what may be the default, whether the unit is an argument or which it is.

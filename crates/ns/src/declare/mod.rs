@@ -63,7 +63,7 @@ pub use builder::{Find, Part};
 pub use command::{Command, Refusal, Reply};
 pub use kind::{
     Bandwidth, Bool, Flag, Int, Kind, Long, Number, Real, Switch, Time, TracedExact, TracedInt, TracedReal,
-    Unset, Unsigned, Value, Whole,
+    Unset, Unsigned, Value, Whole, Wired,
 };
 pub use neons_sim::unit;
 pub(crate) use registry::{ClassInfo, Registry};

@@ -5,21 +5,21 @@ use std::cell::Cell;
 use crate::Sim;
 use crate::entity::{Entity, EntityId};
 use crate::packet::Packet;
-use crate::wiring::Wiring;
+use crate::wiring::{Wired, Wiring};
 
 /// Drops packets whose time to live has run out.
 #[derive(Debug)]
 pub struct TtlChecker {
     wiring: Wiring,
-    /// By how much it counts down. After a change, [`Sim::rewired`] must be called.
-    pub tick: Cell<i32>,
+    /// By how much it counts down.
+    pub tick: Wired<i32>,
     /// Whether drops are announced on the standard output.
     pub warning: Cell<bool>,
 }
 
 impl Default for TtlChecker {
     fn default() -> Self {
-        TtlChecker { wiring: Wiring::default(), tick: Cell::new(1), warning: Cell::new(false) }
+        TtlChecker { wiring: Wiring::default(), tick: Wired::new(1), warning: Cell::new(false) }
     }
 }
 

@@ -10,6 +10,7 @@ use std::collections::VecDeque;
 use super::codel::{CodelSettings, ControlLaw};
 use super::{Discipline, QueueBase, TimedList, VariableTrace};
 use crate::packet::{Endpoint, Packet};
+use crate::random::SplitMix64;
 use crate::{Sim, Traced, TracedValue};
 
 /// The FQ-CoDel discipline.
@@ -75,14 +76,6 @@ impl Default for FqCodel {
 /// What `flows_` may be at most.
 const MOST_FLOWS: i32 = 65536;
 
-/// A number that spreads connections evenly (the finaliser of SplitMix64; Steele, Lea and Flood, "Fast splittable
-/// pseudorandom number generators", 2014).
-fn mix(state: u64) -> u64 {
-    let state = (state ^ state >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-    let state = (state ^ state >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);
-    state ^ state >> 31
-}
-
 fn both_halves(endpoint: Endpoint) -> u64 {
     u64::from(endpoint.address as u32) << 32 | u64::from(endpoint.port as u32)
 }
@@ -90,9 +83,9 @@ fn both_halves(endpoint: Endpoint) -> u64 {
 impl FqCodel {
     /// The queue of a packet's connection.
     fn flow_of(&self, packet: &Packet, flows: usize) -> usize {
-        let mut hash = mix(self.perturbation.get() as u64 ^ 0x9e37_79b9_7f4a_7c15);
+        let mut hash = SplitMix64::mix(self.perturbation.get() as u64 ^ 0x9e37_79b9_7f4a_7c15);
         for half in [both_halves(packet.src), both_halves(packet.dst)] {
-            hash = mix(hash ^ half);
+            hash = SplitMix64::mix(hash ^ half);
         }
         (hash % flows as u64) as usize
     }

@@ -11,6 +11,7 @@ mod gamma;
 pub mod packmime;
 mod rng;
 mod seeds;
+mod split_mix;
 mod streams;
 mod variable;
 
@@ -20,5 +21,6 @@ pub use distributions::{
 pub use empirical::{Empirical, EmpiricalTable, Interpolation};
 pub use gamma::Gamma;
 pub use rng::Rng;
+pub use split_mix::SplitMix64;
 pub use streams::RandomStreams;
 pub use variable::{Distribution, RandomVariable, Variable};

@@ -3,6 +3,8 @@
 mod events;
 mod freeing;
 mod run;
+#[cfg(test)]
+mod tests;
 mod timeline;
 
 pub use timeline::Timeline;

@@ -9,7 +9,7 @@ use std::cell::Cell;
 use super::Action;
 use super::hystart::SlowStartWatch;
 use super::parameters::{Parameters, on};
-use super::quick_start::QuickStart;
+use super::rate_request::QuickStart;
 use super::slowdown::HighSpeed;
 use super::start::{Pacing, StartSettings};
 use super::variables::Variables;
@@ -122,6 +122,16 @@ impl ControlBlock {
             pacing: Pacing::default(),
             slow_start: SlowStartWatch::default(),
             event_trace: Cell::new(None),
+        }
+    }
+
+    /// The timer with this tag, if it is one that all senders have.
+    pub(super) fn timer(&self, tag: u32) -> Option<&Timer> {
+        match tag {
+            RETRANSMISSION_TIMER => Some(&self.retransmission_timer),
+            DELAYED_SEND_TIMER => Some(&self.delayed_send_timer),
+            BURST_TIMER => Some(&self.burst_timer),
+            _ => None,
         }
     }
 

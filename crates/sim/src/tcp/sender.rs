@@ -11,7 +11,7 @@ use crate::agent::{Agent, Transport};
 use crate::entity::{Entity, EntityId};
 use crate::packet::Packet;
 use crate::timer::Timer;
-use crate::traced::{TracedValue, VariableTracer};
+use crate::traced::VariableTracer;
 use crate::wiring::Wiring;
 
 /// What an endless transfer offers, packets.
@@ -195,12 +195,7 @@ impl Entity for TcpSender {
     }
 
     fn timer(&self, tag: u32) -> Option<&Timer> {
-        match tag {
-            RETRANSMISSION_TIMER => Some(&self.retransmission_timer),
-            DELAYED_SEND_TIMER => Some(&self.delayed_send_timer),
-            BURST_TIMER => Some(&self.burst_timer),
-            _ => self.flavour.timer(tag),
-        }
+        self.control.timer(tag).or_else(|| self.flavour.timer(tag))
     }
 
     fn on_timer(&self, sim: &Sim, tag: u32) {
@@ -225,20 +220,7 @@ impl Entity for TcpSender {
         Agent => |this| &this.agent,
         dyn Transport => |this| this,
         ControlBlock => |this| &this.control,
-        dyn VariableTracer => |this| this,
-    }
-}
-
-impl VariableTracer for TcpSender {
-    fn trace_variable(
-        &self,
-        sim: &Sim,
-        _owner: EntityId,
-        name: &str,
-        old: Option<TracedValue>,
-        new: TracedValue,
-    ) {
-        self.report_variable(sim, name, old, new);
+        dyn VariableTracer => |this| &this.control,
     }
 }
 

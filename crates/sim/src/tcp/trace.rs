@@ -3,12 +3,20 @@
 use super::ControlBlock;
 use super::parameters::on;
 use crate::Sim;
+use crate::entity::EntityId;
 use crate::format::{push_fixed_padded, push_integer, push_padded};
-use crate::traced::TracedValue;
+use crate::traced::{TracedValue, VariableTracer};
 
-impl ControlBlock {
-    /// Writes the new value of one of its own variables to the channel, if there is one.
-    pub(super) fn report_variable(&self, sim: &Sim, name: &str, old: Option<TracedValue>, new: TracedValue) {
+impl VariableTracer for ControlBlock {
+    /// Writes the new value of one of the sender's own variables to the channel, if there is one.
+    fn trace_variable(
+        &self,
+        sim: &Sim,
+        _owner: EntityId,
+        name: &str,
+        old: Option<TracedValue>,
+        new: TracedValue,
+    ) {
         let Some(channel) = self.agent.trace.channel() else { return };
         if on(&self.parameters.nam_tracevar) {
             self.agent.trace.write_nam_value(sim, &self.agent, name, old, new);
@@ -18,7 +26,9 @@ impl ControlBlock {
             sim.sink(channel).append(|out| self.push_one(sim, out, name, new));
         }
     }
+}
 
+impl ControlBlock {
     fn push_one(&self, sim: &Sim, out: &mut Vec<u8>, name: &str, value: TracedValue) {
         let [source, peer] = [self.agent.endpoint(), self.agent.peer()];
         push_fixed_padded(out, sim.now(), 8, 5);

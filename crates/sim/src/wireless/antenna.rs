@@ -1,13 +1,12 @@
 //! Antennas.
 
-use std::cell::Cell;
 use std::ops::Deref;
 use std::rc::Rc;
 
 use crate::entity::Entity;
+use crate::wiring::Wired;
 
-/// An isotropic antenna. Begins in the middle of its node, 1.5 m high, without gain. Call
-/// [`Sim::rewired`](crate::Sim::rewired) after a change.
+/// An isotropic antenna. Begins in the middle of its node, 1.5 m high, without gain.
 #[derive(Debug, Default)]
 pub struct Antenna {
     properties: Rc<AntennaProperties>,
@@ -17,11 +16,11 @@ pub struct Antenna {
 #[derive(Debug)]
 pub struct AntennaProperties {
     /// `X_`, `Y_`, `Z_`: position relative to the node, metres.
-    pub offset: [Cell<f64>; 3],
+    pub offset: [Wired<f64>; 3],
     /// `Gt_`: gain when sending.
-    pub transmit_gain: Cell<f64>,
+    pub transmit_gain: Wired<f64>,
     /// `Gr_`: gain when receiving.
-    pub receive_gain: Cell<f64>,
+    pub receive_gain: Wired<f64>,
 }
 
 impl AntennaProperties {
@@ -35,9 +34,9 @@ impl AntennaProperties {
 impl Default for AntennaProperties {
     fn default() -> Self {
         AntennaProperties {
-            offset: [Cell::new(0.0), Cell::new(0.0), Cell::new(1.5)],
-            transmit_gain: Cell::new(1.0),
-            receive_gain: Cell::new(1.0),
+            offset: [0.0, 0.0, 1.5].map(Wired::new),
+            transmit_gain: Wired::new(1.0),
+            receive_gain: Wired::new(1.0),
         }
     }
 }

@@ -7,7 +7,7 @@ use crate::entity::{Entity, EntityId};
 use crate::lan::{AddressTable, LanRouter};
 use crate::packet::{Packet, PacketType};
 use crate::snoop::Snooping;
-use crate::wiring::{Target, Wiring};
+use crate::wiring::{Target, Wired, Wiring};
 
 use super::arp::{ArpTable, Resolution};
 use super::routing::{RequestPath, RequestReader};
@@ -23,8 +23,8 @@ pub struct LinkLayer {
     wiring: Wiring,
     /// Upwards, to the node.
     pub up_target: Target,
-    /// `delay_`: how long a packet takes through this layer, seconds. After a change, [`Sim::rewired`] must be called.
-    pub delay: Cell<f64>,
+    /// `delay_`: how long a packet takes through this layer, seconds.
+    pub delay: Wired<f64>,
     /// `bandwidth_`: without effect.
     pub bandwidth: Cell<f64>,
     /// `avoidReordering_`: without effect.
@@ -53,7 +53,7 @@ impl Default for LinkLayer {
             mac_destination: Cell::new(0),
             wiring: Wiring::default(),
             up_target: Target::default(),
-            delay: Cell::new(25e-6),
+            delay: Wired::new(25e-6),
             queue: Cell::new(None),
             mac: Cell::new(None),
             arp: Cell::new(None),

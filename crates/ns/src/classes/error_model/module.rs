@@ -10,27 +10,27 @@ use crate::Ns;
 use crate::classes::connector::debug_variable;
 use crate::declare::{Declarations, Refusal, arg, parse_integer};
 
-/// What leads out of a module.
+/// An exit of a module.
 #[derive(Clone, Copy)]
-enum Way {
+enum Exit {
     Passed,
     Lost,
 }
 
-impl Way {
+impl Exit {
     /// The method that asks for it, or sets where it leads.
     fn method(self) -> &'static str {
         match self {
-            Way::Passed => "target",
-            Way::Lost => "drop-target",
+            Exit::Passed => "target",
+            Exit::Lost => "drop-target",
         }
     }
 
     fn connector(self, ns: &Ns, call: &Call) -> TclResult {
         let module: &ErrorModule = ns.record(call.object)?;
         let connector = match self {
-            Way::Passed => module.passed.get(),
-            Way::Lost => module.lost.get(),
+            Exit::Passed => module.passed.get(),
+            Exit::Lost => module.lost.get(),
         };
         Ok(connector.map_or_else(Obj::empty, |connector| ns.handle(connector)))
     }
@@ -52,8 +52,8 @@ pub(super) fn declare(declarations: &mut Declarations) {
             ("errmodel",),
             "Makes an error model lead out of the module.",
             |ns, call, (errmodel,)| {
-                for way in [Way::Passed, Way::Lost] {
-                    ns.invoke_named(errmodel, way.method(), &[way.connector(ns, call)?])?;
+                for exit in [Exit::Passed, Exit::Lost] {
+                    ns.invoke_named(errmodel, exit.method(), &[exit.connector(ns, call)?])?;
                 }
                 let mut models = list(ns, call);
                 models.push(errmodel.clone());
@@ -74,10 +74,10 @@ pub(super) fn declare(declarations: &mut Declarations) {
             "target",
             (arg::optional("object"),),
             "Where packets go that are not lost.",
-            |ns, call, _| lead(ns, call, Way::Passed),
+            |ns, call, _| lead(ns, call, Exit::Passed),
         )
         .instproc("drop-target", (arg::optional("object"),), "Where lost packets go.", |ns, call, _| {
-            lead(ns, call, Way::Lost)
+            lead(ns, call, Exit::Lost)
         })
         .cmd(
             "classifier",
@@ -151,7 +151,7 @@ fn bind(ns: &Ns, call: &Call, (args,): (&[Obj],)) -> TclResult {
 fn set_default(ns: &Ns, call: &Call, (errmodel,): (&str,)) -> TclResult {
     let classifier = classifier(ns, call)?;
     if errmodel == "pass" {
-        let slot = ns.invoke_named(&classifier, "installNext", &[Way::Passed.connector(ns, call)?])?;
+        let slot = ns.invoke_named(&classifier, "installNext", &[Exit::Passed.connector(ns, call)?])?;
         ns.invoke_named(&classifier, "set", &[Obj::from_str("default_"), slot])?;
         return Ok(Obj::empty());
     }
@@ -163,6 +163,6 @@ fn set_default(ns: &Ns, call: &Call, (errmodel,): (&str,)) -> TclResult {
     ns.invoke_named(&classifier, "set", &[Obj::from_str("default_"), slot])
 }
 
-fn lead(ns: &Ns, call: &Call, way: Way) -> TclResult {
-    ns.invoke_named(&way.connector(ns, call)?, "target", call.args)
+fn lead(ns: &Ns, call: &Call, exit: Exit) -> TclResult {
+    ns.invoke_named(&exit.connector(ns, call)?, "target", call.args)
 }

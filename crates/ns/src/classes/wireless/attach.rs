@@ -48,7 +48,7 @@ fn attach_routing(ns: &Ns, call: &Call, node: &Node, agent: ObjectId) -> TclResu
     let port = Obj::from_i64(ns.with_agent(agent, |agent| i64::from(agent.port.get())).unwrap_or(0));
     ns.otcl().set_var(agent, "sport_", port)?;
     let demux = node.demux.get().map_or_else(Obj::empty, |demux| ns.handle(demux));
-    if ["AODV", "AOMDV", "TORA"].iter().any(|name| ns.class_name(agent).contains(name)) {
+    if ns.has_command(agent, "if-queue") {
         let queue = ns.otcl().get_var(call.object, "ifq_(0)")?;
         ns.invoke(agent, "if-queue", &[queue])?;
     }

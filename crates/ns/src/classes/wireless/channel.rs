@@ -5,7 +5,9 @@ use std::cell::Cell;
 use neons_sim::lan::LanChannel;
 use neons_sim::wireless::{Antenna, MobileNode, Topography, WirelessChannel};
 
-use crate::declare::{ClassDeclaration, Command, Declarations, Kind, Real, Refusal, Time, Unset, arg, unit};
+use crate::declare::{
+    ClassDeclaration, Command, Declarations, Kind, Real, Refusal, Time, Unset, Wired, arg, unit,
+};
 
 pub(super) fn declare(declarations: &mut Declarations) {
     declarations
@@ -98,20 +100,8 @@ fn antenna(declarations: &mut Declarations) {
         .doc("An antenna that is equally good in all directions.")
         .native(|_, _| Antenna::default())
         .of::<Antenna>()
-        .bind_watched(
-            "Gt_",
-            Real(1.0, unit::NONE),
-            "Gain when sending.",
-            |antenna| &antenna.transmit_gain,
-            |_, sim| sim.rewired(),
-        )
-        .bind_watched(
-            "Gr_",
-            Real(1.0, unit::NONE),
-            "Gain when receiving.",
-            |antenna| &antenna.receive_gain,
-            |_, sim| sim.rewired(),
-        );
+        .bind("Gt_", Wired(Real(1.0, unit::NONE)), "Gain when sending.", |antenna| &antenna.transmit_gain)
+        .bind("Gr_", Wired(Real(1.0, unit::NONE)), "Gain when receiving.", |antenna| &antenna.receive_gain);
     for (axis, name, default) in [(0, "X_", "0"), (1, "Y_", "0"), (2, "Z_", "1.5")] {
         position(class, axis, name, Real(default, unit::METRES));
     }
@@ -123,13 +113,9 @@ fn position<K: Kind<Field = Cell<f64>>>(
     name: &'static str,
     kind: K,
 ) {
-    class.of::<Antenna>().bind_watched(
-        name,
-        kind,
-        "Position relative to the node.",
-        move |antenna| &antenna.offset[axis],
-        |_, sim| sim.rewired(),
-    );
+    class.bind(name, Wired(kind), "Position relative to the node.", move |antenna: &Antenna| {
+        &antenna.offset[axis]
+    });
 }
 
 fn looked_up(command: &Command, name: &str) -> Result<neons_sim::EntityId, Refusal> {

@@ -2,17 +2,16 @@
 
 use neons_sim::wireless::{God, MobileNode, Topography};
 
+use super::routing;
 use crate::Ns;
 use crate::Voice;
 use crate::advice;
 
-/// The routing protocols that mobile nodes can be made with.
-const PROTOCOLS: [&str; 5] = ["AODV", "AOMDV", "DSDV", "DSR", "DumbAgent"];
-
 /// That there is no such routing protocol, and which there are.
 pub(super) fn unknown_protocol(name: &str) -> String {
-    let meant = advice::did_you_mean(name, PROTOCOLS.into_iter());
-    let known = if meant.is_empty() { format!("; there are {}", PROTOCOLS.join(", ")) } else { meant };
+    let meant = advice::did_you_mean(name, routing::names());
+    let all: Vec<&str> = routing::names().collect();
+    let known = if meant.is_empty() { format!("; there are {}", all.join(", ")) } else { meant };
     let known = advice::belongs_to(name).unwrap_or(known);
     format!("there is no routing protocol \"{name}\" for mobile nodes{known}")
 }

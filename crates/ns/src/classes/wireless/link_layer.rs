@@ -4,22 +4,19 @@ use neons_sim::wireless::{ArpTable, LinkLayer};
 use neons_sim::{Entity, EntityId, Target};
 
 use crate::classes::connector::{debug_variable, wiring_commands};
-use crate::declare::{Bandwidth, Bool, Command, Declarations, Int, Refusal, Time, arg, unit};
+use crate::declare::{Bandwidth, Bool, Command, Declarations, Int, Refusal, Time, Wired, arg, unit};
 
 pub(super) fn declare(declarations: &mut Declarations) {
     let class = declarations.class("LL", "SplitObject");
     class
         .doc("Gives packets their MAC addresses.")
         .native(|_, _| LinkLayer::default())
-        .of::<LinkLayer>()
-        .bind_watched(
+        .bind(
             "delay_",
-            Time("25us"),
+            Wired(Time("25us")),
             "How long a packet takes through this layer, seconds.",
-            |link| &link.delay,
-            |_, sim| sim.rewired(),
-        );
-    class
+            |link: &LinkLayer| &link.delay,
+        )
         .bind("bandwidth_", Bandwidth(0), "Without effect.", |link: &LinkLayer| &link.bandwidth)
         .bind("avoidReordering_", Bool(false), "Without effect.", |link: &LinkLayer| &link.avoid_reordering)
         .bind("macDA_", Int(0, unit::NONE), "Without effect.", |link: &LinkLayer| &link.mac_destination)
@@ -90,7 +87,11 @@ pub(super) fn declare(declarations: &mut Declarations) {
     debug_variable(class);
 }
 
-fn slot(command: &Command, field: &std::cell::Cell<Option<EntityId>>) -> Result<Option<EntityId>, Refusal> {
+/// Asks for, or sets, a connection to another part.
+pub(super) fn slot(
+    command: &Command,
+    field: &std::cell::Cell<Option<EntityId>>,
+) -> Result<Option<EntityId>, Refusal> {
     if command.is_empty() {
         return Ok(field.get());
     }

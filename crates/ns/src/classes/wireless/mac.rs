@@ -14,7 +14,7 @@ use crate::Ns;
 use crate::classes::agent_trace::join_event_trace;
 use crate::classes::connector::{debug_variable, wiring_commands};
 use crate::declare::{
-    Bandwidth, Bool, ClassDeclaration, Declarations, Int, Real, Refusal, Time, Unsigned, arg, unit,
+    Bandwidth, Bool, ClassDeclaration, Declarations, Int, Real, Refusal, Time, Unsigned, Wired, arg, unit,
 };
 
 pub(super) fn declare(declarations: &mut Declarations) {
@@ -238,14 +238,7 @@ fn connections(class: &mut ClassDeclaration) {
             "channel",
             (arg::optional("channel"),),
             "The channel: asks, or sets it.",
-            |command, entity, _| {
-                let field = &base(entity)?.channel;
-                if command.is_empty() {
-                    return Ok(field.get());
-                }
-                field.set(Some(command.entity(0)?));
-                Ok::<_, Refusal>(None)
-            },
+            |command, entity, _| super::link_layer::slot(command, &base(entity)?.channel),
         )
         .shared_cmd(
             "nodes",
@@ -304,135 +297,91 @@ fn ieee80211(declarations: &mut Declarations) {
     );
     class
         .part(|entity: &dyn Entity| Some(&(entity as &dyn Any).downcast_ref::<Ieee80211>()?.parameters))
-        .bind_watched(
-            "CWMin_",
-            Unsigned(31, unit::SLOTS),
-            "Smallest contention window.",
-            |parameters| &parameters.cw_min,
-            |_, sim| sim.rewired(),
-        )
-        .bind_watched(
-            "CWMax_",
-            Unsigned(1023, unit::SLOTS),
-            "Largest contention window.",
-            |parameters| &parameters.cw_max,
-            |_, sim| sim.rewired(),
-        )
-        .bind_watched(
-            "SlotTime_",
-            Real("0.000020", unit::SECONDS),
-            "Length of a slot.",
-            |parameters| &parameters.slot,
-            |_, sim| sim.rewired(),
-        )
-        .bind_watched(
-            "SIFS_",
-            Real("0.000010", unit::SECONDS),
-            "Time before an answer.",
-            |parameters| &parameters.sifs,
-            |_, sim| sim.rewired(),
-        )
-        .bind_watched(
-            "PreambleLength_",
-            Int(144, unit::BITS),
-            "Length of the preamble.",
-            |parameters| &parameters.preamble,
-            |_, sim| sim.rewired(),
-        )
-        .bind_watched(
+        .bind("CWMin_", Wired(Unsigned(31, unit::SLOTS)), "Smallest contention window.", |parameters| {
+            &parameters.cw_min
+        })
+        .bind("CWMax_", Wired(Unsigned(1023, unit::SLOTS)), "Largest contention window.", |parameters| {
+            &parameters.cw_max
+        })
+        .bind("SlotTime_", Wired(Real("0.000020", unit::SECONDS)), "Length of a slot.", |parameters| {
+            &parameters.slot
+        })
+        .bind("SIFS_", Wired(Real("0.000010", unit::SECONDS)), "Time before an answer.", |parameters| {
+            &parameters.sifs
+        })
+        .bind("PreambleLength_", Wired(Int(144, unit::BITS)), "Length of the preamble.", |parameters| {
+            &parameters.preamble
+        })
+        .bind(
             "PLCPHeaderLength_",
-            Int(48, unit::BITS),
+            Wired(Int(48, unit::BITS)),
             "Length of the physical layer's header.",
             |parameters| &parameters.plcp_header,
-            |_, sim| sim.rewired(),
         )
-        .bind_watched(
+        .bind(
             "PLCPDataRate_",
-            Bandwidth("1.0e6"),
+            Wired(Bandwidth("1.0e6")),
             "Rate of preamble and header, bits per second.",
             |parameters| &parameters.plcp_rate,
-            |_, sim| sim.rewired(),
         )
-        .bind_watched(
+        .bind(
             "RTSThreshold_",
-            Unsigned(0, unit::BYTES),
+            Wired(Unsigned(0, unit::BYTES)),
             "Frames from this size on are announced.",
             |parameters| &parameters.rts_threshold,
-            |_, sim| sim.rewired(),
         )
-        .bind_watched(
+        .bind(
             "ShortRetryLimit_",
-            Unsigned(7, unit::COUNT),
+            Wired(Unsigned(7, unit::COUNT)),
             "After so many failures a short frame is given up.",
             |parameters| &parameters.short_retry_limit,
-            |_, sim| sim.rewired(),
         )
-        .bind_watched(
+        .bind(
             "LongRetryLimit_",
-            Unsigned(4, unit::COUNT),
+            Wired(Unsigned(4, unit::COUNT)),
             "After so many failures a long frame is given up.",
             |parameters| &parameters.long_retry_limit,
-            |_, sim| sim.rewired(),
         )
-        .bind_watched(
-            "bugFix_timer_",
-            Bool(true),
-            "A first transmission waits for a backoff.",
-            |parameters| &parameters.fix_timer,
-            |_, sim| sim.rewired(),
-        )
-        .bind_watched(
-            "BeaconInterval_",
-            Real(0.1, unit::SECONDS),
-            "Time between beacons.",
-            |parameters| &parameters.beacon_interval,
-            |_, sim| sim.rewired(),
-        )
-        .bind_watched(
-            "ScanType_",
-            Int("PASSIVE", unit::NONE),
-            "Without effect.",
-            |parameters| &parameters.scan_type,
-            |_, sim| sim.rewired(),
-        )
-        .bind_watched(
-            "ProbeDelay_",
-            Real(0.0001, unit::SECONDS),
-            "Time before a probe.",
-            |parameters| &parameters.probe_delay,
-            |_, sim| sim.rewired(),
-        )
-        .bind_watched(
+        .bind("bugFix_timer_", Wired(Bool(true)), "A first transmission waits for a backoff.", |parameters| {
+            &parameters.fix_timer
+        })
+        .bind("BeaconInterval_", Wired(Real(0.1, unit::SECONDS)), "Time between beacons.", |parameters| {
+            &parameters.beacon_interval
+        })
+        .bind("ScanType_", Wired(Int("PASSIVE", unit::NONE)), "Without effect.", |parameters| {
+            &parameters.scan_type
+        })
+        .bind("ProbeDelay_", Wired(Real(0.0001, unit::SECONDS)), "Time before a probe.", |parameters| {
+            &parameters.probe_delay
+        })
+        .bind(
             "MaxChannelTime_",
-            Real(0.011, unit::SECONDS),
+            Wired(Real(0.011, unit::SECONDS)),
             "Longest wait for probe responses.",
             |parameters| &parameters.max_channel_time,
-            |_, sim| sim.rewired(),
         )
-        .bind_watched(
+        .bind(
             "MinChannelTime_",
-            Real(0.005, unit::SECONDS),
+            Wired(Real(0.005, unit::SECONDS)),
             "Shortest wait for probe responses.",
             |parameters| &parameters.min_channel_time,
-            |_, sim| sim.rewired(),
         )
-        .bind_watched(
-            "ChannelTime_",
-            Real(0.12, unit::SECONDS),
-            "Time of passive scanning.",
-            |parameters| &parameters.channel_time,
-            |_, sim| sim.rewired(),
-        );
+        .bind("ChannelTime_", Wired(Real(0.12, unit::SECONDS)), "Time of passive scanning.", |parameters| {
+            &parameters.channel_time
+        });
     class
         .bind(
             "basicRate_",
-            Bandwidth("1Mb"),
+            Wired(Bandwidth("1Mb")),
             "Rate of control and broadcast frames; 0: bandwidth_.",
             |mac: &Ieee80211| &mac.parameters.basic_rate,
         )
-        .bind("dataRate_", Bandwidth("1Mb"), "Rate of unicast data; 0: bandwidth_.", |mac: &Ieee80211| {
-            &mac.parameters.data_rate
-        })
+        .bind(
+            "dataRate_",
+            Wired(Bandwidth("1Mb")),
+            "Rate of unicast data; 0: bandwidth_.",
+            |mac: &Ieee80211| &mac.parameters.data_rate,
+        )
         .cmd("ap", ("address",), "Makes it the MAC of an access point.", |command, mac: &Ieee80211, _| {
             mac.become_access_point(command.sim());
         })
@@ -469,7 +418,7 @@ fn ieee80211(declarations: &mut Declarations) {
             {
                 // ns-2.35: the text 0 stands for the bandwidth (spec: wireless-stack, section 8.2).
                 if class_default(ns, object, name).is_some_and(|value| value.as_str() == "0") {
-                    rate.set(mac.base().bandwidth.get());
+                    rate.set(ns.sim(), mac.base().bandwidth.get());
                 }
             }
             mac.start();

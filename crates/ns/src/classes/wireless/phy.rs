@@ -5,7 +5,7 @@ use neons_sim::{Entity, EntityId};
 
 use crate::Ns;
 use crate::classes::connector::{debug_variable, wiring_commands};
-use crate::declare::{ClassDeclaration, Declarations, Int, Real, Refusal, arg, unit};
+use crate::declare::{ClassDeclaration, Declarations, Int, Real, Refusal, Wired, arg, unit};
 
 pub(super) fn declare(declarations: &mut Declarations) {
     let class = declarations.class("Phy", "SplitObject");
@@ -24,27 +24,18 @@ pub(super) fn declare(declarations: &mut Declarations) {
         })
         .class_variable("bandwidth_", "2e6", "Without effect.")
         .part(|entity: &dyn Entity| entity.as_radio()?.thresholds())
-        .bind_watched(
+        .bind(
             "CPThresh_",
-            Real(10.0, unit::NONE),
+            Wired(Real(10.0, unit::NONE)),
             "Capture threshold, a ratio of powers.",
             |thresholds| &thresholds.capture,
-            |_, sim| sim.rewired(),
         )
-        .bind_watched(
-            "CSThresh_",
-            Real("1.559e-11", unit::WATTS),
-            "Carrier sense threshold.",
-            |thresholds| &thresholds.sense,
-            |_, sim| sim.rewired(),
-        )
-        .bind_watched(
-            "RXThresh_",
-            Real("3.652e-10", unit::WATTS),
-            "Receive threshold.",
-            |thresholds| &thresholds.receive,
-            |_, sim| sim.rewired(),
-        );
+        .bind("CSThresh_", Wired(Real("1.559e-11", unit::WATTS)), "Carrier sense threshold.", |thresholds| {
+            &thresholds.sense
+        })
+        .bind("RXThresh_", Wired(Real("3.652e-10", unit::WATTS)), "Receive threshold.", |thresholds| {
+            &thresholds.receive
+        });
     power_variables(class, "0.28183815", "914e+6", "1.0");
     switches(class);
     super::wpan::declare_radio(declarations);
@@ -54,8 +45,7 @@ pub(super) fn declare(declarations: &mut Declarations) {
 /// The frequency of a radio is the one it has when it is complete.
 pub(super) fn fix_frequency(ns: &Ns, radio: EntityId) {
     if let Some(radio) = ns.sim().entity(radio).and_then(<dyn Entity>::as_radio) {
-        radio.base().fix_frequency();
-        ns.sim().rewired();
+        radio.base().fix_frequency(ns.sim());
     }
 }
 
@@ -63,7 +53,7 @@ fn extended(declarations: &mut Declarations) {
     let class = declarations.class("Phy/WirelessPhyExt", "Phy");
     class.doc("A radio that adds up interference.").native(WirelessPhyExt::new).built(|ns, _, entity| {
         if let Some(radio) = ns.sim().entity(entity).and_then(<dyn Entity>::as_radio) {
-            radio.base().fix_frequency();
+            radio.base().fix_frequency(ns.sim());
         }
         Ok(())
     });
@@ -141,13 +131,7 @@ fn power_variables(
         .bind("freq_", Real(frequency, unit::HERTZ), "Frequency at the time of making.", |radio| {
             &radio.frequency
         })
-        .bind_watched(
-            "L_",
-            Real(loss, unit::NONE),
-            "System loss factor.",
-            |radio| &radio.loss,
-            |_, sim| sim.rewired(),
-        );
+        .bind("L_", Wired(Real(loss, unit::NONE)), "System loss factor.", |radio| &radio.loss);
 }
 
 fn connections(class: &mut ClassDeclaration) {
@@ -157,13 +141,11 @@ fn connections(class: &mut ClassDeclaration) {
             let node = super::mobile_node::native(command.ns, node_name)
                 .ok_or_else(|| Refusal::explained("this is no mobile node"))?;
             let node = command.sim().get(node).ok_or_else(|| Refusal::explained("this is no mobile node"))?;
-            base(entity)?.set_node(node);
-            command.sim().rewired();
+            base(entity)?.set_node(command.sim(), node);
             Ok::<_, Refusal>(())
         })
         .shared_cmd("antenna", ("antenna",), "Its antenna.", |command, entity, _| {
-            base(entity)?.set_antenna(command.get(0)?);
-            command.sim().rewired();
+            base(entity)?.set_antenna(command.sim(), command.get(0)?);
             Ok::<_, Refusal>(())
         })
         .shared_cmd(
@@ -173,8 +155,7 @@ fn connections(class: &mut ClassDeclaration) {
             |command, entity, (model,)| {
                 let field = &base(entity)?.propagation;
                 if field.get().is_none() {
-                    field.set(Some(model?));
-                    command.sim().rewired();
+                    field.set(command.sim(), Some(model?));
                 }
                 Ok::<_, Refusal>(())
             },
@@ -183,14 +164,7 @@ fn connections(class: &mut ClassDeclaration) {
             "channel",
             (arg::optional("channel"),),
             "The channel: asks, or sets it.",
-            |command, entity, _| {
-                let field = &base(entity)?.channel;
-                if command.is_empty() {
-                    return Ok(field.get());
-                }
-                field.set(Some(command.entity(0)?));
-                Ok::<_, Refusal>(None)
-            },
+            |command, entity, _| super::link_layer::slot(command, &base(entity)?.channel),
         )
         .shared_cmd(
             "up-target",

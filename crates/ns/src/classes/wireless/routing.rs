@@ -183,13 +183,94 @@ pub(super) fn common_commands(class: &mut ClassDeclaration) {
         });
 }
 
+/// A routing protocol that nodes can be made with (`node-config -adhocRouting`).
+struct Protocol {
+    name: &'static str,
+    /// The class of its nodes, and of those that are base stations.
+    nodes: [&'static str; 2],
+    /// Whether users are told of it. Nodes with the others do not work in ns-2.35.
+    works: bool,
+    /// Makes the agent of a node; nothing if the node has made it itself.
+    make: fn(&NewNode) -> Result<Option<Obj>, Error>,
+}
+
+/// A node that gets its routing agent.
+struct NewNode<'a> {
+    ns: &'a Ns,
+    simulator: ObjectId,
+    node: ObjectId,
+    name: &'a Obj,
+    protocol: &'static str,
+}
+
+const MOBILE_NODES: [&str; 2] = ["Node/MobileNode"; 2];
+
+const PROTOCOLS: [Protocol; 7] = [
+    Protocol { name: "AODV", nodes: MOBILE_NODES, works: true, make: on_demand_agent },
+    Protocol { name: "AOMDV", nodes: MOBILE_NODES, works: true, make: on_demand_agent },
+    Protocol { name: "DSDV", nodes: MOBILE_NODES, works: true, make: dsdv_agent },
+    Protocol {
+        name: "DSR",
+        nodes: ["SRNodeNew", "Node/MobileNode/BaseStationNode"],
+        works: true,
+        make: |made| start_at_0(made, made.name, "start-dsr").map(|()| None),
+    },
+    Protocol {
+        name: "DumbAgent",
+        nodes: MOBILE_NODES,
+        works: true,
+        make: |made| made.ns.new_object("Agent/DumbAgent", &[]).map(Some),
+    },
+    Protocol { name: "TORA", nodes: MOBILE_NODES, works: false, make: tora_agent },
+    Protocol {
+        name: "ManualRtg",
+        nodes: MOBILE_NODES,
+        works: false,
+        make: |made| made.ns.new_object("Agent/ManualRtgAgent", &[]).map(Some),
+    },
+];
+
+/// The names of the protocols that nodes can be made with.
+pub(super) fn names() -> impl Iterator<Item = &'static str> {
+    PROTOCOLS.iter().filter(|protocol| protocol.works).map(|protocol| protocol.name)
+}
+
+fn protocol_named(name: &str) -> Option<&'static Protocol> {
+    PROTOCOLS.iter().find(|protocol| protocol.name == name)
+}
+
+fn on_demand_agent(made: &NewNode) -> Result<Option<Obj>, Error> {
+    let class = format!("Agent/{}", made.protocol);
+    let agent = made.ns.new_object(&class, &[made.ns.invoke(made.node, "node-addr", &[])?])?;
+    start_at_0(made, &agent, "start")?;
+    Ok(Some(agent))
+}
+
+fn dsdv_agent(made: &NewNode) -> Result<Option<Obj>, Error> {
+    let ns = made.ns;
+    let agent = ns.new_object("Agent/DSDV", &[])?;
+    let address = ns.invoke(made.node, "node-addr", &[])?;
+    ns.invoke_named(&agent, "addr", &[address])?;
+    ns.invoke_named(&agent, "node", std::slice::from_ref(made.name))?;
+    start_at_0(made, &agent, "start-dsdv")?;
+    Ok(Some(agent))
+}
+
+fn tora_agent(made: &NewNode) -> Result<Option<Obj>, Error> {
+    let class = made.ns.otcl().object("Simulator").ok_or("no class Simulator")?;
+    made.ns.otcl().set_var(class, "IMEPFlag_", Obj::from_str("ON"))?;
+    on_demand_agent(made)
+}
+
+/// Schedules a command of an object for the beginning of the simulation.
+fn start_at_0(made: &NewNode, object: &Obj, command: &str) -> Result<(), Error> {
+    let script = Obj::from_str(&format!("{} {command}", object.as_str()));
+    made.ns.invoke(made.simulator, "at", &[Obj::from_str("0.0"), script]).map(drop)
+}
+
 /// The class of nodes with this routing protocol.
 pub(super) fn node_class(protocol: &str, is_base_station: bool) -> &'static str {
-    match (protocol, is_base_station) {
-        ("DSR", true) => "Node/MobileNode/BaseStationNode",
-        ("DSR", false) => "SRNodeNew",
-        _ => "Node/MobileNode",
-    }
+    protocol_named(protocol).map_or(MOBILE_NODES, |protocol| protocol.nodes)[usize::from(is_base_station)]
 }
 
 /// Makes the routing agent of a node. Without result the node has made its agent itself.
@@ -213,45 +294,17 @@ pub(super) fn make_agent(
         if let Some(agent) = subscriptions::make_agent(ns, simulator, node, name, protocol, arguments)? {
             return Ok(Some(agent));
         }
-        match protocol {
-            "AODV" | "AOMDV" => {
-                let class = format!("Agent/{protocol}");
-                let agent = ns.new_object(&class, &[ns.invoke(node, "node-addr", &[])?])?;
-                start_at_0(ns, simulator, &agent, "start")?;
-                agent
-            }
-            "DSDV" => {
-                let agent = ns.new_object("Agent/DSDV", &[])?;
-                let address = ns.invoke(node, "node-addr", &[])?;
-                ns.invoke_named(&agent, "addr", &[address])?;
-                ns.invoke_named(&agent, "node", std::slice::from_ref(name))?;
-                start_at_0(ns, simulator, &agent, "start-dsdv")?;
-                agent
-            }
-            "DSR" => {
-                start_at_0(ns, simulator, name, "start-dsr")?;
-                return Ok(None);
-            }
-            "TORA" => {
-                let class = ns.otcl().object("Simulator").ok_or("no class Simulator")?;
-                ns.otcl().set_var(class, "IMEPFlag_", Obj::from_str("ON"))?;
-                let agent = ns.new_object("Agent/TORA", &[ns.invoke(node, "node-addr", &[])?])?;
-                start_at_0(ns, simulator, &agent, "start")?;
-                agent
-            }
-            "ManualRtg" => ns.new_object("Agent/ManualRtgAgent", &[])?,
-            "DumbAgent" => ns.new_object("Agent/DumbAgent", &[])?,
-            _ => return Err(unknown(ns, node, protocol, arguments)),
+        let Some(known) = protocol_named(protocol) else {
+            return Err(unknown(ns, node, protocol, arguments));
+        };
+        let made = NewNode { ns, simulator, node, name, protocol: known.name };
+        match (known.make)(&made)? {
+            Some(agent) => agent,
+            None => return Ok(None),
         }
     };
     ns.otcl().set_var(node, "ragent_", agent.clone())?;
     Ok(Some(agent))
-}
-
-/// Schedules a command of an object for the beginning of the simulation.
-fn start_at_0(ns: &Ns, simulator: ObjectId, object: &Obj, command: &str) -> Result<(), Error> {
-    let script = Obj::from_str(&format!("{} {command}", object.as_str()));
-    ns.invoke(simulator, "at", &[Obj::from_str("0.0"), script]).map(drop)
 }
 
 /// There is no such protocol.

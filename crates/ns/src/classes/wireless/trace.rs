@@ -5,6 +5,7 @@ use neons_sim::wireless::{Happening, RadioTrace, TraceFormat, TraceLevel};
 
 use super::mobile_node;
 use crate::classes::connector::{debug_variable, wiring_commands};
+use crate::classes::trace::channel_commands;
 use crate::declare::{Declarations, Int, Refusal, arg, parse_boolean, unit};
 
 pub(super) fn declare(declarations: &mut Declarations) {
@@ -13,36 +14,9 @@ pub(super) fn declare(declarations: &mut Declarations) {
         .doc("Writes a line for each packet that passes between two layers of a mobile node.")
         .class_variable("duration_scaling_factor_", "3.0e4", "Without effect.")
         .class_variable("radius_scaling_factor_", "1.0", "Without effect.")
-        .class_variable("show_sctphdr_", "0", "Without effect.")
-        .cmd(
-            "attach",
-            (arg::attempt(arg::channel("channel")),),
-            "Writes lines to the channel.",
-            |_, trace: &RadioTrace, (channel,)| {
-                trace.sink.set(None);
-                trace.sink.set(Some(channel?));
-                Ok::<_, Refusal>(())
-            },
-        )
-        .cmd(
-            "namattach",
-            (arg::attempt(arg::channel("channel")),),
-            "Writes nam lines to the channel.",
-            |_, trace: &RadioTrace, (channel,)| {
-                trace.nam_sink.set(None);
-                trace.nam_sink.set(Some(channel?));
-                Ok::<_, Refusal>(())
-            },
-        )
-        .cmd("detach", (), "Writes nothing more.", |_, trace: &RadioTrace, _| {
-            trace.sink.set(None);
-            trace.nam_sink.set(None);
-        })
-        .cmd("flush", (), "Flushes the channels.", |command, trace: &RadioTrace, _| {
-            for sink in [trace.sink.get(), trace.nam_sink.get()].into_iter().flatten() {
-                command.ns.flush_sink(sink);
-            }
-        })
+        .class_variable("show_sctphdr_", "0", "Without effect.");
+    channel_commands(class, |trace: &RadioTrace| [&trace.sink, &trace.nam_sink]);
+    class
         .cmd(
             "node",
             (arg::text("node"),),

@@ -12,11 +12,11 @@ use crate::Sim;
 use crate::agent::{Agent, Transport};
 use crate::entity::{Entity, EntityId};
 use crate::packet::{Packet, PacketType};
-use crate::tcp::control_block::{BURST_TIMER, DELAYED_SEND_TIMER, RETRANSMISSION_TIMER};
+use crate::tcp::control_block::{DELAYED_SEND_TIMER, RETRANSMISSION_TIMER};
 use crate::tcp::parameters::on;
 use crate::tcp::{CongestionControl, ControlBlock, Cut, Flight, Slowdown, Window, XcpEnd};
 use crate::timer::Timer;
-use crate::traced::{TracedValue, VariableTracer};
+use crate::traced::VariableTracer;
 use crate::wiring::Wiring;
 
 /// A two-way TCP agent; see the [module](super).
@@ -262,11 +262,8 @@ impl Entity for FullTcp {
 
     fn timer(&self, tag: u32) -> Option<&Timer> {
         match tag {
-            RETRANSMISSION_TIMER => Some(&self.retransmission_timer),
-            DELAYED_SEND_TIMER => Some(&self.delayed_send_timer),
-            BURST_TIMER => Some(&self.burst_timer),
             DELAYED_ACK_TIMER => Some(&self.delayed_ack_timer),
-            _ => None,
+            _ => self.control.timer(tag),
         }
     }
 
@@ -291,19 +288,6 @@ impl Entity for FullTcp {
         Agent => |this| &this.agent,
         dyn Transport => |this| this,
         ControlBlock => |this| &this.control,
-        dyn VariableTracer => |this| this,
-    }
-}
-
-impl VariableTracer for FullTcp {
-    fn trace_variable(
-        &self,
-        sim: &Sim,
-        _owner: EntityId,
-        name: &str,
-        old: Option<TracedValue>,
-        new: TracedValue,
-    ) {
-        self.report_variable(sim, name, old, new);
+        dyn VariableTracer => |this| &this.control,
     }
 }

@@ -6,6 +6,8 @@ pub mod ieee80211;
 mod simple;
 mod smac;
 mod tdma;
+#[cfg(test)]
+mod tests;
 
 use std::cell::Cell;
 use std::rc::Rc;

@@ -4,7 +4,7 @@ use std::cell::{OnceCell, RefCell};
 use std::collections::HashMap;
 
 use crate::Sim;
-use crate::entity::EntityId;
+use crate::facet::Held;
 use crate::wireless::pool::{Element, Pool};
 use crate::wireless::propagation::{Propagation, ReceiverTraits};
 use crate::wireless::{Frame, Motion};
@@ -35,23 +35,23 @@ pub(in crate::wireless) struct Reception {
     /// What matters to propagation.
     pub receiver: ReceiverTraits,
     /// The model of propagation.
-    pub propagation: EntityId,
+    pub propagation: Held<dyn Propagation>,
 }
 
 impl Reception {
     /// The power at which a frame arrives at a node that moves like this, watts; 0 if it does not come from a channel.
     #[inline]
     pub fn power(&self, sim: &Sim, motion: &Motion, frame: &Frame) -> f64 {
-        let propagation: Option<&dyn Propagation> =
-            sim.entity(self.propagation).and_then(|propagation| propagation.as_propagation());
-        let (Some(propagation), Some(emission)) = (propagation, &frame.emission) else { return 0.0 };
+        let (Some(propagation), Some(emission)) = (self.propagation.get(sim), &frame.emission) else {
+            return 0.0;
+        };
         propagation.received_power(sim, emission, motion, &self.receiver)
     }
 
     fn bits(&self) -> [u64; 10] {
         let ReceiverTraits { offset: [x, y, z], gain, loss, wavelength } = self.receiver;
         let (sense, receive) = (self.sense_threshold, self.receive_threshold);
-        let propagation = f64::from(self.propagation.to_u32());
+        let propagation = f64::from(self.propagation.id().to_u32());
         [sense, receive, self.capture_threshold, x, y, z, gain, loss, wavelength, propagation]
             .map(f64::to_bits)
     }

@@ -3,6 +3,8 @@
 mod consumption;
 mod equipment;
 mod modulation;
+#[cfg(test)]
+mod tests;
 mod wireless_phy;
 mod wireless_phy_ext;
 
@@ -17,7 +19,7 @@ pub use wireless_phy_ext::WirelessPhyExt;
 
 use crate::Sim;
 use crate::entity::{Entity, EntityId};
-use crate::wiring::{Target, Wiring};
+use crate::wiring::{Target, Wired, Wiring};
 
 use super::mac::{Arrival, DirectRadio};
 use super::pool::Pooled;
@@ -90,17 +92,17 @@ impl dyn Entity {
     }
 }
 
-/// The common part of a radio: its connections. Call [`Sim::rewired`] after a change that affects reception.
+/// The common part of a radio: its connections.
 #[derive(Debug)]
 #[repr(C)]
 pub struct RadioBase {
     mounting: RefCell<Mounting>,
     /// `L_`: system loss factor.
-    pub loss: Cell<f64>,
+    pub loss: Wired<f64>,
     /// Wavelength, metres, by the frequency at the time of making.
-    wavelength: Cell<f64>,
+    wavelength: Wired<f64>,
     /// The model of propagation.
-    pub propagation: Cell<Option<EntityId>>,
+    pub propagation: Wired<Option<EntityId>>,
     /// Upwards.
     pub up_target: Target,
     /// The radio's own id.
@@ -132,29 +134,31 @@ impl RadioBase {
             wiring: Wiring::default(),
             up_target: Target::default(),
             mounting: RefCell::default(),
-            propagation: Cell::new(None),
+            propagation: Wired::new(None),
             channel: Cell::new(None),
             power: Cell::new(power),
             frequency: Cell::new(frequency),
-            wavelength: Cell::new(SPEED_OF_LIGHT / frequency),
-            loss: Cell::new(1.0),
+            wavelength: Wired::new(SPEED_OF_LIGHT / frequency),
+            loss: Wired::new(1.0),
         }
     }
 
     /// The radio is complete: the frequency set so far is the one that counts.
-    pub fn fix_frequency(&self) {
+    pub fn fix_frequency(&self, sim: &Sim) {
         // ns-2.35: later changes of the frequency have no effect (spec: wireless-stack, section 11).
-        self.wavelength.set(SPEED_OF_LIGHT / self.frequency.get());
+        self.wavelength.set(sim, SPEED_OF_LIGHT / self.frequency.get());
     }
 
     /// Makes it a radio of this node.
-    pub fn set_node(&self, node: &MobileNode) {
+    pub fn set_node(&self, sim: &Sim, node: &MobileNode) {
         self.mounting.borrow_mut().node = Some(node.motion().clone());
+        sim.rewired();
     }
 
     /// Gives it this antenna.
-    pub fn set_antenna(&self, antenna: &Antenna) {
+    pub fn set_antenna(&self, sim: &Sim, antenna: &Antenna) {
         self.mounting.borrow_mut().antenna = Some(antenna.properties().clone());
+        sim.rewired();
     }
 
     /// Its node.

@@ -1,11 +1,11 @@
 //! The plain radio: a frame is either strong enough or not.
 
-use std::cell::Cell;
 use std::rc::Rc;
 
 use crate::entity::{Entity, EntityId};
+use crate::facet::Held;
 use crate::packet::Packet;
-use crate::wiring::Wiring;
+use crate::wiring::{Wired, Wiring};
 use crate::{Sim, Timer};
 
 use super::{Consumption, Radio, RadioBase, Reception};
@@ -16,16 +16,16 @@ use crate::wireless::mac::DirectRadio;
 #[derive(Debug)]
 pub struct Thresholds {
     /// `RXThresh_`: power from which a frame can be read, watts.
-    pub receive: Cell<f64>,
+    pub receive: Wired<f64>,
     /// `CSThresh_`: power from which a frame makes the medium busy, watts.
-    pub sense: Cell<f64>,
+    pub sense: Wired<f64>,
     /// `CPThresh_`: the factor by which a frame must be stronger than another one to be received nevertheless.
-    pub capture: Cell<f64>,
+    pub capture: Wired<f64>,
 }
 
 impl Default for Thresholds {
     fn default() -> Self {
-        Thresholds { receive: Cell::new(3.652e-10), sense: Cell::new(1.559e-11), capture: Cell::new(10.0) }
+        Thresholds { receive: Wired::new(3.652e-10), sense: Wired::new(1.559e-11), capture: Wired::new(10.0) }
     }
 }
 
@@ -107,7 +107,7 @@ impl Radio for WirelessPhy {
             receive_threshold: self.thresholds.receive.get(),
             capture_threshold: self.thresholds.capture.get(),
             receiver: self.base.receiver_traits(antenna),
-            propagation: self.base.propagation.get()?,
+            propagation: Held::of(sim, self.base.propagation.get()?)?,
         };
         Some(DirectRadio { id: self.base.id, motion: motion.index, reception })
     }

@@ -20,11 +20,11 @@ use crate::agent::{Agent, Transport};
 use crate::entity::{Entity, EntityId};
 use crate::packet::Packet;
 use crate::settings::settings;
-use crate::tcp::control_block::{BURST_TIMER, DELAYED_SEND_TIMER, RETRANSMISSION_TIMER};
+use crate::tcp::control_block::{DELAYED_SEND_TIMER, RETRANSMISSION_TIMER};
 use crate::tcp::parameters::on;
 use crate::tcp::{Action, ControlBlock, Reason, Slowdown, Window};
 use crate::timer::Timer;
-use crate::traced::{TracedValue, VariableTracer};
+use crate::traced::VariableTracer;
 use crate::wiring::Wiring;
 
 settings! {
@@ -336,11 +336,8 @@ impl Entity for BayFullTcp {
 
     fn timer(&self, tag: u32) -> Option<&Timer> {
         match tag {
-            RETRANSMISSION_TIMER => Some(&self.retransmission_timer),
-            DELAYED_SEND_TIMER => Some(&self.delayed_send_timer),
-            BURST_TIMER => Some(&self.burst_timer),
             DELAYED_ACK_TIMER => Some(&self.delayed_ack_timer),
-            _ => None,
+            _ => self.control.timer(tag),
         }
     }
 
@@ -367,19 +364,6 @@ impl Entity for BayFullTcp {
         Agent => |this| &this.agent,
         dyn Transport => |this| this,
         ControlBlock => |this| &this.control,
-        dyn VariableTracer => |this| this,
-    }
-}
-
-impl VariableTracer for BayFullTcp {
-    fn trace_variable(
-        &self,
-        sim: &Sim,
-        _owner: EntityId,
-        name: &str,
-        old: Option<TracedValue>,
-        new: TracedValue,
-    ) {
-        self.report_variable(sim, name, old, new);
+        dyn VariableTracer => |this| &this.control,
     }
 }

@@ -9,6 +9,8 @@ mod backoff;
 mod channel_state;
 mod parameters;
 mod receive;
+#[cfg(test)]
+mod tests;
 mod transmit;
 
 use std::cell::{Cell, RefCell};

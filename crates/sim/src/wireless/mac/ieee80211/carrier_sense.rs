@@ -10,8 +10,9 @@ use std::rc::Rc;
 
 use super::Ieee80211;
 use super::backoff::Backoff;
+use super::nav::Nav;
 use super::parameters::{microseconds, seconds};
-use super::state::{Medium, Sending, Waiting};
+use super::state::{FirstBit, LastBit, Medium, Sending, Waiting};
 use crate::entity::{Entity, EntityId};
 use crate::scheduler::EventKey;
 use crate::wireless::phy::{Equipment, Reception};
@@ -48,8 +49,8 @@ pub struct CarrierSense {
     mac: Cell<Option<EntityId>>,
     /// Address of the MAC.
     address: Cell<i32>,
-    /// Until when others have announced to use the medium: seconds, and the number of that event.
-    nav: Cell<(f64, u64)>,
+    /// Until when others have reserved the medium.
+    nav: Cell<Nav>,
     /// When the frame being received ends.
     reception_end: Cell<EventKey>,
     frame: Cell<Option<Rc<Frame>>>,
@@ -95,7 +96,7 @@ impl Element for CarrierSense {
             sending: Cell::new(Sending::Nothing),
             mac: Cell::new(None),
             address: Cell::new(0),
-            nav: Cell::new((0.0, 0)),
+            nav: Cell::new(Nav::CLEAR),
             reception_end: Cell::new(EventKey::START),
             frame: Cell::new(None),
             power: Cell::new(0.0),
@@ -262,14 +263,16 @@ impl CarrierSense {
     ) {
         let error = error || self.transmitting.get();
         self.medium_was_busy.set(true);
-        if self.medium.get() == Medium::Idle {
-            self.medium.set(Medium::Receiving);
-            self.interrupt_backoff(sim);
-            self.receive(sim, frame, power, error);
-        } else if self.strength(power) >= capture_threshold {
-            self.set_nav(sim, microseconds(self.extended_space(sim) + frame.airtime), None);
-        } else {
-            self.collide(sim, frame, power, error);
+        match self.medium.get().first_bit(|| self.strength(power), capture_threshold) {
+            FirstBit::Begins => {
+                self.medium.set(Medium::Receiving);
+                self.interrupt_backoff(sim);
+                self.receive(sim, frame, power, error);
+            }
+            FirstBit::IsDrowned => {
+                self.set_nav(sim, microseconds(self.extended_space(sim) + frame.airtime), None);
+            }
+            FirstBit::Collides => self.collide(sim, frame, power, error),
         }
     }
 
@@ -342,15 +345,14 @@ impl CarrierSense {
     /// All of a frame has arrived.
     #[inline]
     fn take_in(&self, sim: &Sim, frame: Rc<Frame>) {
-        if self.transmitting.get() {
-            return;
-        }
-        if self.medium.get() == Medium::Collision {
-            self.lose(sim, &frame, self.error.get());
-            return self.set_nav_after_noise(sim, &frame);
-        }
-        if self.error.get() {
-            return self.set_nav_after_noise(sim, &frame);
+        match self.medium.get().last_bit(self.transmitting.get(), self.error.get()) {
+            LastBit::Unheard => return,
+            LastBit::Collided => {
+                self.lose(sim, &frame, self.error.get());
+                return self.set_nav_after_noise(sim, &frame);
+            }
+            LastBit::Unreadable => return self.set_nav_after_noise(sim, &frame),
+            LastBit::Read => {}
         }
         let receiver = frame.receiver;
         if receiver != self.address.get() {
@@ -384,7 +386,7 @@ impl CarrierSense {
     pub(super) fn is_idle(&self, sim: &Sim) -> bool {
         self.medium.get() == Medium::Idle
             && self.sending.get() == Sending::Nothing
-            && self.nav.get().0 <= sim.now()
+            && !self.nav.get().is_set(sim.now())
     }
 
     /// The medium is busy.
@@ -445,9 +447,8 @@ impl CarrierSense {
     /// Others use the medium for `duration` microseconds, after a frame that has just ended.
     fn set_nav(&self, sim: &Sim, duration: u16, after: Option<(&Frame, Stage)>) {
         let time = seconds(duration);
-        if sim.now() + time > self.nav.get().0 {
-            let end = sim.next_key(time);
-            self.nav.set((end.time(), end.sequence()));
+        if self.nav.get().is_exceeded_by(sim.now() + time) {
+            self.nav.set(Nav::until(sim.next_key(time)));
             self.awaits_nav_end.set(false);
             if self.waiting.get() != Waiting::No {
                 self.await_nav_end(sim, after);
@@ -458,8 +459,7 @@ impl CarrierSense {
     /// A station that waits for its turn is to be told when others no longer use the medium: with all who heard the frame
     /// that said so, if it did just now.
     fn await_nav_end(&self, sim: &Sim, after: Option<(&Frame, Stage)>) {
-        let (time, sequence) = self.nav.get();
-        let end = EventKey::new(time, sequence);
+        let end = self.nav.get().end();
         if self.awaits_nav_end.get() || end <= sim.current_key() {
             return;
         }
@@ -475,7 +475,7 @@ impl CarrierSense {
     /// Others no longer use the medium, unless they have announced more since this was expected.
     #[inline]
     pub(in crate::wireless) fn nav_ends(&self, sim: &Sim) {
-        if sim.current_key().sequence() == self.nav.get().1
+        if self.nav.get().ends_with(sim.current_key().sequence())
             && self.waiting.get() == Waiting::Interrupted
             && self.is_idle(sim)
         {

@@ -15,6 +15,7 @@ mod backoff;
 mod carrier_sense;
 mod frames;
 mod management;
+mod nav;
 mod parameters;
 mod receive;
 mod state;
@@ -51,7 +52,7 @@ mod tag {
 pub struct Ieee80211 {
     /// What it receives, and its view of the medium.
     carrier_sense: Pooled<CarrierSense>,
-    /// The constants of the physical layer. After a change, [`Sim::rewired`] must be called.
+    /// The constants of the physical layer.
     pub parameters: Parameters,
     base: MacBase,
     /// Contention window, slots.

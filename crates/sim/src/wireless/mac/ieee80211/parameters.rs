@@ -1,8 +1,7 @@
 //! The constants of the physical layer (IEEE Std 802.11-1999, section 15), and lengths and durations of frames.
 
-use std::cell::Cell;
-
 use crate::wireless::FrameKind;
+use crate::wiring::Wired;
 
 /// Constants of the physical layer and of the MAC. Times are in seconds, rates in bits per second. The fields
 /// used for every received frame come first.
@@ -10,43 +9,43 @@ use crate::wireless::FrameKind;
 #[repr(C)]
 pub struct Parameters {
     /// `SlotTime_`.
-    pub slot: Cell<f64>,
+    pub slot: Wired<f64>,
     /// `SIFS_`.
-    pub sifs: Cell<f64>,
+    pub sifs: Wired<f64>,
     /// `PreambleLength_`, bits.
-    pub preamble: Cell<i32>,
+    pub preamble: Wired<i32>,
     /// `PLCPHeaderLength_`, bits.
-    pub plcp_header: Cell<i32>,
+    pub plcp_header: Wired<i32>,
     /// `PLCPDataRate_`.
-    pub plcp_rate: Cell<f64>,
+    pub plcp_rate: Wired<f64>,
     /// `CWMin_`: smallest contention window, slots.
-    pub cw_min: Cell<u32>,
+    pub cw_min: Wired<u32>,
     /// `CWMax_`: largest contention window, slots.
-    pub cw_max: Cell<u32>,
+    pub cw_max: Wired<u32>,
     /// `basicRate_`: of control and broadcast frames.
-    pub basic_rate: Cell<f64>,
+    pub basic_rate: Wired<f64>,
     /// `dataRate_`: of unicast data.
-    pub data_rate: Cell<f64>,
+    pub data_rate: Wired<f64>,
     /// `RTSThreshold_`: data frames from this size on are announced, bytes.
-    pub rts_threshold: Cell<u32>,
+    pub rts_threshold: Wired<u32>,
     /// `ShortRetryLimit_`.
-    pub short_retry_limit: Cell<u32>,
+    pub short_retry_limit: Wired<u32>,
     /// `LongRetryLimit_`.
-    pub long_retry_limit: Cell<u32>,
+    pub long_retry_limit: Wired<u32>,
     /// `bugFix_timer_`: a first transmission waits for a backoff, not only for a deferral.
-    pub fix_timer: Cell<i32>,
+    pub fix_timer: Wired<i32>,
     /// `BeaconInterval_`.
-    pub beacon_interval: Cell<f64>,
+    pub beacon_interval: Wired<f64>,
     /// `ScanType_`; without effect.
-    pub scan_type: Cell<i32>,
+    pub scan_type: Wired<i32>,
     /// `ProbeDelay_`.
-    pub probe_delay: Cell<f64>,
+    pub probe_delay: Wired<f64>,
     /// `MaxChannelTime_`.
-    pub max_channel_time: Cell<f64>,
+    pub max_channel_time: Wired<f64>,
     /// `MinChannelTime_`.
-    pub min_channel_time: Cell<f64>,
+    pub min_channel_time: Wired<f64>,
     /// `ChannelTime_`.
-    pub channel_time: Cell<f64>,
+    pub channel_time: Wired<f64>,
 }
 
 /// The delay of the channel that is allowed for, seconds.
@@ -55,25 +54,25 @@ pub(super) const GUARD: f64 = 0.000_002;
 impl Default for Parameters {
     fn default() -> Self {
         Parameters {
-            cw_min: Cell::new(31),
-            cw_max: Cell::new(1023),
-            slot: Cell::new(0.000_020),
-            sifs: Cell::new(0.000_010),
-            preamble: Cell::new(144),
-            plcp_header: Cell::new(48),
-            plcp_rate: Cell::new(1e6),
-            basic_rate: Cell::new(1e6),
-            data_rate: Cell::new(1e6),
-            rts_threshold: Cell::new(0),
-            short_retry_limit: Cell::new(7),
-            long_retry_limit: Cell::new(4),
-            fix_timer: Cell::new(1),
-            beacon_interval: Cell::new(0.1),
-            scan_type: Cell::new(0),
-            probe_delay: Cell::new(0.0001),
-            max_channel_time: Cell::new(0.011),
-            min_channel_time: Cell::new(0.005),
-            channel_time: Cell::new(0.12),
+            cw_min: Wired::new(31),
+            cw_max: Wired::new(1023),
+            slot: Wired::new(0.000_020),
+            sifs: Wired::new(0.000_010),
+            preamble: Wired::new(144),
+            plcp_header: Wired::new(48),
+            plcp_rate: Wired::new(1e6),
+            basic_rate: Wired::new(1e6),
+            data_rate: Wired::new(1e6),
+            rts_threshold: Wired::new(0),
+            short_retry_limit: Wired::new(7),
+            long_retry_limit: Wired::new(4),
+            fix_timer: Wired::new(1),
+            beacon_interval: Wired::new(0.1),
+            scan_type: Wired::new(0),
+            probe_delay: Wired::new(0.0001),
+            max_channel_time: Wired::new(0.011),
+            min_channel_time: Wired::new(0.005),
+            channel_time: Wired::new(0.12),
         }
     }
 }
@@ -145,4 +144,46 @@ pub(super) fn microseconds(time: f64) -> u16 {
 /// The time that a duration field says, seconds.
 pub(super) fn seconds(duration: u16) -> f64 {
     f64::from(duration) * 1e-6
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn near(value: f64, expected: f64) {
+        assert!((value - expected).abs() < 1e-12, "{value} instead of {expected}");
+    }
+
+    /// IEEE Std 802.11-1999, section 9.2.10, with the defaults of a DSSS physical layer at 1 Mb/s.
+    #[test]
+    fn the_interframe_spaces_follow_from_slot_and_sifs() {
+        let parameters = Parameters::default();
+        near(parameters.difs(), 50e-6);
+        // SIFS, DIFS, and an ACK of 14 bytes behind preamble and header of 192 bits.
+        near(parameters.eifs(), 10e-6 + 50e-6 + 304e-6);
+    }
+
+    #[test]
+    fn only_what_follows_the_physical_header_has_the_rate_of_the_data() {
+        let parameters = Parameters::default();
+        assert_eq!(parameters.size(FrameKind::Rts), 24 + 20);
+        assert_eq!(parameters.overhead(), 24 + 34);
+        near(parameters.airtime(24 + 1000, 2e6), 192e-6 + 4000e-6);
+        near(parameters.control_airtime(FrameKind::Cts), 192e-6 + 112e-6);
+    }
+
+    #[test]
+    fn duration_fields_are_rounded_and_wrap_around() {
+        assert_eq!([0.0, 314.4e-6, 314.6e-6].map(microseconds), [0, 314, 315]);
+        assert_eq!(microseconds(65_536e-6 + 5e-6), 5);
+        near(seconds(314), 314e-6);
+    }
+
+    #[test]
+    fn frames_from_the_threshold_on_are_announced() {
+        let parameters = Parameters::default();
+        parameters.rts_threshold.cell().set(500);
+        assert!(parameters.reaches_rts_threshold(500) && !parameters.reaches_rts_threshold(499));
+        assert!(parameters.is_above_rts_threshold(501) && !parameters.is_above_rts_threshold(500));
+    }
 }

@@ -9,6 +9,8 @@
 mod receive;
 mod schedule;
 mod send;
+#[cfg(test)]
+mod tests;
 mod times;
 
 use std::cell::{Cell, RefCell};
