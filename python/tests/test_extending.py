@@ -1,7 +1,8 @@
 """Every kind of model that docs/extending.md adds, used from Python: what Tcl can do with a declared class, Python can."""
 
-import neons
 import pytest
+
+import neons
 
 
 @pytest.fixture
