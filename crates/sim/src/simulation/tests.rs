@@ -122,7 +122,7 @@ fn the_slots_of_delivered_packets_are_used_again() {
     let diary = Diary::add(&sim);
     for uid in 0..100 {
         sim.schedule_packet(diary, packet(uid), None, 1.0);
-        sim.run_until(2.0).unwrap();
+        sim.run().unwrap();
     }
     assert_eq!(texts(&sim, diary).len(), 100);
     assert_eq!(sim.scheduled_packets.borrow().slots.len(), 1);
