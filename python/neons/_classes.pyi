@@ -3810,7 +3810,7 @@ class AgentDCCP(Agent):
     ndp_limit: _Integer
     """The NDP count is kept modulo this (RFC 4340, section 7.7). The default is 8."""
     num_ack_pkt: _Integer
-    """Acknowledgements without data that it has sent. The default is 0."""
+    """Acknowledgements without data that it has sent, packets. The default is 0."""
     num_data_pkt: _Integer
     """Packets with data alone that it has sent. The default is 0."""
     num_dataack_pkt: _Integer
@@ -4287,7 +4287,7 @@ class SessionRTP(Session):
 
 class RandomVariablePackMimeHTTPFlowArrive(RandomVariable):
     """Seconds between new connections. `new CLASS rate ?generator?`"""
-    rate: _Value
+    rate: _Real
     """Connections per second."""
     def init(self, *args: _Any) -> _Any:
         """Takes the parameters."""
@@ -4295,9 +4295,9 @@ class RandomVariablePackMimeHTTPFlowArrive(RandomVariable):
 
 class RandomVariablePackMimeHTTPFileSize(RandomVariable):
     """Bytes of a request (type 0) or response (type 1). `new CLASS rate type ?generator?`"""
-    rate: _Value
+    rate: _Real
     """Connections per second."""
-    type: _Value
+    type: _Integer
     """0 for clients, 1 for servers."""
     def init(self, *args: _Any) -> _Any:
         """Takes the parameters."""
@@ -4305,13 +4305,13 @@ class RandomVariablePackMimeHTTPFileSize(RandomVariable):
 
 class RandomVariablePackMimeHTTPXmit(RandomVariable):
     """Seconds from a client (type 0) or server (type 1). `new CLASS rate type ?generator?`"""
-    const: _Value
+    const: _Real
     """Factor that delays are scaled by."""
-    mean: _Value
+    mean: _Real
     """Mean that delays are scaled to, seconds."""
-    rate: _Value
+    rate: _Real
     """Connections per second."""
-    type: _Value
+    type: _Integer
     """0 for clients, 1 for servers."""
     def init(self, *args: _Any) -> _Any:
         """Takes the parameters."""
@@ -4325,7 +4325,7 @@ class RandomVariablePackMimeHTTPServerDelay(RandomVariable):
 
 class RandomVariablePackMimeHTTPPersistent(RandomVariable):
     """Whether a connection is persistent. `new CLASS probability ?generator?`"""
-    probability: _Value
+    probability: _Real
     """Of 1."""
     def init(self, *args: _Any) -> _Any:
         """Takes the parameters."""
@@ -7576,7 +7576,7 @@ class RtModuleMPLS(RtModule):
         """Whether there is an agent for a neighbour: 1 or 0."""
         ...
     def flow_aggregation(self, fineFec: _Any, finePhb: _Any, coarseFec: _Any, coarsePhb: _Any, /) -> _Any:
-        """Traffic of a class takes the way of another one."""
+        """Traffic of a class takes the path of another one."""
         ...
     def flow_erlsp_install(self, fec: _Any, phb: _Any, lspid: _Any, /) -> _Any:
         """Traffic takes an explicit path."""
@@ -8299,7 +8299,7 @@ class CMUTrace(SplitObject):
     show_sctphdr: _Value
     """Without effect. The default is 0."""
     def attach(self, channel: _Any, /) -> _Any:
-        """Writes lines to the channel."""
+        """Writes packet trace lines to the channel."""
         ...
     def detach(self) -> _Any:
         """Writes nothing more."""

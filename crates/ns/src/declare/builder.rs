@@ -73,7 +73,6 @@ impl ClassDeclaration {
     /// The class default of the computed variable declared last, of whose type it is an example.
     pub fn initially(&mut self, default: &'static str) -> &mut Self {
         if let Some(variable) = self.variables.last_mut() {
-            variable.kind = "";
             variable.default = Some(Value::Text(default));
             variable.missed = true;
         }
@@ -264,7 +263,7 @@ impl<D: ?Sized + 'static, F: Find<D>> Part<'_, D, F> {
         let find = self.find;
         self.class.variables.push(VariableDeclaration {
             name,
-            kind: "text",
+            kind: "",
             default: None,
             unit: None,
             allowed: &[],

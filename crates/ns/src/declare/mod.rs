@@ -81,7 +81,7 @@ type MethodBody = Rc<dyn Fn(&Ns, &Call) -> TclResult>;
 pub struct VariableDeclaration {
     /// Name, as scripts write it.
     pub name: &'static str,
-    /// The word for its type in the reference manual; empty where the default is an example of it.
+    /// The word for its type in the reference manual; empty where an object or the default tells.
     pub kind: &'static str,
     /// Class default; `None` for a variable without one, which starts with the value of the native field.
     pub default: Option<Value>,
