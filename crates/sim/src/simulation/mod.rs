@@ -3,8 +3,6 @@
 mod events;
 mod freeing;
 mod run;
-#[cfg(test)]
-mod tests;
 mod timeline;
 
 pub use timeline::Timeline;
@@ -345,3 +343,6 @@ impl Sim {
         self.embedder().warn(text);
     }
 }
+
+#[cfg(test)]
+mod tests;
