@@ -97,7 +97,8 @@ fn what_happens_to_removed_entities_is_ignored() {
 fn a_cancelled_event_does_not_happen_and_gives_its_packet_back() {
     let sim = Sim::new();
     let diary = Diary::add(&sim);
-    let (event, delivery) = (sim.schedule_event(diary, 1, 1.0), sim.schedule_packet(diary, packet(7), None, 1.0));
+    let (event, delivery) =
+        (sim.schedule_event(diary, 1, 1.0), sim.schedule_packet(diary, packet(7), None, 1.0));
     assert!(sim.cancel(event).is_none());
     assert_eq!(sim.cancel(delivery).map(|packet| packet.uid), Some(7));
     assert!(sim.cancel(delivery).is_none(), "it is no longer there");
@@ -245,7 +246,11 @@ fn a_model_may_go_on_within_an_event_as_long_as_nothing_else_happens_before() {
     sim.schedule_event(series, 0, 5.0);
     sim.run().unwrap();
     let series = sim.get::<Series>(series).expect("it stays");
-    assert_eq!(*series.1.borrow(), [1.0, -2.0, 5.0], "an event of another entity was due before the second step");
+    assert_eq!(
+        *series.1.borrow(),
+        [1.0, -2.0, 5.0],
+        "an event of another entity was due before the second step"
+    );
     assert!(sim.entity(series.0).is_some());
 }
 

@@ -144,11 +144,16 @@ fn a_tdma_mac_sends_in_its_own_slot_of_the_round_behind_the_preamble() {
     const SLOT: f64 = 0.006;
     let bench = Bench::new(TdmaMac::new);
     let other = bench.sim.add(|id| TdmaMac::new(&bench.sim, id));
-    let (first, second) = (bench.sim.get::<TdmaMac>(other).unwrap(), bench.sim.get::<TdmaMac>(bench.mac).unwrap());
+    let (first, second) =
+        (bench.sim.get::<TdmaMac>(other).unwrap(), bench.sim.get::<TdmaMac>(bench.mac).unwrap());
     assert!(first.start(&bench.sim) && second.start(&bench.sim));
     bench.send(1000);
     bench.sim.run_until(3.5 * SLOT).unwrap();
-    assert_eq!(bench.packets(bench.below), [(2.0 * SLOT, 1052)], "behind the preamble and the slot of the other MAC");
+    assert_eq!(
+        bench.packets(bench.below),
+        [(2.0 * SLOT, 1052)],
+        "behind the preamble and the slot of the other MAC"
+    );
 }
 
 #[test]

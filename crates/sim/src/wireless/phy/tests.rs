@@ -50,7 +50,10 @@ fn a_battery_spends_until_it_is_empty() {
     battery.spend(&sim, Expense::Send, 2.0, 3.0);
     battery.spend(&sim, Expense::Idle, 1.0, 1.0);
     assert_eq!((battery.energy.get(), battery.level()), (3.0, 2));
-    assert_eq!([Expense::Send, Expense::Receive, Expense::Idle].map(|expense| battery.spent(expense)), [6.0, 0.0, 1.0]);
+    assert_eq!(
+        [Expense::Send, Expense::Receive, Expense::Idle].map(|expense| battery.spent(expense)),
+        [6.0, 0.0, 1.0]
+    );
     battery.spend(&sim, Expense::Receive, 1.0, 5.0);
     assert_eq!((battery.energy.get(), battery.level(), battery.is_alive()), (0.0, 0, false));
 }

@@ -31,6 +31,8 @@ fn the_listening_part_has_room_for_both_contention_windows() {
     let times = Times::new(10.0);
     let sync_phase = times.listen - times.data_phase;
     assert!(sync_phase > f64::from(SYNC_WINDOW) * times.slot + times.difs);
-    assert!(times.data_phase > f64::from(DATA_WINDOW) * times.slot + times.difs + times.control - seconds(1.0));
+    assert!(
+        times.data_phase > f64::from(DATA_WINDOW) * times.slot + times.difs + times.control - seconds(1.0)
+    );
     assert!(times.eifs > times.difs);
 }
