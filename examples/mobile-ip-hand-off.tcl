@@ -4,7 +4,7 @@
 #
 #   neons examples/mobile-ip-hand-off.tcl
 #   neons trace plot mobile-ip-hand-off-rates.tr packets     draws packets per second: received (1), to the foreign agent (2)
-#   neons view mobile-ip-hand-off.tr
+#   neons view mobile-ip-hand-off.nam
 #
 # Prints, every 5 s, where the host is, how many packets it got since, and how many left for the foreign agent: those in the
 # tunnel, and answers to registrations.
@@ -17,12 +17,19 @@ AddrParams set cluster_num_ {2 1 1}
 AddrParams set nodes_num_ {1 1 2 1}
 set trace [open mobile-ip-hand-off.tr w]
 $ns trace-all $trace
+set nam [open mobile-ip-hand-off.nam w]
+$ns namtrace-all-wireless $nam 700 200
 set ground [new Topography]
 $ground load_flatgrid 700 200
 create-god 3
 
 set sender [$ns node 0.0.0]
 set router [$ns node 0.1.0]
+foreach {node x} [list $sender 250 $router 350] {
+    $node set X_ $x
+    $node set Y_ 20
+    $node set Z_ 0
+}
 $ns node-config -mobileIP ON -adhocRouting DSDV -llType LL -macType Mac/802_11 -ifqType Queue/DropTail/PriQueue \
     -ifqLen 50 -antType Antenna/OmniAntenna -propType Propagation/TwoRayGround -phyType Phy/WirelessPhy \
     -channel [new Channel/WirelessChannel] -topoInstance $ground -wiredRouting ON -agentTrace ON -routerTrace OFF \
@@ -36,6 +43,7 @@ foreach {node x} [list $home 50 $foreign 600 $mobile 60] {
     $node set X_ $x
     $node set Y_ 100
     $node set Z_ 0
+    $ns initial_node_pos $node 30
 }
 [$mobile set regagent_] set home_agent_ [AddrParams addr2id [$home node-addr]]
 $ns duplex-link $sender $router 5Mb 2ms DropTail
