@@ -32,7 +32,13 @@ fn main() -> ExitCode {
     if name == "ns" {
         return run::run(&words.collect::<Vec<_>>(), Voice::Ns);
     }
-    let outcome = match Arguments::parse().command {
+    let arguments = match Arguments::try_parse() {
+        Ok(arguments) => arguments,
+        // Help and versions are output, which may fail as any other.
+        Err(error) if !error.use_stderr() => return finish(printed(&error)),
+        Err(error) => error.exit(),
+    };
+    let outcome = match arguments.command {
         None => return run::run(&[], Voice::Neons),
         Some(Command::Script(words)) => return run::run(&words, Voice::Neons),
         Some(Command::Run(arguments)) => return run::run_with_options(&arguments),
@@ -52,6 +58,15 @@ fn main() -> ExitCode {
         Some(Command::Completions(arguments)) => installation::print_completions(&arguments),
         Some(Command::Man(arguments)) => installation::write_man_pages(&arguments),
     };
+    finish(outcome)
+}
+
+/// Prints what `--help` or `--version` ask for, in colour on a terminal.
+fn printed(error: &clap::Error) -> anyhow::Result<()> {
+    output::written(error.print().and_then(|()| std::io::stdout().flush()))
+}
+
+fn finish(outcome: anyhow::Result<()>) -> ExitCode {
     match outcome {
         Ok(()) => ExitCode::SUCCESS,
         Err(error) => {

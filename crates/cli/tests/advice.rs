@@ -273,7 +273,10 @@ fn plausible_slips_are_explained() {
             "the program \"nam\" cannot be run: no such file or directory; the results are \
             written, and the line can be left out (`neons trace` shows traces)",
         ),
-        ("proc f {} { f }; f", "a procedure calls itself again and again, and never returns"),
+        (
+            "proc f {} { f }; f",
+            "the procedure \"f\" calls itself again and again, directly or through others, and never returns",
+        ),
         ("$ns attach-agent a $tcp", "there is no command or class \"a\"; did you mean the variable, `$a`?"),
         ("else { puts b }", "`else` must stand on the line of the `}` before it: `} else {`"),
         ("if {1}{ puts a }", "a blank is missing behind a `}`, as in `if {$x} {`"),

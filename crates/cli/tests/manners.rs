@@ -222,6 +222,57 @@ fn ignored_interrupts_stay_ignored() {
 }
 
 #[test]
+fn help_and_versions_on_a_full_disk_are_errors() {
+    let folder = tempfile::tempdir().unwrap();
+    for option in ["--version", "--help", "-h"] {
+        let full = std::fs::File::options().write(true).open("/dev/full").unwrap();
+        let output = neons(folder.path()).arg(option).stdout(full).output().unwrap();
+        assert_eq!(output.status.code(), Some(1), "{option}");
+        assert!(text(&output.stderr).contains("cannot write to the standard output"), "{output:?}");
+    }
+}
+
+#[test]
+fn steps_that_are_too_many_are_refused() {
+    let folder = tempfile::tempdir().unwrap();
+    let output = neons(folder.path())
+        .args([
+            "scenario",
+            "gauss-markov",
+            "--nodes",
+            "3",
+            "--width",
+            "9",
+            "--height",
+            "9",
+            "--duration",
+            "9",
+        ])
+        .args(["--step", "1e-300"])
+        .output()
+        .unwrap();
+    assert_eq!(output.status.code(), Some(1));
+    assert!(text(&output.stderr).contains("--step"), "{output:?}");
+}
+
+#[test]
+fn endless_recursion_names_the_method_and_keeps_the_trace() {
+    let script = format!(
+        "set f [open out.tr w]\n{}\nClass Loop\nLoop instproc again {{}} {{\n    $self again\n}}\n\
+         interp recursionlimit {{}} 1000000\n$ns at 0.5 {{[new Loop] again}}\n$ns run",
+        NETWORK.replacen("set a [$ns node]", "$ns trace-all $f; set a [$ns node]", 1)
+    );
+    let output = run(&[], &script);
+    assert_eq!(output.status.code(), Some(1), "{output:?}");
+    let errors = text(&output.stderr);
+    assert!(
+        errors.contains("the method \"again\" of Loop calls itself"),
+        "{}",
+        &errors[errors.len() - 400..]
+    );
+}
+
+#[test]
 fn scenarios_of_infinite_size_are_refused() {
     let folder = tempfile::tempdir().unwrap();
     for words in [

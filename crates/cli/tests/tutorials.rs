@@ -81,6 +81,11 @@ fn the_guide_for_users_of_ns_2_shows_true_outputs() {
 }
 
 #[test]
+fn the_guide_for_users_of_ns_3_shows_true_outputs() {
+    assert_eq!(carry_out("docs/ns-3.md"), 1);
+}
+
+#[test]
 fn a_wrong_output_is_found() {
     let folder = tempfile::tempdir().unwrap();
     assert!(differences("$ echo yes\nyes\n$ echo yes\nye...\n", folder.path()).is_empty());

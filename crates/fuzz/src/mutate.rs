@@ -245,7 +245,7 @@ fn mangle_words(words: &mut Vec<String>, random: &mut Random) {
 
 /// A mangled command line other than that of a script, with a mangled trace file to read.
 fn command_line(corpus: &Corpus, random: &mut Random) -> Trial {
-    const COMMAND_LINES: [&[&str]; 34] = [
+    const COMMAND_LINES: [&[&str]; 41] = [
         &["trace", "summary", "t.tr"],
         &["trace", "summary", "t.tr", "t.tr"],
         &["trace", "summary", "t.tr", "--format", "json"],
@@ -277,6 +277,24 @@ fn command_line(corpus: &Corpus, random: &mut Random) -> Trial {
         &["doc", "Agent/TCP", "window_"],
         &["doc", "--search", "delayed ack"],
         &["doc", "--markdown", "m"],
+        &["sweep", "t.tr", "x=1,2", "--as", "positional", "--out", "r", "--jobs", "1", "--quiet"],
+        &["sweep", "t.tr", "x=@t.tr", "--as", "options", "--out", "r", "--timeout", "1", "--quiet"],
+        &["sweep", "t.tr", "x=0:1", "--as", "variables", "--sample", "lhs:2", "--out", "r", "--quiet"],
+        &[
+            "sweep",
+            "t.tr",
+            "x=1",
+            "--measure",
+            "goodput",
+            "--traces",
+            "t.tr",
+            "--as",
+            "positional",
+            "--quiet",
+        ],
+        &["sweep", "t.tr", "x=1:9:log2", "--until", "goodput ±2%", "--repeat", "2", "--as", "positional"],
+        &["sweep", "status", "."],
+        &["sweep", "report", ".", "--by", "x", "--show", "goodput", "--svg", "p.svg"],
         &["--help"],
         &["trace"],
         &["t.tr", "1", "2"],

@@ -43,7 +43,7 @@ pub struct Trial {
 /// The defect of a run.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Kind {
-    /// It ended by a Rust panic.
+    /// It ended by a Rust panic, or a sweep by a Python traceback.
     Panic,
     /// It was killed by a signal.
     Signal,
@@ -187,6 +187,10 @@ fn judge(signal: Option<i32>, errors: &str) -> Option<Finding> {
         let place = line.split("panicked at").nth(1).unwrap_or(line);
         return finding(Kind::Panic, place);
     }
+    if errors.contains("Traceback (most recent call last)") && !errors.contains("MemoryError") {
+        let last = errors.lines().rev().find(|line| !line.is_empty()).unwrap_or("");
+        return finding(Kind::Panic, last);
+    }
     if let Some(line) = line_with("memory allocation of") {
         return finding(Kind::Memory, &line.replace(|c: char| c.is_ascii_digit(), ""));
     }
@@ -216,6 +220,12 @@ mod tests {
         assert_eq!(kind(Some(SIGFPE), ""), Some(Kind::Signal));
         assert_eq!(kind(Some(11), ""), Some(Kind::Signal));
         assert_eq!(kind(Some(6), "memory allocation of 99 bytes failed\n"), Some(Kind::Memory));
+        let traceback = "Traceback (most recent call last):\n  File \"x.py\", line 1\nKeyError: 'a'\n";
+        assert_eq!(
+            judge(None, traceback).map(|finding| finding.description).as_deref(),
+            Some("KeyError: 'a'")
+        );
+        assert_eq!(kind(None, &traceback.replace("KeyError: 'a'", "MemoryError")), None);
         let panic = judge(Some(6), "\nthread 'main' (77) panicked at crates/sim/src/x.rs:3:5:\nindex\n");
         assert_eq!(panic.map(|finding| finding.description).as_deref(), Some("crates/sim/src/x.rs:3:5:"));
     }

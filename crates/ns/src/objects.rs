@@ -213,7 +213,7 @@ impl Ns {
         self.variable_traces().forget(object);
     }
 
-    /// A node still lists an agent that was destroyed without having been taken off.
+    /// A node still lists an agent that was destroyed without being detached.
     fn remember_attached_agent(&self, object: ObjectId, entity: EntityId) {
         let is_agent = self.sim().entity(entity).is_some_and(|native| native.as_agent().is_some());
         if is_agent && self.otcl().get_var(object, "node_").is_ok_and(|node| !node.is_empty()) {

@@ -40,7 +40,7 @@ impl Output {
         Output::to(io::sink())
     }
 
-    /// A memory that can be looked at.
+    /// A buffer whose contents can be read.
     pub fn capture() -> (Output, Captured) {
         let captured = Captured::default();
         (Output(Place::Writer(captured.0.clone())), captured)

@@ -10,6 +10,7 @@ use crate::interp::Otcl;
 use crate::method::{Body, Call, Method};
 use crate::obj::Obj;
 use crate::object::{Object, ObjectId};
+use crate::stack;
 use crate::tcl_sys as tcl;
 
 /// Argument vectors up to this length need no allocation.
@@ -42,6 +43,9 @@ unsafe extern "C" fn run_object_command(
     };
     let Some(otcl) = otcl else { return tcl::TCL_ERROR };
     otcl.called_by_tcl(|| {
+        if !otcl.inner().stack.has_room() {
+            return otcl.raise(Error::Message(stack::OVERFLOW.to_owned()));
+        }
         let [name, rest @ ..] = words else { return tcl::TCL_ERROR };
         let [method, args @ ..] = rest else {
             let message = format!("wrong # args: should be {{{name} message ?args...?}}");

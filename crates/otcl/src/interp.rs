@@ -18,6 +18,7 @@ use crate::native_variables::NativeVariables;
 use crate::obj::Obj;
 use crate::object::{ObjectId, Store};
 use crate::pages::Pages;
+use crate::stack::Stack;
 use crate::streams::{InForce, OwnChannels, Streams};
 use crate::tcl_sys as tcl;
 use crate::unwinding::Unwinding;
@@ -66,6 +67,7 @@ pub(crate) struct Inner {
     /// The functions behind native commands.
     pub commands: RefCell<Pages<Rc<CommandFn>>>,
     channels: OwnChannels,
+    pub stack: Stack,
 }
 
 /// Values used over and over.
@@ -173,6 +175,7 @@ impl Otcl {
             is_untidy: Cell::new(false),
             commands: RefCell::default(),
             channels,
+            stack: Stack::new(),
         };
         let otcl = Otcl(Rc::new(inner));
         crate::thread::interpreter_made();

@@ -67,6 +67,7 @@ mod pages;
 mod plain_variables;
 #[cfg(feature = "static-tcl")]
 mod script_library;
+mod stack;
 mod streams;
 #[cfg(feature = "static-tcl")]
 mod tcl_filesystem_sys;

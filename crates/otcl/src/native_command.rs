@@ -7,6 +7,7 @@ use crate::error::TclResult;
 use crate::float_traps::callback;
 use crate::interp::{Otcl, Shared};
 use crate::obj::Obj;
+use crate::stack;
 use crate::tcl_sys as tcl;
 
 /// What a command does, given the words after its name.
@@ -55,6 +56,9 @@ unsafe extern "C" fn run_native(
     };
     let Some(otcl) = otcl else { return tcl::TCL_ERROR };
     otcl.called_by_tcl(|| {
+        if !otcl.inner().stack.has_room() {
+            return otcl.raise(stack::OVERFLOW.into());
+        }
         let f = otcl.inner().commands.borrow().get(number).cloned();
         let Some(f) = f else { return otcl.raise("the program has released this command".into()) };
         otcl.finish(f(&otcl, &words[1..]))

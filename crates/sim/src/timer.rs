@@ -191,7 +191,7 @@ mod tests {
     use super::*;
     use crate::{Entity, Sim};
 
-    /// Notes when its timer expires, and sets it again at 1 s.
+    /// Records when its timer expires, and sets it again at 1 s.
     struct Clock {
         id: EntityId,
         timer: Timer,

@@ -282,6 +282,8 @@ def _runner(prepared: Prepared, place: Place, options: Options) -> Runner:
             f"executor is a {type(executor).__name__}: "
             f"give an executor of concurrent.futures or a dask.distributed.Client"
         )
+    if options.jobs is not None and options.jobs < 1:
+        raise SweepError(f"--jobs {options.jobs}: at least one run at a time is needed")
     return PoolRunner(prepared.work, place, options.jobs or processors(), executor)
 
 

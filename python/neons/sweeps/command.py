@@ -64,6 +64,13 @@ def main(arguments: Sequence[str] | None = None) -> int:
     except SweepError as error:
         print(f"neons sweep: {error}", file=sys.stderr)
         return 1
+    except ModuleNotFoundError as error:
+        print(
+            f"neons sweep: the Python module {error.name} is missing; install it: "
+            f"{sys.executable} -m pip install 'neons[sweep]'",
+            file=sys.stderr,
+        )
+        return 1
     except BrokenPipeError:
         return 0
     except KeyboardInterrupt:

@@ -15,6 +15,7 @@ _COLOURS = ("#0072B2", "#D55E00", "#009E73", "#CC79A7", "#E69F00", "#56B4E9", "#
 
 def draw(
     path: Path,
+    kind: str,
     x_name: str,
     measures: Mapping[str, Sequence[Series]],
     confidence: float,
@@ -26,7 +27,9 @@ def draw(
     Parameters
     ----------
     path
-        The file; its suffix chooses the format.
+        The file.
+    kind
+        The format: `svg` or `png`.
     x_name
         Name of the horizontal axis.
     measures
@@ -76,9 +79,11 @@ def draw(
         axes[-1].set_xlabel(x_name)
         said = title or _title(x_name, list(measures), confidence, replications)
         figure.suptitle(textwrap.fill(said, 76), fontsize="medium")
-        metadata = {"Date": None} if path.suffix == ".svg" else None
+        metadata = {"Date": None} if kind == "svg" else None
         try:
-            figure.savefig(path, dpi=150, metadata=metadata)
+            # An open file: matplotlib would append a suffix to a path that has none.
+            with path.open("wb") as file:
+                figure.savefig(file, format=kind, dpi=150, metadata=metadata)
         except (OSError, ValueError) as error:
             raise SweepError(f"{path} cannot be written: {getattr(error, 'strerror', None) or error}") from error
 

@@ -85,8 +85,9 @@ def _report_groups(rows: Sequence[Row], given: argparse.Namespace, show: Sequenc
         from neons.sweeps.figure import draw
 
         counts = [found.estimates[name].count for found in groups for name in show]
-        for path in filter(None, (given.svg, given.png)):
-            draw(path, by[0], lines, given.confidence, (min(counts), max(counts)), given.title)
+        for kind, path in (("svg", given.svg), ("png", given.png)):
+            if path:
+                draw(path, kind, by[0], lines, given.confidence, (min(counts), max(counts)), given.title)
     if sys.stdout.isatty() or given.plot:
         width = min(shutil.get_terminal_size().columns, 100)
         for name in show:

@@ -114,9 +114,20 @@ def merge(*sources: Iterable[Row]) -> list[Row]:
 
 
 def read_table(path: Path) -> pa.Table | None:
-    """Return the table in a file; `None` if there is no file."""
-    # Not `read_table`, whose first use loads pandas.
-    return _parquet().ParquetFile(path).read() if path.exists() else None
+    """Return the table in a file; `None` if there is no file.
+
+    Raises
+    ------
+    SweepError
+        The file is damaged.
+    """
+    if not path.exists():
+        return None
+    try:
+        # Not `read_table`, whose first use loads pandas.
+        return _parquet().ParquetFile(path).read()
+    except (ValueError, OSError) as error:
+        raise SweepError(f"{path} is damaged: {error}; move it away, and the runs are done again") from error
 
 
 def write_table(table: pa.Table, path: Path) -> None:

@@ -7,6 +7,9 @@ use clap::Args;
 
 use super::{Field, Movements, Outcome, Place, Random, distance};
 
+/// The largest number of steps of a node.
+const MOST_STEPS: f64 = 1e7;
+
 /// Each step, speed s and direction d become
 ///   s = a s + (1 - a) S + sqrt(1 - a²) n,  d = a d + (1 - a) D + sqrt(1 - a²) m,
 /// where a is the memory, S the mean speed, D the mean direction of the node, and n and m are normally distributed.
@@ -17,7 +20,7 @@ use super::{Field, Movements, Outcome, Place, Random, distance};
 pub struct GaussMarkov {
     #[command(flatten)]
     field: Field,
-    /// How long the movements go on, seconds
+    /// How long the movements last, seconds
     #[arg(long, value_parser = super::finite)]
     duration: f64,
     /// Mean speed, metres per second
@@ -44,6 +47,10 @@ impl GaussMarkov {
         self.field.check()?;
         ensure!((0.0..=1.0).contains(&self.memory), "--memory must be between 0 and 1");
         ensure!(self.step > 0.0, "--step must be more than 0");
+        ensure!(
+            self.duration / self.step <= MOST_STEPS,
+            "--duration divided by --step must be at most {MOST_STEPS:.0} steps"
+        );
         ensure!(self.mean_speed > 0.0, "--mean-speed must be more than 0");
         let mut random = Random::new(self.result.seed);
         let mut movements = Movements::new(&format!(

@@ -1,7 +1,7 @@
 //! Names that belong to well-known add-ons for ns-2, as published scripts use them.
 
 /// Names, or beginnings of names that end with `*`, and the add-on to which they belong.
-const ADD_ONS: [(&str, &[&str]); 17] = [
+const ADD_ONS: [(&str, &[&str]); 27] = [
     (
         "NIST's WiMAX and mobility add-on",
         &[
@@ -12,19 +12,25 @@ const ADD_ONS: [(&str, &[&str]); 17] = [
             "Agent/ND",
             "Agent/MIH*",
             "Phy/WirelessPhy/OFDM",
+            "Phy/WirelessPhy/802_16*",
         ],
     ),
     (
         "the LEACH (uAMPS) add-on of MIT",
-        &["Application/LEACH*", "Agent/RCAgent", "Mac/Sensor", "Mac/MacSensor"],
+        &["Application/LEACH*", "Agent/RCAgent", "Mac/Sensor", "Mac/MacSensor", "mit/*"],
     ),
     (
         "EURANE, an add-on for UMTS",
         &[
             "Mac/Umts*",
+            "Mac/Hsdpa*",
             "UMTS/*",
             "Umtslink*",
             "UmtsNodeType",
+            "RNC",
+            "rlcType",
+            "downlinkTTI",
+            "hs_downlink*",
             "setup-Iub",
             "create-hsdsch",
             "create-dch",
@@ -50,8 +56,10 @@ const ADD_ONS: [(&str, &[&str]); 17] = [
             "Agent/MGEN",
             "Agent/MDP",
             "Agent/NORM",
-            "Agent/NRLOLSR",
-            "Agent/NrlOlsr",
+            "Agent/NRLOLSR*",
+            "Agent/NrlOlsr*",
+            "Agent/Nrlolsr*",
+            "Agent/OLSRAgent",
             "NRLOLSR",
             "PHENOM",
             "Agent/PHENOM",
@@ -66,7 +74,19 @@ const ADD_ONS: [(&str, &[&str]); 17] = [
     ("an add-on for DYMO, such as DYMOUM", &["DYMO", "DYMOUM", "Agent/DYMO*"]),
     (
         "an add-on with changed AODV (black holes, security)",
-        &["blackholeAODV", "blackhole", "SAODV", "MAODV", "Agent/blackholeAODV"],
+        &[
+            "blackholeAODV",
+            "blackhole",
+            "idsAODV",
+            "SAODV",
+            "MAODV",
+            "wormhole*",
+            "Agent/blackholeAODV",
+            "Agent/idsAODV",
+            "Agent/MAODV",
+            "Agent/SAODV",
+            "Agent/Wormhole*",
+        ],
     ),
     (
         "an add-on for ad hoc multicast or other routing",
@@ -78,6 +98,12 @@ const ADD_ONS: [(&str, &[&str]); 17] = [
             "DREAM",
             "BATMAN",
             "MFLOOD",
+            "NOAH",
+            "AntHocNet",
+            "ANTHOCNET",
+            "ARA",
+            "Agent/AntHocNet*",
+            "Agent/NOAH*",
             "Agent/ODMRP*",
             "Agent/PUMA*",
             "Agent/CBRP*",
@@ -86,7 +112,18 @@ const ADD_ONS: [(&str, &[&str]); 17] = [
     ),
     (
         "NS-MIRACLE or dei80211mr, add-ons of the University of Padova",
-        &["Module/*", "Mac/802_11/Multirate", "PeerStatsDB*", "NetInterference*"],
+        &[
+            "Module/*",
+            "Mac/802_11/Multirate",
+            "Mac/802_11mr*",
+            "PeerStatsDB*",
+            "PowerProfile",
+            "NetInterference*",
+            "libMiracle*",
+            "libmiracle*",
+            "libdei80211mr*",
+            "ModuleLib*",
+        ],
     ),
     (
         "Aqua-Sim, an add-on for underwater networks",
@@ -95,6 +132,7 @@ const ADD_ONS: [(&str, &[&str]); 17] = [
             "Phy/UnderwaterPhy*",
             "Channel/UnderwaterChannel*",
             "Node/MobileNode/UnderwaterSensorNode",
+            "Node/Underwater*",
             "Propagation/UnderwaterPropagation",
             "Vectorbasedforward",
         ],
@@ -111,6 +149,39 @@ const ADD_ONS: [(&str, &[&str]); 17] = [
             "Application/Traffic/myTrace*",
             "Application/Traffic/myEvalvid*",
         ],
+    ),
+    ("an add-on for IEEE 802.11n", &["Mac/802_11n*", "Mac/802_11N*", "Mac/802_11/N*"]),
+    (
+        "UCBT or BlueHoc, add-ons for Bluetooth",
+        &["BTNode*", "Node/BTNode", "Mac/BNEP*", "LMP*", "L2CAP*", "Baseband*"],
+    ),
+    (
+        "CRCN, an add-on for cognitive radio",
+        &["Mac/Macng*", "Mac/Maccon*", "Mac/802_11/CR*", "numIFs", "MultiChannel*"],
+    ),
+    ("an add-on for LTE", &["Queue/LTEQueue*", "LTEQueue*", "LTELink*", "Agent/LTE*", "Mac/LTE*"]),
+    ("an add-on for BitTorrent", &["BitTorrent*"]),
+    (
+        "an add-on for Mobile IPv6, such as MobiWan or FHMIP",
+        &[
+            "Agent/MIPv6*",
+            "Agent/MIPV6*",
+            "Agent/FHMIP*",
+            "Agent/MAP*",
+            "Network/MIPv6*",
+            "Site*",
+            "MNInterface*",
+        ],
+    ),
+    ("RSVP/ns, an add-on for reservations", &["Agent/RSVP*", "Queue/WFQ", "RSVP*"]),
+    ("an add-on for network coding", &["Agent/NC*", "Agent/COPE*", "COPE"]),
+    (
+        "an add-on for vehicles or delay-tolerant networks",
+        &["Agent/VANET*", "Agent/DTN*", "Agent/Epidemic*", "EPIDEMIC"],
+    ),
+    (
+        "tcpeval, a suite of scripts for the evaluation of TCP",
+        &["tcpeval*", "create_topology.tcl", "create_traffic.tcl"],
     ),
     ("an add-on for multipath TCP", &["Agent/MPTCP*", "Agent/TCP/FullTcp/Sack/Multipath"]),
 ];

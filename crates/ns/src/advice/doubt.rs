@@ -168,7 +168,8 @@ fn is_exponent(unit: &str) -> bool {
 /// A setting of nodes that does not exist: ns-2 ignores it.
 pub(crate) fn doubt_setting(ns: &Ns, simulator: ObjectId, key: &str) {
     if ns.voice() == Voice::Neons && key.len() > 1 && !ns.otcl().responds_to(simulator, key) {
-        let meant = super::did_you_mean(key, super::super::classes::node_settings());
+        let known = super::belongs_to(key);
+        let meant = known.unwrap_or_else(|| super::did_you_mean(key, super::super::classes::node_settings()));
         warn(ns, &format!("nodes have no setting \"-{key}\"; it is ignored{meant}"));
     }
 }

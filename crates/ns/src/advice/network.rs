@@ -156,6 +156,14 @@ pub(crate) fn doubt_time(ns: &Ns, time: &str) {
     }
 }
 
+/// All routes of the network are removed.
+pub(crate) fn doubt_reset(ns: &Ns) {
+    if ns.voice() == Voice::Neons && ns.sim().now() > 0.0 {
+        let text = "`reset` removes all routes: packets on LANs are lost until `$ns compute-routes`";
+        warn_once(ns, text.to_owned());
+    }
+}
+
 /// A link is drawn in this direction.
 pub(crate) fn doubt_orientation(ns: &Ns, orientation: &str) {
     let is_angle = orientation.strip_suffix("deg").is_some_and(|angle| angle.parse::<f64>().is_ok());

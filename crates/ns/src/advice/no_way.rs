@@ -45,8 +45,11 @@ pub(crate) fn explain(ns: &Ns, classifier: ObjectId, slot: &str) {
         None => (String::new(), String::new()),
     };
     let what = if entity.is_some_and(|id| ns.sim().get::<PortClassifier>(id).is_some()) {
+        // Ports are signed, slots are not.
+        let port =
+            slot.parse::<u32>().map_or_else(|_| slot.to_owned(), |slot| slot.cast_signed().to_string());
         format!(
-            "a packet arrived for port {slot} of a node that has no agent on that port; attach the receiver to \
+            "a packet arrived for port {port} of a node that has no agent on that port; attach the receiver to \
              the node and `$ns connect` the sender to it before it sends"
         )
     } else {
@@ -69,6 +72,10 @@ fn no_route(ns: &Ns, classifier: Option<EntityId>, ends: Option<(Endpoint, Endpo
     let receiver = address(ns, destination.address);
     let here = classifier.and_then(|classifier| node_of(ns, classifier)).filter(|here| *here != sender);
     let what = match here {
+        _ if forgot_node_config(ns) => format!(
+            "node {sender} has no route to node {receiver}: both are wired nodes, although there is a God for mobile ones; \
+             `$ns node-config` must come before the first `$ns node` (`neons doc node-config` has a block to paste)"
+        ),
         Some(here) => format!(
             "node {here} has no route to node {receiver}, for a packet from node {sender}; is node {here} connected \
              to it by links?"
@@ -81,6 +88,12 @@ fn no_route(ns: &Ns, classifier: Option<EntityId>, ends: Option<(Endpoint, Endpo
         true => what,
         false => format!("node {sender} sends a packet to node {receiver}, which does not exist"),
     }
+}
+
+/// Whether a script has a God but no mobile node.
+fn forgot_node_config(ns: &Ns) -> bool {
+    let wireless = ns.sim().wireless();
+    wireless.node_ids().is_empty() && wireless.god.get().is_some()
 }
 
 /// An address as scripts write it.

@@ -104,8 +104,11 @@ pub(crate) fn doubt_interface_queue(ns: &Ns, protocol: &str, queue: &str) {
     }
 }
 
-/// A setting of nodes that is on or off.
+/// A setting of nodes whose value is one of a few words, or a number.
 pub(crate) fn doubt_switch(ns: &Ns, key: &str, value: &str) {
+    if ns.voice() == Voice::Neons && key == "ifqLen" && !value.parse::<i32>().is_ok_and(|count| count > 0) {
+        doubt::warn(ns, &format!("-ifqLen takes a number of packets above 0, such as 50, not \"{value}\""));
+    }
     const SWITCHES: [&str; 8] = [
         "agentTrace",
         "routerTrace",

@@ -30,10 +30,12 @@ pub(super) fn of(ns: &Ns, message: &str, place: Option<&Place>, event: Option<&s
         .or_else(|| unknown_variable(ns, innermost, event, place))
         .or_else(|| wrong_arguments(innermost, place))
         .or_else(|| missing_file(innermost))
+        .or_else(|| missing_library(innermost))
         .or_else(|| misused_channel(innermost))
         .or_else(|| missing_simulator(innermost))
         .or_else(|| missing_god(innermost))
         .or_else(|| missing_program(innermost))
+        .or_else(|| endless_recursion(ns, innermost))
         .or_else(|| slip_of_syntax(innermost))
         .or_else(|| unclosed(innermost))
 }
@@ -53,14 +55,32 @@ fn broken_expression(message: &str) -> Option<String> {
     }
 }
 
+/// `too many nested evaluations (infinite loop?)`, with the innermost procedure or method, which `errorInfo` names.
+fn endless_recursion(ns: &Ns, message: &str) -> Option<String> {
+    if message != "too many nested evaluations (infinite loop?)" {
+        return None;
+    }
+    let info = ns.otcl().error_info();
+    let frames = info.as_str().lines().filter_map(|line| line.trim().strip_prefix('(')?.strip_suffix(')'));
+    let named =
+        frames.filter_map(|frame| frame.rsplit_once(" line ").map(|(name, _)| name)).find_map(|name| {
+            if let Some(quoted) = name.strip_prefix("procedure \"") {
+                // The frame of a method names its object first, and its class in the next line.
+                let name = quoted.trim_end_matches('"').trim_start_matches("::");
+                return (!name.starts_with("_o")).then(|| format!("the procedure \"{name}\""));
+            }
+            let (class, method) = name.split_once(' ')?;
+            ns.otcl().object(class).map(|_| format!("the method \"{method}\" of {class}"))
+        });
+    let subject = named.unwrap_or_else(|| "a procedure".to_owned());
+    Some(format!("{subject} calls itself again and again, directly or through others, and never returns"))
+}
+
 /// What Tcl says in words that do not help.
 fn slip_of_syntax(message: &str) -> Option<String> {
     let meaning = match message {
         "extra characters after close-brace" => "a blank is missing behind a `}`, as in `if {$x} {`",
         "extra characters after close-quote" => "a blank is missing behind a closing `\"`",
-        "too many nested evaluations (infinite loop?)" => {
-            "a procedure calls itself again and again, and never returns"
-        }
         "divide by zero" => "a division by zero",
         _ => return None,
     };
@@ -382,7 +402,16 @@ fn missing_file(message: &str) -> Option<String> {
     }
     let folder = std::env::current_dir().map(|folder| folder.display().to_string()).unwrap_or_default();
     let reason = message.rsplit(": ").next().unwrap_or("it cannot be opened");
-    Some(format!("the file \"{name}\" cannot be opened in {folder}: {reason}"))
+    let known = super::belongs_to(name).unwrap_or_default();
+    Some(format!("the file \"{name}\" cannot be opened in {folder}: {reason}{known}"))
+}
+
+/// `couldn't load file "libX.so": ...`.
+fn missing_library(message: &str) -> Option<String> {
+    let name = between(message, "couldn't load file \"", "\"")?;
+    let known = super::belongs_to(name)
+        .unwrap_or_else(|| "; add-ons for ns-2 in C++ cannot be used with Neons".to_owned());
+    Some(format!("the library \"{name}\" cannot be loaded{known}"))
 }
 
 fn misused_channel(message: &str) -> Option<String> {

@@ -14,10 +14,10 @@ impl Entity for Bare {}
 pub(super) fn declare(declarations: &mut Declarations) {
     declarations
         .class("AllocAddrBits", "Object")
-        .doc("Divides the bits of an address.")
-        .class_variable("DEFADDRSIZE_", "31", "Bits of an address.")
-        .class_variable("MAXADDRSIZE_", "31", "Most bits an address can have.")
-        .instproc("init", (), "Makes the objects that stand for the format.", |ns, call, _| {
+        .doc("Divides an address into fields: levels, node, port, multicast bit.")
+        .class_variable("DEFADDRSIZE_", "31", "The number of bits in an address.")
+        .class_variable("MAXADDRSIZE_", "31", "The largest number of bits that an address can have.")
+        .instproc("init", (), "Makes the objects that hold the address format.", |ns, call, _| {
             for (name, value) in [("size_", 31), ("portsize_", 0), ("idsize_", 0), ("mcastsize_", 0)] {
                 ns.otcl().set_var(call.object, name, Obj::from_i64(value))?;
             }
@@ -27,71 +27,107 @@ pub(super) fn declare(declarations: &mut Declarations) {
             }
             Ok(Obj::empty())
         })
-        .instproc("get-AllocAddr", (), "The object that allocates bits.", |ns, call, _| {
-            ns.otcl().get_var(call.object, "addrStruct_")
-        })
-        .instproc("get-Address", (), "The object that stands for the format.", |ns, call, _| {
+        .instproc(
+            "get-AllocAddr",
+            (),
+            "Returns the object that allocates the bits of addresses.",
+            |ns, call, _| ns.otcl().get_var(call.object, "addrStruct_"),
+        )
+        .instproc("get-Address", (), "Returns the object that holds the address format.", |ns, call, _| {
             ns.otcl().get_var(call.object, "address_")
         });
-    declarations.class("AllocAddr", "SplitObject").doc("Allocates addresses.").native(|_, _| Bare);
+    declarations
+        .class("AllocAddr", "SplitObject")
+        .doc("Allocates the bits of addresses to their fields.")
+        .native(|_, _| Bare);
     declarations.class("Address", "SplitObject").doc("The address format in use.").native(|_, _| Bare);
     address_parameters(declarations.class("AddrParams", "SplitObject").never_made());
 }
 
 fn address_parameters(class: &mut ClassDeclaration) {
     class
-        .doc("What is known of the address format.")
-        .class_variable("ALL_BITS_SET", "0x7fffffff", "All usable bits of an address.")
-        .class_variable("domain_num_", "1", "How many domains there are.")
-        .class_variable("def_clusters", "4", "Clusters of a domain, unless told otherwise.")
-        .class_variable("def_nodes", "5", "Nodes of a cluster, unless told otherwise.")
-        .proc("hlevel", (), "How many levels addresses have.", |ns, _, _| {
+        .doc("Holds the parameters of the address format.")
+        .class_variable("ALL_BITS_SET", "0x7fffffff", "Mask of all usable bits of an address.")
+        .class_variable("domain_num_", "1", "The number of domains.")
+        .class_variable(
+            "def_clusters",
+            "4",
+            "The number of clusters in each domain for which `cluster_num_` has no entry.",
+        )
+        .class_variable(
+            "def_nodes",
+            "5",
+            "The number of nodes in each cluster for which `nodes_num_` has no entry.",
+        )
+        .proc("hlevel", (), "Returns the number of levels that addresses have.", |ns, _, _| {
             Ok(Obj::from_i64(ns.sim().address_format().levels().len() as i64))
         })
-        .proc("nodebits", (), "How many bits addresses of nodes have.", |ns, _, _| {
+        .proc("nodebits", (), "Returns the number of bits in the address of a node.", |ns, _, _| {
             Ok(number(ns.sim().address_format().node_bits))
         })
-        .proc("NodeMask", ("level",), "The mask of a level, after the shift.", |ns, call, _| {
-            Ok(number(level(ns, call).0))
-        })
-        .proc("NodeShift", ("level",), "By how many bits a level is shifted.", |ns, call, _| {
-            Ok(number(level(ns, call).1))
-        })
-        .proc("McastMask", (), "The mask of the multicast bit, after the shift.", |ns, _, _| {
-            Ok(number(ns.sim().address_format().multicast_mask))
-        })
-        .proc("McastShift", (), "By how many bits the multicast bit is shifted.", |ns, _, _| {
-            Ok(number(ns.sim().address_format().multicast_shift))
-        })
-        .proc("PortMask", (), "0: ports are numbers of their own.", |_, _, _| Ok(Obj::from_i64(0)))
-        .proc("PortShift", (), "0: ports are numbers of their own.", |_, _, _| Ok(Obj::from_i64(0)))
-        .proc("addr2id", (arg::text("addrstr"),), "An address in text as a number.", |ns, _, (addrstr,)| {
-            let format = ns.sim().address_format();
-            match format.levels() {
-                // Of what is no number Tcl says so.
-                [(mask, _)] => ns.otcl().eval(&Obj::from_str(&format!("expr {} & {mask}", addrstr))),
-                _ => Ok(Obj::from_i64(i64::from(numeric(ns, addrstr)))),
-            }
-        })
+        .proc(
+            "NodeMask",
+            ("level",),
+            "Returns the mask of a level, to be applied after the shift.",
+            |ns, call, _| Ok(number(level(ns, call).0)),
+        )
+        .proc(
+            "NodeShift",
+            ("level",),
+            "Returns the number of bits by which a level is shifted.",
+            |ns, call, _| Ok(number(level(ns, call).1)),
+        )
+        .proc(
+            "McastMask",
+            (),
+            "Returns the mask of the multicast bit, to be applied after the shift.",
+            |ns, _, _| Ok(number(ns.sim().address_format().multicast_mask)),
+        )
+        .proc(
+            "McastShift",
+            (),
+            "Returns the number of bits by which the multicast bit is shifted.",
+            |ns, _, _| Ok(number(ns.sim().address_format().multicast_shift)),
+        )
+        .proc("PortMask", (), "Returns 0: ports are not part of addresses.", |_, _, _| Ok(Obj::from_i64(0)))
+        .proc("PortShift", (), "Returns 0: ports are not part of addresses.", |_, _, _| Ok(Obj::from_i64(0)))
+        .proc(
+            "addr2id",
+            (arg::text("addrstr"),),
+            "Converts an address from text into a number.",
+            |ns, _, (addrstr,)| {
+                let format = ns.sim().address_format();
+                match format.levels() {
+                    // Of what is no number Tcl says so.
+                    [(mask, _)] => ns.otcl().eval(&Obj::from_str(&format!("expr {} & {mask}", addrstr))),
+                    _ => Ok(Obj::from_i64(i64::from(numeric(ns, addrstr)))),
+                }
+            },
+        )
         .proc(
             "id2addr",
             (arg::int("addr"),),
-            "The levels of an address given as a number.",
+            "Returns the address, given as a number, as text with its levels separated by dots.",
             |ns, _, (addr,)| {
                 let format = ns.sim().address_format();
                 let levels: Vec<Obj> = format.split(addr).map(number).collect();
                 Ok(Obj::list(&levels))
             },
         )
-        .proc("split-addrstr", ("addrstr",), "The levels of an address in text.", |_, _, (addrstr,)| {
-            let levels = components(addrstr.as_str());
-            Ok(Obj::list_of(levels.into_iter().filter(|_| !addrstr.is_empty())))
-        })
+        .proc(
+            "split-addrstr",
+            ("addrstr",),
+            "Returns the address, given as text, as a list of its levels.",
+            |_, _, (addrstr,)| {
+                let levels = components(addrstr.as_str());
+                Ok(Obj::list_of(levels.into_iter().filter(|_| !addrstr.is_empty())))
+            },
+        )
         .proc(
             "elements-in-level?",
             (arg::text("nodeaddr"), arg::int("level")),
-            "How many domains, clusters of a domain (level 1) or nodes of a cluster (level \
-             2) there are.",
+            "Returns the number of domains, of clusters in a domain (level 1) or of nodes in a cluster \
+            (level 2).",
             elements_in_level,
         );
 }
@@ -161,7 +197,7 @@ pub(super) fn simulator_methods(class: &mut ClassDeclaration) {
         .instproc(
             "set-address-format",
             (arg::text("opt"), arg::rest("arg")),
-            "Chooses the address format: `def`, or `hierarchical ?LEVELS BITS...?`.",
+            "Chooses the address format: `def` for flat addresses, or `hierarchical ?LEVELS BITS...?`.",
             set_address_format,
         )
         .instproc(
@@ -171,13 +207,13 @@ pub(super) fn simulator_methods(class: &mut ClassDeclaration) {
             |ns, call, (levels, bits)| set_hierarchical(ns, call, levels, bits),
         )
         .instproc("set-address", ("node",), "Chooses flat addresses.", |ns, call, _| set_flat(ns, call))
-        .instproc("expand-address", (), "Without effect.", |ns, _, _| {
+        .instproc("expand-address", (), "Has no effect.", |ns, _, _| {
             ns.print_line(
                 "Warning: Simulator::expand-address is obsolete.  The node address is 31 bits wide\n",
             );
             Ok(Obj::empty())
         })
-        .instproc("expand-port-field-bits", ("nbits",), "Without effect.", |ns, _, _| {
+        .instproc("expand-port-field-bits", ("nbits",), "Has no effect.", |ns, _, _| {
             ns.print_line(
                 "Warning: Simulator::expand-port-field-bits is obsolete.  Ports are 31 bits wide\n",
             );
@@ -186,16 +222,19 @@ pub(super) fn simulator_methods(class: &mut ClassDeclaration) {
         .instproc(
             "get-AllocAddrBits",
             ("prog",),
-            "The object that divides the bits of an address.",
+            "Returns the object that divides addresses into fields.",
             |ns, call, _| ns.otcl().get_var(call.object, "allocAddr_"),
         )
-        .proc("address-format", (), "`DEF` or `HIER`.", |ns, call, _| {
-            ns.otcl().get_var(call.object, "AddressFormat_")
-        })
-        .proc("hier-addr?", (), "Whether addresses are hierarchical: 1 or 0.", |ns, _, _| {
+        .proc(
+            "address-format",
+            (),
+            "Returns the address format in use: `DEF` (flat) or `HIER` (hierarchical).",
+            |ns, call, _| ns.otcl().get_var(call.object, "AddressFormat_"),
+        )
+        .proc("hier-addr?", (), "Returns 1 if addresses are hierarchical, otherwise 0.", |ns, _, _| {
             Ok(Obj::from_bool(is_hierarchical(ns)))
         })
-        .proc("default-addr?", (), "Whether addresses are flat: 1 or 0.", |ns, _, _| {
+        .proc("default-addr?", (), "Returns 1 if addresses are flat, otherwise 0.", |ns, _, _| {
             Ok(Obj::from_bool(!is_hierarchical(ns)))
         });
 }

@@ -1,4 +1,4 @@
-//! Agents: what they all share (spec: script-language, section 11).
+//! The common part of all agents (spec: script-language, section 11).
 
 use neons_otcl::{Call, Error, Obj, TclResult};
 use neons_sim::{Agent, Entity};
@@ -15,25 +15,49 @@ pub(super) fn declare(declarations: &mut Declarations) {
     class
         .part(|entity: &dyn Entity| entity.as_agent())
         .lazily()
-        .bind("agent_addr_", Int(-1, unit::NONE), "Address of its node; -1 before it is attached.", |agent| {
-            &agent.address
-        })
-        .bind("agent_port_", Int(-1, unit::NONE), "Its port on the node.", |agent| &agent.port)
-        .bind("dst_addr_", Int(-1, unit::NONE), "Address of its peer's node.", |agent| &agent.dst_address)
-        .bind("dst_port_", Int(-1, unit::NONE), "Port of its peer.", |agent| &agent.dst_port)
-        .bind("fid_", Int(0, unit::NONE), "Flow id of its packets.", |agent| &agent.flow_id)
-        // ns-2.35: one field under two names, and this default is the last to be applied (engine-and-traces, 5.2).
-        .bind("class_", Int(0, unit::NONE), "Number of the flow; the same variable as `fid_`.", |agent| {
+        .bind(
+            "agent_addr_",
+            Int(-1, unit::NONE),
+            "Address of the agent's node; -1 before the agent is attached.",
+            |agent| &agent.address,
+        )
+        .bind(
+            "agent_port_",
+            Int(-1, unit::NONE),
+            "The agent's port on its node; -1 before the agent is attached.",
+            |agent| &agent.port,
+        )
+        .bind(
+            "dst_addr_",
+            Int(-1, unit::NONE),
+            "Address of the peer's node; -1 before the agent is connected.",
+            |agent| &agent.dst_address,
+        )
+        .bind(
+            "dst_port_",
+            Int(-1, unit::NONE),
+            "Port of the peer; -1 before the agent is connected.",
+            |agent| &agent.dst_port,
+        )
+        .bind("fid_", Int(0, unit::NONE), "Flow id of the packets that the agent sends.", |agent| {
             &agent.flow_id
         })
-        .bind("prio_", Int(0, unit::NONE), "Priority of its packets.", |agent| &agent.prio)
-        .bind("flags_", Int(0, unit::NONE), "Flags of its packets.", |agent| &agent.flags)
-        .bind("ttl_", Int(32, unit::LINKS), "Time to live of its packets.", |agent| &agent.ttl);
+        // ns-2.35: one field under two names, and this default is the last to be applied (engine-and-traces, 5.2).
+        .bind("class_", Int(0, unit::NONE), "Another name of `fid_`, the flow id.", |agent| &agent.flow_id)
+        .bind("prio_", Int(0, unit::NONE), "Priority of the packets that the agent sends.", |agent| {
+            &agent.prio
+        })
+        .bind("flags_", Int(0, unit::NONE), "Flags of the packets that the agent sends.", |agent| {
+            &agent.flags
+        })
+        .bind("ttl_", Int(32, unit::LINKS), "Time to live of the packets that the agent sends.", |agent| {
+            &agent.ttl
+        });
     class
         .shared_cmd(
             "set_pkttype",
             (arg::int("number"),),
-            "Sets the type of its packets.",
+            "Sets the type of the packets that the agent sends, as a number.",
             |_, entity, (number,)| {
                 agent(entity)?.packet_type.set(neons_sim::PacketType(number as u8));
                 Ok::<_, Refusal>(())
@@ -42,7 +66,7 @@ pub(super) fn declare(declarations: &mut Declarations) {
         .shared_cmd(
             "send",
             (arg::count("bytes"), arg::optional(arg::text("data"))),
-            "Sends so many bytes.",
+            "Sends a message of the given number of bytes.",
             |command, entity, (bytes, data)| {
                 let transport = entity.as_transport().ok_or_else(Refusal::unfit)?;
                 match command.len() {
@@ -55,7 +79,8 @@ pub(super) fn declare(declarations: &mut Declarations) {
         .shared_cmd(
             "sendmsg",
             (arg::count("bytes"), arg::text("text"), arg::optional(arg::text("flags"))),
-            "Sends so many bytes, with flags.",
+            "Sends a message of the given number of bytes; the text of the flags marks the packets, for \
+            example `NEW_BURST`.",
             |command, entity, (bytes, text, flags)| {
                 let transport = entity.as_transport().ok_or_else(Refusal::unfit)?;
                 match command.len() {
@@ -67,47 +92,49 @@ pub(super) fn declare(declarations: &mut Declarations) {
                 Ok::<_, Refusal>(())
             },
         )
-        // ns-2.35: no agent that this can be said to heeds it.
-        .shared_cmd("sendto", ("bytes", "address", "port"), "Without effect.", |_, _: &dyn Entity, _| {})
-        .shared_cmd("close", (), "Ends the connection.", |command, entity, _| {
+        // ns-2.35: no agent uses this setting.
+        .shared_cmd("sendto", ("bytes", "address", "port"), "Has no effect.", |_, _: &dyn Entity, _| {})
+        .shared_cmd("close", (), "Closes the connection.", |command, entity, _| {
             if let Some(transport) = entity.as_transport() {
                 transport.close(command.sim());
             }
         })
-        .shared_cmd("listen", (), "Waits for a connection.", |command, entity, _| {
+        .shared_cmd("listen", (), "Waits for a peer to open the connection.", |command, entity, _| {
             if let Some(transport) = entity.as_transport() {
                 transport.listen(command.sim());
                 crate::advice::forget_listener(command.ns, command.object);
             }
         })
-        .instproc("port", (), "Its port.", |ns, call, _| ns.otcl().get_var(call.object, "agent_port_"))
+        .instproc("port", (), "Returns the agent's port.", |ns, call, _| {
+            ns.otcl().get_var(call.object, "agent_port_")
+        })
         .instproc(
             "set",
             (arg::rest("arg"),),
-            "As every `set`; `dst_` stands for address and port of the peer.",
+            "Sets or reads a variable; `dst_` stands for the address and port of the peer.",
             |ns, call, _| set(ns, call),
         )
-        .instproc("connect", ("d",), "As `set dst_ D`.", |ns, call, (d,)| {
+        .instproc("connect", ("d",), "Sets the peer's address, as `set dst_ D` does.", |ns, call, (d,)| {
             ns.invoke(call.object, "set", &[Obj::from_str("dst_"), d.clone()])?;
             Ok(Obj::empty())
         })
-        .instproc("dst-port", (), "The peer's port.", |ns, call, _| {
+        .instproc("dst-port", (), "Returns the peer's port.", |ns, call, _| {
             ns.otcl().get_var(call.object, "dst_port_")
         })
-        .instproc("nodeid", (), "The number of its node.", |ns, call, _| {
+        .instproc("nodeid", (), "Returns the number of the agent's node.", |ns, call, _| {
             let node = ns.otcl().get_var(call.object, "node_")?;
             ns.invoke_named(&node, "id", &[])
         })
         .instproc(
             "attach-app",
             (arg::text("s_type"),),
-            "Makes an application on top of it.",
+            "Makes an application of this class and puts it on top of the agent.",
             |ns, call, (s_type,)| attach(ns, call.object, "Application", s_type, "attach-agent"),
         )
         .instproc(
             "attach-source",
             (arg::text("s_type"),),
-            "Makes a source on top of it.",
+            "Makes a source of this class and puts it on top of the agent.",
             |ns, call, (s_type,)| attach(ns, call.object, "Source", s_type, "attach"),
         )
         .instproc(
@@ -120,16 +147,21 @@ pub(super) fn declare(declarations: &mut Declarations) {
                 ns.invoke(call.object, "target", call.args)
             },
         )
-        .instproc("done", (), "Everything has been sent and acknowledged.", |_, _, _| Ok(Obj::empty()));
+        .instproc(
+            "done",
+            (),
+            "Called when everything has been sent and acknowledged; scripts may override it.",
+            |_, _, _| Ok(Obj::empty()),
+        );
     super::agent_trace::agent_commands(class);
     wiring_commands(class);
     debug_variable(class);
 
     declarations
         .class("Agent/Null", "Agent")
-        .doc("Takes packets and forgets them.")
-        .class_variable("sport_", "0", "Without effect.")
-        .class_variable("dport_", "0", "Without effect.");
+        .doc("Receives packets and discards them: the receiver of traffic that nobody evaluates.")
+        .class_variable("sport_", "0", "Has no effect.")
+        .class_variable("dport_", "0", "Has no effect.");
 }
 
 /// ns-2.35: a write to `dst_` is taken apart, and ends the program unless it is a multicast address (spec:

@@ -1,4 +1,4 @@
-//! Traced variables, and agents that nam or the event trace is told of (spec: engine-and-traces, sections 11.3,
+//! Traced variables, and agents that report to nam or to the event trace (spec: engine-and-traces, sections 11.3,
 //! 11.4 and 12.5).
 
 use neons_otcl::{Call, Error, Obj, ObjectId, TclResult};
@@ -14,10 +14,11 @@ pub(super) fn agent_commands(class: &mut ClassDeclaration) {
         .shared_cmd(
             "attach",
             ("channel",),
-            "Changes of traced variables go to this channel.",
+            "Sets the channel to which changes of traced variables are written.",
             |command, entity, _| {
                 let agent = entity.as_agent().ok_or_else(Refusal::unfit)?;
-                // ns-2.35: what is no channel detaches the old one (spec: engine-and-traces, quirk 13).
+                // ns-2.35: an argument that is not a channel detaches the old one (spec: engine-and-traces, quirk
+                // 13).
                 let sink = command.sink(0);
                 agent.trace.attach(sink.as_ref().ok().copied());
                 sink.map(drop)
@@ -26,32 +27,42 @@ pub(super) fn agent_commands(class: &mut ClassDeclaration) {
         .shared_cmd(
             "add-agent-trace",
             ("name",),
-            "Names the agent for nam and announces it.",
+            "Names the agent in the animation, and writes this to the nam trace.",
             |command, entity, _| {
                 let agent = entity.as_agent().ok_or_else(Refusal::unfit)?;
                 Ok::<_, Refusal>(announce(command, agent))
             },
         )
-        .shared_cmd("show-monitor", (), "Makes nam show the agent's variables.", |command, entity, _| {
-            let agent = entity.as_agent().ok_or_else(Refusal::unfit)?;
-            show_monitor(command, agent);
-            Ok::<_, Refusal>(())
-        })
-        .shared_cmd("delete-agent-trace", (), "Takes the agent's name away.", |command, entity, _| {
-            command.ns.withdraw_script_variables(command.object);
-            entity.as_agent().ok_or_else(Refusal::unfit)?.trace.set_name(None);
-            Ok::<_, Refusal>(())
-        })
+        .shared_cmd(
+            "show-monitor",
+            (),
+            "Shows the agent's variables in the animation.",
+            |command, entity, _| {
+                let agent = entity.as_agent().ok_or_else(Refusal::unfit)?;
+                show_monitor(command, agent);
+                Ok::<_, Refusal>(())
+            },
+        )
+        .shared_cmd(
+            "delete-agent-trace",
+            (),
+            "Removes the agent's name from the animation.",
+            |command, entity, _| {
+                command.ns.withdraw_script_variables(command.object);
+                entity.as_agent().ok_or_else(Refusal::unfit)?.trace.set_name(None);
+                Ok::<_, Refusal>(())
+            },
+        )
         .shared_cmd(
             "tracevar",
             ("variable", arg::optional("tracer")),
-            "Traces a variable.",
+            "Traces changes of a variable, with the agent's own trace file or with the given tracer.",
             |command, _, _| trace(command),
         )
         .instproc(
             "attach-trace",
             ("file",),
-            "Changes of traced variables go to this file.",
+            "Sets the channel to which changes of traced variables are written.",
             |ns, call, (file,)| {
                 ns.otcl().set_var(call.object, "namTrace_", file.clone())?;
                 ns.invoke(call.object, "attach", call.args)
@@ -59,7 +70,7 @@ pub(super) fn agent_commands(class: &mut ClassDeclaration) {
         );
 }
 
-/// `trace VARIABLE ?TRACER?`: the tracer, or else the object itself, is told of changes.
+/// `trace VARIABLE ?TRACER?`: the tracer, or else the object itself, is notified of changes.
 pub(super) fn trace(command: &Command) -> Result<(), Refusal> {
     let tracer = if command.len() > 1 { command.entity(1)? } else { command.entity };
     let name = command.text(0);
@@ -101,7 +112,7 @@ pub(super) fn simulator_methods(class: &mut ClassDeclaration) {
         .instproc(
             "add-agent-trace",
             ("agent", arg::text("name"), arg::optional("f")),
-            "Nam is told of this agent.",
+            "Writes the agent to the nam trace under the given name.",
             |ns, call, (agent, name, f)| {
                 ns.otcl().set_var(call.object, &format!("tracedAgents_({})", name), agent.clone())?;
                 let file = match f {
@@ -111,13 +122,16 @@ pub(super) fn simulator_methods(class: &mut ClassDeclaration) {
                 if file.is_empty() { Ok(file) } else { ns.invoke_named(agent, "attach-trace", &[file]) }
             },
         )
-        .instproc("delete-agent-trace", ("agent",), "Takes the agent's name away.", |ns, _, (agent,)| {
-            ns.invoke_named(agent, "delete-agent-trace", &[])
-        })
+        .instproc(
+            "delete-agent-trace",
+            ("agent",),
+            "Removes the agent's name from the animation.",
+            |ns, _, (agent,)| ns.invoke_named(agent, "delete-agent-trace", &[]),
+        )
         .instproc(
             "monitor-agent-trace",
             ("agent",),
-            "Nam shows the variables of this agent.",
+            "Shows the agent's variables in the animation.",
             |ns, call, (agent,)| {
                 let mut agents = monitored(ns, call.object)?;
                 agents.push(agent.clone());
@@ -127,7 +141,7 @@ pub(super) fn simulator_methods(class: &mut ClassDeclaration) {
         .instproc(
             "eventtrace-all",
             (arg::optional("file"),),
-            "Objects made from now on report events.",
+            "Writes events, such as timeouts and cuts of the window, of objects made later to the channel.",
             |ns, call, (file_name,)| {
                 let file = match file_name {
                     Some(file) if !file.is_empty() => file.clone(),

@@ -12,7 +12,7 @@ use crate::declare::{ClassDeclaration, arg};
 pub(super) fn node_methods(class: &mut ClassDeclaration) {
     shared_methods(class, 'n');
     class
-        .instproc("color", ("color",), "The colour, also of the label.", |ns, call, (color,)| {
+        .instproc("color", ("color",), "Sets the colour, also that of the label.", |ns, call, (color,)| {
             if simulator::is_started(ns) {
                 // ns-2.35: an error for nodes that nam was not told of at the start, as mobile nodes (spec: wireless-stack,
                 // section 18).
@@ -24,20 +24,20 @@ pub(super) fn node_methods(class: &mut ClassDeclaration) {
             set_attribute(ns, call.object, "COLOR", color.clone())?;
             set_attribute(ns, call.object, "LCOLOR", color.clone())
         })
-        .instproc("change-color", ("color",), "An older name of `color`.", |ns, call, _| {
+        .instproc("change-color", ("color",), "Sets the colour; an older name of `color`.", |ns, call, _| {
             ns.print_line("Warning: Node::change-color is obsolete. Use Node::color instead\n");
             ns.invoke(call.object, "color", call.args)
         })
-        .instproc("shape", ("shape",), "The shape: circle, box or hexagon.", |ns, call, (shape,)| {
+        .instproc("shape", ("shape",), "Sets the shape: circle, box or hexagon.", |ns, call, (shape,)| {
             set_attribute(ns, call.object, "SHAPE", shape.clone())
         })
-        .instproc("get-shape", (), "The shape; empty unless set.", |ns, call, _| {
+        .instproc("get-shape", (), "Returns the shape; empty if none was set.", |ns, call, _| {
             Ok(Obj::from_str(&attribute(ns, call.object, "SHAPE")))
         })
         .instproc(
             "add-mark",
             (arg::text("name"), "color", arg::optional("shape")),
-            "Draws a ring around the node.",
+            "Draws a ring of this name, colour and shape around the node.",
             |ns, call, (name, color, shape_name)| {
                 let shape = shape_name.cloned().unwrap_or_else(|| Obj::from_str("circle"));
                 ns.otcl().set_var(call.object, &format!("markColor_({})", name), color.clone())?;
@@ -46,14 +46,14 @@ pub(super) fn node_methods(class: &mut ClassDeclaration) {
                 Ok(shape)
             },
         )
-        .instproc("delete-mark", (arg::text("name"),), "Takes a ring away.", |ns, call, (name,)| {
+        .instproc("delete-mark", (arg::text("name"),), "Removes a ring.", |ns, call, (name,)| {
             // ns-2.35: a mark that was once added can be deleted again and again.
             if ns.otcl().var_exists(call.object, &format!("markColor_({})", name)) {
                 put(ns, &format!("{} -X", mark(ns, call.object, name)?))?;
             }
             Ok(Obj::empty())
         })
-        .instproc("dump-namconfig", (), "Tells nam of the node.", |ns, call, _| {
+        .instproc("dump-namconfig", (), "Writes the node to the nam trace.", |ns, call, _| {
             for (key, default) in NODE_DEFAULTS {
                 take_default(ns, call.object, key, default)?;
             }
@@ -66,7 +66,7 @@ pub(super) fn node_methods(class: &mut ClassDeclaration) {
 pub(super) fn link_methods(class: &mut ClassDeclaration) {
     shared_methods(class, 'l');
     class
-        .instproc("color", ("color",), "The colour.", |ns, call, (color,)| {
+        .instproc("color", ("color",), "Sets the colour.", |ns, call, (color,)| {
             if simulator::is_started(ns) {
                 let old = attribute(ns, call.object, "COLOR");
                 put(
@@ -80,37 +80,47 @@ pub(super) fn link_methods(class: &mut ClassDeclaration) {
             }
             set_attribute(ns, call.object, "COLOR", color.clone())
         })
-        .instproc("change-color", ("color",), "An older name of `color`.", |ns, call, _| {
+        .instproc("change-color", ("color",), "Sets the colour; an older name of `color`.", |ns, call, _| {
             ns.print_line("Warning: Link::change-color is obsolete. Please use Link::color.\n");
             ns.invoke(call.object, "color", call.args)
         })
-        .instproc("orient", ("ori",), "The direction: right, left-down, 30deg, ...", |ns, call, (ori,)| {
-            crate::advice::doubt_orientation(ns, ori.as_str());
-            set_attribute(ns, call.object, "ORIENTATION", ori.clone())?;
-            let simulator = simulator::instance(ns)?;
-            ns.invoke(simulator, "register-nam-linkconfig", &[ns.otcl().name_obj(call.object)])
-        })
+        .instproc(
+            "orient",
+            ("ori",),
+            "Sets the direction in which the link is drawn: `right`, `left-down`, `30deg`, ...",
+            |ns, call, (ori,)| {
+                crate::advice::doubt_orientation(ns, ori.as_str());
+                set_attribute(ns, call.object, "ORIENTATION", ori.clone())?;
+                let simulator = simulator::instance(ns)?;
+                ns.invoke(simulator, "register-nam-linkconfig", &[ns.otcl().name_obj(call.object)])
+            },
+        )
         .instproc(
             "queuePos",
             ("pos",),
-            "Shows the queue, at this angle in units of pi.",
+            "Shows the queue at this angle to the link, in units of pi.",
             |ns, call, (pos,)| set_attribute(ns, call.object, "QUEUE_POS", pos.clone()),
         )
-        .instproc("dump-namconfig", (), "Tells nam of the link.", |ns, call, _| {
+        .instproc("dump-namconfig", (), "Writes the link to the nam trace.", |ns, call, _| {
             take_default(ns, call.object, "COLOR", "black")?;
             put(ns, &link_line(ns, call.object)?)?;
             Ok(Obj::empty())
         })
-        .instproc("dump-nam-queueconfig", (), "Tells nam where to show the queue.", |ns, call, _| {
-            take_default(ns, call.object, "COLOR", "black")?;
-            // ns-2.35: a queue that is not shown is from then on shown at the position "".
-            if has_attribute(ns, call.object, "QUEUE_POS") {
-                put(ns, &queue_line(ns, call.object)?)?;
-            } else {
-                take_default(ns, call.object, "QUEUE_POS", "")?;
-            }
-            Ok(Obj::empty())
-        });
+        .instproc(
+            "dump-nam-queueconfig",
+            (),
+            "Writes the place of the queue to the nam trace.",
+            |ns, call, _| {
+                take_default(ns, call.object, "COLOR", "black")?;
+                // ns-2.35: a queue that is not shown is from then on shown at the position "".
+                if has_attribute(ns, call.object, "QUEUE_POS") {
+                    put(ns, &queue_line(ns, call.object)?)?;
+                } else {
+                    take_default(ns, call.object, "QUEUE_POS", "")?;
+                }
+                Ok(Obj::empty())
+            },
+        );
 }
 
 fn shared_methods(class: &mut ClassDeclaration, letter: char) {
@@ -118,26 +128,27 @@ fn shared_methods(class: &mut ClassDeclaration, letter: char) {
         .instproc(
             "get-attribute",
             (arg::text("name"),),
-            "COLOR, SHAPE, ORIENTATION, ...; empty unless set.",
+            "Returns an attribute of the animation: `COLOR`, `SHAPE`, `ORIENTATION`, ...; empty if it was \
+            not set.",
             |ns, call, (name,)| Ok(Obj::from_str(&attribute(ns, call.object, name))),
         )
-        .instproc("get-color", (), "The colour; empty unless set.", |ns, call, _| {
+        .instproc("get-color", (), "Returns the colour; empty if none was set.", |ns, call, _| {
             ns.print_line("Warning: Node::get-color is obsolete. Please use Node::get-attribute\n");
             Ok(Obj::from_str(&attribute(ns, call.object, "COLOR")))
         })
         .instproc(
             "label",
             (if letter == 'n' { "str" } else { "label" },),
-            "The label.",
+            "Sets the label.",
             move |ns, call, _| quoted(ns, call, letter, "DLABEL", ["-l", "-L"]),
         )
-        .instproc("label-color", ("str",), "The colour of the label.", move |ns, call, _| {
+        .instproc("label-color", ("str",), "Sets the colour of the label.", move |ns, call, _| {
             quoted(ns, call, letter, "DCOLOR", ["-e", "-E"])
         })
         .instproc(
             "label-at",
             ("str",),
-            "Where the label is: up, down, left or right.",
+            "Sets the place of the label: up, down, left or right.",
             move |ns, call, _| quoted(ns, call, letter, "DIRECTION", ["-p", "-P"]),
         );
 }

@@ -11,18 +11,18 @@ use crate::objects::NO_NATIVE_HALF;
 pub(super) fn declare(declarations: &mut Declarations) {
     declarations
         .class("Process", "SplitObject")
-        .doc("A consumer of application data that is not on top of an agent.")
+        .doc("Processes application data without an agent below it.")
         .native(|_, _| Process::default())
         .shared_cmd(
             "target",
             (arg::optional("process"),),
-            "Where data goes on to: asks, or sets it.",
+            "Sets the object that data are passed on to, or returns it.",
             |command, entity, _| target(command, entity),
         );
 
     declarations
         .class("Application", "Process")
-        .doc("Decides when how many bytes an agent is to send, and is told of what arrives.")
+        .doc("Decides when an agent sends and how many bytes, and learns what has arrived.")
         .native(|_, id| BareApplication::new(id))
         .shared_cmd(
             "attach-agent",
@@ -30,42 +30,55 @@ pub(super) fn declare(declarations: &mut Declarations) {
             "Puts the application on top of an agent.",
             |command, entity, _| attach_agent(command, entity),
         )
-        .shared_cmd("agent", (), "The agent it is on top of.", |_, entity, _| {
+        .shared_cmd("agent", (), "Returns the agent below the application.", |_, entity, _| {
             application(entity).map(|application| application.base().agent.get())
         })
-        .shared_cmd("send", (arg::int("bytes"),), "Sends so many bytes.", |command, entity, (bytes,)| {
-            let transport = application(entity)?.base().transport(command.sim());
-            transport.send_message(command.sim(), bytes, None);
-            Ok::<_, Refusal>(())
-        })
-        .shared_cmd("start", (), "Begins to send.", |command, entity, _| {
+        .shared_cmd(
+            "send",
+            (arg::int("bytes"),),
+            "Sends the given number of bytes.",
+            |command, entity, (bytes,)| {
+                let transport = application(entity)?.base().transport(command.sim());
+                transport.send_message(command.sim(), bytes, None);
+                Ok::<_, Refusal>(())
+            },
+        )
+        .shared_cmd("start", (), "Starts sending.", |command, entity, _| {
             find_hooks(command, application(entity)?);
             application(entity)?.start(command.sim());
             Ok::<_, Refusal>(())
         })
-        .shared_cmd("stop", (), "Ceases to send.", |command, entity, _| {
+        .shared_cmd("stop", (), "Stops sending.", |command, entity, _| {
             application(entity)?.stop(command.sim());
             Ok::<_, Refusal>(())
         });
 
     declarations
         .class("Application/FTP", "Application")
-        .doc("Sends as much as it can, or a number of packets.")
-        .instproc("init", (), "An application without agent.", |_, call, _| call.next(&[]))
-        .instproc("start", (), "Sends without end.", |ns, call, _| to_agent(ns, call, "send", &[(-1).into()]))
-        .instproc("stop", (), "Sends nothing more and closes the connection.", |ns, call, _| {
+        .doc("Transfers files: sends as much as the agent can, or a given number of packets or bytes.")
+        .instproc("init", (), "Makes an application without an agent.", |_, call, _| call.next(&[]))
+        .instproc("start", (), "Sends as much as the agent can, until `stop`.", |ns, call, _| {
+            to_agent(ns, call, "send", &[(-1).into()])
+        })
+        .instproc("stop", (), "Stops sending and closes the connection.", |ns, call, _| {
             to_agent(ns, call, "advance", &[0.into()])?;
             to_agent(ns, call, "close", &[])
         })
-        .instproc("send", ("nbytes",), "Sends so many bytes more.", |ns, call, _| {
-            to_agent(ns, call, "send", call.args)
-        })
-        .instproc("produce", ("pktcnt",), "Sends up to packet number `pktcnt`.", |ns, call, _| {
+        .instproc(
+            "send",
+            ("nbytes",),
+            "Sends the given number of bytes in addition to those sent before.",
+            |ns, call, _| to_agent(ns, call, "send", call.args),
+        )
+        .instproc("produce", ("pktcnt",), "Sends until packet number `pktcnt`.", |ns, call, _| {
             to_agent(ns, call, "advance", call.args)
         })
-        .instproc("producemore", ("pktcnt",), "Sends so many packets more.", |ns, call, _| {
-            to_agent(ns, call, "advanceby", call.args)
-        });
+        .instproc(
+            "producemore",
+            ("pktcnt",),
+            "Sends the given number of packets in addition to those sent before.",
+            |ns, call, _| to_agent(ns, call, "advanceby", call.args),
+        );
 
     declarations
         .class("Application/Telnet", "Application")
@@ -74,7 +87,8 @@ pub(super) fn declare(declarations: &mut Declarations) {
         .bind(
             "interval_",
             Real(1.0, unit::SECONDS),
-            "Mean time between packets; 0 means times as tcplib measured them.",
+            "Mean time between packets; 0 draws the times from the distribution that tcplib measured for \
+            telnet.",
             |telnet: &Telnet| &telnet.interval,
         );
     tcp_app(declarations);
@@ -84,8 +98,8 @@ fn tcp_app(declarations: &mut Declarations) {
     declarations
         .class("Application/TcpApp", "Application")
         .doc(
-            "One end of a connection over which messages with contents travel. `new \
-             Application/TcpApp agent`.",
+            "One end of a connection over which messages with contents travel. It is made with its agent: \
+            `new Application/TcpApp agent`.",
         )
         .native(|_, id| TcpApp::new(id))
         .instproc(
@@ -103,17 +117,23 @@ fn tcp_app(declarations: &mut Declarations) {
                 Ok(Obj::empty())
             },
         )
-        .cmd("connect", ("peer",), "Makes two applications each other's peer.", |command, app: &TcpApp, _| {
-            let peer: &TcpApp = command.get(0)?;
-            app.peer.set(command.entity(0).ok());
-            peer.peer.set(Some(command.entity));
-            Ok::<_, Refusal>(())
-        })
-        .cmd("dst", (), "The peer.", |_, app: &TcpApp, _| app.peer.get())
+        .cmd(
+            "connect",
+            ("peer",),
+            "Connects two applications, so that each is the other's peer.",
+            |command, app: &TcpApp, _| {
+                let peer: &TcpApp = command.get(0)?;
+                app.peer.set(command.entity(0).ok());
+                peer.peer.set(Some(command.entity));
+                Ok::<_, Refusal>(())
+            },
+        )
+        .cmd("dst", (), "Returns the peer.", |_, app: &TcpApp, _| app.peer.get())
         .cmd(
             "send",
             (arg::int("bytes"), arg::text("script"), arg::rest("arg")),
-            "Sends so many bytes, with whose last one the script arrives.",
+            "Sends the given number of bytes. When the last one arrives, the script is evaluated at the \
+            peer.",
             |command, app: &TcpApp, (bytes, script, _)| app.send(command.sim(), bytes, script),
         );
 }

@@ -14,21 +14,27 @@ use crate::declare::{Bool, ClassDeclaration, Declarations, Int, Refusal, arg, un
 pub(super) fn declare(declarations: &mut Declarations) {
     let class = declarations.class("Classifier", "SplitObject");
     class
-        .doc("Sends packets on by a field of their headers, through numbered slots.")
+        .doc(
+            "Forwards packets by a field of their headers: each value of the field has a numbered slot \
+            with an object.",
+        )
         .native(|_, id| AddressClassifier::new(id))
-        .bind_shared("offset_", Int(0, unit::NONE), "Without effect.", |entity| {
+        .bind_shared("offset_", Int(0, unit::NONE), "Has no effect.", |entity| {
             Some(&entity.as_classifier()?.base().offset)
         })
-        .bind_shared("shift_", Int(0, unit::BITS), "By how much the field is moved right.", |entity| {
-            Some(&entity.as_classifier()?.base().shift)
-        })
+        .bind_shared(
+            "shift_",
+            Int(0, unit::BITS),
+            "The number of bits by which the field is shifted to the right.",
+            |entity| Some(&entity.as_classifier()?.base().shift),
+        )
         .bind_shared(
             "mask_",
             Int("0xffffffff", unit::NONE),
-            "Mask of the field, after the shift.",
+            "Mask of the field, applied after the shift.",
             |entity| Some(&entity.as_classifier()?.base().mask),
         )
-        .bind_shared("debug_", Bool(false), "Without effect.", |entity| {
+        .bind_shared("debug_", Bool(false), "Has no effect.", |entity| {
             Some(&entity.as_classifier()?.base().debug)
         })
         .lazy();
@@ -41,23 +47,28 @@ pub(super) fn declare(declarations: &mut Declarations) {
 
     declarations
         .class("Classifier/Port", "Classifier")
-        .doc("Hands packets to the agents of a node, by destination port.")
+        .doc("Forwards packets to the agents of a node, by destination port.")
         .native(|_, id| PortClassifier::new(id));
 
     declarations
         .class("Classifier/MultiPath", "Classifier")
-        .doc("Shares packets among its slots, in turn.")
+        .doc("Distributes packets among its slots in turn.")
         .native(|_, id| MultipathClassifier::new(id));
 
     declarations
         .class("Classifier/Hash", "Classifier")
         .doc("Finds the slot in a hash table.")
-        .class_variable("default_", "-1", "Slot of what is not in the table; -1 for none.")
-        .instproc("init", ("nbuck",), "The number of buckets, which has no effect.", |ns, call, _| {
-            call.next(&[])?;
-            look_at_first_level(ns, call.object);
-            Ok(Obj::empty())
-        })
+        .class_variable("default_", "-1", "Slot of packets that are not in the table; -1 for none.")
+        .instproc(
+            "init",
+            ("nbuck",),
+            "Makes the classifier. The number of buckets has no effect.",
+            |ns, call, _| {
+                call.next(&[])?;
+                look_at_first_level(ns, call.object);
+                Ok(Obj::empty())
+            },
+        )
         .instproc("dump", (), "Describes the classifier on the standard output.", |ns, call, _| {
             call.next(&[])?;
             let default = ns.otcl().get_var(call.object, "default_")?;
@@ -67,7 +78,7 @@ pub(super) fn declare(declarations: &mut Declarations) {
 
     declarations
         .class("Classifier/Hash/Dest", "Classifier/Hash")
-        .doc("Routes packets by destination address: the entrance of a node.")
+        .doc("Routes packets by destination address. It is the entry of a node.")
         .native(|_, id| DestinationClassifier::new(id))
         .bind(
             "default_",
@@ -78,7 +89,7 @@ pub(super) fn declare(declarations: &mut Declarations) {
         .cmd(
             "lookup",
             ("bucket", "src", arg::int("dst"), "fid"),
-            "The object in the slot of a destination; empty if there is none.",
+            "Returns the object in the slot of a destination; empty if there is none.",
             |command, classifier: &DestinationClassifier, (_, _, dst, _)| {
                 classifier.target(command.sim(), dst)
             },
@@ -96,7 +107,7 @@ fn commands(class: &mut ClassDeclaration) {
         .shared_cmd(
             "install",
             (arg::int("slot"), "object"),
-            "Sends packets whose field has this value to an object.",
+            "Forwards packets whose field has this value to an object.",
             |command, entity, (slot, _)| {
                 // ns-2.35: an unknown object empties the slot.
                 let target = command.entity(1).ok();
@@ -111,7 +122,7 @@ fn commands(class: &mut ClassDeclaration) {
         .shared_cmd(
             "defaulttarget",
             (arg::entity("object"),),
-            "Sends packets for which there is no slot to the object.",
+            "Forwards packets without a slot to this object.",
             |command, entity, (target,)| {
                 classifier(entity)?.base().default_target.set(command.sim(), Some(target));
                 Ok::<_, Refusal>(())
@@ -120,12 +131,12 @@ fn commands(class: &mut ClassDeclaration) {
         .shared_cmd(
             "installNext",
             ("object",),
-            "Puts an object behind the last slot.",
+            "Puts an object into the slot after the last one.",
             |command, entity, _| {
                 Ok::<_, Refusal>(classifier(entity)?.install_next(command.sim(), command.entity(0).ok()))
             },
         )
-        .shared_cmd("reset", (), "Without effect.", |_, _: &dyn Entity, _| {})
+        .shared_cmd("reset", (), "Has no effect.", |_, _: &dyn Entity, _| {})
         .shared_cmd("clear", (arg::int("slot"),), "Empties a slot.", |command, entity, (slot_name,)| {
             let (classifier, slot) = (classifier(entity)?, slot_name);
             // One behind the last is empty already, and not to be made.
@@ -134,17 +145,22 @@ fn commands(class: &mut ClassDeclaration) {
             }
             Ok::<_, Refusal>(())
         })
-        .shared_cmd("slot", (arg::int("number"),), "The object in a slot.", |command, entity, (number,)| {
-            let slots = classifier(entity)?.slots(command.sim());
-            match usize::try_from(number).ok().and_then(|slot| slots.get(slot).copied()) {
-                Some(Some(target)) => Ok(Some(target)),
-                _ => Err(Refusal::new(format!("Classifier: no object at slot {}", number))),
-            }
-        })
+        .shared_cmd(
+            "slot",
+            (arg::int("number"),),
+            "Returns the object in a slot.",
+            |command, entity, (number,)| {
+                let slots = classifier(entity)?.slots(command.sim());
+                match usize::try_from(number).ok().and_then(|slot| slots.get(slot).copied()) {
+                    Some(Some(target)) => Ok(Some(target)),
+                    _ => Err(Refusal::new(format!("Classifier: no object at slot {}", number))),
+                }
+            },
+        )
         .shared_cmd(
             "findslot",
             (arg::entity("object"),),
-            "The slot with this object; -1 if there is none.",
+            "Returns the slot that holds this object; -1 if there is none.",
             |command, entity, (wanted,)| {
                 let place = classifier(entity)?
                     .slots(command.sim())
@@ -156,7 +172,7 @@ fn commands(class: &mut ClassDeclaration) {
         .shared_cmd(
             "alloc-port",
             ("nullagent",),
-            "The lowest slot that is free or held by the null agent.",
+            "Returns the lowest slot that is empty or holds the null agent.",
             |command, entity, _| {
                 Ok::<_, Refusal>(classifier(entity)?.free_slot(command.sim(), command.entity(0).ok()))
             },
@@ -169,7 +185,7 @@ fn methods(class: &mut ClassDeclaration) {
         .instproc(
             "install",
             ("slot", "val"),
-            "Sends packets whose field has this value to an object.",
+            "Forwards packets whose field has this value to an object.",
             |ns, call, _| {
                 set_slot(ns, call)?;
                 ns.bare_command(call.object, &words("install", call.args))
@@ -178,7 +194,7 @@ fn methods(class: &mut ClassDeclaration) {
         .instproc(
             "installNext",
             ("val",),
-            "Puts an object behind the last slot; the number of its slot.",
+            "Puts an object into the slot after the last one, and returns the number of this slot.",
             |ns, call, (val,)| {
                 if ns.entity_named(val.as_str()).is_none() {
                     return Err(Error::from(format!(
@@ -194,13 +210,13 @@ fn methods(class: &mut ClassDeclaration) {
         .instproc(
             "adjacents",
             (),
-            "The slots that scripts have filled, each with its object.",
+            "Returns the slots that scripts have filled, each with its object.",
             |ns, call, _| ns.invoke(call.object, "array", &[Obj::from_str("get"), Obj::from_str("slots_")]),
         )
         .instproc(
             "in-slot?",
             (arg::text("slot"),),
-            "The object that a script put into a slot; empty if none did.",
+            "Returns the object that a script put into a slot; empty if none did.",
             |ns, call, (slot,)| match ns.otcl().get_var(call.object, &slot_variable(slot)) {
                 Ok(object) => Ok(object),
                 Err(_) => Ok(Obj::empty()),
@@ -213,7 +229,7 @@ fn methods(class: &mut ClassDeclaration) {
         .instproc(
             "no-slot",
             (arg::text("slot"),),
-            "A packet has no way to go: describes the classifier and ends the program.",
+            "Called for a packet whose slot is empty: describes the classifier and ends the program.",
             |ns, call, (slot,)| report_no_slot(ns, call.object, slot),
         );
 }
@@ -222,7 +238,7 @@ fn words(name: &str, arguments: &[Obj]) -> Vec<Obj> {
     std::iter::once(Obj::from_str(name)).chain(arguments.iter().cloned()).collect()
 }
 
-/// Notes what is installed. A node has one slot for each agent that was ever attached to it.
+/// Records the installed object. A node has one slot for each agent that was ever attached to it.
 fn set_slot(ns: &Ns, call: &Call) -> TclResult {
     let (slot, object) = (call.arg(0), &call.args[1]);
     match slot.parse::<u32>() {
@@ -284,7 +300,7 @@ fn hierarchical(declarations: &mut Declarations) {
         .cmd(
             "classifier",
             (arg::int("level"),),
-            "The classifier of a level, counted from 1.",
+            "Returns the classifier of a level, counted from 1.",
             |_, classifier: &HierarchicalClassifier, (level_name,)| {
                 let level = usize::try_from(level_name).ok().and_then(|level| classifier.level(level));
                 level.map(Some).ok_or_else(|| Refusal::explained("there is no such level"))
@@ -293,7 +309,7 @@ fn hierarchical(declarations: &mut Declarations) {
         .cmd(
             "defaulttarget",
             (arg::entity("object"),),
-            "Sends packets with unknown addresses to the object.",
+            "Forwards packets with unknown addresses to this object.",
             |command, classifier: &HierarchicalClassifier, (object,)| {
                 classifier.set_default_target(command.sim(), object);
                 Ok::<_, Refusal>(())
@@ -312,16 +328,21 @@ fn hierarchical(declarations: &mut Declarations) {
             }
             Ok(Obj::empty())
         })
-        .instproc("destroy", (), "Destroys the classifiers of the levels, too.", |ns, call, _| {
-            for level in ns.record::<HierarchicalClassifier>(call.object)?.levels() {
-                ns.invoke_named(&ns.handle(level), "destroy", &[])?;
-            }
-            call.next(&[])
-        })
+        .instproc(
+            "destroy",
+            (),
+            "Destroys the classifier together with those of the levels.",
+            |ns, call, _| {
+                for level in ns.record::<HierarchicalClassifier>(call.object)?.levels() {
+                    ns.invoke_named(&ns.handle(level), "destroy", &[])?;
+                }
+                call.next(&[])
+            },
+        )
         .instproc(
             "install",
             (arg::text("dst"), "target"),
-            "Sends packets for an address, or a part of one, to an object.",
+            "Forwards packets for an address, or for a prefix of one, to an object.",
             |ns, call, (dst, target)| {
                 let parts = addresses::components(dst);
                 let (last, above) = parts.split_last().ok_or("an address has levels")?;
@@ -336,7 +357,7 @@ fn hierarchical(declarations: &mut Declarations) {
         .instproc(
             "clear",
             (arg::rest("arg"),),
-            "Empties a slot: that of the last argument, at the level of their number.",
+            "Empties the slot of the last argument. The number of arguments gives the level.",
             |ns, call, (args,)| {
                 let slot = args.last().ok_or("no slot is given")?;
                 ns.invoke_named(&level(ns, call, args.len())?, "clear", std::slice::from_ref(slot))

@@ -7,21 +7,21 @@ use crate::declare::{Bool, ClassDeclaration, Command, Declarations, Int, Refusal
 
 pub(super) fn declare(declarations: &mut Declarations) {
     let connector = declarations.class("Connector", "SplitObject");
-    connector.doc("Hands every packet to its target.").native(|_, _| Connector::default());
+    connector.doc("Forwards every packet to its target.").native(|_, _| Connector::default());
     wiring_commands(connector);
     debug_variable(connector);
 
     let checker = declarations.class("TTLChecker", "SplitObject");
     checker
         .doc(
-            "Counts down the time to live of packets, once per link, and drops those whose \
-             time has run out.",
+            "Decrements the time to live of packets, once per link, and drops packets whose time to live \
+            has expired.",
         )
         .native(|_, _| TtlChecker::default())
         .cmd(
             "tick",
             ("step",),
-            "By how much to count down.",
+            "Sets by how much each packet's time to live is decremented.",
             |command, checker: &TtlChecker, _| match command.int(0) {
                 step if step > 0 => {
                     checker.tick.set(command.sim(), step);
@@ -33,7 +33,7 @@ pub(super) fn declare(declarations: &mut Declarations) {
         .cmd(
             "warning",
             (arg::int("on"),),
-            "Whether to announce drops on the standard output.",
+            "Sets whether drops are reported on the standard output.",
             |_, checker: &TtlChecker, (on,)| {
                 checker.warning.set(on != 0);
             },
@@ -43,13 +43,13 @@ pub(super) fn declare(declarations: &mut Declarations) {
 
     let switch = declarations.class("DynamicLink", "SplitObject");
     switch
-        .doc("The head of a link that may fail: passes packets on while the link is up.")
+        .doc("The head of a link that may fail: forwards packets while the link is up.")
         .native(|_, _| DynamicLink::default())
         .bind("status_", Int(1, unit::NONE), "Not 0 while the link is up.", |link: &DynamicLink| &link.status)
         .cmd(
             "status?",
             (),
-            "`up` or `down`.",
+            "Returns `up` or `down`.",
             |_, link: &DynamicLink, _| {
                 if link.status.get() != 0 { "up" } else { "down" }
             },
@@ -58,12 +58,15 @@ pub(super) fn declare(declarations: &mut Declarations) {
     debug_variable(switch);
 }
 
-/// `debug_`, which everything that hands packets on has and which few classes heed.
+/// `debug_`, which every object that forwards packets has and few classes use.
 pub(super) fn debug_variable(class: &mut ClassDeclaration) -> &mut ClassDeclaration {
     class
-        .bind_shared("debug_", Bool(false), "Print what happens, where supported.", |entity| {
-            Some(&entity.wiring()?.debug)
-        })
+        .bind_shared(
+            "debug_",
+            Bool(false),
+            "Print messages on what happens, in the models that support it.",
+            |entity| Some(&entity.wiring()?.debug),
+        )
         .lazy()
 }
 
@@ -73,18 +76,23 @@ pub(super) fn wiring_commands(class: &mut ClassDeclaration) -> &mut ClassDeclara
         .shared_cmd(
             "target",
             (arg::optional("object"),),
-            "Where packets go: asks, or sets it.",
+            "Sets the object that packets go to, or returns it.",
             |command, entity, _| wire(command, entity, |wiring| &wiring.target),
         )
         .shared_cmd(
             "drop-target",
             (arg::optional("object"),),
-            "Where dropped packets go: asks, or sets it.",
+            "Sets the object that dropped packets go to, or returns it.",
             |command, entity, _| wire(command, entity, |wiring| &wiring.drop_target),
         )
-        .shared_cmd("isDynamic", (), "The link it is part of may fail.", |command, entity, _| {
-            entity.set_dynamic(command.sim());
-        })
+        .shared_cmd(
+            "isDynamic",
+            (),
+            "Called when the link that it is part of becomes one that may fail.",
+            |command, entity, _| {
+                entity.set_dynamic(command.sim());
+            },
+        )
         .shared_cmd("reset", (), "Returns to the initial state.", |command, entity, _| {
             entity.reset(command.sim())
         })
@@ -104,7 +112,7 @@ pub(super) fn wire(
     let is_target = std::ptr::eq(target, &raw const entity.wiring().ok_or_else(Refusal::unfit)?.target);
     // ns-2.35: anything that starts with 0 clears it (spec: engine-and-traces, section 6.1).
     let cleared = is_target && command.text(0).starts_with('0');
-    // ns-2.35: so does what is no object, before the error.
+    // ns-2.35: an argument that is not an object does so too, before the error.
     let unknown = |_: &Refusal| target.set(sim, None);
     let new = if cleared { None } else { Some(command.entity(0).inspect_err(unknown)?) };
     if let Some(new) = new.filter(|_| is_target)

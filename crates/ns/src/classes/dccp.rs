@@ -12,7 +12,7 @@ const OF_TFRC: [&str; 4] =
 pub(super) fn declare(declarations: &mut Declarations) {
     let class = declarations.class("Agent/DCCP", "Agent");
     class
-        .doc("An end of a DCCP connection without congestion control: sends and receives.")
+        .doc("An end of a DCCP connection without congestion control; it can send and receive.")
         .native(|_, id| DccpAgent::new(id, Control::Unlimited(Unlimited::default())));
     let of_all = Settings::SETTINGS.iter().filter(|setting| !OF_TFRC.contains(&setting.name));
     class.part(settings).lazily().settings(of_all);
@@ -36,13 +36,13 @@ fn reports(class: &mut ClassDeclaration) {
         .bind(
             "nam_tracevar_",
             Flag(false),
-            "Whether reports of variables are in nam's format.",
+            "Write reports of variables in nam's format.",
             |agent: &DccpAgent| &agent.traces_for_nam,
         )
         .bind(
             "trace_all_oneline_",
             Flag(false),
-            "Whether a report of a variable shows all of them.",
+            "Show all traced variables in each report of one.",
             |agent: &DccpAgent| &agent.traces_all,
         );
 }
@@ -52,19 +52,19 @@ fn counters(class: &mut ClassDeclaration) {
         .bind(
             "num_data_pkt_",
             Int(0, unit::PACKETS),
-            "Packets with data alone that it has sent.",
+            "Packets sent with data but no acknowledgement.",
             |agent: &DccpAgent| &agent.packets_sent[0],
         )
         .bind(
             "num_ack_pkt_",
             Int(0, unit::PACKETS),
-            "Acknowledgements without data that it has sent.",
+            "Packets sent with an acknowledgement but no data.",
             |agent: &DccpAgent| &agent.packets_sent[1],
         )
         .bind(
             "num_dataack_pkt_",
             Int(0, unit::PACKETS),
-            "Packets with data and an acknowledgement that it has sent.",
+            "Packets sent with both data and an acknowledgement.",
             |agent: &DccpAgent| &agent.packets_sent[2],
         );
 }
@@ -74,7 +74,7 @@ fn commands(class: &mut ClassDeclaration) {
         class.cmd(
             name,
             (arg::int("packets"),),
-            "Offers so many more packets.",
+            "Offers the given number of packets in addition to those offered before.",
             |command, agent: &DccpAgent, (packets,)| agent.advance(command.sim(), packets),
         );
     }
@@ -85,7 +85,7 @@ fn tcp_like(declarations: &mut Declarations) {
     class
         .doc("An end of a DCCP connection with TCP-like congestion control (CCID 2).")
         .native(|_, id| DccpAgent::new(id, Control::TcpLike(Box::default())))
-        .class_variable("ccid_", "2", "The congestion control.");
+        .class_variable("ccid_", "2", "Number of the congestion control (CCID; RFC 4340, section 10).");
     switched_on(class);
     class
         .part(|entity: &dyn Entity| Some(&agent(entity)?.tcp_like()?.settings))
@@ -104,12 +104,9 @@ fn tcp_like(declarations: &mut Declarations) {
         .bind("ssthresh_", TracedInt(65535, unit::PACKETS), "The slow start threshold.", |control| {
             &control.ssthresh
         })
-        .bind(
-            "pipe_",
-            TracedInt(0, unit::PACKETS),
-            "Packets in the network, as the sender estimates.",
-            |control| &control.pipe,
-        );
+        .bind("pipe_", TracedInt(0, unit::PACKETS), "Estimate of the packets in the network.", |control| {
+            &control.pipe
+        });
     class
         .part(|entity: &dyn Entity| agent(entity)?.tcp_like())
         .lazily()
@@ -120,7 +117,12 @@ fn tcp_like(declarations: &mut Declarations) {
             "The smoothed round-trip time; -1 before the first sample.",
             |control| &control.srtt,
         )
-        .bind("rttvar_", TracedReal(0.0, unit::SECONDS), "Its mean deviation.", |control| &control.rttvar)
+        .bind(
+            "rttvar_",
+            TracedReal(0.0, unit::SECONDS),
+            "The mean deviation of the round-trip time.",
+            |control| &control.rttvar,
+        )
         .bind("rtt_sample_", TracedReal(0.0, unit::SECONDS), "The last round-trip time.", |control| {
             &control.rtt_sample
         });
@@ -131,7 +133,7 @@ fn tfrc(declarations: &mut Declarations) {
     class
         .doc("An end of a DCCP connection with TFRC, TCP-friendly rate control (CCID 3).")
         .native(|_, id| DccpAgent::new(id, Control::Tfrc(Box::default())))
-        .class_variable("ccid_", "3", "The congestion control.");
+        .class_variable("ccid_", "3", "Number of the congestion control (CCID; RFC 4340, section 10).");
     switched_on(class);
     class
         .part(settings)
@@ -148,7 +150,7 @@ fn tfrc(declarations: &mut Declarations) {
         .bind(
             "s_x_inst_",
             TracedReal(500, unit::BYTES_PER_SECOND),
-            "The allowed rate, corrected against oscillations.",
+            "The allowed rate after the correction that prevents oscillations.",
             |control| &control.x_inst,
         )
         .bind(
@@ -164,7 +166,7 @@ fn tfrc(declarations: &mut Declarations) {
         .bind(
             "s_r_sqmean_",
             TracedReal(0, unit::NONE),
-            "The mean square root of round-trip times, root of seconds.",
+            "The mean of the square roots of round-trip times, in square roots of seconds.",
             |control| &control.r_sqmean,
         )
         .bind(
@@ -185,7 +187,7 @@ fn tfrc(declarations: &mut Declarations) {
     class.cmd(
         "weights",
         (arg::text("list"),),
-        "Replaces the weights of loss intervals: their number, then they, joined by `+`.",
+        "Replaces the weights of the loss intervals: their number and the weights, joined by `+`.",
         |_, agent: &DccpAgent, (list,)| {
             if let Some(control) = agent.tfrc() {
                 let weights = list.split('+').skip(1).map(|weight| weight.parse().unwrap_or(0.0));
@@ -198,8 +200,8 @@ fn tfrc(declarations: &mut Declarations) {
 /// ECN and Ack Vectors are used by default.
 fn switched_on(class: &mut ClassDeclaration) {
     class
-        .class_variable("use_ecn_local_", "1", "Whether own packets carry ECN nonces.")
-        .class_variable("use_ecn_remote_", "1", "Whether the peer's do.")
-        .class_variable("use_ackv_local_", "1", "Whether own acknowledgements carry an Ack Vector.")
-        .class_variable("use_ackv_remote_", "1", "Whether the peer's do.");
+        .class_variable("use_ecn_local_", "1", "Send ECN nonces in this end's packets.")
+        .class_variable("use_ecn_remote_", "1", "Expect ECN nonces in the peer's packets.")
+        .class_variable("use_ackv_local_", "1", "Send Ack Vectors in this end's acknowledgements.")
+        .class_variable("use_ackv_remote_", "1", "Expect ECN nonces in the peer's packets.");
 }

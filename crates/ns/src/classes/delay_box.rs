@@ -18,16 +18,16 @@ const CLASSIFIER: &str = "db_classifier_";
 pub(super) fn declare(declarations: &mut Declarations) {
     declarations
         .class("Classifier/DelayBox", "Classifier")
-        .doc("Delays, loses and serialises the packets of TCP flows.")
+        .doc("Delays and loses packets of TCP flows, and limits their rate.")
         .native(|_, id| DelayBox::new(id));
     let class = node_class(declarations, "Node/DelayBox", "Classifier/DelayBox");
     class
-        .doc("A node that delays, loses and serialises the packets of TCP flows by rules.")
+        .doc("A node that delays and loses packets of TCP flows and limits their rate, by rules.")
         .shared_cmd(
             "add-rule",
             ("src", "dst", "delay", arg::optional("loss"), arg::optional("speed")),
-            "The paths of flows between two addresses: random variables for delay (ms), loss \
-             and rate (Mb/s).",
+            "Sets the rule for flows between two addresses: random variables for delay (ms), loss and rate \
+            (Mb/s).",
             |command, _, _| {
                 let (src, dst) = ends(command, 0)?;
                 let rule = PathRule {
@@ -40,7 +40,7 @@ pub(super) fn declare(declarations: &mut Declarations) {
                 Ok::<_, Refusal>(())
             },
         )
-        .shared_cmd("set-asymmetric", (), "Rules hold in their own direction only.", |command, _, _| {
+        .shared_cmd("set-asymmetric", (), "Applies rules to their own direction only.", |command, _, _| {
             delay_box(command)?.symmetric.set(false);
             Ok::<_, Refusal>(())
         })
@@ -67,7 +67,8 @@ fn declare_tmix(declarations: &mut Declarations) {
     let class = node_class(declarations, "Node/Tmix_DelayBox", "Classifier/Tmix_DelayBox");
     class
         .doc("A node that delays and loses the packets of replayed connections.")
-        .shared_cmd("set-cvfile", (arg::text("file"), "src", "dst"), "The file of connection vectors; flows are from one address to the other.", |command, _, (name, _, _)| {
+        .shared_cmd("set-cvfile", (arg::text("file"), "src", "dst"), "Names the file of connection \
+            vectors, whose flows are from one address to the other.", |command, _, (name, _, _)| {
                 let file = command.open_to_read()?;
                 let (src, dst) = ends(command, 1)?;
                 let delay_box = delay_box(command)?;
@@ -89,7 +90,7 @@ fn declare_tmix(declarations: &mut Declarations) {
                 }
                 Ok::<_, Refusal>(())
             })
-        .shared_cmd("set-lossless", (), "Nothing is lost.", |command, _, _| {
+        .shared_cmd("set-lossless", (), "Switches losses off.", |command, _, _| {
             delay_box(command)?.lossless.set(true);
             Ok::<_, Refusal>(())
         })
@@ -109,27 +110,37 @@ fn node_class<'a>(
             call.next(args)?;
             ns.invoke(call.object, "create-classifier", &[])
         })
-        .instproc("create-classifier", (), "Puts the classifier before the entrance.", move |ns, call, _| {
-            let made = ns.new_object(classifier, &[])?;
-            ns.otcl().set_var(call.object, CLASSIFIER, made.clone())?;
-            let module = ns.invoke(call.object, "get-module", &[Obj::from_str("Base")])?;
-            ns.invoke(call.object, "insert-entry", &[module, made, Obj::from_i64(0)])
-        })
+        .instproc(
+            "create-classifier",
+            (),
+            "Puts the classifier in front of the node's entry.",
+            move |ns, call, _| {
+                let made = ns.new_object(classifier, &[])?;
+                ns.otcl().set_var(call.object, CLASSIFIER, made.clone())?;
+                let module = ns.invoke(call.object, "get-module", &[Obj::from_str("Base")])?;
+                ns.invoke(call.object, "insert-entry", &[module, made, Obj::from_i64(0)])
+            },
+        )
 }
 
 /// What both kinds of nodes can do.
 fn common_commands(class: &mut ClassDeclaration) {
     class
-        .shared_cmd("set-delay-file", ("file",), "New flows are listed in this file.", |command, _, _| {
-            let file = command.open_to_write(false);
-            // ns-2.35: after a failure there is no file at all.
-            delay_box(command)?.delay_file.set(file.as_ref().ok().copied());
-            file.map(drop)
-        })
+        .shared_cmd(
+            "set-delay-file",
+            ("file",),
+            "Sets the file to which new flows are written.",
+            |command, _, _| {
+                let file = command.open_to_write(false);
+                // ns-2.35: after a failure there is no file at all.
+                delay_box(command)?.delay_file.set(file.as_ref().ok().copied());
+                file.map(drop)
+            },
+        )
         .shared_cmd(
             "output-delay",
             (arg::int("src"), arg::int("dst"), arg::int("fid")),
-            "Writes the delay of a flow, there and back, to the file.",
+            "Writes the delay of a flow, in both directions, to the file.",
             |command, _, (src_name, dst_name, fid)| {
                 let key = FlowKey { src: src_name, dst: dst_name, flow_id: fid };
                 if delay_box(command)?.delay_file.get().is_none() {
@@ -162,7 +173,7 @@ fn common_commands(class: &mut ClassDeclaration) {
         .shared_cmd(
             "set-debug",
             (arg::int("level"),),
-            "From 1 on, losses are reported.",
+            "Sets the level of messages; from 1 on, losses are reported.",
             |command, _, (level,)| {
                 delay_box(command)?.debug.set(level);
                 Ok::<_, Refusal>(())

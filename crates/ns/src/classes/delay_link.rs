@@ -10,12 +10,17 @@ pub(super) fn declare(declarations: &mut Declarations) {
     class
         .doc("Transmits packets one after the other at a given rate and delivers each after a delay.")
         .native(|_, id| DelayLink::new(id))
-        .bind("bandwidth_", Bandwidth("1.5Mb"), "Rate, bits per second.", |link: &DelayLink| &link.bandwidth)
+        .bind(
+            "bandwidth_",
+            Bandwidth("1.5Mb"),
+            "Target rate of the flow, bits per second.",
+            |link: &DelayLink| &link.bandwidth,
+        )
         .bind("delay_", Time("100ms"), "Propagation delay, seconds.", |link: &DelayLink| &link.delay)
         .bind(
             "avoidReordering_",
             Bool(false),
-            "Whether a packet waits for those sent before it when bandwidth or delay have changed.",
+            "A packet waits for those sent before it when bandwidth or delay have changed.",
             |link: &DelayLink| &link.avoid_reordering,
         );
     wiring_commands(class);

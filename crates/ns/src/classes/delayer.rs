@@ -16,8 +16,8 @@ pub(super) fn declare(declarations: &mut Declarations) {
     let class = declarations.class("Delayer", "SplitObject");
     class
         .doc(
-            "A radio channel that is blocked now and then, or has to be allocated after idle \
-             times. It holds a packet.",
+            "A radio channel that is blocked at times, or has to be allocated after idle times. It holds \
+            one packet.",
         )
         .native(|_, id| Delayer::new(id))
         .cmd("block", (), "Blocks the channel.", |_, delayer: &Delayer, _| match delayer.has_spikes() {
@@ -27,14 +27,14 @@ pub(super) fn declare(declarations: &mut Declarations) {
                 Ok(())
             }
         })
-        .cmd("unblock", (), "Ends the blockage.", |command, delayer: &Delayer, _| {
+        .cmd("unblock", (), "Unblocks the channel.", |command, delayer: &Delayer, _| {
             delayer.unblock(command.sim());
         })
         .cmd(
             "alloc",
             ("interval", "length"),
-            "After idle times longer than draws of the first random variable, seconds, the \
-             channel has to be allocated; that takes draws of the second.",
+            "Requires an allocation after idle times: the first random variable draws how long an idle \
+            time must be, the second how long the allocation takes, both in seconds.",
             |command, delayer: &Delayer, _| {
                 delayer.allocate(variable(command, 0)?, variable(command, 1)?);
                 Ok::<_, Refusal>(())
@@ -43,8 +43,8 @@ pub(super) fn declare(declarations: &mut Declarations) {
         .cmd(
             "spike",
             ("interval", "length"),
-            "Blocks the channel at random times: after draws of the first random variable, \
-             seconds, for draws of the second.",
+            "Blocks the channel at random times: the first random variable draws the times between \
+            blockages, the second their durations, both in seconds.",
             |command, delayer: &Delayer, _| {
                 let (interval, length) = (variable(command, 0)?, variable(command, 1)?);
                 delayer.begin_spikes(command.sim(), interval, length);

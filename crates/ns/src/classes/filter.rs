@@ -9,12 +9,12 @@ use crate::declare::{Declarations, Int, arg, unit};
 pub(super) fn declare(declarations: &mut Declarations) {
     let filter = declarations.class("Filter", "SplitObject");
     filter
-        .doc("Hands every packet to its target; its children send some to another one.")
+        .doc("Forwards every packet to its target; subclasses forward some to another object.")
         .native(|_, _| Filter::new(Choice::Nothing))
         .cmd(
             "filter-target",
             (arg::optional("object"),),
-            "Where packets go that match: asks, or sets it.",
+            "Sets the object that matching packets go to, or returns it.",
             |command, filter: &Filter, _| {
                 // ns-2.35: the answer is the ordinary target (spec: mpls-pushback-nix, section 8).
                 if command.is_empty() {
@@ -29,32 +29,37 @@ pub(super) fn declare(declarations: &mut Declarations) {
 
     declarations
         .class("Filter/Field", "Filter")
-        .doc("Sends the packets with a value in a header field to another target.")
+        .doc("Forwards packets with a given value in a header field to another object.")
         .native(|_, _| Filter::new(Choice::One))
         .bind(
             "offset_",
             Int(0, unit::BYTES),
-            "Where the field is in a packet, bytes (see `PktHdr_offset`).",
+            "Position of the field in a packet, bytes (see `PktHdr_offset`).",
             |filter: &Filter| &filter.offset,
         )
-        .bind("match_", Int(-1, unit::NONE), "The value.", |filter: &Filter| &filter.value);
+        .bind(
+            "match_",
+            Int(-1, unit::NONE),
+            "The value that matching packets have in the field.",
+            |filter: &Filter| &filter.value,
+        );
 
     declarations
         .class("Filter/MultiField", "Filter")
-        .doc("Sends the packets with given values in all of some header fields to another target.")
+        .doc("Forwards packets with given values in all of several header fields to another object.")
         .native(|_, _| Filter::new(Choice::All))
         .cmd(
             "filter-field",
             (arg::count("offset"), arg::count("value")),
-            "Adds a field, by its place in a packet (see `PktHdr_offset`).",
+            "Adds a field, given by its position in a packet (see `PktHdr_offset`), and its value.",
             |_, filter: &Filter, (offset, value)| filter.add(offset, value),
         );
 
     let counter = declarations.class("PktCounter", "SplitObject");
     counter
-        .doc("Counts the packets that it hands to its target.")
+        .doc("Counts the packets that it forwards to its target.")
         .native(|_, _| PacketCounter::default())
-        .cmd("value", (), "How many packets have passed.", |_, counter: &PacketCounter, _| {
+        .cmd("value", (), "The number of packets that have passed.", |_, counter: &PacketCounter, _| {
             counter.count.get()
         });
     wiring_commands(counter);
@@ -62,13 +67,21 @@ pub(super) fn declare(declarations: &mut Declarations) {
 
     declarations
         .class("TTLChecker/Session", "TTLChecker")
-        .doc("Counts down the time to live by any number of links at once, and announces the packets that it drops.")
+        .doc(
+            "Decrements the time to live by any number of hops at once, and reports the packets that it \
+            drops.",
+        )
         .native(|_, _| {
             let checker = TtlChecker::default();
             checker.warning.set(true);
             checker
         })
-        .cmd("tick", (arg::count("links"),), "By how much to count down.", |command, checker: &TtlChecker, (links,)| {
-            checker.tick.set(command.sim(), links);
-        });
+        .cmd(
+            "tick",
+            (arg::count("links"),),
+            "Sets by how much each packet's time to live is decremented.",
+            |command, checker: &TtlChecker, (links,)| {
+                checker.tick.set(command.sim(), links);
+            },
+        );
 }

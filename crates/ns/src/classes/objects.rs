@@ -24,7 +24,7 @@ pub(crate) fn entity<'a>(ns: &'a Ns, field: &'a Cell<Option<EntityId>>) -> Bound
     )
 }
 
-/// A field that holds the native half of an object; empty text stands for none.
+/// A field that holds the native half of an object; an empty text means none.
 pub(crate) fn entity_or_empty<'a>(ns: &'a Ns, field: &'a Cell<Option<EntityId>>) -> Bound<'a> {
     Bound::Custom(
         Box::new(|| field.get().map_or_else(String::new, |entity| ns.handle(entity).as_str().to_owned())),
@@ -72,7 +72,7 @@ pub(crate) fn optional_list<'a>(ns: &'a Ns, field: &'a RefCell<Vec<ObjectId>>) -
     )
 }
 
-/// The objects that a list of names stands for.
+/// The objects whose names are in a list.
 pub(crate) fn objects_in(ns: &Ns, text: &str) -> Vec<ObjectId> {
     let names = Obj::from_str(text).list_items().unwrap_or_default();
     names.iter().filter_map(|name| ns.otcl().object_of(name)).collect()

@@ -28,16 +28,19 @@ const PARETO_SETTINGS: [(&str, &str); 5] =
 
 fn agents(declarations: &mut Declarations) {
     let cbr = declarations.class("Agent/CBR", "Agent/UDP");
-    cbr.doc("A UDP agent with a constant bit rate source. Application/Traffic/CBR is its successor.")
-        .class_variable("sport_", "0", "Without effect.")
-        .class_variable("dport_", "0", "Without effect.")
-        .instproc("init", (), "Makes the source.", cbr_init)
-        .instproc(
-            "set",
-            (arg::rest("arg"),),
-            "As every `set`; settings of the source go there, too.",
-            cbr_set,
-        );
+    cbr.doc(
+        "A UDP agent with a constant bit rate source, from ns version 1. Application/Traffic/CBR is its \
+        successor.",
+    )
+    .class_variable("sport_", "0", "Has no effect.")
+    .class_variable("dport_", "0", "Has no effect.")
+    .instproc("init", (), "Makes the source.", cbr_init)
+    .instproc(
+        "set",
+        (arg::rest("arg"),),
+        "Sets or reads a variable; settings of the source are passed to the source.",
+        cbr_set,
+    );
     to_generator(cbr);
 
     let udp = declarations.class("Agent/CBR/UDP", "Agent/UDP");
@@ -70,8 +73,8 @@ fn to_generator(class: &mut ClassDeclaration) {
     }
     method(class, "start", (), "Starts the generator.");
     method(class, "stop", (), "Stops the generator.");
-    method(class, "advance", (arg::rest("arg"),), "Generators do not know this.");
-    method(class, "advanceby", (arg::rest("arg"),), "Generators do not know this.");
+    method(class, "advance", (arg::rest("arg"),), "Fails: traffic generators have no such method.");
+    method(class, "advanceby", (arg::rest("arg"),), "Fails: traffic generators have no such method.");
 }
 
 fn cbr_init(ns: &Ns, call: &Call, _: ()) -> TclResult {
@@ -141,10 +144,10 @@ fn generators(declarations: &mut Declarations) {
 }
 
 fn settings(class: &mut ClassDeclaration, names: &'static [(&str, &str)]) {
-    class.doc("Another name of its parent, which also knows older names of the settings.").instproc(
+    class.doc("Another name of its parent class, with the older names of the settings.").instproc(
         "set",
         (arg::rest("arg"),),
-        "As every `set`, with older names of the settings.",
+        "Sets or reads a variable, also by the older names of the settings.",
         move |ns, call, _| alias(ns, call, names),
     );
 }
@@ -152,9 +155,9 @@ fn settings(class: &mut ClassDeclaration, names: &'static [(&str, &str)]) {
 fn sources(declarations: &mut Declarations) {
     declarations
         .class("Source/FTP", "Application")
-        .doc("Sends a number of packets. Application/FTP is its successor.")
-        .class_variable("maxpkts_", "268435456", "How many packets to send.")
-        .instproc("init", (), "Takes over the number of packets.", |ns, call, _| {
+        .doc("Sends a number of packets, as in ns version 1. Application/FTP is its successor.")
+        .class_variable("maxpkts_", "268435456", "The number of packets to send.")
+        .instproc("init", (), "Makes the source, with the default number of packets.", |ns, call, _| {
             call.next(&[])?;
             ns.otcl().set_var(call.object, "maxpkts_", Obj::from_str("268435456"))?;
             Ok(Obj::empty())
@@ -164,18 +167,21 @@ fn sources(declarations: &mut Declarations) {
             let count = ns.otcl().get_var(call.object, "maxpkts_")?;
             to_agent(ns, call, "advance", &[count])
         })
-        .instproc("stop", (), "Sends nothing more.", |ns, call, _| to_agent(ns, call, "advance", &[0.into()]))
-        .instproc("produce", ("pktcnt",), "Sends up to packet number `pktcnt`.", |ns, call, _| {
+        .instproc("stop", (), "Stops sending.", |ns, call, _| to_agent(ns, call, "advance", &[0.into()]))
+        .instproc("produce", ("pktcnt",), "Sends until packet number `pktcnt`.", |ns, call, _| {
             to_agent(ns, call, "advance", call.args)
         })
-        .instproc("producemore", ("pktcnt",), "Sends so many packets more.", |ns, call, _| {
-            to_agent(ns, call, "advanceby", call.args)
-        });
+        .instproc(
+            "producemore",
+            ("pktcnt",),
+            "Sends the given number of packets in addition to those sent before.",
+            |ns, call, _| to_agent(ns, call, "advanceby", call.args),
+        );
 
     declarations
         .class("Source/Telnet", "Application/Telnet")
         .doc("Another name of Application/Telnet.")
-        .class_variable("maxpkts_", "268435456", "Without effect.")
+        .class_variable("maxpkts_", "268435456", "Has no effect.")
         .instproc("attach", ("o",), "Puts the source on top of an agent.", attach);
 }
 

@@ -41,12 +41,16 @@ const QUEUES: [(&str, &str); 5] =
 pub(super) fn declare(declarations: &mut Declarations) {
     let class = declarations.class("OldSim", "Simulator");
     class.doc(
-        "The simulator of ns version 1: the object `ns`, made when that word is first \
-             used as a command.",
+        "The simulator of ns version 1: the object `ns`, made when that word is first used as a command.",
     );
-    class.instproc("init", (arg::rest("arg"),), "Makes a simulator that knows the names of version 1.", init);
+    class.instproc(
+        "init",
+        (arg::rest("arg"),),
+        "Makes a simulator that has the commands of version 1.",
+        init,
+    );
     link_method(class, "simplex-link", "qtype", "Makes a one-way link.");
-    link_method(class, "duplex-link", "type", "Makes a link of two directions.");
+    link_method(class, "duplex-link", "type", "Makes a link in both directions.");
     class
         .instproc(
             "agent",

@@ -95,7 +95,7 @@ const FIELDS: [(&str, &[(&str, i64)]); 4] = [
     ("PacketHeader/Resv", &[("rate_", 0), ("bucket_", 8), ("decision_", 12)]),
 ];
 
-/// Headers begin at multiples of so many bytes.
+/// Headers are aligned to multiples of this number of bytes.
 const ALIGNMENT: i32 = 8;
 
 /// The name of the class of a header.
@@ -116,20 +116,15 @@ pub(crate) fn header_classes() -> impl Iterator<Item = &'static str> {
 pub(super) fn declare(declarations: &mut Declarations) {
     declarations
         .class("PacketHeaderManager", "SplitObject")
-        .doc(
-            "The set of headers that packets have. It has no effect: all headers are always \
-             present.",
-        )
+        .doc("The set of headers that packets have. It has no effect: all headers are always present.")
         .native(|_, _| PacketHeaderManager::default())
-        .bind("hdrlen_", Int(0, unit::BYTES), "Bytes of all headers.", |manager: &PacketHeaderManager| {
-            &manager.length
-        })
-        .instproc(
-            "allochdr",
-            ("cl",),
-            "Gives the header of this class a place behind all others.",
-            give_place,
-        );
+        .bind(
+            "hdrlen_",
+            Int(0, unit::BYTES),
+            "The length of all headers together, bytes.",
+            |manager: &PacketHeaderManager| &manager.length,
+        )
+        .instproc("allochdr", ("cl",), "Places the header of this class after all others.", give_place);
     declarations.class("PacketHeader", "SplitObject").doc("A header of packets.");
     // Classes that are made last are listed first.
     for (class, length) in HEADERS.into_iter().rev() {
@@ -138,11 +133,11 @@ pub(super) fn declare(declarations: &mut Declarations) {
             .class(class, "PacketHeader")
             .doc("A header of packets.")
             .never_made()
-            .class_variable("hdrlen_", length, "Bytes of the header in memory.")
+            .class_variable("hdrlen_", length, "The length of the header in memory, bytes.")
             .proc(
                 "offset",
                 (arg::rest("arg"),),
-                "Where the header begins: asks, or sets it.",
+                "Sets the offset of the header, or returns it.",
                 move |ns, _, (args,)| {
                     match args {
                         [] => return Ok(Obj::from_i64(i64::from(offset.get()))),

@@ -14,28 +14,25 @@ pub(super) fn declare(declarations: &mut Declarations) {
     declarations
         .class("Agent/Pushback", "Agent")
         .doc(
-            "Limits the aggregates of traffic that cause the drops at a router, and asks the \
-             routers before it to.",
+            "Limits the aggregates of traffic that cause the drops at a router, and asks the upstream \
+            routers to limit them too.",
         )
         .native(|_, id| PushbackAgent::new(id))
-        .bind(
-            "enable_pushback_",
-            Bool(1),
-            "Whether the routers before this one are asked for limits.",
-            |agent: &PushbackAgent| &agent.enabled,
-        )
-        .bind("verbose_", Bool(false), "Without effect.", |agent: &PushbackAgent| &agent.verbose)
+        .bind("enable_pushback_", Bool(1), "Ask the upstream routers for limits.", |agent: &PushbackAgent| {
+            &agent.enabled
+        })
+        .bind("verbose_", Bool(false), "Has no effect.", |agent: &PushbackAgent| &agent.verbose)
         .bind(
             "last_index_",
             Int(0, unit::COUNT),
-            "How many queues it looks after.",
+            "The number of queues that the agent monitors.",
             |agent: &PushbackAgent| &agent.last_index,
         )
-        .bind("intResult_", Int(-1, unit::NONE), "Without effect.", |agent: &PushbackAgent| &agent.result)
+        .bind("intResult_", Int(-1, unit::NONE), "Has no effect.", |agent: &PushbackAgent| &agent.result)
         .cmd(
             "initialize",
             ("node", arg::entity("routelogic")),
-            "Becomes the agent of a node, whose neighbours the routes tell.",
+            "Makes the agent that of a node, and finds the node's neighbours in the routes.",
             |command, agent: &PushbackAgent, (node_name, routes)| {
                 let node = command
                     .ns
@@ -50,7 +47,7 @@ pub(super) fn declare(declarations: &mut Declarations) {
         .cmd(
             "add-queue",
             (arg::entity("queue"),),
-            "Looks after a queue; the result is the number by which it is known.",
+            "Monitors a queue, and returns the number of the queue.",
             |_, agent: &PushbackAgent, (queue,)| {
                 agent
                     .add_queue(queue)
@@ -64,7 +61,7 @@ pub(super) fn declare_node_methods(class: &mut ClassDeclaration) {
         .instproc(
             "add-pushback-agent",
             (),
-            "Gives the node an agent that limits aggregates; returns it.",
+            "Gives the node an agent that limits aggregates, and returns it.",
             |ns, call, _| {
                 let agent = ns.new_object("Agent/Pushback", &[])?;
                 let routes = ns.otcl().name_obj(routing::route_logic(ns)?);
@@ -77,7 +74,7 @@ pub(super) fn declare_node_methods(class: &mut ClassDeclaration) {
         .instproc(
             "get-pushback-agent",
             (),
-            "The agent that limits aggregates; -1 if there is none.",
+            "Returns the agent that limits aggregates; -1 if there is none.",
             |ns, call, _| {
                 if ns.otcl().var_exists(call.object, AGENT) {
                     ns.otcl().get_var(call.object, AGENT)
@@ -93,13 +90,13 @@ pub(super) fn declare_simulator_methods(class: &mut ClassDeclaration) {
         .instproc(
             "pushback-simplex-link",
             ("n1", "n2", "bw", "delay"),
-            "Makes a one-way link at which aggregates may be limited.",
+            "Makes a one-way link on which aggregates may be limited.",
             simplex_link,
         )
         .instproc(
             "pushback-duplex-link",
             ("n1", "n2", "bw", "delay"),
-            "Makes a link in both directions at which aggregates may be limited.",
+            "Makes a link in both directions on which aggregates may be limited.",
             |ns, call, (one, other, bandwidth, delay)| {
                 for (from, to) in [(one, other), (other, one)] {
                     let words = [from, to, bandwidth, delay].map(Obj::clone);

@@ -15,20 +15,17 @@ const CLASSIFIER: &str = "qs_classifier_";
 pub(super) fn declare(declarations: &mut Declarations) {
     declarations
         .class("Classifier/QS", "Classifier")
-        .doc(
-            "The entrance of a node with Quick-Start: hands every packet to the node's \
-             Agent/QSAgent.",
-        )
+        .doc("The entry of a node with Quick-Start: passes every packet to the node's Agent/QSAgent.")
         .native(|_, _| Classifier::default());
     declarations
         .class("RtModule/QS", "RtModule")
-        .doc("Puts Quick-Start in front of a node. Made by nodes after `$ns QS ON`.")
-        .instproc("register", ("node",), "Gives the node its router.", register);
+        .doc("Puts Quick-Start in front of a node. Nodes make this module after `$ns QS ON`.")
+        .instproc("register", ("node",), "Gives the node its Quick-Start router.", register);
     let class = declarations.class("Agent/QSAgent", "Agent");
     class
         .doc(
-            "Approves the rates that TCP senders ask for, as far as the node's links can \
-             spare them (RFC 4782).",
+            "Approves the rates that TCP senders request, as far as the node's links can spare them (RFC \
+            4782).",
         )
         .native(Router::new)
         .built(|ns, _, entity| {
@@ -37,38 +34,38 @@ pub(super) fn declare(declarations: &mut Declarations) {
             }
             Ok(())
         })
-        .class_variable("old_classifier_", "0", "The entrance behind it.");
+        .class_variable("old_classifier_", "0", "The entry behind this one.");
     variables(class);
 }
 
 fn variables(class: &mut ClassDeclaration) {
     class
-        .bind("qs_enabled_", Int(1, unit::NONE), "Whether it takes part.", |router: &Router| {
+        .bind("qs_enabled_", Int(1, unit::NONE), "Process Quick-Start requests.", |router: &Router| {
             &router.settings.enabled
         })
         .bind(
             "algorithm_",
             Int(3, unit::NONE),
-            "1 goes by the average, 3 by the peak utilisation and the rates approved lately; \
-             2 refuses above a threshold; 4 approves everything.",
+            "Algorithm: 1 uses the average utilisation, 3 the peak utilisation and the rates approved \
+            recently; 2 refuses above a threshold; 4 approves everything.",
             |router: &Router| &router.settings.algorithm,
         )
         .bind(
             "state_delay_",
             Real(0.2, unit::SECONDS),
-            "How long approved rates count.",
+            "The time for which approved rates are remembered.",
             |router: &Router| &router.settings.state_delay,
         )
         .bind(
             "alloc_rate_",
             Real(0.85, unit::NONE),
-            "The share of a link that may be given away.",
+            "The share of a link that may be allocated.",
             |router: &Router| &router.settings.alloc_rate,
         )
         .bind(
             "threshold_",
             Real(0.85, unit::NONE),
-            "The share of a link whose use makes it refuse.",
+            "The utilisation of a link above which requests are refused.",
             |router: &Router| &router.settings.threshold,
         )
         .bind(
@@ -77,19 +74,20 @@ fn variables(class: &mut ClassDeclaration) {
             "The highest rate that algorithm 1 approves.",
             |router: &Router| &router.settings.max_rate,
         )
-        .bind("mss_", Int(1000, unit::NONE), "Without effect.", |router: &Router| &router.settings.mss)
+        .bind("mss_", Int(1000, unit::NONE), "Has no effect.", |router: &Router| &router.settings.mss)
         .bind(
             "rate_function_",
             Int(2, unit::NONE),
-            "How rates are encoded: 2 as powers of two, anything else as multiples of 10240 \
-             bytes per second. Setting it for one router sets it for all.",
+            "Encoding of rates: 2 for powers of two, any other value for multiples of 10240 bytes per \
+            second. Setting it for one router sets it for all.",
             |router: &Router| &router.code().function,
         );
 }
 
 pub(super) fn node_methods(class: &mut ClassDeclaration) {
-    class
-        .instproc("qs-agent", (), "Its Agent/QSAgent.", |ns, call, _| ns.otcl().get_var(call.object, ROUTER));
+    class.instproc("qs-agent", (), "Returns the node's Agent/QSAgent.", |ns, call, _| {
+        ns.otcl().get_var(call.object, ROUTER)
+    });
 }
 
 fn register(ns: &Ns, call: &Call, (node,): (&Obj,)) -> TclResult {

@@ -13,62 +13,76 @@ pub(super) fn declare(declarations: &mut Declarations) {
         .class("RNG", "SplitObject")
         .doc("A random number generator: one stream of the generator MRG32k3a.")
         .native(|sim, _| Rng::new(sim.random_streams()))
-        .instproc("init", (), "Starts on the next stream.", |ns, call, _| {
+        .instproc("init", (), "Makes a generator on the next stream.", |ns, call, _| {
             call.next(&[])?;
             ns.otcl().set_var(call.object, "z2", Obj::from_i64(0))?;
             Ok(Obj::empty())
         })
-        .instproc("uniform", ("a", "b"), "A number uniform between `a` and `b`.", uniform)
-        .instproc("integer", ("k",), "A whole number from 0 to `k` - 1.", integer)
+        .instproc(
+            "uniform",
+            ("a", "b"),
+            "Returns a number uniformly distributed between `a` and `b`.",
+            uniform,
+        )
+        .instproc(
+            "integer",
+            ("k",),
+            "Returns a whole number from 0 to `k` - 1, uniformly distributed.",
+            integer,
+        )
         .instproc(
             "exponential",
             (arg::optional("mu"),),
-            "An exponential variate with mean `mu`, by default 1.",
+            "Returns an exponentially distributed number with mean `mu`, by default 1.",
             exponential_variate,
         )
         .cmd(
             "seed",
             (arg::optional("seed"),),
-            "The first number of the state; or starts from a seed, and from the time of day for 0.",
+            "Seeds the generator, with 0 from the time of day; without an argument, returns the first \
+            number of the state.",
             |command, entity, _| seed(command, entity),
         )
         .cmd(
             "seed",
             ("kind", "seed"),
-            "Starts from a seed: `raw`, `predef` or `heuristic`.",
+            "Seeds the generator by one of the methods `raw`, `predef` and `heuristic`.",
             |command, entity, _| seed_of_kind(command, entity),
         )
-        .cmd("next-random", (), "A whole number uniform in 0 to 2^31 - 1.", |_, rng: &Rng, _| {
-            rng.next_integer()
-        })
-        .cmd("all-seeds", (), "The six numbers of the state.", |_, rng: &Rng, _| {
+        .cmd(
+            "next-random",
+            (),
+            "Returns a whole number from 0 to 2^31 - 1, uniformly distributed.",
+            |_, rng: &Rng, _| rng.next_integer(),
+        )
+        .cmd("all-seeds", (), "Returns the six numbers of the state.", |_, rng: &Rng, _| {
             rng.state().map(|number| number.to_string()).join(" ")
         })
-        .cmd("next-substream", (), "Goes to the next substream.", |_, rng: &Rng, _| rng.next_substream())
+        .cmd("next-substream", (), "Advances to the next substream.", |_, rng: &Rng, _| rng.next_substream())
         .cmd(
             "use-substream",
             ("n",),
             "Goes to substream `n`, from 0 to 2^51 - 1, of its stream. Generators that are \
              made or seeded later start on substream `n`, too. Runs on different substreams \
-             share no random numbers. (Not in ns-2.)",
+             share no random numbers. This is not in ns-2.",
             |command, entity, _| use_substream(command, entity),
         )
-        .cmd("reset-start-substream", (), "Goes back to the start of the substream.", |_, rng: &Rng, _| {
+        .cmd("reset-start-substream", (), "Returns to the start of the substream.", |_, rng: &Rng, _| {
             rng.reset_start_substream();
         })
-        .cmd("default", (), "Makes it the generator that models draw from.", |command, _: &Rng, _| {
+        .cmd("default", (), "Makes this the generator that models draw from.", |command, _: &Rng, _| {
             command.sim().set_default_rng(command.entity);
         })
         .cmd(
             "test",
             (),
-            "Checks the generator, and writes what it draws to `temp.rands`.",
+            "Tests the generator, and writes the numbers drawn to `temp.rands`.",
             |command, entity, _| test(command, entity),
         )
         .cmd(
             "testint",
             (arg::int("k"),),
-            "A whole number from 0 to `k` - 1.",
+            "Returns a whole number from 0 to `k` - 1, uniformly distributed.",
             |command, rng: &Rng, (limit,)| {
                 if limit == 0 {
                     command.sim().arithmetic_trap("a random number below 0 cannot be 0 or more");
@@ -76,19 +90,22 @@ pub(super) fn declare(declarations: &mut Declarations) {
                 rng.integer(limit)
             },
         )
-        .cmd("testdouble", (arg::real("d"),), "A number uniform between 0 and `d`.", |_, rng: &Rng, (d,)| {
-            exponential_wide(d * rng.uniform(), 6)
-        })
+        .cmd(
+            "testdouble",
+            (arg::real("d"),),
+            "Returns a number uniformly distributed between 0 and `d`.",
+            |_, rng: &Rng, (d,)| exponential_wide(d * rng.uniform(), 6),
+        )
         .cmd(
             "normal",
             (arg::real("mean"), arg::real("deviation")),
-            "A normal variate.",
+            "Returns a normally distributed number.",
             |command, rng: &Rng, (mean, deviation)| general(rng.normal(command.sim(), mean, deviation), 6),
         )
         .cmd(
             "lognormal",
             (arg::real("mean"), arg::real("deviation")),
-            "A log-normal variate.",
+            "Returns a log-normally distributed number.",
             |command, rng: &Rng, (mean, deviation)| general(rng.lognormal(command.sim(), mean, deviation), 6),
         );
 }

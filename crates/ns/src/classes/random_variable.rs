@@ -20,19 +20,24 @@ pub(super) fn declare(declarations: &mut Declarations) {
     declarations
         .class("RandomVariable", "SplitObject")
         .doc("A distribution with its parameters.")
-        .shared_cmd("value", (), "Draws a value; seven significant digits.", |command, entity, _| {
-            Ok::<_, Refusal>(exponential_wide(variable(entity)?.sample(command.sim()), 6))
-        })
+        .shared_cmd(
+            "value",
+            (),
+            "Draws a value, and returns it with seven significant digits.",
+            |command, entity, _| {
+                Ok::<_, Refusal>(exponential_wide(variable(entity)?.sample(command.sim()), 6))
+            },
+        )
         .shared_cmd(
             "use-rng",
             (arg::attempt(arg::entity_of::<Rng>("generator")),),
-            "Draws from this generator.",
+            "Sets the generator to draw from.",
             |_, entity, (rng,)| {
                 variable(entity)?.use_rng(rng.as_ref().ok().copied());
                 rng.map(drop)
             },
         )
-        .instproc("test", ("count",), "Prints so many values.", |ns, call, (count,)| {
+        .instproc("test", ("count",), "Prints the given number of values.", |ns, call, (count,)| {
             for _ in 0..count.to_i64().unwrap_or(0) {
                 let value = ns.invoke(call.object, "value", &[])?;
                 ns.otcl().call(&[Obj::from_str("puts"), value])?;
@@ -87,65 +92,107 @@ fn parameter<D: Distribution>(
 }
 
 fn common(declarations: &mut Declarations) {
-    let uniform = class::<Uniform>(declarations, "RandomVariable/Uniform", "Uniform between two bounds.");
+    let uniform = class::<Uniform>(
+        declarations,
+        "RandomVariable/Uniform",
+        "The uniform distribution between two bounds.",
+    );
     parameter(uniform, "min_", 0.0, "Lower bound.", |uniform: &Uniform| &uniform.min);
     parameter(uniform, "max_", 1.0, "Upper bound.", |uniform: &Uniform| &uniform.max);
 
-    let exponential = class::<Exponential>(declarations, "RandomVariable/Exponential", "Exponential.");
-    parameter(exponential, "avg_", 1.0, "Mean.", |exponential: &Exponential| &exponential.mean);
+    let exponential =
+        class::<Exponential>(declarations, "RandomVariable/Exponential", "The exponential distribution.");
+    parameter(exponential, "avg_", 1.0, "Mean of the distribution.", |exponential: &Exponential| {
+        &exponential.mean
+    });
 
-    let pareto = class::<Pareto>(declarations, "RandomVariable/Pareto", "Pareto of the first kind.");
-    parameter(pareto, "avg_", 1.0, "Mean.", |pareto: &Pareto| &pareto.mean);
+    let pareto =
+        class::<Pareto>(declarations, "RandomVariable/Pareto", "The Pareto distribution of the first kind.");
+    parameter(pareto, "avg_", 1.0, "Mean of the distribution.", |pareto: &Pareto| &pareto.mean);
     parameter(pareto, "shape_", 1.5, "Tail index.", |pareto: &Pareto| &pareto.shape);
 
-    let pareto2 = class::<Pareto2>(declarations, "RandomVariable/ParetoII", "Pareto of the second kind.");
-    parameter(pareto2, "avg_", 10.0, "Mean.", |pareto: &Pareto2| &pareto.mean);
+    let pareto2 = class::<Pareto2>(
+        declarations,
+        "RandomVariable/ParetoII",
+        "The Pareto distribution of the second kind.",
+    );
+    parameter(pareto2, "avg_", 10.0, "Mean of the distribution.", |pareto: &Pareto2| &pareto.mean);
     parameter(pareto2, "shape_", 1.2, "Tail index.", |pareto: &Pareto2| &pareto.shape);
 
-    let normal = class::<Normal>(declarations, "RandomVariable/Normal", "Normal.");
-    parameter(normal, "avg_", 0.0, "Mean.", |normal: &Normal| &normal.mean);
+    let normal = class::<Normal>(declarations, "RandomVariable/Normal", "The normal distribution.");
+    parameter(normal, "avg_", 0.0, "Mean of the distribution.", |normal: &Normal| &normal.mean);
     parameter(normal, "std_", 1.0, "Standard deviation.", |normal: &Normal| &normal.deviation);
 
-    let lognormal =
-        class::<LogNormal>(declarations, "RandomVariable/LogNormal", "Log-normal: the logarithm is normal.");
+    let lognormal = class::<LogNormal>(
+        declarations,
+        "RandomVariable/LogNormal",
+        "The log-normal distribution: the logarithm is normally distributed.",
+    );
     parameter(lognormal, "avg_", 1.0, "Mean of the logarithm.", |normal: &LogNormal| &normal.mean);
     parameter(lognormal, "std_", 1.0, "Standard deviation of the logarithm.", |normal: &LogNormal| {
         &normal.deviation
     });
 
-    let constant = class::<Constant>(declarations, "RandomVariable/Constant", "Always the same value.");
-    parameter(constant, "val_", 1.0, "The value.", |constant: &Constant| &constant.value);
+    let constant = class::<Constant>(declarations, "RandomVariable/Constant", "A constant.");
+    parameter(
+        constant,
+        "val_",
+        1.0,
+        "The value that matching packets have in the field.",
+        |constant: &Constant| &constant.value,
+    );
 }
 
 fn special(declarations: &mut Declarations) {
     let hyper = class::<HyperExponential>(
         declarations,
         "RandomVariable/HyperExponential",
-        "A mixture of two exponentials. Always draws from the default generator.",
+        "A mixture of two exponential distributions. It always draws from the default generator.",
     );
-    parameter(hyper, "avg_", 1.0, "Mean.", |hyper: &HyperExponential| &hyper.mean);
+    parameter(hyper, "avg_", 1.0, "Mean of the distribution.", |hyper: &HyperExponential| &hyper.mean);
     parameter(hyper, "cov_", 4.0, "Coefficient of variation.", |hyper: &HyperExponential| &hyper.variation);
 
-    let erlang = class::<Erlang>(declarations, "RandomVariable/Erlang", "The sum of exponentials.");
-    parameter(erlang, "lambda_", 1.0, "Mean of each exponential.", |erlang: &Erlang| &erlang.mean);
-    erlang.bind("k_", Int("1.0", unit::COUNT), "How many are added.", |erlang: &Variable<Erlang>| {
-        &erlang.distribution().count
+    let erlang = class::<Erlang>(
+        declarations,
+        "RandomVariable/Erlang",
+        "The Erlang distribution: the sum of `k_` exponentially distributed numbers.",
+    );
+    parameter(erlang, "lambda_", 1.0, "Mean of each exponential distribution.", |erlang: &Erlang| {
+        &erlang.mean
     });
+    erlang.bind(
+        "k_",
+        Int("1.0", unit::COUNT),
+        "The number of exponential distributions.",
+        |erlang: &Variable<Erlang>| &erlang.distribution().count,
+    );
 
-    let gamma = class::<Gamma>(declarations, "RandomVariable/Gamma", "Gamma.");
-    parameter(gamma, "alpha_", 1.0, "Shape.", |gamma: &Gamma| &gamma.shape);
-    parameter(gamma, "beta_", 1.0, "Scale.", |gamma: &Gamma| &gamma.scale);
+    let gamma = class::<Gamma>(declarations, "RandomVariable/Gamma", "The gamma distribution.");
+    parameter(gamma, "alpha_", 1.0, "Shape of the Nakagami distribution.", |gamma: &Gamma| &gamma.shape);
+    parameter(gamma, "beta_", 1.0, "Scale of the distribution.", |gamma: &Gamma| &gamma.scale);
 
     // ns-2.35: each of the two variables is bound to the other parameter (spec: engine-and-traces, section 14).
     let weibull = class::<Weibull>(
         declarations,
         "RandomVariable/Weibull",
-        "Weibull. `new RandomVariable/Weibull shape scale ?generator?` fixes the \
-             parameters, in this order.",
+        "The Weibull distribution. `new RandomVariable/Weibull shape scale ?generator?` fixes the \
+        parameters, in this order.",
     );
-    parameter(weibull, "shape_", 1.0, "The scale, in spite of its name.", |weibull: &Weibull| &weibull.scale);
-    parameter(weibull, "scale_", 1.0, "The shape, in spite of its name.", |weibull: &Weibull| &weibull.shape);
-    weibull.instproc("init", (arg::rest("arg"),), "Takes the parameters as arguments.", weibull_init);
+    parameter(
+        weibull,
+        "shape_",
+        1.0,
+        "The scale of the distribution, in spite of its name.",
+        |weibull: &Weibull| &weibull.scale,
+    );
+    parameter(
+        weibull,
+        "scale_",
+        1.0,
+        "The shape of the distribution, in spite of its name.",
+        |weibull: &Weibull| &weibull.shape,
+    );
+    weibull.instproc("init", (arg::rest("arg"),), "Sets the parameters from the arguments.", weibull_init);
 }
 
 /// With arguments, the native half has no variables to bind.
@@ -165,7 +212,7 @@ fn empirical(declarations: &mut Declarations) {
     let empirical = class::<Empirical>(
         declarations,
         "RandomVariable/Empirical",
-        "Drawn from a table of cumulative probabilities.",
+        "A distribution given by a table of cumulative probabilities.",
     );
     parameter(empirical, "minCDF_", 0, "Least cumulative probability drawn.", |empirical: &Empirical| {
         &empirical.min_cumulative
@@ -177,19 +224,21 @@ fn empirical(declarations: &mut Declarations) {
         .bind(
             "interpolation_",
             Int(0, unit::NONE),
-            "0: only values of the table; 1: values between them; 2: whole numbers between them.",
+            "How values are found: 0 takes values of the table only, 1 interpolates, 2 interpolates to \
+            whole numbers.",
             |empirical: &Variable<Empirical>| &empirical.distribution().interpolation,
         )
         .bind(
             "maxEntry_",
             Int(32, unit::COUNT),
-            "How many entries have room; grows by itself.",
+            "Initial capacity of the table, in entries; it grows by itself.",
             |empirical: &Variable<Empirical>| &empirical.distribution().table.capacity,
         )
         .cmd(
             "loadCDF",
             (arg::text("file"),),
-            "Reads the table: value, a number that is ignored, cumulative probability in each line.",
+            "Reads the table from a file. Each line has a value, a number that is ignored and a cumulative \
+            probability.",
             |_, empirical: &Variable<Empirical>, (file,)| {
                 let text = std::fs::read(file).map_err(|error| Refusal::new(error.to_string()))?;
                 match empirical.distribution().table.load(&text) {
@@ -206,9 +255,11 @@ const CHANNEL: &str = "file_";
 fn trace_driven(declarations: &mut Declarations) {
     declarations
         .class("RandomVariable/TraceDriven", "RandomVariable")
-        .doc("The lines of the file `filename_`, one after the other.")
-        .instproc("init", (), "Nothing is read before the first value.", |_, _, _| Ok(Obj::empty()))
-        .instproc("value", (), "The next line.", |ns, call, _| {
+        .doc("The numbers in the lines of the file `filename_`, one after the other.")
+        .instproc("init", (), "Makes the variable. The file is read at the first value.", |_, _, _| {
+            Ok(Obj::empty())
+        })
+        .instproc("value", (), "Returns the number in the next line.", |ns, call, _| {
             let word = Obj::from_str;
             if !ns.otcl().var_exists(call.object, CHANNEL) {
                 if !ns.otcl().var_exists(call.object, "filename_") {

@@ -8,21 +8,21 @@ use crate::declare::{ClassDeclaration, Declarations, Int, Real, TracedInt, Trace
 pub(super) fn declare(declarations: &mut Declarations) {
     let class = declarations.class("Agent/RAP", "Agent");
     class
-        .doc("Sends at a rate that it adapts to losses; the same class receives.")
+        .doc("Sends at a rate that it adapts to losses (RAP); the receiver is of the same class.")
         .native(|_, id| RapAgent::new(id))
-        .cmd("start", (), "Begins to send.", |command, agent: &RapAgent, _| {
+        .cmd("start", (), "Starts sending.", |command, agent: &RapAgent, _| {
             agent.start(command.sim());
         })
-        .cmd("stop", (), "Ceases to send.", |_, agent: &RapAgent, _| agent.stop())
+        .cmd("stop", (), "Stops sending.", |_, agent: &RapAgent, _| agent.stop())
         .cmd(
             "advanceby",
             (arg::count("number"),),
-            "Sends up to this packet number.",
+            "Sends until this packet number.",
             |command, agent: &RapAgent, (number,)| agent.advance_to(command.sim(), number),
         );
     rate(class);
     round_trip_times(class);
-    class.bind_shared("packetSize_", Int(512, unit::BYTES), "Size of its packets.", packet_size);
+    class.bind_shared("packetSize_", Int(512, unit::BYTES), "Size of the agent's packets.", packet_size);
 }
 
 fn rate(class: &mut ClassDeclaration) {
@@ -33,78 +33,86 @@ fn rate(class: &mut ClassDeclaration) {
         .bind("sessionLossCount_", TracedInt(0, unit::PACKETS), "Packets lost so far.", |agent: &RapAgent| {
             &agent.losses
         })
-        .bind("ipg_", TracedReal(2.0, unit::SECONDS), "Gap between packets.", |agent: &RapAgent| &agent.ipg)
-        .bind("debugEnable_", Int(0, unit::NONE), "Without effect.", |agent: &RapAgent| &agent.debug)
+        .bind("ipg_", TracedReal(2.0, unit::SECONDS), "Time between packets.", |agent: &RapAgent| &agent.ipg)
+        .bind("debugEnable_", Int(0, unit::NONE), "Has no effect.", |agent: &RapAgent| &agent.debug)
         .bind(
             "alpha_",
             Real(1.0, unit::PACKETS),
-            "How many packets a round-trip time gains in one.",
+            "Increase of the rate, packets per round-trip time.",
             |agent: &RapAgent| &agent.alpha,
         )
-        .bind("beta_", Real(0.5, unit::NONE), "Factor of the rate after a loss.", |agent: &RapAgent| {
-            &agent.beta
-        })
+        .bind(
+            "beta_",
+            Real(0.5, unit::NONE),
+            "Factor by which a loss multiplies the rate.",
+            |agent: &RapAgent| &agent.beta,
+        )
         .bind(
             "overhead_",
             Real(0, unit::SECONDS),
-            "Greatest random addition to a gap.",
+            "The largest random addition to the time between packets.",
             |agent: &RapAgent| &agent.overhead,
         )
         .bind(
             "useFineGrain_",
             Int(0, unit::NONE),
-            "Whether the gap follows short-term changes of the round-trip time.",
+            "Adapt the time between packets to short-term changes of the round-trip time.",
             |agent: &RapAgent| &agent.fine_grain,
         )
         .bind(
             "dpthresh_",
             Int(50, unit::PER_CENT),
-            "Per cent of the packets that must have been sent to gain rate.",
+            "Share of the packets that must have been sent before the rate is increased.",
             |agent: &RapAgent| &agent.data_threshold,
         )
         .bind("rap_base_hdr_size_", Int(44, unit::BYTES), "Size of acknowledgements.", |agent: &RapAgent| {
             &agent.header_size
         })
-        .class_variable("debugEnable_", "0", "Without effect.");
+        .class_variable("debugEnable_", "0", "Has no effect.");
 }
 
 fn round_trip_times(class: &mut ClassDeclaration) {
     class
-        .bind("srtt_", TracedReal(2.0, unit::SECONDS), "Smoothed round-trip time.", |agent: &RapAgent| {
+        .bind("srtt_", TracedReal(2.0, unit::SECONDS), "The smoothed round-trip time.", |agent: &RapAgent| {
             &agent.rtt.srtt
         })
         .bind(
             "timeout_",
             TracedReal(2.0, unit::SECONDS),
-            "How long to wait for an acknowledgement.",
+            "The retransmission timeout.",
             |agent: &RapAgent| &agent.rtt.timeout,
         )
         .bind(
             "variance_",
             Real(0.0, unit::SECONDS),
-            "Mean deviation of round-trip times.",
+            "The mean deviation of round-trip times.",
             |agent: &RapAgent| &agent.rtt.variance,
         )
-        .bind("delta_", Real(0.5, unit::NONE), "Weight of a sample.", |agent: &RapAgent| &agent.rtt.delta)
-        .bind("mu_", Real(1.2, unit::NONE), "Weight of the mean in the time-out.", |agent: &RapAgent| {
-            &agent.rtt.mu
-        })
         .bind(
-            "phi_",
-            Real(4.0, unit::NONE),
-            "Weight of the deviation in the time-out.",
-            |agent: &RapAgent| &agent.rtt.phi,
+            "delta_",
+            Real(0.5, unit::NONE),
+            "Weight of a new sample in the round-trip time.",
+            |agent: &RapAgent| &agent.rtt.delta,
         )
+        .bind(
+            "mu_",
+            Real(1.2, unit::NONE),
+            "Weight of the mean round-trip time in the timeout.",
+            |agent: &RapAgent| &agent.rtt.mu,
+        )
+        .bind("phi_", Real(4.0, unit::NONE), "Weight of the deviation in the timeout.", |agent: &RapAgent| {
+            &agent.rtt.phi
+        })
         .bind(
             "kfrtt_",
             Real(0.9, unit::NONE),
-            "Weight of a sample in the short-term average.",
+            "Weight of a sample in the short-term average round-trip time.",
             |agent: &RapAgent| &agent.rtt.short_weight,
         )
         .bind(
             "kxrtt_",
             Real(0.01, unit::NONE),
-            "Weight of a sample in the long-term average.",
+            "Weight of a sample in the long-term average round-trip time.",
             |agent: &RapAgent| &agent.rtt.long_weight,
         );
 }

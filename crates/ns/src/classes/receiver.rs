@@ -4,7 +4,7 @@ use neons_otcl::{Call, Obj, ObjectId, TclResult};
 
 use crate::Ns;
 
-/// An object of scripts, with its variables and methods. Classes add what is theirs.
+/// An object of scripts, with its variables and methods. Classes add their own members.
 pub(super) struct Receiver<'a> {
     pub(super) ns: &'a Ns,
     pub(super) object: ObjectId,

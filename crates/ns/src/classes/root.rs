@@ -10,19 +10,19 @@ use crate::{Ns, Voice};
 pub(super) fn declare(declarations: &mut Declarations) {
     declarations
         .class("Import", "Object")
-        .doc("What the first `source` of a script makes; it is good for nothing else.")
-        .class_variable("autoimport_", "0", "Without effect.")
-        .instproc("init", (), "Makes it.", |ns, call, _| {
+        .doc("The class of the object that the first `source` in a script makes; it has no other purpose.")
+        .class_variable("autoimport_", "0", "Has no effect.")
+        .instproc("init", (), "Makes the object.", |ns, call, _| {
             ns.otcl().set_var(call.object, "use_http_cache_", Obj::from_i64(1))
         });
-    declarations.class("InitObject", "Object").doc("An object without anything of its own.");
+    declarations.class("InitObject", "Object").doc("An object without own variables and commands.");
     declarations
         .class("SplitObject", "Object")
         .doc("An object with a script half and a native half. All library classes descend from it.")
         .instproc(
             "init",
             (arg::rest("arg"),),
-            "Builds the native half and gives its variables the class defaults.",
+            "Makes the native half and gives its variables the class defaults.",
             |ns, call, _| {
                 if ns.entity_of(call.object).is_none() {
                     ns.build_native_half(call.object)?;
@@ -35,7 +35,7 @@ pub(super) fn declare(declarations: &mut Declarations) {
         .instproc(
             "init-instvar",
             (arg::text("var"),),
-            "Gives a variable its class default, if there is one.",
+            "Sets a variable to its class default, if there is one.",
             init_variable,
         )
         .instproc(
@@ -47,19 +47,22 @@ pub(super) fn declare(declarations: &mut Declarations) {
         .instproc(
             "unknown",
             (arg::rest("arg"),),
-            "Calls the native command of this name; fails if there is none.",
+            "Calls the native command of this name; an error if there is none.",
             |ns, call, (args,)| ns.command(call.object, args),
         )
-        .shared_cmd("trace", ("variable", arg::optional("tracer")), "Traces a variable.", |command, _, _| {
-            super::agent_trace::trace(command)
-        })
-        .proc("getid", (), "Takes the next number for a handle and returns the handle.", |ns, _, _| {
+        .shared_cmd(
+            "trace",
+            ("variable", arg::optional("tracer")),
+            "Traces changes of a variable, with the agent's own trace file or with the given tracer.",
+            |command, _, _| super::agent_trace::trace(command),
+        )
+        .proc("getid", (), "Takes the next number for an object name, and returns the name.", |ns, _, _| {
             Ok(Obj::from_str(&ns.next_handle()))
         })
         .proc(
             "is-class",
             (arg::text("cl"),),
-            "Whether there is a class of this name: 1 or 0.",
+            "Returns whether there is a class of this name: 1 or 0.",
             |ns, _, (cl,)| {
                 let class = ns.otcl().object(cl).filter(|object| ns.otcl().is_class(*object));
                 Ok(Obj::from_bool(class.is_some()))
@@ -68,7 +71,7 @@ pub(super) fn declare(declarations: &mut Declarations) {
         .proc(
             "register",
             (arg::text("className"),),
-            "Makes a class of this name, and its ancestors.",
+            "Makes a class of this name, with its ancestors.",
             register,
         );
 }
@@ -95,7 +98,7 @@ pub(crate) fn install_object_commands(ns: &Ns, class: ObjectId) {
     );
 }
 
-/// As every object's, but `info commands` tells of the two commands that come with a native half.
+/// As every object's, but `info commands` lists the two commands that come with a native half.
 fn info(ns: &Ns, call: &Call) -> TclResult {
     let listed = call.next(call.args)?;
     if call.arg(0) != "commands" || ns.entity_of(call.object).is_none() {

@@ -20,15 +20,15 @@ pub(super) fn declare(declarations: &mut Declarations) {
     declarations
         .class("Agent/ConsRcvr", "Agent")
         .doc(
-            "Receives speech: calls its method `print-delay-stats`, which a script supplies, with the times at which each \
-             packet was sent, came and is played.",
+            "Receives speech. It calls its method `print-delay-stats`, which a script supplies, with the \
+            times at which each packet was sent, received and played.",
         )
         .native(|_, id| PlayoutReceiver::new(id));
     if let Some(rtp) = declarations.declared("Agent/RTP") {
         rtp.cmd(
             "session",
             (arg::entity("session"),),
-            "Sends the data of a member of a session.",
+            "Sets the session whose data the agent sends.",
             |_, agent: &RtpAgent, (session,)| {
                 agent.session.set(Some(session));
                 Ok::<_, Refusal>(())
@@ -37,20 +37,20 @@ pub(super) fn declare(declarations: &mut Declarations) {
     }
     declarations
         .class("RTPSource", "SplitObject")
-        .doc("A source of a session: `new RTPSource number`.")
+        .doc("A source of a session, made with `new RTPSource number`.")
         .native(|_, _| RtpSource)
-        .class_variable("srcid_", "-1", "Its number.")
-        .instproc("init", ("number",), "A source of this number.", |ns, call, (number,)| {
+        .class_variable("srcid_", "-1", "Number of the source.")
+        .instproc("init", ("number",), "Makes a source of this number.", |ns, call, (number,)| {
             call.next(&[])?;
             ns.otcl().set_var(call.object, "srcid_", number)
         });
     declarations.class("Session", "SplitObject").doc("The base class of sessions.").never_made();
     let session = declarations.class("Session/RTP", "Session");
     session
-        .doc("A member of a session of RTP, with an agent for data and one for reports.")
+        .doc("A member of an RTP session, with one agent for data and one for reports.")
         .native(|_, id| RtpSession::new(id))
         .class_variable("uniq_srcid", "0", "The number of the next source.")
-        .instproc("init", (), "A member with the next number.", init);
+        .instproc("init", (), "Makes a member with the next number.", init);
     membership(session);
     sending(session);
     reporting(session);
@@ -59,28 +59,28 @@ pub(super) fn declare(declarations: &mut Declarations) {
 fn reports(declarations: &mut Declarations) {
     declarations
         .class("Agent/RTCP", "Agent")
-        .doc("Sends and takes the reports of a session.")
+        .doc("Sends and receives the reports of a session.")
         .native(|_, id| RtcpAgent::new(id))
         .bind("seqno_", Int(0, unit::NONE), "Number of the next report.", |agent: &RtcpAgent| &agent.seqno)
         .bind("interval_", Time("0."), "Time between reports, seconds.", |agent: &RtcpAgent| &agent.interval)
         .bind(
             "random_",
             Int(0, unit::NONE),
-            "If not 0, intervals vary by up to a half, uniformly.",
+            "If not 0, intervals vary uniformly by up to a half.",
             |agent: &RtcpAgent| &agent.random,
         )
         .class_variable("class_", "32", "The flow id of reports.")
-        .cmd("start", (), "Reports at regular times.", |command, agent: &RtcpAgent, _| {
+        .cmd("start", (), "Starts sending reports at regular times.", |command, agent: &RtcpAgent, _| {
             agent.start(command.sim())
         })
-        .cmd("stop", (), "Reports no more.", |command, agent: &RtcpAgent, _| agent.stop(command.sim()))
-        .cmd("bye", (), "Says farewell and reports no more.", |command, agent: &RtcpAgent, _| {
+        .cmd("stop", (), "Stops sending reports.", |command, agent: &RtcpAgent, _| agent.stop(command.sim()))
+        .cmd("bye", (), "Sends a BYE report and stops.", |command, agent: &RtcpAgent, _| {
             agent.bye(command.sim());
         })
         .cmd(
             "session",
             (arg::entity("session"),),
-            "Reports for a member of a session.",
+            "Sets the session whose member the agent reports for.",
             |_, agent: &RtcpAgent, (session,)| {
                 agent.session.set(Some(session));
                 Ok::<_, Refusal>(())
@@ -88,8 +88,8 @@ fn reports(declarations: &mut Declarations) {
         );
     declarations
         .class("RTCPTimer", "Object")
-        .doc("Decides how often a member of a session reports (RFC 1889, section 6.2).")
-        .instproc("init", ("session",), "The timer of a member.", |ns, call, (session,)| {
+        .doc("Determines how often a member of a session reports (RFC 1889, section 6.2).")
+        .instproc("init", ("session",), "Makes the timer of a member.", |ns, call, (session,)| {
             call.next(&[])?;
             let timer = Receiver::of(ns, call);
             let initial = [
@@ -107,17 +107,25 @@ fn reports(declarations: &mut Declarations) {
             }
             ns.invoke_named(session, "report-interval", &[Obj::from_f64(0.5)])
         })
-        .instproc("session-bw", ("b",), "The bandwidth of the session, bits per second.", |ns, call, (b,)| {
-            Receiver::of(ns, call).set("inv_bw_", Obj::from_f64(1.0 / number(b)?))
-        })
-        .instproc("sample-size", ("cc",), "A report of so many bytes was seen.", |ns, call, (cc,)| {
-            const NETWORK_HEADERS: f64 = 28.0;
-            let timer = Receiver::of(ns, call);
-            let [average, gain] = [number(&timer.get("avg_size_")?)?, number(&timer.get("size_gain_")?)?];
-            let size = number(cc)? + NETWORK_HEADERS;
-            timer.set("avg_size_", Obj::from_f64(average + gain * (size - average)))
-        })
-        .instproc("adapt", ("nsrc", "nrr", "we_sent"), "Chooses the time between reports.", adapt);
+        .instproc(
+            "session-bw",
+            ("b",),
+            "Sets the bandwidth of the session, bits per second.",
+            |ns, call, (b,)| Receiver::of(ns, call).set("inv_bw_", Obj::from_f64(1.0 / number(b)?)),
+        )
+        .instproc(
+            "sample-size",
+            ("cc",),
+            "Records the size of a report that was sent or received.",
+            |ns, call, (cc,)| {
+                const NETWORK_HEADERS: f64 = 28.0;
+                let timer = Receiver::of(ns, call);
+                let [average, gain] = [number(&timer.get("avg_size_")?)?, number(&timer.get("size_gain_")?)?];
+                let size = number(cc)? + NETWORK_HEADERS;
+                timer.set("avg_size_", Obj::from_f64(average + gain * (size - average)))
+            },
+        )
+        .instproc("adapt", ("nsrc", "nrr", "we_sent"), "Computes the time between reports.", adapt);
 }
 
 fn adapt(ns: &Ns, call: &Call, numbers: (&Obj, &Obj, &Obj)) -> TclResult {
@@ -179,7 +187,7 @@ fn of(session: &Receiver, variable: &str, method: &str, arguments: &[Obj]) -> Tc
 fn membership(class: &mut ClassDeclaration) {
     const AGENTS: [&str; 2] = ["dchan_", "cchan_"];
     class
-        .instproc("attach-node", ("node",), "Puts the agents on a node.", |ns, call, (node,)| {
+        .instproc("attach-node", ("node",), "Attaches the agents to a node.", |ns, call, (node,)| {
             let session = Receiver::of(ns, call);
             session.set("node_", node.clone())?;
             for agent in AGENTS {
@@ -187,7 +195,7 @@ fn membership(class: &mut ClassDeclaration) {
             }
             Ok(Obj::empty())
         })
-        .instproc("detach-node", ("node",), "Takes the agents off a node.", |ns, call, (node,)| {
+        .instproc("detach-node", ("node",), "Detaches the agents from a node.", |ns, call, (node,)| {
             let session = Receiver::of(ns, call);
             let simulator = ns.otcl().name_obj(super::simulator_instance(ns)?);
             for agent in AGENTS {
@@ -199,7 +207,7 @@ fn membership(class: &mut ClassDeclaration) {
         .instproc(
             "join-group",
             ("group",),
-            "Joins: data go to the group, reports to the one after it.",
+            "Joins a group: data are sent to this address, reports to the next one.",
             |ns, call, (group,)| {
                 let session = Receiver::of(ns, call);
                 let first = group.to_i64().ok_or("a group is a number")?;
@@ -212,7 +220,7 @@ fn membership(class: &mut ClassDeclaration) {
                 Ok(Obj::empty())
             },
         )
-        .instproc("leave-group", (), "Leaves the groups; data and reports go on.", |ns, call, _| {
+        .instproc("leave-group", (), "Leaves the groups; data and reports are still sent.", |ns, call, _| {
             let session = Receiver::of(ns, call);
             let first = session.get("group_")?.to_i64().ok_or("a group is a number")?;
             for (agent, group) in AGENTS.into_iter().zip([first, first + 1]) {
@@ -228,7 +236,7 @@ fn sending(class: &mut ClassDeclaration) {
         .instproc(
             "session_bw",
             (arg::bandwidth("bspec"),),
-            "The bandwidth of the session.",
+            "Sets or returns the bandwidth of the session.",
             |ns, call, (bspec,)| {
                 let session = Receiver::of(ns, call);
                 let bandwidth = Obj::from_f64(bspec);
@@ -236,7 +244,7 @@ fn sending(class: &mut ClassDeclaration) {
                 of(&session, "rtcp_timer_", "session-bw", &[bandwidth])
             },
         )
-        .instproc("start", (), "Begins to report.", |ns, call, _| {
+        .instproc("start", (), "Starts sending reports.", |ns, call, _| {
             let session = Receiver::of(ns, call);
             if !session.has("group_") {
                 ns.print_line("error: can't transmit before joining group!\n");
@@ -244,13 +252,13 @@ fn sending(class: &mut ClassDeclaration) {
             }
             of(&session, "cchan_", "start", &[])
         })
-        .instproc("stop", (), "Neither sends nor reports any more.", |ns, call, _| {
+        .instproc("stop", (), "Stops sending data and reports.", |ns, call, _| {
             let session = Receiver::of(ns, call);
             of(&session, "dchan_", "stop", &[])?;
             of(&session, "cchan_", "stop", &[])?;
             session.set("stopped_", 1)
         })
-        .instproc("bye", (), "Says farewell, and neither sends nor reports any more.", |ns, call, _| {
+        .instproc("bye", (), "Sends a BYE report, and stops sending data and reports.", |ns, call, _| {
             let session = Receiver::of(ns, call);
             of(&session, "dchan_", "stop", &[])?;
             of(&session, "cchan_", "bye", &[])?;
@@ -283,22 +291,30 @@ fn reporting(class: &mut ClassDeclaration) {
             of(&Receiver::of(ns, call), "cchan_", "set", &words)?;
             Ok(i.clone())
         })
-        .instproc("sample-size", ("cc",), "A report of so many bytes was seen.", |ns, call, _| {
-            of(&Receiver::of(ns, call), "rtcp_timer_", "sample-size", call.args)
-        })
+        .instproc(
+            "sample-size",
+            ("cc",),
+            "Records the size of a report that was sent or received.",
+            |ns, call, _| of(&Receiver::of(ns, call), "rtcp_timer_", "sample-size", call.args),
+        )
         .instproc(
             "adapt-timer",
             ("nsrc", "nrr", "we_sent"),
-            "Chooses the time between reports.",
+            "Computes the time between reports.",
             |ns, call, _| of(&Receiver::of(ns, call), "rtcp_timer_", "adapt", call.args),
         )
-        .instproc("new-source", ("srcid",), "A new source is heard.", |ns, call, (srcid,)| {
-            let session = Receiver::of(ns, call);
-            let source = ns.new_object("RTPSource", call.args)?;
-            let mut sources = session.get("srctab_")?.list_items()?;
-            sources.push(source.clone());
-            session.set("srctab_", Obj::list(&sources))?;
-            ns.record::<RtpSession>(call.object)?.enter(srcid.to_i64().unwrap_or(0) as i32);
-            Ok(source)
-        });
+        .instproc(
+            "new-source",
+            ("srcid",),
+            "Called when a new source was received.",
+            |ns, call, (srcid,)| {
+                let session = Receiver::of(ns, call);
+                let source = ns.new_object("RTPSource", call.args)?;
+                let mut sources = session.get("srctab_")?.list_items()?;
+                sources.push(source.clone());
+                session.set("srctab_", Obj::list(&sources))?;
+                ns.record::<RtpSession>(call.object)?.enter(srcid.to_i64().unwrap_or(0) as i32);
+                Ok(source)
+            },
+        );
 }

@@ -33,8 +33,8 @@ impl Scheduler {
         if is_in_force(sim, this) { act() } else { sim.within(&mut self.kept.borrow_mut(), act) }
     }
 
-    /// Calls `go` with this scheduler, which is entity `this`, in force. It stays in force afterwards, unless `go` was
-    /// called by an event of another one, which then goes on.
+    /// Calls `go` with this scheduler, which is entity `this`, in force. It stays in force afterwards, unless `go`
+    /// was called by an event of another one, which then continues.
     fn run(&self, sim: &Sim, this: EntityId, go: impl FnOnce(&Sim) -> Result<(), Ending>) {
         let former = put_in_force(sim, this);
         let end = go(sim);
@@ -84,15 +84,15 @@ pub(crate) fn destroyed(ns: &Ns, entity: EntityId) {
 pub(super) fn declare(declarations: &mut Declarations) {
     declarations
         .class("Scheduler", "SplitObject")
-        .doc("Keeps the events in order of time, and of scheduling where times are equal.")
+        .doc("Processes events in order of their time, and of their scheduling if times are equal.")
         .built(made)
-        .cmd("now", (), "The clock, seconds.", |command, scheduler: &Scheduler, _| {
+        .cmd("now", (), "Returns the present time, seconds.", |command, scheduler: &Scheduler, _| {
             scheduler.within(command.sim(), command.entity, || command.sim().now())
         })
         .cmd(
             "at",
             (arg::real("time"), arg::optional("script")),
-            "Schedules a script; with one argument cancels that event.",
+            "Schedules a script at a time. With one argument, cancels that event.",
             |command, _: &Scheduler, (time, _)| {
                 if command.len() == 1 {
                     cancel(command, 0);
@@ -113,24 +113,29 @@ pub(super) fn declare(declarations: &mut Declarations) {
         .cmd("cancel", ("event",), "Removes a pending script.", |command, _: &Scheduler, _| {
             cancel(command, 0)
         })
-        .cmd("run", (), "Sets the clock to 0 and handles events.", |command, scheduler: &Scheduler, _| {
+        .cmd("run", (), "Sets the clock to 0 and processes events.", |command, scheduler: &Scheduler, _| {
             scheduler.run(command.sim(), command.entity, Sim::run);
         })
         .cmd(
             "resume",
             (),
-            "Clears a halt and goes on from the present time.",
+            "Continues after a halt, at the present time.",
             |command, scheduler: &Scheduler, _| scheduler.run(command.sim(), command.entity, Sim::resume),
         )
-        .cmd("halt", (), "Stops after the present event.", |command, scheduler: &Scheduler, _| {
-            scheduler.within(command.sim(), command.entity, || command.sim().halt());
-        })
+        .cmd(
+            "halt",
+            (),
+            "Stops the simulation after the present event.",
+            |command, scheduler: &Scheduler, _| {
+                scheduler.within(command.sim(), command.entity, || command.sim().halt());
+            },
+        )
         .cmd("is-running", (), "Returns an empty text.", |_, _: &Scheduler, _| ())
-        .cmd("clearMemTrace", (), "Without effect.", |_, _: &Scheduler, _| ())
+        .cmd("clearMemTrace", (), "Has no effect.", |_, _: &Scheduler, _| ())
         .cmd(
             "dumpq",
             (),
-            "Prints the pending events of a halted scheduler and removes them.",
+            "Prints the pending events of a halted scheduler, and removes them.",
             |command, entity, _| dump(command, entity),
         );
 
@@ -138,46 +143,43 @@ pub(super) fn declare(declarations: &mut Declarations) {
         .class("Scheduler/Calendar", "Scheduler")
         .doc("The default scheduler.")
         .native(|_, _| Scheduler::default())
-        .bind(
-            "adjust_new_width_interval_",
-            Int(10, unit::NONE),
-            "Without effect.",
-            |scheduler: &Scheduler| &scheduler.adjust_interval,
-        )
-        .bind("min_bin_width_", Real("1e-18", unit::NONE), "Without effect.", |scheduler: &Scheduler| {
+        .bind("adjust_new_width_interval_", Int(10, unit::NONE), "Has no effect.", |scheduler: &Scheduler| {
+            &scheduler.adjust_interval
+        })
+        .bind("min_bin_width_", Real("1e-18", unit::NONE), "Has no effect.", |scheduler: &Scheduler| {
             &scheduler.min_bin_width
         });
     declarations
         .class("Scheduler/RealTime", "Scheduler")
         .doc(
-            "Lets events happen as late as the clock on the wall says; without events it \
-             waits for some from outside.",
+            "Processes each event when the clock on the wall reaches its time; without events it waits for \
+            external ones.",
         )
         .bind(
             "maxslop_",
             Real("0.010", unit::SECONDS),
-            "By how much an event may be late before that is said on the standard error output.",
+            "Delay of an event from which on it is reported on the standard error output.",
             |scheduler: &Scheduler| &scheduler.max_slop,
         )
         .native(|_, _| Scheduler::default())
         .bind(
             "adjust_new_width_interval_",
             Int(Unset, unit::NONE),
-            "Without effect.",
+            "Has no effect.",
             |scheduler: &Scheduler| &scheduler.adjust_interval,
         )
         .missed()
-        .bind("min_bin_width_", Real(Unset, unit::NONE), "Without effect.", |scheduler: &Scheduler| {
+        .bind("min_bin_width_", Real(Unset, unit::NONE), "Has no effect.", |scheduler: &Scheduler| {
             &scheduler.min_bin_width
         })
         .missed()
-        .cmd("run", (), "Sets the clock to 0 and handles events.", |command, scheduler: &Scheduler, _| {
+        .cmd("run", (), "Sets the clock to 0 and processes events.", |command, scheduler: &Scheduler, _| {
             scheduler.run(command.sim(), command.entity, |sim| keep_pace(sim, scheduler, Sim::run));
         })
         .cmd(
             "resume",
             (),
-            "Clears a halt and goes on from the present time.",
+            "Continues after a halt, at the present time.",
             |command, scheduler: &Scheduler, _| {
                 scheduler.run(command.sim(), command.entity, |sim| keep_pace(sim, scheduler, Sim::resume));
             },
@@ -185,7 +187,7 @@ pub(super) fn declare(declarations: &mut Declarations) {
     for name in ["Scheduler/List", "Scheduler/Heap", "Scheduler/Map", "Scheduler/Splay"] {
         declarations
             .class(name, "Scheduler")
-            .doc("The same order of events under another name.")
+            .doc("The same order of events, under the name of a calendar queue.")
             .native(|_, _| Scheduler::default());
     }
 }

@@ -21,33 +21,49 @@ pub(super) fn declare(declarations: &mut Declarations) {
 
 fn datagrams(declarations: &mut Declarations) {
     let udp = declarations.class("Agent/UDP", "Agent");
-    udp.doc("Sends messages in packets of at most `packetSize_` bytes that all leave at once.")
-        .native(|_, id| UdpAgent::new(id))
-        .instproc("process_data", ("from", "data"), "Text has arrived.", |_, _, _| Ok(Obj::empty()));
-    udp.bind_shared("packetSize_", Int(1000, unit::BYTES), "Size of its largest packets.", packet_size);
+    udp.doc(
+        "Sends messages in packets of at most `packetSize_` bytes, all of them at once and without \
+        congestion control.",
+    )
+    .native(|_, id| UdpAgent::new(id))
+    .instproc(
+        "process_data",
+        ("from", "data"),
+        "Called when a text has arrived; scripts supply it.",
+        |_, _, _| Ok(Obj::empty()),
+    );
+    udp.bind_shared(
+        "packetSize_",
+        Int(1000, unit::BYTES),
+        "Size of the agent's largest packets.",
+        packet_size,
+    );
 
     declarations
         .class("Agent/LossMonitor", "Agent")
-        .doc("Counts what arrives, and what is missing by the sequence numbers in RTP headers.")
+        .doc(
+            "Counts packets that arrive, and packets that are missing by the sequence numbers in RTP \
+            headers.",
+        )
         .native(|_, id| LossMonitor::new(id))
-        .bind("nlost_", Int(0, unit::PACKETS), "Packets missing so far.", |monitor: &LossMonitor| {
-            &monitor.lost
+        .bind("nlost_", Int(0, unit::PACKETS), "Packets lost so far.", |monitor: &LossMonitor| &monitor.lost)
+        .bind("npkts_", Int(0, unit::PACKETS), "Packets received so far.", |monitor: &LossMonitor| {
+            &monitor.packets
         })
-        .bind("npkts_", Int(0, unit::PACKETS), "Packets received.", |monitor: &LossMonitor| &monitor.packets)
-        .bind("bytes_", Int(0, unit::BYTES), "Bytes received.", |monitor: &LossMonitor| &monitor.bytes)
+        .bind("bytes_", Int(0, unit::BYTES), "Bytes received so far.", |monitor: &LossMonitor| &monitor.bytes)
         .bind("lastPktTime_", Real(0, unit::SECONDS), "Time of the last arrival.", |monitor: &LossMonitor| {
             &monitor.last_arrival
         })
         .bind(
             "expected_",
             Int(0, unit::NONE),
-            "Sequence number that should come next; negative if any may come.",
+            "Sequence number expected next; negative if any number is accepted.",
             |monitor: &LossMonitor| &monitor.expected,
         )
         .cmd(
             "clear",
             (),
-            "Takes the next packet as the beginning, whatever its number.",
+            "Accepts any sequence number for the next packet.",
             |_, monitor: &LossMonitor, _| monitor.clear(),
         )
         .instproc(
@@ -64,7 +80,7 @@ fn datagrams(declarations: &mut Declarations) {
         .instproc(
             "log-loss",
             (),
-            "A gap was found; the counters still tell of the time before it.",
+            "Called when packets are missing, before the counters include them; scripts supply it.",
             |_, _, _| Ok(Obj::empty()),
         );
 }
@@ -72,22 +88,22 @@ fn datagrams(declarations: &mut Declarations) {
 fn message(declarations: &mut Declarations) {
     let class = declarations.class("Agent/Message", "Agent");
     class
-        .doc("Sends short texts, one in a packet.")
+        .doc("Sends short texts, one per packet.")
         .native(|_, id| MessageAgent::new(id))
         .cmd("send", (arg::text("text"),), "Sends a text.", |command, agent: &MessageAgent, (text,)| {
             if agent.send_text(command.sim(), text) { Ok(()) } else { Err(Refusal::new("message too big")) }
         })
         // ns-2.35: further words, which other agents take for data, are refused.
-        .cmd("send", ("text", "data"), "Fails.", |_, _: &MessageAgent, _| {
+        .cmd("send", ("text", "data"), "Not supported: the call fails.", |_, _: &MessageAgent, _| {
             Err::<(), _>(Refusal::explained("Agent/Message sends one text; put it in braces or quotes"))
         })
         .instproc(
             "recv",
             ("msg",),
-            "A text has arrived; by default `handle`, which users define.",
+            "Called when a text has arrived; by default it calls `handle`, which scripts supply.",
             |ns, call, _| ns.invoke(call.object, "handle", call.args),
         );
-    class.bind_shared("packetSize_", Int(180, unit::BYTES), "Size of its packets.", packet_size);
+    class.bind_shared("packetSize_", Int(180, unit::BYTES), "Size of the agent's packets.", packet_size);
 }
 
 fn message_passing(declarations: &mut Declarations) {
@@ -98,8 +114,8 @@ fn message_passing(declarations: &mut Declarations) {
     let class = declarations.class("Agent/MessagePassing", "Agent");
     class
         .doc(
-            "Sends messages with data to any node. Of a message, users are told by the \
-             method `recv`, which they define.",
+            "Sends messages with data to any node. Arriving messages are passed to the method `recv`, \
+            which scripts supply.",
         )
         .native(|_, id| MessagePassing::new(id))
         .cmd("sendto", ("size", "address", "port"), "Sends a message without data.", |command, agent, _| {
@@ -130,30 +146,32 @@ fn message_passing(declarations: &mut Declarations) {
                 send_to(command, agent, None, 2);
             },
         );
-    class.bind_shared("packetSize_", Int(1500, unit::BYTES), "Size of its largest messages.", packet_size);
+    class.bind_shared(
+        "packetSize_",
+        Int(1500, unit::BYTES),
+        "Size of the agent's largest messages.",
+        packet_size,
+    );
 }
 
 fn ping(declarations: &mut Declarations) {
     let class = declarations.class("Agent/Ping", "Agent");
     class
-        .doc(
-            "Measures round-trip times. Of an answer, users are told by the method `recv`, \
-             which they define.",
-        )
+        .doc("Measures round-trip times. Each answer is passed to the method `recv`, which scripts supply.")
         .native(|_, id| PingAgent::new(id))
-        .cmd("send", (), "Sends a request.", |command, agent: &PingAgent, _| {
+        .cmd("send", (), "Sends an echo request.", |command, agent: &PingAgent, _| {
             agent.request(command.sim());
         })
-        .cmd("oneway", (), "Reports the time in each direction from now on.", |_, agent: &PingAgent, _| {
+        .cmd("oneway", (), "Measures the time in each direction from now on.", |_, agent: &PingAgent, _| {
             agent.one_way.set(true);
         })
         .cmd(
             "start-WL-brdcast",
             (),
-            "Sends a request to all nodes in radio range.",
+            "Sends an echo request to all nodes in radio range.",
             |command, agent: &PingAgent, _| agent.broadcast(command.sim()),
         );
-    class.bind_shared("packetSize_", Int(64, unit::BYTES), "Size of its packets.", packet_size);
+    class.bind_shared("packetSize_", Int(64, unit::BYTES), "Size of the agent's packets.", packet_size);
 }
 
 fn broadcaster(declarations: &mut Declarations) {
@@ -161,7 +179,9 @@ fn broadcaster(declarations: &mut Declarations) {
         .class("Agent/PBC", "Agent")
         .doc("Broadcasts packets of one size, once or periodically, as vehicles do.")
         .native(|_, id| Broadcaster::new(id))
-        .bind("payloadSize", Int(200, unit::BYTES), "Size of its packets.", |agent: &Broadcaster| &agent.size)
+        .bind("payloadSize", Int(200, unit::BYTES), "Size of the agent's packets.", |agent: &Broadcaster| {
+            &agent.size
+        })
         .bind(
             "periodicBroadcastVariance",
             Real(0.1, unit::SECONDS),
@@ -177,7 +197,7 @@ fn broadcaster(declarations: &mut Declarations) {
         .bind(
             "modulationScheme",
             Int(0, unit::NONE),
-            "Modulation of its packets: 0 BPSK, 1 QPSK, 2 QAM16, 3 QAM64.",
+            "Modulation of the agent's packets: 0 BPSK, 1 QPSK, 2 QAM16, 3 QAM64.",
             |agent: &Broadcaster| &agent.modulation,
         )
         .cmd("singleBroadcast", (), "Broadcasts a packet.", |command, agent: &Broadcaster, _| {
@@ -192,7 +212,7 @@ fn broadcaster(declarations: &mut Declarations) {
         .cmd(
             "PeriodicBroadcast",
             (arg::text("on"),),
-            "`ON` begins to broadcast periodically, `OFF` stops that.",
+            "Starts (`ON`) or stops (`OFF`) periodic broadcasts.",
             |command, agent: &Broadcaster, (on,)| {
                 match on {
                     "ON" => agent.start(command.sim()),
@@ -202,13 +222,13 @@ fn broadcaster(declarations: &mut Declarations) {
                 Ok(())
             },
         )
-        .cmd("stop", (), "Stops broadcasting periodically.", |_, agent: &Broadcaster, _| agent.stop());
+        .cmd("stop", (), "Stops periodic broadcasts.", |_, agent: &Broadcaster, _| agent.stop());
 }
 
 fn rtp(declarations: &mut Declarations) {
     let class = declarations.class("Agent/RTP", "Agent");
     class
-        .doc("Sends numbered packets of one size, by a clock or on demand.")
+        .doc("Sends numbered packets of one size, at regular times or on demand.")
         .native(|_, id| RtpAgent::new(id))
         .bind("seqno_", Int(0, unit::NONE), "Number of the next packet.", |agent: &RtpAgent| &agent.seqno)
         .bind("interval_", Time("3.75ms"), "Time between packets, seconds.", |agent: &RtpAgent| {
@@ -217,19 +237,19 @@ fn rtp(declarations: &mut Declarations) {
         .bind(
             "random_",
             Int(0, unit::NONE),
-            "If not 0, intervals vary by up to a half, uniformly.",
+            "If not 0, intervals vary uniformly by up to a half.",
             |agent: &RtpAgent| &agent.random,
         )
         .bind(
             "maxpkts_",
             Int("0x10000000", unit::NONE),
-            "Up to which number messages may be sent.",
+            "The number of the last message that may be sent.",
             |agent: &RtpAgent| &agent.max_packets,
         )
-        .cmd("start", (), "Starts the clock.", |command, agent: &RtpAgent, _| {
+        .cmd("start", (), "Starts sending at regular times.", |command, agent: &RtpAgent, _| {
             agent.start(command.sim());
         })
-        .cmd("stop", (), "Stops the clock.", |command, agent: &RtpAgent, _| {
+        .cmd("stop", (), "Stops sending.", |command, agent: &RtpAgent, _| {
             agent.stop(command.sim());
         })
         .cmd(
@@ -241,16 +261,16 @@ fn rtp(declarations: &mut Declarations) {
         .cmd(
             "advance",
             (arg::count("number"),),
-            "Permits packets up to this number, and starts the clock.",
+            "Permits packets up to this number, and starts sending.",
             |command, agent: &RtpAgent, (number,)| agent.advance(command.sim(), number),
         )
         .cmd(
             "advanceby",
             (arg::count("count"),),
-            "Permits so many packets more, and starts the clock.",
+            "Permits the given number of additional packets, and starts sending.",
             |command, agent: &RtpAgent, (count,)| agent.advance_by(command.sim(), count),
         );
-    class.bind_shared("packetSize_", Int(210, unit::BYTES), "Size of its packets.", packet_size);
+    class.bind_shared("packetSize_", Int(210, unit::BYTES), "Size of the agent's packets.", packet_size);
 }
 
 /// The field of `packetSize_`, of agents whose packets all have that size or less.

@@ -14,14 +14,17 @@ use crate::declare::{
 pub(super) fn declare(declarations: &mut Declarations) {
     let sender = declarations.class("Agent/TFRC", "Agent");
     sender
-        .doc("Sends at the rate that a TCP connection would reach, but more smoothly.")
+        .doc(
+            "TCP-friendly rate control (TFRC, RFC 5348): sends at the rate that a TCP connection would \
+            reach, but more smoothly.",
+        )
         .native(|_, id| TfrcSender::new(id))
-        .cmd("start", (), "Begins to send.", |command, sender: &TfrcSender, _| {
+        .cmd("start", (), "Starts sending.", |command, sender: &TfrcSender, _| {
             expect(sender.is_greedy())?;
             sender.start(command.sim());
             Ok::<_, Refusal>(())
         })
-        .cmd("stop", (), "Ceases to send.", |_, sender: &TfrcSender, _| sender.stop())
+        .cmd("stop", (), "Stops sending.", |_, sender: &TfrcSender, _| sender.stop())
         .cmd(
             "advance",
             (arg::count("packets"),),
@@ -35,7 +38,7 @@ pub(super) fn declare(declarations: &mut Declarations) {
         .cmd(
             "advanceby",
             (arg::count("packets"),),
-            "Offers so many more packets.",
+            "Offers the given number of packets in addition to those offered before.",
             |command, sender: &TfrcSender, (packets,)| {
                 expect(!sender.is_greedy())?;
                 sender.advance_by(command.sim(), packets);
@@ -45,7 +48,7 @@ pub(super) fn declare(declarations: &mut Declarations) {
     sender.bind_shared(
         "packetSize_",
         Int(1000, unit::BYTES),
-        "Size of its packets without headers.",
+        "Size of the agent's packets without headers.",
         packet_size,
     );
     sender_state(sender);
@@ -54,20 +57,20 @@ pub(super) fn declare(declarations: &mut Declarations) {
     sender_ticks(sender);
 
     let sink = declarations.class("Agent/TFRCSink", "Agent");
-    sink.doc("Receives from Agent/TFRC and reports the rate of losses.")
+    sink.doc("Receives from Agent/TFRC, and reports the loss event rate.")
         .native(|_, id| TfrcSink::new(id))
         .bind("bytes_", Int(0, unit::BYTES), "Bytes received, headers included.", |sink: &TfrcSink| {
             &sink.bytes
         })
-        .class_variable("maxint_", "1000", "Without effect.")
+        .class_variable("maxint_", "1000", "Has no effect.")
         .cmd(
             "weights",
             ("list",),
-            "`N+w1+...+wN` sets the number of intervals to N; the weights are computed all \
-             the same.",
+            "Sets the number of loss intervals, as `N+w1+...+wN`. The weights are ignored and computed \
+            instead.",
             |command, sink: &TfrcSink, _| set_weights(command, sink),
         );
-    sink.bind_shared("packetSize_", Int(40, unit::BYTES), "Size of its reports.", packet_size);
+    sink.bind_shared("packetSize_", Int(40, unit::BYTES), "Size of the agent's reports.", packet_size);
     sink_settings(sink);
 }
 
@@ -78,7 +81,9 @@ fn expect(right: bool) -> Result<(), Refusal> {
 
 fn sender_state(class: &mut ClassDeclaration) {
     class
-        .bind("rate_", Real(0, unit::BYTES_PER_SECOND), "Present rate.", |sender: &TfrcSender| &sender.rate)
+        .bind("rate_", Real(0, unit::BYTES_PER_SECOND), "The present rate.", |sender: &TfrcSender| {
+            &sender.rate
+        })
         .bind("ndatapack_", TracedInt(0, unit::PACKETS), "Packets sent.", |sender: &TfrcSender| {
             &sender.packets_sent
         })
@@ -91,7 +96,7 @@ fn sender_state(class: &mut ClassDeclaration) {
         .bind(
             "true_loss_rate_",
             TracedReal(0.0, unit::NONE),
-            "Share of packets lost.",
+            "Share of the packets that were lost.",
             |sender: &TfrcSender| &sender.true_loss_rate,
         );
 }
@@ -104,16 +109,21 @@ fn sender_switches(class: &mut ClassDeclaration) {
     class
         .part(sender_part)
         .bind("printStatus_", Bool(0), "Print every change of the rate.", |settings| &settings.print_status)
-        .bind("conservative_", Bool(0), "Exceed the rate of arrivals by less.", |settings| {
-            &settings.conservative
-        })
+        .bind(
+            "conservative_",
+            Bool(0),
+            "Limit the rate more strictly to the receiving rate after losses.",
+            |settings| &settings.conservative,
+        )
         .bind("ecn_", Bool(0), "Let routers mark packets instead of dropping them.", |settings| &settings.ecn)
         .bind("oldCode_", Bool(false), "Treat idle senders like busy ones.", |settings| &settings.old_code)
         .bind("slow_increase_", Bool(1), "Raise the rate gradually in slow start.", |settings| {
             &settings.slow_increase
         })
-        .bind("voip_", Bool(0), "Small packets may use the rate of large ones.", |settings| &settings.voip)
-        .bind("useHeaders_", Bool(true), "Count headers into the size of packets.", |settings| {
+        .bind("voip_", Bool(0), "Let small packets use the rate of large ones (TFRC-SP).", |settings| {
+            &settings.voip
+        })
+        .bind("useHeaders_", Bool(true), "Include headers in the size of packets.", |settings| {
             &settings.use_headers
         })
         .bind("idleFix_", Bool(true), "Let idle senders keep the initial rate.", |settings| {
@@ -124,41 +134,49 @@ fn sender_switches(class: &mut ClassDeclaration) {
 fn sender_settings(class: &mut ClassDeclaration) {
     class
         .part(sender_part)
-        .bind("InitRate_", Int(300, unit::BYTES_PER_SECOND), "First rate.", |settings| &settings.initial_rate)
-        .bind("bval_", Int(1, unit::PACKETS), "Packets per acknowledgement in the equation.", |settings| {
-            &settings.bval
+        .bind("InitRate_", Int(300, unit::BYTES_PER_SECOND), "The initial rate.", |settings| {
+            &settings.initial_rate
         })
-        .bind("ca_", Int(1, unit::NONE), "Space packets by the change of round-trip times.", |settings| {
-            &settings.ca
-        })
+        .bind(
+            "bval_",
+            Int(1, unit::PACKETS),
+            "Packets per acknowledgement in the throughput equation.",
+            |settings| &settings.bval,
+        )
+        .bind(
+            "ca_",
+            Int(1, unit::NONE),
+            "Adapt the time between packets to the change of round-trip times.",
+            |settings| &settings.ca,
+        )
         .bind(
             "maxHeavyRounds_",
             Int(0, unit::COUNT),
-            "For how many reports the rate may exceed arrivals.",
+            "The number of reports for which the rate may exceed the receiving rate.",
             |settings| &settings.max_heavy_rounds,
         )
         .bind(
             "SndrType_",
             Int(0, unit::NONE),
-            "0: sends endlessly; 1: sends what it is offered.",
+            "Source of data: 0 unlimited, 1 only what applications offer.",
             |settings| &settings.sender_type,
         )
         .bind(
             "rate_init_option_",
             Int(2, unit::NONE),
-            "Initial window: 1 is `rate_init_`, 2 depends on the size.",
+            "Initial window: 1 uses `rate_init_`, 2 depends on the packet size.",
             |settings| &settings.rate_init_option,
         )
         .bind(
             "voip_max_pkt_rate_",
             Int(100, unit::PACKETS_PER_SECOND),
-            "Most packets per second with `voip_`.",
+            "The largest packet rate with `voip_`.",
             |settings| &settings.voip_max_packet_rate,
         )
         .bind(
             "fsize_",
             Int(1460, unit::BYTES),
-            "Size for which the rate is computed with `voip_`.",
+            "Packet size for which the rate is computed with `voip_`.",
             |settings| &settings.fsize,
         )
         .bind("headersize_", Int(32, unit::BYTES), "Size of headers.", |settings| &settings.header_size);
@@ -166,7 +184,7 @@ fn sender_settings(class: &mut ClassDeclaration) {
     class.bind(
         "maxqueue_",
         Int(Unset, unit::PACKETS),
-        "Most packets that may wait.",
+        "The largest number of packets that may wait.",
         |sender: &TfrcSender| &sender.settings.max_queue,
     );
     class
@@ -174,53 +192,74 @@ fn sender_settings(class: &mut ClassDeclaration) {
         .bind("df_", Real(0.95, unit::NONE), "Weight of the past in the round-trip time.", |settings| {
             &settings.df
         })
-        .bind("overhead_", Real(0, unit::NONE), "Random variation of gaps, as a fraction.", |settings| {
-            &settings.overhead
-        })
-        .bind("ssmult_", Real(2, unit::NONE), "Factor of the rate in slow start.", |settings| {
+        .bind(
+            "overhead_",
+            Real(0, unit::NONE),
+            "Random variation of the time between packets, as a fraction of it.",
+            |settings| &settings.overhead,
+        )
+        .bind("ssmult_", Real(2, unit::NONE), "Factor by which the rate grows in slow start.", |settings| {
             &settings.ssmult
         })
-        .bind("minrto_", Real(0.0, unit::SECONDS), "Least time-out in the equation.", |settings| {
-            &settings.minrto
-        })
+        .bind(
+            "minrto_",
+            Real(0.0, unit::SECONDS),
+            "The smallest retransmission timeout in the throughput equation.",
+            |settings| &settings.minrto,
+        )
         .bind(
             "scmult_",
             Real(1.5, unit::NONE),
-            "By how much arrivals may be exceeded if conservative.",
+            "Factor by which the rate may exceed the receiving rate with `conservative_`.",
             |settings| &settings.scmult,
         )
-        .bind("rate_init_", Real(2, unit::PACKETS), "Initial window with option 1.", |settings| {
-            &settings.rate_init
-        });
+        .bind(
+            "rate_init_",
+            Real(2, unit::PACKETS),
+            "Initial window with `rate_init_option_` 1.",
+            |settings| &settings.rate_init,
+        );
 }
 
 fn sender_ticks(class: &mut ClassDeclaration) {
     class
-        .bind("tcp_tick_", Real(0.1, unit::SECONDS), "Resolution of the time-out.", |sender: &TfrcSender| {
-            &sender.ticks.tick
-        })
-        .bind("srtt_init_", Int(0, unit::TICKS), "First mean round-trip time.", |sender: &TfrcSender| {
+        .bind(
+            "tcp_tick_",
+            Real(0.1, unit::SECONDS),
+            "Resolution of the retransmission timeout.",
+            |sender: &TfrcSender| &sender.ticks.tick,
+        )
+        .bind("srtt_init_", Int(0, unit::TICKS), "Initial mean round-trip time.", |sender: &TfrcSender| {
             &sender.ticks.initial_srtt
         })
         .bind(
             "rttvar_init_",
             Int(12, unit::TICKS),
-            "First deviation of round-trip times.",
+            "Initial deviation of round-trip times.",
             |sender: &TfrcSender| &sender.ticks.initial_rttvar,
         )
-        .bind("rtxcur_init_", Real(6.0, unit::SECONDS), "First time-out.", |sender: &TfrcSender| {
-            &sender.ticks.initial_timeout
-        })
-        .bind("rttvar_exp_", Int(2, unit::NONE), "Binary weight of the deviation.", |sender: &TfrcSender| {
-            &sender.ticks.rttvar_exponent
-        })
-        .bind("T_SRTT_BITS", Int(3, unit::NONE), "Binary places of the mean.", |sender: &TfrcSender| {
-            &sender.ticks.srtt_bits
-        })
+        .bind(
+            "rtxcur_init_",
+            Real(6.0, unit::SECONDS),
+            "Initial retransmission timeout.",
+            |sender: &TfrcSender| &sender.ticks.initial_timeout,
+        )
+        .bind(
+            "rttvar_exp_",
+            Int(2, unit::NONE),
+            "Binary logarithm of the weight of the deviation.",
+            |sender: &TfrcSender| &sender.ticks.rttvar_exponent,
+        )
+        .bind(
+            "T_SRTT_BITS",
+            Int(3, unit::NONE),
+            "Fraction bits of the mean round-trip time.",
+            |sender: &TfrcSender| &sender.ticks.srtt_bits,
+        )
         .bind(
             "T_RTTVAR_BITS",
             Int(2, unit::NONE),
-            "Binary places of the deviation.",
+            "Fraction bits of the deviation.",
             |sender: &TfrcSender| &sender.ticks.rttvar_bits,
         );
 }
@@ -235,7 +274,7 @@ fn sink_settings(class: &mut ClassDeclaration) {
         .bind(
             "InitHistorySize_",
             Int(100000, unit::PACKETS),
-            "For how many packets there is memory.",
+            "Capacity of the history of packets.",
             |settings| &settings.history_size,
         )
         .bind("NumFeedback_", Int(1, unit::COUNT), "Reports per round-trip time.", |settings| {
@@ -244,45 +283,70 @@ fn sink_settings(class: &mut ClassDeclaration) {
         .bind(
             "AdjustHistoryAfterSS_",
             Int(1, unit::NONE),
-            "Make up a loss interval after slow start.",
+            "Add a synthetic loss interval at the end of slow start.",
             |settings| &settings.adjust_history,
         )
-        .bind("NumSamples_", Int(-1, unit::COUNT), "How many loss intervals count; -1 means 8.", |settings| {
-            &settings.samples
+        .bind(
+            "NumSamples_",
+            Int(-1, unit::COUNT),
+            "The number of loss intervals in the average; -1 means 8.",
+            |settings| &settings.samples,
+        )
+        .bind(
+            "discount_",
+            Int(1, unit::NONE),
+            "Discount older loss intervals when the present one is long.",
+            |settings| &settings.discount,
+        )
+        .bind("printLoss_", Int(0, unit::NONE), "Print every estimate of the loss event rate.", |settings| {
+            &settings.print_loss
         })
-        .bind("discount_", Int(1, unit::NONE), "Discount the past when the present is long.", |settings| {
-            &settings.discount
+        .bind("smooth_", Int(1, unit::NONE), "Use smooth weights for the loss intervals.", |settings| {
+            &settings.smooth
         })
-        .bind("printLoss_", Int(0, unit::NONE), "Print every estimate.", |settings| &settings.print_loss)
-        .bind("smooth_", Int(1, unit::NONE), "Smooth weights.", |settings| &settings.smooth)
-        .bind("ShortIntervals_", Int(0, unit::NONE), "How short loss intervals count.", |settings| {
+        .bind("ShortIntervals_", Int(0, unit::NONE), "Rule for short loss intervals (TFRC-SP).", |settings| {
             &settings.short_intervals
         })
-        .bind("ShortRtts_", Int(2, unit::COUNT), "How many round-trip times are short.", |settings| {
-            &settings.short_rtts
-        })
+        .bind(
+            "ShortRtts_",
+            Int(2, unit::COUNT),
+            "The number of round-trip times up to which a loss interval is short.",
+            |settings| &settings.short_rtts,
+        )
         .bind(
             "algo_",
             Int(1, unit::NONE),
-            "1: average of loss intervals, 2: exponential average, 3 and 4: losses among \
-             recent packets.",
+            "Estimator of losses: 1 average of loss intervals, 2 exponential average, 3 and 4 losses among \
+            recent packets.",
             |settings| &settings.algorithm,
         )
-        .bind("minlc_", Int(4, unit::COUNT), "Least losses to count, for algorithms 3 and 4.", |settings| {
-            &settings.min_losses
-        })
-        .bind("PreciseLoss_", Int(1, unit::NONE), "A round has one loss event at most.", |settings| {
-            &settings.precise_loss
-        })
-        .bind("numPkts_", Int(1, unit::PACKETS), "How many later packets make one lost.", |settings| {
-            &settings.later_packets
-        });
+        .bind(
+            "minlc_",
+            Int(4, unit::COUNT),
+            "The smallest number of losses that counts, with `algo_` 3 and 4.",
+            |settings| &settings.min_losses,
+        )
+        .bind(
+            "PreciseLoss_",
+            Int(1, unit::NONE),
+            "Count at most one loss event per round-trip time.",
+            |settings| &settings.precise_loss,
+        )
+        .bind(
+            "numPkts_",
+            Int(1, unit::PACKETS),
+            "The number of later packets that make a missing one lost.",
+            |settings| &settings.later_packets,
+        );
     class
         .part(sink_part)
-        .bind("minDiscountRatio_", Real(0.5, unit::NONE), "How far the past is discounted.", |settings| {
-            &settings.min_discount_ratio
-        })
-        .bind("history_", Real(0.75, unit::NONE), "Weight of the past, for algorithm 2.", |settings| {
+        .bind(
+            "minDiscountRatio_",
+            Real(0.5, unit::NONE),
+            "Lower bound of the discount of older loss intervals.",
+            |settings| &settings.min_discount_ratio,
+        )
+        .bind("history_", Real(0.75, unit::NONE), "Weight of the past with `algo_` 2.", |settings| {
             &settings.past_weight
         });
 }

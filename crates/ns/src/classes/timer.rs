@@ -8,19 +8,24 @@ use crate::declare::Declarations;
 pub(super) fn declare(declarations: &mut Declarations) {
     declarations
         .class("Timer", "Object")
-        .doc("Calls the method `timeout`, which a subclass supplies, after some time.")
-        .instproc("init", ("ns",), "Takes the simulator whose clock counts.", |ns, call, (simulator,)| {
+        .doc("A timer of a script: it calls the method `timeout`, which a subclass supplies.")
+        .instproc("init", ("ns",), "Makes a timer of the simulator.", |ns, call, (simulator,)| {
             ns.otcl().set_var(call.object, "ns_", simulator)?;
             Ok(Obj::empty())
         })
-        .instproc("sched", ("delay",), "Sets the timer, whether it is set or not.", |ns, call, (delay,)| {
-            ns.invoke(call.object, "cancel", &[])?;
-            let script = format!("{} timeout", ns.otcl().name(call.object));
-            let simulator = ns.otcl().get_var(call.object, "ns_")?;
-            let event = ns.invoke_named(&simulator, "after", &[delay.clone(), Obj::from_str(&script)])?;
-            ns.otcl().set_var(call.object, "id_", event)
-        })
-        .instproc("resched", ("delay",), "Starts the timer anew, as `sched` does.", |ns, call, _| {
+        .instproc(
+            "sched",
+            ("delay",),
+            "Sets the timer to expire after this delay, seconds. A timer that is set already is set again.",
+            |ns, call, (delay,)| {
+                ns.invoke(call.object, "cancel", &[])?;
+                let script = format!("{} timeout", ns.otcl().name(call.object));
+                let simulator = ns.otcl().get_var(call.object, "ns_")?;
+                let event = ns.invoke_named(&simulator, "after", &[delay.clone(), Obj::from_str(&script)])?;
+                ns.otcl().set_var(call.object, "id_", event)
+            },
+        )
+        .instproc("resched", ("delay",), "Sets the timer again, as `sched` does.", |ns, call, _| {
             ns.invoke(call.object, "sched", call.args)
         })
         .instproc("cancel", (), "Stops the timer if it is set.", cancel)
@@ -31,7 +36,10 @@ pub(super) fn declare(declarations: &mut Declarations) {
         });
     declarations
         .class("CacheTimer", "Timer")
-        .doc("Calls the method `check-cache` of the object that its variable `agent` names, once per second.")
+        .doc(
+            "A timer that calls the method `check-cache` of the object in its variable `agent`, once per \
+            second.",
+        )
         .instproc("timeout", (), "Calls `check-cache`, and sets the timer again.", |ns, call, _| {
             ns.invoke_named(&ns.otcl().get_var(call.object, "agent")?, "check-cache", &[])?;
             ns.invoke(call.object, "sched", &[Obj::from_f64(1.0)])

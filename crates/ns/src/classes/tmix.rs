@@ -16,27 +16,37 @@ pub(super) fn declare(declarations: &mut Declarations) {
     hooks(class);
     declarations
         .class("Application/Tmix", "Application")
-        .doc("An end of a replayed connection.")
+        .doc("One end of a replayed connection.")
         .native(|_, id| TmixApplication::new(id));
 }
 
 fn settings(class: &mut ClassDeclaration) {
     for name in ["set-init", "init"] {
-        class.cmd(name, ("node",), "Adds a node that opens connections.", |command, tmix: &Tmix, _| {
-            two_sides::add_node(command, "initiators", |node| tmix.nodes.add_initiator(node))
-        });
+        class.cmd(
+            name,
+            ("node",),
+            "Adds a node of initiators, which open connections.",
+            |command, tmix: &Tmix, _| {
+                two_sides::add_node(command, "initiators", |node| tmix.nodes.add_initiator(node))
+            },
+        );
     }
     for name in ["set-acc", "acc"] {
-        class.cmd(name, ("node",), "Adds a node that is connected to.", |command, tmix: &Tmix, _| {
-            two_sides::add_node(command, "acceptors", |node| tmix.nodes.add_acceptor(node))
-        });
+        class.cmd(
+            name,
+            ("node",),
+            "Adds a node of acceptors, to which connections are opened.",
+            |command, tmix: &Tmix, _| {
+                two_sides::add_node(command, "acceptors", |node| tmix.nodes.add_acceptor(node))
+            },
+        );
     }
     let format = SharedFormat::default();
     class
         .cmd(
             "set-cvfile",
             (arg::text("file"),),
-            "The file of connection vectors.",
+            "Names the file of connection vectors.",
             move |command, tmix: &Tmix, (file_name,)| {
                 let file = Box::new(command.open_to_read()?);
                 tmix.read_from(file, format.clone(), file_name, command.origin());
@@ -46,30 +56,35 @@ fn settings(class: &mut ClassDeclaration) {
         .cmd(
             "set-outfile",
             ("file",),
-            "Counts are written to the end of this file.",
+            "Names the file to which counts are written at the end.",
             |command, tmix: &Tmix, _| {
                 tmix.outfile.set(Some(command.open_to_write(true)?));
                 Ok::<_, Refusal>(())
             },
         )
-        .cmd("set-TCP", (arg::text("flavour"),), "The flavour of TCP.", |_, tmix: &Tmix, (flavour,)| {
+        .cmd("set-TCP", (arg::text("flavour"),), "Sets the flavour of TCP.", |_, tmix: &Tmix, (flavour,)| {
             tmix.tcp.replace(flavour.into());
         })
         .cmd(
             "set-sink",
             (arg::text("kind"),),
-            "The kind of sink, with one-way TCP.",
+            "Sets the kind of sink for one-way TCP.",
             |_, tmix: &Tmix, (kind,)| {
                 tmix.sink.replace(kind.into());
             },
         )
-        .cmd("set-agent-type", (arg::text("type"),), "`full` or `one-way`.", |_, tmix: &Tmix, (kind,)| {
-            tmix.one_way.set(kind == "one-way");
-        })
+        .cmd(
+            "set-agent-type",
+            (arg::text("type"),),
+            "Sets the type of TCP: `full` or `one-way`.",
+            |_, tmix: &Tmix, (kind,)| {
+                tmix.one_way.set(kind == "one-way");
+            },
+        )
         .cmd(
             "set-pkt-size",
             ("bytes",),
-            "The largest segment of vectors that do not say.",
+            "Sets the largest segment of connections whose vectors give none.",
             |command, tmix: &Tmix, _| {
                 command.insist(command.int(0) > 0, || {
                     format!("\"{}\" is no size of a segment; expected bytes, above 0", command.text(0))
@@ -81,24 +96,34 @@ fn settings(class: &mut ClassDeclaration) {
         .cmd(
             "set-fin-time",
             (arg::real("microseconds"),),
-            "How long the last sender waits before it ends a connection.",
+            "Sets how long the last sender waits before it closes a connection.",
             |_, tmix: &Tmix, (microseconds,)| tmix.fin_time.set(microseconds),
         )
-        .cmd("set-scale", ("factor",), "Stretches the times of connections.", |command, tmix: &Tmix, _| {
-            let scale = command.real(0);
-            command.insist(scale >= 0.0 && scale.is_finite(), || {
-                format!("\"{}\" cannot stretch times; expected a factor, 0 or more", command.text(0))
-            })?;
-            tmix.scale.set(scale);
-            Ok::<_, Refusal>(())
-        })
-        .cmd("set-end", (arg::real("time"),), "Nothing begins later.", |_, tmix: &Tmix, (time,)| {
-            tmix.end.set(time);
-        })
+        .cmd(
+            "set-scale",
+            ("factor",),
+            "Sets the factor by which the times of connections are multiplied.",
+            |command, tmix: &Tmix, _| {
+                let scale = command.real(0);
+                command.insist(scale >= 0.0 && scale.is_finite(), || {
+                    format!("\"{}\" cannot stretch times; expected a factor, 0 or more", command.text(0))
+                })?;
+                tmix.scale.set(scale);
+                Ok::<_, Refusal>(())
+            },
+        )
+        .cmd(
+            "set-end",
+            (arg::real("time"),),
+            "Sets the time after which no connection starts.",
+            |_, tmix: &Tmix, (time,)| {
+                tmix.end.set(time);
+            },
+        )
         .cmd(
             "set-prefill-t",
             (arg::real("time"),),
-            "If the first connection begins earlier it is moved towards this time.",
+            "Sets the start time: if the first connection starts earlier, it is moved towards this time.",
             |_, tmix: &Tmix, (time,)| {
                 if time < 0.0 {
                     return Err(Refusal::explained("a negative time; expected seconds, 0 or more"));
@@ -110,23 +135,23 @@ fn settings(class: &mut ClassDeclaration) {
         .cmd(
             "set-prefill-si",
             (arg::real("seconds"),),
-            "The interval that its time is compressed to.",
+            "Sets the interval to which the start time is compressed.",
             |_, tmix: &Tmix, (seconds,)| tmix.prefill_interval.set(seconds),
         )
         .cmd(
             "check-oneway-closed",
             (),
-            "One-way connections end when everything has been delivered.",
+            "Closes one-way connections when everything has been delivered.",
             |_, tmix: &Tmix, _| tmix.checks_closed.set(true),
         );
     for name in ["set-step-size", "set-ID", "set-run", "set-warmup", "set-debug"] {
-        class.cmd(name, ("number",), "Without effect.", |_, _: &Tmix, _| ());
+        class.cmd(name, ("number",), "Has no effect.", |_, _: &Tmix, _| ());
     }
 }
 
 fn running(class: &mut ClassDeclaration) {
     class
-        .cmd("start", (), "Begins.", |command, tmix: &Tmix, _| {
+        .cmd("start", (), "Starts generating connections.", |command, tmix: &Tmix, _| {
             two_sides::need_nodes(&tmix.nodes, "`set-init` and `set-acc`")?;
             if !tmix.has_file() {
                 return Err(Refusal::explained(
@@ -140,22 +165,27 @@ fn running(class: &mut ClassDeclaration) {
             tmix.start(command.sim());
             Ok(())
         })
-        .cmd("stop", (), "Begins no more connections.", |_, tmix: &Tmix, _| tmix.stop())
+        .cmd("stop", (), "Starts no more connections.", |_, tmix: &Tmix, _| tmix.stop())
         .cmd(
             "active-connections",
             (),
-            "Writes how many connections are under way.",
+            "Writes the number of active connections.",
             |command, tmix: &Tmix, _| {
                 two_sides::put_count(command, tmix.outfile.get(), tmix.active() as i64);
             },
         )
-        .cmd("total-connections", (), "Writes how many connections have begun.", |command, tmix: &Tmix, _| {
-            two_sides::put_count(command, tmix.outfile.get(), tmix.total() as i64);
-        })
+        .cmd(
+            "total-connections",
+            (),
+            "Writes the number of connections started.",
+            |command, tmix: &Tmix, _| {
+                two_sides::put_count(command, tmix.outfile.get(), tmix.total() as i64);
+            },
+        )
         .cmd(
             "recycle",
             (arg::entity("agent"),),
-            "An end of a connection is done.",
+            "Called when an end of a connection has finished.",
             |command, tmix: &Tmix, (agent,)| {
                 tmix.recycle(command.sim(), agent);
                 Ok::<_, Refusal>(())
@@ -167,7 +197,7 @@ fn running(class: &mut ClassDeclaration) {
 fn hooks(class: &mut ClassDeclaration) {
     two_sides::full_tcp_hook(class);
     class
-        .instproc("now", (), "The time, with six digits.", |ns, call, _| two_sides::now(ns, call))
+        .instproc("now", (), "Returns the time with six digits.", |ns, call, _| two_sides::now(ns, call))
         .instproc(
             "setup-tcp",
             ("tcp", "fid", "wnd", "mss"),
@@ -177,12 +207,15 @@ fn hooks(class: &mut ClassDeclaration) {
                 two_sides::report_done_to(ns, call.object, tcp, "recycle")
             },
         )
-        .instproc("alloc-agent", (arg::text("tcptype"),), "A new one-way sender.", |ns, _, (tcptype,)| {
+        .instproc("alloc-agent", (arg::text("tcptype"),), "Makes a one-way sender.", |ns, _, (tcptype,)| {
             ns.new_object(&class_name("Agent/TCP", "Tahoe", tcptype), &[])
         })
-        .instproc("alloc-sink", (arg::text("sinktype"),), "A new one-way receiver.", |ns, _, (sinktype,)| {
-            ns.new_object(&class_name("Agent/TCPSink", "default", sinktype), &[])
-        })
+        .instproc(
+            "alloc-sink",
+            (arg::text("sinktype"),),
+            "Makes a one-way receiver.",
+            |ns, _, (sinktype,)| ns.new_object(&class_name("Agent/TCPSink", "default", sinktype), &[]),
+        )
         .instproc(
             "configure-source",
             ("agent", "fid", "wnd", "mss"),
@@ -194,8 +227,8 @@ fn hooks(class: &mut ClassDeclaration) {
         .instproc("configure-sink", ("sink",), "Prepares a one-way receiver.", |ns, _, (sink,)| {
             set_all(ns, sink, &["packetSize_"], &[Obj::from_i64(40)])
         })
-        .instproc("alloc-app", (), "A new application.", |ns, _, _| ns.new_object("Application/Tmix", &[]))
-        .instproc("connect", (), "Puts the parts of a connection together.", connect);
+        .instproc("alloc-app", (), "Makes an application.", |ns, _, _| ns.new_object("Application/Tmix", &[]))
+        .instproc("connect", (), "Connects the parts of a connection.", connect);
 }
 
 fn class_name(base: &str, plain: &str, kind: &str) -> String {

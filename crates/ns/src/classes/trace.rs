@@ -31,36 +31,38 @@ pub(super) fn declare(declarations: &mut Declarations) {
     class
         .doc("Writes a line for each packet that passes.")
         .native(|_, id| Trace::new(id, b'v'))
-        .bind("src_", Int(-1, unit::NONE), "Number of the node before.", |trace: &Trace| &trace.src)
-        .bind("dst_", Int(-1, unit::NONE), "Number of the node behind.", |trace: &Trace| &trace.dst)
-        .bind(
-            "callback_",
-            Int(0, unit::NONE),
-            "Whether each line is handed to the method `handle`.",
-            |trace: &Trace| &trace.callback,
-        )
-        .bind("show_tcphdr_", Int(0, unit::NONE), "Whether the TCP header is shown.", |trace: &Trace| {
+        .bind("src_", Int(-1, unit::NONE), "Number of the node before the trace.", |trace: &Trace| &trace.src)
+        .bind("dst_", Int(-1, unit::NONE), "Number of the node behind the trace.", |trace: &Trace| &trace.dst)
+        .bind("callback_", Int(0, unit::NONE), "Pass each line to the method `handle`.", |trace: &Trace| {
+            &trace.callback
+        })
+        .bind("show_tcphdr_", Int(0, unit::NONE), "Show the TCP header in the lines.", |trace: &Trace| {
             &trace.show_tcp_header
         })
-        .bind("show_sctphdr_", Int(0, unit::NONE), "Whether the SCTP header is shown.", |trace: &Trace| {
+        .bind("show_sctphdr_", Int(0, unit::NONE), "Show the SCTP header in the lines.", |trace: &Trace| {
             &trace.show_sctp_header
         })
-        .computed("type_", "The letter of the lines.", |trace: &Trace| {
+        .computed("type_", "The letter at the start of the lines.", |trace: &Trace| {
             Bound::Custom(
                 Box::new(|| char::from(trace.event.get()).to_string()),
                 Box::new(|text| trace.event.set(text.bytes().next().unwrap_or(b'v'))),
             )
         })
-        .instproc("init", (arg::text("type"),), "The letter of the lines.", |ns, call, (kind,)| {
-            call.next(&[])?;
-            let trace: &Trace = ns.record(call.object)?;
-            trace.event.set(kind.bytes().next().unwrap_or(b'v'));
-            Ok(Obj::empty())
-        })
+        .instproc(
+            "init",
+            (arg::text("type"),),
+            "Makes a trace whose lines begin with this letter.",
+            |ns, call, (kind,)| {
+                call.next(&[])?;
+                let trace: &Trace = ns.record(call.object)?;
+                trace.event.set(kind.bytes().next().unwrap_or(b'v'));
+                Ok(Obj::empty())
+            },
+        )
         .cmd(
             "tagged",
             (arg::optional("on"),),
-            "Whether lines have the tagged form: asks, or sets it.",
+            "Sets whether lines are written in the tagged format, or returns it.",
             |command, trace: &Trace, _| {
                 let Some(on) = command.arguments.first() else {
                     return Ok(i32::from(trace.tagged.get()).to_string());
@@ -82,7 +84,7 @@ pub(super) fn declare(declarations: &mut Declarations) {
                 }
             },
         )
-        .instproc("attach", ("fp",), "Writes packet trace lines to the channel.", |ns, call, (fp,)| {
+        .instproc("attach", ("fp",), "Sets the channel to which the lines are written.", |ns, call, (fp,)| {
             let attached = ns.bare_command(call.object, &[Obj::from_str("attach"), fp.clone()]);
             // ns-2.35: a bad channel replaces the good one, and later `format` fails for it.
             if attached.is_err() || ns.otcl().var_exists(call.object, "fp_") {
@@ -136,7 +138,7 @@ pub(super) fn declare(declarations: &mut Declarations) {
             .class(name, "Trace")
             .doc("A trace whose lines begin with a letter of its own.")
             .native(move |_, id| Trace::new(id, letter))
-            .instproc("init", (), "Sets the letter.", move |_, call, _| {
+            .instproc("init", (), "Sets the letter of the lines.", move |_, call, _| {
                 call.next(&[Obj::from_str(&char::from(letter).to_string())])
             });
     }
@@ -167,7 +169,7 @@ pub(super) fn channel_commands<T: Entity>(
 ) {
     for (place, name, doc) in [
         (0, "attach", "Writes packet trace lines to the channel."),
-        (1, "namattach", "Writes nam lines to the channel."),
+        (1, "namattach", "Sets the channel to which nam lines are written."),
     ] {
         class.cmd(name, (arg::attempt(arg::channel("channel")),), doc, move |_, trace: &T, (channel,)| {
             let sink = sinks(trace)[place];
@@ -177,7 +179,7 @@ pub(super) fn channel_commands<T: Entity>(
         });
     }
     class
-        .cmd("detach", (), "Writes nothing more.", move |_, trace: &T, _| {
+        .cmd("detach", (), "Stops writing.", move |_, trace: &T, _| {
             sinks(trace).iter().for_each(|sink| sink.set(None));
         })
         .cmd("flush", (), "Flushes the channels.", move |command, trace: &T, _| {

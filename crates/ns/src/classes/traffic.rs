@@ -13,11 +13,11 @@ use crate::declare::{Bandwidth, Bool, ClassDeclaration, Declarations, Int, Real,
 pub(super) fn declare(declarations: &mut Declarations) {
     declarations
         .class("Application/Traffic", "Application")
-        .doc("Sends messages of one size at times drawn from a model.")
+        .doc("Sends messages of one size at times that a model determines.")
         .instproc(
             "set",
             (arg::rest("arg"),),
-            "As every `set`; `packet_size_` is `packetSize_`.",
+            "Sets or reads a variable; `packet_size_` stands for `packetSize_`.",
             |ns, call, _| alias(ns, call, &[("packet_size_", "packetSize_")]),
         );
     cbr(declarations);
@@ -31,27 +31,30 @@ pub(super) fn declare(declarations: &mut Declarations) {
 fn cbr(declarations: &mut Declarations) {
     let class = declarations.class("Application/Traffic/CBR", "Application/Traffic");
     class
-        .doc("A constant bit rate; the first message leaves at once.")
+        .doc("A constant bit rate source; the first message is sent at once.")
         .native(|_, id| TrafficSource::new(id, Cbr::default()))
-        .bind("rate_", Bandwidth("448Kb"), "Rate, bits per second.", |source: &TrafficSource<Cbr>| {
-            &source.model().rate
-        })
+        .bind(
+            "rate_",
+            Bandwidth("448Kb"),
+            "Target rate of the flow, bits per second.",
+            |source: &TrafficSource<Cbr>| &source.model().rate,
+        )
         .bind(
             "random_",
             Real(0, unit::NONE),
-            "If not 0, intervals vary by up to a half, uniformly.",
+            "If not 0, intervals vary uniformly by up to a half.",
             |source: &TrafficSource<Cbr>| &source.model().random,
         )
         .bind(
             "maxpkts_",
             Int(268435456, unit::COUNT),
-            "How many messages to send.",
+            "The number of messages to send.",
             |source: &TrafficSource<Cbr>| &source.model().max_packets,
         )
         .instproc(
             "set",
             (arg::rest("arg"),),
-            "As every `set`; `interval_`, the time between messages, stands for a rate.",
+            "Sets or reads a variable. `interval_`, the time between messages, sets the rate.",
             |ns, call, (args,)| match (args.first().map_or("", Obj::as_str), args) {
                 ("interval_", [_]) => interval(ns, call),
                 ("interval_", [_, value]) => set_interval(ns, call, value),
@@ -64,7 +67,10 @@ fn cbr(declarations: &mut Declarations) {
 fn exponential(declarations: &mut Declarations) {
     let class = declarations.class("Application/Traffic/Exponential", "Application/Traffic");
     class
-        .doc("Bursts at a constant rate and silences between them, both of exponential length.")
+        .doc(
+            "A source of bursts at a constant rate with silences between them; both have exponentially \
+            distributed durations.",
+        )
         .native(|sim, id| TrafficSource::new(id, OnOff::exponential(sim)));
     on_off::<ExponentialPeriods>(class, ".5", ".5");
 }
@@ -72,12 +78,15 @@ fn exponential(declarations: &mut Declarations) {
 fn pareto(declarations: &mut Declarations) {
     let class = declarations.class("Application/Traffic/Pareto", "Application/Traffic");
     class
-        .doc("Bursts at a constant rate and silences between them, both with heavy tails.")
+        .doc(
+            "A source of bursts at a constant rate with silences between them; both have \
+            Pareto-distributed durations.",
+        )
         .native(|_, id| TrafficSource::new(id, OnOff::pareto()))
         .bind(
             "shape_",
             Real(1.5, unit::NONE),
-            "Tail index of both distributions.",
+            "Shape of both Pareto distributions (the tail index).",
             |source: &TrafficSource<OnOff<ParetoPeriods>>| &source.model().periods.shape,
         );
     on_off::<ParetoPeriods>(class, "500ms", "500ms");
@@ -86,33 +95,36 @@ fn pareto(declarations: &mut Declarations) {
 fn bunches(declarations: &mut Declarations) {
     let class = declarations.class("Application/Traffic/CBR_PP", "Application/Traffic");
     class
-        .doc("A constant bit rate in bunches of messages that leave at the same time.")
+        .doc("A constant bit rate source that sends groups of messages at the same time.")
         .native(|_, id| TrafficSource::new(id, CbrBunches::default()))
-        .bind("rate_", Bandwidth("448Kb"), "Rate, bits per second.", |source: &TrafficSource<CbrBunches>| {
-            &source.model().rate
-        })
+        .bind(
+            "rate_",
+            Bandwidth("448Kb"),
+            "Target rate of the flow, bits per second.",
+            |source: &TrafficSource<CbrBunches>| &source.model().rate,
+        )
         .bind(
             "random_",
             Real(0, unit::NONE),
-            "If not 0, intervals vary by up to a half, uniformly.",
+            "If not 0, intervals vary uniformly by up to a half.",
             |source: &TrafficSource<CbrBunches>| &source.model().random,
         )
         .bind(
             "maxpkts_",
             Int(268435456, unit::COUNT),
-            "How many messages to send.",
+            "The number of messages to send.",
             |source: &TrafficSource<CbrBunches>| &source.model().max_packets,
         )
         .bind(
             "PBM_",
             Int(2, unit::COUNT),
-            "How many messages make a bunch.",
+            "The number of messages in a group.",
             |source: &TrafficSource<CbrBunches>| &source.model().bunch,
         )
         .instproc(
             "set",
             (arg::rest("arg"),),
-            "As every `set`, but refuses `interval_`.",
+            "Sets or reads a variable, except `interval_`.",
             |ns, call, (args,)| {
                 if args.first().map_or("", Obj::as_str) == "interval_" {
                     let refusal = "Cannot use CBR_PP with interval_, specify rate_ instead";
@@ -128,10 +140,7 @@ fn real_audio(declarations: &mut Declarations) {
     type Source = TrafficSource<RealAudio>;
     let class = declarations.class("Application/Traffic/RealAudio", "Application/Traffic");
     class
-        .doc(
-            "Streamed audio: silences as in the file `offtimecdf`, and bursts that make up \
-             for them.",
-        )
+        .doc("Streamed audio: silences are drawn from the file `offtimecdf`, and bursts make up for them.")
         .native(|_, id| TrafficSource::new(id, RealAudio::default()))
         .bind("minCDF_", Real(0, unit::NONE), "Least cumulative probability drawn.", |source: &Source| {
             &source.model().min_cumulative
@@ -142,25 +151,26 @@ fn real_audio(declarations: &mut Declarations) {
         .bind(
             "interpolation_",
             Int(0, unit::NONE),
-            "0: only values of the table; 1: values between them; 2: whole numbers between them.",
+            "How values are found: 0 takes values of the table only, 1 interpolates, 2 interpolates to \
+            whole numbers.",
             |source: &Source| &source.model().interpolation,
         )
         .bind(
             "maxEntry_",
             Int(32, unit::COUNT),
-            "How many entries have room; grows by itself.",
+            "Initial capacity of the table, in entries; it grows by itself.",
             |source: &Source| &source.model().silences.capacity,
         )
         .bind(
             "burst_time_",
             Time("0.05ms"),
-            "Time between messages of a burst, seconds.",
+            "Time between the messages of a burst, seconds.",
             |source: &Source| &source.model().burst_time,
         )
         .bind(
             "idle_time_",
             Time("1800ms"),
-            "Shorter silences count as this long, seconds.",
+            "Shortest silence; shorter ones are extended to it, seconds.",
             |source: &Source| &source.model().idle_time,
         )
         .bind("rate_", Bandwidth("2Kb"), "Average rate, bits per second.", |source: &Source| {
@@ -172,9 +182,9 @@ fn real_audio(declarations: &mut Declarations) {
 fn playback(declarations: &mut Declarations) {
     declarations
         .class("Tracefile", "SplitObject")
-        .doc("A recording of traffic: times between messages and their sizes, in binary form.")
+        .doc("A recording of traffic: a binary file with the times between messages and their sizes.")
         .native(|_, _| Tracefile::default())
-        .bind("debug_", Bool(Unset), "Without effect.", |tracefile: &Tracefile| &tracefile.debug)
+        .bind("debug_", Bool(Unset), "Has no effect.", |tracefile: &Tracefile| &tracefile.debug)
         .lazy()
         .built(|ns, object, _| {
             // ns-2.35: there is no class default.
@@ -183,18 +193,18 @@ fn playback(declarations: &mut Declarations) {
             }
             Ok(())
         })
-        .cmd("filename", (arg::text("name"),), "Where the file is.", |_, tracefile: &Tracefile, (name,)| {
+        .cmd("filename", (arg::text("name"),), "Names the file.", |_, tracefile: &Tracefile, (name,)| {
             tracefile.name.replace(name.to_owned());
         });
 
     declarations
         .class("Application/Traffic/Trace", "Application/Traffic")
-        .doc("Plays a recording over and over, from a random place.")
+        .doc("Replays a recording again and again, from a random place.")
         .native(|_, id| TrafficSource::new(id, Playback::default()))
         .cmd(
             "attach-tracefile",
             ("tracefile",),
-            "The recording to play.",
+            "Sets the recording to replay.",
             |command, source: &TrafficSource<Playback>, _| {
                 let tracefile = command.get::<Tracefile>(0).and_then(|_| command.entity(0));
                 source.model().tracefile.set(tracefile.as_ref().ok().copied());
@@ -208,25 +218,25 @@ fn on_off<P: Periods>(class: &mut ClassDeclaration, burst: &'static str, idle: &
         .bind(
             "burst_time_",
             Time(burst),
-            "Mean length of a burst, seconds.",
+            "Mean duration of a burst, seconds.",
             |source: &TrafficSource<OnOff<P>>| &source.model().burst_time,
         )
         .bind(
             "idle_time_",
             Time(idle),
-            "Mean length of a silence, seconds.",
+            "Mean duration of a silence, seconds.",
             |source: &TrafficSource<OnOff<P>>| &source.model().idle_time,
         )
         .bind(
             "rate_",
             Bandwidth("64Kb"),
-            "Rate within a burst, bits per second.",
+            "Rate during a burst, bits per second.",
             |source: &TrafficSource<OnOff<P>>| &source.model().rate,
         )
         .cmd(
             "use-rng",
             ("generator",),
-            "Draws from this generator.",
+            "Sets the generator to draw from.",
             |command, source: &TrafficSource<OnOff<P>>, _| {
                 let rng = command.get::<Rng>(0).and_then(|_| command.entity(0));
                 source.model().rng.set(rng.as_ref().ok().copied());

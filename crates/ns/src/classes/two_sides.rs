@@ -47,7 +47,7 @@ pub(super) fn put_count(command: &Command, file: Option<SinkId>, count: i64) {
 
 /// `alloc-tcp`.
 pub(super) fn full_tcp_hook(class: &mut ClassDeclaration) {
-    class.instproc("alloc-tcp", (arg::text("tcptype"),), "A new agent.", |ns, _, (tcptype,)| {
+    class.instproc("alloc-tcp", (arg::text("tcptype"),), "Makes an agent.", |ns, _, (tcptype,)| {
         let class = match tcptype {
             "Reno" => "Agent/TCP/FullTcp".to_owned(),
             flavour => format!("Agent/TCP/FullTcp/{flavour}"),

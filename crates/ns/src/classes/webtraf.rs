@@ -22,32 +22,39 @@ pub(super) fn declare(declarations: &mut Declarations) {
     class
         .doc("Sessions of clients that fetch pages of objects from servers.")
         .native(move |_, id| WebTraffic::new(id, numbers.clone()))
-        .bind("debug_", Bool(false), "Prints what happens.", |pool: &WebTraffic| &pool.debug)
+        .bind("debug_", Bool(false), "Print messages on what happens.", |pool: &WebTraffic| &pool.debug)
         .lazy()
-        .bind("recycle_page_", Int(1, unit::NONE), "Without effect.", |pool: &WebTraffic| &pool.recycle_page)
-        .bind("dont_recycle_", Int(0, unit::NONE), "Agents are not used again.", |pool: &WebTraffic| {
+        .bind("recycle_page_", Int(1, unit::NONE), "Has no effect.", |pool: &WebTraffic| &pool.recycle_page)
+        .bind("dont_recycle_", Int(0, unit::NONE), "Do not reuse agents.", |pool: &WebTraffic| {
             &pool.dont_recycle
         })
-        .bind("fulltcp_", Int(0, unit::NONE), "Both agents of a pair are two-way.", |pool: &WebTraffic| {
-            &pool.full_tcp
-        })
-        .class_variable("TCPTYPE_", "Reno", "Class of senders, below Agent/TCP.")
-        .class_variable("TCPSINKTYPE_", "TCPSink", "Class of receivers, below Agent.")
-        .class_variable("FID_ASSIGNING_MODE_", "0", "Flow ids: 0 by object, 1 by agent, 2 all the same.")
-        .class_variable("VERBOSE_", "0", "Prints a line for each response.")
-        .class_variable("req_trace_", "0", "Prints lines for each request.")
-        .class_variable("resp_trace_", "0", "Prints lines for the begin and end of each response.")
-        .class_variable("enable_conn_timer_", "0", "Requests are given up after a while.")
-        .class_variable("avg_waiting_time_", "30", "Mean time until then, seconds.")
-        .class_variable("FLOW_SIZE_TH_", "15", "Packets that make a response a large one.")
-        .class_variable("FLOW_SIZE_OPS_", "0", "Large responses: 1 leaves them out, 2 sends them in pieces.");
+        .bind(
+            "fulltcp_",
+            Int(0, unit::NONE),
+            "Use two-way TCP for both agents of a pair.",
+            |pool: &WebTraffic| &pool.full_tcp,
+        )
+        .class_variable("TCPTYPE_", "Reno", "Class of the senders, as a name below Agent/TCP.")
+        .class_variable("TCPSINKTYPE_", "TCPSink", "Class of the receivers, as a name below Agent.")
+        .class_variable("FID_ASSIGNING_MODE_", "0", "Flow ids: 0 by object, 1 by agent, 2 the same for all.")
+        .class_variable("VERBOSE_", "0", "Print a line for each response.")
+        .class_variable("req_trace_", "0", "Print lines for each request.")
+        .class_variable("resp_trace_", "0", "Print lines at the start and end of each response.")
+        .class_variable("enable_conn_timer_", "0", "Give requests up after a while.")
+        .class_variable("avg_waiting_time_", "30", "Mean time after which a request is given up, seconds.")
+        .class_variable("FLOW_SIZE_TH_", "15", "The number of packets from which on a response is large.")
+        .class_variable(
+            "FLOW_SIZE_OPS_",
+            "0",
+            "Treatment of large responses: 0 normal, 1 omitted, 2 sent in pieces.",
+        );
     set_up(class);
     servers(class);
     class
         .cmd(
             "recycle",
             (arg::entity("tcp"), arg::entity("sink")),
-            "These agents can be used again.",
+            "Called with two agents that can be reused.",
             |_, pool: &WebTraffic, (tcp, sink)| {
                 pool.recycle(tcp, sink);
                 Ok::<_, Refusal>(())
@@ -56,13 +63,13 @@ pub(super) fn declare(declarations: &mut Declarations) {
         .cmd(
             "doneObj",
             (arg::int("page"),),
-            "An object of a page has been fetched.",
+            "Called when an object of a page has been fetched.",
             |command, pool: &WebTraffic, (page,)| {
                 pool.object_done(command.sim(), page as u32);
             },
         )
-        .instproc("alloc-tcp", (), "A new sender.", allocate_tcp)
-        .instproc("alloc-tcp-sink", (), "A new receiver.", |ns, _, _| {
+        .instproc("alloc-tcp", (), "Makes a sender.", allocate_tcp)
+        .instproc("alloc-tcp-sink", (), "Makes a receiver.", |ns, _, _| {
             ns.new_object(&format!("Agent/{}", setting(ns, "TCPSINKTYPE_")?), &[])
         })
         .instproc("launch-req", ("job",), "Sends a request.", |ns, call, _| {
@@ -73,7 +80,7 @@ pub(super) fn declare(declarations: &mut Declarations) {
             launch_response(ns, call.object, number(call))?;
             Ok(Obj::empty())
         })
-        .instproc("give-up", ("job",), "A request takes long.", |ns, call, _| {
+        .instproc("give-up", ("job",), "Called when a request takes long.", |ns, call, _| {
             give_up(ns, call.object, number(call))?;
             Ok(Obj::empty())
         });
@@ -84,7 +91,7 @@ fn set_up(class: &mut ClassDeclaration) {
         .cmd(
             "set-num-session",
             (arg::int("count"),),
-            "Makes room for sessions.",
+            "Sets the number of sessions.",
             |command, pool: &WebTraffic, (count,)| {
                 pool.set_session_count(command.sim(), count);
             },
@@ -92,7 +99,7 @@ fn set_up(class: &mut ClassDeclaration) {
         .cmd(
             "set-num-server",
             (arg::int("count"),),
-            "Makes room for servers.",
+            "Sets the number of servers.",
             |command, pool: &WebTraffic, (count,)| {
                 pool.set_server_count(command.sim(), count);
             },
@@ -100,15 +107,15 @@ fn set_up(class: &mut ClassDeclaration) {
         .cmd(
             "set-num-client",
             (arg::int("count"),),
-            "Makes room for clients.",
+            "Sets the number of clients.",
             |command, pool: &WebTraffic, (count,)| {
                 pool.set_client_count(command.sim(), count);
             },
         )
-        .cmd("set-server", ("index", "node"), "Puts a server at a node.", |command, pool: &WebTraffic, _| {
+        .cmd("set-server", ("index", "node"), "Puts a server on a node.", |command, pool: &WebTraffic, _| {
             place(command, "server", |index, node| pool.set_server(index, node))
         })
-        .cmd("set-client", ("index", "node"), "Puts a client at a node.", |command, pool: &WebTraffic, _| {
+        .cmd("set-client", ("index", "node"), "Puts a client on a node.", |command, pool: &WebTraffic, _| {
             place(command, "client", |index, node| pool.set_client(index, node))
         })
         .cmd(
@@ -122,7 +129,9 @@ fn set_up(class: &mut ClassDeclaration) {
                 "interObj",
                 "objSize",
             ),
-            "A session of so many pages begins so many seconds from now.",
+            "Creates a session: its number, the number of pages, its start (seconds from now), and random \
+            variables for the time between pages (seconds), the objects per page, the time \
+            between objects (seconds) and the size of objects (packets).",
             |command, pool: &WebTraffic, (index_name, pages_name, time, _, _, _, _)| {
                 let [a, b, c, d] = [3, 4, 5, 6].map(|index| command.entity(index));
                 let variables = [a?, b?, c?, d?];
@@ -135,10 +144,10 @@ fn set_up(class: &mut ClassDeclaration) {
         .cmd(
             "set-interPageOption",
             (arg::int("option"),),
-            "Not 0: the time between pages counts from the end of a page; 0: from its beginning.",
+            "Sets where the time between pages starts: not 0 at the end of a page, 0 at its beginning.",
             |_, pool: &WebTraffic, (option,)| pool.set_inter_page_option(option != 0),
         )
-        .cmd("use-asim", (), "Without effect.", |_, _: &WebTraffic, _| ());
+        .cmd("use-asim", (), "Has no effect.", |_, _: &WebTraffic, _| ());
 }
 
 fn place(command: &Command, what: &str, set: impl FnOnce(usize, EntityId) -> bool) -> Result<(), Refusal> {
@@ -158,19 +167,19 @@ fn servers(class: &mut ClassDeclaration) {
     server_setting(
         class,
         "set-server-mode",
-        "0: servers answer at once; 1: one request after the other; 2: the smallest first.",
+        "Sets how servers answer: 0 at once, 1 one request after the other, 2 the smallest first.",
         |pool, node, mode| pool.set_server_mode(node, ServerMode::from_number(mode)),
     );
     server_setting(
         class,
         "set-server-rate",
-        "Packets per second that servers answer.",
+        "Sets the rate at which servers answer, packets per second.",
         |pool, node, rate| pool.set_server_rate(node, rate),
     );
     server_setting(
         class,
         "set-server-qlimit",
-        "Requests that servers queue; 0 for any number.",
+        "Sets the number of requests that servers queue; 0 for any number.",
         |pool, node, limit| pool.set_server_queue_limit(node, limit),
     );
 }

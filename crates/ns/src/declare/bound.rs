@@ -15,7 +15,7 @@ pub enum Bound<'a> {
     Unsigned(&'a Cell<u32>),
     /// Real number: C's `atof`.
     Real(&'a Cell<f64>),
-    /// As the other one; the function is called when it was set.
+    /// Another variable, with a function that is called after each change.
     Watched(Box<Bound<'a>>, Box<dyn Fn(&Sim) + 'a>),
     /// Boolean, kept as a number: `2` stays 2, `true` is 1, other words are 0.
     Bool(&'a Cell<i32>),

@@ -7,9 +7,10 @@ use super::{Class, Method, Reference, node_settings};
 const STYLE: &str = "body{font:16px/1.5 system-ui,sans-serif;max-width:60rem;margin:2rem auto;padding:0 1rem;\
     color:#1b1f24;background:#fff}h2{margin-top:3rem;border-bottom:1px solid #d0d7de}table{border-collapse:collapse;\
     width:100%;margin:1rem 0}td,th{text-align:left;vertical-align:top;padding:.25rem .75rem .25rem 0;\
-    border-bottom:1px solid #eaeef2}code{font:14px ui-monospace,monospace}a{color:#0550ae;text-decoration:none}\
+    border-bottom:1px solid #eaeef2}code{font:14px ui-monospace,monospace}\
+    pre{background:#f6f8fa;padding:.75rem;overflow:auto}a{color:#0550ae;text-decoration:none}\
     .kin{color:#59636e}@media(prefers-color-scheme:dark){body{color:#d1d7e0;background:#0d1117}a{color:#79c0ff}\
-    td,th,h2{border-color:#30363d}.kin{color:#9198a1}}";
+    td,th,h2{border-color:#30363d}pre{background:#161b22}.kin{color:#9198a1}}";
 
 /// The list of all classes.
 pub(super) fn index(reference: &Reference) -> String {
@@ -66,7 +67,7 @@ fn push_class(body: &mut String, reference: &Reference, class: &Class) {
                 "<tr><td><code>{}</code></td><td>{}</td><td><code>{}</code></td><td>{}</td></tr>",
                 escaped(variable.name),
                 variable.shown_kind(),
-                escaped(variable.default.as_deref().unwrap_or("")),
+                escaped(variable.shown_default()),
                 prose(&variable.doc)
             );
         }
@@ -76,6 +77,34 @@ fn push_class(body: &mut String, reference: &Reference, class: &Class) {
     push_methods(body, "method of the class itself", &class.class_methods);
     if class.name == "Simulator" {
         push_settings(body);
+    }
+    push_examples(body, reference, class);
+}
+
+/// The examples whose first entry is in this class, and links to the others that belong to it.
+fn push_examples(body: &mut String, reference: &Reference, class: &Class) {
+    for example in &reference.examples {
+        if example.names.iter().all(|name| name.0 != class.name) {
+            continue;
+        }
+        let owner = example.names[0].0;
+        if owner != class.name {
+            let _ =
+                writeln!(body, "<p>{} (example of {})</p>", prose(&example.purpose), link(reference, owner));
+            continue;
+        }
+        let members = example.members_of(class.name);
+        let members: Vec<String> =
+            members.iter().map(|name| format!("<code>{}</code>", escaped(name))).collect();
+        let _ = writeln!(
+            body,
+            "<h3>Example{}{}</h3>\n<p>{}</p>\n<pre><code>{}</code></pre>\n<p>It prints</p>\n<pre>{}</pre>",
+            if members.is_empty() { "" } else { ": " },
+            members.join(", "),
+            prose(&example.purpose),
+            escaped(example.script),
+            escaped(&example.output.join("\n"))
+        );
     }
 }
 

@@ -31,10 +31,7 @@ impl<'a> Member<'a> {
     pub(super) fn signature(self) -> String {
         match self {
             Member::Variable(variable) => {
-                let default = variable.default.as_deref().filter(|default| !default.is_empty());
-                let default = default.map(|default| format!("default {default}"));
-                let kind = Some(variable.shown_kind().to_owned());
-                kind.into_iter().chain(default).collect::<Vec<_>>().join(", ")
+                format!("{}, default {}", variable.shown_kind(), variable.shown_default())
             }
             Member::Method(method) => format!("$object {}", method.call()),
             Member::ClassMethod(method) => method.call(),
@@ -63,7 +60,7 @@ impl Reference {
         }
         let exact = self.members_that(|member| member == name);
         if !exact.is_empty() {
-            return Ok(text::members(&exact, width));
+            return Ok(text::members(self, &exact, width));
         }
         let part = name.to_lowercase();
         let similar = self.members_that(|member| member.to_lowercase().contains(&part));
@@ -94,7 +91,7 @@ impl Reference {
             let entries: Vec<(&Class, Member)> =
                 owner.members().filter(|entry| entry.name() == member).map(|entry| (*owner, entry)).collect();
             if !entries.is_empty() {
-                return Ok(text::members(&entries, width));
+                return Ok(text::members(self, &entries, width));
             }
         }
         let names = lineage.iter().flat_map(|owner| owner.members().map(Member::name));
@@ -190,6 +187,7 @@ mod tests {
     fn the_settings_of_nodes_are_in_a_table() {
         let page = Reference::new().member_page("Simulator", "node-config", 80).unwrap();
         assert!(page.contains("  -ifqLen ") && page.contains("Need: mobile nodes."), "{page}");
-        assert!(page.lines().all(|line| line.chars().count() <= 80), "{page}");
+        let (table, _) = page.split_once("\nExample\n").unwrap();
+        assert!(table.lines().all(|line| line.chars().count() <= 80), "{page}");
     }
 }

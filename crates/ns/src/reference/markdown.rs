@@ -7,7 +7,10 @@ use super::{Class, Method, Reference, node_settings};
 /// The list of all classes.
 pub(super) fn index(reference: &Reference) -> String {
     let mut page = String::from(
-        "# Reference\n\nThe classes that scripts can use, made by `neons doc --markdown` from their declarations.\n",
+        "# Reference\n\nThe classes that scripts can use, made by `neons doc --markdown` from their declarations.\n\n\
+         A variable has its class default, which `CLASS set VARIABLE VALUE` changes for objects made later. Without one (none), each\n\
+         object starts with a value of its own. A variable whose type is boolean switches on what its description says. The arguments\n\
+         of methods in question marks are optional.\n",
     );
     for (family, classes) in reference.families() {
         let _ = writeln!(page, "\n## {family}\n");
@@ -38,12 +41,15 @@ fn push_class(page: &mut String, reference: &Reference, class: &Class) {
     if !class.variables.is_empty() {
         page.push_str("\n| variable | type | default | |\n|---|---|---|---|\n");
         for variable in &class.variables {
-            let default = variable.default.as_deref().map_or_else(String::new, code);
             let _ = writeln!(
                 page,
-                "| {} | {} | {default} | {} |",
+                "| {} | {} | {} | {} |",
                 code(variable.name),
                 variable.shown_kind(),
+                variable
+                    .default
+                    .as_ref()
+                    .map_or_else(|| "none".to_owned(), |_| code(variable.shown_default())),
                 cell(&variable.doc)
             );
         }
@@ -52,6 +58,31 @@ fn push_class(page: &mut String, reference: &Reference, class: &Class) {
     push_methods(page, "method of the class itself", &class.class_methods);
     if class.name == "Simulator" {
         push_settings(page);
+    }
+    push_examples(page, reference, class);
+}
+
+/// The examples whose first entry is in this class, and links to the others that belong to it.
+fn push_examples(page: &mut String, reference: &Reference, class: &Class) {
+    for example in &reference.examples {
+        if example.names.iter().all(|name| name.0 != class.name) {
+            continue;
+        }
+        let owner = example.names[0].0;
+        if owner != class.name {
+            let _ = writeln!(page, "\n{} (example of {})", example.purpose, link(reference, owner));
+            continue;
+        }
+        let members: Vec<String> = example.members_of(class.name).into_iter().map(code).collect();
+        let _ = writeln!(
+            page,
+            "\n### Example{}{}\n\n{}\n\n```tcl\n{}\n```\n\nIt prints\n\n```text\n{}\n```",
+            if members.is_empty() { "" } else { ": " },
+            members.join(", "),
+            example.purpose,
+            example.script,
+            example.output.join("\n")
+        );
     }
 }
 

@@ -1,6 +1,9 @@
 //! The reference manual, made from the declarations of the classes.
 
+#[cfg(test)]
+mod completeness;
 mod entries;
+mod examples;
 mod html;
 mod lookup;
 mod markdown;
@@ -18,11 +21,13 @@ use neons_sim::unit::Unit;
 
 use crate::declare::{ClassDeclaration, Declarations, Value, VariableDeclaration};
 pub use entries::{ClassEntry, MethodEntry, VariableEntry};
+use examples::Example;
 
 /// The description of every class that scripts can use.
 pub struct Reference {
     classes: Vec<Class>,
     by_name: HashMap<&'static str, usize>,
+    examples: Vec<Example>,
 }
 
 /// A class.
@@ -46,6 +51,9 @@ struct Variable {
     /// The word for its type; empty where that is not known before an object is made.
     kind: &'static str,
     default: Option<Cow<'static, str>>,
+    /// Whether the declaration has its unit, if only to say that there is none.
+    #[cfg(test)]
+    has_unit: bool,
     /// Meaning, unit and possible values.
     doc: Cow<'static, str>,
 }
@@ -54,6 +62,15 @@ impl Variable {
     /// The word for its type on pages: of a plain variable of Tcl, that of its default.
     fn shown_kind(&self) -> &'static str {
         if self.kind.is_empty() { kind_of_value(self.default.as_deref().unwrap_or("")) } else { self.kind }
+    }
+
+    /// Its class default on pages: `none` if each object begins with its own value, and `{}` for an empty text.
+    fn shown_default(&self) -> &str {
+        match self.default.as_deref() {
+            None => "none",
+            Some("") => "{}",
+            Some(default) => default,
+        }
     }
 }
 
@@ -87,11 +104,16 @@ impl Reference {
                 classes[*parent].children.push(declaration.name);
             }
         }
-        Reference { classes, by_name }
+        Reference { classes, by_name, examples: examples::all() }
     }
 
     fn class(&self, name: &str) -> Option<&Class> {
         self.by_name.get(name).map(|index| &self.classes[*index])
+    }
+
+    /// The examples of a class itself, or of its member.
+    fn examples_of(&self, class: &str, member: Option<&str>) -> impl Iterator<Item = &Example> {
+        self.examples.iter().filter(move |example| example.is_of(class, member))
     }
 
     /// The list of all classes, by family.
@@ -202,6 +224,8 @@ fn class(
             name: variable.name,
             kind: if variable.kind.is_empty() { kind_of(variable.name) } else { variable.kind },
             default: variable.default.map(Value::text),
+            #[cfg(test)]
+            has_unit: variable.unit.is_some(),
             doc: description(variable),
         })
         .collect();
@@ -242,7 +266,7 @@ fn class(
 
 /// The description of a variable with its unit, behind the first clause unless it is named there, and its values.
 fn description(variable: &VariableDeclaration) -> Cow<'static, str> {
-    let (doc, unit) = (variable.doc, variable.unit.map_or("", Unit::name));
+    let (doc, unit) = (variable.doc.trim(), variable.unit.map_or("", Unit::name));
     let named = unit.is_empty() || doc.to_lowercase().contains(&unit.to_lowercase());
     let is_implied = ["time", "bandwidth"].contains(&variable.kind);
     let mut text = Cow::Borrowed(doc);
@@ -275,49 +299,6 @@ fn kind_of_value(default: &str) -> &'static str {
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    /// Every variable has a type and is described once in its class.
-    #[test]
-    fn variables_have_types_and_stand_once() {
-        for class in &Reference::new().classes {
-            for variable in &class.variables {
-                assert!(!variable.shown_kind().is_empty(), "{} {} has no type", class.name, variable.name);
-            }
-            let mut names: Vec<&str> = class.variables.iter().map(|variable| variable.name).collect();
-            names.dedup();
-            assert_eq!(names.len(), class.variables.len(), "{} has a variable twice", class.name);
-        }
-    }
-
-    /// No description needs the one before it to be understood.
-    #[test]
-    fn descriptions_stand_alone() {
-        const LEANING: [&str; 6] =
-            ["In that mode", "In this mode", "The same,", "Likewise", "Ditto", "As above"];
-        for class in &Reference::new().classes {
-            for member in class.members() {
-                let doc = member.doc();
-                assert!(
-                    !LEANING.iter().any(|words| doc.starts_with(words)),
-                    "{} {}: {doc}",
-                    class.name,
-                    member.name()
-                );
-            }
-        }
-    }
-
-    #[test]
-    fn everything_is_described_once() {
-        let reference = Reference::new();
-        assert_eq!(reference.classes.len(), reference.by_name.len(), "no class is declared twice");
-        for class in &reference.classes {
-            assert!(!class.doc.is_empty(), "{} is not described", class.name);
-            for member in class.members() {
-                assert!(!member.doc().is_empty(), "{} of {} is not described", member.name(), class.name);
-            }
-        }
-    }
 
     #[test]
     fn variables_have_types_and_defaults() {

@@ -143,10 +143,10 @@ pub(crate) const SETTINGS: [Setting; 41] = [
         "ON, OFF",
         "OFF",
         Need::Optional,
-        "Without effect: lines of movements (M) are written whenever there is a trace.",
+        "Has no effect: lines of movements (M) are written whenever there is a trace.",
     ),
     row("eotTrace", "ON, OFF", "OFF", Need::Optional, "Trace lines at the end of transmissions."),
-    row("toraDebug", "ON, OFF", "OFF", Need::Optional, "Debugging output of TORA; without effect."),
+    row("toraDebug", "ON, OFF", "OFF", Need::Optional, "Debugging output of TORA; it has no effect."),
     row("energyModel", "EnergyModel", "", Need::Some("for batteries"), "Class of the energy model."),
     row(
         "initialEnergy",

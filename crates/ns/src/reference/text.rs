@@ -2,6 +2,7 @@
 
 use std::fmt::Write;
 
+use super::examples::Example;
 use super::lookup::Member;
 use super::{Class, Method, Reference, Variable};
 
@@ -35,6 +36,9 @@ pub(super) fn page(reference: &Reference, class: &Class, width: usize) -> String
         &class.class_methods,
         width,
     );
+    for example in reference.examples_of(class.name, None) {
+        push_example(&mut text, example, width);
+    }
     let ancestors = class.ancestors.iter().filter_map(|name| reference.class(name));
     for ancestor in
         ancestors.filter(|ancestor| !ancestor.variables.is_empty() || !ancestor.methods.is_empty())
@@ -64,7 +68,7 @@ fn push_variables(text: &mut String, variables: &[Variable], width: usize) {
     let (names, kinds, defaults) = (
         column(|variable| variable.name),
         column(|variable| variable.shown_kind()),
-        column(|variable| variable.default.as_deref().unwrap_or("")),
+        column(|variable| variable.shown_default()),
     );
     text.push_str("\nVariables, with type and default\n");
     for variable in variables {
@@ -72,7 +76,7 @@ fn push_variables(text: &mut String, variables: &[Variable], width: usize) {
             "  {:names$}  {:kinds$}  {:defaults$}  ",
             variable.name,
             variable.shown_kind(),
-            variable.default.as_deref().unwrap_or("")
+            variable.shown_default()
         );
         push_hanging(text, &start, &variable.doc, start.len().min(44), width);
     }
@@ -90,7 +94,7 @@ fn push_methods(text: &mut String, title: &str, methods: &[Method], width: usize
 }
 
 /// Variables and methods, each by itself.
-pub(super) fn members(found: &[(&Class, Member)], width: usize) -> String {
+pub(super) fn members(reference: &Reference, found: &[(&Class, Member)], width: usize) -> String {
     let mut text = String::new();
     for (class, member) in found {
         if !text.is_empty() {
@@ -105,8 +109,25 @@ pub(super) fn members(found: &[(&Class, Member)], width: usize) -> String {
         if class.name == "Simulator" && member.name() == "node-config" {
             text += &super::node_settings::table(width);
         }
+        for example in reference.examples_of(class.name, Some(member.name())) {
+            push_example(&mut text, example, width);
+        }
     }
     text
+}
+
+/// A script with what it prints.
+fn push_example(text: &mut String, example: &Example, width: usize) {
+    text.push_str("\nExample\n");
+    push_wrapped(text, &example.purpose, "  ", width);
+    text.push('\n');
+    for line in example.script.lines() {
+        let _ = writeln!(text, "    {line}");
+    }
+    text.push_str("\n  It prints\n\n");
+    for line in &example.output {
+        let _ = writeln!(text, "    {line}");
+    }
 }
 
 /// The names that contain the given one.

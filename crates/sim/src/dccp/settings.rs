@@ -10,55 +10,55 @@ settings! {
     packet_size: Integer(BYTES) = 500, "packetSize_";
     /// Time before the first retransmission of a Request or Close; it doubles each time.
     initial_rtx_to: Real(SECONDS) = 3.0, "initial_rtx_to_";
-    /// How long such packets are retransmitted before the connection is given up.
+    /// Time for which a Request or Close is retransmitted before the connection is given up.
     max_rtx_to: Real(SECONDS) = 75.0, "max_rtx_to_";
     /// How long a Response waits for its acknowledgement.
     resp_to: Real(SECONDS) = 75.0, "resp_to_";
-    /// Messages that may wait to be sent; others are dropped.
+    /// The number of messages that may wait to be sent; others are dropped.
     sb_size: Integer(COUNT) = 1000, "sb_size_";
-    /// Room for the options of a packet.
+    /// Space for the options of a packet.
     opt_size: Integer(BYTES) = 512, "opt_size_";
-    /// Features that may be under negotiation.
+    /// The number of features that may be under negotiation.
     feat_size: Integer(COUNT) = 24, "feat_size_";
-    /// Runs of an Ack Vector that are kept.
+    /// The largest number of runs in an Ack Vector.
     ackv_size: Integer(COUNT) = 20, "ackv_size_";
     /// The congestion control (CCID; RFC 4340, section 10).
     ccid: Integer(NONE) = 0, "ccid_";
-    /// Whether own packets carry ECN nonces.
+    /// Send ECN nonces in this end's packets.
     use_ecn_local: Integer(NONE) = 0, "use_ecn_local_";
-    /// Whether the peer's do.
+    /// Expect ECN nonces in the peer's packets.
     use_ecn_remote: Integer(NONE) = 0, "use_ecn_remote_";
-    /// Packets with data that this end acknowledges at a time (Ack Ratio; RFC 4340, section 11.3).
+    /// Data packets per acknowledgement of this end (Ack Ratio; RFC 4340, section 11.3).
     ack_ratio_local: Integer(PACKETS) = 2, "ack_ratio_local_";
-    /// Packets with data that the peer acknowledges at a time.
+    /// Data packets per acknowledgement of the peer (Ack Ratio; RFC 4340, section 11.3).
     ack_ratio_remote: Integer(PACKETS) = 2, "ack_ratio_remote_";
-    /// Whether own acknowledgements carry an Ack Vector.
+    /// Send Ack Vectors in this end's acknowledgements.
     use_ackv_local: Integer(NONE) = 0, "use_ackv_local_";
-    /// Whether the peer's do.
+    /// Expect Ack Vectors in the peer's acknowledgements.
     use_ackv_remote: Integer(NONE) = 0, "use_ackv_remote_";
-    /// How the end of a burst is noticed: 0 by the time without data, 1 by a feature, 2 by an option.
+    /// How the end of a burst is detected: 0 by the time without data, 1 by a feature, 2 by an option.
     q_scheme: Integer(NONE) = 0, "q_scheme_";
-    /// Whether this end starts quiescent.
+    /// Start this end quiescent.
     q_local: Integer(NONE) = 0, "q_local_";
-    /// Whether the peer does.
+    /// Start the peer quiescent.
     q_remote: Integer(NONE) = 0, "q_remote_";
-    /// Time between packets where there is no congestion control.
+    /// Time between packets without congestion control.
     snd_delay: Real(SECONDS) = 0.0001, "snd_delay_";
-    /// Without effect.
+    /// Has no effect.
     allow_mult_neg: Integer(NONE) = 0, "allow_mult_neg_";
-    /// The NDP count is kept modulo this (RFC 4340, section 7.7).
+    /// Modulus of the NDP count (RFC 4340, section 7.7).
     ndp_limit: Integer(NONE) = 8, "ndp_limit_";
-    /// Window counters are kept modulo this (RFC 4342, section 8.1).
+    /// Modulus of window counters (RFC 4342, section 8.1).
     ccval_limit: Integer(NONE) = 16, "ccval_limit_";
-    /// Checksum coverage; without effect.
+    /// Checksum coverage; it has no effect.
     cscov: Integer(NONE) = 0, "cscov_";
-    /// Whether own feedback carries the loss event rate (CCID 3).
+    /// Report the loss event rate in this end's feedback (CCID 3).
     use_loss_rate_local: Integer(NONE) = 1, "use_loss_rate_local_";
-    /// Whether the peer's does (CCID 3).
+    /// Expect the loss event rate in the peer's feedback (CCID 3).
     use_loss_rate_remote: Integer(NONE) = 1, "use_loss_rate_remote_";
-    /// Where the receiver has the round-trip time from (CCID 3): 0 window counters, 1 an option.
+    /// Source of the receiver's round-trip time (CCID 3): 0 window counters, 1 an option.
     rtt_scheme_local: Integer(NONE) = 0, "rtt_scheme_local_";
-    /// The same of the peer (CCID 3).
+    /// Source of the peer's round-trip time (CCID 3): 0 window counters, 1 an option.
     rtt_scheme_remote: Integer(NONE) = 0, "rtt_scheme_remote_";
 }
 
@@ -66,33 +66,34 @@ settings! {
     /// The settings of CCID 2, TCP-like congestion control (RFC 4341).
     TcpLikeSettings
 
-    /// The window at the start.
+    /// The congestion window at the start.
     initial_cwnd: Integer(PACKETS) = 3, "initial_cwnd_";
-    /// The window after a timeout.
+    /// The congestion window after a timeout.
     cwnd_timeout: Integer(PACKETS) = 1, "cwnd_timeout_";
     /// The slow start threshold at the start.
     initial_ssthresh: Integer(PACKETS) = 65535, "initial_ssthresh_";
     /// The retransmission timeout at the start.
     initial_rto: Real(SECONDS) = 3.0, "initial_rto_";
-    /// The shortest timeout.
+    /// The shortest retransmission timeout.
     min_rto: Real(SECONDS) = 1.0, "min_rto_";
     /// Gain of the mean round-trip time (RFC 6298).
     alpha: Real(NONE) = 0.125, "alpha_";
-    /// Gain of its mean deviation (RFC 6298).
+    /// Gain of the mean deviation of the round-trip time (RFC 6298).
     beta: Real(NONE) = 0.25, "beta_";
-    /// Deviations in a timeout (RFC 6298).
+    /// Factor of the mean deviation in the retransmission timeout (RFC 6298).
     k: Real(NONE) = 4, "k_";
-    /// Least share of the deviation in a timeout, seconds (RFC 6298's clock granularity G).
+    /// Smallest share of the deviation in the retransmission timeout, seconds (clock granularity G of RFC
+    /// 6298).
     g: Real(SECONDS) = 0.01, "g_";
-    /// Packets acknowledged above a missing one that make it a lost one (RFC 4341, section 5).
+    /// The number of later packets acknowledged that make a missing one lost (RFC 4341, section 5).
     num_dup_acks: Integer(PACKETS) = 3, "num_dup_acks_";
     /// Shortest time without data after which the peer is quiescent.
     q_min_t: Real(SECONDS) = 0.2, "q_min_t_";
-    /// How many packets with data carry the Quiescence option.
+    /// The number of data packets that carry the Quiescence option.
     q_opt_ratio: Integer(PACKETS) = 1, "q_opt_ratio_";
     /// The longest delay of an acknowledgement.
     dack_delay: Real(SECONDS) = 0.2, "dack_delay_";
-    /// Runs in the peer's Ack Vector beyond which it is acknowledged itself.
+    /// The number of runs in the peer's Ack Vector beyond which it is acknowledged.
     ackv_size_lim: Integer(COUNT) = 10, "ackv_size_lim_";
 }
 
@@ -100,7 +101,7 @@ settings! {
     /// The settings of CCID 3, TFRC (RFC 4342; RFC 3448, which was the edition of TFRC then).
     TfrcSettings
 
-    /// Packets after a missing one that make it a lost one.
+    /// The number of later packets that make a missing one lost.
     num_dup_acks: Integer(PACKETS) = 3, "num_dup_acks_";
     /// Relative accuracy of the first loss interval.
     p_tol: Real(NONE) = 0.05, "p_tol_";
@@ -128,7 +129,7 @@ settings! {
     initial_x: Real(BYTES_PER_SECOND) = 500, "s_initial_x_";
     /// Time without feedback at the start before the rate is halved.
     initial_rto: Real(SECONDS) = 2, "s_initial_rto_";
-    /// How many packets with data carry the Quiescence option.
+    /// The number of data packets that carry the Quiescence option.
     q_opt_ratio: Integer(PACKETS) = 1, "s_q_opt_ratio_";
     /// The packet size that the receiver computes with.
     r_s: Integer(BYTES) = 500, "r_s_";

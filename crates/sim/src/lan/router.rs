@@ -4,10 +4,10 @@ use std::cell::Cell;
 
 use crate::Sim;
 use crate::entity::{Entity, EntityId};
-use crate::routing::RouteLogic;
+use crate::routing::{LookupError, RouteLogic};
 use crate::wireless::BROADCAST;
 
-/// Knows to which member of a LAN a packet goes next: `LanRouter`.
+/// Determines the member of a LAN that is the next hop of a packet: `LanRouter`.
 #[derive(Debug, Default)]
 pub struct LanRouter {
     /// The address of the LAN, which is a node for routing.
@@ -17,13 +17,18 @@ pub struct LanRouter {
 }
 
 impl LanRouter {
-    /// The address of the member that a packet for `destination` goes to; [`BROADCAST`] if there is no way.
+    /// The address of the member that a packet for `destination` goes to; [`BROADCAST`] if there is no path.
     pub fn next_hop(&self, sim: &Sim, destination: i32) -> i32 {
         let routes = self.routes.get().and_then(|id| sim.get::<RouteLogic>(id));
         let (format, lan) = (sim.address_format(), self.lan.get());
         if format.is_flat() {
-            // ns-2.35: "no way" has the value of the broadcast address, and such a packet goes to all members.
-            return routes.and_then(|routes| routes.lookup(lan, destination).ok()).unwrap_or(BROADCAST);
+            // ns-2.35: "no way" has the value of the broadcast address, and such a packet goes to all members; after
+            // `reset` of the route logic the next hop is node 0 (spec: routing-and-dynamics, section 12).
+            return match routes.map(|routes| routes.lookup(lan, destination)) {
+                Some(Ok(next)) => next,
+                Some(Err(LookupError::NotComputed)) => 0,
+                Some(Err(LookupError::OutOfRange)) | None => BROADCAST,
+            };
         }
         routes.and_then(|routes| routes.lookup_address(&format, lan, destination)).unwrap_or_else(|| {
             // ns-2.35: asks for the node with that address, and ends with an error because there is none.

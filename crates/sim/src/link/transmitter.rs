@@ -91,7 +91,7 @@ impl DelayLink {
         8.0 * f64::from(packet.size) / self.bandwidth.get()
     }
 
-    /// As [`DelayLink::transmission_time`], but nothing if that is less than nothing.
+    /// As [`DelayLink::transmission_time`], but 0 if that is negative.
     #[inline(always)]
     fn known_transmission_time(&self, packet: &Packet) -> Option<f64> {
         let known = &self.transmission;

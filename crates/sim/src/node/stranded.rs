@@ -29,5 +29,5 @@ pub(super) fn report(sim: &Sim, classifier: EntityId, packet: &Packet, slot: i64
 /// As [`report`], for a packet that is not made yet.
 pub(super) fn report_ends(sim: &Sim, classifier: EntityId, ends: (Endpoint, Endpoint), slot: i64) {
     sim.shared::<Stranded>().ends.set(Some(ends));
-    sim.embedder().notify(sim, classifier, "no-slot", &[Argument::Integer(slot)]);
+    sim.embedder().notify(sim, classifier, "no-slot", &[Argument::Integer(slot & 0xffff_ffff)]);
 }

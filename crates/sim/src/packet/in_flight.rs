@@ -139,7 +139,7 @@ impl InFlightList {
         Some((packet, target))
     }
 
-    /// Takes all packets out.
+    /// Removes all packets.
     pub(crate) fn take(&self) -> InFlightList {
         let all = InFlightList::default();
         all.first.swap(&self.first);

@@ -189,8 +189,8 @@ impl QueueBase {
         self.line.silent_end().is_some_and(|key| key.time() == sim.now())
     }
 
-    /// Goes on to the end of the transmission in progress, for which there is no event, unless something else happens
-    /// before: then the answer is false.
+    /// Advances to the end of the transmission in progress, which has no event, unless another event comes before:
+    /// then the answer is false.
     #[inline]
     pub(super) fn proceed_to_end(&self, sim: &Sim) -> bool {
         let goes_on = self.line.silent_end().is_some_and(|key| sim.proceed_to(key));

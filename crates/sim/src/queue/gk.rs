@@ -50,7 +50,7 @@ impl Default for Gk {
 }
 
 impl Gk {
-    /// Makes `link` the link this queue is for (the command `link`).
+    /// Sets the link of the queue (the command `link`).
     pub fn set_link(&self, sim: &Sim, link: EntityId) {
         if let Some(link) = sim.get::<DelayLink>(link) {
             self.packet_rate.set(link.bandwidth.get() / (8.0 * f64::from(self.mean_packet_size.get())));

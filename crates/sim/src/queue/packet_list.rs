@@ -72,7 +72,7 @@ impl PacketList {
         self.with(|packets| packets.push_front(packet));
     }
 
-    /// Takes the first packet.
+    /// Removes and returns the first packet.
     #[inline]
     pub fn pop_front(&self) -> Option<Packet> {
         if let Some(rules) = self.rules.get()

@@ -78,7 +78,7 @@ impl Default for Rem {
 }
 
 impl Rem {
-    /// Makes `link` the link this queue is for (the command `link`).
+    /// Sets the link of the queue (the command `link`).
     pub fn set_link(&self, sim: &Sim, link: EntityId) {
         self.link.set(Some(link));
         self.read_link(sim);

@@ -77,7 +77,7 @@ impl Default for Vq {
 }
 
 impl Vq {
-    /// Makes `link` the link this queue is for (the command `link`).
+    /// Sets the link of the queue (the command `link`).
     pub fn set_link(&self, link: EntityId) {
         self.link.set(Some(link));
     }

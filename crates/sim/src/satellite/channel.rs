@@ -92,7 +92,7 @@ impl SatChannel {
         self.index.borrow_mut().epoch = None;
     }
 
-    /// The interfaces that listen, newest first.
+    /// The receiving interfaces, the newest first.
     pub fn receivers(&self) -> Vec<EntityId> {
         self.receivers.borrow().iter().rev().copied().collect()
     }

@@ -11,14 +11,14 @@ use lanes::Lanes;
 
 /// A few events in order.
 ///
-/// Taking the first out is a step of an index, so that what happens next is known early. A new event mostly is the first
-/// or among the last, and for so few moving what comes after it is less work than any structure that spares the moves,
-/// and nothing waits for it: a heap or a tournament of as many events takes less time by itself, but what happens next
-/// is known only at its end. Where a new event belongs among the last is decided without a branch if the processor can
-/// (`lanes`), otherwise step by step.
+/// Removing the first one only increments an index, so that the next event is known early. A new event is mostly the
+/// first or among the last ones; with so few events, moving the later ones costs less than any structure that avoids
+/// the moves, and nothing has to wait for the moves. A heap or a tournament tree of the same size does less work, but
+/// the next event is known only at the end of that work. The place of a new event among the last ones is found
+/// without a branch if the processor can (`lanes`), otherwise step by step.
 pub(super) struct NextEvents {
-    /// The places in use are those from `head` up to `tail`. What is before them has passed, so that the search for a
-    /// place, which begins at the end, ends there. At least one place is before them.
+    /// The places from `head` up to `tail` are in use. The events before them have passed, so that the search for a
+    /// place, which starts at the end, stops there. At least one place is before them.
     head: usize,
     tail: usize,
     columns: Columns,
@@ -27,7 +27,7 @@ pub(super) struct NextEvents {
     in_lanes: Option<Lanes>,
 }
 
-/// What is at the places, each property apart.
+/// The events at the places, with each property in an array of its own.
 struct Columns {
     /// The bits of the times. Behind the last event there is a time after all others.
     times: [u64; PLACES + 1],
@@ -43,8 +43,8 @@ const AFTER_ALL: u64 = u64::MAX >> 1;
 /// Where events begin when there is room on both sides.
 const BEGIN: usize = 32;
 
-/// With fewer events than this the next one to happen is often one that was just put in its place: then it is faster to
-/// guess what that is than to wait for it.
+/// With fewer events than this, the next event is often one that was just inserted: then a predicted branch is faster
+/// than waiting for the memory.
 #[cfg(target_arch = "x86_64")]
 const FEW: usize = 4;
 
@@ -77,7 +77,7 @@ impl Columns {
         Node { key, event: PackedEvent(self.events[place]) }
     }
 
-    /// Moves an event from the place before to this one.
+    /// Moves an event from the previous place to this one.
     #[inline]
     fn move_up(&mut self, place: usize) {
         self.times[place] = self.times[place - 1];

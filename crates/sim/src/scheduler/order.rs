@@ -7,7 +7,7 @@ use super::{Event, EventKey, Node, PackedEvent};
 /// A priority queue of events. Events before a horizon are kept in a sorted list while there are few of them; the rest are
 /// in a tournament tree.
 pub(super) struct Order {
-    /// Holds what is earlier than the horizon, or nothing.
+    /// Holds the events before the horizon, or nothing.
     next: NextEvents,
     /// Holds the others.
     many: Tournament,
@@ -38,8 +38,8 @@ impl Default for Order {
     }
 }
 
-/// How few events must be left for the list to take over again. Well below what it holds, so that a number of events
-/// around its limit does not move them all back and forth.
+/// The number of events below which the list takes over again. It is well below the capacity of the list, so that a
+/// number of events around the limit does not move them back and forth.
 const FEW_AGAIN: usize = 16;
 
 /// The horizon is put so far away that as many sequence numbers are drawn until it is reached, for each event that is put
@@ -127,7 +127,7 @@ impl Order {
         self.next.pop().or_else(|| self.many.pop())
     }
 
-    /// Puts the horizon further away, and what is before it then into the list.
+    /// Advances the horizon, and moves the events before it into the list.
     #[cold]
     fn look_further(&mut self) {
         let Some(first) = self.many.peek() else { return };
@@ -193,7 +193,8 @@ mod tests {
 
     #[test]
     fn events_leave_in_order_whatever_the_mix_of_operations() {
-        // Numbers of events around which the list and the tournament take turns, and that the latter has to grow for.
+        // Numbers of events at which the list and the tournament tree replace each other, and at which the tree
+        // grows.
         for usual in [3, 20, 70, 100, 1000] {
             mix(usual);
         }

@@ -158,7 +158,7 @@ impl Tournament {
         Some(Node { key, event: self.leaves[leaf].event })
     }
 
-    /// Begins anew with room for `size` events, a power of two, those that wait among them.
+    /// Restarts with room for `size` events, a power of two, those that wait among them.
     #[cold]
     fn resize(&mut self, size: usize) {
         self.close();

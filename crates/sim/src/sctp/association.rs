@@ -40,7 +40,7 @@ pub struct Association {
     pub(super) primary: usize,
     /// The destination that new data go to.
     pub(super) new_tx: usize,
-    /// The destination that answers go to.
+    /// The destination of answers.
     pub(super) reply: usize,
     /// Errors in a row, of all destinations.
     pub association_errors: u32,

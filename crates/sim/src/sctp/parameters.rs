@@ -8,17 +8,19 @@ settings! {
     /// The settings of an association's end.
     Parameters
 
-    /// Bits that choose debugging output; without effect.
+    /// Bits that choose debugging output; it has no effect.
     debug_mask: Unsigned(NONE) = 0, "debugMask_";
-    /// Number of a file for debugging output; without effect.
+    /// Number of a file for debugging output; it has no effect.
     debug_file_index: Integer(NONE) = -1, "debugFileIndex_";
-    /// Errors on the whole association before it is closed (Association.Max.Retrans, RFC 9260 section 8.1).
+    /// The number of errors of the association after which it is closed (Association.Max.Retrans, RFC 9260
+    /// section 8.1).
     association_max_retrans: Unsigned(COUNT) = 10, "associationMaxRetrans_";
-    /// Errors on a destination before it is inactive (Path.Max.Retrans, RFC 9260 section 8.2).
+    /// The number of errors of a destination after which it is inactive (Path.Max.Retrans, RFC 9260 section
+    /// 8.2).
     path_max_retrans: Unsigned(COUNT) = 5, "pathMaxRetrans_";
-    /// Errors on the primary destination before another one takes its place for good.
+    /// The number of errors of the primary destination after which another one replaces it permanently.
     change_primary_thresh: Unsigned(COUNT) = -1, "changePrimaryThresh_";
-    /// How often INIT and COOKIE ECHO are resent (Max.Init.Retransmits).
+    /// The number of retransmissions of INIT and COOKIE ECHO (Max.Init.Retransmits).
     max_init_retransmits: Unsigned(COUNT) = 8, "maxInitRetransmits_";
     /// Time between heartbeats; 0 disables periodic heartbeats (HB.interval, RFC 9260 section 8.3).
     heartbeat_interval: Unsigned(SECONDS) = 30, "heartbeatInterval_";
@@ -36,39 +38,39 @@ settings! {
     min_rto: Real(SECONDS) = 1.0, "minRto_";
     /// Longest retransmission timeout, seconds (RTO.Max).
     max_rto: Real(SECONDS) = 60.0, "maxRto_";
-    /// Missing reports that cause a fast retransmit (RFC 9260 section 7.2.4).
+    /// The number of missing reports that cause a fast retransmit (RFC 9260 section 7.2.4).
     fast_rtx_trigger: Integer(COUNT) = 3, "fastRtxTrigger_";
-    /// Outgoing streams; a `send` with a size makes it 1.
+    /// The number of outgoing streams; a `send` with a size makes it 1.
     num_out_streams: Unsigned(COUNT) = 1, "numOutStreams_";
-    /// The first this many streams are unreliable.
+    /// The number of unreliable streams, which are the first ones.
     num_unrel_streams: Unsigned(COUNT) = 0, "numUnrelStreams_";
-    /// How often a chunk of an unreliable stream is resent before it is given up (RFC 3758).
+    /// The number of retransmissions of a chunk in an unreliable stream (RFC 3758).
     reliability: Unsigned(COUNT) = 0, "reliability_";
-    /// All chunks are unordered.
+    /// Send all chunks unordered.
     unordered: Integer(NONE) = 0, "unordered_";
     /// Size of the IP header.
     ip_header_size: Unsigned(BYTES) = 20, "ipHeaderSize_";
-    /// Size of the chunks of an unlimited source, with the chunk header of 16 bytes, bytes.
+    /// Size of the chunks of an unlimited source, with the chunk header of 16 bytes.
     data_chunk_size: Unsigned(BYTES) = 1468, "dataChunkSize_";
-    /// Every second packet is acknowledged (RFC 9260 section 6.2), not every one.
+    /// Acknowledge every second packet instead of every one (RFC 9260 section 6.2).
     use_delayed_sacks: Integer(NONE) = 1, "useDelayedSacks_";
     /// The longest delay of an acknowledgement, seconds (SACK.Delay).
     sack_delay: Real(SECONDS) = 0.200, "sackDelay_";
-    /// At most four packets leave at once after a loss (Max.Burst, RFC 9260 section 6.1).
+    /// Send at most four packets at once after a loss (Max.Burst, RFC 9260 section 6.1).
     use_max_burst: Integer(NONE) = 1, "useMaxBurst_";
-    /// Retransmissions go to the same destination (0), to the next one (1), or there after timeouts only (2).
+    /// Destination of retransmissions: 0 the same, 1 the next, 2 the next after timeouts only.
     rtx_to_alt: Integer(NONE) = 1, "rtxToAlt_";
-    /// When all destinations are inactive: go on to the next (0), to the primary (1), stay (2).
+    /// Behaviour when all destinations are inactive: 0 go on to the next, 1 go on to the primary, 2 stay.
     dormant_action: Integer(NONE) in [0, 1, 2] = 0, "dormantAction_";
-    /// How long a reactive routing protocol takes to find a route.
+    /// Time that a reactive routing protocol takes to find a route.
     route_calc_delay: Real(SECONDS) = 0, "routeCalcDelay_";
-    /// How long such a route is remembered after it was used.
+    /// Time for which a route of a reactive routing protocol is remembered after its last use.
     route_cache_lifetime: Real(SECONDS) = 1.2, "routeCacheLifetime_";
     /// Send buffer; 0 is unlimited.
     initial_swnd: Unsigned(BYTES) = 0, "initialSwnd_";
-    /// Acknowledgements say which data the receiver will not drop any more (NR-SACK).
+    /// Report which data the receiver will not drop any more (NR-SACK).
     use_non_reneg_sacks: Integer(NONE) = 0, "useNonRenegSacks_";
-    /// 1: every report shows all variables on a line per destination.
+    /// Show all variables, on a line per destination, in each report of one.
     trace_all: Integer(NONE) = 0, "trace_all_";
 }
 
@@ -77,15 +79,16 @@ settings! {
     /// 14(5), 2006).
     CmtParameters
 
-    /// Missing reports are counted per destination (split fast retransmit).
+    /// Count missing reports per destination (split fast retransmit).
     use_reordering: Integer(NONE) = 1, "useCmtReordering_";
-    /// Windows grow by the cumulative acknowledgement of each destination (CWND update for CMT).
+    /// Let windows grow by the cumulative acknowledgement of each destination (CWND update for CMT).
     use_cwnd: Integer(NONE) = 1, "useCmtCwnd_";
-    /// Acknowledgements may be delayed in spite of gaps (delayed ACK for CMT).
+    /// Delay acknowledgements in spite of gaps (delayed ACK for CMT).
     use_del_ack: Integer(NONE) = 1, "useCmtDelAck_";
-    /// A destination with a timeout is potentially failed (CMT-PF).
+    /// Treat a destination with a timeout as potentially failed (CMT-PF).
     use_pf: Integer(NONE) = 1, "useCmtPF_";
-    /// Where retransmissions go: 0 any, 1 same, 2 largest ssthresh, 3 smallest loss rate, 4 largest cwnd.
+    /// Destination of retransmissions: 0 any, 1 the same, 2 the largest ssthresh, 3 the smallest loss rate,
+    /// 4 the largest cwnd.
     rtx_policy: Integer(NONE) in [0, 1, 2, 3, 4] = 4, "eCmtRtxPolicy_";
     /// Window of a destination that answers again after a potential failure, in chunks of full size.
     pf_cwnd: Unsigned(NONE) = 2, "cmtPFCwnd_";
@@ -159,7 +162,7 @@ counters! {
     error_count, ErrorCount: TracedInteger(NONE), "errorCount_";
     /// Fast retransmits.
     fr_count, FrCount: TracedInteger(NONE), "frCount_";
-    /// Timeouts.
+    /// The number of timeouts.
     timeout_count, TimeoutCount: TracedInteger(COUNT), "timeoutCount_";
     /// Computations of routes.
     rcd_count, RcdCount: TracedInteger(NONE), "rcdCount_";

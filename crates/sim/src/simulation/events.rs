@@ -149,9 +149,9 @@ impl Sim {
         self.push(key, Event::Entity(entity, Occasion::Notice(tag)));
     }
 
-    /// Goes on to `key` within the event being handled, unless something else happens before it: then, and when
-    /// the simulation was halted, nothing is done and the answer is false. For models with series of events of
-    /// which each could be in the scheduler.
+    /// Advances the clock to `key` within the event being processed, unless another event comes before: then, and
+    /// when the simulation was halted, nothing is done and the answer is false. For models with series of events that
+    /// do not pass through the scheduler.
     #[inline]
     pub fn proceed_to(&self, key: EventKey) -> bool {
         if self.halted.get() || !self.queue.is_free_until(key) {
@@ -161,8 +161,8 @@ impl Sim {
         true
     }
 
-    /// Whether it is certain, and seen at once, that [`Sim::proceed_to`] would go on to `key`, which is at the present
-    /// time.
+    /// Whether [`Sim::proceed_to`] would certainly advance to `key`, which is at the present time; a cheap test that
+    /// may miss some cases.
     #[inline(always)]
     pub(crate) fn may_proceed_to(&self, key: EventKey) -> bool {
         !self.halted.get() & self.queue.is_none_before(key)
@@ -174,8 +174,8 @@ impl Sim {
         self.current.set(key);
     }
 
-    /// As [`Sim::proceed_to`], unless what happens before `key` is another notice for `entity`, whose event is being
-    /// handled: then goes on to that, and takes it out of the queue.
+    /// As [`Sim::proceed_to`], unless the event before `key` is another notice for `entity`, whose event is being
+    /// processed: then advances to that event, and removes it from the queue.
     pub(crate) fn proceed_to_own(&self, entity: EntityId, key: EventKey) -> Next {
         if self.halted.get() {
             return Next::Other;

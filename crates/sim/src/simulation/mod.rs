@@ -173,7 +173,7 @@ impl Sim {
         self.arena.share_as(id)
     }
 
-    /// As [`Sim::share`], of whatever type.
+    /// As [`Sim::share`], for any type.
     pub(crate) fn share_entity(&self, id: EntityId) -> Option<Rc<dyn Entity>> {
         self.arena.share(id)
     }

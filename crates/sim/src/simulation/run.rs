@@ -79,7 +79,7 @@ impl Sim {
     }
 
     /// As [`Sim::run`], but not beyond `end` seconds; the clock stands at `end` afterwards, unless something else halted the
-    /// simulation before. [`Sim::resume`] goes on from there.
+    /// simulation before. [`Sim::resume`] continues from there.
     ///
     /// # Errors
     /// The run ended before its time.
@@ -97,7 +97,7 @@ impl Sim {
         outcome
     }
 
-    /// Clears a halt and goes on handling events from the present time.
+    /// Clears a halt and continues to process events from the present time.
     ///
     /// # Errors
     /// The run ended before its time.
@@ -129,7 +129,7 @@ impl Sim {
         self.interrupted.load(Ordering::Relaxed)
     }
 
-    /// A run that was to stop has stopped: the next one goes on.
+    /// The run has stopped as requested: clears the request for the next run.
     pub fn forget_interruption(&self) {
         self.interrupted.store(false, Ordering::Relaxed);
     }

@@ -40,23 +40,23 @@ settings! {
     /// The settings and visible state of a [`SnoopAgent`].
     SnoopSettings
 
-    /// Without effect.
+    /// Has no effect.
     disable: Integer(NONE) = 0, "snoopDisable_";
     /// The smoothed round-trip time on the wireless side, seconds.
     srtt: Time = 0.1, "srtt_";
-    /// Its variation, seconds.
+    /// The variation of the round-trip time on the wireless side, seconds.
     rttvar: Time = 0.25, "rttvar_";
-    /// Packets that can be cached; 0 becomes 100.
+    /// The number of packets that can be cached; 0 stands for 100.
     max_bufs: Integer(PACKETS) = 0, "maxbufs_";
-    /// The shortest timeout.
+    /// The shortest retransmission timeout.
     tick: Real(SECONDS) = 0.1, "snoopTick_";
     /// Weight of the old round-trip time in the new one.
     g: Real(NONE) = 0.125, "g_";
-    /// When the oldest cached packet was sent.
+    /// The time when the oldest cached packet was sent.
     tail_time: Real(SECONDS) = 0, "tailTime_";
     /// The last result: 1 if an ACK passed, 2 if a packet was retransmitted.
     rxmit_status: Integer(NONE) = 0, "rxmitStatus_";
-    /// A full cache makes room for new packets.
+    /// Replace old packets by new ones when the cache is full.
     lru: Integer(NONE) = 0, "lru_";
 }
 

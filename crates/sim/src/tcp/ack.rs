@@ -13,7 +13,7 @@ impl TcpSender {
         self.heed_congestion_echo(sim, ack);
     }
 
-    /// Takes note of new data acknowledged: sequence numbers, round-trip time, timer (*newack*).
+    /// Records newly acknowledged data: sequence numbers, round-trip time, timer (*newack*).
     #[inline(always)]
     pub fn accept(&self, sim: &Sim, ack: &Header) {
         let parameters = &self.parameters;

@@ -1,5 +1,5 @@
-//! Congestion control for paths with a thin way back: packets tell the sink how many more will follow, so that
-//! it can thin out acknowledgements, and the sender grows by what is acknowledged and spaces its bursts
+//! Congestion control for paths with a low-bandwidth reverse path: packets tell the sink how many more will follow,
+//! so that it can thin out acknowledgements, and the sender grows by what is acknowledged and spaces its bursts
 //! (Balakrishnan, Padmanabhan and Katz, "The effects of asymmetry on TCP performance", 1997; spec: tcp-one-way,
 //! section 26).
 

@@ -15,7 +15,7 @@ use crate::packet::{Header, Packet, TransitEcho};
 /// `Cell`s, because traces and scripts may be called in the middle of a method.
 #[allow(unused_variables)]
 pub trait CongestionControl: Any {
-    /// The connection begins anew.
+    /// The connection starts again.
     fn reset(&self, sim: &Sim) {}
 
     /// A packet leaves. `data` says which part of the stream it carries, `None` that it is a pure acknowledgement.
@@ -24,7 +24,8 @@ pub trait CongestionControl: Any {
     /// A packet with data arrives from the peer. One-way senders have no such moment.
     fn on_receive(&self, sim: &Sim, header: &Header) {}
 
-    /// An acknowledgement arrived, new or duplicate, and is accounted for; what it lets out has not been sent yet.
+    /// An acknowledgement arrived, new or duplicate, and has been processed; the packets that it permits have not
+    /// been sent yet.
     fn on_ack(&self, tcp: &ControlBlock, sim: &Sim, ack: &Ack) {}
 
     /// `acknowledged` packets let the window grow: outside of loss recovery, and not while congestion is echoed.
@@ -98,7 +99,7 @@ pub struct Ack {
 }
 
 impl Ack {
-    /// What the header says by itself; `flight` and `in_recovery` describe the sender when it arrives.
+    /// What the header says; `flight` and `in_recovery` describe the sender when it arrives.
     pub(super) fn new(header: &Header, flight: Flight, in_recovery: bool) -> Ack {
         Ack {
             acknowledged: 0.0,

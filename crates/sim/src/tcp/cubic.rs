@@ -13,9 +13,10 @@ settings! {
 
     /// Aggressiveness of the cubic function, packets per second cubed (`C`; RFC 9438, section 5.1).
     scale: Real(PACKETS_PER_SECOND_CUBED) = 0.4, "cubic_c_";
-    /// What a loss leaves of the window (beta; RFC 9438, section 4.6).
+    /// The share of the window that remains after a loss (beta; RFC 9438, section 4.6).
     beta: Real(NONE) = 0.7, "cubic_beta_";
-    /// A flow that loses before it is back at its old window gives up some of it for others (RFC 9438, section 4.7).
+    /// Let a flow that has a loss before it is back at its old window give up some of it for others (RFC
+    /// 9438, section 4.7).
     fast_convergence: Switch = true, "cubic_fast_convergence_";
 }
 

@@ -1,8 +1,8 @@
-//! DCTCP, for data centres: the window is cut by the share of packets that routers mark, so that a queue stays near the
-//! length at which they begin to mark (RFC 8257; Alizadeh and others, "Data Center TCP (DCTCP)", 2010).
+//! DCTCP, for data centres: the window is cut by the share of packets that routers mark, so that a queue stays near
+//! the length at which they start to mark (RFC 8257; Alizadeh and others, "Data Center TCP (DCTCP)", 2010).
 //!
-//! It needs a queue that marks by its present length, such as RED with `q_weight_` 1 and `thresh_` equal to `maxthresh_`.
-//! Receivers echo the marks of single packets to this sender, whichever TCP or sink they are.
+//! It needs a queue that marks by its present length, such as RED with `q_weight_` 1 and `thresh_` equal to
+//! `maxthresh_`. Receivers echo the marks of single packets to this sender, whichever TCP or sink they are.
 
 use std::cell::Cell;
 

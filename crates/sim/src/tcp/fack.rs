@@ -1,4 +1,4 @@
-//! Fack: forward acknowledgement. The highest packet that the receiver reports, `fack`, tells how much is in the
+//! Fack: forward acknowledgement. The highest packet that the receiver reports, `fack`, determines how much is in the
 //! network: everything sent beyond it, and what has been resent (Mathis and Mahdavi, "Forward acknowledgment:
 //! refining TCP congestion control", 1996; spec: tcp-one-way, section 21).
 
@@ -24,7 +24,7 @@ pub struct Fack {
     fack: Cell<i32>,
     /// Resent packets outstanding.
     resent: Cell<i32>,
-    /// What is left of the window's gradual reduction, packets.
+    /// The part of the window's gradual reduction that is still to come, packets.
     trim: Cell<f64>,
     trim_rate: Cell<f64>,
 }
@@ -58,7 +58,7 @@ impl Fack {
         self.resent.set(self.resent.get() - returned);
     }
 
-    /// Takes note of an ACK that is part of a loss event: sequence numbers, timer, round-trip time.
+    /// Records an ACK that is part of a loss event: sequence numbers, timer, round-trip time.
     fn accept_during_loss(&self, tcp: &TcpSender, sim: &Sim, ack: &Header) {
         let seqno = ack.tcp.seqno;
         tcp.last_ack.set(seqno);

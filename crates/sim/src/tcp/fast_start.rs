@@ -1,6 +1,6 @@
-//! Fast start: after an idle period the connection goes on with the window it had, in packets that routers may
-//! drop first, and falls back to slow start if some are lost (Padmanabhan and Katz, "TCP fast start: a technique
-//! for speeding up Web transfers", 1998; spec: tcp-one-way, section 26).
+//! Fast start: after an idle period the connection continues with its old window, in packets that routers may drop
+//! first, and falls back to slow start if some are lost (Padmanabhan and Katz, "TCP fast start: a technique for
+//! speeding up Web transfers", 1998; spec: tcp-one-way, section 26).
 
 use std::cell::Cell;
 

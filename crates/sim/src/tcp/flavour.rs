@@ -33,7 +33,7 @@ pub enum Action {
 /// The state common to all flavours is in the [`TcpSender`]; code that wants one of these moments to happen
 /// calls it on [`TcpSender::flavour`], so that the outermost flavour has the word.
 pub trait Flavour: Any {
-    /// The flavour this one builds on.
+    /// The flavour that this one extends.
     fn parent(&self) -> &dyn Flavour;
 
     /// How often the sender is reset when it is created. Each reset draws a random number.

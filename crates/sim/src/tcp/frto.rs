@@ -53,7 +53,7 @@ pub(super) fn on_new_ack(tcp: &TcpSender, sim: &Sim) {
     }
 }
 
-/// The timeout was not necessary: undoes what it did to the window.
+/// The timeout was spurious: undoes its effect on the window.
 pub(super) fn spurious(tcp: &TcpSender, sim: &Sim) {
     tcp.frto.set(0);
     tcp.set_cwnd(

@@ -61,10 +61,10 @@ pub struct SlowStartAck {
     pub paced: bool,
 }
 
-/// What is to be done on an acknowledgement.
+/// The reaction to an acknowledgement.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Verdict {
-    /// Grow by so many packets.
+    /// Grow by this number of packets.
     Grow(f64),
     /// Slow start is over: ssthresh becomes the present window.
     Leave,

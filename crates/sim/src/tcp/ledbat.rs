@@ -19,13 +19,13 @@ settings! {
     target: Real(SECONDS) = 0.1, "ledbat_target_";
     /// Growth per round trip without any queuing delay, packets (`GAIN`).
     gain: Real(PACKETS) = 1.0, "ledbat_gain_";
-    /// For how many minutes the smallest delay is believed (`BASE_HISTORY`).
+    /// The time for which the smallest delay is remembered, minutes (`BASE_HISTORY`).
     base_history: Integer(NONE) = 10, "ledbat_base_history_";
-    /// How many samples the present delay is the smallest of (`CURRENT_FILTER`).
+    /// The number of samples whose minimum is the present delay (`CURRENT_FILTER`).
     current_filter: Integer(COUNT) = 4, "ledbat_current_filter_";
-    /// By how much the window may exceed what is in flight, packets (`ALLOWED_INCREASE`).
+    /// The amount by which the window may exceed the data in flight, packets (`ALLOWED_INCREASE`).
     allowed_increase: Real(PACKETS) = 1.0, "ledbat_allowed_increase_";
-    /// The smallest window that delay or a loss leaves, packets (`MIN_CWND`).
+    /// The smallest window after a reduction by delay or loss, packets (`MIN_CWND`).
     least_window: Real(PACKETS) = 2.0, "ledbat_min_cwnd_";
 }
 

@@ -12,24 +12,25 @@ settings! {
     window: Real(PACKETS) = 20, "window_";
     /// Initial window.
     window_init: Real(PACKETS) = 2, "windowInit_";
-    /// 1 takes `windowInit_`, 2 goes by the packet size (RFC 3390), 3 is ten packets or 14600 bytes (RFC 6928).
+    /// Initial window: 1 takes `windowInit_`, 2 depends on the packet size (RFC 3390), 3 is ten packets or
+    /// 14600 bytes (RFC 6928).
     window_init_option: Integer(NONE) in [1, 2, 3] = 1, "windowInitOption_";
     /// Packet 0 stands for a SYN.
     syn: Switch = true, "syn_";
-    /// Begin with a window of 1 and take the initial window when packet 0 is acknowledged.
+    /// Start with a window of 1, and switch to the initial window when packet 0 is acknowledged.
     delay_growth: Switch = true, "delay_growth_";
-    /// Give up after this many SYNs; 0 or less never gives up.
+    /// The number of SYNs after which the connection is given up; 0 or less never gives up.
     max_connects: Integer(COUNT) = -1, "max_connects_";
     /// How the window grows above ssthresh. 0: by 1 for each window of ACKs; 1: by `increase_num_`/`cwnd_` for each ACK, the
     /// usual rule; 2: by 1 for each `windowConstant_` times the square of the round-trip time; 3: as 2 with the square of
     /// `awnd_`, 4: with `awnd_`, 5: with the round-trip time; 6: by `increase_num_`/`cwnd_` to the power 1 + `k_parameter_`;
     /// 8: HighSpeed TCP (RFC 3649). Other values end the run.
     window_option: Integer(NONE) in [0, 1, 2, 3, 4, 5, 6, 8] = 1, "windowOption_";
-    /// Constant of the rules of growth 2 to 5.
+    /// Constant of the growth rules 2 to 5 of `windowOption_`.
     window_constant: Real(NONE) = 4, "windowConstant_";
-    /// Gain of the average window.
+    /// Gain of the average window `awnd_`.
     window_thresh: Real(NONE) = 0.002, "windowThresh_";
-    /// Multiplicative decrease.
+    /// Share of the window that a loss takes away (multiplicative decrease).
     decrease_num: Real(NONE) = 0.5, "decrease_num_";
     /// Additive increase.
     increase_num: Real(PACKETS_PER_WINDOW) = 1.0, "increase_num_";
@@ -39,64 +40,64 @@ settings! {
     l_parameter: Real(NONE) = 1.0, "l_parameter_";
     /// The longest random delay before sending.
     overhead: Real(SECONDS) = 0, "overhead_";
-    /// Tick of the sender's clock.
+    /// Resolution of the sender's clock.
     tcp_tick: Real(SECONDS) = 0.01, "tcpTick_";
-    /// Explicit congestion notification is used.
+    /// Use explicit congestion notification (RFC 3168).
     ecn: Switch = 0, "ecn_";
-    /// The window may grow during a run of congestion echoes.
+    /// Let the window grow during a run of congestion echoes.
     old_ecn: Switch = 0, "old_ecn_";
-    /// Resent packets may carry CWR.
+    /// Allow CWR in retransmitted packets.
     set_cwr_on_retransmit: Switch = true, "SetCWRonRetransmit_";
-    /// The loss of packet 1 may be repaired by duplicate ACKs, and a lost SYN lowers the initial window to
-    /// 1.
+    /// Allow duplicate ACKs to repair the loss of packet 1, and lower the initial window to 1 after a lost
+    /// SYN.
     bugfix_ss: Switch = 1, "bugfix_ss_";
-    /// Explicit loss notifications are heeded.
+    /// Process explicit loss notifications.
     eln: Integer(NONE) = 0, "eln_";
-    /// How many of them cause a resend.
+    /// The number of explicit loss notifications that cause a retransmission.
     eln_rxmit_thresh: Integer(COUNT) = 1, "eln_rxmit_thresh_";
     /// Data bytes per packet.
     packet_size: Integer(BYTES) = 1000, "packetSize_";
-    /// Bytes of header per packet.
+    /// Size of the TCP and IP headers.
     base_header_size: Integer(BYTES) = 40, "tcpip_base_hdr_size_";
-    /// Bytes of the time stamp option.
+    /// Size of the time stamp option.
     ts_option_size: Integer(BYTES) = 10, "ts_option_size_";
-    /// Packets have header bytes.
+    /// Include headers in the size of packets.
     use_headers: Switch = true, "useHeaders_";
-    /// Round-trip times come from echoed time stamps (RFC 7323).
+    /// Measure round-trip times by echoed time stamps (RFC 7323).
     timestamps: Switch = false, "timestamps_";
-    /// Every echoed time stamp ends the back-off of the timer.
+    /// End the back-off of the timer at every echoed time stamp.
     ts_reset_rto: Switch = false, "ts_resetRTO_";
-    /// At most one fast retransmit per window of data.
+    /// Allow at most one fast retransmit per window of data.
     bug_fix: Switch = true, "bugFix_";
-    /// An exception to `bugFix_`, judged by the ACK numbers (RFC 3782, section 6.1).
+    /// Allow an exception to `bugFix_` that depends on ACK numbers (RFC 3782, section 6.1).
     bug_fix_ack: Switch = false, "bugFix_ack_";
-    /// An exception to `bugFix_`, judged by time stamps (RFC 3782, section 6.2).
+    /// Allow an exception to `bugFix_` that depends on time stamps (RFC 3782, section 6.2).
     bug_fix_ts: Switch = false, "bugFix_ts_";
-    /// An exception to `bugFix_` for ACKs that reach exactly `recover` (RFC 3782, section 3).
+    /// Allow an exception to `bugFix_` for ACKs that reach exactly `recover` (RFC 3782, section 3).
     less_careful: Switch = false, "lessCareful_";
-    /// A partial window of inflation is only kept in fast recovery.
+    /// Keep a partial window of inflation only in fast recovery.
     exit_fast_retrans: Switch = true, "exitFastRetrans_";
-    /// An idle connection restarts with slow start.
+    /// Start again with slow start after an idle period.
     slow_start_restart: Switch = true, "slow_start_restart_";
-    /// An idle restart is not taken for a loss.
+    /// Do not count a restart after an idle period as a loss.
     restart_bugfix: Switch = true, "restart_bugfix_";
-    /// Packets sent in one go; 0 is no limit.
+    /// The largest number of packets sent at once; 0 is no limit.
     max_burst: Integer(PACKETS) = 0, "maxburst_";
-    /// ACKs of old data also trigger sending.
+    /// Send also when ACKs of old data arrive.
     aggressive_max_burst: Switch = 1, "aggressive_maxburst_";
     /// Upper bound of the congestion window; 0 is none.
     max_cwnd: Integer(PACKETS) = 0, "maxcwnd_";
-    /// The duplicate ACKs that signal a loss.
+    /// The number of duplicate ACKs that signals a loss.
     num_dup_acks: Integer(COUNT) = 3, "numdupacks_";
-    /// With SACK, the threshold is at least this fraction of the window; −1 for none.
+    /// With SACK, lower bound of that number as a fraction of the window; −1 for none.
     num_dup_acks_frac: Integer(NONE) = -1, "numdupacksFrac_";
-    /// Tahoe without fast retransmit.
+    /// Switch fast retransmit off in Tahoe.
     no_fast_retrans: Switch = false, "noFastRetrans_";
-    /// Sack1 takes limited transmit into account when it computes `pipe`.
+    /// Take limited transmit into account in the `pipe` of Sack1.
     lim_transmit_fix: Switch = false, "LimTransmitFix_";
-    /// Sack1 computes `pipe` from the window.
+    /// Compute the `pipe` of Sack1 from the window.
     old_code: Switch = false, "oldCode_";
-    /// The window is cut without rounding.
+    /// Cut the window without rounding.
     precision_reduce: Switch = true, "precisionReduce_";
     /// Longest retransmission timeout.
     max_rto: Real(SECONDS) = 60, "maxrto_";
@@ -114,9 +115,9 @@ settings! {
     rttvar_bits: Integer(BITS) = 2, "T_RTTVAR_BITS";
     /// The timeout is srtt + 2^`rttvar_exp_` · rttvar.
     rttvar_exp: Integer(NONE) = 2, "rttvar_exp_";
-    /// The timer is set after the round-trip estimate is updated.
+    /// Set the timer after the round-trip estimate is updated, not before.
     timer_fix: Switch = true, "timerfix_";
-    /// Back-off as RFC 2988 has it.
+    /// Back the timer off as RFC 2988 requires.
     rfc2988: Switch = true, "rfc2988_";
     /// HighSpeed TCP, window up to which it behaves like standard TCP, packets (RFC 3649).
     low_window: Integer(PACKETS) = 38, "low_window_";
@@ -126,41 +127,42 @@ settings! {
     high_p: Real(NONE) = 0.0000001, "high_p_";
     /// HighSpeed TCP, decrease at `high_window_`.
     high_decrease: Real(NONE) = 0.1, "high_decrease_";
-    /// HighSpeed TCP, how far the window may move before the increase is computed anew.
+    /// HighSpeed TCP, movement of the window after which the increase is computed again, packets.
     cwnd_range: Integer(PACKETS) = 0, "cwnd_range_";
     /// Limited slow start; 0 is off (RFC 3742).
     max_ssthresh: Integer(PACKETS) = 0, "max_ssthresh_";
     /// Average window.
     awnd: Real(PACKETS) = 0, "awnd_";
-    /// The window is lowered when the application does not use it (RFC 2861).
+    /// Lower the window when the application does not use it (RFC 2861).
     quiescence: Integer(NONE) = 0, "QOption_";
-    /// Quiescence counts round trips instead of timeouts.
+    /// Measure quiescence in round trips instead of timeouts.
     count_rtts: Integer(NONE) = 0, "EnblRTTCtr_";
-    /// The window does not grow while it is not used.
+    /// Do not let the window grow while it is not used.
     control_increase: Integer(NONE) = 0, "control_increase_";
-    /// F-RTO (RFC 4138).
+    /// Detect spurious timeouts by F-RTO (RFC 4138).
     frto_enabled: Switch = 0, "frto_enabled_";
-    /// F-RTO with SACK.
+    /// Detect spurious timeouts by F-RTO with SACK.
     sfrto_enabled: Switch = 0, "sfrto_enabled_";
-    /// The window after a timeout that F-RTO finds to be spurious. 1: the packets in flight; 2: ssthresh; 3: 1 packet.
+    /// The window after a timeout that F-RTO found to be spurious: 1 the packets in flight, 2 ssthresh, 3
+    /// one packet.
     spurious_response: Switch in [1, 2, 3] = 1, "spurious_response_";
-    /// Each report of a traced variable shows all variables.
+    /// Show all traced variables in each report of one.
     trace_all_oneline: Switch = false, "trace_all_oneline_";
-    /// Reports of traced variables have nam's format.
+    /// Write reports of traced variables in nam's format.
     nam_tracevar: Switch = false, "nam_tracevar_";
-    /// Packet 0 asks for a rate (Quick-Start, RFC 4782).
+    /// Request a rate with packet 0 (Quick-Start, RFC 4782).
     qs_enabled: Switch = false, "qs_enabled_";
-    /// The highest rate to ask for; 0 asks for none.
+    /// The highest rate to request; 0 requests none.
     rate_request: Integer(KILOBYTES_PER_SECOND) = 0, "rate_request_";
-    /// A loss of packets sent at an approved rate leads back to the initial window.
+    /// Return to the initial window after a loss of packets sent at an approved rate.
     tcp_qs_recovery: Switch = true, "tcp_qs_recovery_";
-    /// 1 asks for no higher rate than the data waiting can use.
+    /// 1 requests no higher rate than the waiting data can use.
     qs_request_mode: Integer(NONE) = 1, "qs_request_mode_";
-    /// With `qs_request_mode_` 1, no rate is asked for while less than this waits.
+    /// The amount of waiting data below which no rate is requested, with `qs_request_mode_` 1.
     qs_thresh: Integer(PACKETS) = 4, "qs_thresh_";
     /// The round-trip time that `qs_request_mode_` 1 assumes.
     qs_rtt: Integer(MILLISECONDS) = 50, "qs_rtt_";
-    /// Requests and answers are printed.
+    /// Print requests and answers.
     print_request: Switch = false, "print_request_";
 }
 

@@ -96,7 +96,7 @@ impl HighSpeed {
 }
 
 impl ControlBlock {
-    /// Cuts the window as `how` says. `window` is what it is before.
+    /// Cuts the window by the rule `how`. `window` is its value before the cut.
     pub fn close_window(&self, sim: &Sim, how: Slowdown, window: &Window) {
         let parameters = &self.parameters;
         self.count_cut(sim, how);
@@ -120,8 +120,8 @@ impl ControlBlock {
         }
 
         if how.has(Slowdown::CWND_HALF) {
-            // ns-2.35: a decrease of exactly one half means this whatever the rule of growth
-            // (spec: tcp-one-way, quirk 8).
+            // ns-2.35: a decrease of exactly one half means this under every rule of growth (spec: tcp-one-way, quirk
+            // 8).
             let by_half = halves || parameters.decrease_num.get() == 0.5;
             self.set_cwnd(sim, if by_half { half } else { decreased });
         } else if how.has(Slowdown::CWND_HALF_AT_LEAST_ONE) {

@@ -18,18 +18,18 @@ settings! {
     /// The settings of how a connection starts. All are off by default.
     StartSettings
 
-    /// The rate at which a connection starts, bits of data per second, headers not counted: the first ACK sets
+    /// The rate at which a connection starts, bits of data per second without headers: the first ACK sets
     /// the window to this rate times the round-trip time; 0 is off.
     initial_rate: Bandwidth = 0, "initial_rate_";
-    /// Packets are spaced evenly: by the smoothed round-trip time divided by the window, or, before the first
-    /// round-trip time is known, at `initial_rate_`.
+    /// Space packets evenly: by the smoothed round-trip time divided by the window, or at `initial_rate_`
+    /// before the first round-trip time is known.
     pacing: Switch = false, "pacing_";
-    /// How slow start ends before losses do it: 0 not, 1 by HyStart, 2 by HyStart++ (RFC 9406). For Tahoe, Reno,
+    /// End of slow start before losses occur: 0 off, 1 HyStart, 2 HyStart++ (RFC 9406). For Tahoe, Reno,
     /// Newreno, Sack1, Fack, Cubic and two-way TCP.
     hystart: Integer(NONE) in [0, 1, 2] = 0, "hystart_";
-    /// Appropriate byte counting (RFC 3465): the window grows by what ACKs acknowledge instead of by their
-    /// number, in slow start by at most so many packets per ACK; 0 is off. For the same senders, with
-    /// `windowOption_` 1.
+    /// Appropriate byte counting (RFC 3465): the window grows by the packets that an ACK acknowledges, in
+    /// slow start by at most this number of packets per ACK; 0 is off. For the senders that `hystart_`
+    /// names, with `windowOption_` 1.
     abc: Integer(NONE) = 0, "abc_";
 }
 
@@ -76,7 +76,7 @@ impl ControlBlock {
         }
     }
 
-    /// `abc_`: an ACK acknowledges so many packets (RFC 3465, sections 2.1 to 2.3).
+    /// `abc_`: an ACK acknowledges this number of packets (RFC 3465, sections 2.1 to 2.3).
     pub(super) fn count_acknowledged(&self, packets: f64) {
         let limit = self.start.abc.get();
         let (step, weight) = match limit {
@@ -103,7 +103,7 @@ impl ControlBlock {
         self.pacing.wait(sim, gap);
     }
 
-    /// Whether pacing forbids sending now; sending goes on when it is allowed again.
+    /// Whether pacing forbids sending now; sending continues when it is allowed again.
     pub(super) fn must_pause(&self, sim: &Sim) -> bool {
         let wait = self.pacing.next.get() - sim.now();
         if wait <= 0.0 {

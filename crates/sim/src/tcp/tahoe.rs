@@ -1,5 +1,5 @@
-//! Tahoe: slow start, congestion avoidance, fast retransmit (Jacobson, "Congestion avoidance and control",
-//! 1988). Every loss sends the window back to 1 (spec: tcp-one-way, sections 9, 13 and 14).
+//! Tahoe: slow start, congestion avoidance, fast retransmit (Jacobson, "Congestion avoidance and control", 1988).
+//! Every loss reduces the window to 1 (spec: tcp-one-way, sections 9, 13 and 14).
 //!
 //! The behaviour here is also what all other flavours start from.
 

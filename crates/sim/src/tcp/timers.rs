@@ -5,7 +5,7 @@ use super::{Action, Reason, Slowdown, TcpSender, frto};
 use crate::Sim;
 
 impl TcpSender {
-    /// The ACK `seqno` for new data has come: sets the retransmission timer anew, or stops it (*newtimer*).
+    /// The ACK `seqno` for new data has arrived: restarts the retransmission timer, or stops it (*newtimer*).
     pub fn set_timer_for(&self, sim: &Sim, seqno: i32) {
         // ns-2.35: this is true even when all data is acknowledged, so that idle connections time out again and
         // again (spec: tcp-one-way, section 10).
@@ -66,7 +66,7 @@ impl TcpSender {
         flavour.send_much(self, sim, false, Reason::Timeout, parameters.max_burst.get());
     }
 
-    /// A SYN was lost: the initial window becomes 1, for good (RFC 3390, section 1).
+    /// A SYN was lost: the initial window becomes 1 permanently (RFC 3390, section 1).
     pub(super) fn lower_initial_window(&self) {
         let parameters = &self.parameters;
         match parameters.window_init_option.get() {

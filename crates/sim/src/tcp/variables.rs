@@ -74,7 +74,7 @@ variables! {
     rtt, set_rtt: i32(TICKS) = 0, "rtt_";
     /// The smoothed round-trip time, ticks · 2^`T_SRTT_BITS`.
     srtt, set_srtt: i32(TICKS) = 0, "srtt_";
-    /// Its variation, ticks · 2^`T_RTTVAR_BITS`.
+    /// The variation of the round-trip time, ticks · 2^`T_RTTVAR_BITS`.
     rttvar, set_rttvar: i32(TICKS) = 0, "rttvar_";
     /// The factor by which the retransmission timeout is prolonged.
     backoff, set_backoff: i32(NONE) = 0, "backoff_";

@@ -26,7 +26,7 @@ const SPEED_OF_LIGHT: f64 = 300_000_000.0;
 /// next double.
 const NO_DISTANCE_DELAY: f64 = 2.0 * f64::EPSILON;
 
-/// Positions that are older than this are computed anew before receivers are looked for, seconds.
+/// Age from which on positions are recomputed before receivers are searched, seconds.
 const STALE: f64 = 1.0;
 
 /// How much farther than the sense distance receivers are looked for, metres.
@@ -52,8 +52,8 @@ pub struct WirelessChannel {
     free: RefCell<Vec<u32>>,
     /// How many frames have reached, or will reach, radios; a frame that reaches many counts for each of them.
     pub heard: Cell<u64>,
-    /// The next events of series that are under way while another one is: when, and their tags; the first one last. They
-    /// are not in the scheduler, but an earlier one of this channel is.
+    /// The next events of the other series in progress: their keys and tags, the earliest last. They are not in the
+    /// scheduler, but an earlier one of this channel is.
     others: RefCell<Vec<(EventKey, u32)>>,
     /// When the first of them will happen.
     first_other: Cell<EventKey>,
@@ -245,9 +245,9 @@ impl WirelessChannel {
 
     // --- Series of events ---
 
-    /// The next event of a series happens, and all that follow in this and other series until something happens that is
-    /// not of this channel. Series overlap, those of the ends of a frame and of the NAV after an earlier one for
-    /// instance, and if they took turns by way of the scheduler that would be most of its work.
+    /// Processes the next event of a series, and the following ones in this and other series, until an event comes
+    /// that does not belong to this channel. Series overlap, for example the ends of a frame and the NAV after an
+    /// earlier one; passing each of their events through the scheduler would be most of its work.
     fn go_on(&self, sim: &Sim, tag: u32) {
         let mut tag = tag;
         loop {
@@ -266,7 +266,7 @@ impl WirelessChannel {
         }
     }
 
-    /// The next event of a series, at `key`, has to wait for that of another one.
+    /// The next event of a series, at `key`, comes after that of another series.
     fn put_off(&self, key: EventKey, tag: u32) {
         let mut others = self.others.borrow_mut();
         let place = others.partition_point(|(other, _)| *other > key);
@@ -282,14 +282,14 @@ impl WirelessChannel {
         first.map_or(0, |(_, tag)| tag)
     }
 
-    /// Goes on to `key` unless something else happens before.
+    /// Advances to `key` unless another event comes before.
     #[inline]
     fn proceed_to(&self, sim: &Sim, key: EventKey) -> bool {
         key < self.first_other.get() && sim.proceed_to(key)
     }
 
-    /// The next event of a series happens, and those that follow before anything else happens. Returns when the next one
-    /// will, if there is one.
+    /// Processes the next event of a series, and the following ones until another event comes before. Returns the key
+    /// of the next one, if there is one.
     fn go_through(&self, sim: &Sim, tag: u32) -> Option<EventKey> {
         let (number, stage) = Stage::of_tag(tag);
         let frame = self.frame(number)?;
@@ -384,7 +384,7 @@ impl WirelessChannel {
     }
 }
 
-/// The first bit of a frame arrives at somebody.
+/// The first bit of a frame arrives at a radio.
 #[inline]
 fn arrive_at(sim: &Sim, hearer: Hearer, frame: &Rc<Frame>) {
     let radio = match hearer {
@@ -399,7 +399,7 @@ fn arrive_at(sim: &Sim, hearer: Hearer, frame: &Rc<Frame>) {
     }
 }
 
-/// Somebody has all of a frame.
+/// The last bit of a frame has arrived at a radio.
 #[inline]
 fn end_at(sim: &Sim, hearer: Hearer, frame: &Rc<Frame>) {
     match hearer {
@@ -416,7 +416,7 @@ fn end_at(sim: &Sim, hearer: Hearer, frame: &Rc<Frame>) {
     }
 }
 
-/// Others no longer use the medium because of a frame, as far as somebody knows.
+/// The medium is no longer used by others because of a frame, as far as a station knows.
 #[inline]
 fn nav_ends_at(sim: &Sim, hearer: Hearer) {
     if let Hearer::Station(number) = hearer

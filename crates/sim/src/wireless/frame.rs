@@ -24,7 +24,7 @@ pub struct Frame {
     pub airtime: f64,
     /// Receiver, address of a MAC.
     pub receiver: i32,
-    /// What it is.
+    /// Its type.
     pub kind: FrameKind,
     /// Damaged before it was sent.
     pub error: bool,
@@ -68,7 +68,7 @@ impl Frame {
         }
     }
 
-    /// `station` is told by [`CarrierSense::end`] when it has all of the frame, at `key`.
+    /// Calls [`CarrierSense::end`] of `station` when it has received the whole frame, at `key`.
     #[inline]
     pub(super) fn await_end(&self, sim: &Sim, station: &CarrierSense, key: EventKey) {
         match (&self.transmission, station.mac()) {
@@ -78,8 +78,8 @@ impl Frame {
         }
     }
 
-    /// `radio`, which the frame has reached over a channel, is told by [`Radio::frame_ended`](super::phy::Radio::frame_ended)
-    /// when it has all of it, at `key`.
+    /// `radio`, which the frame has reached over a channel, is notified by
+    /// [`Radio::frame_ended`](super::phy::Radio::frame_ended) when it has received all of it, at `key`.
     #[inline]
     pub(super) fn await_end_at(&self, sim: &Sim, radio: EntityId, key: EventKey) {
         if let Some(transmission) = &self.transmission {
@@ -87,8 +87,8 @@ impl Frame {
         }
     }
 
-    /// `station` is told by [`CarrierSense::nav_ends`] at `key` that others, who announced their use of the medium before or by
-    /// this frame, no longer use it. False if it has to see to that itself.
+    /// `station` is notified by [`CarrierSense::nav_ends`] at `key` that others, who announced their use of the
+    /// medium before or by this frame, no longer use it. False if it has to schedule this itself.
     pub(super) fn await_nav_end(
         &self,
         sim: &Sim,
@@ -100,12 +100,12 @@ impl Frame {
         transmission.is_some_and(|transmission| transmission.await_nav_end(sim, stage, station.number(), key))
     }
 
-    /// Its way over the channel.
+    /// Its transmission over the channel.
     pub(super) fn transmission(&self) -> Option<&Transmission> {
         self.transmission.as_ref()
     }
 
-    /// As [`Frame::transmission`], of a frame that nobody needs any longer.
+    /// As [`Frame::transmission`], of a frame that is no longer needed.
     pub(super) fn into_transmission(self) -> Option<Transmission> {
         self.transmission
     }

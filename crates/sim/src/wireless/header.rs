@@ -67,7 +67,8 @@ pub enum FrameKind {
     ProbeRequest,
     /// Probe response.
     ProbeResponse,
-    /// S-MAC: tells when its sender sleeps. Its receiver is the sender, its transmitter whose schedule that follows.
+    /// S-MAC: announces when its sender sleeps. Its receiver is the sender, its transmitter whose schedule that
+    /// follows.
     Sync,
     /// A command of IEEE 802.15.4.
     Command(CommandId),
@@ -169,7 +170,7 @@ pub struct RadioHeader {
     pub on_failure: Option<EntityId>,
     /// Duration of the transmission, seconds.
     pub airtime: f64,
-    /// S-MAC: for how long an exchange goes on after this frame, or until its sender sleeps, seconds.
+    /// S-MAC: how long an exchange lasts after this frame, or until its sender sleeps, seconds.
     pub announced: f64,
     /// The transmission of the packet on its radio channel.
     pub emission: Option<Emission>,

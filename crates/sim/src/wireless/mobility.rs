@@ -110,7 +110,7 @@ impl MobileNode {
         true
     }
 
-    /// Begins to move, if it moves at random; otherwise only logs where it is.
+    /// Starts random movement, if it is switched on; otherwise only logs the position.
     pub fn start(&self, sim: &Sim) {
         if !self.random_motion.get() {
             return self.log_movement(sim);
@@ -161,7 +161,7 @@ impl MobileNode {
         self.log.get().and_then(|log| sim.get::<Trace>(log)).and_then(|log| log.sink.get())
     }
 
-    /// Tells nam of the present movement over `way` metres.
+    /// Writes the present movement, over `way` metres, to the nam trace.
     fn show_movement(&self, sim: &Sim, way: f64) {
         let Some(nam) = self.nam.get() else { return };
         let (dx, dy) = self.direction.get();

@@ -1,11 +1,11 @@
 //! Where nodes are and how they move.
 //!
 //! A node moves in a straight line towards its destination at constant speed and stays there. Its position is
-//! computed when somebody asks for it, and then as an increment to the last one; so the moments at which it is
-//! asked for are part of the result (spec: wireless-stack, section 4.2).
+//! computed when it is needed, and then as an increment to the last one; so the moments at which it is asked for are
+//! part of the result (spec: wireless-stack, section 4.2).
 //!
-//! Every frame asks for the positions of all who may hear it, several times. So motions are kept together and
-//! shared by reference with the radios that need them.
+//! Every frame asks for the positions of all who may hear it, several times. So motions are kept together and shared
+//! by reference with the radios that need them.
 
 use std::cell::Cell;
 
@@ -186,7 +186,7 @@ impl Motion {
         self.set_out();
     }
 
-    /// Somebody else than its movement has changed position or speed.
+    /// Position or speed were changed from outside.
     pub fn displaced(&self, sim: &Sim) {
         self.set_out();
         if self.is_listed() {
@@ -194,7 +194,7 @@ impl Motion {
         }
     }
 
-    /// Goes on towards the destination, if it has one.
+    /// Continues towards the destination, if there is one.
     fn set_out(&self) {
         self.course.set(self.direction.get());
         self.confine();

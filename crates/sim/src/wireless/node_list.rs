@@ -23,7 +23,7 @@ const TOLERANCE: f64 = 5.0;
 /// More than the rounding errors of sums of positions, metres.
 const ROUNDING: f64 = 0.01;
 
-/// So many nodes ahead the processor is told to load what is looked at.
+/// The number of nodes by which the processor prefetches ahead.
 const AHEAD: usize = 8;
 
 /// The motions of all nodes.

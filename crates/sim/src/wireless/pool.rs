@@ -1,8 +1,8 @@
-//! Things of a kind, close together in memory.
+//! Values of one type, close together in memory.
 //!
 //! A frame is heard by all nodes around the sender, a hundred perhaps. What that concerns does not belong into nodes,
-//! radios and MACs: they are far apart, each on other pages, so that the processor would wait for memory all the time.
-//! It is in a [`Pool`], and whose state it is holds a [`Pooled`] handle.
+//! radios and MACs: they are far apart, each on other pages, so that the processor would wait for memory all the
+//! time. It is in a [`Pool`], and whose state it is holds a [`Pooled`] handle.
 
 use std::cell::{Cell, OnceCell};
 use std::fmt;
@@ -19,7 +19,7 @@ const CHUNKS: usize = 1 << 13;
 
 /// An element of a pool.
 pub(crate) trait Element {
-    /// What most who look at an element look at comes first; so many bytes.
+    /// The number of bytes at the start of an element that most accesses need.
     const FREQUENT: usize;
 
     /// The element with this number.
@@ -55,7 +55,7 @@ impl<T: Element> Pool<T> {
         Pooled { chunk: elements.clone(), place }
     }
 
-    /// Has the processor load what is frequently looked at of an element, and will be soon, into its cache.
+    /// Prefetches the frequently used part of an element that will be needed soon.
     #[inline]
     pub(crate) fn prefetch(&self, number: u32) {
         if let Some(element) = self.get(number) {

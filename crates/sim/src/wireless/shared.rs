@@ -158,7 +158,7 @@ impl Wireless {
         }
     }
 
-    /// Lets a node move freely from where it is, as far as that concerns nobody.
+    /// Moves a node to its present position, if no other state depends on the move.
     pub(super) fn set_free(&self, sim: &Sim, motion: &Motion) {
         if self.disordered.get() || self.unsorted_lists.get() > 0 {
             return;

@@ -1,4 +1,4 @@
-//! The way of a frame over a channel.
+//! The transmission of a frame over a channel.
 
 use std::cell::{Cell, RefCell};
 
@@ -14,7 +14,7 @@ pub(super) enum Hearer {
     Station(u32),
 }
 
-/// So many hearers ahead the processor is told to load what they look at.
+/// The number of receivers by which the processor prefetches ahead.
 const AHEAD: usize = 4;
 
 /// In the numbers of hearers: it is a station.
@@ -123,11 +123,11 @@ impl Series {
     }
 }
 
-/// The way of a frame over a channel: the radios that it has not reached yet, the stations and radios that receive it, and the
-/// stations that take the medium for used by others because of it.
+/// The transmission of a frame over a channel: the radios that it has not reached yet, the stations and radios that
+/// receive it, and the stations that take the medium for used by others because of it.
 ///
-/// Of each of these series only the first event is in the scheduler. Ends do not overtake each other: who hears
-/// the beginning later hears the end later.
+/// Of each of these series only the first event is in the scheduler. Ends do not overtake each other: who hears the
+/// beginning later hears the end later.
 #[derive(Debug, Default)]
 pub(super) struct Transmission {
     /// The channel and the number of the transmission there.
@@ -189,7 +189,7 @@ fn sort(arrivals: &mut Vec<u128>, scratch: &mut Vec<u128>) {
 }
 
 impl Transmission {
-    /// Begins anew, as transmission `number` of `channel`, without arrivals; their events will have numbers from
+    /// Restarts as transmission `number` of `channel`, without arrivals; their events will have numbers from
     /// `first_sequence` on.
     pub(super) fn restart(&mut self, channel: EntityId, number: u32, first_sequence: u64) {
         self.origin = Some((channel, number));

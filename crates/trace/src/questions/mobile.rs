@@ -24,7 +24,7 @@ pub struct MobileSummary {
     pub routing_bytes: u64,
     /// ARP frames that MACs sent.
     pub arp_frames: u64,
-    /// Frames that MACs began to send: data, control and retransmissions.
+    /// Frames whose transmission MACs have started: data, control and retransmissions.
     pub mac_frames: u64,
     /// RTS, CTS and ACK frames among them; in the new format, which does not print the type of a MAC's own
     /// frames, all of these.

@@ -39,7 +39,7 @@ pub struct MobileWindow {
     pub mean_hops: Option<f64>,
     /// Packets of routing protocols, counted as [`super::MobileSummary::routing_packets`].
     pub routing_packets: u64,
-    /// Frames that MACs began to send.
+    /// Frames whose transmission MACs have started.
     pub mac_frames: u64,
     /// Frames that were destroyed by collisions at a receiver (`COL`).
     pub collisions: u64,

@@ -12,7 +12,7 @@ pub(crate) fn link_methods(class: &mut ClassDeclaration) {
         .instproc(
             "errormodule",
             (arg::optional("em"),),
-            "The error model in front of the queue: asks, or puts one there.",
+            "Puts an error model in front of the queue, or returns the one there.",
             |ns, call, _| {
                 let link: &SimpleLink = ns.record(call.object)?;
                 insert(ns, call, "errmodule_", link.head.get(), true)
@@ -21,7 +21,7 @@ pub(crate) fn link_methods(class: &mut ClassDeclaration) {
         .instproc(
             "insert-linkloss",
             (arg::optional("em"),),
-            "The error model behind the delay: asks, or puts one there.",
+            "Puts an error model behind the delay, or returns the one there.",
             |ns, call, _| {
                 let link: &SimpleLink = ns.record(call.object)?;
                 if !call.args.is_empty() && ns.otcl().var_exists(call.object, "link_errmodule_") {
@@ -34,7 +34,7 @@ pub(crate) fn link_methods(class: &mut ClassDeclaration) {
         .instproc(
             "install-error",
             ("em",),
-            "Puts an error model behind the delay that loses nothing.",
+            "Puts an error model that loses nothing behind the delay.",
             |ns, call, _| {
                 let link: &SimpleLink = ns.record(call.object)?;
                 insert(ns, call, "", link.link.get(), false)
@@ -47,7 +47,7 @@ pub(crate) fn simulator_methods(class: &mut ClassDeclaration) {
     class.instproc(
         "detach-lossmodel",
         ("lossobj", "from", "to"),
-        "Takes an error model off: a link's packets go to what is behind it.",
+        "Removes an error model from a link.",
         |ns, call, (lossobj, _, _)| {
             let link = ns.invoke(call.object, "link", &call.args[1..])?;
             let head = ns.invoke_named(&link, "head", &[])?;
@@ -67,7 +67,7 @@ pub(crate) fn simulator_methods(class: &mut ClassDeclaration) {
     }
 }
 
-/// Answers what is kept in `variable`, or splices the argument in behind `before`.
+/// Returns the object in `variable`, or inserts the argument behind `before`.
 fn insert(
     ns: &Ns,
     call: &Call,

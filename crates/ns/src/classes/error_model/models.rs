@@ -38,19 +38,26 @@ fn process<P: LossProcess>(ns: &Ns, object: ObjectId) -> Result<&P, Error> {
 fn common(class: &mut ClassDeclaration) {
     class
         .part(error_base)
-        .bind("enable_", Int(1, unit::NONE), "Not 0 for errors to occur.", |base| &base.enable)
+        .bind("enable_", Int(1, unit::NONE), "Let errors occur.", |base| &base.enable)
         .bind("rate_", Real(0, unit::NONE), "Errors per unit.", |base| &base.rate)
-        .bind("delay_", Real(0, unit::SECONDS), "How long corrupted packets are held up.", |base| &base.delay)
-        .bind("bandwidth_", Bandwidth("2Mb"), "Rate of the link behind a queue, bits per second.", |base| {
+        .bind("delay_", Real(0, unit::SECONDS), "How long corrupted packets are delayed.", |base| &base.delay)
+        .bind("bandwidth_", Bandwidth("2Mb"), "Bandwidth of the link that the queue leads to.", |base| {
             &base.bandwidth
         })
-        .bind("markecn_", Flag(false), "Corrupted packets get a congestion mark.", |base| &base.mark_ecn)
-        .bind("delay_pkt_", Flag(false), "Corrupted packets are held up.", |base| &base.delay_packets);
+        .bind(
+            "markecn_",
+            Flag(false),
+            "Mark corrupted packets instead of losing them, as ECN does.",
+            |base| &base.mark_ecn,
+        )
+        .bind("delay_pkt_", Flag(false), "Delay corrupted packets instead of losing them.", |base| {
+            &base.delay_packets
+        });
     class
         .shared_cmd(
             "unit",
             (arg::optional(arg::text("unit")),),
-            "What errors are counted in: asks, or sets it.",
+            "Sets the unit in which errors are counted (`pkt`, `byte`, `bit` or `time`), or returns it.",
             |command, entity, (unit_name,)| {
                 let unit = &error_base(entity).ok_or_else(Refusal::unfit)?.unit;
                 if command.is_empty() {
@@ -64,13 +71,13 @@ fn common(class: &mut ClassDeclaration) {
         .shared_cmd(
             "ranvar",
             (arg::optional("variable"),),
-            "The random variable that is compared with the rate: asks, or sets it.",
+            "Sets the random variable that is compared with the rate, or returns it.",
             |command, entity, _| {
                 let variable = &error_base(entity).ok_or_else(Refusal::unfit)?.random_variable;
                 if command.is_empty() {
                     return Ok(variable.get());
                 }
-                // ns-2.35: what is no random variable takes the old one away.
+                // ns-2.35: an argument that is not a random variable removes the old one.
                 variable.set(random_variable(command, 0).ok());
                 Ok(None)
             },
@@ -78,7 +85,7 @@ fn common(class: &mut ClassDeclaration) {
         .shared_cmd(
             "FECstrength",
             (arg::optional(arg::int("bits")),),
-            "How many wrong bits do not matter: asks, or sets it.",
+            "Sets the number of wrong bits that are corrected in each packet, or returns it.",
             |command, entity, (bits,)| {
                 let strength = &error_base(entity).ok_or_else(Refusal::unfit)?.fec_strength;
                 if command.is_empty() {
@@ -88,18 +95,28 @@ fn common(class: &mut ClassDeclaration) {
                 Ok::<_, Refusal>(String::new())
             },
         )
-        .shared_cmd("datapktsize", (arg::int("size"),), "Size of data packets.", |_, entity, (size,)| {
-            error_base(entity).ok_or_else(Refusal::unfit)?.data_packet_size.set(size);
-            Ok::<_, Refusal>(())
-        })
-        .shared_cmd("cntrlpktsize", (arg::int("size"),), "Size of control packets.", |_, entity, (size,)| {
-            error_base(entity).ok_or_else(Refusal::unfit)?.control_packet_size.set(size);
-            Ok::<_, Refusal>(())
-        })
+        .shared_cmd(
+            "datapktsize",
+            (arg::int("size"),),
+            "Sets the size of data packets.",
+            |_, entity, (size,)| {
+                error_base(entity).ok_or_else(Refusal::unfit)?.data_packet_size.set(size);
+                Ok::<_, Refusal>(())
+            },
+        )
+        .shared_cmd(
+            "cntrlpktsize",
+            (arg::int("size"),),
+            "Sets the size of control packets.",
+            |_, entity, (size,)| {
+                error_base(entity).ok_or_else(Refusal::unfit)?.control_packet_size.set(size);
+                Ok::<_, Refusal>(())
+            },
+        )
         .shared_cmd(
             "eventtrace",
             (arg::attempt(arg::entity("trace")),),
-            "Changes of a state that runs in time are reported to this.",
+            "Sets the event trace to which changes of a state that runs in time are reported.",
             |_, entity, (trace,)| {
                 // ns-2.35: an unknown object means that nothing is reported.
                 error_base(entity).ok_or_else(Refusal::unfit)?.event_trace.set(trace.ok());
@@ -125,12 +142,17 @@ fn base(declarations: &mut Declarations) {
     class
         .doc("Loses, marks or delays packets. Errors are independent of each other.")
         .native(|_, id| ErrorModel::new(id, RandomLoss::default()))
-        .instproc("init", (), "Joins the event trace if there is one.", |ns, call, _| {
-            call.next(&[])?;
-            let words = [Obj::from_str("Event"), ns.otcl().name_obj(call.object)];
-            ns.invoke(simulator::instance(ns)?, "create-eventtrace", &words)?;
-            Ok(Obj::empty())
-        });
+        .instproc(
+            "init",
+            (),
+            "Makes the model; it reports to the event trace if there is one.",
+            |ns, call, _| {
+                call.next(&[])?;
+                let words = [Obj::from_str("Event"), ns.otcl().name_obj(call.object)];
+                ns.invoke(simulator::instance(ns)?, "create-eventtrace", &words)?;
+                Ok(Obj::empty())
+            },
+        );
     common(class);
 
     declarations
@@ -139,7 +161,7 @@ fn base(declarations: &mut Declarations) {
         .instproc(
             "init",
             ("rate", arg::optional("unit")),
-            "Errors per unit; by default per packet.",
+            "Sets the unit of the rate, by default `pkt`.",
             |ns, call, (rate, unit)| {
                 call.next(&[])?;
                 ns.otcl().set_var(call.object, "rate_", rate.clone())?;
@@ -156,12 +178,12 @@ fn set_unit(ns: &Ns, object: ObjectId, unit: Option<&Obj>, default: &str) -> Tcl
 fn two_state(declarations: &mut Declarations) {
     declarations
         .class("ErrorModel/TwoState", "ErrorModel")
-        .doc("Errors in bursts: good and bad states of random length take turns.")
+        .doc("Errors in bursts: good and bad states of random duration alternate.")
         .native(|_, id| ErrorModel::new(id, TwoState::default()))
         .instproc(
             "init",
             ("rv0", "rv1", arg::optional("unit")),
-            "Lengths of the good and the bad state.",
+            "Sets the random variables for the durations of the good and the bad state.",
             |ns, call, (_, _, unit)| {
                 call.next(&[])?;
                 set_unit(ns, call.object, unit, "pkt")?;
@@ -175,7 +197,7 @@ fn two_state(declarations: &mut Declarations) {
         .cmd(
             "ranvar",
             (arg::int("state"), arg::optional("variable")),
-            "Length of a state: asks, or sets it.",
+            "Sets the random variable for the duration of a state, or returns it.",
             |command, model: &ErrorModel<TwoState>, (state_name, _)| {
                 let state =
                     usize::try_from(state_name).map_err(|_| Refusal::explained("there is no such state"))?;
@@ -197,11 +219,11 @@ fn two_state(declarations: &mut Declarations) {
 
     declarations
         .class("ErrorModel/Expo", "ErrorModel/TwoState")
-        .doc("Two states of exponential length.")
+        .doc("Two states of exponentially distributed durations.")
         .instproc(
             "init",
             ("avgList", arg::optional("unit")),
-            "Average lengths of both.",
+            "Sets the average durations of both states.",
             |ns, call, (avg_list, unit_name)| {
                 let unit = unit_name.cloned().unwrap_or_else(|| Obj::from_str("pkt"));
                 let averages = avg_list.list_items()?;
@@ -214,11 +236,11 @@ fn two_state(declarations: &mut Declarations) {
         );
     declarations
         .class("ErrorModel/TwoStateMarkov", "ErrorModel/Expo")
-        .doc("Two states of exponential length, by default in time.")
+        .doc("Two states of exponentially distributed durations, measured in time by default.")
         .instproc(
             "init",
             ("rate", arg::optional("unit")),
-            "Average lengths of both.",
+            "Sets the average durations of both states.",
             |ns, call, (rate, unit_name)| {
                 let _ = ns;
                 let unit = unit_name.cloned().unwrap_or_else(|| Obj::from_str("time"));
@@ -227,11 +249,11 @@ fn two_state(declarations: &mut Declarations) {
         );
     declarations
         .class("ErrorModel/Empirical", "ErrorModel/TwoState")
-        .doc("Two states whose lengths have distributions read from files.")
+        .doc("Two states whose durations have distributions read from files.")
         .instproc(
             "init",
             ("fileList", arg::optional("unit")),
-            "Files with both distributions.",
+            "Sets the files that hold both distributions.",
             |ns, call, (file_list, unit_name)| {
                 let unit = unit_name.cloned().unwrap_or_else(|| Obj::from_str("pkt"));
                 let files = file_list.list_items()?;
@@ -269,7 +291,7 @@ fn complex_markov(declarations: &mut Declarations) {
         .instproc(
             "init",
             ("avgList", arg::optional("unit"), arg::optional("rng")),
-            "Average lengths of the four states.",
+            "Sets the average durations of the four states.",
             |ns, call, (avg_list, unit, rng_name)| {
                 call.next(&[])?;
                 set_unit(ns, call.object, unit, "time")?;
@@ -300,30 +322,30 @@ fn complex_markov(declarations: &mut Declarations) {
 fn periodic(declarations: &mut Declarations) {
     declarations
         .class("ErrorModel/Periodic", "ErrorModel")
-        .doc("Loses a packet, or a burst, in every period.")
+        .doc("Loses a packet, or a burst of packets, in every period.")
         .native(|_, id| ErrorModel::new(id, PeriodicLoss::default()))
         .bind(
             "period_",
             Real(1.0, unit::NONE),
-            "Distance of losses, in units.",
+            "The distance between losses, in units.",
             |model: &ErrorModel<PeriodicLoss>| &model.process().period,
         )
         .bind(
             "offset_",
             Real(0.0, unit::NONE),
-            "Where the first loss is, in units.",
+            "The position of the first loss, in units.",
             |model: &ErrorModel<PeriodicLoss>| &model.process().offset,
         )
         .bind(
             "burstlen_",
             Real(0.0, unit::NONE),
-            "How much is lost at a time, in units.",
+            "The length of each loss, in units.",
             |model: &ErrorModel<PeriodicLoss>| &model.process().burst_length,
         )
         .bind(
             "default_drop_",
             Int(0, unit::NONE),
-            "Not 0 if one packet in every period gets through.",
+            "Lose all packets but one in every period.",
             |model: &ErrorModel<PeriodicLoss>| &model.process().default_drop,
         );
 }
@@ -336,7 +358,7 @@ fn list(declarations: &mut Declarations) {
         .cmd(
             "droplist",
             (arg::rest("arg"),),
-            "The numbers of what is lost; how many there are.",
+            "Sets the numbers of the packets or bytes to lose, and returns how many there are.",
             |command, model: &ErrorModel<LossList>, _| set_list(command, model.process()),
         );
 }
@@ -371,21 +393,21 @@ fn set_list(command: &Command, list: &LossList) -> Result<i32, Refusal> {
 fn trace_driven(declarations: &mut Declarations) {
     declarations
         .class("ErrorModel/Trace", "ErrorModel")
-        .doc("Loses as many packets, and lets as many through, as a file says.")
+        .doc("Alternately loses and passes packets, with the numbers of each read from a file.")
         .native(|_, id| ErrorModel::new(id, TraceDrivenLoss::default()))
         .bind(
             "good_",
             Real(123456789, unit::PACKETS),
-            "How many more packets get through.",
+            "The number of packets that still pass before the next losses.",
             |model: &ErrorModel<TraceDrivenLoss>| &model.process().good,
         )
         .bind(
             "loss_",
             Real(0, unit::PACKETS),
-            "How many packets are lost after those.",
+            "The number of packets to lose after that.",
             |model: &ErrorModel<TraceDrivenLoss>| &model.process().loss,
         )
-        .instproc("init", (arg::optional("filename"),), "The file.", |ns, call, (filename,)| {
+        .instproc("init", (arg::optional("filename"),), "Names the file.", |ns, call, (filename,)| {
             call.next(&[])?;
             ns.otcl().set_var(call.object, "file_", Obj::empty())?;
             match filename.filter(|file| !file.is_empty()) {
@@ -396,7 +418,8 @@ fn trace_driven(declarations: &mut Declarations) {
         .instproc(
             "open",
             ("filename",),
-            "Reads a file; each line is a number let through and a number lost.",
+            "Reads a file with two numbers per line: packets that pass, and packets that are lost after \
+            them.",
             |ns, call, (filename,)| {
                 let Ok(channel) = ns.otcl().call(&[Obj::from_str("open"), filename.clone()]) else {
                     ns.print_line(&format!("ErrorModel/Trace: cannot open {}\n", filename.as_str()));
@@ -413,7 +436,7 @@ fn trace_driven(declarations: &mut Declarations) {
                 Ok(Obj::empty())
             },
         )
-        .instproc("read", (), "Goes on to the next line.", |ns, call, _| {
+        .instproc("read", (), "Reads the next line.", |ns, call, _| {
             process::<TraceDrivenLoss>(ns, call.object)?.read();
             Ok(Obj::empty())
         });
@@ -427,26 +450,27 @@ fn multi_state(declarations: &mut Declarations) {
         .bind(
             "curperiod_",
             Real(0.0, unit::SECONDS),
-            "How long the present state stays.",
+            "The duration of the present state.",
             |model: &ErrorModel<MultiState>| &model.process().period,
         )
         .bind(
             "texpired_",
             Int(0, unit::NONE),
-            "Not 0 if that time is over.",
+            "Not 0 if the present state is over.",
             |model: &ErrorModel<MultiState>| &model.process().expired,
         )
-        .class_variable("sttype_", "pkt", "Without effect.")
+        .class_variable("sttype_", "pkt", "Has no effect.")
         .instproc(
             "init",
             ("states", "periods", "trans", "transunit", arg::text("sttype"), "nstates", arg::text("start")),
-            "Models, times, matrix of probabilities, units, number of states, first state.",
+            "Sets the models, their durations, the matrix of transition probabilities, the units, the \
+            number of states and the first state.",
             set_chain,
         )
         .instproc(
             "misconfigured-transition",
             (arg::real("prob"), arg::real("total"), arg::text("count")),
-            "The probabilities leave a gap.",
+            "Called when the transition probabilities of a state add up to less than 1.",
             |ns, _, (probability, total, count)| {
                 let [probability, total] = [probability, total].map(Obj::from_f64);
                 let (probability, total) = (probability.as_str(), total.as_str());
@@ -459,7 +483,7 @@ fn multi_state(declarations: &mut Declarations) {
         .cmd(
             "sttype",
             (arg::optional(arg::text("unit")),),
-            "`pkt` or `time`: asks, or sets it.",
+            "Sets the unit of the durations, `pkt` or `time`, or returns it.",
             |command, model: &ErrorModel<MultiState>, (unit_name,)| {
                 let unit = &model.process().stay_unit;
                 if !command.is_empty() {
@@ -475,7 +499,7 @@ fn multi_state(declarations: &mut Declarations) {
         .cmd(
             "error-model",
             (),
-            "The error model of the present state.",
+            "Returns the error model of the present state.",
             |_, model: &ErrorModel<MultiState>, _| model.process().model(),
         );
 }
@@ -514,12 +538,12 @@ fn set_chain(
 fn select(declarations: &mut Declarations) {
     let class = declarations.class("SelectErrorModel", "SplitObject");
     class
-        .doc("Loses every packet of one type whose number leaves a given remainder.")
+        .doc("Loses each packet of one type whose number has a given remainder.")
         .native(|_, id| ErrorModel::new(id, SelectiveLoss::default()))
         .cmd(
             "drop-packet",
             ("type", "cycle", "offset"),
-            "Number of the type, divisor, remainder.",
+            "Sets the number of the type, the divisor and the remainder.",
             |command, model: &ErrorModel<SelectiveLoss>, _| {
                 let process = model.process();
                 let places = [&process.packet_type, &process.cycle, &process.offset];

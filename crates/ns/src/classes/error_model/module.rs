@@ -39,18 +39,18 @@ impl Exit {
 pub(super) fn declare(declarations: &mut Declarations) {
     let class = declarations.class("ErrorModule", "SplitObject");
     class
-        .doc("Sends each flow through an error model of its own.")
+        .doc("Sends each flow through its own error model.")
         .native(|_, _| ErrorModule::default())
         .instproc(
             "init",
             (arg::text("cltype"), arg::optional("clslots")),
-            "The type of the classifier.",
+            "Sets the type of the classifier.",
             init,
         )
         .instproc(
             "insert",
             ("errmodel",),
-            "Makes an error model lead out of the module.",
+            "Connects an error model to the module's exit.",
             |ns, call, (errmodel,)| {
                 for exit in [Exit::Passed, Exit::Lost] {
                     ns.invoke_named(errmodel, exit.method(), &[exit.connector(ns, call)?])?;
@@ -60,29 +60,32 @@ pub(super) fn declare(declarations: &mut Declarations) {
                 ns.otcl().set_var(call.object, "models_", Obj::list(&models))
             },
         )
-        .instproc("errormodels", (), "The error models.", |ns, call, _| {
+        .instproc("errormodels", (), "Returns the error models.", |ns, call, _| {
             ns.otcl().get_var(call.object, "models_")
         })
-        .instproc("bind", (arg::rest("arg"),), "Flow ids that go through an error model.", bind)
+        .instproc("bind", (arg::rest("arg"),), "Assigns flow ids to an error model.", bind)
         .instproc(
             "default",
             (arg::text("errmodel"),),
-            "Where other flows go: an error model, or `pass`.",
+            "Sets what other flows pass through: an error model, or `pass` for none.",
             set_default,
         )
         .instproc(
             "target",
             (arg::optional("object"),),
-            "Where packets go that are not lost.",
+            "Sets the object that packets go to if they are not lost.",
             |ns, call, _| lead(ns, call, Exit::Passed),
         )
-        .instproc("drop-target", (arg::optional("object"),), "Where lost packets go.", |ns, call, _| {
-            lead(ns, call, Exit::Lost)
-        })
+        .instproc(
+            "drop-target",
+            (arg::optional("object"),),
+            "Sets the object that lost packets go to.",
+            |ns, call, _| lead(ns, call, Exit::Lost),
+        )
         .cmd(
             "classifier",
             (arg::optional("classifier"),),
-            "What tells flows apart.",
+            "Sets the classifier that separates the flows.",
             |command, module: &ErrorModule, _| {
                 if command.is_empty() {
                     return Ok(module.classifier.get());
@@ -91,7 +94,7 @@ pub(super) fn declare(declarations: &mut Declarations) {
                 Ok::<_, Refusal>(None)
             },
         )
-        .shared_cmd("isDynamic", (), "Without effect.", |_, _: &dyn Entity, _| {})
+        .shared_cmd("isDynamic", (), "Has no effect.", |_, _: &dyn Entity, _| {})
         .shared_cmd("reset", (), "Returns to the initial state.", |command, entity: &dyn Entity, _| {
             entity.reset(command.sim());
         });

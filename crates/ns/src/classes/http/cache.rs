@@ -11,18 +11,21 @@ use crate::declare::{ClassDeclaration, Declarations, arg};
 pub(super) fn declare(declarations: &mut Declarations) {
     let class = declarations.class("Http/Cache", "Http");
     class
-        .doc("Answers requests with pages that it has, and asks for the others itself.")
-        .class_variable("id_", "0", "Number of its node.")
-        .instproc("init", (arg::rest("arg"),), "Puts it on a node.", |ns, call, _| {
+        .doc("A web cache: answers requests with the pages that it holds, and fetches the others.")
+        .class_variable("id_", "0", "Number of the cache's node.")
+        .instproc("init", (arg::rest("arg"),), "Puts the cache on a node.", |ns, call, _| {
             party::finish_init(ns, call, "yellow", &[("hit-num", "0"), ("barrival", "0"), ("ims-num", "0")])
         })
-        .instproc("set-parent", ("server",), "The cache to ask instead of servers.", |ns, call, (server,)| {
-            ns.otcl().set_var(call.object, "parent_", server)
-        })
+        .instproc(
+            "set-parent",
+            ("server",),
+            "Sets the parent cache, which is asked instead of servers.",
+            |ns, call, (server,)| ns.otcl().set_var(call.object, "parent_", server),
+        )
         .instproc("alloc-connection", ("client", "fid"), "Accepts a connection.", |ns, call, _| {
             party::accept(ns, call)
         })
-        .instproc("disconnect", ("http",), "Takes down a connection.", |ns, call, (http,)| {
+        .instproc("disconnect", ("http",), "Closes a connection.", |ns, call, (http,)| {
             ns.invoke_named(http, "id", &[])?;
             let servers = Party::new(ns, call.object).get("slist_")?.list_items()?;
             let is_server = servers.contains(http);
@@ -32,13 +35,13 @@ pub(super) fn declare(declarations: &mut Declarations) {
         .instproc(
             "disconnect-server",
             ("server",),
-            "Takes down a connection that it opened.",
+            "Closes a connection that the cache opened.",
             |ns, call, _| {
                 Party::new(ns, call.object).get("slist_")?;
                 party::disconnect(ns, call)
             },
         )
-        .instproc("disconnect-client", ("client",), "Takes down its end of a connection.", |ns, call, _| {
+        .instproc("disconnect-client", ("client",), "Closes its end of a connection.", |ns, call, _| {
             Party::new(ns, call.object).get("clist_")?;
             party::close_own_end(ns, call)
         });
@@ -73,7 +76,7 @@ fn asked(class: &mut ClassDeclaration) {
         .instproc(
             "cache-miss",
             ("cl", "type", "pageid"),
-            "Asks for a page that is not there.",
+            "Handles a request for a page that the cache does not hold: fetches it.",
             |ns, call, (client, kind, page)| {
                 let cache = Party::new(ns, call.object);
                 let is_pending = cache.has(&format!("pending_({page})"));
@@ -91,7 +94,7 @@ fn asked(class: &mut ClassDeclaration) {
         .instproc(
             "cache-hit",
             ("cl", arg::text("type"), "pageid"),
-            "Answers with a page that is there, if it is good.",
+            "Handles a request for a page that the cache holds: answers with it if it is valid.",
             |ns, call, (client, kind, page)| {
                 let cache = Party::new(ns, call.object);
                 if !cache.ask("is-consistent", call.args)? {
@@ -109,16 +112,19 @@ fn asked(class: &mut ClassDeclaration) {
         .instproc(
             "is-consistent",
             ("cl", "type", "pageid"),
-            "Whether a page may be used: always.",
+            "Returns whether a page is valid: always 1.",
             |_, _, _| Ok(Obj::from_i64(1)),
         )
-        .instproc("refetch", ("cl", "type", "pageid"), "Asks for a page again: never needed.", |_, _, _| {
-            Ok(Obj::empty())
-        })
+        .instproc(
+            "refetch",
+            ("cl", "type", "pageid"),
+            "Refetches a page; not needed by this cache.",
+            |_, _, _| Ok(Obj::empty()),
+        )
         .instproc(
             "refetch-pending",
             ("cl", "type", "pageid"),
-            "Whether a page was asked for again: never.",
+            "Returns whether a page is being refetched: always 0.",
             |_, _, _| Ok(Obj::from_i64(0)),
         );
 }
@@ -156,7 +162,7 @@ fn asking(class: &mut ClassDeclaration) {
         .instproc(
             "send-request",
             ("server", "type", "pageid", "size", arg::rest("arg")),
-            "Asks for a page.",
+            "Requests a page.",
             |ns, call, (server, kind, page, size, rest)| {
                 let cache = Party::new(ns, call.object);
                 if !cache.is_connected(server)? {
@@ -172,7 +178,7 @@ fn asking(class: &mut ClassDeclaration) {
         .instproc(
             "get-response-GET",
             ("server", "pageid", arg::rest("arg")),
-            "A page has come.",
+            "Called when a page has arrived.",
             |ns, call, (server, page, properties)| {
                 let cache = Party::new(ns, call.object);
                 let keep = property(properties, "noc").is_err();
@@ -204,7 +210,7 @@ fn answering(class: &mut ClassDeclaration) {
         .instproc(
             "answer-pending-requests",
             ("pageid", arg::rest("arg")),
-            "Answers all who wait for a page.",
+            "Answers all parties that wait for a page.",
             answer_pending,
         )
         .instproc(

@@ -12,15 +12,18 @@ use crate::declare::{ClassDeclaration, Declarations, arg};
 pub(super) fn declare(declarations: &mut Declarations) {
     let class = declarations.class("Http/Cache/Inval", "Http/Cache");
     class
-        .doc("Uses a page until it is told that the page was modified.")
-        .class_variable("id_", "0", "Number of its node.")
-        .instproc("is-consistent", ("cl", "type", "pageid"), "Whether a page may be used.", |ns, call, _| {
-            ns.invoke(call.object, "is-valid", &call.args[2..])
-        })
+        .doc("A web cache that uses a page until it is notified that the page was modified.")
+        .class_variable("id_", "0", "Number of the cache's node.")
+        .instproc(
+            "is-consistent",
+            ("cl", "type", "pageid"),
+            "Returns whether a page is valid.",
+            |ns, call, _| ns.invoke(call.object, "is-valid", &call.args[2..]),
+        )
         .instproc(
             "check-sstate",
             ("sid", "cid"),
-            "A neighbour tells of modifications of a server.",
+            "Called when a neighbour reports modifications at a server.",
             |_, _, _| Ok(Obj::empty()),
         );
     marks(class);
@@ -29,19 +32,20 @@ pub(super) fn declare(declarations: &mut Declarations) {
 
 /// What nam shows.
 fn marks(class: &mut ClassDeclaration) {
-    for (method, color, doc) in
-        [("mark-invalid", "red", "A page is not valid."), ("mark-valid", "blue", "A page is valid.")]
-    {
+    for (method, color, doc) in [
+        ("mark-invalid", "red", "Shows in nam that a page is invalid."),
+        ("mark-valid", "blue", "Shows in nam that a page is valid."),
+    ] {
         class.instproc(method, (), doc, move |ns, call, _| {
             ns.invoke_named(&ns.otcl().get_var(call.object, "node_")?, "color", &[Obj::from_str(color)])
         });
     }
     class
-        .instproc("mark-leave", (), "A server cannot be reached.", |ns, call, _| {
+        .instproc("mark-leave", (), "Called when a server cannot be reached.", |ns, call, _| {
             let words = ["down", "cyan"].map(Obj::from_str);
             ns.invoke_named(&ns.otcl().get_var(call.object, "node_")?, "add-mark", &words)
         })
-        .instproc("mark-rejoin", (), "It can be reached again.", |ns, call, _| {
+        .instproc("mark-rejoin", (), "Called when a server can be reached again.", |ns, call, _| {
             ns.invoke_named(
                 &ns.otcl().get_var(call.object, "node_")?,
                 "delete-mark",
@@ -55,22 +59,17 @@ fn refetching(class: &mut ClassDeclaration) {
         .instproc(
             "refetch-pending",
             ("cl", "type", "pageid"),
-            "Whether others wait for a page; the client waits.",
+            "Returns whether others wait for a page, and lets the client wait for it.",
             refetch_pending,
         )
-        .instproc(
-            "refetch",
-            ("cl", "type", "pageid"),
-            "Asks for a page again.",
-            |ns, call, (_, _, pageid)| {
-                let (cache, page) = (Party::new(ns, call.object), pageid);
-                ask_again(&cache, &upstream(&cache, page)?, page)
-            },
-        )
+        .instproc("refetch", ("cl", "type", "pageid"), "Refetches a page.", |ns, call, (_, _, pageid)| {
+            let (cache, page) = (Party::new(ns, call.object), pageid);
+            ask_again(&cache, &upstream(&cache, page)?, page)
+        })
         .instproc(
             "get-response-GET",
             ("server", "pageid", arg::rest("arg")),
-            "A page has come.",
+            "Called when a page has arrived.",
             |ns, call, (server, pageid, _)| {
                 let cache = Party::new(ns, call.object);
                 check_contract(&cache, server, pageid)?;
@@ -80,13 +79,13 @@ fn refetching(class: &mut ClassDeclaration) {
         .instproc(
             "get-response-REF",
             ("server", "pageid", arg::rest("arg")),
-            "A page has come again.",
+            "Called when a refetched page has arrived.",
             come_again,
         )
         .instproc(
             "answer-request-REF",
             ("cl", "pageid", arg::rest("arg")),
-            "Sends a page again.",
+            "Sends a refetched page to those who asked for it.",
             |ns, call, (client, page, properties)| {
                 let cache = Party::new(ns, call.object);
                 let size = property(properties, "size")?;

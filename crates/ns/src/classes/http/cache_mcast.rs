@@ -21,15 +21,15 @@ pub(super) fn declare(declarations: &mut Declarations, push_all: &Rc<Cell<bool>>
     let class = declarations.class("Http/Cache/Inval/Mcast", "Http/Cache/Inval");
     class
         .doc(
-            "Hears of modifications from its parent or from servers, and tells its group of \
-             them in heartbeats.",
+            "A web cache that receives invalidations from its parent or from servers, and sends them to \
+            its group in heartbeats.",
         )
         .native(cache(push_all, caches, false));
     invalidation::push_variables(class);
-    class.class_variable("upd_interval_", "5", "Without effect, seconds.").instproc(
+    class.class_variable("upd_interval_", "5", "Has no effect, seconds.").instproc(
         "init",
         (arg::rest("arg"),),
-        "Puts it on a node.",
+        "Puts the cache on a node.",
         |ns, call, (args,)| {
             call.next(args)?;
             let class =
@@ -81,26 +81,26 @@ fn neighbours(class: &mut ClassDeclaration) {
         .cmd(
             "join",
             (arg::int("sid"), "cache"),
-            "A neighbour tells of modifications of a server.",
+            "Called when a neighbour reports modifications at a server.",
             |command, party: &Participant, (sid, _)| {
                 let via = add_neighbour(command, party, 1)?;
                 party.check_contract(command.sim(), sid, via);
                 Ok::<_, Refusal>(())
             },
         )
-        .cmd("set-parent", ("cache",), "Sets its parent.", |command, party: &Participant, _| {
+        .cmd("set-parent", ("cache",), "Sets the parent of the cache.", |command, party: &Participant, _| {
             add_neighbour(command, party, 0).map(drop)
         })
         .cmd(
             "parent-cache",
             (arg::int("sid"),),
-            "Who tells of modifications of a server.",
+            "Returns the cache that reports the modifications at a server.",
             |command, party: &Participant, (sid,)| party.parent_of(command.sim(), sid),
         )
         .cmd(
             "check-sstate",
             (arg::int("sid"), arg::int("cid")),
-            "A neighbour tells of modifications of a server.",
+            "Called when a neighbour reports modifications at a server.",
             |command, party: &Participant, (sid, cid)| {
                 party.check_contract(command.sim(), sid, cid);
             },
@@ -108,7 +108,7 @@ fn neighbours(class: &mut ClassDeclaration) {
         .cmd(
             "register-server",
             (arg::int("cid"), arg::int("sid")),
-            "A neighbour tells of modifications of a server, as with `check-sstate`.",
+            "Records which neighbour reports the modifications at a server, as `check-sstate` does.",
             |command, party: &Participant, (cid, sid)| {
                 party.check_contract(command.sim(), sid, cid);
             },
@@ -116,7 +116,7 @@ fn neighbours(class: &mut ClassDeclaration) {
         .cmd(
             "server-hb",
             (arg::int("id"),),
-            "A server or cache has been heard from.",
+            "Records that a server or cache has been heard from.",
             |command, party: &Participant, (id,)| {
                 party.hear(command.sim(), id);
             },
@@ -124,18 +124,18 @@ fn neighbours(class: &mut ClassDeclaration) {
         .cmd(
             "set-pinv-agent",
             (arg::entity("application"),),
-            "Sends heartbeats to its parent over this.",
+            "Sets the application over which heartbeats go to the parent.",
             |_, party: &Participant, (application,)| {
                 hierarchy(party)?.parent_connection.set(Some(application));
                 Ok::<_, Refusal>(())
             },
         )
-        .cmd("start-hbtimer", (), "Begins to send heartbeats.", |command, party: &Participant, _| {
+        .cmd("start-hbtimer", (), "Starts sending heartbeats.", |command, party: &Participant, _| {
             party.start_heartbeat(command.sim());
         });
     for (name, doc) in [
-        ("add-inval-listener", "Hears heartbeats through an agent."),
-        ("add-upd-listener", "Hears pages through an agent."),
+        ("add-inval-listener", "Receives heartbeats through an agent."),
+        ("add-upd-listener", "Receives pages through an agent."),
     ] {
         class.cmd(
             name,
@@ -150,7 +150,7 @@ fn neighbours(class: &mut ClassDeclaration) {
     class.cmd(
         "add-upd-sender",
         (arg::entity("agent"),),
-        "Sends pages through an agent, too.",
+        "Sends pages also through an agent.",
         |_, party: &Participant, (agent,)| {
             invalidator(party)?.update_senders.borrow_mut().push(agent);
             Ok::<_, Refusal>(())
@@ -163,29 +163,35 @@ fn page_state(class: &mut ClassDeclaration) {
         .cmd(
             "is-unread",
             ("page",),
-            "Whether nobody has asked for a page that came unasked.",
+            "Returns whether a page arrived that nobody has requested yet.",
             |command, party: &Participant, _| // ns-2.35: tells the bit of the state.
                 page(command, party).map(|page| if page.state.is_unread { 8 } else { 0 }),
         )
-        .cmd("set-unread", ("page",), "Nobody has asked for a page.", |command, party: &Participant, _| {
-            change(command, party, |page| page.state.is_unread = true)
-        })
-        .cmd("set-read", ("page",), "Somebody has asked for a page.", |command, party: &Participant, _| {
-            change(command, party, |page| page.state.is_unread = false)
-        })
+        .cmd(
+            "set-unread",
+            ("page",),
+            "Marks a page as one that nobody has requested.",
+            |command, party: &Participant, _| change(command, party, |page| page.state.is_unread = true),
+        )
+        .cmd(
+            "set-read",
+            ("page",),
+            "Marks a page as one that somebody has requested.",
+            |command, party: &Participant, _| change(command, party, |page| page.state.is_unread = false),
+        )
         .cmd(
             "set-mandatory-push",
             ("page",),
-            "A page is to be sent whenever it is modified.",
+            "Requests that a page is pushed whenever it is modified.",
             |command, entity, _| demand(command, entity),
         )
-        .cmd("stop-mpush", ("page",), "It is not wanted that way any more.", |command, entity, _| {
+        .cmd("stop-mpush", ("page",), "Withdraws the request that a page is pushed.", |command, entity, _| {
             stop_demand(command, entity)
         })
         .cmd(
             "recv-inv",
             ("page", arg::real("modtime")),
-            "A page was modified.",
+            "Called when a page was modified.",
             |command, party: &Participant, (_, modtime)| {
                 let Some(page) = known_id(command)? else { return Ok(false) };
                 let invalidation = Invalidation { page, modified: modtime };
@@ -195,7 +201,7 @@ fn page_state(class: &mut ClassDeclaration) {
         .cmd(
             "recv-push",
             ("page", arg::rest("arg")),
-            "A page has come that was modified.",
+            "Called when the new version of a modified page has arrived.",
             |command, party: &Participant, (_, args)| {
                 let Some(id) = known_id(command)? else { return Ok(false) };
                 let value = |name| property(args, name).ok();
@@ -207,7 +213,7 @@ fn page_state(class: &mut ClassDeclaration) {
         .cmd(
             "push-children",
             ("page",),
-            "Sends a page to the group below.",
+            "Sends a page to the group of caches below.",
             |command, party: &Participant, _| {
                 page(command, party)?;
                 let id = known_id(command)?.ok_or_else(|| Refusal::explained("there is no such page"))?;
@@ -234,13 +240,18 @@ fn group_agent(cache: &Party, group: &Obj, commands: &[&str]) -> TclResult {
 
 fn groups(class: &mut ClassDeclaration) {
     for (method, variable, commands, doc) in [
-        ("join-inval-group", "invalListener_", &["add-inval-listener"][..], "Hears heartbeats of a group."),
+        (
+            "join-inval-group",
+            "invalListener_",
+            &["add-inval-listener"][..],
+            "Receives the heartbeats of a group.",
+        ),
         ("init-inval-group", "invalSender_", &["add-inval-sender"][..], "Sends heartbeats to a group."),
         (
             "join-tlc-group",
             "tlcAgent_",
             &["add-inval-sender", "add-inval-listener"][..],
-            "Sends heartbeats to the group of top-level caches, and hears theirs.",
+            "Sends heartbeats to the group of top-level caches, and receives theirs.",
         ),
     ] {
         class.instproc(method, ("group",), doc, move |ns, call, (group,)| {
@@ -259,7 +270,7 @@ fn groups(class: &mut ClassDeclaration) {
         .instproc(
             "join-update-group",
             ("group",),
-            "Hears pages that are sent to a group.",
+            "Receives the pages that are sent to a group.",
             |ns, call, (group,)| {
                 let cache = Party::new(ns, call.object);
                 if cache.has("updListener_") {
@@ -269,13 +280,13 @@ fn groups(class: &mut ClassDeclaration) {
                 cache.set("updListener_", group_agent(&cache, group, &["add-upd-listener"])?)
             },
         )
-        .instproc("init-update-group", ("group",), "Sends pages to a group, too.", |ns, call, (group,)| {
+        .instproc("init-update-group", ("group",), "Sends pages also to a group.", |ns, call, (group,)| {
             group_agent(&Party::new(ns, call.object), group, &["add-upd-sender"])
         })
         .instproc(
             "leave-update-group",
             ("group",),
-            "Does not hear pages that are sent to a group any more.",
+            "Stops receiving the pages that are sent to a group.",
             |ns, call, (group,)| {
                 let cache = Party::new(ns, call.object);
                 let words = [cache.get("updListener_")?, group.clone()];
@@ -289,7 +300,7 @@ fn joining(class: &mut ClassDeclaration) {
         .instproc(
             "set-parent",
             ("cache",),
-            "Sets the cache to ask instead of servers.",
+            "Sets the parent cache, which is asked instead of servers.",
             |ns, call, (cache_name,)| {
                 let cache = Party::new(ns, call.object);
                 cache.set("parent_", cache_name.clone())?;
@@ -305,25 +316,25 @@ fn joining(class: &mut ClassDeclaration) {
         .instproc(
             "server-join",
             ("server", "cache"),
-            "A neighbour tells of modifications of a server.",
+            "Called when a neighbour reports modifications at a server.",
             server_join,
         )
         .instproc(
             "check-sstate",
             ("sid", "cid"),
-            "A neighbour tells of modifications of a server.",
+            "Called when a neighbour reports modifications at a server.",
             |ns, call, _| command(ns, call, "check-sstate"),
         )
         .instproc(
             "register-server",
             ("cid", "sid"),
-            "A neighbour tells of modifications of a server, as with `check-sstate`.",
+            "Records which neighbour reports the modifications at a server, as `check-sstate` does.",
             |ns, call, _| command(ns, call, "register-server"),
         )
         .instproc(
             "parent-cache",
             ("server",),
-            "Whom to ask for pages of a server.",
+            "Returns the cache or server to ask for the pages of a server.",
             |ns, call, (server_name,)| {
                 let (cache, server) = (Party::new(ns, call.object), server_name);
                 let known = cache.call("cmd", &[Obj::from_str("parent-cache"), cache.id_of(server)?])?;
@@ -334,16 +345,16 @@ fn joining(class: &mut ClassDeclaration) {
                 }
             },
         )
+        .instproc("refetch", ("cl", "type", "pageid"), "Refetches a page.", |ns, call, (_, _, pageid)| {
+            let (cache, page) = (Party::new(ns, call.object), pageid);
+            ask_again(&cache, &parent_for(&cache, page)?, page)
+        })
         .instproc(
-            "refetch",
+            "cache-miss",
             ("cl", "type", "pageid"),
-            "Asks for a page again.",
-            |ns, call, (_, _, pageid)| {
-                let (cache, page) = (Party::new(ns, call.object), pageid);
-                ask_again(&cache, &parent_for(&cache, page)?, page)
-            },
-        )
-        .instproc("cache-miss", ("cl", "type", "pageid"), "Asks for a page that is not there.", miss);
+            "Handles a request for a page that the cache does not hold: fetches it.",
+            miss,
+        );
 }
 
 /// Calls the native command of the same name.

@@ -37,7 +37,7 @@ fn requests(class: &mut ClassDeclaration) {
         .instproc(
             "get-req-notify",
             ("pageid",),
-            "A cache below has answered a request for a page.",
+            "Called when a cache below has answered a request for a page.",
             |ns, call, _| {
                 let cache = Party::new(ns, call.object);
                 cache.call("count-request", call.args)?;
@@ -51,7 +51,7 @@ fn requests(class: &mut ClassDeclaration) {
         .instproc(
             "send-req-notify",
             ("pageid",),
-            "Tells above that a page was asked for.",
+            "Reports a request for a page to the parent.",
             |ns, call, (pageid,)| {
                 let (cache, page) = (Party::new(ns, call.object), pageid);
                 tell(&cache, page, "get-ntfsize", "get-req-notify")
@@ -60,7 +60,7 @@ fn requests(class: &mut ClassDeclaration) {
         .instproc(
             "get-response-GET",
             ("server", "pageid", arg::rest("arg")),
-            "A page has come.",
+            "Called when a page has arrived.",
             |ns, call, (server_name, pageid, _)| {
                 call.next(call.args)?;
                 let (cache, server) = (Party::new(ns, call.object), server_of(pageid));
@@ -70,7 +70,7 @@ fn requests(class: &mut ClassDeclaration) {
         .instproc(
             "get-response-TLC",
             ("server", "pageid", "tlc"),
-            "A server has named its top-level cache.",
+            "Called when a server has named its top-level cache.",
             |ns, call, (server, page, top)| {
                 let cache = Party::new(ns, call.object);
                 cache.call("register-server", &[cache.id_of(top)?, cache.id_of(server)?])?;
@@ -80,7 +80,7 @@ fn requests(class: &mut ClassDeclaration) {
         );
 }
 
-/// Sends a short message about a page to whom it would be asked for.
+/// Sends a short message about a page to the server or cache that would be asked for it.
 fn tell(cache: &Party, page: &Obj, size: &str, message: &str) -> TclResult {
     let (peer, size) = (parent_for(cache, page)?, cache.call(size, &[])?);
     cache.send(&peer, &size, &format!("{message} {page}"))?;
@@ -92,7 +92,7 @@ fn modifications(class: &mut ClassDeclaration) {
         .instproc(
             "invalidate",
             ("pageid", "modtime"),
-            "A page was modified.",
+            "Called when a page was modified.",
             |ns, call, (page, modified)| {
                 let cache = Party::new(ns, call.object);
                 if cache.ask("recv-inv", call.args)? && cache.has("parent_") {
@@ -106,7 +106,7 @@ fn modifications(class: &mut ClassDeclaration) {
         .instproc(
             "push-update",
             ("pageid", arg::rest("arg")),
-            "A page has come that was modified.",
+            "Called when the new version of a modified page has arrived.",
             push_update,
         );
 }
@@ -129,7 +129,7 @@ fn demands(class: &mut ClassDeclaration) {
         .instproc(
             "request-mpush",
             ("page",),
-            "A page is to be sent whenever it is modified.",
+            "Requests that a page is pushed whenever it is modified.",
             |ns, call, (page_name,)| {
                 let (cache, page) = (Party::new(ns, call.object), page_name);
                 if cache.has(&format!("mpush_refresh_({page})")) {
@@ -143,7 +143,7 @@ fn demands(class: &mut ClassDeclaration) {
         .instproc(
             "send-refresh-mpush",
             ("page",),
-            "Tells above that a page is still to be sent.",
+            "Reports to the parent that a page is still to be pushed.",
             |ns, call, (page_name,)| {
                 let (cache, page) = (Party::new(ns, call.object), page_name);
                 tell(&cache, page, "get-mpusize", "refresh-mpush")?;
@@ -154,13 +154,13 @@ fn demands(class: &mut ClassDeclaration) {
         .instproc(
             "refresh-mpush",
             ("page",),
-            "A page is still to be sent whenever it is modified.",
+            "Called when a cache below still wants a page pushed.",
             |ns, call, _| ns.invoke(call.object, "set-mandatory-push", call.args),
         )
         .instproc(
             "cancel-mpush-refresh",
             ("page",),
-            "Does not tell above any more that a page is to be sent.",
+            "Stops reporting to the parent that a page is to be pushed.",
             |ns, call, _| {
                 let cache = Party::new(ns, call.object);
                 let event = format!("mpush_refresh_({})", call.args[0]);
@@ -171,12 +171,17 @@ fn demands(class: &mut ClassDeclaration) {
                 ns.invoke_named(&cache.get("ns_")?, "cancel", &[cache.get(&event)?])
             },
         )
-        .instproc("stop-mpush", ("page",), "A page is not to be sent any more.", |ns, call, (page_name,)| {
-            let (cache, page) = (Party::new(ns, call.object), page_name);
-            cache.call("cancel-mpush-refresh", from_ref(page))?;
-            cache.call("cmd", &[Obj::from_str("stop-mpush"), page.clone()])?;
-            tell(&cache, page, "get-mpusize", "stop-mpush")
-        });
+        .instproc(
+            "stop-mpush",
+            ("page",),
+            "Withdraws the request that a page is pushed.",
+            |ns, call, (page_name,)| {
+                let (cache, page) = (Party::new(ns, call.object), page_name);
+                cache.call("cancel-mpush-refresh", from_ref(page))?;
+                cache.call("cmd", &[Obj::from_str("stop-mpush"), page.clone()])?;
+                tell(&cache, page, "get-mpusize", "stop-mpush")
+            },
+        );
 }
 
 fn schedule_refresh(cache: &Party, page: &Obj) -> Result<(), Error> {

@@ -18,24 +18,24 @@ pub(super) fn declare(declarations: &mut Declarations, push_all: &Rc<Cell<bool>>
     let class = declarations.class("Http/Cache/Inval/Mcast/Perc", "Http/Cache/Inval/Mcast");
     class
         .doc(
-            "As its parent; may ask servers directly, and then sends the properties of pages \
-             up (pro formas).",
+            "A cache with invalidation that may ask servers directly; it then sends the properties of \
+            pages (pro formas) to its parent.",
         )
         .native(cache(push_all, caches, true))
-        .bind_shared("direct_request_", Int(0, unit::NONE), "Whether it asks servers directly.", |entity| {
+        .bind_shared("direct_request_", Int(0, unit::NONE), "Ask servers directly.", |entity| {
             let party: &Participant = (entity as &dyn std::any::Any).downcast_ref()?;
             Some(&party.invalidator.as_ref()?.hierarchy.as_ref()?.direct_requests)
         })
         .cmd(
             "is-header-valid",
             ("page",),
-            "Whether the properties of a page are the latest.",
+            "Returns whether the properties of a page are up to date.",
             |command, party: &Participant, _| page(command, party).map(|page| page.state.is_header_valid),
         )
         .cmd(
             "enter-metadata",
             ("page", "name", "value", arg::rest("arg")),
-            "Keeps the properties of a page.",
+            "Stores the properties of a page.",
             |command, party: &Participant, _| {
                 let state = PageState { is_valid: false, is_header_valid: true, ..PageState::VALID };
                 enter(command, party, state)
@@ -54,7 +54,7 @@ fn direct(class: &mut ClassDeclaration) {
         .instproc(
             "register-server",
             ("cid", "sid"),
-            "Its parent tells of modifications of a server.",
+            "Called when the parent reports modifications at a server.",
             |ns, call, (_, sid)| {
                 let cache = Party::new(ns, call.object);
                 if !is_direct(&cache)? || !cache.has("parent_") {
@@ -67,7 +67,7 @@ fn direct(class: &mut ClassDeclaration) {
         .instproc(
             "check-sstate",
             ("sid", "cid"),
-            "A neighbour tells of modifications of a server.",
+            "Called when a neighbour reports modifications at a server.",
             |ns, call, _| {
                 let is_direct = is_direct(&Party::new(ns, call.object))?;
                 if is_direct { Ok(Obj::empty()) } else { command(ns, call, "check-sstate") }
@@ -76,7 +76,7 @@ fn direct(class: &mut ClassDeclaration) {
         .instproc(
             "cache-miss",
             ("cl", "type", "pageid"),
-            "Asks for a page that is not there.",
+            "Handles a request for a page that the cache does not hold: fetches it.",
             |ns, call, (client, kind, page)| {
                 let cache = Party::new(ns, call.object);
                 if !is_direct(&cache)? {
@@ -90,22 +90,18 @@ fn direct(class: &mut ClassDeclaration) {
                 Ok(Obj::empty())
             },
         )
-        .instproc(
-            "refetch",
-            ("cl", "type", "pageid"),
-            "Asks for a page again.",
-            |ns, call, (_, _, pageid)| {
-                let (cache, page) = (Party::new(ns, call.object), pageid);
-                if !is_direct(&cache)? {
-                    return call.next(call.args);
-                }
-                cache.set(&noted(page), 1)?;
-                ask_again(&cache, &server_of(page), page)
-            },
-        );
-    for (method, doc) in
-        [("get-response-GET", "A page has come."), ("get-response-REF", "A page has come again.")]
-    {
+        .instproc("refetch", ("cl", "type", "pageid"), "Refetches a page.", |ns, call, (_, _, pageid)| {
+            let (cache, page) = (Party::new(ns, call.object), pageid);
+            if !is_direct(&cache)? {
+                return call.next(call.args);
+            }
+            cache.set(&noted(page), 1)?;
+            ask_again(&cache, &server_of(page), page)
+        });
+    for (method, doc) in [
+        ("get-response-GET", "Called when a page has arrived."),
+        ("get-response-REF", "Called when a refetched page has arrived."),
+    ] {
         class.instproc(method, ("server", "pageid", arg::rest("arg")), doc, |ns, call, (_, pageid, _)| {
             call.next(call.args)?;
             let (cache, noted) = (Party::new(ns, call.object), noted(pageid));
@@ -128,7 +124,7 @@ fn pro_formas(class: &mut ClassDeclaration) {
         .instproc(
             "send-proforma",
             ("pageid", arg::rest("arg")),
-            "Sends the properties of a page up.",
+            "Sends the properties of a page to the parent.",
             |ns, call, (page, properties)| {
                 let cache = Party::new(ns, call.object);
                 let peer = parent_for(&cache, page)?;
@@ -148,13 +144,13 @@ fn pro_formas(class: &mut ClassDeclaration) {
         .instproc(
             "recv-proforma",
             ("cache", "pageid", arg::rest("arg")),
-            "The properties of a page have come.",
+            "Called when the properties of a page have arrived.",
             receive,
         )
         .instproc(
             "get-response-IMS",
             ("server", "pageid", arg::rest("arg")),
-            "A page was modified, or not.",
+            "Called with the news whether a page was modified.",
             |ns, call, (_, pageid, args)| {
                 let cache = Party::new(ns, call.object);
                 let known = cache.call("get-modtime", from_ref(pageid))?;

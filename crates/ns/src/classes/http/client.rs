@@ -23,20 +23,15 @@ const STATISTICS: [(&str, &str); 8] = [
 pub(super) fn declare(declarations: &mut Declarations) {
     let class = declarations.class("Http/Client", "Http");
     class
-        .doc("Asks for pages at random times.")
-        .instproc("init", (arg::rest("arg"),), "Puts it on a node.", |ns, call, _| {
+        .doc("A web client: requests pages at random times.")
+        .instproc("init", (arg::rest("arg"),), "Puts the cache on a node.", |ns, call, _| {
             finish_init(ns, call, "SteelBlue", &STATISTICS)
         })
-        .instproc(
-            "disconnect",
-            ("server",),
-            "Takes down the connection to a cache or server.",
-            |ns, call, _| {
-                party::disconnect(ns, call)?;
-                ns.invoke(call.object, "stop-session", call.args)?;
-                Ok(Obj::empty())
-            },
-        );
+        .instproc("disconnect", ("server",), "Closes the connection to a cache or server.", |ns, call, _| {
+            party::disconnect(ns, call)?;
+            ns.invoke(call.object, "stop-session", call.args)?;
+            Ok(Obj::empty())
+        });
     super::client_push::declare(class);
     settings(class);
     sessions(class);
@@ -45,7 +40,7 @@ pub(super) fn declare(declarations: &mut Declarations) {
         .instproc(
             "mark-request",
             ("pageid",),
-            "Shows in nam that a page was asked for.",
+            "Shows in nam that a page was requested.",
             |ns, call, (pageid,)| {
                 let (client, page) = (Party::new(ns, call.object), pageid);
                 let mark = Obj::from_str(&format!("{page}:{}", client.now()?));
@@ -53,7 +48,7 @@ pub(super) fn declare(declarations: &mut Declarations) {
                 client.append(&format!("marks_({page})"), mark)
             },
         )
-        .instproc("mark-response", ("pageid",), "Shows in nam that a page has come.", |ns, call, _| {
+        .instproc("mark-response", ("pageid",), "Shows in nam that a page has arrived.", |ns, call, _| {
             let client = Party::new(ns, call.object);
             let marks = format!("marks_({})", call.args[0]);
             let mut list = client.get(&marks)?.list_items()?;
@@ -65,12 +60,12 @@ pub(super) fn declare(declarations: &mut Declarations) {
 
 fn settings(class: &mut ClassDeclaration) {
     for (method, generator, variable, doc) in [
-        ("set-page-generator", "pagepool", "pgtr_", "The PagePool that says which pages to ask for."),
+        ("set-page-generator", "pagepool", "pgtr_", "The PagePool that selects the pages to request."),
         (
             "set-interval-generator",
             "ranvar",
             "rvInterPage_",
-            "The random variable of seconds between requests.",
+            "The random variable of the times between requests, seconds.",
         ),
         ("set-cache", "cache", "cache_", "The cache or server to ask."),
     ] {
@@ -82,24 +77,29 @@ fn settings(class: &mut ClassDeclaration) {
 
 fn sessions(class: &mut ClassDeclaration) {
     class
-        .instproc("gen-request", (), "Draws the seconds to the next request, and its page.", |ns, call, _| {
-            let client = Party::new(ns, call.object);
-            if !client.has("pgtr_") {
-                let class = ns.class_name(call.object);
-                return Err(format!("{class} requires a page generator (pgtr_)!").into());
-            }
-            let (generator, id) = (client.get("pgtr_")?, client.get("id_")?);
-            if !client.has("rvInterPage_") {
-                return ns.invoke_named(&generator, "gen-request", &[id]);
-            }
-            let interval = ns.invoke_named(&client.get("rvInterPage_")?, "value", &[])?;
-            let page = ns.invoke_named(&generator, "gen-pageid", &[id])?;
-            Ok(Obj::list(&[interval, page]))
-        })
+        .instproc(
+            "gen-request",
+            (),
+            "Draws the time to the next request, seconds, and its page.",
+            |ns, call, _| {
+                let client = Party::new(ns, call.object);
+                if !client.has("pgtr_") {
+                    let class = ns.class_name(call.object);
+                    return Err(format!("{class} requires a page generator (pgtr_)!").into());
+                }
+                let (generator, id) = (client.get("pgtr_")?, client.get("id_")?);
+                if !client.has("rvInterPage_") {
+                    return ns.invoke_named(&generator, "gen-request", &[id]);
+                }
+                let interval = ns.invoke_named(&client.get("rvInterPage_")?, "value", &[])?;
+                let page = ns.invoke_named(&generator, "gen-pageid", &[id])?;
+                Ok(Obj::list(&[interval, page]))
+            },
+        )
         .instproc(
             "start-session",
             ("cache", "server"),
-            "Asks a cache for pages of a server from now on.",
+            "Starts requesting pages of a server through a cache.",
             |ns, call, (cache, server)| {
                 let client = Party::new(ns, call.object);
                 client.set("simStartTime_", client.now()?)?;
@@ -118,7 +118,7 @@ fn sessions(class: &mut ClassDeclaration) {
         .instproc(
             "stop-session",
             ("server",),
-            "Asks for no more pages of a server.",
+            "Stops requesting pages of a server.",
             |ns, call, (server,)| {
                 let client = Party::new(ns, call.object);
                 let next = format!("nextreq_({})", client.id_of(server)?);
@@ -132,7 +132,7 @@ fn sessions(class: &mut ClassDeclaration) {
         .instproc(
             "next-request",
             ("server", "pageid"),
-            "Asks for a page, and decides about the next.",
+            "Requests a page, and schedules the next request.",
             |ns, call, (server, page)| {
                 let client = Party::new(ns, call.object);
                 let peer = if client.has("cache_") { client.get("cache_")? } else { server.clone() };
@@ -146,13 +146,13 @@ fn sessions(class: &mut ClassDeclaration) {
         .instproc(
             "populate",
             ("cache", "server"),
-            "Asks a cache for each page once, then begins a session.",
+            "Requests each page once through a cache, then starts a session.",
             populate,
         )
         .instproc(
             "start",
             ("cache", "server"),
-            "As `populate`, and remembers the cache.",
+            "Requests each page once through a cache, as `populate` does, and remembers the cache.",
             |ns, call, (cache, _)| {
                 let client = Party::new(ns, call.object);
                 client.set("cache_", cache.clone())?;
@@ -224,20 +224,25 @@ fn requests(class: &mut ClassDeclaration) {
         .instproc(
             "send-request",
             ("server", "type", "pageid", arg::rest("arg")),
-            "Asks for a page that is not on its way.",
+            "Requests a page that is not being fetched already.",
             send_request,
         )
-        .instproc("get-response-GET", ("server", "pageid", arg::rest("arg")), "A page has come.", receive)
+        .instproc(
+            "get-response-GET",
+            ("server", "pageid", arg::rest("arg")),
+            "Called when a page has arrived.",
+            receive,
+        )
         .instproc(
             "get-response-REF",
             ("server", "pageid", arg::rest("arg")),
-            "A page has come again.",
+            "Called when a refetched page has arrived.",
             receive,
         )
         .instproc(
             "get-response-IMS",
             ("server", "pageid", arg::rest("arg")),
-            "A page has come, or is still good.",
+            "Called when a page has arrived, or was confirmed as valid.",
             receive,
         );
 }

@@ -7,26 +7,35 @@ use crate::declare::ClassDeclaration;
 
 pub(super) fn declare(class: &mut ClassDeclaration) {
     class
-        .class_variable("hb_interval_", "60", "Time after which a demand for a page is repeated, seconds.")
+        .class_variable(
+            "hb_interval_",
+            "60",
+            "Time after which the demand that a page is pushed is repeated, seconds.",
+        )
         .instproc(
             "request-mpush",
             ("page",),
-            "Demands a page whenever it is modified.",
+            "Demands that a page is pushed whenever it is modified.",
             |ns, call, (page_name,)| {
                 let (client, page) = (Party::new(ns, call.object), page_name);
                 tell(&client, page, "request-mpush")?;
                 schedule_refresh(&client, page)
             },
         )
-        .instproc("send-refresh-mpush", ("page",), "Repeats that.", |ns, call, (page_name,)| {
-            let (client, page) = (Party::new(ns, call.object), page_name);
-            tell(&client, page, "refresh-mpush")?;
-            schedule_refresh(&client, page)
-        })
+        .instproc(
+            "send-refresh-mpush",
+            ("page",),
+            "Repeats the demand that a page is pushed.",
+            |ns, call, (page_name,)| {
+                let (client, page) = (Party::new(ns, call.object), page_name);
+                tell(&client, page, "refresh-mpush")?;
+                schedule_refresh(&client, page)
+            },
+        )
         .instproc(
             "stop-mpush",
             ("page",),
-            "Does not want the page that way any more.",
+            "Withdraws the demand that a page is pushed.",
             |ns, call, (page_name,)| {
                 let (client, page) = (Party::new(ns, call.object), page_name);
                 let event = format!("mpush_refresh_({page})");

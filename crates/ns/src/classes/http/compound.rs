@@ -8,20 +8,22 @@ use crate::Ns;
 use crate::declare::{Declarations, arg};
 
 pub(super) fn declare(declarations: &mut Declarations) {
-    declarations.class("Http/Server/Compound", "Http/Server").doc("Has pages with embedded objects.");
+    declarations
+        .class("Http/Server/Compound", "Http/Server")
+        .doc("A web server whose pages have embedded objects.");
     declarations
         .class("Http/Client/Compound", "Http/Client")
-        .doc("Asks for main pages, and then for their objects; counts pages that are complete.")
+        .doc("A web client that requests main pages and then their objects; it counts complete pages.")
         .instproc(
             "set-interobj-generator",
             ("ranvar",),
-            "The random variable of seconds between requests for the objects of a page.",
+            "Sets the random variable of the times between requests for the objects of a page, seconds.",
             |ns, call, (ranvar,)| ns.otcl().set_var(call.object, "rvInterObj_", ranvar),
         )
         .instproc(
             "mark-request",
             ("pageid",),
-            "Shows in nam that a main page was asked for.",
+            "Shows in nam that a main page was requested.",
             |_, call, (pageid,)| {
                 if number_of(pageid).as_str() == "0" { call.next(call.args) } else { Ok(Obj::empty()) }
             },
@@ -29,13 +31,13 @@ pub(super) fn declare(declarations: &mut Declarations) {
         .instproc(
             "next-obj",
             ("server", arg::rest("arg")),
-            "Asks for the first of these objects.",
+            "Requests the first of several objects.",
             next_object,
         )
         .instproc(
             "get-response-GET",
             ("server", "pageid", arg::rest("arg")),
-            "A main page or an object has come.",
+            "Called when a main page or an object has arrived.",
             receive,
         );
 }

@@ -12,43 +12,48 @@ use crate::declare::{ClassDeclaration, Declarations, arg};
 pub(super) fn declare(declarations: &mut Declarations) {
     let class = declarations.class("Http/Cache/TTL", "Http/Cache");
     class
-        .doc("A page expires sooner the more recently it was modified (Alex).")
-        .class_variable("updateThreshold_", "0.1", "A page expires after this share of its age.")
-        .instproc("init", (arg::rest("arg"),), "Puts it on a node.", |ns, call, (args,)| {
+        .doc("A web cache in which a page expires sooner the more recently it was modified (Alex).")
+        .class_variable("updateThreshold_", "0.1", "The time to expiry, as a share of the age of the page.")
+        .instproc("init", (arg::rest("arg"),), "Puts the cache on a node.", |ns, call, (args,)| {
             call.next(args)?;
             let class = ns.otcl().object("Http/Cache/TTL").ok_or("no class Http/Cache/TTL")?;
             ns.otcl().set_var(call.object, "thresh_", ns.otcl().get_var(class, "updateThreshold_")?)
         })
-        .instproc("set-thresh", ("th",), "When pages expire.", |ns, call, (th,)| {
+        .instproc("set-thresh", ("th",), "Sets the threshold for the expiry of pages.", |ns, call, (th,)| {
             ns.otcl().set_var(call.object, "thresh_", th)
         })
-        .instproc("is-expired", ("pageid",), "Whether a page has expired.", |ns, call, _| {
+        .instproc("is-expired", ("pageid",), "Returns whether a page has expired.", |ns, call, _| {
             is_expired(ns, call, |page| {
                 format!("{} > {} * ({} - {})", page.kept, page.threshold, page.now, page.modified)
             })
         })
-        .instproc("is-consistent", ("cl", "type", "pageid"), "Whether a page may be used.", |ns, call, _| {
-            let expired = ns.invoke(call.object, "is-expired", &call.args[2..])?;
-            Ok(Obj::from_str(&format!("!{expired}")))
-        });
+        .instproc(
+            "is-consistent",
+            ("cl", "type", "pageid"),
+            "Returns whether a page is valid.",
+            |ns, call, _| {
+                let expired = ns.invoke(call.object, "is-expired", &call.args[2..])?;
+                Ok(Obj::from_str(&format!("!{expired}")))
+            },
+        );
     conditional_requests(class);
 
     declarations
         .class("Http/Cache/TTL/Plain", "Http/Cache/TTL")
-        .doc("Every page expires after the same time.")
+        .doc("A web cache in which every page expires after the same time.")
         .class_variable("updateThreshold_", "100", "A page expires after this time, seconds.")
-        .instproc("init", (arg::rest("arg"),), "Puts it on a node.", |ns, call, (args,)| {
+        .instproc("init", (arg::rest("arg"),), "Puts the cache on a node.", |ns, call, (args,)| {
             call.next(args)?;
             let threshold = ns.otcl().get_var(ns.class_of(call.object), "updateThreshold_")?;
             ns.otcl().set_var(call.object, "thresh_", threshold)
         })
-        .instproc("is-expired", ("pageid",), "Whether a page has expired.", |ns, call, _| {
+        .instproc("is-expired", ("pageid",), "Returns whether a page has expired.", |ns, call, _| {
             is_expired(ns, call, |page| format!("{} >= {}", page.kept, page.threshold))
         });
     declarations
         .class("Http/Cache/TTL/Omniscient", "Http/Cache/TTL")
-        .doc("A page expires when it is modified.")
-        .instproc("is-expired", ("pageid",), "Whether a page has expired.", |ns, call, _| {
+        .doc("A web cache in which a page expires when it is modified.")
+        .instproc("is-expired", ("pageid",), "Returns whether a page has expired.", |ns, call, _| {
             let cache = Party::new(ns, call.object);
             let [modified, age] = ["get-modtime", "get-age"].map(|method| cache.call(method, call.args));
             cache.expression(&format!("{} >= {} + {}", cache.now()?, modified?, age?))
@@ -77,13 +82,13 @@ fn conditional_requests(class: &mut ClassDeclaration) {
         .instproc(
             "refetch-pending",
             ("cl", "type", "pageid"),
-            "Whether a page was asked for; the client waits.",
+            "Returns whether a page is being fetched, and lets the client wait for it.",
             refetch_pending,
         )
         .instproc(
             "refetch",
             ("cl", "type", "pageid"),
-            "Asks for a page if it was modified.",
+            "Requests a page if it was modified.",
             |ns, call, (client, _, page)| {
                 let cache = Party::new(ns, call.object);
                 let size = cache.call("get-imssize", &[])?;
@@ -104,7 +109,7 @@ fn conditional_requests(class: &mut ClassDeclaration) {
         .instproc(
             "get-response-IMS",
             ("server", "pageid", arg::rest("arg")),
-            "A page has come, or is still good.",
+            "Called when a page has arrived, or was confirmed as valid.",
             |ns, call, (server, page, properties)| {
                 let cache = Party::new(ns, call.object);
                 let own = cache.call("get-modtime", from_ref(page))?;
@@ -123,7 +128,7 @@ fn conditional_requests(class: &mut ClassDeclaration) {
         .instproc(
             "answer-request-IMS",
             ("client", "pageid", arg::rest("arg")),
-            "Sends a page, or that it is still good.",
+            "Sends a page, or the answer that it was not modified.",
             |ns, call, (client, page, properties)| {
                 let cache = Party::new(ns, call.object);
                 let known = ns.invoke_named(client, "get-modtime", from_ref(page))?;

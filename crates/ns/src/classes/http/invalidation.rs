@@ -16,12 +16,12 @@ use crate::declare::{ClassDeclaration, Command, Declarations, Int, Real, Refusal
 pub(super) fn declare(declarations: &mut Declarations) {
     declarations
         .class("Agent/HttpInval", "Agent")
-        .doc("Sends and receives the messages of caches to a group.")
+        .doc("Sends and receives the invalidations of web caches, to and from a group.")
         .native(|_, id| InvalidationAgent::new(id))
         .bind(
             "inval_hdr_size_",
             Int(40, unit::BYTES),
-            "Size of the headers.",
+            "Size of the headers of invalidations.",
             |agent: &InvalidationAgent| &agent.header,
         );
     declarations
@@ -42,7 +42,7 @@ pub(super) fn declare(declarations: &mut Declarations) {
         .cmd(
             "set-app",
             ("party",),
-            "Hands what arrives to a server or cache.",
+            "Sets the server or cache that processes what arrives.",
             |command, app: &TcpApp, _| {
                 command.get::<Participant>(0)?;
                 app.listener.set(command.entity(0).ok());
@@ -56,8 +56,8 @@ pub(super) fn push_switch(declarations: &mut Declarations) -> Rc<Cell<bool>> {
     let all = Rc::new(Cell::new(false));
     if let Some(pool) = declarations.declared("PagePool") {
         for (command, value, doc) in [
-            ("set-allpush", true, "Every page is in demand, at all servers and caches."),
-            ("set-selpush", false, "Pages that are asked for are in demand."),
+            ("set-allpush", true, "Pushes every page, at all servers and caches."),
+            ("set-selpush", false, "Pushes only pages in demand, at all servers and caches."),
         ] {
             let all = all.clone();
             pool.shared_cmd(command, (), doc, move |_, _, _| all.set(value));
@@ -83,18 +83,20 @@ pub(super) fn push_variables(class: &mut ClassDeclaration) {
         .bind(
             "enable_upd_",
             Int(0, unit::NONE),
-            "Whether pages in demand are sent as soon as they are modified.",
+            "Push pages in demand as soon as they are modified.",
             |push| &push.enabled,
         )
-        .bind("Ca_", Int(1, unit::NONE), "What a modification takes from the counter of a page.", |push| {
+        .bind("Ca_", Int(1, unit::NONE), "How much a modification decreases the counter of a page.", |push| {
             &push.loss
         })
-        .bind("Cb_", Int(4, unit::NONE), "What a request adds to the counter of a page.", |push| &push.gain)
-        .bind("push_thresh_", Int(4, unit::NONE), "The counter of a page that is in demand.", |push| {
+        .bind("Cb_", Int(4, unit::NONE), "How much a request increases the counter of a page.", |push| {
+            &push.gain
+        })
+        .bind("push_thresh_", Int(4, unit::NONE), "The counter from which on a page is in demand.", |push| {
             &push.threshold
         })
-        .bind("push_low_bound_", Int(0, unit::NONE), "The lowest counter.", |push| &push.low)
-        .bind("push_high_bound_", Int(8, unit::NONE), "The highest counter.", |push| &push.high);
+        .bind("push_low_bound_", Int(0, unit::NONE), "The lower bound of the counters.", |push| &push.low)
+        .bind("push_high_bound_", Int(8, unit::NONE), "The upper bound of the counters.", |push| &push.high);
 }
 
 /// The commands of servers and caches that count how much a page is in demand; `role` stands in the log.
@@ -103,7 +105,7 @@ pub(super) fn commands(class: &mut ClassDeclaration, role: char) {
         .cmd(
             "add-inval-sender",
             (arg::entity("sender"),),
-            "Sends heartbeats through this, too.",
+            "Sends heartbeats also through this sender.",
             |_, party: &Participant, (sender,)| {
                 invalidator(party)?.senders.borrow_mut().push(sender);
                 Ok::<_, Refusal>(())
@@ -133,13 +135,13 @@ pub(super) fn commands(class: &mut ClassDeclaration, role: char) {
         );
 }
 
-/// Somebody demands that a page is sent whenever it is modified.
+/// A client demands that a page is pushed whenever it is modified.
 pub(super) fn demand(command: &Command, party: &Participant) -> Result<(), Refusal> {
     let now = command.sim().now();
     change(command, party, |page| page.mandatory_push = Some(now))
 }
 
-/// Nobody demands that any more.
+/// The demand that a page is pushed is withdrawn.
 pub(super) fn stop_demand(command: &Command, party: &Participant) -> Result<(), Refusal> {
     change(command, party, |page| page.mandatory_push = None)
 }

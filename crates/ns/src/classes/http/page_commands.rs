@@ -49,32 +49,40 @@ pub(super) fn change<R>(
 
 pub(super) fn declare(class: &mut ClassDeclaration) {
     class
-        .cmd("exist-page", ("page",), "Whether it has a page.", |command, party: &Participant, _| {
-            let (id, store) = (known_id(command)?, store(command, party)?);
-            Ok::<_, Refusal>(id.is_some_and(|id| store.get(id).is_some()))
-        })
-        .cmd("get-page", ("page",), "The properties of a page.", |command, party: &Participant, _| {
+        .cmd(
+            "exist-page",
+            ("page",),
+            "Returns whether the page is stored.",
+            |command, party: &Participant, _| {
+                let (id, store) = (known_id(command)?, store(command, party)?);
+                Ok::<_, Refusal>(id.is_some_and(|id| store.get(id).is_some()))
+            },
+        )
+        .cmd("get-page", ("page",), "Returns the properties of a page.", |command, party: &Participant, _| {
             page(command, party).map(|page| properties(&page))
         })
-        .cmd("get-size", ("page",), "The bytes of a page.", |command, party: &Participant, _| {
-            page(command, party).map(|page| page.size)
-        })
+        .cmd(
+            "get-size",
+            ("page",),
+            "Returns the size of a page, bytes.",
+            |command, party: &Participant, _| page(command, party).map(|page| page.size),
+        )
         .cmd(
             "get-modtime",
             ("page",),
-            "When a page was modified, seconds.",
+            "Returns when a page was modified, seconds.",
             |command, party: &Participant, _| page(command, party).map(|page| page.modified),
         )
         .cmd(
             "get-cachetime",
             ("page",),
-            "When a page was entered, seconds.",
+            "Returns when a page was stored, seconds.",
             |command, party: &Participant, _| page(command, party).map(|page| page.entered),
         )
         .cmd(
             "get-age",
             ("page",),
-            "Seconds from the modification of a page to the next one.",
+            "Returns the time from the modification of a page to the next one, seconds.",
             |command, party: &Participant, _| page(command, party).map(|page| page.age),
         )
         .cmd(
@@ -86,26 +94,36 @@ pub(super) fn declare(class: &mut ClassDeclaration) {
         .cmd(
             "set-cachetime",
             ("page", "time"),
-            "Sets when a page was entered to now.",
+            "Sets the time when a page was stored to the present.",
             // ns-2.35: ignores the time (spec: web-caches, section 3).
             |command, party: &Participant, _| {
                 change(command, party, |page| page.entered = command.sim().now())
             },
         )
-        .cmd("is-valid", ("page",), "Whether a page may be used.", |command, party: &Participant, _| {
+        .cmd("is-valid", ("page",), "Returns whether a page is valid.", |command, party: &Participant, _| {
             page(command, party).map(|page| page.state.is_valid)
         })
-        .cmd("get-pagetype", ("page",), "HTML or MEDIA.", |command, party: &Participant, _| {
-            page(command, party).map(|page| if page.layers > 0 { "MEDIA" } else { "HTML" })
-        })
-        .cmd("get-layer", ("page",), "How many layers a stream has.", |command, party: &Participant, _| {
-            let layers = page(command, party)?.layers;
-            if layers > 0 { Ok(layers) } else { Err(Refusal::explained("the page is no stream")) }
-        })
+        .cmd(
+            "get-pagetype",
+            ("page",),
+            "Returns the type of a page, `HTML` or `MEDIA`.",
+            |command, party: &Participant, _| {
+                page(command, party).map(|page| if page.layers > 0 { "MEDIA" } else { "HTML" })
+            },
+        )
+        .cmd(
+            "get-layer",
+            ("page",),
+            "Returns the number of layers of a stream.",
+            |command, party: &Participant, _| {
+                let layers = page(command, party)?.layers;
+                if layers > 0 { Ok(layers) } else { Err(Refusal::explained("the page is no stream")) }
+            },
+        )
         .cmd(
             "enter-page",
             ("page", "name", "value", arg::rest("arg")),
-            "Keeps a page with these properties: size, modtime, age, noc.",
+            "Stores a page with these properties: `size`, `modtime`, `age`, `noc` (do not cache).",
             |command, party: &Participant, _| enter(command, party, PageState::VALID),
         );
 }

@@ -16,7 +16,7 @@ pub(super) fn declare(declarations: &mut Declarations) {
         pool.instproc(
             "gen-page",
             ("pageid", "thismod"),
-            "Size, age and time of modification of a page.",
+            "Returns the size, the age and the time of modification of a page.",
             |ns, call, (page, modified)| {
                 let size = ns.invoke(call.object, "gen-size", from_ref(page))?;
                 let is_modified = modified.to_f64().is_none_or(|time| time >= 0.0);
@@ -33,13 +33,18 @@ pub(super) fn declare(declarations: &mut Declarations) {
     let math = declarations.class("PagePool/Math", "PagePool");
     math.doc("A single page of random size that is modified at random times.")
         .native(|_, _| MathPages::default())
-        .cmd("ranvar-size", ("variable",), "Bytes of the page.", |command, pages: &MathPages, _| {
-            pages.size.set(variable(command));
-        })
+        .cmd(
+            "ranvar-size",
+            ("variable",),
+            "Sets the random variable of the size of the page, bytes.",
+            |command, pages: &MathPages, _| {
+                pages.size.set(variable(command));
+            },
+        )
         .cmd(
             "ranvar-age",
             ("variable",),
-            "Seconds between modifications.",
+            "Sets the random variable of the times between modifications, seconds.",
             |command, pages: &MathPages, _| {
                 pages.age.set(variable(command));
             },
@@ -53,7 +58,7 @@ pub(super) fn declare(declarations: &mut Declarations) {
         .bind(
             "num_pages_",
             Int(1, unit::COUNT),
-            "How many pages there are, objects included.",
+            "The number of pages, with the embedded objects.",
             |pages: &CompoundPages| &pages.count,
         )
         .bind("main_size_", Int(1024, unit::BYTES), "Size of the main page.", |pages: &CompoundPages| {
@@ -65,13 +70,13 @@ pub(super) fn declare(declarations: &mut Declarations) {
         .cmd(
             "ranvar-main-age",
             ("variable",),
-            "Seconds between modifications of the main page.",
+            "Sets the random variable of the times between modifications of the main page, seconds.",
             |command, pages: &CompoundPages, _| pages.main_age.set(variable(command)),
         )
         .cmd(
             "ranvar-obj-age",
             ("variable",),
-            "Seconds between modifications of an object.",
+            "Sets the random variable of the times between modifications of an object, seconds.",
             |command, pages: &CompoundPages, _| pages.object_age.set(variable(command)),
         );
     objects(compound);
@@ -79,11 +84,11 @@ pub(super) fn declare(declarations: &mut Declarations) {
     start_time::<CompoundPages>(compound);
     declarations
         .class("PagePool/CompMath/noc", "PagePool/CompMath")
-        .doc("As its parent, but caches must not keep the main page.")
+        .doc("A main page with embedded objects, where caches must not store the main page.")
         .instproc(
             "gen-page",
             ("pageid", "thismod"),
-            "Size, age and time of modification of a page.",
+            "Returns the size, the age and the time of modification of a page.",
             |_, call, (pageid, _)| {
                 let properties = call.next(call.args)?;
                 let is_main = pageid.to_i64() == Some(0);
@@ -106,9 +111,14 @@ fn missing(command: &Command, what: &str) -> Refusal {
 /// What all generators of pages can do.
 pub(super) fn generator<T: PageGenerator>(class: &mut ClassDeclaration) {
     class
-        .cmd("gen-pageid", ("client",), "The page that a client asks for.", |command, pages: &T, _| {
-            pages.choose(command.sim()).ok_or_else(|| Refusal::explained("there is no page to choose"))
-        })
+        .cmd(
+            "gen-pageid",
+            ("client",),
+            "Returns the page that a client requests.",
+            |command, pages: &T, _| {
+                pages.choose(command.sim()).ok_or_else(|| Refusal::explained("there is no page to choose"))
+            },
+        )
         .cmd(
             "gen-size",
             (arg::int("page"),),
@@ -120,7 +130,8 @@ pub(super) fn generator<T: PageGenerator>(class: &mut ClassDeclaration) {
         .cmd(
             "gen-modtime",
             (arg::int("page"), arg::real("time")),
-            "Draws when a page modified at this time is modified next, seconds.",
+            "Draws the time of the next modification of a page that was modified at the given time, \
+            seconds.",
             |command, pages: &T, (page, time)| {
                 let next = pages.next_modification(command.sim(), page, time);
                 next.ok_or_else(|| missing(command, "age"))
@@ -129,14 +140,14 @@ pub(super) fn generator<T: PageGenerator>(class: &mut ClassDeclaration) {
         .cmd(
             "gen-init-modtime",
             (arg::int("page"),),
-            "When a new page was modified, seconds; -1 if pages never are.",
+            "Returns when a new page was modified, seconds; -1 if pages are never modified.",
             |command, pages: &T, (page,)| pages.initial_modification(command.sim(), page),
         )
-        .cmd("get-poolsize", (), "How many pages there are.", |_, pages: &T, _| pages.page_count())
-        .cmd("get-start-time", (), "When modifications begin, seconds.", |_, pages: &T, _| {
+        .cmd("get-poolsize", (), "Returns the number of pages.", |_, pages: &T, _| pages.page_count())
+        .cmd("get-start-time", (), "Returns when modifications start, seconds.", |_, pages: &T, _| {
             pages.period().start.get()
         })
-        .cmd("get-duration", (), "How long requests go on, seconds.", |_, pages: &T, _| {
+        .cmd("get-duration", (), "Returns how long requests continue, seconds.", |_, pages: &T, _| {
             pages.period().duration.get()
         });
 }
@@ -146,7 +157,7 @@ pub(super) fn start_time<T: PageGenerator>(class: &mut ClassDeclaration) {
     class.cmd(
         "set-start-time",
         (arg::real("time"),),
-        "Sets when modifications begin, seconds.",
+        "Sets when modifications start, seconds.",
         |_, pages: &T, (time,)| {
             pages.period().start.set(time);
         },
@@ -156,13 +167,17 @@ pub(super) fn start_time<T: PageGenerator>(class: &mut ClassDeclaration) {
 /// What scripts ask about the objects of a compound page.
 fn objects(class: &mut ClassDeclaration) {
     class
-        .cmd("gen-obj-size", ("page",), "The size of an object, bytes.", |_, pages: &CompoundPages, _| {
-            pages.object_size.get()
-        })
+        .cmd(
+            "gen-obj-size",
+            ("page",),
+            "Returns the size of an object, bytes.",
+            |_, pages: &CompoundPages, _| pages.object_size.get(),
+        )
         .cmd(
             "gen-obj-modtime",
             ("page", arg::real("time")),
-            "Draws when an object modified at this time is modified next, seconds.",
+            "Draws the time of the next modification of an object that was modified at the given time, \
+            seconds.",
             |command, pages: &CompoundPages, (_, time)| {
                 let next = pages.next_object_modification(command.sim(), time);
                 next.ok_or_else(|| missing(command, "age"))
@@ -171,22 +186,22 @@ fn objects(class: &mut ClassDeclaration) {
         .cmd(
             "is-mainpage",
             (arg::text("pageid"),),
-            "Whether a page is no object.",
+            "Returns whether a page is a main page, not an object.",
             |_, _: &CompoundPages, (pageid,)| number(pageid) == 0,
         )
         .cmd(
             "get-mainpage",
             (arg::text("pageid"),),
-            "The main page of an object.",
+            "Returns the main page of an object.",
             |_, _: &CompoundPages, (pageid,)| format!("{}:0", pageid.split(':').next().unwrap_or_default()),
         )
-        .cmd("get-obj-num", ("pageid",), "How many objects there are.", |_, pages: &CompoundPages, _| {
+        .cmd("get-obj-num", ("pageid",), "Returns the number of objects.", |_, pages: &CompoundPages, _| {
             pages.count.get() - 1
         })
         .cmd(
             "get-next-objs",
             (arg::text("pageid"),),
-            "The last object.",
+            "Returns the last object.",
             |_, pages: &CompoundPages, (pageid,)| {
                 let last = pages.count.get() - 1;
                 let server = pageid.split(':').next().unwrap_or_default();
@@ -203,12 +218,12 @@ fn number(page: &str) -> i32 {
 }
 
 fn store(class: &mut ClassDeclaration) {
-    class.doc("The pages that a client, cache or server has.").native(|_, _| PageStore::default());
+    class.doc("Stores the pages of a client, cache or server.").native(|_, _| PageStore::default());
     list_pages(class);
 }
 
 fn list_pages(class: &mut ClassDeclaration) {
-    class.cmd("list-pages", (), "The names of all pages.", |command, store: &PageStore, _| {
+    class.cmd("list-pages", (), "Returns the names of all pages.", |command, store: &PageStore, _| {
         let mut names = HashOrder::new();
         for id in store.ids() {
             names.insert(page_name(command.ns, id.server, id.number), ());
@@ -219,7 +234,7 @@ fn list_pages(class: &mut ClassDeclaration) {
 
 fn streams(class: &mut ClassDeclaration) {
     class
-        .doc("The pages and parts of streams that a client, cache or server has.")
+        .doc("Stores the pages and parts of streams of a client, cache or server.")
         .native(|_, _| PageStore::with_streams())
         .bind_shared("max_size_", Int(104857600, unit::BYTES), "Capacity.", |entity| {
             let store = (entity as &dyn Any).downcast_ref::<PageStore>()?;
@@ -228,7 +243,8 @@ fn streams(class: &mut ClassDeclaration) {
         .cmd(
             "set-repl-style",
             (arg::text("style"),),
-            "What is removed when there is no more room: FINEGRAIN (ends of layers) or ATOMIC (streams).",
+            "Sets what is removed when the store is full: `FINEGRAIN` (ends of layers) or `ATOMIC` (whole \
+            streams).",
             |_, store: &PageStore, (style,)| {
                 let shelf = store.shelf.as_ref().ok_or_else(Refusal::unfit)?;
                 shelf.replacement.set(match style {

@@ -13,45 +13,45 @@ use crate::declare::{ClassDeclaration, Declarations, Int, Refusal, arg, parse_in
 pub(super) fn declare(declarations: &mut Declarations) {
     let class = declarations.class("Http", "SplitObject");
     class
-        .doc("A client, cache or server of web pages: `new Http/... simulator node`.")
+        .doc("A client, cache or server of web pages, made with `new Http/... simulator node`.")
         .native(|_, _| Participant::default())
         .bind("id_", Int(0, unit::NONE), "Number of its node.", |party: &Participant| &party.number)
-        .class_variable("fid_", "-1", "The flow id given last.")
-        .class_variable("TRANSPORT_", "FullTcp", "Class of the agents, below Agent/TCP.")
-        .class_variable("MEDIA_TRANSPORT_", "RAP", "Class of the agents of streams, below Agent.")
-        .class_variable("MEDIA_APP_", "MediaApp", "Class of the applications of streams, below Application.")
-        .class_variable("HB_FID_", "40", "The flow id of connections for heartbeats.")
+        .class_variable("fid_", "-1", "The flow id that was assigned last.")
+        .class_variable("TRANSPORT_", "FullTcp", "Class of the agents, as a name below Agent/TCP.")
+        .class_variable("MEDIA_TRANSPORT_", "RAP", "Class of the agents of streams, as a name below Agent.")
         .class_variable(
-            "PINV_FID_",
-            "41",
-            "The flow id of invalidations and pages that nobody has asked for.",
+            "MEDIA_APP_",
+            "MediaApp",
+            "Class of the applications of streams, as a name below Application.",
         )
-        .instproc("init", ("ns", "node"), "Puts it on a node.", init)
-        .instproc("create-pagepool", (), "Makes what keeps its pages.", |ns, call, _| {
+        .class_variable("HB_FID_", "40", "The flow id of connections for heartbeats.")
+        .class_variable("PINV_FID_", "41", "The flow id of invalidations and of pushed pages.")
+        .instproc("init", ("ns", "node"), "Puts the client, cache or server on a node.", init)
+        .instproc("create-pagepool", (), "Makes the store of pages.", |ns, call, _| {
             let pool = ns.new_object("PagePool/Client", &[])?;
             ns.record::<Participant>(call.object)?.store.set(ns.entity_named(pool.as_str()));
             Ok(pool)
         })
-        .instproc("addr", (), "The address of its node.", |ns, call, _| {
+        .instproc("addr", (), "Returns the address of its node.", |ns, call, _| {
             ns.invoke_named(&ns.otcl().get_var(call.object, "node_")?, "node-addr", &[])
         })
-        .instproc("stat", (arg::text("name"),), "A statistic.", |ns, call, (name,)| {
+        .instproc("stat", (arg::text("name"),), "Returns a statistic.", |ns, call, (name,)| {
             ns.otcl().get_var(call.object, &format!("stat_({})", name))
         })
-        .instproc("getfid", (), "Takes the next flow id.", |ns, call, _| {
+        .instproc("getfid", (), "Returns the next flow id.", |ns, call, _| {
             let class = http_class(ns)?;
             let next = i64::from(parse_integer(ns.otcl().get_var(class, "fid_")?.as_str())) + 1;
             ns.otcl().set_var(class, "fid_", Obj::from_i64(next))?;
             ns.otcl().set_var(call.object, "fid_", Obj::from_i64(next))
         })
-        .instproc("get-cachesize", (), "The size of its store, if one was set.", |ns, call, _| {
+        .instproc("get-cachesize", (), "Returns the size of the store, if one was set.", |ns, call, _| {
             let pool = Party::new(ns, call.object).object("pool_")?;
             ns.otcl().get_var(pool, "max_size_")
         })
         .instproc(
             "set-cachesize",
             ("size",),
-            "Sets the size of its store, which nothing heeds.",
+            "Sets the size of the store, which has no effect.",
             |ns, call, (size,)| {
                 let pool = Party::new(ns, call.object).object("pool_")?;
                 ns.otcl().set_var(pool, "max_size_", size)
@@ -66,15 +66,15 @@ pub(super) fn declare(declarations: &mut Declarations) {
 /// Sizes of messages, bytes, that are variables of the class.
 fn message_sizes(class: &mut ClassDeclaration) {
     for (variable, method, value, doc) in [
-        ("REQSize_", "get-reqsize", "43", "Bytes of a request."),
-        ("IMSSize_", "get-imssize", "50", "Bytes of a conditional request."),
-        ("INVSize_", "get-invsize", "43", "Bytes of the answer that a page was not modified."),
-        ("REFSize_", "get-refsize", "50", "Bytes of a request to refetch."),
-        ("HBSize_", "get-hbsize", "1", "Bytes of a heartbeat."),
-        ("NTFSize_", "get-ntfsize", "10", "Bytes of a notice of a request."),
-        ("JOINSize_", "get-joinsize", "10", "Bytes of a notice of joining."),
-        ("MPUSize_", "get-mpusize", "10", "Bytes of a request for pushed updates."),
-        ("PFSize_", "get-pfsize", "1", "Bytes of a pro forma message."),
+        ("REQSize_", "get-reqsize", "43", "Size of a request, bytes."),
+        ("IMSSize_", "get-imssize", "50", "Size of a conditional request, bytes."),
+        ("INVSize_", "get-invsize", "43", "Size of the answer that a page was not modified, bytes."),
+        ("REFSize_", "get-refsize", "50", "Size of a request to refetch a page, bytes."),
+        ("HBSize_", "get-hbsize", "1", "Size of a heartbeat, bytes."),
+        ("NTFSize_", "get-ntfsize", "10", "Size of a report of a request, bytes."),
+        ("JOINSize_", "get-joinsize", "10", "Size of a report that a cache joins, bytes."),
+        ("MPUSize_", "get-mpusize", "10", "Size of a request for pushed pages, bytes."),
+        ("PFSize_", "get-pfsize", "1", "Size of a pro forma message, bytes."),
     ] {
         class.class_variable(variable, value, doc);
         class.instproc(method, (), doc, move |ns, _, _| ns.otcl().get_var(http_class(ns)?, variable));
@@ -83,15 +83,20 @@ fn message_sizes(class: &mut ClassDeclaration) {
 
 fn commands(class: &mut ClassDeclaration) {
     class
-        .cmd("id", (), "The number of its node.", |_, party: &Participant, _| party.number.get())
-        .cmd("log", ("channel",), "Lists events in a channel.", |command, party: &Participant, _| {
-            party.log.set(command.ns.sink(&command.arguments[0]));
-            party.log.get().map(drop).ok_or_else(|| {
-                let (id, channel) = (party.number.get(), command.text(0));
-                Refusal::new(format!("{id}: invalid log file handle {channel}"))
-            })
-        })
-        .cmd("log", (), "The channel of the list of events.", |command, party: &Participant, _| {
+        .cmd("id", (), "Returns the number of its node.", |_, party: &Participant, _| party.number.get())
+        .cmd(
+            "log",
+            ("channel",),
+            "Sets the channel to which events are written.",
+            |command, party: &Participant, _| {
+                party.log.set(command.ns.sink(&command.arguments[0]));
+                party.log.get().map(drop).ok_or_else(|| {
+                    let (id, channel) = (party.number.get(), command.text(0));
+                    Refusal::new(format!("{id}: invalid log file handle {channel}"))
+                })
+            },
+        )
+        .cmd("log", (), "Sets the channel to which events are written.", |command, party: &Participant, _| {
             let sinks = command.ns.sinks().borrow();
             let channel = sinks.iter().find(|(_, sink)| Some(**sink) == party.log.get());
             channel.map_or_else(String::new, |(name, _)| name.clone())
@@ -99,7 +104,7 @@ fn commands(class: &mut ClassDeclaration) {
         .cmd(
             "set-pagepool",
             (arg::entity("pool"),),
-            "Keeps its pages there.",
+            "Sets the pool that stores the pages.",
             |_, party: &Participant, (pool,)| {
                 party.store.set(Some(pool));
                 Ok::<_, Refusal>(())
@@ -108,7 +113,7 @@ fn commands(class: &mut ClassDeclaration) {
         .cmd(
             "connect",
             (arg::object::<Participant>("peer"), arg::entity("application")),
-            "Talks to another over this.",
+            "Uses this application to communicate with another party.",
             |_, party: &Participant, (peer, application)| {
                 party.connect(peer.number.get(), application);
                 Ok::<_, Refusal>(())
@@ -117,7 +122,7 @@ fn commands(class: &mut ClassDeclaration) {
         .cmd(
             "disconnect",
             (arg::object::<Participant>("peer"),),
-            "Talks to another no more.",
+            "Ends the communication with another party.",
             |command, party: &Participant, (peer_name,)| {
                 let peer = peer_name.number.get();
                 if let Some(application) = party.connection(peer) {
@@ -130,13 +135,13 @@ fn commands(class: &mut ClassDeclaration) {
         .cmd(
             "get-cnc",
             (arg::object::<Participant>("peer"),),
-            "The application that talks to another.",
+            "Returns the application that communicates with another party.",
             |_, party: &Participant, (peer,)| Ok::<_, Refusal>(party.connection(peer.number.get())),
         )
         .cmd(
             "evTrace",
             ("who", "what", "which", arg::rest("arg")),
-            "Lists an event.",
+            "Writes an event.",
             |command, party: &Participant, _| {
                 party.trace(command.sim(), command.arguments.iter().map(Obj::as_str));
             },
@@ -144,7 +149,7 @@ fn commands(class: &mut ClassDeclaration) {
         .cmd(
             "send",
             ("peer", arg::int("bytes"), arg::text("script"), arg::rest("arg")),
-            "Sends so many bytes; when they arrive the script runs.",
+            "Sends the given number of bytes; the script is evaluated when they arrive.",
             |command, party: &Participant, (_, bytes, script, _)| {
                 let peer = command.get::<Participant>(0).map_err(|_| {
                     let name = command.ns.otcl().name(command.object);
@@ -155,10 +160,15 @@ fn commands(class: &mut ClassDeclaration) {
                 Ok::<_, Refusal>(())
             },
         )
-        .cmd("is-connected", ("peer",), "Whether it talks to another.", |command, party: &Participant, _| {
-            let peer: Option<&Participant> = command.get(0).ok();
-            peer.is_some_and(|peer| party.connection(peer.number.get()).is_some())
-        });
+        .cmd(
+            "is-connected",
+            ("peer",),
+            "Returns whether it is connected to another party.",
+            |command, party: &Participant, _| {
+                let peer: Option<&Participant> = command.get(0).ok();
+                peer.is_some_and(|peer| party.connection(peer.number.get()).is_some())
+            },
+        );
 }
 
 pub(super) fn http_class(ns: &Ns) -> Result<ObjectId, Error> {
@@ -190,7 +200,7 @@ fn connections(class: &mut ClassDeclaration) {
         .instproc("connect", ("server",), "Opens a connection to a cache or server.", |ns, call, _| {
             connect(ns, call)
         })
-        .instproc("disconnect", ("peer",), "Takes down the connection to another.", |ns, call, _| {
+        .instproc("disconnect", ("peer",), "Closes the connection to another party.", |ns, call, _| {
             disconnect(ns, call)
         });
 }
@@ -343,7 +353,7 @@ impl Party<'_> {
         self.ns.invoke_named(party, "id", &[])
     }
 
-    /// Sends a message of so many bytes that calls a method of the peer.
+    /// Sends a message of the given size that calls a method of the peer.
     pub(super) fn send(&self, peer: &Obj, bytes: &Obj, message: &str) -> Result<(), Error> {
         let script = Obj::from_str(&format!("{peer} {message}"));
         self.call("send", &[peer.clone(), bytes.clone(), script]).map(drop)

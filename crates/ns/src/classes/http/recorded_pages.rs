@@ -16,7 +16,7 @@ pub(super) fn declare(declarations: &mut Declarations) {
 
 fn trace(class: &mut ClassDeclaration) {
     class
-        .doc("Pages whose sizes and modifications a file lists: `new PagePool/Trace file`.")
+        .doc("Pages whose sizes and modifications are read from a file: `new PagePool/Trace file`.")
         .native(|_, _| TracePages::default())
         .instproc("init", (arg::rest("arg"),), "Reads the file.", |ns, call, (args,)| {
             let [file] = args else { return Err(Error::from(NO_NATIVE_HALF)) };
@@ -34,7 +34,7 @@ fn trace(class: &mut ClassDeclaration) {
         .cmd(
             "set-start-time",
             (arg::real("time"),),
-            "Sets when modifications begin, seconds.",
+            "Sets when modifications start, seconds.",
             |_, pages: &TracePages, (time,)| {
                 // ns-2.35: takes effect, and fails (spec: web-caches, section 5).
                 pages.period().start.set(time);
@@ -44,7 +44,7 @@ fn trace(class: &mut ClassDeclaration) {
         .cmd(
             "ranvar",
             ("variable",),
-            "The random variable of the pages asked for.",
+            "Sets the random variable that selects the pages to request.",
             |command, pages: &TracePages, _| pages.choice.set(variable(command)),
         );
     generator::<TracePages>(class);
@@ -88,31 +88,32 @@ fn proxy(class: &mut ClassDeclaration) {
         .cmd(
             "set-client-num",
             (arg::int("count"),),
-            "How many clients share the requests.",
+            "Sets the number of clients that share the requests.",
             |_, pages: &ProxyPages, (count,)| sensible(pages.share(count)),
         )
         .cmd(
             "bimodal-ratio",
             (arg::real("ratio"),),
-            "The share of the pages that are modified often, in tenths rounded up.",
+            "Sets the share of the pages that are modified often, in tenths rounded up.",
             |_, pages: &ProxyPages, (ratio,)| pages.dynamic_of_ten.set((ratio * 10.0).ceil() as i32),
         )
         .cmd(
             "ranvar-dp",
             ("variable",),
-            "Seconds between modifications of the pages that are modified often.",
+            "Sets the random variable of the times between modifications of pages that are modified often, \
+            seconds.",
             |command, pages: &ProxyPages, _| pages.dynamic_age.set(variable(command)),
         )
         .cmd(
             "ranvar-sp",
             ("variable",),
-            "Seconds between modifications of the other pages.",
+            "Sets the random variable of the times between modifications of the other pages, seconds.",
             |command, pages: &ProxyPages, _| pages.static_age.set(variable(command)),
         )
         .cmd(
             "gen-request",
             (arg::int("client"),),
-            "Seconds to the next request of a client, and the page.",
+            "Returns the time to the next request of a client, seconds, and the page.",
             |command, pages: &ProxyPages, (client,)| {
                 let next = pages
                     .next_request(command.sim(), client)
@@ -124,11 +125,11 @@ fn proxy(class: &mut ClassDeclaration) {
 
 fn modified_in_turn(class: &mut ClassDeclaration) {
     class
-        .doc("As its parent, but a random page is modified at a time.")
+        .doc("Recorded pages and requests, where one random page at a time is modified.")
         .cmd(
             "ranvar-dp",
             ("variable",),
-            "The random variable of the pages that are modified, whose range is set.",
+            "Sets the random variable that selects the pages to modify; its range is set to the pages.",
             |command, pages: &ProxyPages, (variable_name,)| {
                 pages.dynamic_age.set(variable(command));
                 for (bound, value) in [("min_", 0), ("max_", pages.last_dynamic())] {
@@ -143,9 +144,12 @@ fn modified_in_turn(class: &mut ClassDeclaration) {
                 .choose_dynamic(command.sim())
                 .ok_or_else(|| Refusal::explained("set-ratio has declared no page to be dynamic"))
         })
-        .cmd("gen-modtime", ("page", "time"), "No page is modified by itself.", |_, _: &ProxyPages, _| {
-            i32::MAX
-        });
+        .cmd(
+            "gen-modtime",
+            ("page", "time"),
+            "Returns -1: no page is modified by itself.",
+            |_, _: &ProxyPages, _| i32::MAX,
+        );
 }
 
 /// A command that makes sense only under a condition.
@@ -154,38 +158,41 @@ fn sensible(holds: bool) -> Result<(), Refusal> {
 }
 
 fn media(class: &mut ClassDeclaration) {
-    class.doc("Streams of layers that are never modified.").native(|_, _| MediaPages::default());
+    class.doc("Streams with layers that are never modified.").native(|_, _| MediaPages::default());
     generator::<MediaPages>(class);
     start_time::<MediaPages>(class);
     class
         .cmd(
             "set-num-pages",
             (arg::int("count"),),
-            "How many streams there are.",
+            "Sets the number of streams.",
             |_, pages: &MediaPages, (count,)| sensible(pages.set_count(usize::try_from(count).unwrap_or(0))),
         )
         .cmd(
             "set-pagesize",
             (arg::int("page"), arg::int("bytes")),
-            "The size of a stream.",
+            "Sets the size of a stream.",
             |_, pages: &MediaPages, (page, bytes)| sensible(pages.set_size(page, bytes)),
         )
         .cmd(
             "set-layer",
             (arg::int("count"),),
-            "How many layers each stream has.",
+            "Sets the number of layers of each stream.",
             |_, pages: &MediaPages, (count,)| {
                 pages.layers.set(count);
             },
         )
-        .cmd("get-layer", ("page",), "How many layers a stream has.", |_, pages: &MediaPages, _| {
-            pages.layers.get()
-        })
-        .cmd("is-media-page", ("page",), "Whether a page is a stream.", |_, _: &MediaPages, _| true)
+        .cmd(
+            "get-layer",
+            ("page",),
+            "Returns the number of layers of a stream.",
+            |_, pages: &MediaPages, _| pages.layers.get(),
+        )
+        .cmd("is-media-page", ("page",), "Returns whether a page is a stream.", |_, _: &MediaPages, _| true)
         .cmd(
             "set-duration",
             (arg::real("time"),),
-            "How long requests go on, seconds.",
+            "Sets how long requests continue, seconds.",
             |_, pages: &MediaPages, (time,)| {
                 pages.period().duration.set(time);
             },
@@ -193,7 +200,7 @@ fn media(class: &mut ClassDeclaration) {
         .cmd(
             "ranvar-req",
             ("variable",),
-            "The random variable of the streams asked for.",
+            "Sets the random variable that selects the streams to request.",
             |command, pages: &MediaPages, _| pages.choice.set(variable(command)),
         );
 }

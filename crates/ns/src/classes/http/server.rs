@@ -11,35 +11,35 @@ use crate::declare::{ClassDeclaration, Declarations, arg};
 pub(super) fn declare(declarations: &mut Declarations) {
     let class = declarations.class("Http/Server", "Http");
     class
-        .doc("Has pages, which change at random times.")
-        .class_variable("id_", "0", "Number of its node.")
-        .instproc("init", (arg::rest("arg"),), "Puts it on a node.", |ns, call, _| {
+        .doc("A web server whose pages change at random times.")
+        .class_variable("id_", "0", "Number of the cache's node.")
+        .instproc("init", (arg::rest("arg"),), "Puts the cache on a node.", |ns, call, _| {
             party::finish_init(ns, call, "HotPink", &[("hit-num", "0"), ("barrival", "0"), ("mod-num", "0")])
         })
         .instproc(
             "set-page-generator",
             ("pagepool",),
-            "The PagePool that says what its pages are like.",
+            "Sets the PagePool that supplies the properties of pages.",
             |ns, call, (pagepool,)| ns.otcl().set_var(call.object, "pgtr_", pagepool),
         )
         .instproc("alloc-connection", ("client", "fid"), "Accepts a connection.", |ns, call, _| {
             party::accept(ns, call)
         })
-        .instproc("disconnect", ("client",), "Takes down its end of a connection.", |ns, call, (client,)| {
+        .instproc("disconnect", ("client",), "Closes its end of a connection.", |ns, call, (client,)| {
             // ns-2.35: the complaint fails itself.
             if !Party::new(ns, call.object).is_connected(client)? {
                 return Err(Error::from("can't read \"server\": no such variable"));
             }
             party::close_own_end(ns, call)
         })
-        .instproc("set-parent-cache", ("cache",), "Without effect.", |_, _, _| Ok(Obj::empty()));
+        .instproc("set-parent-cache", ("cache",), "Has no effect.", |_, _, _| Ok(Obj::empty()));
     pages(class);
     requests(class);
 }
 
 fn pages(class: &mut ClassDeclaration) {
     class
-        .instproc("gen-init-modtime", ("id",), "When a page that is new was modified.", |ns, call, _| {
+        .instproc("gen-init-modtime", ("id",), "Returns when a new page was modified.", |ns, call, _| {
             let server = Party::new(ns, call.object);
             if !server.has("pgtr_") {
                 return server.now();
@@ -49,7 +49,7 @@ fn pages(class: &mut ClassDeclaration) {
         .instproc(
             "gen-pageinfo",
             ("pageid",),
-            "Makes a page; returns its properties.",
+            "Makes a page and returns its properties.",
             |ns, call, (pageid,)| {
                 let (server, page) = (Party::new(ns, call.object), pageid);
                 refuse_known(&server, page)?;
@@ -65,7 +65,7 @@ fn pages(class: &mut ClassDeclaration) {
         .instproc(
             "gen-page",
             ("pageid",),
-            "Makes a page and keeps it; returns its properties.",
+            "Makes a page, stores it and returns its properties.",
             |ns, call, (pageid,)| {
                 let (server, page) = (Party::new(ns, call.object), pageid);
                 refuse_known(&server, page)?;
@@ -77,7 +77,7 @@ fn pages(class: &mut ClassDeclaration) {
         .instproc(
             "schedule-nextmod",
             ("time", "pageid"),
-            "Modifies a page at this time.",
+            "Schedules a modification of a page at this time.",
             |ns, call, (time, _)| {
                 let server = Party::new(ns, call.object);
                 server.at(time.clone(), &format!("{} modify-page {}", server.name(), call.args[1]))
@@ -100,7 +100,7 @@ fn pages(class: &mut ClassDeclaration) {
         .instproc(
             "stale-time",
             ("pageid", "modtime"),
-            "Seconds since the first modification after the one at this time.",
+            "Returns the time from the given time to the first modification after it, seconds.",
             stale_time,
         );
 }
@@ -112,7 +112,7 @@ pub(super) fn refuse_known(server: &Party, page: &Obj) -> Result<(), Error> {
     Ok(())
 }
 
-/// The properties of a page that nobody has said anything about: bytes, and seconds to the next modification.
+/// The default properties of a page: bytes, and seconds to the next modification.
 const UNSPECIFIED: &str = "size 2000 age 50";
 
 /// Draws the properties of a page modified at a time.
@@ -179,7 +179,7 @@ fn requests(class: &mut ClassDeclaration) {
         .instproc(
             "handle-request-GET",
             ("pageid", arg::rest("arg")),
-            "Bytes and properties of a page.",
+            "Returns the number of bytes and the properties of a page.",
             |ns, call, (pageid, _)| {
                 let (server, page) = (Party::new(ns, call.object), pageid);
                 let known = server.ask("exist-page", from_ref(page))?;
@@ -190,7 +190,8 @@ fn requests(class: &mut ClassDeclaration) {
         .instproc(
             "handle-request-IMS",
             ("pageid", arg::rest("arg")),
-            "Bytes and properties of a page, or of the answer that it was not modified.",
+            "Returns the number of bytes and the properties of a page, or those of the answer that it was \
+            not modified.",
             |ns, call, (pageid, args)| {
                 let (server, page) = (Party::new(ns, call.object), pageid);
                 let own = server.call("get-modtime", from_ref(page))?;

@@ -9,11 +9,11 @@ use crate::declare::Declarations;
 pub(super) fn declare(declarations: &mut Declarations) {
     declarations
         .class("Http/Server/epa", "Http/Server")
-        .doc("Modifies a random page at regular times (Cao and Liu 1997).")
+        .doc("A web server that modifies a random page at regular times (Cao and Liu 1997).")
         .instproc(
             "start-update",
             ("interval",),
-            "Modifies a page each time so many seconds are over.",
+            "Sets the time between modifications, seconds.",
             |ns, call, (interval,)| {
                 let server = Party::new(ns, call.object);
                 server.set("pm_itv_", interval.clone())?;
@@ -24,14 +24,14 @@ pub(super) fn declare(declarations: &mut Declarations) {
         .instproc(
             "schedule-nextmod",
             ("time", "pageid"),
-            "Modifies a page when the interval is over.",
+            "Modifies a page when the interval has elapsed.",
             |ns, call, _| {
                 let server = Party::new(ns, call.object);
                 let time = server.sum(&server.now()?, &server.get("pm_itv_")?)?;
                 server.at(time, &format!("{} modify-page {}", server.name(), call.args[1]))
             },
         )
-        .instproc("modify-page", ("pageid",), "Modifies a page that the generator picks.", |ns, call, _| {
+        .instproc("modify-page", ("pageid",), "Modifies a page that the generator selects.", |ns, call, _| {
             let server = Party::new(ns, call.object);
             let picked = ns.invoke_named(&server.get("pgtr_")?, "pick-pagemod", &[])?;
             call.next(&[Obj::from_str(&format!("{}:{picked}", server.name()))])
@@ -39,7 +39,7 @@ pub(super) fn declare(declarations: &mut Declarations) {
         .instproc(
             "gen-pageinfo",
             ("pageid",),
-            "Makes a page; returns its properties.",
+            "Makes a page and returns its properties.",
             |ns, call, (pageid,)| {
                 let (server, page) = (Party::new(ns, call.object), pageid);
                 refuse_known(&server, page)?;

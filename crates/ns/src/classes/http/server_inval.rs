@@ -1,4 +1,4 @@
-//! Servers that tell caches of modifications.
+//! Servers that notify caches of modifications.
 
 use std::cell::Cell;
 use std::rc::Rc;
@@ -16,8 +16,8 @@ use crate::declare::{ClassDeclaration, Declarations, Refusal, arg, parse_real};
 pub(super) fn declare(declarations: &mut Declarations, push_all: &Rc<Cell<bool>>) {
     declarations
         .class("Http/Server/Inval", "Http/Server")
-        .doc("Tells caches when a page is modified.")
-        .class_variable("id_", "0", "Number of its node.")
+        .doc("A web server that notifies caches when a page is modified.")
+        .class_variable("id_", "0", "Number of the cache's node.")
         .instproc(
             "modify-page",
             ("pageid",),
@@ -31,14 +31,17 @@ pub(super) fn declare(declarations: &mut Declarations, push_all: &Rc<Cell<bool>>
         .instproc(
             "handle-request-REF",
             ("pageid", arg::rest("arg")),
-            "Bytes and properties of a page.",
+            "Returns the number of bytes and the properties of a page.",
             |ns, call, _| ns.invoke(call.object, "handle-request-GET", call.args),
         );
     informing_each(declarations.class("Http/Server/Inval/Ucast", "Http/Server/Inval"));
     let yuc = declarations.class("Http/Server/Inval/Yuc", "Http/Server/Inval");
     let push_all = push_all.clone();
-    yuc.doc("Tells a cache of modifications, in heartbeats; the cache tells the others.")
-        .native(move |_, _| Participant::invalidating(Invalidator::new(push_all.clone(), None)));
+    yuc.doc(
+        "A web server that reports modifications to one cache, in heartbeats; that cache notifies the \
+        others.",
+    )
+    .native(move |_, _| Participant::invalidating(Invalidator::new(push_all.clone(), None)));
     invalidation::push_variables(yuc);
     invalidation::commands(yuc, 'S');
     commands(yuc);
@@ -47,12 +50,12 @@ pub(super) fn declare(declarations: &mut Declarations, push_all: &Rc<Cell<bool>>
     declarations
         .class("Http/Server/Inval/MYuc", "Http/Server/Inval/Yuc")
         .inherits_also("Http/Server/Compound")
-        .doc("As its parent, with pages that have embedded objects.");
+        .doc("A web server with reports to one cache, whose pages have embedded objects.");
 }
 
 fn informing_each(class: &mut ClassDeclaration) {
     class
-        .doc("Tells every cache that has asked for a page of its modifications.")
+        .doc("A web server that notifies every cache that has requested a page of its modifications.")
         .instproc(
             "get-request",
             ("client", "type", "pageid", arg::rest("arg")),
@@ -72,11 +75,11 @@ fn informing_each(class: &mut ClassDeclaration) {
         .instproc(
             "invalidate",
             ("pageid", "modtime"),
-            "Tells the caches that have a page.",
+            "Notifies the caches that hold a page.",
             |ns, call, _| {
                 let server = Party::new(ns, call.object);
                 if server.has(&format!("cacheList_({})", call.args[0])) {
-                    // ns-2.35: cannot tell them (spec: web-caches, section 10).
+                    // ns-2.35: cannot notify them (spec: web-caches, section 10).
                     return Err(Error::from("can't read \"agent_\": no such variable"));
                 }
                 Ok(Obj::empty())
@@ -103,7 +106,7 @@ fn commands(class: &mut ClassDeclaration) {
         .cmd(
             "is-pushable",
             ("page",),
-            "Whether a page is sent when it is modified.",
+            "Returns whether a page is pushed when it is modified.",
             |command, party: &Participant, _| {
                 let id = known_id(command)?.ok_or_else(|| Refusal::explained("there is no such page"))?;
                 let stopped =
@@ -113,16 +116,16 @@ fn commands(class: &mut ClassDeclaration) {
                     .ok_or_else(|| Refusal::explained("there is no such page"))
             },
         )
-        .cmd("request-mpush", ("page",), "A page is sent whenever it is modified.", |command, entity, _| {
+        .cmd("request-mpush", ("page",), "Pushes a page whenever it is modified.", |command, entity, _| {
             demand(command, entity)
         })
-        .cmd("refresh-mpush", ("page",), "It is still wanted that way.", |command, entity, _| {
+        .cmd("refresh-mpush", ("page",), "Called when a page is still to be pushed.", |command, entity, _| {
             demand(command, entity)
         })
         .cmd(
             "stop-mpush",
             ("page",),
-            "It is not wanted that way any more.",
+            "Withdraws the request that a page is pushed.",
             |command, party: &Participant, _| {
                 stop_demand(command, party)?;
                 command.sim().warn(&format!("server {} stopped mpush\n", party.number.get()));
@@ -133,24 +136,24 @@ fn commands(class: &mut ClassDeclaration) {
 
 fn heartbeats(class: &mut ClassDeclaration) {
     class
-        .instproc("set-tlc", ("cache",), "Sets its top-level cache.", |ns, call, (cache,)| {
+        .instproc("set-tlc", ("cache",), "Sets the top-level cache of the server.", |ns, call, (cache,)| {
             ns.otcl().set_var(call.object, "tlc_", cache)
         })
-        .instproc("get-tlc", ("tlc",), "Its top-level cache.", |ns, call, _| {
+        .instproc("get-tlc", ("tlc",), "Returns the top-level cache of the server.", |ns, call, _| {
             ns.otcl().get_var(call.object, "tlc_")
         })
         .instproc(
             "set-parent-cache",
             ("cache",),
-            "Sets the cache that it tells of modifications.",
+            "Sets the cache to which modifications are reported.",
             set_parent_cache,
         )
-        .instproc("next-hb", (), "Seconds to the next heartbeat.", |ns, _, _| {
+        .instproc("next-hb", (), "Returns the time to the next heartbeat, seconds.", |ns, _, _| {
             let class = ns.otcl().object("Http/Server/Inval/Yuc").ok_or("no class Http/Server/Inval/Yuc")?;
             let interval = ns.otcl().get_var(class, "hb_interval_")?;
             ns.otcl().eval_str(&format!("expr {interval} * [uniform 0.9 1.1]"))
         })
-        .instproc("heartbeat", (), "Sends a heartbeat, now and ever again.", |ns, call, _| {
+        .instproc("heartbeat", (), "Sends heartbeats from now on, at regular times.", |ns, call, _| {
             let server = Party::new(ns, call.object);
             server.call("send-hb", &[])?;
             schedule_heartbeat(&server)
@@ -189,19 +192,24 @@ fn requests(class: &mut ClassDeclaration) {
         .instproc(
             "get-req-notify",
             ("pageid",),
-            "A cache has answered a request for a page.",
+            "Called when a cache has answered a request for a page.",
             |ns, call, _| ns.invoke(call.object, "count-request", call.args),
         )
         .instproc(
             "handle-request-TLC",
             ("pageid", arg::rest("arg")),
-            "Bytes of an answer, and its top-level cache.",
+            "Returns the number of bytes of an answer and the server's top-level cache.",
             |ns, call, (_, args)| {
                 let size = property(args, "size")?;
                 Ok(Obj::from_str(&format!("{size} {}", ns.otcl().get_var(call.object, "tlc_")?)))
             },
         )
-        .instproc("invalidate", ("pageid", "modtime"), "Sends a page, or that it was modified.", invalidate);
+        .instproc(
+            "invalidate",
+            ("pageid", "modtime"),
+            "Sends a page, or the report that it was modified.",
+            invalidate,
+        );
 }
 
 fn invalidate(ns: &Ns, call: &Call, (page, modified): (&Obj, &Obj)) -> TclResult {

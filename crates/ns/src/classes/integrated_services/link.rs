@@ -10,15 +10,15 @@ use crate::declare::{Declarations, arg};
 pub(super) fn declare(declarations: &mut Declarations) {
     declarations
         .class("IntServLink", "SimpleLink")
-        .doc("A link that flows have to ask for admission.")
+        .doc("A link on which flows need admission.")
         .instproc(
             "init",
             ("src", "dst", "bw", "delay", "q", "arg", arg::optional("lltype")),
-            "Puts the parts together.",
+            "Connects the parts of the link.",
             init,
         )
-        .instproc("create-meas-classifier", (), "Leads flows past the meter.", create_meter_classifier)
-        .instproc("buffersize", ("b",), "Without effect.", |_, _, _| Ok(Obj::empty()))
+        .instproc("create-meas-classifier", (), "Leads flows through the meter.", create_meter_classifier)
+        .instproc("buffersize", ("b",), "Has no effect.", |_, _, _| Ok(Obj::empty()))
         .instproc(
             "trace-sig",
             ("f",),
@@ -39,15 +39,15 @@ pub(super) fn declare(declarations: &mut Declarations) {
         .instproc(
             "trace-util",
             ("interval", arg::optional("f")),
-            "Writes time, estimated and measured load to a channel, now and at regular times.",
+            "Writes time, estimated load and measured load to a channel, now and at regular times.",
             trace_utilization,
         );
     if let Some(class) = declarations.declared("Simulator") {
         class.instproc(
             "duplex-intserv-link",
             ("n1", "n2", "bw", "pd", "sched", "signal", "adc", arg::rest("arg")),
-            "Makes links with admission control in both directions; the arguments at the end \
-             are estimator and classifier.",
+            "Makes links with admission control in both directions. The last arguments are the classes of \
+            the estimator and of the classifier.",
             duplex,
         );
     }

@@ -52,7 +52,7 @@ fn report(class: &mut ClassDeclaration, find: fn(&dyn Entity) -> Option<&Reporte
         .shared_cmd(
             "attach",
             (arg::channel("channel"),),
-            "Writes changes to this channel.",
+            "Writes changes of traced variables to this channel.",
             move |_, entity, (channel,)| {
                 find(entity).ok_or_else(Refusal::unfit)?.sink.set(Some(channel));
                 Ok::<_, Refusal>(())
@@ -66,29 +66,32 @@ fn debug(
     kind: impl Kind<Field = Cell<i32>>,
     find: fn(&dyn Entity) -> Option<&ReportedLink>,
 ) {
-    class.bind_shared("debug_", kind, "Without effect.", move |entity| Some(&find(entity)?.debug)).lazy();
+    class.bind_shared("debug_", kind, "Has no effect.", move |entity| Some(&find(entity)?.debug)).lazy();
 }
 
 fn controls(declarations: &mut Declarations) {
     let class = declarations.class("ADC", "SplitObject");
     class
-        .doc("Decides whether flows may use a link. Subclasses have the rules.")
+        .doc("Decides whether flows may use a link. Subclasses implement the rules.")
         .bind_shared("bandwidth_", Bandwidth(0), "Bandwidth of the link, bits per second.", |entity| {
             Some(&control(entity)?.bandwidth)
         })
-        .bind_shared("backoff_", Bool(true), "After a refusal, refuse every flow until one ends.", |entity| {
-            Some(&control(entity)?.backoff)
-        })
+        .bind_shared(
+            "backoff_",
+            Bool(true),
+            "Refuse every flow after a refusal until a flow ends.",
+            |entity| Some(&control(entity)?.backoff),
+        )
         .bind_shared(
             "dobump_",
             Bool(true),
-            "Raise the estimated load at once when a flow is admitted.",
+            "Raise the estimated load as soon as a flow is admitted.",
             |entity| Some(&control(entity)?.raises_estimate),
         )
         .shared_cmd(
             "attach-est",
             (arg::entity_of::<Estimator>("estimator"), "class"),
-            "Estimates the load of this class of service.",
+            "Sets the estimator of the load of this class of service.",
             |command, entity, (estimator, _)| {
                 let class = service_class(command)?;
                 let control = control(entity).ok_or_else(Refusal::unfit)?;
@@ -99,7 +102,7 @@ fn controls(declarations: &mut Declarations) {
         .shared_cmd(
             "attach-measmod",
             (arg::entity_of::<LoadMeter>("meter"), "class"),
-            "Measures the load of this class of service.",
+            "Sets the meter of the load of this class of service.",
             |command, entity, (meter, _)| {
                 let class = service_class(command)?;
                 let control = control(entity).ok_or_else(Refusal::unfit)?;
@@ -111,13 +114,14 @@ fn controls(declarations: &mut Declarations) {
             control(entity).ok_or_else(Refusal::unfit)?.start(command.sim());
             Ok::<_, Refusal>(())
         })
-        .shared_cmd("setbuf", (arg::optional("size"),), "Without effect.", |_, _, _| {});
+        .shared_cmd("setbuf", (arg::optional("size"),), "Has no effect.", |_, _, _| {});
     report(class, control_report);
     measured_sums(declarations);
     bounds(declarations);
-    let class = rule(declarations, "ADC/Param", "Admits while the rates asked for fit.", || {
-        AdmissionRule::Parameters { utilization: 1.0.into(), reserved: 0.0.into() }
-    });
+    let class =
+        rule(declarations, "ADC/Param", "Admits a flow while the sum of the requested rates fits.", || {
+            AdmissionRule::Parameters { utilization: 1.0.into(), reserved: 0.0.into() }
+        });
     utilization(class, 1.0);
 }
 
@@ -143,19 +147,18 @@ fn rule<'a>(
 }
 
 fn measured_sums(declarations: &mut Declarations) {
-    let class = rule(declarations, "ADC/MS", "Admits while measured load and the new rate fit.", || {
-        AdmissionRule::MeasuredSum { utilization: 0.95.into() }
-    });
-    utilization(class, 0.95);
-    class.class_variable(
-        "backoff_",
-        "false",
-        "After a refusal, refuse every flow until one ends: without effect.",
-    );
     let class =
-        rule(declarations, "ADC/MSPK", "Admits while measured load and the new peak rate fit.", || {
-            AdmissionRule::MeasuredSumOfPeaks { utilization: 0.95.into() }
+        rule(declarations, "ADC/MS", "Admits a flow while the measured load plus its rate fits.", || {
+            AdmissionRule::MeasuredSum { utilization: 0.95.into() }
         });
+    utilization(class, 0.95);
+    class.class_variable("backoff_", "false", "Has no effect in this class.");
+    let class = rule(
+        declarations,
+        "ADC/MSPK",
+        "Admits a flow while the measured load plus its peak rate fits.",
+        || AdmissionRule::MeasuredSumOfPeaks { utilization: 0.95.into() },
+    );
     utilization(class, 0.95);
     class.built(|ns, object, _| {
         if ns.class_default(object, "debug_").is_none() {
@@ -169,7 +172,7 @@ fn utilization(class: &mut ClassDeclaration, default: f64) {
     class.bind_shared(
         "utilization_",
         Real(default, unit::NONE),
-        "The fraction of the bandwidth to use.",
+        "The share of the bandwidth that may be used.",
         |entity| match &control(entity)?.rule {
             AdmissionRule::MeasuredSum { utilization }
             | AdmissionRule::MeasuredSumOfPeaks { utilization }
@@ -183,13 +186,13 @@ fn bounds(declarations: &mut Declarations) {
     rule(
         declarations,
         "ADC/HB",
-        "Admits while the Hoeffding bound on the load is within the bandwidth.",
+        "Admits a flow while the Hoeffding bound on the load is within the bandwidth.",
         || AdmissionRule::Hoeffding { epsilon: 0.7.into(), squares: 0.0.into() },
     )
     .bind_shared(
         "epsilon_",
         Real(0.7, unit::NONE),
-        "Probability that the bound is exceeded.",
+        "Probability that the load exceeds the bound.",
         |entity| match &control(entity)?.rule {
             AdmissionRule::Hoeffding { epsilon, .. } => Some(epsilon),
             _ => None,
@@ -198,21 +201,19 @@ fn bounds(declarations: &mut Declarations) {
     let class = rule(
         declarations,
         "ADC/ACTO",
-        "Admits by the Chernoff bound, its acceptance region replaced by the tangent at \
-             the origin.",
+        "Admits by the Chernoff bound, its acceptance region replaced by the tangent at the origin.",
         || AdmissionRule::TangentAtOrigin { exponent: 0.002.into() },
     );
     exponent(class);
-    class.class_variable("dobump_", "false", "Raise the estimated load at once when a flow is admitted.");
+    class.class_variable("dobump_", "false", "Raise the estimated load as soon as a flow is admitted.");
     let class = rule(
         declarations,
         "ADC/ACTP",
-        "Admits by the Chernoff bound, its acceptance region replaced by the tangent at \
-             the peak.",
+        "Admits by the Chernoff bound, its acceptance region replaced by the tangent at the peak.",
         || AdmissionRule::TangentAtPeak { exponent: 0.002.into(), peaks: 0.0.into() },
     );
     exponent(class);
-    class.class_variable("dobump_", "false", "Raise the estimated load at once when a flow is admitted.");
+    class.class_variable("dobump_", "false", "Raise the estimated load as soon as a flow is admitted.");
 }
 
 fn exponent(class: &mut ClassDeclaration) {
@@ -236,7 +237,7 @@ fn service_class(command: &Command) -> Result<usize, Refusal> {
 fn estimators(declarations: &mut Declarations) {
     let class = declarations.class("Est", "SplitObject");
     class
-        .doc("Estimates the load of a class of service on a link. Subclasses have the rules.")
+        .doc("Estimates the load of a class of service on a link. Subclasses implement the rules.")
         .bind_shared("period_", Real(0.5, unit::SECONDS), "Time between measurements.", |entity| {
             Some(&estimator(entity)?.period)
         })
@@ -247,22 +248,24 @@ fn estimators(declarations: &mut Declarations) {
         .shared_cmd(
             "link-utlzn",
             (),
-            "The load measured in this period so far, bits per second.",
+            "The load measured so far in this period, bits per second.",
             |command, entity, _| {
                 let load = estimator(entity).ok_or_else(Refusal::unfit)?.present_load(command.sim());
                 Ok::<_, Refusal>(fixed(load))
             },
         )
-        .shared_cmd("start", (), "Begins to measure.", |command, entity, _| {
+        .shared_cmd("start", (), "Starts measuring.", |command, entity, _| {
             estimator(entity).ok_or_else(Refusal::unfit)?.start(command.sim());
             Ok::<_, Refusal>(())
         })
-        .shared_cmd("setbuf", (arg::optional("size"),), "Without effect.", |_, _, _| {});
+        .shared_cmd("setbuf", (arg::optional("size"),), "Has no effect.", |_, _, _| {});
     report(class, |entity| Some(&estimator(entity)?.report));
-    estimation_rule(declarations, "Est/Null", "Measures, but estimates nothing.", || EstimationRule::Nothing);
-    let latest = "Estimates what was measured last.";
+    estimation_rule(declarations, "Est/Null", "Measures the load without an estimate.", || {
+        EstimationRule::Nothing
+    });
+    let latest = "Takes the last measurement as the estimate.";
     estimation_rule(declarations, "Est/PointSample", latest, || EstimationRule::PointSample);
-    let average = "Estimates an exponentially weighted moving average.";
+    let average = "Estimates the load as an exponentially weighted moving average.";
     estimation_rule(declarations, "Est/ExpAvg", average, EstimationRule::average).bind_shared(
         "w_",
         Real(0.125, unit::NONE),
@@ -272,11 +275,11 @@ fn estimators(declarations: &mut Declarations) {
             _ => None,
         },
     );
-    let window = "Estimates the maximum of a window of measurements.";
+    let window = "Estimates the load as the maximum of a window of measurements.";
     estimation_rule(declarations, "Est/TimeWindow", window, EstimationRule::window).bind_shared(
         "T_",
         Int(3, unit::COUNT),
-        "How many measurements make the window.",
+        "The number of measurements in the window.",
         |entity| match &estimator(entity)?.rule {
             EstimationRule::Window { length, .. } => Some(length),
             _ => None,
@@ -315,12 +318,12 @@ fn parts_of_links(declarations: &mut Declarations) {
     }
     let class = declarations.class("SALink", "SplitObject");
     class
-        .doc("Has the admission control of a link answer the requests that pass.")
+        .doc("Lets the admission control of a link answer the requests that pass.")
         .native(|_, _| AdmissionGate::default())
         .cmd(
             "attach-adc",
             (arg::entity_of::<AdmissionControl>("control"),),
-            "The admission control of the link.",
+            "Sets the admission control of the link.",
             |_, gate: &AdmissionGate, (control,)| {
                 gate.set_control(control);
             },
@@ -340,9 +343,8 @@ fn agents(declarations: &mut Declarations) {
     let class = declarations.class("Agent/SA", "Agent");
     class
         .doc(
-            "Asks all links to its peer for admission and, if admitted, sends at the times \
-             of a traffic generator. Users are told of the answer by the method \
-             `sched-stop`, which they define.",
+            "Requests admission on all links to its peer and, if admitted, sends at the times of a traffic \
+            generator. Scripts get the answer in the method `sched-stop`, which they define.",
         )
         .native(|_, id| AdmissionSender::new(id))
         .bind("rate_", Bandwidth(0), "Rate of the flow, bits per second.", |agent: &AdmissionSender| {
@@ -351,22 +353,31 @@ fn agents(declarations: &mut Declarations) {
         .bind(
             "bucket_",
             Int(0, unit::BITS),
-            "Depth of the flow's bucket of tokens.",
+            "Depth of the flow's token bucket.",
             |agent: &AdmissionSender| &agent.bucket,
         )
-        .bind("packetSize_", Int(210, unit::BYTES), "Size of its packets.", |agent: &AdmissionSender| {
-            &size(agent).expect("it is an agent").size
-        })
-        .cmd("start", (), "Asks for admission.", |command, agent: &AdmissionSender, _| {
+        .bind(
+            "packetSize_",
+            Int(210, unit::BYTES),
+            "Size of the agent's packets.",
+            |agent: &AdmissionSender| &size(agent).expect("it is an agent").size,
+        )
+        .cmd("start", (), "Requests admission.", |command, agent: &AdmissionSender, _| {
             agent.start(command.sim());
         })
-        .cmd("stop", (), "Stops and gives up what was reserved.", |command, agent: &AdmissionSender, _| {
-            agent.stop(command.sim());
-        })
+        .cmd(
+            "stop",
+            (),
+            "Stops sending and releases the reservation.",
+            |command, agent: &AdmissionSender, _| {
+                agent.stop(command.sim());
+            },
+        )
         .cmd(
             "stoponidle",
             (arg::text("method"),),
-            "Stops when no burst is going on; if that is now, calls a method of the agent.",
+            "Stops sending at the end of the current burst; if there is none, calls this method of the \
+            agent.",
             |command, agent: &AdmissionSender, (method,)| {
                 if agent.stop_on_idle(command.sim()) {
                     let called = command.ns.invoke(command.object, method, &[]);
@@ -378,7 +389,7 @@ fn agents(declarations: &mut Declarations) {
         .cmd(
             "attach-traffic",
             (arg::entity("generator"),),
-            "Sends at the times of this generator.",
+            "Sets the traffic generator at whose times the agent sends.",
             |_, agent: &AdmissionSender, (generator,)| {
                 agent.set_generator(generator);
             },
@@ -386,7 +397,7 @@ fn agents(declarations: &mut Declarations) {
         .cmd(
             "ctrl-target",
             (arg::entity("object"),),
-            "Where signalling packets go.",
+            "Sets the object that signalling packets go to.",
             |command, agent: &AdmissionSender, (object,)| {
                 agent.control_target.set(command.sim(), Some(object));
             },
@@ -394,7 +405,7 @@ fn agents(declarations: &mut Declarations) {
         .cmd(
             "target",
             (arg::optional("object"),),
-            "Where packets go: asks, or sets it.",
+            "Sets the object that packets go to, or returns it.",
             |command, agent: &AdmissionSender, _| {
                 if !command.is_empty() {
                     agent.control_target.set(command.sim(), None);
@@ -417,11 +428,11 @@ fn agents(declarations: &mut Declarations) {
         .native(|_, id| AdmissionReceiver::new(id));
     declarations
         .class("Agent/CBR/UDP/SA", "Agent/SA")
-        .doc("Asks for admission and sends through a token bucket.")
+        .doc("Requests admission, and sends through a token bucket.")
         .instproc(
             "attach-tbf",
             ("tbf",),
-            "Sends data, but not signalling packets, through a token bucket.",
+            "Puts a token bucket in front of data packets, but not of signalling packets.",
             |ns, call, (tbf,)| {
                 let former = ns.invoke(call.object, "target", &[])?;
                 ns.invoke_named(tbf, "target", std::slice::from_ref(&former))?;

@@ -22,21 +22,21 @@ const TRACES: [(&str, &str, bool); 5] = [
 pub(super) fn declare(declarations: &mut Declarations) {
     let class = declarations.class("AbsLanNode", "SplitObject");
     class
-        .doc("An abstract LAN, which for routing is a node: all members share a queue and a link.")
-        .class_variable("address_", "", "Address; its number unless given.")
+        .doc("An abstract LAN, a node for routing: all members share one queue and one link.")
+        .class_variable("address_", "", "Address of the LAN; its node number if empty.")
         .native(|_, _| LanNode)
         .instproc(
             "addNode",
             ("nodes", "bw", "delay", "qlen"),
-            "Makes the shared parts, and connects nodes.",
+            "Makes the shared parts, and connects the nodes.",
             add_nodes,
         );
     node_methods(class);
     declarations
         .class("AbsLanIface", "Object")
         .doc("The interface of a node to an abstract LAN.")
-        .instproc("init", ("node", "lan"), "Makes the parts and puts them together.", init_interface)
-        .instproc("entry", (), "Where packets for the LAN enter.", |ns, call, _| {
+        .instproc("init", ("node", "lan"), "Makes the parts and connects them.", init_interface)
+        .instproc("entry", (), "Returns the object at which packets enter the LAN.", |ns, call, _| {
             ns.otcl().get_var(call.object, "entry_")
         })
         .instproc(
@@ -54,7 +54,7 @@ pub(super) fn declare(declarations: &mut Declarations) {
                     return trace_interface(ns, call.object, f, "nam");
                 }
                 for (variable, kind, _) in TRACES {
-                    // ns-2.35: nam is not told what leaves the queue (spec: more-networks, section 4).
+                    // ns-2.35: departures from the queue are not in the nam trace (spec: more-networks, section 4).
                     if kind != "Deque" {
                         let trace = ns.otcl().get_var(call.object, variable)?;
                         tell(ns, &trace, "namattach", f)?;

@@ -31,15 +31,15 @@ pub(super) fn declare(declarations: &mut Declarations) {
     class.doc("The interface of a node to a LAN: link layer, queue, MAC and physical interface.");
     for (option, variable, default) in OPTIONS {
         if let Some(default) = default {
-            class.class_variable(variable, default, "Default of the option of this name.");
+            class.class_variable(variable, default, "Default of the option of the same name.");
         }
         class.instproc(option, ("val",), "Sets the option of this name.", move |ns, call, (val,)| {
             ns.otcl().set_var(call.object, variable, val.clone())
         });
     }
     class
-        .instproc("init", ("node", "lan", arg::rest("arg")), "Makes the parts and puts them together.", init)
-        .instproc("entry", (), "Where packets for the LAN enter.", |ns, call, _| {
+        .instproc("init", ("node", "lan", arg::rest("arg")), "Makes the parts and connects them.", init)
+        .instproc("entry", (), "Returns the object at which packets enter the LAN.", |ns, call, _| {
             get(ns, call.object, "entry_")
         })
         .instproc(
@@ -148,7 +148,7 @@ fn trace(ns: &Ns, this: ObjectId, channel: &Obj, op: &str) -> TclResult {
     splice(ns, &part("ifq_")?, "target", &part("deqT_")?)?;
     splice(ns, &part("drophead_")?, "target", &part("drpT_")?)?;
     if part("mactrace_")?.as_str() == "true" {
-        // ns-2.35: nobody remembers this trace, so that nam is not told of collisions.
+        // ns-2.35: this trace is not registered, so that collisions are not in the nam trace.
         let collisions = make("Collision", true)?;
         let head = ns.new_object("Connector", &[])?;
         tell(ns, &head, "target", &collisions)?;

@@ -27,8 +27,8 @@ pub(super) fn declare_simulator_methods(class: &mut ClassDeclaration) {
         .instproc(
             "newLan",
             ("nodelist", "bw", "delay", arg::rest("arg")),
-            "Makes a LAN of these nodes; options -llType, -ifqType, -macType, -chanType, \
-             -phyType, -mactrace, -ifqLen, -address.",
+            "Makes a LAN of these nodes. Options: `-llType`, `-ifqType`, `-macType`, `-chanType`, \
+            `-phyType`, `-mactrace`, `-ifqLen`, `-address`.",
             |ns, call, (nodes, bandwidth, delay, options)| make(ns, call, [nodes, bandwidth, delay], options),
         )
         .instproc(
@@ -40,8 +40,8 @@ pub(super) fn declare_simulator_methods(class: &mut ClassDeclaration) {
         .instproc(
             "make-lan",
             (arg::rest("arg"),),
-            "Makes a LAN of these nodes, as older scripts do: `make-lan ?-trace on? nodelist \
-             bw delay ?llType? ?ifqType? ?macType? ?chanType? ?phyType? ?ifqLen?`.",
+            "Makes a LAN of these nodes: `make-lan ?-trace on? nodelist bw delay ?llType? ?ifqType? \
+            ?macType? ?chanType? ?phyType? ?ifqLen?`.",
             make_as_older_scripts,
         );
 }

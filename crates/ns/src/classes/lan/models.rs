@@ -15,12 +15,10 @@ pub(super) fn declare(declarations: &mut Declarations) {
         .class("Mac/802_3", "Mac")
         .doc("Ethernet: carrier sense with collision detection.")
         .native(Ethernet::new)
-        .bind("trace_", Bool(false), "Whether what collides here is dropped visibly.", |mac: &Ethernet| {
-            &mac.trace
-        });
+        .bind("trace_", Bool(false), "Show drops by collisions in the trace.", |mac: &Ethernet| &mac.trace);
     declarations
         .class("LanRouter", "SplitObject")
-        .doc("Knows to which member of a LAN a packet goes next.")
+        .doc("Determines the member of a LAN that is the next hop of a packet.")
         .native(|_, _| LanRouter::default())
         .built(|ns, object, _| {
             // ns-2.35: has a variable without class default.
@@ -30,7 +28,7 @@ pub(super) fn declare(declarations: &mut Declarations) {
         .cmd(
             "lanaddr",
             (arg::text("address"),),
-            "Address of the LAN.",
+            "Sets the address of the LAN.",
             |command, router: &LanRouter, (address,)| {
                 router.lan.set(addresses::numeric(command.ns, address));
             },
@@ -38,7 +36,7 @@ pub(super) fn declare(declarations: &mut Declarations) {
         .cmd(
             "routelogic",
             (arg::entity_of::<RouteLogic>("logic"),),
-            "Who knows the routes.",
+            "Sets the object that knows the routes.",
             |_, router: &LanRouter, (logic,)| {
                 router.routes.set(Some(logic));
                 Ok::<_, Refusal>(())
@@ -46,12 +44,12 @@ pub(super) fn declare(declarations: &mut Declarations) {
         );
     declarations
         .class("VARPTable", "SplitObject")
-        .doc("The MAC addresses of the members of a LAN.")
+        .doc("Maps members of a LAN to their MAC addresses.")
         .native(|_, _| AddressTable::default())
         .cmd(
             "mac-addr",
             (arg::text("address"), arg::int("mac")),
-            "A member has this MAC.",
+            "Adds a member with this MAC.",
             |command, table: &AddressTable, (address, mac)| {
                 table.enter(addresses::numeric(command.ns, address), mac);
             },
@@ -63,21 +61,36 @@ fn wired_phy(declarations: &mut Declarations) {
     class
         .doc("The physical interface of a node to a LAN.")
         .native(|_, _| WiredPhy::default())
-        .bind("bandwidth_", Bandwidth("10e6"), "Rate, bits per second.", |phy: &WiredPhy| &phy.bandwidth)
-        .cmd("node", (arg::entity_of::<Node>("node"),), "Its node.", |_, phy: &WiredPhy, (node,)| {
-            phy.node.set(Some(node));
-            Ok::<_, Refusal>(())
-        })
-        .cmd("channel", (arg::entity("channel"),), "The channel.", |_, phy: &WiredPhy, (channel,)| {
-            phy.channel.set(Some(channel));
-        })
+        .bind(
+            "bandwidth_",
+            Bandwidth("10e6"),
+            "Target rate of the flow, bits per second.",
+            |phy: &WiredPhy| &phy.bandwidth,
+        )
+        .cmd(
+            "node",
+            (arg::entity_of::<Node>("node"),),
+            "Sets the node of the interface.",
+            |_, phy: &WiredPhy, (node,)| {
+                phy.node.set(Some(node));
+                Ok::<_, Refusal>(())
+            },
+        )
+        .cmd(
+            "channel",
+            (arg::entity("channel"),),
+            "Sets the channel of the interface.",
+            |_, phy: &WiredPhy, (channel,)| {
+                phy.channel.set(Some(channel));
+            },
+        )
         .cmd(
             "up-target",
             (arg::optional("object"),),
-            "Where frames go up: asks, or sets it.",
+            "Sets the object that received frames go to, or returns it.",
             |command, phy: &WiredPhy, _| wire(command, &phy.up_target),
         )
-        .cmd("down-target", (arg::optional("object"),), "Without effect.", |command, phy: &WiredPhy, _| {
+        .cmd("down-target", (arg::optional("object"),), "Has no effect.", |command, phy: &WiredPhy, _| {
             wire(command, &phy.wiring().ok_or_else(Refusal::unfit)?.target)
         });
 }

@@ -15,14 +15,14 @@ impl Entity for LanNode {}
 
 /// What a LAN is made of: option, variable, default, meaning.
 const OPTIONS: [(&str, &str, &str, &str); 8] = [
-    ("address", "address_", "", "Address; its number unless given."),
+    ("address", "address_", "", "Address of the LAN; its node number if empty."),
     ("llType", "llType_", "LL", "Class of the link layers."),
     ("ifqType", "ifqType_", "Queue/DropTail", "Class of the queues."),
     ("macType", "macType_", "Mac", "Class of the MACs."),
     ("chanType", "chanType_", "Channel", "Class of the channel."),
     ("phyType", "phyType_", "Phy/WiredPhy", "Class of the physical interfaces."),
-    ("mactrace", "mactrace_", "false", "Whether collisions are traced."),
-    ("ifqLen", "ifqLen_", "", "Limit of the queues, packets; the queue's own default unless given."),
+    ("mactrace", "mactrace_", "false", "Write collisions to the trace."),
+    ("ifqLen", "ifqLen_", "", "Limit of the queues, packets; empty for the class default of the queue."),
 ];
 
 /// Options that [`LanNode`] hands on to the interfaces.
@@ -30,7 +30,7 @@ const OF_INTERFACES: [&str; 6] = ["ifqType", "ifqLen", "llType", "macType", "phy
 
 pub(super) fn declare(declarations: &mut Declarations) {
     let class = declarations.class("LanNode", "SplitObject");
-    class.doc("A LAN, which for routing is a node.");
+    class.doc("A LAN, a node for routing.");
     for (option, variable, default, doc) in OPTIONS {
         class.class_variable(variable, default, doc);
         setter(class, option, variable);
@@ -39,14 +39,19 @@ pub(super) fn declare(declarations: &mut Declarations) {
     setter(class, "delay", "delay_");
     class
         .instproc("init", ("ns", arg::rest("arg")), "Takes the next node number and makes the channel.", init)
-        .instproc("addNode", ("nodes", "bw", "delay", arg::rest("arg")), "Connects nodes.", add_nodes);
+        .instproc(
+            "addNode",
+            ("nodes", "bw", "delay", arg::rest("arg")),
+            "Connects nodes to the LAN.",
+            add_nodes,
+        );
     node_methods(class);
 }
 
 /// What every LAN has because it is a node for routing.
 pub(super) fn node_methods(class: &mut ClassDeclaration) {
     class
-        .instproc("cost", ("c",), "Sets the cost of a way through the LAN.", |ns, call, (c,)| {
+        .instproc("cost", ("c",), "Sets the cost of a path through the LAN.", |ns, call, (c,)| {
             ns.otcl().set_var(call.object, "cost_", c.clone())?;
             for node in ns.otcl().get_var(call.object, "nodelist_")?.list_items()? {
                 for link in links(ns, call.object, &node)? {
@@ -55,14 +60,18 @@ pub(super) fn node_methods(class: &mut ClassDeclaration) {
             }
             Ok(Obj::empty())
         })
-        .instproc("cost?", (), "The cost of a way through the LAN.", |ns, call, _| {
+        .instproc("cost?", (), "Returns the cost of a path through the LAN.", |ns, call, _| {
             ns.otcl().get_var(call.object, "cost_")
         })
-        .instproc("id", (), "Its number as a node.", |ns, call, _| ns.otcl().get_var(call.object, "id_"))
-        .instproc("node-addr", (), "Its address.", |ns, call, _| ns.otcl().get_var(call.object, "address_"))
-        .instproc("is-lan?", (), "1: this is a LAN.", |_, _, _| Ok(Obj::from_i64(1)))
-        .instproc("dump-namconfig", (), "Tells nam of the LAN.", |ns, call, _| tell_nam(ns, call));
-    const IDLE: &str = "Without effect on a LAN.";
+        .instproc("id", (), "Returns the number of the LAN as a node.", |ns, call, _| {
+            ns.otcl().get_var(call.object, "id_")
+        })
+        .instproc("node-addr", (), "Returns the address of the LAN.", |ns, call, _| {
+            ns.otcl().get_var(call.object, "address_")
+        })
+        .instproc("is-lan?", (), "Returns 1, because this is a LAN.", |_, _, _| Ok(Obj::from_i64(1)))
+        .instproc("dump-namconfig", (), "Writes the LAN to the nam trace.", |ns, call, _| tell_nam(ns, call));
+    const IDLE: &str = "Has no effect on a LAN.";
     for name in ["reset", "rtObject?", "getArbiter", "start-mcast", "init-outLink"] {
         class.instproc(name, (), IDLE, |_, _, _| Ok(Obj::empty()));
     }

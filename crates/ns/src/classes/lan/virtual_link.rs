@@ -13,17 +13,18 @@ pub(super) fn declare(declarations: &mut Declarations) {
         .instproc(
             "init",
             ("lan", "src", "dst", "bw", "cost"),
-            "Finds the queue and the entrance of the member.",
+            "Finds the queue and the entry of the member.",
             init,
         )
-        .instproc("up?", (), "Always `up`.", |_, _, _| Ok(Obj::from_str("up")))
-        .instproc("src", (), "The node before.", |ns, call, _| get(ns, call, "src_"))
-        .instproc("dst", (), "The node behind.", |ns, call, _| get(ns, call, "dst_"))
-        .instproc("queue", (), "The queue of the member.", |ns, call, _| get(ns, call, "queue_"))
+        .instproc("up?", (), "Returns `up`; a LAN does not fail.", |_, _, _| Ok(Obj::from_str("up")))
+        .instproc("src", (), "Returns the node before the link.", |ns, call, _| get(ns, call, "src_"))
+        .instproc("dst", (), "Returns the node behind the link.", |ns, call, _| get(ns, call, "dst_"))
+        .instproc("queue", (), "Returns the queue of the member.", |ns, call, _| get(ns, call, "queue_"))
         .instproc(
             "head",
             (),
-            "Where packets for the LAN enter; empty for a link from the LAN.",
+            "Returns the object at which packets for the LAN enter; empty for a link that comes from the \
+            LAN.",
             |ns, call, _| {
                 if is_lan(ns, &get(ns, call, "src_")?) {
                     return Ok(Obj::empty());
@@ -32,14 +33,18 @@ pub(super) fn declare(declarations: &mut Declarations) {
                 ns.invoke_named(&interface, "entry", &[])
             },
         )
-        .instproc("cost", ("c",), "Sets the cost for routing.", |ns, call, (c,)| {
+        .instproc("cost", ("c",), "Sets the cost of the link for routing.", |ns, call, (c,)| {
             ns.otcl().set_var(call.object, "cost_", c.clone())
         })
-        .instproc("cost?", (), "Cost for routing.", |ns, call, _| get(ns, call, "cost_"))
-        .instproc("if-label?", (), "The number of the member's entrance.", |ns, call, _| {
+        .instproc("cost?", (), "Returns the cost of the link for routing.", |ns, call, _| {
+            get(ns, call, "cost_")
+        })
+        .instproc("if-label?", (), "Returns the number of the member's entry.", |ns, call, _| {
             ns.invoke_named(&get(ns, call, "iif_")?, "label", &[])
         })
-        .instproc("dump-nam-queueconfig", (), "Does nothing.", |_, _, _| Ok(Obj::empty()));
+        .instproc("dump-nam-queueconfig", (), "Does nothing: there are no routes to compute.", |_, _, _| {
+            Ok(Obj::empty())
+        });
 }
 
 fn get(ns: &Ns, call: &Call, name: &str) -> TclResult {

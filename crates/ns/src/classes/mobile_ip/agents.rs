@@ -15,35 +15,43 @@ pub(super) fn declare(declarations: &mut Declarations) {
 
 fn base_station(class: &mut ClassDeclaration) {
     class
-        .doc("Mobile IP on a base station: advertises it, and is home agent and foreign agent.")
+        .doc(
+            "Mobile IP on a base station: advertises the station, and acts as home agent and foreign \
+            agent.",
+        )
         .native(|_, id| BaseStationAgent::new(id))
         .bind("adSize_", Int(48, unit::BYTES), "Size of an advertisement.", |agent: &BaseStationAgent| {
             &agent.size
         })
-        .bind("shift_", Int(0, unit::NONE), "Without effect.", |agent: &BaseStationAgent| &agent.shift)
-        .bind("mask_", Int("0x7fffffff", unit::NONE), "Without effect.", |agent: &BaseStationAgent| {
+        .bind("shift_", Int(0, unit::NONE), "Has no effect.", |agent: &BaseStationAgent| &agent.shift)
+        .bind("mask_", Int("0x7fffffff", unit::NONE), "Has no effect.", |agent: &BaseStationAgent| {
             &agent.mask
         })
         .bind(
             "ad_lifetime_",
             Real(2, unit::SECONDS),
-            "For how long hosts may register, as advertisements say.",
+            "The lifetime of registrations that advertisements offer.",
             |agent: &BaseStationAgent| &agent.lifetime,
         )
-        .instproc("init", ("node", arg::rest("arg")), "The agent of a node.", |ns, call, _| init(ns, call))
-        .instproc("add-ads-bcast-link", ("link",), "Advertisements go into this link, too.", |ns, call, _| {
-            add_link(ns, call)
+        .instproc("init", ("node", arg::rest("arg")), "Makes the agent of a node.", |ns, call, _| {
+            init(ns, call)
         })
+        .instproc(
+            "add-ads-bcast-link",
+            ("link",),
+            "Sends advertisements also into this link.",
+            |ns, call, _| add_link(ns, call),
+        )
         .cmd(
             "beacon-period",
             (arg::real("seconds"),),
-            "How often it advertises.",
+            "Sets the time between advertisements.",
             |command, agent: &BaseStationAgent, (seconds,)| agent.set_period(command.sim(), seconds),
         )
         .cmd(
             "bcast-target",
             (arg::entity("object"),),
-            "Where advertisements go.",
+            "Sets the object that advertisements go to.",
             |_, agent: &BaseStationAgent, (object,)| {
                 agent.everybody.set(Some(object));
                 Ok::<_, Refusal>(())
@@ -52,7 +60,7 @@ fn base_station(class: &mut ClassDeclaration) {
         .cmd(
             "ragent",
             (arg::entity("agent"),),
-            "The routing agent.",
+            "Sets the routing agent.",
             |_, agent: &BaseStationAgent, (agent_name,)| {
                 agent.routing_agent.set(Some(agent_name));
             },
@@ -62,7 +70,7 @@ fn base_station(class: &mut ClassDeclaration) {
 
 fn mobile_host(class: &mut ClassDeclaration) {
     class
-        .doc("Mobile IP on a mobile host: registers with the home agent where it is.")
+        .doc("Mobile IP on a mobile host: registers the host's location with its home agent.")
         .native(|_, id| MobileHostAgent::new(id))
         .bind("home_agent_", Int(0, unit::NONE), "Address of the home agent.", |agent: &MobileHostAgent| {
             &agent.home_agent
@@ -76,48 +84,56 @@ fn mobile_host(class: &mut ClassDeclaration) {
         .bind(
             "reg_rtx_",
             Real(0.5, unit::SECONDS),
-            "After so long without a reply a request is repeated.",
+            "Time without a reply after which a request is repeated.",
             |agent: &MobileHostAgent| &agent.retry,
         )
-        .bind("shift_", Int(0, unit::NONE), "Without effect.", |agent: &MobileHostAgent| &agent.shift)
-        .bind("mask_", Int("0x7fffffff", unit::NONE), "Without effect.", |agent: &MobileHostAgent| {
-            &agent.mask
-        })
+        .bind("shift_", Int(0, unit::NONE), "Has no effect.", |agent: &MobileHostAgent| &agent.shift)
+        .bind("mask_", Int("0x7fffffff", unit::NONE), "Has no effect.", |agent: &MobileHostAgent| &agent.mask)
         .bind(
             "reg_lifetime_",
             Real(2, unit::SECONDS),
-            "For how long it asks to be registered.",
+            "The lifetime of registrations that the host requests.",
             |agent: &MobileHostAgent| &agent.lifetime,
         )
-        .instproc("init", ("node", arg::rest("arg")), "The agent of a node.", |ns, call, _| init(ns, call))
-        .instproc("add-sol-bcast-link", ("link",), "Solicitations go into this link, too.", |ns, call, _| {
-            add_link(ns, call)
+        .instproc("init", ("node", arg::rest("arg")), "Makes the agent of a node.", |ns, call, _| {
+            init(ns, call)
         })
+        .instproc(
+            "add-sol-bcast-link",
+            ("link",),
+            "Sends solicitations also into this link.",
+            |ns, call, _| add_link(ns, call),
+        )
         .cmd(
             "beacon-period",
             (arg::real("seconds"),),
-            "For how long a base station counts that was heard.",
+            "Sets the time after which a base station that is no longer heard is forgotten.",
             |command, agent: &MobileHostAgent, (seconds,)| agent.set_period(command.sim(), seconds),
         )
         .cmd(
             "bcast-target",
             (arg::entity("object"),),
-            "Where solicitations go.",
+            "Sets the object that solicitations go to.",
             |_, agent: &MobileHostAgent, (object,)| {
                 agent.everybody.set(Some(object));
                 Ok::<_, Refusal>(())
             },
         )
-        .cmd("node", (arg::text("node"),), "Its node.", |command, agent: &MobileHostAgent, (node_name,)| {
-            let node = native_mobile_node(command.ns, node_name)
-                .ok_or_else(|| Refusal::explained("this is no mobile node"))?;
-            agent.node.set(Some(node));
-            Ok::<_, Refusal>(())
-        });
+        .cmd(
+            "node",
+            (arg::text("node"),),
+            "Sets the node of the interface.",
+            |command, agent: &MobileHostAgent, (node_name,)| {
+                let node = native_mobile_node(command.ns, node_name)
+                    .ok_or_else(|| Refusal::explained("this is no mobile node"))?;
+                agent.node.set(Some(node));
+                Ok::<_, Refusal>(())
+            },
+        );
     registration::declare_mobile_host(class);
 }
 
-/// How often base stations advertise, unless told otherwise, seconds.
+/// The default time between advertisements of base stations, seconds.
 const PERIOD: f64 = 1.0;
 
 fn init(ns: &Ns, call: &Call) -> TclResult {

@@ -10,22 +10,22 @@ const RESERVED: i64 = 2;
 pub(super) fn declare(declarations: &mut Declarations) {
     declarations
         .class("Classifier/Hash/Dest/Bcast", "Classifier/Hash/Dest")
-        .doc("Routes packets by destination address; gets those for everybody around.")
+        .doc("Routes packets by destination address, and separates broadcast packets.")
         .cmd(
             "bcast-receiver",
             (arg::entity("object"),),
-            "Who gets packets for everybody around.",
+            "Sets the object that broadcast packets go to.",
             |command, classifier: &DestinationClassifier, (object,)| {
                 classifier.broadcast_receiver.set(command.sim(), Some(object));
             },
         );
     reserve(declarations.class("Classifier/Port/Reserve", "Classifier/Port").doc(
-        "Hands packets to the agents of a node; the first two ports are given to nobody \
-             who does not ask for them.",
+        "Forwards packets to the agents of a node. The first two ports are reserved: only agents that ask \
+        for them get them.",
     ));
     reserve(declarations.class("Classifier/Addr/Reserve", "Classifier/Addr").doc(
-        "Finds the slot by a part of the destination address; the first two are given to \
-             nobody who does not ask for them.",
+        "Finds the slot by a part of the destination address. The first two slots are reserved: only \
+        objects that ask for them get them.",
     ));
 }
 
@@ -38,7 +38,7 @@ fn reserve(class: &mut ClassDeclaration) {
         .shared_cmd(
             "reserve-port",
             (arg::count("count"),),
-            "So many slots are given to nobody who does not ask for them.",
+            "Reserves the given number of slots, which `alloc-port` does not assign.",
             |_, entity, (count,)| {
                 let classifier = entity.as_classifier().ok_or_else(Refusal::unfit)?;
                 classifier.base().first_free.set(count);

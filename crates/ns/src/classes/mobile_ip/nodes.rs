@@ -14,10 +14,10 @@ const TUNNEL_PORT: i32 = 1;
 
 pub(super) fn declare(declarations: &mut Declarations) {
     broadcast(declarations.class("Node/Broadcast", "Node"));
-    declarations.class("Node/MIPBS", "Node/Broadcast").doc("A base station of mobile IP on wires.").instproc(
+    declarations.class("Node/MIPBS", "Node/Broadcast").doc("A wired base station of Mobile IP.").instproc(
         "init",
         (arg::rest("arg"),),
-        "A base station.",
+        "Makes a base station.",
         |ns, call, (args,)| {
             call.next(args)?;
             make_agent(ns, call.object, "Agent/MIPBS")?;
@@ -27,8 +27,8 @@ pub(super) fn declare(declarations: &mut Declarations) {
     );
     declarations
         .class("Node/MIPMH", "Node/Broadcast")
-        .doc("A host of mobile IP on wires, some of which are up.")
-        .instproc("init", (arg::rest("arg"),), "A mobile host.", |ns, call, (args,)| {
+        .doc("A wired host of Mobile IP, of whose links only some are up.")
+        .instproc("init", (arg::rest("arg"),), "Makes a mobile host.", |ns, call, (args,)| {
             call.next(args)?;
             make_agent(ns, call.object, "Agent/MIPMH")?;
             Ok(Obj::empty())
@@ -37,11 +37,11 @@ pub(super) fn declare(declarations: &mut Declarations) {
 
 fn broadcast(class: &mut ClassDeclaration) {
     class
-        .doc("A node that gets packets for everybody around.")
+        .doc("A node that receives broadcast packets.")
         .instproc(
             "mk-default-classifier",
             (),
-            "Makes the entrance and the way to the agents.",
+            "Makes the node's entry and the path to the agents.",
             |ns, call, _| {
                 let entry = ns.create("Classifier/Hash/Dest/Bcast", &[Obj::from_i64(32)])?;
                 let node = node(ns, call)?;
@@ -57,13 +57,13 @@ fn broadcast(class: &mut ClassDeclaration) {
         .instproc(
             "add-route",
             ("dst", "target"),
-            "Sends packets for a destination to an object.",
+            "Forwards packets for a destination to an object.",
             |ns, call, _| install(ns, call),
         )
         .instproc(
             "delete-route",
             ("dst", "nullagent"),
-            "Sends packets for a destination to the null agent.",
+            "Forwards packets for a destination to the null agent.",
             |ns, call, _| install(ns, call),
         )
         .instproc(
@@ -82,7 +82,7 @@ fn broadcast(class: &mut ClassDeclaration) {
         .instproc(
             "detach",
             ("agent", "nullagent"),
-            "Takes an agent off; its port gets the null agent.",
+            "Detaches an agent; its port gets the null agent.",
             |ns, call, (agent_name, nullagent)| {
                 call.next(call.args)?;
                 let Some(agent) = ns.otcl().object_of(agent_name) else { return Ok(Obj::empty()) };
@@ -108,7 +108,7 @@ fn put_on_port(ns: &Ns, node: ObjectId, port: Obj, object: Obj) -> TclResult {
     ns.invoke_named(&demux, "install", &[port, object])
 }
 
-/// The way to a node's agents, of whose ports the first two are reserved.
+/// The path to a node's agents; the first two ports are reserved.
 fn make_demux(ns: &Ns, node: ObjectId) -> TclResult {
     let demux = ns.new_object("Classifier/Port/Reserve", &[])?;
     ns.invoke(node, "install-demux", std::slice::from_ref(&demux))?;
@@ -159,7 +159,7 @@ pub(in crate::classes) fn prepare(ns: &Ns, node: ObjectId, is_base_station: bool
     make_tunnel_ends(ns, node, own & !((mask << shift) as i32)).map(drop)
 }
 
-/// Tells the registration agent of a base station its routing agent.
+/// Gives the registration agent of a base station its routing agent.
 ///
 /// # Errors
 /// There is none.

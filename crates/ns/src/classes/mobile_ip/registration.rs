@@ -14,27 +14,27 @@ pub(super) fn declare_base_station(class: &mut ClassDeclaration) {
         .instproc(
             "encap-route",
             ("mhaddr", "coa", "lifetime"),
-            "Packets for a mobile host go into a tunnel to its care-of address, for so many \
-             seconds.",
+            "Sends packets for a mobile host into a tunnel to its care-of address, for the given number of \
+            seconds.",
             encapsulate,
         )
-        .instproc(
-            "clear-reg",
-            ("mhaddr",),
-            "Packets for a mobile host go into no tunnel.",
-            clear_registration,
-        )
+        .instproc("clear-reg", ("mhaddr",), "Stops tunnelling packets for a mobile host.", clear_registration)
         .instproc(
             "decap-route",
             ("mhaddr", "target", "lifetime"),
-            "Packets for a mobile host that come out of a tunnel go to the target, for so \
-             many seconds.",
+            "Forwards packets for a mobile host that leave a tunnel to the target, for the given number of \
+            seconds.",
             decapsulate,
         )
-        .instproc("clear-decap", ("mhaddr",), "A mobile host is not here any more.", |ns, call, _| {
-            let node = part(ns, call.object, "node_")?;
-            ns.invoke(part(ns, node, "decap_")?, "clear", &call.args[..1])
-        });
+        .instproc(
+            "clear-decap",
+            ("mhaddr",),
+            "Stops forwarding packets from a tunnel to a mobile host.",
+            |ns, call, _| {
+                let node = part(ns, call.object, "node_")?;
+                ns.invoke(part(ns, node, "decap_")?, "clear", &call.args[..1])
+            },
+        );
     link_query(class);
 }
 
@@ -42,7 +42,7 @@ pub(super) fn declare_mobile_host(class: &mut ClassDeclaration) {
     class.instproc(
         "update-reg",
         ("coa",),
-        "The way to everybody is through the base station here.",
+        "Sets the default route to the base station with this care-of address.",
         |ns, call, (coa,)| {
             let node = part(ns, call.object, "node_")?;
             if is_mobile(ns, node) {
@@ -65,7 +65,7 @@ fn link_query(class: &mut ClassDeclaration) {
     class.instproc(
         "get-link",
         (arg::text("src"), arg::text("dst")),
-        "Where packets enter the wire between two nodes; empty if there is none.",
+        "Returns the object at which packets enter the wire between two nodes; empty if there is none.",
         |ns, call, (src, dst)| {
             if is_mobile(ns, part(ns, call.object, "node_")?) {
                 return Ok(Obj::empty());
@@ -152,7 +152,7 @@ fn cancel_expiry(ns: &Ns, agent: ObjectId, home_address: &Obj) -> Result<(), Err
     Ok(())
 }
 
-/// What was done for a mobile host is undone by `method` after so many seconds.
+/// Schedules `method`, which undoes a registration, after the given number of seconds.
 fn set_expiry(ns: &Ns, call: &Call, home_address: &Obj, method: &str, lifetime: &Obj) -> TclResult {
     cancel_expiry(ns, call.object, home_address)?;
     let end = Obj::from_f64(ns.sim().now() + parse_real(lifetime.as_str()));

@@ -7,16 +7,16 @@ use crate::declare::{ClassDeclaration, Command, Declarations, Int, Refusal, arg,
 
 pub(super) fn declare(declarations: &mut Declarations) {
     for (name, kind, doc) in [
-        ("Classifier/Hash/Fid", FlowKind::FlowId, "Tells packets apart by flow id."),
+        ("Classifier/Hash/Fid", FlowKind::FlowId, "Classifies packets by flow id."),
         (
             "Classifier/Hash/SrcDest",
             FlowKind::SourceDestination,
-            "Tells packets apart by source and destination address.",
+            "Classifies packets by source and destination address.",
         ),
         (
             "Classifier/Hash/SrcDestFid",
             FlowKind::SourceDestinationFlowId,
-            "Tells packets apart by both addresses and the flow id.",
+            "Classifies packets by source address, destination address and flow id.",
         ),
     ] {
         let class = declarations.class(name, "Classifier/Hash");
@@ -40,7 +40,7 @@ fn table_commands(class: &mut ClassDeclaration) {
         .cmd(
             "set-hash",
             ("bucket", "src", "dst", "fid", arg::int("slot")),
-            "Makes a slot that of a flow.",
+            "Assigns a slot to a flow.",
             |command, classifier: &FlowClassifier, (_, _, _, _, slot_name)| {
                 let [src, dst, fid] = [1, 2, 3].map(|index| command.int(index));
                 classifier.set_slot(src, dst, fid, slot(slot_name)?);
@@ -50,7 +50,7 @@ fn table_commands(class: &mut ClassDeclaration) {
         .cmd(
             "lookup",
             ("bucket", arg::int("src"), arg::int("dst"), arg::int("fid")),
-            "The object in the slot of a flow; empty if there is none.",
+            "Returns the object in the slot of a flow; empty if there is none.",
             |_, classifier: &FlowClassifier, (_, src, dst, fid)| {
                 let slot = classifier.slot_of(src, dst, fid);
                 slot.and_then(|slot| classifier.target(slot))
@@ -59,14 +59,14 @@ fn table_commands(class: &mut ClassDeclaration) {
         .cmd(
             "set-flowrate",
             ("fid", "rate", "depth", "tokens"),
-            "Makes a flow with a token bucket, whose rate (bits/s), depth and tokens (bytes) \
-             these are.",
+            "Makes a flow with a token bucket of this rate (bits per second), depth (bytes) and initial \
+            number of tokens (bytes).",
             |command, entity, _| set_flow_rate(command, entity),
         )
         .cmd(
             "del-hash",
             (arg::int("src"), arg::int("dst"), arg::int("fid")),
-            "Forgets a flow; the slot it had.",
+            "Removes a flow, and returns the slot that it had.",
             |_, classifier: &FlowClassifier, (src, dst, fid)| {
                 let slot = classifier.forget(src, dst, fid);
                 slot.map(|slot| slot as i32).ok_or_else(|| Refusal::explained("the flow has no slot"))

@@ -18,9 +18,9 @@ pub(super) fn declare(declarations: &mut Declarations) {
     snoops(declarations);
     let class = declarations.class("QueueMonitor", "SplitObject");
     class
-        .doc("Counts what enters, leaves and is dropped by a queue.")
+        .doc("Counts the packets and bytes that arrive at a queue, leave it and are dropped by it.")
         .native(|sim, _| QueueMonitor::new(sim.now()))
-        .instproc("reset", (), "Starts counting anew; what is inside stays counted.", |ns, call, _| {
+        .instproc("reset", (), "Resets the counters; packets in the queue stay counted.", |ns, call, _| {
             if let Some(entity) = ns.entity_of(call.object).and_then(|id| ns.sim().entity(id)) {
                 entity.reset(ns.sim());
             }
@@ -28,8 +28,8 @@ pub(super) fn declare(declarations: &mut Declarations) {
         });
     class
         .part(counters)
-        .bind("size_", Int(0, unit::BYTES), "Bytes now inside.", |monitor| &monitor.size)
-        .bind("pkts_", Int(0, unit::PACKETS), "Packets now inside.", |monitor| &monitor.packets)
+        .bind("size_", Int(0, unit::BYTES), "Bytes now in the queue.", |monitor| &monitor.size)
+        .bind("pkts_", Int(0, unit::PACKETS), "Packets now in the queue.", |monitor| &monitor.packets)
         .bind("parrivals_", Long(0, unit::PACKETS), "Packets that have arrived.", |monitor| {
             &monitor.packet_arrivals
         })
@@ -68,25 +68,31 @@ pub(super) fn declare(declarations: &mut Declarations) {
         .bind("keepRTTstats_", Flag(0), "Keep the distribution of round-trip times.", |monitor| {
             &monitor.keep_rtt_stats
         })
-        .bind("maxRTT_", Int(5, unit::SECONDS), "Longest round-trip time told apart.", |monitor| {
-            &monitor.max_rtt
-        })
+        .bind(
+            "maxRTT_",
+            Int(5, unit::SECONDS),
+            "The longest round-trip time in the distribution.",
+            |monitor| &monitor.max_rtt,
+        )
         .bind(
             "binsPerSec_",
             Int(100, unit::BINS_PER_SECOND),
-            "Resolution of the round-trip times.",
+            "Resolution of the distribution of round-trip times.",
             |monitor| &monitor.bins_per_second,
         )
         .bind("keepSeqnoStats_", Flag(0), "Keep the distribution of sequence numbers.", |monitor| {
             &monitor.keep_seqno_stats
         })
-        .bind("maxSeqno_", Int(1000, unit::NONE), "Highest sequence number told apart.", |monitor| {
-            &monitor.max_seqno
-        })
+        .bind(
+            "maxSeqno_",
+            Int(1000, unit::NONE),
+            "The highest sequence number in the distribution.",
+            |monitor| &monitor.max_seqno,
+        )
         .bind(
             "SeqnoBinSize_",
             Int(10, unit::PACKETS_PER_BIN),
-            "Resolution of the sequence numbers.",
+            "Resolution of the distribution of sequence numbers.",
             |monitor| &monitor.seqno_bin_size,
         )
         .bind("estimate_rate_", Flag(0), "Estimate the arrival rate.", |monitor| &monitor.rate.enabled);
@@ -99,7 +105,7 @@ pub(super) fn declare(declarations: &mut Declarations) {
     class
         .part(|entity: &dyn Entity| Some(&counters(entity)?.rate))
         .bind("prevTime_", Real(Unset, unit::SECONDS), "Time of the last arrival.", |rate| &rate.previous)
-        .bind("startTime_", Real(Unset, unit::SECONDS), "Time of the monitor's making.", |rate| {
+        .bind("startTime_", Real(Unset, unit::SECONDS), "Time at which the monitor was made.", |rate| {
             &rate.started
         });
     monitor_commands(class);
@@ -129,7 +135,8 @@ fn by_class(declarations: &mut Declarations) {
         .cmd(
             "get-class-delay-samples",
             (arg::int("fid"),),
-            "The Samples of the time that packets of a flow id spent inside, seconds.",
+            "Sets the Samples object of the time that packets of a flow id spent in the queue, seconds, or \
+            returns it.",
             |command, monitor: &ClassMonitor, (fid,)| {
                 let (sim, flow_id) = (command.sim(), fid);
                 if monitor.class(sim, flow_id).delay_samples.is_none() {
@@ -141,9 +148,9 @@ fn by_class(declarations: &mut Declarations) {
                 Ok::<_, Refusal>(monitor.class(sim, flow_id).delay_samples)
             },
         );
-    counter(class, "bytes", "Bytes of a flow id that have left.", |class| class.bytes);
-    counter(class, "pkts", "Packets of a flow id that have left.", |class| class.packets);
-    counter(class, "drops", "Packets of a flow id that were dropped.", |class| class.drops);
+    counter(class, "bytes", "Returns the bytes of a flow id that have left.", |class| class.bytes);
+    counter(class, "pkts", "Returns the packets of a flow id that have left.", |class| class.packets);
+    counter(class, "drops", "Returns the packets of a flow id that were dropped.", |class| class.drops);
 }
 
 fn counter(
@@ -172,16 +179,22 @@ fn monitor_commands(class: &mut ClassDeclaration) {
         &monitor.delay_samples
     });
     class
-        .shared_cmd("trace", ("channel",), "Writes a line at every change.", |command, entity, _| {
-            attach(command, &counters(entity).ok_or_else(Refusal::unfit)?.events)
-        })
-        .shared_cmd("traceDist", ("channel",), "Where distributions are printed.", |command, entity, _| {
-            attach(command, &counters(entity).ok_or_else(Refusal::unfit)?.distributions)
-        })
+        .shared_cmd(
+            "trace",
+            ("channel",),
+            "Writes a line to the channel at every change of the queue.",
+            |command, entity, _| attach(command, &counters(entity).ok_or_else(Refusal::unfit)?.events),
+        )
+        .shared_cmd(
+            "traceDist",
+            ("channel",),
+            "Sets the channel to which distributions are written.",
+            |command, entity, _| attach(command, &counters(entity).ok_or_else(Refusal::unfit)?.distributions),
+        )
         .shared_cmd(
             "set-src-dst",
             (arg::int("src"), arg::int("dst")),
-            "The nodes that those lines name.",
+            "Sets the nodes that the lines of the trace name.",
             |_, entity, (src, dst)| {
                 counters(entity).ok_or_else(Refusal::unfit)?.nodes.set((src, dst));
                 Ok::<_, Refusal>(())
@@ -191,10 +204,15 @@ fn monitor_commands(class: &mut ClassDeclaration) {
             counters(entity).ok_or_else(Refusal::unfit)?.print_rtts(command.sim());
             Ok::<_, Refusal>(())
         })
-        .shared_cmd("printSeqnos", (), "Prints that of sequence numbers.", |command, entity, _| {
-            counters(entity).ok_or_else(Refusal::unfit)?.print_seqnos(command.sim());
-            Ok::<_, Refusal>(())
-        });
+        .shared_cmd(
+            "printSeqnos",
+            (),
+            "Prints the distribution of sequence numbers.",
+            |command, entity, _| {
+                counters(entity).ok_or_else(Refusal::unfit)?.print_seqnos(command.sim());
+                Ok::<_, Refusal>(())
+            },
+        );
 }
 
 /// The commands that ask for and set an object, a `T`, that gathers something.
@@ -205,13 +223,16 @@ fn part_commands<T: Entity>(
     part: fn(&QueueMonitor) -> &Handle<T>,
 ) {
     class
-        .shared_cmd(get, (), "The object that gathers this.", move |_, entity, _| {
-            Ok::<_, Refusal>(part(counters(entity).ok_or_else(Refusal::unfit)?).get())
-        })
+        .shared_cmd(
+            get,
+            (),
+            "Returns the object that integrates or samples this quantity.",
+            move |_, entity, _| Ok::<_, Refusal>(part(counters(entity).ok_or_else(Refusal::unfit)?).get()),
+        )
         .shared_cmd(
             set,
             (arg::attempt(arg::entity_of::<T>("object")),),
-            "Sets the object that gathers this.",
+            "Sets the object that integrates or samples this quantity.",
             move |_, entity, (object,)| {
                 let part = part(counters(entity).ok_or_else(Refusal::unfit)?);
                 // ns-2.35: a failing call clears what was set (spec: queues-and-monitors, section 10.2).
@@ -234,10 +255,10 @@ fn measures(declarations: &mut Declarations) {
         .class("Integrator", "SplitObject")
         .doc("Integrates a step function.")
         .native(|_, _| Integrator::default())
-        .bind("lastx_", Real(0.0, unit::NONE), "x of the last point.", |integrator: &Integrator| {
+        .bind("lastx_", Real(0.0, unit::NONE), "The x of the last point.", |integrator: &Integrator| {
             &integrator.last_x
         })
-        .bind("lasty_", Real(0.0, unit::NONE), "y of the last point.", |integrator: &Integrator| {
+        .bind("lasty_", Real(0.0, unit::NONE), "The y of the last point.", |integrator: &Integrator| {
             &integrator.last_y
         })
         .bind(
@@ -249,28 +270,34 @@ fn measures(declarations: &mut Declarations) {
         .cmd(
             "newpoint",
             (arg::real("x"), arg::real("y")),
-            "From x on the function is y.",
+            "Sets the value of the function from x on.",
             |_, integrator: &Integrator, (x, y)| {
                 integrator.new_point(x, y);
             },
         )
-        .cmd("reset", (), "Back to 0, in everything.", |_, integrator: &Integrator, _| integrator.clear());
+        .cmd("reset", (), "Sets the integral and the last point to 0.", |_, integrator: &Integrator, _| {
+            integrator.clear()
+        });
 
     declarations
         .class("Samples", "SplitObject")
-        .doc("Mean and variance of samples.")
+        .doc("Computes the mean and the variance of samples.")
         .native(|_, _| Samples::default())
         .cmd("newpoint", (arg::real("x"),), "Adds a sample.", |_, samples: &Samples, (x,)| {
             samples.new_point(x);
         })
-        .cmd("cnt", (), "How many samples there are.", |_, samples: &Samples, _| samples.count().to_string())
-        .cmd("mean", (), "Their mean.", |_, samples: &Samples, _| {
+        .cmd("cnt", (), "Returns the number of samples.", |_, samples: &Samples, _| {
+            samples.count().to_string()
+        })
+        .cmd("mean", (), "Returns the mean of the samples.", |_, samples: &Samples, _| {
             samples
                 .mean()
                 .map(|mean| general(mean, 6))
                 .ok_or_else(|| Refusal::explained("there are no samples"))
         })
-        .cmd("variance", (), "Their variance.", |_, samples: &Samples, _| match samples.variance() {
+        .cmd("variance", (), "Returns the variance of the samples.", |_, samples: &Samples, _| match samples
+            .variance()
+        {
             // ns-2.35: written out, not computed (spec: queues-and-monitors, section 10.3).
             Some(_) if samples.count() == 1 => Ok(String::from("0.0")),
             Some(variance) => Ok(general(variance, 6)),
@@ -281,7 +308,7 @@ fn measures(declarations: &mut Declarations) {
 
 fn snoops(declarations: &mut Declarations) {
     let class = declarations.class("SnoopQueue", "SplitObject");
-    class.doc("Tells a monitor of every packet that passes.").cmd(
+    class.doc("Reports every packet that passes to a monitor.").cmd(
         "set-monitor",
         (arg::entity("monitor"),),
         "Sets the monitor.",
@@ -298,11 +325,11 @@ fn snoops(declarations: &mut Declarations) {
     wiring_commands(class);
     debug_variable(class);
     for (name, vantage, doc) in [
-        ("SnoopQueue/In", Vantage::In, "Watches packets that enter."),
-        ("SnoopQueue/Out", Vantage::Out, "Watches packets that leave."),
-        ("SnoopQueue/Drop", Vantage::Drop, "Watches packets that are dropped."),
-        ("SnoopQueue/EDrop", Vantage::EarlyDrop, "Watches packets that are dropped early."),
-        ("SnoopQueue/Tagger", Vantage::In, "Lets a tagger see packets before they enter."),
+        ("SnoopQueue/In", Vantage::In, "Reports packets that enter a queue."),
+        ("SnoopQueue/Out", Vantage::Out, "Reports packets that leave a queue."),
+        ("SnoopQueue/Drop", Vantage::Drop, "Reports packets that are dropped."),
+        ("SnoopQueue/EDrop", Vantage::EarlyDrop, "Reports packets that are dropped early."),
+        ("SnoopQueue/Tagger", Vantage::In, "Passes packets to a tagger before they enter a queue."),
     ] {
         declarations.class(name, "SnoopQueue").doc(doc).native(move |_, _| Snoop::new(vantage));
     }

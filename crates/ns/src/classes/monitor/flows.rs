@@ -31,17 +31,20 @@ pub(super) fn declare(declarations: &mut Declarations) {
         .bind("enable_edrop_", Flag(true), "Count the early drops of each flow.", |monitor: &FlowMonitor| {
             &monitor.enable_early_drop
         })
-        .class_variable("enable_mon_edrop_", "true", "Without effect.")
+        .class_variable("enable_mon_edrop_", "true", "Has no effect.")
         .cmd(
             "classifier",
             (arg::optional("classifier"),),
-            "What tells the flows apart: asks, or sets it.",
+            "Sets the classifier that separates the flows, or returns it.",
             |command, monitor: &FlowMonitor, _| classifier(command, &monitor.classifier),
         )
-        .cmd("attach", ("channel",), "Where flows are written.", |command, monitor: &FlowMonitor, _| {
-            attach(command, &monitor.sink)
-        })
-        .cmd("flows", (), "The flows.", |command, monitor: &FlowMonitor, _| {
+        .cmd(
+            "attach",
+            ("channel",),
+            "Sets the channel to which flows are written.",
+            |command, monitor: &FlowMonitor, _| attach(command, &monitor.sink),
+        )
+        .cmd("flows", (), "Returns the list of flows.", |command, monitor: &FlowMonitor, _| {
             flow_names(command, &monitor.flows(command.sim()))
         })
         .cmd("dump", (), "Writes a line for each flow.", |command, monitor: &FlowMonitor, _| {
@@ -75,47 +78,65 @@ fn flow(declarations: &mut Declarations) {
     }
     class
         .part(flow)
-        .bind("src_", Int(-1, unit::NONE), "Source address.", |flow| &flow.src)
-        .bind("dst_", Int(-1, unit::NONE), "Destination address.", |flow| &flow.dst)
-        .bind("flowid_", Int(-1, unit::NONE), "Flow id.", |flow| &flow.flow_id);
+        .bind("src_", Int(-1, unit::NONE), "Source address of the flow.", |flow| &flow.src)
+        .bind("dst_", Int(-1, unit::NONE), "Destination address of the flow.", |flow| &flow.dst)
+        .bind("flowid_", Int(-1, unit::NONE), "Flow id of the flow.", |flow| &flow.flow_id);
 }
 
 fn tagged_flows(declarations: &mut Declarations) {
     declarations
         .class("QueueMonitor/ED/Flow/TB", "QueueMonitor/ED/Flow")
-        .doc("A flow whose packets are In while a token bucket holds enough tokens.")
+        .doc("A flow whose packets are marked In while a token bucket holds enough tokens.")
         .native(|sim, _| TokenBucketFlow::new(sim.now()))
-        .bind("target_rate_", Bandwidth(128000), "Rate, bits per second.", |flow: &TokenBucketFlow| {
-            &flow.rate
-        })
+        .bind(
+            "target_rate_",
+            Bandwidth(128000),
+            "Target rate of the flow, bits per second.",
+            |flow: &TokenBucketFlow| &flow.rate,
+        )
         .bind(
             "bucket_depth_",
             Real(10000, unit::BYTES),
-            "How many tokens there may be, bytes.",
+            "Depth of the token bucket, bytes.",
             |flow: &TokenBucketFlow| &flow.depth,
         )
-        .bind("tbucket_", Real(10000, unit::BYTES), "Tokens now.", |flow: &TokenBucketFlow| &flow.tokens);
+        .bind("tbucket_", Real(10000, unit::BYTES), "Tokens now in the bucket.", |flow: &TokenBucketFlow| {
+            &flow.tokens
+        });
     declarations
         .class("QueueMonitor/ED/Flow/TSW", "QueueMonitor/ED/Flow")
-        .doc("A flow whose packets are In while its rate over a sliding window is below a target.")
+        .doc("A flow whose packets are marked In while its rate over a sliding window is below a target.")
         .native(|sim, _| SlidingWindowFlow::new(sim.now()))
-        .bind("target_rate_", Bandwidth(0), "Rate, bits per second.", |flow: &SlidingWindowFlow| &flow.rate)
+        .bind(
+            "target_rate_",
+            Bandwidth(0),
+            "Target rate of the flow, bits per second.",
+            |flow: &SlidingWindowFlow| &flow.rate,
+        )
         .bind("win_len_", Real(10, unit::SECONDS), "Window.", |flow: &SlidingWindowFlow| &flow.window)
-        .bind("wait_", Flag(true), "Space packets that are not In.", |flow: &SlidingWindowFlow| &flow.wait);
+        .bind(
+            "wait_",
+            Flag(true),
+            "Space out packets that are not marked In.",
+            |flow: &SlidingWindowFlow| &flow.wait,
+        );
     declarations
         .class("QueueMonitor/ED/Tagger", "QueueMonitor/ED")
-        .doc("Lets the flow of each packet decide whether the packet is In.")
+        .doc("Marks packets In or Out, as the flow of each decides.")
         .native(|sim, _| Tagger::new(sim.now()))
         .cmd(
             "classifier",
             (arg::optional("classifier"),),
-            "What tells the flows apart: asks, or sets it.",
+            "Sets the classifier that separates the flows, or returns it.",
             |command, tagger: &Tagger, _| classifier(command, &tagger.classifier),
         )
-        .cmd("attach", ("channel",), "Where flows are written.", |command, tagger: &Tagger, _| {
-            attach(command, &tagger.sink)
-        })
-        .cmd("flows", (), "The flows.", |command, tagger: &Tagger, _| {
+        .cmd(
+            "attach",
+            ("channel",),
+            "Sets the channel to which flows are written.",
+            |command, tagger: &Tagger, _| attach(command, &tagger.sink),
+        )
+        .cmd("flows", (), "Returns the list of flows.", |command, tagger: &Tagger, _| {
             flow_names(command, &tagger.flows(command.sim()))
         })
         .cmd("dump", (), "Writes a line for each flow.", |command, tagger: &Tagger, _| {
@@ -126,38 +147,44 @@ fn tagged_flows(declarations: &mut Declarations) {
 fn penalized_flow(declarations: &mut Declarations) {
     declarations
         .class("QueueMonitor/ED/Flow/RedPD", "QueueMonitor/ED/Flow")
-        .doc("A flow that a RED-PD queue may have to bring down.")
+        .doc("A flow that a RED-PD queue may have to limit.")
         .native(|sim, _| PenalizedFlow::new(sim.now()))
         .bind(
             "targetBW_",
             Bandwidth(0),
-            "The rate it should have, bits per second.",
+            "The rate to which the flow is limited, bits per second.",
             |flow: &PenalizedFlow| &flow.target,
         )
-        .bind("currentBW_", Bandwidth(0), "The rate it has, bits per second.", |flow: &PenalizedFlow| {
-            &flow.current
-        })
-        .bind("monitored_", Flag(0), "Whether it is brought down.", |flow: &PenalizedFlow| &flow.monitored)
-        .bind("unresponsive_", Flag(0), "Whether it is known not to react.", |flow: &PenalizedFlow| {
-            &flow.unresponsive
-        })
-        .bind("auto_", Flag(0), "Whether its rate is estimated.", |flow: &PenalizedFlow| &flow.auto)
+        .bind(
+            "currentBW_",
+            Bandwidth(0),
+            "The present rate of the flow, bits per second.",
+            |flow: &PenalizedFlow| &flow.current,
+        )
+        .bind("monitored_", Flag(0), "The flow is being limited.", |flow: &PenalizedFlow| &flow.monitored)
+        .bind(
+            "unresponsive_",
+            Flag(0),
+            "The flow is known not to react to losses.",
+            |flow: &PenalizedFlow| &flow.unresponsive,
+        )
+        .bind("auto_", Flag(0), "The rate of the flow is estimated.", |flow: &PenalizedFlow| &flow.auto)
         .bind(
             "lastDropTime_",
             Real(0, unit::SECONDS),
-            "When it last sent too much.",
+            "The last time at which the flow sent too much.",
             |flow: &PenalizedFlow| &flow.last_drop,
         )
         .bind(
             "monitorStartTime_",
             Real(0, unit::SECONDS),
-            "Since when it is brought down.",
+            "The time since which the flow has been limited.",
             |flow: &PenalizedFlow| &flow.monitored_since,
         )
         .bind(
             "unresponsiveStartTime_",
             Real(0, unit::SECONDS),
-            "Since when it is held to be unresponsive.",
+            "The time since which the flow has been regarded as unresponsive.",
             |flow: &PenalizedFlow| &flow.unresponsive_since,
         );
 }

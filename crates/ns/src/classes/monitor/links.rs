@@ -18,7 +18,7 @@ pub(crate) fn link_methods(class: &mut ClassDeclaration) {
         .instproc(
             "attach-monitors",
             ("insnoop", "outsnoop", "dropsnoop", "qmon"),
-            "Splices snoops of a monitor in.",
+            "Inserts the snoop queues of a monitor into the link.",
             attach,
         )
         .instproc(
@@ -27,14 +27,19 @@ pub(crate) fn link_methods(class: &mut ClassDeclaration) {
             "Makes a queue monitor and puts it on the link.",
             init,
         )
-        .instproc("start-tracing", (), "Writes a line at every change of the queue.", start_tracing)
+        .instproc(
+            "start-tracing",
+            (),
+            "Writes a line to the trace at every change of the queue.",
+            start_tracing,
+        )
         .instproc(
             "sample-queue-size",
             (),
-            "Average length since the last sample, and counters.",
+            "Returns the average queue length since the last sample, and the counters.",
             |ns, call, _| sample(ns, call),
         )
-        .instproc("queue-sample-timeout", (), "Writes a sample, now and at regular times.", write_sample);
+        .instproc("queue-sample-timeout", (), "Writes a sample now and at regular times.", write_sample);
 }
 
 /// The methods of the simulator.
@@ -44,7 +49,7 @@ pub(crate) fn simulator_methods(class: &mut ClassDeclaration) {
         .instproc(
             "monitor-queue",
             ("n1", "n2", "qtrace", arg::optional("sampleInterval")),
-            "Puts a queue monitor on a link.",
+            "Puts a queue monitor on a link, and returns it.",
             |ns, call, (_, _, qtrace, sample_interval)| {
                 let link = link_between(ns, call)?;
                 let interval = sample_interval.cloned().unwrap_or_else(|| Obj::from_str("0.1"));
@@ -55,7 +60,7 @@ pub(crate) fn simulator_methods(class: &mut ClassDeclaration) {
         .instproc(
             "makeflowmon",
             (arg::text("cltype"), arg::optional("clslots")),
-            "Makes a flow monitor.",
+            "Makes a flow monitor whose classifier has this type: `Fid`, `SrcDest` or `SrcDestFid`.",
             |ns, _, (cltype, clslots)| {
                 let slots = clslots.cloned().unwrap_or_else(|| Obj::from_str("29"));
                 let monitor = make_flow_monitor(

@@ -12,18 +12,22 @@ pub(super) fn declare(declarations: &mut Declarations) {
     class
         .doc("Speaks with a neighbour about labels (LDP and CR-LDP).")
         .native(|_, id| LdpAgent::new(id))
-        .bind("trace_ldp_", Bool(0), "Whether messages are printed.", |agent: &LdpAgent| &agent.traces)
-        .cmd("peer-ldpnode", (), "The number of the neighbour.", |_, agent: &LdpAgent, _| agent.peer.get())
+        .bind("trace_ldp_", Bool(0), "Print LDP messages.", |agent: &LdpAgent| &agent.traces)
+        .cmd("peer-ldpnode", (), "Returns the number of the neighbour.", |_, agent: &LdpAgent, _| {
+            agent.peer.get()
+        })
         .cmd(
             "set-peer",
             (arg::int("node"),),
-            "The number of the neighbour.",
+            "Sets the number of the neighbour.",
             |_, agent: &LdpAgent, (node,)| {
                 agent.peer.set(node);
             },
         )
-        .cmd("new-msgid", (), "The number of the next message.", |_, agent: &LdpAgent, _| agent.next_number())
-        .instproc("get-message", (), "A message has come.", |ns, call, _| {
+        .cmd("new-msgid", (), "Returns the number of the next message.", |_, agent: &LdpAgent, _| {
+            agent.next_number()
+        })
+        .instproc("get-message", (), "Called when a message has arrived.", |ns, call, _| {
             let agent: &LdpAgent = ns.record(call.object)?;
             let arrived = agent.arrived.take();
             if let Some((source, message)) = arrived {
@@ -40,7 +44,7 @@ fn requests(class: &mut ClassDeclaration) {
         .cmd(
             "msgtbl-install",
             (arg::int("msgid"), arg::int("fec"), arg::int("lspid"), arg::int("src"), arg::int("previous")),
-            "Notes a request.",
+            "Records a request.",
             |_, agent: &LdpAgent, (number, fec, lspid, src, previous_name)| {
                 let request = LdpRequest {
                     number,
@@ -56,13 +60,13 @@ fn requests(class: &mut ClassDeclaration) {
         .cmd(
             "msgtbl-get-msgid",
             (arg::int("fec"), arg::int("lspid"), arg::int("src")),
-            "The number of a request; -1 if there is none.",
+            "Returns the number of a recorded request; -1 if there is none.",
             |_, agent: &LdpAgent, (fec, lspid, src)| agent.requests.find(fec, lspid, src).unwrap_or(-1),
         )
         .cmd(
             "msgtbl-set-labelpass",
             (arg::int("msgid"),),
-            "The answer's label is passed on.",
+            "Passes the label in the answer on.",
             |_, agent: &LdpAgent, (msgid,)| {
                 agent.requests.set_operation(msgid, LabelOperation::Pass);
             },
@@ -70,18 +74,23 @@ fn requests(class: &mut ClassDeclaration) {
         .cmd(
             "msgtbl-set-labelstack",
             (arg::int("msgid"), arg::int("tunnel")),
-            "The answer's label is used inside a tunnel.",
+            "Uses the label in the answer inside a tunnel.",
             |_, agent: &LdpAgent, (msgid, tunnel)| {
                 agent.requests.set_operation(msgid, LabelOperation::Stack(tunnel));
             },
         )
-        .cmd("msgtbl-clear", (arg::int("msgid"),), "Forgets a request.", |_, agent: &LdpAgent, (msgid,)| {
-            agent.requests.clear(msgid);
-        })
+        .cmd(
+            "msgtbl-clear",
+            (arg::int("msgid"),),
+            "Removes a recorded request.",
+            |_, agent: &LdpAgent, (msgid,)| {
+                agent.requests.clear(msgid);
+            },
+        )
         .cmd(
             "msgtbl-dump",
             (),
-            "Prints the requests on the standard error.",
+            "Prints the recorded requests on the standard error output.",
             |command, agent: &LdpAgent, _| {
                 for row in agent.requests.all() {
                     let LdpRequest { number, class, lsp, source, previous, .. } = row;
@@ -89,23 +98,34 @@ fn requests(class: &mut ClassDeclaration) {
                 }
             },
         );
-    query(class, "msgtbl-get-src", "The node that made a request; -1 if there is none.", |row| row.source);
-    query(class, "msgtbl-get-reqmsgid", "The number of that node's request; -1 if there is none.", |row| {
-        row.previous
+    query(class, "msgtbl-get-src", "Returns the node that made a request; -1 if there is none.", |row| {
+        row.source
     });
-    query(class, "msgtbl-get-labelop", "What is done with the answer: 0 allocate, 1 pass, 2 stack.", |row| {
-        match row.operation {
+    query(
+        class,
+        "msgtbl-get-reqmsgid",
+        "Returns the number that the requesting node gave a request; -1 if there is none.",
+        |row| row.previous,
+    );
+    query(
+        class,
+        "msgtbl-get-labelop",
+        "Returns what is done with the label in the answer: 0 allocate, 1 pass on, 2 stack.",
+        |row| match row.operation {
             LabelOperation::Allocate => 0,
             LabelOperation::Pass => 1,
             LabelOperation::Stack(_) => 2,
-        }
-    });
-    query(class, "msgtbl-get-erlspid", "The tunnel for the answer's label; -1 if there is none.", |row| {
-        match row.operation {
+        },
+    );
+    query(
+        class,
+        "msgtbl-get-erlspid",
+        "Returns the tunnel for the label in the answer; -1 if there is none.",
+        |row| match row.operation {
             LabelOperation::Stack(tunnel) => tunnel,
             LabelOperation::Allocate | LabelOperation::Pass => -1,
-        }
-    });
+        },
+    );
 }
 
 fn query(class: &mut ClassDeclaration, name: &'static str, doc: &'static str, query: fn(LdpRequest) -> i32) {
@@ -135,7 +155,7 @@ fn senders(class: &mut ClassDeclaration) {
         .instproc(
             "send-notification-msg",
             (arg::text("status"), "lspid"),
-            "A request failed.",
+            "Reports that a request failed.",
             |ns, call, (status_name, _)| {
                 let (status, lsp) = (status_name.to_owned(), number(call, 1));
                 send(ns, call, LdpMessage { status, lsp, ..LdpMessage::new(LdpKind::Notification, -1) })
@@ -144,7 +164,7 @@ fn senders(class: &mut ClassDeclaration) {
         .instproc(
             "send-request-msg",
             ("fec", "pathvec"),
-            "A label for a class is wanted.",
+            "Requests a label for a class of traffic.",
             |ns, call, (_, pathvec)| {
                 let path = path(pathvec);
                 send(ns, call, LdpMessage { path, ..LdpMessage::new(LdpKind::Request, number(call, 0)) })
@@ -153,7 +173,7 @@ fn senders(class: &mut ClassDeclaration) {
         .instproc(
             "send-cr-request-msg",
             ("fec", "pathvec", "er", "lspid", "rc"),
-            "An explicit path is wanted.",
+            "Requests an explicit path.",
             |ns, call, (_, pathvec, er, _, _)| {
                 let (path, route) = (path(pathvec), path(er));
                 let (lsp, resources) = (number(call, 3), number(call, 4));
@@ -164,7 +184,7 @@ fn senders(class: &mut ClassDeclaration) {
         .instproc(
             "send-mapping-msg",
             ("fec", "label", "pathvec", "reqmsgid"),
-            "Gives a label for a class.",
+            "Sends a label for a class of traffic.",
             |ns, call, (_, _, pathvec, _)| {
                 let (label, path, request) = (number(call, 1), path(pathvec), number(call, 3));
                 send(
@@ -177,7 +197,7 @@ fn senders(class: &mut ClassDeclaration) {
         .instproc(
             "send-cr-mapping-msg",
             ("fec", "label", "lspid", "reqmsgid"),
-            "Gives a label for a path.",
+            "Sends a label for a path.",
             |ns, call, _| {
                 let (label, lsp, request) = (number(call, 1), number(call, 2), number(call, 3));
                 send(
@@ -187,17 +207,17 @@ fn senders(class: &mut ClassDeclaration) {
                 )
             },
         )
+        .instproc("send-withdraw-msg", ("fec", "lspid"), "Withdraws a label.", |ns, call, _| {
+            let lsp = number(call, 1);
+            send(ns, call, LdpMessage { lsp, ..LdpMessage::new(LdpKind::Withdraw, number(call, 0)) })
+        })
         .instproc(
-            "send-withdraw-msg",
+            "send-release-msg",
             ("fec", "lspid"),
-            "A label is not to be used any more.",
+            "Releases a label that is no longer used.",
             |ns, call, _| {
                 let lsp = number(call, 1);
-                send(ns, call, LdpMessage { lsp, ..LdpMessage::new(LdpKind::Withdraw, number(call, 0)) })
+                send(ns, call, LdpMessage { lsp, ..LdpMessage::new(LdpKind::Release, number(call, 0)) })
             },
-        )
-        .instproc("send-release-msg", ("fec", "lspid"), "A label is not used any more.", |ns, call, _| {
-            let lsp = number(call, 1);
-            send(ns, call, LdpMessage { lsp, ..LdpMessage::new(LdpKind::Release, number(call, 0)) })
-        });
+        );
 }

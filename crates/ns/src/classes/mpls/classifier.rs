@@ -38,28 +38,29 @@ fn class_switch(ns: &Ns, name: &str) -> bool {
 pub(super) fn declare(declarations: &mut Declarations) {
     let class = declarations.class(CLASS, "Classifier/Addr");
     class
-        .doc("The entrance of a label switching router: sends packets on by their labels.")
+        .doc("The entry of a label switching router: forwards packets by their labels.")
         .native(|_, id| LabelSwitchRouter::new(id))
-        .class_variable(KNOWN, "", "The destinations whose routes are known.")
-        .class_variable(ORDERED, "0", "1 if a router gives a label only when it has one from the next hop.")
-        .class_variable(ON_DEMAND, "0", "1 if labels are given when they are asked for.");
+        .class_variable(KNOWN, "", "The destinations to which routes are known.")
+        .class_variable(ORDERED, "0", "1 if a router sends a label only after it has one from the next hop.")
+        .class_variable(ON_DEMAND, "0", "1 if labels are sent only on request.");
     class
         .of::<LabelSwitchRouter>()
         .bind("ttl_", Int(32, unit::HOPS), "Time to live of new labels.", |switch| &switch.ttl)
-        .bind("trace_mpls_", Int(0, unit::NONE), "1 if what is done to packets is printed.", |switch| {
+        .bind("trace_mpls_", Int(0, unit::NONE), "1 if the treatment of packets is printed.", |switch| {
             &switch.traces
         })
-        .bind("label_", Int(-1, unit::NONE), "Without effect.", |switch| &switch.label)
+        .bind("label_", Int(-1, unit::NONE), "Has no effect.", |switch| &switch.label)
         .bind(
             "enable_reroute_",
             Int(0, unit::NONE),
-            "1 if labelled packets take other ways while links are down.",
+            "1 if labelled packets are rerouted while links are down.",
             |switch| &switch.enable_reroute,
         )
         .bind(
             "reroute_option_",
             Int(0, unit::NONE),
-            "What becomes of them: 0 drop, 1 by address, 2 a new path.",
+            "Treatment of labelled packets while a link is down: 0 drop, 1 forward by address, 2 use a new \
+            path.",
             |switch| &switch.reroute_option,
         )
         .bind(
@@ -81,22 +82,22 @@ pub(super) fn declare(declarations: &mut Declarations) {
 
 fn class_methods(class: &mut ClassDeclaration) {
     class
-        .proc("minimum-lspid", (), "The lowest number of an explicit path.", |_, _, _| {
+        .proc("minimum-lspid", (), "Returns the lowest number of an explicit path.", |_, _, _| {
             Ok(Obj::from_i64(FIRST_LSP.into()))
         })
-        .proc("dont-care", (), "The value that leaves a field as it is.", |_, _, _| {
+        .proc("dont-care", (), "Returns the value that leaves a field unchanged.", |_, _, _| {
             Ok(Obj::from_i64(KEEP.into()))
         })
-        .proc("ordered-control?", (), "Whether control is ordered: 1 or 0.", |ns, _, _| {
+        .proc("ordered-control?", (), "Returns whether control is ordered: 1 or 0.", |ns, _, _| {
             Ok(Obj::from_bool(is_ordered(ns)))
         })
-        .proc("on-demand?", (), "Whether labels are given on demand: 1 or 0.", |ns, _, _| {
+        .proc("on-demand?", (), "Returns whether labels are sent on demand: 1 or 0.", |ns, _, _| {
             Ok(Obj::from_bool(is_on_demand(ns)))
         })
-        .proc("enable-ordered-control", (), "Control is ordered from now on.", |ns, call, _| {
+        .proc("enable-ordered-control", (), "Switches to ordered control.", |ns, call, _| {
             ns.otcl().set_var(call.object, ORDERED, Obj::from_i64(1))
         })
-        .proc("enable-on-demand", (), "Labels are given on demand from now on.", |ns, call, _| {
+        .proc("enable-on-demand", (), "Switches to labels on demand.", |ns, call, _| {
             ns.otcl().set_var(call.object, ON_DEMAND, Obj::from_i64(1))
         });
 }
@@ -111,27 +112,27 @@ fn queries(class: &mut ClassDeclaration) {
         .cmd(
             "exist-fec",
             (arg::int("fec"), arg::int("phb")),
-            "Whether there is a row for a class: 1 or -1.",
+            "Returns whether there is an entry for a class of traffic: 1 or -1.",
             |_, switch: &LabelSwitchRouter, (fec, phb)| success(switch.tables.borrow().has_class(fec, phb)),
         )
         .cmd(
             "get-fec-for-lspid",
             (arg::int("lspid"),),
-            "The class of an explicit path.",
+            "Returns the class of traffic of an explicit path.",
             |_, switch: &LabelSwitchRouter, (lspid,)| {
                 switch.tables.borrow().class_of_path(lspid).unwrap_or(-1)
             },
         );
-    query(class, "GetInIface", "The interface packets come from; -1 if unknown.", |switch, class, lsp| {
+    query(class, "GetInIface", "Returns the incoming interface; -1 if unknown.", |switch, class, lsp| {
         switch.tables.borrow().incoming(class, lsp).interface
     });
-    query(class, "GetInLabel", "The label packets come with; -1 if unknown.", |switch, class, lsp| {
+    query(class, "GetInLabel", "Returns the incoming label; -1 if unknown.", |switch, class, lsp| {
         switch.tables.borrow().incoming(class, lsp).label
     });
-    query(class, "GetOutIface", "The interface packets go to; -1 if unknown.", |switch, class, lsp| {
+    query(class, "GetOutIface", "Returns the outgoing interface; -1 if unknown.", |switch, class, lsp| {
         switch.tables.borrow().outgoing(class, lsp).interface
     });
-    query(class, "GetOutLabel", "The label packets go with; -1 if unknown.", |switch, class, lsp| {
+    query(class, "GetOutLabel", "Returns the outgoing label; -1 if unknown.", |switch, class, lsp| {
         switch.tables.borrow().outgoing(class, lsp).label
     });
 }
@@ -167,7 +168,7 @@ fn bindings(class: &mut ClassDeclaration) {
         .cmd(
             "LSPsetup",
             sides,
-            "Sets how packets come and go on.",
+            "Sets the incoming and the outgoing interface and label of a path.",
             |command, switch: &LabelSwitchRouter, (fec, lspid, iif, ilabel, oif, olabel)| {
                 let incoming = Side { interface: iif, label: ilabel };
                 let outgoing = Side { interface: oif, label: olabel };
@@ -179,7 +180,8 @@ fn bindings(class: &mut ClassDeclaration) {
         .cmd(
             "LSPrelease",
             sides,
-            "Sets how packets come and go on, as `LSPsetup` does; an empty row is forgotten.",
+            "Sets the incoming and the outgoing interface and label of a path, as `LSPsetup` does, and \
+            removes an empty entry.",
             |_, switch: &LabelSwitchRouter, (fec, lspid, iif, ilabel, oif, olabel)| {
                 let incoming = Side { interface: iif, label: ilabel };
                 let outgoing = Side { interface: oif, label: olabel };
@@ -189,7 +191,7 @@ fn bindings(class: &mut ClassDeclaration) {
         .cmd(
             "ErLspBinding",
             (arg::int("fec"), arg::int("phb"), arg::int("lspid")),
-            "Traffic takes an explicit path.",
+            "Sends a class of traffic over an explicit path.",
             |_, switch: &LabelSwitchRouter, (fec, phb, lspid)| {
                 success(switch.tables.borrow_mut().bind(fec, phb, lspid))
             },
@@ -197,7 +199,7 @@ fn bindings(class: &mut ClassDeclaration) {
         .cmd(
             "ErLspStacking",
             ("fec0", arg::int("lspid0"), "fec", arg::int("lspid")),
-            "A path goes through another one as through a tunnel.",
+            "Leads a path through another one, as through a tunnel.",
             |_, switch: &LabelSwitchRouter, (_, lspid0, _, lspid)| {
                 success(switch.tables.borrow_mut().stack(lspid0, lspid))
             },
@@ -205,7 +207,7 @@ fn bindings(class: &mut ClassDeclaration) {
         .cmd(
             "FlowAggregation",
             ("fineFec", "finePhb", "coarseFec", "coarsePhb"),
-            "Traffic of a class takes the way of another one.",
+            "Sends a class of traffic over the path of another class.",
             |command, switch: &LabelSwitchRouter, _| {
                 let pair = |place| (command.int(place), command.int(place + 1));
                 success(switch.tables.borrow_mut().aggregate(pair(0), pair(2)))
@@ -214,7 +216,7 @@ fn bindings(class: &mut ClassDeclaration) {
         .cmd(
             "aPathBinding",
             (arg::int("fec"), arg::int("phb"), "erfec", arg::int("lspid")),
-            "Traffic takes an explicit path while a link is down.",
+            "Sends a class of traffic over an explicit path while a link is down.",
             |_, switch: &LabelSwitchRouter, (fec, phb, _, lspid)| {
                 let mut tables = switch.tables.borrow_mut();
                 success(tables.bind_alternative(fec, phb, lspid))
@@ -223,7 +225,7 @@ fn bindings(class: &mut ClassDeclaration) {
 }
 
 fn dumps(class: &mut ClassDeclaration) {
-    dump(class, "PFTdump", "Prints what unlabelled packets get.", |switch, node| {
+    dump(class, "PFTdump", "Prints the table for unlabelled packets.", |switch, node| {
         switch.tables.borrow().dump_forwarding(node)
     });
     dump(class, "ERBdump", "Prints the explicit paths.", |switch, node| {
@@ -249,19 +251,19 @@ fn drivers(class: &mut ClassDeclaration) {
         .cmd(
             "control-driven?",
             (),
-            "Whether routes drive the distribution.",
+            "Returns whether routes trigger the distribution of labels: 1 or 0.",
             |_, switch: &LabelSwitchRouter, _| switch.control_driven.get(),
         )
         .cmd(
             "data-driven?",
             (),
-            "Whether packets drive the distribution.",
+            "Returns whether packets trigger the distribution of labels: 1 or 0.",
             |_, switch: &LabelSwitchRouter, _| switch.data_driven.get(),
         )
         .cmd(
             "enable-control-driven",
             (),
-            "Routes drive the distribution.",
+            "Lets routes trigger the distribution of labels.",
             |_, switch: &LabelSwitchRouter, _| {
                 switch.control_driven.set(1);
                 switch.data_driven.set(0);
@@ -270,7 +272,7 @@ fn drivers(class: &mut ClassDeclaration) {
         .cmd(
             "enable-data-driven",
             (),
-            "Packets drive the distribution.",
+            "Lets packets trigger the distribution of labels.",
             |_, switch: &LabelSwitchRouter, _| {
                 switch.data_driven.set(1);
                 switch.control_driven.set(0);
@@ -279,7 +281,7 @@ fn drivers(class: &mut ClassDeclaration) {
         .instproc(
             "ldp-trigger-by-switch",
             (arg::int("fec"),),
-            "A label for traffic of a class is wanted.",
+            "Called when a label for a class of traffic is needed.",
             |ns, call, (fec,)| {
                 let router = of_classifier(ns, call)?;
                 router.by_data(request_for_traffic(ns), router.node(), fec, "*")?;
@@ -289,13 +291,13 @@ fn drivers(class: &mut ClassDeclaration) {
         .instproc(
             "link-is-up",
             (arg::int("node"),),
-            "Whether the link to a neighbour is up: 1 or 0.",
+            "Returns whether the link to a neighbour is up: 1 or 0.",
             |ns, call, (node,)| Ok(Obj::from_bool(of_classifier(ns, call)?.is_up(node)?)),
         )
         .instproc(
             "trace-packet",
             (arg::text("line"),),
-            "Prints what was done to a packet.",
+            "Prints the treatment of a packet.",
             |ns, _, (line,)| {
                 ns.print_line(&format!("{}\n", line));
                 Ok(Obj::empty())
@@ -313,7 +315,7 @@ fn routes(class: &mut ClassDeclaration) {
         .cmd(
             "install",
             (arg::int("slot"), arg::attempt(arg::entity("object"))),
-            "Sends packets for a destination to an object.",
+            "Forwards packets for a destination to an object.",
             |command, switch: &LabelSwitchRouter, (slot, target)| {
                 let sim = command.sim();
                 if slot > switch.highest_value() {
@@ -339,16 +341,22 @@ fn routes(class: &mut ClassDeclaration) {
                 Ok(())
             },
         )
-        .instproc("routing-new", ("slot", "time"), "There is a route to a new destination.", |ns, call, _| {
-            collect(ns, call, true)
-        })
-        .instproc("routing-nochange", ("slot", "time"), "A route has been confirmed.", |ns, call, _| {
-            collect(ns, call, false)
-        })
+        .instproc(
+            "routing-new",
+            ("slot", "time"),
+            "Called when there is a route to a new destination.",
+            |ns, call, _| collect(ns, call, true),
+        )
+        .instproc(
+            "routing-nochange",
+            ("slot", "time"),
+            "Called when a route has been confirmed.",
+            |ns, call, _| collect(ns, call, false),
+        )
         .instproc(
             "routing-update",
             (arg::int("slot"), "time"),
-            "A route has changed.",
+            "Called when a route has changed.",
             |ns, call, (class, _)| {
                 let router = of_classifier(ns, call)?;
                 if router.outgoing(class, -1).interface > -1 && router.next_hop(class)? > -1 {

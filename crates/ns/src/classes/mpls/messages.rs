@@ -8,7 +8,7 @@ use super::router::{Router, contains};
 use super::triggers::ExplicitRequest;
 use crate::Ns;
 
-/// A message has come to `agent` from node `source`.
+/// A message has arrived at `agent` from node `source`.
 pub(super) fn receive(ns: &Ns, agent: &LdpAgent, source: i32, message: &LdpMessage) -> Result<(), Error> {
     let router = Router::of_agent(ns, agent)?;
     if agent.traces.get() != 0 {
@@ -143,7 +143,7 @@ fn mapping(router: &Router, agent: &LdpAgent, source: i32, message: &LdpMessage)
         router.send(row.source, mapping);
         return Ok(());
     }
-    // From the other side: only the neighbour whose own way does not lead there.
+    // From the other side: only the neighbour whose own route does not lead there.
     let way_of_source = {
         let logic = crate::classes::routing::route_logic(router.ns)?;
         let ends = [source, class].map(|node| neons_otcl::Obj::from_i64(node.into()));

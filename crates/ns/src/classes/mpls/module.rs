@@ -13,10 +13,10 @@ use crate::declare::{ClassDeclaration, Declarations, arg, parse_integer};
 
 pub(super) fn declare(declarations: &mut Declarations) {
     let class = declarations.class("RtModule/MPLS", "RtModule");
-    class.doc("Label switching: packets that carry labels are sent on by these.").instproc(
+    class.doc("Label switching: packets that carry labels are forwarded by them.").instproc(
         "register",
         ("node",),
-        "Gives the node a classifier for labels as its entrance.",
+        "Gives the node a classifier for labels as its entry.",
         |ns, call, (node,)| {
             call.next(call.args)?;
             let made = ns.create("Classifier/Addr/MPLS", &[])?;
@@ -49,12 +49,18 @@ fn number(call: &Call, place: usize) -> i32 {
 
 fn labels(class: &mut ClassDeclaration) {
     class
-        .instproc("new-incoming-label", (), "The next label for neighbours: 1, 2, ...", |ns, call, _| {
-            Ok(int(router(ns, call)?.new_incoming_label()))
-        })
-        .instproc("new-outgoing-label", (), "The next label given unasked: 999, 998, ...", |ns, call, _| {
-            Ok(int(router(ns, call)?.new_outgoing_label()))
-        });
+        .instproc(
+            "new-incoming-label",
+            (),
+            "Returns the next label for neighbours: 1, 2, ...",
+            |ns, call, _| Ok(int(router(ns, call)?.new_incoming_label())),
+        )
+        .instproc(
+            "new-outgoing-label",
+            (),
+            "Returns the next label for unsolicited distribution: 999, 998, ...",
+            |ns, call, _| Ok(int(router(ns, call)?.new_outgoing_label())),
+        );
 }
 
 fn name_of(ns: &Ns, agent: Option<&LdpAgent>) -> Obj {
@@ -68,7 +74,7 @@ fn agents(class: &mut ClassDeclaration) {
         .instproc(
             "make-ldp",
             (),
-            "Makes an agent for a neighbour and attaches it to the node.",
+            "Makes an LDP agent for a neighbour and attaches it to the node.",
             |ns, call, _| {
                 let agent = ns.new_object("Agent/LDP", &[])?;
                 ns.invoke(call.object, "attach-ldp", std::slice::from_ref(&agent))?;
@@ -84,7 +90,7 @@ fn agents(class: &mut ClassDeclaration) {
         .instproc(
             "attach-ldp",
             (arg::text("agent"),),
-            "The module knows an agent from now on.",
+            "Registers an LDP agent.",
             |ns, call, (agent_name,)| {
                 let router = router(ns, call)?;
                 let id = ns.entity_named(agent_name).ok_or("no such agent")?;
@@ -94,34 +100,29 @@ fn agents(class: &mut ClassDeclaration) {
                 Ok(Obj::empty())
             },
         )
-        .instproc(
-            "detach-ldp",
-            (arg::text("agent"),),
-            "The module does not know an agent any more.",
-            |ns, call, (agent,)| {
-                let id = ns.entity_named(agent);
-                router(ns, call)?.switch.agents.borrow_mut().retain(|known| Some(*known) != id);
-                Ok(Obj::empty())
-            },
-        )
+        .instproc("detach-ldp", (arg::text("agent"),), "Removes an LDP agent.", |ns, call, (agent,)| {
+            let id = ns.entity_named(agent);
+            router(ns, call)?.switch.agents.borrow_mut().retain(|known| Some(*known) != id);
+            Ok(Obj::empty())
+        })
         // ns-2.35: a blank and the oldest one only (spec: mpls-pushback-nix, section 1.4).
-        .instproc("get-ldp-agents", (), "The oldest agent, after a blank.", |ns, call, _| {
+        .instproc("get-ldp-agents", (), "Returns the oldest LDP agent, after a space.", |ns, call, _| {
             let oldest = name_of(ns, router(ns, call)?.agents().first().copied());
             Ok(Obj::from_str(&format!(" {oldest}")))
         })
         .instproc(
             "get-ldp-agent",
             ("node",),
-            "The agent for a neighbour; empty if there is none.",
+            "Returns the LDP agent for a neighbour; empty if there is none.",
             |ns, call, _| Ok(name_of(ns, router(ns, call)?.agent(number(call, 0)))),
         )
         .instproc(
             "exist-ldp-agent",
             ("node",),
-            "Whether there is an agent for a neighbour: 1 or 0.",
+            "Returns whether there is an LDP agent for a neighbour: 1 or 0.",
             |ns, call, _| Ok(Obj::from_bool(router(ns, call)?.agent(number(call, 0)).is_some())),
         )
-        .instproc("trace-ldp", (), "Messages are printed from now on.", |ns, call, _| {
+        .instproc("trace-ldp", (), "Prints LDP messages from now on.", |ns, call, _| {
             for agent in router(ns, call)?.agents() {
                 agent.traces.set(1);
             }
@@ -163,12 +164,19 @@ fn forward<A: Arguments>(
 }
 
 fn forwarded(class: &mut ClassDeclaration) {
-    forward(class, "enable-data-driven", (), "Packets drive the distribution.", "enable-data-driven", &[]);
+    forward(
+        class,
+        "enable-data-driven",
+        (),
+        "Lets packets trigger the distribution of labels.",
+        "enable-data-driven",
+        &[],
+    );
     forward(
         class,
         "enable-control-driven",
         (),
-        "Routes drive the distribution.",
+        "Lets routes trigger the distribution of labels.",
         "enable-control-driven",
         &[],
     );
@@ -176,7 +184,7 @@ fn forwarded(class: &mut ClassDeclaration) {
         class,
         "exist-fec",
         ("fec", "phb"),
-        "Whether there is a row for a class.",
+        "Returns whether there is an entry for a class of traffic.",
         "exist-fec",
         &[None; 2],
     );
@@ -184,7 +192,7 @@ fn forwarded(class: &mut ClassDeclaration) {
         class,
         "get-incoming-iface",
         ("fec", "lspid"),
-        "The interface packets come from.",
+        "Returns the incoming interface.",
         "GetInIface",
         &[None; 2],
     );
@@ -192,7 +200,7 @@ fn forwarded(class: &mut ClassDeclaration) {
         class,
         "get-incoming-label",
         ("fec", "lspid"),
-        "The label packets come with.",
+        "Returns the incoming label.",
         "GetInLabel",
         &[None; 2],
     );
@@ -200,7 +208,7 @@ fn forwarded(class: &mut ClassDeclaration) {
         class,
         "get-outgoing-iface",
         ("fec", "lspid"),
-        "The interface packets go to.",
+        "Returns the outgoing interface.",
         "GetOutIface",
         &[None; 2],
     );
@@ -208,7 +216,7 @@ fn forwarded(class: &mut ClassDeclaration) {
         class,
         "get-outgoing-label",
         ("fec", "lspid"),
-        "The label packets go with.",
+        "Returns the outgoing label.",
         "GetOutLabel",
         &[None; 2],
     );
@@ -216,7 +224,7 @@ fn forwarded(class: &mut ClassDeclaration) {
         class,
         "get-fec-for-lspid",
         ("lspid",),
-        "The class of an explicit path.",
+        "Returns the class of traffic of an explicit path.",
         "get-fec-for-lspid",
         &[None; 1],
     );
@@ -224,7 +232,7 @@ fn forwarded(class: &mut ClassDeclaration) {
         class,
         "label-install",
         ("fec", "lspid", "iif", "ilabel", "oif", "olabel"),
-        "Sets how packets come and go on.",
+        "Sets the incoming and the outgoing interface and label of a path.",
         "LSPsetup",
         &[None; 6],
     );
@@ -232,7 +240,7 @@ fn forwarded(class: &mut ClassDeclaration) {
         class,
         "in-label-install",
         ("fec", "lspid", "iif", "ilabel"),
-        "Sets how packets come.",
+        "Sets the incoming interface and label.",
         "LSPsetup",
         &[None, None, None, None, Some(KEEP), Some(KEEP)],
     );
@@ -240,7 +248,7 @@ fn forwarded(class: &mut ClassDeclaration) {
         class,
         "out-label-install",
         ("fec", "lspid", "oif", "olabel"),
-        "Sets how packets go on.",
+        "Sets the outgoing interface and label.",
         "LSPsetup",
         &[None, None, Some(KEEP), Some(KEEP), None, None],
     );
@@ -248,7 +256,7 @@ fn forwarded(class: &mut ClassDeclaration) {
         class,
         "in-label-clear",
         ("fec", "lspid"),
-        "Forgets how packets come.",
+        "Removes the incoming interface and label.",
         "LSPrelease",
         &[None, None, Some(-1), Some(-1), Some(KEEP), Some(KEEP)],
     );
@@ -256,7 +264,7 @@ fn forwarded(class: &mut ClassDeclaration) {
         class,
         "out-label-clear",
         ("fec", "lspid"),
-        "Forgets how packets go on.",
+        "Removes the outgoing interface and label.",
         "LSPrelease",
         &[None, None, Some(KEEP), Some(KEEP), Some(-1), Some(-1)],
     );
@@ -264,7 +272,7 @@ fn forwarded(class: &mut ClassDeclaration) {
         class,
         "flow-erlsp-install",
         ("fec", "phb", "lspid"),
-        "Traffic takes an explicit path.",
+        "Sends a class of traffic over an explicit path.",
         "ErLspBinding",
         &[None; 3],
     );
@@ -272,7 +280,7 @@ fn forwarded(class: &mut ClassDeclaration) {
         class,
         "erlsp-stacking",
         ("lspid0", "lspid"),
-        "A path goes through another one.",
+        "Leads a path through another one.",
         "ErLspStacking",
         &[Some(-1), None, Some(-1), None],
     );
@@ -288,7 +296,7 @@ fn forwarded(class: &mut ClassDeclaration) {
         class,
         "reroute-binding",
         ("fec", "phb", "lspid"),
-        "Traffic takes an explicit path while a link is down.",
+        "Sends a class of traffic over an explicit path while a link is down.",
         "aPathBinding",
         &[None, None, Some(-1), None],
     );
@@ -296,12 +304,13 @@ fn forwarded(class: &mut ClassDeclaration) {
         class,
         "label-release",
         ("fec", "lspid", "iif", "ilabel", "oif", "olabel"),
-        "As label-install; empty rows are forgotten.",
+        "Sets the incoming and the outgoing interface and label of a path, as `label-install` does, and \
+        removes empty entries.",
         "LSPrelease",
         &[None; 6],
     );
     for (name, doc, command) in [
-        ("pft-dump", "Prints what unlabelled packets get.", "PFTdump"),
+        ("pft-dump", "Prints the table for unlabelled packets.", "PFTdump"),
         ("erb-dump", "Prints the explicit paths.", "ERBdump"),
         ("lib-dump", "Prints the labels.", "LIBdump"),
     ] {
@@ -317,7 +326,8 @@ fn settings(class: &mut ClassDeclaration) {
         .instproc(
             "enable-reroute",
             (arg::text("option"),),
-            "What becomes of labelled packets while a link is down: `drop`, `L3`, `new`.",
+            "Sets the treatment of labelled packets while a link is down: `drop`, `L3` (by address) or \
+            `new` (a new path).",
             |ns, call, (option_name,)| {
                 let switch = router(ns, call)?.switch;
                 switch.enable_reroute.set(1);
@@ -330,7 +340,7 @@ fn settings(class: &mut ClassDeclaration) {
                 Ok(Obj::empty())
             },
         )
-        .instproc("trace-mpls", (), "What is done to packets is printed from now on.", |ns, call, _| {
+        .instproc("trace-mpls", (), "Prints the treatment of packets from now on.", |ns, call, _| {
             router(ns, call)?.switch.traces.set(1);
             Ok(Obj::empty())
         });
@@ -341,16 +351,16 @@ fn routes(class: &mut ClassDeclaration) {
         .instproc(
             "lookup-nexthop",
             ("node", "fec"),
-            "The next node on the way from a node.",
+            "Returns the next hop from a node to a destination.",
             |ns, call, _| ns.invoke(routing::route_logic(ns)?, "lookup", call.args),
         )
-        .instproc("get-nexthop", ("fec",), "The next node on the way.", |ns, call, _| {
+        .instproc("get-nexthop", ("fec",), "Returns the next hop to a destination.", |ns, call, _| {
             Ok(int(router(ns, call)?.next_hop(number(call, 0))?))
         })
         .instproc(
             "get-link-status",
             ("node",),
-            "Whether the link to a neighbour is up: `up` or `down`.",
+            "Returns whether the link to a neighbour is up: `up` or `down`.",
             |ns, call, _| {
                 Ok(Obj::from_str(if router(ns, call)?.is_up(number(call, 0))? { "up" } else { "down" }))
             },
@@ -358,7 +368,7 @@ fn routes(class: &mut ClassDeclaration) {
         .instproc(
             "is-egress-lsr",
             ("fec",),
-            "Whether packets of a class leave here: 1 or -1.",
+            "Returns whether packets of a class leave the MPLS network at this node: 1 or -1.",
             |ns, call, _| Ok(int(if router(ns, call)?.is_egress(number(call, 0))? { 1 } else { -1 })),
         );
 }
@@ -377,7 +387,7 @@ fn triggers(class: &mut ClassDeclaration) {
         .instproc(
             "ldp-trigger-by-data",
             ("reqmsgid", "src", "fec", "pathvec"),
-            "Traffic wants a label.",
+            "Requests a label for traffic.",
             |ns, call, (_, _, _, pathvec)| {
                 let path = path(pathvec);
                 done(router(ns, call)?.by_data(number(call, 0), number(call, 1), number(call, 2), &path))
@@ -386,22 +396,22 @@ fn triggers(class: &mut ClassDeclaration) {
         .instproc(
             "ldp-trigger-by-control",
             ("fec", "pathvec"),
-            "Neighbours are given a label.",
+            "Sends a label to the neighbours.",
             |ns, call, (_, pathvec)| done(router(ns, call)?.by_control(number(call, 0), &path(pathvec))),
         )
-        .instproc("ldp-trigger-by-routing-table", (), "Labels are given by the routes.", |ns, call, _| {
+        .instproc("ldp-trigger-by-routing-table", (), "Sends labels for all routes.", |ns, call, _| {
             done(router(ns, call)?.by_routing_table())
         })
         .instproc(
             "ldp-trigger-by-switch",
             ("fec",),
-            "A label for traffic of a class is wanted.",
+            "Called when a label for a class of traffic is needed.",
             |ns, call, _| ns.invoke_named(&classifier(ns, call.object)?, "ldp-trigger-by-switch", call.args),
         )
-        .instproc("ldp-trigger-by-withdraw", ("fec", "lspid"), "A label is withdrawn.", |ns, call, _| {
+        .instproc("ldp-trigger-by-withdraw", ("fec", "lspid"), "Withdraws a label.", |ns, call, _| {
             done(router(ns, call)?.by_withdraw(number(call, 0), number(call, 1)))
         })
-        .instproc("ldp-trigger-by-release", ("fec", "lspid"), "A label is released.", |ns, call, _| {
+        .instproc("ldp-trigger-by-release", ("fec", "lspid"), "Releases a label.", |ns, call, _| {
             router(ns, call)?.by_release(number(call, 0), number(call, 1));
             Ok(Obj::empty())
         })
@@ -425,7 +435,7 @@ fn triggers(class: &mut ClassDeclaration) {
         .instproc(
             "ldp-trigger-by-explicit-route",
             ("reqmsgid", "src", "fec", "pathvec", arg::text("er"), "lspid", "rc"),
-            "An explicit path is wanted.",
+            "Requests an explicit path.",
             |ns, call, (_, _, _, pathvec, er, _, _)| {
                 done(router(ns, call)?.by_explicit_route(ExplicitRequest {
                     number: number(call, 0),

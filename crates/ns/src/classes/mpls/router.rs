@@ -47,7 +47,7 @@ impl<'a> Router<'a> {
         self.agents().into_iter().rev().find(|agent| agent.peer.get() == peer)
     }
 
-    /// The next node on the way to another; −1 if there is none.
+    /// The next hop to another node; −1 if there is none.
     pub(super) fn next_hop(&self, to: i32) -> Result<i32, Error> {
         let logic = routing::route_logic(self.ns)?;
         let ends = [self.node(), to].map(|node| Obj::from_i64(node.into()));
@@ -124,7 +124,7 @@ impl<'a> Router<'a> {
         self.set_up(class, lsp, Side::KEEP, Side { interface: neighbour, label })
     }
 
-    /// Sets how packets of a class, or of a path if one is given, come and go on.
+    /// Sets the incoming and outgoing interfaces and labels of a class, or of a path if one is given.
     pub(super) fn set_up(&self, class: i32, lsp: i32, incoming: Side, outgoing: Side) -> Result<(), Error> {
         let as_alternative = lsp < 0 && self.needs_alternative(class, outgoing)?;
         if !self.switch.tables.borrow_mut().set_up(class, lsp, incoming, outgoing, as_alternative) {

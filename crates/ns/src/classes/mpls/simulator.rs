@@ -15,7 +15,7 @@ pub(crate) fn declare_simulator_methods(class: &mut ClassDeclaration) {
             ns.invoke(call.object, "node-config", &[Obj::from_str("-MPLS"), Obj::from_str("OFF")])?;
             Ok(node)
         })
-        .instproc("LDP-peer", ("src", "dst"), "Lets two neighbours exchange labels.", make_peers);
+        .instproc("LDP-peer", ("src", "dst"), "Lets two neighbours exchange labels by LDP.", make_peers);
     for (name, flow) in [
         ("ldp-notification-color", 101),
         ("ldp-request-color", 102),
@@ -26,7 +26,7 @@ pub(crate) fn declare_simulator_methods(class: &mut ClassDeclaration) {
         class.instproc(
             name,
             ("color",),
-            "Colour of such messages in the animation.",
+            "Sets the colour of LDP messages of this type in the animation.",
             move |ns, call, (color,)| ns.invoke(call.object, "color", &[Obj::from_i64(flow), color.clone()]),
         );
     }

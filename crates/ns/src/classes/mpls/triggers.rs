@@ -1,4 +1,4 @@
-//! When routers begin to distribute labels (spec: mpls-pushback-nix, section 1.5, triggers).
+//! When routers start to distribute labels (spec: mpls-pushback-nix, section 1.5, triggers).
 
 use neons_otcl::Error;
 use neons_sim::mpls::{LabelOperation, LdpKind, LdpMessage};
@@ -152,7 +152,7 @@ impl Router<'_> {
         self.send(neighbour, LdpMessage { label, lsp, request, ..LdpMessage::new(LdpKind::Mapping, class) });
     }
 
-    /// Tells a neighbour that what it wants cannot be had.
+    /// Notifies a neighbour that its request failed.
     pub(super) fn refuse(&self, neighbour: i32, status: &str, lsp: i32) {
         let status = status.to_owned();
         self.send(neighbour, LdpMessage { status, lsp, ..LdpMessage::new(LdpKind::Notification, -1) });

@@ -1,4 +1,4 @@
-//! What a node knows of multicast protocols: which one looks after which interface.
+//! The multicast protocols of a node, by interface.
 
 use neons_otcl::{Call, Error, HashOrder, Obj, ObjectId, TclResult};
 
@@ -10,7 +10,7 @@ pub(super) fn declare(declarations: &mut Declarations) {
     let class = declarations.class("mrtObject", "Object");
     super::well_known::declare_methods(class);
     class
-        .doc("Hands questions about multicast packets to the protocol of their interface.")
+        .doc("Passes questions about multicast packets to the protocol of the interface.")
         .instproc("init", ("node",), "Starts without protocols.", |ns, call, (node,)| {
             call.next(&[])?;
             set(ns, call, "node_", node.clone())?;
@@ -19,8 +19,7 @@ pub(super) fn declare(declarations: &mut Declarations) {
         .instproc(
             "addproto",
             ("proto", arg::optional("iiflist")),
-            "A protocol looks after these interfaces and the node's own packets; after all \
-             if none are given.",
+            "Assigns interfaces to a protocol, or all of them if none are given.",
             |ns, call, (proto, iiflist)| {
                 let interfaces = match iiflist {
                     Some(list) if !list.is_empty() => list.list_items()?,
@@ -35,7 +34,7 @@ pub(super) fn declare(declarations: &mut Declarations) {
         .instproc(
             "getType",
             ("protocolType",),
-            "The protocol of this type; empty if there is none.",
+            "Returns the protocol of this type; empty if there is none.",
             |ns, call, _| {
                 for protocol in protocols(ns, call.object)? {
                     if ns.invoke_named(&protocol, "getType", &[])? == call.args[0] {
@@ -58,19 +57,25 @@ pub(super) fn declare(declarations: &mut Declarations) {
         )
         .instproc("start", (), "Starts the protocols.", |ns, call, _| all(ns, call, "start", &[]))
         .instproc("stop", (), "Stops the protocols.", |ns, call, _| all(ns, call, "stop", &[]))
-        .instproc("notify", ("dummy",), "Unicast routes have changed.", |ns, call, _| {
+        .instproc("notify", ("dummy",), "Called when unicast routes have changed.", |ns, call, _| {
             all(ns, call, "notify", call.args)
         })
-        .instproc("join-group", ("grp", "src"), "An agent of the node joins a group.", |ns, call, _| {
-            all(ns, call, "join-group", &group_and_source(call))
-        })
-        .instproc("leave-group", ("grp", "src"), "An agent of the node leaves a group.", |ns, call, _| {
-            all(ns, call, "leave-group", &group_and_source(call))
-        })
+        .instproc(
+            "join-group",
+            ("grp", "src"),
+            "Called when an agent of the node joins a group.",
+            |ns, call, _| all(ns, call, "join-group", &group_and_source(call)),
+        )
+        .instproc(
+            "leave-group",
+            ("grp", "src"),
+            "Called when an agent of the node leaves a group.",
+            |ns, call, _| all(ns, call, "leave-group", &group_and_source(call)),
+        )
         .instproc(
             "upcall",
             ("code", "source", "group", arg::text("iface")),
-            "A packet cannot be forwarded: its protocol is asked what to do.",
+            "Called for a packet that cannot be forwarded: asks the protocol of its interface.",
             |ns, call, (_, source, group, iface)| {
                 if super::well_known::is_well_known(ns, group)? {
                     let words = [source.clone(), group.clone(), Obj::from_i64(-1), Obj::empty()];
@@ -84,7 +89,7 @@ pub(super) fn declare(declarations: &mut Declarations) {
         .instproc(
             "drop",
             ("replicator", "src", "dst", arg::optional("iface")),
-            "A packet has no way out: its protocol is told.",
+            "Called for a packet without an outgoing interface: notifies its protocol.",
             |ns, call, (replicator, source, group, iface)| {
                 let interface = iface.cloned().unwrap_or_else(|| Obj::from_i64(-1));
                 let protocol = get(ns, call, &format!("protocols_({interface})"))?;

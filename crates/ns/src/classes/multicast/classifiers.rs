@@ -11,12 +11,12 @@ use crate::declare::{Command, Declarations, Refusal, arg, parse_integer};
 pub(super) fn declare(declarations: &mut Declarations) {
     declarations
         .class("Classifier/Multicast", "Classifier")
-        .doc("Sends multicast packets to the slot of their source and group.")
+        .doc("Forwards multicast packets to the slot of their source and group.")
         .native(|_, id| MulticastClassifier::new(id))
         .cmd(
             "set-hash",
             ("src", "group", arg::int("slot"), arg::text("iface")),
-            "Packets of a source and group that come in through an interface go to a slot.",
+            "Sets the slot for packets of a source and group that arrive through an interface.",
             |command, classifier: &MulticastClassifier, (_, _, slot_name, iface)| {
                 let slot = slot_name as usize;
                 classifier.set_route(key(command), slot, interface(iface));
@@ -25,8 +25,8 @@ pub(super) fn declare(declarations: &mut Declarations) {
         .cmd(
             "lookup-iface",
             ("src", "group"),
-            "The interface through which packets of a source and group must come in; empty \
-             without a route.",
+            "Returns the interface through which packets of a source and group must arrive; empty without \
+            a route.",
             |command, classifier: &MulticastClassifier, _| {
                 classifier
                     .interface(key(command))
@@ -36,8 +36,8 @@ pub(super) fn declare(declarations: &mut Declarations) {
         .cmd(
             "lookup",
             ("src", "group", arg::text("iface")),
-            "The object to which packets of a source and group go that come in through an \
-             interface; empty without one.",
+            "Returns the object for packets of a source and group that arrive through an interface; empty \
+            if there is none.",
             |command, classifier: &MulticastClassifier, (_, _, iface)| {
                 classifier.target(command.sim(), key(command), interface(iface))
             },
@@ -45,7 +45,7 @@ pub(super) fn declare(declarations: &mut Declarations) {
         .cmd(
             "change-iface",
             ("src", "group", "from", "to"),
-            "Packets of a source and group must come in through another interface.",
+            "Changes the interface through which packets of a source and group must arrive.",
             |command, classifier: &MulticastClassifier, _| {
                 let [from, to] = [2, 3].map(|index| interface(command.text(index)));
                 classifier
@@ -57,47 +57,58 @@ pub(super) fn declare(declarations: &mut Declarations) {
         .instproc(
             "new-group",
             ("src", "group", "iface", "code"),
-            "A packet cannot be forwarded: the node is asked what to do.",
+            "Called for a packet that cannot be forwarded: asks the node.",
             |ns, call, _| ns.invoke_named(&get(ns, call, "node_")?, "new-group", call.args),
         )
-        .instproc("no-slot", ("slot",), "Does nothing: packets that are not forwarded vanish.", |_, _, _| {
-            Ok(Obj::empty())
-        });
+        .instproc(
+            "no-slot",
+            ("slot",),
+            "Does nothing: packets that cannot be forwarded are lost.",
+            |_, _, _| Ok(Obj::empty()),
+        );
     declarations
         .class("Classifier/Multicast/Replicator", "Classifier/Multicast")
-        .doc("Sends multicast packets to the replicator of their source and group.")
-        .instproc("init", (arg::rest("arg"),), "Starts without replicators.", |ns, call, (args,)| {
-            call.next(args)?;
-            set(ns, call, "nrep_", Obj::from_i64(0))?;
-            Ok(Obj::empty())
-        })
+        .doc("Forwards multicast packets to the replicator of their source and group.")
+        .instproc(
+            "init",
+            (arg::rest("arg"),),
+            "Makes a classifier without replicators.",
+            |ns, call, (args,)| {
+                call.next(args)?;
+                set(ns, call, "nrep_", Obj::from_i64(0))?;
+                Ok(Obj::empty())
+            },
+        )
         .instproc(
             "add-rep",
             ("rep", "src", "group", "iif"),
-            "Packets of a source and group that come in through an interface go to a replicator.",
+            "Sets the replicator for packets of a source and group that arrive through an interface.",
             add_replicator,
         );
     declarations
         .class("Classifier/Multicast/Replicator/BST", "Classifier/Multicast/Replicator")
-        .doc("Sends multicast packets to the replicator of their group, whatever their source.")
+        .doc("Forwards multicast packets to the replicator of their group, whatever their source.")
         .native(|_, id| MulticastClassifier::with_shared_trees(id))
         .instproc(
             "upstream-link",
             ("group",),
-            "The link towards the root of a group, or `self`; then 1.",
+            "Returns the interface towards the root of a group, or `self` at the root, followed by 1.",
             |ns, call, (group,)| {
                 let node = get(ns, call, "node_")?;
                 Ok(Obj::list(&[shared_tree::upstream(ns, &node, group)?, Obj::from_i64(1)]))
             },
         );
 
-    declarations.class("RtModule/Mcast", "RtModule").doc("Multicast beside unicast routing.").instproc(
-        "register",
-        ("node",),
-        "Puts a switch in front of the node, the multicast classifier behind it, and \
-             makes the arbiter.",
-        register,
-    );
+    declarations
+        .class("RtModule/Mcast", "RtModule")
+        .doc("Multicast routing in addition to unicast routing.")
+        .instproc(
+            "register",
+            ("node",),
+            "Puts a switch in front of the node with the multicast classifier behind it, and makes the \
+            arbiter.",
+            register,
+        );
 }
 
 /// Source and group; the source `x` is any.

@@ -10,12 +10,12 @@ use crate::declare::{Declarations, Int, Refusal, arg, unit};
 pub(super) fn declare(declarations: &mut Declarations) {
     declarations
         .class("Agent/Mcast", "Agent")
-        .doc("An agent of multicast routing.")
+        .doc("The common base of the agents of multicast routing.")
         .native(|_, id| MulticastControl::new(id));
     declarations
         .class("Agent/Mcast/Control", "Agent/Mcast")
-        .doc("Exchanges messages of a multicast protocol with neighbours.")
-        .class_variable("mcounter", "0", "Number of the next message; all nodes count together.")
+        .doc("Exchanges the messages of a multicast protocol with neighbours.")
+        .class_variable("mcounter", "0", "Number of the next message, counted over all nodes.")
         .bind_shared("packetSize_", Int(80, unit::BYTES), "Size of messages.", |entity| {
             Some(&entity.as_agent()?.size)
         })
@@ -28,11 +28,16 @@ pub(super) fn declare(declarations: &mut Declarations) {
                 sent.then_some(()).ok_or(Refusal::new("no such type of message"))
             },
         )
-        .instproc("init", ("protocol",), "Messages are for this protocol.", |ns, call, (protocol,)| {
-            call.next(&[])?;
-            set(ns, call, "proto_", protocol.clone())?;
-            Ok(Obj::empty())
-        })
+        .instproc(
+            "init",
+            ("protocol",),
+            "Sets the protocol whose messages are exchanged.",
+            |ns, call, (protocol,)| {
+                call.next(&[])?;
+                set(ns, call, "proto_", protocol.clone())?;
+                Ok(Obj::empty())
+            },
+        )
         .instproc(
             "send",
             ("type", "from", "src", "group", arg::rest("arg")),
@@ -45,7 +50,7 @@ pub(super) fn declare(declarations: &mut Declarations) {
         .instproc(
             "recv",
             ("type", "iface", arg::text("m")),
-            "A message has come in through an interface.",
+            "Called when a message has arrived through an interface.",
             |ns, call, (_, _, m)| {
                 let mut words = call.args[..2].to_vec();
                 words.extend(ns.otcl().get_var(class(ns)?, &format!("messages({})", m))?.list_items()?);
@@ -55,7 +60,7 @@ pub(super) fn declare(declarations: &mut Declarations) {
         .instproc(
             "recv2",
             (arg::text("type"), "iface", "from", "src", "group", arg::rest("arg")),
-            "A neighbour's message about a source and a group: the protocol is told.",
+            "Called when a neighbour has sent a message about a source and a group: notifies the protocol.",
             |ns, call, (kind, iface, _, _, _, _)| {
                 let method = format!("recv-{}", kind);
                 // The interface follows source and group; what else the message says comes last.

@@ -1,5 +1,5 @@
-//! Dense mode: packets flood the network, and branches that nobody wants are pruned for a while
-//! (spec: routing-and-dynamics, section 14, DM).
+//! Dense mode: packets flood the network, and branches without receivers are pruned for a while (spec:
+//! routing-and-dynamics, section 14, DM).
 
 use neons_otcl::{Call, Error, Obj, TclResult};
 
@@ -17,18 +17,15 @@ pub(super) fn declare(declarations: &mut Declarations) {
     declare_timers(declarations);
     declarations
         .class("DM", "McastProtocol")
-        .doc(
-            "Dense mode: packets flood the network, and branches that nobody wants are \
-             pruned for a while.",
-        )
-        .class_variable("PruneTimeout", "0.5", "After this a pruned branch is flooded again, seconds.")
+        .doc("Dense mode: packets are flooded, and branches without receivers are pruned for a while.")
+        .class_variable("PruneTimeout", "0.5", "Time after which a pruned branch is flooded again, seconds.")
         .class_variable(
             "CacheMissMode",
             "pimdm",
-            "Where unknown packets are flooded: everywhere (pimdm), or only to neighbours \
-             whose packets from the source come this way (dvmrp).",
+            "Where packets of unknown sources are flooded: to all neighbours (`pimdm`), or only to \
+            neighbours whose reverse path to the source leads here (`dvmrp`).",
         )
-        .instproc("init", ("sim", "node"), "Starts on a node.", |ns, call, _| {
+        .instproc("init", ("sim", "node"), "Makes the protocol of a node.", |ns, call, _| {
             make_control_agent(ns, call)?;
             let timeout = class_variable(ns, "DM", "PruneTimeout")?;
             set_class_variable(ns, "Timer/Iface/Prune", "timeout", timeout)?;
@@ -37,7 +34,7 @@ pub(super) fn declare(declarations: &mut Declarations) {
         .instproc(
             "join-group",
             ("group",),
-            "An agent of the node joins: grafts what was pruned.",
+            "Called when an agent of the node joins a group: grafts pruned branches.",
             |ns, call, (group,)| {
                 call.next(call.args)?;
                 for replicator in replicators(ns, call, "*", group.as_str())? {
@@ -53,7 +50,7 @@ pub(super) fn declare(declarations: &mut Declarations) {
         .instproc(
             "leave-group",
             (arg::text("group"),),
-            "An agent of the node leaves.",
+            "Called when an agent of the node leaves a group.",
             |ns, call, (group,)| {
                 call.next(call.args)?;
                 for replicator in replicators(ns, call, "*", group)? {
@@ -65,7 +62,7 @@ pub(super) fn declare(declarations: &mut Declarations) {
         .instproc(
             "handle-wrong-iif",
             ("srcID", "group", "iface"),
-            "A packet came in through the wrong interface: prunes it there.",
+            "Called for a packet from the wrong interface: prunes that branch.",
             |ns, call, (src_id, group, _)| {
                 let link = ns.invoke_named(&get(ns, call, "node_")?, "iif2link", &call.args[2..3])?;
                 prune_at(ns, call, src_id, group, &link)?;
@@ -75,7 +72,7 @@ pub(super) fn declare(declarations: &mut Declarations) {
         .instproc(
             "handle-cache-miss",
             ("srcID", "group", "iface"),
-            "A packet of an unknown source or group came in.",
+            "Called for a packet of an unknown source or group.",
             |ns, call, _| {
                 let mode = class_variable(ns, "DM", "CacheMissMode")?;
                 ns.invoke(call.object, &format!("handle-cache-miss-{mode}"), call.args)?;
@@ -85,13 +82,13 @@ pub(super) fn declare(declarations: &mut Declarations) {
         .instproc(
             "handle-cache-miss-pimdm",
             ("srcID", "group", "iface"),
-            "Floods packets of a source to all links but the one they come in by.",
+            "Floods packets of a source to all links but the one that they arrive on.",
             flood,
         )
         .instproc(
             "handle-cache-miss-dvmrp",
             ("srcID", "group", "iface"),
-            "Floods packets of a source to neighbours that they reach by this node.",
+            "Floods packets of a source to the neighbours whose reverse path leads to this node.",
             |ns, call, (src_id, group, iface)| {
                 let node = get(ns, call, "node_")?;
                 let mut links = links_away_from(ns, &node, src_id)?;
@@ -103,13 +100,13 @@ pub(super) fn declare(declarations: &mut Declarations) {
         .instproc(
             "drop",
             ("replicator", "src", "dst", "iface"),
-            "A packet has no way out: prunes it.",
+            "Called for a packet without an outgoing interface: prunes its branch.",
             drop_packet,
         )
         .instproc(
             "send-ctrl",
             ("which", "src", "group", arg::optional("to")),
-            "Sends a message towards a node; the source unless given.",
+            "Sends a message towards a node, by default the source.",
             |ns, call, (which, src, group, to)| {
                 let flow_id = if which.as_str() == "prune" { PRUNES } else { GRAFTS };
                 let towards = to.unwrap_or(src);
@@ -122,19 +119,19 @@ pub(super) fn declare(declarations: &mut Declarations) {
         .instproc(
             "recv-prune",
             ("from", "src", "group", "iface"),
-            "A neighbour does not want packets.",
+            "Called when a neighbour prunes a branch.",
             receive_prune,
         )
         .instproc(
             "recv-graft",
             ("from", "src", "group", "iface"),
-            "A neighbour wants packets again.",
+            "Called when a neighbour grafts a branch.",
             receive_graft,
         )
         .instproc(
             "timeoutPrune",
             ("oif", "src", "grp"),
-            "A pruned branch is flooded again.",
+            "Called when a pruned branch is flooded again.",
             |ns, call, (out, source, group)| {
                 for replicator in replicators(ns, call, source.as_str(), group.as_str())? {
                     ns.invoke_named(&replicator, "insert", std::slice::from_ref(out))?;
@@ -152,7 +149,7 @@ fn declare_timers(declarations: &mut Declarations) {
         .instproc(
             "init",
             ("protocol", "source", "group", "oiface", "sim"),
-            "Whom it is for.",
+            "Makes the timer of this protocol, source, group and interface.",
             |ns, call, _| {
                 call.next(&call.args[4..])?;
                 for (name, value) in ["proto_", "src_", "grp_", "oif_"].into_iter().zip(call.args) {
@@ -168,9 +165,9 @@ fn declare_timers(declarations: &mut Declarations) {
         });
     declarations
         .class("Timer/Iface/Prune", "Timer/Iface")
-        .doc("After this time a pruned branch is flooded again.")
-        .class_variable("timeout", "0.5", "How long, seconds.")
-        .instproc("timeout", (), "The time is over.", |ns, call, _| {
+        .doc("The time after which a pruned branch is flooded again.")
+        .class_variable("timeout", "0.5", "Duration of the timer, seconds.")
+        .instproc("timeout", (), "Called when the timer expires.", |ns, call, _| {
             let words = [get(ns, call, "oif_")?, get(ns, call, "src_")?, get(ns, call, "grp_")?];
             ns.invoke_named(&get(ns, call, "proto_")?, "timeoutPrune", &words)
         });
@@ -193,7 +190,7 @@ fn is_own(ns: &Ns, call: &Call, source: &Obj) -> Result<bool, Error> {
     Ok(parse_integer(source.as_str()) == parse_integer(get(ns, call, "id_")?.as_str()))
 }
 
-/// ns-2.35: the way to the source is looked for, to no purpose; without a way members cannot join or leave.
+/// ns-2.35: the route to the source is looked up without being used; without a route members cannot join or leave.
 fn look_towards_source(ns: &Ns, call: &Call, replicator: &Obj) -> TclResult {
     let source = ns.otcl().get_var(object(ns, replicator)?, "srcID_")?;
     ns.invoke_named(&get(ns, call, "node_")?, "rpf-nbr", &[source])
@@ -204,7 +201,7 @@ fn send(ns: &Ns, call: &Call, which: &str, source: &Obj, group: &Obj) -> TclResu
     ns.invoke(call.object, "send-ctrl", &[Obj::from_str(which), source.clone(), group.clone()])
 }
 
-/// Tells the node before a link that its packets are not wanted.
+/// Sends a prune message to the node before a link.
 fn prune_at(ns: &Ns, call: &Call, source: &Obj, group: &Obj, link: &Obj) -> TclResult {
     let from = ns.invoke_named(&ns.invoke_named(link, "src", &[])?, "id", &[])?;
     ns.invoke(call.object, "send-ctrl", &[Obj::from_str("prune"), source.clone(), group.clone(), from])
@@ -234,7 +231,7 @@ fn drop_packet(
     (replicator, source, group, interface): (&Obj, &Obj, &Obj, &Obj),
 ) -> TclResult {
     if parse_integer(interface.as_str()) < 0 {
-        // A local source: its packets vanish without a report until somebody wants them.
+        // A local source: its packets are dropped without a report until there is a member.
         return ns.otcl().set_var(object(ns, replicator)?, "ignore_", Obj::from_i64(1));
     }
     let link = ns.invoke_named(&get(ns, call, "node_")?, "iif2link", std::slice::from_ref(interface))?;

@@ -70,7 +70,7 @@ fn array_names_like(ns: &Ns, object: ObjectId, array: &str, pattern: &str) -> Re
     ns.invoke(object, "array", &["names", array, pattern].map(Obj::from_str))?.list_items()
 }
 
-/// A group as a number, whatever expression it was written as.
+/// A group as a number; it may be written as an expression.
 fn group_number(ns: &Ns, group: &Obj) -> TclResult {
     ns.otcl().call(&[Obj::from_str("expr"), group.clone()])
 }

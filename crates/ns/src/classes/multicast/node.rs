@@ -13,14 +13,14 @@ use crate::declare::{ClassDeclaration, Declarations, arg, parse_integer};
 pub(super) fn declare(declarations: &mut Declarations) {
     let class = declarations.class("NetworkInterface", "SplitObject");
     class
-        .doc("Writes its label on packets, so that the node behind knows where they have come in.")
-        .class_variable("ifacenum_", "0", "How many labels are taken.")
+        .doc("Writes its label on packets, so that the next node knows the link on which they arrive.")
+        .class_variable("ifacenum_", "0", "The number of labels in use.")
         .native(|_, _| NetworkInterface::default())
-        .proc("getid", (), "Takes the next label.", |ns, call, _| {
+        .proc("getid", (), "Returns the next label.", |ns, call, _| {
             let label = get(ns, call, "ifacenum_")?.to_i64().unwrap_or(0) + 1;
             ns.otcl().set_var(call.object, "ifacenum_", Obj::from_i64(label))
         })
-        .instproc("init", (), "Takes the next label.", |ns, call, _| {
+        .instproc("init", (), "Makes an interface with the next label.", |ns, call, _| {
             call.next(call.args)?;
             let class = Obj::from_str("NetworkInterface");
             let label = ns.invoke_named(&class, "getid", &[])?;
@@ -29,7 +29,7 @@ pub(super) fn declare(declarations: &mut Declarations) {
         .cmd(
             "label",
             (arg::optional(arg::int("number")),),
-            "The label; sets it if one is given.",
+            "Returns the label, or sets it.",
             |command, interface: &NetworkInterface, (number,)| {
                 if !command.is_empty() {
                     interface.label.set(Interface(number.unwrap_or_default()));
@@ -68,16 +68,11 @@ pub(in crate::classes) fn declare_node_methods(class: &mut ClassDeclaration) {
     interfaces(class);
     routes(class);
     class
-        .instproc(
-            "enable-mcast",
-            (arg::rest("sim"),),
-            "The node forwards multicast packets.",
-            |ns, call, _| {
-                let module = ns.new_object("RtModule/Mcast", &[])?;
-                ns.invoke(call.object, "register-module", std::slice::from_ref(&module))?;
-                Ok(module)
-            },
-        )
+        .instproc("enable-mcast", (arg::rest("sim"),), "Enables multicast on the node.", |ns, call, _| {
+            let module = ns.new_object("RtModule/Mcast", &[])?;
+            ns.invoke(call.object, "register-module", std::slice::from_ref(&module))?;
+            Ok(module)
+        })
         .instproc("start-mcast", (), "Starts the multicast protocols.", |ns, call, _| {
             tell_arbiter(ns, call, "start", &[])
         })
@@ -85,7 +80,7 @@ pub(in crate::classes) fn declare_node_methods(class: &mut ClassDeclaration) {
             ns.invoke(call.object, "clear-caches", &[])?;
             tell_arbiter(ns, call, "stop", &[])
         })
-        .instproc("clear-caches", (), "Forgets the multicast routes and members.", |ns, call, _| {
+        .instproc("clear-caches", (), "Removes the multicast routes and members.", |ns, call, _| {
             // ns-2.35: it cannot if there is something to forget.
             match ["Agents_", "replicator_"].into_iter().find(|name| ns.otcl().var_exists(call.object, name))
             {
@@ -96,7 +91,7 @@ pub(in crate::classes) fn declare_node_methods(class: &mut ClassDeclaration) {
         .instproc(
             "new-group",
             ("src", "group", "iface", "code"),
-            "A packet cannot be forwarded: the protocol of its interface is asked what to do.",
+            "Called for a packet that cannot be forwarded: asks the protocol of its interface.",
             |ns, call, (source, group, interface, code)| {
                 let words = [code.clone(), source.clone(), group.clone(), interface.clone()];
                 ns.invoke_named(&get(ns, call, "mrtObject_")?, "upcall", &words)
@@ -108,13 +103,13 @@ pub(in crate::classes) fn declare_node_methods(class: &mut ClassDeclaration) {
             "Prints the multicast routes to a channel.",
             |ns, call, (args,)| tell_arbiter(ns, call, "dump-routes", args),
         )
-        .proc("allocaddr", (), "The next multicast address.", |ns, _, _| {
+        .proc("allocaddr", (), "Returns the next multicast address.", |ns, _, _| {
             let simulator = object(ns, &Obj::from_str("Simulator"))?;
             let address = next_address(ns.otcl().get_var(simulator, "McastAddr_")?.as_str());
             ns.otcl().set_var(simulator, "McastAddr_", Obj::from_i64(address + 1))?;
             Ok(Obj::from_i64(address))
         })
-        .proc("expandaddr", (), "Obsolete: addresses have always room for groups.", |ns, _, _| {
+        .proc("expandaddr", (), "Has no effect: addresses always have room for groups.", |ns, _, _| {
             let words = ["set-address-format", "expanded"].map(Obj::from_str);
             ns.invoke(simulator::instance(ns)?, words[0].as_str(), &words[1..])?;
             ns.print_line(concat!(
@@ -142,7 +137,7 @@ fn membership(class: &mut ClassDeclaration) {
         .instproc(
             "join-group",
             ("agent", "group", arg::optional("src")),
-            "An agent of the node joins a group.",
+            "Called when an agent of the node joins a group.",
             |ns, call, (agent, group, source)| {
                 let (group, source) = (super::group_number(ns, group)?, source.cloned().unwrap_or_default());
                 // The protocols find the agent not yet among the members.
@@ -160,13 +155,13 @@ fn membership(class: &mut ClassDeclaration) {
         .instproc(
             "leave-group",
             ("agent", "group", arg::optional("src")),
-            "An agent of the node leaves a group.",
+            "Called when an agent of the node leaves a group.",
             leave,
         )
         .instproc(
             "check-local",
             ("group",),
-            "How many agents of the node are in a group.",
+            "Returns how many agents of the node are in a group.",
             |ns, call, (group,)| {
                 let members = get_or_empty(ns, call.object, &members_variable(group))?.list_items()?;
                 Ok(Obj::from_i64(members.len() as i64))
@@ -215,7 +210,7 @@ fn interfaces(class: &mut ClassDeclaration) {
         .instproc(
             "add-iif",
             (arg::text("iflbl"), "link"),
-            "Packets with this label come in by a link.",
+            "Records the link on which packets with this label arrive.",
             |ns, call, (iflbl, link)| {
                 ns.otcl().set_var(call.object, &format!("inLink_({})", iflbl), link.clone())
             },
@@ -223,7 +218,7 @@ fn interfaces(class: &mut ClassDeclaration) {
         .instproc(
             "add-oif",
             (arg::text("head"), "link"),
-            "A link that leaves the node begins here.",
+            "Records an outgoing link by its first object.",
             |ns, call, (head, link)| {
                 ns.otcl().set_var(call.object, &format!("outLink_({})", head), link.clone())
             },
@@ -231,38 +226,46 @@ fn interfaces(class: &mut ClassDeclaration) {
         .instproc(
             "get-all-oifs",
             (),
-            "Where the links that leave the node begin, sorted by name.",
+            "Returns the first objects of the outgoing links, sorted by name.",
             |ns, call, _| Ok(Obj::list(&sorted(ns.array_names(call.object, "outLink_")))),
         )
-        .instproc("get-all-iifs", (), "The labels of the links that come in.", |ns, call, _| {
+        .instproc("get-all-iifs", (), "Returns the labels of the incoming links.", |ns, call, _| {
             Ok(Obj::list(&ns.array_names(call.object, "inLink_")))
         })
         .instproc(
             "iif2link",
             (arg::text("ifid"),),
-            "The link that packets with this label come in by.",
+            "Returns the link on which packets with this label arrive.",
             |ns, call, (ifid,)| get(ns, call, &format!("inLink_({})", ifid)),
         )
-        .instproc("link2iif", ("link",), "The label of packets that come in by a link.", |ns, _, (link,)| {
-            let interface = ns.otcl().get_var(object(ns, link)?, "iif_")?;
-            ns.invoke_named(&interface, "label", &[])
-        })
-        .instproc("link2oif", ("link",), "Where a link begins.", |ns, _, (link,)| {
+        .instproc(
+            "link2iif",
+            ("link",),
+            "Returns the label of packets that arrive on a link.",
+            |ns, _, (link,)| {
+                let interface = ns.otcl().get_var(object(ns, link)?, "iif_")?;
+                ns.invoke_named(&interface, "label", &[])
+            },
+        )
+        .instproc("link2oif", ("link",), "Returns the first object of a link.", |ns, _, (link,)| {
             ns.invoke_named(link, "head", &[])
         })
-        .instproc("oif2link", ("oif",), "The link that begins here.", |ns, _, (oif,)| {
+        .instproc("oif2link", ("oif",), "Returns the link with this first object.", |ns, _, (oif,)| {
             ns.otcl().get_var(object(ns, oif)?, "link_")
         })
-        .instproc("iif2oif", ("ifid",), "Where the link back begins.", |ns, call, _| {
+        .instproc("iif2oif", ("ifid",), "Returns the first object of the reverse link.", |ns, call, _| {
             let coming = ns.invoke(call.object, "iif2link", call.args)?;
             let neighbour = ns.invoke_named(&coming, "src", &[])?;
             let back = link(ns, &this(ns, call), &neighbour)?;
             ns.invoke(call.object, "link2oif", &[back])
         })
-        .instproc("ifaceGetOutLink", ("iface",), "Where the link back begins.", |ns, call, _| {
-            ns.invoke(call.object, "iif2oif", call.args)
-        })
-        .instproc("rpf-nbr", ("src",), "The next node on the way to a node.", |ns, call, (src,)| {
+        .instproc(
+            "ifaceGetOutLink",
+            ("iface",),
+            "Returns the first object of the reverse link.",
+            |ns, call, _| ns.invoke(call.object, "iif2oif", call.args),
+        )
+        .instproc("rpf-nbr", ("src",), "Returns the next hop on the path to a node.", |ns, call, (src,)| {
             let logic = routing::route_logic(ns)?;
             let words = [get(ns, call, "id_")?, node_id(ns, src)?];
             let next = ns.invoke(logic, "lookup", &words)?;
@@ -271,7 +274,7 @@ fn interfaces(class: &mut ClassDeclaration) {
         .instproc(
             "from-node-iface",
             ("node",),
-            "The label of packets from a node; ? for the node itself.",
+            "Returns the label of packets from a neighbour, `?` for the node itself.",
             |ns, call, _| {
                 let next = ns.invoke(call.object, "rpf-nbr", call.args)?;
                 let coming = link(ns, &next, &this(ns, call))?;
@@ -293,19 +296,19 @@ fn routes(class: &mut ClassDeclaration) {
         .instproc(
             "add-mfc",
             ("src", "group", "iif", "oiflist"),
-            "Packets of a source and group that come in through an interface go out by these links.",
+            "Sets the outgoing links of packets of a source and group that arrive through an interface.",
             add_route,
         )
         .instproc(
             "add-mfc-reg",
             ("src", "group", "iif", "oiflist"),
-            "Packets of a source on this node go out here: into a tunnel.",
+            "Sets the outgoing tunnel of packets of a source on this node.",
             add_tunnel,
         )
         .instproc(
             "getRegreplicator",
             (arg::text("group"),),
-            "The replicator of packets that go into tunnels; -1 if there is none.",
+            "Returns the replicator of packets that go into tunnels; -1 if there is none.",
             |ns, call, (group,)| {
                 let variable = format!("Regreplicator_({})", group);
                 if ns.otcl().var_exists(call.object, &variable) {
@@ -318,7 +321,7 @@ fn routes(class: &mut ClassDeclaration) {
         .instproc(
             "del-mfc",
             (arg::text("srcID"), arg::text("group"), "oiflist"),
-            "Packets of a source and group do not go out by these links.",
+            "Stops forwarding packets of a source and group to these links.",
             |ns, call, (src_id, group, oiflist)| {
                 let found = replicators(ns, call, src_id, group)?;
                 let Some(replicator) = found.first() else { return Ok(Obj::from_i64(0)) };
@@ -331,7 +334,7 @@ fn routes(class: &mut ClassDeclaration) {
         .instproc(
             "getReps",
             ("src", "group"),
-            "The replicators of these sources and groups, which are patterns, sorted by name.",
+            "Returns the replicators of the sources and groups that match these patterns, sorted by name.",
             |ns, call, _| {
                 let found = keys(ns, call)?;
                 let replicators: Result<Vec<Obj>, Error> =
@@ -342,7 +345,7 @@ fn routes(class: &mut ClassDeclaration) {
         .instproc(
             "getReps-raw",
             ("src", "group"),
-            "All replicators of a group, each behind its source and group.",
+            "Returns all replicators of a group, each after its source and group.",
             |ns, call, _| {
                 let mut pairs = Vec::new();
                 for key in keys(ns, call)? {
@@ -355,7 +358,7 @@ fn routes(class: &mut ClassDeclaration) {
         .instproc(
             "clearReps",
             ("src", "group"),
-            "Forgets the routes of these sources and groups, which are patterns.",
+            "Removes the routes of the sources and groups that match these patterns.",
             |ns, call, _| {
                 for key in keys(ns, call)? {
                     let variable = format!("replicator_({key})");
@@ -369,13 +372,13 @@ fn routes(class: &mut ClassDeclaration) {
         .instproc(
             "lookup-iface",
             ("src", "dst"),
-            "The interface through which packets of a source and group must come in.",
+            "Returns the interface through which packets of a source and group must arrive.",
             |ns, call, _| command_of_classifier(ns, call, "lookup-iface"),
         )
         .instproc(
             "change-iface",
             ("src", "dst", "oldiface", "newiface"),
-            "Packets of a source and group must come in through another interface.",
+            "Changes the interface through which packets of a source and group must arrive.",
             |ns, call, _| command_of_classifier(ns, call, "change-iface"),
         );
 }

@@ -9,68 +9,78 @@ use crate::declare::{Declarations, arg};
 pub(super) fn declare(declarations: &mut Declarations) {
     declarations
         .class("McastProtocol", "Object")
-        .doc("A multicast protocol on a node; a subclass says what it does.")
-        .instproc("init", ("sim", "node"), "Starts on a node, stopped.", |ns, call, (sim, node_name)| {
-            call.next(&[])?;
-            let node = node_name.clone();
-            set(ns, call, "ns_", sim.clone())?;
-            set(ns, call, "node_", node.clone())?;
-            set(ns, call, "status_", Obj::from_str("down"))?;
-            set(ns, call, "type_", Obj::from_str(&ns.class_name(call.object)))?;
-            let id = ns.invoke_named(&node, "id", &[])?;
-            set(ns, call, "id_", id)?;
-            let arbiter = ns.invoke_named(&node, "getArbiter", &[])?;
-            if !arbiter.is_empty() {
-                ns.invoke_named(&arbiter, "addproto", &[this(ns, call)])?;
-            }
-            trace_notes(ns, call, &node)?;
-            Ok(Obj::empty())
-        })
-        .instproc("getType", (), "The name of the protocol.", |ns, call, _| get(ns, call, "type_"))
+        .doc("A multicast protocol on a node. Subclasses implement it.")
+        .instproc(
+            "init",
+            ("sim", "node"),
+            "Makes the protocol of a node, stopped.",
+            |ns, call, (sim, node_name)| {
+                call.next(&[])?;
+                let node = node_name.clone();
+                set(ns, call, "ns_", sim.clone())?;
+                set(ns, call, "node_", node.clone())?;
+                set(ns, call, "status_", Obj::from_str("down"))?;
+                set(ns, call, "type_", Obj::from_str(&ns.class_name(call.object)))?;
+                let id = ns.invoke_named(&node, "id", &[])?;
+                set(ns, call, "id_", id)?;
+                let arbiter = ns.invoke_named(&node, "getArbiter", &[])?;
+                if !arbiter.is_empty() {
+                    ns.invoke_named(&arbiter, "addproto", &[this(ns, call)])?;
+                }
+                trace_notes(ns, call, &node)?;
+                Ok(Obj::empty())
+            },
+        )
+        .instproc("getType", (), "Returns the name of the protocol.", |ns, call, _| get(ns, call, "type_"))
         .instproc("start", (), "Starts the protocol.", |ns, call, _| {
             ns.otcl().set_var(call.object, "status_", Obj::from_str("up"))
         })
         .instproc("stop", (), "Stops the protocol.", |ns, call, _| {
             ns.otcl().set_var(call.object, "status_", Obj::from_str("down"))
         })
-        .instproc("getStatus", (), "`up` or `down`.", |ns, call, _| get(ns, call, "status_"))
+        .instproc("getStatus", (), "Returns whether the protocol runs: `up` or `down`.", |ns, call, _| {
+            get(ns, call, "status_")
+        })
         .instproc(
             "upcall",
             (arg::text("code"), "source", "group", "iface"),
-            "A packet cannot be forwarded: calls the method for this reason.",
+            "Called for a packet that cannot be forwarded: calls the method for the reason.",
             |ns, call, (code, _, _, _)| ns.invoke(call.object, &format!("handle-{}", code), &call.args[1..]),
         )
         .instproc(
             "handle-wrong-iif",
             (arg::rest("arg"),),
-            "A packet came in through the wrong interface.",
+            "Called for a packet from the wrong interface.",
             |_, _, _| Ok(Obj::from_i64(0)),
         )
         .instproc(
             "handle-cache-miss",
             (arg::rest("arg"),),
-            "A packet of an unknown source or group came in.",
+            "Called for a packet of an unknown source or group.",
             |_, _, _| Ok(Obj::from_i64(0)),
         )
         .instproc("annotate", (arg::rest("arg"),), "Writes a note about the node to the traces.", annotate)
         .instproc(
             "join-group",
             ("arg",),
-            "An agent of the node joins a group: writes a note.",
+            "Called when an agent of the node joins a group: writes a note.",
             |ns, call, _| annotate_membership(ns, call, "join-group"),
         )
         .instproc(
             "leave-group",
             ("arg",),
-            "An agent of the node leaves a group: writes a note.",
+            "Called when an agent of the node leaves a group: writes a note.",
             |ns, call, _| annotate_membership(ns, call, "leave-group"),
         )
         .instproc("trace", ("f", "src", arg::optional("op")), "Writes notes to a channel.", |ns, call, _| {
             trace(ns, call)
         })
-        .instproc("notify", ("dummy",), "Unicast routes have changed: so do the trees.", |ns, call, _| {
-            super::trees::notify(ns, call)
-        })
+        .instproc(
+            "notify",
+            ("dummy",),
+            "Called when unicast routes have changed: adapts the trees.",
+            |ns, call, _| super::trees::notify(ns, call),
+        )
         .instproc(
             "dump-routes",
             ("chan", arg::optional("grp"), arg::optional("src")),

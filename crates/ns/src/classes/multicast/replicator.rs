@@ -1,4 +1,4 @@
-//! Replicators whose ways out can be switched off and on.
+//! Replicators whose outgoing slots can be disabled and enabled.
 
 use neons_otcl::{Call, Error, Obj, ObjectId, TclResult};
 use neons_sim::node::{Classifier, Replicator};
@@ -10,25 +10,25 @@ use crate::declare::{Bool, Declarations, Int, arg, unit};
 pub(super) fn declare(declarations: &mut Declarations) {
     declarations
         .class("Classifier/Replicator", "Classifier")
-        .doc("Sends every packet to all of its slots.")
+        .doc("Sends a copy of every packet to each of its slots.")
         .native(|_, id| Replicator::new(id))
         .bind(
             "ignore_",
             Int(0, unit::NONE),
-            "Not 0 if packets without a way out vanish without a report.",
+            "Not 0 if packets without an outgoing slot are dropped without a report.",
             |replicator: &Replicator| &replicator.ignore,
         )
         .bind(
             "direction_",
             Bool(false),
-            "Whether copies go up, as in abstract LANs.",
+            "Send copies upwards, as in abstract LANs.",
             |replicator: &Replicator| &replicator.direction,
         )
-        // ns-2.35: only the last one is told of.
+        // ns-2.35: only the last one is shown.
         .cmd(
             "slots",
             (),
-            "A blank and the object in the last slot that has one; nothing if all are empty.",
+            "Returns a space and the object in the last slot that is filled; empty if no slot is.",
             |command, replicator: &Replicator, _| {
                 let last = replicator.slots(command.sim()).into_iter().flatten().last();
                 last.map_or_else(String::new, |target| format!(" {}", command.sim().embedder().name(target)))
@@ -36,54 +36,76 @@ pub(super) fn declare(declarations: &mut Declarations) {
         );
     declarations
         .class("Classifier/Replicator/Demuxer", "Classifier/Replicator")
-        .doc("Sends every packet to all of its slots; slots can be switched off and on.")
-        .class_variable("ignore_", "0", "Not 0 if packets without a way out vanish without a report.")
-        .instproc("init", (arg::rest("arg"),), "Starts without ways out.", |ns, call, (args,)| {
-            call.next(args)?;
-            set(ns, call, "nactive_", Obj::from_i64(0))?;
-            Ok(Obj::empty())
-        })
-        .instproc("is-active", (), "Whether any way out is on: 1 or 0.", |ns, call, _| {
+        .doc("Sends a copy of every packet to each of its slots that is enabled.")
+        .class_variable(
+            "ignore_",
+            "0",
+            "Not 0 if packets without an outgoing slot are dropped without a report.",
+        )
+        .instproc(
+            "init",
+            (arg::rest("arg"),),
+            "Makes a replicator without outgoing slots.",
+            |ns, call, (args,)| {
+                call.next(args)?;
+                set(ns, call, "nactive_", Obj::from_i64(0))?;
+                Ok(Obj::empty())
+            },
+        )
+        .instproc("is-active", (), "Returns whether any slot is enabled: 1 or 0.", |ns, call, _| {
             Ok(Obj::from_bool(active(ns, call.object)? > 0))
         })
-        .instproc("is-active-target", ("target",), "Whether this way out is on: 1 or 0.", |ns, call, _| {
-            Ok(Obj::from_bool(slot(ns, call)?.is_some_and(|slot| slot >= 0)))
-        })
+        .instproc(
+            "is-active-target",
+            ("target",),
+            "Returns whether the slot of this target is enabled: 1 or 0.",
+            |ns, call, _| Ok(Obj::from_bool(slot(ns, call)?.is_some_and(|slot| slot >= 0))),
+        )
         .instproc(
             "exists",
             ("target",),
-            "Whether there is this way out, on or off: 1 or 0.",
+            "Returns whether there is a slot for this target, enabled or not: 1 or 0.",
             |ns, call, _| Ok(Obj::from_bool(slot(ns, call)?.is_some())),
         )
-        .instproc("insert", ("target",), "Adds a way out, or switches it on.", |ns, call, _| {
-            match slot(ns, call)? {
-                Some(slot) if slot >= 0 => return Ok(Obj::empty()),
-                Some(_) => {}
-                None => set(ns, call, &variable(call), Obj::from_i64(-1))?,
-            }
-            ns.invoke(call.object, "enable", call.args)
-        })
-        .instproc("enable", ("target",), "Switches a way out on.", enable)
-        .instproc("disable", ("target",), "Switches a way out off.", disable)
-        .instproc("dump-oifs", (), "The ways out that are on, sorted by name.", |ns, call, _| {
-            if !ns.invoke(call.object, "is-active", &[])?.to_bool().unwrap_or(false) {
-                return Ok(Obj::empty());
-            }
-            let mut targets = active_targets(ns, call.object)?;
-            targets.sort_by(|a, b| a.as_str().cmp(b.as_str()));
-            Ok(Obj::list(&targets))
-        })
+        .instproc(
+            "insert",
+            ("target",),
+            "Adds a slot for a target, or enables the one there.",
+            |ns, call, _| {
+                match slot(ns, call)? {
+                    Some(slot) if slot >= 0 => return Ok(Obj::empty()),
+                    Some(_) => {}
+                    None => set(ns, call, &variable(call), Obj::from_i64(-1))?,
+                }
+                ns.invoke(call.object, "enable", call.args)
+            },
+        )
+        .instproc("enable", ("target",), "Enables the slot of a target.", enable)
+        .instproc("disable", ("target",), "Disables the slot of a target.", disable)
+        .instproc(
+            "dump-oifs",
+            (),
+            "Returns the targets of the enabled slots, sorted by name.",
+            |ns, call, _| {
+                if !ns.invoke(call.object, "is-active", &[])?.to_bool().unwrap_or(false) {
+                    return Ok(Obj::empty());
+                }
+                let mut targets = active_targets(ns, call.object)?;
+                targets.sort_by(|a, b| a.as_str().cmp(b.as_str()));
+                Ok(Obj::list(&targets))
+            },
+        )
         .instproc(
             "drop",
             ("src", "dst", arg::optional("iface")),
-            "A packet has no way out: the node's protocols are told.",
+            "Called for a packet without an outgoing slot: notifies the protocols of the node.",
             |ns, call, _| {
                 let arbiter = ns.invoke_named(&get(ns, call, "node_")?, "getArbiter", &[])?;
                 let words = [&[this(ns, call)], call.args].concat();
                 ns.invoke_named(&arbiter, "drop", &words)
             },
         )
-        .instproc("reset", (), "Forgets all ways out.", |ns, call, _| {
+        .instproc("reset", (), "Removes all slots.", |ns, call, _| {
             for target in ns.array_names(call.object, "active_") {
                 let slot = ns.otcl().get_var(call.object, &format!("active_({target})"))?;
                 if slot.to_i64().is_some_and(|slot| slot >= 0) {
@@ -102,12 +124,12 @@ fn variable(call: &Call) -> String {
     format!("active_({})", call.arg(0))
 }
 
-/// How many ways out are on.
+/// The number of enabled slots.
 fn active(ns: &Ns, replicator: ObjectId) -> Result<i64, Error> {
     Ok(ns.otcl().get_var(replicator, "nactive_")?.to_i64().unwrap_or(0))
 }
 
-/// The slot of a way out; -1 if it is off.
+/// The slot of a target; -1 if it is disabled.
 fn slot(ns: &Ns, call: &Call) -> Result<Option<i64>, Error> {
     let variable = variable(call);
     if !ns.otcl().var_exists(call.object, &variable) {
@@ -116,7 +138,7 @@ fn slot(ns: &Ns, call: &Call) -> Result<Option<i64>, Error> {
     Ok(ns.otcl().get_var(call.object, &variable)?.to_i64())
 }
 
-/// The ways out that are on, in the order of Tcl's array.
+/// The targets of the enabled slots, in the order of Tcl's array.
 fn active_targets(ns: &Ns, replicator: ObjectId) -> Result<Vec<Obj>, Error> {
     let mut targets = Vec::new();
     for target in array_names_like(ns, replicator, "active_", "*")? {

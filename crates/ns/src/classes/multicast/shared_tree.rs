@@ -12,21 +12,18 @@ use crate::declare::{ClassDeclaration, Declarations, arg, parse_integer};
 const PRUNES: i32 = 2;
 const GRAFTS: i32 = 3;
 
-/// What stands for the source of packets, whatever it is.
+/// The wildcard for the source of packets.
 const ANY_SOURCE: &str = "x";
 
 pub(super) fn declare(declarations: &mut Declarations) {
     let class = declarations.class("BST", "McastProtocol");
     class
-        .doc(
-            "Bidirectional shared trees: `BST set RP_(GROUP) NODE` names the root of a \
-             group's tree.",
-        )
-        .instproc("init", ("sim", "node"), "Starts on a node.", |ns, call, _| {
+        .doc("Bidirectional shared trees: `BST set RP_(GROUP) NODE` sets the root of a group's tree.")
+        .instproc("init", ("sim", "node"), "Makes the protocol of a node.", |ns, call, _| {
             make_control_agent(ns, call)?;
             call.next(call.args)
         })
-        .instproc("start", (), "Every tree includes the way to its root.", |ns, call, _| {
+        .instproc("start", (), "Starts the protocol; every tree gets the path to its root.", |ns, call, _| {
             for group in array_names_like(ns, class_object(ns)?, "RP_", "*")? {
                 // ns-2.35: it means to rename groups that are not plain numbers, and fails.
                 if super::group_number(ns, &group)? != group {
@@ -40,14 +37,17 @@ pub(super) fn declare(declarations: &mut Declarations) {
         .instproc(
             "is-group-bidir?",
             ("group",),
-            "Whether the group has a root: 1 or 0.",
+            "Returns whether the group has a root: 1 or 0.",
             |ns, _, (group,)| {
                 Ok(Obj::from_bool(ns.otcl().var_exists(class_object(ns)?, &root_variable(group))))
             },
         )
-        .instproc("drop", (arg::rest("arg"),), "A packet has no way out: it is lost.", |_, _, _| {
-            Ok(Obj::empty())
-        });
+        .instproc(
+            "drop",
+            (arg::rest("arg"),),
+            "Called for a packet without an outgoing interface: it is lost.",
+            |_, _, _| Ok(Obj::empty()),
+        );
     membership(class);
     forwarding(class);
     messages(class);
@@ -96,12 +96,12 @@ fn node(ns: &Ns, call: &Call) -> Result<ObjectId, Error> {
     object(ns, &get(ns, call, "node_")?)
 }
 
-/// Where packets from the root come in; ? at the root itself.
+/// The incoming interface of packets from the root; ? at the root itself.
 fn interface_to_root(ns: &Ns, call: &Call, group: &Obj) -> TclResult {
     ns.invoke(node(ns, call)?, "from-node-iface", &[root(ns, group)?])
 }
 
-/// The way out to the root, if this is not the root.
+/// The outgoing link to the root, if this is not the root.
 fn way_to_root(ns: &Ns, call: &Call, group: &Obj) -> Result<Option<Obj>, Error> {
     let interface = interface_to_root(ns, call, group)?;
     if interface.as_str() == "?" {
@@ -110,7 +110,7 @@ fn way_to_root(ns: &Ns, call: &Call, group: &Obj) -> Result<Option<Obj>, Error> 
     Ok(Some(ns.invoke(node(ns, call)?, "iif2oif", &[interface])?))
 }
 
-/// Whether the tree goes on below this node.
+/// Whether the tree has nodes below this one.
 fn has_branches(ns: &Ns, call: &Call, group: &Obj) -> Result<bool, Error> {
     let up = way_to_root(ns, call, group)?;
     Ok(tree(ns, call, group)?.into_iter().any(|link| Some(link) != up))
@@ -135,7 +135,7 @@ fn mark_member(ns: &Ns, call: &Call) -> TclResult {
     ns.invoke(node, "add-mark", &[Obj::from_str("m1"), Obj::from_str("blue"), shape])
 }
 
-/// Marks the node as one on the way.
+/// Marks the node as a part of the path.
 fn mark_on_the_way(ns: &Ns, call: &Call) -> TclResult {
     ns.invoke(node(ns, call)?, "add-mark", &["m2", "red", "circle"].map(Obj::from_str))
 }
@@ -154,7 +154,7 @@ fn membership(class: &mut ClassDeclaration) {
         .instproc(
             "join-group",
             ("group", arg::optional("src")),
-            "An agent of the node joins: the way to the root is grafted.",
+            "Called when an agent of the node joins a group: grafts the path to the root.",
             |ns, call, (group, _)| {
                 mark_member(ns, call)?;
                 call.next(std::slice::from_ref(group))?;
@@ -171,7 +171,7 @@ fn membership(class: &mut ClassDeclaration) {
         .instproc(
             "leave-group",
             ("group", arg::optional("src")),
-            "An agent of the node leaves: the last one prunes the node.",
+            "Called when an agent of the node leaves a group; the last one prunes the node from the tree.",
             |ns, call, (group, _)| {
                 call.next(std::slice::from_ref(group))?;
                 if !has_branches(ns, call, group)? && members(ns, call, group)? == 0 {
@@ -191,8 +191,8 @@ fn forwarding(class: &mut ClassDeclaration) {
         .instproc(
             "handle-cache-miss",
             ("srcID", "group", "iface"),
-            "The first packet of a group: it goes out by all links of the tree but the one \
-             it came in by.",
+            "Called for the first packet of a group: forwards it to all links of the tree except the one \
+            that it arrived on.",
             |ns, call, (_, group, interface)| {
                 if replicator(ns, call, group)?.is_none() {
                     open(ns, call, group, interface)?;
@@ -204,8 +204,8 @@ fn forwarding(class: &mut ClassDeclaration) {
         .instproc(
             "handle-wrong-iif",
             ("srcID", "group", "iface"),
-            "A packet came in by another link than the last: that one is open now, and this \
-             one shut.",
+            "Called for a packet that arrives on another link than the last one: forwards packets from \
+            that link, and no longer to it.",
             |ns, call, (_, group, interface)| {
                 open(ns, call, group, interface)?;
                 let known = known_interface(ns, call, group)?;
@@ -228,7 +228,7 @@ fn known_interface(ns: &Ns, call: &Call, group: &Obj) -> TclResult {
     ns.invoke(node(ns, call)?, "lookup-iface", &[Obj::from_str(ANY_SOURCE), group.clone()])
 }
 
-/// Packets do not go back by the link they come in by.
+/// Packets are not forwarded to the link on which they arrived.
 fn shut(ns: &Ns, call: &Call, group: &Obj, interface: &Obj) -> Result<(), Error> {
     if parse_integer(interface.as_str()) < 0 {
         return Ok(());
@@ -259,7 +259,7 @@ fn messages(class: &mut ClassDeclaration) {
         .instproc(
             "recv-graft",
             ("from", "to", "group", "iface"),
-            "A neighbour becomes part of the tree.",
+            "Called when a neighbour joins the tree.",
             |ns, call, (_, _, group, interface)| {
                 let out = ns.invoke(node(ns, call)?, "iif2oif", std::slice::from_ref(interface))?;
                 let mut links = tree(ns, call, group)?;
@@ -282,7 +282,7 @@ fn messages(class: &mut ClassDeclaration) {
         .instproc(
             "recv-prune",
             ("from", "src", "group", "iface"),
-            "A neighbour leaves the tree.",
+            "Called when a neighbour leaves the tree.",
             |ns, call, (_, _, group, interface)| {
                 // ns-2.35: before the first packet of a group nothing is ever pruned.
                 let Some(replicator) = replicator(ns, call, group)? else { return Ok(Obj::empty()) };

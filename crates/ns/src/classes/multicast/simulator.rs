@@ -13,7 +13,7 @@ pub(in crate::classes) fn declare_simulator_methods(class: &mut ClassDeclaration
         .instproc(
             "multicast",
             (arg::rest("arg"),),
-            "Later nodes and links forward multicast packets.",
+            "Enables multicast on nodes and links that are made later.",
             |ns, call, _| {
                 ns.otcl().set_var(call.object, "multiSim_", Obj::from_i64(1))?;
                 ns.invoke_named(&Obj::from_str("Node"), "enable-module", &[Obj::from_str("Mcast")])
@@ -22,13 +22,13 @@ pub(in crate::classes) fn declare_simulator_methods(class: &mut ClassDeclaration
         .instproc(
             "mrtproto",
             (arg::text("mproto"), arg::optional("nodelist")),
-            "These nodes use a multicast protocol; all nodes if none are given.",
+            "Starts a multicast protocol on these nodes, or on all nodes if none are given.",
             use_protocol,
         )
         .instproc(
             "mrtproto-iifs",
             (arg::text("mproto"), "node", "iiflist"),
-            "A node uses a multicast protocol for packets that come in through these interfaces.",
+            "Starts a multicast protocol on a node, for packets that arrive through these interfaces.",
             |ns, call, (mproto, node, iiflist)| {
                 let protocol = ns.new_object(mproto, &[this(ns, call), node.clone()])?;
                 let arbiter = ns.invoke_named(node, "getArbiter", &[])?;
@@ -47,8 +47,8 @@ pub(in crate::classes) fn declare_simulator_methods(class: &mut ClassDeclaration
 pub(in crate::classes) fn declare_multicast_simulator(declarations: &mut Declarations) {
     declarations
         .class("MultiSim", "Simulator")
-        .doc("A simulation whose nodes and links forward multicast packets.")
-        .instproc("init", (arg::rest("arg"),), "Turns multicast on.", |ns, call, (args,)| {
+        .doc("A simulation with multicast on all nodes and links.")
+        .instproc("init", (arg::rest("arg"),), "Makes a simulation with multicast.", |ns, call, (args,)| {
             call.next(args)?;
             ns.invoke(call.object, "multicast", &[Obj::from_str("on")])
         });
@@ -63,7 +63,7 @@ fn all_nodes(ns: &Ns, call: &Call, method: &str) -> TclResult {
 
 fn use_protocol(ns: &Ns, call: &Call, (mproto, nodelist): (&str, Option<&Obj>)) -> TclResult {
     if !simulator::forwards_multicast(ns, call.object) {
-        // ns-2.35: without multicast a protocol is asked for in vain.
+        // ns-2.35: without multicast the command has no effect.
         return Ok(Obj::empty());
     }
     ns.otcl().set_var(call.object, "MrtHandle_", Obj::empty())?;

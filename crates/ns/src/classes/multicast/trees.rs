@@ -52,7 +52,7 @@ pub(super) fn notify(ns: &Ns, call: &Call) -> TclResult {
     Ok(Obj::empty())
 }
 
-/// Packets of a source must come in from the next node on the way to it.
+/// Packets of a source must arrive from the next hop to the source (reverse path forwarding).
 fn move_entrance(ns: &Ns, call: &Call, node: &Obj, source: &Obj, source_id: &Obj) -> Result<(), Error> {
     let previous = ns.invoke_named(node, "rpf-nbr", std::slice::from_ref(source))?;
     let new = ns.invoke_named(node, "link2iif", &[link(ns, &previous, node)?])?;
@@ -66,7 +66,7 @@ fn move_entrance(ns: &Ns, call: &Call, node: &Obj, source: &Obj, source_id: &Obj
     Ok(())
 }
 
-/// Brings the ways out of a replicator in line; all those of its source get what it lacks.
+/// Synchronises the outgoing slots of a replicator with the others of its source.
 fn change_ways_out(
     ns: &Ns,
     call: &Call,

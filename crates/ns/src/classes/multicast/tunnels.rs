@@ -8,18 +8,24 @@ use crate::declare::{Declarations, Int, Refusal, arg, unit};
 pub(super) fn declare(declarations: &mut Declarations) {
     declarations
         .class("Agent/Encapsulator", "Agent")
-        .doc("Sends what arrives to its peer, inside packets of its own.")
+        .doc("Sends every packet that it receives to its peer, inside another packet.")
         .native(|_, id| Encapsulator::new(id))
-        .bind("status_", Int(1, unit::NONE), "0 if packets pass as they are.", |agent: &Encapsulator| {
-            &agent.status
-        })
-        .bind("overhead_", Int(20, unit::BYTES), "By how much a packet grows.", |agent: &Encapsulator| {
-            &agent.overhead
-        })
+        .bind(
+            "status_",
+            Int(1, unit::NONE),
+            "0 if packets are forwarded unchanged.",
+            |agent: &Encapsulator| &agent.status,
+        )
+        .bind(
+            "overhead_",
+            Int(20, unit::BYTES),
+            "The number of bytes that encapsulation adds to a packet.",
+            |agent: &Encapsulator| &agent.overhead,
+        )
         .cmd(
             "decap-target",
             (arg::optional("object"),),
-            "Sends a copy of each packet to the object; asks where copies go.",
+            "Sets the object that gets a copy of each packet, or returns it.",
             |command, agent: &Encapsulator, _| {
                 if command.is_empty() {
                     return Ok(agent
@@ -34,6 +40,6 @@ pub(super) fn declare(declarations: &mut Declarations) {
         );
     declarations
         .class("Agent/Decapsulator", "Agent")
-        .doc("Takes packets out of the packets that an encapsulator has put them in.")
+        .doc("Decapsulates the packets that an encapsulator has sent.")
         .native(|_, id| Decapsulator::new(id));
 }

@@ -14,7 +14,7 @@ const MASK: &str = "mask-wkgroups";
 const NARROW: &str = "0xfff0";
 const WIDE: &str = "0x7fffffff";
 
-/// The name that stands for the address of the next group.
+/// The name of the next group.
 const NEXT: &str = "Allocd";
 
 /// The groups that there are from the beginning.
@@ -27,7 +27,7 @@ pub(super) fn declare_methods(class: &mut ClassDeclaration) {
         .proc(
             "registerWellKnownGroups",
             (arg::text("name"),),
-            "Names a group; its address.",
+            "Names a group, and returns its address.",
             |ns, call, (name,)| {
                 let address = value(ns, call.object, NEXT)?;
                 let next = address.to_i64().unwrap_or(0) + 1;
@@ -36,12 +36,15 @@ pub(super) fn declare_methods(class: &mut ClassDeclaration) {
                 Ok(address)
             },
         )
-        .proc("getWellKnownGroup", (arg::text("name"),), "Address of a group.", |ns, call, (name_name,)| {
-            match name_name {
+        .proc(
+            "getWellKnownGroup",
+            (arg::text("name"),),
+            "Returns the address of a group.",
+            |ns, call, (name_name,)| match name_name {
                 NEXT => Err(Error::from(format!("assertion failed: {{\"{NEXT}\" != \"{NEXT}\"}}"))),
                 name => value(ns, call.object, name),
-            }
-        })
+            },
+        )
         .proc("expandaddr", (), "Sets all low bits of the mask and of the addresses.", expand);
 }
 
@@ -79,7 +82,7 @@ fn value(ns: &Ns, class: ObjectId, name: &str) -> TclResult {
     ns.otcl().get_var(class, &variable(name))
 }
 
-/// The first groups are there when somebody looks.
+/// The first groups are made on the first access.
 fn begin(ns: &Ns, class: ObjectId) -> Result<(), Error> {
     if !ns.otcl().var_exists(class, "wkgroups") {
         for (name, address) in FIRST {

@@ -60,12 +60,16 @@ impl Entity for Node {}
 pub(super) fn declare(declarations: &mut Declarations) {
     let class = declarations.class("Node", "SplitObject");
     class
-        .doc("A router or host: routes packets to its links and hands them to its agents.")
-        .class_variable("nn_", "0", "How many nodes have been made.")
-        .class_variable("multiPath_", "0", "Whether later nodes share traffic among paths of equal cost.")
-        .class_variable("module_list_", " Base ", "The routing modules of later nodes.")
-        .class_variable("rtagent_port_", "255", "Port of routing agents.")
-        .class_variable("DIFFUSION_APP_PORT", "254", "Port of diffusion applications.");
+        .doc("A router or host: routes packets to its links and delivers them to its agents.")
+        .class_variable("nn_", "0", "The number of nodes made so far.")
+        .class_variable(
+            "multiPath_",
+            "0",
+            "Whether nodes made later distribute traffic over all paths of equal cost.",
+        )
+        .class_variable("module_list_", " Base ", "The routing modules of nodes made later.")
+        .class_variable("rtagent_port_", "255", "The port of routing agents.")
+        .class_variable("DIFFUSION_APP_PORT", "254", "The port of diffusion applications.");
     variables(class);
     construction(class);
     queries(class);
@@ -85,16 +89,19 @@ pub(super) fn declare(declarations: &mut Declarations) {
 fn variables(class: &mut ClassDeclaration) {
     class
         .grown_table()
-        .bind("rtsize_", Int(Unset, unit::COUNT), "How many routes have been added.", |node: &Node| {
-            &node.route_count
-        })
-        .computed("agents_", "The agents, in the order of attachment.", |node: &Node| {
+        .bind(
+            "rtsize_",
+            Int(Unset, unit::COUNT),
+            "The number of routes that have been added.",
+            |node: &Node| &node.route_count,
+        )
+        .computed("agents_", "The agents, in the order in which they were attached.", |node: &Node| {
             objects::list(&node.ns, &node.agents)
         })
-        .computed("ptnotif_", "The modules that are told of agents.", |node: &Node| {
+        .computed("ptnotif_", "The modules that are notified of agents.", |node: &Node| {
             objects::list(&node.ns, &node.port_listeners)
         })
-        .computed("rtnotif_", "The first of the modules that are told of routes.", |node: &Node| {
+        .computed("rtnotif_", "The first of the modules that are notified of routes.", |node: &Node| {
             Bound::Custom(
                 Box::new(|| {
                     let first = node.route_listeners.borrow().first().copied();
@@ -103,37 +110,45 @@ fn variables(class: &mut ClassDeclaration) {
                 Box::new(|_| {}),
             )
         })
-        .computed("dmux_", "From ports to agents.", |node: &Node| {
+        .computed("dmux_", "The classifier that maps ports to agents.", |node: &Node| {
             objects::entity_or_empty(&node.ns, &node.demux)
         })
-        .computed("nodetype_", "Kind of node; empty for wired ones.", |node: &Node| {
+        .computed("nodetype_", "The kind of the node; empty for wired nodes.", |node: &Node| {
             objects::text(&node.node_type)
         })
-        .plain_variable("mod_assoc_", "The routing modules by the entrance that each has made.")
-        .computed("ns_", "The simulator.", |node: &Node| objects::object(&node.ns, &node.simulator))
+        .plain_variable("mod_assoc_", "The routing modules, by the entry that each has made.")
+        .computed("ns_", "Returns the simulator.", |node: &Node| objects::object(&node.ns, &node.simulator))
         .plain_variable("reg_module_", "The routing modules by name.")
-        .plain_variable("attr_", "How the node looks in the animation.")
-        .bind("id_", Int(Unset, unit::NONE), "Number of the node.", |node: &Node| &node.id)
-        .computed("classifier_", "The entrance.", |node: &Node| {
-            objects::entity_or_empty(&node.ns, &node.classifier)
+        .plain_variable("attr_", "The appearance of the node in the animation.")
+        .bind("id_", Int(Unset, unit::NONE), "Returns the number of the node.", |node: &Node| &node.id)
+        .computed(
+            "classifier_",
+            "The entry of the node: the classifier that packets go to first.",
+            |node: &Node| objects::entity_or_empty(&node.ns, &node.classifier),
+        )
+        .computed("address_", "Address of the node as it was given, or else its number.", |node: &Node| {
+            objects::text(&node.address)
         })
-        .computed("address_", "Address, as given or the number.", |node: &Node| objects::text(&node.address))
-        .computed("neighbor_", "The nodes that links lead to.", |node: &Node| {
+        .computed("neighbor_", "The nodes that the links of this node lead to.", |node: &Node| {
             objects::list(&node.ns, &node.neighbours)
         })
-        .computed("multiPath_", "Whether traffic is shared among paths of equal cost.", |node: &Node| {
-            objects::text(&node.multipath)
-        });
+        .computed(
+            "multiPath_",
+            "Whether traffic is distributed over all paths of equal cost.",
+            |node: &Node| objects::text(&node.multipath),
+        );
 }
 
 fn construction(class: &mut ClassDeclaration) {
     class
         .instproc("init", (arg::rest("arg"),), "Takes the next number and makes the routing modules.", init)
-        .proc("getid", (), "Takes the next number.", |ns, call, _| Ok(integer(take_number(ns, call.object)?)))
+        .proc("getid", (), "Returns the next node number.", |ns, call, _| {
+            Ok(integer(take_number(ns, call.object)?))
+        })
         .proc(
             "enable-module",
             ("mod_name",),
-            "Later nodes get this routing module.",
+            "Adds this routing module to nodes made later.",
             |ns, call, (mod_name,)| {
                 let mut list = ns.otcl().get_var(call.object, "module_list_")?.list_items()?;
                 if list.contains(mod_name) {
@@ -146,7 +161,7 @@ fn construction(class: &mut ClassDeclaration) {
         .proc(
             "disable-module",
             ("mod_name",),
-            "Later nodes do not get this routing module.",
+            "Leaves this routing module out of nodes made later.",
             |ns, call, _| {
                 let mut list = ns.otcl().get_var(call.object, "module_list_")?.list_items()?;
                 list.retain(|name| *name != call.args[0]);
@@ -157,30 +172,37 @@ fn construction(class: &mut ClassDeclaration) {
 
 fn queries(class: &mut ClassDeclaration) {
     class
-        .instproc("id", (), "Number of the node.", |ns, call, _| Ok(integer(node(ns, call)?.id.get())))
-        .instproc("node-addr", (), "Address, as given or the number.", |ns, call, _| {
-            Ok(node(ns, call)?.address.borrow().clone())
+        .instproc("id", (), "Returns the number of the node.", |ns, call, _| {
+            Ok(integer(node(ns, call)?.id.get()))
         })
-        .cmd("address?", (), "Address as a number.", |_, node: &Node, _| node.numeric_address.get())
+        .instproc(
+            "node-addr",
+            (),
+            "Returns the address of the node as it was given, or else its number.",
+            |ns, call, _| Ok(node(ns, call)?.address.borrow().clone()),
+        )
+        .cmd("address?", (), "Returns the address of the node as a number.", |_, node: &Node, _| {
+            node.numeric_address.get()
+        })
         .cmd("addr", (arg::text("address"),), "Sets the address.", |command, node: &Node, (address,)| {
             node.numeric_address.set(addresses::numeric(command.ns, address));
         })
-        .instproc("node-type", (), "Kind of node.", |ns, call, _| {
+        .instproc("node-type", (), "Returns the kind of the node.", |ns, call, _| {
             Ok(node(ns, call)?.node_type.borrow().clone())
         })
-        .instproc("tn", (), "Name and number, for messages.", |ns, call, _| {
+        .instproc("tn", (), "Returns class and number of the node, for messages.", |ns, call, _| {
             Ok(Obj::from_str(&format!("{}(id {})", ns.otcl().name(call.object), node(ns, call)?.id.get())))
         })
-        .instproc("set-switch", ("obj",), "Remembers an object in `switch_`.", |ns, call, (obj,)| {
+        .instproc("set-switch", ("obj",), "Stores an object in `switch_`.", |ns, call, (obj,)| {
             ns.otcl().set_var(call.object, "switch_", obj.clone())
         })
-        .instproc("set-pgm", ("agent",), "Remembers an agent in `pgm_agent_`.", |ns, call, (agent,)| {
+        .instproc("set-pgm", ("agent",), "Stores an agent in `pgm_agent_`.", |ns, call, (agent,)| {
             ns.otcl().set_var(call.object, "pgm_agent_", agent.clone())
         })
-        .instproc("get-pgm", (), "The agent of `set-pgm`.", |ns, call, _| {
+        .instproc("get-pgm", (), "Returns the agent that `set-pgm` stored.", |ns, call, _| {
             ns.otcl().get_var(call.object, "pgm_agent_")
         })
-        .instproc("is-lan?", (), "0: this is not a LAN.", |_, _, _| Ok(Obj::from_i64(0)))
+        .instproc("is-lan?", (), "Returns 0, because this is not a LAN.", |_, _, _| Ok(Obj::from_i64(0)))
         .instproc(
             "reset",
             (),
@@ -208,7 +230,7 @@ fn neighbours(class: &mut ClassDeclaration) {
         .instproc(
             "add-neighbor",
             ("p", arg::optional("pushback")),
-            "Remembers a node that a link leads to.",
+            "Records a node that a link leads to.",
             |ns, call, (p, _)| {
                 if let Some(neighbour) = ns.otcl().object_of(p) {
                     node(ns, call)?.neighbours.borrow_mut().push(neighbour);
@@ -216,17 +238,23 @@ fn neighbours(class: &mut ClassDeclaration) {
                 Ok(Obj::empty())
             },
         )
-        .instproc("neighbors", (), "The nodes that links lead to, sorted by name.", |ns, call, _| {
-            let neighbours = node(ns, call)?.neighbours.borrow();
-            let mut names: Vec<_> = neighbours.iter().map(|neighbour| ns.otcl().name(*neighbour)).collect();
-            // ns-2.35: sorted as text, so that _o100 comes before _o13 (spec: script-language, quirk 10).
-            names.sort();
-            Ok(Obj::list_of(names))
-        })
+        .instproc(
+            "neighbors",
+            (),
+            "Returns the nodes that links of this node lead to, sorted by name.",
+            |ns, call, _| {
+                let neighbours = node(ns, call)?.neighbours.borrow();
+                let mut names: Vec<_> =
+                    neighbours.iter().map(|neighbour| ns.otcl().name(*neighbour)).collect();
+                // ns-2.35: sorted as text, so that _o100 comes before _o13 (spec: script-language, quirk 10).
+                names.sort();
+                Ok(Obj::list_of(names))
+            },
+        )
         .instproc(
             "is-neighbor",
             ("node",),
-            "Whether a link leads to that node: 1 or 0.",
+            "Returns whether a link leads to that node: 1 or 0.",
             |ns, call, (node_name,)| {
                 let other = ns.otcl().object_of(node_name);
                 let known =

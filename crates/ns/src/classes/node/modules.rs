@@ -1,4 +1,4 @@
-//! Routing modules: the classifiers of a node, and who looks after them (spec: script-language, section 9.1).
+//! Routing modules: the classifiers of a node and their owners (spec: script-language, section 9.1).
 
 use std::cell::Cell;
 
@@ -26,7 +26,7 @@ impl Entity for RouteModule {}
 pub(super) fn declare(declarations: &mut Declarations) {
     let class = declarations.class("RtModule", "SplitObject");
     class
-        .doc("A way of routing that a node uses.")
+        .doc("A routing method that a node uses.")
         .class_variable("classifier_", "", "The classifier that the module made.")
         .computed("classifier_", "The classifier that the module made.", |module: &RouteModule| {
             objects::entity_or_empty(&module.ns, &module.classifier)
@@ -40,18 +40,21 @@ pub(super) fn declare(declarations: &mut Declarations) {
             ns.bind_entity(call.object, entity);
             Ok(Obj::empty())
         })
-        .cmd("node", (), "The node it is registered with.", |command, module: &RouteModule, _| {
+        .cmd("node", (), "Returns the node of the module.", |command, module: &RouteModule, _| {
             objects::name(command.ns, module.node.get())
         })
-        .cmd("module-name", (), "The last part of its class name.", |command, _: &RouteModule, _| {
-            module_name(command.ns, command.object)
-        });
+        .cmd(
+            "module-name",
+            (),
+            "Returns the last part of the module's class name.",
+            |command, _: &RouteModule, _| module_name(command.ns, command.object),
+        );
     duties(class);
 
     declarations.class("RtModule/Base", "RtModule").doc("Routing by destination address.").instproc(
         "register",
         ("node",),
-        "Gives the node a classifier for destination addresses as its entrance.",
+        "Gives the node a classifier for destination addresses as its entry.",
         |ns, call, (node,)| {
             call.next(call.args)?;
             let made = ns.create("Classifier/Hash/Dest", &[Obj::from_i64(32)])?;
@@ -68,15 +71,20 @@ pub(super) fn declare(declarations: &mut Declarations) {
     declarations
         .class("RtModule/Hier", "RtModule")
         .doc("Routing by the levels of hierarchical addresses.")
-        .instproc("register", ("node",), "Gives the node a classifier for each level.", |ns, call, _| {
-            call.next(call.args)?;
-            let made = ns.create("Classifier/Hier", &[])?;
-            become_entrance(ns, call, made)
-        })
+        .instproc(
+            "register",
+            ("node",),
+            "Gives the node a classifier for each level of addresses.",
+            |ns, call, _| {
+                call.next(call.args)?;
+                let made = ns.create("Classifier/Hier", &[])?;
+                become_entrance(ns, call, made)
+            },
+        )
         .instproc(
             "delete-route",
             (arg::rest("arg"),),
-            "Empties the slot of the last argument, at the level of their number.",
+            "Empties the slot of the last argument. The number of arguments gives the level.",
             |ns, call, (args,)| {
                 // ns-2.35: a null agent's name is taken for the slot.
                 let classifier = handle(ns, module(ns, call)?.classifier.get());
@@ -91,14 +99,14 @@ fn duties(class: &mut ClassDeclaration) {
         .instproc(
             "register",
             ("node",),
-            "The module belongs to this node, and is told of routes and agents.",
+            "Adds the module to a node, which notifies it of routes and agents.",
             |ns, call, (node,)| {
                 let this = ns.otcl().name_obj(call.object);
                 ns.invoke_named(node, "route-notify", &[this])?;
                 join(ns, call)
             },
         )
-        .instproc("unregister", (), "The module leaves its node.", |ns, call, _| {
+        .instproc("unregister", (), "Removes the module from its node.", |ns, call, _| {
             let Some(node) = module(ns, call)?.node.get() else { return Ok(Obj::empty()) };
             let this = ns.otcl().name_obj(call.object);
             ns.invoke(node, "unreg-route-notify", std::slice::from_ref(&this))?;
@@ -107,7 +115,7 @@ fn duties(class: &mut ClassDeclaration) {
         .instproc(
             "add-route",
             ("dst", "target"),
-            "Sends packets for a destination to an object.",
+            "Forwards packets for a destination to an object.",
             |ns, call, _| {
                 let classifier = handle(ns, module(ns, call)?.classifier.get());
                 ns.invoke_named(&classifier, "install", call.args)
@@ -116,7 +124,7 @@ fn duties(class: &mut ClassDeclaration) {
         .instproc(
             "delete-route",
             ("dst", "nullagent"),
-            "Sends packets for a destination to the null agent.",
+            "Forwards packets for a destination to the null agent.",
             |ns, call, _| {
                 let classifier = handle(ns, module(ns, call)?.classifier.get());
                 ns.invoke_named(&classifier, "install", call.args)
@@ -125,7 +133,7 @@ fn duties(class: &mut ClassDeclaration) {
         .instproc(
             "attach",
             ("agent", "port"),
-            "Connects an agent with the node.",
+            "Connects an agent to the node.",
             |ns, call, (agent_name, port)| {
                 let owner = owner(ns, call)?;
                 let agent = object(ns, agent_name)?;
@@ -157,7 +165,7 @@ fn duties(class: &mut ClassDeclaration) {
         .instproc("reset", (), "Returns to the initial state.", |_, _, _| Ok(Obj::empty()));
 }
 
-/// The module belongs to a node from now on, and is told of its agents.
+/// Adds the module to a node, and notifies it of the node's agents.
 pub(crate) fn join(ns: &Ns, call: &Call) -> TclResult {
     let node = &call.args[0];
     module(ns, call)?.node.set(ns.otcl().object_of(node));
@@ -210,7 +218,7 @@ pub(super) fn node_methods(class: &mut ClassDeclaration) {
                 Ok(Obj::empty())
             },
         )
-        .instproc("register-module", ("mod",), "Takes a module on.", |ns, call, (module_word,)| {
+        .instproc("register-module", ("mod",), "Adds a module to the node.", |ns, call, (module_word,)| {
             ns.invoke_named(module_word, "register", &[ns.otcl().name_obj(call.object)])?;
             let module = object(ns, module_word)?;
             let name = module_name(ns, module);
@@ -218,15 +226,20 @@ pub(super) fn node_methods(class: &mut ClassDeclaration) {
             node(ns, call)?.modules.borrow_mut().insert(name, module);
             Ok(Obj::empty())
         })
-        .instproc("unregister-module", ("mod",), "Lets a module go.", |ns, call, (module_word,)| {
-            ns.invoke_named(module_word, "unregister", &[])?;
-            let module = object(ns, module_word)?;
-            let name = module_name(ns, module);
-            node(ns, call)?.modules.borrow_mut().remove(name.as_str());
-            ns.otcl().unset_var(call.object, &format!("reg_module_({name})"))?;
-            ns.invoke(module, "destroy", &[])
-        })
-        .instproc("list-modules", (), "The routing modules.", |ns, call, _| {
+        .instproc(
+            "unregister-module",
+            ("mod",),
+            "Removes a module from the node.",
+            |ns, call, (module_word,)| {
+                ns.invoke_named(module_word, "unregister", &[])?;
+                let module = object(ns, module_word)?;
+                let name = module_name(ns, module);
+                node(ns, call)?.modules.borrow_mut().remove(name.as_str());
+                ns.otcl().unset_var(call.object, &format!("reg_module_({name})"))?;
+                ns.invoke(module, "destroy", &[])
+            },
+        )
+        .instproc("list-modules", (), "Returns the routing modules.", |ns, call, _| {
             let modules = node(ns, call)?.modules.borrow();
             let modules: Vec<ObjectId> = modules.iter().map(|(_, module)| *module).collect();
             Ok(objects::names(ns, &modules))
@@ -234,7 +247,7 @@ pub(super) fn node_methods(class: &mut ClassDeclaration) {
         .instproc(
             "get-module",
             (arg::text("name"),),
-            "The routing module of this name; empty if there is none.",
+            "Returns the routing module of this name; empty if there is none.",
             |ns, call, (name_name,)| {
                 let found = node(ns, call)?.modules.borrow().get(name_name).copied();
                 Ok(objects::name(ns, found))
@@ -246,13 +259,13 @@ pub(super) fn node_methods(class: &mut ClassDeclaration) {
 
 fn entrance(class: &mut ClassDeclaration) {
     class
-        .instproc("entry", (), "The entrance.", |ns, call, _| {
+        .instproc("entry", (), "Returns the entry of the node, to which packets go first.", |ns, call, _| {
             Ok(handle(ns, node(ns, call)?.classifier.get()))
         })
         .instproc(
             "install-entry",
             ("module", "clsfr", arg::optional("hook")),
-            "A module's classifier becomes the entrance; the module that had the old one leaves.",
+            "Makes the classifier of a module the entry; the module that owned the old entry leaves.",
             |ns, call, (module_name, clsfr, _)| {
                 let record = node(ns, call)?;
                 let old = record.classifier.get();
@@ -272,7 +285,7 @@ fn entrance(class: &mut ClassDeclaration) {
         .instproc(
             "insert-entry",
             ("module", "clsfr", arg::optional("hook")),
-            "A module's classifier becomes the entrance, in front of the old one.",
+            "Makes the classifier of a module the entry, in front of the old one.",
             |ns, call, (module_name, clsfr, hook)| {
                 let module = object(ns, module_name)?;
                 insert_entrance(ns, call.object, module, clsfr, hook.map_or("", Obj::as_str))?;
@@ -317,28 +330,38 @@ fn associate(ns: &Ns, node: ObjectId, module: &Obj, classifier: &Obj) -> TclResu
 
 fn listeners(class: &mut ClassDeclaration) {
     class
-        .instproc("route-notify", ("module",), "This module is told of routes.", |ns, call, (module,)| {
-            node(ns, call)?.route_listeners.borrow_mut().insert(0, object(ns, module)?);
-            Ok(Obj::empty())
-        })
+        .instproc(
+            "route-notify",
+            ("module",),
+            "Notifies this module of routes from now on.",
+            |ns, call, (module,)| {
+                node(ns, call)?.route_listeners.borrow_mut().insert(0, object(ns, module)?);
+                Ok(Obj::empty())
+            },
+        )
         .instproc(
             "unreg-route-notify",
             ("module",),
-            "This module is not told of routes any more.",
+            "Stops notifying this module of routes.",
             |ns, call, (module_name,)| {
                 let module = object(ns, module_name)?;
                 node(ns, call)?.route_listeners.borrow_mut().retain(|known| *known != module);
                 Ok(Obj::empty())
             },
         )
-        .instproc("port-notify", ("module",), "This module is told of agents.", |ns, call, (module,)| {
-            node(ns, call)?.port_listeners.borrow_mut().push(object(ns, module)?);
-            Ok(Obj::empty())
-        })
+        .instproc(
+            "port-notify",
+            ("module",),
+            "Notifies this module of agents from now on.",
+            |ns, call, (module,)| {
+                node(ns, call)?.port_listeners.borrow_mut().push(object(ns, module)?);
+                Ok(Obj::empty())
+            },
+        )
         .instproc(
             "unreg-port-notify",
             ("module",),
-            "This module is not told of agents any more.",
+            "Stops notifying this module of agents.",
             |ns, call, (module_name,)| {
                 let module = object(ns, module_name)?;
                 node(ns, call)?.port_listeners.borrow_mut().retain(|known| *known != module);
@@ -352,7 +375,7 @@ fn routes(class: &mut ClassDeclaration) {
         .instproc(
             "add-route",
             ("dst", "target"),
-            "Sends packets for a destination to an object.",
+            "Forwards packets for a destination to an object.",
             |ns, call, _| {
                 tell(ns, node(ns, call)?, "add-route", call.args)?;
                 count_route(ns, call, 1)
@@ -361,19 +384,21 @@ fn routes(class: &mut ClassDeclaration) {
         .instproc(
             "delete-route",
             (arg::rest("arg"),),
-            "Sends packets for a destination to the null agent: `delete-route DST NULLAGENT`.",
+            "Forwards packets for a destination to the null agent: `delete-route DST NULLAGENT`.",
             |ns, call, (args,)| {
                 tell(ns, node(ns, call)?, "delete-route", args)?;
                 count_route(ns, call, -1)
             },
         )
-        .instproc("incr-rtgtable-size", (), "Counts one more route.", |ns, call, _| count_route(ns, call, 1))
-        .instproc("decr-rtgtable-size", (), "Counts one route less.", |ns, call, _| {
+        .instproc("incr-rtgtable-size", (), "Increments the number of routes.", |ns, call, _| {
+            count_route(ns, call, 1)
+        })
+        .instproc("decr-rtgtable-size", (), "Decrements the number of routes.", |ns, call, _| {
             count_route(ns, call, -1)
         });
 }
 
-/// Every module that wants to know of routes is told.
+/// Notifies every module that is registered for routes.
 fn tell(ns: &Ns, node: &Node, method: &str, arguments: &[Obj]) -> Result<(), Error> {
     let listeners = node.route_listeners.borrow().clone();
     for module in listeners {

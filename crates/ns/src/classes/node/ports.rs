@@ -14,13 +14,13 @@ pub(super) fn declare(class: &mut ClassDeclaration) {
         .instproc(
             "detach",
             ("agent", "nullagent"),
-            "Takes an agent off; its port gets the null agent.",
+            "Detaches an agent; its port gets the null agent.",
             detach,
         )
         .instproc(
             "agent",
             (arg::int("port"),),
-            "The agent on a port; empty if there is none.",
+            "Returns the agent on a port; empty if there is none.",
             |ns, call, (port,)| {
                 for agent in node(ns, call)?.agents.borrow().iter() {
                     let sits_there = ns.with_agent(*agent, |known| known.port.get() == port).unwrap_or(false);
@@ -34,20 +34,23 @@ pub(super) fn declare(class: &mut ClassDeclaration) {
         .instproc(
             "alloc-port",
             (arg::text("nullagent"),),
-            "The port that the next agent will get.",
+            "Returns the port that the next agent will get.",
             |ns, call, (nullagent,)| {
                 let null = ns.entity_named(nullagent);
                 let demux = demux(ns, node(ns, call)?).ok_or("invalid command name \"\"")?;
                 Ok(integer(demux.free_slot(ns.sim(), null)))
             },
         )
-        .instproc("demux", (), "The port classifier; empty before an agent is attached.", |ns, call, _| {
-            Ok(handle(ns, node(ns, call)?.demux.get()))
-        })
+        .instproc(
+            "demux",
+            (),
+            "Returns the port classifier; empty before an agent is attached.",
+            |ns, call, _| Ok(handle(ns, node(ns, call)?.demux.get())),
+        )
         .instproc(
             "install-demux",
             ("demux", arg::optional("port")),
-            "Makes this the port classifier; with a port, the old one goes there.",
+            "Installs a port classifier; if a port is given, the old one is attached to that port.",
             |ns, call, (demux, _)| {
                 let node = node(ns, call)?;
                 let old = node.demux.get();
@@ -61,7 +64,7 @@ pub(super) fn declare(class: &mut ClassDeclaration) {
         .instproc(
             "add-target",
             ("agent", "port"),
-            "Gives an agent a port of its choice.",
+            "Attaches an agent to the given port.",
             |ns, call, (agent, port)| {
                 ns.invoke_named(agent, "set", &[Obj::from_str("agent_port_"), port.clone()])?;
                 tell(ns, node(ns, call)?, "attach", call.args)
@@ -80,7 +83,7 @@ fn set_demux(ns: &Ns, call: &Call, node: &Node, demux: &Obj) -> TclResult {
     ns.invoke(call.object, "add-route", &route)
 }
 
-/// Every module that wants to know of agents is told.
+/// Notifies every module that is registered for agents.
 fn tell(ns: &Ns, node: &Node, method: &str, arguments: &[Obj]) -> TclResult {
     let listeners = node.port_listeners.borrow().clone();
     for module in listeners {

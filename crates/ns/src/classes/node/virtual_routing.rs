@@ -18,7 +18,7 @@ pub(super) fn declare(declarations: &mut Declarations) {
         .instproc(
             "find",
             (arg::text("nodeid"),),
-            "Where packets for this next node go.",
+            "Returns the object to which packets for this next hop go.",
             |ns, call, (nodeid,)| {
                 let node = ns.otcl().get_var(call.object, "node_")?;
                 if ns.invoke_named(&node, "id", &[])? == call.args[0] {
@@ -33,18 +33,18 @@ pub(super) fn declare(declarations: &mut Declarations) {
         .instproc(
             "install",
             ("dst", "target"),
-            "Without effect: routes are those of the route object.",
+            "Has no effect: routes come from the route object.",
             |_, _, _| Ok(Obj::empty()),
         )
         .cmd(
             "nodeaddr",
             (arg::text("address"),),
-            "The address of its node.",
+            "Sets the address of the agent's node.",
             |command, classifier: &VirtualClassifier, (address,)| {
                 classifier.address.set(addresses::numeric(command.ns, address));
             },
         )
-        .cmd("find-routes", (), "Looks up the route object.", |command, classifier: &VirtualClassifier, _| {
+        .cmd("find-routes", (), "Finds the route object.", |command, classifier: &VirtualClassifier, _| {
             let logic = routing::route_logic(command.ns)?;
             classifier.routes.set(command.ns.entity_of(logic));
             Ok::<_, Refusal>(())
@@ -52,18 +52,18 @@ pub(super) fn declare(declarations: &mut Declarations) {
         .cmd(
             "resolve",
             ("nodeid",),
-            "Remembers where packets for this next node go.",
+            "Records the object to which packets for this next hop go.",
             |command, classifier: &VirtualClassifier, _| {
                 classifier.learn(command.int(0), resolve(command.ns, command.object, &command.arguments[0]));
             },
         );
     declarations
         .class("RtModule/VC", "RtModule")
-        .doc("The node asks the route object for every packet.")
+        .doc("Virtual classification: the node asks the route object about every packet.")
         .instproc(
             "register",
             ("node",),
-            "Gives the node a virtual classifier as its entrance.",
+            "Gives the node a virtual classifier as its entry.",
             |ns, call, (node,)| {
                 call.next(call.args)?;
                 let made = ns.create("Classifier/Virtual", &[])?;
@@ -73,7 +73,7 @@ pub(super) fn declare(declarations: &mut Declarations) {
                 become_entrance(ns, call, made)
             },
         )
-        .instproc("add-route", ("dst", "target"), "Without effect.", |_, _, _| Ok(Obj::empty()));
+        .instproc("add-route", ("dst", "target"), "Has no effect.", |_, _, _| Ok(Obj::empty()));
 }
 
 /// Asks the method `find`; ends the run if that fails.

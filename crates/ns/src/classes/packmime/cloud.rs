@@ -14,7 +14,7 @@ use crate::declare::{ClassDeclaration, Declarations, Refusal, arg, parse_integer
 
 pub(super) fn declare(declarations: &mut Declarations) {
     let class = declarations.class("PackMimeHTTP", "SplitObject");
-    class.doc("Begins web connections between clients and servers.").native(|_, id| PackMime::new(id));
+    class.doc("Generates web connections between clients and servers.").native(|_, id| PackMime::new(id));
     settings(class);
     variables(class);
     running(class);
@@ -46,30 +46,45 @@ fn settings(class: &mut ClassDeclaration) {
         });
     }
     for name in ["set-rate", "rate"] {
-        class.cmd(name, ("rate",), "Connections per second.", |command, cloud: &PackMime, _| {
-            let rate = command.real(0);
-            // 0 is right where no random variable depends on it.
-            command.insist(
-                rate >= 0.0 && rate.is_finite() && scan::real(command.text(0).as_bytes()).is_some(),
-                || format!("\"{}\" is no rate; expected connections per second, above 0", command.text(0)),
-            )?;
-            cloud.rate.set(rate);
-            Ok::<_, Refusal>(())
-        });
+        class.cmd(
+            name,
+            ("rate",),
+            "Sets the number of new connections per second.",
+            |command, cloud: &PackMime, _| {
+                let rate = command.real(0);
+                // 0 is right where no random variable depends on it.
+                command.insist(
+                    rate >= 0.0 && rate.is_finite() && scan::real(command.text(0).as_bytes()).is_some(),
+                    || {
+                        format!(
+                            "\"{}\" is no rate; expected connections per second, above 0",
+                            command.text(0)
+                        )
+                    },
+                )?;
+                cloud.rate.set(rate);
+                Ok::<_, Refusal>(())
+            },
+        );
     }
     for name in ["set-1.1", "set-http-1.1"] {
-        class.cmd(name, (), "Connections may be persistent.", |_, cloud: &PackMime, _| {
+        class.cmd(name, (), "Allows persistent connections.", |_, cloud: &PackMime, _| {
             cloud.http_1_1.set(true);
         });
     }
     class
-        .cmd("set-TCP", (arg::text("flavour"),), "The flavour of TCP.", |_, cloud: &PackMime, (flavour,)| {
-            cloud.tcp.replace(flavour.into());
-        })
+        .cmd(
+            "set-TCP",
+            (arg::text("flavour"),),
+            "Sets the flavour of TCP.",
+            |_, cloud: &PackMime, (flavour,)| {
+                cloud.tcp.replace(flavour.into());
+            },
+        )
         .cmd(
             "set-run",
             (arg::int("number"),),
-            "The substream of the random variables.",
+            "Sets the substream of the random variables.",
             |_, cloud: &PackMime, (number,)| {
                 cloud.run.set(number);
             },
@@ -77,26 +92,32 @@ fn settings(class: &mut ClassDeclaration) {
         .cmd(
             "set-warmup",
             (arg::int("seconds"),),
-            "Exchanges that begin earlier are not listed.",
+            "Sets the time before which exchanges are not recorded.",
             |_, cloud: &PackMime, (seconds,)| cloud.warmup.set(seconds),
         )
         .cmd(
             "no-pm-persistent-reqsz",
             (),
-            "Requests of a persistent connection are drawn one by one.",
+            "Draws the sizes of requests in a persistent connection independently.",
             |_, cloud: &PackMime, _| cloud.one_request_size.set(false),
         )
         .cmd(
             "no-pm-persistent-rspsz",
             (),
-            "Responses of a persistent connection are drawn one by one.",
+            "Draws the sizes of responses in a persistent connection independently.",
             |_, cloud: &PackMime, _| cloud.related_response_sizes.set(false),
         )
-        .cmd("set-ID", ("number",), "Without effect.", |_, _: &PackMime, _| ())
-        .cmd("set-debug", ("level",), "Without effect.", |_, _: &PackMime, _| ());
-    file(class, "set-outfile", "Complete exchanges are listed in this file.", |cloud| &cloud.outfile);
-    file(class, "set-filesz-outfile", "Responses are listed in this file.", |cloud| &cloud.sizes_file);
-    file(class, "set-samples-outfile", "Requests are listed in this file.", |cloud| &cloud.samples_file);
+        .cmd("set-ID", ("number",), "Has no effect.", |_, _: &PackMime, _| ())
+        .cmd("set-debug", ("level",), "Has no effect.", |_, _: &PackMime, _| ());
+    file(class, "set-outfile", "Sets the file in which complete exchanges are recorded.", |cloud| {
+        &cloud.outfile
+    });
+    file(class, "set-filesz-outfile", "Sets the file in which responses are recorded.", |cloud| {
+        &cloud.sizes_file
+    });
+    file(class, "set-samples-outfile", "Sets the file in which requests are recorded.", |cloud| {
+        &cloud.samples_file
+    });
 }
 
 fn file(
@@ -115,26 +136,66 @@ fn file(
 fn variables(class: &mut ClassDeclaration) {
     // The third entry is what ns-2 calls the variable in messages.
     for (name, quantity, title, doc) in [
-        ("set-flow_arrive", Quantity::FlowArrival, "flow arrive", "Seconds to the next connection."),
-        ("set-req_size", Quantity::RequestSize, "req size", "Bytes of a request."),
-        ("set-rsp_size", Quantity::ResponseSize, "rsp size", "Bytes of a response."),
-        ("set-server_delay", Quantity::ServerDelay, "server delay", "Seconds that the server takes."),
+        (
+            "set-flow_arrive",
+            Quantity::FlowArrival,
+            "flow arrive",
+            "Sets the random variable of the times between connections, seconds.",
+        ),
+        (
+            "set-req_size",
+            Quantity::RequestSize,
+            "req size",
+            "Sets the random variable of the size of requests, bytes.",
+        ),
+        (
+            "set-rsp_size",
+            Quantity::ResponseSize,
+            "rsp size",
+            "Sets the random variable of the size of responses, bytes.",
+        ),
+        (
+            "set-server_delay",
+            Quantity::ServerDelay,
+            "server delay",
+            "Sets the random variable of the time that the server takes, seconds.",
+        ),
         (
             "set-prob_persistent",
             Quantity::Persistent,
             "percent persistent",
-            "Not 0 for a persistent connection.",
+            "Sets the random variable that decides on persistent connections: not 0 for persistent.",
         ),
-        ("set-num_pages", Quantity::Pages, "number of pages", "Pages of a persistent connection."),
+        (
+            "set-num_pages",
+            Quantity::Pages,
+            "number of pages",
+            "Sets the random variable of the number of pages in a persistent connection.",
+        ),
         (
             "set-prob_single_obj",
             Quantity::SingleObject,
             "probability single obj",
-            "Not 0 for a page with a single object.",
+            "Sets the random variable that decides on pages with a single object: not 0 for a single one.",
         ),
-        ("set-objs_per_page", Quantity::ObjectsPerPage, "objects per page", "Objects of a page."),
-        ("set-time_btwn_pages", Quantity::TimeBetweenPages, "time between pages", "Seconds between pages."),
-        ("set-time_btwn_objs", Quantity::TimeBetweenObjects, "time between objs", "Seconds between objects."),
+        (
+            "set-objs_per_page",
+            Quantity::ObjectsPerPage,
+            "objects per page",
+            "Sets the random variable of the number of objects in a page.",
+        ),
+        (
+            "set-time_btwn_pages",
+            Quantity::TimeBetweenPages,
+            "time between pages",
+            "Sets the random variable of the times between pages, seconds.",
+        ),
+        (
+            "set-time_btwn_objs",
+            Quantity::TimeBetweenObjects,
+            "time between objs",
+            "Sets the random variable of the times between objects, seconds.",
+        ),
     ] {
         class.cmd(name, (arg::text("variable"),), doc, move |command, cloud: &PackMime, (text,)| {
             let variable = command.random_variable(0).ok_or_else(|| {
@@ -149,7 +210,7 @@ fn variables(class: &mut ClassDeclaration) {
 
 fn running(class: &mut ClassDeclaration) {
     class
-        .cmd("start", (), "Begins.", |command, cloud: &PackMime, _| {
+        .cmd("start", (), "Starts generating connections.", |command, cloud: &PackMime, _| {
             let (clients, servers) = cloud.nodes.counts();
             command.insist(clients == servers, || {
                 format!(
@@ -170,11 +231,11 @@ fn running(class: &mut ClassDeclaration) {
             cloud.start(command.sim());
             Ok::<_, Refusal>(())
         })
-        .cmd("stop", (), "Begins no more connections.", |_, cloud: &PackMime, _| cloud.stop())
+        .cmd("stop", (), "Starts no more connections.", |_, cloud: &PackMime, _| cloud.stop())
         .cmd(
             "active-connections",
             (),
-            "Writes how many connections are under way to the output file.",
+            "Writes the number of active connections to the output file.",
             |command, cloud: &PackMime, _| {
                 two_sides::put_count(command, cloud.outfile.get(), i64::from(cloud.active()));
             },
@@ -185,11 +246,13 @@ fn running(class: &mut ClassDeclaration) {
             "Writes the number of the last connection to the standard error output.",
             |command, cloud: &PackMime, _| command.sim().warn(&format!("{} ", cloud.last_connection())),
         )
-        .cmd("get-pairs", (), "How many exchanges are complete.", |_, cloud: &PackMime, _| cloud.pairs())
+        .cmd("get-pairs", (), "Returns the number of complete exchanges.", |_, cloud: &PackMime, _| {
+            cloud.pairs()
+        })
         .cmd(
             "recycle",
             (arg::entity("agent"),),
-            "A connection has ended.",
+            "Called when a connection has ended.",
             |command, cloud: &PackMime, (agent,)| {
                 cloud.recycle(command.sim(), agent);
                 Ok::<_, Refusal>(())
@@ -201,7 +264,7 @@ fn running(class: &mut ClassDeclaration) {
 fn hooks(class: &mut ClassDeclaration) {
     two_sides::full_tcp_hook(class);
     class
-        .instproc("now", (), "The time, with six digits.", |ns, call, _| two_sides::now(ns, call))
+        .instproc("now", (), "Returns the time with six digits.", |ns, call, _| two_sides::now(ns, call))
         .instproc(
             "setup-tcp",
             ("tcp", "fid"),
@@ -214,16 +277,16 @@ fn hooks(class: &mut ClassDeclaration) {
                 two_sides::report_done_to(ns, call.object, tcp, "done")
             },
         )
-        .instproc("alloc-client-app", (), "A new client.", |ns, _, _| {
+        .instproc("alloc-client-app", (), "Makes a client.", |ns, _, _| {
             ns.new_object("Application/PackMimeHTTP/Client", &[])
         })
-        .instproc("alloc-server-app", (), "A new server.", |ns, _, _| {
+        .instproc("alloc-server-app", (), "Makes a server.", |ns, _, _| {
             ns.new_object("Application/PackMimeHTTP/Server", &[])
         })
-        .instproc("done", ("tcp",), "A connection has ended.", |ns, call, _| {
+        .instproc("done", ("tcp",), "Called when a connection has ended.", |ns, call, _| {
             ns.invoke(call.object, "recycle", call.args)
         })
-        .instproc("connect", (), "Puts the parts of a connection together.", connect);
+        .instproc("connect", (), "Connects the parts of a connection.", connect);
 }
 
 fn connect(ns: &Ns, call: &Call, _: ()) -> TclResult {

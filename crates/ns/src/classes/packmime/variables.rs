@@ -19,26 +19,46 @@ pub(super) fn declare(declarations: &mut Declarations) {
     let arrivals = class(declarations, "RandomVariable/PackMimeHTTPFlowArrive", 1, |_, _, arguments| {
         FlowArrivals::new(number(arguments, 0))
     });
-    arrivals.doc("Seconds between new connections. `new CLASS rate ?generator?`");
-    parameter(arrivals, "rate_", PER_SECOND, "Connections per second.", |arrivals: &FlowArrivals| {
-        &arrivals.rate
-    });
+    arrivals.doc("The time between new connections, seconds: `new CLASS rate ?generator?`.");
+    parameter(
+        arrivals,
+        "rate_",
+        PER_SECOND,
+        "Sets the number of new connections per second.",
+        |arrivals: &FlowArrivals| &arrivals.rate,
+    );
 
     let sizes = class(declarations, "RandomVariable/PackMimeHTTPFileSize", 2, |_, _, arguments| {
         FileSize::new(number(arguments, 0), whole(arguments, 1))
     });
-    sizes.doc("Bytes of a request (type 0) or response (type 1). `new CLASS rate type ?generator?`");
-    parameter(sizes, "rate_", PER_SECOND, "Connections per second.", |sizes: &FileSize| &sizes.rate);
+    sizes.doc(
+        "The size of a request (type 0) or response (type 1), bytes: `new CLASS rate type ?generator?`.",
+    );
+    parameter(
+        sizes,
+        "rate_",
+        PER_SECOND,
+        "Sets the number of new connections per second.",
+        |sizes: &FileSize| &sizes.rate,
+    );
     kind(sizes, |sizes: &FileSize| &sizes.kind);
 
     let delays = class(declarations, "RandomVariable/PackMimeHTTPXmit", 2, |_, _, arguments| {
         PathDelay::new(number(arguments, 0), whole(arguments, 1))
     });
-    delays.doc("Seconds from a client (type 0) or server (type 1). `new CLASS rate type ?generator?`");
-    parameter(delays, "rate_", PER_SECOND, "Connections per second.", |delays: &PathDelay| &delays.rate);
+    delays.doc(
+        "The delay from a client (type 0) or server (type 1), seconds: `new CLASS rate type ?generator?`.",
+    );
+    parameter(
+        delays,
+        "rate_",
+        PER_SECOND,
+        "Sets the number of new connections per second.",
+        |delays: &PathDelay| &delays.rate,
+    );
     kind(delays, |delays: &PathDelay| &delays.kind);
     parameter(delays, "mean_", SECONDS, "Mean that delays are scaled to.", |delays: &PathDelay| &delays.mean);
-    parameter(delays, "const_", NONE, "Factor that delays are scaled by.", |delays: &PathDelay| {
+    parameter(delays, "const_", NONE, "Factor by which delays are scaled.", |delays: &PathDelay| {
         &delays.factor
     });
 
@@ -50,13 +70,15 @@ pub(super) fn declare(declarations: &mut Declarations) {
         }
         default
     });
-    server.doc("Seconds that a server takes. `new CLASS ?shape scale ?generator??`");
+    server.doc("The time that a server takes, seconds: `new CLASS ?shape scale ?generator??`.");
 
     let persistent = class(declarations, "RandomVariable/PackMimeHTTPPersistent", 1, |_, _, arguments| {
         Probability::new(number(arguments, 0))
     });
-    persistent.doc("Whether a connection is persistent. `new CLASS probability ?generator?`");
-    parameter(persistent, "probability_", NONE, "Of 1.", |persistent: &Probability| &persistent.probability);
+    persistent.doc("Whether a connection is persistent: `new CLASS probability ?generator?`.");
+    parameter(persistent, "probability_", NONE, "Probability of the value 1.", |persistent: &Probability| {
+        &persistent.probability
+    });
 
     class(declarations, "RandomVariable/PackMimeHTTPNumPages", 3, |_, _, arguments| match arguments {
         [single, shape, scale, ..] => Pages {
@@ -66,12 +88,14 @@ pub(super) fn declare(declarations: &mut Declarations) {
         },
         _ => Pages::default(),
     })
-    .doc("Pages of a persistent connection. `new CLASS ?probability shape scale ?generator??`");
+    .doc(
+        "The number of pages of a persistent connection: `new CLASS ?probability shape scale ?generator??`.",
+    );
 
     class(declarations, "RandomVariable/PackMimeHTTPSingleObj", 1, |_, _, arguments| {
         Probability::new(arguments.first().map_or(0.69, |probability| parse_real(probability.as_str())))
     })
-    .doc("Whether a page has a single object. `new CLASS ?probability ?generator??`");
+    .doc("Whether a page has a single object: `new CLASS ?probability ?generator??`.");
 
     class(declarations, "RandomVariable/PackMimeHTTPObjsPerPage", 2, |_, _, arguments| match arguments {
         [shape, scale, ..] => {
@@ -79,22 +103,22 @@ pub(super) fn declare(declarations: &mut Declarations) {
         }
         _ => WeibullCount::default(),
     })
-    .doc("Objects of a page. `new CLASS ?shape scale ?generator??`");
+    .doc("The number of objects of a page: `new CLASS ?shape scale ?generator??`.");
 
     class(declarations, "RandomVariable/PackMimeHTTPTimeBtwnPages", 0, |_, rng, _| {
         ThinkTime::between_pages(rng)
     })
-    .doc("Seconds between pages. `new CLASS ?generator?`");
+    .doc("The time between pages, seconds: `new CLASS ?generator?`.");
     class(declarations, "RandomVariable/PackMimeHTTPTimeBtwnObjs", 0, |_, rng, _| {
         ThinkTime::between_objects(rng)
     })
-    .doc("Seconds between the objects of a page. `new CLASS ?generator?`");
+    .doc("The time between the objects of a page, seconds: `new CLASS ?generator?`.");
 
     declarations
         .class("RandomVariable/PackMimeHTTPPersistRspSize", "RandomVariable")
         .doc(
-            "Bytes of the later responses of a persistent connection. Draws from a stream of \
-             its own.",
+            "The sizes of the later responses in a persistent connection, bytes. Draws from its own random \
+            stream.",
         )
         .native(|sim, _| {
             let variable = Variable::new(sim, PersistentResponseSize::default());
@@ -126,7 +150,7 @@ fn class<'a, D: Distribution>(
     declarations.class(name, "RandomVariable").instproc(
         "init",
         (arg::rest("arg"),),
-        "Takes the parameters.",
+        "Sets the parameters.",
         move |ns, call, _| init(ns, call),
     )
 }

@@ -10,7 +10,7 @@ use crate::declare::{Declarations, Int, Real, unit};
 
 /// The RTP flag of a packet that begins a burst.
 const NEW_BURST: i64 = 128;
-/// Stands for no measurement.
+/// The value for "no measurement".
 const NONE: i64 = -1;
 
 pub(super) fn declare(declarations: &mut Declarations) {
@@ -18,7 +18,7 @@ pub(super) fn declare(declarations: &mut Declarations) {
     declarations
         .class("PLMLayer", "Object")
         .doc("A layer of layered multicast.")
-        .instproc("init", ("plm",), "Belongs to a receiver.", |ns, call, (plm,)| {
+        .instproc("init", ("plm",), "Makes a layer of a receiver.", |ns, call, (plm,)| {
             call.next(&[])?;
             let layer = Receiver::of(ns, call);
             layer.set("plm_", plm.clone())?;
@@ -28,7 +28,7 @@ pub(super) fn declare(declarations: &mut Declarations) {
         .instproc(
             "join-group",
             (),
-            "The receiver joins: remembers when, and how many packets have come.",
+            "Lets the receiver join the layer, and records the time and the number of packets.",
             |ns, call, _| {
                 let layer = Receiver::of(ns, call);
                 layer.set("npkts_", layer.call("npkts", &[])?)?;
@@ -36,18 +36,23 @@ pub(super) fn declare(declarations: &mut Declarations) {
                 Ok(Obj::empty())
             },
         )
-        .instproc("leave-group", (), "The receiver leaves.", |_, _, _| Ok(Obj::empty()))
-        .instproc("getting-pkts", (), "1 if packets have come since the layer was joined.", |ns, call, _| {
-            let layer = Receiver::of(ns, call);
-            Ok(Obj::from_bool(layer.call("npkts", &[])? != layer.get("npkts_")?))
-        });
+        .instproc("leave-group", (), "Lets the receiver leave the layer.", |_, _, _| Ok(Obj::empty()))
+        .instproc(
+            "getting-pkts",
+            (),
+            "Returns 1 if packets have arrived since the layer was joined.",
+            |ns, call, _| {
+                let layer = Receiver::of(ns, call);
+                Ok(Obj::from_bool(layer.call("npkts", &[])? != layer.get("npkts_")?))
+            },
+        );
     declarations
         .class("PLMLayer/ns", "PLMLayer")
-        .doc("A layer of layered multicast that is a group.")
+        .doc("A layer of layered multicast, which is a multicast group.")
         .instproc(
             "init",
             ("ns", "plm", "addr", "layerNo"),
-            "Makes the agent that listens to the group.",
+            "Makes the layer, with the agent that receives the packets of the group.",
             |ns, call, (simulator, receiver, address, number)| {
                 let layer = Receiver::of(ns, call);
                 layer.set("ns_", simulator.clone())?;
@@ -63,19 +68,23 @@ pub(super) fn declare(declarations: &mut Declarations) {
                 ns.invoke_named(&monitor, "clear", &[])
             },
         )
-        .instproc("join-group", (), "Listens to the group.", |ns, call, _| {
+        .instproc("join-group", (), "Joins the group.", |ns, call, _| {
             let layer = Receiver::of(ns, call);
             layer.invoke_of("mon_", "clear", &[])?;
             call.next(&[])?;
             membership(&layer, "join-group")
         })
-        .instproc("leave-group", (), "Listens to the group no more.", |ns, call, _| {
+        .instproc("leave-group", (), "Leaves the group.", |ns, call, _| {
             call.next(&[])?;
             membership(&Receiver::of(ns, call), "leave-group")
         })
-        .instproc("npkts", (), "Packets received.", |ns, call, _| count(ns, call, "npkts_"))
-        .instproc("nlost", (), "Packets lost.", |ns, call, _| count(ns, call, "nlost_"))
-        .instproc("mon", (), "The agent.", |ns, call, _| ns.otcl().get_var(call.object, "mon_"));
+        .instproc("npkts", (), "Returns the number of packets received.", |ns, call, _| {
+            count(ns, call, "npkts_")
+        })
+        .instproc("nlost", (), "Returns the number of packets lost.", |ns, call, _| count(ns, call, "nlost_"))
+        .instproc("mon", (), "Returns the agent that receives the packets.", |ns, call, _| {
+            ns.otcl().get_var(call.object, "mon_")
+        });
 }
 
 fn membership(layer: &Receiver, method: &str) -> TclResult {
@@ -90,44 +99,44 @@ fn count(ns: &Ns, call: &Call, variable: &str) -> TclResult {
 fn monitor(declarations: &mut Declarations) {
     declarations
         .class("Agent/LossMonitor/PLM", "Agent/LossMonitor")
-        .doc("A loss monitor that tells of every packet.")
+        .doc("A loss monitor that reports every packet to a method.")
         .native(|_, id| LossMonitor::telling_of_packets(id))
         .bind(
             "flag_PP_",
             Int(0, unit::NONE),
-            "RTP flags of the last packet; 128 begins a burst.",
+            "RTP flags of the last packet; 128 marks the start of a burst.",
             |monitor: &LossMonitor| &monitor.last.flags,
         )
         .bind(
             "packet_time_PP_",
             Real(0, unit::SECONDS),
-            "When the last packet came.",
+            "Arrival time of the last packet.",
             |monitor: &LossMonitor| &monitor.last.time,
         )
         .bind("fid_PP_", Int(0, unit::NONE), "Flow id of the last packet.", |monitor: &LossMonitor| {
             &monitor.last.flow_id
         })
-        .bind("seqno_", Int(0, unit::NONE), "Number of the last packet.", |monitor: &LossMonitor| {
+        .bind("seqno_", Int(0, unit::NONE), "Sequence number of the last packet.", |monitor: &LossMonitor| {
             &monitor.last.seqno
         })
-        .instproc("log-PP", (), "A packet has come.", |_, _, _| Ok(Obj::empty()));
+        .instproc("log-PP", (), "Called when a packet has arrived.", |_, _, _| Ok(Obj::empty()));
     declarations
         .class("PLMLossTrace", "Agent/LossMonitor/PLM")
         .doc("Measures the bandwidth of the path by the time that a burst takes to arrive.")
-        .instproc("init", (), "Measures nothing yet.", |ns, call, _| {
+        .instproc("init", (), "Makes the monitor, before any measurement.", |ns, call, _| {
             call.next(&[])?;
             let monitor = Receiver::of(ns, call);
             monitor.set("lastTime", Obj::from_i64(0))?;
             monitor.set("measure", Obj::from_i64(NONE))?;
             Ok(Obj::empty())
         })
-        .instproc("log-loss", (), "Packets have been lost.", |ns, call, _| {
+        .instproc("log-loss", (), "Called when packets have been lost.", |ns, call, _| {
             Receiver::of(ns, call).invoke_of("plm_", "log-loss", &[])
         })
         .instproc(
             "log-PP",
             (),
-            "A packet has come: it may begin, go on with or end a measurement.",
+            "Called when a packet has arrived, which may start, continue or end a measurement.",
             |ns, call, _| measure(&Receiver::of(ns, call)),
         );
 }

@@ -17,29 +17,26 @@ const FEWEST_PACKETS: i64 = 10;
 const GREATEST_LOSS: f64 = 0.10;
 /// When a receiver that has left all layers tries again, seconds.
 const RETRY: f64 = 30.0;
-/// Stands for no count of losses.
+/// The value for "no count of losses".
 const NONE: i64 = -1;
 
 pub(super) fn declare(declarations: &mut Declarations) {
     declarations
         .class("PLM", "Object")
-        .doc(
-            "A receiver of layered multicast that measures the bandwidth of its path by \
-             packet pairs.",
-        )
+        .doc("A receiver of layered multicast that measures the bandwidth of its path by packet pairs.")
         .instproc(
             "init",
             ("levels", "chk_estimate", "n_id"),
-            "Makes the layers and joins the first; the level changes every `chk_estimate` \
-             seconds at most.",
+            "Makes the layers and joins the first one. The level changes at most every `chk_estimate` \
+            seconds.",
             init,
         )
         .instproc("add-layer", (), "Joins the next layer.", add_layer)
-        .instproc("drop-layer", (), "Leaves the last layer.", drop_layer)
+        .instproc("drop-layer", (), "Leaves the highest layer.", drop_layer)
         .instproc(
             "make_estimate",
             ("PP_value",),
-            "The bandwidth has been measured, bits per second.",
+            "Called with a measured bandwidth, bits per second.",
             make_estimate,
         )
         .instproc(
@@ -51,14 +48,19 @@ pub(super) fn declare(declarations: &mut Declarations) {
         .instproc(
             "choose_layer",
             ("PP_estimate_value",),
-            "Joins or leaves layers as an estimated bandwidth allows, bits per second.",
+            "Joins or leaves layers according to an estimated bandwidth, bits per second.",
             choose_layer,
         )
-        .instproc("log-loss", (), "Packets have been lost: leaves a layer if those are too many.", log_loss)
+        .instproc(
+            "log-loss",
+            (),
+            "Called when packets have been lost: leaves a layer if there are too many losses.",
+            log_loss,
+        )
         .instproc(
             "exceed_loss_thresh",
             (),
-            "1 if more than a tenth of the packets has been lost.",
+            "Returns 1 if more than a tenth of the packets has been lost.",
             |ns, call, _| {
                 let receiver = Receiver::of(ns, call);
                 let since = |count: &str, begin: &str| -> Result<i64, Error> {
@@ -73,20 +75,22 @@ pub(super) fn declare(declarations: &mut Declarations) {
                 Ok(Obj::from_bool(lost as f64 / (lost + packets) as f64 > GREATEST_LOSS))
             },
         )
-        .instproc("plm_loss", (), "Packets lost in all layers.", |ns, call, _| {
+        .instproc("plm_loss", (), "Returns the number of packets lost in all layers.", |ns, call, _| {
             sum_of(ns, &ns.otcl().get_var(call.object, "layers_")?, "nlost")
         })
-        .instproc("plm_pkts", (), "Packets received in all layers.", |ns, call, _| {
+        .instproc("plm_pkts", (), "Returns the number of packets received in all layers.", |ns, call, _| {
             sum_of(ns, &ns.otcl().get_var(call.object, "layers_")?, "npkts")
         })
-        .instproc("debug", ("msg",), "Does nothing.", |_, _, _| Ok(Obj::empty()));
+        .instproc("debug", ("msg",), "Does nothing: there are no routes to compute.", |_, _, _| {
+            Ok(Obj::empty())
+        });
     declarations
         .class("PLM/ns", "PLM")
         .doc("A receiver of layered multicast on a node.")
         .instproc(
             "init",
             ("ns", "localNode", "addrs", "check_estimate", "nn"),
-            "Listens on a node to the groups of a source.",
+            "Makes a receiver on a node for the groups of a source.",
             |ns, call, (simulator, node, addresses, check, number)| {
                 let receiver = Receiver::of(ns, call);
                 receiver.set("ns_", simulator.clone())?;
@@ -103,22 +107,30 @@ pub(super) fn declare(declarations: &mut Declarations) {
             let address = place.and_then(|place| addresses.get(place).cloned()).unwrap_or_default();
             ns.new_object("PLMLayer/ns", &[receiver.get("ns_")?, receiver.name(), address, layer_no.clone()])
         })
-        .instproc("now", (), "The present time, seconds.", |ns, call, _| {
+        .instproc("now", (), "Returns the present time, seconds.", |ns, call, _| {
             Receiver::of(ns, call).invoke_of("ns_", "now", &[])
         })
-        .instproc("node", (), "The node.", |ns, call, _| ns.otcl().get_var(call.object, "node_"))
-        .instproc("debug", ("msg",), "Does nothing.", |_, _, _| Ok(Obj::empty()))
-        .instproc("trace", ("trace",), "Keeps the name of a trace.", |ns, call, (trace,)| {
+        .instproc("node", (), "Returns the node.", |ns, call, _| ns.otcl().get_var(call.object, "node_"))
+        .instproc("debug", ("msg",), "Does nothing: there are no routes to compute.", |_, _, _| {
+            Ok(Obj::empty())
+        })
+        .instproc("trace", ("trace",), "Stores the name of a trace.", |ns, call, (trace,)| {
             ns.otcl().set_var(call.object, "trace_", trace.clone())
         })
-        .instproc("total_bytes_delivered", (), "Bytes received in all layers.", |ns, call, _| {
-            let mut sum = 0;
-            for layer in ns.otcl().get_var(call.object, "layers_")?.list_items()? {
-                let monitor = ns.invoke_named(&layer, "mon", &[])?;
-                sum += ns.invoke_named(&monitor, "set", &[Obj::from_str("bytes_")])?.to_i64().unwrap_or(0);
-            }
-            Ok(Obj::from_i64(sum))
-        });
+        .instproc(
+            "total_bytes_delivered",
+            (),
+            "Returns the number of bytes received in all layers.",
+            |ns, call, _| {
+                let mut sum = 0;
+                for layer in ns.otcl().get_var(call.object, "layers_")?.list_items()? {
+                    let monitor = ns.invoke_named(&layer, "mon", &[])?;
+                    sum +=
+                        ns.invoke_named(&monitor, "set", &[Obj::from_str("bytes_")])?.to_i64().unwrap_or(0);
+                }
+                Ok(Obj::from_i64(sum))
+            },
+        );
 }
 
 fn init(ns: &Ns, call: &Call, (levels, check, id): (&Obj, &Obj, &Obj)) -> TclResult {
@@ -181,7 +193,7 @@ fn drop_layer(ns: &Ns, call: &Call, _: ()) -> TclResult {
     Ok(Obj::empty())
 }
 
-/// Begins to collect measurements anew; the level may change again when `check_estimate` seconds have passed.
+/// Restarts the collection of measurements; the level may change again when `check_estimate` seconds have passed.
 fn restart(receiver: &Receiver) -> Result<(), Error> {
     let deadline = number(&receiver.call("now", &[])?)? + receiver.number("check_estimate")?;
     receiver.set("time_estimate", Obj::from_f64(deadline)).map(drop)

@@ -15,7 +15,7 @@ pub(in crate::classes) fn declare_simulator_methods(class: &mut ClassDeclaration
         .instproc(
             "PLMcreate-agent",
             ("node", arg::text("type"), "pktClass"),
-            "An agent with a flow id on a node.",
+            "Makes an agent with a flow id on a node.",
             |ns, call, (node, kind, flow_id)| {
                 let agent = ns.new_object(kind, &[])?;
                 ns.invoke_named(&agent, "set", &[Obj::from_str("fid_"), flow_id.clone()])?;
@@ -26,14 +26,14 @@ pub(in crate::classes) fn declare_simulator_methods(class: &mut ClassDeclaration
         .instproc(
             "PLMcbr_flow_PP",
             ("node", "fid", "addr", "bw"),
-            "A source of packet pairs that sends to a group.",
+            "Makes a source of packet pairs that sends to a group.",
             source,
         )
         .instproc(
             "PLMbuild_source_set",
             ("plmName", "rates", "addrs", "baseClass", "node", "when"),
-            "The sources of all layers of a session, kept in the global arrays `src_plm` and \
-             `src_rate`.",
+            "Makes the sources of all layers of a session, and stores them in the global arrays `src_plm` \
+            and `src_rate`.",
             source_set,
         );
 }

@@ -11,7 +11,7 @@ pub(super) fn declare(declarations: &mut Declarations) {
     declarations
         .class("PLMTopology", "Object")
         .doc("A network with sources and receivers of layered multicast.")
-        .instproc("init", ("simulator",), "Begins without nodes.", |ns, call, (simulator,)| {
+        .instproc("init", ("simulator",), "Makes a network without nodes.", |ns, call, (simulator,)| {
             call.next(&[])?;
             let topology = Receiver::of(ns, call);
             topology.set("ns", simulator.clone())?;
@@ -34,13 +34,13 @@ pub(super) fn declare(declarations: &mut Declarations) {
         .instproc(
             "build_link",
             ("a", "b", "delay", "bw"),
-            "A link in both directions whose queues are of the kind `Queue_sched_`.",
+            "Makes a link in both directions, with queues of the class `Queue_sched_`.",
             |ns, call, words| build_link(ns, call, words).map(|_| Obj::empty()),
         )
         .instproc(
             "build_link-simple",
             ("a", "b", "delay", "bw", "f"),
-            "As `build_link`, with a trace.",
+            "Makes a link in both directions, as `build_link` does, with a trace.",
             |ns, call, (one, other, delay, bandwidth, f)| {
                 let (one, other) = build_link(ns, call, (one, other, delay, bandwidth))?;
                 Receiver::of(ns, call).invoke_of("ns", "trace-queue", &[one, other, f.clone()])
@@ -49,7 +49,7 @@ pub(super) fn declare(declarations: &mut Declarations) {
         .instproc(
             "place_source",
             (arg::text("nn"), "when"),
-            "A source that begins at a time; returns its session.",
+            "Makes a source that starts at a time, and returns its session.",
             |ns, call, (nn, when)| {
                 let topology = Receiver::of(ns, call);
                 let session = topology.get("id")?.to_i64().unwrap_or(0) + 1;
@@ -72,7 +72,7 @@ pub(super) fn declare(declarations: &mut Declarations) {
         .instproc(
             "place_receiver",
             ("nn", "id", "when", "check_estimate", arg::optional("nb")),
-            "A receiver of a session that begins at a time; it becomes `PLMrcvr(nb)`.",
+            "Makes a receiver of a session that starts at a time, as `PLMrcvr(nb)`.",
             |ns, call, (node, session, when, check, number)| {
                 let topology = Receiver::of(ns, call);
                 let number = number.cloned().unwrap_or_else(|| Obj::from_i64(1));

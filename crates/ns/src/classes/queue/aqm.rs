@@ -17,29 +17,31 @@ pub(super) fn declare(declarations: &mut Declarations) {
 fn pi(declarations: &mut Declarations) {
     let class = declarations.class("Queue/PI", "Queue");
     class
-        .doc("A proportional integral controller moves the drop probability.")
+        .doc("A queue whose drop probability is set by a proportional integral controller (PI).")
         .native(|_, id| Queue::new(id, Pi::default()))
         .instproc(
             "init",
             (arg::rest("arg"),),
-            "The class of the trace of early drops.",
+            "Returns the class of the trace of early drops.",
             |ns, call, (args,)| {
                 super::red::init(ns, call, args.first().map_or("Drop", neons_otcl::Obj::as_str), early)
             },
         )
-        .shared_cmd("link", (arg::entity("link"),), "Without effect.", |_, _, _| ());
+        .shared_cmd("link", (arg::entity("link"),), "Has no effect.", |_, _, _| ());
     class
         .part(discipline::<Pi>)
-        .bind("bytes_", Flag(false), "The drop probability grows with the size of the packet.", |pi| {
+        .bind("bytes_", Flag(false), "Let the drop probability grow with the size of the packet.", |pi| {
             &pi.bytes
         })
-        .bind("queue_in_bytes_", Flag(false), "The queue is measured in bytes.", |pi| &pi.queue_in_bytes)
-        .bind("a_", Real("0.00001822", unit::PER_PACKET), "Gain of the present length.", |pi| &pi.a)
-        .bind("b_", Real("0.00001816", unit::PER_PACKET), "Gain of the length before.", |pi| &pi.b)
-        .bind("w_", Real(170, unit::PER_SECOND), "Updates per second.", |pi| &pi.frequency)
+        .bind("queue_in_bytes_", Flag(false), "Measure the queue in bytes.", |pi| &pi.queue_in_bytes)
+        .bind("a_", Real("0.00001822", unit::PER_PACKET), "Gain of the present queue length.", |pi| &pi.a)
+        .bind("b_", Real("0.00001816", unit::PER_PACKET), "Gain of the previous queue length.", |pi| &pi.b)
+        .bind("w_", Real(170, unit::PER_SECOND), "Frequency of updates.", |pi| &pi.frequency)
         .bind("qref_", Real(50, unit::PACKETS), "Reference length.", |pi| &pi.reference)
-        .bind("mean_pktsize_", Int(500, unit::BYTES), "Average packet size.", |pi| &pi.mean_packet_size)
-        .bind("setbit_", Flag(false), "ECN-capable packets are marked, not dropped.", |pi| &pi.set_bit)
+        .bind("mean_pktsize_", Int(500, unit::BYTES), "Sets the average packet size.", |pi| {
+            &pi.mean_packet_size
+        })
+        .bind("setbit_", Flag(false), "Mark ECN-capable packets instead of dropping them.", |pi| &pi.set_bit)
         .bind("prob_", TracedReal(0, unit::NONE), "Drop probability.", |pi| &pi.probability)
         .bind("curq_", TracedInt(0, unit::PACKETS_OR_BYTES), "Length.", |pi| &pi.current);
     trace_commands(class, "PI", |entity| Some(&discipline::<Pi>(entity)?.trace));
@@ -54,12 +56,12 @@ fn early(entity: &dyn Entity) -> Option<&neons_sim::queue::EarlyDrop> {
 fn rem(declarations: &mut Declarations) {
     let class = declarations.class("Queue/REM", "Queue");
     class
-        .doc("Random exponential marking by a price of the link.")
+        .doc("A queue with random exponential marking (REM), controlled by a price of the link.")
         .native(|_, id| Queue::new(id, Rem::default()))
         .cmd(
             "link",
             (arg::entity("link"),),
-            "Tells the queue its link.",
+            "Sets the link of the queue.",
             |command, queue: &Queue<Rem>, (link,)| {
                 queue.discipline().set_link(command.sim(), link);
                 Ok::<_, Refusal>(())
@@ -72,16 +74,18 @@ fn rem(declarations: &mut Declarations) {
         .bind("inw_", Real(1, unit::NONE), "Weight of a new sample in the average arrivals.", |rem| {
             &rem.weight
         })
-        .bind("mean_pktsize_", Real(1000, unit::BYTES), "Average packet size.", |rem| &rem.mean_packet_size)
+        .bind("mean_pktsize_", Real(1000, unit::BYTES), "Sets the average packet size.", |rem| {
+            &rem.mean_packet_size
+        })
         .bind("pupdtime_", Real(0.002, unit::SECONDS), "Time between updates of the price.", |rem| {
             &rem.update_interval
         })
         .bind("pbo_", Real(20.0, unit::PACKETS), "Target length.", |rem| &rem.target_length)
-        .bind("pmark_", Real(0.0, unit::PACKETS), "How many packets were marked.", |rem| &rem.marks)
+        .bind("pmark_", Real(0.0, unit::PACKETS), "The number of marked packets.", |rem| &rem.marks)
         .bind("prob_", TracedReal(0.0, unit::NONE), "Drop or mark probability.", |rem| &rem.probability)
         .bind("curq_", TracedInt("0.0", unit::PACKETS_OR_BYTES), "Length.", |rem| &rem.current)
-        .bind("markpkts_", Flag(false), "Packets are marked, not dropped.", |rem| &rem.mark_packets)
-        .bind("qib_", Flag(false), "The queue is measured in bytes.", |rem| &rem.queue_in_bytes);
+        .bind("markpkts_", Flag(false), "Mark packets instead of dropping them.", |rem| &rem.mark_packets)
+        .bind("qib_", Flag(false), "Measure the queue in bytes.", |rem| &rem.queue_in_bytes);
     trace_commands(class, "REM", |entity| Some(&discipline::<Rem>(entity)?.trace));
     packet_queue_command(class, |entity| Some(&discipline::<Rem>(entity)?.packets));
 }
@@ -89,24 +93,33 @@ fn rem(declarations: &mut Declarations) {
 fn vq(declarations: &mut Declarations) {
     let class = declarations.class("Queue/Vq", "Queue");
     class
-        .doc("An adaptive virtual queue, whose overflows drop or mark packets of the real one.")
+        .doc("An adaptive virtual queue (AVQ), whose overflows drop or mark packets of the real one.")
         .native(|_, id| Queue::new(id, Vq::default()))
-        .cmd("link", (arg::entity("link"),), "Tells the queue its link.", |_, queue: &Queue<Vq>, (link,)| {
-            queue.discipline().set_link(link);
-            Ok::<_, Refusal>(())
-        });
+        .cmd(
+            "link",
+            (arg::entity("link"),),
+            "Sets the link of the queue.",
+            |_, queue: &Queue<Vq>, (link,)| {
+                queue.discipline().set_link(link);
+                Ok::<_, Refusal>(())
+            },
+        );
     class
         .part(discipline::<Vq>)
-        .bind("drop_front_", Flag(0), "Drops take the oldest packet.", |vq| &vq.drop_front)
-        .bind("queue_in_bytes_", Flag(true), "The queue is measured in bytes.", |vq| &vq.queue_in_bytes)
-        .bind("markpkts_", Flag(false), "Packets are marked, not dropped.", |vq| &vq.mark_packets)
-        .bind("markfront_", Flag(0), "Marks take the oldest packet.", |vq| &vq.mark_front)
+        .bind("drop_front_", Flag(0), "Drop the oldest packet.", |vq| &vq.drop_front)
+        .bind("queue_in_bytes_", Flag(true), "Measure the queue in bytes.", |vq| &vq.queue_in_bytes)
+        .bind("markpkts_", Flag(false), "Mark packets instead of dropping them.", |vq| &vq.mark_packets)
+        .bind("markfront_", Flag(0), "Mark the oldest packet.", |vq| &vq.mark_front)
         .bind("ecnlim_", Real(0.8, unit::NONE), "Initial virtual capacity, as a share of the link's.", |vq| {
             &vq.initial_share
         })
-        .bind("buflim_", Real(1.0, unit::SHARE_OF_LIMIT), "Virtual buffer.", |vq| &vq.buffer_share)
+        .bind("buflim_", Real(1.0, unit::SHARE_OF_LIMIT), "Size of the virtual buffer.", |vq| {
+            &vq.buffer_share
+        })
         .bind("gamma_", Real(0.98, unit::NONE), "Desired utilisation.", |vq| &vq.gamma)
-        .bind("mean_pktsize_", Int(1000, unit::BYTES), "Average packet size.", |vq| &vq.mean_packet_size)
+        .bind("mean_pktsize_", Int(1000, unit::BYTES), "Sets the average packet size.", |vq| {
+            &vq.mean_packet_size
+        })
         .bind("curq_", TracedInt(0, unit::PACKETS_OR_BYTES), "Length.", |vq| &vq.current);
     trace_commands(class, "Vq", |entity| Some(&discipline::<Vq>(entity)?.trace));
     packet_queue_command(class, |entity| Some(&discipline::<Vq>(entity)?.packets));
@@ -115,12 +128,12 @@ fn vq(declarations: &mut Declarations) {
 fn gk(declarations: &mut Declarations) {
     let class = declarations.class("Queue/GK", "Queue");
     class
-        .doc("A virtual queue whose overflow marks everything until it is empty again.")
+        .doc("A virtual queue that marks all packets from an overflow until it is empty again.")
         .native(|_, id| Queue::new(id, Gk::default()))
         .cmd(
             "link",
             (arg::entity("link"),),
-            "Tells the queue its link.",
+            "Sets the link of the queue.",
             |command, queue: &Queue<Gk>, (link,)| {
                 queue.discipline().set_link(command.sim(), link);
                 Ok::<_, Refusal>(())
@@ -134,8 +147,10 @@ fn gk(declarations: &mut Declarations) {
             "Virtual capacity and buffer, as a share of the real ones.",
             |gk| &gk.share,
         )
-        .bind("mean_pktsize_", Int(1000, unit::BYTES), "Average packet size.", |gk| &gk.mean_packet_size)
-        .bind("drop_front_", Flag(0), "Drops take the oldest packet.", |gk| &gk.drop_front)
+        .bind("mean_pktsize_", Int(1000, unit::BYTES), "Sets the average packet size.", |gk| {
+            &gk.mean_packet_size
+        })
+        .bind("drop_front_", Flag(0), "Drop the oldest packet.", |gk| &gk.drop_front)
         .bind("curq_", TracedInt(0, unit::PACKETS), "Packets in the queue after the last arrival.", |gk| {
             &gk.current
         });

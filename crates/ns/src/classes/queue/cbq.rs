@@ -18,23 +18,33 @@ use crate::declare::{
 pub(super) fn declare(declarations: &mut Declarations) {
     let class = declarations.class("Queue/CBQ", "Queue");
     class
-        .doc("Shares the link among classes that may borrow from each other.")
+        .doc("Class-based queueing (CBQ): shares the link among classes that may borrow from each other.")
         .native(|_, id| Queue::new(id, Cbq::new(false)))
-        .instproc("init", (arg::rest("arg"),), "Takes the algorithm of the class.", |ns, call, _| {
-            call.next(&[])?;
-            let class = ns.otcl().object("Queue/CBQ").ok_or("no class Queue/CBQ")?;
-            ns.otcl().set_var(call.object, "algorithm_", ns.otcl().get_var(class, "algorithm_")?)?;
-            Ok(Obj::empty())
-        })
-        .class_variable("algorithm_", "0", "From which ancestors classes may borrow.")
-        .cmd("link", (arg::entity("link"),), "Tells the queue its link.", |_, queue: &Queue<Cbq>, (link,)| {
-            queue.discipline().set_link(link);
-            Ok::<_, Refusal>(())
-        })
+        .instproc(
+            "init",
+            (arg::rest("arg"),),
+            "Makes the queue with the algorithm of the class.",
+            |ns, call, _| {
+                call.next(&[])?;
+                let class = ns.otcl().object("Queue/CBQ").ok_or("no class Queue/CBQ")?;
+                ns.otcl().set_var(call.object, "algorithm_", ns.otcl().get_var(class, "algorithm_")?)?;
+                Ok(Obj::empty())
+            },
+        )
+        .class_variable("algorithm_", "0", "Algorithm that decides from which ancestors classes may borrow.")
+        .cmd(
+            "link",
+            (arg::entity("link"),),
+            "Sets the link of the queue.",
+            |_, queue: &Queue<Cbq>, (link,)| {
+                queue.discipline().set_link(link);
+                Ok::<_, Refusal>(())
+            },
+        )
         .cmd(
             "algorithm",
             ("name",),
-            "From which ancestors classes may borrow.",
+            "Sets the algorithm that decides from which ancestors classes may borrow.",
             |command, queue: &Queue<Cbq>, _| {
                 queue.discipline().borrowing.set(borrowing(command)?);
                 Ok::<_, Refusal>(())
@@ -48,13 +58,19 @@ pub(super) fn declare(declarations: &mut Declarations) {
                 Refusal::reported()
             })
         });
-    class
-        .part(discipline::<Cbq>)
-        .bind("maxpkt_", Int(1024, unit::BYTES), "The largest packet.", |cbq| &cbq.max_packet);
+    class.part(discipline::<Cbq>).bind(
+        "maxpkt_",
+        Int(1024, unit::BYTES),
+        "Size of the largest packet.",
+        |cbq| &cbq.max_packet,
+    );
 
     declarations
         .class("Queue/CBQ/WRR", "Queue/CBQ")
-        .doc("Class-based queueing in which the turns of classes are weighted by their shares.")
+        .doc(
+            "Class-based queueing with weighted round robin: the turns of classes are weighted by their \
+            shares.",
+        )
         .native(|_, id| Queue::new(id, Cbq::new(true)));
 
     let class = declarations.class("CBQClass", "SplitObject");
@@ -71,16 +87,16 @@ pub(super) fn declare_link(declarations: &mut Declarations) {
         .instproc(
             "init",
             ("src", "dst", "bw", "delay", "q", "cl", arg::optional("lltype")),
-            "Puts the parts together.",
+            "Connects the parts of the link.",
             init_link,
         )
-        .instproc("classifier", (), "What finds the class of a packet.", |ns, call, _| {
+        .instproc("classifier", (), "Sets the classifier that finds the class of a packet.", |ns, call, _| {
             ns.otcl().get_var(call.object, "classifier_")
         })
         .instproc(
             "bind",
             ("cbqcl", "id1", arg::optional("id2")),
-            "Flow ids that belong to a class.",
+            "Assigns flow ids to a class.",
             |ns, call, _| bind(ns, call),
         )
         .instproc("insert", ("cbqcl", arg::optional("qmon")), "Adds a class.", |ns, call, _| {
@@ -105,24 +121,35 @@ fn borrowing(command: &Command) -> Result<Borrowing, Refusal> {
 
 fn class_variables(class: &mut ClassDeclaration) {
     class
-        .doc("A class of traffic: a share of a link and perhaps a queue.")
+        .doc("A class of traffic in class-based queueing: a share of a link and, for leaves, a queue.")
         .native(|_, _| CbqClass::default())
-        .bind("priority_", Int(0, unit::NONE), "0 (highest) to 9.", |class: &CbqClass| &class.priority)
-        .bind("level_", Int(1, unit::NONE), "1 for leaves, higher for inner classes.", |class: &CbqClass| {
-            &class.level
-        })
+        .bind(
+            "priority_",
+            Int(0, unit::NONE),
+            "Priority of the class, from 0 (highest) to 9.",
+            |class: &CbqClass| &class.priority,
+        )
+        .bind(
+            "level_",
+            Int(1, unit::NONE),
+            "Level of the class in the hierarchy: 1 for leaves, higher for inner classes.",
+            |class: &CbqClass| &class.level,
+        )
         .bind(
             "extradelay_",
             Time(0.0),
-            "How much longer than necessary it waits when it has used its share, seconds.",
+            "Additional waiting time of the class when it has used its share, seconds.",
             |class: &CbqClass| &class.extra_delay,
         )
-        .bind("okborrow_", Flag(true), "May use what its ancestors have left.", |class: &CbqClass| {
-            &class.may_borrow
-        })
-        .class_variable("automaxidle_gain_", "0.9375", "Memory of the average idle time.")
-        .class_variable("def_qtype_", "DropTail", "Type of queues.")
-        .instproc("init", (), "A class without share.", |ns, call, _| {
+        .bind(
+            "okborrow_",
+            Flag(true),
+            "The class may use bandwidth that its ancestors have left.",
+            |class: &CbqClass| &class.may_borrow,
+        )
+        .class_variable("automaxidle_gain_", "0.9375", "Weight of the past in the average idle time.")
+        .class_variable("def_qtype_", "DropTail", "Type of the class's queue.")
+        .instproc("init", (), "Makes a class without a share.", |ns, call, _| {
             call.next(&[])?;
             let class = ns.otcl().object("CBQClass").ok_or("no class CBQClass")?;
             let gain = ns.otcl().get_var(class, "automaxidle_gain_")?;
@@ -132,16 +159,22 @@ fn class_variables(class: &mut ClassDeclaration) {
         .instproc(
             "setparams",
             ("parent", "okborrow", "allot", "maxidle", "prio", "level", "xdelay"),
-            "Sets it all.",
+            "Sets all parameters of the class: parent, borrowing, share, maximum idle time, priority, \
+            level and extra delay.",
             set_parameters,
         )
-        .instproc("install-queue", ("q",), "Sets the queue of its packets.", |ns, call, (q,)| {
-            for (variable, value) in [("blocked_", "true"), ("unblock_on_resume_", "false")] {
-                let words = [Obj::from_str(variable), Obj::from_str(value)];
-                ns.invoke_named(q, "set", &words)?;
-            }
-            ns.invoke(call.object, "qdisc", call.args)
-        });
+        .instproc(
+            "install-queue",
+            ("q",),
+            "Sets the queue for the packets of the class.",
+            |ns, call, (q,)| {
+                for (variable, value) in [("blocked_", "true"), ("unblock_on_resume_", "false")] {
+                    let words = [Obj::from_str(variable), Obj::from_str(value)];
+                    ns.invoke_named(q, "set", &words)?;
+                }
+                ns.invoke(call.object, "qdisc", call.args)
+            },
+        );
 }
 
 fn set_parameters(
@@ -168,7 +201,7 @@ fn class_commands(class: &mut ClassDeclaration) {
         .cmd(
             "allot",
             (arg::optional(arg::real("share")),),
-            "Share of the link: asks, or sets it once.",
+            "Sets the share of the link, once, or returns it.",
             |command, class: &CbqClass, (share_name,)| {
                 if command.is_empty() {
                     return Ok(general(class.share.get(), 6));
@@ -184,7 +217,7 @@ fn class_commands(class: &mut ClassDeclaration) {
         .cmd(
             "newallot",
             (arg::real("share"),),
-            "Gives an inserted class another share.",
+            "Changes the share of an inserted class.",
             |command, class: &CbqClass, (share,)| {
                 class.set_share(command.sim(), share);
             },
@@ -192,7 +225,7 @@ fn class_commands(class: &mut ClassDeclaration) {
         .cmd(
             "maxidle",
             (arg::real("seconds"),),
-            "How much unused time it may save up.",
+            "Sets the unused time that the class may save up.",
             |_, class: &CbqClass, (seconds,)| {
                 if seconds < 0.0 {
                     return Err(Refusal::explained("a time is not negative"));
@@ -204,7 +237,7 @@ fn class_commands(class: &mut ClassDeclaration) {
         .cmd(
             "parent",
             (arg::optional(arg::text("class")),),
-            "What it may borrow from: asks, or sets it.",
+            "Sets the class from which this class may borrow, or returns it.",
             |command, class: &CbqClass, (class_name,)| match class_name.unwrap_or_default() {
                 "none" => {
                     class.parent.set(None);
@@ -215,7 +248,7 @@ fn class_commands(class: &mut ClassDeclaration) {
                 }
                 _ => {
                     let parent = set_part(command, &class.parent, is::<CbqClass>)?;
-                    // ns-2.35: goes round without end as soon as a packet comes.
+                    // ns-2.35: loops forever as soon as a packet arrives.
                     if class.is_own_ancestor(command.sim()) {
                         class.parent.set(None);
                         let text = class_name.unwrap_or_default();
@@ -231,7 +264,7 @@ fn class_commands(class: &mut ClassDeclaration) {
         .cmd(
             "cbq",
             (arg::optional("scheduler"),),
-            "Its scheduler: asks, or sets it.",
+            "Sets the scheduler of the class, or returns it.",
             |command, class: &CbqClass, _| {
                 part(command, &class.scheduler, |entity| entity.as_queue().is_some())
             },
@@ -239,13 +272,13 @@ fn class_commands(class: &mut ClassDeclaration) {
         .cmd(
             "qdisc",
             (arg::optional("queue"),),
-            "Its queue: asks, or sets it.",
+            "Sets the queue of the class, or returns it.",
             |command, class: &CbqClass, _| part(command, &class.queue, |entity| entity.as_queue().is_some()),
         )
         .cmd(
             "qmon",
             (arg::optional("monitor"),),
-            "Its monitor: asks, or sets it.",
+            "Sets the monitor of the class, or returns it.",
             |command, class: &CbqClass, _| {
                 part(command, &class.monitor, |entity| entity.as_monitor().is_some())
             },

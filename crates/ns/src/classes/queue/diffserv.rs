@@ -15,28 +15,25 @@ pub(super) fn declare(declarations: &mut Declarations) {
     let class = declarations.class("Queue/dsRED", "Queue");
     class
         .doc(
-            "The queues of a diffserv router: the code point of a packet decides about queue \
-             and precedence.",
+            "The queues of a diffserv router: the code point of a packet selects its queue and its drop \
+            precedence.",
         )
         .native(|_, id| Queue::new(id, DsRed::core()));
     class
         .part(discipline::<DsRed>)
-        .bind("numQueues_", Int(4, unit::COUNT), "How many physical queues are in use.", |queue| {
+        .bind("numQueues_", Int(4, unit::COUNT), "The number of physical queues in use.", |queue| {
             &queue.queue_count
         })
-        .bind(
-            "ecn_",
-            Flag(0),
-            "ECN-capable packets are marked where they would be dropped early.",
-            |queue| &queue.ecn,
-        );
+        .bind("ecn_", Flag(0), "Mark ECN-capable packets where they would be dropped early.", |queue| {
+            &queue.ecn
+        });
     settings(class);
     queries(class);
 
-    declarations.class("Queue/dsRED/core", "Queue/dsRED").doc("The queues of a core router.");
+    declarations.class("Queue/dsRED/core", "Queue/dsRED").doc("The queues of a diffserv core router.");
     let class = declarations.class("Queue/dsRED/edge", "Queue/dsRED");
     class
-        .doc("The queues of an edge router, which gives packets their code point.")
+        .doc("The queues of a diffserv edge router, which sets the code points of packets.")
         .native(|_, id| Queue::new(id, DsRed::edge()));
     policies(class);
 }
@@ -46,7 +43,7 @@ fn settings(class: &mut ClassDeclaration) {
         .cmd(
             "link",
             (arg::entity("link"),),
-            "Tells the queue its link.",
+            "Sets the link of the queue.",
             |_, queue: &Queue<DsRed>, (link,)| {
                 queue.discipline().set_link(link);
                 Ok::<_, Refusal>(())
@@ -62,7 +59,8 @@ fn settings(class: &mut ClassDeclaration) {
                 arg::real("maxp"),
                 arg::optional(arg::real("weight")),
             ),
-            "Thresholds (packets), maximum probability and weight of a precedence.",
+            "Sets the thresholds (packets), the maximum probability and the weight of the average of a \
+            precedence.",
             |command, queue: &Queue<DsRed>, (queue_name, prec, min, max, maxp, weight_name)| {
                 let weight = if command.len() > 5 { weight_name.unwrap_or_default() } else { WEIGHT };
                 queue.discipline().configure(command.sim(), (queue_name, prec), (min, max), maxp, weight);
@@ -80,7 +78,7 @@ fn settings(class: &mut ClassDeclaration) {
         .cmd(
             "meanPktSize",
             (arg::int("bytes"),),
-            "Average packet size.",
+            "Sets the average packet size.",
             |_, queue: &Queue<DsRed>, (bytes,)| {
                 queue.discipline().mean_packet_size.set(bytes);
             },
@@ -88,7 +86,7 @@ fn settings(class: &mut ClassDeclaration) {
         .cmd(
             "setNumPrec",
             (arg::int("count"),),
-            "How many precedences there are.",
+            "Sets the number of precedences.",
             |command, queue: &Queue<DsRed>, (count,)| {
                 queue.discipline().set_precedence_count(command.sim(), count);
             },
@@ -96,7 +94,7 @@ fn settings(class: &mut ClassDeclaration) {
         .cmd(
             "setMREDMode",
             (arg::text("mode"), arg::optional(arg::int("queue"))),
-            "How averages are kept: RIO-C, RIO-D, WRED or DROP.",
+            "Sets how averages are computed: `RIO-C`, `RIO-D`, `WRED` or `DROP`.",
             |command, queue: &Queue<DsRed>, (mode, queue_name)| {
                 let number = (command.len() > 1).then(|| queue_name.unwrap_or_default());
                 queue.discipline().set_mode(command.sim(), mode, number);
@@ -105,13 +103,13 @@ fn settings(class: &mut ClassDeclaration) {
         .cmd(
             "setSchedularMode",
             (arg::text("mode"),),
-            "How queues share the link: RR, WRR, WIRR or PRI.",
+            "Sets how queues share the link: `RR`, `WRR`, `WIRR` or `PRI`.",
             |command, queue: &Queue<DsRed>, (mode,)| queue.discipline().set_service(command.sim(), mode),
         )
         .cmd(
             "addQueueWeights",
             (arg::int("queue"), arg::int("weight")),
-            "Weight of a queue.",
+            "Sets the weight of a queue.",
             |command, queue: &Queue<DsRed>, (queue_name, weight)| {
                 queue.discipline().set_weight(command.sim(), queue_name, weight);
             },
@@ -119,7 +117,7 @@ fn settings(class: &mut ClassDeclaration) {
         .cmd(
             "addQueueRate",
             (arg::int("queue"), arg::real("rate")),
-            "Up to which rate a queue has priority, bits per second.",
+            "Sets the rate up to which a queue has priority, bits per second.",
             |command, queue: &Queue<DsRed>, (queue_name, rate)| {
                 queue.discipline().set_rate(command.sim(), queue_name, rate);
             },
@@ -127,7 +125,7 @@ fn settings(class: &mut ClassDeclaration) {
         .cmd(
             "early-drop-target",
             (arg::entity("object"),),
-            "Where early drops go.",
+            "Sets the object that early drops go to.",
             |command, queue: &Queue<DsRed>, (object,)| {
                 queue.discipline().early_target.set(command.sim(), Some(object));
                 Ok::<_, Refusal>(())
@@ -140,19 +138,19 @@ fn queries(class: &mut ClassDeclaration) {
         .cmd(
             "getAverage",
             (arg::int("queue"),),
-            "Average length of a queue.",
+            "Returns the average length of a queue.",
             |_, queue: &Queue<DsRed>, (queue_name,)| fixed(queue.discipline().average(queue_name)),
         )
         .cmd(
             "getCurrent",
             (arg::int("queue"),),
-            "Length of a queue.",
+            "Returns the length of a queue.",
             |_, queue: &Queue<DsRed>, (queue_name,)| fixed(queue.discipline().length(queue_name) as f64),
         )
         .cmd(
             "getAverageV",
             (arg::int("queue"), arg::int("prec")),
-            "Average of a precedence.",
+            "Returns the average length of a precedence.",
             |_, queue: &Queue<DsRed>, (queue_name, prec)| {
                 fixed(queue.discipline().virtual_average(queue_name, prec))
             },
@@ -160,7 +158,7 @@ fn queries(class: &mut ClassDeclaration) {
         .cmd(
             "getCurrentV",
             (arg::int("queue"), arg::int("prec")),
-            "Length of a precedence.",
+            "Returns the length of a precedence.",
             |_, queue: &Queue<DsRed>, (queue_name, prec)| {
                 fixed(f64::from(queue.discipline().virtual_length(queue_name, prec)))
             },
@@ -168,7 +166,7 @@ fn queries(class: &mut ClassDeclaration) {
         .cmd(
             "getStat",
             (arg::text("name"), arg::optional(arg::int("codepoint"))),
-            "A counter: drops, edrops or pkts, of a code point or of all.",
+            "Returns a counter, `drops`, `edrops` or `pkts`, of a code point or of all.",
             |command, queue: &Queue<DsRed>, (name, codepoint)| {
                 let code_point = (command.len() > 1).then(|| codepoint.unwrap_or_default());
                 fixed(queue.discipline().statistic(name, code_point))
@@ -177,10 +175,15 @@ fn queries(class: &mut ClassDeclaration) {
         .cmd("printStats", (), "Prints the counters.", |command, queue: &Queue<DsRed>, _| {
             command.sim().print(&queue.discipline().statistics_table());
         })
-        .cmd("printWRRcount", (), "Prints what each queue has sent.", |command, queue: &Queue<DsRed>, _| {
-            command.sim().print(&queue.discipline().service_table());
-        })
-        .cmd("printPHBTable", (), "Prints the code points.", |command, queue: &Queue<DsRed>, _| {
+        .cmd(
+            "printWRRcount",
+            (),
+            "Prints the number of packets that each queue has sent.",
+            |command, queue: &Queue<DsRed>, _| {
+                command.sim().print(&queue.discipline().service_table());
+            },
+        )
+        .cmd("printPHBTable", (), "Prints the table of code points.", |command, queue: &Queue<DsRed>, _| {
             command.sim().print(&queue.discipline().behaviour_table());
         });
 }
@@ -199,7 +202,7 @@ fn policies(class: &mut ClassDeclaration) {
         .cmd(
             "addPolicyEntry",
             (arg::int("src"), arg::int("dst"), arg::text("policer"), arg::int("codepoint"), arg::rest("arg")),
-            "What is done with packets from one node to another; -1 is any.",
+            "Sets the policy for packets from one node to another; -1 matches any node.",
             |command, queue: &Queue<DsRed>, (src, dst, policer_name, codepoint, _)| {
                 let count = command.len() - 4;
                 let Some((kind, window)) = policer(policer_name, |index| command.real(4 + index), count)
@@ -214,7 +217,7 @@ fn policies(class: &mut ClassDeclaration) {
         .cmd(
             "addPolicerEntry",
             (arg::text("policer"), arg::int("codepoint"), arg::rest("arg")),
-            "The code points of packets that do not conform.",
+            "Sets the code points of packets that do not conform.",
             |command, queue: &Queue<DsRed>, (policer_name, code_point, _)| {
                 let Some((kind, _)) = policer(policer_name, |_| 0.0, 0) else {
                     return unknown(command, "policer");
@@ -228,7 +231,7 @@ fn policies(class: &mut ClassDeclaration) {
         .cmd(
             "getCBucket",
             (arg::int("src"), arg::int("dst")),
-            "Bytes in a committed bucket.",
+            "Returns the number of bytes in a committed bucket.",
             |command, queue: &Queue<DsRed>, (src, dst)| {
                 let bucket = edge(queue)?.committed_bucket(command.sim(), src, dst);
                 Ok::<_, Refusal>(fixed(bucket))

@@ -18,15 +18,12 @@ pub(super) fn declare(declarations: &mut Declarations) {
 fn sfq(declarations: &mut Declarations) {
     let class = declarations.class("Queue/SFQ", "Queue");
     class
-        .doc(
-            "Stochastic fair queueing: flows are hashed into buckets that take turns, one \
-             packet each.",
-        )
+        .doc("Stochastic fair queueing: flows are hashed into buckets, which take turns of one packet.")
         .native(|_, id| Queue::new(id, Sfq::default()))
         .cmd(
             "limit",
             (arg::int("packets"),),
-            "How many packets may be held in all.",
+            "Sets the largest number of packets in all buckets together.",
             |command, queue: &Queue<Sfq>, (packets,)| {
                 queue.discipline().set_limit(command.sim(), packets);
             },
@@ -34,17 +31,20 @@ fn sfq(declarations: &mut Declarations) {
         .cmd(
             "buckets",
             (arg::int("number"),),
-            "How many buckets, before the run.",
+            "Sets the number of buckets; only possible before the run.",
             |command, queue: &Queue<Sfq>, (number,)| {
                 queue.discipline().set_buckets(command.sim(), number);
             },
         );
     class
         .part(discipline::<Sfq>)
-        .bind("maxqueue_", Int(40, unit::PACKETS), "How many packets may be held in all.", |sfq| {
-            &sfq.max_queue
-        })
-        .bind("buckets_", Int(16, unit::COUNT), "How many buckets flows are hashed into.", |sfq| {
+        .bind(
+            "maxqueue_",
+            Int(40, unit::PACKETS),
+            "The largest number of packets in all buckets together.",
+            |sfq| &sfq.max_queue,
+        )
+        .bind("buckets_", Int(16, unit::COUNT), "The number of buckets that flows are hashed into.", |sfq| {
             &sfq.bucket_count
         });
 }
@@ -52,12 +52,12 @@ fn sfq(declarations: &mut Declarations) {
 fn drr(declarations: &mut Declarations) {
     let class = declarations.class("Queue/DRR", "Queue");
     class
-        .doc("Deficit round robin: flows take turns and send the same number of bytes in each.")
+        .doc("Deficit round robin: flows take turns, and each sends the same number of bytes in its turn.")
         .native(|_, id| Queue::new(id, Drr::default()))
         .cmd(
             "buckets",
             (arg::int("number"),),
-            "How many buckets, before the run.",
+            "Sets the number of buckets; only possible before the run.",
             |command, queue: &Queue<Drr>, (number,)| {
                 queue.discipline().set_buckets(command.sim(), number);
             },
@@ -65,7 +65,7 @@ fn drr(declarations: &mut Declarations) {
         .cmd(
             "blimit",
             (arg::int("bytes"),),
-            "How many bytes may be held in all.",
+            "Sets the largest number of bytes in all queues together.",
             |_, queue: &Queue<Drr>, (bytes,)| {
                 queue.discipline().byte_limit.set(bytes);
             },
@@ -73,7 +73,7 @@ fn drr(declarations: &mut Declarations) {
         .cmd(
             "quantum",
             (arg::int("bytes"),),
-            "How many bytes a flow may send in a turn.",
+            "Sets the number of bytes that a flow may send in a turn.",
             |_, queue: &Queue<Drr>, (bytes,)| {
                 queue.discipline().quantum.set(bytes);
             },
@@ -81,20 +81,28 @@ fn drr(declarations: &mut Declarations) {
         .cmd(
             "mask",
             (arg::int("on"),),
-            "Whether close sources are one flow.",
+            "Sets whether sources that differ in the last four bits count as one flow.",
             |_, queue: &Queue<Drr>, (on,)| {
                 queue.discipline().mask.set(on);
             },
         );
     class
         .part(discipline::<Drr>)
-        .bind("buckets_", Int(10, unit::COUNT), "How many buckets flows are hashed into.", |drr| {
+        .bind("buckets_", Int(10, unit::COUNT), "The number of buckets that flows are hashed into.", |drr| {
             &drr.bucket_count
         })
-        .bind("blimit_", Int(25000, unit::BYTES), "How many bytes may be held in all.", |drr| &drr.byte_limit)
-        .bind("quantum_", Int(250, unit::BYTES), "How many bytes a flow may send in a turn.", |drr| {
-            &drr.quantum
-        })
+        .bind(
+            "blimit_",
+            Int(25000, unit::BYTES),
+            "The largest number of bytes in all queues together.",
+            |drr| &drr.byte_limit,
+        )
+        .bind(
+            "quantum_",
+            Int(250, unit::BYTES),
+            "The number of bytes that a flow may send in a turn.",
+            |drr| &drr.quantum,
+        )
         .bind(
             "mask_",
             Int(0, unit::NONE),
@@ -107,14 +115,14 @@ fn fq(declarations: &mut Declarations) {
     declarations
         .class("Queue/FQ", "Queue")
         .doc(
-            "Fair queueing: the packet goes next that would leave first if flows were served \
-             bit by bit.",
+            "Fair queueing: sends first the packet that would finish first if flows were served bit by \
+            bit.",
         )
         .native(|_, id| Queue::new(id, FairQueue::default()))
         .bind(
             "secsPerByte_",
             Real(0, unit::SECONDS),
-            "How long the link takes for a byte.",
+            "The transmission time of one byte.",
             |queue: &Queue<FairQueue>| &queue.discipline().seconds_per_byte,
         )
         .cmd(
@@ -139,7 +147,7 @@ fn srr(declarations: &mut Declarations) {
         .cmd(
             "setqueue",
             (arg::int("fid"), arg::int("queue")),
-            "Leads a flow to a queue.",
+            "Assigns a flow to a queue.",
             |_, queue: &Queue<Srr>, (fid, queue_name)| {
                 queue.discipline().set_queue(fid, queue_name);
             },
@@ -147,7 +155,7 @@ fn srr(declarations: &mut Declarations) {
         .cmd(
             "setrate",
             (arg::int("queue"), arg::int("rate")),
-            "Sets the rate of a queue, bits/s.",
+            "Sets the rate of a queue, bits per second.",
             |command, queue: &Queue<Srr>, (queue_name, rate)| {
                 queue.discipline().set_rate(command.sim(), queue_name, rate);
             },
@@ -158,21 +166,24 @@ fn srr(declarations: &mut Declarations) {
     setting(class, "granularity", |srr| &srr.granularity);
     class
         .part(discipline::<Srr>)
-        .bind("maxqueuenumber_", Int(16, unit::COUNT), "How many queues there are.", |srr| &srr.queue_count)
-        .bind("mtu_", Int(1000, unit::BYTES), "How many bytes a queue may send in a turn.", |srr| {
+        .bind("maxqueuenumber_", Int(16, unit::COUNT), "The number of queues.", |srr| &srr.queue_count)
+        .bind("mtu_", Int(1000, unit::BYTES), "The number of bytes that a queue may send in a turn.", |srr| {
             &srr.quantum
         })
-        .bind("granularity_", Int(1000, unit::BITS_PER_SECOND), "The rate of one unit of weight.", |srr| {
-            &srr.granularity
-        })
-        .bind("blimit_", Int(25000, unit::NONE), "Without effect.", |srr| &srr.byte_limit);
+        .bind(
+            "granularity_",
+            Int(1000, unit::BITS_PER_SECOND),
+            "The rate that one unit of weight stands for.",
+            |srr| &srr.granularity,
+        )
+        .bind("blimit_", Int(25000, unit::NONE), "Has no effect.", |srr| &srr.byte_limit);
 }
 
 fn setting(class: &mut ClassDeclaration, name: &'static str, field: fn(&Srr) -> &std::cell::Cell<i32>) {
     class.part(discipline::<Srr>).cmd(
         name,
         (arg::int("value"),),
-        "Sets the variable.",
+        "Sets the variable of this name.",
         move |_, srr, (value,)| field(srr).set(value),
     );
 }
@@ -180,20 +191,20 @@ fn setting(class: &mut ClassDeclaration, name: &'static str, field: fn(&Srr) -> 
 fn simple_int_serv(declarations: &mut Declarations) {
     let class = declarations.class("Queue/SimpleIntServ", "Queue");
     class
-        .doc("Serves packets with a flow id before those without one.")
+        .doc("Sends packets with a flow id before those without one.")
         .native(|_, id| Queue::new(id, SimpleIntServ::default()));
     class
         .part(discipline::<SimpleIntServ>)
         .bind(
             "qlimit0_",
             Int(50, unit::PACKETS),
-            "Places for packets without flow id; one less is usable.",
+            "Capacity for packets without a flow id; one place less than this is usable.",
             |queue| &queue.limits[0],
         )
         .bind(
             "qlimit1_",
             Int(50, unit::PACKETS),
-            "Places for packets with a flow id; one less is usable.",
+            "Capacity for packets with a flow id; one place less than this is usable.",
             |queue| &queue.limits[1],
         );
 }
@@ -203,19 +214,22 @@ fn token_bucket_filter(declarations: &mut Declarations) {
     class
         .doc("A token bucket between an agent and its node.")
         .native(|_, id| TokenBucketFilter::new(id))
-        .bind("rate_", Bandwidth("64k"), "Tokens (bits) per second.", |filter: &TokenBucketFilter| {
-            &filter.rate
+        .bind(
+            "rate_",
+            Bandwidth("64k"),
+            "Rate at which tokens are added, bits per second.",
+            |filter: &TokenBucketFilter| &filter.rate,
+        )
+        .bind("bucket_", Int(1024, unit::BITS), "Depth of the bucket, bits.", |filter: &TokenBucketFilter| {
+            &filter.depth
         })
         .bind(
-            "bucket_",
-            Int(1024, unit::BITS),
-            "How many tokens there may be, bits.",
-            |filter: &TokenBucketFilter| &filter.depth,
+            "qlen_",
+            Int(0, unit::PACKETS),
+            "The largest number of packets that may wait.",
+            |filter: &TokenBucketFilter| &filter.queue_limit,
         )
-        .bind("qlen_", Int(0, unit::PACKETS), "How many packets may wait.", |filter: &TokenBucketFilter| {
-            &filter.queue_limit
-        })
-        .bind_shared("debug_", Bool(Unset), "Without effect.", |entity| Some(&entity.wiring()?.debug))
+        .bind_shared("debug_", Bool(Unset), "Has no effect.", |entity| Some(&entity.wiring()?.debug))
         .lazy()
         .built(|ns, object, _| {
             // ns-2.35: the class has no default of its own for it (spec: queues-and-monitors, section 13).

@@ -10,21 +10,18 @@ use crate::declare::Declarations;
 pub(super) fn declare(declarations: &mut Declarations) {
     declarations
         .class("FQLink", "SimpleLink")
-        .doc(
-            "A link that shares its bandwidth fairly among flows, each of which has a queue \
-             of its own.",
-        )
+        .doc("A link that shares its bandwidth fairly among flows, each of which has its own queue.")
         .class_variable("queueManagement_", "DropTail", "Type of the queues of flows.")
-        .instproc("init", ("src", "dst", "bw", "delay", "q"), "Puts the parts together.", init)
-        .instproc("up?", (), "Always `up`.", |_, _, _| Ok(Obj::from_str("up")))
+        .instproc("init", ("src", "dst", "bw", "delay", "q"), "Connects the parts of the link.", init)
+        .instproc("up?", (), "Returns `up`; a LAN does not fail.", |_, _, _| Ok(Obj::from_str("up")))
         .instproc("new-flow", ("src", "dst", "fid"), "Makes the queue of a flow.", new_flow);
     declarations
         .class("Classifier/Hash/Fid/FQ", "Classifier/Hash/Fid")
-        .doc("Leads each flow to its queue.")
+        .doc("Assigns each flow to its queue.")
         .instproc(
             "unknown-flow",
             ("src", "dst", "fid"),
-            "Makes the link add a queue for the flow.",
+            "Called for a new flow: makes the link add a queue for it.",
             |ns, call, _| {
                 let link = ns.otcl().get_var(call.object, "fq_")?;
                 ns.invoke_named(&link, "new-flow", call.args)

@@ -17,34 +17,40 @@ fn jobs(declarations: &mut Declarations) {
         (
             "init-rdcs",
             Guarantee::RelativeDelay,
-            "How many times the delay of each class the delay of the next one is; -1 where \
-             that does not matter.",
+            "Sets, for each class, the ratio of the next class's delay to its own; -1 for no constraint.",
         ),
         (
             "init-rlcs",
             Guarantee::RelativeLoss,
-            "How many times the loss of each class the loss of the next one is; -1 where \
-             that does not matter.",
+            "Sets, for each class, the ratio of the next class's loss to its own; -1 for no constraint.",
         ),
-        ("init-adcs", Guarantee::AbsoluteDelay, "The longest delays of the classes, seconds; -1 for any."),
-        ("init-alcs", Guarantee::AbsoluteLoss, "The greatest fractions that classes may lose; -1 for any."),
+        (
+            "init-adcs",
+            Guarantee::AbsoluteDelay,
+            "Sets the largest delays of the classes, seconds; -1 for no constraint.",
+        ),
+        (
+            "init-alcs",
+            Guarantee::AbsoluteLoss,
+            "Sets the largest shares of packets that classes may lose; -1 for no constraint.",
+        ),
         (
             "init-arcs",
             Guarantee::AbsoluteRate,
-            "The least rates of the classes, bits per second; -1 for any.",
+            "Sets the smallest rates of the classes, bits per second; -1 for no constraint.",
         ),
     ];
     let class = declarations.class("Queue/JoBS", "Queue");
     class
         .doc(
-            "Joint buffer management and scheduling: four classes, told apart by the \
-             packets' priority of 1 to 4, with promises about their delays, losses and rates.",
+            "Joint buffer management and scheduling (JoBS): four classes, selected by the packets' \
+            priorities 1 to 4, with guarantees for delays, losses and rates.",
         )
         .native(|_, id| Queue::new(id, Jobs::default()))
         .cmd(
             "link",
             (arg::entity("link"),),
-            "Tells the queue its link.",
+            "Sets the link of the queue.",
             |_, queue: &Queue<Jobs>, (link,)| {
                 queue.discipline().set_link(link);
                 Ok::<_, Refusal>(())
@@ -53,13 +59,13 @@ fn jobs(declarations: &mut Declarations) {
         .cmd(
             "sampling-period",
             (arg::int("packets"),),
-            "How many packets arrive between evaluations of the rates.",
+            "Sets the number of arrivals between evaluations of the rates.",
             |_, queue: &Queue<Jobs>, (packets,)| queue.discipline().sampling_period.set(packets),
         )
         .cmd(
             "id",
             (arg::int("number"),),
-            "The number of the queue in warnings.",
+            "Sets the number of the queue in warnings.",
             |_, queue: &Queue<Jobs>, (number,)| {
                 queue.discipline().number.set(number);
             },
@@ -67,7 +73,7 @@ fn jobs(declarations: &mut Declarations) {
         .cmd(
             "trace-file",
             (arg::text("name"),),
-            "Writes a line for each window of half a second to this file; `null` for none.",
+            "Sets the file that gets a line for each window of half a second; `null` for none.",
             |_, queue: &Queue<Jobs>, (name_name,)| {
                 let name = Some(name_name).filter(|name| *name != "null");
                 queue.discipline().trace_hop.set(name.is_some().into());
@@ -77,7 +83,7 @@ fn jobs(declarations: &mut Declarations) {
         .cmd(
             "initialize",
             (),
-            "Works out what follows from the settings and opens the trace; to be called last.",
+            "Computes what depends on the settings, and opens the trace. It must be called last.",
             |command, queue: &Queue<Jobs>, _| initialize(command, queue.discipline()),
         );
     for (name, kind, doc) in PROMISES {
@@ -97,20 +103,20 @@ fn jobs(declarations: &mut Declarations) {
         .bind("drop_front_", Bool(Unset), "Drop the oldest packet of a class, not the newest.", |jobs| {
             &jobs.drop_front
         })
-        .bind("trace_hop_", Bool(Unset), "Write what each window of half a second brought.", |jobs| {
+        .bind("trace_hop_", Bool(Unset), "Write the counters of each window of half a second.", |jobs| {
             &jobs.trace_hop
         })
         .bind(
             "adc_resolution_type_",
             Int(Unset, unit::NONE),
-            "Who drops packets where a delay bound cannot be met otherwise: 0 the class \
-             itself, 1 all classes.",
+            "Where packets are dropped if a delay bound cannot be met otherwise: 0 in the class itself, 1 \
+            in all classes.",
             |jobs| &jobs.shares_pain,
         )
         .bind(
             "shared_buffer_",
             Bool(Unset),
-            "Whether the classes share the buffer; otherwise each has a quarter.",
+            "Share the buffer among the classes; otherwise each has a quarter of it.",
             |jobs| &jobs.shared_buffer,
         )
         .bind("mean_pkt_size_", Real(Unset, unit::BITS), "The expected size of packets.", |jobs| {
@@ -140,12 +146,12 @@ fn initialize(command: &Command, jobs: &Jobs) {
 fn marker(declarations: &mut Declarations) {
     let class = declarations.class("Queue/Marker", "Queue");
     class
-        .doc("Gives arriving packets the priority that JoBS queues know their class by.")
+        .doc("Marks arriving packets with the priority by which JoBS queues know their class.")
         .native(|_, id| Queue::new(id, Marker::default()))
         .cmd(
             "marker_type",
             (arg::int("type"),),
-            "1: all packets get the same class; 2: each gets a class at random.",
+            "Sets how classes are chosen: 1 gives all packets the same class, 2 a random one.",
             |command, queue: &Queue<Marker>, (kind,)| {
                 queue.discipline().marking.set(match kind {
                     1 => Marking::Fixed,
@@ -157,7 +163,7 @@ fn marker(declarations: &mut Declarations) {
         .cmd(
             "marker_class",
             (arg::int("class"),),
-            "The class of all packets.",
+            "Sets the class of all packets.",
             |command, queue: &Queue<Marker>, (class,)| {
                 if !(1..=CLASSES as i32).contains(&class) {
                     refuse(command, &format!("Wrong Marker Class:{class}\n"));
@@ -168,7 +174,7 @@ fn marker(declarations: &mut Declarations) {
         .cmd(
             "marker_frc",
             ("class1", "class2", "class3", "class4"),
-            "The probabilities of the classes.",
+            "Sets the probabilities of the classes.",
             |command, queue: &Queue<Marker>, _| {
                 let mut sum = 0.0;
                 let thresholds = per_class(command).map(|fraction| {
@@ -189,18 +195,30 @@ fn marker(declarations: &mut Declarations) {
         );
     class
         .part(discipline::<Marker>)
-        .bind("marker_arrvs1_", Int(Unset, unit::PACKETS), "How many packets got class 1.", |marker| {
-            &marker.marked[0]
-        })
-        .bind("marker_arrvs2_", Int(Unset, unit::PACKETS), "How many packets got class 2.", |marker| {
-            &marker.marked[1]
-        })
-        .bind("marker_arrvs3_", Int(Unset, unit::PACKETS), "How many packets got class 3.", |marker| {
-            &marker.marked[2]
-        })
-        .bind("marker_arrvs4_", Int(Unset, unit::PACKETS), "How many packets got class 4.", |marker| {
-            &marker.marked[3]
-        });
+        .bind(
+            "marker_arrvs1_",
+            Int(Unset, unit::PACKETS),
+            "The number of packets marked with class 1.",
+            |marker| &marker.marked[0],
+        )
+        .bind(
+            "marker_arrvs2_",
+            Int(Unset, unit::PACKETS),
+            "The number of packets marked with class 2.",
+            |marker| &marker.marked[1],
+        )
+        .bind(
+            "marker_arrvs3_",
+            Int(Unset, unit::PACKETS),
+            "The number of packets marked with class 3.",
+            |marker| &marker.marked[2],
+        )
+        .bind(
+            "marker_arrvs4_",
+            Int(Unset, unit::PACKETS),
+            "The number of packets marked with class 4.",
+            |marker| &marker.marked[3],
+        );
 }
 
 /// Ends the run as ns-2 does.
@@ -212,17 +230,14 @@ fn refuse(command: &Command, message: &str) -> ! {
 fn demarker(declarations: &mut Declarations) {
     let class = declarations.class("Queue/Demarker", "Queue");
     class
-        .doc(
-            "Counts the packets of each class that a Queue/Marker has marked, and writes how \
-             long they took.",
-        )
+        .doc("Counts the packets of each class that a Queue/Marker has marked, and writes their delays.")
         .native(|_, id| Queue::new(id, Demarker::default()))
-        .cmd("id", ("number",), "Without effect.", |_, _: &Queue<Demarker>, _| {})
+        .cmd("id", ("number",), "Has no effect.", |_, _: &Queue<Demarker>, _| {})
         .cmd(
             "trace-file",
             (arg::text("name"),),
-            "Writes when packets leave and how long ago they were marked, both in seconds, \
-             to `name.1` to `name.4`; `null` for none.",
+            "Sets the files `name.1` to `name.4` that get the departure times of packets and the times \
+            since they were marked, in seconds; `null` for none.",
             |command, queue: &Queue<Demarker>, (name,)| {
                 let open = |class| command.open_named(&format!("{name}.{class}"), false);
                 let traces = match name {
@@ -238,25 +253,25 @@ fn demarker(declarations: &mut Declarations) {
         .bind(
             "demarker_arrvs1_",
             Int(Unset, unit::PACKETS),
-            "How many packets of class 1 have left.",
+            "The number of packets of class 1 that have left.",
             |queue| &queue.counts[0],
         )
         .bind(
             "demarker_arrvs2_",
             Int(Unset, unit::PACKETS),
-            "How many packets of class 2 have left.",
+            "The number of packets of class 2 that have left.",
             |queue| &queue.counts[1],
         )
         .bind(
             "demarker_arrvs3_",
             Int(Unset, unit::PACKETS),
-            "How many packets of class 3 have left.",
+            "The number of packets of class 3 that have left.",
             |queue| &queue.counts[2],
         )
         .bind(
             "demarker_arrvs4_",
             Int(Unset, unit::PACKETS),
-            "How many packets of class 4 have left.",
+            "The number of packets of class 4 that have left.",
             |queue| &queue.counts[3],
         );
 }

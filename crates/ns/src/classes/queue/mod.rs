@@ -2,6 +2,7 @@
 
 mod aqm;
 mod cbq;
+mod class_set;
 mod diffserv;
 mod fair;
 mod fair_link;
@@ -47,7 +48,7 @@ pub(super) fn declare_links(declarations: &mut Declarations) {
 fn base(declarations: &mut Declarations) {
     let class = declarations.class("Queue", "SplitObject");
     class
-        .doc("What waits in front of a link's transmitter.")
+        .doc("A queue of packets in front of a link's transmitter.")
         .built(|ns, _, entity| {
             if let Some(queue) = ns.sim().entity(entity).and_then(<dyn Entity>::as_queue) {
                 queue.discipline().start(ns.sim(), queue.base());
@@ -57,14 +58,17 @@ fn base(declarations: &mut Declarations) {
         .instproc(
             "attach-traces",
             ("src", "dst", "file", arg::optional("op")),
-            "Queues without traces of their own make none.",
+            "Traces the queue to a channel; queues without own traces write nothing.",
             |_, _, _| Ok(Obj::empty()),
         )
-        .bind_shared("limit_", Int(50, unit::PACKETS), "How many packets may be held.", |entity| {
-            Some(&entity.as_queue()?.base().limit)
-        })
+        .bind_shared(
+            "limit_",
+            Int(50, unit::PACKETS),
+            "The largest number of packets in the queue.",
+            |entity| Some(&entity.as_queue()?.base().limit),
+        )
         .part(|entity: &dyn Entity| Some(entity.as_queue()?.base()))
-        .computed("blocked_", "Whether a transmission is in progress.", |base| {
+        .computed("blocked_", "Not 0 while a packet is being transmitted.", |base| {
             Bound::Custom(
                 Box::new(|| i32::from(base.is_blocked()).to_string()),
                 Box::new(|text| base.set_blocked(crate::declare::parse_boolean(text) != 0)),
@@ -75,7 +79,7 @@ fn base(declarations: &mut Declarations) {
         .bind_shared(
             "unblock_on_resume_",
             Bool(true),
-            "Whether the end of a transmission unblocks the queue.",
+            "Unblock the queue at the end of a transmission.",
             |entity| Some(&entity.as_queue()?.base().unblock_on_resume),
         )
         .bind_shared(
@@ -87,32 +91,33 @@ fn base(declarations: &mut Declarations) {
         .bind_shared(
             "util_check_intv_",
             Real(0.2, unit::SECONDS),
-            "Length of a utilisation record.",
+            "Duration of a utilisation record.",
             |entity| Some(&entity.as_queue()?.base().util_check_interval),
         )
         .bind_shared("util_records_", Int(5, unit::COUNT), "Number of utilisation records.", |entity| {
             Some(&entity.as_queue()?.base().util_records)
         })
-        .class_variable("interleave_", "false", "Without effect.")
-        .class_variable("acksfirst_", "false", "Without effect.")
-        .class_variable("ackfromfront_", "false", "Without effect.");
+        .class_variable("interleave_", "false", "Has no effect.")
+        .class_variable("acksfirst_", "false", "Has no effect.")
+        .class_variable("ackfromfront_", "false", "Has no effect.");
     wiring_commands(class);
     debug_variable(class);
 }
 
 fn drop_tail(declarations: &mut Declarations) {
     let class = declarations.class("Queue/DropTail", "Queue");
+    class_set::declare(class, &["drop-front_"]);
     packet_queue_command(class, |entity| Some(tail_dropping(entity)?.packets()));
     class
         .doc(
-            "First in, first out; what does not fit is dropped. One place less than `limit_` \
-             is usable.",
+            "First in, first out; drops packets that do not fit. The queue holds at most `limit_` - 1 \
+            packets.",
         )
         .native(|_, id| Queue::new(id, DropTail::default()))
         .shared_cmd(
             "printstats",
             (),
-            "Prints the true average length and when it was last updated.",
+            "Prints the true average length and the time of its last update.",
             |command, entity, _| {
                 let discipline = tail_dropping(entity).ok_or_else(Refusal::unfit)?;
                 entity.settle(command.sim());
@@ -132,15 +137,17 @@ fn drop_tail(declarations: &mut Declarations) {
         );
     class
         .part(tail_dropping)
-        .bind("drop_front_", Bool(false), "Drop the oldest packet, not the arriving one.", |queue| {
+        .bind("drop_front_", Bool(false), "Drop the oldest packet instead of the arriving one.", |queue| {
             &queue.drop_front
         })
-        .bind("summarystats_", Bool(false), "Keep the true average length.", |queue| &queue.summary_stats)
-        .bind("queue_in_bytes_", Bool(false), "Count bytes, not packets.", |queue| &queue.queue_in_bytes)
+        .bind("summarystats_", Bool(false), "Compute the true average length.", |queue| &queue.summary_stats)
+        .bind("queue_in_bytes_", Bool(false), "Count bytes instead of packets.", |queue| {
+            &queue.queue_in_bytes
+        })
         .bind(
             "mean_pktsize_",
             Int(500, unit::BYTES),
-            "Bytes that count as one packet of the limit.",
+            "The number of bytes that count as one packet of the limit.",
             |queue| &queue.mean_packet_size,
         );
 }
@@ -165,7 +172,7 @@ fn trace_commands(
         .shared_cmd(
             "attach",
             (arg::channel("channel"),),
-            "Changes of traced variables go to this channel.",
+            "Sets the channel to which changes of traced variables are written.",
             move |_, entity, (channel,)| {
                 let file = &file(entity).ok_or_else(Refusal::unfit)?.sink;
                 file.set(Some(channel));
@@ -175,7 +182,7 @@ fn trace_commands(
         .shared_cmd(
             "trace",
             (arg::text("variable"), arg::optional("tracer")),
-            "Traces a variable.",
+            "Traces changes of a variable, with the agent's own trace file or with the given tracer.",
             move |command, _, (variable, _)| {
                 let tracer = if command.len() > 1 { command.entity(1)? } else { command.entity };
                 let (sim, name) = (command.sim(), variable);
@@ -198,7 +205,7 @@ fn packet_queue_command(class: &mut ClassDeclaration, packets: fn(&dyn Entity) -
     class.shared_cmd(
         "packetqueue-attach",
         (arg::object::<SemanticList>("list"),),
-        "Makes the queue keep its packets by the rules of a packet list.",
+        "Attaches a packet list, whose rules then apply to the queue.",
         move |_, entity, (list,)| {
             packets(entity).ok_or_else(Refusal::unfit)?.attach(list.rules.clone());
             Ok::<_, Refusal>(())
@@ -207,10 +214,12 @@ fn packet_queue_command(class: &mut ClassDeclaration, packets: fn(&dyn Entity) -
 }
 
 fn packet_lists(declarations: &mut Declarations) {
-    declarations.class("PacketQueue", "SplitObject").doc("A list of packets, to be attached to a queue.");
+    declarations
+        .class("PacketQueue", "SplitObject")
+        .doc("A list of packets, which can be attached to a queue.");
     let class = declarations.class("PacketQueue/Semantic", "PacketQueue");
     class
-        .doc("A list of packets that knows acknowledgements from data.")
+        .doc("A list of packets that separates acknowledgements from data.")
         .native(|_, _| SemanticList::default());
     fn rules(entity: &dyn Entity) -> Option<&SemanticRules> {
         let list: &SemanticList = (entity as &dyn Any).downcast_ref()?;
@@ -218,22 +227,29 @@ fn packet_lists(declarations: &mut Declarations) {
     }
     class
         .part(rules)
-        .bind("acksfirst_", Flag(false), "Acknowledgements leave before all other packets.", |rules| {
+        .bind("acksfirst_", Flag(false), "Send acknowledgements before all other packets.", |rules| {
             &rules.acks_first
         })
         .bind(
             "filteracks_",
             Flag(false),
-            "An acknowledgement removes the older ones of its connection.",
+            "Let an acknowledgement replace older ones of its connection.",
             |rules| &rules.filter_acks,
         )
-        .bind("replace_head_", Flag(false), "It then takes the place of the first one removed.", |rules| {
-            &rules.replace_head
-        })
-        .bind("priority_drop_", Flag(false), "Packets sent in fast start are dropped first.", |rules| {
+        .bind(
+            "replace_head_",
+            Flag(false),
+            "Put that acknowledgement in the place of the first one that it replaces.",
+            |rules| &rules.replace_head,
+        )
+        .bind("priority_drop_", Flag(false), "Drop packets sent in fast start first.", |rules| {
             &rules.priority_drop
         })
-        .bind("random_drop_", Flag(false), "Forced drops take any packet.", |rules| &rules.random_drop)
-        .bind("random_ecn_", Flag(false), "Early drops and marks take any packet.", |rules| &rules.random_ecn)
-        .bind("reconsAcks_", Flag(false), "Without effect.", |rules| &rules.reconstruct_acks);
+        .bind("random_drop_", Flag(false), "Choose the victims of forced drops at random.", |rules| {
+            &rules.random_drop
+        })
+        .bind("random_ecn_", Flag(false), "Choose the packets of early drops and marks at random.", |rules| {
+            &rules.random_ecn
+        })
+        .bind("reconsAcks_", Flag(false), "Has no effect.", |rules| &rules.reconstruct_acks);
 }

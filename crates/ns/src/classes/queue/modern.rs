@@ -18,23 +18,25 @@ fn codel(declarations: &mut Declarations) {
     let class = declarations.class("Queue/CoDel", "Queue");
     class
         .doc(
-            "Controlled delay (RFC 8289): drops from the head while packets have waited \
-             longer than a target for a whole interval.",
+            "Controlled delay (CoDel, RFC 8289): drops from the head after packets have waited longer than \
+            a target for a whole interval.",
         )
         .native(|_, id| Queue::new(id, Codel::default()));
     class
         .part(discipline::<Codel>)
-        .bind("curq_", TracedInt(0, unit::PACKETS), "How many packets wait.", |codel| &codel.current)
+        .bind("curq_", TracedInt(0, unit::PACKETS), "The number of packets in the queue.", |codel| {
+            &codel.current
+        })
         .bind(
             "delay_",
             TracedReal(0, unit::SECONDS),
-            "How long the last packet that left had waited.",
+            "The time that the last departed packet had waited.",
             |codel| &codel.delay,
         )
         .bind(
             "count_",
             TracedInt(0, unit::PACKETS),
-            "Packets dropped or marked since dropping began, or before it last ended.",
+            "Packets dropped or marked since dropping started, or in the last such period.",
             |codel| &codel.count,
         );
     codel_settings(class, |entity| Some(&discipline::<Codel>(entity)?.settings));
@@ -45,14 +47,14 @@ fn fq_codel(declarations: &mut Declarations) {
     let class = declarations.class("Queue/FQCoDel", "Queue");
     class
         .doc(
-            "Flow queueing with controlled delay (RFC 8290): a queue governed by CoDel for \
-             each connection; they take turns, sparse ones first.",
+            "Flow queueing with controlled delay (FQ-CoDel, RFC 8290): each connection has a queue \
+            governed by CoDel; queues take turns, those of sparse flows first.",
         )
         .native(|_, id| Queue::new(id, FqCodel::default()))
         .bind_shared(
             "limit_",
             Int(10240, unit::PACKETS),
-            "How many packets all queues may hold.",
+            "The largest number of packets in all queues together.",
             |entity| Some(&entity.as_queue()?.base().limit),
         );
     class
@@ -60,32 +62,40 @@ fn fq_codel(declarations: &mut Declarations) {
         .bind(
             "flows_",
             Int(1024, unit::COUNT),
-            "How many queues there are; fixed once one is in use.",
+            "The number of queues; it is fixed once a queue is in use.",
             |queue| &queue.flow_count,
         )
-        .bind("quantum_", Int(1514, unit::BYTES), "How many bytes a queue may send in a turn.", |queue| {
-            &queue.quantum
-        })
+        .bind(
+            "quantum_",
+            Int(1514, unit::BYTES),
+            "The number of bytes that a queue may send in a turn.",
+            |queue| &queue.quantum,
+        )
         .bind(
             "drop_batch_",
             Int(64, unit::PACKETS),
-            "At most so many packets are dropped at once when there is no room.",
+            "The largest number of packets that an overflow drops at once.",
             |queue| &queue.drop_batch,
         )
         .bind(
             "perturbation_",
             Int(0, unit::NONE),
-            "Another number assigns connections to queues in another way.",
+            "Seed of the assignment of connections to queues.",
             |queue| &queue.perturbation,
         )
-        .bind("new_flows_", Int(0, unit::COUNT), "How often an empty queue came into use.", |queue| {
-            &queue.new_flows
+        .bind(
+            "new_flows_",
+            Int(0, unit::COUNT),
+            "The number of times that an empty queue came into use.",
+            |queue| &queue.new_flows,
+        )
+        .bind("curq_", TracedInt(0, unit::PACKETS), "The number of packets in the queue.", |queue| {
+            &queue.current
         })
-        .bind("curq_", TracedInt(0, unit::PACKETS), "How many packets wait.", |queue| &queue.current)
         .bind(
             "delay_",
             TracedReal(0, unit::SECONDS),
-            "How long the last packet that left had waited.",
+            "The time that the last departed packet had waited.",
             |queue| &queue.delay,
         );
     codel_settings(class, |entity| Some(&discipline::<FqCodel>(entity)?.settings));
@@ -95,82 +105,100 @@ fn fq_codel(declarations: &mut Declarations) {
 fn codel_settings(class: &mut ClassDeclaration, find: fn(&dyn Entity) -> Option<&CodelSettings>) {
     class
         .part(find)
-        .bind("target_", Time(0.005), "The wait that a standing queue may cause, seconds.", |settings| {
+        .bind("target_", Time(0.005), "The acceptable delay of a standing queue, seconds.", |settings| {
             &settings.target
         })
-        .bind("interval_", Time(0.1), "How long the wait may exceed it, seconds.", |settings| {
-            &settings.interval
-        })
+        .bind(
+            "interval_",
+            Time(0.1),
+            "The time for which the delay may exceed the target, seconds.",
+            |settings| &settings.interval,
+        )
         .bind(
             "maxpacket_",
             Int(1500, unit::BYTES),
-            "A queue that is no longer than this is never too long.",
+            "A queue no longer than this never causes drops.",
             |settings| &settings.largest_packet,
         )
-        .bind("setbit_", Flag(false), "ECN-capable packets are marked, not dropped.", |settings| {
+        .bind("setbit_", Flag(false), "Mark ECN-capable packets instead of dropping them.", |settings| {
             &settings.set_bit
         })
-        .bind("early_drops_", Int(0, unit::PACKETS), "Packets dropped because of long waits.", |settings| {
+        .bind("early_drops_", Int(0, unit::PACKETS), "Packets dropped because of long delays.", |settings| {
             &settings.early_drops
         })
         .bind("marks_", Int(0, unit::PACKETS), "Packets marked.", |settings| &settings.marks)
-        .bind("overflow_drops_", Int(0, unit::PACKETS), "Packets dropped for want of room.", |settings| {
-            &settings.overflow_drops
-        });
+        .bind(
+            "overflow_drops_",
+            Int(0, unit::PACKETS),
+            "Packets dropped because the queue was full.",
+            |settings| &settings.overflow_drops,
+        );
 }
 
 fn pie(declarations: &mut Declarations) {
     let class = declarations.class("Queue/PIE", "Queue");
     class
         .doc(
-            "Proportional integral controller enhanced (RFC 8033): drops arriving packets \
-             with a probability that follows the time packets wait.",
+            "Proportional integral controller enhanced (PIE, RFC 8033): drops arriving packets with a \
+            probability that follows the queuing delay.",
         )
         .native(|_, id| Queue::new(id, Pie::default()))
         // Links introduce themselves to every queue with PI in its name.
-        .shared_cmd("link", (arg::entity("link"),), "Without effect.", |_, _, _| ());
+        .shared_cmd("link", (arg::entity("link"),), "Has no effect.", |_, _, _| ());
     class
         .part(discipline::<Pie>)
-        .bind("target_", Time(0.015), "The wait aimed at, seconds.", |pie| &pie.target)
+        .bind("target_", Time(0.015), "The target of the queuing delay, seconds.", |pie| &pie.target)
         .bind("tupdate_", Time(0.015), "Time between updates of the probability, seconds.", |pie| {
             &pie.update_interval
         })
-        .bind("alpha_", Real(0.125, unit::PER_SECOND), "Gain of the deviation from the target.", |pie| {
-            &pie.alpha
-        })
-        .bind("beta_", Real(1.25, unit::PER_SECOND), "Gain of the change of the wait.", |pie| &pie.beta)
+        .bind(
+            "alpha_",
+            Real(0.125, unit::PER_SECOND),
+            "Gain of the deviation of the delay from the target.",
+            |pie| &pie.alpha,
+        )
+        .bind("beta_", Real(1.25, unit::PER_SECOND), "Gain of the change of the delay.", |pie| &pie.beta)
         .bind(
             "max_burst_",
             Time(0.15),
-            "How long a burst after a quiet time passes unharmed, seconds.",
+            "Duration of a burst after a quiet time that causes no drops, seconds.",
             |pie| &pie.max_burst,
         )
-        .bind("mean_pktsize_", Int(1000, unit::BYTES), "Average packet size.", |pie| &pie.mean_packet_size)
-        .bind("setbit_", Flag(false), "ECN-capable packets are marked, not dropped.", |pie| &pie.set_bit)
+        .bind("mean_pktsize_", Int(1000, unit::BYTES), "Sets the average packet size.", |pie| {
+            &pie.mean_packet_size
+        })
+        .bind("setbit_", Flag(false), "Mark ECN-capable packets instead of dropping them.", |pie| {
+            &pie.set_bit
+        })
         .bind(
             "mark_p_",
             Real(0.1, unit::NONE),
-            "From this probability on they are dropped all the same.",
+            "Probability from which on ECN-capable packets are dropped instead of marked.",
             |pie| &pie.mark_p,
         )
         .bind(
             "derandomize_",
             Flag(true),
-            "Drops come neither too close nor too far from each other.",
+            "Keep drops neither too close to nor too far from each other.",
             |pie| &pie.derandomize,
         )
-        .bind("early_drops_", Int(0, unit::PACKETS), "Packets dropped by chance.", |pie| &pie.early_drops)
+        .bind("early_drops_", Int(0, unit::PACKETS), "Packets dropped at random.", |pie| &pie.early_drops)
         .bind("marks_", Int(0, unit::PACKETS), "Packets marked.", |pie| &pie.marks)
-        .bind("overflow_drops_", Int(0, unit::PACKETS), "Packets dropped for want of room.", |pie| {
-            &pie.overflow_drops
-        })
+        .bind(
+            "overflow_drops_",
+            Int(0, unit::PACKETS),
+            "Packets dropped because the queue was full.",
+            |pie| &pie.overflow_drops,
+        )
         .bind("prob_", TracedReal(0, unit::NONE), "Drop probability.", |pie| &pie.probability)
         .bind(
             "delay_",
             TracedReal(0, unit::SECONDS),
-            "How long the last packet that left had waited; 0 if the queue is empty.",
+            "The time that the last departed packet had waited; 0 if the queue is empty.",
             |pie| &pie.delay,
         )
-        .bind("curq_", TracedInt(0, unit::PACKETS), "How many packets wait.", |pie| &pie.current);
+        .bind("curq_", TracedInt(0, unit::PACKETS), "The number of packets in the queue.", |pie| {
+            &pie.current
+        });
     trace_commands(class, "PIE", |entity| Some(&discipline::<Pie>(entity)?.trace));
 }

@@ -9,7 +9,7 @@ use neons_sim::queue::{EarlyDrop, PacketList, PushbackRed, Queue, Red, RedPd, Re
 use neons_sim::trace::Trace;
 use neons_sim::{Entity, EntityId};
 
-use super::{discipline, packet_queue_command, trace_commands};
+use super::{class_set, discipline, packet_queue_command, trace_commands};
 use crate::Ns;
 use crate::classes::{objects, simulator};
 use crate::declare::{
@@ -44,99 +44,165 @@ pub(super) fn declare(declarations: &mut Declarations) {
     pushback_class(declarations);
     declarations
         .class("Queue/RED/Semantic", "Queue/RED")
-        .doc("RED that leaves the choice of victims to the packet list attached to it.")
+        .doc("RED in which the attached packet list chooses the packets to drop.")
         .native(|_, id| Queue::new(id, Red::semantic(50)));
 }
 
 fn red_class(declarations: &mut Declarations) {
     let class = declarations.class("Queue/RED", "Queue");
+    class_set::declare(class, &["queue-in-bytes_", "drop-tail_", "drop-front_", "drop-rand_", "ns1-compat_"]);
     class
         .doc(
-            "Random early detection: drops, or marks, with a probability that grows with the \
-             average length.",
+            "Random early detection (RED): drops or marks packets with a probability that grows with the \
+            average queue length.",
         )
         .native(|_, id| Queue::new(id, Red::new(50)))
         .instproc(
             "init",
             (arg::rest("arg"),),
-            "The class of the trace of early drops.",
+            "Returns the class of the trace of early drops.",
             |ns, call, (args,)| init(ns, call, args.first().map_or("Drop", Obj::as_str), early),
         )
-        .class_variable("doubleq_", "false", "Without effect.")
-        .class_variable("dqthresh_", "50", "Without effect.");
+        .class_variable("doubleq_", "false", "Has no effect.")
+        .class_variable("dqthresh_", "50", "Has no effect.");
     class
         .part(settings)
-        .bind("bytes_", Flag(true), "The drop probability grows with the size of the packet.", |red| {
+        .bind("bytes_", Flag(true), "Let the drop probability grow with the size of the packet.", |red| {
             &red.bytes
         })
-        .bind("queue_in_bytes_", Flag(true), "The queue is measured in bytes.", |red| &red.queue_in_bytes)
-        .bind("thresh_", Real(0, unit::PACKETS), "Minimum threshold; 0 for automatic.", |red| {
-            &red.min_threshold
+        .bind("queue_in_bytes_", Flag(true), "Measure the queue in bytes.", |red| &red.queue_in_bytes)
+        .bind(
+            "thresh_",
+            Real(0, unit::PACKETS),
+            "Minimum threshold of the average queue length; 0 chooses it automatically.",
+            |red| &red.min_threshold,
+        )
+        .bind(
+            "maxthresh_",
+            Real(0, unit::PACKETS),
+            "Maximum threshold of the average queue length; 0 chooses it automatically.",
+            |red| &red.max_threshold,
+        )
+        .bind("mean_pktsize_", Int(500, unit::BYTES), "Sets the average packet size.", |red| {
+            &red.mean_packet_size
         })
-        .bind("maxthresh_", Real(0, unit::PACKETS), "Maximum threshold; 0 for automatic.", |red| {
-            &red.max_threshold
+        .bind(
+            "idle_pktsize_",
+            Int(100, unit::BYTES),
+            "Packet size assumed while the queue is idle, with `cautious_` 3.",
+            |red| &red.idle_packet_size,
+        )
+        .bind(
+            "q_weight_",
+            Real(-1, unit::NONE),
+            "Weight of the present length in the average; 0, -1 or -2 choose it automatically.",
+            |red| &red.weight,
+        )
+        .bind("wait_", Flag(true), "Space drops by at least 1/p packets.", |red| &red.wait)
+        .bind(
+            "linterm_",
+            Real(10, unit::NONE),
+            "Inverse of the maximum drop probability (at `maxthresh_`).",
+            |red| &red.inverse_max_p,
+        )
+        .bind(
+            "mark_p_",
+            Real(0.1, unit::NONE),
+            "Probability below which packets are marked; above it they are dropped.",
+            |red| &red.mark_p,
+        )
+        .bind("use_mark_p_", Flag(true), "Apply `mark_p_`.", |red| &red.use_mark_p)
+        .bind("setbit_", Flag(false), "Mark ECN-capable packets instead of dropping them.", |red| {
+            &red.set_bit
         })
-        .bind("mean_pktsize_", Int(500, unit::BYTES), "Average packet size.", |red| &red.mean_packet_size)
-        .bind("idle_pktsize_", Int(100, unit::BYTES), "Packet size while idle, with `cautious_` 3.", |red| {
-            &red.idle_packet_size
-        })
-        .bind("q_weight_", Real(-1, unit::NONE), "Weight of the average; 0, -1 or -2 for automatic.", |red| {
-            &red.weight
-        })
-        .bind("wait_", Flag(true), "Drops are spaced at least 1/p packets apart.", |red| &red.wait)
-        .bind("linterm_", Real(10, unit::NONE), "Inverse of the (first) maximum drop probability.", |red| {
-            &red.inverse_max_p
-        })
-        .bind("mark_p_", Real(0.1, unit::NONE), "Packets are marked only below this probability.", |red| {
-            &red.mark_p
-        })
-        .bind("use_mark_p_", Flag(true), "Whether `mark_p_` counts.", |red| &red.use_mark_p)
-        .bind("setbit_", Flag(false), "ECN-capable packets are marked, not dropped.", |red| &red.set_bit)
         .bind(
             "gentle_",
             Flag(true),
-            "The probability grows to 1 between one and two maximum thresholds.",
+            "Let the probability grow to 1 between one and two maximum thresholds.",
             |red| &red.gentle,
         )
-        .bind("summarystats_", Flag(false), "Keep the true average length.", |red| &red.summary_stats)
-        .bind("drop_tail_", Flag(true), "Without effect.", |red| &red.drop_tail)
-        .bind("drop_front_", Flag(false), "Forced drops take the second packet.", |red| &red.drop_front)
-        .bind("drop_rand_", Flag(false), "Forced drops take any packet.", |red| &red.drop_random)
-        .bind("ns1_compat_", Flag(false), "Forced drops do not restart the spacing of drops.", |red| {
+        .bind("summarystats_", Flag(false), "Compute the true average length.", |red| &red.summary_stats)
+        .bind("drop_tail_", Flag(true), "Has no effect.", |red| &red.drop_tail)
+        .bind("drop_front_", Flag(false), "Drop the second packet of the queue in forced drops.", |red| {
+            &red.drop_front
+        })
+        .bind("drop_rand_", Flag(false), "Drop a random packet of the queue in forced drops.", |red| {
+            &red.drop_random
+        })
+        .bind("ns1_compat_", Flag(false), "Do not restart the spacing of drops after forced drops.", |red| {
             &red.ns1_compat
         })
-        .bind("adaptive_", Int(0, unit::NONE), "1 to adapt the maximum drop probability.", |red| {
-            &red.adaptive
+        .bind(
+            "adaptive_",
+            Int(0, unit::NONE),
+            "1 to adapt the maximum drop probability (Adaptive RED).",
+            |red| &red.adaptive,
+        )
+        .bind(
+            "feng_adaptive_",
+            Int(0, unit::NONE),
+            "1 to adapt the maximum drop probability by factors (Feng's Adaptive RED).",
+            |red| &red.feng_adaptive,
+        )
+        .bind(
+            "alpha_",
+            Real(0.01, unit::NONE),
+            "Increment by which the maximum drop probability is raised.",
+            |red| &red.alpha,
+        )
+        .bind(
+            "beta_",
+            Real(0.9, unit::NONE),
+            "Factor by which the maximum drop probability is lowered.",
+            |red| &red.beta,
+        )
+        .bind(
+            "interval_",
+            Real(0.5, unit::SECONDS),
+            "Time between adaptations of the maximum drop probability.",
+            |red| &red.interval,
+        )
+        .bind(
+            "targetdelay_",
+            Real(0.005, unit::SECONDS),
+            "Queueing delay at which automatic thresholds aim.",
+            |red| &red.target_delay,
+        )
+        .bind("top_", Real(0.5, unit::NONE), "Upper bound of the adapted maximum drop probability.", |red| {
+            &red.top
         })
-        .bind("feng_adaptive_", Int(0, unit::NONE), "1 to adapt it by factors.", |red| &red.feng_adaptive)
-        .bind("alpha_", Real(0.01, unit::NONE), "By how much it grows at a time.", |red| &red.alpha)
-        .bind("beta_", Real(0.9, unit::NONE), "By what factor it shrinks at a time.", |red| &red.beta)
-        .bind("interval_", Real(0.5, unit::SECONDS), "Time between adaptations.", |red| &red.interval)
-        .bind("targetdelay_", Real(0.005, unit::SECONDS), "Queueing delay for automatic thresholds.", |red| {
-            &red.target_delay
-        })
-        .bind("top_", Real(0.5, unit::NONE), "It does not grow above this.", |red| &red.top)
-        .bind("bottom_", Real(0, unit::NONE), "It does not shrink below this; 0 for automatic.", |red| {
-            &red.bottom
-        })
+        .bind(
+            "bottom_",
+            Real(0, unit::NONE),
+            "Lower bound of the adapted maximum drop probability; 0 chooses it automatically.",
+            |red| &red.bottom,
+        )
         .bind(
             "cautious_",
             Int(0, unit::NONE),
-            "1, 2 or 3 to be careful with a queue shorter than its average.",
+            "1, 2 or 3 to avoid drops while the queue is shorter than its average, by different rules; 0 \
+            for plain RED.",
             |red| &red.cautious,
         );
     class
         .part(red)
         .bind("thresh_queue_", Real(50, unit::PACKETS_OR_BYTES), "Minimum threshold.", |red| &red.low)
         .bind("maxthresh_queue_", Real(50, unit::PACKETS_OR_BYTES), "Maximum threshold.", |red| &red.high)
-        .bind("ave_", TracedReal(0.0, unit::PACKETS_OR_BYTES), "Average length.", |red| &red.average)
-        .bind("prob1_", TracedReal(0.0, unit::NONE), "Drop probability before spacing.", |red| {
+        .bind("ave_", TracedReal(0.0, unit::PACKETS_OR_BYTES), "The average queue length.", |red| {
+            &red.average
+        })
+        .bind("prob1_", TracedReal(0.0, unit::NONE), "The drop probability before drops are spaced.", |red| {
             &red.probability
         })
-        .bind("cur_max_p_", TracedReal(0, unit::NONE), "Maximum drop probability.", |red| &red.max_p)
-        .bind("curq_", TracedInt(0, unit::PACKETS_OR_BYTES), "Length that the last arrival met.", |red| {
-            &red.current
-        });
+        .bind("cur_max_p_", TracedReal(0, unit::NONE), "The present maximum drop probability.", |red| {
+            &red.max_p
+        })
+        .bind(
+            "curq_",
+            TracedInt(0, unit::PACKETS_OR_BYTES),
+            "The queue length that the last arrival met.",
+            |red| &red.current,
+        );
     trace_commands(class, "RED", |entity| Some(&red(entity)?.trace));
     packet_queue_command(class, packets);
     early_drop_commands(class, early);
@@ -144,7 +210,7 @@ fn red_class(declarations: &mut Declarations) {
         .shared_cmd(
             "link",
             (arg::entity("link"),),
-            "Tells the queue its link.",
+            "Sets the link of the queue.",
             |command, entity, (link,)| {
                 red(entity).ok_or_else(Refusal::unfit)?.set_link(command.sim(), link);
                 Ok::<_, Refusal>(())
@@ -193,7 +259,7 @@ pub(super) fn early_drop_commands(
         .shared_cmd(
             "early-drop-target",
             (arg::optional("object"),),
-            "Where early drops go: asks, or sets it.",
+            "Sets the object that early drops go to, or returns it.",
             move |command, entity, _| {
                 let target = &early(entity).ok_or_else(Refusal::unfit)?.target;
                 if command.is_empty() {
@@ -206,12 +272,17 @@ pub(super) fn early_drop_commands(
         .shared_cmd(
             "edrop-trace",
             (arg::optional("trace"),),
-            "What writes a line for each early drop: asks, or sets it.",
+            "Sets the object that writes a line for each early drop, or returns it.",
             move |command, entity, _| trace_field(command, &early(entity).ok_or_else(Refusal::unfit)?.trace),
         )
-        .shared_cmd("trace-type", (), "The class of the trace of early drops.", move |_, entity, _| {
-            Ok::<_, Refusal>(early(entity).ok_or_else(Refusal::unfit)?.trace_kind.borrow().to_string())
-        });
+        .shared_cmd(
+            "trace-type",
+            (),
+            "Returns the class of the trace of early drops.",
+            move |_, entity, _| {
+                Ok::<_, Refusal>(early(entity).ok_or_else(Refusal::unfit)?.trace_kind.borrow().to_string())
+            },
+        );
 }
 
 /// Asks for a trace object (`0` if there is none), or sets it.
@@ -262,12 +333,12 @@ fn attach_trace(
 fn rio_class(declarations: &mut Declarations) {
     let class = declarations.class("Queue/RED/RIO", "Queue/RED");
     class
-        .doc("RED with In and Out: packets marked In are dropped less than the others.")
+        .doc("RED with In and Out (RIO): drops packets marked In less than the others.")
         .native(|_, id| Queue::new(id, Rio::new(50)))
-        .instproc("init", (arg::rest("arg"),), "A queue without link.", |ns, call, _| {
+        .instproc("init", (arg::rest("arg"),), "Makes a queue without a link.", |ns, call, _| {
             init(ns, call, "Drop", early)
         })
-        .class_variable("out_linterm_", "5", "Without effect.");
+        .class_variable("out_linterm_", "5", "Has no effect.");
     for (name, value) in [
         ("bytes_", "false"),
         ("queue_in_bytes_", "false"),
@@ -289,7 +360,11 @@ fn rio_class(declarations: &mut Declarations) {
         ("prob1_", "0.0"),
         ("curq_", "0"),
     ] {
-        class.class_variable(name, value, "As of Queue/RED, whose default does not count.");
+        class.class_variable(
+            name,
+            value,
+            "Has its meaning of Queue/RED; the default of that class does not apply here.",
+        );
     }
     class
         .part(discipline::<Rio>)
@@ -314,22 +389,32 @@ fn rio_class(declarations: &mut Declarations) {
             "Inverse of the maximum drop probability of In packets.",
             |rio| &rio.inside_inverse_max_p,
         )
-        .bind("in_gentle_", Flag(false), "`gentle_` for In packets.", |rio| &rio.inside.gentle)
-        .bind("out_gentle_", Flag(false), "`gentle_` for Out packets.", |rio| &rio.outside.gentle)
+        .bind("in_gentle_", Flag(false), "The same as `gentle_`, for In packets.", |rio| &rio.inside.gentle)
+        .bind("out_gentle_", Flag(false), "The same as `gentle_`, for Out packets.", |rio| {
+            &rio.outside.gentle
+        })
         .bind("in_ave_", Real(0.0, unit::PACKETS_OR_BYTES), "Average length of In packets.", |rio| {
             &rio.inside.average
         })
-        .bind("out_ave_", Real(0.0, unit::NONE), "Stays 0.", |rio| &rio.outside.average)
-        .bind("in_prob1_", Real(0.0, unit::NONE), "Drop probability of In packets before spacing.", |rio| {
-            &rio.inside.probability
+        .bind("out_ave_", Real(0.0, unit::NONE), "Average length of Out packets; it stays 0.", |rio| {
+            &rio.outside.average
         })
-        .bind("out_prob1_", Real(0.0, unit::NONE), "Drop probability of Out packets before spacing.", |rio| {
-            &rio.outside.probability
-        })
+        .bind(
+            "in_prob1_",
+            Real(0.0, unit::NONE),
+            "Drop probability of In packets before drops are spaced.",
+            |rio| &rio.inside.probability,
+        )
+        .bind(
+            "out_prob1_",
+            Real(0.0, unit::NONE),
+            "Drop probability of Out packets before drops are spaced.",
+            |rio| &rio.outside.probability,
+        )
         .bind(
             "priority_method_",
             Int(0, unit::NONE),
-            "1 if packets are In when their flow id is not 0.",
+            "1 to treat packets as In if their flow id is not 0.",
             |rio| &rio.priority_method,
         );
 }
@@ -338,12 +423,12 @@ fn pushback_class(declarations: &mut Declarations) {
     declarations.class("Queue/RED/RIO/Semantic", "Queue/RED/RIO").doc("Another name of Queue/RED/RIO.");
     let class = declarations.class("Queue/RED/Pushback", "Queue/RED");
     class
-        .doc("RED at which the agent of the node may limit aggregates of traffic.")
+        .doc("RED at which the node's pushback agent may limit aggregates of traffic.")
         .native(|sim, id| Queue::new(id, PushbackRed::new(sim, 50)))
         .instproc(
             "init",
             (arg::optional("agent"),),
-            "The agent that looks after the queue.",
+            "Sets the agent that monitors the queue.",
             |ns, call, (agent_name,)| {
                 let Some(agent) = agent_name else {
                     ns.sim().print("Missing Argument for Pushback Queue Constructor\n");
@@ -372,7 +457,7 @@ fn pushback_class(declarations: &mut Declarations) {
         .cmd(
             "rldrop-trace",
             (arg::optional("trace"),),
-            "What writes a line for each packet beyond a limit: asks, or sets it.",
+            "Sets the object that writes a line for each packet beyond a limit, or returns it.",
             |command, queue: &Queue<PushbackRed>, _| trace_field(command, &queue.discipline().limit_trace),
         )
         .cmd(
@@ -388,7 +473,7 @@ fn pushback_class(declarations: &mut Declarations) {
         .cmd(
             "set-src-dst",
             (arg::int("src"), arg::int("dst")),
-            "The nodes at the ends of the link.",
+            "Sets the nodes at the ends of the link.",
             |command, queue, (src, dst)| {
                 let queue: &Queue<PushbackRed> = queue;
                 let (from, to) = (src, dst);
@@ -401,24 +486,24 @@ fn pushback_class(declarations: &mut Declarations) {
         );
     class
         .part(discipline::<PushbackRed>)
-        .bind("pushbackID_", Int(-1, unit::NONE), "The number that the agent knows the queue by.", |queue| {
+        .bind("pushbackID_", Int(-1, unit::NONE), "The number of the queue in the pushback agent.", |queue| {
             &queue.number
         })
-        .bind("rate_limiting_", Bool(1), "Whether aggregates may be limited.", |queue| &queue.rate_limiting);
+        .bind("rate_limiting_", Bool(1), "Allow aggregates to be limited.", |queue| &queue.rate_limiting);
 }
 
 fn red_pd_class(declarations: &mut Declarations) {
     let class = declarations.class("Queue/RED/PD", "Queue/RED");
     class
         .doc(
-            "RED with preferential dropping: flows found to send too much are dropped before \
-             the queue.",
+            "RED with preferential dropping (RED-PD): flows that send too much are dropped in front of the \
+            queue.",
         )
         .native(|_, id| Queue::new(id, RedPd::new(50)))
         .instproc(
             "init",
             (arg::rest("arg"),),
-            "The classes of the traces of monitored and of other early drops.",
+            "Sets the classes of the traces of monitored and of other early drops.",
             |ns, call, (args,)| {
                 let types = args.first().map_or_else(|| Ok(Vec::new()), Obj::list_items)?;
                 if types.len() == 1 {
@@ -453,27 +538,27 @@ fn red_pd_class(declarations: &mut Declarations) {
         );
     class
         .part(discipline::<RedPd>)
-        .bind("auto_", Flag(false), "The rates of monitored flows are estimated.", |pd| &pd.auto)
-        .bind("global_target_", Flag(false), "All flows have the target of the queue.", |pd| {
+        .bind("auto_", Flag(false), "Estimate the rates of monitored flows.", |pd| &pd.auto)
+        .bind("global_target_", Flag(false), "Use the target of the queue for all flows.", |pd| {
             &pd.global_target
         })
-        .bind("targetBW_", Bandwidth(0), "That target, bits per second.", |pd| &pd.target)
-        .bind("noMonitored_", Int(0, unit::COUNT), "How many flows are monitored.", |pd| &pd.monitored)
+        .bind("targetBW_", Bandwidth(0), "The target of the queue for each flow, bits per second.", |pd| {
+            &pd.target
+        })
+        .bind("noMonitored_", Int(0, unit::COUNT), "The number of monitored flows.", |pd| &pd.monitored)
         .bind(
             "unresponsive_penalty_",
             Real(1, unit::NONE),
-            "By what factor unresponsive flows are dropped more.",
+            "Factor by which unresponsive flows are dropped more often.",
             |pd| &pd.unresponsive_penalty,
         )
         .bind(
             "P_testFRp_",
             Real(-1, unit::NONE),
-            "Probability of a test drop before the queue; -1 for none.",
+            "Probability of a test drop in front of the queue; -1 for none.",
             |pd| &pd.test_probability,
         )
-        .bind("noidle_", Flag(false), "Unresponsive flows are spared while the queue is empty.", |pd| {
-            &pd.no_idle
-        });
+        .bind("noidle_", Flag(false), "Spare unresponsive flows while the queue is empty.", |pd| &pd.no_idle);
     penalty_commands(class);
 }
 
@@ -495,7 +580,7 @@ fn penalty_commands(class: &mut ClassDeclaration) {
                 "target-or-probability",
                 arg::optional(arg::bandwidth("current")),
             ),
-            "Brings a flow down to a target (of its rate, or by a probability).",
+            "Limits a flow to a target, either of its rate or by a drop probability.",
             |command, queue: &Queue<RedPd>, (flow, _, current_name)| {
                 let (target, current) = match command.len() {
                     // ns-2.35: this is turned into text with six digits (spec: queues-and-monitors, section 4.2).
@@ -506,7 +591,7 @@ fn penalty_commands(class: &mut ClassDeclaration) {
                 Ok::<_, Refusal>(())
             },
         )
-        .cmd("unmonitor-flow", ("flow",), "Leaves a flow alone.", |command, queue: &Queue<RedPd>, _| {
+        .cmd("unmonitor-flow", ("flow",), "Stops limiting a flow.", |command, queue: &Queue<RedPd>, _| {
             done(queue.discipline().unmonitor_flow(command.get(0)?))
         })
         .cmd(
@@ -517,9 +602,12 @@ fn penalty_commands(class: &mut ClassDeclaration) {
                 done(queue.discipline().declare_unresponsive(command.sim(), command.get(0)?))
             },
         )
-        .cmd("responsive-flow", ("flow",), "Takes that back.", |command, queue: &Queue<RedPd>, _| {
-            done(queue.discipline().declare_responsive(command.get(0)?))
-        })
+        .cmd(
+            "responsive-flow",
+            ("flow",),
+            "Declares a flow responsive again.",
+            |command, queue: &Queue<RedPd>, _| done(queue.discipline().declare_responsive(command.get(0)?)),
+        )
         .cmd("showme", ("flow",), "Prints whether a flow is monitored.", |command, _: &Queue<RedPd>, _| {
             let flow: &PenalizedFlow = command.get(0)?;
             let monitored = i32::from(flow.monitored.get());
@@ -529,13 +617,13 @@ fn penalty_commands(class: &mut ClassDeclaration) {
         .cmd(
             "mon-edrop-trace",
             (arg::optional("trace"),),
-            "What writes a line for each drop from a monitored flow: asks, or sets it.",
+            "Sets the object that writes a line for each drop from a monitored flow, or returns it.",
             |command, queue: &Queue<RedPd>, _| trace_field(command, &queue.discipline().monitored_trace),
         )
         .cmd(
             "mon-trace-type",
             (),
-            "The class of the trace of drops from monitored flows.",
+            "Returns the class of the trace of drops from monitored flows.",
             |_, queue: &Queue<RedPd>, _| queue.discipline().monitored_trace_kind.borrow().to_string(),
         );
 }

@@ -15,9 +15,13 @@ pub(super) fn declare(declarations: &mut Declarations) {
         .doc("The queue of XCP packets within Queue/XCP.");
     declarations
         .class("Queue/XCP", "Queue")
-        .doc("Three queues, for XCP, for TCP and for other packets, that take turns.")
+        .doc("Three queues, for XCP, TCP and other packets, which take turns.")
         .native(|_, id| Queue::new(id, Xcp::default()))
-        .class_variable("tcp_xcp_on_", "0", "Whether half of the capacity of later queues is for other TCPs.")
+        .class_variable(
+            "tcp_xcp_on_",
+            "0",
+            "Reserve half of the capacity of queues made later for TCP without XCP.",
+        )
         .instproc("init", (), "Makes the inner queues.", init)
         .instproc("queue-limit", ("limit",), "Sets the limits of the inner queues.", |ns, call, (limit,)| {
             for queue in inner(ns, call)? {
@@ -25,7 +29,7 @@ pub(super) fn declare(declarations: &mut Declarations) {
             }
             Ok(limit.clone())
         })
-        .instproc("link", ("del",), "Tells the inner queues their link.", |ns, call, _| {
+        .instproc("link", ("del",), "Sets the link of the inner queues.", |ns, call, _| {
             for queue in &inner(ns, call)?[1..] {
                 ns.invoke_named(queue, "link", call.args)?;
             }
@@ -34,19 +38,20 @@ pub(super) fn declare(declarations: &mut Declarations) {
         .cmd(
             "set-link-capacity",
             (arg::real("rate"),),
-            "Capacity of the link, bits per second.",
+            "Sets the capacity of the link, bits per second.",
             |_, queue: &Queue<Xcp>, (rate,)| law(queue).capacity.set(rate),
         )
         .cmd(
             "attach",
             (arg::channel("channel"),),
-            "Writes what the control law measures and decides to a channel.",
+            "Writes the measurements and decisions of the control law to a channel.",
             |_, queue: &Queue<Xcp>, (channel,)| law(queue).channel.set(Some(channel)),
         )
         .cmd(
             "queue-sample-everyrtt",
             (arg::real("interval"),),
-            "Measures the use of the link every so many seconds instead of every round-trip time.",
+            "Measures the utilisation of the link at this interval, seconds, instead of every round-trip \
+            time.",
             |command, queue: &Queue<Xcp>, (interval,)| {
                 law(queue).sample_every(command.sim(), command.entity, interval);
             },
@@ -54,14 +59,17 @@ pub(super) fn declare(declarations: &mut Declarations) {
         .cmd(
             "num-mice",
             (arg::int("count"),),
-            "Flow ids below this count as mice.",
+            "Treats flow ids below this number as mice (short flows).",
             |_, queue: &Queue<Xcp>, (count,)| {
                 law(queue).mice.set(count);
             },
         )
-        .cmd("queue-read-drops", (), "XCP packets dropped so far.", |_, queue: &Queue<Xcp>, _| {
-            law(queue).drops.get()
-        })
+        .cmd(
+            "queue-read-drops",
+            (),
+            "Returns the number of XCP packets dropped.",
+            |_, queue: &Queue<Xcp>, _| law(queue).drops.get(),
+        )
         .cmd(
             "queue",
             (arg::int("number"), arg::entity("object")),

@@ -16,7 +16,7 @@ pub(super) fn declare(declarations: &mut Declarations) {
     declarations
         .class("RouteLogic/Algorithmic", "RouteLogic")
         .doc("Computes routes along a tree with node 0 as its root.")
-        .instproc("compute", (), "Finds the tree.", |ns, _, _| {
+        .instproc("compute", (), "Computes the tree.", |ns, _, _| {
             compute(ns)?;
             Ok(Obj::empty())
         });
@@ -24,7 +24,12 @@ pub(super) fn declare(declarations: &mut Declarations) {
         .class("Agent/rtProto/Algorithmic", "Agent/rtProto")
         .doc("Routes along a tree, computed when the simulation starts.")
         .proc("init-all", (arg::rest("arg"),), "Computes the routes.", |ns, _, _| install(ns))
-        .proc("compute-all", (), "Computes the routes again.", |ns, _, _| install(ns));
+        .proc(
+            "compute-all",
+            (),
+            "Called when links have failed or come back: computes the routes again.",
+            |ns, _, _| install(ns),
+        );
 }
 
 fn install(ns: &Ns) -> TclResult {

@@ -20,16 +20,19 @@ const PACKETS: PacketType = PacketType(16);
 pub(super) fn declare(declarations: &mut Declarations) {
     declarations
         .class("Agent/rtProto/DV", "Agent/rtProto")
-        .doc("Distance vector routing: nodes tell their neighbours how far everything is from them.")
-        .class_variable("preference_", "120", "Preference of its routes; lower is better.")
-        .class_variable("INFINITY", "32", "Distance of what cannot be reached.")
-        .class_variable("UNREACHABLE", "-1", "Metric of what has never been reachable.")
-        .class_variable("advertInterval", "2", "How often all is told, on average, seconds.")
+        .doc(
+            "Distance vector routing: nodes report their distances to all destinations to their \
+            neighbours.",
+        )
+        .class_variable("preference_", "120", "Preference of the protocol's routes; lower is better.")
+        .class_variable("INFINITY", "32", "Distance of an unreachable destination.")
+        .class_variable("UNREACHABLE", "-1", "Metric of a destination that has never been reachable.")
+        .class_variable("advertInterval", "2", "Mean time between complete advertisements, seconds.")
         .class_variable("mid_", "0", "Number of the next message.")
         .proc(
             "init-all",
             (arg::rest("arg"),),
-            "Starts the protocol on these nodes; on all if none.",
+            "Starts the protocol on these nodes, or on all if none are given.",
             |ns, _, (args,)| {
                 start_everywhere(ns, args, "DV")?;
                 Ok(Obj::empty())
@@ -38,16 +41,26 @@ pub(super) fn declare(declarations: &mut Declarations) {
         .proc("compute-all", (), "Does nothing: nodes notice failures themselves.", |ns, call, _| {
             nothing(ns, call)
         })
-        .instproc("init", ("node",), "Schedules the first update.", init)
-        .instproc("compute-routes", (), "Chooses among what the peers have told.", |ns, call, _| {
-            compute(ns, ns.record(call.object)?, call.object)?;
-            Ok(Obj::empty())
-        })
-        .instproc("recv-update", (arg::int("peerAddr"), "id"), "A peer has told its distances.", receive)
+        .instproc("init", ("node",), "Makes the agent of a node and schedules the first update.", init)
+        .instproc(
+            "compute-routes",
+            (),
+            "Selects routes among those that the peers have advertised.",
+            |ns, call, _| {
+                compute(ns, ns.record(call.object)?, call.object)?;
+                Ok(Obj::empty())
+            },
+        )
+        .instproc(
+            "recv-update",
+            (arg::int("peerAddr"), "id"),
+            "Called when a peer has advertised its distances.",
+            receive,
+        )
         .instproc(
             "send-periodic-update",
             (),
-            "Tells all peers, now and after the next interval.",
+            "Sends an advertisement to all peers, now and after the next interval.",
             |ns, call, _| {
                 send_to_all(ns, ns.record(call.object)?)?;
                 let interval = parse_real(class_variable(ns, call.object, "advertInterval")?.as_str());
@@ -56,8 +69,13 @@ pub(super) fn declare(declarations: &mut Declarations) {
                 Ok(Obj::empty())
             },
         )
-        .instproc("send-updates", (arg::int("changes"),), "Tells the peers of changes.", send_updates)
-        .instproc("intf-changed", (), "Links of its node have failed or come back.", interfaces_changed);
+        .instproc("send-updates", (arg::int("changes"),), "Reports changes to the peers.", send_updates)
+        .instproc(
+            "intf-changed",
+            (),
+            "Called when links of the node have failed or come back.",
+            interfaces_changed,
+        );
 }
 
 /// A variable of the agent's class.
@@ -137,7 +155,7 @@ fn send_to_all(ns: &Ns, agent: &RouteAgent) -> Result<(), Error> {
     Ok(())
 }
 
-/// Tells a peer the distances of the node; what would come back to the peer is told as unreachable.
+/// Sends the distances of the node to a peer; routes through the peer are advertised as unreachable (poison reverse).
 fn send(ns: &Ns, agent: &RouteAgent, interface: &Interface) -> Result<(), Error> {
     let Some(peer) = interface.peer.get() else { return Ok(()) };
     if !is_up(ns, interface.link)? {

@@ -11,29 +11,29 @@ pub(super) fn declare(declarations: &mut Declarations) {
     declare_models(declarations);
     declarations
         .class("rtQueue", "Object")
-        .doc("The failures to come.")
-        .instproc("init", ("ns",), "Starts empty.", |ns, call, (simulator,)| {
+        .doc("The queue of scheduled link failures.")
+        .instproc("init", ("ns",), "Makes an empty queue.", |ns, call, (simulator,)| {
             call.next(&[])?;
             ns.otcl().set_var(call.object, "ns_", simulator.clone())
         })
         .instproc(
             "insq",
             ("at", "obj", "iproc", arg::rest("arg")),
-            "At a time, a model is to do something.",
+            "Schedules an operation of a failure model at a time.",
             |ns, call, (at, _, _, _)| insert(ns, call.object, at, &call.args[1..]),
         )
         .instproc(
             "insq-i",
             ("interval", "obj", "iproc", arg::rest("arg")),
-            "After a while, a model is to do something.",
+            "Schedules an operation of a failure model after a delay.",
             |ns, call, (interval_name, _, _, _)| {
                 let interval = interval_name.to_f64().unwrap_or(0.0);
                 let time = Obj::from_f64(crate::classes::now(ns) + interval);
                 insert(ns, call.object, &time, &call.args[1..])
             },
         )
-        .instproc("delq", ("time", "obj"), "A model is to do nothing at a time.", delete)
-        .instproc("runq", ("time",), "The time has come.", run_queue);
+        .instproc("delq", ("time", "obj"), "Removes the operations of a failure model at a time.", delete)
+        .instproc("runq", ("time",), "Called when the time of an operation has come.", run_queue);
 }
 
 pub(super) fn declare_simulator_methods(class: &mut ClassDeclaration) {
@@ -41,20 +41,20 @@ pub(super) fn declare_simulator_methods(class: &mut ClassDeclaration) {
         .instproc(
             "rtmodel",
             (arg::text("dist"), "parms", arg::rest("arg")),
-            "Links between nodes, or all links of a node, fail.",
+            "Lets the links between nodes, or all links of a node, fail by this failure model.",
             make_model,
         )
         .instproc(
             "rtmodel-at",
             ("at", "op", arg::rest("arg")),
-            "Links go down or up once.",
+            "Takes links down or up once, at a given time.",
             |ns, call, (at, op, args)| {
                 let mut words = vec![Obj::from_str("Manual"), Obj::list(&[op.clone(), at.clone()])];
                 words.extend_from_slice(args);
                 ns.invoke(call.object, "rtmodel", &words)
             },
         )
-        .instproc("rtmodel-delete", ("model",), "Forgets a model.", |ns, call, (model_name,)| {
+        .instproc("rtmodel-delete", ("model",), "Removes a failure model.", |ns, call, (model_name,)| {
             let mut models = ns.otcl().get_var(call.object, "rtModel_")?.list_items()?;
             let Some(place) = models.iter().position(|model| *model == call.args[0]) else {
                 return Ok(Obj::empty());
@@ -63,19 +63,24 @@ pub(super) fn declare_simulator_methods(class: &mut ClassDeclaration) {
             delete_object(ns, model_name)?;
             ns.otcl().set_var(call.object, "rtModel_", Obj::list(&models))
         })
-        .instproc("rtmodel-configure", (), "Queues the first events of all models.", |ns, call, _| {
-            if !ns.otcl().var_exists(call.object, "rtModel_") {
-                return Ok(Obj::empty());
-            }
-            let queue = ns.new_object("rtQueue", &[ns.otcl().name_obj(call.object)])?;
-            ns.otcl().set_var(call.object, "rtq_", queue.clone())?;
-            let class = ns.otcl().object("rtModel").ok_or("no class rtModel")?;
-            ns.otcl().set_var(class, "rtq_", queue)?;
-            for model in ns.otcl().get_var(call.object, "rtModel_")?.list_items()? {
-                ns.invoke_named(&model, "configure", &[])?;
-            }
-            Ok(Obj::empty())
-        });
+        .instproc(
+            "rtmodel-configure",
+            (),
+            "Schedules the first operations of all failure models.",
+            |ns, call, _| {
+                if !ns.otcl().var_exists(call.object, "rtModel_") {
+                    return Ok(Obj::empty());
+                }
+                let queue = ns.new_object("rtQueue", &[ns.otcl().name_obj(call.object)])?;
+                ns.otcl().set_var(call.object, "rtq_", queue.clone())?;
+                let class = ns.otcl().object("rtModel").ok_or("no class rtModel")?;
+                ns.otcl().set_var(class, "rtq_", queue)?;
+                for model in ns.otcl().get_var(call.object, "rtModel_")?.list_items()? {
+                    ns.invoke_named(&model, "configure", &[])?;
+                }
+                Ok(Obj::empty())
+            },
+        );
 }
 
 fn delete_object(ns: &Ns, object: &Obj) -> Result<(), Error> {
@@ -104,11 +109,14 @@ fn number(value: &Obj) -> Result<f64, Error> {
 fn declare_models(declarations: &mut Declarations) {
     declarations
         .class("rtModel", "Object")
-        .doc("Says when links fail and come back; a subclass says it with its own rule.")
-        .class_variable("rtq_", "", "The queue of failures to come.")
-        .class_variable("startTime_", "0.5", "Before this the links are up, seconds.")
-        .class_variable("finishTime_", "-", "After this the links stay up, seconds; `-` for never.")
-        .instproc("init", ("ns",), "Takes the default times.", |ns, call, (simulator,)| {
+        .doc(
+            "A failure model of links: it decides when links fail and come back. Subclasses implement the \
+            rules.",
+        )
+        .class_variable("rtq_", "", "The queue of scheduled failures.")
+        .class_variable("startTime_", "0.5", "Time before which the links stay up, seconds.")
+        .class_variable("finishTime_", "-", "Time after which the links stay up, seconds; `-` for never.")
+        .instproc("init", ("ns",), "Makes the model with the default times.", |ns, call, (simulator,)| {
             call.next(&[])?;
             set(ns, call, "ns_", simulator.clone())?;
             set_from_class(ns, call, "startTime_")?;
@@ -118,19 +126,19 @@ fn declare_models(declarations: &mut Declarations) {
         .instproc(
             "set-elements",
             (arg::rest("arg"),),
-            "The links between two nodes, or all of one.",
+            "Sets the links: those between two nodes, or all links of one node.",
             set_elements,
         )
         .instproc(
             "set-parms",
             (arg::rest("arg"),),
-            "Start, up, down and finish times; `-` keeps the default.",
+            "Sets start time, up time, down time and finish time, seconds; `-` keeps the default.",
             set_parameters,
         )
         .instproc(
             "configure",
             (),
-            "Makes the links ones that may fail and queues the first event.",
+            "Prepares the links for failures, and schedules the first operation.",
             |ns, call, _| {
                 for link in links(ns, call)? {
                     ns.invoke_named(&link, "dynamic", &[])?;
@@ -138,33 +146,33 @@ fn declare_models(declarations: &mut Declarations) {
                 ns.invoke(call.object, "set-first-event", &[])
             },
         )
-        .instproc("set-first-event", (), "Queues the first event.", |ns, call, _| {
+        .instproc("set-first-event", (), "Schedules the first operation.", |ns, call, _| {
             let first = number(&get(ns, call, "startTime_")?)? + number(&get(ns, call, "upInterval_")?)?;
             ns.invoke(call.object, "set-event", &[Obj::from_f64(first), Obj::from_str("down")])
         })
         .instproc(
             "set-event",
             ("interval", "op"),
-            "Queues an event, after a while.",
+            "Schedules an operation after a delay.",
             |ns, call, (interval, op)| {
                 let time = Obj::from_f64(crate::classes::now(ns) + number(interval)?);
                 ns.invoke(call.object, "set-event-exact", &[time, op.clone()])
             },
         )
-        .instproc("set-event-exact", ("fireTime", "op"), "Queues an event.", set_event_exact)
-        .instproc("up", (), "The links work again.", |ns, call, _| {
+        .instproc("set-event-exact", ("fireTime", "op"), "Schedules an operation at a time.", set_event_exact)
+        .instproc("up", (), "Brings the links up.", |ns, call, _| {
             for link in links(ns, call)? {
                 ns.invoke_named(&link, "up", &[])?;
             }
             Ok(Obj::empty())
         })
-        .instproc("down", (), "The links fail.", |ns, call, _| {
+        .instproc("down", (), "Takes the links down.", |ns, call, _| {
             for link in links(ns, call)? {
                 ns.invoke_named(&link, "down", &[])?;
             }
             Ok(Obj::empty())
         })
-        .instproc("notify", (), "Tells nodes and routing protocols.", |ns, call, _| {
+        .instproc("notify", (), "Notifies nodes and routing protocols.", |ns, call, _| {
             for key in ns.array_names(call.object, "nodes_") {
                 let node = get(ns, call, &format!("nodes_({})", key.as_str()))?;
                 ns.invoke_named(&node, "intf-changed", &[])?;
@@ -184,20 +192,20 @@ fn declare_models(declarations: &mut Declarations) {
         );
     declarations
         .class("rtModel/Manual", "rtModel")
-        .doc("One event.")
-        .instproc("set-parms", ("op", "at"), "What happens, and when.", |ns, call, (op, at)| {
+        .doc("A failure model with a single operation.")
+        .instproc("set-parms", ("op", "at"), "Sets the operation and its time.", |ns, call, (op, at)| {
             set(ns, call, "op_", op.clone())?;
             set(ns, call, "at_", at.clone())?;
             Ok(Obj::empty())
         })
-        .instproc("set-first-event", (), "Queues the event.", |ns, call, _| {
+        .instproc("set-first-event", (), "Schedules the operation.", |ns, call, _| {
             let words = [get(ns, call, "at_")?, get(ns, call, "op_")?];
             ns.invoke(call.object, "set-event-exact", &words)
         })
         .instproc(
             "notify",
             (),
-            "Tells nodes and routing protocols; there is no more to come.",
+            "Notifies nodes and routing protocols; nothing more is scheduled.",
             |ns, call, _| {
                 call.next(&[])?;
                 delete_object(ns, &call.self_obj())?;
@@ -206,34 +214,37 @@ fn declare_models(declarations: &mut Declarations) {
         );
     declarations
         .class("rtModel/Deterministic", "rtModel")
-        .doc("Links are up and down for fixed times in turn.")
-        .class_variable("upInterval_", "2.0", "How long links are up, seconds.")
-        .class_variable("downInterval_", "1.0", "How long links are down, seconds.")
-        .instproc("up", (), "The links work again, for a while.", |ns, call, _| {
+        .doc("A failure model in which links are up and down alternately for fixed times.")
+        .class_variable("upInterval_", "2.0", "Time for which links are up, seconds.")
+        .class_variable("downInterval_", "1.0", "Time for which links are down, seconds.")
+        .instproc("up", (), "Brings the links up, and schedules the next failure.", |ns, call, _| {
             call.next(&[])?;
             let interval = get(ns, call, "upInterval_")?;
             ns.invoke(call.object, "set-event", &[interval, Obj::from_str("down")])
         })
-        .instproc("down", (), "The links fail for a while.", |ns, call, _| {
+        .instproc("down", (), "Takes the links down, and schedules their return.", |ns, call, _| {
             call.next(&[])?;
             let interval = get(ns, call, "downInterval_")?;
             ns.invoke(call.object, "set-event", &[interval, Obj::from_str("up")])
         });
     declarations
         .class("rtModel/Exponential", "rtModel")
-        .doc("Links are up and down in turn, for times drawn from exponential distributions.")
-        .class_variable("upInterval_", "10.0", "How long links are up on average, seconds.")
-        .class_variable("downInterval_", "1.0", "How long links are down on average, seconds.")
-        .instproc("set-first-event", (), "Queues the first failure.", |ns, call, _| {
+        .doc(
+            "A failure model in which links are up and down alternately, for exponentially distributed \
+            times.",
+        )
+        .class_variable("upInterval_", "10.0", "Mean time for which links are up, seconds.")
+        .class_variable("downInterval_", "1.0", "Mean time for which links are down, seconds.")
+        .instproc("set-first-event", (), "Schedules the first failure.", |ns, call, _| {
             let first = number(&get(ns, call, "startTime_")?)? + draw(ns, call, "upInterval_")?;
             ns.invoke(call.object, "set-event", &[Obj::from_f64(first), Obj::from_str("down")])
         })
-        .instproc("up", (), "The links work again, for a while.", |ns, call, _| {
+        .instproc("up", (), "Brings the links up, and schedules the next failure.", |ns, call, _| {
             call.next(&[])?;
             let interval = Obj::from_f64(draw(ns, call, "upInterval_")?);
             ns.invoke(call.object, "set-event", &[interval, Obj::from_str("down")])
         })
-        .instproc("down", (), "The links fail for a while.", |ns, call, _| {
+        .instproc("down", (), "Takes the links down, and schedules their return.", |ns, call, _| {
             call.next(&[])?;
             let interval = Obj::from_f64(draw(ns, call, "downInterval_")?);
             ns.invoke(call.object, "set-event", &[interval, Obj::from_str("up")])
@@ -384,7 +395,7 @@ fn delete(ns: &Ns, call: &Call, (time, obj): (&Obj, &Obj)) -> TclResult {
     Ok(Obj::from_str("ret"))
 }
 
-/// First everything happens, in the order of insertion, then everybody is told.
+/// First all operations are executed, in the order of insertion; then all nodes are notified.
 fn run_queue(ns: &Ns, call: &Call, (time,): (&Obj,)) -> TclResult {
     let variable = entry(time);
     let mut models = Vec::new();

@@ -20,15 +20,20 @@ use crate::declare::{ClassDeclaration, parse_integer, parse_real};
 
 pub(super) fn declare_simulator_methods(class: &mut ClassDeclaration) {
     class
-        .instproc("compute-routes", (), "Computes the routes and gives them to the nodes.", |ns, call, _| {
-            let hierarchical = addresses::is_hierarchical(ns);
-            let method = if hierarchical { "compute-hier-routes" } else { "compute-flat-routes" };
-            ns.invoke(call.object, method, &[])
-        })
+        .instproc(
+            "compute-routes",
+            (),
+            "Computes the routes and installs them in the nodes.",
+            |ns, call, _| {
+                let hierarchical = addresses::is_hierarchical(ns);
+                let method = if hierarchical { "compute-hier-routes" } else { "compute-flat-routes" };
+                ns.invoke(call.object, method, &[])
+            },
+        )
         .instproc(
             "compute-flat-routes",
             (),
-            "Computes the routes over flat addresses and gives them to the nodes.",
+            "Computes the routes over flat addresses and installs them in the nodes.",
             |ns, _, _| {
                 compute(ns)?;
                 Ok(Obj::empty())
@@ -65,7 +70,7 @@ pub(super) fn give_to_nodes(ns: &Ns, heads: LinkHeads) -> Result<(), Error> {
     give_to_switches(ns, simulator)
 }
 
-/// Nodes that switch labels are told of each route, so that labels can follow.
+/// Nodes that switch labels are notified of each route, so that labels can follow.
 fn give_to_switches(ns: &Ns, simulator: ObjectId) -> Result<(), Error> {
     let nodes = simulator::nodes(ns, simulator)?;
     let logic = super::route_logic(ns)?;

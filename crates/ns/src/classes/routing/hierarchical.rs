@@ -21,7 +21,7 @@ pub(super) fn declare_simulator_methods(class: &mut ClassDeclaration) {
     class.instproc(
         "compute-hier-routes",
         (),
-        "Computes the routes over hierarchical addresses and gives them to the nodes.",
+        "Computes the routes over hierarchical addresses and installs them in the nodes.",
         |ns, _, _| {
             compute(ns)?;
             Ok(Obj::empty())
@@ -34,8 +34,8 @@ pub(super) fn declare_lookup(declarations: &mut Declarations) {
     class.cmd(
         "hier-lookup",
         (arg::text("address"), arg::text("prefix")),
-        "Address of the next node on the way to a node, cluster or domain; -1 if there \
-             is no way.",
+        "Returns the address of the next hop on the path to a node, cluster or domain; -1 if there is no \
+        path.",
         |_, logic: &RouteLogic, (address, prefix)| {
             let routes = logic.hierarchical.borrow();
             let routes = routes.as_ref().ok_or(Refusal::new("Required Hier_data not sent"))?;
@@ -106,7 +106,7 @@ fn declared_for_links(ns: &Ns) -> Result<HierarchicalRoutes, Error> {
     Ok(routes)
 }
 
-/// Computes the routes over links between these nodes that nobody forwards packets over, as in session-level simulation.
+/// Computes the routes over links between these nodes that forward no packets, as in session-level simulation.
 ///
 /// # Errors
 /// The addresses do not fit the hierarchy that the script has declared.
@@ -122,10 +122,10 @@ pub(crate) fn compute_between(ns: &Ns, nodes: &[(i32, ObjectId)], links: &[(u32,
     Ok(())
 }
 
-/// The number of the node among these that follows `from` on the way to `to`, both given by number.
+/// The number of the node among these that follows `from` on the path to `to`, both given by number.
 ///
 /// # Errors
-/// There are no routes yet, or there is no way.
+/// There are no routes yet, or there is no path.
 pub(crate) fn lookup_between(ns: &Ns, nodes: &[(i32, ObjectId)], from: i32, to: i32) -> Result<i32, Error> {
     lookup_in(ns, &Addresses::of(ns, nodes)?, from, to)
 }
@@ -172,10 +172,10 @@ fn text(address: &[u32]) -> Obj {
     Obj::from_str(&parts.join("."))
 }
 
-/// The number of the node that follows `from` on the way to `to`, both given by number.
+/// The number of the node that follows `from` on the path to `to`, both given by number.
 ///
 /// # Errors
-/// There are no routes yet, or there is no way.
+/// There are no routes yet, or there is no path.
 pub(super) fn lookup(ns: &Ns, from: i32, to: i32) -> Result<i32, Error> {
     let nodes = simulator::nodes(ns, simulator::instance(ns)?)?;
     lookup_in(ns, &Addresses::of(ns, &nodes)?, from, to)
@@ -195,7 +195,7 @@ fn lookup_in(ns: &Ns, nodes: &Addresses, from: i32, to: i32) -> Result<i32, Erro
     next.map(|next| next as i32).ok_or_else(|| Error::from(NONE))
 }
 
-/// Routes over the domains, clusters and nodes that `AddrParams` tells of; there are no links yet.
+/// Routes over the domains, clusters and nodes that `AddrParams` declares; there are no links yet.
 fn declared(ns: &Ns) -> Result<HierarchicalRoutes, Error> {
     let class = ns.otcl().object("AddrParams").ok_or("no class AddrParams")?;
     let format = ns.sim().address_format();
@@ -228,8 +228,8 @@ fn declared(ns: &Ns) -> Result<HierarchicalRoutes, Error> {
         .ok_or_else(|| refusal("send-num-of-nodes", &sizes))
 }
 
-/// The counts in a variable of `AddrParams`. Where the script has not set it, it is set to `number` times the
-/// default, which is said.
+/// The counts in a variable of `AddrParams`. If the script has not set it, it is set to `number` times the default,
+/// with a warning.
 fn counts(ns: &Ns, class: ObjectId, what: &str, default: &str, number: i32) -> Result<Vec<Obj>, Error> {
     let variable = format!("{what}_");
     if !ns.otcl().var_exists(class, &variable) {

@@ -20,15 +20,15 @@ const PACKETS: PacketType = PacketType(47);
 pub(super) fn declare(declarations: &mut Declarations) {
     declarations
         .class("Agent/rtProto/LS", "Agent/rtProto")
-        .doc("Link state routing: nodes tell all others about their links.")
-        .class_variable("preference_", "120", "Preference of its routes; lower is better.")
+        .doc("Link state routing: nodes report the states of their links to all others.")
+        .class_variable("preference_", "120", "Preference of the protocol's routes; lower is better.")
         .class_variable("INFINITY", "32", "Metric of the node itself.")
-        .class_variable("UNREACHABLE", "-1", "Metric of what cannot be reached.")
-        .class_variable("advertInterval", "1800", "How often links are told, on average, seconds.")
+        .class_variable("UNREACHABLE", "-1", "Metric of an unreachable destination.")
+        .class_variable("advertInterval", "1800", "Mean time between reports of all links, seconds.")
         .proc(
             "init-all",
             (arg::rest("arg"),),
-            "Starts the protocol on these nodes; on all if none.",
+            "Starts the protocol on these nodes, or on all if none are given.",
             |ns, _, (args,)| {
                 for node in start_everywhere(ns, args, "LS")? {
                     let routes = ns.invoke_named(&node, "rtObject?", &[])?;
@@ -41,52 +41,72 @@ pub(super) fn declare(declarations: &mut Declarations) {
         .proc("compute-all", (), "Does nothing: nodes notice failures themselves.", |ns, call, _| {
             nothing(ns, call)
         })
-        .instproc("init", ("node",), "Schedules the first update.", |ns, call, _| {
-            call.next(call.args)?;
-            ns.record::<RouteAgent>(call.object)?.agent.packet_type.set(PACKETS);
-            let first = draw_uniform(ns, 0.0, 0.5)?;
-            call_at(ns, call.object, first, "send-periodic-update")?;
-            Ok(Obj::empty())
-        })
-        .instproc("compute-routes", (), "Computes shortest paths over what is known.", |ns, call, _| {
+        .instproc(
+            "init",
+            ("node",),
+            "Makes the agent of a node and schedules the first update.",
+            |ns, call, _| {
+                call.next(call.args)?;
+                ns.record::<RouteAgent>(call.object)?.agent.packet_type.set(PACKETS);
+                let first = draw_uniform(ns, 0.0, 0.5)?;
+                call_at(ns, call.object, first, "send-periodic-update")?;
+                Ok(Obj::empty())
+            },
+        )
+        .instproc("compute-routes", (), "Computes the shortest paths over the known links.", |ns, call, _| {
             install(ns, call.object)?;
             Ok(Obj::empty())
         })
-        .instproc("recv-update", (arg::int("peerAddr"), "id"), "A message has come from a peer.", receive)
-        .instproc("send-periodic-update", (), "Tells all, now and after the next interval.", |ns, call, _| {
-            let actions = with_state(ns, call.object, LinkState::period)?;
-            carry_out(ns, call.object, actions)?;
-            let interval = parse_real(class_variable(ns, call.object, "advertInterval")?.as_str());
-            let after = interval * draw_uniform(ns, 0.5, 1.5)?;
-            call_at(ns, call.object, crate::classes::now(ns) + after, "send-periodic-update")?;
-            Ok(Obj::empty())
-        })
+        .instproc(
+            "recv-update",
+            (arg::int("peerAddr"), "id"),
+            "Called when a message from a peer has arrived.",
+            receive,
+        )
+        .instproc(
+            "send-periodic-update",
+            (),
+            "Sends the states of all links, now and after the next interval.",
+            |ns, call, _| {
+                let actions = with_state(ns, call.object, LinkState::period)?;
+                carry_out(ns, call.object, actions)?;
+                let interval = parse_real(class_variable(ns, call.object, "advertInterval")?.as_str());
+                let after = interval * draw_uniform(ns, 0.5, 1.5)?;
+                call_at(ns, call.object, crate::classes::now(ns) + after, "send-periodic-update")?;
+                Ok(Obj::empty())
+            },
+        )
         .instproc(
             "send-updates",
             ("changes",),
-            "What waits for the routes to be installed is sent.",
+            "Sends the messages that had to wait until the routes were installed.",
             |ns, call, _| {
                 let actions = with_state(ns, call.object, LinkState::take_outbox)?;
                 carry_out(ns, call.object, actions)?;
                 Ok(Obj::empty())
             },
         )
-        .instproc("intf-changed", (), "Links of its node have failed or come back.", |ns, call, _| {
-            let agent: &RouteAgent = ns.record(call.object)?;
-            let mut links = Vec::new();
-            for interface in agent.interfaces() {
-                links.push((cost(ns, interface.link)?, is_up(ns, interface.link)?));
-            }
-            let actions = with_state(ns, call.object, |state| state.links_are(&links))?;
-            carry_out(ns, call.object, actions)?;
-            // ns-2.35: even if nothing has changed; and routes are installed, and peers are told, before the other
-            // protocols of the node have noticed.
-            ns.invoke(call.object, "route-changed", &[])
-        })
+        .instproc(
+            "intf-changed",
+            (),
+            "Called when links of the node have failed or come back.",
+            |ns, call, _| {
+                let agent: &RouteAgent = ns.record(call.object)?;
+                let mut links = Vec::new();
+                for interface in agent.interfaces() {
+                    links.push((cost(ns, interface.link)?, is_up(ns, interface.link)?));
+                }
+                let actions = with_state(ns, call.object, |state| state.links_are(&links))?;
+                carry_out(ns, call.object, actions)?;
+                // ns-2.35: even if nothing has changed; and routes are installed, and peers are notified, before the
+                // other protocols of the node have noticed.
+                ns.invoke(call.object, "route-changed", &[])
+            },
+        )
         .instproc(
             "retransmit",
             (arg::int("peer"),),
-            "A peer has not acknowledged everything in time.",
+            "Called when a peer has not acknowledged everything in time: sends it again.",
             |ns, call, (peer_name,)| {
                 let peer = peer_name as usize;
                 let actions = with_state(ns, call.object, |state| state.timed_out(peer))?;
@@ -94,7 +114,7 @@ pub(super) fn declare(declarations: &mut Declarations) {
                 Ok(Obj::empty())
             },
         )
-        .instproc("route-changed", (), "What is known has changed.", |ns, call, _| {
+        .instproc("route-changed", (), "Called when the known links have changed.", |ns, call, _| {
             install(ns, call.object)?;
             ns.invoke(ns.record::<RouteAgent>(call.object)?.owner()?, "compute-routes", &[])
         });
@@ -131,7 +151,7 @@ fn with_state<R>(ns: &Ns, object: ObjectId, use_state: impl FnOnce(&mut LinkStat
     Ok(result)
 }
 
-/// Sends what is to be sent and sets what timers are to be set.
+/// Sends the messages and sets the timers that the protocol requests.
 fn carry_out(ns: &Ns, object: ObjectId, actions: Vec<Action>) -> Result<(), Error> {
     let agent: &RouteAgent = ns.record(object)?;
     let peers = agent.interfaces();
@@ -203,7 +223,7 @@ fn receive(ns: &Ns, call: &Call, (peer_addr, _): (i32, &Obj)) -> TclResult {
     Ok(Obj::empty())
 }
 
-/// Has the agent take up what is known now. Like any script that a packet sets off, it ends the program if it fails.
+/// Lets the agent adopt the changes. Like any script that a packet triggers, it ends the program if it fails.
 fn tell_change(ns: &Ns, agent: &RouteAgent) {
     ns.sim().embedder().notify(ns.sim(), agent.agent.id, "route-changed", &[]);
 }
@@ -215,7 +235,7 @@ fn sender_of(ns: &Ns, interface: &Interface) -> Result<ObjectId, Error> {
     ns.otcl().object_of(&agent).ok_or_else(|| Error::from("the peer has no agent"))
 }
 
-/// Offers the shortest paths over what is known.
+/// Offers the shortest paths over the known links.
 fn install(ns: &Ns, object: ObjectId) -> Result<(), Error> {
     let routes = with_state(ns, object, |state| state.routes())?;
     let agent: &RouteAgent = ns.record(object)?;

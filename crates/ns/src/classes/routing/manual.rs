@@ -11,15 +11,22 @@ use crate::declare::{Declarations, arg};
 pub(super) fn declare(declarations: &mut Declarations) {
     declarations
         .class("Agent/rtProto/Manual", "Agent/rtProto")
-        .doc("Nothing is computed: the script gives the nodes their routes.")
-        .proc("pre-init-all", (arg::rest("arg"),), "Later nodes get a module for such routes.", |ns, _, _| {
-            let node = ns.otcl().object("Node").ok_or("no class Node")?;
-            ns.invoke(node, "enable-module", &[Obj::from_str("Manual")])
-        })
-        .proc("init-all", (arg::rest("arg"),), "Does nothing.", |_, _, _| Ok(Obj::empty()));
+        .doc("Manual routing: nothing is computed, and the script installs the routes.")
+        .proc(
+            "pre-init-all",
+            (arg::rest("arg"),),
+            "Prepares the protocol: nodes made later get a module for manual routes.",
+            |ns, _, _| {
+                let node = ns.otcl().object("Node").ok_or("no class Node")?;
+                ns.invoke(node, "enable-module", &[Obj::from_str("Manual")])
+            },
+        )
+        .proc("init-all", (arg::rest("arg"),), "Does nothing: there are no routes to compute.", |_, _, _| {
+            Ok(Obj::empty())
+        });
     declarations
         .class("RtModule/Manual", "RtModule")
-        .doc("Routes that the script gives to its node.")
+        .doc("Manual routing: the routes that the script installs in the node.")
         .instproc("register", ("node",), "Gives the node a classifier without routes.", |ns, call, _| {
             call.next(call.args)?;
             let made = ns.create("Classifier/Hash/Dest", &[Obj::from_i64(2)])?;
@@ -28,13 +35,13 @@ pub(super) fn declare(declarations: &mut Declarations) {
         .instproc(
             "add-route",
             (arg::text("dst_address"), "target"),
-            "Sends packets for an address, or for `default` all others, to an object.",
+            "Forwards packets for an address, or for `default` all other packets, to an object.",
             add_route,
         )
         .instproc(
             "add-route-to-adj-node",
             (arg::flag("-default"), "node"),
-            "Sends packets for a neighbour, or all others, over the link to it.",
+            "Forwards packets for a neighbour, or all other packets, over the link to the neighbour.",
             |ns, call, (is_default, neighbour)| {
                 let module: &RouteModule = ns.record(call.object)?;
                 let node = objects::name(ns, module.node.get());

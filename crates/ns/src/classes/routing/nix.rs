@@ -14,7 +14,7 @@ const SWITCH: &str = "nix-routing";
 pub(super) fn declare(declarations: &mut Declarations) {
     declarations
         .class("Classifier/Nix", "Classifier")
-        .doc("Sends packets on by the vectors of neighbour indices that they carry.")
+        .doc("Forwards packets by the vectors of neighbour indices that they carry.")
         .instproc(
             "init",
             (arg::rest("arg"),),
@@ -28,7 +28,7 @@ pub(super) fn declare(declarations: &mut Declarations) {
         .cmd(
             "set-node-id",
             (arg::int("number"),),
-            "The number of its node.",
+            "Sets the number of the classifier's node.",
             |_, nix: &NixClassifier, (number,)| {
                 nix.set_node(number);
             },
@@ -36,13 +36,13 @@ pub(super) fn declare(declarations: &mut Declarations) {
     declarations
         .class("RtModule/Nix", "RtModule")
         .doc(
-            "Routing by vectors of neighbour indices: packets carry their way, nodes have no \
-             tables.",
+            "Routing by vectors of neighbour indices (NixVector): packets carry their route, and nodes \
+            have no tables.",
         )
         .instproc(
             "register",
             ("node",),
-            "Gives the node a classifier for such packets as its entrance.",
+            "Gives the node a classifier for neighbour indices as its entry.",
             |ns, call, (node,)| {
                 call.next(call.args)?;
                 let made = ns.create("Classifier/Nix", &[])?;
@@ -67,7 +67,7 @@ pub(super) fn declare_simulator_methods(class: &mut ClassDeclaration) {
     class.instproc(
         "set-nix-routing",
         (),
-        "Later nodes route packets by vectors of neighbour indices.",
+        "Lets nodes made later route packets by vectors of neighbour indices.",
         |ns, _, _| {
             let class = ns.otcl().object("Simulator").ok_or("no class Simulator")?;
             ns.otcl().set_var(class, SWITCH, Obj::from_i64(1))?;
@@ -82,7 +82,7 @@ pub(super) fn declare_node_methods(class: &mut ClassDeclaration) {
         .cmd(
             "set-neighbor",
             (arg::int("number"),),
-            "A link leads to the node with this number.",
+            "Records a link to the node with this number.",
             |command, node: &Node, (number,)| {
                 if is_on(command.ns)
                     && let (Ok(from), Ok(to)) = (usize::try_from(node.id.get()), usize::try_from(number))
@@ -95,10 +95,10 @@ pub(super) fn declare_node_methods(class: &mut ClassDeclaration) {
         .cmd(
             "get-nix-vector",
             ("number",),
-            "Without effect: ways are found when they are needed.",
+            "Has no effect: routes are computed when they are needed.",
             |_, _: &Node, _| {},
         )
-        .instproc("populate-objects", (), "Looks up the links to the neighbours.", |ns, call, _| {
+        .instproc("populate-objects", (), "Finds the links to the neighbours.", |ns, call, _| {
             if is_on(ns) {
                 find_links(ns, call)?;
             }
@@ -119,7 +119,7 @@ fn find_links(ns: &Ns, call: &Call) -> Result<(), Error> {
     Ok(())
 }
 
-/// Instead of computing routes: says that there is no need to.
+/// Instead of computing routes: prints that this is not necessary.
 pub(super) fn skip_computation(ns: &Ns) -> TclResult {
     ns.print_line("Using NixVector routing, skipping route computations\n");
     Ok(Obj::empty())

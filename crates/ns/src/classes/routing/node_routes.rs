@@ -9,26 +9,39 @@ use crate::declare::ClassDeclaration;
 /// The part of the class Node that is about dynamic routing.
 pub(in crate::classes) fn declare_node_methods(class: &mut ClassDeclaration) {
     class
-        .instproc("rtObject?", (), "The route object; empty without dynamic routing.", |ns, call, _| {
-            route_object(ns, call.object)
-        })
-        .instproc("init-routing", ("rtObject",), "The node gets a route object.", |ns, call, (rt_object,)| {
-            for (id, _) in simulator::nodes(ns, simulator::instance(ns)?)? {
-                ns.otcl().set_var(call.object, &format!("routes_({id})"), Obj::from_i64(0))?;
-            }
-            ns.otcl().set_var(call.object, "rtObject_", rt_object.clone())
-        })
-        .instproc("intf-changed", (), "Links of the node have failed or come back.", |ns, call, _| {
-            let routes = route_object(ns, call.object)?;
-            if !routes.is_empty() {
-                ns.invoke_named(&routes, "intf-changed", &[])?;
-            }
-            Ok(Obj::empty())
-        })
+        .instproc(
+            "rtObject?",
+            (),
+            "Returns the route object; empty without dynamic routing.",
+            |ns, call, _| route_object(ns, call.object),
+        )
+        .instproc(
+            "init-routing",
+            ("rtObject",),
+            "Gives the node a route object.",
+            |ns, call, (rt_object,)| {
+                for (id, _) in simulator::nodes(ns, simulator::instance(ns)?)? {
+                    ns.otcl().set_var(call.object, &format!("routes_({id})"), Obj::from_i64(0))?;
+                }
+                ns.otcl().set_var(call.object, "rtObject_", rt_object.clone())
+            },
+        )
+        .instproc(
+            "intf-changed",
+            (),
+            "Called when links of the node have failed or come back.",
+            |ns, call, _| {
+                let routes = route_object(ns, call.object)?;
+                if !routes.is_empty() {
+                    ns.invoke_named(&routes, "intf-changed", &[])?;
+                }
+                Ok(Obj::empty())
+            },
+        )
         .instproc(
             "notify-mcast",
             ("changes",),
-            "Routes have changed: multicast routing is told.",
+            "Called when routes have changed: notifies multicast routing.",
             |ns, call, _| {
                 let multicast = ns.invoke(call.object, "getArbiter", &[])?;
                 if !multicast.is_empty() {
@@ -40,7 +53,7 @@ pub(in crate::classes) fn declare_node_methods(class: &mut ClassDeclaration) {
         .instproc(
             "getArbiter",
             (),
-            "The multicast routing of the node; empty without multicast.",
+            "Returns the multicast routing of the node; empty without multicast.",
             |ns, call, _| {
                 if ns.otcl().var_exists(call.object, "mrtObject_") {
                     ns.otcl().get_var(call.object, "mrtObject_")
@@ -52,7 +65,7 @@ pub(in crate::classes) fn declare_node_methods(class: &mut ClassDeclaration) {
         .instproc(
             "add-routes",
             ("id", "ifs"),
-            "Packets for a node go out on these links.",
+            "Forwards packets for a destination to these links.",
             |ns, call, (id, ifs)| {
                 let links = ifs.list_items()?;
                 if is_multipath(ns, call.object)? {
@@ -71,7 +84,7 @@ pub(in crate::classes) fn declare_node_methods(class: &mut ClassDeclaration) {
         .instproc(
             "delete-routes",
             ("id", "ifs", "nullagent"),
-            "Packets for a node do not go out on these links.",
+            "Stops forwarding packets for a destination to these links.",
             |ns, call, (id, ifs, nullagent)| {
                 let classifier = format!("mpathClsfr_({})", id.as_str());
                 if ns.otcl().var_exists(call.object, &classifier) {

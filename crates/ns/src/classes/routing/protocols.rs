@@ -10,17 +10,25 @@ use crate::declare::{Declarations, arg};
 pub(super) fn declare(declarations: &mut Declarations) {
     declarations
         .class("Agent/rtProto/Static", "Agent/rtProto")
-        .doc("Routes are computed once, when the simulation starts.")
+        .doc("Static routing: routes are computed once, when the simulation starts.")
         .proc("init-all", (arg::rest("arg"),), "Computes the routes.", |ns, _, _| compute_routes(ns));
     declarations
         .class("Agent/rtProto/Dummy", "Agent/rtProto")
-        .doc("No routes are computed, for satellite networks, which have their own.")
-        .proc("init-all", (arg::rest("arg"),), "Without effect.", |_, _, _| Ok(Obj::empty()));
+        .doc("No routing: nothing is computed. For satellite networks, which have their own routing.")
+        .proc("init-all", (arg::rest("arg"),), "Has no effect.", |_, _, _| Ok(Obj::empty()));
     declarations
         .class("Agent/rtProto/Session", "Agent/rtProto")
-        .doc("Routes are computed when the simulation starts and whenever links fail or come back.")
+        .doc(
+            "Session routing: routes are computed when the simulation starts, and again whenever links \
+            fail or come back.",
+        )
         .proc("init-all", (arg::rest("arg"),), "Computes the routes.", |ns, _, _| compute_routes(ns))
-        .proc("compute-all", (), "Computes the routes again.", |ns, _, _| compute_routes(ns));
+        .proc(
+            "compute-all",
+            (),
+            "Called when links have failed or come back: computes the routes again.",
+            |ns, _, _| compute_routes(ns),
+        );
 }
 
 fn compute_routes(ns: &Ns) -> TclResult {

@@ -9,8 +9,8 @@ pub(super) fn declare(declarations: &mut Declarations) {
     declarations
         .class("rtModel/Trace", "rtModel")
         .doc(
-            "Links fail and come back as a file says: lines `v TIME link-down FROM TO` and \
-             `link-up`.",
+            "A failure model that is read from a file: links fail and come back as its lines say, `v TIME \
+            link-down FROM TO` and `link-up`.",
         )
         .instproc("set-parms", ("traceFile",), "Opens the file.", |ns, call, (trace_file,)| {
             let open = [Obj::from_str("open"), trace_file.clone(), Obj::from_str("r")];
@@ -29,18 +29,21 @@ pub(super) fn declare(declarations: &mut Declarations) {
             }
             Ok(Obj::empty())
         })
-        .instproc("get-next-event", (), "Reads on to the next line about one of the links.", |ns, call, _| {
-            next_event(ns, call)
-        })
-        .instproc("set-first-event", (), "Queues the first event.", |ns, call, _| {
+        .instproc(
+            "get-next-event",
+            (),
+            "Reads on to the next line that concerns one of the links.",
+            |ns, call, _| next_event(ns, call),
+        )
+        .instproc("set-first-event", (), "Schedules the first operation.", |ns, call, _| {
             ns.invoke(call.object, "set-trace-events", &[])
         })
-        .instproc("set-trace-events", (), "Queues the next event.", set_events)
-        .instproc("up", (), "The links work again.", |ns, call, _| {
+        .instproc("set-trace-events", (), "Schedules the next operation.", set_events)
+        .instproc("up", (), "Brings the links up.", |ns, call, _| {
             call.next(&[])?;
             ns.invoke(call.object, "set-trace-events", &[])
         })
-        .instproc("down", (), "The links fail.", |ns, call, _| {
+        .instproc("down", (), "Takes the links down.", |ns, call, _| {
             call.next(&[])?;
             ns.invoke(call.object, "set-trace-events", &[])
         });

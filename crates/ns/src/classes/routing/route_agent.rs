@@ -25,7 +25,7 @@ pub(super) struct RouteAgent {
     destinations: OnceCell<Rc<Destinations>>,
     interfaces: OnceCell<Vec<Interface>>,
     offers: RefCell<Vec<Offer>>,
-    /// Links that have come back and whose ends have not been told anything yet.
+    /// Links that have come back and whose ends have not been notified yet.
     links_back: RefCell<Vec<usize>>,
     /// The message that has just arrived.
     pub(super) inbox: RefCell<Option<ProtocolHeader>>,
@@ -154,9 +154,9 @@ impl Entity for RouteAgent {
 pub(super) fn declare(declarations: &mut Declarations) {
     declarations
         .class("Agent/rtProto", "Agent")
-        .doc("A routing protocol; each node that takes part has an agent of it.")
+        .doc("A routing protocol; each participating node has an agent of it.")
         .native(|_, id| RouteAgent::new(id))
-        .class_variable("preference_", "200", "Preference of its routes; lower is better.")
+        .class_variable("preference_", "200", "Preference of the protocol's routes; lower is better.")
         .proc(
             "pre-init-all",
             (arg::rest("arg"),),
@@ -164,23 +164,30 @@ pub(super) fn declare(declarations: &mut Declarations) {
             |ns, call, _| nothing(ns, call),
         )
         .proc("init-all", (arg::rest("arg"),), "Starts the protocol.", |ns, call, _| nothing(ns, call))
-        .proc("compute-all", (), "Links have failed or come back.", |ns, call, _| nothing(ns, call))
-        .instproc("init", ("node",), "Looks at the links of its node.", init)
-        .instproc("compute-routes", (), "Computes what it offers.", |ns, call, _| nothing(ns, call))
-        .instproc("intf-changed", (), "Links of its node have failed or come back.", |ns, call, _| {
+        .proc("compute-all", (), "Called when links have failed or come back.", |ns, call, _| {
+            nothing(ns, call)
+        })
+        .instproc("init", ("node",), "Makes the agent of a node, with the links of this node.", init)
+        .instproc("compute-routes", (), "Computes the routes that the protocol offers.", |ns, call, _| {
             nothing(ns, call)
         })
         .instproc(
+            "intf-changed",
+            (),
+            "Called when links of the node have failed or come back.",
+            |ns, call, _| nothing(ns, call),
+        )
+        .instproc(
             "send-updates",
             (arg::rest("arg"),),
-            "The routes of its node have changed.",
+            "Called when the routes of the node have changed.",
             |ns, call, _| nothing(ns, call),
         );
     declarations
         .class("Agent/rtProto/Direct", "Agent/rtProto")
-        .doc("Routes to neighbours, over the links to them.")
-        .class_variable("preference_", "100", "Preference of its routes; lower is better.")
-        .instproc("compute-routes", (), "Computes what it offers.", compute_direct);
+        .doc("Direct routing: routes to neighbours, over the links to them.")
+        .class_variable("preference_", "100", "Preference of the protocol's routes; lower is better.")
+        .instproc("compute-routes", (), "Computes the routes that the protocol offers.", compute_direct);
     declare_peer(declarations);
 }
 
@@ -263,13 +270,22 @@ fn declare_peer(declarations: &mut Declarations) {
     declarations
         .class("rtPeer", "Object")
         .doc("The agent of a routing protocol on a neighbour.")
-        .instproc("init", ("addr", "port", "cls"), "Where the agent is.", |ns, call, (addr, port, _)| {
-            call.next(&[])?;
-            ns.otcl().set_var(call.object, "addr_", addr.clone())?;
-            ns.otcl().set_var(call.object, "port_", port.clone())
+        .instproc(
+            "init",
+            ("addr", "port", "cls"),
+            "Records the address, port and class of the agent.",
+            |ns, call, (addr, port, _)| {
+                call.next(&[])?;
+                ns.otcl().set_var(call.object, "addr_", addr.clone())?;
+                ns.otcl().set_var(call.object, "port_", port.clone())
+            },
+        )
+        .instproc("addr?", (), "Returns the address of the agent.", |ns, call, _| {
+            ns.otcl().get_var(call.object, "addr_")
         })
-        .instproc("addr?", (), "Address of the agent.", |ns, call, _| ns.otcl().get_var(call.object, "addr_"))
-        .instproc("port?", (), "Port of the agent.", |ns, call, _| ns.otcl().get_var(call.object, "port_"));
+        .instproc("port?", (), "Returns the port of the agent.", |ns, call, _| {
+            ns.otcl().get_var(call.object, "port_")
+        });
 }
 
 fn compute_direct(ns: &Ns, call: &Call, _: ()) -> TclResult {

@@ -11,29 +11,36 @@ use crate::declare::{ClassDeclaration, Declarations, Refusal, arg, parse_integer
 pub(super) fn declare(declarations: &mut Declarations) {
     declarations
         .class("RouteLogic", "SplitObject")
-        .doc(
-            "Computes the routes of the whole network, and knows which routing protocols are \
-             in use.",
-        )
+        .doc("Computes the routes of the whole network, and manages the routing protocols in use.")
         .native(|_, _| RouteLogic::default())
         .instproc(
             "register",
             (arg::text("proto"), arg::rest("arg")),
-            "The simulation will use this protocol.",
+            "Registers a routing protocol, with the nodes that use it.",
             register,
         )
-        .instproc("configure", (), "Starts the protocols in use; static routing if there is none.", configure)
-        .instproc("notify", (), "Links have failed or come back: every protocol computes again.", notify)
+        .instproc(
+            "configure",
+            (),
+            "Starts the protocols in use, or static routing if there are none.",
+            configure,
+        )
+        .instproc(
+            "notify",
+            (),
+            "Called when links have failed or come back: lets every protocol compute again.",
+            notify,
+        )
         .instproc(
             "lookup",
             ("nodeid", "destid"),
-            "Number of the next node on the way; -1 if there is no way.",
+            "Returns the number of the next hop on the path; -1 if there is no path.",
             |ns, call, _| lookup(ns, call),
         )
         .instproc(
             "append-addr",
             (arg::int("level"), "str"),
-            "The first elements of a list, joined by dots.",
+            "Returns the first elements of a list, joined by dots.",
             |_, _, (level_name, str_name)| {
                 let level = usize::try_from(level_name).unwrap_or(0);
                 let elements = str_name.list_items()?;
@@ -45,7 +52,7 @@ pub(super) fn declare(declarations: &mut Declarations) {
         .cmd(
             "insert",
             (arg::int("src"), arg::int("dst"), arg::optional(arg::real("cost"))),
-            "Sets the cost of a link; 1 unless given.",
+            "Sets the cost of a link, by default 1.",
             |command, logic: &RouteLogic, (src, dst, cost)| {
                 let (from, to) = ends(src, dst)?;
                 logic.insert(from, to, if command.len() > 2 { cost.unwrap_or_default() } else { 1.0 });
@@ -55,9 +62,10 @@ pub(super) fn declare(declarations: &mut Declarations) {
         .cmd(
             "reset",
             (arg::optional(arg::int("src")), arg::optional(arg::int("dst"))),
-            "Removes a link, or forgets everything.",
+            "Removes a link, or all links if none is given.",
             |command, logic: &RouteLogic, (src, dst)| {
                 if command.is_empty() {
+                    crate::advice::doubt_reset(command.ns);
                     logic.clear();
                 } else {
                     let (from, to) = ends(src.unwrap_or_default(), dst.unwrap_or_default())?;
@@ -66,13 +74,13 @@ pub(super) fn declare(declarations: &mut Declarations) {
                 Ok::<_, Refusal>(())
             },
         )
-        .cmd("compute", (), "From now on routes follow the costs as they are.", |_, logic: &RouteLogic, _| {
+        .cmd("compute", (), "Computes the routes by the present costs.", |_, logic: &RouteLogic, _| {
             logic.compute();
         })
         .cmd(
             "lookup",
             (arg::int("src"), arg::int("dst")),
-            "Number of the next node on the way; -1 if there is no way.",
+            "Returns the number of the next hop on the path; -1 if there is no path.",
             |_, logic: &RouteLogic, (src, dst)| {
                 let found = logic.lookup(src, dst);
                 found.map_err(|error| Refusal::from(Error::from(error.to_string())))
@@ -82,13 +90,13 @@ pub(super) fn declare(declarations: &mut Declarations) {
 
 pub(super) fn declare_simulator_methods(class: &mut ClassDeclaration) {
     class
-        .instproc("get-routelogic", (), "The object that knows the routes.", |ns, _, _| {
+        .instproc("get-routelogic", (), "Returns the object that computes the routes.", |ns, _, _| {
             Ok(ns.otcl().name_obj(current(ns)?))
         })
         .instproc(
             "rtproto",
             (arg::text("proto"), arg::rest("arg")),
-            "The simulation will use this routing protocol, with these arguments.",
+            "Selects a routing protocol, with its arguments or the nodes that use it.",
             |ns, call, (proto, _)| {
                 if proto == "Algorithmic" {
                     let logic = ns.create("RouteLogic/Algorithmic", &[])?;
@@ -171,7 +179,7 @@ fn notify(ns: &Ns, call: &Call, _: ()) -> TclResult {
     notify_multicast(ns)
 }
 
-/// Tells multicast routing that routes have changed, unless the nodes' own route objects do so.
+/// Notifies multicast routing that routes have changed, unless the nodes' own route objects do so.
 fn notify_multicast(ns: &Ns) -> TclResult {
     let simulator = simulator::instance(ns)?;
     if ns.otcl().var_exists(simulator, "MrtHandle_") {
@@ -223,7 +231,7 @@ fn dump(ns: &Ns, call: &Call, (nn,): (&Obj,)) -> TclResult {
 /// Says on the standard output, once per pair of nodes, that a route cannot be looked up.
 pub(super) fn complain(ns: &Ns, error: LookupError, pairs: usize) {
     let line = format!("{error}\n");
-    // The square of the number of nodes can be a number of lines that nobody waits for.
+    // The square of the number of nodes may be too many lines to print.
     for _ in (0..pairs).take_while(|_| !ns.sim().is_interrupted()) {
         ns.sim().print(&line);
     }

@@ -82,13 +82,13 @@ impl RouteObject {
 pub(super) fn declare(declarations: &mut Declarations) {
     declarations
         .class("rtObject", "Object")
-        .doc("The routes of a node, chosen among those that its routing protocols offer.")
-        .class_variable("unreach_", "-1", "Metric of a destination without route.")
-        .class_variable("maxpref_", "255", "Preference of a destination without route.")
+        .doc("The routing table of a node: the best of the routes that its routing protocols offer.")
+        .class_variable("unreach_", "-1", "Metric of a destination without a route.")
+        .class_variable("maxpref_", "255", "Preference of a destination without a route.")
         .proc(
             "init-all",
             (arg::rest("arg"),),
-            "Gives these nodes route objects; all nodes if none.",
+            "Gives these nodes routing tables, or all nodes if none are given.",
             |ns, _, (args,)| {
                 for node in given_or_all(ns, args)? {
                     if ns.invoke_named(&node, "rtObject?", &[])?.is_empty() {
@@ -98,33 +98,33 @@ pub(super) fn declare(declarations: &mut Declarations) {
                 Ok(Obj::empty())
             },
         )
-        .instproc("init", ("node",), "Starts with the routes to neighbours.", init)
-        .instproc(
-            "add-proto",
-            (arg::text("proto"), "node"),
-            "The node takes part in a protocol.",
-            add_protocol,
-        )
+        .instproc("init", ("node",), "Makes the table with the routes to neighbours.", init)
+        .instproc("add-proto", (arg::text("proto"), "node"), "Adds a protocol to the node.", add_protocol)
         .instproc(
             "rtProto?",
             (arg::text("proto"),),
-            "The agent of a protocol; empty if there is none.",
+            "Returns the agent of a protocol; empty if there is none.",
             |ns, call, (proto,)| {
                 let found = record(ns, call)?.protocols.borrow().get(proto).copied();
                 Ok(found.map_or_else(Obj::empty, |agent| ns.otcl().name_obj(agent)))
             },
         )
-        .instproc("nextHop?", ("dest",), "The links that packets go out on.", |ns, call, (dest,)| {
-            let record = record(ns, call)?;
-            let place = place(ns, record, dest, "nextHop_")?;
-            Ok(crate::classes::objects::names(ns, &record.routes.borrow()[place].next_hops))
-        })
-        .instproc("rtpref?", ("dest",), "Preference of the route.", |ns, call, (dest,)| {
+        .instproc(
+            "nextHop?",
+            ("dest",),
+            "Returns the outgoing links of packets for a destination.",
+            |ns, call, (dest,)| {
+                let record = record(ns, call)?;
+                let place = place(ns, record, dest, "nextHop_")?;
+                Ok(crate::classes::objects::names(ns, &record.routes.borrow()[place].next_hops))
+            },
+        )
+        .instproc("rtpref?", ("dest",), "Returns the preference of the route.", |ns, call, (dest,)| {
             let record = record(ns, call)?;
             let place = place(ns, record, dest, "rtpref_")?;
             Ok(Obj::from_i64(i64::from(record.routes.borrow()[place].preference)))
         })
-        .instproc("metric?", ("dest",), "Cost of the route.", |ns, call, (dest,)| {
+        .instproc("metric?", ("dest",), "Returns the cost of the route.", |ns, call, (dest,)| {
             let record = record(ns, call)?;
             let place = place(ns, record, dest, "metric_")?;
             Ok(match record.routes.borrow()[place].metric {
@@ -135,7 +135,7 @@ pub(super) fn declare(declarations: &mut Declarations) {
         .instproc(
             "lookup",
             ("dest",),
-            "Number of the next node on the way; -1 if there is none.",
+            "Returns the number of the next hop; -1 if there is none.",
             |ns, call, (dest,)| {
                 let record = record(ns, call)?;
                 let place = place(ns, record, dest, "nextHop_")?;
@@ -147,18 +147,23 @@ pub(super) fn declare(declarations: &mut Declarations) {
                 ns.invoke_named(&ns.invoke_named(&links, "dst", &[])?, "id", &[])
             },
         )
-        .instproc("compute-routes", (), "Takes up what the protocols have changed.", compute)
-        .instproc("intf-changed", (), "Links of the node have failed or come back.", |ns, call, _| {
-            for agent in protocols(record(ns, call)?) {
-                ns.invoke(agent, "intf-changed", &[])?;
-                ns.invoke(agent, "compute-routes", &[])?;
-            }
-            ns.invoke(call.object, "compute-routes", &[])
-        })
+        .instproc("compute-routes", (), "Adopts the changes that the protocols have made.", compute)
+        .instproc(
+            "intf-changed",
+            (),
+            "Called when links of the node have failed or come back.",
+            |ns, call, _| {
+                for agent in protocols(record(ns, call)?) {
+                    ns.invoke(agent, "intf-changed", &[])?;
+                    ns.invoke(agent, "compute-routes", &[])?;
+                }
+                ns.invoke(call.object, "compute-routes", &[])
+            },
+        )
         .instproc(
             "flag-multicast",
             ("changes",),
-            "Tells multicast routing of so many changes.",
+            "Reports the number of changes to multicast routing.",
             |ns, call, _| ns.invoke(record(ns, call)?.node, "notify-mcast", call.args),
         )
         .instproc("dump-routes", ("chan",), "Prints the routes.", dump);
@@ -273,7 +278,7 @@ fn choose(ns: &Ns, record: &RouteObject, agents: &[ObjectId], place: usize, id: 
     let rated_otherwise = (known.preference, known.metric) != (offer.preference, offer.metric);
     let same_agent = known.via == via;
     let leads_elsewhere = known.next_hops != offer.next_hops;
-    // ns-2.35: of the protocol in use another way and another distance are two changes.
+    // ns-2.35: for the protocol in use, another next hop and another distance are two changes.
     let changes = match same_agent {
         true => i64::from(leads_elsewhere) + i64::from(rated_otherwise),
         false => i64::from(rated_otherwise),
@@ -282,8 +287,7 @@ fn choose(ns: &Ns, record: &RouteObject, agents: &[ObjectId], place: usize, id: 
         return Ok(0);
     }
     if !same_agent || leads_elsewhere {
-        // ns-2.35: what is taken back when another protocol wins is what the loser offers by now, not what was
-        // in use.
+        // ns-2.35: when another protocol wins, the routes that the loser offers now are removed, not those in use.
         let old = match known.via {
             Some(Via::Agent(loser)) if loser != agent => {
                 ns.record::<RouteAgent>(loser)?.offer(place).next_hops

@@ -16,12 +16,12 @@ const OTHER_ROUTING_SLOT: &str = "1";
 pub(super) fn declare(declarations: &mut Declarations) {
     declarations
         .class("Classifier/SR", "Classifier")
-        .doc("Sends packets on along the way that they carry, others through slot 1.")
+        .doc("Forwards packets along the route that they carry, and other packets through slot 1.")
         .native(|_, id| SourceRouter::new(id));
     declarations
         .class("Agent/SRAgent", "Agent")
-        .doc("Writes on packets the way of their flow.")
-        .instproc("init", (arg::rest("arg"),), "Makes an agent that knows no way.", |ns, call, _| {
+        .doc("Writes the route of their flow into packets.")
+        .instproc("init", (arg::rest("arg"),), "Makes an agent that knows no routes.", |ns, call, _| {
             let handle = NsWithin::new(ns);
             let entity =
                 ns.sim().add(|id| SourceRouteAgent::new(id, move |from, to| link_head(&handle, from, to)));
@@ -31,7 +31,7 @@ pub(super) fn declare(declarations: &mut Declarations) {
         .cmd(
             "install_connection",
             (arg::int("fid"), "src", "dst", arg::rest("arg")),
-            "The way of a flow: the numbers of all nodes from here to its destination.",
+            "Sets the route of a flow: the numbers of all nodes from here to its destination.",
             |command, agent: &SourceRouteAgent, (fid, _, _, _)| {
                 if command.len() < 4 {
                     return Ok(());
@@ -43,11 +43,11 @@ pub(super) fn declare(declarations: &mut Declarations) {
         );
     declarations
         .class("RtModule/Source", "RtModule")
-        .doc("Routing along ways that packets carry, in front of other routing.")
+        .doc("Source routing, in front of other routing: packets carry their route.")
         .instproc(
             "register",
             ("node",),
-            "Gives the node a classifier and an agent for such packets.",
+            "Gives the node a classifier and an agent for source routes.",
             register,
         );
 }
@@ -57,7 +57,7 @@ pub(super) fn declare_simulator_methods(class: &mut ClassDeclaration) {
         .instproc(
             "src_rting",
             ("on",),
-            "Later nodes route packets along ways that they carry.",
+            "Switches source routing on for nodes made later.",
             |ns, call, (on_name,)| {
                 let node = ns.otcl().object("Node").ok_or("no class Node")?;
                 let on = on_name.to_bool().unwrap_or(false);
@@ -67,9 +67,12 @@ pub(super) fn declare_simulator_methods(class: &mut ClassDeclaration) {
                 Ok(Obj::empty())
             },
         )
-        .instproc("src_rting?", (), "Whether later nodes have source routing: 1 or 0.", |ns, call, _| {
-            Ok(ns.otcl().get_var(call.object, "src_rt_").unwrap_or_else(|_| Obj::from_i64(0)))
-        });
+        .instproc(
+            "src_rting?",
+            (),
+            "Returns whether nodes made later have source routing: 1 or 0.",
+            |ns, call, _| Ok(ns.otcl().get_var(call.object, "src_rt_").unwrap_or_else(|_| Obj::from_i64(0))),
+        );
 }
 
 /// The head of the link between two nodes.

@@ -21,7 +21,7 @@ pub(super) fn declare_simulator_methods(class: &mut ClassDeclaration) {
         .instproc(
             "dump-routelogic-distance",
             (),
-            "Prints the cost of the way from every node to every other.",
+            "Prints the cost of the path from every node to every other.",
             |ns, call, _| {
                 let simulator = call.object;
                 print_table(ns, call, "0", |(from, to), _| distance(ns, simulator, from, to))
@@ -29,7 +29,7 @@ pub(super) fn declare_simulator_methods(class: &mut ClassDeclaration) {
         );
 }
 
-/// Prints a table of all pairs of nodes; `cell` says what stands for a pair and the next hop between them.
+/// Prints a table of all pairs of nodes; `cell` makes the text for a pair and the next hop between them.
 fn print_table(
     ns: &Ns,
     call: &Call,
@@ -63,7 +63,7 @@ fn next_hop(ns: &Ns, logic: ObjectId, from: i32, to: i32) -> TclResult {
     ns.invoke(logic, "lookup", &[Obj::from_i64(i64::from(from)), Obj::from_i64(i64::from(to))])
 }
 
-/// The cost of the way between two nodes that have one.
+/// The cost of the path between two connected nodes.
 fn distance(ns: &Ns, simulator: ObjectId, from: i32, to: i32) -> Result<String, Error> {
     let logic = route_logic::current(ns)?;
     let (mut at, mut sum) = (from, Obj::from_i64(0));

@@ -12,21 +12,26 @@ pub(super) fn declare(declarations: &mut Declarations) {
         .bind(
             "handoff_randomization_",
             Bool(false),
-            "Whether the intervals between checks vary at random.",
+            "Vary the intervals between checks at random.",
             |manager: &HandoffManager| &manager.settings().randomization,
         )
-        .cmd("setnode", (arg::text("node"),), "Its node.", |command, manager: &HandoffManager, (node,)| {
-            manager.node.set(Some(super::named(command.ns, node)?.id()));
-            Ok::<_, Refusal>(())
-        });
+        .cmd(
+            "setnode",
+            (arg::text("node"),),
+            "Sets the node of the interface.",
+            |command, manager: &HandoffManager, (node,)| {
+                manager.node.set(Some(super::named(command.ns, node)?.id()));
+                Ok::<_, Refusal>(())
+            },
+        );
     declarations
         .class("HandoffManager/Term", "HandoffManager")
-        .doc("Moves a terminal from satellite to satellite.")
+        .doc("Hands a terminal over from satellite to satellite.")
         .native(|sim, id| HandoffManager::new(sim, id, Charge::Terminal))
         .bind(
             "elevation_mask_",
             Real(0, unit::DEGREES),
-            "From which elevation a satellite is used.",
+            "Elevation from which on a satellite can be used.",
             |manager: &HandoffManager| &manager.settings().elevation_mask,
         )
         .bind(
@@ -37,7 +42,7 @@ pub(super) fn declare(declarations: &mut Declarations) {
         );
     declarations
         .class("HandoffManager/Sat", "HandoffManager")
-        .doc("Switches links between satellites, and moves those across the seam.")
+        .doc("Switches links between satellites on and off, and moves those across the seam.")
         .native(|sim, id| HandoffManager::new(sim, id, Charge::Satellite))
         .bind(
             "sat_handoff_int_",
@@ -48,13 +53,13 @@ pub(super) fn declare(declarations: &mut Declarations) {
         .bind(
             "latitude_threshold_",
             Real(70, unit::DEGREES),
-            "Up to which latitude links between planes work.",
+            "Latitude up to which links between planes work.",
             |manager: &HandoffManager| &manager.settings().latitude_threshold,
         )
         .bind(
             "longitude_threshold_",
             Real(0, unit::DEGREES),
-            "From which difference in longitude links across the seam work.",
+            "Difference in longitude from which on links across the seam work.",
             |manager: &HandoffManager| &manager.settings().longitude_threshold,
         );
 }

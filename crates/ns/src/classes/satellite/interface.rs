@@ -14,7 +14,7 @@ pub(super) fn declare(class: &mut ClassDeclaration) {
         .instproc(
             "add-interface",
             ("type", "ll", "ifq", "qlim", "mac", "bw", "phy"),
-            "Adds an interface without channels; returns its number.",
+            "Adds an interface without channels, and returns its number.",
             |ns, call, (kind, link, queue, length, mac, bandwidth, phy)| {
                 let parts = [kind, link, queue, length, mac, bandwidth, phy];
                 Ok(Obj::from_i64(add_interface(ns, call.object, parts)?.into()))
@@ -33,8 +33,7 @@ pub(super) fn declare(class: &mut ClassDeclaration) {
                 "opt_inlink",
                 "opt_outlink",
             ),
-            "Adds a link to a satellite, which sends on the first channel and receives on \
-             the second.",
+            "Adds a link to a satellite, which sends on the first channel and receives on the second.",
             |ns, call, _| {
                 let (parts, channels) = call.args.split_at(7);
                 ns.invoke(call.object, "add-interface", parts)?;
@@ -47,19 +46,19 @@ pub(super) fn declare(class: &mut ClassDeclaration) {
         .instproc(
             "attach-to-inlink",
             ("chan", arg::optional("index")),
-            "An interface listens on a channel.",
+            "Lets an interface receive on a channel.",
             |ns, call, _| connect(ns, call, |head| (None, Some(head))),
         )
         .instproc(
             "attach-to-outlink",
             ("chan", arg::optional("index")),
-            "An interface sends on a channel.",
+            "Lets an interface send on a channel.",
             |ns, call, _| connect(ns, call, |head| (Some(head), None)),
         )
         .instproc(
             "interface-errormodel",
             ("em", arg::optional("index")),
-            "Damages what an interface receives.",
+            "Puts an error model in front of the receiving part of an interface.",
             add_error_model,
         )
         .instproc(

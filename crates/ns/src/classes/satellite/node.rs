@@ -12,7 +12,7 @@ use crate::declare::{Bool, ClassDeclaration, Declarations, Refusal, Unset, arg, 
 pub(super) fn declare(declarations: &mut Declarations) {
     declarations
         .class("SatGeometry", "SplitObject")
-        .doc("Without effect.")
+        .doc("Has no effect.")
         .native(|_, _| neons_sim::link::Connector::default())
         .built(|ns, _, _| {
             ns.sim().print("Started\n");
@@ -24,13 +24,18 @@ pub(super) fn declare(declarations: &mut Declarations) {
         .class_variable(
             "dist_routing_",
             "false",
-            "Distributed routing, which does not exist: it ends the run.",
+            "Distributed routing. It is not implemented; setting it ends the run.",
         )
-        .bind_shared("dist_routing_", Bool(Unset), "Ends the run at the first packet if set.", |entity| {
-            let node: &Node = (entity as &dyn std::any::Any).downcast_ref()?;
-            Some(&of(node).ok()?.distributed_routing)
-        })
-        .instproc("init", (arg::rest("arg"),), "A node without interfaces.", |ns, call, (args,)| {
+        .bind_shared(
+            "dist_routing_",
+            Bool(Unset),
+            "Distributed routing. It is not implemented: the first packet ends the run.",
+            |entity| {
+                let node: &Node = (entity as &dyn std::any::Any).downcast_ref()?;
+                Some(&of(node).ok()?.distributed_routing)
+            },
+        )
+        .instproc("init", (arg::rest("arg"),), "Makes a node without interfaces.", |ns, call, (args,)| {
             call.next(args)?;
             let node: &Node = ns.record(call.object)?;
             let address = node.numeric_address.get();
@@ -38,7 +43,7 @@ pub(super) fn declare(declarations: &mut Declarations) {
             ns.otcl().set_var(call.object, "nifs_", Obj::from_i64(0))?;
             Ok(Obj::empty())
         })
-        .instproc("reset", (), "Resets the parts of the interfaces, and begins with hand-offs.", reset);
+        .instproc("reset", (), "Resets the parts of the interfaces, and starts hand-offs.", reset);
     construction(class);
     commands(class);
     interface::declare(class);
@@ -52,28 +57,33 @@ fn construction(class: &mut ClassDeclaration) {
         .instproc(
             "set-position",
             (arg::rest("arg"),),
-            "Places the node, according to the present type.",
+            "Sets the position of the node, in the form of its type.",
             |ns, call, _| set_position(ns, call),
         )
         .instproc(
             "set_next",
             ("node_",),
-            "The satellite that follows over the horizon.",
+            "Sets the next satellite in the same orbit.",
             |ns, call, (node,)| {
                 let next = ns.invoke_named(node, "set", &[Obj::from_str("pos_")])?;
                 ns.invoke_named(&ns.otcl().get_var(call.object, "pos_")?, "set_next", &[next])
             },
         )
-        .instproc("add-target", ("agent", "port"), "Gives an agent a port.", |ns, call, (agent, port)| {
-            if *port != routing_port(ns)? {
-                return call.next(call.args);
-            }
-            call.next(call.args)?;
-            let entry = ns.invoke(call.object, "entry", &[])?;
-            ns.invoke_named(&entry, "defaulttarget", std::slice::from_ref(agent))
-        });
+        .instproc(
+            "add-target",
+            ("agent", "port"),
+            "Attaches an agent to a port.",
+            |ns, call, (agent, port)| {
+                if *port != routing_port(ns)? {
+                    return call.next(call.args);
+                }
+                call.next(call.args)?;
+                let entry = ns.invoke(call.object, "entry", &[])?;
+                ns.invoke_named(&entry, "defaulttarget", std::slice::from_ref(agent))
+            },
+        );
     for (name, channel) in [("set_uplink", "uplink_"), ("set_downlink", "downlink_")] {
-        class.instproc(name, ("chan",), "A channel of a satellite.", move |ns, call, (chan,)| {
+        class.instproc(name, ("chan",), "Sets a channel of the satellite.", move |ns, call, (chan,)| {
             ns.otcl().set_var(call.object, channel, chan.clone())?;
             let node = of(ns.record::<Node>(call.object)?).map_err(|_| "no satellite node")?;
             let field = if channel == "uplink_" { &node.uplink } else { &node.downlink };
@@ -85,25 +95,25 @@ fn construction(class: &mut ClassDeclaration) {
 
 fn commands(class: &mut ClassDeclaration) {
     class
-        .cmd("set_uplink", (), "The channel on which a satellite receives.", |_, node: &Node, _| {
+        .cmd("set_uplink", (), "Sets the channel on which the satellite receives.", |_, node: &Node, _| {
             of(node).map(|node| node.uplink.get())
         })
-        .cmd("set_downlink", (), "The channel on which a satellite sends.", |_, node: &Node, _| {
+        .cmd("set_downlink", (), "Sets the channel on which the satellite sends.", |_, node: &Node, _| {
             of(node).map(|node| node.downlink.get())
         })
         .cmd(
             "set_trace",
             (arg::entity("trace"),),
-            "Where lost packets are traced.",
+            "Sets the trace for dropped packets.",
             |_, node: &Node, (trace,)| {
                 of(node)?.drop_trace.set(Some(trace));
                 Ok::<_, Refusal>(())
             },
         )
-        .cmd("set_ragent", (arg::entity("agent"),), "The routing agent.", |_, node: &Node, (_,)| {
+        .cmd("set_ragent", (arg::entity("agent"),), "Sets the routing agent.", |_, node: &Node, (_,)| {
             of(node).map(|_| ())
         })
-        .cmd("set_position", ("position",), "Where the node is.", |command, node: &Node, _| {
+        .cmd("set_position", ("position",), "Sets the position of the node.", |command, node: &Node, _| {
             match of(node)?.set_position(command.sim(), command.entity(0)?) {
                 true => Ok(()),
                 false => Err(Refusal::new(format!("no such object {}", command.text(0)))),
@@ -112,7 +122,7 @@ fn commands(class: &mut ClassDeclaration) {
         .cmd(
             "set_handoff_mgr",
             (arg::entity("manager"),),
-            "Who moves its links.",
+            "Sets the manager that moves the node's links.",
             |_, node: &Node, (manager,)| {
                 of(node)?.manager.set(Some(manager));
                 Ok::<_, Refusal>(())
@@ -121,7 +131,7 @@ fn commands(class: &mut ClassDeclaration) {
         .cmd(
             "set_address",
             (arg::int("address"),),
-            "Its address for routing.",
+            "Sets the address of the node for routing.",
             |command, node: &Node, (address,)| {
                 of(node)?.set_address(command.sim(), address);
                 Ok::<_, Refusal>(())
@@ -136,7 +146,7 @@ fn commands(class: &mut ClassDeclaration) {
                 Ok::<_, Refusal>(())
             },
         )
-        .cmd("start_handoff", (), "Begins to check its links.", |command, node: &Node, _| {
+        .cmd("start_handoff", (), "Starts checking the node's links.", |command, node: &Node, _| {
             let Some(manager) = of(node)?.hand_off_manager(command.sim()) else {
                 command.sim().print("Error: starting non-existent handoff mgr\n");
                 command.sim().exit(1);
@@ -147,7 +157,7 @@ fn commands(class: &mut ClassDeclaration) {
         .cmd(
             "dump_sats",
             (),
-            "Prints where all satellites are, and their links.",
+            "Prints the positions of all satellites, and their links.",
             |command, node: &Node, _| {
                 dump_satellites(command.sim(), of(node)?.constellation());
                 Ok::<_, Refusal>(())

@@ -22,18 +22,18 @@ pub(super) fn declare(declarations: &mut Declarations) {
     phys(declarations);
     declarations
         .class("Channel/Sat", "Channel")
-        .doc("A channel that carries frames to all that listen, after the time that light needs.")
+        .doc("A channel that delivers frames to all receivers, after the propagation time of light.")
         .native(|sim, _| SatChannel::new(sim))
-        .bind("delay_", Time("4us"), "Without effect, seconds.", |channel: &SatChannel| &channel.delay)
+        .bind("delay_", Time("4us"), "Has no effect, seconds.", |channel: &SatChannel| &channel.delay)
         .cmd(
             "addif",
             (arg::entity("interface"),),
-            "An interface begins to listen.",
+            "Adds a receiving interface.",
             |_, channel: &SatChannel, (interface,)| {
                 channel.add_receiver(interface);
             },
         )
-        .cmd("id", (), "Number of the channel.", |_, channel: &SatChannel, _| channel.number);
+        .cmd("id", (), "Returns the number of the channel.", |_, channel: &SatChannel, _| channel.number);
 }
 
 fn link_heads(declarations: &mut Declarations) {
@@ -43,22 +43,27 @@ fn link_heads(declarations: &mut Declarations) {
         .native(|_, _| Connector::default());
     let class = declarations.class("Connector/LinkHead/Sat", "Connector/LinkHead");
     class.doc("The head of an interface of a satellite node.").native(|_, _| LinkHead::default());
-    part(class, "setll", "The link layer.", |head| &head.link_layer);
-    part(class, "setphytx", "The half that sends.", |head| &head.transmitter);
-    part(class, "setphyrx", "The half that receives.", |head| &head.receiver);
-    part(class, "setmac", "The MAC.", |head| &head.mac);
-    part(class, "setqueue", "The queue.", |head| &head.queue);
-    part(class, "seterrmodel", "The error model.", |head| &head.error_model);
-    part(class, "setnetinf", "The network interface.", |head| &head.network_interface);
+    part(class, "setll", "Sets the link layer.", |head| &head.link_layer);
+    part(class, "setphytx", "Sets the sending part.", |head| &head.transmitter);
+    part(class, "setphyrx", "Sets the receiving part.", |head| &head.receiver);
+    part(class, "setmac", "Sets the MAC.", |head| &head.mac);
+    part(class, "setqueue", "Sets the queue.", |head| &head.queue);
+    part(class, "seterrmodel", "Sets the error model.", |head| &head.error_model);
+    part(class, "setnetinf", "Sets the network interface.", |head| &head.network_interface);
     class
-        .cmd("setnode", (arg::text("node"),), "Its node.", |command, head: &LinkHead, (node,)| {
-            head.node.set(Some(super::named(command.ns, node)?.id()));
-            Ok::<_, Refusal>(())
-        })
+        .cmd(
+            "setnode",
+            (arg::text("node"),),
+            "Sets the node of the interface.",
+            |command, head: &LinkHead, (node,)| {
+                head.node.set(Some(super::named(command.ns, node)?.id()));
+                Ok::<_, Refusal>(())
+            },
+        )
         .cmd(
             "set_type",
             (arg::text("type"),),
-            "What the link is for.",
+            "Sets the type of the link.",
             |command, head: &LinkHead, (kind,)| {
                 let Some(link_type) = LinkType::from_name(kind) else {
                     command.sim().print(&format!("Unknown link type: {}\n", kind));
@@ -69,59 +74,66 @@ fn link_heads(declarations: &mut Declarations) {
         );
     declarations
         .class("Connector/RoutingHelper", "Connector")
-        .doc("A satellite link as the routing of the wired network sees it.")
+        .doc("A satellite link, in the form that the routing of the wired network uses.")
         .native(|_, _| Connector::default())
-        .instproc("up?", (), "Always `up`.", |_, _, _| Ok(Obj::from_str("up")))
-        .instproc("cost?", (), "Its cost for routing.", |ns, call, _| ns.otcl().get_var(call.object, "cost_"))
-        .instproc("head", (), "Where packets enter it.", |ns, call, _| {
+        .instproc("up?", (), "Returns `up`; a LAN does not fail.", |_, _, _| Ok(Obj::from_str("up")))
+        .instproc("cost?", (), "Returns the cost of the link for routing.", |ns, call, _| {
+            ns.otcl().get_var(call.object, "cost_")
+        })
+        .instproc("head", (), "Returns the object at which packets enter the link.", |ns, call, _| {
             ns.otcl().get_var(call.object, "head_")
         })
-        .instproc("queue", (), "Its queue.", |ns, call, _| ns.otcl().get_var(call.object, "queue_"))
-        .instproc("dump-nam-queueconfig", (), "Without effect.", |_, _, _| Ok(Obj::from_i64(0)));
+        .instproc("queue", (), "Returns the queue of the link.", |ns, call, _| {
+            ns.otcl().get_var(call.object, "queue_")
+        })
+        .instproc("dump-nam-queueconfig", (), "Has no effect.", |_, _, _| Ok(Obj::from_i64(0)));
 }
 
 fn link_layer(declarations: &mut Declarations) {
     let class = declarations.class("LL/Sat", "LL");
     class
-        .doc("Gives packets the number of the MAC that they go to.")
+        .doc("Adds the MAC address of the next hop to packets.")
         .native(|sim, _| SatLinkLayer::new(sim))
         .bind(
             "delay_",
             Time("25us"),
-            "How long a packet takes through this layer, seconds; interfaces set it to 0.",
+            "Processing time of a packet in this layer, seconds; interfaces set it to 0.",
             |link: &SatLinkLayer| &link.delay,
         )
-        .bind("bandwidth_", Bandwidth(0), "Without effect.", |link: &SatLinkLayer| &link.bandwidth)
-        .bind("avoidReordering_", Bool(false), "Without effect.", |link: &SatLinkLayer| {
-            &link.avoid_reordering
-        })
-        .bind("macDA_", Int(0, unit::NONE), "Without effect.", |link: &SatLinkLayer| &link.mac_destination)
+        .bind("bandwidth_", Bandwidth(0), "Has no effect.", |link: &SatLinkLayer| &link.bandwidth)
+        .bind("avoidReordering_", Bool(false), "Has no effect.", |link: &SatLinkLayer| &link.avoid_reordering)
+        .bind("macDA_", Int(0, unit::NONE), "Has no effect.", |link: &SatLinkLayer| &link.mac_destination)
         .cmd(
             "ifq",
             (arg::optional("queue"),),
-            "The queue: asks, or sets it.",
+            "Sets the queue, or returns it.",
             |command, link: &SatLinkLayer, _| slot(command, &link.queue),
         )
         .cmd(
             "mac",
             (arg::optional("mac"),),
-            "The MAC: asks, or sets it.",
+            "Sets the MAC, or returns it.",
             |command, link: &SatLinkLayer, _| slot(command, &link.mac),
         )
-        .cmd("setnode", (arg::text("node"),), "Its node.", |command, link: &SatLinkLayer, (node,)| {
-            link.node.set(Some(super::named(command.ns, node)?.id()));
-            Ok::<_, Refusal>(())
-        })
+        .cmd(
+            "setnode",
+            (arg::text("node"),),
+            "Sets the node of the interface.",
+            |command, link: &SatLinkLayer, (node,)| {
+                link.node.set(Some(super::named(command.ns, node)?.id()));
+                Ok::<_, Refusal>(())
+            },
+        )
         .cmd(
             "up-target",
             (arg::optional("object"),),
-            "Where packets go up: asks, or sets it.",
+            "Sets the object that received packets go to, or returns it.",
             |command, link: &SatLinkLayer, _| wire(command, &link.up_target),
         )
         .cmd(
             "down-target",
             (arg::optional("object"),),
-            "Where packets go down: asks, or sets it.",
+            "Sets the object that packets to be sent go to, or returns it.",
             |command, link: &SatLinkLayer, _| {
                 wire(command, &link.wiring().ok_or_else(Refusal::unfit)?.target)
             },
@@ -161,18 +173,18 @@ const MAC_TRACES: [(&str, &str); 2] = [("set_drop_trace", "Sat/Drop"), ("set_col
 fn macs(declarations: &mut Declarations) {
     let class = declarations.class("Mac/Sat", "Mac");
     class
-        .doc("Sends at once, and receives whatever is addressed to it.")
+        .doc("Sends immediately, and receives the frames that are addressed to it.")
         .native(SatMac::new)
-        .bind_shared("trace_collisions_", Bool(true), "Whether frames that collide are traced.", |entity| {
+        .bind_shared("trace_collisions_", Bool(true), "Write frames that collide to the trace.", |entity| {
             Some(&sat_mac(entity)?.trace_collisions)
         })
-        .bind_shared("trace_drops_", Bool(true), "Whether frames that are given up are traced.", |entity| {
+        .bind_shared("trace_drops_", Bool(true), "Write frames that are given up to the trace.", |entity| {
             Some(&sat_mac(entity)?.trace_drops)
         })
         .instproc(
             "init",
             (arg::rest("arg"),),
-            "Makes its traces, if there is a trace file.",
+            "Makes the traces of the MAC, if there is a trace file.",
             |ns, call, (args,)| {
                 call.next(args)?;
                 let simulator = simulator::instance(ns)?;
@@ -187,75 +199,80 @@ fn macs(declarations: &mut Declarations) {
                 Ok(Obj::empty())
             },
         )
-        .shared_cmd("channel", ("channel",), "Without effect.", |_, _, _| ())
+        .shared_cmd("channel", ("channel",), "Has no effect.", |_, _, _| ())
         .part(sat_mac)
         .cmd(
             "set_drop_trace",
             (arg::entity("trace"),),
-            "Where frames that are given up are traced.",
+            "Sets the trace for frames that are given up.",
             |_, mac, (trace,)| mac.drop_trace.set(Some(trace)),
         )
         .cmd(
             "set_coll_trace",
             (arg::entity("trace"),),
-            "Where frames that collide are traced.",
+            "Sets the trace for frames that collide.",
             |_, mac, (trace,)| mac.collision_trace.set(Some(trace)),
         );
     class.class_variable("bandwidth_", "2Mb", "Rate, bits per second; interfaces set it.");
     declarations
         .class("Mac/Sat/UnslottedAloha", "Mac/Sat")
         .doc(
-            "Unslotted Aloha: sends at once, and again after a random time if the frame does \
-             not come back whole.",
+            "Unslotted Aloha: sends immediately, and again after a random time unless the satellite \
+            returns the frame undamaged.",
         )
         .native(UnslottedAloha::new)
         .bind(
             "mean_backoff_",
             Time("1s"),
-            "The mean time before a frame is sent again, seconds.",
+            "Mean time before a frame is retransmitted, seconds.",
             |mac: &UnslottedAloha| &mac.mean_backoff,
         )
         .bind(
             "rtx_limit_",
             Int(3, unit::COUNT),
-            "How often a frame is sent again before it is given up.",
+            "The number of retransmissions after which a frame is given up.",
             |mac: &UnslottedAloha| &mac.retransmission_limit,
         )
         .bind(
             "send_timeout_",
             Time("270ms"),
-            "How long to wait for the own frame beyond its transmission, seconds.",
+            "Time to wait for the return of the own frame, after its transmission, seconds.",
             |mac: &UnslottedAloha| &mac.send_timeout,
         );
 }
 
 fn phys(declarations: &mut Declarations) {
     let class = declarations.class("Phy/Sat", "Phy");
-    class.doc("The sending or the receiving half of an interface.").native(|_, _| SatPhy::new());
+    class.doc("The sending or the receiving part of an interface.").native(|_, _| SatPhy::new());
     phy_commands(class);
     let class = declarations.class("Phy/Repeater", "Phy");
-    class.doc("The sending or the receiving half of a repeater.").native(|_, _| SatPhy::repeater());
+    class.doc("The sending or the receiving part of a repeater.").native(|_, _| SatPhy::repeater());
     phy_commands(class);
 }
 
 fn phy_commands(class: &mut ClassDeclaration) {
     class
-        .cmd("id", (), "Number of the interface.", |_, _: &SatPhy, _| 0)
-        .cmd("node", (arg::text("node"),), "Its node.", |command, phy: &SatPhy, (node,)| {
-            phy.node.set(Some(super::named(command.ns, node)?.id()));
-            command.sim().rewired();
-            Ok::<_, Refusal>(())
-        })
+        .cmd("id", (), "Returns the number of the interface.", |_, _: &SatPhy, _| 0)
+        .cmd(
+            "node",
+            (arg::text("node"),),
+            "Sets the node of the interface.",
+            |command, phy: &SatPhy, (node,)| {
+                phy.node.set(Some(super::named(command.ns, node)?.id()));
+                command.sim().rewired();
+                Ok::<_, Refusal>(())
+            },
+        )
         .cmd(
             "channel",
             (arg::optional("channel"),),
-            "The channel: asks, or sets it.",
+            "Sets the channel, or returns it.",
             |command, phy: &SatPhy, _| slot(command, &phy.channel),
         )
         .cmd(
             "linkhead",
             (arg::entity_of::<LinkHead>("head"),),
-            "The head of its interface.",
+            "Sets the head of the interface.",
             |command, phy: &SatPhy, (head,)| {
                 phy.head.set(Some(head));
                 command.sim().rewired();
@@ -264,10 +281,10 @@ fn phy_commands(class: &mut ClassDeclaration) {
         .cmd(
             "up-target",
             (arg::optional("object"),),
-            "Where frames go up: asks, or sets it.",
+            "Sets the object that received frames go to, or returns it.",
             |command, phy: &SatPhy, _| wire(command, &phy.up_target),
         )
-        .cmd("down-target", (arg::optional("object"),), "Without effect.", |command, phy: &SatPhy, _| {
+        .cmd("down-target", (arg::optional("object"),), "Has no effect.", |command, phy: &SatPhy, _| {
             wire(command, &phy.wiring().ok_or_else(Refusal::unfit)?.target)
         });
     connector::debug_variable(class);

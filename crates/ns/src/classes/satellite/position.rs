@@ -11,7 +11,7 @@ pub(super) fn declare(declarations: &mut Declarations) {
     declarations.class("Position", "SplitObject").doc("A place in space.");
     let class = declarations.class("Position/Sat", "Position");
     class
-        .doc("The position of a satellite or a terminal; only those below can be used.")
+        .doc("The position of a satellite or a terminal. Only its subclasses can be used.")
         .native(|sim, _| SatPosition::new(sim, Orbit::ground(0.0, 0.0)))
         .built(|ns, _, _| {
             ns.sim().print("Error:  do not instantiate Position/Sat\n");
@@ -24,40 +24,46 @@ pub(super) fn declare(declarations: &mut Declarations) {
         .doc("A terminal on the ground: `{latitude longitude}`, degrees.")
         .native(|sim, _| SatPosition::new(sim, Orbit::ground(0.0, 0.0)))
         .built(|_, _, _| Ok(()))
-        .instproc("init", (arg::optional("position"),), "At this place.", |ns, call, _| {
-            place(ns, call, terminal)
-        });
+        .instproc(
+            "init",
+            (arg::optional("position"),),
+            "Makes a position at this latitude and longitude.",
+            |ns, call, _| place(ns, call, terminal),
+        );
 
     let class = declarations.class("Position/Sat/Geo", "Position/Sat");
     class
         .doc("A geostationary satellite: `{longitude}`, degrees.")
         .native(|sim, _| SatPosition::new(sim, Orbit::geostationary(0.0)))
         .built(|_, _, _| Ok(()))
-        .instproc("init", (arg::optional("position"),), "Above this longitude.", |ns, call, _| {
-            place(ns, call, geostationary)
-        });
+        .instproc(
+            "init",
+            (arg::optional("position"),),
+            "Makes a position above this longitude.",
+            |ns, call, _| place(ns, call, geostationary),
+        );
 
     let class = declarations.class("Position/Sat/Polar", "Position/Sat");
     class
         .doc(
-            "A satellite in a circular orbit: `{altitude inclination longitude alpha \
-             plane}`, km and degrees.",
+            "A satellite in a circular orbit: `{altitude inclination longitude alpha plane}`, km and \
+            degrees.",
         )
         .native(|sim, _| SatPosition::new(sim, Orbit::polar(1000.0, 90.0, 0.0, 0.0)))
         .built(|_, _, _| Ok(()))
         .bind(
             "plane_",
             Int(0, unit::NONE),
-            "Number of the orbital plane; 0 if none is given.",
+            "Number of the orbital plane; 0 if none was given.",
             |position: &SatPosition| &position.plane,
         )
-        .instproc("init", (arg::optional("position"),), "On this orbit.", |ns, call, _| {
+        .instproc("init", (arg::optional("position"),), "Makes a position on this orbit.", |ns, call, _| {
             place(ns, call, polar)
         })
         .cmd(
             "set_next",
             (arg::entity_of::<SatPosition>("position"),),
-            "The position of the satellite that follows over the horizon.",
+            "Sets the position of the next satellite in the same orbit.",
             |_, position: &SatPosition, (position_name,)| {
                 position.next.set(Some(position_name));
                 Ok::<_, Refusal>(())
@@ -76,7 +82,7 @@ fn common(class: &mut ClassDeclaration) {
         .cmd(
             "setnode",
             (arg::text("node"),),
-            "Its node.",
+            "Sets the node of the interface.",
             |command, position: &SatPosition, (node_name,)| {
                 let node: EntityId = super::named(command.ns, node_name)?.id();
                 position.node.set(Some(node));

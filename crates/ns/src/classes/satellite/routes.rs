@@ -13,38 +13,43 @@ use crate::declare::{Bool, ClassDeclaration, Command, Declarations, Int, Refusal
 pub(super) fn declare(declarations: &mut Declarations) {
     declarations
         .class("Agent/SatRoute", "Agent")
-        .doc("Sends on what is not for its node, over satellite links.")
+        .doc("Forwards packets for other nodes over satellite links.")
         .native(SatRouteAgent::new)
-        .bind("myaddr_", Int(0, unit::NONE), "The address of its node.", |agent: &SatRouteAgent| {
+        .bind("myaddr_", Int(0, unit::NONE), "The address of the agent's node.", |agent: &SatRouteAgent| {
             &agent.address
         })
-        .cmd("set_node", (arg::text("node"),), "Its node.", |command, agent: &SatRouteAgent, (node,)| {
-            agent.node.set(Some(super::named(command.ns, node)?.id()));
-            Ok::<_, Refusal>(())
-        });
+        .cmd(
+            "set_node",
+            (arg::text("node"),),
+            "Sets the node of the interface.",
+            |command, agent: &SatRouteAgent, (node,)| {
+                agent.node.set(Some(super::named(command.ns, node)?.id()));
+                Ok::<_, Refusal>(())
+            },
+        );
     let class = declarations.class("SatRouteObject", "SplitObject");
     class
         .doc(
-            "Knows the shortest paths over satellite links. The first that receives a \
-             command is used.",
+            "Computes the shortest paths over satellite links. The first object that receives a command is \
+            used.",
         )
         .native(SatRoutes::new)
         .bind(
             "metric_delay_",
             Bool(true),
-            "Whether the cost of a link is its delay; otherwise every hop costs 1.",
+            "Use the delay of a link as its cost; otherwise every link costs 1.",
             |routes: &SatRoutes| &routes.metric_delay,
         )
         .bind(
             "data_driven_computation_",
             Bool(false),
-            "Whether routes are computed for each packet.",
+            "Compute routes for each packet.",
             |routes: &SatRoutes| &routes.data_driven,
         )
         .bind(
             "wiredRouting_",
             Bool(false),
-            "Whether satellite links are entered into the routes of the wired network.",
+            "Add satellite links to the routes of the wired network.",
             |routes: &SatRoutes| &routes.wired,
         );
     command(
@@ -65,7 +70,7 @@ pub(super) fn declare(declarations: &mut Declarations) {
         class,
         "suppress_initial_computation",
         (),
-        "Computations before 1 ms are left out.",
+        "Does not compute routes before 1 ms.",
         |_, routes, ()| {
             routes.suppress_initial_computation();
             Ok(Obj::empty())
@@ -75,7 +80,7 @@ pub(super) fn declare(declarations: &mut Declarations) {
         class,
         "lookup",
         (arg::int("src"), arg::int("dst")),
-        "The next node on a path; -1 if there is none.",
+        "Returns the next hop on a path; -1 if there is none.",
         |command, routes, (src, dst)| {
             let found = routes.lookup(command.sim(), src, dst);
             let found = found.map_err(|error| Refusal::from(Error::from(error.to_string())))?;
@@ -86,14 +91,14 @@ pub(super) fn declare(declarations: &mut Declarations) {
         class,
         "enter-wired-routes",
         (),
-        "Enters the satellite links into the routes of the wired network.",
+        "Adds the satellite links to the routes of the wired network.",
         |command, routes, ()| Ok(enter_wired_routes(command.ns, &routes.links(command.sim()))?),
     );
     command(
         class,
         "forget-wired-link",
         ("src", "dst"),
-        "Takes a satellite link out of the wired network.",
+        "Removes a satellite link from the wired network.",
         |command, _, _| {
             let simulator = simulator::instance(command.ns)?;
             Ok(command.ns.invoke(simulator, "sat_link_destroy", command.arguments)?)

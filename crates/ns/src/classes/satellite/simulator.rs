@@ -12,10 +12,10 @@ pub(crate) fn declare(class: &mut ClassDeclaration) {
         .instproc("create-satnode", (), "Makes a satellite node of the configured type.", |ns, call, _| {
             make_node(ns, call)
         })
-        .instproc("newsatnode", (), "Makes a satellite node without anything.", |ns, call, _| {
+        .instproc("newsatnode", (), "Makes a satellite node without any parts.", |ns, call, _| {
             Ok(ns.otcl().name_obj(new_node(ns, call.object)?))
         })
-        .instproc("satnode", (arg::rest("arg"),), "Makes a satellite node: type and position.", satnode)
+        .instproc("satnode", (arg::rest("arg"),), "Makes a satellite node of a type at a position.", satnode)
         .instproc(
             "satnode-polar",
             ("alt", "inc", "lon", "alpha", "plane", "linkargs", "chan"),
@@ -51,7 +51,7 @@ pub(crate) fn declare(class: &mut ClassDeclaration) {
         .instproc(
             "add-isl",
             ("ltype", "node1", "node2", "bw", "qtype", "qlim"),
-            "Joins two satellites by a link of this type.",
+            "Connects two satellites by a link of this type.",
             add_link,
         )
         .instproc("trace-all-satlinks", ("f",), "Traces the links of all satellite nodes.", |ns, call, _| {
@@ -65,13 +65,13 @@ pub(crate) fn declare(class: &mut ClassDeclaration) {
         .instproc(
             "sat_link_up",
             ("src", "dst", "cost", "handle", "queue_handle"),
-            "Enters a satellite link into the wired network.",
+            "Adds a satellite link to the wired network.",
             link_up,
         )
         .instproc(
             "sat_link_destroy",
             (arg::text("src"), arg::text("dst")),
-            "Takes a satellite link out of the wired network.",
+            "Removes a satellite link from the wired network.",
             link_destroy,
         );
 }

@@ -88,10 +88,10 @@ fn counters(class: &mut ClassDeclaration, has: impl Fn(&str) -> bool) {
 
 fn commands(class: &mut ClassDeclaration) {
     class
-        .cmd("reset", (), "Forgets the association.", |command, agent: &SctpAgent, _| {
+        .cmd("reset", (), "Returns to the state before the association.", |command, agent: &SctpAgent, _| {
             agent.restart(command.sim());
         })
-        .cmd("advance", ("packets",), "Without effect.", |_, _: &SctpAgent, _| {})
+        .cmd("advance", ("packets",), "Has no effect.", |_, _: &SctpAgent, _| {})
         .cmd(
             "print",
             (arg::text("variable"),),
@@ -103,7 +103,7 @@ fn commands(class: &mut ClassDeclaration) {
         .cmd(
             "set-multihome-core",
             (arg::entity("entry"),),
-            "The classifier whose routes choose the interface.",
+            "Sets the classifier whose routes select the interface.",
             |_, agent: &SctpAgent, (entry,)| {
                 agent.set_core(entry);
                 Ok::<_, Refusal>(())
@@ -123,7 +123,7 @@ fn commands(class: &mut ClassDeclaration) {
         .cmd(
             "add-multihome-destination",
             (arg::int("address"), arg::int("port")),
-            "Adds an address of the peer, the primary one from now on.",
+            "Adds an address of the peer, and makes it the primary one.",
             |command, agent: &SctpAgent, (address_name, port_name)| {
                 let endpoint = Endpoint { address: address_name, port: port_name };
                 agent.add_destination(command.sim(), endpoint);
@@ -132,7 +132,7 @@ fn commands(class: &mut ClassDeclaration) {
         .cmd(
             "set-primary-destination",
             ("node",),
-            "The address that data go to.",
+            "Sets the address that data go to.",
             |command, agent: &SctpAgent, _| {
                 let address = node_address(command)?;
                 accept(command, agent.set_primary(address), "destination")
@@ -141,7 +141,7 @@ fn commands(class: &mut ClassDeclaration) {
         .cmd(
             "set-destination-lossrate",
             ("node", arg::real("rate")),
-            "Says which share of packets to a destination is lost, for `eCmtRtxPolicy_` 3.",
+            "Sets the loss rate of a destination, for `eCmtRtxPolicy_` 3.",
             |command, agent: &SctpAgent, (_, rate_name)| {
                 let (address, rate) = (node_address(command)?, rate_name);
                 accept(command, agent.set_loss_rate(address, rate as f32), "destination")
@@ -150,7 +150,7 @@ fn commands(class: &mut ClassDeclaration) {
         .cmd(
             "force-source",
             ("node",),
-            "The interface that packets leave by, until a reset.",
+            "Sets the interface through which packets are sent, until a reset.",
             |command, agent: &SctpAgent, _| {
                 let address = node_address(command)?;
                 accept(command, agent.force_source(address), "source")

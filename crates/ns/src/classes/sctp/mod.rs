@@ -18,25 +18,26 @@ pub(super) fn declare(declarations: &mut Declarations) {
         .bind(
             "interval_",
             Real(1.0, unit::SECONDS),
-            "Mean time between messages; 0 means times as tcplib measured them for telnet.",
+            "Mean time between messages; 0 draws the times from the distribution that tcplib measured for \
+            telnet.",
             |app: &SctpApplication| &app.interval,
         )
         .bind(
             "numStreams_",
             Int(1, unit::COUNT),
-            "Outgoing streams of the agent.",
+            "The number of outgoing streams of the agent.",
             |app: &SctpApplication| &app.streams,
         )
         .bind(
             "numUnreliable_",
             Int(0, unit::COUNT),
-            "The first this many streams are unreliable.",
+            "The number of unreliable streams, which are the first ones.",
             |app: &SctpApplication| &app.unreliable,
         )
         .bind(
             "reliability_",
             Int(0, unit::COUNT),
-            "How often a message of an unreliable stream is resent.",
+            "The number of retransmissions of a message in an unreliable stream.",
             |app: &SctpApplication| &app.reliability,
         );
 }

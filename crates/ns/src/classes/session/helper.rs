@@ -10,13 +10,16 @@ pub(super) fn declare(declarations: &mut Declarations) {
     class
         .doc("Delivers the packets of a source to the members of a group.")
         .native(|_, _| SessionHelper::default())
-        .bind("rc_", Bool(0), "Whether all receivers get the packet itself.", |helper: &SessionHelper| {
-            &helper.shares_packet
-        })
+        .bind(
+            "rc_",
+            Bool(0),
+            "Give all receivers the packet itself instead of copies.",
+            |helper: &SessionHelper| &helper.shares_packet,
+        )
         .cmd(
             "set-node",
             (arg::int("id"),),
-            "Number of the node of the source.",
+            "Sets the number of the source's node.",
             |_, helper: &SessionHelper, (id,)| {
                 helper.node.set(id);
             },
@@ -37,23 +40,35 @@ pub(super) fn declare(declarations: &mut Declarations) {
                 Ok::<_, Refusal>(())
             },
         )
-        .cmd("list-mbr", (), "The receiver that joined first.", |command, helper: &SessionHelper, _| {
-            // ns-2.35: not all of them (spec: more-networks, section 2.3).
-            helper.first_member().map_or_else(String::new, |member| format!(" {}", command.ns.handle(member)))
-        })
+        .cmd(
+            "list-mbr",
+            (),
+            "Returns the receiver that joined first.",
+            |command, helper: &SessionHelper, _| {
+                // ns-2.35: not all of them (spec: more-networks, section 2.3).
+                helper
+                    .first_member()
+                    .map_or_else(String::new, |member| format!(" {}", command.ns.handle(member)))
+            },
+        )
         .cmd("show-dstobj", (), "Prints the receivers.", |command, helper: &SessionHelper, _| {
             command.sim().print(&helper.describe_members(command.sim()));
         })
-        .cmd("show-loss-depobj", (), "Prints who is behind which losses.", |command, helper, _| {
-            let helper: &SessionHelper = helper;
-            command.sim().print(&helper.describe_losses(command.sim()));
-        })
+        .cmd(
+            "show-loss-depobj",
+            (),
+            "Prints which receivers are behind which losses.",
+            |command, helper, _| {
+                let helper: &SessionHelper = helper;
+                command.sim().print(&helper.describe_losses(command.sim()));
+            },
+        )
         .cmd(
             "delete-dst",
             (arg::int("addr"), "object"),
             "Prints the address.",
             |command, _: &SessionHelper, (addr, _)| {
-                // ns-2.35: deletes nobody (spec: more-networks, section 2.3).
+                // ns-2.35: deletes no receiver (spec: more-networks, section 2.3).
                 command.sim().print(&format!("addr = {}\n", addr));
             },
         );

@@ -39,13 +39,13 @@ pub(super) fn declare(class: &mut ClassDeclaration) {
         .instproc(
             "duplex-link-op",
             ("n1", "n2", arg::text("op"), arg::rest("arg")),
-            "How nam shows a link.",
+            "Sets how nam shows a link.",
             link_op,
         )
         .instproc(
             "insert-loss",
             ("lossmodule", "from", "to"),
-            "Loses packets on a one-way link.",
+            "Puts an error model on a one-way link.",
             |ns, call, (lossmodule, from, to)| {
                 let ends = format!("{}:{}", id(ns, from)?, id(ns, to)?);
                 if ns.otcl().var_exists(call.object, &format!("link_({ends})")) {
@@ -60,7 +60,7 @@ pub(super) fn declare(class: &mut ClassDeclaration) {
         .instproc(
             "get-delay",
             ("src", "dst"),
-            "The delay of the path between two nodes, seconds.",
+            "Returns the delay of the path between two nodes, seconds.",
             |ns, call, _| {
                 let path = path(ns, call.object, number(call, 0), number(call, 1))?;
                 Ok(if path.hops == 0 { Obj::from_i64(0) } else { Obj::from_f64(path.delay) })
@@ -69,13 +69,13 @@ pub(super) fn declare(class: &mut ClassDeclaration) {
         .instproc(
             "get-bw",
             ("src", "dst"),
-            "The bandwidth of the path between two nodes, bits per second.",
+            "Returns the bandwidth of the path between two nodes, bits per second.",
             |ns, call, _| {
                 let path = path(ns, call.object, number(call, 0), number(call, 1))?;
                 Ok(if path.hops == 0 { Obj::from_i64(0) } else { Obj::from_f64(path.bandwidth) })
             },
         )
-        .instproc("dump-routelogic-distance", (), "Prints how many hops apart nodes are.", print_distances)
+        .instproc("dump-routelogic-distance", (), "Prints the number of hops between nodes.", print_distances)
         .instproc("compute-flat-routes", (), "Computes the routes over flat addresses.", |ns, call, _| {
             let logic: &RouteLogic = ns.record(routing::route_logic(ns)?)?;
             for (from, to) in working_links(ns, call.object)? {
@@ -94,7 +94,7 @@ pub(super) fn declare(class: &mut ClassDeclaration) {
                 Ok(Obj::empty())
             },
         )
-        .instproc("dump-namlinks", (), "Tells nam of the links.", |ns, call, _| {
+        .instproc("dump-namlinks", (), "Writes the links to the nam trace.", |ns, call, _| {
             for pair in element(ns, call, "sessionLinks_").unwrap_or_default().list_items()? {
                 let get = |array: &str| ns.otcl().get_var(call.object, &format!("{array}({pair})"));
                 let (from, to) = pair.as_str().split_once(':').ok_or("no link")?;

@@ -13,16 +13,21 @@ use crate::declare::{ClassDeclaration, arg, parse_integer};
 
 pub(super) fn declare(class: &mut ClassDeclaration) {
     class
-        .instproc("create-session", ("node", "agent"), "The agent sends to its group.", create)
-        .instproc("join-group", ("rcvagent", "group"), "The agent gets the packets of a group.", join)
-        .instproc("leave-group", ("rcvagent", "group"), "Tells nam that the agent leaves.", |ns, call, _| {
-            // ns-2.35: the agent goes on receiving (spec: more-networks, section 2.2).
-            tell_nam(ns, call, 'x')
-        })
+        .instproc("create-session", ("node", "agent"), "Makes the agent a sender to its group.", create)
+        .instproc("join-group", ("rcvagent", "group"), "Makes the agent a member of a group.", join)
+        .instproc(
+            "leave-group",
+            ("rcvagent", "group"),
+            "Writes to the nam trace that the agent leaves a group.",
+            |ns, call, _| {
+                // ns-2.35: the agent goes on receiving (spec: more-networks, section 2.2).
+                tell_nam(ns, call, 'x')
+            },
+        )
         .instproc(
             "get-mcast-tree",
             ("src", arg::text("group")),
-            "The links from a source to the first member, with bandwidths.",
+            "Returns the links from a source to the first member, with their bandwidths.",
             tree,
         );
 }

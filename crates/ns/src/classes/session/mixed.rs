@@ -16,7 +16,7 @@ pub(super) fn declare(class: &mut ClassDeclaration) {
         .instproc(
             "detailed-duplex-link",
             ("n1", "n2"),
-            "Simulates a recorded link, and the nodes at its ends, in detail.",
+            "Simulates a link that was recorded, and the nodes at its ends, packet by packet.",
             |ns, call, (n1, n2)| {
                 let class = ns.otcl().object("SessionSim").ok_or("no class SessionSim")?;
                 ns.otcl().set_var(class, "MixMode_", Obj::from_i64(1))?;
@@ -35,7 +35,7 @@ pub(super) fn declare(class: &mut ClassDeclaration) {
         .instproc(
             "detailed-link?",
             (arg::text("id1"), arg::text("id2")),
-            "1 if a link is simulated in detail, otherwise 0.",
+            "Returns 1 if a link is simulated packet by packet, otherwise 0.",
             |ns, call, (id1, id2)| Ok(Obj::from_bool(is_detailed(ns, call.object, id1, id2))),
         );
 }
@@ -63,7 +63,7 @@ fn make_node(ns: &Ns, call: &Call, session_node: &Obj) -> TclResult {
         return Ok(node);
     }
     let class = ns.otcl().object("Node").ok_or("no class Node")?;
-    // Numbers go on as if no node had been made.
+    // Numbering continues as if no node had been made.
     let next = ns.otcl().get_var(class, "nn_")?;
     ns.otcl().set_var(class, "nn_", id.clone())?;
     let node = ns.new_object("Node", &[ns.invoke_named(session_node, "node-addr", &[])?]);
@@ -81,7 +81,7 @@ fn entry(ns: &Ns, simulator: ObjectId, id: i32) -> Result<EntityId, Error> {
 /// What gets packets from a helper: through links that are not simulated, each with these properties in all.
 struct Receiver {
     path: Path,
-    /// Its number, and the nodes on the way to the helper.
+    /// Its number, and the nodes on the path to the helper.
     nodes: Vec<i32>,
     object: EntityId,
 }

@@ -20,11 +20,11 @@ pub(super) fn declare(declarations: &mut Declarations) {
     let class = declarations.class("SessionSim", "Simulator");
     class
         .doc(
-            "A simulation of multicast sessions in which packets do not hop, but arrive \
-             after the delay of their path.",
+            "A simulation of multicast sessions without hops: packets arrive after the delay of their \
+            path.",
         )
-        .class_variable("MixMode_", "0", "Whether some links are simulated in detail.")
-        .class_variable("rc_", "0", "Whether all receivers get the packet itself.");
+        .class_variable("MixMode_", "0", "Whether some links are simulated packet by packet.")
+        .class_variable("rc_", "0", "Whether all receivers get the packet itself instead of copies.");
     node::declare_simulator_methods(class);
     links::declare(class);
     membership::declare(class);

@@ -20,7 +20,7 @@ pub(super) fn declare(declarations: &mut Declarations) {
         .instproc(
             "init",
             (arg::optional("address"),),
-            "Takes the next number.",
+            "Makes a node with the next number.",
             |ns, call, (address_name,)| {
                 let entity = ns.sim().add(|_| SessionNode);
                 ns.bind_entity(call.object, entity);
@@ -36,12 +36,17 @@ pub(super) fn declare(declarations: &mut Declarations) {
                 Ok(Obj::empty())
             },
         )
-        .instproc("id", (), "Number of the node.", |ns, call, _| ns.otcl().get_var(call.object, "id_"))
-        .instproc("node-addr", (), "Address, as given or the number.", |ns, call, _| {
-            ns.otcl().get_var(call.object, "address_")
+        .instproc("id", (), "Returns the number of the node.", |ns, call, _| {
+            ns.otcl().get_var(call.object, "id_")
         })
-        .instproc("reset", (), "Without effect.", |_, _, _| Ok(Obj::empty()))
-        .instproc("alloc-port", (), "The next port.", |ns, call, _| {
+        .instproc(
+            "node-addr",
+            (),
+            "Returns the address of the node as it was given, or else its number.",
+            |ns, call, _| ns.otcl().get_var(call.object, "address_"),
+        )
+        .instproc("reset", (), "Has no effect.", |_, _, _| Ok(Obj::empty()))
+        .instproc("alloc-port", (), "Returns the next port.", |ns, call, _| {
             let port = parse_integer(ns.otcl().get_var(call.object, "np_")?.as_str());
             ns.otcl().set_var(call.object, "np_", Obj::from_i64(i64::from(port) + 1))?;
             Ok(Obj::from_i64(port.into()))
@@ -61,15 +66,18 @@ pub(super) fn declare(declarations: &mut Declarations) {
         .instproc(
             "join-group",
             ("rcvagent", "group"),
-            "The agent gets the packets of a group.",
+            "Makes the agent a member of a group.",
             |ns, _, (rcvagent, group)| {
                 let words = [rcvagent.clone(), group.clone()];
                 ns.invoke(simulator::instance(ns)?, "join-group", &words)
             },
         )
-        .instproc("leave-group", ("rcvagent", "group"), "Tells nam that the agent leaves.", |ns, call, _| {
-            ns.invoke(simulator::instance(ns)?, "leave-group", call.args)
-        });
+        .instproc(
+            "leave-group",
+            ("rcvagent", "group"),
+            "Writes to the nam trace that the agent leaves a group.",
+            |ns, call, _| ns.invoke(simulator::instance(ns)?, "leave-group", call.args),
+        );
 }
 
 pub(super) fn declare_simulator_methods(class: &mut ClassDeclaration) {
@@ -80,13 +88,16 @@ pub(super) fn declare_simulator_methods(class: &mut ClassDeclaration) {
             ns.otcl().set_var(call.object, &format!("sessionNode_({id})"), node.clone())?;
             Ok(node)
         })
-        .instproc("get-node-by-id", (arg::text("id"),), "The node with this number.", |ns, call, (id,)| {
-            ns.otcl().get_var(call.object, &format!("sessionNode_({})", id))
-        })
+        .instproc(
+            "get-node-by-id",
+            (arg::text("id"),),
+            "Returns the node with this number.",
+            |ns, call, (id,)| ns.otcl().get_var(call.object, &format!("sessionNode_({})", id)),
+        )
         .instproc(
             "get-node-id-by-addr",
             ("address",),
-            "The number of the node with this address.",
+            "Returns the number of the node with this address.",
             |ns, call, _| {
                 for (id, node) in sorted_nodes(ns, call.object)? {
                     if ns.invoke(node, "node-addr", &[])? == call.args[0] {

@@ -1,4 +1,4 @@
-//! `$ns run` of a session-level simulation, and what nam is told.
+//! `$ns run` of a session-level simulation, and the header of its nam trace.
 
 use neons_otcl::{Call, Obj, TclResult};
 
@@ -8,10 +8,10 @@ use crate::classes::routing;
 use crate::declare::ClassDeclaration;
 
 pub(super) fn declare(class: &mut ClassDeclaration) {
-    class.instproc("run", (), "Computes routes, and handles events until none is left.", run).instproc(
+    class.instproc("run", (), "Computes routes, and processes events until none is left.", run).instproc(
         "dump-namnodes",
         (),
-        "Tells nam of the nodes.",
+        "Writes the nodes to the nam trace.",
         |ns, call, _| {
             for (id, node) in session_nodes(ns, call.object)? {
                 let address = ns.invoke(node, "node-addr", &[])?;
@@ -31,7 +31,7 @@ fn run(ns: &Ns, call: &Call, _: ()) -> TclResult {
     for (_, node) in session_nodes(ns, call.object)? {
         ns.invoke(node, "reset", &[])?;
     }
-    // ns-2.35: nam is told neither of its version nor of addresses (spec: more-networks, section 2.5).
+    // ns-2.35: the nam trace has neither its version nor addresses (spec: more-networks, section 2.5).
     for part in ["colors", "nodes", "links", "agents"] {
         ns.invoke(call.object, &format!("dump-nam{part}"), &[])?;
     }

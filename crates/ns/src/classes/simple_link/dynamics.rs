@@ -11,11 +11,13 @@ use crate::declare::{ClassDeclaration, arg};
 
 pub(super) fn link_methods(class: &mut ClassDeclaration) {
     class
-        .instproc("up?", (), "`up` or `down`.", |ns, call, _| match link(ns, call)?.dynamics.get() {
-            Some(switch) => ns.invoke_named(&ns.handle(switch), "status?", &[]),
-            None => Ok(Obj::from_str("up")),
+        .instproc("up?", (), "Returns whether the link is up: `up` or `down`.", |ns, call, _| {
+            match link(ns, call)?.dynamics.get() {
+                Some(switch) => ns.invoke_named(&ns.handle(switch), "status?", &[]),
+                None => Ok(Obj::from_str("up")),
+            }
         })
-        .instproc("up", (), "The link works again.", |ns, call, _| {
+        .instproc("up", (), "Brings the link up.", |ns, call, _| {
             let link = link(ns, call)?;
             if let Some(switch) = link.dynamics.get() {
                 ns.invoke_named(&ns.handle(switch), "set", &[Obj::from_str("status_"), Obj::from_i64(1)])?;
@@ -23,7 +25,7 @@ pub(super) fn link_methods(class: &mut ClassDeclaration) {
             }
             Ok(Obj::empty())
         })
-        .instproc("down", (), "The link fails: what is on it is lost.", |ns, call, _| {
+        .instproc("down", (), "Takes the link down; the packets on it are lost.", |ns, call, _| {
             let link = link(ns, call)?;
             let Some(switch) = link.dynamics.get() else {
                 // ns-2.35: the warning that was meant fails itself (spec: script-language, quirk 7).
@@ -44,7 +46,7 @@ pub(super) fn link_methods(class: &mut ClassDeclaration) {
 
 pub(super) fn simple_link_methods(class: &mut ClassDeclaration) {
     class
-        .instproc("dynamic", (), "The link may fail from now on.", |ns, call, _| {
+        .instproc("dynamic", (), "Prepares the link for failures.", |ns, call, _| {
             if link(ns, call)?.dynamics.get().is_some() {
                 return Ok(Obj::empty());
             }
@@ -80,19 +82,19 @@ pub(super) fn simple_link_methods(class: &mut ClassDeclaration) {
         .instproc(
             "transit-drop-trace",
             (arg::rest("arg"),),
-            "Packets lost in transit count as drops.",
+            "Counts packets that a failure loses in transit as drops.",
             |ns, call, _| drop_to_head(ns, link(ns, call)?, |link| link.link.get()),
         )
         .instproc(
             "linkfail-drop-trace",
             (arg::rest("arg"),),
-            "Packets for a failed link count as drops.",
+            "Counts packets for a failed link as drops.",
             |ns, call, _| drop_to_head(ns, link(ns, call)?, |link| link.dynamics.get()),
         )
         .instproc(
             "ttl-drop-trace",
             (arg::optional("object"),),
-            "Packets out of time count as drops, or go to an object.",
+            "Counts packets whose time to live expires as drops, or sends them to an object.",
             |ns, call, _| {
                 let link = link(ns, call)?;
                 if !call.args.is_empty() {

@@ -102,8 +102,8 @@ pub(super) fn declare(declarations: &mut Declarations) {
     let class = declarations.class("Link", "Object");
     class
         .doc("A one-way connection between two nodes.")
-        .class_variable("nl_", "0", "How many links have been made.")
-        .instproc("init", ("src", "dst"), "Takes the next number.", |ns, call, (src, dst)| {
+        .class_variable("nl_", "0", "The number of links made so far.")
+        .instproc("init", ("src", "dst"), "Makes a link with the next number.", |ns, call, (src, dst)| {
             let record = SimpleLink::new(ns, src, dst)?;
             ns.bind_entity(call.object, ns.sim().add(|_| record));
             Ok(Obj::empty())
@@ -117,14 +117,11 @@ pub(super) fn declare(declarations: &mut Declarations) {
 
     let class = declarations.class("SimpleLink", "Link");
     class
-        .doc(
-            "A link of a queue, a transmitter with propagation delay, and a check of the \
-             time to live.",
-        )
+        .doc("A link of a queue, a transmitter with propagation delay, and a check of the time to live.")
         .instproc(
             "init",
             ("src", "dst", "bw", "delay", "q", arg::optional("lltype")),
-            "Puts the parts together.",
+            "Connects the parts of the link.",
             parts::assemble,
         )
         .instproc("bw", (), "Bandwidth, bits per second.", |ns, call, _| {
@@ -148,25 +145,32 @@ pub(super) fn declare(declarations: &mut Declarations) {
 fn variables(class: &mut ClassDeclaration) {
     class
         .grown_table()
-        .computed("fromNode_", "The node before.", |link: &SimpleLink| objects::object(&link.ns, &link.from))
-        .computed("toNode_", "The node behind.", |link: &SimpleLink| objects::object(&link.ns, &link.to))
-        .computed("color_", "Colour in the animation.", |link: &SimpleLink| objects::text(&link.color))
-        .computed("oldColor_", "Colour before the last change.", |link: &SimpleLink| {
+        .computed("fromNode_", "The node before the link.", |link: &SimpleLink| {
+            objects::object(&link.ns, &link.from)
+        })
+        .computed("toNode_", "The node behind the link.", |link: &SimpleLink| {
+            objects::object(&link.ns, &link.to)
+        })
+        .computed("color_", "Colour of the link in the animation.", |link: &SimpleLink| {
+            objects::text(&link.color)
+        })
+        .computed("oldColor_", "Colour of the link before the last change.", |link: &SimpleLink| {
             objects::text(&link.old_color)
         });
-    part(class, "drophead_", "Where drops enter.", |link| &link.drop_head);
+    part(class, "drophead_", "The first object for dropped packets.", |link| &link.drop_head);
     class.computed("trace_", "The channel of the trace.", |link: &SimpleLink| {
         objects::text(&link.trace_channel)
     });
-    part(class, "head_", "Where packets enter.", |link| &link.head);
-    part(class, "queue_", "The queue.", |link| &link.queue);
-    class.bind("id_", Int(Unset, unit::NONE), "Number of the link.", |link: &SimpleLink| &link.id);
-    part(class, "link_", "The transmitter.", |link| &link.link);
-    part(class, "ttl_", "The check of the time to live.", |link| &link.ttl);
-    part(class, "enqT_", "The trace of arrivals.", |link| &link.traces[0]);
-    part(class, "deqT_", "The trace of departures.", |link| &link.traces[1]);
+    part(class, "head_", "The object at which packets enter the link.", |link| &link.head);
+    part(class, "queue_", "The queue of the link.", |link| &link.queue);
+    class
+        .bind("id_", Int(Unset, unit::NONE), "Returns the number of the link.", |link: &SimpleLink| &link.id);
+    part(class, "link_", "The transmitter, which has bandwidth and delay.", |link| &link.link);
+    part(class, "ttl_", "The object that checks the time to live.", |link| &link.ttl);
+    part(class, "enqT_", "The trace of arrivals at the queue.", |link| &link.traces[0]);
+    part(class, "deqT_", "The trace of departures from the queue.", |link| &link.traces[1]);
     part(class, "drpT_", "The trace of drops.", |link| &link.traces[2]);
-    part(class, "rcvT_", "The trace of receptions.", |link| &link.traces[3]);
+    part(class, "rcvT_", "The trace of receptions at the end of the link.", |link| &link.traces[3]);
     part(class, "dynamics_", "The switch of a link that may fail.", |link| &link.dynamics);
     class.computed("dynT_", "The traces of failures.", |link: &SimpleLink| {
         objects::optional_list(&link.ns, &link.dynamics_traces)
@@ -185,33 +189,39 @@ fn part(
 
 fn queries(class: &mut ClassDeclaration) {
     class
-        .instproc("head", (), "Where packets enter.", |ns, call, _| {
+        .instproc("head", (), "Returns the object at which packets enter the link.", |ns, call, _| {
             Ok(handle(ns, link(ns, call)?.head.get()))
         })
-        .instproc("queue", (), "The queue.", |ns, call, _| Ok(handle(ns, link(ns, call)?.queue.get())))
-        .instproc("link", (), "The transmitter.", |ns, call, _| Ok(handle(ns, link(ns, call)?.link.get())))
-        .instproc("src", (), "The node before.", |ns, call, _| {
+        .instproc("queue", (), "Returns the queue of the link.", |ns, call, _| {
+            Ok(handle(ns, link(ns, call)?.queue.get()))
+        })
+        .instproc("link", (), "Returns the transmitter, which has bandwidth and delay.", |ns, call, _| {
+            Ok(handle(ns, link(ns, call)?.link.get()))
+        })
+        .instproc("src", (), "The node before the link.", |ns, call, _| {
             Ok(objects::name(ns, link(ns, call)?.from.get()))
         })
-        .instproc("dst", (), "The node behind.", |ns, call, _| {
+        .instproc("dst", (), "The node behind the link.", |ns, call, _| {
             Ok(objects::name(ns, link(ns, call)?.to.get()))
         })
-        .instproc("id", (), "Number of the link.", |ns, call, _| {
+        .instproc("id", (), "Returns the number of the link.", |ns, call, _| {
             Ok(Obj::from_i64(i64::from(link(ns, call)?.id.get())))
         })
         .instproc("setid", ("x",), "Sets the number of the link.", |ns, call, (x,)| {
             link(ns, call)?.id.set(parse_integer(x.as_str()));
             Ok(x.clone())
         })
-        .instproc("set-ipaddr", ("ipaddr", "netmask"), "Without effect.", |_, _, _| Ok(Obj::empty()))
-        .instproc("bw", (), "Bandwidth, if the link keeps it itself.", |ns, call, _| {
+        .instproc("set-ipaddr", ("ipaddr", "netmask"), "Has no effect.", |_, _, _| Ok(Obj::empty()))
+        .instproc("bw", (), "Returns the bandwidth of the link.", |ns, call, _| {
             ns.otcl().get_var(call.object, "bandwidth_")
         })
-        .instproc("cost?", (), "Cost for routing; 1 unless set.", |ns, call, _| Ok(cost(ns, call.object)))
-        .instproc("cost", ("c",), "Sets the cost for routing.", |ns, call, (c,)| {
+        .instproc("cost?", (), "Returns the cost of the link for routing, by default 1.", |ns, call, _| {
+            Ok(cost(ns, call.object))
+        })
+        .instproc("cost", ("c",), "Sets the cost of the link for routing.", |ns, call, (c,)| {
             ns.otcl().set_var(call.object, "cost_", c.clone())
         })
-        .instproc("if-label?", (), "The label of the interface at the far end.", |ns, call, _| {
+        .instproc("if-label?", (), "Returns the label of the interface at the far end.", |ns, call, _| {
             let interface = ns.otcl().get_var(call.object, "iif_")?;
             ns.invoke_named(&interface, "label", &[])
         });

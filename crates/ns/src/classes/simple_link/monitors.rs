@@ -25,7 +25,7 @@ pub(super) fn link_methods(class: &mut ClassDeclaration) {
         .instproc(
             "attach-taggers",
             ("insnoop", "qmon"),
-            "Puts a snoop that reports to a monitor in front of the link.",
+            "Inserts a snoop queue that reports to a monitor, in front of the link.",
             |ns, call, (insnoop, qmon)| {
                 let head = ns.invoke(call.object, "head", &[])?;
                 ns.invoke_named(insnoop, "target", &[head])?;

@@ -12,7 +12,7 @@ pub(super) fn link_methods(class: &mut ClassDeclaration) {
     class.instproc(
         "add-to-head",
         ("connector",),
-        "Splices an object in, directly behind the entrance.",
+        "Inserts an object directly behind the entry of the link.",
         |ns, call, (connector,)| {
             splice(ns, link(ns, call)?.head.get(), named(ns, connector)?);
             Ok(Obj::empty())
@@ -74,7 +74,7 @@ pub(crate) fn set_target(ns: &Ns, part: EntityId, target: Option<EntityId>) {
     }
 }
 
-/// Where a part of a link sends what it drops.
+/// The object to which a part of a link sends dropped packets.
 pub(super) fn set_drop_target(ns: &Ns, part: EntityId, target: Option<EntityId>) {
     if let Some(wiring) = ns.wiring(part) {
         wiring.drop_target.set(ns.sim(), target);

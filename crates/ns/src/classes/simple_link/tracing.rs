@@ -34,7 +34,7 @@ pub(super) fn declare(class: &mut ClassDeclaration) {
         .instproc(
             "trace-callback",
             ("ns", arg::text("cmd")),
-            "Hands each trace line to a command.",
+            "Passes each trace line to a command.",
             trace_callback,
         );
 }

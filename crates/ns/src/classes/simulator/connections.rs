@@ -34,25 +34,30 @@ pub(super) fn declare(class: &mut ClassDeclaration) {
         .instproc(
             "detach-agent",
             ("node", "agent"),
-            "Takes an agent off a node.",
+            "Detaches an agent from a node.",
             |ns, call, (node, agent)| {
                 let null = ns.invoke(call.object, "nullagent", &[])?;
                 ns.invoke_named(node, "detach", &[agent.clone(), null])
             },
         )
-        .instproc("connect", ("src", "dst"), "Makes two agents each other's peer.", |ns, call, (src, dst)| {
-            advice::doubt_connection(ns, call);
-            advice::doubt_peers(ns, call);
-            advice::remember_listeners(ns, call);
-            sctp::connect(ns, src, dst)?;
-            ns.invoke(call.object, "simplex-connect", call.args)?;
-            ns.invoke(call.object, "simplex-connect", &[dst.clone(), src.clone()])?;
-            Ok(src.clone())
-        })
+        .instproc(
+            "connect",
+            ("src", "dst"),
+            "Connects two agents, so that each is the other's peer.",
+            |ns, call, (src, dst)| {
+                advice::doubt_connection(ns, call);
+                advice::doubt_peers(ns, call);
+                advice::remember_listeners(ns, call);
+                sctp::connect(ns, src, dst)?;
+                ns.invoke(call.object, "simplex-connect", call.args)?;
+                ns.invoke(call.object, "simplex-connect", &[dst.clone(), src.clone()])?;
+                Ok(src.clone())
+            },
+        )
         .instproc(
             "simplex-connect",
             ("src", "dst"),
-            "Makes the second agent the first one's peer.",
+            "Makes the second agent the peer of the first.",
             |ns, _, (src, dst)| {
                 if join_plain(ns, src, dst).is_some() {
                     advice::remember_agent(ns, src);
@@ -75,7 +80,7 @@ pub(super) fn declare(class: &mut ClassDeclaration) {
         .instproc(
             "create-connection-list",
             ("s_type", "source", "d_type", "dest", "pktClass"),
-            "Makes two connected agents; returns both.",
+            "Makes two agents on two nodes and connects them; returns both.",
             |ns, call, ends| {
                 let (source, destination) = create(ns, call, true, ends)?;
                 Ok(Obj::list(&[source, destination]))
@@ -84,7 +89,7 @@ pub(super) fn declare(class: &mut ClassDeclaration) {
         .instproc(
             "create-connection-listen",
             ("s_type", "source", "d_type", "dest", "pktClass"),
-            "Makes two connected agents of which the second listens.",
+            "Makes two agents on two nodes and connects them, and lets the second listen; returns both.",
             |ns, call, ends| {
                 let (source, destination) = create(ns, call, true, ends)?;
                 ns.invoke_named(&destination, "listen", &[])?;
@@ -94,7 +99,7 @@ pub(super) fn declare(class: &mut ClassDeclaration) {
         .instproc(
             "create-highspeed-connection",
             ("s_type", "source", "d_type", "dest", "pktClass"),
-            "Makes two connected agents, the second of which is told that it needs large buffers.",
+            "Makes two agents on two nodes and connects them; the second gets large buffers.",
             |ns, call, ends| {
                 let (source, destination) = create(ns, call, true, ends)?;
                 ns.invoke_named(&destination, "resize_buffers", &[])?;
@@ -104,7 +109,7 @@ pub(super) fn declare(class: &mut ClassDeclaration) {
         .instproc(
             "create-tcp-connection",
             ("s_type", "source", "d_type", "dest", "pktClass"),
-            "Makes two agents without connecting them; returns both.",
+            "Makes two agents on two nodes without connecting them; returns both.",
             |ns, call, ends| {
                 let (source, destination) = create(ns, call, false, ends)?;
                 Ok(Obj::list(&[source, destination]))

@@ -10,14 +10,13 @@ use crate::declare::{ClassDeclaration, arg};
 
 pub(super) fn declare(class: &mut ClassDeclaration) {
     class
-        .instproc("now", (), "The clock, seconds.", |ns, call, _| {
+        .instproc("now", (), "Returns the present time, seconds.", |ns, call, _| {
             Ok(Obj::from_str(&general(clock(ns, simulator(ns, call)?), 17)))
         })
         .instproc(
             "at",
             (arg::rest("arg"),),
-            "Schedules a script: `at TIME SCRIPT`; returns the event's number. `at NUMBER` \
-             cancels it.",
+            "Schedules a script: `at TIME SCRIPT` returns the event, and `at EVENT` cancels it.",
             |ns, call, _| at(ns, call),
         )
         .instproc("at-now", (arg::rest("arg"),), "Schedules a script for the present time.", |ns, call, _| {
@@ -29,7 +28,7 @@ pub(super) fn declare(class: &mut ClassDeclaration) {
         .instproc(
             "after",
             (arg::text("ival"), arg::rest("arg")),
-            "Schedules a script, relative to the present time.",
+            "Schedules a script at a time after the present.",
             |ns, call, (ival, args)| {
                 let sum = format!("expr {} + {}", general(clock(ns, simulator(ns, call)?), 17), ival);
                 let mut words = vec![ns.otcl().eval(&Obj::from_str(&sum))?];
@@ -37,17 +36,19 @@ pub(super) fn declare(class: &mut ClassDeclaration) {
                 ns.invoke(call.object, "at", &words)
             },
         )
-        .instproc("halt", (), "Stops after the present event.", |ns, call, _| forward(ns, call, "halt"))
+        .instproc("halt", (), "Stops the simulation after the present event.", |ns, call, _| {
+            forward(ns, call, "halt")
+        })
         .instproc(
             "dumpq",
             (),
-            "Prints the pending events of a halted simulation and removes them.",
+            "Prints the pending events of a halted simulation, and removes them.",
             |ns, call, _| forward(ns, call, "dumpq"),
         )
         .instproc("clearMemTrace", (), "Prints statistics of the process.", |ns, call, _| {
             forward(ns, call, "clearMemTrace")
         })
-        .instproc("is-started", (), "1 once `run` was called.", |ns, call, _| {
+        .instproc("is-started", (), "Returns 1 after `run` was called.", |ns, call, _| {
             Ok(Obj::from_bool(simulator(ns, call)?.started.get()))
         })
         .instproc(
@@ -58,7 +59,7 @@ pub(super) fn declare(class: &mut ClassDeclaration) {
                 let simulator = simulator(ns, call)?;
                 let class = format!("Scheduler/{}", kind);
                 if let Some(scheduler) = simulator.scheduler.get() {
-                    // ns-2.35: if the new one cannot be made, the old one stays in its place as what is no more.
+                    // ns-2.35: if the new one cannot be made, the old, deleted one stays in its place.
                     let name = ns.lasting_name(scheduler);
                     let present = ns.invoke_named(&name, "info", &[Obj::from_str("class")])?;
                     if present == *class {
@@ -85,7 +86,8 @@ fn clock(ns: &Ns, simulator: &Simulator) -> f64 {
     scheduler.map_or(ns.sim().now(), |scheduler| scheduler::now(ns, scheduler))
 }
 
-/// Scripts schedule many events: the common form goes the short way unless the scheduler is not the library's.
+/// Scripts schedule many events: the common form takes a fast path unless a script has replaced the scheduler's
+/// class.
 fn at(ns: &Ns, call: &Call) -> TclResult {
     if let [time, _] = call.args {
         crate::advice::doubt_time(ns, time.as_str());

@@ -9,25 +9,20 @@ use crate::classes::node::Node;
 use crate::declare::ClassDeclaration;
 
 pub(super) fn declare(class: &mut ClassDeclaration) {
-    class.instproc(
-        "gen-map",
-        (),
-        "Describes nodes, agents and links on the standard output.",
-        |ns, call, _| {
-            for (_, node) in nodes(ns, call.object)? {
-                describe_node(ns, node)?;
-                describe_agents(ns, node)?;
-                for link in array_values(ns, call.object, "link_")? {
-                    let from = ns.invoke_named(&link, "src", &[])?;
-                    if ns.otcl().object_of(&from) == Some(node) {
-                        describe_link(ns, &link)?;
-                    }
+    class.instproc("gen-map", (), "Prints nodes, agents and links on the standard output.", |ns, call, _| {
+        for (_, node) in nodes(ns, call.object)? {
+            describe_node(ns, node)?;
+            describe_agents(ns, node)?;
+            for link in array_values(ns, call.object, "link_")? {
+                let from = ns.invoke_named(&link, "src", &[])?;
+                if ns.otcl().object_of(&from) == Some(node) {
+                    describe_link(ns, &link)?;
                 }
-                ns.print_line("---\n");
             }
-            Ok(Obj::empty())
-        },
-    );
+            ns.print_line("---\n");
+        }
+        Ok(Obj::empty())
+    });
 }
 
 /// The variables of a node, in the order in which Tcl keeps them.

@@ -78,39 +78,44 @@ pub(super) fn declare(declarations: &mut Declarations) {
     class.doc("Makes and runs a simulation.");
     for (name, value, doc) in [
         ("node_factory_", "Node", "Class of the nodes that `node` makes."),
-        ("nsv1flag", "0", "Whether the version-1 language is spoken."),
-        ("mobile_ip_", "0", "Whether nodes speak mobile IP."),
-        ("routingAgent_", "", "Routing protocol of mobile nodes."),
-        ("addressType_", "", "Address type of nodes."),
-        ("rtAgentFunction_", "", "Procedure that makes routing agents."),
-        ("AgentTrace_", "ON", "Whether agents of mobile nodes are traced."),
-        ("RouterTrace_", "OFF", "Whether routing of mobile nodes is traced."),
-        ("MacTrace_", "OFF", "Whether the MAC of mobile nodes is traced."),
-        ("PhyTrace_", "OFF", "Whether the radio of mobile nodes is traced."),
-        ("MovementTrace_", "OFF", "Whether movement is traced."),
-        ("EotTrace_", "OFF", "Whether the end of transmissions is traced."),
-        ("TaggedTrace_", "OFF", "Whether traces have the tagged form."),
-        ("WirelessNewTrace_", "0", "Whether mobile nodes are traced in the new format."),
+        ("nsv1flag", "0", "Whether the language of ns version 1 is used."),
+        ("mobile_ip_", "0", "Whether nodes support Mobile IP."),
+        ("routingAgent_", "", "Routing protocol of mobile nodes made later."),
+        ("addressType_", "", "Address type of nodes made later."),
+        ("rtAgentFunction_", "", "Procedure that makes routing agents of nodes made later."),
+        ("AgentTrace_", "ON", "Trace the agents of mobile nodes made later."),
+        ("RouterTrace_", "OFF", "Trace the routing of mobile nodes made later."),
+        ("MacTrace_", "OFF", "Trace the MACs of mobile nodes made later."),
+        ("PhyTrace_", "OFF", "Trace the radios of mobile nodes made later."),
+        ("MovementTrace_", "OFF", "Trace the movement of mobile nodes made later."),
+        ("EotTrace_", "OFF", "Trace the ends of transmissions."),
+        ("TaggedTrace_", "OFF", "Write traces in the tagged format."),
+        ("WirelessNewTrace_", "0", "Write traces of mobile nodes in the new format."),
         ("IMEPFlag_", "", "Whether IMEP is used."),
         ("propInstCreated_", "0", "Whether a propagation model has been made."),
         ("McastBaseAddr_", "0x40000000", "First multicast address."),
         ("McastAddr_", "1073741824", "Next multicast address."),
-        ("nix-routing", "0", "Whether nix-vector routing is used."),
+        ("nix-routing", "0", "Whether NixVector routing is used."),
         ("useasim_", "1", "Whether approximate simulation is used."),
     ] {
         class.class_variable(name, value, doc);
     }
     variables(class);
     class
-        .instproc("init", (arg::rest("arg"),), "Makes the scheduler and what every simulation needs.", init)
-        .proc("instance", (), "The simulator.", |ns, _, _| match instances(ns).as_slice() {
+        .instproc(
+            "init",
+            (arg::rest("arg"),),
+            "Makes the scheduler and the other objects that every simulation needs.",
+            init,
+        )
+        .proc("instance", (), "Returns the simulator.", |ns, _, _| match instances(ns).as_slice() {
             [] => Err(no_simulator()),
             found => Ok(objects::names(ns, found)),
         })
-        .instproc("multicast?", (), "Whether nodes forward multicast packets: 1 or 0.", |ns, call, _| {
+        .instproc("multicast?", (), "Returns whether multicast is enabled: 1 or 0.", |ns, call, _| {
             Ok(Obj::from_bool(forwards_multicast(ns, call.object)))
         })
-        .instproc("nullagent", (), "The agent that takes dropped packets.", |ns, call, _| {
+        .instproc("nullagent", (), "Returns the agent that receives dropped packets.", |ns, call, _| {
             Ok(objects::name(ns, simulator(ns, call)?.null_agent.get()))
         });
     topology::declare(class);
@@ -147,23 +152,29 @@ fn variables(class: &mut ClassDeclaration) {
         .computed("packetManager_", "The packet header manager.", |simulator: &Simulator| {
             objects::object(&simulator.ns, &simulator.packet_manager)
         })
-        .plain_variable("nconn_", "Unused.")
-        .computed("annotationSeq_", "How many annotations the traces have.", |simulator: &Simulator| {
-            Bound::Optional(
-                Box::new(|| simulator.annotations.get().map(|count| count.to_string())),
-                Box::new(|text| simulator.annotations.set(Some(parse_integer(text)))),
-            )
-        })
-        .computed("allocAddr_", "What divides the bits of addresses.", |simulator: &Simulator| {
-            objects::object(&simulator.ns, &simulator.address_allocator)
-        })
-        .plain_variable("Node_", "The nodes by number.")
-        .plain_variable("color_", "The colours of flows, by flow.")
+        .plain_variable("nconn_", "A variable without use.")
+        .computed(
+            "annotationSeq_",
+            "The number of annotations written to the traces.",
+            |simulator: &Simulator| {
+                Bound::Optional(
+                    Box::new(|| simulator.annotations.get().map(|count| count.to_string())),
+                    Box::new(|text| simulator.annotations.set(Some(parse_integer(text)))),
+                )
+            },
+        )
+        .computed(
+            "allocAddr_",
+            "The object that allocates the bits of addresses.",
+            |simulator: &Simulator| objects::object(&simulator.ns, &simulator.address_allocator),
+        )
+        .plain_variable("Node_", "The nodes, by number.")
+        .plain_variable("color_", "The colours of flows, by flow id.")
         .computed("scheduler_", "The scheduler.", |simulator: &Simulator| {
             objects::object(&simulator.ns, &simulator.scheduler)
         })
-        .plain_variable("useasim_", "Unused.")
-        .computed("started_", "1 once `run` was called.", |simulator: &Simulator| {
+        .plain_variable("useasim_", "A variable without use.")
+        .computed("started_", "1 after `run` was called.", |simulator: &Simulator| {
             Bound::Optional(
                 Box::new(|| simulator.started.get().then(|| "1".to_owned())),
                 Box::new(|text| simulator.started.set(parse_integer(text) != 0)),
@@ -172,10 +183,10 @@ fn variables(class: &mut ClassDeclaration) {
         .computed("traceAllFile_", "The file of `trace-all`.", |simulator: &Simulator| {
             objects::optional_text(&simulator.trace_all)
         })
-        .computed("alltrace_", "Every trace made by `create-trace`.", |simulator: &Simulator| {
+        .computed("alltrace_", "All traces that `create-trace` has made.", |simulator: &Simulator| {
             objects::optional_list(&simulator.ns, &simulator.all_traces)
         })
-        .computed("linkConfigList_", "The links that nam will be told of.", |simulator: &Simulator| {
+        .computed("linkConfigList_", "The links to be written to the nam trace.", |simulator: &Simulator| {
             Bound::Optional(
                 Box::new(|| {
                     let links = simulator.nam_links.borrow();
@@ -186,29 +197,33 @@ fn variables(class: &mut ClassDeclaration) {
                 }),
             )
         })
-        .computed("nullAgent_", "The agent that takes dropped packets.", |simulator: &Simulator| {
+        .computed("nullAgent_", "The agent that receives dropped packets.", |simulator: &Simulator| {
             objects::object(&simulator.ns, &simulator.null_agent)
         })
-        .computed("namNeedsW_", "1 if nam is told of the size of the animation.", |simulator: &Simulator| {
-            Bound::Optional(
-                Box::new(|| simulator.nam_needs_size.get().map(|needs| i32::from(needs).to_string())),
-                Box::new(|text| simulator.nam_needs_size.set(Some(parse_integer(text) != 0))),
-            )
-        })
+        .computed(
+            "namNeedsW_",
+            "1 if the size of the animation is written to the nam trace.",
+            |simulator: &Simulator| {
+                Bound::Optional(
+                    Box::new(|| simulator.nam_needs_size.get().map(|needs| i32::from(needs).to_string())),
+                    Box::new(|text| simulator.nam_needs_size.set(Some(parse_integer(text) != 0))),
+                )
+            },
+        )
         .computed("namtraceAllFile_", "The file of `namtrace-all`.", |simulator: &Simulator| {
             objects::optional_text(&simulator.nam_trace_all)
         })
-        .plain_variable("nsflows_", "Unused.")
-        .plain_variable("slinks_", "Unused.")
-        .plain_variable("multiSim_", "1 if nodes forward multicast packets.")
+        .plain_variable("nsflows_", "A variable without use.")
+        .plain_variable("slinks_", "A variable without use.")
+        .plain_variable("multiSim_", "1 if multicast is enabled.")
         .computed("namConfigFile_", "The file of `namtrace-config`.", |simulator: &Simulator| {
             objects::optional_text(&simulator.nam_config)
         })
-        .plain_variable("sflows_", "Unused.")
+        .plain_variable("sflows_", "A variable without use.")
         .plain_variable("link_", "The links by `FROM:TO`.")
-        .plain_variable("rtModel_", "The models of failing links.")
-        .plain_variable("rtq_", "The queue of what happens to links.")
-        .computed("routingTable_", "The route logic.", |simulator: &Simulator| {
+        .plain_variable("rtModel_", "The failure models of links.")
+        .plain_variable("rtq_", "The queue of scheduled link failures.")
+        .computed("routingTable_", "The object that computes the routes.", |simulator: &Simulator| {
             objects::object(&simulator.ns, &simulator.route_logic)
         });
 }

@@ -1,4 +1,4 @@
-//! What nam is told of the network (spec: engine-and-traces, section 12).
+//! The description of the network for nam (spec: engine-and-traces, section 12).
 
 use neons_otcl::{Call, Error, Obj, ObjectId, TclResult};
 use neons_sim::format::general;
@@ -14,40 +14,37 @@ pub(super) fn declare(class: &mut ClassDeclaration) {
     files(class);
     header(class);
     class
-        .instproc(
-            "color",
-            (arg::text("id"), "name"),
-            "Names the colour of a flow.",
-            |ns, call, (id, name)| ns.otcl().set_var(call.object, &format!("color_({})", id), name.clone()),
-        )
-        .instproc("get-color", (arg::text("id"),), "The colour of a flow.", |ns, call, (id,)| {
+        .instproc("color", (arg::text("id"), "name"), "Sets the colour of a flow.", |ns, call, (id, name)| {
+            ns.otcl().set_var(call.object, &format!("color_({})", id), name.clone())
+        })
+        .instproc("get-color", (arg::text("id"),), "Returns the colour of a flow.", |ns, call, (id,)| {
             ns.otcl().get_var(call.object, &format!("color_({})", id))
         })
         .instproc(
             "set-animation-rate",
             (arg::text("rate"),),
-            "How much time a frame of the animation takes.",
+            "Sets how much simulated time a frame of the animation takes.",
             |ns, call, (rate,)| {
                 let seconds = crate::quantities::time(ns, rate)?;
                 directive(ns, call, "v -t", &format!(" set_rate_ext {seconds} 1"))
             },
         )
-        .instproc("snapshot", (), "Nam takes a picture.", |ns, call, _| {
+        .instproc("snapshot", (), "Lets nam save a picture.", |ns, call, _| {
             directive(ns, call, "v -t", " take_snapshot")
         })
-        .instproc("rewind-nam", (), "Nam plays backwards.", |ns, call, _| {
+        .instproc("rewind-nam", (), "Lets nam play backwards.", |ns, call, _| {
             directive(ns, call, "v  -t", " playing_backward")
         })
-        .instproc("re-rewind-nam", (), "Nam plays forwards.", |ns, call, _| {
+        .instproc("re-rewind-nam", (), "Lets nam play forwards.", |ns, call, _| {
             directive(ns, call, "v  -t", " playing_forward")
         })
-        .instproc("terminate-nam", (), "Nam ends.", |ns, call, _| {
+        .instproc("terminate-nam", (), "Ends nam.", |ns, call, _| {
             directive(ns, call, "v  -t", " terminating_nam")
         })
         .instproc(
             "nam-end-wireless",
             (arg::text("stoptime"),),
-            "Tells nam when the simulation ends.",
+            "Writes the end of the simulation to the nam trace.",
             |ns, call, (stoptime,)| {
                 put_configuration(ns, simulator(ns, call)?, &format!("W -t {}", stoptime));
                 Ok(Obj::empty())
@@ -60,7 +57,7 @@ fn files(class: &mut ClassDeclaration) {
         .instproc(
             "namtrace-all",
             ("file",),
-            "Links made from now on are traced to this file for nam.",
+            "Writes a nam trace of all links made later to this file.",
             |ns, call, (file,)| {
                 let before = simulator(ns, call)?.nam_trace_all.replace(file.clone());
                 crate::advice::doubt_trace(ns, call.object, "namtrace-all", file, before.is_empty());
@@ -70,7 +67,7 @@ fn files(class: &mut ClassDeclaration) {
         .instproc(
             "namtrace-all-wireless",
             ("file", "optx", "opty"),
-            "As `namtrace-all`, with the size of the animation.",
+            "Writes a nam trace as `namtrace-all` does, with the size of the area.",
             |ns, call, (file, x, y)| {
                 let simulator = simulator(ns, call)?;
                 simulator.nam_trace_all.replace(file.clone());
@@ -82,7 +79,7 @@ fn files(class: &mut ClassDeclaration) {
         .instproc(
             "namtrace-some",
             ("file",),
-            "What nam is told of the network goes to this file.",
+            "Writes the description of the network for nam to this file.",
             |ns, call, (file,)| {
                 simulator(ns, call)?.nam_trace_some.replace(file.clone());
                 Ok(file.clone())
@@ -91,7 +88,7 @@ fn files(class: &mut ClassDeclaration) {
         .instproc(
             "namtrace-config",
             ("f",),
-            "What nam is told of the network goes to this file.",
+            "Writes the description of the network for nam to this file.",
             |ns, call, (f,)| {
                 simulator(ns, call)?.nam_config.replace(f.clone());
                 Ok(f.clone())
@@ -100,13 +97,13 @@ fn files(class: &mut ClassDeclaration) {
         .instproc(
             "get-nam-traceall",
             (),
-            "The file of `namtrace-all`; empty if there is none.",
+            "Returns the file of `namtrace-all`; empty if there is none.",
             |ns, call, _| Ok(simulator(ns, call)?.nam_trace_all.borrow().clone()),
         )
         .instproc(
             "get-nam-config",
             (),
-            "The file of `namtrace-config`; empty if there is none.",
+            "Returns the file of `namtrace-config`; empty if there is none.",
             |ns, call, _| Ok(simulator(ns, call)?.nam_config.borrow().clone()),
         )
         .instproc(
@@ -118,7 +115,7 @@ fn files(class: &mut ClassDeclaration) {
         .instproc(
             "puts-nam-config",
             (arg::text("str"),),
-            "Writes a line to nam's configuration.",
+            "Writes a line to the description of the network for nam.",
             |ns, call, (str,)| {
                 put_configuration(ns, simulator(ns, call)?, str);
                 Ok(Obj::empty())
@@ -151,13 +148,13 @@ fn header(class: &mut ClassDeclaration) {
         .instproc(
             "init-nam",
             (),
-            "Tells nam of the network: the header, written just before the clock starts.",
+            "Writes the description of the network for nam, just before the clock starts.",
             init,
         )
         .instproc(
             "dump-namversion",
             (arg::text("v"),),
-            "The header's line about its version.",
+            "Writes the line of the nam trace that has its version.",
             |ns, call, (v,)| {
                 put_configuration(ns, simulator(ns, call)?, &format!("V -t * -v {} -a 0", v));
                 Ok(Obj::empty())
@@ -166,7 +163,7 @@ fn header(class: &mut ClassDeclaration) {
         .instproc(
             "dump-namwireless",
             (),
-            "The header's line about the size of the animation.",
+            "Writes the line of the nam trace that has the size of the area.",
             |ns, call, _| {
                 let size = size(ns, call.object)?;
                 simulator(ns, call)?.nam_needs_size.set(Some(size.is_some()));
@@ -176,24 +173,45 @@ fn header(class: &mut ClassDeclaration) {
                 Ok(Obj::empty())
             },
         )
-        .instproc("dump-namaddress", (), "The header's lines about the address format.", |ns, call, _| {
-            let simulator = simulator(ns, call)?;
-            let format = ns.sim().address_format();
-            let levels = format.levels().len();
-            put_configuration(ns, simulator, &format!("A -t * -n {levels} -p 0 -o 0x7fffffff -c 30 -a 1"));
-            for (level, (mask, shift)) in format.levels().iter().enumerate() {
-                put_configuration(ns, simulator, &format!("A -t * -h {} -m {mask} -s {shift}", level + 1));
-            }
-            Ok(Obj::empty())
-        });
+        .instproc(
+            "dump-namaddress",
+            (),
+            "Writes the lines of the nam trace on the address format.",
+            |ns, call, _| {
+                let simulator = simulator(ns, call)?;
+                let format = ns.sim().address_format();
+                let levels = format.levels().len();
+                put_configuration(
+                    ns,
+                    simulator,
+                    &format!("A -t * -n {levels} -p 0 -o 0x7fffffff -c 30 -a 1"),
+                );
+                for (level, (mask, shift)) in format.levels().iter().enumerate() {
+                    put_configuration(
+                        ns,
+                        simulator,
+                        &format!("A -t * -h {} -m {mask} -s {shift}", level + 1),
+                    );
+                }
+                Ok(Obj::empty())
+            },
+        );
     // ns-2.35: these write nothing before the simulation runs.
     for (name, doc, write) in [
-        ("dump-namcolors", "The header's lines about the colours of flows.", write_colors as WriteHeader),
-        ("dump-namnodes", "The header's lines about nodes.", write_nodes),
-        ("dump-namlinks", "The header's lines about links; each is listed once.", write_links),
-        ("dump-namlans", "The header's lines about LANs.", write_lans),
-        ("dump-namqueues", "The header's lines about queues that are shown.", write_queues),
-        ("dump-namagents", "The header's lines about agents.", agent_trace::write_header),
+        (
+            "dump-namcolors",
+            "Writes the lines of the nam trace on the colours of flows.",
+            write_colors as WriteHeader,
+        ),
+        ("dump-namnodes", "Writes the lines of the nam trace on nodes.", write_nodes),
+        (
+            "dump-namlinks",
+            "Writes the lines of the nam trace on links; each link is listed once.",
+            write_links,
+        ),
+        ("dump-namlans", "Writes the lines of the nam trace on LANs.", write_lans),
+        ("dump-namqueues", "Writes the lines of the nam trace on queues that are shown.", write_queues),
+        ("dump-namagents", "Writes the lines of the nam trace on agents.", agent_trace::write_header),
     ] {
         class.instproc(name, (), doc, move |ns, call, _| {
             if simulator(ns, call)?.started.get() {

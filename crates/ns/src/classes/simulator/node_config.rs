@@ -61,7 +61,7 @@ pub(super) fn declare(class: &mut ClassDeclaration) {
     let others = [("rtAgentFunction", "rtAgentFunction_"), ("diffusionFilter", "diffFilter_")];
     for (name, variable) in SETTINGS.into_iter().chain(others) {
         let doc = crate::reference::node_settings::setting(name)
-            .map_or("A setting of later nodes.", |setting| setting.doc);
+            .map_or("A setting of nodes made later.", |setting| setting.doc);
         class.instproc(name, ("val",), doc, move |ns, call, (val,)| {
             super::simulator(ns, call)?.configured.set(true);
             ns.otcl().set_var(call.object, variable, val.clone())
@@ -71,7 +71,7 @@ pub(super) fn declare(class: &mut ClassDeclaration) {
         class.instproc(
             name,
             (arg::text("val"),),
-            "With ON, later nodes get this routing module, otherwise not.",
+            "Adds (`ON`) or removes (`OFF`) this routing module for nodes made later.",
             move |ns, _, (val,)| {
                 tell_class_node(ns, if val == "ON" { "enable-module" } else { "disable-module" }, name)
             },
@@ -80,7 +80,7 @@ pub(super) fn declare(class: &mut ClassDeclaration) {
     class.instproc(
         "QS",
         (arg::text("val"),),
-        "With ON, later nodes take part in Quick-Start; otherwise not.",
+        "Switches Quick-Start on (`ON`) or off (`OFF`) for nodes made later.",
         |ns, _, (val,)| {
             let headers = ns.otcl().object("PacketHeaderManager").ok_or("no class PacketHeaderManager")?;
             if val == "ON" {
@@ -97,12 +97,15 @@ pub(super) fn declare(class: &mut ClassDeclaration) {
         .instproc(
             "node-config",
             (arg::rest("arg"),),
-            "Settings of later nodes: `-llType LL -macType Mac ...`.",
+            "Sets the properties of nodes made later: `-llType LL -macType Mac ...`.",
             configure,
         )
-        .instproc("get-nodetype", (), "The kind of later nodes; empty for wired ones.", |ns, call, _| {
-            Ok(node_type(ns, call.object))
-        });
+        .instproc(
+            "get-nodetype",
+            (),
+            "Returns the kind of nodes made later; empty for wired ones.",
+            |ns, call, _| Ok(node_type(ns, call.object)),
+        );
 }
 
 fn tell_class_node(ns: &Ns, method: &str, module: &str) -> TclResult {

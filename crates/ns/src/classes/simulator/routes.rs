@@ -1,4 +1,4 @@
-//! What lies on the way from one address to another.
+//! The links on the path from one address to another.
 
 use neons_otcl::{Call, Error, Obj, TclResult};
 
@@ -11,13 +11,13 @@ pub(super) fn declare(class: &mut ClassDeclaration) {
         .instproc(
             "get-link",
             ("addr", "daddr"),
-            "The transmitter of the first link on the way from one address to another.",
+            "Returns the transmitter of the first link on the path from one address to another.",
             |ns, call, _| ns.invoke_named(&first_link(ns, call)?, "link", &[]),
         )
         .instproc(
             "get-queue",
             ("addr", "daddr"),
-            "The queue of the first link on the way from one address to another.",
+            "Returns the queue of the first link on the path from one address to another.",
             |ns, call, _| ns.invoke_named(&first_link(ns, call)?, "queue", &[]),
         );
 }

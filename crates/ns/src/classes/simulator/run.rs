@@ -12,7 +12,7 @@ pub(super) fn declare(class: &mut ClassDeclaration) {
     class.instproc(
         "run",
         (),
-        "Computes routes, resets everything, and handles events until none is left.",
+        "Computes routes, resets all agents, and processes events until none is left.",
         run,
     );
 }

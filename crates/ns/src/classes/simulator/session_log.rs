@@ -1,4 +1,4 @@
-//! What scripts call around a run, and what is broken in ns-2.
+//! Commands around a run, and commands that are broken in ns-2.
 
 use std::time::{SystemTime, UNIX_EPOCH};
 
@@ -15,14 +15,14 @@ pub(super) fn declare(class: &mut ClassDeclaration) {
         .instproc(
             "rtt",
             ("src", "dst"),
-            "Tells an agent of the propagation delay to another and back: `SRC rtt TIME`.",
+            "Tells an agent the propagation delay to another agent and back: calls `SRC rtt TIME`.",
             |ns, call, (src, dst)| {
                 let time = round_trip(ns, call.object, src, dst)?;
                 ns.invoke_named(src, "rtt", std::slice::from_ref(&time))?;
                 Ok(time)
             },
         )
-        .instproc("create_packetformat", (), "Makes the packet header manager anew.", |ns, call, _| {
+        .instproc("create_packetformat", (), "Makes the packet header manager again.", |ns, call, _| {
             let made = packet_headers::create_manager(ns)?;
             simulator(ns, call)?.packet_manager.set(Some(made));
             Ok(ns.otcl().name_obj(made))
@@ -30,7 +30,7 @@ pub(super) fn declare(class: &mut ClassDeclaration) {
         .instproc(
             "log-simstart",
             (),
-            "Says that the simulation starts; `simstart` is the time on the wall.",
+            "Writes that the simulation starts; `simstart` is the real time.",
             |ns, _, _| {
                 ns.print_line("Starting Actual Simulation\n");
                 let now = SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |time| time.as_secs());
@@ -38,12 +38,12 @@ pub(super) fn declare(class: &mut ClassDeclaration) {
             },
         );
     // ns-2.35: broken.
-    class.instproc("dumper", ("obj",), "Fails.", |_, _, _| {
+    class.instproc("dumper", ("obj",), "Not supported: the call fails.", |_, _, _| {
         Err(Error::from("error when calling class Simulator: alloc-trace hop stdout"))
     });
 }
 
-/// Twice the delay of all links on the way from one agent to another, seconds.
+/// Twice the delay of all links on the path from one agent to another, seconds.
 fn round_trip(ns: &Ns, object: ObjectId, from: &Obj, to: &Obj) -> TclResult {
     let node_of = |agent: &Obj| -> Result<String, Error> {
         let node = ns.invoke_named(agent, "set", &[Obj::from_str("node_")])?;
@@ -55,7 +55,7 @@ fn round_trip(ns: &Ns, object: ObjectId, from: &Obj, to: &Obj) -> TclResult {
     let mut delay = Obj::from_i64(0);
     while here != end {
         let next = ns.invoke_named(&logic, "lookup", &[Obj::from_str(&here), Obj::from_str(&end)])?;
-        // There is no way.
+        // There is no path.
         ns.otcl().get_var(object, &format!("Node_({next})"))?;
         let link = ns.otcl().get_var(object, &format!("link_({here}:{next})"))?;
         let part = ns.invoke_named(&link, "delay", &[])?;

@@ -33,7 +33,7 @@ pub(super) fn declare(class: &mut ClassDeclaration) {
         .instproc(
             "link",
             ("n1", "n2"),
-            "The link from one node to another; empty if there is none.",
+            "Returns the link from one node to another; empty if there is none.",
             |ns, call, (n1, n2)| {
                 let (from, to) = (number(ns, n1)?, number(ns, n2)?);
                 let name = format!("link_({from}:{to})");
@@ -83,31 +83,34 @@ pub(super) fn declare(class: &mut ClassDeclaration) {
         .instproc(
             "drop-trace",
             ("n1", "n2", "trace"),
-            "Sends the drops of a queue to a trace.",
+            "Writes the drops of a queue to a trace.",
             |ns, call, _| {
                 let queue = ns.invoke_named(&link(ns, call, 0, 1)?, "queue", &[])?;
                 ns.invoke_named(&queue, "drop-target", &call.args[2..])
             },
         )
-        .instproc("get-number-of-nodes", (), "How many nodes there are.", |ns, call, _| {
+        .instproc("get-number-of-nodes", (), "Returns the number of nodes.", |ns, call, _| {
             Ok(Obj::from_i64(nodes(ns, call.object)?.len() as i64))
         })
-        .instproc("get-node-by-id", (arg::text("id"),), "The node with this number.", |ns, call, (id,)| {
-            ns.otcl().get_var(call.object, &format!("Node_({})", id))
-        })
+        .instproc(
+            "get-node-by-id",
+            (arg::text("id"),),
+            "Returns the node with this number.",
+            |ns, call, (id,)| ns.otcl().get_var(call.object, &format!("Node_({})", id)),
+        )
         .instproc(
             "get-node-id-by-addr",
             ("address",),
-            "The number of the node with this address.",
+            "Returns the number of the node with this address.",
             |ns, call, _| Ok(Obj::from_i64(i64::from(node_with_address(ns, call)?.0))),
         )
-        .instproc("get-node-by-addr", ("address",), "The node with this address.", |ns, call, _| {
+        .instproc("get-node-by-addr", ("address",), "Returns the node with this address.", |ns, call, _| {
             Ok(ns.otcl().name_obj(node_with_address(ns, call)?.1))
         })
         .instproc(
             "get-link-head",
             (arg::text("n1"), arg::text("n2")),
-            "Where packets enter a link, given by numbers of nodes.",
+            "Returns the object at which packets enter a link, given by the numbers of its nodes.",
             |ns, call, (n1, n2)| {
                 let name = format!("link_({}:{})", n1, n2);
                 ns.invoke_named(&ns.otcl().get_var(call.object, &name)?, "head", &[])
@@ -116,19 +119,19 @@ pub(super) fn declare(class: &mut ClassDeclaration) {
         .instproc(
             "delay",
             ("n1", "n2", "delay", arg::optional("type")),
-            "Sets the delay of a link, or with `duplex` of both.",
+            "Sets the delay of a link, or with `duplex` of both directions.",
             |ns, call, words| set_on_transmitter(ns, call, "delay_", words),
         )
         .instproc(
             "bandwidth",
             ("n1", "n2", "bandwidth", arg::optional("type")),
-            "Sets the bandwidth of a link, or with `duplex` of both.",
+            "Sets the bandwidth of a link, or with `duplex` of both directions.",
             |ns, call, words| set_on_transmitter(ns, call, "bandwidth_", words),
         )
         .instproc(
             "register-nam-linkconfig",
             ("link",),
-            "Nam is told of this link.",
+            "Shows this link in nam.",
             |ns, call, (link_name,)| {
                 let link = ns.otcl().object_of(link_name).ok_or("no such link")?;
                 let simulator = simulator(ns, call)?;
@@ -139,7 +142,7 @@ pub(super) fn declare(class: &mut ClassDeclaration) {
         .instproc(
             "remove-nam-linkconfig",
             (arg::text("i1"), arg::text("i2")),
-            "Nam is not told of the links between two nodes.",
+            "Does not show the links between two nodes in nam.",
             |ns, call, (i1, i2)| {
                 forget_pair_for_nam(ns, call.object, simulator(ns, call)?, i1, i2)?;
                 Ok(Obj::empty())
@@ -149,24 +152,33 @@ pub(super) fn declare(class: &mut ClassDeclaration) {
             check_node_count(ns, simulator(ns, call)?)?;
             Ok(Obj::empty())
         })
-        .instproc("hier-node", ("haddr",), "Fails.", |_, _, _| {
+        .instproc("hier-node", ("haddr",), "Not supported: the call fails.", |_, _, _| {
             // ns-2.35: broken (spec: script-language, quirk 8).
             Err(Error::from("can't read \"ns_\": no such variable"))
         })
-        .instproc("bw_parse", (arg::text("spec"),), "A bandwidth in bits per second.", |ns, _, (spec,)| {
-            crate::quantities::bandwidth(ns, spec)
-        })
-        .instproc("delay_parse", (arg::text("spec"),), "A time in seconds.", |ns, _, (spec,)| {
-            crate::quantities::time(ns, spec)
-        })
-        .instproc("all-nodes-list", (), "The nodes by ascending number.", |ns, call, _| {
+        .instproc(
+            "bw_parse",
+            (arg::text("spec"),),
+            "Converts a bandwidth such as `10Mb` into bits per second.",
+            |ns, _, (spec,)| crate::quantities::bandwidth(ns, spec),
+        )
+        .instproc(
+            "delay_parse",
+            (arg::text("spec"),),
+            "Converts a time such as `10ms` into seconds.",
+            |ns, _, (spec,)| crate::quantities::time(ns, spec),
+        )
+        .instproc("all-nodes-list", (), "Returns the nodes by ascending number.", |ns, call, _| {
             let nodes = nodes(ns, call.object)?;
             let names: Vec<Obj> = nodes.iter().map(|(_, node)| ns.otcl().name_obj(*node)).collect();
             Ok(Obj::list(&names))
         })
-        .instproc("all-links-list", (), "The links, in the order of the link array.", |ns, call, _| {
-            Ok(Obj::list(&array_values(ns, call.object, "link_")?))
-        });
+        .instproc(
+            "all-links-list",
+            (),
+            "Returns the links, in the order of the array `link_`.",
+            |ns, call, _| Ok(Obj::list(&array_values(ns, call.object, "link_")?)),
+        );
 }
 
 /// The number of a node given by name or number.

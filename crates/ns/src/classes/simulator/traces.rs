@@ -11,16 +11,11 @@ use crate::declare::{ClassDeclaration, arg};
 
 pub(super) fn declare(class: &mut ClassDeclaration) {
     class
-        .instproc(
-            "trace-all",
-            ("file",),
-            "Links made from now on are traced to this file.",
-            |ns, call, (file,)| {
-                let before = simulator(ns, call)?.trace_all.replace(file.clone());
-                crate::advice::doubt_trace(ns, call.object, "trace-all", file, before.is_empty());
-                Ok(file.clone())
-            },
-        )
+        .instproc("trace-all", ("file",), "Traces all links made later to this file.", |ns, call, (file,)| {
+            let before = simulator(ns, call)?.trace_all.replace(file.clone());
+            crate::advice::doubt_trace(ns, call.object, "trace-all", file, before.is_empty());
+            Ok(file.clone())
+        })
         .instproc("trace-queue", ("n1", "n2", arg::optional("file")), "Traces a link.", |ns, call, _| {
             if let Some((link, file)) = link_and_file(ns, call, &simulator(ns, call)?.trace_all)? {
                 ns.invoke_named(&link, "trace", &[ns.otcl().name_obj(call.object), file])?;
@@ -57,7 +52,7 @@ pub(super) fn declare(class: &mut ClassDeclaration) {
         .instproc(
             "maybeEnableTraceAll",
             ("obj", arg::rest("arg")),
-            "An object traces to the files of `trace-all` and `namtrace-all`, if there are any.",
+            "Traces an object to the files of `trace-all` and `namtrace-all`, if there are any.",
             |ns, call, (obj, args)| {
                 let simulator = simulator(ns, call)?;
                 for (file, op) in [(&simulator.trace_all, ""), (&simulator.nam_trace_all, "nam")] {
@@ -76,20 +71,23 @@ pub(super) fn declare(class: &mut ClassDeclaration) {
         .instproc(
             "use-taggedtrace",
             (arg::optional("tag"),),
-            "Later traces have the tagged form.",
+            "Writes later traces in the tagged format.",
             |ns, _, (tag_name,)| {
                 let class = ns.otcl().object("Simulator").ok_or("no class Simulator")?;
                 let tag = tag_name.cloned().unwrap_or_else(|| Obj::from_str("ON"));
                 ns.otcl().set_var(class, "TaggedTrace_", tag)
             },
         )
-        .instproc("use-newtrace", (), "Mobile nodes are traced in the new format.", |ns, _, _| {
+        .instproc("use-newtrace", (), "Writes traces of mobile nodes in the new format.", |ns, _, _| {
             let class = ns.otcl().object("Simulator").ok_or("no class Simulator")?;
             ns.otcl().set_var(class, "WirelessNewTrace_", Obj::from_i64(1))
         })
-        .instproc("get-ns-traceall", (), "The file of `trace-all`; empty if there is none.", |ns, call, _| {
-            Ok(simulator(ns, call)?.trace_all.borrow().clone())
-        })
+        .instproc(
+            "get-ns-traceall",
+            (),
+            "Returns the file of `trace-all`; empty if there is none.",
+            |ns, call, _| Ok(simulator(ns, call)?.trace_all.borrow().clone()),
+        )
         .instproc(
             "puts-ns-traceall",
             (arg::text("str"),),

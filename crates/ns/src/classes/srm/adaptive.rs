@@ -10,28 +10,38 @@ use crate::declare::{Declarations, Int, Real, unit};
 
 /// The parameters: variable, default, meaning.
 const PARAMETERS: [(&str, &str, &str); 17] = [
-    ("C1_", "2.0", "Least time before a request, in distances."),
-    ("MinC1_", "0.5", "Least value of C1_."),
-    ("MaxC1_", "2.0", "Greatest value of C1_."),
-    ("C2_", "2.0", "Random time before a request, in distances."),
-    ("MinC2_", "1.0", "Least value of C2_."),
-    ("MaxC2_", "1.0", "Greatest value of C2_: the size of the group."),
-    ("D1_", "-1", "Least time before a repair, in distances; -1 until the first."),
-    ("MinD1_", "0.5", "Least value of D1_."),
-    ("MaxD1_", "0.0", "Greatest value of D1_: the decimal logarithm of the size of the group."),
-    ("D2_", "-1", "Random time before a repair, in distances; -1 until the first."),
-    ("MinD2_", "1.0", "Least value of D2_."),
-    ("MaxD2_", "1.0", "Greatest value of D2_: the size of the group."),
-    ("AveDups_", "1.0", "How many duplicates are borne."),
-    ("AveDelay_", "1.0", "What delay is borne, in round-trip times."),
-    ("eps_", "0.10", "By how much fewer duplicates make the times shorter."),
-    ("requestFunction_", "SRM/request/Adaptive", "Class of what asks for missing data."),
-    ("repairFunction_", "SRM/repair/Adaptive", "Class of what repeats data."),
+    ("C1_", "2.0", "Shortest time before a request, in multiples of the distance."),
+    ("MinC1_", "0.5", "Lower bound of `C1_`."),
+    ("MaxC1_", "2.0", "Upper bound of `C1_`."),
+    ("C2_", "2.0", "Range of the random time before a request, in multiples of the distance."),
+    ("MinC2_", "1.0", "Lower bound of `C2_`."),
+    ("MaxC2_", "1.0", "Upper bound of `C2_`: the size of the group."),
+    ("D1_", "-1", "Shortest time before a repair, in multiples of the distance; -1 until the first repair."),
+    ("MinD1_", "0.5", "Lower bound of `D1_`."),
+    ("MaxD1_", "0.0", "Upper bound of `D1_`: the decimal logarithm of the size of the group."),
+    (
+        "D2_",
+        "-1",
+        "Range of the random time before a repair, in multiples of the distance; -1 until the first \
+        repair.",
+    ),
+    ("MinD2_", "1.0", "Lower bound of `D2_`."),
+    ("MaxD2_", "1.0", "Upper bound of `D2_`: the size of the group."),
+    ("AveDups_", "1.0", "The number of duplicates that is acceptable."),
+    ("AveDelay_", "1.0", "The delay that is acceptable, in round-trip times."),
+    ("eps_", "0.10", "Difference to the acceptable number of duplicates from which on times are shortened."),
+    ("requestFunction_", "SRM/request/Adaptive", "Class of the objects that request missing data."),
+    ("repairFunction_", "SRM/repair/Adaptive", "Class of the objects that send repairs."),
 ];
 
 pub(super) fn declare(declarations: &mut Declarations) {
     let class = declarations.class("Agent/SRM/Adaptive", "Agent/SRM");
-    class.doc("A member that adapts its times to what it sees.").native(|_, id| SrmAgent::adaptive(id));
+    class
+        .doc(
+            "A member of a reliable multicast group that adapts its times to the duplicates and delays \
+            that it observes.",
+        )
+        .native(|_, id| SrmAgent::adaptive(id));
     for (name, default, doc) in PARAMETERS {
         class.class_variable(name, default, doc);
     }
@@ -39,16 +49,16 @@ pub(super) fn declare(declarations: &mut Declarations) {
         .bind(
             "pdistance_",
             Real(0.0, unit::SECONDS),
-            "The distance that the last packet carried.",
+            "The distance that the last packet has reported.",
             |agent: &SrmAgent| &agent.carried_distance,
         )
         .bind(
             "requestor_",
             Int(0, unit::NONE),
-            "The member to which repairs give their distance.",
+            "The member whose distance repairs report.",
             |agent: &SrmAgent| &agent.requestor,
         )
-        .instproc("init", (), "A member of no group.", |ns, call, _| {
+        .instproc("init", (), "Makes a member of no group.", |ns, call, _| {
             call.next(&[])?;
             for (name, default, _) in PARAMETERS {
                 let value = ns.class_default(call.object, name).unwrap_or_else(|| Obj::from_str(default));
@@ -173,7 +183,7 @@ pub(super) fn sent(ns: &Ns, handler: &Handler) -> Result<(), Error> {
     check(ns, handler.agent, handler.role)
 }
 
-/// Somebody else has sent what this one has sent in the first round, too.
+/// Another member has sent the same as this one in the first round.
 pub(super) fn compare(ns: &Ns, handler: &Handler) -> Result<(), Error> {
     if handler.sent_in.get() == 1 && handler.round.get() == 1 {
         let carried = native(ns, handler.agent)?.carried_distance.get();

@@ -95,22 +95,24 @@ impl Handler {
 
 pub(super) fn declare(declarations: &mut Declarations) {
     let class = declarations.class("SRM", "SplitObject");
-    class.doc("What handles an episode of loss and repair.");
+    class.doc("Handles an episode of loss and repair.");
     class
-        .instproc("round", (), "How often the data have been asked for.", |ns, call, _| {
+        .instproc("round", (), "Returns how often the data have been requested.", |ns, call, _| {
             Ok(Obj::from_i64(handler(ns, call)?.round.get().into()))
         })
         .instproc(
             "distance?",
             (arg::int("node"),),
-            "How far a member is, smoothed, seconds.",
+            "Returns the smoothed distance to a member, seconds.",
             |ns, call, (node,)| {
                 let handler = handler(ns, call)?;
                 distance(ns, handler, node)?;
                 Ok(handler.distance.borrow().clone())
             },
         )
-        .instproc("log-line", (), "What happened, for the log.", |ns, call, _| log_line(ns, call.object));
+        .instproc("log-line", (), "Returns a description of the event, for the log.", |ns, call, _| {
+            log_line(ns, call.object)
+        });
     for (name, parent, role, is_adaptive) in [
         ("SRM/request", "SRM", Role::Request, false),
         ("SRM/repair", "SRM", Role::Repair, false),
@@ -119,13 +121,13 @@ pub(super) fn declare(declarations: &mut Declarations) {
     ] {
         let class = declarations.class(name, parent);
         class.doc(match role {
-            Role::Request => "Asks for data that are missing.",
-            Role::Repair => "Repeats data that others ask for.",
+            Role::Request => "Requests missing data.",
+            Role::Repair => "Sends repairs: data that other members request.",
         });
         class.instproc(
             "init",
             ("agent", arg::int("sender"), arg::int("msgid"), arg::int("round"), arg::int("requestor")),
-            "Handles these data.",
+            "Sets the data that this object handles.",
             move |ns, call, words| make(ns, call, words, role, is_adaptive),
         );
         if !is_adaptive {
@@ -137,47 +139,47 @@ pub(super) fn declare(declarations: &mut Declarations) {
 fn role_methods(class: &mut ClassDeclaration, role: Role) {
     match role {
         Role::Request => class
-            .instproc("begin", (), "Notes that data are missing.", |ns, call, _| {
+            .instproc("begin", (), "Records that data are missing.", |ns, call, _| {
                 event(ns, handler(ns, call)?, "DETECT")
             })
-            .instproc("schedule", (), "Waits before the next request.", |ns, call, _| {
+            .instproc("schedule", (), "Schedules the next request.", |ns, call, _| {
                 schedule_request(ns, call.object)
             })
-            .instproc("send-request", (), "Asks for the data.", |ns, call, _| send(ns, call.object))
+            .instproc("send-request", (), "Sends a request for the data.", |ns, call, _| {
+                send(ns, call.object)
+            })
             .instproc(
                 "recv-request",
                 ("from", arg::int("round")),
-                "Somebody asks for the data.",
+                "Called when another member has requested the data.",
                 |ns, call, (_, round)| request_heard(ns, call.object, round),
             )
-            .instproc("recv-data", (), "The data have arrived after all.", |ns, call, _| {
+            .instproc("recv-data", (), "Called when the data have arrived.", |ns, call, _| {
                 data_arrived(ns, call.object)
             }),
         Role::Repair => class
-            .instproc("begin", (), "Notes that data are asked for.", |ns, call, _| {
+            .instproc("begin", (), "Records that data were requested.", |ns, call, _| {
                 let handler = handler(ns, call)?;
                 event(ns, handler, &format!("NACK from {}", handler.requestor))
             })
-            .instproc("schedule", (), "Waits before the repair.", |ns, call, _| {
-                schedule_repair(ns, call.object)
-            })
-            .instproc("send-repair", (), "Repeats the data.", |ns, call, _| send(ns, call.object))
+            .instproc("schedule", (), "Schedules the repair.", |ns, call, _| schedule_repair(ns, call.object))
+            .instproc("send-repair", (), "Sends the repair.", |ns, call, _| send(ns, call.object))
             .instproc(
                 "recv-request",
                 ("from", "round"),
-                "Somebody asks for the data again.",
+                "Called when the data are requested again.",
                 |ns, call, _| {
                     let handler = handler(ns, call)?;
                     handler.duplicate_requests.set(handler.duplicate_requests.get() + 1);
                     Ok(Obj::empty())
                 },
             )
-            .instproc("recv-data", (), "Without effect.", |_, _, _| Ok(Obj::empty())),
+            .instproc("recv-data", (), "Has no effect.", |_, _, _| Ok(Obj::empty())),
     };
     class.instproc(
         "recv-repair",
         (arg::int("round"),),
-        "Somebody repeats the data.",
+        "Called when another member has sent the repair.",
         |ns, call, (round,)| repair_heard(ns, call.object, round),
     );
 }

@@ -7,6 +7,6 @@ use crate::declare::Declarations;
 pub(super) fn declare(declarations: &mut Declarations) {
     declarations
         .class("SRMErrorModel", "SelectErrorModel")
-        .doc("Loses data of one type of packets whose SRM number leaves a given remainder.")
+        .doc("Loses data in packets of one type whose SRM number has a given remainder.")
         .native(|_, id| ErrorModel::new(id, SelectiveLoss::of_srm_data()));
 }

@@ -13,15 +13,15 @@ use crate::declare::{ClassDeclaration, Declarations, Int, Refusal, arg, unit};
 
 /// The parameters that scripts set: variable, default, meaning.
 const PARAMETERS: [(&str, &str, &str); 10] = [
-    ("C1_", "2.0", "Least time before a request, in distances."),
-    ("C2_", "2.0", "Random time before a request, in distances."),
-    ("D1_", "1.0", "Least time before a repair, in distances."),
-    ("D2_", "1.0", "Random time before a repair, in distances."),
-    ("requestFunction_", "SRM/request", "Class of what asks for missing data."),
-    ("repairFunction_", "SRM/repair", "Class of what repeats data."),
-    ("sessionFunction_", "SRM/session", "Class of what sends session messages."),
-    ("requestBackoffLimit_", "5", "How often the time before a request is multiplied."),
-    ("distanceCompute_", "ewma", "Procedure that smooths distances: old, new."),
+    ("C1_", "2.0", "Shortest time before a request, in multiples of the distance."),
+    ("C2_", "2.0", "Range of the random time before a request, in multiples of the distance."),
+    ("D1_", "1.0", "Shortest time before a repair, in multiples of the distance."),
+    ("D2_", "1.0", "Range of the random time before a repair, in multiples of the distance."),
+    ("requestFunction_", "SRM/request", "Class of the objects that request missing data."),
+    ("repairFunction_", "SRM/repair", "Class of the objects that send repairs."),
+    ("sessionFunction_", "SRM/session", "Class of the objects that send session messages."),
+    ("requestBackoffLimit_", "5", "The number of times that the time before a request may be multiplied."),
+    ("distanceCompute_", "ewma", "Procedure that smooths distances: it gets the old and the new one."),
     ("sessionDelay_", "1.0", "Mean time between session messages, seconds."),
 ];
 
@@ -42,13 +42,13 @@ pub(super) fn declare(declarations: &mut Declarations) {
     class
         .doc("A member of a reliable multicast group.")
         .native(|_, id| SrmAgent::new(id))
-        .bind("packetSize_", Int(1024, unit::BYTES), "Bytes of data in a repair.", |agent: &SrmAgent| {
+        .bind("packetSize_", Int(1024, unit::BYTES), "Size of the data in a repair.", |agent: &SrmAgent| {
             &agent.packet_size
         })
         .bind(
             "groupSize_",
             Int(0, unit::COUNT),
-            "How many members are known, itself included.",
+            "The number of known members, including this one.",
             |agent: &SrmAgent| &agent.group_size,
         )
         .bind("app_fid_", Int(0, unit::NONE), "Flow id of data from an application.", |agent: &SrmAgent| {
@@ -61,9 +61,21 @@ pub(super) fn declare(declarations: &mut Declarations) {
     commands(class);
     reports(class);
     for (name, doc, zero) in [
-        ("Agent/SRM/Deterministic", "A member whose times are not random.", ["C2_", "D2_"].as_slice()),
-        ("Agent/SRM/Probabilistic", "A member whose times are wholly random.", &["C1_", "D1_"]),
-        ("Agent/SRM/Fixed", "A member whose repairs wait as suits the size of the group.", &[]),
+        (
+            "Agent/SRM/Deterministic",
+            "A member of a reliable multicast group whose times are not random.",
+            ["C2_", "D2_"].as_slice(),
+        ),
+        (
+            "Agent/SRM/Probabilistic",
+            "A member of a reliable multicast group whose times are completely random.",
+            &["C1_", "D1_"],
+        ),
+        (
+            "Agent/SRM/Fixed",
+            "A member of a reliable multicast group whose repairs wait according to the size of the group.",
+            &[],
+        ),
     ] {
         let class = declarations.class(name, "Agent/SRM");
         class.doc(doc).native(|_, id| SrmAgent::new(id));
@@ -76,7 +88,7 @@ pub(super) fn declare(declarations: &mut Declarations) {
         class.instproc(
             "repair",
             ("requestor", "sender", "msgid"),
-            "Repeats data, after a time.",
+            "Schedules a repair of data.",
             |ns, call, _| {
                 let size = ns.record::<SrmAgent>(call.object)?.group_size.get();
                 for variable in ["D1_", "D2_"] {
@@ -93,7 +105,7 @@ pub(super) fn declare(declarations: &mut Declarations) {
 }
 
 fn methods(class: &mut ClassDeclaration) {
-    class.instproc("init", (), "A member of no group.", |ns, call, _| {
+    class.instproc("init", (), "Makes a member of no group.", |ns, call, _| {
         call.next(&[])?;
         for (name, default, _) in PARAMETERS {
             let value = ns.class_default(call.object, name).unwrap_or_else(|| Obj::from_str(default));
@@ -117,13 +129,13 @@ fn methods(class: &mut ClassDeclaration) {
         });
     }
     class
-        .instproc("start", (), "Joins the group and begins to send session messages.", |ns, call, _| {
+        .instproc("start", (), "Joins the group and starts sending session messages.", |ns, call, _| {
             start(ns, call)
         })
         .instproc(
             "traffic-source",
             ("agent",),
-            "Sends what this agent sends, as its own data.",
+            "Sends the packets of this agent as the member's own data.",
             |ns, call, (agent_name,)| {
                 let agent = ns.otcl().object_of(agent_name).ok_or("no such agent")?;
                 ns.otcl().set_var(call.object, "tg_", agent_name.clone())?;
@@ -135,20 +147,20 @@ fn methods(class: &mut ClassDeclaration) {
                 Ok(Obj::empty())
             },
         )
-        .instproc("start-source", (), "Starts the source of its data.", |ns, call, _| {
+        .instproc("start-source", (), "Starts the source of the member's data.", |ns, call, _| {
             if !ns.otcl().var_exists(call.object, "tg_") {
                 let name = ns.otcl().name(call.object);
                 return Err(Error::from(format!("No source defined for agent {name}")));
             }
             ns.invoke_named(&ns.otcl().get_var(call.object, "tg_")?, "start", &[])
         })
-        .instproc("groupSize?", (), "How many members are known.", |ns, call, _| {
+        .instproc("groupSize?", (), "Returns the number of known members.", |ns, call, _| {
             ns.otcl().get_var(call.object, "groupSize_")
         })
         .instproc(
             "round?",
             (arg::text("sender"), arg::text("msgid")),
-            "How often data have been asked for before.",
+            "Returns how often data have been requested.",
             |ns, call, (sender, msgid)| {
                 let (_, element) = names(sender, msgid);
                 Ok(if ns.otcl().var_exists(call.object, &element) {
@@ -161,10 +173,10 @@ fn methods(class: &mut ClassDeclaration) {
         .instproc(
             "clear",
             ("obj", arg::text("s"), arg::text("m")),
-            "An episode of loss and repair is over.",
+            "Called when an episode of loss and repair is over.",
             clear,
         )
-        .instproc("cleanup", (), "Deletes what handled episodes that are over.", |ns, call, _| {
+        .instproc("cleanup", (), "Deletes the objects whose episodes are over.", |ns, call, _| {
             for key in done(ns, call.object) {
                 let element = format!("done_({})", key.as_str());
                 let handler = ns.otcl().get_var(call.object, &element)?;
@@ -173,7 +185,7 @@ fn methods(class: &mut ClassDeclaration) {
             }
             Ok(Obj::empty())
         })
-        .instproc("delete", (), "Deletes everything that handles episodes.", |ns, call, _| {
+        .instproc("delete", (), "Deletes all objects that handle episodes.", |ns, call, _| {
             ns.invoke(call.object, "cleanup", &[])?;
             for key in ns.array_names(call.object, "pending_") {
                 let element = format!("pending_({})", key.as_str());
@@ -187,18 +199,28 @@ fn methods(class: &mut ClassDeclaration) {
 
 fn commands(class: &mut ClassDeclaration) {
     class
-        .cmd("start", (), "Takes itself for the first member.", |_, agent: &SrmAgent, _| agent.start())
+        .cmd(
+            "start",
+            (),
+            "Starts the member, which regards itself as the first one.",
+            |_, agent: &SrmAgent, _| agent.start(),
+        )
         .cmd(
             "distance?",
             (arg::int("member"),),
-            "How far a member is, seconds.",
+            "Returns the distance to a member, seconds.",
             |_, agent: &SrmAgent, (member,)| format!("{:.6}", agent.distance(member)),
         )
-        .cmd("distances?", (), "A member and how far it is, seconds.", |_, agent: &SrmAgent, _| {
-            // ns-2.35: only of the last member (spec: more-networks, section 11.1).
-            let last = agent.oldest_member();
-            last.map_or_else(String::new, |(member, distance)| format!(" {member} {distance:.6}"))
-        })
+        .cmd(
+            "distances?",
+            (),
+            "Returns the members with their distances, seconds.",
+            |_, agent: &SrmAgent, _| {
+                // ns-2.35: only of the last member (spec: more-networks, section 11.1).
+                let last = agent.oldest_member();
+                last.map_or_else(String::new, |(member, distance)| format!(" {member} {distance:.6}"))
+            },
+        )
         .cmd(
             "send",
             (
@@ -207,8 +229,7 @@ fn commands(class: &mut ClassDeclaration) {
                 arg::optional(arg::int("sender")),
                 arg::optional(arg::int("msgid")),
             ),
-            "Sends a packet: `session`, `request ROUND SENDER NUMBER`, `repair ROUND SENDER \
-             NUMBER`.",
+            "Sends a packet: `session`, `request ROUND SENDER NUMBER`, `repair ROUND SENDER NUMBER`.",
             |command, agent: &SrmAgent, (kind, round, sender, msgid)| {
                 let data = (sender.unwrap_or_default(), msgid.unwrap_or_default());
                 match (kind, command.len()) {
@@ -228,7 +249,7 @@ fn reports(class: &mut ClassDeclaration) {
         .instproc(
             "request",
             ("sender", arg::rest("arg")),
-            "Data are missing: asks for each of them, after a time.",
+            "Called when data are missing: schedules a request for each of them.",
             |ns, call, (sender, args)| {
                 for (place, number) in args[..].iter().enumerate() {
                     if native(ns, call.object)?.is_adaptive() {
@@ -247,7 +268,7 @@ fn reports(class: &mut ClassDeclaration) {
         .instproc(
             "repair",
             (arg::int("requestor"), "sender", "msgid"),
-            "Data that it has are asked for: repeats them, after a time.",
+            "Called when data that it has were requested: schedules a repair.",
             |ns, call, (from, sender, number)| {
                 if native(ns, call.object)?.is_adaptive() {
                     adaptive::before_repair(ns, call.object)?;
@@ -261,8 +282,8 @@ fn reports(class: &mut ClassDeclaration) {
         .instproc(
             "recv",
             ("type", arg::rest("arg")),
-            "Something has arrived for data that are missing or here: `data S M`, `request \
-             FROM ROUND S M`, `repair ROUND S M`.",
+            "Called when a packet about data has arrived: `data S M`, `request FROM ROUND S M` or `repair \
+            ROUND S M`.",
             receive,
         );
 }

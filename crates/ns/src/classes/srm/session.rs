@@ -10,11 +10,16 @@ pub(super) fn declare(declarations: &mut Declarations) {
     declarations
         .class("SRM/session", "SplitObject")
         .doc("Sends session messages.")
-        .instproc("init", ("agent",), "Of this agent.", |ns, call, (agent,)| {
-            ns.otcl().set_var(call.object, "agent_", agent.clone())?;
-            Ok(Obj::empty())
-        })
-        .instproc("schedule", (), "Waits before the next message.", |ns, call, _| {
+        .instproc(
+            "init",
+            ("agent",),
+            "Makes the sender of an agent's session messages.",
+            |ns, call, (agent,)| {
+                ns.otcl().set_var(call.object, "agent_", agent.clone())?;
+                Ok(Obj::empty())
+            },
+        )
+        .instproc("schedule", (), "Schedules the next message.", |ns, call, _| {
             let delay = mean_delay(ns, call.object)? * uniform(ns, "0.9", "1.1")?;
             schedule(ns, call.object, delay)
         })
@@ -25,8 +30,8 @@ pub(super) fn declare(declarations: &mut Declarations) {
         });
     declarations
         .class("SRM/session/log-scaled", "SRM/session")
-        .doc("Sends session messages the less often the larger the group is.")
-        .instproc("schedule", (), "Waits before the next message.", |ns, call, _| {
+        .doc("Sends session messages less often the larger the group is.")
+        .instproc("schedule", (), "Schedules the next message.", |ns, call, _| {
             let draw = uniform(ns, "0.9", "1.1")?;
             let size = native(ns, agent(ns, call.object)?)?.group_size.get();
             let delay = mean_delay(ns, call.object)? * draw * (1.0 + f64::from(size).ln());

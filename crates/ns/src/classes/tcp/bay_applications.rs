@@ -7,22 +7,22 @@ use crate::declare::{Declarations, Refusal, arg};
 pub(super) fn declare(declarations: &mut Declarations) {
     declarations
         .class("Agent/BayTcpApp", "Agent")
-        .doc("What applications of Agent/TCP/BayFullTcp have in common.");
+        .doc("The common base of applications of Agent/TCP/BayFullTcp.");
     declarations
         .class("Agent/BayTcpApp/FtpClient", "Agent/BayTcpApp")
-        .doc("Asks for a file, and for the next one five seconds after the last data.")
+        .doc("Requests a file, and the next one five seconds after the last data.")
         .native(|_, id| FtpClient::new(id))
         .cmd(
             "tcp",
             (arg::attempt(arg::entity_of::<BayFullTcp>("agent")),),
-            "The connection to use.",
+            "Sets the connection to use.",
             |_, client: &FtpClient, (agent,)| {
                 client.set_tcp(None);
                 client.set_tcp(Some(agent?));
                 Ok::<_, Refusal>(())
             },
         )
-        .cmd("start", (), "Asks for files from now on.", |command, client: &FtpClient, _| {
+        .cmd("start", (), "Starts requesting files.", |command, client: &FtpClient, _| {
             // ns-2.35: crashes.
             if !client.has_tcp() {
                 return Err(Refusal::explained("there is no connection; expected `tcp AGENT` before"));
@@ -30,7 +30,7 @@ pub(super) fn declare(declarations: &mut Declarations) {
             client.start(command.sim());
             Ok(())
         })
-        .cmd("stop", (), "Asks for no more files.", |_, client: &FtpClient, _| client.stop());
+        .cmd("stop", (), "Stops requesting files.", |_, client: &FtpClient, _| client.stop());
     declarations
         .class("Agent/BayTcpApp/FtpServer", "Agent/BayTcpApp")
         .doc("Answers every request with a file, and closes the connection.")
@@ -38,7 +38,7 @@ pub(super) fn declare(declarations: &mut Declarations) {
         .cmd(
             "file_size",
             (arg::count("bytes"),),
-            "The size of the file.",
+            "Sets the size of the file.",
             |_, server: &FtpServer, (bytes,)| {
                 server.file_size.set(bytes);
             },

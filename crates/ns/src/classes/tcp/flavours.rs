@@ -22,13 +22,15 @@ fn reno(declarations: &mut Declarations) {
     declarations.tcp_flavour(
         "Agent/TCP/Reno",
         "Agent/TCP",
-        "Fast recovery: the window is halved, and inflated by duplicate ACKs.",
+        "TCP Reno: after three duplicate ACKs the window is halved, and inflated by further duplicate ACKs \
+        until the loss is repaired.",
         Reno::default,
     );
     let class = declarations.tcp_flavour(
         "Agent/TCP/Newreno",
         "Agent/TCP",
-        "Reno that repairs several losses in one window by heeding partial ACKs.",
+        "TCP NewReno: Reno that repairs several losses in one window by processing partial ACKs (RFC \
+        3782).",
         Newreno::default,
     );
     class
@@ -36,25 +38,26 @@ fn reno(declarations: &mut Declarations) {
         .bind(
             "newreno_changes_",
             Int(0, unit::NONE),
-            "1 estimates ssthresh from the first ACKs and sends on every second duplicate ACK.",
+            "1 estimates `ssthresh_` from the first ACKs and sends on every second duplicate ACK.",
             |newreno| &newreno.changes,
         )
         .bind(
             "newreno_changes1_",
             Int(1, unit::NONE),
-            "Only the first partial ACK sets the retransmission timer.",
+            "Set the retransmission timer only for the first partial ACK (the impatient variant of RFC \
+            3782).",
             |newreno| &newreno.changes1,
         )
         .bind(
             "partial_window_deflation_",
             Int(1, unit::NONE),
-            "A partial ACK deflates the window by what it acknowledges.",
+            "Deflate the window at a partial ACK by the data that it acknowledges.",
             |newreno| &newreno.partial_window_deflation,
         )
         .bind(
             "exit_recovery_fix_",
             Int(0, unit::NONE),
-            "Recovery ends with a window no larger than what is outstanding.",
+            "End recovery with a window no larger than the data outstanding.",
             |newreno| &newreno.exit_recovery_fix,
         );
 }
@@ -63,32 +66,34 @@ fn sack(declarations: &mut Declarations) {
     let class = declarations.tcp_flavour(
         "Agent/TCP/Sack1",
         "Agent/TCP",
-        "Recovery guided by selective acknowledgements.",
+        "TCP with loss recovery by selective acknowledgements (SACK, RFC 2018). Its sink must be \
+        Agent/TCPSink/Sack1 or a subclass.",
         Sack1::default,
     );
     // The default is that of Agent/TCP.
     class.of_flavour::<Sack1>().bind(
         "partial_ack_",
         Bool(Unset),
-        "A partial ACK lets two packets out.",
+        "Send two packets for each partial ACK.",
         |sack| &sack.partial_ack,
     );
     let class = declarations.tcp_flavour(
         "Agent/TCP/Fack",
         "Agent/TCP",
-        "Recovery guided by the highest packet reported as received.",
+        "TCP FACK: loss recovery by the highest packet that was selectively acknowledged. Its sink must \
+        send selective acknowledgements.",
         Fack::default,
     );
     class
         .of_flavour::<Fack>()
-        .bind("ss-div4_", Bool(false), "A loss in slow start quarters the window.", |fack| {
+        .bind("ss-div4_", Bool(false), "Quarter the window after a loss in slow start.", |fack| {
             &fack.slow_start_quarters
         })
-        .bind("rampdown_", Bool(false), "The window is lowered gradually.", |fack| &fack.rampdown);
+        .bind("rampdown_", Bool(false), "Lower the window gradually after a loss.", |fack| &fack.rampdown);
     declarations.tcp_flavour(
         "Agent/TCP/SackRH",
         "Agent/TCP",
-        "Rate halving: after a loss one packet is sent for every two acknowledged.",
+        "TCP with rate halving: after a loss, one packet is sent for every two acknowledged.",
         SackRh::default,
     );
 }
@@ -97,7 +102,7 @@ fn vegas(declarations: &mut Declarations) {
     let class = declarations.tcp_flavour(
         "Agent/TCP/Vegas",
         "Agent/TCP",
-        "Congestion avoidance by comparing expected and actual throughput.",
+        "TCP Vegas: congestion avoidance by comparing the expected with the actual throughput.",
         Vegas::default,
     );
     class
@@ -106,19 +111,19 @@ fn vegas(declarations: &mut Declarations) {
         .bind(
             "v_alpha_",
             Int(1, unit::PACKETS),
-            "Less than this extra in the network lets the window grow.",
+            "Extra packets in the network below which the window grows.",
             |vegas| &vegas.alpha,
         )
         .bind(
             "v_beta_",
             Int(3, unit::PACKETS),
-            "More than this extra in the network shrinks the window.",
+            "Extra packets in the network above which the window shrinks.",
             |vegas| &vegas.beta,
         )
         .bind(
             "v_gamma_",
             Int(1, unit::PACKETS),
-            "More than this extra in the network ends slow start.",
+            "Extra packets in the network above which slow start ends.",
             |vegas| &vegas.gamma,
         )
         .bind("v_rtt_", Real(0, unit::SECONDS), "The last round-trip time sample.", |vegas| &vegas.rtt);
@@ -128,20 +133,20 @@ fn pacing(declarations: &mut Declarations) {
     let class = declarations.tcp_flavour(
         "Agent/TCP/Vegas/RBP",
         "Agent/TCP/Vegas",
-        "Vegas that paces its first packets after an idle period.",
+        "TCP Vegas that paces its first packets after an idle period.",
         RateBasedPacing::<Vegas>::default,
     );
     pacing_variables::<Vegas>(class);
     class.of_flavour::<RateBasedPacing<Vegas>>().bind(
         "rbp_rate_algorithm_",
         Int(1, unit::NONE),
-        "1 paces by the throughput, 2 by the window.",
+        "Rate of pacing: 1 from the throughput, 2 from the window.",
         |rbp| &rbp.rate_algorithm,
     );
     let class = declarations.tcp_flavour(
         "Agent/TCP/Reno/RBP",
         "Agent/TCP/Reno",
-        "Reno that paces its first packets after an idle period.",
+        "TCP Reno that paces its first packets after an idle period.",
         RateBasedPacing::<Reno>::default,
     );
     pacing_variables::<Reno>(class);
@@ -150,11 +155,13 @@ fn pacing(declarations: &mut Declarations) {
 fn pacing_variables<Base: Paceable>(class: &mut ClassDeclaration) {
     class
         .of_flavour::<RateBasedPacing<Base>>()
-        .bind("rbp_scale_", Real(0.75, unit::NONE), "Which part of the window is paced.", |rbp| &rbp.scale)
+        .bind("rbp_scale_", Real(0.75, unit::NONE), "The share of the window that is paced.", |rbp| {
+            &rbp.scale
+        })
         .bind(
             "rbp_segs_actually_paced_",
             Int(0, unit::PACKETS),
-            "Packets paced after the last idle period.",
+            "The number of packets paced after the last idle period.",
             |rbp| &rbp.packets_paced,
         )
         .bind("rbp_inter_pace_delay_", Real(0, unit::SECONDS), "Time between two paced packets.", |rbp| {
@@ -166,22 +173,39 @@ fn teaching(declarations: &mut Declarations) {
     let class = declarations.tcp_flavour(
         "Agent/TCP/RFC793edu",
         "Agent/TCP",
-        "A TCP as first specified, to which later inventions can be added one by one.",
+        "TCP as RFC 793 specified it, to which later inventions can be added one by one.",
         Rfc793edu::default,
     );
     class
         .of_flavour::<Rfc793edu>()
         .lazily()
-        .bind("add793expbackoff_", Bool(true), "Exponential back-off of the timer.", |edu| {
+        .bind("add793expbackoff_", Bool(true), "Exponential back-off of the retransmission timer.", |edu| {
             &edu.exponential_backoff
         })
-        .bind("add793jacobsonrtt_", Bool(false), "Jacobson's timeout.", |edu| &edu.jacobson_rtt)
+        .bind(
+            "add793jacobsonrtt_",
+            Bool(false),
+            "Jacobson's estimate of the retransmission timeout.",
+            |edu| &edu.jacobson_rtt,
+        )
         .bind("add793fastrtx_", Bool(false), "Fast retransmit.", |edu| &edu.fast_retransmit)
         .bind("add793slowstart_", Bool(false), "Slow start and congestion avoidance.", |edu| &edu.slow_start)
-        .bind("add793additiveinc_", Bool(false), "Only additive increase.", |edu| &edu.additive_increase)
-        .bind("add793karnrtt_", Bool(true), "Resent packets are not timed.", |edu| &edu.karn)
-        .bind("add793exponinc_", Bool(false), "Only exponential increase.", |edu| &edu.exponential_increase)
-        .bind("rto_", Real(60, unit::TICKS), "The timeout before back-off.", |edu| &edu.rto);
+        .bind("add793additiveinc_", Bool(false), "Additive increase only, without slow start.", |edu| {
+            &edu.additive_increase
+        })
+        .bind(
+            "add793karnrtt_",
+            Bool(true),
+            "Karn's rule: retransmitted packets give no round-trip time samples.",
+            |edu| &edu.karn,
+        )
+        .bind(
+            "add793exponinc_",
+            Bool(false),
+            "Exponential increase only, without congestion avoidance.",
+            |edu| &edu.exponential_increase,
+        )
+        .bind("rto_", Real(60, unit::TICKS), "The retransmission timeout before back-off.", |edu| &edu.rto);
     class.class_variable("syn_", "true", "Packet 0 stands for a SYN.");
 }
 
@@ -197,7 +221,8 @@ fn asymmetric_class<Base: Flavour>(
     parent: &'static str,
     base: fn() -> Base,
 ) {
-    let doc = "For paths with a thin way back: grows by what is acknowledged, spaces its bursts.";
+    let doc = "TCP for paths with a low-bandwidth reverse path: the window grows by the data acknowledged, \
+        and bursts are spaced.";
     let class = declarations.tcp_flavour(name, parent, doc, move || Asym::new(base()));
     class.of_flavour::<Asym<Base>>().bind(
         "g_",
@@ -232,28 +257,31 @@ fn fast_start_class<'a, Base: Flavour>(
     parent: &'static str,
     make: fn() -> FastStart<Base>,
 ) -> &'a mut ClassDeclaration {
-    let doc = "Goes on with the old window after an idle period, in packets that may be \
-             dropped first.";
+    let doc = "TCP with fast start: after an idle period it continues with the old window, in packets that \
+        may be dropped first.";
     let class = declarations.tcp_flavour(name, parent, doc, make);
     // ns-2.35: these have no class default; scripts set one (spec: tcp-one-way, section 26).
     class
         .of_flavour::<FastStart<Base>>()
+        .bind("fast_loss_recov_", Bool(Unset), "Repair losses in fast start after a separate timer.", |fs| {
+            &fs.fast_loss_recovery
+        })
+        .missed()
         .bind(
-            "fast_loss_recov_",
+            "fast_reset_timer_",
             Bool(Unset),
-            "Losses in fast start are repaired after a timer of their own.",
-            |fs| &fs.fast_loss_recovery,
+            "Set the timer of fast start by the exact round-trip estimate.",
+            |fs| &fs.fast_reset_timer,
         )
         .missed()
-        .bind("fast_reset_timer_", Bool(Unset), "That timer follows the exact round-trip estimate.", |fs| {
-            &fs.fast_reset_timer
-        })
+        .bind(
+            "count_bytes_acked_",
+            Bool(Unset),
+            "Let the window grow with every packet acknowledged.",
+            |fs| &fs.count_bytes_acked,
+        )
         .missed()
-        .bind("count_bytes_acked_", Bool(Unset), "The window grows with every packet acknowledged.", |fs| {
-            &fs.count_bytes_acked
-        })
-        .missed()
-        .bind("fs_enable_", Bool(Unset), "Without effect.", |fs| &fs.enabled)
+        .bind("fs_enable_", Bool(Unset), "Has no effect.", |fs| &fs.enabled)
         .missed();
     class
 }

@@ -16,63 +16,73 @@ pub(super) fn declare(declarations: &mut Declarations) {
         declarations,
         "Agent/TCP/FullTcp",
         "Agent/TCP",
-        "One end of a two-way, byte-numbered connection, with Reno's loss recovery.",
+        "One end of a two-way TCP connection with handshake, byte sequence numbers and Reno's loss \
+        recovery.",
         || RenoRecovery,
     );
     full.part(|entity: &dyn Entity| Some(&full_tcp(entity)?.settings)).lazily().settings(Settings::SETTINGS);
-    full.class_variable("ts_option_size_", "10", "Bytes of the timestamps option, whatever Agent/TCP has.")
-        .built(finish_creation)
-        .cmd(
-            "advance",
-            (arg::count("segments"),),
-            "Offers so many more segments.",
-            |command, tcp: &FullTcp, (segments,)| {
-                tcp.advance(command.sim(), segments);
-            },
-        )
-        .cmd(
-            "advanceby",
-            (arg::count("segments"),),
-            "Offers so many more segments.",
-            |command, tcp: &FullTcp, (segments,)| {
-                tcp.advance(command.sim(), segments);
-            },
-        )
-        .cmd(
-            "advance-bytes",
-            (arg::count("bytes"),),
-            "Offers so many more bytes.",
-            |command, tcp: &FullTcp, (bytes,)| {
-                tcp.advance_bytes(command.sim(), bytes);
-            },
-        )
-        .instproc("done_data", (), "Everything offered has been acknowledged.", |_, _, _| Ok(Obj::empty()));
+    full.class_variable(
+        "ts_option_size_",
+        "10",
+        "Bytes of the timestamps option; the default of Agent/TCP does not apply here.",
+    )
+    .built(finish_creation)
+    .cmd(
+        "advance",
+        (arg::count("segments"),),
+        "Offers the given number of segments in addition to those offered before.",
+        |command, tcp: &FullTcp, (segments,)| {
+            tcp.advance(command.sim(), segments);
+        },
+    )
+    .cmd(
+        "advanceby",
+        (arg::count("segments"),),
+        "Offers the given number of segments in addition to those offered before.",
+        |command, tcp: &FullTcp, (segments,)| {
+            tcp.advance(command.sim(), segments);
+        },
+    )
+    .cmd(
+        "advance-bytes",
+        (arg::count("bytes"),),
+        "Offers the given number of bytes in addition to those offered before.",
+        |command, tcp: &FullTcp, (bytes,)| {
+            tcp.advance_bytes(command.sim(), bytes);
+        },
+    )
+    .instproc(
+        "done_data",
+        (),
+        "Called when everything offered has been acknowledged; scripts supply it.",
+        |_, _, _| Ok(Obj::empty()),
+    );
 
     flavour(
         declarations,
         "Agent/TCP/FullTcp/Tahoe",
         "Agent/TCP/FullTcp",
-        "Every loss sends the window back to one segment.",
+        "Two-way TCP Tahoe: every loss reduces the window to one segment.",
         || TahoeRecovery,
     );
     flavour(
         declarations,
         "Agent/TCP/FullTcp/Newreno",
         "Agent/TCP/FullTcp",
-        "Reno that repairs several losses in one window by heeding partial ACKs.",
+        "Two-way TCP NewReno: repairs several losses in one window by processing partial ACKs.",
         NewrenoRecovery::default,
     )
     .bind_shared(
         "recov_maxburst_",
         Int(2, unit::SEGMENTS),
-        "The limit on bursts during recovery; 0 is none.",
+        "The largest burst during recovery; 0 is no limit.",
         |entity| Some(&recovery::<NewrenoRecovery>(entity)?.recovery_max_burst),
     );
     let sack = flavour(
         declarations,
         "Agent/TCP/FullTcp/Sack",
         "Agent/TCP/FullTcp",
-        "Recovery guided by selective acknowledgements.",
+        "Two-way TCP with loss recovery by selective acknowledgements.",
         SackRecovery::default,
     );
     sack.part(|entity: &dyn Entity| Some(&recovery::<SackRecovery>(entity)?.settings))
@@ -100,9 +110,9 @@ fn declare_bay(declarations: &mut Declarations) {
     })
     .settings(BaySettings::SETTINGS);
     for (name, value) in INERT_IN_BAY {
-        bay.class_variable(name, value, "Without effect.");
+        bay.class_variable(name, value, "Has no effect.");
     }
-    bay.class_variable("ts_option_size_", "10", "Without effect, bytes.");
+    bay.class_variable("ts_option_size_", "10", "Has no effect, bytes.");
     bay.built(|ns, object, entity| {
         if let Some(tcp) = ns.sim().get::<BayFullTcp>(entity) {
             tcp.initialize(ns.sim());
@@ -112,7 +122,7 @@ fn declare_bay(declarations: &mut Declarations) {
     .cmd(
         "advance",
         (arg::count("segments"),),
-        "Offers so many more segments.",
+        "Offers the given number of segments in addition to those offered before.",
         |command, tcp: &BayFullTcp, (segments,)| {
             tcp.advance(command.sim(), segments);
         },
@@ -136,7 +146,7 @@ fn declare_bay(declarations: &mut Declarations) {
     .cmd(
         "attach-application",
         ("application",),
-        "The application that drives the connection.",
+        "Sets the application that drives the connection.",
         |command, tcp: &BayFullTcp, _| {
             tcp.application.set(command.entity(0).ok());
             command.entity(0).map(drop)
@@ -145,7 +155,7 @@ fn declare_bay(declarations: &mut Declarations) {
     for name in ["Agent/TCP/BayFullTcp/Tahoe", "Agent/TCP/BayFullTcp/Newreno", "Agent/TCP/BayFullTcp/Sack"] {
         declarations
             .class(name, "Agent/TCP/BayFullTcp")
-            .doc("Does not exist in ns-2 either: making one ends the program.")
+            .doc("Not implemented, as in ns-2: making such an object ends the program.")
             .built(|ns, _, _| ns.sim().fatal("BayFullTcp flavours other than Reno are not available\n"));
     }
 }

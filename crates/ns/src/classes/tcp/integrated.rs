@@ -10,63 +10,64 @@ pub(super) fn declare(declarations: &mut Declarations) {
     let class = declarations.tcp_flavour(
         "Agent/TCP/Int",
         "Agent/TCP",
-        "A sender that leaves the window to a session; its node must have a procedure \
-             `createTcpSession`.",
+        "A sender that leaves the window to a session between two nodes. Its node must have a procedure \
+        `createTcpSession`.",
         Integrated::default,
     );
     // ns-2.35: these have no class default, nor have those of a session.
     class
         .of_flavour::<Integrated>()
-        .bind("rightEdge_", Int(Unset, unit::NONE), "Without effect.", |sender| &sender.right_edge)
+        .bind("rightEdge_", Int(Unset, unit::NONE), "Has no effect.", |sender| &sender.right_edge)
         .missed()
-        .bind("uniqTS_", Int(Unset, unit::NONE), "Without effect.", |sender| &sender.unique_stamps)
+        .bind("uniqTS_", Int(Unset, unit::NONE), "Has no effect.", |sender| &sender.unique_stamps)
         .missed()
-        .bind("winInc_", Int(Unset, unit::NONE), "Without effect.", |sender| &sender.increment)
+        .bind("winInc_", Int(Unset, unit::NONE), "Has no effect.", |sender| &sender.increment)
         .missed()
-        .bind("winMult_", Real(Unset, unit::NONE), "Without effect.", |sender| &sender.multiplier)
+        .bind("winMult_", Real(Unset, unit::NONE), "Has no effect.", |sender| &sender.multiplier)
         .missed();
     class
-        .cmd("session", (), "Asks the node for a session.", |command, _: &TcpSender, _| {
+        .cmd("session", (), "Requests a session from the node.", |command, _: &TcpSender, _| {
             Ok::<_, Refusal>(ask_for_session(command.ns, command.object)?)
         })
-        .cmd("setwt", ("weight",), "Asks the node for a session.", |command, _: &TcpSender, _| {
-            Ok::<_, Refusal>(ask_for_session(command.ns, command.object)?)
-        })
-        .instproc("ask-for-session", (), "Asks the node for a session.", |ns, call, _| {
+        .cmd(
+            "setwt",
+            ("weight",),
+            "Requests a session from the node; the weight has no effect.",
+            |command, _: &TcpSender, _| Ok::<_, Refusal>(ask_for_session(command.ns, command.object)?),
+        )
+        .instproc("ask-for-session", (), "Requests a session from the node.", |ns, call, _| {
             ask_for_session(ns, call.object)?;
             Ok(Obj::empty())
         });
     let class = declarations.tcp_flavour(
         "Agent/TCP/Session",
         "Agent/TCP",
-        "What the senders between two nodes would share. Without effect.",
+        "The state that senders between two nodes would share. It has no effect.",
         Session::default,
     );
     class
         .of_flavour::<Session>()
-        .bind("fast_loss_recov_", Bool(Unset), "Without effect.", |session| &session.fast_loss_recovery)
+        .bind("fast_loss_recov_", Bool(Unset), "Has no effect.", |session| &session.fast_loss_recovery)
         .missed()
-        .bind("fast_reset_timer_", Bool(Unset), "Without effect.", |session| &session.fast_reset_timer)
+        .bind("fast_reset_timer_", Bool(Unset), "Has no effect.", |session| &session.fast_reset_timer)
         .missed()
-        .bind("count_bytes_acked_", Bool(Unset), "Without effect.", |session| &session.count_bytes_acked)
+        .bind("count_bytes_acked_", Bool(Unset), "Has no effect.", |session| &session.count_bytes_acked)
         .missed()
-        .bind("fs_enable_", Bool(Unset), "Without effect.", |session| &session.fast_start)
+        .bind("fs_enable_", Bool(Unset), "Has no effect.", |session| &session.fast_start)
         .missed()
-        .bind("ownd_", Real(Unset, unit::NONE), "Without effect.", |session| &session.outstanding)
+        .bind("ownd_", Real(Unset, unit::NONE), "Has no effect.", |session| &session.outstanding)
         .missed()
-        .bind("owndCorr_", Real(Unset, unit::NONE), "Without effect.", |session| &session.correction)
+        .bind("owndCorr_", Real(Unset, unit::NONE), "Has no effect.", |session| &session.correction)
         .missed()
-        .bind("proxyopt_", Bool(Unset), "Without effect.", |session| &session.proxy)
+        .bind("proxyopt_", Bool(Unset), "Has no effect.", |session| &session.proxy)
         .missed()
-        .bind("fixedIw_", Bool(Unset), "Without effect.", |session| &session.fixed_initial_window)
+        .bind("fixedIw_", Bool(Unset), "Has no effect.", |session| &session.fixed_initial_window)
         .missed()
-        .bind("schedDisp_", Int(Unset, unit::NONE), "Without effect.", |session| &session.scheduling)
+        .bind("schedDisp_", Int(Unset, unit::NONE), "Has no effect.", |session| &session.scheduling)
         .missed()
-        .bind("disableIntLossRecov_", Bool(Unset), "Without effect.", |session| {
-            &session.disable_loss_recovery
-        })
+        .bind("disableIntLossRecov_", Bool(Unset), "Has no effect.", |session| &session.disable_loss_recovery)
         .missed();
-    class.cmd("resetwt", (), "Without effect.", |_, _: &TcpSender, _| {});
+    class.cmd("resetwt", (), "Has no effect.", |_, _: &TcpSender, _| {});
 }
 
 /// Asks the sender's node for a session with the node at the other end. That fails where scripts do not define the

@@ -9,27 +9,27 @@ pub(super) fn declare(declarations: &mut Declarations) {
     let class = declarations.tcp_flavour(
         "Agent/TCP/Linux",
         "Agent/TCP",
-        "Loss recovery as in Linux 2.6.22, with a choice of congestion controls. Needs a \
-             sink with SACK.",
+        "TCP with loss recovery as in Linux 2.6.22 and a choice of congestion controls (`select_ca`). Its \
+        sink must send selective acknowledgements.",
         Linux::default,
     );
     class
         .class_variable("rtxcur_init_", "3", "Initial retransmission timeout, seconds.")
         .class_variable("maxrto_", "120", "Longest retransmission timeout, seconds.")
         .class_variable("minrto_", "0.2", "Shortest retransmission timeout, seconds.")
-        .class_variable("ts_resetRTO_", "true", "Every echoed time stamp ends the back-off of the timer.")
-        .class_variable("delay_growth_", "false", "Begin with a window of 1.");
+        .class_variable("ts_resetRTO_", "true", "End the back-off of the timer at every echoed time stamp.")
+        .class_variable("delay_growth_", "false", "Start with a window of 1 packet.");
     class.of_flavour::<Linux>().bind(
         "next_pkts_in_flight_",
         TracedInt(0, unit::PACKETS),
-        "Packets that may be in flight while a loss is being repaired; otherwise 0.",
+        "Packets that may be in flight during loss recovery; otherwise 0.",
         |linux| &linux.next_pkts_in_flight,
     );
     class
         .cmd(
             "select_ca",
             ("algorithm", arg::rest("arg")),
-            "Installs a congestion control.",
+            "Selects a congestion control, such as `cubic` or `reno`.",
             |command, entity, _| select(command, entity),
         )
         .cmd(
@@ -47,8 +47,8 @@ pub(super) fn declare(declarations: &mut Declarations) {
         .cmd(
             "get_ca_param",
             ("algorithm", arg::optional("parameter"), arg::rest("arg")),
-            "Prints a parameter as this sender has it, or all parameters of a congestion \
-             control as all have them.",
+            "Prints the parameter of this sender. Without a parameter, prints the defaults of all \
+            parameters of a congestion control.",
             |command, entity, _| get(command, entity),
         )
         .cmd(
@@ -66,7 +66,7 @@ pub(super) fn declare(declarations: &mut Declarations) {
         .cmd(
             "get_ca_default_param",
             ("algorithm", "parameter", arg::rest("arg")),
-            "Prints a parameter as all senders have it.",
+            "Prints the default of a parameter for all senders.",
             |command, tcp: &TcpSender, _| {
                 echo(command, "get_ca_default_param", 2);
                 if let Some(parameter) = parameter(command) {
@@ -82,7 +82,7 @@ fn linux(tcp: &TcpSender) -> Result<&Linux, Refusal> {
     tcp.flavour_part().ok_or_else(Refusal::unfit)
 }
 
-/// Prints the command with so many arguments.
+/// Prints the command with the given number of arguments.
 fn echo(command: &Command, name: &str, arguments: usize) {
     let words: Vec<&str> = (0..arguments).map(|index| command.text(index)).collect();
     command.sim().print(&format!("cmd {name} {}\n", words.join(" ")));

@@ -20,47 +20,68 @@ pub(super) fn declare(declarations: &mut Declarations) {
     declarations
         .congestion_control(
             ["Agent/TCP/Cubic", "Agent/TCP/FullTcp/Cubic"],
-            "CUBIC (RFC 9438): the window follows a cubic function of the time since the last loss.",
+            "TCP CUBIC (RFC 9438): the window follows a cubic function of the time since the last loss.",
             Cubic::default,
         )
         .settings(CubicSettings::SETTINGS, |cubic| &cubic.settings);
     declarations.congestion_control(
         ["Agent/TCP/BBR", "Agent/TCP/FullTcp/BBR"],
-        "BBR, version 1: paced at the bottleneck's bandwidth, whatever is lost.",
+        "TCP BBR, version 1: packets are paced at the bandwidth of the bottleneck, independently of \
+        losses.",
         Bbr::default,
     );
     declarations
         .congestion_control(
             ["Agent/TCP/Sack1/Sync", "Agent/TCP/FullTcp/Sack/Sync"],
-            "Sync-TCP: the window answers to the queuing delay of the forward path (Weigle, Jeffay and Smith, 2005). Any \
-             sink will do; two-way agents must both be of this class.",
+            "Sync-TCP: the window reacts to the queuing delay of the forward path (Weigle, Jeffay and \
+            Smith, 2005). One-way senders work with any sink; two-way agents must both be of \
+            this class.",
             DelayControl::default,
         )
         .settings(SyncSettings::SETTINGS, |control| &control.settings)
-        .bind("sync_transit_", Real(0, unit::SECONDS), "The last transit time reported by the peer.", |control| &control.transit)
-        .bind("sync_held_", Real(0, unit::SECONDS), "How long the peer held back that report.", |control| &control.held)
-        .bind("sync_queuing_delay_", Real(0, unit::SECONDS), "The average queuing delay.", |control| &control.queuing_delay);
+        .bind(
+            "sync_transit_",
+            Real(0, unit::SECONDS),
+            "The last transit time reported by the peer.",
+            |control| &control.transit,
+        )
+        .bind(
+            "sync_held_",
+            Real(0, unit::SECONDS),
+            "How long the peer held back its last report.",
+            |control| &control.held,
+        )
+        .bind("sync_queuing_delay_", Real(0, unit::SECONDS), "The average queuing delay.", |control| {
+            &control.queuing_delay
+        });
     declarations
         .congestion_control(
             ["Agent/TCP/DCTCP", "Agent/TCP/FullTcp/DCTCP"],
-            "DCTCP (RFC 8257): the window is cut by the share of marked packets. Queues should mark by their present length: \
-             RED with `setbit_`, `q_weight_` 1, `thresh_` equal to `maxthresh_`, `mark_p_` above 1. Two-way agents must \
-             both be of this class.",
+            "DCTCP (RFC 8257): the window is cut by the share of marked packets. Queues should mark by \
+            their present length: RED with `setbit_`, `q_weight_` 1, `thresh_` equal to \
+            `maxthresh_`, `mark_p_` above 1. Two-way agents must both be of this class.",
             Dctcp::default,
         )
-        .class_variable("ecn_", "true", "Explicit congestion notification is used.")
+        .class_variable("ecn_", "true", "Use explicit congestion notification.")
         .settings(DctcpSettings::SETTINGS, |dctcp| &dctcp.settings)
-        .bind("dctcp_alpha_", Real(1, unit::NONE), "The estimated share of marked packets.", |dctcp| &dctcp.alpha);
+        .bind("dctcp_alpha_", Real(1, unit::NONE), "The estimated share of marked packets.", |dctcp| {
+            &dctcp.alpha
+        });
     declarations
         .congestion_control(
             ["Agent/TCP/LEDBAT", "Agent/TCP/FullTcp/LEDBAT"],
-            "LEDBAT (RFC 6817), for background traffic: keeps the queuing delay of the forward path near a target and \
-             gives way to other flows.",
+            "LEDBAT (RFC 6817), for background traffic: keeps the queuing delay of the forward path near a \
+            target and yields to other flows.",
             Ledbat::default,
         )
-        .class_variable("timestamps_", "true", "Packets carry time stamps.")
+        .class_variable("timestamps_", "true", "Send time stamps.")
         .settings(LedbatSettings::SETTINGS, |ledbat| &ledbat.settings)
-        .bind("ledbat_queuing_delay_", Real(0, unit::SECONDS), "The queuing delay found last.", |ledbat| &ledbat.queuing_delay);
+        .bind(
+            "ledbat_queuing_delay_",
+            Real(0, unit::SECONDS),
+            "The last measured queuing delay.",
+            |ledbat| &ledbat.queuing_delay,
+        );
     custom(declarations);
 }
 
@@ -69,16 +90,16 @@ fn custom(declarations: &mut Declarations) {
     let one_way = declarations.tcp_flavour(
         "Agent/TCP/Custom",
         "Agent/TCP/Reno",
-        "Repairs losses as Reno does; its methods decide on the window. Override them and set `cwnd_` and \
-         `ssthresh_`.",
+        "A one-way sender whose congestion control is written in a script: override its methods and set \
+        `cwnd_` and `ssthresh_`. Losses are repaired as in Reno.",
         || Controlled::new(Reno::default(), Custom),
     );
     custom_members(one_way);
     let two_way = declarations.class("Agent/TCP/FullTcp/Custom", "Agent/TCP/FullTcp/Sack");
     two_way
         .doc(
-            "Repairs losses with selective acknowledgements; its methods decide on the window. Override them and set \
-             `cwnd_` and `ssthresh_`.",
+            "A two-way sender whose congestion control is written in a script: override its methods and \
+            set `cwnd_` and `ssthresh_`. Losses are repaired with selective acknowledgements.",
         )
         .native(|_, id| FullTcp::new(id, SackRecovery::default()).with_control(Custom));
     custom_members(two_way);
@@ -89,14 +110,15 @@ fn custom_members(class: &mut ClassDeclaration) {
         .bind_shared(
             "cwnd_",
             TracedExact(0, unit::PACKETS),
-            "The congestion window, packets, with all its digits.",
+            "The congestion window, packets; it reads back with all its digits.",
             |entity| Some(&entity.as_tcp()?.variables.cwnd),
         )
         .lazy()
         .instproc(
             "on_ack",
             ("packets",),
-            "So many packets were acknowledged. The default is Reno's.",
+            "Called when the given number of packets was acknowledged. By default the window grows as in \
+            Reno.",
             |ns, call, _| {
                 control_block(ns, call)?.open_window(ns.sim());
                 Ok(Obj::empty())
@@ -105,19 +127,22 @@ fn custom_members(class: &mut ClassDeclaration) {
         .instproc(
             "on_loss",
             ("window",),
-            "A loss was detected when the window was this. The default is Reno's.",
+            "Called when a loss was detected; the argument is the window at this time. By default the \
+            window is cut as in Reno.",
             |ns, call, _| cut(ns, call, |window| window / 2.0),
         )
         .instproc(
             "on_timeout",
             ("window",),
-            "The retransmission timer expired when the window was this. The default is Reno's.",
+            "Called when the retransmission timer has expired; the argument is the window at this time. By \
+            default the window is cut as in Reno.",
             |ns, call, _| cut(ns, call, |_| 1.0),
         )
         .instproc(
             "on_idle",
             ("window",),
-            "The connection was idle for long. The default is Reno's.",
+            "Called when the connection was idle for a retransmission timeout; the argument is the window. \
+            By default the window is cut as in Reno.",
             |ns, call, _| {
                 control_block(ns, call)?.set_cwnd(ns.sim(), 1.0);
                 Ok(Obj::empty())
@@ -125,7 +150,7 @@ fn custom_members(class: &mut ClassDeclaration) {
         );
 }
 
-/// Halves ssthresh; `left` says what remains of the window.
+/// Halves ssthresh; `left` is the share of the window that remains.
 fn cut(ns: &Ns, call: &Call, left: fn(f64) -> f64) -> TclResult {
     let tcp = control_block(ns, call)?;
     let window = crate::declare::parse_real(call.arg(0));

@@ -1,4 +1,4 @@
-//! Agent/TCP, and what all senders share with it (spec: tcp-one-way, sections 2, 3 and 6).
+//! Agent/TCP, the common part of all senders (spec: tcp-one-way, sections 2, 3 and 6).
 
 use neons_otcl::{Error, ObjectId};
 use neons_sim::tcp::{ControlBlock, Flavour, Parameters, Tahoe, TcpSender, Variables};
@@ -12,22 +12,22 @@ pub(super) fn declare(declarations: &mut Declarations) {
     let tcp = declarations.tcp_flavour(
         "Agent/TCP",
         "Agent",
-        "A TCP sender: Tahoe, and the common part of all others.",
+        "A TCP sender with Tahoe's loss recovery, and the base class of all other TCP senders.",
         || Tahoe,
     );
     tcp.part(|entity: &dyn Entity| Some(&entity.as_tcp()?.parameters))
         .lazily()
         .settings(Parameters::SETTINGS);
     tcp.part(|entity: &dyn Entity| Some(&entity.as_tcp()?.variables)).lazily().settings(Variables::SETTINGS);
-    tcp.class_variable("updated_rttvar_", "true", "Without effect.")
-        .class_variable("CoarseTimer_", "0", "Without effect.")
-        .class_variable("partial_ack_", "false", "Without effect but for Agent/TCP/Sack1.")
+    tcp.class_variable("updated_rttvar_", "true", "Has no effect.")
+        .class_variable("CoarseTimer_", "0", "Has no effect.")
+        .class_variable("partial_ack_", "false", "Has an effect in Agent/TCP/Sack1 only.")
         .built(finish_creation)
-        .instproc("init", (), "A sender without a node.", |_, call, _| call.next(&[]))
+        .instproc("init", (), "Makes a sender without a node.", |_, call, _| call.next(&[]))
         .shared_cmd(
             "eventtrace",
             (arg::entity("trace"),),
-            "Events are reported to this.",
+            "Sets the trace to which events are reported.",
             |_, entity, (trace,)| {
                 control_block(entity)?.event_trace.set(Some(trace));
                 Ok::<_, Refusal>(())
@@ -44,7 +44,7 @@ pub(super) fn declare(declarations: &mut Declarations) {
         .cmd(
             "advanceby",
             (arg::count("packets"),),
-            "Offers so many more packets.",
+            "Offers the given number of packets in addition to those offered before.",
             |command, tcp: &TcpSender, (packets,)| {
                 tcp.advance_by(command.sim(), packets);
             },
@@ -52,7 +52,7 @@ pub(super) fn declare(declarations: &mut Declarations) {
         .shared_cmd(
             "persist",
             (arg::entity("other"),),
-            "Takes over window and round-trip estimate of another sender.",
+            "Copies the window and the round-trip estimate of another sender.",
             |command, entity, (other_name,)| {
                 let other = command
                     .sim()

@@ -8,7 +8,10 @@ use crate::declare::Declarations;
 pub(super) fn declare(declarations: &mut Declarations) {
     declarations
         .class("Agent/TCP/SimpleTcp", "Agent/TCP")
-        .doc("Sends every message as one packet, however large; nothing is acknowledged or repeated.")
+        .doc(
+            "Sends every message as one packet, whatever its size, without acknowledgements and \
+            retransmissions.",
+        )
         .native(|_, id| SimpleTcp::new(id))
         .built(|ns, object, entity| {
             join_event_trace(ns, object)?;

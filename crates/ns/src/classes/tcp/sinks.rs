@@ -6,7 +6,7 @@ use crate::declare::{Bool, ClassDeclaration, Declarations, Int, Time, TracedInt,
 
 pub(super) fn declare(declarations: &mut Declarations) {
     let sink = declarations.class("Agent/TCPSink", "Agent");
-    sink.doc("Acknowledges every packet of a TCP sender at once.")
+    sink.doc("Receives from a one-way TCP sender, and acknowledges every packet at once.")
         .native(|_, id| TcpSink::new(id))
         .built(|ns, _, entity| {
             if let Some(sink) = ns.sim().get::<TcpSink>(entity) {
@@ -14,15 +14,18 @@ pub(super) fn declare(declarations: &mut Declarations) {
             }
             Ok(())
         })
-        .class_variable("sport_", "0", "Without effect.")
-        .class_variable("dport_", "0", "Without effect.")
+        .class_variable("sport_", "0", "Has no effect.")
+        .class_variable("dport_", "0", "Has no effect.")
         .bind("packetSize_", Int(40, unit::BYTES), "Size of an ACK without SACK blocks.", |sink: &TcpSink| {
             &sink.agent.size
         })
         .lazy()
-        .bind("maxSackBlocks_", TracedInt(3, unit::COUNT), "SACK blocks per ACK.", |sink: &TcpSink| {
-            &sink.max_sack_blocks
-        })
+        .bind(
+            "maxSackBlocks_",
+            TracedInt(3, unit::COUNT),
+            "The largest number of SACK blocks in an ACK.",
+            |sink: &TcpSink| &sink.max_sack_blocks,
+        )
         .bind(
             "bytes_",
             Int(0, unit::BYTES),
@@ -34,74 +37,79 @@ pub(super) fn declare(declarations: &mut Declarations) {
         .bind(
             "ts_echo_bugfix_",
             Bool(true),
-            "The time stamp echoed is that of the packet that the ACK number answers.",
+            "Echo the time stamp of the packet that the ACK number answers.",
             |sink| &sink.ts_echo_bugfix,
         )
+        .bind("ts_echo_rfc1323_", Bool(false), "Echo the time stamp of the next packet in order.", |sink| {
+            &sink.ts_echo_rfc1323
+        })
         .bind(
-            "ts_echo_rfc1323_",
+            "generateDSacks_",
             Bool(false),
-            "The next packet in order always sets the time stamp to echo.",
-            |sink| &sink.ts_echo_rfc1323,
+            "Report duplicate packets in SACK blocks (D-SACK, RFC 2883).",
+            |sink| &sink.generate_dsacks,
         )
-        .bind("generateDSacks_", Bool(false), "Duplicate packets are reported (RFC 2883).", |sink| {
-            &sink.generate_dsacks
-        })
-        .bind("qs_enabled_", Bool(false), "Answers requests for a rate (Quick-Start).", |sink| {
-            &sink.qs_enabled
-        })
+        .bind("qs_enabled_", Bool(false), "Answer Quick-Start requests.", |sink| &sink.qs_enabled)
         .bind(
             "RFC2581_immediate_ack_",
             Bool(true),
-            "A packet that fills a hole is acknowledged without delay.",
+            "Acknowledge a packet that fills a hole without delay.",
             |sink| &sink.rfc2581_immediate_ack,
         )
-        .bind("SYN_immediate_ack_", Bool(true), "Packet 0 is acknowledged without delay.", |sink| {
+        .bind("SYN_immediate_ack_", Bool(true), "Acknowledge packet 0 without delay.", |sink| {
             &sink.syn_immediate_ack
         })
-        .bind("ecn_syn_", Bool(false), "The answer to a SYN is ECN-capable.", |sink| &sink.ecn_syn);
-    sink.cmd("resize_buffers", (), "Without effect.", |command, _: &TcpSink, _| {
+        .bind("ecn_syn_", Bool(false), "Make the answer to a SYN ECN-capable.", |sink| &sink.ecn_syn);
+    sink.cmd("resize_buffers", (), "Has no effect.", |command, _: &TcpSink, _| {
         command.sim().warn("DEPRECIATED: resize_buffers\n");
     });
 
     let delayed = declarations.class("Agent/TCPSink/DelAck", "Agent/TCPSink");
     delayed
         .doc(
-            "Delayed acknowledgements (RFC 1122, section 4.2.3.2): acknowledges every second \
-             packet that arrives in order, others after `interval_` at most.",
+            "Receives from a TCP sender with delayed acknowledgements (RFC 1122, section 4.2.3.2): \
+            acknowledges every second packet that arrives in order, and a single one after \
+            `interval_`.",
         )
         .native(|_, id| TcpSink::new(id).with_delayed_acks());
     delay_variable(delayed);
 
     let sack = declarations.class("Agent/TCPSink/Sack1", "Agent/TCPSink");
-    sack.doc("Reports in each ACK what has arrived beyond the first missing packet (RFC 2018).")
-        .native(|_, id| TcpSink::new(id).with_sack());
+    sack.doc(
+        "Receives from a TCP sender with selective acknowledgements: each ACK reports the packets received \
+        beyond the first missing one (RFC 2018).",
+    )
+    .native(|_, id| TcpSink::new(id).with_sack());
 
     let both = declarations.class("Agent/TCPSink/Sack1/DelAck", "Agent/TCPSink/Sack1");
-    both.doc("Selective and delayed acknowledgements.")
+    both.doc("Receives from a TCP sender with selective and delayed acknowledgements.")
         .native(|_, id| TcpSink::new(id).with_sack().with_delayed_acks());
     delay_variable(both);
 
     let asym = declarations.class("Agent/TCPSink/Asym", "Agent/TCPSink");
-    asym.doc("Thins out acknowledgements for a thin way back.")
-        .native(|_, id| TcpSink::new(id).with_thinned_acks())
-        .bind_shared("maxdelack_", Int(5, unit::PACKETS), "The most packets per ACK.", |entity| {
+    asym.doc(
+        "Receives from a TCP sender over a low-bandwidth reverse path: sends fewer acknowledgements when \
+        that path is congested.",
+    )
+    .native(|_, id| TcpSink::new(id).with_thinned_acks())
+    .bind_shared(
+        "maxdelack_",
+        Int(5, unit::PACKETS),
+        "The largest number of packets that one ACK acknowledges.",
+        |entity| {
             let sink: &TcpSink = (entity as &dyn std::any::Any).downcast_ref()?;
             match &sink.policy {
                 AckPolicy::Thinned(thinning) => Some(&thinning.max_factor),
                 _ => None,
             }
-        });
+        },
+    );
     delay_variable(asym);
 }
 
 fn delay_variable(class: &mut ClassDeclaration) {
-    class.bind_shared(
-        "interval_",
-        Time("100ms"),
-        "How long an ACK is held back at most, seconds.",
-        |entity| {
-            let sink: &TcpSink = (entity as &dyn std::any::Any).downcast_ref()?;
-            Some(&sink.policy.delayed()?.interval)
-        },
-    );
+    class.bind_shared("interval_", Time("100ms"), "The longest delay of an ACK, seconds.", |entity| {
+        let sink: &TcpSink = (entity as &dyn std::any::Any).downcast_ref()?;
+        Some(&sink.policy.delayed()?.interval)
+    });
 }

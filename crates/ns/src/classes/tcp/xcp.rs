@@ -15,14 +15,17 @@ pub(super) fn declare(declarations: &mut Declarations) {
             sender.agent.packet_type.set(PacketType::XCP);
             sender
         })
-        .class_variable("timestamps_", "true", "Whether packets carry time stamps.");
+        .class_variable("timestamps_", "true", "Send time stamps.");
     declarations
         .class("Agent/TCP/FullTcp/Newreno/XCP", "Agent/TCP/FullTcp/Newreno")
         .doc("XCP as one end of a two-way connection.")
         .native(|_, id| FullTcp::new(id, NewrenoRecovery::default()).with_xcp())
-        .class_variable("timestamps_", "true", "Whether segments carry time stamps.");
+        .class_variable("timestamps_", "true", "Send time stamps.");
     declarations
         .class("Agent/TCPSink/XCPSink", "Agent/TCPSink")
-        .doc("Acknowledges every packet at once, and tells an XCP sender what routers allow.")
+        .doc(
+            "Receives from an XCP sender: acknowledges every packet at once, and returns the feedback of \
+            the routers.",
+        )
         .native(|_, id| TcpSink::new(id).with_xcp());
 }

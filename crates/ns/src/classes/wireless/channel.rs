@@ -12,12 +12,13 @@ use crate::declare::{
 pub(super) fn declare(declarations: &mut Declarations) {
     declarations
         .class("Topography", "SplitObject")
-        .doc("The ground on which mobile nodes move.")
+        .doc("The area in which mobile nodes move.")
         .native(|_, _| Topography::default())
         .cmd(
             "load_flatgrid",
             (arg::int("x"), arg::int("y"), arg::optional(arg::int("resolution"))),
-            "A flat rectangle of x times y steps; a step is 1 metre unless said otherwise.",
+            "Makes the area a flat rectangle of `x` by `y` steps; a step is 1 metre unless the resolution \
+            is given.",
             |command, ground: &Topography, (x, y, resolution)| {
                 let step = if command.len() > 2 { resolution.unwrap_or_default() } else { 1 };
                 ground.max_x.set(f64::from(x));
@@ -28,7 +29,7 @@ pub(super) fn declare(declarations: &mut Declarations) {
         .cmd(
             "channel",
             (arg::entity("channel"),),
-            "Who is told when a node moves.",
+            "Sets the channel that is notified when a node moves.",
             |_, ground: &Topography, (channel,)| {
                 ground.channel.set(Some(channel));
                 Ok::<_, Refusal>(())
@@ -38,54 +39,54 @@ pub(super) fn declare(declarations: &mut Declarations) {
 
     declarations
         .class("Channel", "SplitObject")
-        .doc("A medium: carries what one interface sends to all others.")
+        .doc("A medium that delivers the frames of one interface to all others.")
         .native(LanChannel::new)
-        .bind("delay_", Time("4us"), "How long a bit is under way, seconds.", |channel: &LanChannel| {
-            &channel.delay
-        })
+        .bind("delay_", Time("4us"), "Propagation delay, seconds.", |channel: &LanChannel| &channel.delay)
         .cmd(
             "addif",
             (arg::entity("interface"),),
-            "An interface joins the channel.",
+            "Adds an interface to the channel.",
             |_, channel: &LanChannel, (interface,)| {
                 channel.add_interface(interface);
                 Ok::<_, Refusal>(())
             },
         )
-        .cmd("id", (), "Number of the channel.", |_, channel: &LanChannel, _| channel.number);
+        .cmd("id", (), "Returns the number of the channel.", |_, channel: &LanChannel, _| channel.number);
     declarations
         .class("Channel/WirelessChannel", "Channel")
-        .doc("The air: carries frames to all radios near enough.")
+        .doc("A radio channel: delivers frames to all radios in range.")
         .native(WirelessChannel::new)
-        .bind("delay_", Time("4us"), "Without effect.", |channel: &WirelessChannel| &channel.delay)
-        .cmd("addif", ("interface",), "A radio joins the channel.", |command, channel, _| {
+        .bind("delay_", Time("4us"), "Has no effect.", |channel: &WirelessChannel| &channel.delay)
+        .cmd("addif", ("interface",), "Adds a radio to the channel.", |command, channel, _| {
             WirelessChannel::add_interface(channel, looked_up(command, "addif")?);
             Ok::<_, Refusal>(())
         })
-        .cmd("add-node", ("node",), "A node joins the channel.", |command, channel: &WirelessChannel, _| {
+        .cmd("add-node", ("node",), "Adds a node to the channel.", |command, channel: &WirelessChannel, _| {
             channel.add_node(command.sim(), mobile_node(command, "add-node")?);
             Ok::<_, Refusal>(())
         })
         .cmd(
             "remove-node",
             ("node",),
-            "A node leaves the channel.",
+            "Removes a node from the channel.",
             |command, channel: &WirelessChannel, _| {
                 channel.remove_node(command.sim(), mobile_node(command, "remove-node")?);
                 Ok::<_, Refusal>(())
             },
         )
-        .cmd("trace-target", ("object",), "Without effect.", |command, _: &WirelessChannel, _| {
+        .cmd("trace-target", ("object",), "Has no effect.", |command, _: &WirelessChannel, _| {
             looked_up(command, "trace-target").map(|_| ())
         })
         .cmd(
             "frames-heard",
             (),
-            "How many frames were near enough to radios to be noticed; a frame near many \
-             counts for each of them. Not in ns-2.",
+            "Returns how many frames have reached radios in range; a frame that reaches many counts for \
+            each of them. Not in ns-2.",
             |_, channel: &WirelessChannel, _| channel.heard.get().to_string(),
         )
-        .cmd("id", (), "Number of the channel.", |_, channel: &WirelessChannel, _| channel.number);
+        .cmd("id", (), "Returns the number of the channel.", |_, channel: &WirelessChannel, _| {
+            channel.number
+        });
 }
 
 fn antenna(declarations: &mut Declarations) {
@@ -97,11 +98,11 @@ fn antenna(declarations: &mut Declarations) {
     }
     let class = declarations.class("Antenna/OmniAntenna", "Antenna");
     class
-        .doc("An antenna that is equally good in all directions.")
+        .doc("An antenna with the same gain in all directions.")
         .native(|_, _| Antenna::default())
         .of::<Antenna>()
-        .bind("Gt_", Wired(Real(1.0, unit::NONE)), "Gain when sending.", |antenna| &antenna.transmit_gain)
-        .bind("Gr_", Wired(Real(1.0, unit::NONE)), "Gain when receiving.", |antenna| &antenna.receive_gain);
+        .bind("Gt_", Wired(Real(1.0, unit::NONE)), "Gain in transmission.", |antenna| &antenna.transmit_gain)
+        .bind("Gr_", Wired(Real(1.0, unit::NONE)), "Gain in reception.", |antenna| &antenna.receive_gain);
     for (axis, name, default) in [(0, "X_", "0"), (1, "Y_", "0"), (2, "Z_", "1.5")] {
         position(class, axis, name, Real(default, unit::METRES));
     }

@@ -14,53 +14,56 @@ use crate::declare::{ClassDeclaration, Command, Declarations, Int, Refusal, Time
 pub(super) fn declare(declarations: &mut Declarations) {
     endpoint(declarations.class("Agent/Diff_Sink", "Agent"));
     let class = declarations.class("Agent/Diffusion", "Agent");
-    class.doc("Directed diffusion.");
+    class.doc("Directed diffusion (version 1), a routing protocol for sensors.");
     routing_agent(class);
     rate(declarations.class("Agent/Diffusion/RateGradient", "Agent/Diffusion"));
     let class = declarations.class("Agent/Diffusion/ProbGradient", "Agent/Diffusion");
     class
-        .doc("Directed diffusion that chooses the next hop by probabilities.")
+        .doc("Directed diffusion in which the next hop is chosen at random, with probabilities.")
         .native(|_, id| ProbabilityDiffusion::new(id));
-    for (command, positive, on) in [
-        ("enable-pos", true, true),
-        ("disable-pos", true, false),
-        ("enable-neg", false, true),
-        ("disable-neg", false, false),
+    for (command, positive, on, doc) in [
+        ("enable-pos", true, true, "Switches positive reinforcement on."),
+        ("disable-pos", true, false, "Switches positive reinforcement off."),
+        ("enable-neg", false, true, "Switches negative reinforcement on."),
+        ("disable-neg", false, false, "Switches negative reinforcement off."),
     ] {
-        class.cmd(command, (), SWITCH[usize::from(on)], move |_, agent: &ProbabilityDiffusion, _| {
+        class.cmd(command, (), doc, move |_, agent: &ProbabilityDiffusion, _| {
             if positive { &agent.positive } else { &agent.negative }.set(on);
         });
     }
     let class = declarations.class("Agent/Flooding", "Agent");
-    class.doc("Every node repeats all data once.").native(|_, id| Flooding::new(id));
+    class.doc("Flooding: every node repeats all data once.").native(|_, id| Flooding::new(id));
     routing_agent(class);
     let class = declarations.class("Agent/OmniMcast", "Agent");
     class
-        .doc("Data go along the shortest paths, which God knows.")
+        .doc("Omniscient multicast: data follow the shortest paths, which God knows.")
         .native(|_, id| OmniscientMulticast::new(id));
     routing_agent(class);
 }
-
-/// What switches do that are off and on.
-const SWITCH: [&str; 2] = ["Switches this off.", "Switches this on."];
 
 fn endpoint(class: &mut ClassDeclaration) {
     class
         .doc("A source or sink of data of one type.")
         .native(|_, id| DiffusionEndpoint::new(id))
-        .bind("packetSize_", Int(512, unit::BYTES), "Size of data packets.", |agent: &DiffusionEndpoint| {
-            &agent.packet_size
-        })
+        .bind(
+            "packetSize_",
+            Int(512, unit::BYTES),
+            "Sets the size of data packets.",
+            |agent: &DiffusionEndpoint| &agent.packet_size,
+        )
         .bind("interval_", Time(0.5), "Time between data packets.", |agent: &DiffusionEndpoint| {
             &agent.interval
         })
-        .bind("random_", Int(1, unit::NONE), "Not 0 if that time varies.", |agent: &DiffusionEndpoint| {
-            &agent.random
-        })
+        .bind(
+            "random_",
+            Int(1, unit::NONE),
+            "Not 0 if the time between data packets varies.",
+            |agent: &DiffusionEndpoint| &agent.random,
+        )
         .bind(
             "maxpkts_",
             Int(10000, unit::PACKETS),
-            "How many data packets it sends.",
+            "The number of data packets to send.",
             |agent: &DiffusionEndpoint| &agent.most_packets,
         )
         .bind("data_type_", Int(0, unit::NONE), "Number of the type of data.", |agent: &DiffusionEndpoint| {
@@ -77,35 +80,35 @@ fn endpoint(class: &mut ClassDeclaration) {
         .cmd(
             "enable-duplicate",
             (),
-            "Its data are the same as those of other sources.",
+            "Marks the data as duplicates of those of other sources.",
             |_, agent: &DiffusionEndpoint, _| agent.duplicates.set(true),
         )
         .cmd(
             "disable-duplicate",
             (),
-            "Its data are different from those of other sources.",
+            "Marks the data as different from those of other sources.",
             |_, agent: &DiffusionEndpoint, _| agent.duplicates.set(false),
         )
         .cmd(
             "always-max-rate",
             (),
-            "It sends all data, whatever is requested.",
+            "Sends all data, whatever rate is requested.",
             |_, agent: &DiffusionEndpoint, _| agent.always_sends.set(true),
         )
-        .cmd("announce", (), "Announces its interest.", |command, agent: &DiffusionEndpoint, _| {
+        .cmd("announce", (), "Announces the agent's interest.", |command, agent: &DiffusionEndpoint, _| {
             agent.announce(command.sim());
         })
-        .cmd("ready", (), "It has data.", |command, agent: &DiffusionEndpoint, _| {
+        .cmd("ready", (), "Announces that the agent has data.", |command, agent: &DiffusionEndpoint, _| {
             agent.ready(command.sim());
         })
         .cmd("send", (), "Sends a data packet.", |command, agent: &DiffusionEndpoint, _| {
             agent.send_data(command.sim());
         })
-        .cmd("cbr-start", (), "Begins to send data.", |command, agent: &DiffusionEndpoint, _| {
+        .cmd("cbr-start", (), "Starts sending data.", |command, agent: &DiffusionEndpoint, _| {
             agent.start(command.sim());
         })
-        .cmd("stop", (), "Sends no more data and interests.", |_, agent: &DiffusionEndpoint, _| agent.stop())
-        .cmd("terminate", (), "Without effect.", |_, _: &DiffusionEndpoint, _| {});
+        .cmd("stop", (), "Stops sending data and interests.", |_, agent: &DiffusionEndpoint, _| agent.stop())
+        .cmd("terminate", (), "Has no effect.", |_, _: &DiffusionEndpoint, _| {});
 }
 
 fn agent(entity: &dyn Entity) -> Result<&dyn DiffusionAgent, Refusal> {
@@ -119,7 +122,7 @@ fn routing_agent(class: &mut ClassDeclaration) {
         .instproc(
             "unknown",
             (arg::rest("arg"),),
-            "Commands are understood in capital letters, too.",
+            "Accepts commands in capital letters, too.",
             |ns, call, (args,)| {
                 let lower = args.first().map_or("", Obj::as_str).to_ascii_lowercase();
                 if lower == args.first().map_or("", Obj::as_str) {
@@ -130,21 +133,21 @@ fn routing_agent(class: &mut ClassDeclaration) {
                 ns.command(call.object, &words)
             },
         )
-        .shared_cmd("start", (), "Begins to work.", |command, entity, _| {
+        .shared_cmd("start", (), "Starts the protocol.", |command, entity, _| {
             agent(entity)?.start(command.sim());
             Ok::<_, Refusal>(())
         })
-        .shared_cmd("reset-state", (), "Forgets what it has learnt.", |_, entity, _| {
+        .shared_cmd("reset-state", (), "Clears the state of the protocol.", |_, entity, _| {
             agent(entity)?.reset_state();
             Ok::<_, Refusal>(())
         })
-        .shared_cmd("on-node", (arg::entity("node"),), "Without effect.", |_, _, _| Ok::<_, Refusal>(()))
-        .shared_cmd("add-ll", (arg::entity("ll"),), "The link layer.", |_, entity, (ll,)| {
+        .shared_cmd("on-node", (arg::entity("node"),), "Has no effect.", |_, _, _| Ok::<_, Refusal>(()))
+        .shared_cmd("add-ll", (arg::entity("ll"),), "Sets the link layer.", |_, entity, (ll,)| {
             agent(entity)?.core().link.set(Some(ll));
             Ok::<_, Refusal>(())
         });
     for name in ["stop", "terminate", "reset", "stop-source"] {
-        class.shared_cmd(name, (), "Without effect.", |_, _: &dyn Entity, _| {});
+        class.shared_cmd(name, (), "Has no effect.", |_, _: &dyn Entity, _| {});
     }
 }
 
@@ -164,31 +167,55 @@ fn choose<T: Copy>(command: &Command, words: &[(&str, T)]) -> T {
 fn rate(class: &mut ClassDeclaration) {
     const MODES: [(&str, SendMode); 2] = [("BROADCAST", SendMode::Broadcast), ("UNICAST", SendMode::Unicast)];
     class
-        .doc("Directed diffusion with two rates: samples, and all data.")
+        .doc("Directed diffusion with two rates: one for samples, one for all data.")
         .native(|_, id| RateDiffusion::new(id));
-    for (command, field, on) in [
-        ("enable-pos", (|agent| &agent.positive) as fn(&RateDiffusion) -> &std::cell::Cell<bool>, true),
-        ("disable-pos", |agent| &agent.positive, false),
-        ("enable-neg", |agent| &agent.negative, true),
-        ("disable-neg", |agent| &agent.negative, false),
-        ("enable-suppression", |agent| &agent.suppression, true),
-        ("disable-suppression", |agent| &agent.suppression, false),
-    ] {
-        class.cmd(command, (), SWITCH[usize::from(on)], move |_, agent: &RateDiffusion, _| {
+    type Switch = fn(&RateDiffusion) -> &std::cell::Cell<bool>;
+    let switches: [(&str, Switch, bool, &str); 6] = [
+        ("enable-pos", |agent| &agent.positive, true, "Switches positive reinforcement on."),
+        ("disable-pos", |agent| &agent.positive, false, "Switches positive reinforcement off."),
+        ("enable-neg", |agent| &agent.negative, true, "Switches negative reinforcement on."),
+        ("disable-neg", |agent| &agent.negative, false, "Switches negative reinforcement off."),
+        (
+            "enable-suppression",
+            |agent| &agent.suppression,
+            true,
+            "Switches the suppression of duplicates on.",
+        ),
+        (
+            "disable-suppression",
+            |agent| &agent.suppression,
+            false,
+            "Switches the suppression of duplicates off.",
+        ),
+    ];
+    for (command, field, on, doc) in switches {
+        class.cmd(command, (), doc, move |_, agent: &RateDiffusion, _| {
             field(agent).set(on);
         });
     }
     class
-        .cmd("set-sub-tx-type", ("mode",), "How samples are sent.", |command, agent: &RateDiffusion, _| {
-            agent.samples.set(choose(command, &MODES));
-        })
-        .cmd("set-org-tx-type", ("mode",), "How all data are sent.", |command, agent: &RateDiffusion, _| {
-            agent.originals.set(choose(command, &MODES));
-        })
+        .cmd(
+            "set-sub-tx-type",
+            ("mode",),
+            "Sets how samples are sent: `BROADCAST` or `UNICAST`.",
+            |command, agent: &RateDiffusion, _| {
+                agent.samples.set(choose(command, &MODES));
+            },
+        )
+        .cmd(
+            "set-org-tx-type",
+            ("mode",),
+            "Sets how all data are sent: `BROADCAST` or `UNICAST`.",
+            |command, agent: &RateDiffusion, _| {
+                agent.originals.set(choose(command, &MODES));
+            },
+        )
         .cmd(
             "set-pos-type",
             ("choice",),
-            "Whom a node reinforces that is reinforced.",
+            "Sets which neighbours a reinforced node reinforces: `HASH` those that delivered the data \
+            named in the reinforcement, `LAST` those that delivered the last new sample, `ALL` \
+            all that delivered new samples.",
             |command, agent: &RateDiffusion, _| {
                 agent.choice.set(choose(
                     command,
@@ -203,7 +230,8 @@ fn rate(class: &mut ClassDeclaration) {
         .cmd(
             "set-pos-node-type",
             ("choice",),
-            "Which nodes begin to reinforce.",
+            "Sets which nodes start to reinforce: `END` those with sinks, `INTM` also those from which a \
+            neighbour wants all data.",
             |command, agent: &RateDiffusion, _| {
                 let words = [("END", PositiveNode::End), ("INTM", PositiveNode::Intermediate)];
                 agent.beginner.set(choose(command, &words));
@@ -212,7 +240,7 @@ fn rate(class: &mut ClassDeclaration) {
         .cmd(
             "set-neg-win-type",
             ("choice",),
-            "When neighbours are judged.",
+            "Sets when neighbours are evaluated: `COUNTER` after a number of data packets, `TIMER` at regular times.",
             |command, agent: &RateDiffusion, _| {
                 let words = [("COUNTER", NegativeWindow::Counter), ("TIMER", NegativeWindow::Timer)];
                 agent.window.set(choose(command, &words));
@@ -221,7 +249,8 @@ fn rate(class: &mut ClassDeclaration) {
         .cmd(
             "set-neg-thr-type",
             ("choice",),
-            "Which neighbours are useless.",
+            "Sets which neighbours are negatively reinforced: `ABSOLUTE` those that delivered nothing new, \
+            `RELATIVE` those that delivered little new, compared with others.",
             |command, agent: &RateDiffusion, _| {
                 let words =
                     [("ABSOLUTE", NegativeThreshold::Absolute), ("RELATIVE", NegativeThreshold::Relative)];
@@ -231,7 +260,8 @@ fn rate(class: &mut ClassDeclaration) {
         .cmd(
             "set-neg-max-type",
             ("choice",),
-            "After how many data neighbours are judged.",
+            "Sets the number of data packets after which neighbours are evaluated: `FIXED` the same for \
+            all, `SCALE` one for each neighbour.",
             |command, agent: &RateDiffusion, _| {
                 let words = [("FIXED", NegativeMaximum::Fixed), ("SCALE", NegativeMaximum::Scale)];
                 agent.maximum.set(choose(command, &words));
@@ -311,7 +341,7 @@ pub(super) fn make_agent(
     Ok(Some(agent))
 }
 
-/// What is done with the routing agent once it is attached.
+/// The setup of the routing agent after it is attached.
 ///
 /// # Errors
 /// The node has no interface.
@@ -331,7 +361,7 @@ pub(super) fn declare_simulator(class: &mut ClassDeclaration) {
     class.instproc(
         "put-in-list",
         ("agent",),
-        "Remembers an agent, to tell it of the end.",
+        "Registers an agent to be notified at the end.",
         |ns, call, (agent,)| {
             let mut list =
                 super::setting(ns, call.object, AGENTS).map_or(Ok(Vec::new()), |list| list.list_items())?;
@@ -340,8 +370,8 @@ pub(super) fn declare_simulator(class: &mut ClassDeclaration) {
         },
     );
     for (name, command, doc) in [
-        ("terminate-all-agents", "terminate", "Tells the agents that the run ends."),
-        ("prepare-to-stop", "stop", "Tells the agents to stop."),
+        ("terminate-all-agents", "terminate", "Notifies the agents that the run ends."),
+        ("prepare-to-stop", "stop", "Stops the agents."),
     ] {
         class.instproc(name, (), doc, move |ns, call, _| {
             // ns-2.35: an error if there is no list.

@@ -1,4 +1,4 @@
-//! What is probably wrong with a script of mobile nodes; told to the user alone.
+//! Probable mistakes in scripts with mobile nodes; the warnings are for `neons` only.
 
 use neons_sim::wireless::{God, MobileNode, Topography};
 
@@ -30,7 +30,7 @@ pub(super) fn bad_destination(ns: &Ns, node: &MobileNode, place: [&str; 2]) -> S
     }
 }
 
-/// Warns of what is probably wrong with the field and the positions of nodes, which ns-2 does not mind.
+/// Warns of probable mistakes in the area and the positions of nodes, which ns-2 ignores.
 pub(crate) fn check_positions(ns: &Ns) {
     if ns.voice() != Voice::Neons {
         return;

@@ -17,7 +17,7 @@ pub(super) fn declare(declarations: &mut Declarations) {
     declarations
         .class("SRNodeNew", "Node/MobileNode")
         .doc("A mobile node that routes by DSR.")
-        .instproc("init", (arg::rest("arg"),), "A node with a DSR agent as its entrance.", init)
+        .instproc("init", (arg::rest("arg"),), "Makes a node with a DSR agent as its entry.", init)
         .instproc("start-dsr", (), "Starts the DSR agent.", |ns, call, _| {
             let agent = ns.otcl().get_var(call.object, "dsr_agent_")?;
             ns.invoke_named(&agent, "startdsr", &[])
@@ -38,41 +38,46 @@ pub(super) fn declare(declarations: &mut Declarations) {
                 "outerrproc",
                 "fecproc",
             ),
-            "Adds a radio and connects the DSR agent with it.",
+            "Adds a radio and connects the DSR agent to it.",
             |ns, call, _| add_interface(ns, call),
         )
-        .instproc("reset", (), "Drops what waits in the interfaces and in the DSR agent.", |ns, call, _| {
-            call.next(call.args)?;
-            let agent = ns.otcl().get_var(call.object, "dsr_agent_")?;
-            ns.invoke_named(&agent, "reset", &[])
-        });
+        .instproc(
+            "reset",
+            (),
+            "Drops the packets that wait in the interfaces and in the DSR agent.",
+            |ns, call, _| {
+                call.next(call.args)?;
+                let agent = ns.otcl().get_var(call.object, "dsr_agent_")?;
+                ns.invoke_named(&agent, "reset", &[])
+            },
+        );
 }
 
 fn agent(class: &mut ClassDeclaration) {
     class
         .doc("Dynamic source routing.")
         .native(|_, id| Dsr::new(id))
-        .class_variable("sport_", "255", "Port of the agent.")
-        .class_variable("dport_", "255", "Without effect.")
-        .cmd("startdsr", (), "Begins to work.", |command, agent: &Dsr, _| {
+        .class_variable("sport_", "255", "Returns the port of the agent.")
+        .class_variable("dport_", "255", "Has no effect.")
+        .cmd("startdsr", (), "Starts the protocol.", |command, agent: &Dsr, _| {
             agent.god.set(super::god::instance(command.ns).and_then(|god| command.ns.entity_of(god)));
             agent.start(command.sim());
         })
-        .cmd("testinit", (), "Without effect.", |_, _: &Dsr, _| ())
+        .cmd("testinit", (), "Has no effect.", |_, _: &Dsr, _| ())
         .cmd(
             "addr",
             (arg::text("address"),),
-            "The address of its node.",
+            "Sets the address of its node.",
             |command, agent: &Dsr, (address,)| {
                 agent.address.set(addresses::numeric(command.ns, address));
             },
         )
-        .cmd("mac-addr", ("address",), "Without effect.", |_, _: &Dsr, _| ())
-        .cmd("node", (arg::entity("node"),), "Without effect.", |_, _: &Dsr, _| ())
+        .cmd("mac-addr", ("address",), "Has no effect.", |_, _: &Dsr, _| ())
+        .cmd("node", (arg::entity("node"),), "Has no effect.", |_, _: &Dsr, _| ())
         .cmd(
             "add-ll",
             ("link", arg::entity("queue")),
-            "The link layer and its queue.",
+            "Sets the link layer and its queue.",
             |_, agent: &Dsr, (_, queue)| {
                 agent.queue.set(Some(queue));
                 Ok::<_, Refusal>(())
@@ -81,7 +86,7 @@ fn agent(class: &mut ClassDeclaration) {
         .cmd(
             "install-tap",
             (arg::entity("mac"),),
-            "Hears all that can be read by this MAC.",
+            "Lets the agent overhear all frames that this MAC can decode.",
             |command, _agent: &Dsr, (mac_name,)| {
                 let mac = mac_name;
                 let mac = command
@@ -94,20 +99,25 @@ fn agent(class: &mut ClassDeclaration) {
                 Ok::<_, Refusal>(())
             },
         )
-        .cmd("log-target", (arg::entity("trace"),), "Where raw lines go.", |_, agent: &Dsr, (trace,)| {
-            super::routing::base(agent)?.log.set(Some(trace));
-            Ok::<_, Refusal>(())
-        })
+        .cmd(
+            "log-target",
+            (arg::entity("trace"),),
+            "Sets the trace for raw lines.",
+            |_, agent: &Dsr, (trace,)| {
+                super::routing::base(agent)?.log.set(Some(trace));
+                Ok::<_, Refusal>(())
+            },
+        )
         .cmd(
             "rt_rq_period",
             (arg::real("seconds"),),
-            "For all agents: time between the first requests for a node.",
+            "Sets, for all agents, the time between the first requests for a node.",
             |command, _: &Dsr, (seconds,)| settings(command.sim(), |all| all.request_period.set(seconds)),
         )
         .cmd(
             "rt_rq_max_period",
             (arg::real("seconds"),),
-            "For all agents: the longest time between requests for a node.",
+            "Sets, for all agents, the longest time between requests for a node.",
             |command, _: &Dsr, (seconds,)| {
                 settings(command.sim(), |all| all.longest_request_period.set(seconds))
             },
@@ -115,7 +125,7 @@ fn agent(class: &mut ClassDeclaration) {
         .cmd(
             "send_timeout",
             (arg::real("seconds"),),
-            "For all agents: how long a packet waits for a route.",
+            "Sets, for all agents, how long a packet waits for a route.",
             |command, _: &Dsr, (seconds,)| settings(command.sim(), |all| all.send_timeout.set(seconds)),
         );
     common_commands(class);

@@ -9,19 +9,19 @@ use crate::declare::{Bool, ClassDeclaration, Declarations, arg};
 pub(super) fn declare(declarations: &mut Declarations) {
     let class = declarations.class("God", "SplitObject");
     class
-        .doc("Knows how many hops the best path between any two mobile nodes has.")
+        .doc("Knows the number of hops on the best path between any two mobile nodes.")
         .native(|sim, id| {
             sim.wireless().god.set(Some(id));
             God::default()
         })
-        .proc("instance", (), "God.", |ns, _, _| match instance(ns) {
+        .proc("instance", (), "Returns the object God.", |ns, _, _| match instance(ns) {
             Some(god) => Ok(ns.otcl().name_obj(god)),
             None => Err(Error::from("Cannot find instance of god")),
         })
         .cmd(
             "num_nodes",
             (arg::optional(arg::int("n")),),
-            "How many nodes there are: asks, or sets it.",
+            "Sets the number of nodes, or returns it.",
             |command, god: &God, (n,)| {
                 if command.is_empty() {
                     return god.nodes().to_string();
@@ -41,19 +41,26 @@ pub(super) fn declare(declarations: &mut Declarations) {
                 god.set_distance(i, j, hops);
             },
         )
-        .cmd("on", (), "Distances are to follow from positions.", |_, god: &God, _| god.active.set(true))
-        .cmd("off", (), "Distances are what they were set to.", |_, god: &God, _| god.active.set(false))
+        .cmd("on", (), "Computes distances from the positions of nodes.", |_, god: &God, _| {
+            god.active.set(true)
+        })
+        .cmd("off", (), "Uses the distances that were set.", |_, god: &God, _| god.active.set(false))
         .cmd("dump", (), "Prints the distances.", |command, god: &God, _| {
             command.sim().print(&god.dump());
         })
-        .cmd("load_grid", ("x", "y", "size"), "Prints how many cells a grid has.", |command, _: &God, _| {
-            let [x, y, size] = [0, 1, 2].map(|index| command.int(index));
-            let cells = |length: i32| if size > 0 { (length + size - 1) / size } else { 0 };
-            let line = format!("Grid info:{x} {y} {size} ({} {})\n", cells(x), cells(y));
-            command.sim().print(&line);
-        });
+        .cmd(
+            "load_grid",
+            ("x", "y", "size"),
+            "Prints the number of cells in a grid.",
+            |command, _: &God, _| {
+                let [x, y, size] = [0, 1, 2].map(|index| command.int(index));
+                let cells = |length: i32| if size > 0 { (length + size - 1) / size } else { 0 };
+                let line = format!("Grid info:{x} {y} {size} ({} {})\n", cells(x), cells(y));
+                command.sim().print(&line);
+            },
+        );
     routes(class);
-    class.bind("debug_", Bool(false), "Without effect.", |god: &God| &god.debug).lazy();
+    class.bind("debug_", Bool(false), "Has no effect.", |god: &God| &god.debug).lazy();
 }
 
 /// Routes from the positions of nodes (spec: sensor-and-mobile-ip, section 4).
@@ -62,19 +69,19 @@ fn routes(class: &mut ClassDeclaration) {
         .cmd(
             "num_data_types",
             (arg::int("count"),),
-            "There are so many types of data.",
+            "Sets the number of types of data.",
             |_, god: &God, (count,)| {
                 god.set_data_types(count);
             },
         )
-        .cmd("new_node", (arg::entity("node"),), "There is this node.", |_, _: &God, _| ())
+        .cmd("new_node", (arg::entity("node"),), "Registers a node.", |_, _: &God, _| ())
         .cmd("compute_route", (), "Computes the routes.", |command, god: &God, _| {
             god.compute_routes(command.sim());
         })
         .cmd(
             "add_source",
             (arg::int("type"), arg::int("node")),
-            "A node has data of a type.",
+            "Records that a node has data of a type.",
             |_, god: &God, (kind, node)| {
                 god.add_source(kind, node);
             },
@@ -82,7 +89,7 @@ fn routes(class: &mut ClassDeclaration) {
         .cmd(
             "add_sink",
             (arg::int("type"), arg::int("node")),
-            "A node wants data of a type.",
+            "Records that a node wants data of a type.",
             |_, god: &God, (kind, node)| {
                 god.add_sink(kind, node);
             },
@@ -90,7 +97,7 @@ fn routes(class: &mut ClassDeclaration) {
         .cmd(
             "is_reachable",
             (arg::int("from"), arg::int("to")),
-            "Whether there is a way: 1 or 0.",
+            "Returns whether there is a path between two nodes: 1 or 0.",
             |command, god: &God, (from_name, to)| match god.is_reachable(from_name, to) {
                 Some(is_reachable) => i32::from(is_reachable),
                 None => {
@@ -99,21 +106,35 @@ fn routes(class: &mut ClassDeclaration) {
                 }
             },
         )
-        .cmd("update_node_status", (), "Notes and prints what nodes are.", |command, god: &God, _| {
-            god.update_status();
-            command.sim().print(&(god.dump() + &god.status()));
-        })
-        .cmd("allow_to_stop", (), "A run without ways for data may end.", |_, god: &God, _| {
+        .cmd(
+            "update_node_status",
+            (),
+            "Records and prints which nodes are sources, sinks and forwarders.",
+            |command, god: &God, _| {
+                god.update_status();
+                command.sim().print(&(god.dump() + &god.status()));
+            },
+        )
+        .cmd("allow_to_stop", (), "Ends the run when there are no paths for data.", |_, god: &God, _| {
             god.allow_stop(true);
         })
-        .cmd("not_allow_to_stop", (), "A run without ways for data goes on.", |_, god: &God, _| {
-            god.allow_stop(false);
-        })
-        .cmd("dump_num_send", (), "Without effect.", |_, _: &God, _| {});
+        .cmd(
+            "not_allow_to_stop",
+            (),
+            "Continues the run when there are no paths for data.",
+            |_, god: &God, _| {
+                god.allow_stop(false);
+            },
+        )
+        .cmd("dump_num_send", (), "Has no effect.", |_, _: &God, _| {});
     for (name, role, doc) in [
-        ("is_source", Role::Source, "Whether a node was a source at `update_node_status`: 1 or 0."),
-        ("is_sink", Role::Sink, "Whether a node was a sink at `update_node_status`: 1 or 0."),
-        ("is_on_trees", Role::OnTree, "Whether data went through a node at `update_node_status`: 1 or 0."),
+        ("is_source", Role::Source, "Returns whether a node was a source at `update_node_status`: 1 or 0."),
+        ("is_sink", Role::Sink, "Returns whether a node was a sink at `update_node_status`: 1 or 0."),
+        (
+            "is_on_trees",
+            Role::OnTree,
+            "Returns whether data went through a node at `update_node_status`: 1 or 0.",
+        ),
     ] {
         class.cmd(name, (arg::int("node"),), doc, move |_, god: &God, (node,)| {
             i32::from(god.has_role(node, role))

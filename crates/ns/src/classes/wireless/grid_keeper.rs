@@ -9,14 +9,14 @@ pub(super) fn declare(declarations: &mut Declarations) {
     declarations
         .class("GridKeeper", "SplitObject")
         .doc(
-            "Keeps mobile nodes in cells, so that frames reach the nodes within the radius \
-             of their sender.",
+            "Keeps mobile nodes in a grid of cells, so that frames reach the nodes within the radius of \
+            their sender.",
         )
         .native(|_, id| GridKeeper::new(id))
         .cmd(
             "dimension",
             (arg::int("x"), arg::int("y")),
-            "Extent of the grid in cells of one square metre.",
+            "Makes a grid of this size, in cells of one square metre.",
             |command, keeper: &GridKeeper, (x, y)| {
                 let (columns, rows) = (x, y);
                 if columns <= 0 || rows <= 0 {
@@ -29,7 +29,7 @@ pub(super) fn declare(declarations: &mut Declarations) {
         .cmd(
             "addnode",
             (arg::text("node"),),
-            "Puts a mobile node where its position says.",
+            "Adds a mobile node at its position.",
             |command, keeper: &GridKeeper, (node,)| {
                 let mobile = mobile_node::native(command.ns, node)
                     .ok_or_else(|| Refusal::explained("this is no mobile node"))?;

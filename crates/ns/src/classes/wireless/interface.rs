@@ -30,7 +30,7 @@ pub(super) fn declare(class: &mut ClassDeclaration) {
                 "outerrproc",
                 "fecproc",
             ),
-            "Adds a radio with everything above it up to the node.",
+            "Adds a radio, and the layers between it and the node.",
             |ns, call, words| {
                 let (channel, propagation, link, mac, queue, length, phy, ..) = words;
                 let (.., antenna, ground, error_in, error_out, fec) = words;
@@ -60,10 +60,13 @@ pub(super) fn declare(class: &mut ClassDeclaration) {
             "Makes a trace for this node.",
             |ns, call, (ttype, atype)| mobility_trace(ns, call.object, ttype, atype),
         )
-        .instproc("getMac", (arg::text("param0"),), "The MAC of an interface.", |ns, call, (param0,)| {
-            ns.otcl().get_var(call.object, &format!("mac_({})", param0))
-        })
-        .instproc("reset", (), "Drops what waits in the interfaces.", reset);
+        .instproc(
+            "getMac",
+            (arg::text("param0"),),
+            "Returns the MAC of an interface.",
+            |ns, call, (param0,)| ns.otcl().get_var(call.object, &format!("mac_({})", param0)),
+        )
+        .instproc("reset", (), "Drops the packets that wait in the interfaces.", reset);
 }
 
 /// A mobility trace of this kind, or an empty text if there is no trace file.

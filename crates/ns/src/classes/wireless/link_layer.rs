@@ -9,49 +9,55 @@ use crate::declare::{Bandwidth, Bool, Command, Declarations, Int, Refusal, Time,
 pub(super) fn declare(declarations: &mut Declarations) {
     let class = declarations.class("LL", "SplitObject");
     class
-        .doc("Gives packets their MAC addresses.")
+        .doc("The link layer: finds the MAC address of the next hop (ARP) and adds it to packets.")
         .native(|_, _| LinkLayer::default())
         .bind(
             "delay_",
             Wired(Time("25us")),
-            "How long a packet takes through this layer, seconds.",
+            "Processing time of a packet in this layer, seconds.",
             |link: &LinkLayer| &link.delay,
         )
-        .bind("bandwidth_", Bandwidth(0), "Without effect.", |link: &LinkLayer| &link.bandwidth)
-        .bind("avoidReordering_", Bool(false), "Without effect.", |link: &LinkLayer| &link.avoid_reordering)
-        .bind("macDA_", Int(0, unit::NONE), "Without effect.", |link: &LinkLayer| &link.mac_destination)
-        .class_variable("mindelay_", "50us", "Without effect.")
+        .bind("bandwidth_", Bandwidth(0), "Has no effect.", |link: &LinkLayer| &link.bandwidth)
+        .bind("avoidReordering_", Bool(false), "Has no effect.", |link: &LinkLayer| &link.avoid_reordering)
+        .bind("macDA_", Int(0, unit::NONE), "Has no effect.", |link: &LinkLayer| &link.mac_destination)
+        .class_variable("mindelay_", "50us", "Has no effect.")
         .cmd(
             "ifq",
             (arg::optional("queue"),),
-            "The interface queue: asks, or sets it.",
+            "Sets the interface queue, or returns it.",
             |command, link: &LinkLayer, _| slot(command, &link.queue),
         )
-        .cmd("mac", (arg::optional("mac"),), "The MAC: asks, or sets it.", |command, link: &LinkLayer, _| {
-            slot(command, &link.mac)
-        })
-        .cmd("lanrouter", ("router",), "Who knows the members of the LAN.", |command, link: &LinkLayer, _| {
-            slot(command, &link.router)
-        })
+        .cmd(
+            "mac",
+            (arg::optional("mac"),),
+            "Sets the MAC, or returns it.",
+            |command, link: &LinkLayer, _| slot(command, &link.mac),
+        )
+        .cmd(
+            "lanrouter",
+            ("router",),
+            "Sets the object that knows the members of the LAN.",
+            |command, link: &LinkLayer, _| slot(command, &link.router),
+        )
         .cmd(
             "varp",
             ("table",),
-            "The addresses of the members of the LAN.",
+            "Sets the MAC addresses of the members of the LAN.",
             |command, link: &LinkLayer, _| slot(command, &link.members),
         )
-        .cmd("arptable", ("table",), "The table of addresses.", |command, link: &LinkLayer, _| {
+        .cmd("arptable", ("table",), "Sets the ARP table.", |command, link: &LinkLayer, _| {
             slot(command, &link.arp)
         })
         .cmd(
             "up-target",
             (arg::optional("object"),),
-            "Where packets go up: asks, or sets it.",
+            "Sets the object that received packets go to, or returns it.",
             |command, link: &LinkLayer, _| wire(command, &link.up_target),
         )
         .cmd(
             "down-target",
             (arg::optional("object"),),
-            "Where packets go down: asks, or sets it.",
+            "Sets the object that packets to be sent go to, or returns it.",
             |command, link: &LinkLayer, _| wire(command, &link.wiring().ok_or_else(Refusal::unfit)?.target),
         );
     wiring_commands(class);
@@ -61,17 +67,15 @@ pub(super) fn declare(declarations: &mut Declarations) {
 
     let class = declarations.class("ARPTable", "SplitObject");
     class
-        .doc("The MAC addresses of other nodes, as far as they are known.")
+        .doc("The ARP table: the known MAC addresses of other nodes.")
         .native(|_, id| ArpTable::new(id))
-        .bind("delay_", Time("5us"), "How long it takes to make a packet, seconds.", |table: &ArpTable| {
-            &table.delay
-        })
-        .class_variable("bandwidth_", "0", "Without effect.")
-        .class_variable("avoidReordering_", "false", "Without effect.")
+        .bind("delay_", Time("5us"), "Time to make an ARP packet, seconds.", |table: &ArpTable| &table.delay)
+        .class_variable("bandwidth_", "0", "Has no effect.")
+        .class_variable("avoidReordering_", "false", "Has no effect.")
         .instproc(
             "init",
             (arg::text("node"), arg::text("mac")),
-            "Whose table it is.",
+            "Sets the MAC of the table's node.",
             |ns, call, (node_name, mac_name)| {
                 call.next(&[])?;
                 let table: &ArpTable = ns.record(call.object)?;

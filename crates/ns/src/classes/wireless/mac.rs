@@ -20,21 +20,21 @@ use crate::declare::{
 pub(super) fn declare(declarations: &mut Declarations) {
     let class = declarations.class("Mac", "SplitObject");
     class
-        .doc("Who may send when; this one sends at once, as if it were alone on the medium.")
+        .doc("The base class of MACs. By itself it sends immediately, as if it were alone on the medium.")
         .native(PlainMac::new)
-        .bind_shared("bandwidth_", Bandwidth("2Mb"), "Rate, bits per second.", |entity| {
+        .bind_shared("bandwidth_", Bandwidth("2Mb"), "Target rate of the flow, bits per second.", |entity| {
             Some(&entity.as_mac()?.base().bandwidth)
         })
         .bind_shared(
             "delay_",
             Time("0us"),
-            "Time to receive a frame, seconds; heeded by Mac itself only.",
+            "Time to receive a frame, seconds; only Mac itself uses it.",
             |entity| Some(&entity.as_mac()?.base().delay),
         )
         .bind_shared(
             "abstract_",
             Bool(false),
-            "Whether it is part of an abstract LAN; heeded by Mac itself only.",
+            "Part of an abstract LAN; only Mac itself uses it.",
             |entity| Some(&entity.as_mac()?.base().abstract_mode),
         );
     connections(class);
@@ -50,22 +50,23 @@ pub(super) fn declare(declarations: &mut Declarations) {
 
 fn extended(declarations: &mut Declarations) {
     let class = declarations.class("Mac/802_11Ext", "Mac");
-    class.doc("IEEE 802.11 in modules, for radios that add up interference.").native(ExtendedMac::new).built(
-        |ns, _, entity| {
+    class
+        .doc("IEEE 802.11 in modules, for radios that accumulate interference (Phy/WirelessPhyExt).")
+        .native(ExtendedMac::new)
+        .built(|ns, _, entity| {
             if let Some(mac) = ns.sim().get::<ExtendedMac>(entity) {
                 mac.start();
             }
             Ok(())
-        },
-    );
+        });
     class
         .part(|entity: &dyn Entity| Some(&(entity as &dyn Any).downcast_ref::<ExtendedMac>()?.parameters))
         .bind("CWMin_", Int(15, unit::SLOTS), "Smallest contention window.", |parameters| &parameters.cw_min)
         .bind("CWMax_", Int(1023, unit::SLOTS), "Largest contention window.", |parameters| &parameters.cw_max)
-        .bind("SlotTime_", Real("0.000009", unit::SECONDS), "Length of a slot.", |parameters| {
+        .bind("SlotTime_", Real("0.000009", unit::SECONDS), "Duration of a slot.", |parameters| {
             &parameters.slot
         })
-        .bind("SIFS_", Real("0.000016", unit::SECONDS), "Time before an answer.", |parameters| {
+        .bind("SIFS_", Real("0.000016", unit::SECONDS), "Time before an answer (SIFS).", |parameters| {
             &parameters.sifs
         })
         .bind(
@@ -83,41 +84,47 @@ fn extended(declarations: &mut Declarations) {
             "Number of the modulation of control frames.",
             |parameters| &parameters.basic_modulation,
         )
-        .bind("use_802_11a_flag_", Bool(true), "Frames have service and tail bits.", |parameters| {
-            &parameters.has_tail
-        })
-        .bind("RTSThreshold_", Int(3000, unit::BYTES), "Longer frames are announced.", |parameters| {
-            &parameters.rts_threshold
-        })
+        .bind(
+            "use_802_11a_flag_",
+            Bool(true),
+            "Add service and tail bits to frames, as 802.11a does.",
+            |parameters| &parameters.has_tail,
+        )
+        .bind(
+            "RTSThreshold_",
+            Int(3000, unit::BYTES),
+            "Size of frames from which on RTS and CTS are used.",
+            |parameters| &parameters.rts_threshold,
+        )
         .bind(
             "ShortRetryLimit_",
             Int(7, unit::COUNT),
-            "After so many failures a short frame is given up.",
+            "The number of failures after which a short frame is given up.",
             |parameters| &parameters.short_retry_limit,
         )
         .bind(
             "LongRetryLimit_",
             Int(4, unit::COUNT),
-            "After so many failures a long frame is given up.",
+            "The number of failures after which a long frame is given up.",
             |parameters| &parameters.long_retry_limit,
         )
-        .bind("MAC_DBG", Int(0, unit::NONE), "Without effect.", |parameters| &parameters.debug);
+        .bind("MAC_DBG", Int(0, unit::NONE), "Has no effect.", |parameters| &parameters.debug);
 }
 
 fn simple(declarations: &mut Declarations) {
     let class = declarations.class("Mac/Simple", "Mac");
     class
-        .doc("Sends after a random delay, without acknowledgements.")
+        .doc("Sends frames after a random delay, without acknowledgements.")
         .native(SimpleMac::new)
         .built(|ns, object, _| join_event_trace(ns, object))
-        .instproc("init", (), "A MAC without neighbours.", |_, call, _| call.next(&[]))
-        .bind("fullduplex_mode_", Int(0, unit::NONE), "Receives while it transmits.", |mac: &SimpleMac| {
+        .instproc("init", (), "Makes a MAC without neighbours.", |_, call, _| call.next(&[]))
+        .bind("fullduplex_mode_", Int(0, unit::NONE), "Receive while transmitting.", |mac: &SimpleMac| {
             &mac.full_duplex
         })
         .cmd(
             "eventtrace",
             (arg::entity("trace"),),
-            "Events are reported to this.",
+            "Sets the trace to which events are reported.",
             |_, mac: &SimpleMac, (trace,)| {
                 mac.event_trace.set(Some(trace));
                 Ok::<_, Refusal>(())
@@ -129,7 +136,7 @@ fn simple(declarations: &mut Declarations) {
 fn tdma(declarations: &mut Declarations) {
     declarations
         .class("Mac/Tdma", "Mac")
-        .doc("Time division: every MAC has a slot of its own.")
+        .doc("Time division (TDMA): every MAC has its own slot.")
         .native(TdmaMac::new)
         .built(|ns, _, entity| {
             let Some(mac) = ns.sim().get::<TdmaMac>(entity) else { return Ok(()) };
@@ -142,23 +149,20 @@ fn tdma(declarations: &mut Declarations) {
         .bind(
             "slot_packet_len_",
             Int(1500, unit::BYTES),
-            "Largest frame that fits into a slot.",
+            "Size of the largest frame that fits into a slot.",
             |mac: &TdmaMac| &mac.slot_size,
         )
-        .bind(
-            "max_node_num_",
-            Int(64, unit::COUNT),
-            "How many of these MACs there may be.",
-            |mac: &TdmaMac| &mac.most_nodes,
-        );
+        .bind("max_node_num_", Int(64, unit::COUNT), "The largest number of such MACs.", |mac: &TdmaMac| {
+            &mac.most_nodes
+        });
 }
 
 fn sensor(declarations: &mut Declarations) {
     declarations
         .class("Mac/SMAC", "Mac")
-        .doc("S-MAC, for sensors that sleep most of the time.")
+        .doc("S-MAC, a MAC for sensors that sleep most of the time.")
         .native(SensorMac::new)
-        .class_variable("syncFlag_", "0", "Not 0 if stations sleep in cycles.")
+        .class_variable("syncFlag_", "0", "Not 0 if stations sleep periodically.")
         .class_variable(
             "selfConfigFlag_",
             "1",
@@ -167,7 +171,7 @@ fn sensor(declarations: &mut Declarations) {
         .bind(
             "dutyCycle_",
             Bandwidth(10),
-            "How much of a cycle is spent listening, percent; heeded when the MAC is made.",
+            "Share of a cycle that is spent listening, per cent; it is read when the MAC is made.",
             |mac: &SensorMac| &mac.duty_cycle,
         )
         .built(|ns, _, entity| {
@@ -180,7 +184,7 @@ fn sensor(declarations: &mut Declarations) {
         .cmd(
             "schedule-start-time",
             (arg::real("milliseconds"),),
-            "When its cycle begins, if it does not find a schedule itself.",
+            "Sets the start of the station's cycle, unless it finds a schedule by itself.",
             |command, mac: &SensorMac, (milliseconds,)| {
                 if mac.set_schedule(command.sim(), milliseconds) {
                     Ok(())
@@ -213,11 +217,13 @@ fn base(entity: &dyn Entity) -> Result<&MacBase, Refusal> {
 
 fn connections(class: &mut ClassDeclaration) {
     class
-        .shared_cmd("id", (), "Its address.", |_, entity, _| base(entity).map(|mac| mac.address))
+        .shared_cmd("id", (), "Returns the address of the MAC.", |_, entity, _| {
+            base(entity).map(|mac| mac.address)
+        })
         .shared_cmd(
             "netif",
             (arg::optional("radio"),),
-            "The radio: asks, or sets it.",
+            "Sets the radio, or returns it.",
             |command, entity, _| {
                 let field = &base(entity)?.radio;
                 if command.is_empty() {
@@ -237,13 +243,13 @@ fn connections(class: &mut ClassDeclaration) {
         .shared_cmd(
             "channel",
             (arg::optional("channel"),),
-            "The channel: asks, or sets it.",
+            "Sets the channel, or returns it.",
             |command, entity, _| super::link_layer::slot(command, &base(entity)?.channel),
         )
         .shared_cmd(
             "nodes",
             (arg::int("count"),),
-            "How many nodes there are; can be said once.",
+            "Sets the number of nodes; only the first call counts.",
             |_, entity, (count,)| {
                 let mac = entity.as_mac().ok_or_else(Refusal::unfit)?;
                 if mac.set_node_count(count) {
@@ -256,18 +262,21 @@ fn connections(class: &mut ClassDeclaration) {
         .shared_cmd(
             "up-target",
             (arg::optional("object"),),
-            "Where packets go up: asks, or sets it.",
+            "Sets the object that received packets go to, or returns it.",
             |command, entity, _| wire(command, &base(entity)?.up_target),
         )
         .shared_cmd(
             "down-target",
             (arg::optional("object"),),
-            "Where frames go down: asks, or sets it.",
+            "Sets the object that frames to be sent go to, or returns it.",
             |command, entity, _| wire(command, &base(entity)?.wiring.target),
         )
-        .shared_cmd("log-target", ("object",), "Where control frames are logged.", |command, entity, _| {
-            wire(command, &base(entity)?.log_target)
-        });
+        .shared_cmd(
+            "log-target",
+            ("object",),
+            "Sets the object that logs control frames.",
+            |command, entity, _| wire(command, &base(entity)?.log_target),
+        );
 }
 
 /// The default that the classes of an object have for a variable.
@@ -289,12 +298,13 @@ fn ieee80211(declarations: &mut Declarations) {
         ("rtxLimit_", "16"),
     ];
     let class = declarations.class("Mac/802_11", "Mac");
-    class.doc("IEEE 802.11: carrier sense with collision avoidance.").native(Ieee80211::new).instproc(
-        "init",
-        (),
-        "A MAC without neighbours.",
-        |_, call, _| call.next(&[]),
-    );
+    class
+        .doc(
+            "IEEE 802.11 with the distributed coordination function (DCF): carrier sense with collision \
+            avoidance.",
+        )
+        .native(Ieee80211::new)
+        .instproc("init", (), "Makes a MAC without neighbours.", |_, call, _| call.next(&[]));
     class
         .part(|entity: &dyn Entity| Some(&(entity as &dyn Any).downcast_ref::<Ieee80211>()?.parameters))
         .bind("CWMin_", Wired(Unsigned(31, unit::SLOTS)), "Smallest contention window.", |parameters| {
@@ -303,12 +313,15 @@ fn ieee80211(declarations: &mut Declarations) {
         .bind("CWMax_", Wired(Unsigned(1023, unit::SLOTS)), "Largest contention window.", |parameters| {
             &parameters.cw_max
         })
-        .bind("SlotTime_", Wired(Real("0.000020", unit::SECONDS)), "Length of a slot.", |parameters| {
+        .bind("SlotTime_", Wired(Real("0.000020", unit::SECONDS)), "Duration of a slot.", |parameters| {
             &parameters.slot
         })
-        .bind("SIFS_", Wired(Real("0.000010", unit::SECONDS)), "Time before an answer.", |parameters| {
-            &parameters.sifs
-        })
+        .bind(
+            "SIFS_",
+            Wired(Real("0.000010", unit::SECONDS)),
+            "Time before an answer (SIFS).",
+            |parameters| &parameters.sifs,
+        )
         .bind("PreambleLength_", Wired(Int(144, unit::BITS)), "Length of the preamble.", |parameters| {
             &parameters.preamble
         })
@@ -327,33 +340,39 @@ fn ieee80211(declarations: &mut Declarations) {
         .bind(
             "RTSThreshold_",
             Wired(Unsigned(0, unit::BYTES)),
-            "Frames from this size on are announced.",
+            "Size of frames from which on RTS and CTS are used.",
             |parameters| &parameters.rts_threshold,
         )
         .bind(
             "ShortRetryLimit_",
             Wired(Unsigned(7, unit::COUNT)),
-            "After so many failures a short frame is given up.",
+            "The number of failures after which a short frame is given up.",
             |parameters| &parameters.short_retry_limit,
         )
         .bind(
             "LongRetryLimit_",
             Wired(Unsigned(4, unit::COUNT)),
-            "After so many failures a long frame is given up.",
+            "The number of failures after which a long frame is given up.",
             |parameters| &parameters.long_retry_limit,
         )
-        .bind("bugFix_timer_", Wired(Bool(true)), "A first transmission waits for a backoff.", |parameters| {
-            &parameters.fix_timer
-        })
+        .bind(
+            "bugFix_timer_",
+            Wired(Bool(true)),
+            "Back off before the first transmission, too.",
+            |parameters| &parameters.fix_timer,
+        )
         .bind("BeaconInterval_", Wired(Real(0.1, unit::SECONDS)), "Time between beacons.", |parameters| {
             &parameters.beacon_interval
         })
-        .bind("ScanType_", Wired(Int("PASSIVE", unit::NONE)), "Without effect.", |parameters| {
+        .bind("ScanType_", Wired(Int("PASSIVE", unit::NONE)), "Has no effect.", |parameters| {
             &parameters.scan_type
         })
-        .bind("ProbeDelay_", Wired(Real(0.0001, unit::SECONDS)), "Time before a probe.", |parameters| {
-            &parameters.probe_delay
-        })
+        .bind(
+            "ProbeDelay_",
+            Wired(Real(0.0001, unit::SECONDS)),
+            "Time before a probe request.",
+            |parameters| &parameters.probe_delay,
+        )
         .bind(
             "MaxChannelTime_",
             Wired(Real(0.011, unit::SECONDS)),
@@ -373,22 +392,27 @@ fn ieee80211(declarations: &mut Declarations) {
         .bind(
             "basicRate_",
             Wired(Bandwidth("1Mb")),
-            "Rate of control and broadcast frames; 0: bandwidth_.",
+            "Rate of control and broadcast frames; 0 stands for `bandwidth_`.",
             |mac: &Ieee80211| &mac.parameters.basic_rate,
         )
         .bind(
             "dataRate_",
             Wired(Bandwidth("1Mb")),
-            "Rate of unicast data; 0: bandwidth_.",
+            "Rate of unicast data frames; 0 stands for `bandwidth_`.",
             |mac: &Ieee80211| &mac.parameters.data_rate,
         )
-        .cmd("ap", ("address",), "Makes it the MAC of an access point.", |command, mac: &Ieee80211, _| {
-            mac.become_access_point(command.sim());
-        })
+        .cmd(
+            "ap",
+            ("address",),
+            "Makes the station the access point with this address.",
+            |command, mac: &Ieee80211, _| {
+                mac.become_access_point(command.sim());
+            },
+        )
         .cmd(
             "ScanType",
             (arg::text("kind"),),
-            "Looks for an access point: ACTIVE asks, PASSIVE listens.",
+            "Searches for an access point: `ACTIVE` sends probe requests, `PASSIVE` waits for beacons.",
             |command, mac: &Ieee80211, (kind,)| match kind {
                 "ACTIVE" => {
                     mac.scan(command.sim(), true);
@@ -401,16 +425,21 @@ fn ieee80211(declarations: &mut Declarations) {
                 _ => Err(Refusal::explained("expected ACTIVE or PASSIVE")),
             },
         )
-        .cmd("eventtrace", ("trace",), "Nothing is reported to it.", |_, _: &Ieee80211, _| ())
+        .cmd(
+            "eventtrace",
+            ("trace",),
+            "Has no effect: nothing is reported to the trace.",
+            |_, _: &Ieee80211, _| (),
+        )
         .cmd(
             "eot-target",
             ("object",),
-            "Where ends of transmissions are logged.",
+            "Sets the object that logs ends of transmissions.",
             |command, mac: &Ieee80211, _| wire(command, &mac.base().end_target),
         )
-        .class_variable("delay_", "64us", "Without effect.")
-        .class_variable("rtxRtsLimit_", "3", "Without effect.")
-        .class_variable("bssId_", "-1", "Without effect.")
+        .class_variable("delay_", "64us", "Has no effect.")
+        .class_variable("rtxRtsLimit_", "3", "Has no effect.")
+        .class_variable("bssId_", "-1", "Has no effect.")
         .built(|ns, object, entity| {
             let Some(mac) = ns.sim().get::<Ieee80211>(entity) else { return Ok(()) };
             for (name, rate) in
@@ -425,7 +454,7 @@ fn ieee80211(declarations: &mut Declarations) {
             join_event_trace(ns, object)
         });
     for (name, value) in UNUSED {
-        class.class_variable(name, value, "Without effect.");
+        class.class_variable(name, value, "Has no effect.");
     }
     debug_variable(class);
 }

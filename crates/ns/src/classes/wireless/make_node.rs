@@ -84,7 +84,7 @@ fn log(ns: &Ns, simulator: ObjectId, node: ObjectId, name: &Obj) -> Result<(), E
     Ok(())
 }
 
-/// At which fractions of the initial energy nam shows another colour, unless told otherwise.
+/// The default fractions of the initial energy at which nam shows another colour.
 const LEVELS: [(&str, &str); 2] = [("level1_", "0.5"), ("level2_", "0.2")];
 
 fn give_energy(ns: &Ns, simulator: ObjectId, node: ObjectId, name: &Obj) -> Result<(), Error> {

@@ -14,12 +14,12 @@ pub(super) fn declare(declarations: &mut Declarations) {
     let class = declarations.class("Node/MobileNode", "Node");
     class
         .doc("A node that has a position and radios.")
-        .class_variable("bandwidth_", "0", "Without effect.")
-        .class_variable("delay_", "0", "Without effect.")
-        .class_variable("position_update_interval_", "0", "Without effect.")
+        .class_variable("bandwidth_", "0", "Has no effect.")
+        .class_variable("delay_", "0", "Has no effect.")
+        .class_variable("position_update_interval_", "0", "Has no effect.")
         .class_variable("REGAGENT_PORT", "0", "Port of the mobile IP agent.")
         .class_variable("DECAP_PORT", "1", "Port of the mobile IP decapsulator.")
-        .instproc("init", (arg::rest("arg"),), "A node at the origin.", |ns, call, (args,)| {
+        .instproc("init", (arg::rest("arg"),), "Makes a node at the origin.", |ns, call, (args,)| {
             call.next(args)?;
             let node: &Node = ns.record(call.object)?;
             let (number, address) = (node.id.get(), node.numeric_address.get());
@@ -71,9 +71,9 @@ fn position(class: &mut ClassDeclaration) {
         .bind_watched("Z_", place, "Position.", |node| &node.z, |node, sim| node.displaced(sim))
         .bind_watched("speed_", speed, "Speed.", |node| &node.speed, |node, sim| node.displaced(sim));
     for (name, doc) in [
-        ("X_", "Position, metres."),
-        ("Y_", "Position, metres."),
-        ("Z_", "Position, metres."),
+        ("X_", "Coordinate of the node as last computed, metres."),
+        ("Y_", "Coordinate of the node as last computed, metres."),
+        ("Z_", "Coordinate of the node as last computed, metres."),
         ("speed_", "Speed, metres per second."),
     ] {
         class.class_variable(name, "0", doc);
@@ -85,20 +85,20 @@ fn movement(class: &mut ClassDeclaration) {
         .cmd(
             "random-motion",
             (arg::int("on"),),
-            "Whether `start` makes it move at random.",
+            "Sets whether `start` makes the node move at random.",
             |_, node: &Node, (on,)| {
                 of(node)?.random_motion.set(on != 0);
                 Ok::<_, Refusal>(())
             },
         )
-        .cmd("start", (), "Begins to move, if it moves at random.", |command, node: &Node, _| {
+        .cmd("start", (), "Starts random movement, if it is switched on.", |command, node: &Node, _| {
             of(node)?.start(command.sim());
             Ok::<_, Refusal>(())
         })
         .cmd(
             "setdest",
             ("x", "y", arg::real("speed")),
-            "Moves towards a point, at so many metres per second.",
+            "Moves the node to the point `x`, `y` at this speed, metres per second.",
             |command, node: &Node, (_, _, speed)| {
                 let moves = of(node)?.set_destination(command.sim(), command.real(0), command.real(1), speed);
                 if moves {
@@ -108,14 +108,19 @@ fn movement(class: &mut ClassDeclaration) {
                 Err(Refusal::explained(doubts::bad_destination(command.ns, of(node)?, place)))
             },
         )
-        .cmd("log-movement", (), "Computes the position and logs it.", |command, node: &Node, _| {
-            of(node)?.report_movement(command.sim());
-            Ok::<_, Refusal>(())
-        })
+        .cmd(
+            "log-movement",
+            (),
+            "Computes the position and writes it to the trace.",
+            |command, node: &Node, _| {
+                of(node)?.report_movement(command.sim());
+                Ok::<_, Refusal>(())
+            },
+        )
         .cmd(
             "base-station",
             (arg::int("address"),),
-            "The way to the wired world.",
+            "Sets the base station that connects the node to the wired network.",
             |_, node: &Node, (address,)| {
                 if address == -1 {
                     return Err(Refusal::explained("-1 is no address"));
@@ -127,7 +132,7 @@ fn movement(class: &mut ClassDeclaration) {
         .cmd(
             "topography",
             (arg::entity("topography"),),
-            "The ground it moves on.",
+            "Sets the area in which the node moves.",
             |_, node: &Node, (topography,)| {
                 of(node)?.topography.set(Some(topography));
                 Ok::<_, Refusal>(())
@@ -136,7 +141,7 @@ fn movement(class: &mut ClassDeclaration) {
         .cmd(
             "log-target",
             (arg::entity("trace"),),
-            "Where movements are logged.",
+            "Sets the trace for movements.",
             |_, node: &Node, (trace,)| {
                 of(node)?.log.set(Some(trace));
                 Ok::<_, Refusal>(())
@@ -145,7 +150,7 @@ fn movement(class: &mut ClassDeclaration) {
         .cmd(
             "namattach",
             (arg::channel("channel"),),
-            "Where nam is told of movements.",
+            "Sets the channel for nam lines about movements.",
             |_, node: &Node, (channel,)| {
                 of(node)?.nam.set(Some(channel));
                 Ok::<_, Refusal>(())
@@ -154,7 +159,7 @@ fn movement(class: &mut ClassDeclaration) {
         .cmd(
             "nodeid",
             (arg::int("id"),),
-            "Sets the number by which traces of movements call it.",
+            "Sets the number of the node in traces of movements.",
             |_, node: &Node, (id,)| {
                 // Nodes without a radio are not named by it.
                 if let Ok(mobile) = of(node) {
@@ -165,7 +170,7 @@ fn movement(class: &mut ClassDeclaration) {
         .cmd(
             "radius",
             (arg::real("metres"),),
-            "How far its frames reach where a GridKeeper finds their receivers.",
+            "Sets the range of the node's frames when a GridKeeper finds their receivers.",
             |_, node: &Node, (metres,)| {
                 of(node)?.radius.set(metres);
                 Ok::<_, Refusal>(())
@@ -175,17 +180,17 @@ fn movement(class: &mut ClassDeclaration) {
 
 fn energy(class: &mut ClassDeclaration) {
     class
-        .cmd("log-energy", (), "Logs the energy that is left.", |command, node: &Node, _| {
+        .cmd("log-energy", (), "Writes the remaining energy to the trace.", |command, node: &Node, _| {
             of(node)?.report_energy(command.sim());
             Ok::<_, Refusal>(())
         })
-        .cmd("energy", (), "The energy that is left, joules.", |command, node: &Node, _| {
+        .cmd("energy", (), "Returns the remaining energy, joules.", |command, node: &Node, _| {
             model(command, node).map(|model| format!("{:.6}", model.energy.get()))
         })
         .cmd(
             "setenergy",
             (arg::real("joules"),),
-            "Sets the energy that is left.",
+            "Sets the remaining energy.",
             |command, node: &Node, (joules,)| {
                 model(command, node)?.energy.set(joules);
                 Ok::<_, Refusal>(())
@@ -194,7 +199,7 @@ fn energy(class: &mut ClassDeclaration) {
         .cmd(
             "addenergymodel",
             (arg::entity("model"),),
-            "Gives it a battery.",
+            "Gives the node a battery.",
             |command, node: &Node, (model,)| {
                 of(node)?.energy.set(Some(model));
                 command.sim().rewired();
@@ -203,23 +208,23 @@ fn energy(class: &mut ClassDeclaration) {
         )
         .cmd("on", (), "Switches the radio on.", |command, node: &Node, _| switch(command, node, true))
         .cmd("off", (), "Switches the radio off.", |command, node: &Node, _| switch(command, node, false))
-        .cmd("shutdown", (), "Without effect on the radio.", |command, node: &Node, _| {
+        .cmd("shutdown", (), "Has no effect on the radio.", |command, node: &Node, _| {
             model(command, node)?.up.set(false);
             Ok::<_, Refusal>(())
         })
-        .cmd("startup", (), "Without effect on the radio.", |command, node: &Node, _| {
+        .cmd("startup", (), "Has no effect on the radio.", |command, node: &Node, _| {
             model(command, node)?.up.set(true);
             Ok::<_, Refusal>(())
         });
     for name in ["powersaving", "adaptivefidelity", "adjustenergy"] {
-        class.cmd(name, (), "Without effect.", |command, node: &Node, _| model(command, node).map(|_| ()));
+        class.cmd(name, (), "Has no effect.", |command, node: &Node, _| model(command, node).map(|_| ()));
     }
     for name in ["setsleeptime", "settalive", "maxttl"] {
-        class.cmd(name, ("value",), "Without effect.", |command, node: &Node, _| {
+        class.cmd(name, ("value",), "Has no effect.", |command, node: &Node, _| {
             model(command, node).map(|_| ())
         });
     }
-    class.cmd("idleenergy", ("a", "b"), "Without effect.", |command, node: &Node, _| {
+    class.cmd("idleenergy", ("a", "b"), "Has no effect.", |command, node: &Node, _| {
         model(command, node).map(|_| ())
     });
     for (name, forwarded) in [
@@ -231,10 +236,15 @@ fn energy(class: &mut ClassDeclaration) {
         ("setPtransition", "setTransitionPower"),
         ("setTtransition", "setTransitionTime"),
     ] {
-        class.instproc(name, ("val",), "Sets what the first radio consumes.", move |ns, call, _| {
-            let radio = ns.otcl().get_var(call.object, "netif_(0)")?;
-            ns.invoke_named(&radio, forwarded, call.args)
-        });
+        class.instproc(
+            name,
+            ("val",),
+            "Sets the power that the first radio consumes.",
+            move |ns, call, _| {
+                let radio = ns.otcl().get_var(call.object, "netif_(0)")?;
+                ns.invoke_named(&radio, forwarded, call.args)
+            },
+        );
     }
 }
 
@@ -242,7 +252,7 @@ fn model<'a>(command: &Command<'a>, node: &Node) -> Result<&'a EnergyModel, Refu
     of(node)?.energy(command.sim()).ok_or_else(|| Refusal::explained("the node has no energy model"))
 }
 
-/// Switches the radios, and makes the routing agent forget what it knows.
+/// Switches the radios, and clears the state of the routing agent.
 fn switch(command: &Command, node: &Node, on: bool) -> Result<(), Refusal> {
     let sim: &Sim = command.sim();
     of(node)?.for_each_radio(sim, |radio| {

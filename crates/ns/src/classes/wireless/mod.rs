@@ -62,13 +62,13 @@ pub(super) fn declare_simulator(class: &mut ClassDeclaration) {
         .instproc(
             "imep-support",
             (),
-            "Whether IMEP is used; empty before the first mobile node.",
+            "Returns whether IMEP is used; empty before the first mobile node.",
             |ns, _, _| class_setting(ns, "IMEPFlag_"),
         )
         .instproc(
             "energy-color-change",
             ("level1", "level2"),
-            "At which fractions of the initial energy nam shows other colours.",
+            "Sets the shares of the initial energy at which nam shows other colours.",
             |ns, call, (level1, level2)| {
                 ns.otcl().set_var(call.object, "level1_", level1.clone())?;
                 ns.otcl().set_var(call.object, "level2_", level2.clone())
@@ -77,7 +77,7 @@ pub(super) fn declare_simulator(class: &mut ClassDeclaration) {
         .instproc(
             "initial_node_pos",
             ("nodep", "size"),
-            "Tells nam where a node is, and how large to show it.",
+            "Sets the position of a node in nam, and the size of its symbol.",
             |ns, call, (node, size)| {
                 let ask = |word: &str| ns.invoke_named(node, word, &[]);
                 let get = |variable: &str| ns.invoke_named(node, "set", &[Obj::from_str(variable)]);

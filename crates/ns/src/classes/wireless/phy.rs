@@ -16,13 +16,16 @@ pub(super) fn declare(declarations: &mut Declarations) {
 
     let class = declarations.class("Phy/WirelessPhy", "Phy");
     class
-        .doc("A radio that receives what is strong enough.")
+        .doc(
+            "A radio that receives every frame whose power exceeds a threshold (`RXThresh_`), and a \
+            stronger frame captures it.",
+        )
         .native(WirelessPhy::new)
         .built(|ns, _, entity| {
             fix_frequency(ns, entity);
             Ok(())
         })
-        .class_variable("bandwidth_", "2e6", "Without effect.")
+        .class_variable("bandwidth_", "2e6", "Has no effect.")
         .part(|entity: &dyn Entity| entity.as_radio()?.thresholds())
         .bind(
             "CPThresh_",
@@ -51,22 +54,31 @@ pub(super) fn fix_frequency(ns: &Ns, radio: EntityId) {
 
 fn extended(declarations: &mut Declarations) {
     let class = declarations.class("Phy/WirelessPhyExt", "Phy");
-    class.doc("A radio that adds up interference.").native(WirelessPhyExt::new).built(|ns, _, entity| {
-        if let Some(radio) = ns.sim().entity(entity).and_then(<dyn Entity>::as_radio) {
-            radio.base().fix_frequency(ns.sim());
-        }
-        Ok(())
-    });
+    class
+        .doc(
+            "A radio that accumulates interference, and decides by the ratio of signal to interference and \
+            noise.",
+        )
+        .native(WirelessPhyExt::new)
+        .built(|ns, _, entity| {
+            if let Some(radio) = ns.sim().entity(entity).and_then(<dyn Entity>::as_radio) {
+                radio.base().fix_frequency(ns.sim());
+            }
+            Ok(())
+        });
     class
         .of::<WirelessPhyExt>()
-        .bind("CSThresh_", Real("6.30957e-12", unit::WATTS), "Power from which the medium is busy.", |phy| {
-            &phy.sense_threshold
-        })
+        .bind(
+            "CSThresh_",
+            Real("6.30957e-12", unit::WATTS),
+            "Power from which on the medium is busy, watts.",
+            |phy| &phy.sense_threshold,
+        )
         .bind("noise_floor_", Real("7.96159e-14", unit::WATTS), "Noise.", |phy| &phy.noise)
         .bind(
             "PowerMonitorThresh_",
             Real("2.653e-14", unit::WATTS),
-            "Power from which frames are added up.",
+            "Power from which on frames count as interference, watts.",
             |phy| &phy.monitor_threshold,
         )
         .bind("HeaderDuration_", Real("0.000020", unit::SECONDS), "Duration of preamble and header.", |phy| {
@@ -78,40 +90,40 @@ fn extended(declarations: &mut Declarations) {
         .bind(
             "PreambleCaptureSwitch_",
             Int(1, unit::NONE),
-            "A stronger frame replaces one whose preamble is lost.",
+            "Let a stronger frame replace one whose preamble is being received.",
             |phy| &phy.preamble_capture,
         )
         .bind(
             "DataCaptureSwitch_",
             Int(0, unit::NONE),
-            "A stronger frame replaces one whose data are lost.",
+            "Let a stronger frame replace one whose data are being received.",
             |phy| &phy.data_capture,
         )
         .bind(
             "SINR_PreambleCapture_",
             Real(3.1623, unit::NONE),
-            "How far it must stand out in the first case.",
+            "Ratio by which a frame must exceed another to replace it in its preamble.",
             |phy| &phy.preamble_capture_sinr,
         )
         .bind(
             "SINR_DataCapture_",
             Real(10.0, unit::NONE),
-            "How far it must stand out in the second case.",
+            "Ratio by which a frame must exceed another to replace it in its data.",
             |phy| &phy.data_capture_sinr,
         )
         .bind(
             "trace_dist_",
             Real("1e6", unit::METRES),
-            "Drops of frames from farther away are not traced.",
+            "Distance beyond which drops of frames are not traced.",
             |phy| &phy.trace_distance,
         )
-        .bind("CPThresh_", Real(0, unit::NONE), "Without effect.", |phy| &phy.capture_threshold)
-        .bind("RXThresh_", Real(0, unit::NONE), "Without effect.", |phy| &phy.receive_threshold)
-        .bind("PHY_DBG_", Int(0, unit::NONE), "Without effect.", |phy| &phy.debug);
+        .bind("CPThresh_", Real(0, unit::NONE), "Has no effect.", |phy| &phy.capture_threshold)
+        .bind("RXThresh_", Real(0, unit::NONE), "Has no effect.", |phy| &phy.receive_threshold)
+        .bind("PHY_DBG_", Int(0, unit::NONE), "Has no effect.", |phy| &phy.debug);
     power_variables(class, "0.1", "5.18e+9", "1.0");
     // ns-2.35: this radio cannot be switched off.
     for name in ["NodeOn", "NodeOff"] {
-        class.cmd(name, (), "Without effect.", |_, _: &WirelessPhyExt, _| {});
+        class.cmd(name, (), "Has no effect.", |_, _: &WirelessPhyExt, _| {});
     }
 }
 
@@ -136,22 +148,28 @@ fn power_variables(
 
 fn connections(class: &mut ClassDeclaration) {
     class
-        .shared_cmd("id", (), "Number of the interface.", |_, _, _| 0)
-        .shared_cmd("node", (arg::text("node"),), "Its node.", |command, entity, (node_name,)| {
-            let node = super::mobile_node::native(command.ns, node_name)
-                .ok_or_else(|| Refusal::explained("this is no mobile node"))?;
-            let node = command.sim().get(node).ok_or_else(|| Refusal::explained("this is no mobile node"))?;
-            base(entity)?.set_node(command.sim(), node);
-            Ok::<_, Refusal>(())
-        })
-        .shared_cmd("antenna", ("antenna",), "Its antenna.", |command, entity, _| {
+        .shared_cmd("id", (), "Returns the number of the interface.", |_, _, _| 0)
+        .shared_cmd(
+            "node",
+            (arg::text("node"),),
+            "Sets the node of the interface.",
+            |command, entity, (node_name,)| {
+                let node = super::mobile_node::native(command.ns, node_name)
+                    .ok_or_else(|| Refusal::explained("this is no mobile node"))?;
+                let node =
+                    command.sim().get(node).ok_or_else(|| Refusal::explained("this is no mobile node"))?;
+                base(entity)?.set_node(command.sim(), node);
+                Ok::<_, Refusal>(())
+            },
+        )
+        .shared_cmd("antenna", ("antenna",), "Sets the antenna of the radio.", |command, entity, _| {
             base(entity)?.set_antenna(command.sim(), command.get(0)?);
             Ok::<_, Refusal>(())
         })
         .shared_cmd(
             "propagation",
             (arg::attempt(arg::entity("model")),),
-            "The model of propagation; the first counts.",
+            "Sets the propagation model; the first one counts.",
             |command, entity, (model,)| {
                 let field = &base(entity)?.propagation;
                 if field.get().is_none() {
@@ -163,19 +181,19 @@ fn connections(class: &mut ClassDeclaration) {
         .shared_cmd(
             "channel",
             (arg::optional("channel"),),
-            "The channel: asks, or sets it.",
+            "Sets the channel, or returns it.",
             |command, entity, _| super::link_layer::slot(command, &base(entity)?.channel),
         )
         .shared_cmd(
             "up-target",
             (arg::optional("object"),),
-            "Where frames go up: asks, or sets it.",
+            "Sets the object that received frames go to, or returns it.",
             |command, entity, _| super::link_layer::wire(command, &base(entity)?.up_target),
         )
         .shared_cmd(
             "down-target",
             (arg::optional("object"),),
-            "Where frames go down: asks, or sets it.",
+            "Sets the object that frames to be sent go to, or returns it.",
             |command, entity, _| super::link_layer::wire(command, &base(entity)?.wiring.target),
         );
 }
@@ -186,43 +204,43 @@ fn switches(class: &mut ClassDeclaration) {
         .cmd(
             "setTxPower",
             (arg::real("value"),),
-            "Power while sending, watts.",
+            "Sets the power consumed while sending, watts.",
             |_, consumption, (value,)| consumption.send.set(value),
         )
         .cmd(
             "setRxPower",
             (arg::real("value"),),
-            "Power while receiving, watts.",
+            "Sets the power consumed while receiving, watts.",
             |_, consumption, (value,)| consumption.receive.set(value),
         )
         .cmd(
             "setIdlePower",
             (arg::real("value"),),
-            "Power while listening, watts.",
+            "Sets the power consumed while listening, watts.",
             |_, consumption, (value,)| consumption.idle.set(value),
         )
         .cmd(
             "setSleepPower",
             (arg::real("value"),),
-            "Power while sleeping, watts.",
+            "Sets the power consumed while sleeping, watts.",
             |_, consumption, (value,)| consumption.sleep.set(value),
         )
         .cmd(
             "setSleepTime",
             (arg::real("value"),),
-            "From when on a station of IEEE 802.15.4 may sleep between beacons, seconds.",
+            "Sets the time from which on a station of IEEE 802.15.4 may sleep between beacons, seconds.",
             |_, consumption, (value,)| consumption.sleep_time.set(value),
         )
         .cmd(
             "setTransitionPower",
             (arg::real("value"),),
-            "Power while falling asleep or waking up, watts.",
+            "Sets the power consumed while falling asleep or waking up, watts.",
             |_, consumption, (value,)| consumption.transition.set(value),
         )
         .cmd(
             "setTransitionTime",
             (arg::real("value"),),
-            "How long that takes, seconds.",
+            "Sets the time that falling asleep or waking up takes, seconds.",
             |_, consumption, (value,)| consumption.transition_time.set(value),
         );
     for (name, on) in [("NodeOn", true), ("NodeOff", false)] {

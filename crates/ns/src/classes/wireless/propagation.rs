@@ -6,19 +6,20 @@ use crate::classes::random::seed_of_kind;
 use crate::declare::{Bool, Declarations, Int, Real, unit};
 
 pub(super) fn declare(declarations: &mut Declarations) {
-    declarations.class("Propagation", "SplitObject").doc("How strong a frame arrives.").shared_cmd(
-        "topography",
-        ("topography",),
-        "The ground; without effect.",
-        |_, _, _| (),
-    );
+    declarations
+        .class("Propagation", "SplitObject")
+        .doc("Computes the power with which a frame arrives.")
+        .shared_cmd("topography", ("topography",), "Sets the area; it has no effect.", |_, _, _| ());
     declarations
         .class("Propagation/TwoRayGround", "Propagation")
-        .doc("Over flat ground, which reflects.")
+        .doc(
+            "Two-ray ground: free space up to a crossover distance, then a direct and a reflected ray over \
+            flat ground.",
+        )
         .native(|_, _| TwoRayGround::default());
     declarations
         .class("Propagation/FreeSpace", "Propagation")
-        .doc("In empty space. Every evaluation is printed.")
+        .doc("Free space (Friis). Every evaluation is printed.")
         .native(|_, _| FreeSpace);
     declarations
         .class("Propagation/Shadowing", "Propagation")
@@ -33,9 +34,12 @@ pub(super) fn declare(declarations: &mut Declarations) {
             "Standard deviation of the shadowing.",
             |model: &Shadowing| &model.deviation,
         )
-        .bind("dist0_", Real(1.0, unit::METRES), "Reference distance.", |model: &Shadowing| {
-            &model.reference_distance
-        })
+        .bind(
+            "dist0_",
+            Real(1.0, unit::METRES),
+            "Reference distance of the path loss.",
+            |model: &Shadowing| &model.reference_distance,
+        )
         .bind("seed_", Int(0, unit::NONE), "Number of the predefined seed.", |model: &Shadowing| &model.seed)
         .built(|ns, _, entity| {
             if let Some(model) = ns.sim().get::<Shadowing>(entity) {
@@ -47,7 +51,7 @@ pub(super) fn declare(declarations: &mut Declarations) {
         .cmd(
             "seed",
             ("kind", "number"),
-            "Seeds its generator: raw, predef or heuristic.",
+            "Seeds the generator of the shadowing: `raw`, `predef` or `heuristic`.",
             |command, model, _| seed_of_kind(command, Shadowing::rng(model)),
         );
     nakagami(declarations);
@@ -58,9 +62,12 @@ fn nakagami(declarations: &mut Declarations) {
     class
         .doc("Nakagami fading around a piecewise log-distance path loss.")
         .native(|_, _| Nakagami::default())
-        .bind("use_nakagami_dist_", Bool(false), "Frames deviate from the mean.", |model: &Nakagami| {
-            &model.fading
-        });
+        .bind(
+            "use_nakagami_dist_",
+            Bool(false),
+            "Draw each frame's power from the Nakagami distribution.",
+            |model: &Nakagami| &model.fading,
+        );
     for (index, name, default) in [(0, "gamma0_", "1.9"), (1, "gamma1_", "3.8"), (2, "gamma2_", "3.8")] {
         class.bind(name, Real(default, unit::NONE), "Exponent of the path loss.", move |model: &Nakagami| {
             &model.exponents[index]
@@ -75,9 +82,12 @@ fn nakagami(declarations: &mut Declarations) {
         );
     }
     for (index, name, default) in [(0, "m0_", "1.5"), (1, "m1_", "0.75"), (2, "m2_", "0.75")] {
-        class.bind(name, Real(default, unit::NONE), "Shape of the distribution.", move |model: &Nakagami| {
-            &model.shapes[index]
-        });
+        class.bind(
+            name,
+            Real(default, unit::NONE),
+            "Shape of the Nakagami distribution.",
+            move |model: &Nakagami| &model.shapes[index],
+        );
     }
     for (index, name, default) in [(0, "d0_m_", "80"), (1, "d1_m_", "200")] {
         class.bind(name, Real(default, unit::METRES), "Where the shape changes.", move |model: &Nakagami| {

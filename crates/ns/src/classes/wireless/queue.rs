@@ -9,25 +9,25 @@ use crate::declare::{Declarations, Int, unit};
 pub(super) fn declare(declarations: &mut Declarations) {
     declarations
         .class("Queue/DropTail/PriQueue", "Queue/DropTail")
-        .doc("A drop-tail queue that lets the packets of routing protocols go first.")
+        .doc("A drop-tail queue that sends packets of routing protocols first.")
         .native(|_, id| Queue::new(id, PriQueue::default()))
         .bind(
             "Prefer_Routing_Protocols",
             Int(1, unit::NONE),
-            "Whether routing packets go first.",
+            "Send packets of routing protocols first.",
             |queue: &Queue<PriQueue>| &queue.discipline().prefer_routing,
         );
     let class = declarations.class("CMUPriQueue", "SplitObject");
     class
         .doc(
-            "Four queues served in strict order: routing packets, audio and video, \
-             acknowledgements, the rest.",
+            "Four queues served in strict order: routing packets, audio and video, acknowledgements, other \
+            packets.",
         )
         .native(|_, id| CmuPriQueue::new(id))
-        .bind("qlen_logthresh_", Int(10, unit::NONE), "Without effect.", |queue: &CmuPriQueue| {
+        .bind("qlen_logthresh_", Int(10, unit::NONE), "Has no effect.", |queue: &CmuPriQueue| {
             &queue.length_log_threshold
         })
-        .bind("fw_logthresh_", Int(25, unit::NONE), "Without effect.", |queue: &CmuPriQueue| {
+        .bind("fw_logthresh_", Int(25, unit::NONE), "Has no effect.", |queue: &CmuPriQueue| {
             &queue.forward_log_threshold
         });
     wiring_commands(class);

@@ -13,7 +13,7 @@ use crate::declare::{ClassDeclaration, Declarations, Int, Real, Refusal, Time, a
 
 pub(super) fn declare(declarations: &mut Declarations) {
     let class = declarations.class("Agent/DumbAgent", "Agent");
-    class.doc("No routing: reaches neighbours only.").native(|_, id| DumbAgent::new(id));
+    class.doc("No routing: only neighbours are reached.").native(|_, id| DumbAgent::new(id));
     common_commands(class);
     aodv(declarations);
     aomdv(declarations);
@@ -26,18 +26,18 @@ pub(super) fn declare(declarations: &mut Declarations) {
 fn tora(declarations: &mut Declarations) {
     declarations
         .class("Agent/TORA", "Agent")
-        .doc("The temporally-ordered routing algorithm. As in ns-2.35, no node can be made with it.")
+        .doc("The temporally-ordered routing algorithm (TORA). As in ns-2.35, no node can be made with it.")
         .native(|_, id| BasicAgent::new(id))
-        .instproc("init", (arg::optional("address"),), "An agent without a node.", |_, call, _| {
+        .instproc("init", (arg::optional("address"),), "Makes an agent without a node.", |_, call, _| {
             call.next(&[])
         })
-        .cmd("id", (), "The address of its node.", |_, _: &BasicAgent, _| 0)
-        .cmd("if-queue", (arg::entity("queue"),), "The interface queue.", |_, _: &BasicAgent, _| ());
+        .cmd("id", (), "Sets the address of the agent's node.", |_, _: &BasicAgent, _| 0)
+        .cmd("if-queue", (arg::entity("queue"),), "Sets the interface queue.", |_, _: &BasicAgent, _| ());
     declarations
         .class("Agent/IMEP", "Agent")
         .doc("The encapsulation that TORA uses. As in ns-2.35, no node can be made with it.")
         .native(|_, id| BasicAgent::new(id))
-        .instproc("init", (arg::optional("address"),), "An agent without a node.", |_, call, _| {
+        .instproc("init", (arg::optional("address"),), "Makes an agent without a node.", |_, call, _| {
             call.next(&[])
         });
 }
@@ -45,53 +45,68 @@ fn tora(declarations: &mut Declarations) {
 fn dsdv(declarations: &mut Declarations) {
     let class = declarations.class("Agent/DSDV", "Agent");
     class
-        .doc("Destination-sequenced distance vector routing.")
+        .doc("Destination-sequenced distance vector routing (DSDV) for mobile nodes.")
         .native(|_, id| Dsdv::new(id))
-        .class_variable("sport_", "0", "Without effect.")
-        .class_variable("dport_", "0", "Without effect.")
+        .class_variable("sport_", "0", "Has no effect.")
+        .class_variable("dport_", "0", "Has no effect.")
         .bind("wst0_", Time(6), "Settling time of new destinations, seconds.", |agent: &Dsdv| {
             &agent.initial_settling_time
         })
-        .bind("perup_", Time(15), "Time between whole advertisements, seconds.", |agent: &Dsdv| &agent.period)
-        .bind("use_mac_", Int(0, unit::NONE), "React to what the MAC gives up.", |agent: &Dsdv| {
-            &agent.use_mac
+        .bind("perup_", Time(15), "Time between complete advertisements, seconds.", |agent: &Dsdv| {
+            &agent.period
         })
+        .bind(
+            "use_mac_",
+            Int(0, unit::NONE),
+            "Use failed transmissions of the MAC to detect broken links.",
+            |agent: &Dsdv| &agent.use_mac,
+        )
         .bind("be_random_", Int(1, unit::NONE), "Vary times at random.", |agent: &Dsdv| &agent.random)
-        .bind("alpha_", Real(0.875, unit::NONE), "Weight of the old settling time.", |agent: &Dsdv| {
-            &agent.alpha
-        })
+        .bind(
+            "alpha_",
+            Real(0.875, unit::NONE),
+            "Weight of the past in the average settling time.",
+            |agent: &Dsdv| &agent.alpha,
+        )
         .bind(
             "min_update_periods_",
             Int(3, unit::COUNT),
-            "After so many silent periods a neighbour is lost.",
+            "The number of silent periods after which a neighbour is lost.",
             |agent: &Dsdv| &agent.silent_periods,
         )
-        .bind("verbose_", Int(0, unit::NONE), "Log what happens.", |agent: &Dsdv| &agent.verbose)
+        .bind("verbose_", Int(0, unit::NONE), "Log what the protocol does.", |agent: &Dsdv| &agent.verbose)
         .bind("trace_wst_", Int(0, unit::NONE), "Log settling times.", |agent: &Dsdv| &agent.log_settling)
-        .cmd("start-dsdv", (), "Begins to work.", |command, agent: &Dsdv, _| agent.start(command.sim()))
+        .cmd("start-dsdv", (), "Starts the protocol.", |command, agent: &Dsdv, _| agent.start(command.sim()))
         .cmd("dumprtab", (), "Prints the routing table.", |command, agent: &Dsdv, _| {
             agent.dump(command.sim());
         })
         .cmd(
             "addr",
             (arg::text("address"),),
-            "The address of its node.",
+            "Sets the address of the agent's node.",
             |command, agent: &Dsdv, (address,)| {
                 agent.address.set(addresses::numeric(command.ns, address));
             },
         )
-        .cmd("node", (arg::text("node"),), "Its node.", |command, agent: &Dsdv, (node_name,)| {
-            let node = mobile_node::native(command.ns, node_name)
-                .ok_or_else(|| Refusal::explained("this is no mobile node"))?;
-            agent.node.set(Some(node));
-            Ok::<_, Refusal>(())
-        });
+        .cmd(
+            "node",
+            (arg::text("node"),),
+            "Sets the node of the interface.",
+            |command, agent: &Dsdv, (node_name,)| {
+                let node = mobile_node::native(command.ns, node_name)
+                    .ok_or_else(|| Refusal::explained("this is no mobile node"))?;
+                agent.node.set(Some(node));
+                Ok::<_, Refusal>(())
+            },
+        );
     common_commands(class);
 }
 
 fn aodv(declarations: &mut Declarations) {
     let class = declarations.class("Agent/AODV", "Agent");
-    class.doc("Ad hoc on-demand distance vector routing.").native(Aodv::new);
+    class
+        .doc("Ad hoc on-demand distance vector routing (AODV, RFC 3561) for mobile nodes.")
+        .native(Aodv::new);
     on_demand::<Aodv>(class);
     common_commands(class);
 }
@@ -100,17 +115,20 @@ fn aomdv(declarations: &mut Declarations) {
     let class = declarations.class("Agent/AOMDV", "Agent");
     class
         .doc(
-            "Ad hoc on-demand multipath distance vector routing: AODV with several disjoint \
-             paths to a destination.",
+            "Ad hoc on-demand multipath distance vector routing (AOMDV): AODV with several disjoint paths \
+            to a destination.",
         )
         .native(Aomdv::new)
-        .bind("aomdv_max_paths_", Int(3, unit::COUNT), "Paths to a destination, at most.", |agent: &Aomdv| {
-            &agent.max_paths
-        })
+        .bind(
+            "aomdv_max_paths_",
+            Int(3, unit::COUNT),
+            "The largest number of paths to a destination.",
+            |agent: &Aomdv| &agent.max_paths,
+        )
         .bind(
             "aomdv_prim_alt_path_len_diff_",
             Int(1, unit::HOPS),
-            "By how many hops another path may be longer than the shortest.",
+            "The number of hops by which another path may be longer than the shortest one.",
             |agent: &Aomdv| &agent.length_difference,
         )
         .cmd("dump-table", (), "Prints the routing table.", |command, agent: &Aomdv, _| {
@@ -123,17 +141,22 @@ fn aomdv(declarations: &mut Declarations) {
 /// What the agents have in common that look for routes when packets need them.
 fn on_demand<A: OnDemand>(class: &mut ClassDeclaration) {
     class
-        .class_variable("sport_", "0", "Without effect.")
-        .class_variable("dport_", "0", "Without effect.")
-        .instproc("init", (arg::text("address"),), "The address of its node.", |ns, call, (address,)| {
-            call.next(&[])?;
-            ns.record::<A>(call.object)?.address().set(addresses::numeric(ns, address));
-            Ok(Obj::empty())
-        })
+        .class_variable("sport_", "0", "Has no effect.")
+        .class_variable("dport_", "0", "Has no effect.")
+        .instproc(
+            "init",
+            (arg::text("address"),),
+            "Sets the address of the agent's node.",
+            |ns, call, (address,)| {
+                call.next(&[])?;
+                ns.record::<A>(call.object)?.address().set(addresses::numeric(ns, address));
+                Ok(Obj::empty())
+            },
+        )
         .instproc(
             "unknown",
             (arg::rest("arg"),),
-            "Words that begin with id or st are understood, too.",
+            "Accepts words that begin with `id` or `st` as `id` and `start`.",
             |ns, call, (args,)| {
                 // ns-2.35: only two letters are compared (spec: wireless-routing, section 4.1).
                 let first = |length: usize| {
@@ -146,19 +169,29 @@ fn on_demand<A: OnDemand>(class: &mut ClassDeclaration) {
                 }
             },
         )
-        .cmd("id", (), "The address of its node.", |_, agent: &A, _| agent.address().get())
-        .cmd("start", (), "Begins to work.", |command, agent: &A, _| agent.start(command.sim()))
-        .cmd("index", (arg::int("address"),), "Sets the address of its node.", |_, agent: &A, (address,)| {
-            agent.address().set(address);
-        })
-        .cmd("if-queue", (arg::entity("queue"),), "The interface queue.", |_, agent: &A, (queue,)| {
+        .cmd("id", (), "Sets the address of the agent's node.", |_, agent: &A, _| agent.address().get())
+        .cmd("start", (), "Starts the protocol.", |command, agent: &A, _| agent.start(command.sim()))
+        .cmd(
+            "index",
+            (arg::int("address"),),
+            "Sets the address of the agent's node.",
+            |_, agent: &A, (address,)| {
+                agent.address().set(address);
+            },
+        )
+        .cmd("if-queue", (arg::entity("queue"),), "Sets the interface queue.", |_, agent: &A, (queue,)| {
             agent.queue().set(Some(queue));
             Ok::<_, Refusal>(())
         })
-        .cmd("log-target", (arg::entity("trace"),), "Where raw lines go.", |_, agent: &A, (trace,)| {
-            base(agent)?.log.set(Some(trace));
-            Ok::<_, Refusal>(())
-        });
+        .cmd(
+            "log-target",
+            (arg::entity("trace"),),
+            "Sets the trace for raw lines.",
+            |_, agent: &A, (trace,)| {
+                base(agent)?.log.set(Some(trace));
+                Ok::<_, Refusal>(())
+            },
+        );
 }
 
 pub(super) fn base(entity: &dyn Entity) -> Result<&RoutingAgent, Refusal> {
@@ -171,16 +204,21 @@ pub(super) fn common_commands(class: &mut ClassDeclaration) {
         .shared_cmd(
             "port-dmux",
             (arg::entity("demux"),),
-            "The way to the node's agents.",
+            "Sets the classifier that leads to the node's agents.",
             |_, entity, (demux,)| {
                 base(entity)?.demux.set(Some(demux));
                 Ok::<_, Refusal>(())
             },
         )
-        .shared_cmd("tracetarget", (arg::entity("trace"),), "Where raw lines go.", |_, entity, (trace,)| {
-            base(entity)?.log.set(Some(trace));
-            Ok::<_, Refusal>(())
-        });
+        .shared_cmd(
+            "tracetarget",
+            (arg::entity("trace"),),
+            "Sets the trace for raw lines.",
+            |_, entity, (trace,)| {
+                base(entity)?.log.set(Some(trace));
+                Ok::<_, Refusal>(())
+            },
+        );
 }
 
 /// A routing protocol that nodes can be made with (`node-config -adhocRouting`).

@@ -11,7 +11,10 @@ use crate::declare::{Declarations, Int, Refusal, arg, parse_integer, unit};
 pub(super) fn declare(declarations: &mut Declarations) {
     let class = declarations.class("LL/LLSnoop", "LL");
     class
-        .doc("A link layer that caches TCP data and resends locally what the wireless side loses.")
+        .doc(
+            "A link layer with Snoop: caches TCP data, and retransmits locally what is lost on the \
+            wireless side.",
+        )
         .native(|_, id| LinkLayer::with_snoop(id))
         .part(|entity: &dyn Entity| {
             let link: &LinkLayer = (entity as &dyn std::any::Any).downcast_ref()?;
@@ -20,22 +23,22 @@ pub(super) fn declare(declarations: &mut Declarations) {
         .bind(
             "integrate_",
             Int(0, unit::NONE),
-            "After each packet the other connections are looked at.",
+            "Check the other connections after each packet.",
             |snooping| &snooping.integrate,
         );
     class
-        .class_variable("delay_", "0ms", "How long a packet takes through this layer, seconds.")
-        .class_variable("snoopTick_", "0.1", "Without effect.")
+        .class_variable("delay_", "0ms", "Processing time of a packet in this layer, seconds.")
+        .class_variable("snoopTick_", "0.1", "Has no effect.")
         .instproc(
             "get-snoop",
             (arg::text("src"), arg::text("dst")),
-            "The Snoop of a connection, made if there is none.",
+            "Returns the Snoop object of a connection, which is made if there is none.",
             get_snoop,
         )
         .instproc(
             "integrate",
             (arg::text("src"), arg::text("dst")),
-            "Looks at the other connections.",
+            "Checks the other connections for packets to retransmit.",
             |ns, call, (src, dst)| {
                 let own = element(src, dst);
                 if !ns.otcl().var_exists(call.object, &own) {
@@ -59,7 +62,9 @@ pub(super) fn declare(declarations: &mut Declarations) {
         );
 
     let class = declarations.class("Snoop", "SplitObject");
-    class.doc("What a link layer with Snoop knows of a connection.").native(|_, id| SnoopAgent::new(id));
+    class
+        .doc("The state of a TCP connection in a link layer with Snoop.")
+        .native(|_, id| SnoopAgent::new(id));
     class
         .part(|entity: &dyn Entity| {
             let snoop: &SnoopAgent = (entity as &dyn std::any::Any).downcast_ref()?;
@@ -73,19 +78,14 @@ pub(super) fn declare(declarations: &mut Declarations) {
             }
             Ok(())
         })
-        .cmd(
-            "llsnoop",
-            (arg::entity("link"),),
-            "The link layer it belongs to.",
-            |_, snoop: &SnoopAgent, (link,)| {
-                snoop.parent.set(Some(link));
-                Ok::<_, Refusal>(())
-            },
-        )
+        .cmd("llsnoop", (arg::entity("link"),), "Sets the link layer.", |_, snoop: &SnoopAgent, (link,)| {
+            snoop.parent.set(Some(link));
+            Ok::<_, Refusal>(())
+        })
         .cmd(
             "check-rxmit",
             (arg::int("time"),),
-            "Resends the oldest packet if it was sent before that time and only once.",
+            "Retransmits the oldest packet if it was sent before the given time and only once.",
             |command, snoop: &SnoopAgent, (time,)| snoop.check(command.sim(), time),
         );
 }

@@ -24,46 +24,58 @@ pub(super) fn declare(declarations: &mut Declarations) {
     class
         .doc("The routing agent of diffusion 3: passes messages through the filters of its node.")
         .native(SubscriptionRouting::new)
-        .instproc("init", (arg::optional("id"),), "The routing agent of a node.", |_, call, _| call.next(&[]))
-        .cmd("add-ll", (arg::entity("ll"),), "The link layer.", |_, agent: &SubscriptionRouting, (ll,)| {
-            agent.link.set(Some(ll));
-        });
+        .instproc("init", (arg::optional("id"),), "Makes the routing agent of a node.", |_, call, _| {
+            call.next(&[])
+        })
+        .cmd(
+            "add-ll",
+            (arg::entity("ll"),),
+            "Sets the link layer.",
+            |_, agent: &SubscriptionRouting, (ll,)| {
+                agent.link.set(Some(ll));
+            },
+        );
     common_commands(class);
     declarations
         .class("Agent/DiffusionApp", "Agent")
         .doc(
-            "The agent of diffusion 3 that applications and filters of a node publish and \
-             subscribe through.",
+            "The agent of diffusion 3 through which applications and filters of a node publish and \
+            subscribe.",
         )
         .native(SubscriptionLibrary::new)
-        .cmd("agent-id", ("port",), "Without effect.", |_, _: &SubscriptionLibrary, _| {})
+        .cmd("agent-id", ("port",), "Has no effect.", |_, _: &SubscriptionLibrary, _| {})
         .cmd(
             "node",
             (arg::text("node"),),
-            "The mobile node that it belongs to.",
+            "Sets the mobile node of the agent.",
             |command, agent: &SubscriptionLibrary, (node,)| {
                 agent.mobile_node.set(mobile_node::native(command.ns, node));
             },
         );
-    declarations.class("Application/DiffApp", "Application").doc("Applications and filters of diffusion 3.");
+    declarations
+        .class("Application/DiffApp", "Application")
+        .doc("The base class of applications and filters of diffusion 3.");
     routing_filter(
         declarations
             .class("Application/DiffApp/GradientFilter", "Application/DiffApp")
-            .doc("Two-phase pull, and push: the way is reinforced on which data explored it first.")
+            .doc("Two-phase pull and push: reinforces the path over which exploratory data arrived first.")
             .native(|_, id| TwoPhaseFilter::new(id)),
         TwoPhaseFilter::join,
     );
     routing_filter(
         declarations
             .class("Application/DiffApp/OnePhasePullFilter", "Application/DiffApp")
-            .doc("One-phase pull: data take the way on which the interest came first.")
+            .doc("One-phase pull: data follow the path over which the interest arrived first.")
             .native(|_, id| OnePhaseFilter::new(id)),
         OnePhaseFilter::join,
     );
     geographic(
         declarations
             .class("Application/DiffApp/GeoRoutingFilter", "Application/DiffApp")
-            .doc("Geographical and energy aware routing: messages go towards the region that they name.")
+            .doc(
+                "Geographical and energy aware routing (GEAR): messages are forwarded towards the region \
+                that they name.",
+            )
             .native(|_, id| GeographicFilter::new(id)),
     );
     observers(declarations);
@@ -76,7 +88,7 @@ fn filter<T: Entity>(class: &mut ClassDeclaration, join: fn(&T, &Sim, EntityId))
         .instproc(
             "init",
             (arg::text("library"), arg::rest("arg")),
-            "A filter of a node, given by its library agent.",
+            "Makes a filter of a node, which is given by its library agent.",
             move |ns, call, (library_name, _)| {
                 call.next(&[])?;
                 let library = ns.entity_named(library_name).ok_or("no such library agent")?;
@@ -85,7 +97,7 @@ fn filter<T: Entity>(class: &mut ClassDeclaration, join: fn(&T, &Sim, EntityId))
             },
         )
         // ns-2.35: the level is set, and the command refused.
-        .cmd("debug", (arg::int("level"),), "Fails.", |command, _: &T, (level,)| {
+        .cmd("debug", (arg::int("level"),), "Not supported: the call fails.", |command, _: &T, (level,)| {
             if !(1..=10).contains(&level) {
                 command.sim().print("Error: Debug level outside range(1-10) or missing !\n");
             }
@@ -95,7 +107,7 @@ fn filter<T: Entity>(class: &mut ClassDeclaration, join: fn(&T, &Sim, EntityId))
 
 fn routing_filter<T: Entity>(class: &mut ClassDeclaration, join: fn(&T, &Sim, EntityId)) {
     filter(class, join);
-    class.cmd("start", (), "Without effect.", |_, _: &T, _| {});
+    class.cmd("start", (), "Has no effect.", |_, _: &T, _| {});
 }
 
 fn geographic(class: &mut ClassDeclaration) {
@@ -103,7 +115,7 @@ fn geographic(class: &mut ClassDeclaration) {
     class.cmd(
         "start",
         (),
-        "Begins to filter, at the present place of the node.",
+        "Starts filtering, at the present position of the node.",
         |command, filter: &GeographicFilter, _| {
             filter.start(command.sim());
         },
@@ -113,10 +125,10 @@ fn geographic(class: &mut ClassDeclaration) {
 /// Filters that scripts make without their node, which they name by `dr` before `start`.
 fn observers(declarations: &mut Declarations) {
     for (name, doc, observed) in [
-        ("Application/DiffApp/LogFilter", "Sees all messages and passes them on.", Observed::All),
+        ("Application/DiffApp/LogFilter", "Logs all messages, and forwards them.", Observed::All),
         (
             "Application/DiffApp/SourceRouteFilter",
-            "Sees messages with a source route, which no application sends.",
+            "Processes messages with a source route, which no application sends.",
             Observed::SourceRouted,
         ),
     ] {
@@ -124,19 +136,22 @@ fn observers(declarations: &mut Declarations) {
             .class(name, "Application/DiffApp")
             .doc(doc)
             .native(move |_, id| ObserverFilter::new(id, observed))
-            .instproc("init", (arg::rest("arg"),), "A filter; the arguments have no effect.", |_, call, _| {
-                call.next(&[])
-            })
+            .instproc(
+                "init",
+                (arg::rest("arg"),),
+                "Makes a filter; the arguments have no effect.",
+                |_, call, _| call.next(&[]),
+            )
             .cmd(
                 "dr",
                 (arg::entity("library"),),
-                "The library agent of its node.",
+                "Sets the library agent of the node.",
                 |_, filter: &ObserverFilter, (library,)| {
                     filter.set_library(library);
                     Ok::<_, Refusal>(())
                 },
             )
-            .cmd("start", (), "Begins to filter.", |command, filter: &ObserverFilter, _| {
+            .cmd("start", (), "Starts filtering.", |command, filter: &ObserverFilter, _| {
                 filter.start(command.sim());
             });
     }
@@ -144,8 +159,8 @@ fn observers(declarations: &mut Declarations) {
 
 fn applications(declarations: &mut Declarations) {
     for (name, doc) in [
-        ("Application/DiffApp/PingSender", "Sends data to those who ask."),
-        ("Application/DiffApp/PingReceiver", "Asks for data."),
+        ("Application/DiffApp/PingSender", "Sends data to the nodes that subscribe."),
+        ("Application/DiffApp/PingReceiver", "Subscribes to data."),
     ] {
         declarations.class(name, "Application/DiffApp").doc(doc);
     }
@@ -159,7 +174,7 @@ fn applications(declarations: &mut Declarations) {
         (
             "Application/DiffApp/PingReceiver/TPP",
             "Application/DiffApp/PingReceiver",
-            "Asks for data by two-phase pull.",
+            "Subscribes to data by two-phase pull.",
             Published::PingReceiver,
         ),
         (
@@ -171,19 +186,19 @@ fn applications(declarations: &mut Declarations) {
         (
             "Application/DiffApp/PingReceiver/OPP",
             "Application/DiffApp/PingReceiver",
-            "Asks for data by one-phase pull.",
+            "Subscribes to data by one-phase pull.",
             Published::OnePhaseReceiver,
         ),
         (
             "Application/DiffApp/PushSender",
             "Application/DiffApp",
-            "Sends data unasked.",
+            "Sends data without a subscription (push).",
             Published::PushSender,
         ),
         (
             "Application/DiffApp/PushReceiver",
             "Application/DiffApp",
-            "Takes data that are sent unasked.",
+            "Receives data that are sent without a subscription (push).",
             Published::PushReceiver,
         ),
         (
@@ -204,7 +219,7 @@ fn applications(declarations: &mut Declarations) {
         class.doc(doc).native(move |_, id| SubscriptionApplication::new(id, what)).cmd(
             "dr",
             (arg::entity("library"),),
-            "The library agent of its node.",
+            "Sets the library agent of the node.",
             |_, application: &SubscriptionApplication, (library,)| {
                 application.library.set(Some(library));
                 Ok::<_, Refusal>(())
@@ -214,7 +229,7 @@ fn applications(declarations: &mut Declarations) {
             class.cmd(
                 "publish",
                 (),
-                "Offers data and sends them.",
+                "Publishes data and sends them.",
                 |command, application: &SubscriptionApplication, _| {
                     application.publish(command.sim());
                 },
@@ -223,7 +238,7 @@ fn applications(declarations: &mut Declarations) {
             class.cmd(
                 "subscribe",
                 (),
-                "Asks for data.",
+                "Subscribes to data.",
                 |command, application: &SubscriptionApplication, _| {
                     application.subscribe(command.sim());
                 },
@@ -249,7 +264,7 @@ fn places(class: &mut ClassDeclaration) {
         .cmd(
             "push-pull-options",
             ("way", "kind", "latitude", "longitude"),
-            "At which point, and whether data are sent unasked.",
+            "Sets the point, and whether data are pushed or pulled.",
             |command, application: &SubscriptionApplication, _| {
                 let [latitude, longitude] = [2, 3].map(|index| command.int(index) as f32);
                 set(command, application, Place::Point(latitude, longitude))
@@ -258,7 +273,7 @@ fn places(class: &mut ClassDeclaration) {
         .cmd(
             "push-pull-options",
             ("way", "kind", "south", "north", "west", "east"),
-            "In which region, and whether data are sent unasked.",
+            "Sets the region, and whether data are pushed or pulled.",
             |command, application: &SubscriptionApplication, _| {
                 let bounds = [2, 3, 4, 5].map(|index| command.int(index) as f32);
                 set(command, application, Place::Region(bounds))
@@ -308,7 +323,7 @@ pub(super) fn make_agent(
 
 /// What a node has to do with library agents.
 pub(super) fn declare_node(class: &mut ClassDeclaration) {
-    class.instproc("get-dr", (), "The library agent of diffusion 3.", |ns, call, _| {
+    class.instproc("get-dr", (), "Returns the library agent of diffusion 3.", |ns, call, _| {
         match setting(ns, call.object, LIBRARY) {
             Some(library) => Ok(library),
             None => {
@@ -324,7 +339,7 @@ pub(super) fn declare_simulator(class: &mut ClassDeclaration) {
     class.instproc(
         "attach-diffapp",
         ("node", "app"),
-        "Gives an application to a node.",
+        "Assigns an application to a node.",
         |ns, _, (node, app)| {
             let library = ns.invoke_named(node, "get-dr", &[])?;
             ns.invoke_named(app, "dr", &[library])

@@ -12,15 +12,15 @@ pub(super) fn declare(declarations: &mut Declarations) {
     let class = declarations.class("CMUTrace", "SplitObject");
     class
         .doc("Writes a line for each packet that passes between two layers of a mobile node.")
-        .class_variable("duration_scaling_factor_", "3.0e4", "Without effect.")
-        .class_variable("radius_scaling_factor_", "1.0", "Without effect.")
-        .class_variable("show_sctphdr_", "0", "Without effect.");
+        .class_variable("duration_scaling_factor_", "3.0e4", "Has no effect.")
+        .class_variable("radius_scaling_factor_", "1.0", "Has no effect.")
+        .class_variable("show_sctphdr_", "0", "Has no effect.");
     channel_commands(class, |trace: &RadioTrace| [&trace.sink, &trace.nam_sink]);
     class
         .cmd(
             "node",
             (arg::text("node"),),
-            "The node that it stands in, whose position lines show.",
+            "Sets the node of the trace, whose position lines show.",
             |command, trace: &RadioTrace, (node_name,)| {
                 let node = mobile_node::native(command.ns, node_name)
                     .ok_or_else(|| Refusal::explained("this is no mobile node"))?;
@@ -31,7 +31,7 @@ pub(super) fn declare(declarations: &mut Declarations) {
         .cmd(
             "newtrace",
             (arg::int("on"),),
-            "Whether lines have the new format.",
+            "Sets whether lines are written in the new format.",
             |_, trace: &RadioTrace, (on,)| {
                 if on != 0 && trace.format.get() == TraceFormat::Old {
                     trace.format.set(TraceFormat::New);
@@ -41,7 +41,7 @@ pub(super) fn declare(declarations: &mut Declarations) {
         .cmd(
             "tagged",
             (arg::optional(arg::text("on")),),
-            "Whether lines have the tagged format: asks, or sets it.",
+            "Sets whether lines are written in the tagged format, or returns it.",
             |command, trace: &RadioTrace, (on,)| {
                 if command.is_empty() {
                     return i32::from(trace.format.get() == TraceFormat::Tagged).to_string();
@@ -65,16 +65,18 @@ pub(super) fn declare(declarations: &mut Declarations) {
             .class(name, "CMUTrace")
             .doc("A trace of one kind of event.")
             .native(move |_, _| RadioTrace::new(happening))
-            .bind("src_", Int(0, unit::NONE), "Number of the node.", |trace: &RadioTrace| &trace.node)
-            .bind("dst_", Int(0, unit::NONE), "Without effect.", |trace: &RadioTrace| &trace.destination)
-            .bind("callback_", Int(0, unit::NONE), "Without effect.", |trace: &RadioTrace| &trace.callback)
-            .bind("show_tcphdr_", Int(0, unit::NONE), "Without effect.", |trace: &RadioTrace| {
+            .bind("src_", Int(0, unit::NONE), "Number of the node of the trace.", |trace: &RadioTrace| {
+                &trace.node
+            })
+            .bind("dst_", Int(0, unit::NONE), "Has no effect.", |trace: &RadioTrace| &trace.destination)
+            .bind("callback_", Int(0, unit::NONE), "Has no effect.", |trace: &RadioTrace| &trace.callback)
+            .bind("show_tcphdr_", Int(0, unit::NONE), "Has no effect.", |trace: &RadioTrace| {
                 &trace.show_tcp_header
             })
             .instproc(
                 "init",
                 (arg::text("tname"),),
-                "The level, as AGT, RTR, IFQ, MAC or PHY.",
+                "Makes a trace with this level in its lines: `AGT`, `RTR`, `IFQ`, `MAC` or `PHY`.",
                 |ns, call, (tname,)| {
                     call.next(&[])?;
                     let trace: &RadioTrace = ns.record(call.object)?;

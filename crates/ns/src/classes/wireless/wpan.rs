@@ -26,17 +26,14 @@ pub(super) fn declare_radio(declarations: &mut Declarations) {
 pub(super) fn declare_mac(declarations: &mut Declarations) {
     let class = declarations.class("Mac/802_15_4", "Mac");
     class
-        .doc(
-            "IEEE 802.15.4: CSMA-CA with and without beacons, association, data that wait to \
-             be asked for.",
-        )
+        .doc("IEEE 802.15.4: CSMA-CA with and without beacons, association, indirect transmission.")
         .native(WpanMac::new)
-        .proc("wpanCmd", (arg::rest("arg"),), "Sets or gets an option of all stations.", set_option)
-        .proc("wpanNam", (arg::rest("arg"),), "Sets or gets an option of the animation.", animate)
+        .proc("wpanCmd", (arg::rest("arg"),), "Sets or returns an option of all stations.", set_option)
+        .proc("wpanNam", (arg::rest("arg"),), "Sets or returns an option of the animation.", animate)
         .cmd(
             "sscs",
             ("command", arg::rest("arg")),
-            "A command for the convergence layer.",
+            "Passes a command to the convergence layer (SSCS).",
             |command, entity, _| convergence(command, entity),
         )
         .cmd(
@@ -56,10 +53,10 @@ pub(super) fn declare_mac(declarations: &mut Declarations) {
                 mac.label(command.sim(), &words);
             },
         )
-        .cmd("node-down", (), "The node fails.", |command, mac: &WpanMac, _| {
+        .cmd("node-down", (), "Lets the node fail.", |command, mac: &WpanMac, _| {
             mac.set_down(command.sim(), true);
         })
-        .cmd("node-up", (), "The node works again.", |command, mac: &WpanMac, _| {
+        .cmd("node-up", (), "Brings the node back.", |command, mac: &WpanMac, _| {
             mac.set_down(command.sim(), false);
         });
     debug_variable(class);
@@ -67,12 +64,17 @@ pub(super) fn declare_mac(declarations: &mut Declarations) {
 
 /// The commands that nodes hand to their first MAC.
 pub(super) fn declare_node(class: &mut ClassDeclaration) {
-    to_mac(class, "sscs", (arg::rest("arg"),), "A command for the convergence layer of its MAC.");
+    to_mac(
+        class,
+        "sscs",
+        (arg::rest("arg"),),
+        "Passes a command to the convergence layer (SSCS) of the node's MAC.",
+    );
     to_mac(class, "NodeClr", ("arg1",), "Colours the node in nam.");
     to_mac(class, "NodeLabel", (arg::rest("arg"),), "Labels the node in nam.");
-    to_mac(class, "node-down", (), "The node fails.");
-    to_mac(class, "node-up", (), "The node works again.");
-    class.instproc("RNType", (arg::rest("arg"),), "Handed to the routing agent.", |ns, call, (args,)| {
+    to_mac(class, "node-down", (), "Lets the node fail.");
+    to_mac(class, "node-up", (), "Brings the node back.");
+    class.instproc("RNType", (arg::rest("arg"),), "Passed to the routing agent.", |ns, call, (args,)| {
         let agent = ns.otcl().get_var(call.object, "ragent_")?;
         ns.invoke_named(&agent, "RNType", args)
     });

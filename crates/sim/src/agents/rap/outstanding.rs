@@ -1,4 +1,4 @@
-//! Packets on their way.
+//! Forwarding of packets.
 
 use std::collections::VecDeque;
 

@@ -92,7 +92,7 @@ impl ProxyPages {
         *self.sizes.borrow_mut() = text.lines().filter_map(size).collect();
     }
 
-    /// Says how many clients share the requests; false if that has been said before.
+    /// Sets how many clients share the requests; false if it was set before.
     pub fn share(&self, clients: i32) -> bool {
         let is_new = self.clients.get().is_none();
         if is_new {

@@ -104,7 +104,7 @@ impl DsRed {
         DsRed::new(Some(EdgePolicies::default()))
     }
 
-    /// Makes `link` the link this queue is for (the command `link`).
+    /// Sets the link of the queue (the command `link`).
     pub fn set_link(&self, link: EntityId) {
         self.link.set(Some(link));
     }

@@ -68,7 +68,7 @@ pub struct Jobs {
 }
 
 impl Jobs {
-    /// Makes `link` the link this queue is for (the command `link`).
+    /// Sets the link of the queue (the command `link`).
     pub fn set_link(&self, link: EntityId) {
         self.link.set(Some(link));
     }

@@ -133,7 +133,7 @@ impl Red {
         Red { chooses_victims: true, ..Red::new(limit) }
     }
 
-    /// Makes `link` the link this queue is for (the command `link`).
+    /// Sets the link of the queue (the command `link`).
     pub fn set_link(&self, sim: &Sim, link: EntityId) {
         self.link.set(Some(link));
         self.measure_link(sim, self.settings.is_automatic());

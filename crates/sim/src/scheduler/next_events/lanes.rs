@@ -1,9 +1,9 @@
-//! Putting an event in its place without a branch.
+//! Inserting an event without a branch.
 //!
-//! Where in the list a new event belongs is anybody's guess, and a wrong guess costs the processor as much as moving all
-//! events that come after it. Here a number of places at the end are looked at together, and each decides for itself
-//! what it holds from now on: what it held, if that comes before the new event; what the place before held, if that comes
-//! after it; otherwise the new event.
+//! The place of a new event is unpredictable, and a mispredicted branch costs the processor as much as moving all
+//! later events. Here several places at the end are processed together, and each computes its new content: its old
+//! content, if that comes before the new event; the content of the previous place, if that comes after the new event;
+//! otherwise the new event.
 
 use std::arch::x86_64::{
     __m256i, _mm256_and_si256, _mm256_blendv_epi8, _mm256_castsi256_pd, _mm256_cmpeq_epi64,
@@ -19,7 +19,7 @@ const WINDOW: usize = 16;
 /// The same for a list that is not [`LONG`].
 const SHORT_WINDOW: usize = 8;
 
-/// In a list of so many events the place of a new one often is not among the last few.
+/// In a list of this length, the place of a new event is often not among the last few.
 const LONG: usize = 12;
 
 /// How many places an instruction works on.
@@ -43,8 +43,8 @@ impl Lanes {
     /// How many places [`Lanes::insert_early`] looks at.
     pub(super) const EARLY: usize = 8;
 
-    /// Puts an event in its place among the first ones of a list that begins at `head`: what comes before it moves down by one
-    /// place. All that has passed is earlier, and what is [`Lanes::EARLY`] − 1 places behind `head` is later.
+    /// Inserts an event among the first ones of a list that begins at `head`: earlier events move down by one place.
+    /// All passed events are earlier, and the event [`Lanes::EARLY`] − 1 places behind `head` is later.
     #[inline(always)]
     pub(super) fn insert_early(self, columns: &mut Columns, head: usize, key: EventKey, event: PackedEvent) {
         // SAFETY: the processor has the instructions, or this object would not exist.
@@ -54,7 +54,8 @@ impl Lanes {
     /// How many places [`Lanes::insert_where_moved`] looks at.
     pub(super) const MOVED: usize = LANES;
 
-    /// As [`Lanes::insert`], after [`Lanes::move_up`] has left `free`: what is [`Lanes::MOVED`] places before it is earlier.
+    /// As [`Lanes::insert`], after [`Lanes::move_up`] has left `free`: the event [`Lanes::MOVED`] places before it is
+    /// earlier.
     #[inline(always)]
     pub(super) fn insert_where_moved(
         self,
@@ -74,8 +75,8 @@ impl Lanes {
         unsafe { move_up(columns, tail, time) }
     }
 
-    /// Puts an event in its place among the last ones of a list that ends before `tail`. All that has passed comes before
-    /// it, and so does what is `window` places before `tail`.
+    /// Inserts an event among the last ones of a list that ends before `tail`. All passed events come before it, and
+    /// so does the event `window` places before `tail`.
     #[inline(always)]
     pub(super) fn insert(
         self,
@@ -177,7 +178,7 @@ fn insert<const W: usize>(columns: &mut Columns, tail: usize, time: u64, sequenc
     }
 }
 
-/// What is at some place and at those after it.
+/// The contents of a place and of those after it.
 #[target_feature(enable = "avx2")]
 fn read(column: &[u64; PLACES + 1], place: usize) -> __m256i {
     let lanes = &column[place..place + LANES];

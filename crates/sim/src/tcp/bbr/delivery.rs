@@ -7,10 +7,10 @@ use std::collections::VecDeque;
 
 use crate::tcp::{Flight, Sent};
 
-/// What was delivered, and what is outstanding.
+/// The amounts delivered and outstanding.
 #[derive(Debug, Default)]
 pub(super) struct Delivery {
-    /// What is known to have arrived.
+    /// The amount known to have arrived.
     delivered: i32,
     /// How much it was at the last sample.
     sampled: i32,
@@ -84,7 +84,7 @@ impl Delivery {
         }
     }
 
-    /// The application has nothing to send although what is in flight is less than what is allowed.
+    /// The application has nothing to send although the window allows more in flight.
     pub(super) fn note_app_limited(&mut self, flight: &Flight) {
         let in_flight = flight.next - flight.first - flight.sacked;
         self.app_limited_until = (self.delivered + in_flight).max(1);

@@ -1,4 +1,4 @@
-//! The maximum over the last so many rounds.
+//! The maximum over a number of recent rounds.
 
 use std::collections::VecDeque;
 
@@ -20,7 +20,7 @@ impl MaxFilter {
         self.values.front().map_or(0.0, |&(_, value)| value)
     }
 
-    /// Takes a value seen in `round` into account and forgets what is too old.
+    /// Adds a value seen in `round`, and removes values that are too old.
     pub(super) fn update(&mut self, round: u64, value: f64) {
         while self.values.back().is_some_and(|&(_, smaller)| smaller <= value) {
             self.values.pop_back();

@@ -20,7 +20,7 @@ use crate::packet::Packet;
 const STARTUP_GAIN: f64 = 2.885;
 /// The pacing gains that are gone through, one round-trip time each, to look for more bandwidth.
 const CYCLE: [f64; 8] = [1.25, 0.75, 1.0, 1.0, 1.0, 1.0, 1.0, 1.0];
-/// Bandwidth-delay products in flight while the cycle goes on.
+/// Bandwidth-delay products in flight during the gain cycle.
 const CRUISING_CWND_GAIN: f64 = 2.0;
 /// For how many round trips a bandwidth is believed.
 const BANDWIDTH_ROUNDS: u64 = 10;
@@ -28,13 +28,13 @@ const BANDWIDTH_ROUNDS: u64 = 10;
 const RTT_LIFETIME: f64 = 10.0;
 /// For how long the queue is drained to measure the round-trip time, seconds.
 const PROBE_RTT_TIME: f64 = 0.2;
-/// Until so many packets have arrived, startup grows whatever the model says.
+/// Until this number of packets has arrived, startup grows regardless of the model.
 const FIRST_PACKETS: i32 = 10;
 /// The smallest window, packets.
 const LEAST_WINDOW: f64 = 4.0;
-/// Startup goes on while the bandwidth grows by this factor
+/// Startup continues while the bandwidth grows by this factor
 const STARTUP_GROWTH: f64 = 1.25;
-/// in one of so many rounds.
+/// in one of this number of rounds.
 const STARTUP_ROUNDS: u32 = 3;
 
 #[derive(Clone, Copy, Debug, PartialEq)]

@@ -106,7 +106,7 @@ impl FullTcp {
         self.update_rtt(sim, elapsed);
     }
 
-    /// So many bytes were acknowledged: the window grows, unless routers set it.
+    /// Lets the window grow by an acknowledgement of `bytes`, unless routers set it.
     fn grow(&self, sim: &Sim, acknowledged: i32) {
         if self.xcp.is_some() {
             return;
@@ -171,7 +171,7 @@ impl FullTcp {
             State::LastAck => {
                 self.state.set(State::Closed);
                 self.report_done(sim);
-                // ns-2.35: undoes whatever a script did in `done` (spec: tcp-full, section 22).
+                // ns-2.35: undoes the effect of `done` in a script (spec: tcp-full, section 22).
                 self.restart(sim);
                 return false;
             }
@@ -180,8 +180,7 @@ impl FullTcp {
         true
     }
 
-    /// Takes note of an acknowledgement that does not move backwards: timer, sequence numbers, round-trip time
-    /// (*newack*).
+    /// Records an acknowledgement that does not move backwards: timer, sequence numbers, round-trip time (*newack*).
     pub(super) fn accept_ack(&self, sim: &Sim, segment: &Segment) {
         let ackno = segment.ackno();
         let progresses = ackno > self.highest_ack();

@@ -59,7 +59,7 @@ impl FullTcp {
                 self.report_done(sim);
                 return;
             }
-            // ns-2.35: no FIN is sent, and the timer goes on (spec: tcp-full, section 8).
+            // ns-2.35: no FIN is sent, and the timer keeps running (spec: tcp-full, section 8).
             State::SynSent => State::Closed,
             State::SynReceived | State::Established => State::FinWait1,
             State::CloseWait | State::LastAck => State::LastAck,

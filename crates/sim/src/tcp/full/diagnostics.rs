@@ -7,14 +7,14 @@ use crate::Sim;
 use crate::tcp::parameters::on;
 
 impl FullTcp {
-    /// With `debug_`, says that something unusual happened.
+    /// With `debug_`, reports an unusual event.
     pub(super) fn complain(&self, sim: &Sim, what: &str) {
         if on(&self.settings.debug) {
             sim.warn(&format!("{:.6}: FullTcpAgent({}): {what}\n", sim.now(), self.name(sim)));
         }
     }
 
-    /// With `debug_`, says what is wrong with a segment, and shows it.
+    /// With `debug_`, reports an invalid segment and prints it.
     pub(super) fn complain_of(&self, sim: &Sim, segment: &Segment, what: &str) {
         if !on(&self.settings.debug) {
             return;

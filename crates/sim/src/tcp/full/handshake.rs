@@ -114,7 +114,7 @@ impl FullTcp {
         }
     }
 
-    /// The SYNs of both ends are acknowledged: data may flow, unless the end has been asked for meanwhile.
+    /// The SYNs of both ends are acknowledged: data may flow, unless a close has been requested.
     fn enter_synchronized_state(&self) -> State {
         let state = if self.needs_fin.replace(false) { State::FinWait1 } else { State::Established };
         self.state.set(state);
@@ -135,7 +135,7 @@ impl FullTcp {
                 self.retransmission_timer.force_cancel();
                 self.ecn_syn_next.set(false);
                 self.output(sim, self.settings.iss.get(), Reason::Normal);
-                // ns-2.35: for good (spec: tcp-full, quirk 12).
+                // ns-2.35: permanently (spec: tcp-full, quirk 12).
                 self.parameters.window_init_option.set(1);
                 self.parameters.window_init.set(1.0);
                 return false;

@@ -11,7 +11,7 @@ use crate::tcp::parameters::on;
 /// A time stamp to echo is forgotten after this time, seconds (RFC 7323, section 5.5).
 const TIME_STAMP_LIFETIME: f64 = 24.0 * 86400.0;
 
-/// Where a segment goes on after a set of rules.
+/// What happens to a segment after a set of rules.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Next {
     /// Nowhere: it has been dealt with.
@@ -197,7 +197,7 @@ impl FullTcp {
         }
     }
 
-    /// The segment is not acceptable: the peer learns what is.
+    /// The segment is not acceptable: an ACK tells the peer which segment is expected.
     pub(super) fn acknowledge_at_once(&self, sim: &Sim) {
         self.ack_now.set(true);
         self.send_much(sim, true, Reason::Normal, self.parameters.max_burst.get());
@@ -255,7 +255,7 @@ impl FullTcp {
         true
     }
 
-    /// Begins to echo congestion if the segment is marked, and ceases if the peer says that it has slowed down.
+    /// Starts to echo congestion if the segment is marked, and stops if the peer reports that it has slowed down.
     pub(super) fn note_congestion_mark(&self, sim: &Sim, segment: &Segment) {
         if !on(&self.parameters.ecn) {
             return;

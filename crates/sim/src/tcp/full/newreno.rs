@@ -1,4 +1,4 @@
-//! NewReno: a partial ACK is a sign of another loss, and recovery goes on (RFC 2582; spec: tcp-full, section 14).
+//! NewReno: a partial ACK indicates another loss, and recovery continues (RFC 2582; spec: tcp-full, section 14).
 
 use std::cell::Cell;
 

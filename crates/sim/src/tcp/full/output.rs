@@ -1,4 +1,4 @@
-//! Whether a segment goes out, and what is in it (spec: tcp-full, sections 9 and 10).
+//! Whether a segment is sent, and what it carries (spec: tcp-full, sections 9 and 10).
 
 use super::state::{ACK, CWR, ECE, FIN, PSH, SYN};
 use super::{FullTcp, State};
@@ -89,8 +89,8 @@ impl FullTcp {
         parameters.base_header_size.get() + option
     }
 
-    /// The segment that would be sent now: how much of the data in its place, and under which flags. The
-    /// application is told when this reaches the end of what it has offered.
+    /// The segment that would be sent now: how much of the data in its place, and under which flags. The application
+    /// is notified when this reaches the end of the data that it has offered.
     fn draft(&self, sim: &Sim, seqno: i32) -> Draft {
         let settings = &self.settings;
         let size = settings.segsize.get();

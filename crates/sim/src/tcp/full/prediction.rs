@@ -1,5 +1,5 @@
-//! Header prediction: the short way for the segment that was expected (Jacobson, "4BSD TCP header prediction",
-//! 1990; spec: tcp-full, section 12, step 4).
+//! Header prediction: a fast path for the expected segment (Jacobson, "4BSD TCP header prediction", 1990; spec:
+//! tcp-full, section 12, step 4).
 
 use super::output::Reason;
 use super::segment::Segment;
@@ -22,7 +22,7 @@ impl FullTcp {
             && segment.header.tcp.sack.is_empty()
     }
 
-    /// Deals with a predicted segment. False if it needs the long way after all.
+    /// Processes a predicted segment; false if it needs the slow path after all.
     pub(super) fn receive_predicted(&self, sim: &Sim, segment: &Segment) -> bool {
         self.note_time_stamp(sim, segment);
         self.note_congestion_mark(sim, segment);

@@ -200,7 +200,7 @@ impl Reassembly {
         joined.flags
     }
 
-    /// Forgets what is below `limit`; returns the flags of what was forgotten.
+    /// Removes blocks below `limit`; returns the flags of the removed blocks.
     pub fn clear_to(&mut self, limit: i32) -> u8 {
         let whole = self.blocks.partition_point(|block| block.end <= limit);
         let mut flags = self.blocks.drain(..whole).fold(0, |flags, block| flags | block.flags);
@@ -215,7 +215,7 @@ impl Reassembly {
 
     /// Appends the newest blocks, at most `limit`, to `report`.
     ///
-    /// ns-2.35: a block that merely grows does not become new by that (spec: tcp-full, section 16).
+    /// ns-2.35: a block that grows does not count as new (spec: tcp-full, section 16).
     pub fn report(&self, limit: usize, report: &mut SackBlocks) {
         let mut previous = None;
         for _ in 0..limit.min(self.blocks.len()) {

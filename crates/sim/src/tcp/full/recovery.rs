@@ -24,14 +24,14 @@ pub(super) enum Loss {
 /// The defaults are those of Reno.
 #[allow(unused_variables)]
 pub trait LossRecovery: Any {
-    /// Settings with which agents of this flavour begin, whatever the defaults are.
+    /// Initial settings of agents of this flavour, independent of the class defaults.
     fn configure(&self, settings: &Settings) {}
 
     /// The agent is being reset.
     fn reset(&self) {}
 
-    /// So many duplicate ACKs have come that a loss is likely; `is_first` unless one was detected in the same window
-    /// of data before.
+    /// The number of duplicate ACKs indicates a loss; `is_first` unless one was detected in the same window of data
+    /// before.
     fn on_loss(&self, tcp: &FullTcp, sim: &Sim, is_first: bool) {
         tcp.recover_like_reno(sim, is_first);
     }
@@ -119,7 +119,7 @@ impl FullTcp {
         }
     }
 
-    /// Neither the retransmission timer nor the round-trip timing goes on.
+    /// Stops the retransmission timer and the round-trip timing.
     pub(super) fn stop_timing(&self) {
         self.retransmission_timer.force_cancel();
         self.rtt_active.set(false);

@@ -17,19 +17,19 @@ settings! {
     /// The settings of an agent with selective acknowledgements.
     SackSettings
 
-    /// Header bytes per block.
+    /// Header bytes per SACK block.
     block_size: Integer(BYTES) = 8, "sack_block_size_";
-    /// Header bytes of the option without its blocks.
+    /// Header bytes of the SACK option without its blocks.
     option_size: Integer(BYTES) = 2, "sack_option_size_";
-    /// Blocks per segment.
+    /// The largest number of SACK blocks in a segment.
     max_blocks: Integer(COUNT) = 3, "max_sack_blocks_";
-    /// A retransmission timeout makes the sender forget what its peer has reported.
+    /// Forget what the peer has reported at a retransmission timeout.
     clear_on_timeout: Switch = true, "clear_on_timeout_";
-    /// A hole counts as lost if so many blocks lie above it.
+    /// The number of blocks above a hole from which on the hole counts as lost.
     count_threshold: Integer(COUNT) = 1, "sack_rtx_cthresh_";
-    /// A hole counts as lost if so much was reported above it.
+    /// The amount of data above a hole from which on the hole counts as lost.
     byte_threshold: Integer(BYTES) = 1, "sack_rtx_bthresh_";
-    /// Which threshold holds: 0 none, 1 blocks, 2 bytes, 3 either, 4 both.
+    /// Thresholds for a lost hole: 0 none, 1 blocks, 2 bytes, 3 either, 4 both.
     threshold_mode: Integer(NONE) = 1, "sack_rtx_threshmode_";
 }
 

@@ -3,8 +3,7 @@
 use super::state::State;
 use crate::packet::Header;
 
-/// A segment on its way through the receiving rules. Its number, size and flags change as parts of it turn out to
-/// be old.
+/// A segment that passes through the receiving rules. Its number, size and flags change when parts of it are old.
 pub(super) struct Segment<'a> {
     /// The header as it arrived.
     pub header: &'a Header,
@@ -62,7 +61,7 @@ impl<'a> Segment<'a> {
         self.header.flags.congestion_experienced && self.header.flags.ecn_capable
     }
 
-    /// The data bytes that its size stands for, one fewer than [`Segment::length`] after a repeated SYN.
+    /// The number of data bytes, one fewer than [`Segment::length`] after a repeated SYN.
     pub fn payload(&self) -> i32 {
         self.size - self.header.tcp.header_length
     }

@@ -70,7 +70,7 @@ impl FullTcp {
         }
     }
 
-    /// Takes note that `used` numbers from `seqno` on have been sent.
+    /// Records that `used` numbers from `seqno` on have been sent.
     pub(super) fn book(&self, sim: &Sim, seqno: i32, used: i32) {
         self.recovery().on_sent(seqno, used);
         if seqno == self.t_seqno() {

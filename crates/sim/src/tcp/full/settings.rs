@@ -8,42 +8,42 @@ settings! {
 
     /// Data bytes in a full segment; 0 takes what `packetSize_` leaves.
     segsize: Integer(BYTES) = 536, "segsize_";
-    /// An ACK is sent after so many full segments.
+    /// The number of full segments per ACK.
     segsperack: Integer(SEGMENTS) = 1, "segsperack_";
-    /// While less than this has arrived every segment is acknowledged; 0 is off.
+    /// Amount of data received up to which every segment is acknowledged; 0 is off.
     spa_thresh: Integer(BYTES) = 0, "spa_thresh_";
-    /// The duplicate ACKs that signal a loss.
+    /// The number of duplicate ACKs that signals a loss.
     tcprexmtthresh: Integer(COUNT) = 3, "tcprexmtthresh_";
     /// Initial send sequence number.
     iss: Integer(NONE) = 0, "iss_";
-    /// Small segments do not wait for outstanding data (RFC 896 is off).
+    /// Send small segments without waiting for outstanding data (no Nagle algorithm, RFC 896).
     nodelay: Switch = false, "nodelay_";
-    /// The SYN may carry data.
+    /// Allow the SYN to carry data.
     data_on_syn: Switch = false, "data_on_syn_";
-    /// A segment of old data is not taken for a duplicate ACK.
+    /// Do not take a segment of old data for a duplicate ACK.
     dupseg_fix: Switch = true, "dupseg_fix_";
-    /// Data without a new ACK number resets the count of duplicate ACKs and ends recovery.
+    /// Let data without a new ACK number reset the count of duplicate ACKs and end recovery.
     dupack_reset: Switch = false, "dupack_reset_";
-    /// How long an ACK may be delayed, seconds; 0 or less has no timer.
+    /// The longest delay of an ACK, seconds; 0 or less sets no timer.
     interval: Time = 0.1, "interval_";
-    /// A FIN is sent once everything offered has been sent.
+    /// Send a FIN when everything offered has been sent.
     close_on_empty: Switch = false, "close_on_empty_";
-    /// `done_data` is reported once everything offered has been acknowledged.
+    /// Call `done_data` when everything offered has been acknowledged.
     signal_on_empty: Switch = false, "signal_on_empty_";
-    /// Extra duplicate ACKs inflate the window in recovery.
+    /// Inflate the window by extra duplicate ACKs in recovery.
     reno_fastrecov: Switch = true, "reno_fastrecov_";
-    /// The amount in flight is controlled by `pipe`, not by the window.
+    /// Limit the data in flight by `pipe` instead of the window.
     pipectrl: Switch = false, "pipectrl_";
-    /// Partial ACKs let the window grow.
+    /// Let the window grow at partial ACKs.
     open_cwnd_on_pack: Switch = true, "open_cwnd_on_pack_";
-    /// The end stays half open when the peer has closed.
+    /// Stay half open when the peer has closed.
     halfclose: Switch = false, "halfclose_";
-    /// Header prediction is off.
+    /// Switch header prediction off.
     nopredict: Switch = false, "nopredict_";
-    /// The SYN+ACK may be ECN-capable (RFC 5562).
+    /// Allow an ECN-capable SYN+ACK (RFC 5562).
     ecn_syn: Switch = false, "ecn_syn_";
-    /// What a marked SYN+ACK leads to: 0 a window of 1 segment, 1 waiting for the timer, 2 another SYN+ACK.
+    /// Reaction to a marked SYN+ACK: 0 a window of 1 segment, 1 waiting for the timer, 2 another SYN+ACK.
     ecn_syn_wait: Integer(NONE) = 0, "ecn_syn_wait_";
-    /// Unusual segments are reported on the standard outputs.
+    /// Report unusual segments on the standard output and standard error output.
     debug: Switch = false, "debug_";
 }

@@ -1,4 +1,4 @@
-//! Conversations between two agents over a wire that loses what it is told to lose.
+//! Conversations between two agents over a wire with prescribed losses.
 
 use std::cell::{Cell, RefCell};
 use std::rc::Rc;

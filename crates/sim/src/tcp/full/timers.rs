@@ -85,7 +85,7 @@ impl FullTcp {
         self.send_much(sim, true, Reason::Timeout, self.parameters.max_burst.get());
     }
 
-    /// Sends the acknowledgement that was held back, if there is one, and goes on waiting for others.
+    /// Sends the delayed acknowledgement, if there is one, and keeps the timer for others.
     pub(super) fn on_delayed_ack(&self, sim: &Sim) {
         if self.state.get() == State::Listen {
             return self.complain(sim, "delayed-ACK timer while listening");

@@ -9,12 +9,12 @@ use super::{
     Reno, Scalable, Vegas, Veno, Westwood, Word, Yeah,
 };
 
-/// What is known of a round-trip time, before it is rounded to ticks.
+/// A round-trip time sample before it is rounded to ticks.
 #[derive(Clone, Copy, Debug)]
 pub struct RttSample {
     /// By the echoed time stamp or the packet being timed, seconds.
     pub elapsed: f64,
-    /// By the time when the acknowledged packet was last sent, seconds; `None` if that is not known.
+    /// Measured from the last transmission of the acknowledged packet, seconds; `None` if that is unknown.
     pub since_sent: Option<f64>,
 }
 

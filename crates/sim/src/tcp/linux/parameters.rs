@@ -28,7 +28,7 @@ macro_rules! parameters {
                 match self { $(Parameter::$Name => $name,)* }
             }
 
-            /// What it is.
+            /// Its type.
             pub fn text(self) -> &'static str {
                 match self { $(Parameter::$Name => $text,)* }
             }

@@ -46,8 +46,8 @@ impl AckPolicy {
     }
 }
 
-/// A TCP sink: acknowledges packets as its [`AckPolicy`] says; reports what it holds beyond the first missing
-/// packet if it has [`SackReport`].
+/// A TCP sink: acknowledges packets according to its [`AckPolicy`]; with a [`SackReport`] it also reports packets
+/// received beyond the first missing one.
 #[derive(Debug)]
 pub struct TcpSink {
     /// Addresses and packet defaults; its `size` is that of ACKs without SACK blocks, bytes.
@@ -211,8 +211,8 @@ impl TcpSink {
         self.agent.send(sim, ack);
     }
 
-    /// Explicit congestion notification: echoes marks until the sender says that it has slowed down, or, for senders that
-    /// ask for it, the marks of single packets.
+    /// Explicit congestion notification: echoes marks until the sender reports that it has slowed down, or, for
+    /// senders that ask for it, the marks of single packets.
     #[inline(always)]
     fn echo_congestion(&self, ack: &mut Packet, packet: &Packet, held: Option<&Packet>) {
         let any = |test: fn(&Packet) -> bool| test(packet) || held.is_some_and(test);
@@ -251,7 +251,7 @@ fn answer_rate_request(ack: &mut Packet, packet: &Packet) {
 impl Entity for TcpSink {
     fn recv(&self, sim: &Sim, packet: Packet, _callback: Option<EntityId>) {
         let thins = matches!(self.policy, AckPolicy::Thinned(_));
-        // ns-2.35: sinks that thin out ACKs leave this out (spec: tcp-one-way, section 27).
+        // ns-2.35: sinks that send fewer ACKs do not do this (spec: tcp-one-way, section 27).
         if packet.tcp.ts < self.last_reset.get() && !thins {
             return;
         }

@@ -16,7 +16,7 @@ pub struct Receiver {
 /// The packets beyond the first missing one.
 #[derive(Debug, Default)]
 struct Ahead {
-    /// Sizes in bytes, from the first missing packet on; 0 for what is missing.
+    /// Sizes in bytes, from the first missing packet on; 0 for missing packets.
     sizes: VecDeque<i32>,
     numbers: RangeSet,
 }

@@ -1,4 +1,4 @@
-//! How the window answers to the queuing delay, for one-way and two-way senders alike.
+//! How the window reacts to the queuing delay, for one-way and two-way senders alike.
 
 use std::cell::{Cell, RefCell};
 
@@ -23,7 +23,7 @@ impl TransitRecord {
         }
     }
 
-    /// What is reported at `now`, seconds.
+    /// The report at the time `now`, seconds.
     #[inline]
     pub fn echo(&self, now: f64) -> Option<TransitEcho> {
         self.last.get().map(|(transit, arrived)| TransitEcho { transit, held: now - arrived })
@@ -35,7 +35,7 @@ impl TransitRecord {
 enum Reaction {
     /// Once, by this share of it.
     Cut(f64),
-    /// By so many packets per round trip.
+    /// By this number of packets per round trip.
     Add(f64),
     /// By this share of it per round trip.
     Multiply(f64),
@@ -68,7 +68,7 @@ pub struct DelayControl {
     pub held: Cell<f64>,
     /// The average queuing delay, seconds.
     pub queuing_delay: Cell<f64>,
-    /// What has arrived from the peer; used by two-way senders.
+    /// The amount that has arrived from the peer; used by two-way senders.
     pub received: TransitRecord,
     detector: RefCell<Detector>,
     /// What the last decision asks for; nothing before the first one.
@@ -81,7 +81,7 @@ impl DelayControl {
         SyncOption { sent: now, echo: self.received.echo(now) }
     }
 
-    /// Takes a sample of the transit time. Returns what is to be done if this leads to a decision.
+    /// Adds a sample of the transit time. Returns the decision if there is one.
     fn take_sample(&self, echo: TransitEcho) -> Option<Reaction> {
         self.transit.set(echo.transit);
         self.held.set(echo.held);

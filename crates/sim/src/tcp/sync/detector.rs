@@ -43,9 +43,9 @@ pub struct Decision {
 
 /// Detects congestion from one-way transit times. All times are in seconds.
 ///
-/// The queuing delay is what a transit time has above the shortest one seen. Its exponentially weighted average is
-/// placed in one of four regions of the largest queuing delay seen. Once three groups of samples are complete, the
-/// medians of the groups give the trend, and a new set of samples begins.
+/// The queuing delay is the difference of a transit time and the shortest one seen. Its exponentially weighted
+/// average is placed in one of four regions of the largest queuing delay seen. Once three groups of samples are
+/// complete, the medians of the groups give the trend, and a new set of samples begins.
 #[derive(Clone, Copy, Debug)]
 pub struct Detector {
     shortest_transit: f64,

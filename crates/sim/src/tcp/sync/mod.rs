@@ -26,7 +26,7 @@ settings! {
 
     /// Weight of a new sample in the average queuing delay.
     weight: Real(NONE) = 0.125, "sync_weight_";
-    /// Samples per group; a decision takes three groups. At most 15.
+    /// Samples per group; a decision needs three groups. At most 15.
     group: Integer(COUNT) = 3, "sync_group_";
     /// Resolution of transit times.
     clock: Real(SECONDS) = 0.000001, "sync_clock_";
@@ -38,11 +38,11 @@ settings! {
     fourth_region: Real(NONE) = 0.75, "sync_region_4_";
     /// Growth per round trip while the delay rises in the first region.
     rising_growth: Real(PACKETS) = 1.0, "sync_rising_growth_";
-    /// Share of the window that is given up when the delay rises in the second region.
+    /// Share of the window that a sender gives up when the delay rises in the second region.
     second_cut: Real(NONE) = 0.1, "sync_rising_cut_2_";
-    /// Share of the window that is given up when the delay rises in the third region.
+    /// Share of the window that a sender gives up when the delay rises in the third region.
     third_cut: Real(NONE) = 0.25, "sync_rising_cut_3_";
-    /// Share of the window that is given up when the delay rises in the fourth region.
+    /// Share of the window that a sender gives up when the delay rises in the fourth region.
     fourth_cut: Real(NONE) = 0.5, "sync_rising_cut_4_";
     /// Growth per round trip while the delay falls in the first region, share of the window.
     first_growth: Real(NONE) = 0.5, "sync_falling_growth_1_";
@@ -52,6 +52,6 @@ settings! {
     third_growth: Real(NONE) = 0.1, "sync_falling_growth_3_";
     /// Growth per round trip while the delay falls in the fourth region, share of the window.
     fourth_growth: Real(NONE) = 0.0, "sync_falling_growth_4_";
-    /// The smallest window that a cut leaves.
+    /// The smallest window after a cut.
     least_window: Real(PACKETS) = 2.0, "sync_least_window_";
 }

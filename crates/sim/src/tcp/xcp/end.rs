@@ -19,7 +19,7 @@ pub struct XcpEnd {
     smoothed: Cell<i64>,
     /// The same in seconds; 0 before the first sample.
     rtt: Cell<f64>,
-    /// What routers have told the other end since the last packet to it, bytes per second.
+    /// The feedback of routers since the last packet to the other end, bytes per second.
     feedback: Cell<f64>,
 }
 
@@ -90,7 +90,7 @@ impl XcpEnd {
     }
 }
 
-/// The header of an acknowledgement that has nothing to tell.
+/// The header of an acknowledgement without feedback.
 const NO_NEWS: XcpHeader = XcpHeader {
     kind: XcpKind::Ack,
     rtt: 0.0,

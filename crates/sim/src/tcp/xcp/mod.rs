@@ -1,5 +1,6 @@
-//! XCP's end systems: routers tell senders in the packets' headers by how much to change their throughput (Katabi, Handley
-//! and Rohrs, "Congestion control for high bandwidth-delay product networks", 2002). Spec: mpls-pushback-nix, section 4.
+//! XCP's end systems: routers write into packet headers by how much senders should change their throughput (Katabi,
+//! Handley and Rohrs, "Congestion control for high bandwidth-delay product networks", 2002). Spec: mpls-pushback-nix,
+//! section 4.
 
 mod end;
 mod reno;
@@ -7,7 +8,7 @@ mod reno;
 pub use end::XcpEnd;
 pub use reno::XcpReno;
 
-/// Which way a packet carries XCP's header.
+/// The direction of a packet with XCP's header.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum XcpKind {
     /// To routers, which change it, and to the receiver.
@@ -27,7 +28,7 @@ pub struct XcpHeader {
     pub gap: f64,
     /// By how much throughput may change: what the sender wants, as far as routers agree, bytes per second.
     pub delta: f64,
-    /// What the other end has been told, bytes per second.
+    /// The feedback that the other end has received, bytes per second.
     pub reverse_feedback: f64,
     /// The router that has changed `delta` last.
     pub controlling_hop: i32,

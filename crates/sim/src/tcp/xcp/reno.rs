@@ -5,7 +5,7 @@ use crate::Sim;
 use crate::packet::{Header, Packet};
 use crate::tcp::{Flavour, Reno, TcpSender};
 
-/// Reno whose window routers set. What it does after losses remains.
+/// Reno whose window routers set. Its loss recovery is unchanged.
 #[derive(Debug, Default)]
 pub struct XcpReno {
     reno: Reno,

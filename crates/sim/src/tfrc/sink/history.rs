@@ -32,7 +32,7 @@ pub(super) struct Record {
     pub status: Status,
     /// When it arrived, or is thought to have been missed, seconds.
     pub received: f64,
-    /// When it was sent, or is thought to have been, seconds.
+    /// The time when it was sent, or the estimate of that time, seconds.
     pub sent: f64,
 }
 

@@ -12,11 +12,14 @@ use crate::declare::{Declarations, Int, Real, Refusal, arg, parse_integer, unit}
 pub(super) fn declare(declarations: &mut Declarations) {
     let plain = declarations.class("Application/MediaApp", "Application");
     plain
-        .doc("One end of a stream over Agent/RAP: `new Application/MediaApp page`. Sends all layers in turn.")
+        .doc(
+            "One end of a stream over Agent/RAP, made with `new Application/MediaApp page`. It sends all \
+            layers in turn.",
+        )
         .native(|_, id| MediaApp::new(id))
         .bind("segmentSize_", Int(1024, unit::BYTES), "Size of a packet.", |app: &MediaApp| &app.segment_size)
-        .class_variable("MAX_LAYER_", "10", "Without effect.")
-        .instproc("init", ("page",), "The end of a stream of this page.", |ns, call, (name,)| {
+        .class_variable("MAX_LAYER_", "10", "Has no effect.")
+        .instproc("init", ("page",), "Makes the end of a stream of this page.", |ns, call, (name,)| {
             call.next(&[])?;
             let page = name.as_str().split_once(':').and_then(|(server, number)| {
                 Some(PageId { server: ns.entity_named(server)?, number: parse_integer(number) })
@@ -41,39 +44,45 @@ pub(super) fn declare(declarations: &mut Declarations) {
         .cmd(
             "log",
             (arg::channel("channel"),),
-            "Lists events in a channel.",
+            "Sets the channel to which events are written.",
             |_, app: &MediaApp, (channel,)| {
                 app.log.set(Some(channel));
                 Ok::<_, Refusal>(())
             },
         )
-        .cmd("evTrace", ("what", arg::rest("arg")), "Lists an event.", |command, app: &MediaApp, _| {
+        .cmd("evTrace", ("what", arg::rest("arg")), "Writes an event.", |command, app: &MediaApp, _| {
             app.trace(command.sim(), command.arguments.iter().map(Obj::as_str));
         });
 
     let adaptive = declarations.class("Application/MediaApp/QA", "Application/MediaApp");
     adaptive
-        .doc("Sends as many layers as the rate and the receiver's buffers allow (quality adaptation).")
+        .doc(
+            "A stream that sends as many layers as the rate and the receiver's buffers allow (quality \
+            adaptation).",
+        )
         .native(|_, id| MediaApp::adaptive(id))
         .part(|entity: &dyn Entity| (entity as &dyn Any).downcast_ref::<MediaApp>()?.quality.as_deref())
         .bind(
             "LAYERBW_",
             Int(2500, unit::BYTES_PER_SECOND),
-            "Bytes per second that each layer consumes.",
+            "The rate at which each layer is consumed, bytes per second.",
             |quality| &quality.layer_rate,
         )
-        .bind("MAXACTIVELAYERS_", Int(10, unit::NONE), "Without effect.", |quality| &quality.most_layers)
-        .bind("SRTTWEIGHT_", Real(0.95, unit::NONE), "Without effect.", |quality| &quality.srtt_weight)
+        .bind("MAXACTIVELAYERS_", Int(10, unit::NONE), "Has no effect.", |quality| &quality.most_layers)
+        .bind("SRTTWEIGHT_", Real(0.95, unit::NONE), "Has no effect.", |quality| &quality.srtt_weight)
         .bind(
             "SMOOTHFACTOR_",
             Int(4, unit::COUNT),
-            "Reductions of the rate that must be survivable before a layer is added.",
+            "The number of rate reductions that the buffers must survive before a layer is added.",
             |quality| &quality.smoothing,
         )
-        .bind("MAXBKOFF_", Int(100, unit::COUNT), "The most reductions of the rate to look at.", |quality| {
-            &quality.most_reductions
-        })
-        .bind("debug_output_", Int(0, unit::NONE), "Without effect.", |quality| &quality.debug)
+        .bind(
+            "MAXBKOFF_",
+            Int(100, unit::COUNT),
+            "The largest number of rate reductions to consider.",
+            |quality| &quality.most_reductions,
+        )
+        .bind("debug_output_", Int(0, unit::NONE), "Has no effect.", |quality| &quality.debug)
         .bind("pref_srtt_", Real(0.6, unit::SECONDS), "How far caches look ahead.", |quality| {
             &quality.look_ahead
         });

@@ -12,7 +12,7 @@ use crate::declare::{ClassDeclaration, Declarations, Refusal, arg};
 
 pub(super) fn declare(declarations: &mut Declarations) {
     let class = declarations.class("Http/Cache/Media", "Http/Cache");
-    class.doc("Answers requests with pages and streams, of which it keeps parts.");
+    class.doc("A web cache for pages and streams, of which it may store parts.");
     super::participant(class, StreamRole::Cache, None);
     super::sender(class);
     super::keeper(class);
@@ -23,7 +23,7 @@ pub(super) fn declare(declarations: &mut Declarations) {
     class.instproc(
         "media-disconnect",
         ("host", "pageid", arg::optional("connection")),
-        "Ends a stream.",
+        "Closes a stream.",
         |ns, call, (host, page, connection)| {
             let cache = Party::new(ns, call.object);
             if cache.has(&format!("mmapp_({host}/{page})")) {
@@ -39,14 +39,15 @@ pub(super) fn declare(declarations: &mut Declarations) {
 
 fn styles(class: &mut ClassDeclaration) {
     class
-        .instproc("init", (arg::rest("arg"),), "Puts it on a node.", |ns, call, _| {
+        .instproc("init", (arg::rest("arg"),), "Puts the cache on a node.", |ns, call, _| {
             call.next(call.args)?;
             ns.otcl().set_var(call.object, "pref_style_", Obj::from_str("ONLINE_PREF"))
         })
         .instproc(
             "set-repl-style",
             ("style",),
-            "What is removed when there is no more room: FINEGRAIN (ends of layers) or ATOMIC (streams).",
+            "Sets what is removed when the store is full: `FINEGRAIN` (ends of layers) or `ATOMIC` (whole \
+            streams).",
             |ns, call, _| {
                 let pool = Party::new(ns, call.object).get("pool_")?;
                 ns.invoke_named(&pool, "set-repl-style", call.args)
@@ -55,7 +56,7 @@ fn styles(class: &mut ClassDeclaration) {
         .instproc(
             "set-pref-style",
             ("style",),
-            "When parts are fetched ahead of time: NOPREF, ONLINE_PREF or OFFLINE_PREF.",
+            "Sets when parts are prefetched: `NOPREF`, `ONLINE_PREF` or `OFFLINE_PREF`.",
             |ns, call, (style,)| {
                 let cache = Party::new(ns, call.object);
                 cache.set("pref_style_", style.clone())?;
@@ -72,7 +73,7 @@ fn responses(class: &mut ClassDeclaration) {
         .instproc(
             "get-response-GET",
             ("server", "pageid", arg::rest("arg")),
-            "A page has come.",
+            "Called when a page has arrived.",
             |ns, call, (server, page, properties)| {
                 let cache = Party::new(ns, call.object);
                 if !cache.ask("exist-page", from_ref(page))? {
@@ -116,17 +117,22 @@ fn responses(class: &mut ClassDeclaration) {
                 Ok(Obj::empty())
             },
         )
-        .instproc("stream-received", ("pageid",), "A stream has ended.", |ns, call, _| {
+        .instproc("stream-received", ("pageid",), "Called when a stream has ended.", |ns, call, _| {
             let cache = Party::new(ns, call.object);
             cache.call("stream-over", call.args)
         })
-        .instproc("offline-complete", ("pageid",), "A whole stream has come.", |ns, call, _| {
-            let cache = Party::new(ns, call.object);
-            match cache.ask("exist-page", call.args)? {
-                true => cache.call("fill-page", call.args),
-                false => Ok(Obj::empty()),
-            }
-        });
+        .instproc(
+            "offline-complete",
+            ("pageid",),
+            "Called when a whole stream has arrived.",
+            |ns, call, _| {
+                let cache = Party::new(ns, call.object);
+                match cache.ask("exist-page", call.args)? {
+                    true => cache.call("fill-page", call.args),
+                    false => Ok(Obj::empty()),
+                }
+            },
+        );
 }
 
 fn prefetching(class: &mut ClassDeclaration) {
@@ -134,7 +140,7 @@ fn prefetching(class: &mut ClassDeclaration) {
         .instproc(
             "pref-segment",
             ("connection", "pageid", "layer", arg::rest("arg")),
-            "Asks for parts of a stream ahead of time.",
+            "Prefetches parts of a stream.",
             |ns, call, (connection, page, layer, segments)| {
                 let cache = Party::new(ns, call.object);
                 let segments = segments.iter().map(Obj::as_str).collect::<Vec<_>>().join(" ");
@@ -148,7 +154,7 @@ fn prefetching(class: &mut ClassDeclaration) {
         .instproc(
             "start-prefetch",
             ("server", "pageid", "connection"),
-            "The server sends parts of a stream ahead of time.",
+            "Called when the server sends prefetched parts of a stream.",
             start_prefetch,
         );
 }
@@ -185,7 +191,7 @@ fn commands(class: &mut ClassDeclaration) {
         .cmd(
             "set-pref-style",
             (arg::text("style"),),
-            "When parts are fetched ahead of time.",
+            "Sets when parts of streams are prefetched.",
             |command, party: &Participant, (style,)| {
                 super::streams(command, party)?.0.prefetches.set(style == "ONLINE_PREF");
                 Ok::<_, Refusal>(())
@@ -194,7 +200,7 @@ fn commands(class: &mut ClassDeclaration) {
         .cmd(
             "stream-over",
             ("page",),
-            "A stream is not being fetched any more; lists the bytes used.",
+            "Stops prefetching a stream, and writes the number of bytes used.",
             |command, party: &Participant, _| {
                 let (_, store) = super::streams(command, party)?;
                 if let Some(shelf) = &store.shelf {
@@ -204,14 +210,14 @@ fn commands(class: &mut ClassDeclaration) {
                 Ok::<_, Refusal>(())
             },
         )
-        .cmd("fill-page", ("page",), "Puts a whole stream there.", |command, party: &Participant, _| {
+        .cmd("fill-page", ("page",), "Stores a whole stream.", |command, party: &Participant, _| {
             super::streams(command, party)?.1.fill(command.sim(), page_commands::page_id(command)?);
             Ok::<_, Refusal>(())
         })
         .cmd(
             "unregister-client",
             (arg::entity("app"), "client", arg::text("page")),
-            "Has sent a stream over an application; lists how much.",
+            "Called when a stream has been sent over an application; writes the number of bytes.",
             |command, party: &Participant, (app, _, page)| {
                 let (streams, store) = super::streams(command, party)?;
                 let delivery = streams.unregister(app);

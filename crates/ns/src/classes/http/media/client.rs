@@ -11,14 +11,14 @@ use crate::declare::{Declarations, Refusal, arg};
 
 pub(super) fn declare(declarations: &mut Declarations) {
     let class = declarations.class("Http/Client/Media", "Http/Client");
-    class.doc("Asks for pages and streams.");
+    class.doc("A web client that requests pages and streams.");
     super::participant(class, StreamRole::Client, None);
     super::keeper(class);
     class
         .instproc(
             "send-request",
             ("server", "type", "pageid", arg::rest("arg")),
-            "Asks for a page, unless its stream is coming.",
+            "Requests a page, unless its stream is already being received.",
             |ns, call, (_, _, pageid, _)| match Party::new(ns, call.object)
                 .has(&format!("mmapp_({})", pageid))
             {
@@ -29,7 +29,7 @@ pub(super) fn declare(declarations: &mut Declarations) {
         .instproc(
             "get-response-GET",
             ("server", "pageid", arg::rest("arg")),
-            "A page has come.",
+            "Called when a page has arrived.",
             |ns, call, (server, page, properties)| {
                 call.next(call.args)?;
                 let client = Party::new(ns, call.object);
@@ -51,7 +51,7 @@ pub(super) fn declare(declarations: &mut Declarations) {
         .instproc(
             "media-disconnect",
             ("host", "pageid"),
-            "A stream has ended.",
+            "Called when a stream has ended.",
             |ns, call, (server, page)| {
                 let client = Party::new(ns, call.object);
                 let stream = format!("mmapp_({page})");
@@ -70,7 +70,7 @@ pub(super) fn declare(declarations: &mut Declarations) {
         .instproc(
             "stream-received",
             ("pageid",),
-            "Lists the parts of a stream and forgets it.",
+            "Writes the parts of a stream, and forgets the stream.",
             |ns, call, (pageid,)| {
                 let client = Party::new(ns, call.object);
                 super::list_segments(&client, 'C', pageid)?;

@@ -25,7 +25,7 @@ fn participant(class: &mut ClassDeclaration, role: StreamRole, capacity: Option<
     class.native(move |_, _| Participant::streaming(Streams::new(role))).instproc(
         "create-pagepool",
         (),
-        "Makes what keeps its pages and streams.",
+        "Makes the store of pages and streams.",
         move |ns, call, _| {
             let pool = ns.new_object("PagePool/Client/Media", &[])?;
             if let Some(capacity) = capacity {
@@ -40,14 +40,17 @@ fn participant(class: &mut ClassDeclaration, role: StreamRole, capacity: Option<
 /// Sends streams to clients.
 fn sender(class: &mut ClassDeclaration) {
     class
-        .instproc("alloc-mcon", ("client", "pageid", "dstagent"), "Begins to send a stream.", allocate)
-        .instproc("medialog-on", (), "Lists the events of streams.", |ns, call, _| {
-            ns.otcl().set_var(call.object, "medialog_", Obj::from_i64(1))
-        })
+        .instproc("alloc-mcon", ("client", "pageid", "dstagent"), "Starts sending a stream.", allocate)
+        .instproc(
+            "medialog-on",
+            (),
+            "Sets the channel to which events of streams are written.",
+            |ns, call, _| ns.otcl().set_var(call.object, "medialog_", Obj::from_i64(1)),
+        )
         .instproc(
             "finish-stream",
             ("app",),
-            "A stream has been sent: its client is notified.",
+            "Called when a stream has been sent: notifies its client.",
             |ns, call, (app,)| {
                 let party = Party::new(ns, call.object);
                 let stream = party.get(&format!("mconid_({})", app))?;
@@ -60,7 +63,7 @@ fn sender(class: &mut ClassDeclaration) {
         .cmd(
             "register-client",
             (arg::entity("app"), "client", "page"),
-            "Begins to send a stream over an application.",
+            "Starts sending a stream over an application.",
             |command, party: &Participant, (app, _, _)| {
                 let page = page_commands::page_id_at(command, 2)?;
                 party.streams.as_ref().ok_or_else(Refusal::unfit)?.register(app, page);
@@ -140,7 +143,7 @@ fn keeper(class: &mut ClassDeclaration) {
     class.cmd(
         "stream-segments",
         ("page", arg::int("layer")),
-        "The segments of a layer: `{0 1024} {2048 3072}`.",
+        "Returns the segments of a layer, for example `{0 1024} {2048 3072}`.",
         |command, party: &Participant, (_, layer)| {
             let store = page_commands::store(command, party)?;
             let page = page_commands::page_id(command)?;

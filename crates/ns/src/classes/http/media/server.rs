@@ -12,14 +12,14 @@ use crate::declare::{Declarations, Refusal, arg};
 
 pub(super) fn declare(declarations: &mut Declarations) {
     let class = declarations.class("Http/Server/Media", "Http/Server");
-    class.doc("Has pages and streams.");
+    class.doc("A web server with pages and streams.");
     super::participant(class, StreamRole::Server, Some("2147483647"));
     super::sender(class);
     class
         .instproc(
             "gen-pageinfo",
             ("pageid",),
-            "Makes a page; returns its properties.",
+            "Makes a page and returns its properties.",
             |ns, call, (pageid,)| {
                 let (server, page) = (Party::new(ns, call.object), pageid);
                 let properties = call.next(call.args)?;
@@ -33,7 +33,7 @@ pub(super) fn declare(declarations: &mut Declarations) {
         .instproc(
             "gen-page",
             ("pageid",),
-            "Makes a page and keeps it; returns its properties.",
+            "Makes a page, stores it and returns its properties.",
             |ns, call, (pageid,)| {
                 let (server, page) = (Party::new(ns, call.object), pageid);
                 let properties = call.next(call.args)?;
@@ -43,17 +43,22 @@ pub(super) fn declare(declarations: &mut Declarations) {
                 }
             },
         )
-        .instproc("is-media-page", ("pageid",), "Whether a page is a stream.", |ns, call, (pageid,)| {
-            let server = Party::new(ns, call.object);
-            if !server.has("pgtr_") {
-                return Ok(Obj::from_i64(0));
-            }
-            ns.invoke_named(&server.get("pgtr_")?, "is-media-page", &[number_of(pageid)])
-        })
+        .instproc(
+            "is-media-page",
+            ("pageid",),
+            "Returns whether a page is a stream.",
+            |ns, call, (pageid,)| {
+                let server = Party::new(ns, call.object);
+                if !server.has("pgtr_") {
+                    return Ok(Obj::from_i64(0));
+                }
+                ns.invoke_named(&server.get("pgtr_")?, "is-media-page", &[number_of(pageid)])
+            },
+        )
         .instproc(
             "handle-request-GET",
             ("pageid", arg::rest("arg")),
-            "Bytes and properties of a page.",
+            "Returns the number of bytes and the properties of a page.",
             |ns, call, (pageid, _)| {
                 let server = Party::new(ns, call.object);
                 let answer = call.next(call.args)?;
@@ -64,7 +69,7 @@ pub(super) fn declare(declarations: &mut Declarations) {
                 Ok(Obj::from_str(&format!("{} {}", server.call("get-reqsize", &[])?, words(properties))))
             },
         )
-        .instproc("media-disconnect", ("client", "pageid"), "Ends a stream.", |ns, call, (client, page)| {
+        .instproc("media-disconnect", ("client", "pageid"), "Closes a stream.", |ns, call, (client, page)| {
             let server = Party::new(ns, call.object);
             let stream = format!("mmapp_({client}/{page})");
             if !server.has(&stream) {
@@ -88,7 +93,7 @@ pub(super) fn declare(declarations: &mut Declarations) {
         .cmd(
             "enter-page",
             ("page", "name", "value", arg::rest("arg")),
-            "Keeps a page with these properties; streams are whole.",
+            "Stores a page with these properties; a stream is stored completely.",
             |command, party: &Participant, _| {
                 page_commands::enter(command, party, PageState::VALID)?;
                 page_commands::store(command, party)?.fill(command.sim(), page_commands::page_id(command)?);
@@ -98,7 +103,7 @@ pub(super) fn declare(declarations: &mut Declarations) {
         .cmd(
             "unregister-client",
             (arg::entity("app"), "client", "page"),
-            "Has sent a stream over an application.",
+            "Called when a stream has been sent over an application.",
             |command, party: &Participant, (app, _, _)| {
                 super::streams(command, party)?.0.unregister(app);
                 Ok::<_, Refusal>(())
@@ -115,7 +120,7 @@ pub(super) fn declare(declarations: &mut Declarations) {
                 "end",
                 arg::rest("arg"),
             ),
-            "A cache wants parts of a stream ahead of time.",
+            "Called when a cache wants to prefetch parts of a stream.",
             |command, party: &Participant, (client, page, connection, _, _, _, _)| {
                 let (streams, _) = super::streams(command, party)?;
                 let page = PageId { server: command.entity, number: page };
@@ -126,7 +131,7 @@ pub(super) fn declare(declarations: &mut Declarations) {
         .cmd(
             "stop-prefetching",
             (arg::entity("client"), arg::text("connection"), arg::int("page")),
-            "A cache wants no more parts of a stream ahead of time; whether nobody does.",
+            "Called when a cache prefetches no more of a stream; returns whether no cache does.",
             |command, party: &Participant, (client, connection, page)| {
                 let (streams, _) = super::streams(command, party)?;
                 let page = PageId { server: command.entity, number: page };

@@ -9,7 +9,7 @@ use crate::classes::session::node_in_detail;
 use crate::classes::simulator;
 use crate::declare::{ClassDeclaration, Declarations, arg};
 
-/// The tree of packets that take the shortest way from their source.
+/// The shortest-path tree from a source.
 const SHORTEST_PATHS: &str = "SPT";
 
 pub(super) fn declare(declarations: &mut Declarations) {
@@ -23,7 +23,9 @@ pub(super) fn declare(declarations: &mut Declarations) {
             protocol::trace_notes(ns, call, &Obj::from_i64(0))?;
             Ok(Obj::empty())
         })
-        .instproc("id", (), "0: notes are of no node in particular.", |_, _, _| Ok(Obj::from_i64(0)))
+        .instproc("id", (), "Returns 0, because its notes belong to no node in particular.", |_, _, _| {
+            Ok(Obj::from_i64(0))
+        })
         .instproc("trace", ("f", "nop", arg::optional("op")), "Writes notes to a channel.", |ns, call, _| {
             protocol::trace(ns, call)
         });
@@ -32,7 +34,7 @@ pub(super) fn declare(declarations: &mut Declarations) {
         .instproc(
             "switch-treetype",
             ("group",),
-            "Packets of a group take the shortest way from now on.",
+            "Switches a group to shortest-path trees.",
             |ns, call, (group_name,)| {
                 let group = &group_number(ns, group_name)?;
                 let note = Obj::from_str(&format!("{group} switch tree type"));
@@ -44,11 +46,16 @@ pub(super) fn declare(declarations: &mut Declarations) {
                 ns.invoke(call.object, "compute-mroutes", &[])
             },
         )
-        .instproc("notify", (), "Unicast routes have changed: computes everything again.", |ns, call, _| {
-            ns.invoke_named(&get(ns, call, "ctrrpcomp")?, "compute-rpset", &[])?;
-            ns.invoke(call.object, "compute-mroutes", &[])
-        })
-        .instproc("reset-mroutes", (), "Forgets the trees.", |ns, call, _| {
+        .instproc(
+            "notify",
+            (),
+            "Called when unicast routes have changed: computes all trees again.",
+            |ns, call, _| {
+                ns.invoke_named(&get(ns, call, "ctrrpcomp")?, "compute-rpset", &[])?;
+                ns.invoke(call.object, "compute-mroutes", &[])
+            },
+        )
+        .instproc("reset-mroutes", (), "Removes all trees.", |ns, call, _| {
             for (_, node) in simulator::nodes(ns, simulator::instance(ns)?)? {
                 for group in ns.invoke(call.object, "groups?", &[])?.list_items()? {
                     ns.invoke(node, "clearReps", &[Obj::from_str("*"), group])?;
@@ -56,7 +63,7 @@ pub(super) fn declare(declarations: &mut Declarations) {
             }
             Ok(Obj::empty())
         })
-        .instproc("compute-mroutes", (), "Computes all trees afresh.", |ns, call, _| {
+        .instproc("compute-mroutes", (), "Computes all trees again.", |ns, call, _| {
             ns.invoke(call.object, "reset-mroutes", &[])?;
             for group in ns.invoke(call.object, "groups?", &[])?.list_items()? {
                 for source in
@@ -79,20 +86,26 @@ pub(super) fn declare(declarations: &mut Declarations) {
             },
         )
         .instproc("compute-branch", ("src", "group", "nodeh"), "Adds a node to a tree.", compute_branch)
-        .instproc("prune-branch", ("src", "group", "nodeh"), "Takes a node out of a tree.", prune_branch);
+        .instproc("prune-branch", ("src", "group", "nodeh"), "Removes a node from a tree.", prune_branch);
 }
 
 /// The lists of groups, members and sources.
 fn knowledge(class: &mut ClassDeclaration) {
     class
-        .instproc("groups?", (), "The groups.", |ns, call, _| get(ns, call, "Glist_"))
-        .instproc("members?", ("group",), "The nodes with members.", |ns, call, (group,)| {
-            list(ns, call, "Mlist_", &group_number(ns, group)?)
-        })
-        .instproc("sources?", ("group",), "The nodes with sources.", |ns, call, (group,)| {
-            list(ns, call, "Slist_", &group_number(ns, group)?)
-        })
-        .instproc("add-new-group", ("group",), "Remembers a group.", |ns, call, (group,)| {
+        .instproc("groups?", (), "Returns the groups.", |ns, call, _| get(ns, call, "Glist_"))
+        .instproc(
+            "members?",
+            ("group",),
+            "Returns the nodes with members of a group.",
+            |ns, call, (group,)| list(ns, call, "Mlist_", &group_number(ns, group)?),
+        )
+        .instproc(
+            "sources?",
+            ("group",),
+            "Returns the nodes with sources of a group.",
+            |ns, call, (group,)| list(ns, call, "Slist_", &group_number(ns, group)?),
+        )
+        .instproc("add-new-group", ("group",), "Records a group.", |ns, call, (group,)| {
             match with_item(&get(ns, call, "Glist_")?, &group_number(ns, group)?)? {
                 (groups, true) => ns.otcl().set_var(call.object, "Glist_", groups),
                 (_, false) => Ok(Obj::empty()),
@@ -101,7 +114,7 @@ fn knowledge(class: &mut ClassDeclaration) {
         .instproc(
             "add-new-member",
             ("group", "node"),
-            "Remembers a node with members.",
+            "Records a node that has members of a group.",
             |ns, call, (group_name, node)| {
                 ns.invoke(call.object, "add-new-group", &call.args[..1])?;
                 let group = group_number(ns, group_name)?;
@@ -112,7 +125,7 @@ fn knowledge(class: &mut ClassDeclaration) {
         .instproc(
             "new-source?",
             ("group", "node"),
-            "Remembers a node with sources; 1 if it was unknown.",
+            "Records a node that has sources of a group; returns 1 if it was unknown.",
             |ns, call, (group_name, node)| {
                 ns.invoke(call.object, "add-new-group", &call.args[..1])?;
                 let group = group_number(ns, group_name)?;
@@ -124,7 +137,7 @@ fn knowledge(class: &mut ClassDeclaration) {
         .instproc(
             "remove-member",
             ("group", "node"),
-            "Forgets a node with members.",
+            "Removes the record of a node with members.",
             |ns, call, (group_name, node)| {
                 let group = group_number(ns, group_name)?;
                 let known = list(ns, call, "Mlist_", &group)?;
@@ -157,7 +170,7 @@ fn knowledge(class: &mut ClassDeclaration) {
         .instproc(
             "treetype?",
             ("group",),
-            "The kind of tree of a group; empty if it is unknown.",
+            "Returns the kind of tree of a group; empty if it is unknown.",
             |ns, call, (group,)| {
                 get_or_empty(ns, call.object, &format!("treetype_({})", group_number(ns, group)?))
             },
@@ -165,7 +178,7 @@ fn knowledge(class: &mut ClassDeclaration) {
         .instproc(
             "set_c_rp",
             (arg::rest("node"),),
-            "Only these nodes may become rendezvous points.",
+            "Limits the rendezvous points to these nodes.",
             |ns, _, (args,)| {
                 for (_, node) in simulator::nodes(ns, simulator::instance(ns)?)? {
                     ns.invoke_named(&protocol_on(ns, &ns.otcl().name_obj(node))?, "unset_c_rp", &[])?;
@@ -193,7 +206,7 @@ fn knowledge(class: &mut ClassDeclaration) {
         .instproc(
             "get_rp",
             ("node", "group"),
-            "The rendezvous point of a group, as a node sees it.",
+            "Returns the rendezvous point of a group, as a node sees it.",
             |ns, call, (node, _)| ns.invoke_named(&protocol_on(ns, node)?, "get_rp", &call.args[1..]),
         );
 }
@@ -223,8 +236,8 @@ fn without_item(list: &Obj, item: &Obj) -> TclResult {
     Ok(Obj::list(&items))
 }
 
-/// The nodes from a member up to where the tree begins, the source or the rendezvous point, each with the way out
-/// to the one before.
+/// The nodes from a member up to the root of the tree (the source or the rendezvous point), each with its outgoing
+/// link to the previous one.
 struct Branch<'a> {
     ns: &'a Ns,
     target: Obj,
@@ -252,14 +265,14 @@ impl<'a> Branch<'a> {
         self.node == self.target
     }
 
-    /// The next node on the way to the target, as it is simulated.
+    /// The next hop on the simulated path to the target.
     fn above(&self) -> TclResult {
         let next = self.ns.invoke_named(&self.node, "rpf-nbr", std::slice::from_ref(&self.target))?;
         let number = self.ns.invoke_named(&next, "id", &[])?;
         node_in_detail(self.ns, simulator::instance(self.ns)?, &number)
     }
 
-    /// Where packets of the tree come in.
+    /// The incoming interface of the tree's packets.
     fn interface(&self) -> TclResult {
         if self.is_at_target() {
             return Ok(Obj::from_i64(-1));
@@ -278,7 +291,7 @@ impl<'a> Branch<'a> {
         Ok(link(self.ns, &self.node, below)?.is_empty())
     }
 
-    /// The way out to the node before.
+    /// The outgoing link to the previous node.
     fn way_out(&self) -> Result<Option<Obj>, Error> {
         let Some(below) = &self.below else { return Ok(None) };
         let link = link(self.ns, &self.node, below)?;

@@ -19,33 +19,38 @@ pub(super) fn declare(declarations: &mut Declarations) {
     rendezvous::declare(declarations);
     let class = declarations.class("CtrMcast", "McastProtocol");
     class
-        .doc("Centralised multicast on a node: tells the common computation of members and sources.")
+        .doc("Centralised multicast on a node: reports members and sources to the common computation.")
         .instproc(
             "init",
             ("sim", "node", arg::rest("arg")),
-            "Starts on a node; the simulator's `MrtHandle_` computes the trees.",
+            "Makes the protocol of a node; the simulator's `MrtHandle_` computes the trees.",
             init,
         )
-        .instproc("join-group", ("group",), "An agent of the node joins.", join)
-        .instproc("leave-group", ("group",), "An agent of the node leaves.", |ns, call, (group,)| {
-            call.next(call.args)?;
-            let node = get(ns, call, "node_")?;
-            ask(ns, call, "remove-member", &[group.clone(), node.clone()])?;
-            for source in ask(ns, call, "sources?", std::slice::from_ref(group))?.list_items()? {
-                ask(ns, call, "prune-branch", &[source, group.clone(), node.clone()])?;
-            }
-            Ok(Obj::empty())
-        })
+        .instproc("join-group", ("group",), "Called when an agent of the node joins a group.", join)
+        .instproc(
+            "leave-group",
+            ("group",),
+            "Called when an agent of the node leaves a group.",
+            |ns, call, (group,)| {
+                call.next(call.args)?;
+                let node = get(ns, call, "node_")?;
+                ask(ns, call, "remove-member", &[group.clone(), node.clone()])?;
+                for source in ask(ns, call, "sources?", std::slice::from_ref(group))?.list_items()? {
+                    ask(ns, call, "prune-branch", &[source, group.clone(), node.clone()])?;
+                }
+                Ok(Obj::empty())
+            },
+        )
         .instproc(
             "handle-cache-miss",
             ("srcID", "group", "iface"),
-            "A packet of an unknown source or group came in.",
+            "Called for a packet of an unknown source or group.",
             new_source,
         )
         .instproc(
             "handle-wrong-iif",
             ("srcID", "group", "iface"),
-            "A packet came in through the wrong interface: it is lost.",
+            "Called for a packet from the wrong interface: it is lost.",
             |ns, call, (source, group, interface)| {
                 let name = ns.otcl().name(call.object);
                 let message =
@@ -54,13 +59,17 @@ pub(super) fn declare(declarations: &mut Declarations) {
                 Ok(Obj::from_i64(0))
             },
         )
-        .instproc("drop", (arg::rest("arg"),), "A packet has no way out: it is lost.", |_, _, _| {
-            Ok(Obj::empty())
-        })
+        .instproc(
+            "drop",
+            (arg::rest("arg"),),
+            "Called for a packet without an outgoing interface: it is lost.",
+            |_, _, _| Ok(Obj::empty()),
+        )
         .instproc(
             "notify",
             ("dummy",),
-            "Unicast routes have changed: the computation is told elsewhere.",
+            "Called when unicast routes have changed. Nothing is done here; the common computation is \
+            notified separately.",
             |_, _, _| Ok(Obj::empty()),
         );
     rendezvous::declare_node_methods(class);

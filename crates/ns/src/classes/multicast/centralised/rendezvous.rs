@@ -13,8 +13,8 @@ use crate::declare::{ClassDeclaration, Declarations, parse_integer};
 pub(super) fn declare(declarations: &mut Declarations) {
     declarations
         .class("CtrRPComp", "Object")
-        .doc("Finds the nodes that may become rendezvous points.")
-        .instproc("init", ("sim",), "Starts.", |ns, call, (sim,)| {
+        .doc("Finds the nodes that can become rendezvous points.")
+        .instproc("init", ("sim",), "Makes the object for a simulation.", |ns, call, (sim,)| {
             call.next(&[])?;
             set(ns, call, "ns_", sim.clone())?;
             Ok(Obj::empty())
@@ -22,7 +22,8 @@ pub(super) fn declare(declarations: &mut Declarations) {
         .instproc(
             "compute-rpset",
             (),
-            "Tells all nodes which nodes within their reach may become rendezvous points.",
+            "Computes which nodes can become rendezvous points, and reports them to all nodes that reach \
+            them.",
             |ns, _, _| {
                 for region in regions(ns)?.values() {
                     let mut candidates = Vec::new();
@@ -86,16 +87,16 @@ fn regions(ns: &Ns) -> Result<HashOrder<Region>, Error> {
 /// The part of the class CtrMcast that is about rendezvous points.
 pub(super) fn declare_node_methods(class: &mut ClassDeclaration) {
     class
-        .instproc("set_c_rp", (), "The node may become a rendezvous point.", |ns, call, _| {
+        .instproc("set_c_rp", (), "Allows the node to become a rendezvous point.", |ns, call, _| {
             ns.otcl().set_var(call.object, "c_rp_", Obj::from_i64(1))
         })
-        .instproc("unset_c_rp", (), "The node may not become a rendezvous point.", |ns, call, _| {
+        .instproc("unset_c_rp", (), "Forbids the node to become a rendezvous point.", |ns, call, _| {
             ns.otcl().set_var(call.object, "c_rp_", Obj::from_i64(0))
         })
         .instproc(
             "set_c_bsr",
             ("prior",),
-            "The node may become the bootstrap router.",
+            "Allows the node to become the bootstrap router, with this priority.",
             |ns, call, (prior,)| {
                 set(ns, call, "c_bsr_", Obj::from_i64(1))?;
                 ns.otcl().set_var(call.object, "priority_", prior.clone())
@@ -104,16 +105,19 @@ pub(super) fn declare_node_methods(class: &mut ClassDeclaration) {
         .instproc(
             "set-rpset",
             ("rpset",),
-            "These nodes may become rendezvous points.",
+            "Sets the nodes that can become rendezvous points.",
             |ns, call, (rpset,)| ns.otcl().set_var(call.object, "rpset_", rpset.clone()),
         )
-        .instproc("hash", ("rp", "group"), "How well a node suits a group: its number.", |ns, _, (rp, _)| {
-            ns.invoke_named(rp, "id", &[])
-        })
+        .instproc(
+            "hash",
+            ("rp", "group"),
+            "Returns a number that says how well a node suits a group as rendezvous point.",
+            |ns, _, (rp, _)| ns.invoke_named(rp, "id", &[]),
+        )
         .instproc(
             "get_rp",
             ("group",),
-            "The rendezvous point of a group: the node that suits it best.",
+            "Returns the rendezvous point of a group: the node that suits it best.",
             |ns, call, (group,)| {
                 // Candidates are looked for only once; later changes show when routes change.
                 if !ns.otcl().var_exists(call.object, "rpset_") {

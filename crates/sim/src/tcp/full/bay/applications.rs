@@ -18,7 +18,7 @@ use crate::wiring::Wiring;
 const REQUEST: i32 = 80;
 /// From the last data to the next request, seconds.
 const PAUSE: f64 = 5.0;
-/// What the server sends unless told otherwise, bytes.
+/// The default amount that the server sends, bytes.
 const DEFAULT_FILE: i32 = 1 << 28;
 
 const REQUEST_TIMER: u32 = 0;

@@ -1,4 +1,4 @@
-//! What the older variant does with what it receives.
+//! How the older variant processes received segments.
 
 use super::BayFullTcp;
 use crate::Sim;

@@ -31,23 +31,23 @@ settings! {
     /// The settings of the older variant, beside those of all TCP senders.
     BaySettings
 
-    /// An ACK is sent after so many full segments.
+    /// The number of full segments per ACK.
     segsperack: Integer(SEGMENTS) = 1, "segsperack_";
     /// Data bytes in a full segment.
     segsize: Integer(BYTES) = 536, "segsize_";
-    /// The duplicate ACKs that signal a loss.
+    /// The number of duplicate ACKs that signals a loss.
     tcprexmtthresh: Integer(COUNT) = 3, "tcprexmtthresh_";
     /// Initial send sequence number.
     iss: Integer(NONE) = 0, "iss_";
-    /// Small segments do not wait for outstanding data (RFC 896 is off).
+    /// Send small segments without waiting for outstanding data (no Nagle algorithm, RFC 896).
     nodelay: Switch = false, "nodelay_";
-    /// The SYN counts as data; it carries none all the same.
+    /// Count the SYN as data, although it carries none.
     data_on_syn: Switch = false, "data_on_syn_";
-    /// A segment of old data is not taken for a duplicate ACK.
+    /// Do not take a segment of old data for a duplicate ACK.
     dupseg_fix: Switch = true, "dupseg_fix_";
-    /// Data without a new ACK number resets the count of duplicate ACKs.
+    /// Let data without a new ACK number reset the count of duplicate ACKs.
     dupack_reset: Switch = false, "dupack_reset_";
-    /// How long an ACK may be delayed, seconds; 0 or less has no timer.
+    /// The longest delay of an ACK, seconds; 0 or less sets no timer.
     interval: Time = 0.1, "interval_";
 }
 

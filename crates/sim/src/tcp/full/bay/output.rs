@@ -7,7 +7,7 @@ use crate::tcp::full::State;
 use crate::tcp::full::state::{ACK, FIN, PSH, SYN};
 use crate::tcp::parameters::on;
 
-/// While its peer may be in slow start, the agent acknowledges every segment for so many bytes.
+/// While its peer may be in slow start, the agent acknowledges every segment for this number of bytes.
 const SLOW_START_BYTES: i32 = 16384;
 
 impl BayFullTcp {
@@ -116,7 +116,8 @@ impl BayFullTcp {
 
     /// Sends segment after segment while that is allowed, at most `max_burst` unless that is 0.
     ///
-    /// ns-2.35 goes on even if a segment that may be sent is not worth it, and then never ends; this ends.
+    /// ns-2.35 continues even if a segment that may be sent is too small to be worth it, and then never ends; this
+    /// loop ends.
     pub(super) fn send_much(&self, sim: &Sim, force: bool, reason: Reason, max_burst: i32) {
         if !force && self.delayed_send_timer.is_pending() {
             return;

@@ -43,7 +43,7 @@ impl Aodv {
         self.forward(sim, None, packet, 0.0);
     }
 
-    /// Notes the way back to the source of a request.
+    /// Records the reverse route to the source of a request.
     fn learn_reverse_route(&self, sim: &Sim, packet: &Packet, request: &RouteRequest) -> RouteIndex {
         let now = sim.now();
         let index = self.core.enter(request.source);

@@ -82,7 +82,7 @@ impl Aodv {
         }
     }
 
-    /// Looks for another way to the destination from here.
+    /// Searches for another route to the destination from here (local repair).
     fn repair(&self, sim: &Sim, index: RouteIndex, packet: Packet) {
         let destination = packet.dst.address;
         self.core.enqueue(sim, packet);

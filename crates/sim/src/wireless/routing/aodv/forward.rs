@@ -1,4 +1,4 @@
-//! Packets on their way.
+//! Forwarding of packets.
 
 use super::Aodv;
 use crate::Sim;
@@ -55,7 +55,7 @@ impl Aodv {
         }
     }
 
-    /// Sends a packet on, over a route or to all neighbours.
+    /// Forwards a packet, over a route or to all neighbours.
     pub(super) fn forward(&self, sim: &Sim, route: Option<RouteIndex>, packet: Packet, delay: f64) {
         let Some(mut packet) = self.core.keep(sim, packet) else { return };
         let next_hop = route.map(|index| {
@@ -86,7 +86,7 @@ impl Aodv {
         })
     }
 
-    /// Takes down what has expired, sends what can be sent, asks for what is missing.
+    /// Removes expired routes, sends packets that have a route, and requests missing routes.
     pub(super) fn look_through_routes(&self, sim: &Sim) {
         // Mostly nothing has expired and nothing waits, and the table of a large network is long.
         if self.first_expiry.get() >= sim.now() && self.core.buffer.borrow().is_empty() {

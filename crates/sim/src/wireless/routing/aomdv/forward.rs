@@ -1,4 +1,4 @@
-//! Packets on their way.
+//! Forwarding of packets.
 
 use super::Aomdv;
 use crate::Sim;
@@ -57,7 +57,7 @@ impl Aomdv {
         }
     }
 
-    /// Sends a packet on, over a route or to all neighbours.
+    /// Forwards a packet, over a route or to all neighbours.
     pub(super) fn forward(&self, sim: &Sim, route: Option<RouteIndex>, packet: Packet, delay: f64) {
         let Some(mut packet) = self.core.keep(sim, packet) else { return };
         let next_hop = route.map(|index| {
@@ -89,7 +89,7 @@ impl Aomdv {
         })
     }
 
-    /// Takes down what has expired, sends what can be sent, asks for what is missing.
+    /// Removes expired routes, sends packets that have a route, and requests missing routes.
     pub(super) fn look_through_routes(&self, sim: &Sim) {
         let now = sim.now();
         let mut delay = 0.0;

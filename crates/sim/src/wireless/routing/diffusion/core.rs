@@ -32,7 +32,7 @@ pub trait DiffusionAgent {
     /// The common part.
     fn core(&self) -> &Core;
 
-    /// Begins to work.
+    /// Starts the protocol.
     fn start(&self, sim: &Sim);
 
     /// Resets the learned state.

@@ -1,4 +1,4 @@
-//! What a node tells its neighbours.
+//! The advertisements of a node.
 
 use super::table::{Entry, Route};
 use super::{Advertised, Dsdv};
@@ -27,7 +27,7 @@ enum Extent {
 }
 
 impl Dsdv {
-    /// Begins to work.
+    /// Starts the protocol.
     pub fn start(&self, sim: &Sim) {
         let own = Route { advertise_metric: true, ..self.own_route(sim) };
         self.seqno.set(self.seqno.get() + 2);
@@ -50,8 +50,8 @@ impl Dsdv {
         }
     }
 
-    /// Makes an advertisement; one of changes becomes one of all if much has changed. `None` if there is nothing
-    /// to tell.
+    /// Makes an advertisement; one of changes becomes a full one if much has changed. `None` if there is nothing to
+    /// advertise.
     fn make_advertisement(&self, sim: &Sim, mut extent: Extent) -> Option<(Packet, Extent)> {
         let now = sim.now();
         let mut packet = self.base.agent.allocate(sim);
@@ -94,7 +94,7 @@ impl Dsdv {
         Some((packet, extent))
     }
 
-    /// The entries to be told; they count as told from now on.
+    /// The entries to advertise; they count as advertised from now on.
     fn list(&self, sim: &Sim, extent: Extent, to_tell: impl Fn(&Route) -> bool) -> Vec<Advertised> {
         let now = sim.now();
         let mut list = Vec::new();
@@ -114,8 +114,8 @@ impl Dsdv {
             });
             route.advertised_metric = route.metric;
             route.advertise_seqno = false;
-            // ns-2.35: a changed metric is told again and again until everything is told
-            // (spec: wireless-routing, section 5.4).
+            // ns-2.35: a changed metric is advertised repeatedly until the next full advertisement (spec:
+            // wireless-routing, section 5.4).
             if extent == Extent::All {
                 route.advertise_metric = false;
             }
@@ -172,7 +172,7 @@ impl Dsdv {
         }
     }
 
-    /// One advertisement tells everything that was to be told before.
+    /// One advertisement has everything that was still to be advertised.
     fn cancel_triggers_before(&self, sim: &Sim, time: f64) {
         let mut superseded = Vec::new();
         for entry in self.table.borrow_mut().values_mut() {

@@ -1,4 +1,4 @@
-//! Packets on their way.
+//! Forwarding of packets.
 
 use std::collections::VecDeque;
 
@@ -79,7 +79,7 @@ impl Dsdv {
         self.base.agent.send(sim, packet);
     }
 
-    /// Keeps a packet until there is a way to its destination.
+    /// Keeps a packet until there is a route to its destination.
     fn wait_for_route(&self, sim: &Sim, packet: Packet) {
         let now = sim.now();
         let destination = packet.dst.address;

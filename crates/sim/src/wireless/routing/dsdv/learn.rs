@@ -63,15 +63,15 @@ impl Dsdv {
         self.table.borrow_mut().entry(route.destination).or_default().route = *route;
     }
 
-    /// There is a way again, or so it seems: sends what has been waiting for it.
+    /// A route seems to be available again: sends the packets that were waiting for it.
     fn release(&self, sim: &Sim, route: &Route) {
         if self.table.borrow().get(&route.destination).is_none_or(|entry| entry.waiting.is_none()) {
             return;
         }
-        // ns-2.35: packets are handled as if they came anew, so that they grow once more, and before the news are
-        // believed; if those are too old to be believed, packets of others go round until their time to live is
-        // over (spec: wireless-routing, section 5.6). Own packets would go round for ever; here they wait until
-        // the news, in the end, are believed all the same.
+        // ns-2.35: packets are processed as if they had just arrived, so that they grow again, and before the new
+        // route is accepted; if the route is too old to be accepted, packets of others loop until their time to live
+        // has expired (spec: wireless-routing, section 5.6). Own packets would loop forever; here they wait until the
+        // news, in the end, are believed all the same.
         let mut own = Vec::new();
         while let Some(packet) = self.next_waiting(route.destination) {
             if packet.src.address == self.address.get() && self.is_unreachable(route.destination) {

@@ -5,7 +5,7 @@ use super::table::{INFINITY, Route};
 use crate::Sim;
 
 impl Dsdv {
-    /// Writes a line of the log, if things are to be logged.
+    /// Writes a line of the log, if logging is on.
     pub(super) fn log(&self, sim: &Sim, line: impl FnOnce(f64, i32) -> String) {
         if self.verbose.get() != 0 {
             self.base.log_line(sim, || line(sim.now(), self.address.get()));

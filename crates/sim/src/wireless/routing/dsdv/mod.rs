@@ -60,7 +60,7 @@ pub struct Dsdv {
     pub random: Cell<i32>,
     /// `alpha_`: weight of the old settling time.
     pub alpha: Cell<f64>,
-    /// `min_update_periods_`: after so many silent periods a neighbour is lost.
+    /// `min_update_periods_`: the number of silent periods after which a neighbour is lost.
     pub silent_periods: Cell<i32>,
     /// `verbose_`: log what happens.
     pub verbose: Cell<i32>,

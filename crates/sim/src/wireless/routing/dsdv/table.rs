@@ -9,7 +9,7 @@ use crate::scheduler::EventKey;
 /// The metric of a destination that cannot be reached.
 pub(super) const INFINITY: u8 = 250;
 
-/// What is known of the way to a destination. Times are in seconds.
+/// The route to a destination. Times are in seconds.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub(super) struct Route {
     pub destination: i32,
@@ -32,7 +32,7 @@ pub(super) struct Route {
 /// How settling times are averaged.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Settling {
-    /// The weight of what is known.
+    /// The weight of the known route.
     pub alpha: f64,
     /// The settling time of a new destination, seconds.
     pub initial: f64,
@@ -41,11 +41,11 @@ pub(super) struct Settling {
 /// What to do about an advertised route.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Verdict {
-    /// Nothing: it is not better than what is known.
+    /// Nothing: it is not better than the known route.
     Ignore,
     /// Use it, and perhaps advertise it out of turn.
     Adopt { trigger: bool },
-    /// Advertise what is known: the neighbour does not know better.
+    /// Advertise the known route: the neighbour has no better one.
     Contradict,
 }
 
@@ -86,7 +86,7 @@ impl Route {
         new
     }
 
-    /// What to do about this route, which was heard, where `old` is known. Notes what of it is to be advertised.
+    /// The reaction to a received route when `old` is known. Marks the parts to be advertised.
     pub fn judge(&mut self, old: Option<&Route>) -> Verdict {
         match old {
             None => {
@@ -119,7 +119,7 @@ pub(super) struct Entry {
     pub trigger: Option<EventKey>,
     /// When the neighbour at this address counts as lost.
     pub timeout: Option<EventKey>,
-    /// Packets that wait until there is a way.
+    /// Packets that wait for a route.
     pub waiting: Option<VecDeque<Packet>>,
 }
 

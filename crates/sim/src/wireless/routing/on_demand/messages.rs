@@ -52,7 +52,7 @@ pub struct RouteReply {
     pub first_hop: i32,
 }
 
-/// Tells that destinations can no longer be reached (RERR): each with its sequence number.
+/// Reports that destinations can no longer be reached (RERR): each with its sequence number.
 pub type Unreachable = Rc<[(i32, u32)]>;
 
 /// A message of AODV or AOMDV.
@@ -64,7 +64,7 @@ pub enum OnDemandMessage {
     Reply(RouteReply),
     /// RERR.
     Error(Unreachable),
-    /// AOMDV: a node tells its neighbours that it is there.
+    /// AOMDV: a node announces itself to its neighbours.
     Hello(RouteReply),
 }
 

@@ -1,7 +1,7 @@
-//! What routing protocols have in common that look for a route only when a packet needs one: AODV and AOMDV.
+//! The common part of routing protocols that search for a route only when a packet needs one: AODV and AOMDV.
 //!
-//! * `messages` are what nodes tell each other, `route_table` is what a node knows.
-//! * `search` asks for routes; `requests` remembers whose questions were heard.
+//! * `messages` has the messages between nodes, `route_table` the routes that a node knows.
+//! * `search` requests routes; `requests` remembers which requests were received.
 //! * `packet_buffer` holds packets that wait for a route.
 //! * `trace_text` is what trace lines say of messages.
 
@@ -27,7 +27,7 @@ use crate::{Entity, Sim};
 
 /// How long a route in use is kept, seconds.
 pub(super) const ACTIVE_ROUTE: f64 = 10.0;
-/// How long the way back to the source of a request is kept, seconds.
+/// How long the reverse route to the source of a request is kept, seconds.
 pub(super) const REVERSE_ROUTE: f64 = 6.0;
 /// How long a route is good for that its destination itself announces, seconds.
 pub(super) const OWN_ROUTE: f64 = 10.0;
@@ -40,7 +40,7 @@ pub(super) const NETWORK_DIAMETER: i32 = 30;
 /// How many destinations an error names at most.
 const MOST_UNREACHABLE: usize = 100;
 
-/// The common part of the agents: `W` is the way, or the ways, that a route consists of.
+/// The common part of the agents: `W` is the path, or the paths, that a route consists of.
 #[derive(Debug)]
 pub struct OnDemandAgent<W> {
     pub(super) base: RoutingAgent,
@@ -156,7 +156,7 @@ impl<W: Default> OnDemandAgent<W> {
         Some(packet)
     }
 
-    /// Looks at a data packet from above or from the link; nothing is left of what may not go on.
+    /// Checks a data packet from above or from the link; packets that may not be forwarded are dropped.
     pub(super) fn admit(&self, sim: &Sim, mut packet: Packet) -> Option<Packet> {
         if packet.src.address == self.address.get() {
             if packet.radio().forwards > 0 {
@@ -232,7 +232,7 @@ impl<W: Default> OnDemandAgent<W> {
         message.into_packet(self.protocol, self.address.get(), destination, ttl)
     }
 
-    /// Tells the neighbours which destinations cannot be reached.
+    /// Reports unreachable destinations to the neighbours.
     pub(super) fn announce_unreachable(&self, sim: &Sim, unreachable: &[(i32, u32)], delay: f64) {
         let unreachable = &unreachable[..unreachable.len().min(MOST_UNREACHABLE)];
         let mut packet = self.packet(OnDemandMessage::Error(unreachable.into()), BROADCAST, 1);

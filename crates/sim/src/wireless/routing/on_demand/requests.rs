@@ -33,7 +33,7 @@ impl<T: Default> HeardRequests<T> {
         HeardRequests { listener: sim.wireless().seen_messages.new_listener(), requests: RefCell::default() }
     }
 
-    /// The number of whoever hears the requests.
+    /// The number of the node that receives the requests.
     pub fn listener(&self) -> Listener {
         self.listener
     }

@@ -15,7 +15,7 @@ pub(in super::super) enum RouteState {
     InRepair,
 }
 
-/// A route, or what is known without one; `W` is the way, or the ways, that it consists of.
+/// A route, or the state that remains without one; `W` is the path, or the paths, that it consists of.
 #[derive(Debug)]
 pub(in super::super) struct Route<W> {
     pub destination: i32,

@@ -36,14 +36,14 @@ impl Search {
         self.timeout
     }
 
-    /// A route of so many hops was found.
+    /// A route with this number of hops was found.
     pub fn found(&mut self, hops: u16) {
         self.timeout = 0.0;
         self.count = 0;
         self.ttl = i32::from(hops);
     }
 
-    /// The search has taken so many seconds per hop.
+    /// The search has taken this time per hop, seconds.
     pub fn add_latency(&mut self, latency: f64) {
         self.latencies[self.latency] = latency;
         self.latency = (self.latency + 1) % HISTORY;

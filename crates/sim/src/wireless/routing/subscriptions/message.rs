@@ -55,7 +55,7 @@ pub struct PublishedMessage {
     pub(super) last_hop: i32,
     /// It comes for the first time.
     pub(super) is_new: bool,
-    /// To which agent of this node it goes; 0 for none.
+    /// The port of the agent on this node that gets the message; 0 for none.
     pub(super) next_port: i32,
     pub(super) attributes: Attributes,
     pub(super) payload: Payload,

@@ -14,7 +14,7 @@ use crate::wireless::{FrameKind, wpan::CommandId};
 pub struct Attributes {
     /// The network; 0xffff for none.
     pub pan: Cell<u16>,
-    /// The own short address; 0xffff for none.
+    /// The station's short address; 0xffff for none.
     pub short: Cell<u16>,
     /// The short address of the coordinator.
     pub coordinator: Cell<u16>,

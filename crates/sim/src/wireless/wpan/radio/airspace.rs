@@ -5,7 +5,7 @@ use std::rc::Rc;
 use crate::wireless::Frame;
 use crate::wireless::wpan::CHANNELS;
 
-/// A frame in the air, as a radio has it.
+/// A frame in the air, as received by a radio.
 #[derive(Debug)]
 pub struct Arrival {
     /// The frame.

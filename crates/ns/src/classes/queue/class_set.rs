@@ -1,0 +1,27 @@
+//! `Queue/RED set` and `Queue/DropTail set`, which know older names of variables.
+
+use neons_otcl::Obj;
+
+use crate::declare::{ClassDeclaration, arg};
+
+/// Declares the procedure `set` of a class whose variables once had these names, with dashes.
+pub(super) fn declare(class: &mut ClassDeclaration, old_names: &'static [&'static str]) {
+    class.proc(
+        "set",
+        ("var", arg::optional("arg")),
+        "Sets or reads a class variable. Older names, with dashes in place of underlines, give a warning.",
+        move |ns, call, _| {
+            let mut variable = call.arg(0).to_owned();
+            if old_names.contains(&variable.as_str()) {
+                let new = variable.replace('-', "_");
+                ns.warn_once(&format!("Warning: use `{new}' rather than `{variable}'"))?;
+                variable = new;
+            }
+            // ns-2.35: the words are evaluated once more, so that an empty value reads the variable (spec:
+            // queues-and-monitors, section 3.1).
+            let body = Obj::from(format!("list {variable} {}", call.arg(1)));
+            let words = ns.otcl().call(&["apply".into(), Obj::list(&[Obj::empty(), body])])?;
+            call.next(&words.list_items()?)
+        },
+    );
+}

@@ -1,0 +1,27 @@
+# Simulator trace-all, Simulator flush-trace
+# Trace every packet on every link. Call trace-all before the links are made.
+set ns [new Simulator]
+set trace [open out.tr w]
+$ns trace-all $trace
+set a [$ns node]
+set b [$ns node]
+$ns duplex-link $a $b 1Mb 10ms DropTail
+set udp [new Agent/UDP]
+set null [new Agent/Null]
+$ns attach-agent $a $udp
+$ns attach-agent $b $null
+$ns connect $udp $null
+$ns at 1.0 "$udp send 100"
+$ns at 2.0 finish
+proc finish {} {
+    global ns trace
+    $ns flush-trace
+    close $trace
+    puts [string trim [read [open out.tr]]]
+    exit 0
+}
+$ns run
+# Prints:
+# + 1 0 1 udp 100 ------- 0 0.0 1.0 0 0
+# - 1 0 1 udp 100 ------- 0 0.0 1.0 0 0
+# r 1.0108 0 1 udp 100 ------- 0 0.0 1.0 0 0

@@ -1,0 +1,55 @@
+//! The thread's stack, so that a script's endless recursion ends in an error of Tcl instead of the end of the process.
+//!
+//! Tcl counts nested evaluations itself, and its limit of 1000 is far below what a stack holds; but scripts can raise it
+//! with `interp recursionlimit`.
+
+/// Tcl's own message.
+pub(crate) const OVERFLOW: &str = "too many nested evaluations (infinite loop?)";
+
+/// The bytes that a command needs at most until it is checked again.
+#[cfg(all(target_os = "linux", target_env = "gnu"))]
+const RESERVE: usize = 512 * 1024;
+
+/// The stack of the thread on which an interpreter was made.
+pub(crate) struct Stack {
+    /// The lowest address at which another command may start; 0 if it is unknown.
+    lowest: usize,
+}
+
+impl Stack {
+    /// The stack of this thread.
+    pub fn new() -> Stack {
+        Stack { lowest: lowest() }
+    }
+
+    /// Whether another command may start.
+    #[inline]
+    pub fn has_room(&self) -> bool {
+        let here = 0_u8;
+        std::ptr::from_ref(&here).addr() >= self.lowest
+    }
+}
+
+#[cfg(all(target_os = "linux", target_env = "gnu"))]
+fn lowest() -> usize {
+    let mut attributes = std::mem::MaybeUninit::<libc::pthread_attr_t>::uninit();
+    let (mut address, mut size) = (std::ptr::null_mut(), 0);
+    // SAFETY: the attributes are read only if the first call has filled them, and are destroyed once.
+    unsafe {
+        if libc::pthread_getattr_np(libc::pthread_self(), attributes.as_mut_ptr()) != 0 {
+            return 0;
+        }
+        let result = libc::pthread_attr_getstack(attributes.as_ptr(), &raw mut address, &raw mut size);
+        libc::pthread_attr_destroy(attributes.as_mut_ptr());
+        if result != 0 {
+            return 0;
+        }
+    }
+    // A stack too small for the reserve is left to the system.
+    if size > 2 * RESERVE { address.addr() + RESERVE } else { 0 }
+}
+
+#[cfg(not(all(target_os = "linux", target_env = "gnu")))]
+fn lowest() -> usize {
+    0
+}

@@ -1,0 +1,2 @@
+set ns [new Simulator]
+source mit/uAMPS/ns-leach.tcl
