@@ -31,15 +31,15 @@ class _Value:
     def __set__(self, instance: object, value: object) -> None: ...
 
 class Import(_Object):
-    """What the first `source` of a script makes; it is good for nothing else."""
+    """The class of the object that the first `source` in a script makes; it has no other purpose."""
     autoimport: _Value
-    """Without effect. The default is 0."""
+    """Has no effect. The default is 0."""
     def init(self) -> _Any:
-        """Makes it."""
+        """Makes the object."""
         ...
 
 class InitObject(_Object):
-    """An object without anything of its own."""
+    """An object without own variables and commands."""
 
 class SplitObject(_Object):
     """An object with a script half and a native half. All library classes descend from it."""
@@ -47,19 +47,19 @@ class SplitObject(_Object):
         """Destroys the object and its native half."""
         ...
     def init(self, *args: _Any) -> _Any:
-        """Builds the native half and gives its variables the class defaults."""
+        """Makes the native half and gives its variables the class defaults."""
         ...
     def init_instvar(self, var: _Any, /) -> _Any:
-        """Gives a variable its class default, if there is one."""
+        """Sets a variable to its class default, if there is one."""
         ...
     def set(self, *args: _Any) -> _Any:
         """Reads or sets a variable: `set NAME ?VALUE?`."""
         ...
     def trace(self, variable: _Any, tracer: _Any = ..., /) -> _Any:
-        """Traces a variable."""
+        """Traces changes of a variable, with the agent's own trace file or with the given tracer."""
         ...
     def unknown(self, *args: _Any) -> _Any:
-        """Calls the native command of this name; fails if there is none."""
+        """Calls the native command of this name; an error if there is none."""
         ...
     def warn_instvar(self, item: _Any, /) -> _Any:
         """Warns that a variable has no class default."""
@@ -68,205 +68,207 @@ class SplitObject(_Object):
 class RNG(SplitObject):
     """A random number generator: one stream of the generator MRG32k3a."""
     def all_seeds(self) -> _Any:
-        """The six numbers of the state."""
+        """Returns the six numbers of the state."""
         ...
     def default(self) -> _Any:
-        """Makes it the generator that models draw from."""
+        """Makes this the generator that models draw from."""
         ...
     def exponential(self, mu: _Any = ..., /) -> _Any:
-        """An exponential variate with mean `mu`, by default 1."""
+        """Returns an exponentially distributed number with mean `mu`, by default 1."""
         ...
     def init(self) -> _Any:
-        """Starts on the next stream."""
+        """Makes a generator on the next stream."""
         ...
     def integer(self, k: _Any, /) -> _Any:
-        """A whole number from 0 to `k` - 1."""
+        """Returns a whole number from 0 to `k` - 1, uniformly distributed."""
         ...
     def lognormal(self, mean: _Any, deviation: _Any, /) -> _Any:
-        """A log-normal variate."""
+        """Returns a log-normally distributed number."""
         ...
     def next_random(self) -> _Any:
-        """A whole number uniform in 0 to 2^31 - 1."""
+        """Returns a whole number from 0 to 2^31 - 1, uniformly distributed."""
         ...
     def next_substream(self) -> _Any:
-        """Goes to the next substream."""
+        """Advances to the next substream."""
         ...
     def normal(self, mean: _Any, deviation: _Any, /) -> _Any:
-        """A normal variate."""
+        """Returns a normally distributed number."""
         ...
     def reset_start_substream(self) -> _Any:
-        """Goes back to the start of the substream."""
+        """Returns to the start of the substream."""
         ...
     def seed(self, kind: _Any, seed: _Any, /) -> _Any:
-        """Starts from a seed: `raw`, `predef` or `heuristic`."""
+        """Seeds the generator by one of the methods `raw`, `predef` and `heuristic`."""
         ...
     def test(self) -> _Any:
-        """Checks the generator, and writes what it draws to `temp.rands`."""
+        """Tests the generator, and writes the numbers drawn to `temp.rands`."""
         ...
     def testdouble(self, d: _Any, /) -> _Any:
-        """A number uniform between 0 and `d`."""
+        """Returns a number uniformly distributed between 0 and `d`."""
         ...
     def testint(self, k: _Any, /) -> _Any:
-        """A whole number from 0 to `k` - 1."""
+        """Returns a whole number from 0 to `k` - 1, uniformly distributed."""
         ...
     def uniform(self, a: _Any, b: _Any, /) -> _Any:
-        """A number uniform between `a` and `b`."""
+        """Returns a number uniformly distributed between `a` and `b`."""
         ...
     def use_substream(self, n: _Any, /) -> _Any:
         """Goes to substream `n`, from 0 to 2^51 - 1, of its stream. Generators that are made or seeded later start on
-        substream `n`, too. Runs on different substreams share no random numbers. (Not in ns-2.)"""
+        substream `n`, too. Runs on different substreams share no random numbers. This is not in ns-2."""
         ...
 
 class RandomVariable(SplitObject):
     """A distribution with its parameters."""
     def test(self, count: _Any, /) -> _Any:
-        """Prints so many values."""
+        """Prints the given number of values."""
         ...
     def use_rng(self, generator: _Any, /) -> _Any:
-        """Draws from this generator."""
+        """Sets the generator to draw from."""
         ...
     def value(self) -> _Any:
-        """Draws a value; seven significant digits."""
+        """Draws a value, and returns it with seven significant digits."""
         ...
 
 class RandomVariableUniform(RandomVariable):
-    """Uniform between two bounds."""
+    """The uniform distribution between two bounds."""
     max: _Real
     """Upper bound. The default is 1.0."""
     min: _Real
     """Lower bound. The default is 0.0."""
 
 class RandomVariableExponential(RandomVariable):
-    """Exponential."""
+    """The exponential distribution."""
     avg: _Real
-    """Mean. The default is 1.0."""
+    """Mean of the distribution. The default is 1.0."""
 
 class RandomVariablePareto(RandomVariable):
-    """Pareto of the first kind."""
+    """The Pareto distribution of the first kind."""
     avg: _Real
-    """Mean. The default is 1.0."""
+    """Mean of the distribution. The default is 1.0."""
     shape: _Real
     """Tail index. The default is 1.5."""
 
 class RandomVariableParetoII(RandomVariable):
-    """Pareto of the second kind."""
+    """The Pareto distribution of the second kind."""
     avg: _Real
-    """Mean. The default is 10.0."""
+    """Mean of the distribution. The default is 10.0."""
     shape: _Real
     """Tail index. The default is 1.2."""
 
 class RandomVariableNormal(RandomVariable):
-    """Normal."""
+    """The normal distribution."""
     avg: _Real
-    """Mean. The default is 0.0."""
+    """Mean of the distribution. The default is 0.0."""
     std: _Real
     """Standard deviation. The default is 1.0."""
 
 class RandomVariableLogNormal(RandomVariable):
-    """Log-normal: the logarithm is normal."""
+    """The log-normal distribution: the logarithm is normally distributed."""
     avg: _Real
     """Mean of the logarithm. The default is 1.0."""
     std: _Real
     """Standard deviation of the logarithm. The default is 1.0."""
 
 class RandomVariableConstant(RandomVariable):
-    """Always the same value."""
+    """A constant."""
     val: _Real
-    """The value. The default is 1.0."""
+    """The value that matching packets have in the field. The default is 1.0."""
 
 class RandomVariableHyperExponential(RandomVariable):
-    """A mixture of two exponentials. Always draws from the default generator."""
+    """A mixture of two exponential distributions. It always draws from the default generator."""
     avg: _Real
-    """Mean. The default is 1.0."""
+    """Mean of the distribution. The default is 1.0."""
     cov: _Real
     """Coefficient of variation. The default is 4.0."""
 
 class RandomVariableErlang(RandomVariable):
-    """The sum of exponentials."""
+    """The Erlang distribution: the sum of `k_` exponentially distributed numbers."""
     k: _Integer
-    """How many are added. The default is 1.0."""
+    """The number of exponential distributions. The default is 1.0."""
     lambda_: _Real
-    """Mean of each exponential. The default is 1.0."""
+    """Mean of each exponential distribution. The default is 1.0."""
 
 class RandomVariableGamma(RandomVariable):
-    """Gamma."""
+    """The gamma distribution."""
     alpha: _Real
-    """Shape. The default is 1.0."""
+    """Shape of the Nakagami distribution. The default is 1.0."""
     beta: _Real
-    """Scale. The default is 1.0."""
+    """Scale of the distribution. The default is 1.0."""
 
 class RandomVariableWeibull(RandomVariable):
-    """Weibull. `new RandomVariable/Weibull shape scale ?generator?` fixes the parameters, in this order."""
+    """The Weibull distribution. `new RandomVariable/Weibull shape scale ?generator?` fixes the parameters, in this
+    order."""
     scale: _Real
-    """The shape, in spite of its name. The default is 1.0."""
+    """The shape of the distribution, in spite of its name. The default is 1.0."""
     shape: _Real
-    """The scale, in spite of its name. The default is 1.0."""
+    """The scale of the distribution, in spite of its name. The default is 1.0."""
     def init(self, *args: _Any) -> _Any:
-        """Takes the parameters as arguments."""
+        """Sets the parameters from the arguments."""
         ...
 
 class RandomVariableEmpirical(RandomVariable):
-    """Drawn from a table of cumulative probabilities."""
+    """A distribution given by a table of cumulative probabilities."""
     interpolation: _Integer
-    """0: only values of the table; 1: values between them; 2: whole numbers between them. The default is 0."""
+    """How values are found: 0 takes values of the table only, 1 interpolates, 2 interpolates to whole numbers. The
+    default is 0."""
     maxCDF: _Real
     """Greatest cumulative probability drawn. The default is 1."""
     maxEntry: _Integer
-    """How many entries have room; grows by itself. The default is 32."""
+    """Initial capacity of the table, in entries; it grows by itself. The default is 32."""
     minCDF: _Real
     """Least cumulative probability drawn. The default is 0."""
     def loadCDF(self, file: _Any, /) -> _Any:
-        """Reads the table: value, a number that is ignored, cumulative probability in each line."""
+        """Reads the table from a file. Each line has a value, a number that is ignored and a cumulative probability."""
         ...
 
 class RandomVariableTraceDriven(RandomVariable):
-    """The lines of the file `filename_`, one after the other."""
+    """The numbers in the lines of the file `filename_`, one after the other."""
     def init(self) -> _Any:
-        """Nothing is read before the first value."""
+        """Makes the variable. The file is read at the first value."""
         ...
     def value(self) -> _Any:
-        """The next line."""
+        """Returns the number in the next line."""
         ...
 
 class AllocAddrBits(_Object):
-    """Divides the bits of an address."""
+    """Divides an address into fields: levels, node, port, multicast bit."""
     DEFADDRSIZE: _Value
-    """Bits of an address. The default is 31."""
+    """The number of bits in an address. The default is 31."""
     MAXADDRSIZE: _Value
-    """Most bits an address can have. The default is 31."""
+    """The largest number of bits that an address can have. The default is 31."""
     def get_Address(self) -> _Any:
-        """The object that stands for the format."""
+        """Returns the object that holds the address format."""
         ...
     def get_AllocAddr(self) -> _Any:
-        """The object that allocates bits."""
+        """Returns the object that allocates the bits of addresses."""
         ...
     def init(self) -> _Any:
-        """Makes the objects that stand for the format."""
+        """Makes the objects that hold the address format."""
         ...
 
 class AllocAddr(SplitObject):
-    """Allocates addresses."""
+    """Allocates the bits of addresses to their fields."""
 
 class Address(SplitObject):
     """The address format in use."""
 
 class AddrParams(SplitObject):
-    """What is known of the address format."""
+    """Holds the parameters of the address format."""
     ALL_BITS_SET: _Value
-    """All usable bits of an address. The default is 0x7fffffff."""
+    """Mask of all usable bits of an address. The default is 0x7fffffff."""
     def_clusters: _Value
-    """Clusters of a domain, unless told otherwise. The default is 4."""
+    """The number of clusters in each domain for which `cluster_num_` has no entry. The default is 4."""
     def_nodes: _Value
-    """Nodes of a cluster, unless told otherwise. The default is 5."""
+    """The number of nodes in each cluster for which `nodes_num_` has no entry. The default is 5."""
     domain_num: _Value
-    """How many domains there are. The default is 1."""
+    """The number of domains. The default is 1."""
 
 class PacketHeaderManager(SplitObject):
     """The set of headers that packets have. It has no effect: all headers are always present."""
     hdrlen: _Integer
-    """Bytes of all headers. The default is 0."""
+    """The length of all headers together, bytes. The default is 0."""
     def allochdr(self, cl: _Any, /) -> _Any:
-        """Gives the header of this class a place behind all others."""
+        """Places the header of this class after all others."""
         ...
 
 class PacketHeader(SplitObject):
@@ -275,312 +277,312 @@ class PacketHeader(SplitObject):
 class PacketHeaderPBC(PacketHeader):
     """A header of packets."""
     hdrlen: _Value
-    """Bytes of the header in memory. The default is 8."""
+    """The length of the header in memory, bytes. The default is 8."""
 
 class PacketHeaderLRWPAN(PacketHeader):
     """A header of packets."""
     hdrlen: _Value
-    """Bytes of the header in memory. The default is 216."""
+    """The length of the header in memory, bytes. The default is 216."""
 
 class PacketHeaderXCP(PacketHeader):
     """A header of packets."""
     hdrlen: _Value
-    """Bytes of the header in memory. The default is 56."""
+    """The length of the header in memory, bytes. The default is 56."""
 
 class PacketHeaderLms(PacketHeader):
     """A header of packets."""
     hdrlen: _Value
-    """Bytes of the header in memory. The default is 56."""
+    """The length of the header in memory, bytes. The default is 56."""
 
 class PacketHeaderPGM_NAK(PacketHeader):
     """A header of packets."""
     hdrlen: _Value
-    """Bytes of the header in memory. The default is 16."""
+    """The length of the header in memory, bytes. The default is 16."""
 
 class PacketHeaderPGM_SPM(PacketHeader):
     """A header of packets."""
     hdrlen: _Value
-    """Bytes of the header in memory. The default is 8."""
+    """The length of the header in memory, bytes. The default is 8."""
 
 class PacketHeaderPGM(PacketHeader):
     """A header of packets."""
     hdrlen: _Value
-    """Bytes of the header in memory. The default is 16."""
+    """The length of the header in memory, bytes. The default is 16."""
 
 class PacketHeaderPushback(PacketHeader):
     """A header of packets."""
     hdrlen: _Value
-    """Bytes of the header in memory. The default is 8."""
+    """The length of the header in memory, bytes. The default is 8."""
 
 class PacketHeaderNV(PacketHeader):
     """A header of packets."""
     hdrlen: _Value
-    """Bytes of the header in memory. The default is 16."""
+    """The length of the header in memory, bytes. The default is 16."""
 
 class PacketHeaderLDP(PacketHeader):
     """A header of packets."""
     hdrlen: _Value
-    """Bytes of the header in memory. The default is 48."""
+    """The length of the header in memory, bytes. The default is 48."""
 
 class PacketHeaderMPLS(PacketHeader):
     """A header of packets."""
     hdrlen: _Value
-    """Bytes of the header in memory. The default is 32."""
+    """The length of the header in memory, bytes. The default is 32."""
 
 class PacketHeaderrtProtoLS(PacketHeader):
     """A header of packets."""
     hdrlen: _Value
-    """Bytes of the header in memory. The default is 8."""
+    """The length of the header in memory, bytes. The default is 8."""
 
 class PacketHeaderPing(PacketHeader):
     """A header of packets."""
     hdrlen: _Value
-    """Bytes of the header in memory. The default is 32."""
+    """The length of the header in memory, bytes. The default is 32."""
 
 class PacketHeaderTFRC_ACK(PacketHeader):
     """A header of packets."""
     hdrlen: _Value
-    """Bytes of the header in memory. The default is 72."""
+    """The length of the header in memory, bytes. The default is 72."""
 
 class PacketHeaderTFRC(PacketHeader):
     """A header of packets."""
     hdrlen: _Value
-    """Bytes of the header in memory. The default is 56."""
+    """The length of the header in memory, bytes. The default is 56."""
 
 class PacketHeaderDiffusion(PacketHeader):
     """A header of packets."""
     hdrlen: _Value
-    """Bytes of the header in memory. The default is 192."""
+    """The length of the header in memory, bytes. The default is 192."""
 
 class PacketHeaderRAP(PacketHeader):
     """A header of packets."""
     hdrlen: _Value
-    """Bytes of the header in memory. The default is 24."""
+    """The length of the header in memory, bytes. The default is 24."""
 
 class PacketHeaderMDART(PacketHeader):
     """A header of packets."""
     hdrlen: _Value
-    """Bytes of the header in memory. The default is 56."""
+    """The length of the header in memory, bytes. The default is 56."""
 
 class PacketHeaderPUMA(PacketHeader):
     """A header of packets."""
     hdrlen: _Value
-    """Bytes of the header in memory. The default is 4."""
+    """The length of the header in memory, bytes. The default is 4."""
 
 class PacketHeaderAOMDV(PacketHeader):
     """A header of packets."""
     hdrlen: _Value
-    """Bytes of the header in memory. The default is 808."""
+    """The length of the header in memory, bytes. The default is 808."""
 
 class PacketHeaderAODV(PacketHeader):
     """A header of packets."""
     hdrlen: _Value
-    """Bytes of the header in memory. The default is 808."""
+    """The length of the header in memory, bytes. The default is 808."""
 
 class PacketHeaderSR(PacketHeader):
     """A header of packets."""
     hdrlen: _Value
-    """Bytes of the header in memory. The default is 728."""
+    """The length of the header in memory, bytes. The default is 728."""
 
 class PacketHeaderTORA(PacketHeader):
     """A header of packets."""
     hdrlen: _Value
-    """Bytes of the header in memory. The default is 32."""
+    """The length of the header in memory, bytes. The default is 32."""
 
 class PacketHeaderIMEP(PacketHeader):
     """A header of packets."""
     hdrlen: _Value
-    """Bytes of the header in memory. The default is 512."""
+    """The length of the header in memory, bytes. The default is 512."""
 
 class PacketHeaderARP(PacketHeader):
     """A header of packets."""
     hdrlen: _Value
-    """Bytes of the header in memory. The default is 32."""
+    """The length of the header in memory, bytes. The default is 32."""
 
 class PacketHeaderMIP(PacketHeader):
     """A header of packets."""
     hdrlen: _Value
-    """Bytes of the header in memory. The default is 32."""
+    """The length of the header in memory, bytes. The default is 32."""
 
 class PacketHeaderIPinIP(PacketHeader):
     """A header of packets."""
     hdrlen: _Value
-    """Bytes of the header in memory. The default is 8."""
+    """The length of the header in memory, bytes. The default is 8."""
 
 class PacketHeaderLL(PacketHeader):
     """A header of packets."""
     hdrlen: _Value
-    """Bytes of the header in memory. The default is 32."""
+    """The length of the header in memory, bytes. The default is 32."""
 
 class PacketHeaderMac(PacketHeader):
     """A header of packets."""
     hdrlen: _Value
-    """Bytes of the header in memory. The default is 40."""
+    """The length of the header in memory, bytes. The default is 40."""
 
 class PacketHeaderEncap(PacketHeader):
     """A header of packets."""
     hdrlen: _Value
-    """Bytes of the header in memory. The default is 8."""
+    """The length of the header in memory, bytes. The default is 8."""
 
 class PacketHeaderHttpInval(PacketHeader):
     """A header of packets."""
     hdrlen: _Value
-    """Bytes of the header in memory. The default is 4."""
+    """The length of the header in memory, bytes. The default is 4."""
 
 class PacketHeaderSRMEXT(PacketHeader):
     """A header of packets."""
     hdrlen: _Value
-    """Bytes of the header in memory. The default is 8."""
+    """The length of the header in memory, bytes. The default is 8."""
 
 class PacketHeaderaSRM(PacketHeader):
     """A header of packets."""
     hdrlen: _Value
-    """Bytes of the header in memory. The default is 8."""
+    """The length of the header in memory, bytes. The default is 8."""
 
 class PacketHeaderSRM(PacketHeader):
     """A header of packets."""
     hdrlen: _Value
-    """Bytes of the header in memory. The default is 16."""
+    """The length of the header in memory, bytes. The default is 16."""
 
 class PacketHeadermcastCtrl(PacketHeader):
     """A header of packets."""
     hdrlen: _Value
-    """Bytes of the header in memory. The default is 20."""
+    """The length of the header in memory, bytes. The default is 20."""
 
 class PacketHeaderCtrMcast(PacketHeader):
     """A header of packets."""
     hdrlen: _Value
-    """Bytes of the header in memory. The default is 12."""
+    """The length of the header in memory, bytes. The default is 12."""
 
 class PacketHeaderrtProtoDV(PacketHeader):
     """A header of packets."""
     hdrlen: _Value
-    """Bytes of the header in memory. The default is 4."""
+    """The length of the header in memory, bytes. The default is 4."""
 
 class PacketHeaderGAF(PacketHeader):
     """A header of packets."""
     hdrlen: _Value
-    """Bytes of the header in memory. The default is 8."""
+    """The length of the header in memory, bytes. The default is 8."""
 
 class PacketHeaderSnoop(PacketHeader):
     """A header of packets."""
     hdrlen: _Value
-    """Bytes of the header in memory. The default is 24."""
+    """The length of the header in memory, bytes. The default is 24."""
 
 class PacketHeaderDCCP_CLOSEREQ(PacketHeader):
     """A header of packets."""
     hdrlen: _Value
-    """Bytes of the header in memory. The default is 1."""
+    """The length of the header in memory, bytes. The default is 1."""
 
 class PacketHeaderDCCP_CLOSE(PacketHeader):
     """A header of packets."""
     hdrlen: _Value
-    """Bytes of the header in memory. The default is 1."""
+    """The length of the header in memory, bytes. The default is 1."""
 
 class PacketHeaderDCCP_DATA(PacketHeader):
     """A header of packets."""
     hdrlen: _Value
-    """Bytes of the header in memory. The default is 1."""
+    """The length of the header in memory, bytes. The default is 1."""
 
 class PacketHeaderDCCP_DATAACK(PacketHeader):
     """A header of packets."""
     hdrlen: _Value
-    """Bytes of the header in memory. The default is 1."""
+    """The length of the header in memory, bytes. The default is 1."""
 
 class PacketHeaderDCCP_ACK(PacketHeader):
     """A header of packets."""
     hdrlen: _Value
-    """Bytes of the header in memory. The default is 4."""
+    """The length of the header in memory, bytes. The default is 4."""
 
 class PacketHeaderDCCP_REQ(PacketHeader):
     """A header of packets."""
     hdrlen: _Value
-    """Bytes of the header in memory. The default is 1."""
+    """The length of the header in memory, bytes. The default is 1."""
 
 class PacketHeaderDCCP_RESP(PacketHeader):
     """A header of packets."""
     hdrlen: _Value
-    """Bytes of the header in memory. The default is 1."""
+    """The length of the header in memory, bytes. The default is 1."""
 
 class PacketHeaderDCCP_RESET(PacketHeader):
     """A header of packets."""
     hdrlen: _Value
-    """Bytes of the header in memory. The default is 8."""
+    """The length of the header in memory, bytes. The default is 8."""
 
 class PacketHeaderDCCP(PacketHeader):
     """A header of packets."""
     hdrlen: _Value
-    """Bytes of the header in memory. The default is 24."""
+    """The length of the header in memory, bytes. The default is 24."""
 
 class PacketHeaderSCTP(PacketHeader):
     """A header of packets."""
     hdrlen: _Value
-    """Bytes of the header in memory. The default is 16."""
+    """The length of the header in memory, bytes. The default is 16."""
 
 class PacketHeaderTCPA(PacketHeader):
     """A header of packets."""
     hdrlen: _Value
-    """Bytes of the header in memory. The default is 16."""
+    """The length of the header in memory, bytes. The default is 16."""
 
 class PacketHeaderTCP(PacketHeader):
     """A header of packets."""
     hdrlen: _Value
-    """Bytes of the header in memory. The default is 80."""
+    """The length of the header in memory, bytes. The default is 80."""
 
 class PacketHeaderIVS(PacketHeader):
     """A header of packets."""
     hdrlen: _Value
-    """Bytes of the header in memory. The default is 32."""
+    """The length of the header in memory, bytes. The default is 32."""
 
 class PacketHeaderRTP(PacketHeader):
     """A header of packets."""
     hdrlen: _Value
-    """Bytes of the header in memory. The default is 12."""
+    """The length of the header in memory, bytes. The default is 12."""
 
 class PacketHeaderMessage(PacketHeader):
     """A header of packets."""
     hdrlen: _Value
-    """Bytes of the header in memory. The default is 64."""
+    """The length of the header in memory, bytes. The default is 64."""
 
 class PacketHeaderResv(PacketHeader):
     """A header of packets."""
     hdrlen: _Value
-    """Bytes of the header in memory. The default is 16."""
+    """The length of the header in memory, bytes. The default is 16."""
 
 class PacketHeaderQS(PacketHeader):
     """A header of packets."""
     hdrlen: _Value
-    """Bytes of the header in memory. The default is 12."""
+    """The length of the header in memory, bytes. The default is 12."""
 
 class PacketHeaderUMP(PacketHeader):
     """A header of packets."""
     hdrlen: _Value
-    """Bytes of the header in memory. The default is 24."""
+    """The length of the header in memory, bytes. The default is 24."""
 
 class PacketHeaderSrc_rt(PacketHeader):
     """A header of packets."""
     hdrlen: _Value
-    """Bytes of the header in memory. The default is 76."""
+    """The length of the header in memory, bytes. The default is 76."""
 
 class PacketHeaderIP(PacketHeader):
     """A header of packets."""
     hdrlen: _Value
-    """Bytes of the header in memory. The default is 28."""
+    """The length of the header in memory, bytes. The default is 28."""
 
 class PacketHeaderFlags(PacketHeader):
     """A header of packets."""
     hdrlen: _Value
-    """Bytes of the header in memory. The default is 9."""
+    """The length of the header in memory, bytes. The default is 9."""
 
 class PacketHeaderCommon(PacketHeader):
     """A header of packets."""
     hdrlen: _Value
-    """Bytes of the header in memory. The default is 128."""
+    """The length of the header in memory, bytes. The default is 128."""
 
 class Scheduler(SplitObject):
-    """Keeps the events in order of time, and of scheduling where times are equal."""
+    """Processes events in order of their time, and of their scheduling if times are equal."""
     def at(self, time: _Any, script: _Any = ..., /) -> _Any:
-        """Schedules a script; with one argument cancels that event."""
+        """Schedules a script at a time. With one argument, cancels that event."""
         ...
     def at_now(self, script: _Any, /) -> _Any:
         """Schedules a script for the present time."""
@@ -589,539 +591,540 @@ class Scheduler(SplitObject):
         """Removes a pending script."""
         ...
     def clearMemTrace(self) -> _Any:
-        """Without effect."""
+        """Has no effect."""
         ...
     def dumpq(self) -> _Any:
-        """Prints the pending events of a halted scheduler and removes them."""
+        """Prints the pending events of a halted scheduler, and removes them."""
         ...
     def halt(self) -> _Any:
-        """Stops after the present event."""
+        """Stops the simulation after the present event."""
         ...
     def is_running(self) -> _Any:
         """Returns an empty text."""
         ...
     def now(self) -> _Any:
-        """The clock, seconds."""
+        """Returns the present time, seconds."""
         ...
     def resume(self) -> _Any:
-        """Clears a halt and goes on from the present time."""
+        """Continues after a halt, at the present time."""
         ...
     def run(self) -> _Any:
-        """Sets the clock to 0 and handles events."""
+        """Sets the clock to 0 and processes events."""
         ...
 
 class SchedulerCalendar(Scheduler):
     """The default scheduler."""
     adjust_new_width_interval: _Integer
-    """Without effect. The default is 10."""
+    """Has no effect. The default is 10."""
     min_bin_width: _Real
-    """Without effect. The default is 1e-18."""
+    """Has no effect. The default is 1e-18."""
 
 class SchedulerRealTime(Scheduler):
-    """Lets events happen as late as the clock on the wall says; without events it waits for some from outside."""
+    """Processes each event when the clock on the wall reaches its time; without events it waits for external ones."""
     adjust_new_width_interval: _Integer
-    """Without effect."""
+    """Has no effect."""
     maxslop: _Real
-    """By how much an event may be late before that is said on the standard error output, seconds. The default is
-    0.010."""
+    """Delay of an event from which on it is reported on the standard error output, seconds. The default is 0.010."""
     min_bin_width: _Real
-    """Without effect."""
+    """Has no effect."""
     def resume(self) -> _Any:
-        """Clears a halt and goes on from the present time."""
+        """Continues after a halt, at the present time."""
         ...
     def run(self) -> _Any:
-        """Sets the clock to 0 and handles events."""
+        """Sets the clock to 0 and processes events."""
         ...
 
 class SchedulerList(Scheduler):
-    """The same order of events under another name."""
+    """The same order of events, under the name of a calendar queue."""
 
 class SchedulerHeap(Scheduler):
-    """The same order of events under another name."""
+    """The same order of events, under the name of a calendar queue."""
 
 class SchedulerMap(Scheduler):
-    """The same order of events under another name."""
+    """The same order of events, under the name of a calendar queue."""
 
 class SchedulerSplay(Scheduler):
-    """The same order of events under another name."""
+    """The same order of events, under the name of a calendar queue."""
 
 class Connector(SplitObject):
-    """Hands every packet to its target."""
+    """Forwards every packet to its target."""
     debug: _Integer
-    """Print what happens, where supported. The default is false."""
+    """Print messages on what happens, in the models that support it. The default is false."""
     def drop_target(self, object: _Any = ..., /) -> _Any:
-        """Where dropped packets go: asks, or sets it."""
+        """Sets the object that dropped packets go to, or returns it."""
         ...
     def isDynamic(self) -> _Any:
-        """The link it is part of may fail."""
+        """Called when the link that it is part of becomes one that may fail."""
         ...
     def reset(self) -> _Any:
         """Returns to the initial state."""
         ...
     def target(self, object: _Any = ..., /) -> _Any:
-        """Where packets go: asks, or sets it."""
+        """Sets the object that packets go to, or returns it."""
         ...
 
 class TTLChecker(SplitObject):
-    """Counts down the time to live of packets, once per link, and drops those whose time has run out."""
+    """Decrements the time to live of packets, once per link, and drops packets whose time to live has expired."""
     debug: _Integer
-    """Print what happens, where supported. The default is false."""
+    """Print messages on what happens, in the models that support it. The default is false."""
     def drop_target(self, object: _Any = ..., /) -> _Any:
-        """Where dropped packets go: asks, or sets it."""
+        """Sets the object that dropped packets go to, or returns it."""
         ...
     def isDynamic(self) -> _Any:
-        """The link it is part of may fail."""
+        """Called when the link that it is part of becomes one that may fail."""
         ...
     def reset(self) -> _Any:
         """Returns to the initial state."""
         ...
     def target(self, object: _Any = ..., /) -> _Any:
-        """Where packets go: asks, or sets it."""
+        """Sets the object that packets go to, or returns it."""
         ...
     def tick(self, step: _Any, /) -> _Any:
-        """By how much to count down."""
+        """Sets by how much each packet's time to live is decremented."""
         ...
     def warning(self, on: _Any, /) -> _Any:
-        """Whether to announce drops on the standard output."""
+        """Sets whether drops are reported on the standard output."""
         ...
 
 class DynamicLink(SplitObject):
-    """The head of a link that may fail: passes packets on while the link is up."""
+    """The head of a link that may fail: forwards packets while the link is up."""
     debug: _Integer
-    """Print what happens, where supported. The default is false."""
+    """Print messages on what happens, in the models that support it. The default is false."""
     def status(self) -> _Any:
-        """`up` or `down`."""
+        """Returns `up` or `down`."""
         ...
     def drop_target(self, object: _Any = ..., /) -> _Any:
-        """Where dropped packets go: asks, or sets it."""
+        """Sets the object that dropped packets go to, or returns it."""
         ...
     def isDynamic(self) -> _Any:
-        """The link it is part of may fail."""
+        """Called when the link that it is part of becomes one that may fail."""
         ...
     def reset(self) -> _Any:
         """Returns to the initial state."""
         ...
     def target(self, object: _Any = ..., /) -> _Any:
-        """Where packets go: asks, or sets it."""
+        """Sets the object that packets go to, or returns it."""
         ...
 
 class Classifier(SplitObject):
-    """Sends packets on by a field of their headers, through numbered slots."""
+    """Forwards packets by a field of their headers: each value of the field has a numbered slot with an object."""
     debug: _Integer
-    """Without effect. The default is false."""
+    """Has no effect. The default is false."""
     mask: _Integer
-    """Mask of the field, after the shift. The default is 0xffffffff."""
+    """Mask of the field, applied after the shift. The default is 0xffffffff."""
     offset: _Integer
-    """Without effect. The default is 0."""
+    """Has no effect. The default is 0."""
     shift: _Integer
-    """By how much the field is moved right, bits. The default is 0."""
+    """The number of bits by which the field is shifted to the right. The default is 0."""
     def adjacents(self) -> _Any:
-        """The slots that scripts have filled, each with its object."""
+        """Returns the slots that scripts have filled, each with its object."""
         ...
     def alloc_port(self, nullagent: _Any, /) -> _Any:
-        """The lowest slot that is free or held by the null agent."""
+        """Returns the lowest slot that is empty or holds the null agent."""
         ...
     def clear(self, slot: _Any, /) -> _Any:
         """Empties a slot."""
         ...
     def defaulttarget(self, object: _Any, /) -> _Any:
-        """Sends packets for which there is no slot to the object."""
+        """Forwards packets without a slot to this object."""
         ...
     def dump(self) -> _Any:
         """Describes the classifier on the standard output."""
         ...
     def findslot(self, object: _Any, /) -> _Any:
-        """The slot with this object; -1 if there is none."""
+        """Returns the slot that holds this object; -1 if there is none."""
         ...
     def in_slot(self, slot: _Any, /) -> _Any:
-        """The object that a script put into a slot; empty if none did."""
+        """Returns the object that a script put into a slot; empty if none did."""
         ...
     def install(self, slot: _Any, object: _Any, /) -> _Any:
-        """Sends packets whose field has this value to an object."""
+        """Forwards packets whose field has this value to an object."""
         ...
     def installNext(self, object: _Any, /) -> _Any:
-        """Puts an object behind the last slot."""
+        """Puts an object into the slot after the last one."""
         ...
     def no_slot(self, slot: _Any, /) -> _Any:
-        """A packet has no way to go: describes the classifier and ends the program."""
+        """Called for a packet whose slot is empty: describes the classifier and ends the program."""
         ...
     def reset(self) -> _Any:
-        """Without effect."""
+        """Has no effect."""
         ...
     def slot(self, number: _Any, /) -> _Any:
-        """The object in a slot."""
+        """Returns the object in a slot."""
         ...
 
 class ClassifierAddr(Classifier):
     """Finds the slot by a part of the destination address."""
 
 class ClassifierPort(Classifier):
-    """Hands packets to the agents of a node, by destination port."""
+    """Forwards packets to the agents of a node, by destination port."""
 
 class ClassifierMultiPath(Classifier):
-    """Shares packets among its slots, in turn."""
+    """Distributes packets among its slots in turn."""
 
 class ClassifierHash(Classifier):
     """Finds the slot in a hash table."""
     default: _Value
-    """Slot of what is not in the table; -1 for none. The default is -1."""
+    """Slot of packets that are not in the table; -1 for none. The default is -1."""
     def dump(self) -> _Any:
         """Describes the classifier on the standard output."""
         ...
     def init(self, nbuck: _Any, /) -> _Any:
-        """The number of buckets, which has no effect."""
+        """Makes the classifier. The number of buckets has no effect."""
         ...
 
 class ClassifierHashDest(ClassifierHash):
-    """Routes packets by destination address: the entrance of a node."""
+    """Routes packets by destination address. It is the entry of a node."""
     default: _Integer
     """Slot of unknown destinations; -1 for none. The default is -1."""
     def lookup(self, bucket: _Any, src: _Any, dst: _Any, fid: _Any, /) -> _Any:
-        """The object in the slot of a destination; empty if there is none."""
+        """Returns the object in the slot of a destination; empty if there is none."""
         ...
 
 class ClassifierHier(Classifier):
     """Routes packets by the levels of their destination address."""
     def classifier(self, level: _Any, /) -> _Any:
-        """The classifier of a level, counted from 1."""
+        """Returns the classifier of a level, counted from 1."""
         ...
     def clear(self, *args: _Any) -> _Any:
-        """Empties a slot: that of the last argument, at the level of their number."""
+        """Empties the slot of the last argument. The number of arguments gives the level."""
         ...
     def defaulttarget(self, object: _Any, /) -> _Any:
-        """Sends packets with unknown addresses to the object."""
+        """Forwards packets with unknown addresses to this object."""
         ...
     def destroy(self) -> _Any:
-        """Destroys the classifiers of the levels, too."""
+        """Destroys the classifier together with those of the levels."""
         ...
     def init(self) -> _Any:
         """Makes a classifier for each level."""
         ...
     def install(self, dst: _Any, target: _Any, /) -> _Any:
-        """Sends packets for an address, or a part of one, to an object."""
+        """Forwards packets for an address, or for a prefix of one, to an object."""
         ...
 
 class DelayLink(SplitObject):
     """Transmits packets one after the other at a given rate and delivers each after a delay."""
     avoidReordering: _Integer
-    """Whether a packet waits for those sent before it when bandwidth or delay have changed. The default is false."""
+    """A packet waits for those sent before it when bandwidth or delay have changed. The default is false."""
     bandwidth: _Real
-    """Rate, bits per second. The default is 1.5Mb."""
+    """Target rate of the flow, bits per second. The default is 1.5Mb."""
     debug: _Integer
-    """Print what happens, where supported. The default is false."""
+    """Print messages on what happens, in the models that support it. The default is false."""
     delay: _Real
     """Propagation delay, seconds. The default is 100ms."""
     def drop_target(self, object: _Any = ..., /) -> _Any:
-        """Where dropped packets go: asks, or sets it."""
+        """Sets the object that dropped packets go to, or returns it."""
         ...
     def isDynamic(self) -> _Any:
-        """The link it is part of may fail."""
+        """Called when the link that it is part of becomes one that may fail."""
         ...
     def reset(self) -> _Any:
         """Returns to the initial state."""
         ...
     def target(self, object: _Any = ..., /) -> _Any:
-        """Where packets go: asks, or sets it."""
+        """Sets the object that packets go to, or returns it."""
         ...
 
 class Delayer(SplitObject):
-    """A radio channel that is blocked now and then, or has to be allocated after idle times. It holds a packet."""
+    """A radio channel that is blocked at times, or has to be allocated after idle times. It holds one packet."""
     debug: _Integer
-    """Print what happens, where supported. The default is false."""
+    """Print messages on what happens, in the models that support it. The default is false."""
     def alloc(self, interval: _Any, length: _Any, /) -> _Any:
-        """After idle times longer than draws of the first random variable, seconds, the channel has to be allocated;
-        that takes draws of the second."""
+        """Requires an allocation after idle times: the first random variable draws how long an idle time must be, the
+        second how long the allocation takes, both in seconds."""
         ...
     def block(self) -> _Any:
         """Blocks the channel."""
         ...
     def drop_target(self, object: _Any = ..., /) -> _Any:
-        """Where dropped packets go: asks, or sets it."""
+        """Sets the object that dropped packets go to, or returns it."""
         ...
     def isDynamic(self) -> _Any:
-        """The link it is part of may fail."""
+        """Called when the link that it is part of becomes one that may fail."""
         ...
     def reset(self) -> _Any:
         """Returns to the initial state."""
         ...
     def spike(self, interval: _Any, length: _Any, /) -> _Any:
-        """Blocks the channel at random times: after draws of the first random variable, seconds, for draws of the
-        second."""
+        """Blocks the channel at random times: the first random variable draws the times between blockages, the second
+        their durations, both in seconds."""
         ...
     def target(self, object: _Any = ..., /) -> _Any:
-        """Where packets go: asks, or sets it."""
+        """Sets the object that packets go to, or returns it."""
         ...
     def unblock(self) -> _Any:
-        """Ends the blockage."""
+        """Unblocks the channel."""
         ...
 
 class PacketQueue(SplitObject):
-    """A list of packets, to be attached to a queue."""
+    """A list of packets, which can be attached to a queue."""
 
 class PacketQueueSemantic(PacketQueue):
-    """A list of packets that knows acknowledgements from data."""
+    """A list of packets that separates acknowledgements from data."""
     acksfirst: _Integer
-    """Acknowledgements leave before all other packets. The default is false."""
+    """Send acknowledgements before all other packets. The default is false."""
     filteracks: _Integer
-    """An acknowledgement removes the older ones of its connection. The default is false."""
+    """Let an acknowledgement replace older ones of its connection. The default is false."""
     priority_drop: _Integer
-    """Packets sent in fast start are dropped first. The default is false."""
+    """Drop packets sent in fast start first. The default is false."""
     random_drop: _Integer
-    """Forced drops take any packet. The default is false."""
+    """Choose the victims of forced drops at random. The default is false."""
     random_ecn: _Integer
-    """Early drops and marks take any packet. The default is false."""
+    """Choose the packets of early drops and marks at random. The default is false."""
     reconsAcks: _Integer
-    """Without effect. The default is false."""
+    """Has no effect. The default is false."""
     replace_head: _Integer
-    """It then takes the place of the first one removed. The default is false."""
+    """Put that acknowledgement in the place of the first one that it replaces. The default is false."""
 
 class Queue(SplitObject):
-    """What waits in front of a link's transmitter."""
+    """A queue of packets in front of a link's transmitter."""
     ackfromfront: _Value
-    """Without effect. The default is false."""
+    """Has no effect. The default is false."""
     acksfirst: _Value
-    """Without effect. The default is false."""
+    """Has no effect. The default is false."""
     blocked: _Value
-    """Whether a transmission is in progress. The default is false."""
+    """Not 0 while a packet is being transmitted. The default is false."""
     debug: _Integer
-    """Print what happens, where supported. The default is false."""
+    """Print messages on what happens, in the models that support it. The default is false."""
     interleave: _Value
-    """Without effect. The default is false."""
+    """Has no effect. The default is false."""
     limit: _Integer
-    """How many packets may be held. The default is 50."""
+    """The largest number of packets in the queue. The default is 50."""
     unblock_on_resume: _Integer
-    """Whether the end of a transmission unblocks the queue. The default is true."""
+    """Unblock the queue at the end of a transmission. The default is true."""
     util_check_intv: _Real
-    """Length of a utilisation record, seconds. The default is 0.2."""
+    """Duration of a utilisation record, seconds. The default is 0.2."""
     util_records: _Integer
     """Number of utilisation records. The default is 5."""
     util_weight: _Real
     """Weight of the average utilisation, per second. The default is 0.8."""
     def attach_traces(self, src: _Any, dst: _Any, file: _Any, op: _Any = ..., /) -> _Any:
-        """Queues without traces of their own make none."""
+        """Traces the queue to a channel; queues without own traces write nothing."""
         ...
     def drop_target(self, object: _Any = ..., /) -> _Any:
-        """Where dropped packets go: asks, or sets it."""
+        """Sets the object that dropped packets go to, or returns it."""
         ...
     def isDynamic(self) -> _Any:
-        """The link it is part of may fail."""
+        """Called when the link that it is part of becomes one that may fail."""
         ...
     def reset(self) -> _Any:
         """Returns to the initial state."""
         ...
     def target(self, object: _Any = ..., /) -> _Any:
-        """Where packets go: asks, or sets it."""
+        """Sets the object that packets go to, or returns it."""
         ...
 
 class QueueDropTail(Queue):
-    """First in, first out; what does not fit is dropped. One place less than `limit_` is usable."""
+    """First in, first out; drops packets that do not fit. The queue holds at most `limit_` - 1 packets."""
     drop_front: _Integer
-    """Drop the oldest packet, not the arriving one. The default is false."""
+    """Drop the oldest packet instead of the arriving one. The default is false."""
     mean_pktsize: _Integer
-    """Bytes that count as one packet of the limit. The default is 500."""
+    """The number of bytes that count as one packet of the limit. The default is 500."""
     queue_in_bytes: _Integer
-    """Count bytes, not packets. The default is false."""
+    """Count bytes instead of packets. The default is false."""
     summarystats: _Integer
-    """Keep the true average length. The default is false."""
+    """Compute the true average length. The default is false."""
     def packetqueue_attach(self, list: _Any, /) -> _Any:
-        """Makes the queue keep its packets by the rules of a packet list."""
+        """Attaches a packet list, whose rules then apply to the queue."""
         ...
     def printstats(self) -> _Any:
-        """Prints the true average length and when it was last updated."""
+        """Prints the true average length and the time of its last update."""
         ...
     def shrink_queue(self) -> _Any:
         """Drops packets until the queue is within its limit."""
         ...
 
 class QueueRED(Queue):
-    """Random early detection: drops, or marks, with a probability that grows with the average length."""
+    """Random early detection (RED): drops or marks packets with a probability that grows with the average queue
+    length."""
     adaptive: _Integer
-    """1 to adapt the maximum drop probability. The default is 0."""
+    """1 to adapt the maximum drop probability (Adaptive RED). The default is 0."""
     alpha: _Real
-    """By how much it grows at a time. The default is 0.01."""
+    """Increment by which the maximum drop probability is raised. The default is 0.01."""
     ave: _Real
-    """Average length, packets or bytes. The default is 0.0."""
+    """The average queue length, packets or bytes. The default is 0.0."""
     beta: _Real
-    """By what factor it shrinks at a time. The default is 0.9."""
+    """Factor by which the maximum drop probability is lowered. The default is 0.9."""
     bottom: _Real
-    """It does not shrink below this; 0 for automatic. The default is 0."""
+    """Lower bound of the adapted maximum drop probability; 0 chooses it automatically. The default is 0."""
     bytes: _Integer
-    """The drop probability grows with the size of the packet. The default is true."""
+    """Let the drop probability grow with the size of the packet. The default is true."""
     cautious: _Integer
-    """1, 2 or 3 to be careful with a queue shorter than its average. The default is 0."""
+    """1, 2 or 3 to avoid drops while the queue is shorter than its average, by different rules; 0 for plain RED. The
+    default is 0."""
     cur_max_p: _Real
-    """Maximum drop probability. The default is 0."""
+    """The present maximum drop probability. The default is 0."""
     curq: _Integer
-    """Length that the last arrival met, packets or bytes. The default is 0."""
+    """The queue length that the last arrival met, packets or bytes. The default is 0."""
     doubleq: _Value
-    """Without effect. The default is false."""
+    """Has no effect. The default is false."""
     dqthresh: _Value
-    """Without effect. The default is 50."""
+    """Has no effect. The default is 50."""
     drop_front: _Integer
-    """Forced drops take the second packet. The default is false."""
+    """Drop the second packet of the queue in forced drops. The default is false."""
     drop_rand: _Integer
-    """Forced drops take any packet. The default is false."""
+    """Drop a random packet of the queue in forced drops. The default is false."""
     drop_tail: _Integer
-    """Without effect. The default is true."""
+    """Has no effect. The default is true."""
     feng_adaptive: _Integer
-    """1 to adapt it by factors. The default is 0."""
+    """1 to adapt the maximum drop probability by factors (Feng's Adaptive RED). The default is 0."""
     gentle: _Integer
-    """The probability grows to 1 between one and two maximum thresholds. The default is true."""
+    """Let the probability grow to 1 between one and two maximum thresholds. The default is true."""
     idle_pktsize: _Integer
-    """Packet size while idle, with `cautious_` 3, bytes. The default is 100."""
+    """Packet size assumed while the queue is idle, with `cautious_` 3, bytes. The default is 100."""
     interval: _Real
-    """Time between adaptations, seconds. The default is 0.5."""
+    """Time between adaptations of the maximum drop probability, seconds. The default is 0.5."""
     linterm: _Real
-    """Inverse of the (first) maximum drop probability. The default is 10."""
+    """Inverse of the maximum drop probability (at `maxthresh_`). The default is 10."""
     mark_p: _Real
-    """Packets are marked only below this probability. The default is 0.1."""
+    """Probability below which packets are marked; above it they are dropped. The default is 0.1."""
     maxthresh: _Real
-    """Maximum threshold, packets; 0 for automatic. The default is 0."""
+    """Maximum threshold of the average queue length, packets; 0 chooses it automatically. The default is 0."""
     maxthresh_queue: _Real
     """Maximum threshold, packets or bytes. The default is 50."""
     mean_pktsize: _Integer
-    """Average packet size, bytes. The default is 500."""
+    """Sets the average packet size, bytes. The default is 500."""
     ns1_compat: _Integer
-    """Forced drops do not restart the spacing of drops. The default is false."""
+    """Do not restart the spacing of drops after forced drops. The default is false."""
     prob1: _Real
-    """Drop probability before spacing. The default is 0.0."""
+    """The drop probability before drops are spaced. The default is 0.0."""
     q_weight: _Real
-    """Weight of the average; 0, -1 or -2 for automatic. The default is -1."""
+    """Weight of the present length in the average; 0, -1 or -2 choose it automatically. The default is -1."""
     queue_in_bytes: _Integer
-    """The queue is measured in bytes. The default is true."""
+    """Measure the queue in bytes. The default is true."""
     setbit: _Integer
-    """ECN-capable packets are marked, not dropped. The default is false."""
+    """Mark ECN-capable packets instead of dropping them. The default is false."""
     summarystats: _Integer
-    """Keep the true average length. The default is false."""
+    """Compute the true average length. The default is false."""
     targetdelay: _Real
-    """Queueing delay for automatic thresholds, seconds. The default is 0.005."""
+    """Queueing delay at which automatic thresholds aim, seconds. The default is 0.005."""
     thresh: _Real
-    """Minimum threshold, packets; 0 for automatic. The default is 0."""
+    """Minimum threshold of the average queue length, packets; 0 chooses it automatically. The default is 0."""
     thresh_queue: _Real
     """Minimum threshold, packets or bytes. The default is 50."""
     top: _Real
-    """It does not grow above this. The default is 0.5."""
+    """Upper bound of the adapted maximum drop probability. The default is 0.5."""
     use_mark_p: _Integer
-    """Whether `mark_p_` counts. The default is true."""
+    """Apply `mark_p_`. The default is true."""
     wait: _Integer
-    """Drops are spaced at least 1/p packets apart. The default is true."""
+    """Space drops by at least 1/p packets. The default is true."""
     def attach(self, channel: _Any, /) -> _Any:
-        """Changes of traced variables go to this channel."""
+        """Sets the channel to which changes of traced variables are written."""
         ...
     def attach_traces(self, src: _Any, dst: _Any, file: _Any, op: _Any = ..., /) -> _Any:
         """Traces early drops to a channel."""
         ...
     def early_drop_target(self, object: _Any = ..., /) -> _Any:
-        """Where early drops go: asks, or sets it."""
+        """Sets the object that early drops go to, or returns it."""
         ...
     def edrop_trace(self, trace: _Any = ..., /) -> _Any:
-        """What writes a line for each early drop: asks, or sets it."""
+        """Sets the object that writes a line for each early drop, or returns it."""
         ...
     def init(self, *args: _Any) -> _Any:
-        """The class of the trace of early drops."""
+        """Returns the class of the trace of early drops."""
         ...
     def link(self, link: _Any, /) -> _Any:
-        """Tells the queue its link."""
+        """Sets the link of the queue."""
         ...
     def packetqueue_attach(self, list: _Any, /) -> _Any:
-        """Makes the queue keep its packets by the rules of a packet list."""
+        """Attaches a packet list, whose rules then apply to the queue."""
         ...
     def printstats(self) -> _Any:
         """Prints the true average length."""
         ...
     def trace(self, variable: _Any, tracer: _Any = ..., /) -> _Any:
-        """Traces a variable."""
+        """Traces changes of a variable, with the agent's own trace file or with the given tracer."""
         ...
     def trace_type(self) -> _Any:
-        """The class of the trace of early drops."""
+        """Returns the class of the trace of early drops."""
         ...
 
 class QueueREDRIO(QueueRED):
-    """RED with In and Out: packets marked In are dropped less than the others."""
+    """RED with In and Out (RIO): drops packets marked In less than the others."""
     ave: _Real
-    """As of Queue/RED, whose default does not count. The default is 0.0."""
+    """Has its meaning of Queue/RED; the default of that class does not apply here. The default is 0.0."""
     bytes: _Integer
-    """As of Queue/RED, whose default does not count. The default is false."""
+    """Has its meaning of Queue/RED; the default of that class does not apply here. The default is false."""
     curq: _Integer
-    """As of Queue/RED, whose default does not count. The default is 0."""
+    """Has its meaning of Queue/RED; the default of that class does not apply here. The default is 0."""
     doubleq: _Value
-    """As of Queue/RED, whose default does not count. The default is false."""
+    """Has its meaning of Queue/RED; the default of that class does not apply here. The default is false."""
     dqthresh: _Value
-    """As of Queue/RED, whose default does not count. The default is 50."""
+    """Has its meaning of Queue/RED; the default of that class does not apply here. The default is 50."""
     drop_front: _Integer
-    """As of Queue/RED, whose default does not count. The default is false."""
+    """Has its meaning of Queue/RED; the default of that class does not apply here. The default is false."""
     drop_rand: _Integer
-    """As of Queue/RED, whose default does not count. The default is false."""
+    """Has its meaning of Queue/RED; the default of that class does not apply here. The default is false."""
     drop_tail: _Integer
-    """As of Queue/RED, whose default does not count. The default is true."""
+    """Has its meaning of Queue/RED; the default of that class does not apply here. The default is true."""
     gentle: _Integer
-    """As of Queue/RED, whose default does not count. The default is false."""
+    """Has its meaning of Queue/RED; the default of that class does not apply here. The default is false."""
     in_ave: _Real
     """Average length of In packets, packets or bytes. The default is 0.0."""
     in_gentle: _Integer
-    """`gentle_` for In packets. The default is false."""
+    """The same as `gentle_`, for In packets. The default is false."""
     in_linterm: _Real
     """Inverse of the maximum drop probability of In packets. The default is 50."""
     in_maxthresh: _Real
     """Maximum threshold of In packets, packets or bytes. The default is 30."""
     in_prob1: _Real
-    """Drop probability of In packets before spacing. The default is 0.0."""
+    """Drop probability of In packets before drops are spaced. The default is 0.0."""
     in_thresh: _Real
     """Minimum threshold of In packets, packets or bytes. The default is 15."""
     linterm: _Real
-    """As of Queue/RED, whose default does not count. The default is 10."""
+    """Has its meaning of Queue/RED; the default of that class does not apply here. The default is 10."""
     maxthresh: _Real
-    """As of Queue/RED, whose default does not count. The default is 15."""
+    """Has its meaning of Queue/RED; the default of that class does not apply here. The default is 15."""
     mean_pktsize: _Integer
-    """As of Queue/RED, whose default does not count. The default is 500."""
+    """Has its meaning of Queue/RED; the default of that class does not apply here. The default is 500."""
     ns1_compat: _Integer
-    """As of Queue/RED, whose default does not count. The default is false."""
+    """Has its meaning of Queue/RED; the default of that class does not apply here. The default is false."""
     out_ave: _Real
-    """Stays 0. The default is 0.0."""
+    """Average length of Out packets; it stays 0. The default is 0.0."""
     out_gentle: _Integer
-    """`gentle_` for Out packets. The default is false."""
+    """The same as `gentle_`, for Out packets. The default is false."""
     out_linterm: _Value
-    """Without effect. The default is 5."""
+    """Has no effect. The default is 5."""
     out_maxthresh: _Real
     """Maximum threshold of Out packets, packets or bytes. The default is 15."""
     out_prob1: _Real
-    """Drop probability of Out packets before spacing. The default is 0.0."""
+    """Drop probability of Out packets before drops are spaced. The default is 0.0."""
     out_thresh: _Real
     """Minimum threshold of Out packets, packets or bytes. The default is 5."""
     priority_method: _Integer
-    """1 if packets are In when their flow id is not 0. The default is 0."""
+    """1 to treat packets as In if their flow id is not 0. The default is 0."""
     prob1: _Real
-    """As of Queue/RED, whose default does not count. The default is 0.0."""
+    """Has its meaning of Queue/RED; the default of that class does not apply here. The default is 0.0."""
     q_weight: _Real
-    """As of Queue/RED, whose default does not count. The default is 0.002."""
+    """Has its meaning of Queue/RED; the default of that class does not apply here. The default is 0.002."""
     queue_in_bytes: _Integer
-    """As of Queue/RED, whose default does not count. The default is false."""
+    """Has its meaning of Queue/RED; the default of that class does not apply here. The default is false."""
     setbit: _Integer
-    """As of Queue/RED, whose default does not count. The default is false."""
+    """Has its meaning of Queue/RED; the default of that class does not apply here. The default is false."""
     thresh: _Real
-    """As of Queue/RED, whose default does not count. The default is 5."""
+    """Has its meaning of Queue/RED; the default of that class does not apply here. The default is 5."""
     wait: _Integer
-    """As of Queue/RED, whose default does not count. The default is true."""
+    """Has its meaning of Queue/RED; the default of that class does not apply here. The default is true."""
     def init(self, *args: _Any) -> _Any:
-        """A queue without link."""
+        """Makes a queue without a link."""
         ...
 
 class QueueREDPD(QueueRED):
-    """RED with preferential dropping: flows found to send too much are dropped before the queue."""
+    """RED with preferential dropping (RED-PD): flows that send too much are dropped in front of the queue."""
     P_testFRp: _Real
-    """Probability of a test drop before the queue; -1 for none. The default is -1."""
+    """Probability of a test drop in front of the queue; -1 for none. The default is -1."""
     auto: _Integer
-    """The rates of monitored flows are estimated. The default is false."""
+    """Estimate the rates of monitored flows. The default is false."""
     global_target: _Integer
-    """All flows have the target of the queue. The default is false."""
+    """Use the target of the queue for all flows. The default is false."""
     noMonitored: _Integer
-    """How many flows are monitored. The default is 0."""
+    """The number of monitored flows. The default is 0."""
     noidle: _Integer
-    """Unresponsive flows are spared while the queue is empty. The default is false."""
+    """Spare unresponsive flows while the queue is empty. The default is false."""
     targetBW: _Real
-    """That target, bits per second. The default is 0."""
+    """The target of the queue for each flow, bits per second. The default is 0."""
     unresponsive_penalty: _Real
-    """By what factor unresponsive flows are dropped more. The default is 1."""
+    """Factor by which unresponsive flows are dropped more often. The default is 1."""
     def attach_flowmon(self, monitor: _Any, /) -> _Any:
         """Sets the monitor of the flows."""
         ...
@@ -1129,28 +1132,28 @@ class QueueREDPD(QueueRED):
         """Traces early drops to a channel."""
         ...
     def init(self, *args: _Any) -> _Any:
-        """The classes of the traces of monitored and of other early drops."""
+        """Sets the classes of the traces of monitored and of other early drops."""
         ...
     def makeflowmon(self, link: _Any, cltype: _Any = ..., cslots: _Any = ..., /) -> _Any:
         """Makes the monitor of the flows."""
         ...
     def mon_edrop_trace(self, trace: _Any = ..., /) -> _Any:
-        """What writes a line for each drop from a monitored flow: asks, or sets it."""
+        """Sets the object that writes a line for each drop from a monitored flow, or returns it."""
         ...
     def mon_trace_type(self) -> _Any:
-        """The class of the trace of drops from monitored flows."""
+        """Returns the class of the trace of drops from monitored flows."""
         ...
     def monitor_flow(self, flow: _Any, target_or_probability: _Any, current: _Any = ..., /) -> _Any:
-        """Brings a flow down to a target (of its rate, or by a probability)."""
+        """Limits a flow to a target, either of its rate or by a drop probability."""
         ...
     def responsive_flow(self, flow: _Any, /) -> _Any:
-        """Takes that back."""
+        """Declares a flow responsive again."""
         ...
     def showme(self, flow: _Any, /) -> _Any:
         """Prints whether a flow is monitored."""
         ...
     def unmonitor_flow(self, flow: _Any, /) -> _Any:
-        """Leaves a flow alone."""
+        """Stops limiting a flow."""
         ...
     def unresponsive_flow(self, flow: _Any, /) -> _Any:
         """Declares a monitored flow unresponsive."""
@@ -1160,79 +1163,79 @@ class QueueREDRIOSemantic(QueueREDRIO):
     """Another name of Queue/RED/RIO."""
 
 class QueueREDPushback(QueueRED):
-    """RED at which the agent of the node may limit aggregates of traffic."""
+    """RED at which the node's pushback agent may limit aggregates of traffic."""
     pushbackID: _Integer
-    """The number that the agent knows the queue by. The default is -1."""
+    """The number of the queue in the pushback agent. The default is -1."""
     rate_limiting: _Integer
-    """Whether aggregates may be limited. The default is 1."""
+    """Allow aggregates to be limited. The default is 1."""
     def attach_traces(self, src: _Any, dst: _Any, file: _Any, op: _Any = ..., /) -> _Any:
         """Traces early drops and limits to a channel."""
         ...
     def init(self, agent: _Any = ..., /) -> _Any:
-        """The agent that looks after the queue."""
+        """Sets the agent that monitors the queue."""
         ...
     def rldrop_trace(self, trace: _Any = ..., /) -> _Any:
-        """What writes a line for each packet beyond a limit: asks, or sets it."""
+        """Sets the object that writes a line for each packet beyond a limit, or returns it."""
         ...
     def set_monitor(self, monitor: _Any, /) -> _Any:
         """Sets the monitor of the link."""
         ...
     def set_src_dst(self, src: _Any, dst: _Any, /) -> _Any:
-        """The nodes at the ends of the link."""
+        """Sets the nodes at the ends of the link."""
         ...
 
 class QueueREDSemantic(QueueRED):
-    """RED that leaves the choice of victims to the packet list attached to it."""
+    """RED in which the attached packet list chooses the packets to drop."""
 
 class QueuePI(Queue):
-    """A proportional integral controller moves the drop probability."""
+    """A queue whose drop probability is set by a proportional integral controller (PI)."""
     a: _Real
-    """Gain of the present length, per packet. The default is 0.00001822."""
+    """Gain of the present queue length, per packet. The default is 0.00001822."""
     b: _Real
-    """Gain of the length before, per packet. The default is 0.00001816."""
+    """Gain of the previous queue length, per packet. The default is 0.00001816."""
     bytes: _Integer
-    """The drop probability grows with the size of the packet. The default is false."""
+    """Let the drop probability grow with the size of the packet. The default is false."""
     curq: _Integer
     """Length, packets or bytes. The default is 0."""
     mean_pktsize: _Integer
-    """Average packet size, bytes. The default is 500."""
+    """Sets the average packet size, bytes. The default is 500."""
     prob: _Real
     """Drop probability. The default is 0."""
     qref: _Real
     """Reference length, packets. The default is 50."""
     queue_in_bytes: _Integer
-    """The queue is measured in bytes. The default is false."""
+    """Measure the queue in bytes. The default is false."""
     setbit: _Integer
-    """ECN-capable packets are marked, not dropped. The default is false."""
+    """Mark ECN-capable packets instead of dropping them. The default is false."""
     w: _Real
-    """Updates per second. The default is 170."""
+    """Frequency of updates, per second. The default is 170."""
     def attach(self, channel: _Any, /) -> _Any:
-        """Changes of traced variables go to this channel."""
+        """Sets the channel to which changes of traced variables are written."""
         ...
     def early_drop_target(self, object: _Any = ..., /) -> _Any:
-        """Where early drops go: asks, or sets it."""
+        """Sets the object that early drops go to, or returns it."""
         ...
     def edrop_trace(self, trace: _Any = ..., /) -> _Any:
-        """What writes a line for each early drop: asks, or sets it."""
+        """Sets the object that writes a line for each early drop, or returns it."""
         ...
     def init(self, *args: _Any) -> _Any:
-        """The class of the trace of early drops."""
+        """Returns the class of the trace of early drops."""
         ...
     def link(self, link: _Any, /) -> _Any:
-        """Without effect."""
+        """Has no effect."""
         ...
     def packetqueue_attach(self, list: _Any, /) -> _Any:
-        """Makes the queue keep its packets by the rules of a packet list."""
+        """Attaches a packet list, whose rules then apply to the queue."""
         ...
     def trace(self, variable: _Any, tracer: _Any = ..., /) -> _Any:
-        """Traces a variable."""
+        """Traces changes of a variable, with the agent's own trace file or with the given tracer."""
         ...
     def trace_type(self) -> _Any:
-        """The class of the trace of early drops."""
+        """Returns the class of the trace of early drops."""
         ...
 
 class QueueREM(Queue):
-    """Random exponential marking by a price of the link."""
+    """A queue with random exponential marking (REM), controlled by a price of the link."""
     curq: _Integer
     """Length, packets or bytes. The default is 0.0."""
     gamma: _Real
@@ -1240,120 +1243,120 @@ class QueueREM(Queue):
     inw: _Real
     """Weight of a new sample in the average arrivals. The default is 1."""
     markpkts: _Integer
-    """Packets are marked, not dropped. The default is false."""
+    """Mark packets instead of dropping them. The default is false."""
     mean_pktsize: _Real
-    """Average packet size, bytes. The default is 1000."""
+    """Sets the average packet size, bytes. The default is 1000."""
     pbo: _Real
     """Target length, packets. The default is 20.0."""
     phi: _Real
     """Base of the exponential. The default is 1.001."""
     pmark: _Real
-    """How many packets were marked. The default is 0.0."""
+    """The number of marked packets. The default is 0.0."""
     prob: _Real
     """Drop or mark probability. The default is 0.0."""
     pupdtime: _Real
     """Time between updates of the price, seconds. The default is 0.002."""
     qib: _Integer
-    """The queue is measured in bytes. The default is false."""
+    """Measure the queue in bytes. The default is false."""
     def attach(self, channel: _Any, /) -> _Any:
-        """Changes of traced variables go to this channel."""
+        """Sets the channel to which changes of traced variables are written."""
         ...
     def link(self, link: _Any, /) -> _Any:
-        """Tells the queue its link."""
+        """Sets the link of the queue."""
         ...
     def packetqueue_attach(self, list: _Any, /) -> _Any:
-        """Makes the queue keep its packets by the rules of a packet list."""
+        """Attaches a packet list, whose rules then apply to the queue."""
         ...
     def trace(self, variable: _Any, tracer: _Any = ..., /) -> _Any:
-        """Traces a variable."""
+        """Traces changes of a variable, with the agent's own trace file or with the given tracer."""
         ...
 
 class QueueVq(Queue):
-    """An adaptive virtual queue, whose overflows drop or mark packets of the real one."""
+    """An adaptive virtual queue (AVQ), whose overflows drop or mark packets of the real one."""
     buflim: _Real
-    """Virtual buffer, as a share of the limit. The default is 1.0."""
+    """Size of the virtual buffer, as a share of the limit. The default is 1.0."""
     curq: _Integer
     """Length, packets or bytes. The default is 0."""
     drop_front: _Integer
-    """Drops take the oldest packet. The default is 0."""
+    """Drop the oldest packet. The default is 0."""
     ecnlim: _Real
     """Initial virtual capacity, as a share of the link's. The default is 0.8."""
     gamma: _Real
     """Desired utilisation. The default is 0.98."""
     markfront: _Integer
-    """Marks take the oldest packet. The default is 0."""
+    """Mark the oldest packet. The default is 0."""
     markpkts: _Integer
-    """Packets are marked, not dropped. The default is false."""
+    """Mark packets instead of dropping them. The default is false."""
     mean_pktsize: _Integer
-    """Average packet size, bytes. The default is 1000."""
+    """Sets the average packet size, bytes. The default is 1000."""
     queue_in_bytes: _Integer
-    """The queue is measured in bytes. The default is true."""
+    """Measure the queue in bytes. The default is true."""
     def attach(self, channel: _Any, /) -> _Any:
-        """Changes of traced variables go to this channel."""
+        """Sets the channel to which changes of traced variables are written."""
         ...
     def link(self, link: _Any, /) -> _Any:
-        """Tells the queue its link."""
+        """Sets the link of the queue."""
         ...
     def packetqueue_attach(self, list: _Any, /) -> _Any:
-        """Makes the queue keep its packets by the rules of a packet list."""
+        """Attaches a packet list, whose rules then apply to the queue."""
         ...
     def trace(self, variable: _Any, tracer: _Any = ..., /) -> _Any:
-        """Traces a variable."""
+        """Traces changes of a variable, with the agent's own trace file or with the given tracer."""
         ...
 
 class QueueGK(Queue):
-    """A virtual queue whose overflow marks everything until it is empty again."""
+    """A virtual queue that marks all packets from an overflow until it is empty again."""
     curq: _Integer
     """Packets in the queue after the last arrival. The default is 0."""
     drop_front: _Integer
-    """Drops take the oldest packet. The default is 0."""
+    """Drop the oldest packet. The default is 0."""
     ecnlim: _Real
     """Virtual capacity and buffer, as a share of the real ones. The default is 0.95."""
     mean_pktsize: _Integer
-    """Average packet size, bytes. The default is 1000."""
+    """Sets the average packet size, bytes. The default is 1000."""
     def attach(self, channel: _Any, /) -> _Any:
-        """Changes of traced variables go to this channel."""
+        """Sets the channel to which changes of traced variables are written."""
         ...
     def link(self, link: _Any, /) -> _Any:
-        """Tells the queue its link."""
+        """Sets the link of the queue."""
         ...
     def packetqueue_attach(self, list: _Any, /) -> _Any:
-        """Makes the queue keep its packets by the rules of a packet list."""
+        """Attaches a packet list, whose rules then apply to the queue."""
         ...
     def trace(self, variable: _Any, tracer: _Any = ..., /) -> _Any:
-        """Traces a variable."""
+        """Traces changes of a variable, with the agent's own trace file or with the given tracer."""
         ...
 
 class QueueSFQ(Queue):
-    """Stochastic fair queueing: flows are hashed into buckets that take turns, one packet each."""
+    """Stochastic fair queueing: flows are hashed into buckets, which take turns of one packet."""
     def buckets(self, number: _Any, /) -> _Any:
-        """How many buckets, before the run."""
+        """Sets the number of buckets; only possible before the run."""
         ...
     maxqueue: _Integer
-    """How many packets may be held in all. The default is 40."""
+    """The largest number of packets in all buckets together. The default is 40."""
     def limit(self, packets: _Any, /) -> _Any:
-        """How many packets may be held in all."""
+        """Sets the largest number of packets in all buckets together."""
         ...
 
 class QueueDRR(Queue):
-    """Deficit round robin: flows take turns and send the same number of bytes in each."""
+    """Deficit round robin: flows take turns, and each sends the same number of bytes in its turn."""
     def blimit(self, bytes: _Any, /) -> _Any:
-        """How many bytes may be held in all."""
+        """Sets the largest number of bytes in all queues together."""
         ...
     def buckets(self, number: _Any, /) -> _Any:
-        """How many buckets, before the run."""
+        """Sets the number of buckets; only possible before the run."""
         ...
     def mask(self, on: _Any, /) -> _Any:
-        """Whether close sources are one flow."""
+        """Sets whether sources that differ in the last four bits count as one flow."""
         ...
     def quantum(self, bytes: _Any, /) -> _Any:
-        """How many bytes a flow may send in a turn."""
+        """Sets the number of bytes that a flow may send in a turn."""
         ...
 
 class QueueFQ(Queue):
-    """Fair queueing: the packet goes next that would leave first if flows were served bit by bit."""
+    """Fair queueing: sends first the packet that would finish first if flows were served bit by bit."""
     secsPerByte: _Real
-    """How long the link takes for a byte, seconds. The default is 0."""
+    """The transmission time of one byte, seconds. The default is 0."""
     def install(self, fid: _Any, queue: _Any, /) -> _Any:
         """Sets the queue of a flow."""
         ...
@@ -1361,207 +1364,208 @@ class QueueFQ(Queue):
 class QueueSRR(Queue):
     """Smoothed round robin: queues share by weight, and their turns are spread evenly."""
     def blimit(self, value: _Any, /) -> _Any:
-        """Sets the variable."""
+        """Sets the variable of this name."""
         ...
     def granularity(self, value: _Any, /) -> _Any:
-        """Sets the variable."""
+        """Sets the variable of this name."""
         ...
     def maxqueuenumber(self, value: _Any, /) -> _Any:
-        """Sets the variable."""
+        """Sets the variable of this name."""
         ...
     def mtu(self, value: _Any, /) -> _Any:
-        """Sets the variable."""
+        """Sets the variable of this name."""
         ...
     def setqueue(self, fid: _Any, queue: _Any, /) -> _Any:
-        """Leads a flow to a queue."""
+        """Assigns a flow to a queue."""
         ...
     def setrate(self, queue: _Any, rate: _Any, /) -> _Any:
-        """Sets the rate of a queue, bits/s."""
+        """Sets the rate of a queue, bits per second."""
         ...
 
 class QueueSimpleIntServ(Queue):
-    """Serves packets with a flow id before those without one."""
+    """Sends packets with a flow id before those without one."""
     qlimit0: _Integer
-    """Places for packets without flow id; one less is usable. The default is 50."""
+    """Capacity for packets without a flow id; one place less than this is usable. The default is 50."""
     qlimit1: _Integer
-    """Places for packets with a flow id; one less is usable. The default is 50."""
+    """Capacity for packets with a flow id; one place less than this is usable. The default is 50."""
 
 class TBF(SplitObject):
     """A token bucket between an agent and its node."""
     bucket: _Integer
-    """How many tokens there may be, bits. The default is 1024."""
+    """Depth of the bucket, bits. The default is 1024."""
     debug: _Integer
-    """Without effect."""
+    """Has no effect."""
     qlen: _Integer
-    """How many packets may wait. The default is 0."""
+    """The largest number of packets that may wait. The default is 0."""
     rate: _Real
-    """Tokens (bits) per second. The default is 64k."""
+    """Rate at which tokens are added, bits per second. The default is 64k."""
     def drop_target(self, object: _Any = ..., /) -> _Any:
-        """Where dropped packets go: asks, or sets it."""
+        """Sets the object that dropped packets go to, or returns it."""
         ...
     def isDynamic(self) -> _Any:
-        """The link it is part of may fail."""
+        """Called when the link that it is part of becomes one that may fail."""
         ...
     def reset(self) -> _Any:
         """Returns to the initial state."""
         ...
     def target(self, object: _Any = ..., /) -> _Any:
-        """Where packets go: asks, or sets it."""
+        """Sets the object that packets go to, or returns it."""
         ...
 
 class QueueCBQ(Queue):
-    """Shares the link among classes that may borrow from each other."""
+    """Class-based queueing (CBQ): shares the link among classes that may borrow from each other."""
     def algorithm(self, name: _Any, /) -> _Any:
-        """From which ancestors classes may borrow."""
+        """Sets the algorithm that decides from which ancestors classes may borrow."""
         ...
     maxpkt: _Integer
-    """The largest packet, bytes. The default is 1024."""
+    """Size of the largest packet, bytes. The default is 1024."""
     def init(self, *args: _Any) -> _Any:
-        """Takes the algorithm of the class."""
+        """Makes the queue with the algorithm of the class."""
         ...
     def insert_class(self, class_: _Any, /) -> _Any:
         """Adds a class."""
         ...
     def link(self, link: _Any, /) -> _Any:
-        """Tells the queue its link."""
+        """Sets the link of the queue."""
         ...
 
 class QueueCBQWRR(QueueCBQ):
-    """Class-based queueing in which the turns of classes are weighted by their shares."""
+    """Class-based queueing with weighted round robin: the turns of classes are weighted by their shares."""
 
 class CBQClass(SplitObject):
-    """A class of traffic: a share of a link and perhaps a queue."""
+    """A class of traffic in class-based queueing: a share of a link and, for leaves, a queue."""
     automaxidle_gain: _Value
-    """Memory of the average idle time. The default is 0.9375."""
+    """Weight of the past in the average idle time. The default is 0.9375."""
     debug: _Integer
-    """Print what happens, where supported. The default is false."""
+    """Print messages on what happens, in the models that support it. The default is false."""
     def_qtype: _Value
-    """Type of queues. The default is DropTail."""
+    """Type of the class's queue. The default is DropTail."""
     extradelay: _Real
-    """How much longer than necessary it waits when it has used its share, seconds. The default is 0.0."""
+    """Additional waiting time of the class when it has used its share, seconds. The default is 0.0."""
     level: _Integer
-    """1 for leaves, higher for inner classes. The default is 1."""
+    """Level of the class in the hierarchy: 1 for leaves, higher for inner classes. The default is 1."""
     okborrow: _Integer
-    """May use what its ancestors have left. The default is true."""
+    """The class may use bandwidth that its ancestors have left. The default is true."""
     priority: _Integer
-    """0 (highest) to 9. The default is 0."""
+    """Priority of the class, from 0 (highest) to 9. The default is 0."""
     def allot(self, share: _Any = ..., /) -> _Any:
-        """Share of the link: asks, or sets it once."""
+        """Sets the share of the link, once, or returns it."""
         ...
     def cbq(self, scheduler: _Any = ..., /) -> _Any:
-        """Its scheduler: asks, or sets it."""
+        """Sets the scheduler of the class, or returns it."""
         ...
     def drop_target(self, object: _Any = ..., /) -> _Any:
-        """Where dropped packets go: asks, or sets it."""
+        """Sets the object that dropped packets go to, or returns it."""
         ...
     def init(self) -> _Any:
-        """A class without share."""
+        """Makes a class without a share."""
         ...
     def install_queue(self, q: _Any, /) -> _Any:
-        """Sets the queue of its packets."""
+        """Sets the queue for the packets of the class."""
         ...
     def isDynamic(self) -> _Any:
-        """The link it is part of may fail."""
+        """Called when the link that it is part of becomes one that may fail."""
         ...
     def maxidle(self, seconds: _Any, /) -> _Any:
-        """How much unused time it may save up."""
+        """Sets the unused time that the class may save up."""
         ...
     def newallot(self, share: _Any, /) -> _Any:
-        """Gives an inserted class another share."""
+        """Changes the share of an inserted class."""
         ...
     def parent(self, class_: _Any = ..., /) -> _Any:
-        """What it may borrow from: asks, or sets it."""
+        """Sets the class from which this class may borrow, or returns it."""
         ...
     def qdisc(self, queue: _Any = ..., /) -> _Any:
-        """Its queue: asks, or sets it."""
+        """Sets the queue of the class, or returns it."""
         ...
     def qmon(self, monitor: _Any = ..., /) -> _Any:
-        """Its monitor: asks, or sets it."""
+        """Sets the monitor of the class, or returns it."""
         ...
     def reset(self) -> _Any:
         """Returns to the initial state."""
         ...
     def setparams(self, parent: _Any, okborrow: _Any, allot: _Any, maxidle: _Any, prio: _Any, level: _Any, xdelay: _Any, /) -> _Any:
-        """Sets it all."""
+        """Sets all parameters of the class: parent, borrowing, share, maximum idle time, priority, level and extra
+        delay."""
         ...
     def target(self, object: _Any = ..., /) -> _Any:
-        """Where packets go: asks, or sets it."""
+        """Sets the object that packets go to, or returns it."""
         ...
 
 class QueuedsRED(Queue):
-    """The queues of a diffserv router: the code point of a packet decides about queue and precedence."""
+    """The queues of a diffserv router: the code point of a packet selects its queue and its drop precedence."""
     ecn: _Integer
-    """ECN-capable packets are marked where they would be dropped early. The default is 0."""
+    """Mark ECN-capable packets where they would be dropped early. The default is 0."""
     numQueues: _Integer
-    """How many physical queues are in use. The default is 4."""
+    """The number of physical queues in use. The default is 4."""
     def addPHBEntry(self, codepoint: _Any, queue: _Any, prec: _Any, /) -> _Any:
         """Maps a code point to a queue and a precedence."""
         ...
     def addQueueRate(self, queue: _Any, rate: _Any, /) -> _Any:
-        """Up to which rate a queue has priority, bits per second."""
+        """Sets the rate up to which a queue has priority, bits per second."""
         ...
     def addQueueWeights(self, queue: _Any, weight: _Any, /) -> _Any:
-        """Weight of a queue."""
+        """Sets the weight of a queue."""
         ...
     def configQ(self, queue: _Any, prec: _Any, min: _Any, max: _Any, maxp: _Any, weight: _Any = ..., /) -> _Any:
-        """Thresholds (packets), maximum probability and weight of a precedence."""
+        """Sets the thresholds (packets), the maximum probability and the weight of the average of a precedence."""
         ...
     def early_drop_target(self, object: _Any, /) -> _Any:
-        """Where early drops go."""
+        """Sets the object that early drops go to."""
         ...
     def getAverage(self, queue: _Any, /) -> _Any:
-        """Average length of a queue."""
+        """Returns the average length of a queue."""
         ...
     def getAverageV(self, queue: _Any, prec: _Any, /) -> _Any:
-        """Average of a precedence."""
+        """Returns the average length of a precedence."""
         ...
     def getCurrent(self, queue: _Any, /) -> _Any:
-        """Length of a queue."""
+        """Returns the length of a queue."""
         ...
     def getCurrentV(self, queue: _Any, prec: _Any, /) -> _Any:
-        """Length of a precedence."""
+        """Returns the length of a precedence."""
         ...
     def getStat(self, name: _Any, codepoint: _Any = ..., /) -> _Any:
-        """A counter: drops, edrops or pkts, of a code point or of all."""
+        """Returns a counter, `drops`, `edrops` or `pkts`, of a code point or of all."""
         ...
     def link(self, link: _Any, /) -> _Any:
-        """Tells the queue its link."""
+        """Sets the link of the queue."""
         ...
     def meanPktSize(self, bytes: _Any, /) -> _Any:
-        """Average packet size."""
+        """Sets the average packet size."""
         ...
     def printPHBTable(self) -> _Any:
-        """Prints the code points."""
+        """Prints the table of code points."""
         ...
     def printStats(self) -> _Any:
         """Prints the counters."""
         ...
     def printWRRcount(self) -> _Any:
-        """Prints what each queue has sent."""
+        """Prints the number of packets that each queue has sent."""
         ...
     def setMREDMode(self, mode: _Any, queue: _Any = ..., /) -> _Any:
-        """How averages are kept: RIO-C, RIO-D, WRED or DROP."""
+        """Sets how averages are computed: `RIO-C`, `RIO-D`, `WRED` or `DROP`."""
         ...
     def setNumPrec(self, count: _Any, /) -> _Any:
-        """How many precedences there are."""
+        """Sets the number of precedences."""
         ...
     def setSchedularMode(self, mode: _Any, /) -> _Any:
-        """How queues share the link: RR, WRR, WIRR or PRI."""
+        """Sets how queues share the link: `RR`, `WRR`, `WIRR` or `PRI`."""
         ...
 
 class QueuedsREDcore(QueuedsRED):
-    """The queues of a core router."""
+    """The queues of a diffserv core router."""
 
 class QueuedsREDedge(QueuedsRED):
-    """The queues of an edge router, which gives packets their code point."""
+    """The queues of a diffserv edge router, which sets the code points of packets."""
     def addPolicerEntry(self, policer: _Any, codepoint: _Any, /, *args: _Any) -> _Any:
-        """The code points of packets that do not conform."""
+        """Sets the code points of packets that do not conform."""
         ...
     def addPolicyEntry(self, src: _Any, dst: _Any, policer: _Any, codepoint: _Any, /, *args: _Any) -> _Any:
-        """What is done with packets from one node to another; -1 is any."""
+        """Sets the policy for packets from one node to another; -1 matches any node."""
         ...
     def getCBucket(self, src: _Any, dst: _Any, /) -> _Any:
-        """Bytes in a committed bucket."""
+        """Returns the number of bytes in a committed bucket."""
         ...
     def printPolicerTable(self) -> _Any:
         """Prints the policers."""
@@ -1574,20 +1578,20 @@ class QueueDropTailXCPQ(QueueDropTail):
     """The queue of XCP packets within Queue/XCP."""
 
 class QueueXCP(Queue):
-    """Three queues, for XCP, for TCP and for other packets, that take turns."""
+    """Three queues, for XCP, TCP and other packets, which take turns."""
     tcp_xcp_on: _Value
-    """Whether half of the capacity of later queues is for other TCPs. The default is 0."""
+    """Reserve half of the capacity of queues made later for TCP without XCP. The default is 0."""
     def attach(self, channel: _Any, /) -> _Any:
-        """Writes what the control law measures and decides to a channel."""
+        """Writes the measurements and decisions of the control law to a channel."""
         ...
     def init(self) -> _Any:
         """Makes the inner queues."""
         ...
     def link(self, del_: _Any, /) -> _Any:
-        """Tells the inner queues their link."""
+        """Sets the link of the inner queues."""
         ...
     def num_mice(self, count: _Any, /) -> _Any:
-        """Flow ids below this count as mice."""
+        """Treats flow ids below this number as mice (short flows)."""
         ...
     def queue(self, number: _Any, object: _Any, /) -> _Any:
         """Sets an inner queue."""
@@ -1596,122 +1600,122 @@ class QueueXCP(Queue):
         """Sets the limits of the inner queues."""
         ...
     def queue_read_drops(self) -> _Any:
-        """XCP packets dropped so far."""
+        """Returns the number of XCP packets dropped."""
         ...
     def queue_sample_everyrtt(self, interval: _Any, /) -> _Any:
-        """Measures the use of the link every so many seconds instead of every round-trip time."""
+        """Measures the utilisation of the link at this interval, seconds, instead of every round-trip time."""
         ...
     def set_link_capacity(self, rate: _Any, /) -> _Any:
-        """Capacity of the link, bits per second."""
+        """Sets the capacity of the link, bits per second."""
         ...
 
 class QueueJoBS(Queue):
-    """Joint buffer management and scheduling: four classes, told apart by the packets' priority of 1 to 4, with
-    promises about their delays, losses and rates."""
+    """Joint buffer management and scheduling (JoBS): four classes, selected by the packets' priorities 1 to 4, with
+    guarantees for delays, losses and rates."""
     adc_resolution_type: _Integer
-    """Who drops packets where a delay bound cannot be met otherwise: 0 the class itself, 1 all classes."""
+    """Where packets are dropped if a delay bound cannot be met otherwise: 0 in the class itself, 1 in all classes."""
     drop_front: _Integer
     """Drop the oldest packet of a class, not the newest."""
     mean_pkt_size: _Real
     """The expected size of packets, bits."""
     shared_buffer: _Integer
-    """Whether the classes share the buffer; otherwise each has a quarter."""
+    """Share the buffer among the classes; otherwise each has a quarter of it."""
     trace_hop: _Integer
-    """Write what each window of half a second brought."""
+    """Write the counters of each window of half a second."""
     def id(self, number: _Any, /) -> _Any:
-        """The number of the queue in warnings."""
+        """Sets the number of the queue in warnings."""
         ...
     def init_adcs(self, class1: _Any, class2: _Any, class3: _Any, class4: _Any, /) -> _Any:
-        """The longest delays of the classes, seconds; -1 for any."""
+        """Sets the largest delays of the classes, seconds; -1 for no constraint."""
         ...
     def init_alcs(self, class1: _Any, class2: _Any, class3: _Any, class4: _Any, /) -> _Any:
-        """The greatest fractions that classes may lose; -1 for any."""
+        """Sets the largest shares of packets that classes may lose; -1 for no constraint."""
         ...
     def init_arcs(self, class1: _Any, class2: _Any, class3: _Any, class4: _Any, /) -> _Any:
-        """The least rates of the classes, bits per second; -1 for any."""
+        """Sets the smallest rates of the classes, bits per second; -1 for no constraint."""
         ...
     def init_rdcs(self, class1: _Any, class2: _Any, class3: _Any, class4: _Any, /) -> _Any:
-        """How many times the delay of each class the delay of the next one is; -1 where that does not matter."""
+        """Sets, for each class, the ratio of the next class's delay to its own; -1 for no constraint."""
         ...
     def init_rlcs(self, class1: _Any, class2: _Any, class3: _Any, class4: _Any, /) -> _Any:
-        """How many times the loss of each class the loss of the next one is; -1 where that does not matter."""
+        """Sets, for each class, the ratio of the next class's loss to its own; -1 for no constraint."""
         ...
     def initialize(self) -> _Any:
-        """Works out what follows from the settings and opens the trace; to be called last."""
+        """Computes what depends on the settings, and opens the trace. It must be called last."""
         ...
     def link(self, link: _Any, /) -> _Any:
-        """Tells the queue its link."""
+        """Sets the link of the queue."""
         ...
     def sampling_period(self, packets: _Any, /) -> _Any:
-        """How many packets arrive between evaluations of the rates."""
+        """Sets the number of arrivals between evaluations of the rates."""
         ...
     def trace_file(self, name: _Any, /) -> _Any:
-        """Writes a line for each window of half a second to this file; `null` for none."""
+        """Sets the file that gets a line for each window of half a second; `null` for none."""
         ...
 
 class QueueMarker(Queue):
-    """Gives arriving packets the priority that JoBS queues know their class by."""
+    """Marks arriving packets with the priority by which JoBS queues know their class."""
     marker_arrvs1: _Integer
-    """How many packets got class 1."""
+    """The number of packets marked with class 1."""
     marker_arrvs2: _Integer
-    """How many packets got class 2."""
+    """The number of packets marked with class 2."""
     marker_arrvs3: _Integer
-    """How many packets got class 3."""
+    """The number of packets marked with class 3."""
     marker_arrvs4: _Integer
-    """How many packets got class 4."""
+    """The number of packets marked with class 4."""
     def init_seed(self, seed: _Any, /) -> _Any:
         """Seeds the default random stream and that of all markers."""
         ...
     def marker_class(self, class_: _Any, /) -> _Any:
-        """The class of all packets."""
+        """Sets the class of all packets."""
         ...
     def marker_frc(self, class1: _Any, class2: _Any, class3: _Any, class4: _Any, /) -> _Any:
-        """The probabilities of the classes."""
+        """Sets the probabilities of the classes."""
         ...
     def marker_type(self, type: _Any, /) -> _Any:
-        """1: all packets get the same class; 2: each gets a class at random."""
+        """Sets how classes are chosen: 1 gives all packets the same class, 2 a random one."""
         ...
 
 class QueueDemarker(Queue):
-    """Counts the packets of each class that a Queue/Marker has marked, and writes how long they took."""
+    """Counts the packets of each class that a Queue/Marker has marked, and writes their delays."""
     demarker_arrvs1: _Integer
-    """How many packets of class 1 have left."""
+    """The number of packets of class 1 that have left."""
     demarker_arrvs2: _Integer
-    """How many packets of class 2 have left."""
+    """The number of packets of class 2 that have left."""
     demarker_arrvs3: _Integer
-    """How many packets of class 3 have left."""
+    """The number of packets of class 3 that have left."""
     demarker_arrvs4: _Integer
-    """How many packets of class 4 have left."""
+    """The number of packets of class 4 that have left."""
     def id(self, number: _Any, /) -> _Any:
-        """Without effect."""
+        """Has no effect."""
         ...
     def trace_file(self, name: _Any, /) -> _Any:
-        """Writes when packets leave and how long ago they were marked, both in seconds, to `name.1` to `name.4`;
-        `null` for none."""
+        """Sets the files `name.1` to `name.4` that get the departure times of packets and the times since they were
+        marked, in seconds; `null` for none."""
         ...
 
 class Integrator(SplitObject):
     """Integrates a step function."""
     lastx: _Real
-    """x of the last point. The default is 0.0."""
+    """The x of the last point. The default is 0.0."""
     lasty: _Real
-    """y of the last point. The default is 0.0."""
+    """The y of the last point. The default is 0.0."""
     sum: _Real
     """The integral up to the last point. The default is 0.0."""
     def newpoint(self, x: _Any, y: _Any, /) -> _Any:
-        """From x on the function is y."""
+        """Sets the value of the function from x on."""
         ...
     def reset(self) -> _Any:
-        """Back to 0, in everything."""
+        """Sets the integral and the last point to 0."""
         ...
 
 class Samples(SplitObject):
-    """Mean and variance of samples."""
+    """Computes the mean and the variance of samples."""
     def cnt(self) -> _Any:
-        """How many samples there are."""
+        """Returns the number of samples."""
         ...
     def mean(self) -> _Any:
-        """Their mean."""
+        """Returns the mean of the samples."""
         ...
     def newpoint(self, x: _Any, /) -> _Any:
         """Adds a sample."""
@@ -1720,18 +1724,18 @@ class Samples(SplitObject):
         """Forgets all samples."""
         ...
     def variance(self) -> _Any:
-        """Their variance."""
+        """Returns the variance of the samples."""
         ...
 
 class SnoopQueue(SplitObject):
-    """Tells a monitor of every packet that passes."""
+    """Reports every packet that passes to a monitor."""
     debug: _Integer
-    """Print what happens, where supported. The default is false."""
+    """Print messages on what happens, in the models that support it. The default is false."""
     def drop_target(self, object: _Any = ..., /) -> _Any:
-        """Where dropped packets go: asks, or sets it."""
+        """Sets the object that dropped packets go to, or returns it."""
         ...
     def isDynamic(self) -> _Any:
-        """The link it is part of may fail."""
+        """Called when the link that it is part of becomes one that may fail."""
         ...
     def reset(self) -> _Any:
         """Returns to the initial state."""
@@ -1740,28 +1744,28 @@ class SnoopQueue(SplitObject):
         """Sets the monitor."""
         ...
     def target(self, object: _Any = ..., /) -> _Any:
-        """Where packets go: asks, or sets it."""
+        """Sets the object that packets go to, or returns it."""
         ...
 
 class SnoopQueueIn(SnoopQueue):
-    """Watches packets that enter."""
+    """Reports packets that enter a queue."""
 
 class SnoopQueueOut(SnoopQueue):
-    """Watches packets that leave."""
+    """Reports packets that leave a queue."""
 
 class SnoopQueueDrop(SnoopQueue):
-    """Watches packets that are dropped."""
+    """Reports packets that are dropped."""
 
 class SnoopQueueEDrop(SnoopQueue):
-    """Watches packets that are dropped early."""
+    """Reports packets that are dropped early."""
 
 class SnoopQueueTagger(SnoopQueue):
-    """Lets a tagger see packets before they enter."""
+    """Passes packets to a tagger before they enter a queue."""
 
 class QueueMonitor(SplitObject):
-    """Counts what enters, leaves and is dropped by a queue."""
+    """Counts the packets and bytes that arrive at a queue, leave it and are dropped by it."""
     SeqnoBinSize: _Integer
-    """Resolution of the sequence numbers, packets per bin. The default is 10."""
+    """Resolution of the distribution of sequence numbers, packets per bin. The default is 10."""
     barrivals: _Integer
     """Bytes that have arrived. The default is 0."""
     bdepartures: _Integer
@@ -1769,7 +1773,7 @@ class QueueMonitor(SplitObject):
     bdrops: _Integer
     """Bytes dropped. The default is 0."""
     binsPerSec: _Integer
-    """Resolution of the round-trip times, bins per second. The default is 100."""
+    """Resolution of the distribution of round-trip times, bins per second. The default is 100."""
     estRate: _Real
     """Estimated arrival rate, bits per second. The default is 0."""
     estimate_rate: _Integer
@@ -1785,9 +1789,9 @@ class QueueMonitor(SplitObject):
     last_pkt: _Real
     """Time of the last arrival, seconds. The default is 0."""
     maxRTT: _Integer
-    """Longest round-trip time told apart, seconds. The default is 5."""
+    """The longest round-trip time in the distribution, seconds. The default is 5."""
     maxSeqno: _Integer
-    """Highest sequence number told apart. The default is 1000."""
+    """The highest sequence number in the distribution. The default is 1000."""
     parrivals: _Integer
     """Packets that have arrived. The default is 0."""
     pdepartures: _Integer
@@ -1795,7 +1799,7 @@ class QueueMonitor(SplitObject):
     pdrops: _Integer
     """Packets dropped. The default is 0."""
     pkts: _Integer
-    """Packets now inside. The default is 0."""
+    """Packets now in the queue. The default is 0."""
     pmarks: _Integer
     """Packets that left with a congestion mark. The default is 0."""
     prevTime: _Real
@@ -1807,44 +1811,44 @@ class QueueMonitor(SplitObject):
     qs_pkts: _Integer
     """Quick-Start packets that have arrived. The default is 0."""
     size: _Integer
-    """Bytes now inside. The default is 0."""
+    """Bytes now in the queue. The default is 0."""
     startTime: _Real
-    """Time of the monitor's making, seconds."""
+    """Time at which the monitor was made, seconds."""
     def get_bytes_integrator(self) -> _Any:
-        """The object that gathers this."""
+        """Returns the object that integrates or samples this quantity."""
         ...
     def get_delay_samples(self) -> _Any:
-        """The object that gathers this."""
+        """Returns the object that integrates or samples this quantity."""
         ...
     def get_pkts_integrator(self) -> _Any:
-        """The object that gathers this."""
+        """Returns the object that integrates or samples this quantity."""
         ...
     def printRTTs(self) -> _Any:
         """Prints the distribution of round-trip times."""
         ...
     def printSeqnos(self) -> _Any:
-        """Prints that of sequence numbers."""
+        """Prints the distribution of sequence numbers."""
         ...
     def reset(self) -> _Any:
-        """Starts counting anew; what is inside stays counted."""
+        """Resets the counters; packets in the queue stay counted."""
         ...
     def set_bytes_integrator(self, object: _Any, /) -> _Any:
-        """Sets the object that gathers this."""
+        """Sets the object that integrates or samples this quantity."""
         ...
     def set_delay_samples(self, object: _Any, /) -> _Any:
-        """Sets the object that gathers this."""
+        """Sets the object that integrates or samples this quantity."""
         ...
     def set_pkts_integrator(self, object: _Any, /) -> _Any:
-        """Sets the object that gathers this."""
+        """Sets the object that integrates or samples this quantity."""
         ...
     def set_src_dst(self, src: _Any, dst: _Any, /) -> _Any:
-        """The nodes that those lines name."""
+        """Sets the nodes that the lines of the trace name."""
         ...
     def trace(self, channel: _Any, /) -> _Any:
-        """Writes a line at every change."""
+        """Writes a line to the channel at every change of the queue."""
         ...
     def traceDist(self, channel: _Any, /) -> _Any:
-        """Where distributions are printed."""
+        """Sets the channel to which distributions are written."""
         ...
 
 class QueueMonitorED(QueueMonitor):
@@ -1861,77 +1865,77 @@ class QueueMonitorED(QueueMonitor):
 class QueueMonitorCompat(QueueMonitor):
     """A queue monitor that also counts by flow id, from 0 to 31."""
     def bytes(self, fid: _Any, /) -> _Any:
-        """Bytes of a flow id that have left."""
+        """Returns the bytes of a flow id that have left."""
         ...
     def drops(self, fid: _Any, /) -> _Any:
-        """Packets of a flow id that were dropped."""
+        """Returns the packets of a flow id that were dropped."""
         ...
     def get_class_delay_samples(self, fid: _Any, /) -> _Any:
-        """The Samples of the time that packets of a flow id spent inside, seconds."""
+        """Sets the Samples object of the time that packets of a flow id spent in the queue, seconds, or returns it."""
         ...
     def pkts(self, fid: _Any, /) -> _Any:
-        """Packets of a flow id that have left."""
+        """Returns the packets of a flow id that have left."""
         ...
 
 class QueueMonitorEDFlow(QueueMonitorED):
     """The counters of one flow."""
     dst: _Integer
-    """Destination address. The default is -1."""
+    """Destination address of the flow. The default is -1."""
     flowid: _Integer
-    """Flow id. The default is -1."""
+    """Flow id of the flow. The default is -1."""
     src: _Integer
-    """Source address. The default is -1."""
+    """Source address of the flow. The default is -1."""
 
 class QueueMonitorEDFlowRedPD(QueueMonitorEDFlow):
-    """A flow that a RED-PD queue may have to bring down."""
+    """A flow that a RED-PD queue may have to limit."""
     auto: _Integer
-    """Whether its rate is estimated. The default is 0."""
+    """The rate of the flow is estimated. The default is 0."""
     currentBW: _Real
-    """The rate it has, bits per second. The default is 0."""
+    """The present rate of the flow, bits per second. The default is 0."""
     lastDropTime: _Real
-    """When it last sent too much, seconds. The default is 0."""
+    """The last time at which the flow sent too much, seconds. The default is 0."""
     monitorStartTime: _Real
-    """Since when it is brought down, seconds. The default is 0."""
+    """The time since which the flow has been limited, seconds. The default is 0."""
     monitored: _Integer
-    """Whether it is brought down. The default is 0."""
+    """The flow is being limited. The default is 0."""
     targetBW: _Real
-    """The rate it should have, bits per second. The default is 0."""
+    """The rate to which the flow is limited, bits per second. The default is 0."""
     unresponsiveStartTime: _Real
-    """Since when it is held to be unresponsive, seconds. The default is 0."""
+    """The time since which the flow has been regarded as unresponsive, seconds. The default is 0."""
     unresponsive: _Integer
-    """Whether it is known not to react. The default is 0."""
+    """The flow is known not to react to losses. The default is 0."""
 
 class QueueMonitorEDFlowTB(QueueMonitorEDFlow):
-    """A flow whose packets are In while a token bucket holds enough tokens."""
+    """A flow whose packets are marked In while a token bucket holds enough tokens."""
     bucket_depth: _Real
-    """How many tokens there may be, bytes. The default is 10000."""
+    """Depth of the token bucket, bytes. The default is 10000."""
     target_rate: _Real
-    """Rate, bits per second. The default is 128000."""
+    """Target rate of the flow, bits per second. The default is 128000."""
     tbucket: _Real
-    """Tokens now, bytes. The default is 10000."""
+    """Tokens now in the bucket, bytes. The default is 10000."""
 
 class QueueMonitorEDFlowTSW(QueueMonitorEDFlow):
-    """A flow whose packets are In while its rate over a sliding window is below a target."""
+    """A flow whose packets are marked In while its rate over a sliding window is below a target."""
     target_rate: _Real
-    """Rate, bits per second. The default is 0."""
+    """Target rate of the flow, bits per second. The default is 0."""
     wait: _Integer
-    """Space packets that are not In. The default is true."""
+    """Space out packets that are not marked In. The default is true."""
     win_len: _Real
     """Window, seconds. The default is 10."""
 
 class QueueMonitorEDTagger(QueueMonitorED):
-    """Lets the flow of each packet decide whether the packet is In."""
+    """Marks packets In or Out, as the flow of each decides."""
     def attach(self, channel: _Any, /) -> _Any:
-        """Where flows are written."""
+        """Sets the channel to which flows are written."""
         ...
     def classifier(self, classifier: _Any = ..., /) -> _Any:
-        """What tells the flows apart: asks, or sets it."""
+        """Sets the classifier that separates the flows, or returns it."""
         ...
     def dump(self) -> _Any:
         """Writes a line for each flow."""
         ...
     def flows(self) -> _Any:
-        """The flows."""
+        """Returns the list of flows."""
         ...
 
 class QueueMonitorEDFlowmon(QueueMonitorED):
@@ -1943,321 +1947,325 @@ class QueueMonitorEDFlowmon(QueueMonitorED):
     enable_in: _Integer
     """Count the arrivals of each flow. The default is true."""
     enable_mon_edrop: _Value
-    """Without effect. The default is true."""
+    """Has no effect. The default is true."""
     enable_out: _Integer
     """Count the departures of each flow. The default is true."""
     def attach(self, channel: _Any, /) -> _Any:
-        """Where flows are written."""
+        """Sets the channel to which flows are written."""
         ...
     def classifier(self, classifier: _Any = ..., /) -> _Any:
-        """What tells the flows apart: asks, or sets it."""
+        """Sets the classifier that separates the flows, or returns it."""
         ...
     def dump(self) -> _Any:
         """Writes a line for each flow."""
         ...
     def flows(self) -> _Any:
-        """The flows."""
+        """Returns the list of flows."""
         ...
 
 class ClassifierHashFid(ClassifierHash):
-    """Tells packets apart by flow id."""
+    """Classifies packets by flow id."""
     default: _Integer
     """Slot of unknown flows; -1 for none. The default is -1."""
     def del_hash(self, src: _Any, dst: _Any, fid: _Any, /) -> _Any:
-        """Forgets a flow; the slot it had."""
+        """Removes a flow, and returns the slot that it had."""
         ...
     def lookup(self, bucket: _Any, src: _Any, dst: _Any, fid: _Any, /) -> _Any:
-        """The object in the slot of a flow; empty if there is none."""
+        """Returns the object in the slot of a flow; empty if there is none."""
         ...
     def set_flowrate(self, fid: _Any, rate: _Any, depth: _Any, tokens: _Any, /) -> _Any:
-        """Makes a flow with a token bucket, whose rate (bits/s), depth and tokens (bytes) these are."""
+        """Makes a flow with a token bucket of this rate (bits per second), depth (bytes) and initial number of tokens
+        (bytes)."""
         ...
     def set_hash(self, bucket: _Any, src: _Any, dst: _Any, fid: _Any, slot: _Any, /) -> _Any:
-        """Makes a slot that of a flow."""
+        """Assigns a slot to a flow."""
         ...
 
 class ClassifierHashSrcDest(ClassifierHash):
-    """Tells packets apart by source and destination address."""
+    """Classifies packets by source and destination address."""
     default: _Integer
     """Slot of unknown flows; -1 for none. The default is -1."""
     def del_hash(self, src: _Any, dst: _Any, fid: _Any, /) -> _Any:
-        """Forgets a flow; the slot it had."""
+        """Removes a flow, and returns the slot that it had."""
         ...
     def lookup(self, bucket: _Any, src: _Any, dst: _Any, fid: _Any, /) -> _Any:
-        """The object in the slot of a flow; empty if there is none."""
+        """Returns the object in the slot of a flow; empty if there is none."""
         ...
     def set_flowrate(self, fid: _Any, rate: _Any, depth: _Any, tokens: _Any, /) -> _Any:
-        """Makes a flow with a token bucket, whose rate (bits/s), depth and tokens (bytes) these are."""
+        """Makes a flow with a token bucket of this rate (bits per second), depth (bytes) and initial number of tokens
+        (bytes)."""
         ...
     def set_hash(self, bucket: _Any, src: _Any, dst: _Any, fid: _Any, slot: _Any, /) -> _Any:
-        """Makes a slot that of a flow."""
+        """Assigns a slot to a flow."""
         ...
 
 class ClassifierHashSrcDestFid(ClassifierHash):
-    """Tells packets apart by both addresses and the flow id."""
+    """Classifies packets by source address, destination address and flow id."""
     default: _Integer
     """Slot of unknown flows; -1 for none. The default is -1."""
     def del_hash(self, src: _Any, dst: _Any, fid: _Any, /) -> _Any:
-        """Forgets a flow; the slot it had."""
+        """Removes a flow, and returns the slot that it had."""
         ...
     def lookup(self, bucket: _Any, src: _Any, dst: _Any, fid: _Any, /) -> _Any:
-        """The object in the slot of a flow; empty if there is none."""
+        """Returns the object in the slot of a flow; empty if there is none."""
         ...
     def set_flowrate(self, fid: _Any, rate: _Any, depth: _Any, tokens: _Any, /) -> _Any:
-        """Makes a flow with a token bucket, whose rate (bits/s), depth and tokens (bytes) these are."""
+        """Makes a flow with a token bucket of this rate (bits per second), depth (bytes) and initial number of tokens
+        (bytes)."""
         ...
     def set_hash(self, bucket: _Any, src: _Any, dst: _Any, fid: _Any, slot: _Any, /) -> _Any:
-        """Makes a slot that of a flow."""
+        """Assigns a slot to a flow."""
         ...
 
 class ErrorModel(SplitObject):
     """Loses, marks or delays packets. Errors are independent of each other."""
     bandwidth: _Real
-    """Rate of the link behind a queue, bits per second. The default is 2Mb."""
+    """Bandwidth of the link that the queue leads to. The default is 2Mb."""
     debug: _Integer
-    """Print what happens, where supported. The default is false."""
+    """Print messages on what happens, in the models that support it. The default is false."""
     delay: _Real
-    """How long corrupted packets are held up, seconds. The default is 0."""
+    """How long corrupted packets are delayed, seconds. The default is 0."""
     delay_pkt: _Integer
-    """Corrupted packets are held up. The default is false."""
+    """Delay corrupted packets instead of losing them. The default is false."""
     enable: _Integer
-    """Not 0 for errors to occur. The default is 1."""
+    """Let errors occur. The default is 1."""
     markecn: _Integer
-    """Corrupted packets get a congestion mark. The default is false."""
+    """Mark corrupted packets instead of losing them, as ECN does. The default is false."""
     rate: _Real
     """Errors per unit. The default is 0."""
     def FECstrength(self, bits: _Any = ..., /) -> _Any:
-        """How many wrong bits do not matter: asks, or sets it."""
+        """Sets the number of wrong bits that are corrected in each packet, or returns it."""
         ...
     def cntrlpktsize(self, size: _Any, /) -> _Any:
-        """Size of control packets."""
+        """Sets the size of control packets."""
         ...
     def datapktsize(self, size: _Any, /) -> _Any:
-        """Size of data packets."""
+        """Sets the size of data packets."""
         ...
     def drop_target(self, object: _Any = ..., /) -> _Any:
-        """Where dropped packets go: asks, or sets it."""
+        """Sets the object that dropped packets go to, or returns it."""
         ...
     def eventtrace(self, trace: _Any, /) -> _Any:
-        """Changes of a state that runs in time are reported to this."""
+        """Sets the event trace to which changes of a state that runs in time are reported."""
         ...
     def init(self) -> _Any:
-        """Joins the event trace if there is one."""
+        """Makes the model; it reports to the event trace if there is one."""
         ...
     def isDynamic(self) -> _Any:
-        """The link it is part of may fail."""
+        """Called when the link that it is part of becomes one that may fail."""
         ...
     def ranvar(self, variable: _Any = ..., /) -> _Any:
-        """The random variable that is compared with the rate: asks, or sets it."""
+        """Sets the random variable that is compared with the rate, or returns it."""
         ...
     def reset(self) -> _Any:
         """Returns to the initial state."""
         ...
     def target(self, object: _Any = ..., /) -> _Any:
-        """Where packets go: asks, or sets it."""
+        """Sets the object that packets go to, or returns it."""
         ...
     def unit(self, unit: _Any = ..., /) -> _Any:
-        """What errors are counted in: asks, or sets it."""
+        """Sets the unit in which errors are counted (`pkt`, `byte`, `bit` or `time`), or returns it."""
         ...
 
 class ErrorModelUniform(ErrorModel):
     """Independent errors at a given rate."""
     def init(self, rate: _Any, unit: _Any = ..., /) -> _Any:
-        """Errors per unit; by default per packet."""
+        """Sets the unit of the rate, by default `pkt`."""
         ...
 
 class ErrorModelTwoState(ErrorModel):
-    """Errors in bursts: good and bad states of random length take turns."""
+    """Errors in bursts: good and bad states of random duration alternate."""
     def init(self, rv0: _Any, rv1: _Any, unit: _Any = ..., /) -> _Any:
-        """Lengths of the good and the bad state."""
+        """Sets the random variables for the durations of the good and the bad state."""
         ...
     def ranvar(self, state: _Any, variable: _Any = ..., /) -> _Any:
-        """Length of a state: asks, or sets it."""
+        """Sets the random variable for the duration of a state, or returns it."""
         ...
 
 class ErrorModelExpo(ErrorModelTwoState):
-    """Two states of exponential length."""
+    """Two states of exponentially distributed durations."""
     def init(self, avgList: _Any, unit: _Any = ..., /) -> _Any:
-        """Average lengths of both."""
+        """Sets the average durations of both states."""
         ...
 
 class ErrorModelTwoStateMarkov(ErrorModelExpo):
-    """Two states of exponential length, by default in time."""
+    """Two states of exponentially distributed durations, measured in time by default."""
     def init(self, rate: _Any, unit: _Any = ..., /) -> _Any:
-        """Average lengths of both."""
+        """Sets the average durations of both states."""
         ...
 
 class ErrorModelEmpirical(ErrorModelTwoState):
-    """Two states whose lengths have distributions read from files."""
+    """Two states whose durations have distributions read from files."""
     def init(self, fileList: _Any, unit: _Any = ..., /) -> _Any:
-        """Files with both distributions."""
+        """Sets the files that hold both distributions."""
         ...
 
 class ErrorModelComplexTwoStateMarkov(ErrorModel):
     """Two independent chains of good and bad times; packets are lost while both are bad."""
     def init(self, avgList: _Any, unit: _Any = ..., rng: _Any = ..., /) -> _Any:
-        """Average lengths of the four states."""
+        """Sets the average durations of the four states."""
         ...
 
 class ErrorModelPeriodic(ErrorModel):
-    """Loses a packet, or a burst, in every period."""
+    """Loses a packet, or a burst of packets, in every period."""
     burstlen: _Real
-    """How much is lost at a time, in units. The default is 0.0."""
+    """The length of each loss, in units. The default is 0.0."""
     default_drop: _Integer
-    """Not 0 if one packet in every period gets through. The default is 0."""
+    """Lose all packets but one in every period. The default is 0."""
     offset: _Real
-    """Where the first loss is, in units. The default is 0.0."""
+    """The position of the first loss, in units. The default is 0.0."""
     period: _Real
-    """Distance of losses, in units. The default is 1.0."""
+    """The distance between losses, in units. The default is 1.0."""
 
 class ErrorModelList(ErrorModel):
     """Loses the packets, or the packets that hold the bytes, of a list."""
     def droplist(self, *args: _Any) -> _Any:
-        """The numbers of what is lost; how many there are."""
+        """Sets the numbers of the packets or bytes to lose, and returns how many there are."""
         ...
 
 class ErrorModelTrace(ErrorModel):
-    """Loses as many packets, and lets as many through, as a file says."""
+    """Alternately loses and passes packets, with the numbers of each read from a file."""
     good: _Real
-    """How many more packets get through. The default is 123456789."""
+    """The number of packets that still pass before the next losses. The default is 123456789."""
     loss: _Real
-    """How many packets are lost after those. The default is 0."""
+    """The number of packets to lose after that. The default is 0."""
     def init(self, filename: _Any = ..., /) -> _Any:
-        """The file."""
+        """Names the file."""
         ...
     def open(self, filename: _Any, /) -> _Any:
-        """Reads a file; each line is a number let through and a number lost."""
+        """Reads a file with two numbers per line: packets that pass, and packets that are lost after them."""
         ...
     def read(self) -> _Any:
-        """Goes on to the next line."""
+        """Reads the next line."""
         ...
 
 class ErrorModelMultiState(ErrorModel):
     """A Markov chain whose states are error models."""
     curperiod: _Real
-    """How long the present state stays, seconds. The default is 0.0."""
+    """The duration of the present state, seconds. The default is 0.0."""
     def sttype(self, unit: _Any = ..., /) -> _Any:
-        """`pkt` or `time`: asks, or sets it."""
+        """Sets the unit of the durations, `pkt` or `time`, or returns it."""
         ...
     texpired: _Integer
-    """Not 0 if that time is over. The default is 0."""
+    """Not 0 if the present state is over. The default is 0."""
     def error_model(self) -> _Any:
-        """The error model of the present state."""
+        """Returns the error model of the present state."""
         ...
     def init(self, states: _Any, periods: _Any, trans: _Any, transunit: _Any, sttype: _Any, nstates: _Any, start: _Any, /) -> _Any:
-        """Models, times, matrix of probabilities, units, number of states, first state."""
+        """Sets the models, their durations, the matrix of transition probabilities, the units, the number of states
+        and the first state."""
         ...
     def misconfigured_transition(self, prob: _Any, total: _Any, count: _Any, /) -> _Any:
-        """The probabilities leave a gap."""
+        """Called when the transition probabilities of a state add up to less than 1."""
         ...
 
 class SelectErrorModel(SplitObject):
-    """Loses every packet of one type whose number leaves a given remainder."""
+    """Loses each packet of one type whose number has a given remainder."""
     bandwidth: _Real
-    """Rate of the link behind a queue, bits per second. The default is 2Mb."""
+    """Bandwidth of the link that the queue leads to. The default is 2Mb."""
     debug: _Integer
-    """Print what happens, where supported. The default is false."""
+    """Print messages on what happens, in the models that support it. The default is false."""
     delay: _Real
-    """How long corrupted packets are held up, seconds. The default is 0."""
+    """How long corrupted packets are delayed, seconds. The default is 0."""
     delay_pkt: _Integer
-    """Corrupted packets are held up. The default is false."""
+    """Delay corrupted packets instead of losing them. The default is false."""
     drop_cycle: _Integer
     """The divisor. The default is 10."""
     drop_offset: _Integer
     """The remainder. The default is 1."""
     enable: _Integer
-    """Not 0 for errors to occur. The default is 1."""
+    """Let errors occur. The default is 1."""
     markecn: _Integer
-    """Corrupted packets get a congestion mark. The default is false."""
+    """Mark corrupted packets instead of losing them, as ECN does. The default is false."""
     pkt_type: _Integer
     """Number of the type. The default is 2."""
     rate: _Real
     """Errors per unit. The default is 0."""
     def FECstrength(self, bits: _Any = ..., /) -> _Any:
-        """How many wrong bits do not matter: asks, or sets it."""
+        """Sets the number of wrong bits that are corrected in each packet, or returns it."""
         ...
     def cntrlpktsize(self, size: _Any, /) -> _Any:
-        """Size of control packets."""
+        """Sets the size of control packets."""
         ...
     def datapktsize(self, size: _Any, /) -> _Any:
-        """Size of data packets."""
+        """Sets the size of data packets."""
         ...
     def drop_packet(self, type: _Any, cycle: _Any, offset: _Any, /) -> _Any:
-        """Number of the type, divisor, remainder."""
+        """Sets the number of the type, the divisor and the remainder."""
         ...
     def drop_target(self, object: _Any = ..., /) -> _Any:
-        """Where dropped packets go: asks, or sets it."""
+        """Sets the object that dropped packets go to, or returns it."""
         ...
     def eventtrace(self, trace: _Any, /) -> _Any:
-        """Changes of a state that runs in time are reported to this."""
+        """Sets the event trace to which changes of a state that runs in time are reported."""
         ...
     def isDynamic(self) -> _Any:
-        """The link it is part of may fail."""
+        """Called when the link that it is part of becomes one that may fail."""
         ...
     def ranvar(self, variable: _Any = ..., /) -> _Any:
-        """The random variable that is compared with the rate: asks, or sets it."""
+        """Sets the random variable that is compared with the rate, or returns it."""
         ...
     def reset(self) -> _Any:
         """Returns to the initial state."""
         ...
     def target(self, object: _Any = ..., /) -> _Any:
-        """Where packets go: asks, or sets it."""
+        """Sets the object that packets go to, or returns it."""
         ...
     def unit(self, unit: _Any = ..., /) -> _Any:
-        """What errors are counted in: asks, or sets it."""
+        """Sets the unit in which errors are counted (`pkt`, `byte`, `bit` or `time`), or returns it."""
         ...
 
 class ErrorModule(SplitObject):
-    """Sends each flow through an error model of its own."""
+    """Sends each flow through its own error model."""
     debug: _Integer
-    """Print what happens, where supported. The default is false."""
+    """Print messages on what happens, in the models that support it. The default is false."""
     def bind(self, *args: _Any) -> _Any:
-        """Flow ids that go through an error model."""
+        """Assigns flow ids to an error model."""
         ...
     def classifier(self, classifier: _Any = ..., /) -> _Any:
-        """What tells flows apart."""
+        """Sets the classifier that separates the flows."""
         ...
     def default(self, errmodel: _Any, /) -> _Any:
-        """Where other flows go: an error model, or `pass`."""
+        """Sets what other flows pass through: an error model, or `pass` for none."""
         ...
     def drop_target(self, object: _Any = ..., /) -> _Any:
-        """Where lost packets go."""
+        """Sets the object that lost packets go to."""
         ...
     def errormodels(self) -> _Any:
-        """The error models."""
+        """Returns the error models."""
         ...
     def init(self, cltype: _Any, clslots: _Any = ..., /) -> _Any:
-        """The type of the classifier."""
+        """Sets the type of the classifier."""
         ...
     def insert(self, errmodel: _Any, /) -> _Any:
-        """Makes an error model lead out of the module."""
+        """Connects an error model to the module's exit."""
         ...
     def isDynamic(self) -> _Any:
-        """Without effect."""
+        """Has no effect."""
         ...
     def reset(self) -> _Any:
         """Returns to the initial state."""
         ...
     def target(self, object: _Any = ..., /) -> _Any:
-        """Where packets go that are not lost."""
+        """Sets the object that packets go to if they are not lost."""
         ...
 
 class Trace(SplitObject):
     """Writes a line for each packet that passes."""
     callback: _Integer
-    """Whether each line is handed to the method `handle`. The default is 0."""
+    """Pass each line to the method `handle`. The default is 0."""
     debug: _Integer
-    """Print what happens, where supported. The default is false."""
+    """Print messages on what happens, in the models that support it. The default is false."""
     dst: _Integer
-    """Number of the node behind. The default is -1."""
+    """Number of the node behind the trace. The default is -1."""
     show_sctphdr: _Integer
-    """Whether the SCTP header is shown. The default is 0."""
+    """Show the SCTP header in the lines. The default is 0."""
     show_tcphdr: _Integer
-    """Whether the TCP header is shown. The default is 0."""
+    """Show the TCP header in the lines. The default is 0."""
     src: _Integer
-    """Number of the node before. The default is -1."""
+    """Number of the node before the trace. The default is -1."""
     type: _Text
-    """The letter of the lines."""
+    """The letter at the start of the lines."""
     def annotate(self, text: _Any, /) -> _Any:
         """Writes a note."""
         ...
@@ -2265,10 +2273,10 @@ class Trace(SplitObject):
         """Writes packet trace lines to the channel."""
         ...
     def detach(self) -> _Any:
-        """Writes nothing more."""
+        """Stops writing."""
         ...
     def drop_target(self, object: _Any = ..., /) -> _Any:
-        """Where dropped packets go: asks, or sets it."""
+        """Sets the object that dropped packets go to, or returns it."""
         ...
     def flush(self) -> _Any:
         """Flushes the channels."""
@@ -2277,13 +2285,13 @@ class Trace(SplitObject):
         """Writes a line of these words, with the letter and the time before them."""
         ...
     def init(self, type: _Any, /) -> _Any:
-        """The letter of the lines."""
+        """Makes a trace whose lines begin with this letter."""
         ...
     def isDynamic(self) -> _Any:
-        """The link it is part of may fail."""
+        """Called when the link that it is part of becomes one that may fail."""
         ...
     def namattach(self, channel: _Any, /) -> _Any:
-        """Writes nam lines to the channel."""
+        """Sets the channel to which nam lines are written."""
         ...
     def ntrace(self, text: _Any, /) -> _Any:
         """Writes a line to the nam channel."""
@@ -2292,10 +2300,10 @@ class Trace(SplitObject):
         """Returns to the initial state."""
         ...
     def tagged(self, on: _Any = ..., /) -> _Any:
-        """Whether lines have the tagged form: asks, or sets it."""
+        """Sets whether lines are written in the tagged format, or returns it."""
         ...
     def target(self, object: _Any = ..., /) -> _Any:
-        """Where packets go: asks, or sets it."""
+        """Sets the object that packets go to, or returns it."""
         ...
 
 class BaseTrace(SplitObject):
@@ -2307,89 +2315,89 @@ class BaseTraceEvent(BaseTrace):
         """Writes packet trace lines to the channel."""
         ...
     def detach(self) -> _Any:
-        """Writes nothing more."""
+        """Stops writing."""
         ...
     def flush(self) -> _Any:
         """Flushes the channels."""
         ...
     def namattach(self, channel: _Any, /) -> _Any:
-        """Writes nam lines to the channel."""
+        """Sets the channel to which nam lines are written."""
         ...
 
 class TraceEnque(Trace):
     """A trace whose lines begin with a letter of its own."""
     def init(self) -> _Any:
-        """Sets the letter."""
+        """Sets the letter of the lines."""
         ...
 
 class TraceDeque(Trace):
     """A trace whose lines begin with a letter of its own."""
     def init(self) -> _Any:
-        """Sets the letter."""
+        """Sets the letter of the lines."""
         ...
 
 class TraceRecv(Trace):
     """A trace whose lines begin with a letter of its own."""
     def init(self) -> _Any:
-        """Sets the letter."""
+        """Sets the letter of the lines."""
         ...
 
 class TraceDrop(Trace):
     """A trace whose lines begin with a letter of its own."""
     def init(self) -> _Any:
-        """Sets the letter."""
+        """Sets the letter of the lines."""
         ...
 
 class TraceHop(Trace):
     """A trace whose lines begin with a letter of its own."""
     def init(self) -> _Any:
-        """Sets the letter."""
+        """Sets the letter of the lines."""
         ...
 
 class TraceEDrop(Trace):
     """A trace whose lines begin with a letter of its own."""
     def init(self) -> _Any:
-        """Sets the letter."""
+        """Sets the letter of the lines."""
         ...
 
 class TraceMEDrop(Trace):
     """A trace whose lines begin with a letter of its own."""
     def init(self) -> _Any:
-        """Sets the letter."""
+        """Sets the letter of the lines."""
         ...
 
 class TraceSessEnque(Trace):
     """A trace whose lines begin with a letter of its own."""
     def init(self) -> _Any:
-        """Sets the letter."""
+        """Sets the letter of the lines."""
         ...
 
 class TraceSessDeque(Trace):
     """A trace whose lines begin with a letter of its own."""
     def init(self) -> _Any:
-        """Sets the letter."""
+        """Sets the letter of the lines."""
         ...
 
 class TraceGeneric(Trace):
     """A trace whose lines begin with a letter of its own."""
     def init(self) -> _Any:
-        """Sets the letter."""
+        """Sets the letter of the lines."""
         ...
 
 class TraceCollision(Trace):
     """A trace whose lines begin with a letter of its own."""
     def init(self) -> _Any:
-        """Sets the letter."""
+        """Sets the letter of the lines."""
         ...
 
 class TraceVar(Trace):
     """A trace whose lines begin with a letter of its own."""
     def init(self) -> _Any:
-        """Sets the letter."""
+        """Sets the letter of the lines."""
         ...
 
 class Timer(_Object):
-    """Calls the method `timeout`, which a subclass supplies, after some time."""
+    """A timer of a script: it calls the method `timeout`, which a subclass supplies."""
     def cancel(self) -> _Any:
         """Stops the timer if it is set."""
         ...
@@ -2400,17 +2408,17 @@ class Timer(_Object):
         """Calls `timeout` now."""
         ...
     def init(self, ns: _Any, /) -> _Any:
-        """Takes the simulator whose clock counts."""
+        """Makes a timer of the simulator."""
         ...
     def resched(self, delay: _Any, /) -> _Any:
-        """Starts the timer anew, as `sched` does."""
+        """Sets the timer again, as `sched` does."""
         ...
     def sched(self, delay: _Any, /) -> _Any:
-        """Sets the timer, whether it is set or not."""
+        """Sets the timer to expire after this delay, seconds. A timer that is set already is set again."""
         ...
 
 class CacheTimer(Timer):
-    """Calls the method `check-cache` of the object that its variable `agent` names, once per second."""
+    """A timer that calls the method `check-cache` of the object in its variable `agent`, once per second."""
     def timeout(self) -> _Any:
         """Calls `check-cache`, and sets the timer again."""
         ...
@@ -2418,167 +2426,168 @@ class CacheTimer(Timer):
 class Agent(SplitObject):
     """An end point of a transport protocol, attached to a node."""
     agent_addr: _Integer
-    """Address of its node; -1 before it is attached. The default is -1."""
+    """Address of the agent's node; -1 before the agent is attached. The default is -1."""
     agent_port: _Integer
-    """Its port on the node. The default is -1."""
+    """The agent's port on its node; -1 before the agent is attached. The default is -1."""
     class_: _Integer
-    """Number of the flow; the same variable as `fid_`. The default is 0."""
+    """Another name of `fid_`, the flow id. The default is 0."""
     debug: _Integer
-    """Print what happens, where supported. The default is false."""
+    """Print messages on what happens, in the models that support it. The default is false."""
     dst_addr: _Integer
-    """Address of its peer's node. The default is -1."""
+    """Address of the peer's node; -1 before the agent is connected. The default is -1."""
     def dst_port(self) -> _Any:
-        """The peer's port."""
+        """Returns the peer's port."""
         ...
     fid: _Integer
-    """Flow id of its packets. The default is 0."""
+    """Flow id of the packets that the agent sends. The default is 0."""
     flags: _Integer
-    """Flags of its packets. The default is 0."""
+    """Flags of the packets that the agent sends. The default is 0."""
     prio: _Integer
-    """Priority of its packets. The default is 0."""
+    """Priority of the packets that the agent sends. The default is 0."""
     ttl: _Integer
-    """Time to live of its packets, links. The default is 32."""
+    """Time to live of the packets that the agent sends, links. The default is 32."""
     def add_agent_trace(self, name: _Any, /) -> _Any:
-        """Names the agent for nam and announces it."""
+        """Names the agent in the animation, and writes this to the nam trace."""
         ...
     def attach(self, channel: _Any, /) -> _Any:
-        """Changes of traced variables go to this channel."""
+        """Sets the channel to which changes of traced variables are written."""
         ...
     def attach_app(self, s_type: _Any, /) -> _Any:
-        """Makes an application on top of it."""
+        """Makes an application of this class and puts it on top of the agent."""
         ...
     def attach_source(self, s_type: _Any, /) -> _Any:
-        """Makes a source on top of it."""
+        """Makes a source of this class and puts it on top of the agent."""
         ...
     def attach_tbf(self, tbf: _Any, /) -> _Any:
         """Puts a token bucket between the agent and its node."""
         ...
     def attach_trace(self, file: _Any, /) -> _Any:
-        """Changes of traced variables go to this file."""
+        """Sets the channel to which changes of traced variables are written."""
         ...
     def close(self) -> _Any:
-        """Ends the connection."""
+        """Closes the connection."""
         ...
     def connect(self, d: _Any, /) -> _Any:
-        """As `set dst_ D`."""
+        """Sets the peer's address, as `set dst_ D` does."""
         ...
     def delete_agent_trace(self) -> _Any:
-        """Takes the agent's name away."""
+        """Removes the agent's name from the animation."""
         ...
     def done(self) -> _Any:
-        """Everything has been sent and acknowledged."""
+        """Called when everything has been sent and acknowledged; scripts may override it."""
         ...
     def drop_target(self, object: _Any = ..., /) -> _Any:
-        """Where dropped packets go: asks, or sets it."""
+        """Sets the object that dropped packets go to, or returns it."""
         ...
     def isDynamic(self) -> _Any:
-        """The link it is part of may fail."""
+        """Called when the link that it is part of becomes one that may fail."""
         ...
     def listen(self) -> _Any:
-        """Waits for a connection."""
+        """Waits for a peer to open the connection."""
         ...
     def nodeid(self) -> _Any:
-        """The number of its node."""
+        """Returns the number of the agent's node."""
         ...
     def port(self) -> _Any:
-        """Its port."""
+        """Returns the agent's port."""
         ...
     def reset(self) -> _Any:
         """Returns to the initial state."""
         ...
     def send(self, bytes: _Any, data: _Any = ..., /) -> _Any:
-        """Sends so many bytes."""
+        """Sends a message of the given number of bytes."""
         ...
     def sendmsg(self, bytes: _Any, text: _Any, flags: _Any = ..., /) -> _Any:
-        """Sends so many bytes, with flags."""
+        """Sends a message of the given number of bytes; the text of the flags marks the packets, for example
+        `NEW_BURST`."""
         ...
     def sendto(self, bytes: _Any, address: _Any, port: _Any, /) -> _Any:
-        """Without effect."""
+        """Has no effect."""
         ...
     def set(self, *args: _Any) -> _Any:
-        """As every `set`; `dst_` stands for address and port of the peer."""
+        """Sets or reads a variable; `dst_` stands for the address and port of the peer."""
         ...
     def set_pkttype(self, number: _Any, /) -> _Any:
-        """Sets the type of its packets."""
+        """Sets the type of the packets that the agent sends, as a number."""
         ...
     def show_monitor(self) -> _Any:
-        """Makes nam show the agent's variables."""
+        """Shows the agent's variables in the animation."""
         ...
     def target(self, object: _Any = ..., /) -> _Any:
-        """Where packets go: asks, or sets it."""
+        """Sets the object that packets go to, or returns it."""
         ...
     def tracevar(self, variable: _Any, tracer: _Any = ..., /) -> _Any:
-        """Traces a variable."""
+        """Traces changes of a variable, with the agent's own trace file or with the given tracer."""
         ...
     dst: _Value
-    """As every `set`; `dst_` stands for address and port of the peer."""
+    """Sets or reads a variable; `dst_` stands for the address and port of the peer."""
 
 class AgentNull(Agent):
-    """Takes packets and forgets them."""
+    """Receives packets and discards them: the receiver of traffic that nobody evaluates."""
     dport: _Value
-    """Without effect. The default is 0."""
+    """Has no effect. The default is 0."""
     sport: _Value
-    """Without effect. The default is 0."""
+    """Has no effect. The default is 0."""
 
 class AgentTCP(Agent):
-    """A TCP sender: Tahoe, and the common part of all others."""
+    """A TCP sender with Tahoe's loss recovery, and the base class of all other TCP senders."""
     CoarseTimer: _Value
-    """Without effect. The default is 0."""
+    """Has no effect. The default is 0."""
     EnblRTTCtr: _Integer
-    """Quiescence counts round trips instead of timeouts. The default is 0."""
+    """Measure quiescence in round trips instead of timeouts. The default is 0."""
     LimTransmitFix: _Integer
-    """Sack1 takes limited transmit into account when it computes `pipe`. The default is false."""
+    """Take limited transmit into account in the `pipe` of Sack1. The default is false."""
     QOption: _Integer
-    """The window is lowered when the application does not use it (RFC 2861). The default is 0."""
+    """Lower the window when the application does not use it (RFC 2861). The default is 0."""
     SetCWRonRetransmit: _Integer
-    """Resent packets may carry CWR. The default is true."""
+    """Allow CWR in retransmitted packets. The default is true."""
     T_RTTVAR_BITS: _Integer
     """Fraction bits of rttvar. The default is 2."""
     T_SRTT_BITS: _Integer
     """Fraction bits of srtt. The default is 3."""
     abc: _Integer
-    """Appropriate byte counting (RFC 3465): the window grows by what ACKs acknowledge instead of by their number, in
-    slow start by at most so many packets per ACK; 0 is off. For the same senders, with `windowOption_` 1. The
-    default is 0."""
+    """Appropriate byte counting (RFC 3465): the window grows by the packets that an ACK acknowledges, in slow start by
+    at most this number of packets per ACK; 0 is off. For the senders that `hystart_` names, with `windowOption_` 1.
+    The default is 0."""
     ack: _Integer
     """The highest acknowledgement received. The default is 0."""
     aggressive_maxburst: _Integer
-    """ACKs of old data also trigger sending. The default is 1."""
+    """Send also when ACKs of old data arrive. The default is 1."""
     awnd: _Real
     """Average window, packets. The default is 0."""
     backoff: _Integer
     """The factor by which the retransmission timeout is prolonged. The default is 0."""
     bugFix: _Integer
-    """At most one fast retransmit per window of data. The default is true."""
+    """Allow at most one fast retransmit per window of data. The default is true."""
     bugFix_ack: _Integer
-    """An exception to `bugFix_`, judged by the ACK numbers (RFC 3782, section 6.1). The default is false."""
+    """Allow an exception to `bugFix_` that depends on ACK numbers (RFC 3782, section 6.1). The default is false."""
     bugFix_ts: _Integer
-    """An exception to `bugFix_`, judged by time stamps (RFC 3782, section 6.2). The default is false."""
+    """Allow an exception to `bugFix_` that depends on time stamps (RFC 3782, section 6.2). The default is false."""
     bugfix_ss: _Integer
-    """The loss of packet 1 may be repaired by duplicate ACKs, and a lost SYN lowers the initial window to 1. The
+    """Allow duplicate ACKs to repair the loss of packet 1, and lower the initial window to 1 after a lost SYN. The
     default is 1."""
     control_increase: _Integer
-    """The window does not grow while it is not used. The default is 0."""
+    """Do not let the window grow while it is not used. The default is 0."""
     cwnd: _Real
     """The congestion window, packets. The default is 0."""
     cwnd_range: _Integer
-    """HighSpeed TCP, how far the window may move before the increase is computed anew, packets. The default is 0."""
+    """HighSpeed TCP, movement of the window after which the increase is computed again, packets. The default is 0."""
     decrease_num: _Real
-    """Multiplicative decrease. The default is 0.5."""
+    """Share of the window that a loss takes away (multiplicative decrease). The default is 0.5."""
     delay_growth: _Integer
-    """Begin with a window of 1 and take the initial window when packet 0 is acknowledged. The default is true."""
+    """Start with a window of 1, and switch to the initial window when packet 0 is acknowledged. The default is true."""
     dupacks: _Integer
     """Duplicate ACKs in a row. The default is 0."""
     ecn: _Integer
-    """Explicit congestion notification is used. The default is 0."""
+    """Use explicit congestion notification (RFC 3168). The default is 0."""
     eln: _Integer
-    """Explicit loss notifications are heeded. The default is 0."""
+    """Process explicit loss notifications. The default is 0."""
     eln_rxmit_thresh: _Integer
-    """How many of them cause a resend. The default is 1."""
+    """The number of explicit loss notifications that cause a retransmission. The default is 1."""
     exitFastRetrans: _Integer
-    """A partial window of inflation is only kept in fast recovery. The default is true."""
+    """Keep a partial window of inflation only in fast recovery. The default is true."""
     frto_enabled: _Integer
-    """F-RTO (RFC 4138). The default is 0."""
+    """Detect spurious timeouts by F-RTO (RFC 4138). The default is 0."""
     high_decrease: _Real
     """HighSpeed TCP, decrease at `high_window_`. The default is 0.1."""
     high_p: _Real
@@ -2586,27 +2595,28 @@ class AgentTCP(Agent):
     high_window: _Integer
     """HighSpeed TCP, upper window of the response function, packets. The default is 83000."""
     hystart: _Integer
-    """How slow start ends before losses do it: 0 not, 1 by HyStart, 2 by HyStart++ (RFC 9406). For Tahoe, Reno,
-    Newreno, Sack1, Fack, Cubic and two-way TCP. One of 0, 1 and 2. The default is 0."""
+    """End of slow start before losses occur: 0 off, 1 HyStart, 2 HyStart++ (RFC 9406). For Tahoe, Reno, Newreno,
+    Sack1, Fack, Cubic and two-way TCP. One of 0, 1 and 2. The default is 0."""
     increase_num: _Real
     """Additive increase, packets per window. The default is 1.0."""
     initial_rate: _Real
-    """The rate at which a connection starts, bits of data per second, headers not counted: the first ACK sets the
-    window to this rate times the round-trip time; 0 is off. The default is 0."""
+    """The rate at which a connection starts, bits of data per second without headers: the first ACK sets the window to
+    this rate times the round-trip time; 0 is off. The default is 0."""
     k_parameter: _Real
     """Exponent of the increase in binomial congestion control. The default is 0.0."""
     l_parameter: _Real
     """Exponent of the decrease in binomial congestion control. The default is 1.0."""
     lessCareful: _Integer
-    """An exception to `bugFix_` for ACKs that reach exactly `recover` (RFC 3782, section 3). The default is false."""
+    """Allow an exception to `bugFix_` for ACKs that reach exactly `recover` (RFC 3782, section 3). The default is
+    false."""
     low_window: _Integer
     """HighSpeed TCP, window up to which it behaves like standard TCP, packets (RFC 3649). The default is 38."""
     max_connects: _Integer
-    """Give up after this many SYNs; 0 or less never gives up. The default is -1."""
+    """The number of SYNs after which the connection is given up; 0 or less never gives up. The default is -1."""
     max_ssthresh: _Integer
     """Limited slow start, packets; 0 is off (RFC 3742). The default is 0."""
     maxburst: _Integer
-    """Packets sent in one go; 0 is no limit. The default is 0."""
+    """The largest number of packets sent at once; 0 is no limit. The default is 0."""
     maxcwnd: _Integer
     """Upper bound of the congestion window, packets; 0 is none. The default is 0."""
     maxrto: _Real
@@ -2618,7 +2628,7 @@ class AgentTCP(Agent):
     nackpack: _Integer
     """ACKs accepted. The default is 0."""
     nam_tracevar: _Integer
-    """Reports of traced variables have nam's format. The default is false."""
+    """Write reports of traced variables in nam's format. The default is false."""
     ncwndcuts1: _Integer
     """Cuts of the window for another reason than idleness. The default is 0."""
     ncwndcuts: _Integer
@@ -2630,7 +2640,7 @@ class AgentTCP(Agent):
     necnresponses: _Integer
     """Cuts of the window in answer to ECN. The default is 0."""
     noFastRetrans: _Integer
-    """Tahoe without fast retransmit. The default is false."""
+    """Switch fast retransmit off in Tahoe. The default is false."""
     nrexmit: _Integer
     """Timeouts with data outstanding. The default is 0."""
     nrexmitbytes: _Integer
@@ -2638,44 +2648,45 @@ class AgentTCP(Agent):
     nrexmitpack: _Integer
     """Packets resent. The default is 0."""
     numdupacksFrac: _Integer
-    """With SACK, the threshold is at least this fraction of the window; −1 for none. The default is -1."""
+    """With SACK, lower bound of that number as a fraction of the window; −1 for none. The default is -1."""
     numdupacks: _Integer
-    """The duplicate ACKs that signal a loss. The default is 3."""
+    """The number of duplicate ACKs that signals a loss. The default is 3."""
     oldCode: _Integer
-    """Sack1 computes `pipe` from the window. The default is false."""
+    """Compute the `pipe` of Sack1 from the window. The default is false."""
     old_ecn: _Integer
-    """The window may grow during a run of congestion echoes. The default is 0."""
+    """Let the window grow during a run of congestion echoes. The default is 0."""
     overhead: _Real
     """The longest random delay before sending, seconds. The default is 0."""
     pacing: _Integer
-    """Packets are spaced evenly: by the smoothed round-trip time divided by the window, or, before the first round-
-    trip time is known, at `initial_rate_`. The default is false."""
+    """Space packets evenly: by the smoothed round-trip time divided by the window, or at `initial_rate_` before the
+    first round-trip time is known. The default is false."""
     packetSize: _Integer
     """Data bytes per packet. The default is 1000."""
     partial_ack: _Value
-    """Without effect but for Agent/TCP/Sack1. The default is false."""
+    """Has an effect in Agent/TCP/Sack1 only. The default is false."""
     precisionReduce: _Integer
-    """The window is cut without rounding. The default is true."""
+    """Cut the window without rounding. The default is true."""
     print_request: _Integer
-    """Requests and answers are printed. The default is false."""
+    """Print requests and answers. The default is false."""
     qs_enabled: _Integer
-    """Packet 0 asks for a rate (Quick-Start, RFC 4782). The default is false."""
+    """Request a rate with packet 0 (Quick-Start, RFC 4782). The default is false."""
     qs_request_mode: _Integer
-    """1 asks for no higher rate than the data waiting can use. The default is 1."""
+    """1 requests no higher rate than the waiting data can use. The default is 1."""
     qs_rtt: _Integer
     """The round-trip time that `qs_request_mode_` 1 assumes, milliseconds. The default is 50."""
     qs_thresh: _Integer
-    """With `qs_request_mode_` 1, no rate is asked for while less than this waits, packets. The default is 4."""
+    """The amount of waiting data below which no rate is requested, with `qs_request_mode_` 1, packets. The default is
+    4."""
     rate_request: _Integer
-    """The highest rate to ask for, KB/s; 0 asks for none. The default is 0."""
+    """The highest rate to request, KB/s; 0 requests none. The default is 0."""
     restart_bugfix: _Integer
-    """An idle restart is not taken for a loss. The default is true."""
+    """Do not count a restart after an idle period as a loss. The default is true."""
     rfc2988: _Integer
-    """Back-off as RFC 2988 has it. The default is true."""
+    """Back the timer off as RFC 2988 requires. The default is true."""
     rtt: _Integer
     """The last round-trip time sample, ticks. The default is 0."""
     rttvar: _Integer
-    """Its variation, ticks · 2^`T_RTTVAR_BITS`. The default is 0."""
+    """The variation of the round-trip time, ticks · 2^`T_RTTVAR_BITS`. The default is 0."""
     rttvar_exp: _Integer
     """The timeout is srtt + 2^`rttvar_exp_` · rttvar. The default is 2."""
     rttvar_init: _Integer
@@ -2685,13 +2696,13 @@ class AgentTCP(Agent):
     seqno: _Integer
     """One past the last packet the application has offered. The default is 0."""
     sfrto_enabled: _Integer
-    """F-RTO with SACK. The default is 0."""
+    """Detect spurious timeouts by F-RTO with SACK. The default is 0."""
     singledup: _Integer
     """Limited transmit (RFC 3042) is on. The default is 1."""
     slow_start_restart: _Integer
-    """An idle connection restarts with slow start. The default is true."""
+    """Start again with slow start after an idle period. The default is true."""
     spurious_response: _Integer
-    """The window after a timeout that F-RTO finds to be spurious. 1: the packets in flight; 2: ssthresh; 3: 1 packet.
+    """The window after a timeout that F-RTO found to be spurious: 1 the packets in flight, 2 ssthresh, 3 one packet.
     One of 1, 2 and 3. The default is 1."""
     srtt: _Integer
     """The smoothed round-trip time, ticks · 2^`T_SRTT_BITS`. The default is 0."""
@@ -2704,30 +2715,30 @@ class AgentTCP(Agent):
     t_seqno: _Integer
     """The packet to send next. The default is 0."""
     tcpTick: _Real
-    """Tick of the sender's clock, seconds. The default is 0.01."""
+    """Resolution of the sender's clock, seconds. The default is 0.01."""
     tcp_qs_recovery: _Integer
-    """A loss of packets sent at an approved rate leads back to the initial window. The default is true."""
+    """Return to the initial window after a loss of packets sent at an approved rate. The default is true."""
     tcpip_base_hdr_size: _Integer
-    """Bytes of header per packet. The default is 40."""
+    """Size of the TCP and IP headers, bytes. The default is 40."""
     timerfix: _Integer
-    """The timer is set after the round-trip estimate is updated. The default is true."""
+    """Set the timer after the round-trip estimate is updated, not before. The default is true."""
     timestamps: _Integer
-    """Round-trip times come from echoed time stamps (RFC 7323). The default is false."""
+    """Measure round-trip times by echoed time stamps (RFC 7323). The default is false."""
     trace_all_oneline: _Integer
-    """Each report of a traced variable shows all variables. The default is false."""
+    """Show all traced variables in each report of one. The default is false."""
     ts_option_size: _Integer
-    """Bytes of the time stamp option. The default is 10."""
+    """Size of the time stamp option, bytes. The default is 10."""
     ts_resetRTO: _Integer
-    """Every echoed time stamp ends the back-off of the timer. The default is false."""
+    """End the back-off of the timer at every echoed time stamp. The default is false."""
     updated_rttvar: _Value
-    """Without effect. The default is true."""
+    """Has no effect. The default is true."""
     useHeaders: _Integer
-    """Packets have header bytes. The default is true."""
+    """Include headers in the size of packets. The default is true."""
     windowConstant: _Real
-    """Constant of the rules of growth 2 to 5. The default is 4."""
+    """Constant of the growth rules 2 to 5 of `windowOption_`. The default is 4."""
     windowInitOption: _Integer
-    """1 takes `windowInit_`, 2 goes by the packet size (RFC 3390), 3 is ten packets or 14600 bytes (RFC 6928). One of
-    1, 2 and 3. The default is 1."""
+    """Initial window: 1 takes `windowInit_`, 2 depends on the packet size (RFC 3390), 3 is ten packets or 14600 bytes
+    (RFC 6928). One of 1, 2 and 3. The default is 1."""
     windowInit: _Real
     """Initial window, packets. The default is 2."""
     windowOption: _Integer
@@ -2737,187 +2748,200 @@ class AgentTCP(Agent):
     1 + `k_parameter_`; 8: HighSpeed TCP (RFC 3649). Other values end the run. One of 0, 1, 2, 3, 4, 5, 6 and 8. The
     default is 1."""
     windowThresh: _Real
-    """Gain of the average window. The default is 0.002."""
+    """Gain of the average window `awnd_`. The default is 0.002."""
     window: _Real
     """The receiver's window, packets. The default is 20."""
     def advance(self, packets: _Any, /) -> _Any:
         """Offers packets up to this number."""
         ...
     def advanceby(self, packets: _Any, /) -> _Any:
-        """Offers so many more packets."""
+        """Offers the given number of packets in addition to those offered before."""
         ...
     def eventtrace(self, trace: _Any, /) -> _Any:
-        """Events are reported to this."""
+        """Sets the trace to which events are reported."""
         ...
     def init(self) -> _Any:
-        """A sender without a node."""
+        """Makes a sender without a node."""
         ...
     def persist(self, other: _Any, /) -> _Any:
-        """Takes over window and round-trip estimate of another sender."""
+        """Copies the window and the round-trip estimate of another sender."""
         ...
 
 class AgentTCPReno(AgentTCP):
-    """Fast recovery: the window is halved, and inflated by duplicate ACKs."""
+    """TCP Reno: after three duplicate ACKs the window is halved, and inflated by further duplicate ACKs until the loss
+    is repaired."""
 
 class AgentTCPNewreno(AgentTCP):
-    """Reno that repairs several losses in one window by heeding partial ACKs."""
+    """TCP NewReno: Reno that repairs several losses in one window by processing partial ACKs (RFC 3782)."""
     exit_recovery_fix: _Integer
-    """Recovery ends with a window no larger than what is outstanding. The default is 0."""
+    """End recovery with a window no larger than the data outstanding. The default is 0."""
     newreno_changes1: _Integer
-    """Only the first partial ACK sets the retransmission timer. The default is 1."""
+    """Set the retransmission timer only for the first partial ACK (the impatient variant of RFC 3782). The default is
+    1."""
     newreno_changes: _Integer
-    """1 estimates ssthresh from the first ACKs and sends on every second duplicate ACK. The default is 0."""
+    """1 estimates `ssthresh_` from the first ACKs and sends on every second duplicate ACK. The default is 0."""
     partial_window_deflation: _Integer
-    """A partial ACK deflates the window by what it acknowledges. The default is 1."""
+    """Deflate the window at a partial ACK by the data that it acknowledges. The default is 1."""
 
 class AgentTCPSack1(AgentTCP):
-    """Recovery guided by selective acknowledgements."""
+    """TCP with loss recovery by selective acknowledgements (SACK, RFC 2018). Its sink must be Agent/TCPSink/Sack1 or a
+    subclass."""
     partial_ack: _Integer
-    """A partial ACK lets two packets out."""
+    """Send two packets for each partial ACK."""
 
 class AgentTCPFack(AgentTCP):
-    """Recovery guided by the highest packet reported as received."""
+    """TCP FACK: loss recovery by the highest packet that was selectively acknowledged. Its sink must send selective
+    acknowledgements."""
     rampdown: _Integer
-    """The window is lowered gradually. The default is false."""
+    """Lower the window gradually after a loss. The default is false."""
     ss_div4: _Integer
-    """A loss in slow start quarters the window. The default is false."""
+    """Quarter the window after a loss in slow start. The default is false."""
 
 class AgentTCPSackRH(AgentTCP):
-    """Rate halving: after a loss one packet is sent for every two acknowledged."""
+    """TCP with rate halving: after a loss, one packet is sent for every two acknowledged."""
 
 class AgentTCPVegas(AgentTCP):
-    """Congestion avoidance by comparing expected and actual throughput."""
+    """TCP Vegas: congestion avoidance by comparing the expected with the actual throughput."""
     v_alpha: _Integer
-    """Less than this extra in the network lets the window grow, packets. The default is 1."""
+    """Extra packets in the network below which the window grows. The default is 1."""
     v_beta: _Integer
-    """More than this extra in the network shrinks the window, packets. The default is 3."""
+    """Extra packets in the network above which the window shrinks. The default is 3."""
     v_gamma: _Integer
-    """More than this extra in the network ends slow start, packets. The default is 1."""
+    """Extra packets in the network above which slow start ends. The default is 1."""
     v_rtt: _Real
     """The last round-trip time sample, seconds. The default is 0."""
 
 class AgentTCPVegasRBP(AgentTCPVegas):
-    """Vegas that paces its first packets after an idle period."""
+    """TCP Vegas that paces its first packets after an idle period."""
     rbp_inter_pace_delay: _Real
     """Time between two paced packets, seconds. The default is 0."""
     rbp_rate_algorithm: _Integer
-    """1 paces by the throughput, 2 by the window. The default is 1."""
+    """Rate of pacing: 1 from the throughput, 2 from the window. The default is 1."""
     rbp_scale: _Real
-    """Which part of the window is paced. The default is 0.75."""
+    """The share of the window that is paced. The default is 0.75."""
     rbp_segs_actually_paced: _Integer
-    """Packets paced after the last idle period. The default is 0."""
+    """The number of packets paced after the last idle period. The default is 0."""
 
 class AgentTCPRenoRBP(AgentTCPReno):
-    """Reno that paces its first packets after an idle period."""
+    """TCP Reno that paces its first packets after an idle period."""
     rbp_inter_pace_delay: _Real
     """Time between two paced packets, seconds. The default is 0."""
     rbp_scale: _Real
-    """Which part of the window is paced. The default is 0.75."""
+    """The share of the window that is paced. The default is 0.75."""
     rbp_segs_actually_paced: _Integer
-    """Packets paced after the last idle period. The default is 0."""
+    """The number of packets paced after the last idle period. The default is 0."""
 
 class AgentTCPRFC793edu(AgentTCP):
-    """A TCP as first specified, to which later inventions can be added one by one."""
+    """TCP as RFC 793 specified it, to which later inventions can be added one by one."""
     add793additiveinc: _Integer
-    """Only additive increase. The default is false."""
+    """Additive increase only, without slow start. The default is false."""
     add793expbackoff: _Integer
-    """Exponential back-off of the timer. The default is true."""
+    """Exponential back-off of the retransmission timer. The default is true."""
     add793exponinc: _Integer
-    """Only exponential increase. The default is false."""
+    """Exponential increase only, without congestion avoidance. The default is false."""
     add793fastrtx: _Integer
     """Fast retransmit. The default is false."""
     add793jacobsonrtt: _Integer
-    """Jacobson's timeout. The default is false."""
+    """Jacobson's estimate of the retransmission timeout. The default is false."""
     add793karnrtt: _Integer
-    """Resent packets are not timed. The default is true."""
+    """Karn's rule: retransmitted packets give no round-trip time samples. The default is true."""
     add793slowstart: _Integer
     """Slow start and congestion avoidance. The default is false."""
     rto: _Real
-    """The timeout before back-off, ticks. The default is 60."""
+    """The retransmission timeout before back-off, ticks. The default is 60."""
     syn: _Integer
     """Packet 0 stands for a SYN. The default is true."""
 
 class AgentTCPAsym(AgentTCP):
-    """For paths with a thin way back: grows by what is acknowledged, spaces its bursts."""
+    """TCP for paths with a low-bandwidth reverse path: the window grows by the data acknowledged, and bursts are
+    spaced."""
     g: _Real
     """Gain of the exact round-trip estimate. The default is 0.125."""
 
 class AgentTCPRenoAsym(AgentTCPReno):
-    """For paths with a thin way back: grows by what is acknowledged, spaces its bursts."""
+    """TCP for paths with a low-bandwidth reverse path: the window grows by the data acknowledged, and bursts are
+    spaced."""
     g: _Real
     """Gain of the exact round-trip estimate. The default is 0.125."""
 
 class AgentTCPNewrenoAsym(AgentTCPNewreno):
-    """For paths with a thin way back: grows by what is acknowledged, spaces its bursts."""
+    """TCP for paths with a low-bandwidth reverse path: the window grows by the data acknowledged, and bursts are
+    spaced."""
     g: _Real
     """Gain of the exact round-trip estimate. The default is 0.125."""
 
 class AgentTCPFS(AgentTCP):
-    """Goes on with the old window after an idle period, in packets that may be dropped first."""
+    """TCP with fast start: after an idle period it continues with the old window, in packets that may be dropped
+    first."""
     count_bytes_acked: _Integer
-    """The window grows with every packet acknowledged."""
+    """Let the window grow with every packet acknowledged."""
     fast_loss_recov: _Integer
-    """Losses in fast start are repaired after a timer of their own."""
+    """Repair losses in fast start after a separate timer."""
     fast_reset_timer: _Integer
-    """That timer follows the exact round-trip estimate."""
+    """Set the timer of fast start by the exact round-trip estimate."""
     fs_enable: _Integer
-    """Without effect."""
+    """Has no effect."""
 
 class AgentTCPRenoFS(AgentTCPReno):
-    """Goes on with the old window after an idle period, in packets that may be dropped first."""
+    """TCP with fast start: after an idle period it continues with the old window, in packets that may be dropped
+    first."""
     count_bytes_acked: _Integer
-    """The window grows with every packet acknowledged."""
+    """Let the window grow with every packet acknowledged."""
     fast_loss_recov: _Integer
-    """Losses in fast start are repaired after a timer of their own."""
+    """Repair losses in fast start after a separate timer."""
     fast_reset_timer: _Integer
-    """That timer follows the exact round-trip estimate."""
+    """Set the timer of fast start by the exact round-trip estimate."""
     fs_enable: _Integer
-    """Without effect."""
+    """Has no effect."""
 
 class AgentTCPNewrenoFS(AgentTCPNewreno):
-    """Goes on with the old window after an idle period, in packets that may be dropped first."""
+    """TCP with fast start: after an idle period it continues with the old window, in packets that may be dropped
+    first."""
     count_bytes_acked: _Integer
-    """The window grows with every packet acknowledged."""
+    """Let the window grow with every packet acknowledged."""
     fast_loss_recov: _Integer
-    """Losses in fast start are repaired after a timer of their own."""
+    """Repair losses in fast start after a separate timer."""
     fast_reset_timer: _Integer
-    """That timer follows the exact round-trip estimate."""
+    """Set the timer of fast start by the exact round-trip estimate."""
     fs_enable: _Integer
-    """Without effect."""
+    """Has no effect."""
 
 class AgentTCPNewrenoAsymFS(AgentTCPNewrenoAsym):
-    """Goes on with the old window after an idle period, in packets that may be dropped first."""
+    """TCP with fast start: after an idle period it continues with the old window, in packets that may be dropped
+    first."""
     count_bytes_acked: _Integer
-    """The window grows with every packet acknowledged."""
+    """Let the window grow with every packet acknowledged."""
     fast_loss_recov: _Integer
-    """Losses in fast start are repaired after a timer of their own."""
+    """Repair losses in fast start after a separate timer."""
     fast_reset_timer: _Integer
-    """That timer follows the exact round-trip estimate."""
+    """Set the timer of fast start by the exact round-trip estimate."""
     fs_enable: _Integer
-    """Without effect."""
+    """Has no effect."""
 
 class AgentTCPLinux(AgentTCP):
-    """Loss recovery as in Linux 2.6.22, with a choice of congestion controls. Needs a sink with SACK."""
+    """TCP with loss recovery as in Linux 2.6.22 and a choice of congestion controls (`select_ca`). Its sink must send
+    selective acknowledgements."""
     delay_growth: _Integer
-    """Begin with a window of 1. The default is false."""
+    """Start with a window of 1 packet. The default is false."""
     maxrto: _Real
     """Longest retransmission timeout, seconds. The default is 120."""
     minrto: _Real
     """Shortest retransmission timeout, seconds. The default is 0.2."""
     next_pkts_in_flight: _Integer
-    """Packets that may be in flight while a loss is being repaired; otherwise 0. The default is 0."""
+    """Packets that may be in flight during loss recovery; otherwise 0. The default is 0."""
     rtxcur_init: _Real
     """Initial retransmission timeout, seconds. The default is 3."""
     ts_resetRTO: _Integer
-    """Every echoed time stamp ends the back-off of the timer. The default is true."""
+    """End the back-off of the timer at every echoed time stamp. The default is true."""
     def get_ca_default_param(self, algorithm: _Any, parameter: _Any, /, *args: _Any) -> _Any:
-        """Prints a parameter as all senders have it."""
+        """Prints the default of a parameter for all senders."""
         ...
     def get_ca_param(self, algorithm: _Any, parameter: _Any = ..., /, *args: _Any) -> _Any:
-        """Prints a parameter as this sender has it, or all parameters of a congestion control as all have them."""
+        """Prints the parameter of this sender. Without a parameter, prints the defaults of all parameters of a
+        congestion control."""
         ...
     def select_ca(self, algorithm: _Any, /, *args: _Any) -> _Any:
-        """Installs a congestion control."""
+        """Selects a congestion control, such as `cubic` or `reno`."""
         ...
     def set_ca_default_param(self, algorithm: _Any, parameter: _Any, value: _Any, /, *args: _Any) -> _Any:
         """Sets a parameter of a congestion control for all senders."""
@@ -2927,321 +2951,324 @@ class AgentTCPLinux(AgentTCP):
         ...
 
 class AgentTCPInt(AgentTCP):
-    """A sender that leaves the window to a session; its node must have a procedure `createTcpSession`."""
+    """A sender that leaves the window to a session between two nodes. Its node must have a procedure
+    `createTcpSession`."""
     rightEdge: _Integer
-    """Without effect."""
+    """Has no effect."""
     uniqTS: _Integer
-    """Without effect."""
+    """Has no effect."""
     winInc: _Integer
-    """Without effect."""
+    """Has no effect."""
     winMult: _Real
-    """Without effect."""
+    """Has no effect."""
     def ask_for_session(self) -> _Any:
-        """Asks the node for a session."""
+        """Requests a session from the node."""
         ...
     def session(self) -> _Any:
-        """Asks the node for a session."""
+        """Requests a session from the node."""
         ...
     def setwt(self, weight: _Any, /) -> _Any:
-        """Asks the node for a session."""
+        """Requests a session from the node; the weight has no effect."""
         ...
 
 class AgentTCPSession(AgentTCP):
-    """What the senders between two nodes would share. Without effect."""
+    """The state that senders between two nodes would share. It has no effect."""
     count_bytes_acked: _Integer
-    """Without effect."""
+    """Has no effect."""
     disableIntLossRecov: _Integer
-    """Without effect."""
+    """Has no effect."""
     fast_loss_recov: _Integer
-    """Without effect."""
+    """Has no effect."""
     fast_reset_timer: _Integer
-    """Without effect."""
+    """Has no effect."""
     fixedIw: _Integer
-    """Without effect."""
+    """Has no effect."""
     fs_enable: _Integer
-    """Without effect."""
+    """Has no effect."""
     owndCorr: _Real
-    """Without effect."""
+    """Has no effect."""
     ownd: _Real
-    """Without effect."""
+    """Has no effect."""
     proxyopt: _Integer
-    """Without effect."""
+    """Has no effect."""
     schedDisp: _Integer
-    """Without effect."""
+    """Has no effect."""
     def resetwt(self) -> _Any:
-        """Without effect."""
+        """Has no effect."""
         ...
 
 class AgentTCPSink(Agent):
-    """Acknowledges every packet of a TCP sender at once."""
+    """Receives from a one-way TCP sender, and acknowledges every packet at once."""
     RFC2581_immediate_ack: _Integer
-    """A packet that fills a hole is acknowledged without delay. The default is true."""
+    """Acknowledge a packet that fills a hole without delay. The default is true."""
     SYN_immediate_ack: _Integer
-    """Packet 0 is acknowledged without delay. The default is true."""
+    """Acknowledge packet 0 without delay. The default is true."""
     bytes: _Integer
     """Bytes received in order, headers included. The default is 0."""
     dport: _Value
-    """Without effect. The default is 0."""
+    """Has no effect. The default is 0."""
     ecn_syn: _Integer
-    """The answer to a SYN is ECN-capable. The default is false."""
+    """Make the answer to a SYN ECN-capable. The default is false."""
     generateDSacks: _Integer
-    """Duplicate packets are reported (RFC 2883). The default is false."""
+    """Report duplicate packets in SACK blocks (D-SACK, RFC 2883). The default is false."""
     maxSackBlocks: _Integer
-    """SACK blocks per ACK. The default is 3."""
+    """The largest number of SACK blocks in an ACK. The default is 3."""
     packetSize: _Integer
     """Size of an ACK without SACK blocks, bytes. The default is 40."""
     qs_enabled: _Integer
-    """Answers requests for a rate (Quick-Start). The default is false."""
+    """Answer Quick-Start requests. The default is false."""
     sport: _Value
-    """Without effect. The default is 0."""
+    """Has no effect. The default is 0."""
     ts_echo_bugfix: _Integer
-    """The time stamp echoed is that of the packet that the ACK number answers. The default is true."""
+    """Echo the time stamp of the packet that the ACK number answers. The default is true."""
     ts_echo_rfc1323: _Integer
-    """The next packet in order always sets the time stamp to echo. The default is false."""
+    """Echo the time stamp of the next packet in order. The default is false."""
     def resize_buffers(self) -> _Any:
-        """Without effect."""
+        """Has no effect."""
         ...
 
 class AgentTCPSinkDelAck(AgentTCPSink):
-    """Delayed acknowledgements (RFC 1122, section 4.2.3.2): acknowledges every second packet that arrives in order,
-    others after `interval_` at most."""
+    """Receives from a TCP sender with delayed acknowledgements (RFC 1122, section 4.2.3.2): acknowledges every second
+    packet that arrives in order, and a single one after `interval_`."""
     interval: _Real
-    """How long an ACK is held back at most, seconds. The default is 100ms."""
+    """The longest delay of an ACK, seconds. The default is 100ms."""
 
 class AgentTCPSinkSack1(AgentTCPSink):
-    """Reports in each ACK what has arrived beyond the first missing packet (RFC 2018)."""
+    """Receives from a TCP sender with selective acknowledgements: each ACK reports the packets received beyond the
+    first missing one (RFC 2018)."""
 
 class AgentTCPSinkSack1DelAck(AgentTCPSinkSack1):
-    """Selective and delayed acknowledgements."""
+    """Receives from a TCP sender with selective and delayed acknowledgements."""
     interval: _Real
-    """How long an ACK is held back at most, seconds. The default is 100ms."""
+    """The longest delay of an ACK, seconds. The default is 100ms."""
 
 class AgentTCPSinkAsym(AgentTCPSink):
-    """Thins out acknowledgements for a thin way back."""
+    """Receives from a TCP sender over a low-bandwidth reverse path: sends fewer acknowledgements when that path is
+    congested."""
     interval: _Real
-    """How long an ACK is held back at most, seconds. The default is 100ms."""
+    """The longest delay of an ACK, seconds. The default is 100ms."""
     maxdelack: _Integer
-    """The most packets per ACK. The default is 5."""
+    """The largest number of packets that one ACK acknowledges. The default is 5."""
 
 class AgentTCPFullTcp(AgentTCP):
-    """One end of a two-way, byte-numbered connection, with Reno's loss recovery."""
+    """One end of a two-way TCP connection with handshake, byte sequence numbers and Reno's loss recovery."""
     close_on_empty: _Integer
-    """A FIN is sent once everything offered has been sent. The default is false."""
+    """Send a FIN when everything offered has been sent. The default is false."""
     data_on_syn: _Integer
-    """The SYN may carry data. The default is false."""
+    """Allow the SYN to carry data. The default is false."""
     debug: _Integer
-    """Unusual segments are reported on the standard outputs. The default is false."""
+    """Report unusual segments on the standard output and standard error output. The default is false."""
     dupack_reset: _Integer
-    """Data without a new ACK number resets the count of duplicate ACKs and ends recovery. The default is false."""
+    """Let data without a new ACK number reset the count of duplicate ACKs and end recovery. The default is false."""
     dupseg_fix: _Integer
-    """A segment of old data is not taken for a duplicate ACK. The default is true."""
+    """Do not take a segment of old data for a duplicate ACK. The default is true."""
     ecn_syn: _Integer
-    """The SYN+ACK may be ECN-capable (RFC 5562). The default is false."""
+    """Allow an ECN-capable SYN+ACK (RFC 5562). The default is false."""
     ecn_syn_wait: _Integer
-    """What a marked SYN+ACK leads to: 0 a window of 1 segment, 1 waiting for the timer, 2 another SYN+ACK. The default
+    """Reaction to a marked SYN+ACK: 0 a window of 1 segment, 1 waiting for the timer, 2 another SYN+ACK. The default
     is 0."""
     halfclose: _Integer
-    """The end stays half open when the peer has closed. The default is false."""
+    """Stay half open when the peer has closed. The default is false."""
     interval: _Real
-    """How long an ACK may be delayed, seconds; 0 or less has no timer. The default is 0.1."""
+    """The longest delay of an ACK, seconds; 0 or less sets no timer. The default is 0.1."""
     iss: _Integer
     """Initial send sequence number. The default is 0."""
     nodelay: _Integer
-    """Small segments do not wait for outstanding data (RFC 896 is off). The default is false."""
+    """Send small segments without waiting for outstanding data (no Nagle algorithm, RFC 896). The default is false."""
     nopredict: _Integer
-    """Header prediction is off. The default is false."""
+    """Switch header prediction off. The default is false."""
     open_cwnd_on_pack: _Integer
-    """Partial ACKs let the window grow. The default is true."""
+    """Let the window grow at partial ACKs. The default is true."""
     pipectrl: _Integer
-    """The amount in flight is controlled by `pipe`, not by the window. The default is false."""
+    """Limit the data in flight by `pipe` instead of the window. The default is false."""
     reno_fastrecov: _Integer
-    """Extra duplicate ACKs inflate the window in recovery. The default is true."""
+    """Inflate the window by extra duplicate ACKs in recovery. The default is true."""
     segsize: _Integer
     """Data bytes in a full segment; 0 takes what `packetSize_` leaves. The default is 536."""
     segsperack: _Integer
-    """An ACK is sent after so many full segments. The default is 1."""
+    """The number of full segments per ACK. The default is 1."""
     signal_on_empty: _Integer
-    """`done_data` is reported once everything offered has been acknowledged. The default is false."""
+    """Call `done_data` when everything offered has been acknowledged. The default is false."""
     spa_thresh: _Integer
-    """While less than this has arrived every segment is acknowledged, bytes; 0 is off. The default is 0."""
+    """Amount of data received up to which every segment is acknowledged, bytes; 0 is off. The default is 0."""
     tcprexmtthresh: _Integer
-    """The duplicate ACKs that signal a loss. The default is 3."""
+    """The number of duplicate ACKs that signals a loss. The default is 3."""
     ts_option_size: _Integer
-    """Bytes of the timestamps option, whatever Agent/TCP has. The default is 10."""
+    """Bytes of the timestamps option; the default of Agent/TCP does not apply here. The default is 10."""
     def advance(self, segments: _Any, /) -> _Any:
-        """Offers so many more segments."""
+        """Offers the given number of segments in addition to those offered before."""
         ...
     def advance_bytes(self, bytes: _Any, /) -> _Any:
-        """Offers so many more bytes."""
+        """Offers the given number of bytes in addition to those offered before."""
         ...
     def advanceby(self, segments: _Any, /) -> _Any:
-        """Offers so many more segments."""
+        """Offers the given number of segments in addition to those offered before."""
         ...
     def done_data(self) -> _Any:
-        """Everything offered has been acknowledged."""
+        """Called when everything offered has been acknowledged; scripts supply it."""
         ...
 
 class AgentTCPFullTcpTahoe(AgentTCPFullTcp):
-    """Every loss sends the window back to one segment."""
+    """Two-way TCP Tahoe: every loss reduces the window to one segment."""
 
 class AgentTCPFullTcpNewreno(AgentTCPFullTcp):
-    """Reno that repairs several losses in one window by heeding partial ACKs."""
+    """Two-way TCP NewReno: repairs several losses in one window by processing partial ACKs."""
     recov_maxburst: _Integer
-    """The limit on bursts during recovery, segments; 0 is none. The default is 2."""
+    """The largest burst during recovery, segments; 0 is no limit. The default is 2."""
 
 class AgentTCPFullTcpSack(AgentTCPFullTcp):
-    """Recovery guided by selective acknowledgements."""
+    """Two-way TCP with loss recovery by selective acknowledgements."""
     clear_on_timeout: _Integer
-    """A retransmission timeout makes the sender forget what its peer has reported. The default is true."""
+    """Forget what the peer has reported at a retransmission timeout. The default is true."""
     max_sack_blocks: _Integer
-    """Blocks per segment. The default is 3."""
+    """The largest number of SACK blocks in a segment. The default is 3."""
     sack_block_size: _Integer
-    """Header bytes per block. The default is 8."""
+    """Header bytes per SACK block. The default is 8."""
     sack_option_size: _Integer
-    """Header bytes of the option without its blocks. The default is 2."""
+    """Header bytes of the SACK option without its blocks. The default is 2."""
     sack_rtx_bthresh: _Integer
-    """A hole counts as lost if so much was reported above it, bytes. The default is 1."""
+    """The amount of data above a hole from which on the hole counts as lost, bytes. The default is 1."""
     sack_rtx_cthresh: _Integer
-    """A hole counts as lost if so many blocks lie above it. The default is 1."""
+    """The number of blocks above a hole from which on the hole counts as lost. The default is 1."""
     sack_rtx_threshmode: _Integer
-    """Which threshold holds: 0 none, 1 blocks, 2 bytes, 3 either, 4 both. The default is 1."""
+    """Thresholds for a lost hole: 0 none, 1 blocks, 2 bytes, 3 either, 4 both. The default is 1."""
 
 class AgentTCPBayFullTcp(AgentTCP):
     """An older variant of two-way TCP."""
     close_on_empty: _Value
-    """Without effect. The default is false."""
+    """Has no effect. The default is false."""
     data_on_syn: _Integer
-    """The SYN counts as data; it carries none all the same. The default is false."""
+    """Count the SYN as data, although it carries none. The default is false."""
     dupack_reset: _Integer
-    """Data without a new ACK number resets the count of duplicate ACKs. The default is false."""
+    """Let data without a new ACK number reset the count of duplicate ACKs. The default is false."""
     dupseg_fix: _Integer
-    """A segment of old data is not taken for a duplicate ACK. The default is true."""
+    """Do not take a segment of old data for a duplicate ACK. The default is true."""
     halfclose: _Value
-    """Without effect. The default is false."""
+    """Has no effect. The default is false."""
     interval: _Real
-    """How long an ACK may be delayed, seconds; 0 or less has no timer. The default is 0.1."""
+    """The longest delay of an ACK, seconds; 0 or less sets no timer. The default is 0.1."""
     iss: _Integer
     """Initial send sequence number. The default is 0."""
     nodelay: _Integer
-    """Small segments do not wait for outstanding data (RFC 896 is off). The default is false."""
+    """Send small segments without waiting for outstanding data (no Nagle algorithm, RFC 896). The default is false."""
     open_cwnd_on_pack: _Value
-    """Without effect. The default is true."""
+    """Has no effect. The default is true."""
     pipectrl: _Value
-    """Without effect. The default is false."""
+    """Has no effect. The default is false."""
     reno_fastrecov: _Value
-    """Without effect. The default is true."""
+    """Has no effect. The default is true."""
     segsize: _Integer
     """Data bytes in a full segment. The default is 536."""
     segsperack: _Integer
-    """An ACK is sent after so many full segments. The default is 1."""
+    """The number of full segments per ACK. The default is 1."""
     tcprexmtthresh: _Integer
-    """The duplicate ACKs that signal a loss. The default is 3."""
+    """The number of duplicate ACKs that signals a loss. The default is 3."""
     ts_option_size: _Integer
-    """Without effect, bytes. The default is 10."""
+    """Has no effect, bytes. The default is 10."""
     def advance(self, segments: _Any, /) -> _Any:
-        """Offers so many more segments."""
+        """Offers the given number of segments in addition to those offered before."""
         ...
     def advanceby(self, packets: _Any, /) -> _Any:
         """Offers packets without a handshake."""
         ...
     def attach_application(self, application: _Any, /) -> _Any:
-        """The application that drives the connection."""
+        """Sets the application that drives the connection."""
         ...
     def initial_window(self, segments: _Any, /) -> _Any:
         """Sets the initial and the present window."""
         ...
 
 class AgentTCPBayFullTcpTahoe(AgentTCPBayFullTcp):
-    """Does not exist in ns-2 either: making one ends the program."""
+    """Not implemented, as in ns-2: making such an object ends the program."""
 
 class AgentTCPBayFullTcpNewreno(AgentTCPBayFullTcp):
-    """Does not exist in ns-2 either: making one ends the program."""
+    """Not implemented, as in ns-2: making such an object ends the program."""
 
 class AgentTCPBayFullTcpSack(AgentTCPBayFullTcp):
-    """Does not exist in ns-2 either: making one ends the program."""
+    """Not implemented, as in ns-2: making such an object ends the program."""
 
 class AgentTCPRenoXCP(AgentTCPReno):
     """XCP: routers with queues of type XCP set the window (Katabi, Handley and Rohrs, 2002)."""
     timestamps: _Integer
-    """Whether packets carry time stamps. The default is true."""
+    """Send time stamps. The default is true."""
 
 class AgentTCPFullTcpNewrenoXCP(AgentTCPFullTcpNewreno):
     """XCP as one end of a two-way connection."""
     timestamps: _Integer
-    """Whether segments carry time stamps. The default is true."""
+    """Send time stamps. The default is true."""
 
 class AgentTCPSinkXCPSink(AgentTCPSink):
-    """Acknowledges every packet at once, and tells an XCP sender what routers allow."""
+    """Receives from an XCP sender: acknowledges every packet at once, and returns the feedback of the routers."""
 
 class AgentBayTcpApp(Agent):
-    """What applications of Agent/TCP/BayFullTcp have in common."""
+    """The common base of applications of Agent/TCP/BayFullTcp."""
 
 class AgentBayTcpAppFtpClient(AgentBayTcpApp):
-    """Asks for a file, and for the next one five seconds after the last data."""
+    """Requests a file, and the next one five seconds after the last data."""
     def start(self) -> _Any:
-        """Asks for files from now on."""
+        """Starts requesting files."""
         ...
     def stop(self) -> _Any:
-        """Asks for no more files."""
+        """Stops requesting files."""
         ...
     def tcp(self, agent: _Any, /) -> _Any:
-        """The connection to use."""
+        """Sets the connection to use."""
         ...
 
 class AgentBayTcpAppFtpServer(AgentBayTcpApp):
     """Answers every request with a file, and closes the connection."""
     def file_size(self, bytes: _Any, /) -> _Any:
-        """The size of the file."""
+        """Sets the size of the file."""
         ...
 
 class AgentTCPSimpleTcp(AgentTCP):
-    """Sends every message as one packet, however large; nothing is acknowledged or repeated."""
+    """Sends every message as one packet, whatever its size, without acknowledgements and retransmissions."""
 
 class AgentUDP(Agent):
-    """Sends messages in packets of at most `packetSize_` bytes that all leave at once."""
+    """Sends messages in packets of at most `packetSize_` bytes, all of them at once and without congestion control."""
     packetSize: _Integer
-    """Size of its largest packets, bytes. The default is 1000."""
+    """Size of the agent's largest packets, bytes. The default is 1000."""
     def process_data(self, from_: _Any, data: _Any, /) -> _Any:
-        """Text has arrived."""
+        """Called when a text has arrived; scripts supply it."""
         ...
 
 class AgentLossMonitor(Agent):
-    """Counts what arrives, and what is missing by the sequence numbers in RTP headers."""
+    """Counts packets that arrive, and packets that are missing by the sequence numbers in RTP headers."""
     bytes: _Integer
-    """Bytes received. The default is 0."""
+    """Bytes received so far. The default is 0."""
     expected: _Integer
-    """Sequence number that should come next; negative if any may come. The default is 0."""
+    """Sequence number expected next; negative if any number is accepted. The default is 0."""
     lastPktTime: _Real
     """Time of the last arrival, seconds. The default is 0."""
     nlost: _Integer
-    """Packets missing so far. The default is 0."""
+    """Packets lost so far. The default is 0."""
     npkts: _Integer
-    """Packets received. The default is 0."""
+    """Packets received so far. The default is 0."""
     def clear(self) -> _Any:
-        """Takes the next packet as the beginning, whatever its number."""
+        """Accepts any sequence number for the next packet."""
         ...
     def log_loss(self) -> _Any:
-        """A gap was found; the counters still tell of the time before it."""
+        """Called when packets are missing, before the counters include them; scripts supply it."""
         ...
     def show_delay(self, seqno: _Any, delay: _Any, /) -> _Any:
         """Prints the node, a sequence number and a delay."""
         ...
 
 class AgentMessage(Agent):
-    """Sends short texts, one in a packet."""
+    """Sends short texts, one per packet."""
     packetSize: _Integer
-    """Size of its packets, bytes. The default is 180."""
+    """Size of the agent's packets, bytes. The default is 180."""
     def recv(self, msg: _Any, /) -> _Any:
-        """A text has arrived; by default `handle`, which users define."""
+        """Called when a text has arrived; by default it calls `handle`, which scripts supply."""
         ...
     def send(self, text: _Any, data: _Any, /) -> _Any:
-        """Fails."""
+        """Not supported: the call fails."""
         ...
 
 class AgentMessagePassing(Agent):
-    """Sends messages with data to any node. Of a message, users are told by the method `recv`, which they define."""
+    """Sends messages with data to any node. Arriving messages are passed to the method `recv`, which scripts supply."""
     packetSize: _Integer
-    """Size of its largest messages, bytes. The default is 1500."""
+    """Size of the agent's largest messages, bytes. The default is 1500."""
     def sendmsgto(self, size: _Any, data: _Any, address: _Any, port: _Any, flags: _Any, /) -> _Any:
         """Sends a message without its data."""
         ...
@@ -3250,158 +3277,158 @@ class AgentMessagePassing(Agent):
         ...
 
 class AgentPing(Agent):
-    """Measures round-trip times. Of an answer, users are told by the method `recv`, which they define."""
+    """Measures round-trip times. Each answer is passed to the method `recv`, which scripts supply."""
     packetSize: _Integer
-    """Size of its packets, bytes. The default is 64."""
+    """Size of the agent's packets, bytes. The default is 64."""
     def oneway(self) -> _Any:
-        """Reports the time in each direction from now on."""
+        """Measures the time in each direction from now on."""
         ...
     def send(self) -> _Any:
-        """Sends a request."""
+        """Sends an echo request."""
         ...
     def start_WL_brdcast(self) -> _Any:
-        """Sends a request to all nodes in radio range."""
+        """Sends an echo request to all nodes in radio range."""
         ...
 
 class AgentPBC(Agent):
     """Broadcasts packets of one size, once or periodically, as vehicles do."""
     modulationScheme: _Integer
-    """Modulation of its packets: 0 BPSK, 1 QPSK, 2 QAM16, 3 QAM64. The default is 0."""
+    """Modulation of the agent's packets: 0 BPSK, 1 QPSK, 2 QAM16, 3 QAM64. The default is 0."""
     payloadSize: _Integer
-    """Size of its packets, bytes. The default is 200."""
+    """Size of the agent's packets, bytes. The default is 200."""
     periodicBroadcastInterval: _Real
     """Mean period of broadcasts, seconds. The default is 1."""
     periodicBroadcastVariance: _Real
     """Half the width of the uniform jitter of the period, seconds. The default is 0.1."""
     def PeriodicBroadcast(self, on: _Any, /) -> _Any:
-        """`ON` begins to broadcast periodically, `OFF` stops that."""
+        """Starts (`ON`) or stops (`OFF`) periodic broadcasts."""
         ...
     def singleBroadcast(self) -> _Any:
         """Broadcasts a packet."""
         ...
     def stop(self) -> _Any:
-        """Stops broadcasting periodically."""
+        """Stops periodic broadcasts."""
         ...
     def unicast(self, address: _Any, /) -> _Any:
         """Sends a packet to the station with this MAC address."""
         ...
 
 class AgentRTP(Agent):
-    """Sends numbered packets of one size, by a clock or on demand."""
+    """Sends numbered packets of one size, at regular times or on demand."""
     interval: _Real
     """Time between packets, seconds. The default is 3.75ms."""
     maxpkts: _Integer
-    """Up to which number messages may be sent. The default is 0x10000000."""
+    """The number of the last message that may be sent. The default is 0x10000000."""
     packetSize: _Integer
-    """Size of its packets, bytes. The default is 210."""
+    """Size of the agent's packets, bytes. The default is 210."""
     random: _Integer
-    """If not 0, intervals vary by up to a half, uniformly. The default is 0."""
+    """If not 0, intervals vary uniformly by up to a half. The default is 0."""
     seqno: _Integer
     """Number of the next packet. The default is 0."""
     def advance(self, number: _Any, /) -> _Any:
-        """Permits packets up to this number, and starts the clock."""
+        """Permits packets up to this number, and starts sending."""
         ...
     def advanceby(self, count: _Any, /) -> _Any:
-        """Permits so many packets more, and starts the clock."""
+        """Permits the given number of additional packets, and starts sending."""
         ...
     def rate_change(self) -> _Any:
         """Applies a new interval to the time of the last packet."""
         ...
     def session(self, session: _Any, /) -> _Any:
-        """Sends the data of a member of a session."""
+        """Sets the session whose data the agent sends."""
         ...
     def start(self) -> _Any:
-        """Starts the clock."""
+        """Starts sending at regular times."""
         ...
     def stop(self) -> _Any:
-        """Stops the clock."""
+        """Stops sending."""
         ...
 
 class Filter(SplitObject):
-    """Hands every packet to its target; its children send some to another one."""
+    """Forwards every packet to its target; subclasses forward some to another object."""
     debug: _Integer
-    """Print what happens, where supported. The default is false."""
+    """Print messages on what happens, in the models that support it. The default is false."""
     def drop_target(self, object: _Any = ..., /) -> _Any:
-        """Where dropped packets go: asks, or sets it."""
+        """Sets the object that dropped packets go to, or returns it."""
         ...
     def filter_target(self, object: _Any = ..., /) -> _Any:
-        """Where packets go that match: asks, or sets it."""
+        """Sets the object that matching packets go to, or returns it."""
         ...
     def isDynamic(self) -> _Any:
-        """The link it is part of may fail."""
+        """Called when the link that it is part of becomes one that may fail."""
         ...
     def reset(self) -> _Any:
         """Returns to the initial state."""
         ...
     def target(self, object: _Any = ..., /) -> _Any:
-        """Where packets go: asks, or sets it."""
+        """Sets the object that packets go to, or returns it."""
         ...
 
 class FilterField(Filter):
-    """Sends the packets with a value in a header field to another target."""
+    """Forwards packets with a given value in a header field to another object."""
     match: _Integer
-    """The value. The default is -1."""
+    """The value that matching packets have in the field. The default is -1."""
     offset: _Integer
-    """Where the field is in a packet, bytes (see `PktHdr_offset`). The default is 0."""
+    """Position of the field in a packet, bytes (see `PktHdr_offset`). The default is 0."""
 
 class FilterMultiField(Filter):
-    """Sends the packets with given values in all of some header fields to another target."""
+    """Forwards packets with given values in all of several header fields to another object."""
     def filter_field(self, offset: _Any, value: _Any, /) -> _Any:
-        """Adds a field, by its place in a packet (see `PktHdr_offset`)."""
+        """Adds a field, given by its position in a packet (see `PktHdr_offset`), and its value."""
         ...
 
 class PktCounter(SplitObject):
-    """Counts the packets that it hands to its target."""
+    """Counts the packets that it forwards to its target."""
     debug: _Integer
-    """Print what happens, where supported. The default is false."""
+    """Print messages on what happens, in the models that support it. The default is false."""
     def drop_target(self, object: _Any = ..., /) -> _Any:
-        """Where dropped packets go: asks, or sets it."""
+        """Sets the object that dropped packets go to, or returns it."""
         ...
     def isDynamic(self) -> _Any:
-        """The link it is part of may fail."""
+        """Called when the link that it is part of becomes one that may fail."""
         ...
     def reset(self) -> _Any:
         """Returns to the initial state."""
         ...
     def target(self, object: _Any = ..., /) -> _Any:
-        """Where packets go: asks, or sets it."""
+        """Sets the object that packets go to, or returns it."""
         ...
     def value(self) -> _Any:
-        """How many packets have passed."""
+        """The number of packets that have passed."""
         ...
 
 class TTLCheckerSession(TTLChecker):
-    """Counts down the time to live by any number of links at once, and announces the packets that it drops."""
+    """Decrements the time to live by any number of hops at once, and reports the packets that it drops."""
     def tick(self, links: _Any, /) -> _Any:
-        """By how much to count down."""
+        """Sets by how much each packet's time to live is decremented."""
         ...
 
 class AgentRAP(Agent):
-    """Sends at a rate that it adapts to losses; the same class receives."""
+    """Sends at a rate that it adapts to losses (RAP); the receiver is of the same class."""
     alpha: _Real
-    """How many packets a round-trip time gains in one. The default is 1.0."""
+    """Increase of the rate, packets per round-trip time. The default is 1.0."""
     beta: _Real
-    """Factor of the rate after a loss. The default is 0.5."""
+    """Factor by which a loss multiplies the rate. The default is 0.5."""
     debugEnable: _Integer
-    """Without effect. The default is 0."""
+    """Has no effect. The default is 0."""
     delta: _Real
-    """Weight of a sample. The default is 0.5."""
+    """Weight of a new sample in the round-trip time. The default is 0.5."""
     dpthresh: _Integer
-    """Per cent of the packets that must have been sent to gain rate. The default is 50."""
+    """Share of the packets that must have been sent before the rate is increased, per cent. The default is 50."""
     ipg: _Real
-    """Gap between packets, seconds. The default is 2.0."""
+    """Time between packets, seconds. The default is 2.0."""
     kfrtt: _Real
-    """Weight of a sample in the short-term average. The default is 0.9."""
+    """Weight of a sample in the short-term average round-trip time. The default is 0.9."""
     kxrtt: _Real
-    """Weight of a sample in the long-term average. The default is 0.01."""
+    """Weight of a sample in the long-term average round-trip time. The default is 0.01."""
     mu: _Real
-    """Weight of the mean in the time-out. The default is 1.2."""
+    """Weight of the mean round-trip time in the timeout. The default is 1.2."""
     overhead: _Real
-    """Greatest random addition to a gap, seconds. The default is 0."""
+    """The largest random addition to the time between packets, seconds. The default is 0."""
     packetSize: _Integer
-    """Size of its packets, bytes. The default is 512."""
+    """Size of the agent's packets, bytes. The default is 512."""
     phi: _Real
-    """Weight of the deviation in the time-out. The default is 4.0."""
+    """Weight of the deviation in the timeout. The default is 4.0."""
     rap_base_hdr_size: _Integer
     """Size of acknowledgements, bytes. The default is 44."""
     seqno: _Integer
@@ -3409,55 +3436,56 @@ class AgentRAP(Agent):
     sessionLossCount: _Integer
     """Packets lost so far. The default is 0."""
     srtt: _Real
-    """Smoothed round-trip time, seconds. The default is 2.0."""
+    """The smoothed round-trip time, seconds. The default is 2.0."""
     timeout: _Real
-    """How long to wait for an acknowledgement, seconds. The default is 2.0."""
+    """The retransmission timeout, seconds. The default is 2.0."""
     useFineGrain: _Integer
-    """Whether the gap follows short-term changes of the round-trip time. The default is 0."""
+    """Adapt the time between packets to short-term changes of the round-trip time. The default is 0."""
     variance: _Real
-    """Mean deviation of round-trip times, seconds. The default is 0.0."""
+    """The mean deviation of round-trip times, seconds. The default is 0.0."""
     def advanceby(self, number: _Any, /) -> _Any:
-        """Sends up to this packet number."""
+        """Sends until this packet number."""
         ...
     def start(self) -> _Any:
-        """Begins to send."""
+        """Starts sending."""
         ...
     def stop(self) -> _Any:
-        """Ceases to send."""
+        """Stops sending."""
         ...
 
 class AgentTFRC(Agent):
-    """Sends at the rate that a TCP connection would reach, but more smoothly."""
+    """TCP-friendly rate control (TFRC, RFC 5348): sends at the rate that a TCP connection would reach, but more
+    smoothly."""
     InitRate: _Integer
-    """First rate, bytes per second. The default is 300."""
+    """The initial rate, bytes per second. The default is 300."""
     SndrType: _Integer
-    """0: sends endlessly; 1: sends what it is offered. The default is 0."""
+    """Source of data: 0 unlimited, 1 only what applications offer. The default is 0."""
     T_RTTVAR_BITS: _Integer
-    """Binary places of the deviation. The default is 2."""
+    """Fraction bits of the deviation. The default is 2."""
     T_SRTT_BITS: _Integer
-    """Binary places of the mean. The default is 3."""
+    """Fraction bits of the mean round-trip time. The default is 3."""
     bval: _Integer
-    """Packets per acknowledgement in the equation. The default is 1."""
+    """Packets per acknowledgement in the throughput equation. The default is 1."""
     ca: _Integer
-    """Space packets by the change of round-trip times. The default is 1."""
+    """Adapt the time between packets to the change of round-trip times. The default is 1."""
     conservative: _Integer
-    """Exceed the rate of arrivals by less. The default is 0."""
+    """Limit the rate more strictly to the receiving rate after losses. The default is 0."""
     df: _Real
     """Weight of the past in the round-trip time. The default is 0.95."""
     ecn: _Integer
     """Let routers mark packets instead of dropping them. The default is 0."""
     fsize: _Integer
-    """Size for which the rate is computed with `voip_`, bytes. The default is 1460."""
+    """Packet size for which the rate is computed with `voip_`, bytes. The default is 1460."""
     headersize: _Integer
     """Size of headers, bytes. The default is 32."""
     idleFix: _Integer
     """Let idle senders keep the initial rate. The default is true."""
     maxHeavyRounds: _Integer
-    """For how many reports the rate may exceed arrivals. The default is 0."""
+    """The number of reports for which the rate may exceed the receiving rate. The default is 0."""
     maxqueue: _Integer
-    """Most packets that may wait."""
+    """The largest number of packets that may wait."""
     minrto: _Real
-    """Least time-out in the equation, seconds. The default is 0.0."""
+    """The smallest retransmission timeout in the throughput equation, seconds. The default is 0.0."""
     ndatabytes: _Integer
     """Bytes sent, without headers. The default is 0."""
     ndatapack: _Integer
@@ -3465,183 +3493,187 @@ class AgentTFRC(Agent):
     oldCode: _Integer
     """Treat idle senders like busy ones. The default is false."""
     overhead: _Real
-    """Random variation of gaps, as a fraction. The default is 0."""
+    """Random variation of the time between packets, as a fraction of it. The default is 0."""
     packetSize: _Integer
-    """Size of its packets without headers, bytes. The default is 1000."""
+    """Size of the agent's packets without headers, bytes. The default is 1000."""
     printStatus: _Integer
     """Print every change of the rate. The default is 0."""
     rate: _Real
-    """Present rate, bytes per second. The default is 0."""
+    """The present rate, bytes per second. The default is 0."""
     rate_init: _Real
-    """Initial window with option 1, packets. The default is 2."""
+    """Initial window with `rate_init_option_` 1, packets. The default is 2."""
     rate_init_option: _Integer
-    """Initial window: 1 is `rate_init_`, 2 depends on the size. The default is 2."""
+    """Initial window: 1 uses `rate_init_`, 2 depends on the packet size. The default is 2."""
     rttvar_exp: _Integer
-    """Binary weight of the deviation. The default is 2."""
+    """Binary logarithm of the weight of the deviation. The default is 2."""
     rttvar_init: _Integer
-    """First deviation of round-trip times, ticks. The default is 12."""
+    """Initial deviation of round-trip times, ticks. The default is 12."""
     rtxcur_init: _Real
-    """First time-out, seconds. The default is 6.0."""
+    """Initial retransmission timeout, seconds. The default is 6.0."""
     scmult: _Real
-    """By how much arrivals may be exceeded if conservative. The default is 1.5."""
+    """Factor by which the rate may exceed the receiving rate with `conservative_`. The default is 1.5."""
     slow_increase: _Integer
     """Raise the rate gradually in slow start. The default is 1."""
     srtt_init: _Integer
-    """First mean round-trip time, ticks. The default is 0."""
+    """Initial mean round-trip time, ticks. The default is 0."""
     ssmult: _Real
-    """Factor of the rate in slow start. The default is 2."""
+    """Factor by which the rate grows in slow start. The default is 2."""
     tcp_tick: _Real
-    """Resolution of the time-out, seconds. The default is 0.1."""
+    """Resolution of the retransmission timeout, seconds. The default is 0.1."""
     true_loss_rate: _Real
-    """Share of packets lost. The default is 0.0."""
+    """Share of the packets that were lost. The default is 0.0."""
     useHeaders: _Integer
-    """Count headers into the size of packets. The default is true."""
+    """Include headers in the size of packets. The default is true."""
     voip: _Integer
-    """Small packets may use the rate of large ones. The default is 0."""
+    """Let small packets use the rate of large ones (TFRC-SP). The default is 0."""
     voip_max_pkt_rate: _Integer
-    """Most packets per second with `voip_`. The default is 100."""
+    """The largest packet rate with `voip_`, packets per second. The default is 100."""
     def advance(self, packets: _Any, /) -> _Any:
         """Offers packets up to this number."""
         ...
     def advanceby(self, packets: _Any, /) -> _Any:
-        """Offers so many more packets."""
+        """Offers the given number of packets in addition to those offered before."""
         ...
     def start(self) -> _Any:
-        """Begins to send."""
+        """Starts sending."""
         ...
     def stop(self) -> _Any:
-        """Ceases to send."""
+        """Stops sending."""
         ...
 
 class AgentTFRCSink(Agent):
-    """Receives from Agent/TFRC and reports the rate of losses."""
+    """Receives from Agent/TFRC, and reports the loss event rate."""
     AdjustHistoryAfterSS: _Integer
-    """Make up a loss interval after slow start. The default is 1."""
+    """Add a synthetic loss interval at the end of slow start. The default is 1."""
     InitHistorySize: _Integer
-    """For how many packets there is memory. The default is 100000."""
+    """Capacity of the history of packets. The default is 100000."""
     NumFeedback: _Integer
     """Reports per round-trip time. The default is 1."""
     NumSamples: _Integer
-    """How many loss intervals count; -1 means 8. The default is -1."""
+    """The number of loss intervals in the average; -1 means 8. The default is -1."""
     PreciseLoss: _Integer
-    """A round has one loss event at most. The default is 1."""
+    """Count at most one loss event per round-trip time. The default is 1."""
     ShortIntervals: _Integer
-    """How short loss intervals count. The default is 0."""
+    """Rule for short loss intervals (TFRC-SP). The default is 0."""
     ShortRtts: _Integer
-    """How many round-trip times are short. The default is 2."""
+    """The number of round-trip times up to which a loss interval is short. The default is 2."""
     algo: _Integer
-    """1: average of loss intervals, 2: exponential average, 3 and 4: losses among recent packets. The default is 1."""
+    """Estimator of losses: 1 average of loss intervals, 2 exponential average, 3 and 4 losses among recent packets.
+    The default is 1."""
     bytes: _Integer
     """Bytes received, headers included. The default is 0."""
     discount: _Integer
-    """Discount the past when the present is long. The default is 1."""
+    """Discount older loss intervals when the present one is long. The default is 1."""
     history: _Real
-    """Weight of the past, for algorithm 2. The default is 0.75."""
+    """Weight of the past with `algo_` 2. The default is 0.75."""
     maxint: _Value
-    """Without effect. The default is 1000."""
+    """Has no effect. The default is 1000."""
     minDiscountRatio: _Real
-    """How far the past is discounted. The default is 0.5."""
+    """Lower bound of the discount of older loss intervals. The default is 0.5."""
     minlc: _Integer
-    """Least losses to count, for algorithms 3 and 4. The default is 4."""
+    """The smallest number of losses that counts, with `algo_` 3 and 4. The default is 4."""
     numPkts: _Integer
-    """How many later packets make one lost. The default is 1."""
+    """The number of later packets that make a missing one lost. The default is 1."""
     packetSize: _Integer
-    """Size of its reports, bytes. The default is 40."""
+    """Size of the agent's reports, bytes. The default is 40."""
     printLoss: _Integer
-    """Print every estimate. The default is 0."""
+    """Print every estimate of the loss event rate. The default is 0."""
     smooth: _Integer
-    """Smooth weights. The default is 1."""
+    """Use smooth weights for the loss intervals. The default is 1."""
     def weights(self, list: _Any, /) -> _Any:
-        """`N+w1+...+wN` sets the number of intervals to N; the weights are computed all the same."""
+        """Sets the number of loss intervals, as `N+w1+...+wN`. The weights are ignored and computed instead."""
         ...
 
 class Process(SplitObject):
-    """A consumer of application data that is not on top of an agent."""
+    """Processes application data without an agent below it."""
     def target(self, process: _Any = ..., /) -> _Any:
-        """Where data goes on to: asks, or sets it."""
+        """Sets the object that data are passed on to, or returns it."""
         ...
 
 class Application(Process):
-    """Decides when how many bytes an agent is to send, and is told of what arrives."""
+    """Decides when an agent sends and how many bytes, and learns what has arrived."""
     def agent(self) -> _Any:
-        """The agent it is on top of."""
+        """Returns the agent below the application."""
         ...
     def attach_agent(self, agent: _Any, /) -> _Any:
         """Puts the application on top of an agent."""
         ...
     def send(self, bytes: _Any, /) -> _Any:
-        """Sends so many bytes."""
+        """Sends the given number of bytes."""
         ...
     def start(self) -> _Any:
-        """Begins to send."""
+        """Starts sending."""
         ...
     def stop(self) -> _Any:
-        """Ceases to send."""
+        """Stops sending."""
         ...
 
 class ApplicationFTP(Application):
-    """Sends as much as it can, or a number of packets."""
+    """Transfers files: sends as much as the agent can, or a given number of packets or bytes."""
     def init(self) -> _Any:
-        """An application without agent."""
+        """Makes an application without an agent."""
         ...
     def produce(self, pktcnt: _Any, /) -> _Any:
-        """Sends up to packet number `pktcnt`."""
+        """Sends until packet number `pktcnt`."""
         ...
     def producemore(self, pktcnt: _Any, /) -> _Any:
-        """Sends so many packets more."""
+        """Sends the given number of packets in addition to those sent before."""
         ...
     def send(self, nbytes: _Any, /) -> _Any:
-        """Sends so many bytes more."""
+        """Sends the given number of bytes in addition to those sent before."""
         ...
     def start(self) -> _Any:
-        """Sends without end."""
+        """Sends as much as the agent can, until `stop`."""
         ...
     def stop(self) -> _Any:
-        """Sends nothing more and closes the connection."""
+        """Stops sending and closes the connection."""
         ...
 
 class ApplicationTelnet(Application):
     """A person typing: single packets at random times."""
     interval: _Real
-    """Mean time between packets, seconds; 0 means times as tcplib measured them. The default is 1.0."""
+    """Mean time between packets, seconds; 0 draws the times from the distribution that tcplib measured for telnet. The
+    default is 1.0."""
 
 class ApplicationTcpApp(Application):
-    """One end of a connection over which messages with contents travel. `new Application/TcpApp agent`."""
+    """One end of a connection over which messages with contents travel. It is made with its agent: `new
+    Application/TcpApp agent`."""
     def connect(self, peer: _Any, /) -> _Any:
-        """Makes two applications each other's peer."""
+        """Connects two applications, so that each is the other's peer."""
         ...
     def dst(self) -> _Any:
-        """The peer."""
+        """Returns the peer."""
         ...
     def init(self, *args: _Any) -> _Any:
         """Puts the application on top of an agent."""
         ...
     def send(self, bytes: _Any, script: _Any, /, *args: _Any) -> _Any:
-        """Sends so many bytes, with whose last one the script arrives."""
+        """Sends the given number of bytes. When the last one arrives, the script is evaluated at the peer."""
         ...
 
 class AgentSCTP(Agent):
     """An end of an SCTP association: sends and receives, to and from several addresses."""
     associationMaxRetrans: _Integer
-    """Errors on the whole association before it is closed (Association.Max.Retrans, RFC 9260 section 8.1). The default
-    is 10."""
+    """The number of errors of the association after which it is closed (Association.Max.Retrans, RFC 9260 section
+    8.1). The default is 10."""
     changePrimaryThresh: _Integer
-    """Errors on the primary destination before another one takes its place for good. The default is -1."""
+    """The number of errors of the primary destination after which another one replaces it permanently. The default is
+    -1."""
     cwnd: _Integer
     """Changes of congestion windows, bytes. The default is 0."""
     dataChunkSize: _Integer
-    """Size of the chunks of an unlimited source, with the chunk header of 16 bytes, bytes. The default is 1468."""
+    """Size of the chunks of an unlimited source, with the chunk header of 16 bytes. The default is 1468."""
     debugFileIndex: _Integer
-    """Number of a file for debugging output; without effect. The default is -1."""
+    """Number of a file for debugging output; it has no effect. The default is -1."""
     debugMask: _Integer
-    """Bits that choose debugging output; without effect. The default is 0."""
+    """Bits that choose debugging output; it has no effect. The default is 0."""
     dormantAction: _Integer
-    """When all destinations are inactive: go on to the next (0), to the primary (1), stay (2). One of 0, 1 and 2. The
-    default is 0."""
+    """Behaviour when all destinations are inactive: 0 go on to the next, 1 go on to the primary, 2 stay. One of 0, 1
+    and 2. The default is 0."""
     errorCount: _Integer
     """Changes of the numbers of errors. The default is 0."""
     fastRtxTrigger: _Integer
-    """Missing reports that cause a fast retransmit (RFC 9260 section 7.2.4). The default is 3."""
+    """The number of missing reports that cause a fast retransmit (RFC 9260 section 7.2.4). The default is 3."""
     frCount: _Integer
     """Fast retransmits. The default is 0."""
     heartbeatInterval: _Integer
@@ -3661,7 +3693,7 @@ class AgentSCTP(Agent):
     ipHeaderSize: _Integer
     """Size of the IP header, bytes. The default is 20."""
     maxInitRetransmits: _Integer
-    """How often INIT and COOKIE ECHO are resent (Max.Init.Retransmits). The default is 8."""
+    """The number of retransmissions of INIT and COOKIE ECHO (Max.Init.Retransmits). The default is 8."""
     maxRto: _Real
     """Longest retransmission timeout, seconds (RTO.Max). The default is 60.0."""
     minRto: _Real
@@ -3669,66 +3701,67 @@ class AgentSCTP(Agent):
     mtu: _Integer
     """Path MTU with IP header, bytes. The default is 1500."""
     numOutStreams: _Integer
-    """Outgoing streams; a `send` with a size makes it 1. The default is 1."""
+    """The number of outgoing streams; a `send` with a size makes it 1. The default is 1."""
     numUnrelStreams: _Integer
-    """The first this many streams are unreliable. The default is 0."""
+    """The number of unreliable streams, which are the first ones. The default is 0."""
     pathMaxRetrans: _Integer
-    """Errors on a destination before it is inactive (Path.Max.Retrans, RFC 9260 section 8.2). The default is 5."""
+    """The number of errors of a destination after which it is inactive (Path.Max.Retrans, RFC 9260 section 8.2). The
+    default is 5."""
     rcdCount: _Integer
     """Computations of routes. The default is 0."""
     reliability: _Integer
-    """How often a chunk of an unreliable stream is resent before it is given up (RFC 3758). The default is 0."""
+    """The number of retransmissions of a chunk in an unreliable stream (RFC 3758). The default is 0."""
     routeCacheLifetime: _Real
-    """How long such a route is remembered after it was used, seconds. The default is 1.2."""
+    """Time for which a route of a reactive routing protocol is remembered after its last use, seconds. The default is
+    1.2."""
     routeCalcDelay: _Real
-    """How long a reactive routing protocol takes to find a route, seconds. The default is 0."""
+    """Time that a reactive routing protocol takes to find a route, seconds. The default is 0."""
     rto: _Real
     """Changes of retransmission timeouts, seconds. The default is 0."""
     rtxToAlt: _Integer
-    """Retransmissions go to the same destination (0), to the next one (1), or there after timeouts only (2). The
-    default is 1."""
+    """Destination of retransmissions: 0 the same, 1 the next, 2 the next after timeouts only. The default is 1."""
     rwnd: _Integer
     """Changes of the receive window, bytes. The default is 0."""
     sackDelay: _Real
     """The longest delay of an acknowledgement, seconds (SACK.Delay). The default is 0.200."""
     timeoutCount: _Integer
-    """Timeouts. The default is 0."""
+    """The number of timeouts. The default is 0."""
     trace_all: _Integer
-    """1: every report shows all variables on a line per destination. The default is 0."""
+    """Show all variables, on a line per destination, in each report of one. The default is 0."""
     unordered: _Integer
-    """All chunks are unordered. The default is 0."""
+    """Send all chunks unordered. The default is 0."""
     useDelayedSacks: _Integer
-    """Every second packet is acknowledged (RFC 9260 section 6.2), not every one. The default is 1."""
+    """Acknowledge every second packet instead of every one (RFC 9260 section 6.2). The default is 1."""
     useMaxBurst: _Integer
-    """At most four packets leave at once after a loss (Max.Burst, RFC 9260 section 6.1). The default is 1."""
+    """Send at most four packets at once after a loss (Max.Burst, RFC 9260 section 6.1). The default is 1."""
     useNonRenegSacks: _Integer
-    """Acknowledgements say which data the receiver will not drop any more (NR-SACK). The default is 0."""
+    """Report which data the receiver will not drop any more (NR-SACK). The default is 0."""
     def add_multihome_destination(self, address: _Any, port: _Any, /) -> _Any:
-        """Adds an address of the peer, the primary one from now on."""
+        """Adds an address of the peer, and makes it the primary one."""
         ...
     def add_multihome_interface(self, address: _Any, port: _Any, target: _Any, link_head: _Any, /) -> _Any:
         """Adds an interface of the host."""
         ...
     def advance(self, packets: _Any, /) -> _Any:
-        """Without effect."""
+        """Has no effect."""
         ...
     def force_source(self, node: _Any, /) -> _Any:
-        """The interface that packets leave by, until a reset."""
+        """Sets the interface through which packets are sent, until a reset."""
         ...
     def print(self, variable: _Any, /) -> _Any:
         """Writes a report of a variable."""
         ...
     def reset(self) -> _Any:
-        """Forgets the association."""
+        """Returns to the state before the association."""
         ...
     def set_destination_lossrate(self, node: _Any, rate: _Any, /) -> _Any:
-        """Says which share of packets to a destination is lost, for `eCmtRtxPolicy_` 3."""
+        """Sets the loss rate of a destination, for `eCmtRtxPolicy_` 3."""
         ...
     def set_multihome_core(self, entry: _Any, /) -> _Any:
-        """The classifier whose routes choose the interface."""
+        """Sets the classifier whose routes select the interface."""
         ...
     def set_primary_destination(self, node: _Any, /) -> _Any:
-        """The address that data go to."""
+        """Sets the address that data go to."""
         ...
 
 class AgentSCTPHbAfterRto(AgentSCTP):
@@ -3761,159 +3794,163 @@ class AgentSCTPCMT(AgentSCTP):
     countPFToActiveRtxms: _Integer
     """How often a potentially failed destination was taken for retransmissions. The default is 0."""
     eCmtRtxPolicy: _Integer
-    """Where retransmissions go: 0 any, 1 same, 2 largest ssthresh, 3 smallest loss rate, 4 largest cwnd. One of 0, 1,
-    2, 3 and 4. The default is 4."""
+    """Destination of retransmissions: 0 any, 1 the same, 2 the largest ssthresh, 3 the smallest loss rate, 4 the
+    largest cwnd. One of 0, 1, 2, 3 and 4. The default is 4."""
     useCmtCwnd: _Integer
-    """Windows grow by the cumulative acknowledgement of each destination (CWND update for CMT). The default is 1."""
+    """Let windows grow by the cumulative acknowledgement of each destination (CWND update for CMT). The default is 1."""
     useCmtDelAck: _Integer
-    """Acknowledgements may be delayed in spite of gaps (delayed ACK for CMT). The default is 1."""
+    """Delay acknowledgements in spite of gaps (delayed ACK for CMT). The default is 1."""
     useCmtPF: _Integer
-    """A destination with a timeout is potentially failed (CMT-PF). The default is 1."""
+    """Treat a destination with a timeout as potentially failed (CMT-PF). The default is 1."""
     useCmtReordering: _Integer
-    """Missing reports are counted per destination (split fast retransmit). The default is 1."""
+    """Count missing reports per destination (split fast retransmit). The default is 1."""
 
 class ApplicationSctpApp1(Application):
     """Messages of 257 bytes on the first stream of an SCTP agent."""
     interval: _Real
-    """Mean time between messages, seconds; 0 means times as tcplib measured them for telnet. The default is 1.0."""
+    """Mean time between messages, seconds; 0 draws the times from the distribution that tcplib measured for telnet.
+    The default is 1.0."""
     numStreams: _Integer
-    """Outgoing streams of the agent. The default is 1."""
+    """The number of outgoing streams of the agent. The default is 1."""
     numUnreliable: _Integer
-    """The first this many streams are unreliable. The default is 0."""
+    """The number of unreliable streams, which are the first ones. The default is 0."""
     reliability: _Integer
-    """How often a message of an unreliable stream is resent. The default is 0."""
+    """The number of retransmissions of a message in an unreliable stream. The default is 0."""
 
 class AgentDCCP(Agent):
-    """An end of a DCCP connection without congestion control: sends and receives."""
+    """An end of a DCCP connection without congestion control; it can send and receive."""
     ack_ratio_local: _Integer
-    """Packets with data that this end acknowledges at a time (Ack Ratio; RFC 4340, section 11.3). The default is 2."""
+    """Data packets per acknowledgement of this end (Ack Ratio; RFC 4340, section 11.3). The default is 2."""
     ack_ratio_remote: _Integer
-    """Packets with data that the peer acknowledges at a time. The default is 2."""
+    """Data packets per acknowledgement of the peer (Ack Ratio; RFC 4340, section 11.3). The default is 2."""
     ackv_size: _Integer
-    """Runs of an Ack Vector that are kept. The default is 20."""
+    """The largest number of runs in an Ack Vector. The default is 20."""
     allow_mult_neg: _Integer
-    """Without effect. The default is 0."""
+    """Has no effect. The default is 0."""
     ccid: _Integer
     """The congestion control (CCID; RFC 4340, section 10). The default is 0."""
     ccval_limit: _Integer
-    """Window counters are kept modulo this (RFC 4342, section 8.1). The default is 16."""
+    """Modulus of window counters (RFC 4342, section 8.1). The default is 16."""
     cscov: _Integer
-    """Checksum coverage; without effect. The default is 0."""
+    """Checksum coverage; it has no effect. The default is 0."""
     feat_size: _Integer
-    """Features that may be under negotiation. The default is 24."""
+    """The number of features that may be under negotiation. The default is 24."""
     initial_rtx_to: _Real
     """Time before the first retransmission of a Request or Close, seconds; it doubles each time. The default is 3.0."""
     max_rtx_to: _Real
-    """How long such packets are retransmitted before the connection is given up, seconds. The default is 75.0."""
+    """Time for which a Request or Close is retransmitted before the connection is given up, seconds. The default is
+    75.0."""
     nam_tracevar: _Integer
-    """Whether reports of variables are in nam's format. The default is false."""
+    """Write reports of variables in nam's format. The default is false."""
     ndp_limit: _Integer
-    """The NDP count is kept modulo this (RFC 4340, section 7.7). The default is 8."""
+    """Modulus of the NDP count (RFC 4340, section 7.7). The default is 8."""
     num_ack_pkt: _Integer
-    """Acknowledgements without data that it has sent, packets. The default is 0."""
+    """Packets sent with an acknowledgement but no data. The default is 0."""
     num_data_pkt: _Integer
-    """Packets with data alone that it has sent. The default is 0."""
+    """Packets sent with data but no acknowledgement. The default is 0."""
     num_dataack_pkt: _Integer
-    """Packets with data and an acknowledgement that it has sent. The default is 0."""
+    """Packets sent with both data and an acknowledgement. The default is 0."""
     opt_size: _Integer
-    """Room for the options of a packet, bytes. The default is 512."""
+    """Space for the options of a packet, bytes. The default is 512."""
     packetSize: _Integer
     """Size of the packets of an unlimited source, bytes without headers. The default is 500."""
     q_local: _Integer
-    """Whether this end starts quiescent. The default is 0."""
+    """Start this end quiescent. The default is 0."""
     q_remote: _Integer
-    """Whether the peer does. The default is 0."""
+    """Start the peer quiescent. The default is 0."""
     q_scheme: _Integer
-    """How the end of a burst is noticed: 0 by the time without data, 1 by a feature, 2 by an option. The default is 0."""
+    """How the end of a burst is detected: 0 by the time without data, 1 by a feature, 2 by an option. The default is
+    0."""
     resp_to: _Real
     """How long a Response waits for its acknowledgement, seconds. The default is 75.0."""
     sb_size: _Integer
-    """Messages that may wait to be sent; others are dropped. The default is 1000."""
+    """The number of messages that may wait to be sent; others are dropped. The default is 1000."""
     snd_delay: _Real
-    """Time between packets where there is no congestion control, seconds. The default is 0.0001."""
+    """Time between packets without congestion control, seconds. The default is 0.0001."""
     trace_all_oneline: _Integer
-    """Whether a report of a variable shows all of them. The default is false."""
+    """Show all traced variables in each report of one. The default is false."""
     use_ackv_local: _Integer
-    """Whether own acknowledgements carry an Ack Vector. The default is 0."""
+    """Send Ack Vectors in this end's acknowledgements. The default is 0."""
     use_ackv_remote: _Integer
-    """Whether the peer's do. The default is 0."""
+    """Expect Ack Vectors in the peer's acknowledgements. The default is 0."""
     use_ecn_local: _Integer
-    """Whether own packets carry ECN nonces. The default is 0."""
+    """Send ECN nonces in this end's packets. The default is 0."""
     use_ecn_remote: _Integer
-    """Whether the peer's do. The default is 0."""
+    """Expect ECN nonces in the peer's packets. The default is 0."""
     def advance(self, packets: _Any, /) -> _Any:
-        """Offers so many more packets."""
+        """Offers the given number of packets in addition to those offered before."""
         ...
     def advanceby(self, packets: _Any, /) -> _Any:
-        """Offers so many more packets."""
+        """Offers the given number of packets in addition to those offered before."""
         ...
 
 class AgentDCCPTCPlike(AgentDCCP):
     """An end of a DCCP connection with TCP-like congestion control (CCID 2)."""
     ackv_size_lim: _Integer
-    """Runs in the peer's Ack Vector beyond which it is acknowledged itself. The default is 10."""
+    """The number of runs in the peer's Ack Vector beyond which it is acknowledged. The default is 10."""
     alpha: _Real
     """Gain of the mean round-trip time (RFC 6298). The default is 0.125."""
     beta: _Real
-    """Gain of its mean deviation (RFC 6298). The default is 0.25."""
+    """Gain of the mean deviation of the round-trip time (RFC 6298). The default is 0.25."""
     ccid: _Integer
-    """The congestion control. The default is 2."""
+    """Number of the congestion control (CCID; RFC 4340, section 10). The default is 2."""
     cwnd: _Integer
     """The congestion window, packets. The default is 3."""
     cwnd_frac: _Integer
     """Packets acknowledged towards the next increase of the window. The default is 0."""
     cwnd_timeout: _Integer
-    """The window after a timeout, packets. The default is 1."""
+    """The congestion window after a timeout, packets. The default is 1."""
     dack_delay: _Real
     """The longest delay of an acknowledgement, seconds. The default is 0.2."""
     g: _Real
-    """Least share of the deviation in a timeout, seconds (RFC 6298's clock granularity G). The default is 0.01."""
+    """Smallest share of the deviation in the retransmission timeout, seconds (clock granularity G of RFC 6298). The
+    default is 0.01."""
     initial_cwnd: _Integer
-    """The window at the start, packets. The default is 3."""
+    """The congestion window at the start, packets. The default is 3."""
     initial_rto: _Real
     """The retransmission timeout at the start, seconds. The default is 3.0."""
     initial_ssthresh: _Integer
     """The slow start threshold at the start, packets. The default is 65535."""
     k: _Real
-    """Deviations in a timeout (RFC 6298). The default is 4."""
+    """Factor of the mean deviation in the retransmission timeout (RFC 6298). The default is 4."""
     min_rto: _Real
-    """The shortest timeout, seconds. The default is 1.0."""
+    """The shortest retransmission timeout, seconds. The default is 1.0."""
     num_dup_acks: _Integer
-    """Packets acknowledged above a missing one that make it a lost one (RFC 4341, section 5). The default is 3."""
+    """The number of later packets acknowledged that make a missing one lost (RFC 4341, section 5). The default is 3."""
     pipe: _Integer
-    """Packets in the network, as the sender estimates. The default is 0."""
+    """Estimate of the packets in the network. The default is 0."""
     q_min_t: _Real
     """Shortest time without data after which the peer is quiescent, seconds. The default is 0.2."""
     q_opt_ratio: _Integer
-    """How many packets with data carry the Quiescence option. The default is 1."""
+    """The number of data packets that carry the Quiescence option. The default is 1."""
     rto: _Real
     """The retransmission timeout, seconds. The default is 3.0."""
     rtt_sample: _Real
     """The last round-trip time, seconds. The default is 0.0."""
     rttvar: _Real
-    """Its mean deviation, seconds. The default is 0.0."""
+    """The mean deviation of the round-trip time, seconds. The default is 0.0."""
     srtt: _Real
     """The smoothed round-trip time, seconds; -1 before the first sample. The default is -1.0."""
     ssthresh: _Integer
     """The slow start threshold, packets. The default is 65535."""
     use_ackv_local: _Integer
-    """Whether own acknowledgements carry an Ack Vector. The default is 1."""
+    """Send Ack Vectors in this end's acknowledgements. The default is 1."""
     use_ackv_remote: _Integer
-    """Whether the peer's do. The default is 1."""
+    """Expect ECN nonces in the peer's packets. The default is 1."""
     use_ecn_local: _Integer
-    """Whether own packets carry ECN nonces. The default is 1."""
+    """Send ECN nonces in this end's packets. The default is 1."""
     use_ecn_remote: _Integer
-    """Whether the peer's do. The default is 1."""
+    """Expect ECN nonces in the peer's packets. The default is 1."""
 
 class AgentDCCPTFRC(AgentDCCP):
     """An end of a DCCP connection with TFRC, TCP-friendly rate control (CCID 3)."""
     ccid: _Integer
-    """The congestion control. The default is 3."""
+    """Number of the congestion control (CCID; RFC 4340, section 10). The default is 3."""
     max_wc_inc: _Integer
     """The most by which the window counter grows from one packet to the next (RFC 4342, section 8.1). The default is
     5."""
     num_dup_acks: _Integer
-    """Packets after a missing one that make it a lost one. The default is 3."""
+    """The number of later packets that make a missing one lost. The default is 3."""
     p_tol: _Real
     """Relative accuracy of the first loss interval. The default is 0.05."""
     q_min_t: _Real
@@ -3925,9 +3962,9 @@ class AgentDCCPTFRC(AgentDCCP):
     r_s: _Integer
     """The packet size that the receiver computes with, bytes. The default is 500."""
     rtt_scheme_local: _Integer
-    """Where the receiver has the round-trip time from (CCID 3): 0 window counters, 1 an option. The default is 0."""
+    """Source of the receiver's round-trip time (CCID 3): 0 window counters, 1 an option. The default is 0."""
     rtt_scheme_remote: _Integer
-    """The same of the peer (CCID 3). The default is 0."""
+    """Source of the peer's round-trip time (CCID 3): 0 window counters, 1 an option. The default is 0."""
     s_initial_rto: _Real
     """Time without feedback at the start before the rate is halved, seconds. The default is 2."""
     s_initial_x: _Real
@@ -3937,11 +3974,11 @@ class AgentDCCPTFRC(AgentDCCP):
     s_p: _Real
     """The loss event rate, as a fraction of packets. The default is 0."""
     s_q_opt_ratio: _Integer
-    """How many packets with data carry the Quiescence option. The default is 1."""
+    """The number of data packets that carry the Quiescence option. The default is 1."""
     s_r_sample: _Real
     """The last round-trip time, seconds. The default is 0."""
     s_r_sqmean: _Real
-    """The mean square root of round-trip times, root of seconds. The default is 0."""
+    """The mean of the square roots of round-trip times, in square roots of seconds. The default is 0."""
     s_rtt: _Real
     """The mean round-trip time, seconds. The default is 0."""
     s_rtt_q2: _Real
@@ -3959,113 +3996,114 @@ class AgentDCCPTFRC(AgentDCCP):
     s_x: _Real
     """The allowed rate, bytes per second. The default is 500."""
     s_x_inst: _Real
-    """The allowed rate, corrected against oscillations, bytes per second. The default is 500."""
+    """The allowed rate after the correction that prevents oscillations, bytes per second. The default is 500."""
     s_x_recv: _Real
     """The rate at which data arrive, bytes per second. The default is 0."""
     use_ackv_local: _Integer
-    """Whether own acknowledgements carry an Ack Vector. The default is 1."""
+    """Send Ack Vectors in this end's acknowledgements. The default is 1."""
     use_ackv_remote: _Integer
-    """Whether the peer's do. The default is 1."""
+    """Expect ECN nonces in the peer's packets. The default is 1."""
     use_ecn_local: _Integer
-    """Whether own packets carry ECN nonces. The default is 1."""
+    """Send ECN nonces in this end's packets. The default is 1."""
     use_ecn_remote: _Integer
-    """Whether the peer's do. The default is 1."""
+    """Expect ECN nonces in the peer's packets. The default is 1."""
     use_loss_rate_local: _Integer
-    """Whether own feedback carries the loss event rate (CCID 3). The default is 1."""
+    """Report the loss event rate in this end's feedback (CCID 3). The default is 1."""
     use_loss_rate_remote: _Integer
-    """Whether the peer's does (CCID 3). The default is 1."""
+    """Expect the loss event rate in the peer's feedback (CCID 3). The default is 1."""
     win_count_per_rtt: _Integer
     """Window counts per round-trip time (RFC 4342, section 8.1). The default is 4."""
     def weights(self, list: _Any, /) -> _Any:
-        """Replaces the weights of loss intervals: their number, then they, joined by `+`."""
+        """Replaces the weights of the loss intervals: their number and the weights, joined by `+`."""
         ...
 
 class ApplicationTraffic(Application):
-    """Sends messages of one size at times drawn from a model."""
+    """Sends messages of one size at times that a model determines."""
     def set(self, *args: _Any) -> _Any:
-        """As every `set`; `packet_size_` is `packetSize_`."""
+        """Sets or reads a variable; `packet_size_` stands for `packetSize_`."""
         ...
     packet_size: _Value
-    """As every `set`; `packet_size_` is `packetSize_`."""
+    """Sets or reads a variable; `packet_size_` stands for `packetSize_`."""
     packetSize: _Value
-    """As every `set`; `packet_size_` is `packetSize_`."""
+    """Sets or reads a variable; `packet_size_` stands for `packetSize_`."""
 
 class ApplicationTrafficCBR(ApplicationTraffic):
-    """A constant bit rate; the first message leaves at once."""
+    """A constant bit rate source; the first message is sent at once."""
     maxpkts: _Integer
-    """How many messages to send. The default is 268435456."""
+    """The number of messages to send. The default is 268435456."""
     packetSize: _Integer
     """Size of the messages, bytes. The default is 210."""
     random: _Real
-    """If not 0, intervals vary by up to a half, uniformly. The default is 0."""
+    """If not 0, intervals vary uniformly by up to a half. The default is 0."""
     rate: _Real
-    """Rate, bits per second. The default is 448Kb."""
+    """Target rate of the flow, bits per second. The default is 448Kb."""
     def set(self, *args: _Any) -> _Any:
-        """As every `set`; `interval_`, the time between messages, stands for a rate."""
+        """Sets or reads a variable. `interval_`, the time between messages, sets the rate."""
         ...
     interval: _Value
-    """As every `set`; `interval_`, the time between messages, stands for a rate."""
+    """Sets or reads a variable. `interval_`, the time between messages, sets the rate."""
 
 class ApplicationTrafficCBR_PP(ApplicationTraffic):
-    """A constant bit rate in bunches of messages that leave at the same time."""
+    """A constant bit rate source that sends groups of messages at the same time."""
     PBM: _Integer
-    """How many messages make a bunch. The default is 2."""
+    """The number of messages in a group. The default is 2."""
     maxpkts: _Integer
-    """How many messages to send. The default is 268435456."""
+    """The number of messages to send. The default is 268435456."""
     packetSize: _Integer
     """Size of the messages, bytes. The default is 210."""
     random: _Real
-    """If not 0, intervals vary by up to a half, uniformly. The default is 0."""
+    """If not 0, intervals vary uniformly by up to a half. The default is 0."""
     rate: _Real
-    """Rate, bits per second. The default is 448Kb."""
+    """Target rate of the flow, bits per second. The default is 448Kb."""
     def set(self, *args: _Any) -> _Any:
-        """As every `set`, but refuses `interval_`."""
+        """Sets or reads a variable, except `interval_`."""
         ...
     interval: _Value
-    """As every `set`, but refuses `interval_`."""
+    """Sets or reads a variable, except `interval_`."""
 
 class ApplicationTrafficExponential(ApplicationTraffic):
-    """Bursts at a constant rate and silences between them, both of exponential length."""
+    """A source of bursts at a constant rate with silences between them; both have exponentially distributed durations."""
     burst_time: _Real
-    """Mean length of a burst, seconds. The default is .5."""
+    """Mean duration of a burst, seconds. The default is .5."""
     idle_time: _Real
-    """Mean length of a silence, seconds. The default is .5."""
+    """Mean duration of a silence, seconds. The default is .5."""
     packetSize: _Integer
     """Size of the messages, bytes. The default is 210."""
     rate: _Real
-    """Rate within a burst, bits per second. The default is 64Kb."""
+    """Rate during a burst, bits per second. The default is 64Kb."""
     def use_rng(self, generator: _Any, /) -> _Any:
-        """Draws from this generator."""
+        """Sets the generator to draw from."""
         ...
 
 class ApplicationTrafficPareto(ApplicationTraffic):
-    """Bursts at a constant rate and silences between them, both with heavy tails."""
+    """A source of bursts at a constant rate with silences between them; both have Pareto-distributed durations."""
     burst_time: _Real
-    """Mean length of a burst, seconds. The default is 500ms."""
+    """Mean duration of a burst, seconds. The default is 500ms."""
     idle_time: _Real
-    """Mean length of a silence, seconds. The default is 500ms."""
+    """Mean duration of a silence, seconds. The default is 500ms."""
     packetSize: _Integer
     """Size of the messages, bytes. The default is 210."""
     rate: _Real
-    """Rate within a burst, bits per second. The default is 64Kb."""
+    """Rate during a burst, bits per second. The default is 64Kb."""
     shape: _Real
-    """Tail index of both distributions. The default is 1.5."""
+    """Shape of both Pareto distributions (the tail index). The default is 1.5."""
     def use_rng(self, generator: _Any, /) -> _Any:
-        """Draws from this generator."""
+        """Sets the generator to draw from."""
         ...
 
 class ApplicationTrafficRealAudio(ApplicationTraffic):
-    """Streamed audio: silences as in the file `offtimecdf`, and bursts that make up for them."""
+    """Streamed audio: silences are drawn from the file `offtimecdf`, and bursts make up for them."""
     burst_time: _Real
-    """Time between messages of a burst, seconds. The default is 0.05ms."""
+    """Time between the messages of a burst, seconds. The default is 0.05ms."""
     idle_time: _Real
-    """Shorter silences count as this long, seconds. The default is 1800ms."""
+    """Shortest silence; shorter ones are extended to it, seconds. The default is 1800ms."""
     interpolation: _Integer
-    """0: only values of the table; 1: values between them; 2: whole numbers between them. The default is 0."""
+    """How values are found: 0 takes values of the table only, 1 interpolates, 2 interpolates to whole numbers. The
+    default is 0."""
     maxCDF: _Real
     """Greatest cumulative probability drawn. The default is 1."""
     maxEntry: _Integer
-    """How many entries have room; grows by itself. The default is 32."""
+    """Initial capacity of the table, in entries; it grows by itself. The default is 32."""
     minCDF: _Real
     """Least cumulative probability drawn. The default is 0."""
     packetSize: _Integer
@@ -4074,36 +4112,36 @@ class ApplicationTrafficRealAudio(ApplicationTraffic):
     """Average rate, bits per second. The default is 2Kb."""
 
 class Tracefile(SplitObject):
-    """A recording of traffic: times between messages and their sizes, in binary form."""
+    """A recording of traffic: a binary file with the times between messages and their sizes."""
     debug: _Integer
-    """Without effect."""
+    """Has no effect."""
     def filename(self, name: _Any, /) -> _Any:
-        """Where the file is."""
+        """Names the file."""
         ...
 
 class ApplicationTrafficTrace(ApplicationTraffic):
-    """Plays a recording over and over, from a random place."""
+    """Replays a recording again and again, from a random place."""
     def attach_tracefile(self, tracefile: _Any, /) -> _Any:
-        """The recording to play."""
+        """Sets the recording to replay."""
         ...
 
 class AgentCBR(AgentUDP):
-    """A UDP agent with a constant bit rate source. Application/Traffic/CBR is its successor."""
+    """A UDP agent with a constant bit rate source, from ns version 1. Application/Traffic/CBR is its successor."""
     dport: _Value
-    """Without effect. The default is 0."""
+    """Has no effect. The default is 0."""
     sport: _Value
-    """Without effect. The default is 0."""
+    """Has no effect. The default is 0."""
     def advance(self, *args: _Any) -> _Any:
-        """Generators do not know this."""
+        """Fails: traffic generators have no such method."""
         ...
     def advanceby(self, *args: _Any) -> _Any:
-        """Generators do not know this."""
+        """Fails: traffic generators have no such method."""
         ...
     def init(self) -> _Any:
         """Makes the source."""
         ...
     def set(self, *args: _Any) -> _Any:
-        """As every `set`; settings of the source go there, too."""
+        """Sets or reads a variable; settings of the source are passed to the source."""
         ...
     def start(self) -> _Any:
         """Starts the generator."""
@@ -4115,10 +4153,10 @@ class AgentCBR(AgentUDP):
 class AgentCBRUDP(AgentUDP):
     """A UDP agent that controls a traffic generator."""
     def advance(self, *args: _Any) -> _Any:
-        """Generators do not know this."""
+        """Fails: traffic generators have no such method."""
         ...
     def advanceby(self, *args: _Any) -> _Any:
-        """Generators do not know this."""
+        """Fails: traffic generators have no such method."""
         ...
     def attach_traffic(self, tg: _Any, /) -> _Any:
         """Puts a traffic generator on top of the agent."""
@@ -4134,357 +4172,357 @@ class AgentCBRRTP(AgentRTP):
     """Another name of Agent/RTP."""
 
 class TrafficExpoo(ApplicationTrafficExponential):
-    """Another name of its parent, which also knows older names of the settings."""
+    """Another name of its parent class, with the older names of the settings."""
     def set(self, *args: _Any) -> _Any:
-        """As every `set`, with older names of the settings."""
+        """Sets or reads a variable, also by the older names of the settings."""
         ...
 
 class TrafficRealAudio(ApplicationTrafficRealAudio):
-    """Another name of its parent, which also knows older names of the settings."""
+    """Another name of its parent class, with the older names of the settings."""
     def set(self, *args: _Any) -> _Any:
-        """As every `set`, with older names of the settings."""
+        """Sets or reads a variable, also by the older names of the settings."""
         ...
 
 class TrafficPareto(ApplicationTrafficPareto):
-    """Another name of its parent, which also knows older names of the settings."""
+    """Another name of its parent class, with the older names of the settings."""
     def set(self, *args: _Any) -> _Any:
-        """As every `set`, with older names of the settings."""
+        """Sets or reads a variable, also by the older names of the settings."""
         ...
 
 class TrafficTrace(ApplicationTrafficTrace):
     """Another name of Application/Traffic/Trace."""
 
 class SourceFTP(Application):
-    """Sends a number of packets. Application/FTP is its successor."""
+    """Sends a number of packets, as in ns version 1. Application/FTP is its successor."""
     maxpkts: _Value
-    """How many packets to send. The default is 268435456."""
+    """The number of packets to send. The default is 268435456."""
     def attach(self, o: _Any, /) -> _Any:
         """Puts the source on top of an agent."""
         ...
     def init(self) -> _Any:
-        """Takes over the number of packets."""
+        """Makes the source, with the default number of packets."""
         ...
     def produce(self, pktcnt: _Any, /) -> _Any:
-        """Sends up to packet number `pktcnt`."""
+        """Sends until packet number `pktcnt`."""
         ...
     def producemore(self, pktcnt: _Any, /) -> _Any:
-        """Sends so many packets more."""
+        """Sends the given number of packets in addition to those sent before."""
         ...
     def start(self) -> _Any:
         """Sends `maxpkts_` packets."""
         ...
     def stop(self) -> _Any:
-        """Sends nothing more."""
+        """Stops sending."""
         ...
 
 class SourceTelnet(ApplicationTelnet):
     """Another name of Application/Telnet."""
     maxpkts: _Value
-    """Without effect. The default is 268435456."""
+    """Has no effect. The default is 268435456."""
     def attach(self, o: _Any, /) -> _Any:
         """Puts the source on top of an agent."""
         ...
 
 class AgentRTCP(Agent):
-    """Sends and takes the reports of a session."""
+    """Sends and receives the reports of a session."""
     class_: _Integer
     """The flow id of reports. The default is 32."""
     interval: _Real
     """Time between reports, seconds. The default is 0.."""
     random: _Integer
-    """If not 0, intervals vary by up to a half, uniformly. The default is 0."""
+    """If not 0, intervals vary uniformly by up to a half. The default is 0."""
     seqno: _Integer
     """Number of the next report. The default is 0."""
     def bye(self) -> _Any:
-        """Says farewell and reports no more."""
+        """Sends a BYE report and stops."""
         ...
     def session(self, session: _Any, /) -> _Any:
-        """Reports for a member of a session."""
+        """Sets the session whose member the agent reports for."""
         ...
     def start(self) -> _Any:
-        """Reports at regular times."""
+        """Starts sending reports at regular times."""
         ...
     def stop(self) -> _Any:
-        """Reports no more."""
+        """Stops sending reports."""
         ...
 
 class RTCPTimer(_Object):
-    """Decides how often a member of a session reports (RFC 1889, section 6.2)."""
+    """Determines how often a member of a session reports (RFC 1889, section 6.2)."""
     def adapt(self, nsrc: _Any, nrr: _Any, we_sent: _Any, /) -> _Any:
-        """Chooses the time between reports."""
+        """Computes the time between reports."""
         ...
     def init(self, session: _Any, /) -> _Any:
-        """The timer of a member."""
+        """Makes the timer of a member."""
         ...
     def sample_size(self, cc: _Any, /) -> _Any:
-        """A report of so many bytes was seen."""
+        """Records the size of a report that was sent or received."""
         ...
     def session_bw(self, b: _Any, /) -> _Any:
-        """The bandwidth of the session, bits per second."""
+        """Sets the bandwidth of the session, bits per second."""
         ...
 
 class AgentConsRcvr(Agent):
-    """Receives speech: calls its method `print-delay-stats`, which a script supplies, with the times at which each
-    packet was sent, came and is played."""
+    """Receives speech. It calls its method `print-delay-stats`, which a script supplies, with the times at which each
+    packet was sent, received and played."""
 
 class RTPSource(SplitObject):
-    """A source of a session: `new RTPSource number`."""
+    """A source of a session, made with `new RTPSource number`."""
     srcid: _Value
-    """Its number. The default is -1."""
+    """Number of the source. The default is -1."""
     def init(self, number: _Any, /) -> _Any:
-        """A source of this number."""
+        """Makes a source of this number."""
         ...
 
 class Session(SplitObject):
     """The base class of sessions."""
 
 class SessionRTP(Session):
-    """A member of a session of RTP, with an agent for data and one for reports."""
+    """A member of an RTP session, with one agent for data and one for reports."""
     uniq_srcid: _Value
     """The number of the next source. The default is 0."""
     def adapt_timer(self, nsrc: _Any, nrr: _Any, we_sent: _Any, /) -> _Any:
-        """Chooses the time between reports."""
+        """Computes the time between reports."""
         ...
     def attach_node(self, node: _Any, /) -> _Any:
-        """Puts the agents on a node."""
+        """Attaches the agents to a node."""
         ...
     def bye(self) -> _Any:
-        """Says farewell, and neither sends nor reports any more."""
+        """Sends a BYE report, and stops sending data and reports."""
         ...
     def detach_node(self, node: _Any, /) -> _Any:
-        """Takes the agents off a node."""
+        """Detaches the agents from a node."""
         ...
     def init(self) -> _Any:
-        """A member with the next number."""
+        """Makes a member with the next number."""
         ...
     def join_group(self, group: _Any, /) -> _Any:
-        """Joins: data go to the group, reports to the one after it."""
+        """Joins a group: data are sent to this address, reports to the next one."""
         ...
     def leave_group(self) -> _Any:
-        """Leaves the groups; data and reports go on."""
+        """Leaves the groups; data and reports are still sent."""
         ...
     def new_source(self, srcid: _Any, /) -> _Any:
-        """A new source is heard."""
+        """Called when a new source was received."""
         ...
     def report_interval(self, i: _Any, /) -> _Any:
         """Sets the time between reports, seconds."""
         ...
     def sample_size(self, cc: _Any, /) -> _Any:
-        """A report of so many bytes was seen."""
+        """Records the size of a report that was sent or received."""
         ...
     def session_bw(self, bspec: _Any, /) -> _Any:
-        """The bandwidth of the session."""
+        """Sets or returns the bandwidth of the session."""
         ...
     def start(self) -> _Any:
-        """Begins to report."""
+        """Starts sending reports."""
         ...
     def stop(self) -> _Any:
-        """Neither sends nor reports any more."""
+        """Stops sending data and reports."""
         ...
     def transmit(self, bspec: _Any, /) -> _Any:
         """Sends data at this rate."""
         ...
 
 class RandomVariablePackMimeHTTPFlowArrive(RandomVariable):
-    """Seconds between new connections. `new CLASS rate ?generator?`"""
+    """The time between new connections, seconds: `new CLASS rate ?generator?`."""
     rate: _Real
-    """Connections per second."""
+    """Sets the number of new connections per second."""
     def init(self, *args: _Any) -> _Any:
-        """Takes the parameters."""
+        """Sets the parameters."""
         ...
 
 class RandomVariablePackMimeHTTPFileSize(RandomVariable):
-    """Bytes of a request (type 0) or response (type 1). `new CLASS rate type ?generator?`"""
+    """The size of a request (type 0) or response (type 1), bytes: `new CLASS rate type ?generator?`."""
     rate: _Real
-    """Connections per second."""
+    """Sets the number of new connections per second."""
     type: _Integer
     """0 for clients, 1 for servers."""
     def init(self, *args: _Any) -> _Any:
-        """Takes the parameters."""
+        """Sets the parameters."""
         ...
 
 class RandomVariablePackMimeHTTPXmit(RandomVariable):
-    """Seconds from a client (type 0) or server (type 1). `new CLASS rate type ?generator?`"""
+    """The delay from a client (type 0) or server (type 1), seconds: `new CLASS rate type ?generator?`."""
     const: _Real
-    """Factor that delays are scaled by."""
+    """Factor by which delays are scaled."""
     mean: _Real
     """Mean that delays are scaled to, seconds."""
     rate: _Real
-    """Connections per second."""
+    """Sets the number of new connections per second."""
     type: _Integer
     """0 for clients, 1 for servers."""
     def init(self, *args: _Any) -> _Any:
-        """Takes the parameters."""
+        """Sets the parameters."""
         ...
 
 class RandomVariablePackMimeHTTPServerDelay(RandomVariable):
-    """Seconds that a server takes. `new CLASS ?shape scale ?generator??`"""
+    """The time that a server takes, seconds: `new CLASS ?shape scale ?generator??`."""
     def init(self, *args: _Any) -> _Any:
-        """Takes the parameters."""
+        """Sets the parameters."""
         ...
 
 class RandomVariablePackMimeHTTPPersistent(RandomVariable):
-    """Whether a connection is persistent. `new CLASS probability ?generator?`"""
+    """Whether a connection is persistent: `new CLASS probability ?generator?`."""
     probability: _Real
-    """Of 1."""
+    """Probability of the value 1."""
     def init(self, *args: _Any) -> _Any:
-        """Takes the parameters."""
+        """Sets the parameters."""
         ...
 
 class RandomVariablePackMimeHTTPNumPages(RandomVariable):
-    """Pages of a persistent connection. `new CLASS ?probability shape scale ?generator??`"""
+    """The number of pages of a persistent connection: `new CLASS ?probability shape scale ?generator??`."""
     def init(self, *args: _Any) -> _Any:
-        """Takes the parameters."""
+        """Sets the parameters."""
         ...
 
 class RandomVariablePackMimeHTTPSingleObj(RandomVariable):
-    """Whether a page has a single object. `new CLASS ?probability ?generator??`"""
+    """Whether a page has a single object: `new CLASS ?probability ?generator??`."""
     def init(self, *args: _Any) -> _Any:
-        """Takes the parameters."""
+        """Sets the parameters."""
         ...
 
 class RandomVariablePackMimeHTTPObjsPerPage(RandomVariable):
-    """Objects of a page. `new CLASS ?shape scale ?generator??`"""
+    """The number of objects of a page: `new CLASS ?shape scale ?generator??`."""
     def init(self, *args: _Any) -> _Any:
-        """Takes the parameters."""
+        """Sets the parameters."""
         ...
 
 class RandomVariablePackMimeHTTPTimeBtwnPages(RandomVariable):
-    """Seconds between pages. `new CLASS ?generator?`"""
+    """The time between pages, seconds: `new CLASS ?generator?`."""
     def init(self, *args: _Any) -> _Any:
-        """Takes the parameters."""
+        """Sets the parameters."""
         ...
 
 class RandomVariablePackMimeHTTPTimeBtwnObjs(RandomVariable):
-    """Seconds between the objects of a page. `new CLASS ?generator?`"""
+    """The time between the objects of a page, seconds: `new CLASS ?generator?`."""
     def init(self, *args: _Any) -> _Any:
-        """Takes the parameters."""
+        """Sets the parameters."""
         ...
 
 class RandomVariablePackMimeHTTPPersistRspSize(RandomVariable):
-    """Bytes of the later responses of a persistent connection. Draws from a stream of its own."""
+    """The sizes of the later responses in a persistent connection, bytes. Draws from its own random stream."""
 
 class PackMimeHTTP(SplitObject):
-    """Begins web connections between clients and servers."""
+    """Generates web connections between clients and servers."""
     def active_connections(self) -> _Any:
-        """Writes how many connections are under way to the output file."""
+        """Writes the number of active connections to the output file."""
         ...
     def alloc_client_app(self) -> _Any:
-        """A new client."""
+        """Makes a client."""
         ...
     def alloc_server_app(self) -> _Any:
-        """A new server."""
+        """Makes a server."""
         ...
     def alloc_tcp(self, tcptype: _Any, /) -> _Any:
-        """A new agent."""
+        """Makes an agent."""
         ...
     def client(self, node: _Any, /) -> _Any:
         """Adds a node of clients."""
         ...
     def connect(self) -> _Any:
-        """Puts the parts of a connection together."""
+        """Connects the parts of a connection."""
         ...
     def done(self, tcp: _Any, /) -> _Any:
-        """A connection has ended."""
+        """Called when a connection has ended."""
         ...
     def get_pairs(self) -> _Any:
-        """How many exchanges are complete."""
+        """Returns the number of complete exchanges."""
         ...
     def no_pm_persistent_reqsz(self) -> _Any:
-        """Requests of a persistent connection are drawn one by one."""
+        """Draws the sizes of requests in a persistent connection independently."""
         ...
     def no_pm_persistent_rspsz(self) -> _Any:
-        """Responses of a persistent connection are drawn one by one."""
+        """Draws the sizes of responses in a persistent connection independently."""
         ...
     def now(self) -> _Any:
-        """The time, with six digits."""
+        """Returns the time with six digits."""
         ...
     def rate(self, rate: _Any, /) -> _Any:
-        """Connections per second."""
+        """Sets the number of new connections per second."""
         ...
     def recycle(self, agent: _Any, /) -> _Any:
-        """A connection has ended."""
+        """Called when a connection has ended."""
         ...
     def server(self, node: _Any, /) -> _Any:
         """Adds a node of servers."""
         ...
     def set_1_1(self) -> _Any:
-        """Connections may be persistent."""
+        """Allows persistent connections."""
         ...
     def set_ID(self, number: _Any, /) -> _Any:
-        """Without effect."""
+        """Has no effect."""
         ...
     def set_TCP(self, flavour: _Any, /) -> _Any:
-        """The flavour of TCP."""
+        """Sets the flavour of TCP."""
         ...
     def set_client(self, node: _Any, /) -> _Any:
         """Adds a node of clients."""
         ...
     def set_debug(self, level: _Any, /) -> _Any:
-        """Without effect."""
+        """Has no effect."""
         ...
     def set_filesz_outfile(self, file: _Any, /) -> _Any:
-        """Responses are listed in this file."""
+        """Sets the file in which responses are recorded."""
         ...
     def set_flow_arrive(self, variable: _Any, /) -> _Any:
-        """Seconds to the next connection."""
+        """Sets the random variable of the times between connections, seconds."""
         ...
     def set_http_1_1(self) -> _Any:
-        """Connections may be persistent."""
+        """Allows persistent connections."""
         ...
     def set_num_pages(self, variable: _Any, /) -> _Any:
-        """Pages of a persistent connection."""
+        """Sets the random variable of the number of pages in a persistent connection."""
         ...
     def set_objs_per_page(self, variable: _Any, /) -> _Any:
-        """Objects of a page."""
+        """Sets the random variable of the number of objects in a page."""
         ...
     def set_outfile(self, file: _Any, /) -> _Any:
-        """Complete exchanges are listed in this file."""
+        """Sets the file in which complete exchanges are recorded."""
         ...
     def set_prob_persistent(self, variable: _Any, /) -> _Any:
-        """Not 0 for a persistent connection."""
+        """Sets the random variable that decides on persistent connections: not 0 for persistent."""
         ...
     def set_prob_single_obj(self, variable: _Any, /) -> _Any:
-        """Not 0 for a page with a single object."""
+        """Sets the random variable that decides on pages with a single object: not 0 for a single one."""
         ...
     def set_rate(self, rate: _Any, /) -> _Any:
-        """Connections per second."""
+        """Sets the number of new connections per second."""
         ...
     def set_req_size(self, variable: _Any, /) -> _Any:
-        """Bytes of a request."""
+        """Sets the random variable of the size of requests, bytes."""
         ...
     def set_rsp_size(self, variable: _Any, /) -> _Any:
-        """Bytes of a response."""
+        """Sets the random variable of the size of responses, bytes."""
         ...
     def set_run(self, number: _Any, /) -> _Any:
-        """The substream of the random variables."""
+        """Sets the substream of the random variables."""
         ...
     def set_samples_outfile(self, file: _Any, /) -> _Any:
-        """Requests are listed in this file."""
+        """Sets the file in which requests are recorded."""
         ...
     def set_server(self, node: _Any, /) -> _Any:
         """Adds a node of servers."""
         ...
     def set_server_delay(self, variable: _Any, /) -> _Any:
-        """Seconds that the server takes."""
+        """Sets the random variable of the time that the server takes, seconds."""
         ...
     def set_time_btwn_objs(self, variable: _Any, /) -> _Any:
-        """Seconds between objects."""
+        """Sets the random variable of the times between objects, seconds."""
         ...
     def set_time_btwn_pages(self, variable: _Any, /) -> _Any:
-        """Seconds between pages."""
+        """Sets the random variable of the times between pages, seconds."""
         ...
     def set_warmup(self, seconds: _Any, /) -> _Any:
-        """Exchanges that begin earlier are not listed."""
+        """Sets the time before which exchanges are not recorded."""
         ...
     def setup_tcp(self, tcp: _Any, fid: _Any, /) -> _Any:
         """Prepares an agent for a connection."""
         ...
     def start(self) -> _Any:
-        """Begins."""
+        """Starts generating connections."""
         ...
     def stop(self) -> _Any:
-        """Begins no more connections."""
+        """Starts no more connections."""
         ...
     def total_connections(self) -> _Any:
         """Writes the number of the last connection to the standard error output."""
@@ -4502,59 +4540,61 @@ class ApplicationPackMimeHTTPServer(ApplicationPackMimeHTTP):
 class PagePool(SplitObject):
     """A source of web pages."""
     def gen_page(self, pageid: _Any, thismod: _Any, /) -> _Any:
-        """Size, age and time of modification of a page."""
+        """Returns the size, the age and the time of modification of a page."""
         ...
     def set_allpush(self) -> _Any:
-        """Every page is in demand, at all servers and caches."""
+        """Pushes every page, at all servers and caches."""
         ...
     def set_selpush(self) -> _Any:
-        """Pages that are asked for are in demand."""
+        """Pushes only pages in demand, at all servers and caches."""
         ...
 
 class PagePoolWebTraf(PagePool):
     """Sessions of clients that fetch pages of objects from servers."""
     FID_ASSIGNING_MODE: _Value
-    """Flow ids: 0 by object, 1 by agent, 2 all the same. The default is 0."""
+    """Flow ids: 0 by object, 1 by agent, 2 the same for all. The default is 0."""
     FLOW_SIZE_OPS: _Value
-    """Large responses: 1 leaves them out, 2 sends them in pieces. The default is 0."""
+    """Treatment of large responses: 0 normal, 1 omitted, 2 sent in pieces. The default is 0."""
     FLOW_SIZE_TH: _Value
-    """Packets that make a response a large one. The default is 15."""
+    """The number of packets from which on a response is large. The default is 15."""
     TCPSINKTYPE: _Value
-    """Class of receivers, below Agent. The default is TCPSink."""
+    """Class of the receivers, as a name below Agent. The default is TCPSink."""
     TCPTYPE: _Value
-    """Class of senders, below Agent/TCP. The default is Reno."""
+    """Class of the senders, as a name below Agent/TCP. The default is Reno."""
     VERBOSE: _Value
-    """Prints a line for each response. The default is 0."""
+    """Print a line for each response. The default is 0."""
     avg_waiting_time: _Value
-    """Mean time until then, seconds. The default is 30."""
+    """Mean time after which a request is given up, seconds. The default is 30."""
     debug: _Integer
-    """Prints what happens. The default is false."""
+    """Print messages on what happens. The default is false."""
     dont_recycle: _Integer
-    """Agents are not used again. The default is 0."""
+    """Do not reuse agents. The default is 0."""
     enable_conn_timer: _Value
-    """Requests are given up after a while. The default is 0."""
+    """Give requests up after a while. The default is 0."""
     fulltcp: _Integer
-    """Both agents of a pair are two-way. The default is 0."""
+    """Use two-way TCP for both agents of a pair. The default is 0."""
     recycle_page: _Integer
-    """Without effect. The default is 1."""
+    """Has no effect. The default is 1."""
     req_trace: _Value
-    """Prints lines for each request. The default is 0."""
+    """Print lines for each request. The default is 0."""
     resp_trace: _Value
-    """Prints lines for the begin and end of each response. The default is 0."""
+    """Print lines at the start and end of each response. The default is 0."""
     def alloc_tcp(self) -> _Any:
-        """A new sender."""
+        """Makes a sender."""
         ...
     def alloc_tcp_sink(self) -> _Any:
-        """A new receiver."""
+        """Makes a receiver."""
         ...
     def create_session(self, index: _Any, pages: _Any, time: _Any, interPage: _Any, pageSize: _Any, interObj: _Any, objSize: _Any, /) -> _Any:
-        """A session of so many pages begins so many seconds from now."""
+        """Creates a session: its number, the number of pages, its start (seconds from now), and random variables for
+        the time between pages (seconds), the objects per page, the time between objects (seconds) and the size of
+        objects (packets)."""
         ...
     def doneObj(self, page: _Any, /) -> _Any:
-        """An object of a page has been fetched."""
+        """Called when an object of a page has been fetched."""
         ...
     def give_up(self, job: _Any, /) -> _Any:
-        """A request takes long."""
+        """Called when a request takes long."""
         ...
     def launch_req(self, job: _Any, /) -> _Any:
         """Sends a request."""
@@ -4563,61 +4603,61 @@ class PagePoolWebTraf(PagePool):
         """Sends a response."""
         ...
     def recycle(self, tcp: _Any, sink: _Any, /) -> _Any:
-        """These agents can be used again."""
+        """Called with two agents that can be reused."""
         ...
     def set_client(self, index: _Any, node: _Any, /) -> _Any:
-        """Puts a client at a node."""
+        """Puts a client on a node."""
         ...
     def set_interPageOption(self, option: _Any, /) -> _Any:
-        """Not 0: the time between pages counts from the end of a page; 0: from its beginning."""
+        """Sets where the time between pages starts: not 0 at the end of a page, 0 at its beginning."""
         ...
     def set_num_client(self, count: _Any, /) -> _Any:
-        """Makes room for clients."""
+        """Sets the number of clients."""
         ...
     def set_num_server(self, count: _Any, /) -> _Any:
-        """Makes room for servers."""
+        """Sets the number of servers."""
         ...
     def set_num_session(self, count: _Any, /) -> _Any:
-        """Makes room for sessions."""
+        """Sets the number of sessions."""
         ...
     def set_server(self, index: _Any, node: _Any, /) -> _Any:
-        """Puts a server at a node."""
+        """Puts a server on a node."""
         ...
     def set_server_mode(self, value: _Any, /) -> _Any:
-        """0: servers answer at once; 1: one request after the other; 2: the smallest first."""
+        """Sets how servers answer: 0 at once, 1 one request after the other, 2 the smallest first."""
         ...
     def set_server_qlimit(self, value: _Any, /) -> _Any:
-        """Requests that servers queue; 0 for any number."""
+        """Sets the number of requests that servers queue; 0 for any number."""
         ...
     def set_server_rate(self, value: _Any, /) -> _Any:
-        """Packets per second that servers answer."""
+        """Sets the rate at which servers answer, packets per second."""
         ...
     def use_asim(self) -> _Any:
-        """Without effect."""
+        """Has no effect."""
         ...
 
 class Tmix(SplitObject):
     """Replays connections between two sides."""
     def acc(self, node: _Any, /) -> _Any:
-        """Adds a node that is connected to."""
+        """Adds a node of acceptors, to which connections are opened."""
         ...
     def active_connections(self) -> _Any:
-        """Writes how many connections are under way."""
+        """Writes the number of active connections."""
         ...
     def alloc_agent(self, tcptype: _Any, /) -> _Any:
-        """A new one-way sender."""
+        """Makes a one-way sender."""
         ...
     def alloc_app(self) -> _Any:
-        """A new application."""
+        """Makes an application."""
         ...
     def alloc_sink(self, sinktype: _Any, /) -> _Any:
-        """A new one-way receiver."""
+        """Makes a one-way receiver."""
         ...
     def alloc_tcp(self, tcptype: _Any, /) -> _Any:
-        """A new agent."""
+        """Makes an agent."""
         ...
     def check_oneway_closed(self) -> _Any:
-        """One-way connections end when everything has been delivered."""
+        """Closes one-way connections when everything has been delivered."""
         ...
     def configure_sink(self, sink: _Any, /) -> _Any:
         """Prepares a one-way receiver."""
@@ -4626,118 +4666,118 @@ class Tmix(SplitObject):
         """Prepares a one-way sender."""
         ...
     def connect(self) -> _Any:
-        """Puts the parts of a connection together."""
+        """Connects the parts of a connection."""
         ...
     def init(self, node: _Any, /) -> _Any:
-        """Adds a node that opens connections."""
+        """Adds a node of initiators, which open connections."""
         ...
     def now(self) -> _Any:
-        """The time, with six digits."""
+        """Returns the time with six digits."""
         ...
     def recycle(self, agent: _Any, /) -> _Any:
-        """An end of a connection is done."""
+        """Called when an end of a connection has finished."""
         ...
     def set_ID(self, number: _Any, /) -> _Any:
-        """Without effect."""
+        """Has no effect."""
         ...
     def set_TCP(self, flavour: _Any, /) -> _Any:
-        """The flavour of TCP."""
+        """Sets the flavour of TCP."""
         ...
     def set_acc(self, node: _Any, /) -> _Any:
-        """Adds a node that is connected to."""
+        """Adds a node of acceptors, to which connections are opened."""
         ...
     def set_agent_type(self, type: _Any, /) -> _Any:
-        """`full` or `one-way`."""
+        """Sets the type of TCP: `full` or `one-way`."""
         ...
     def set_cvfile(self, file: _Any, /) -> _Any:
-        """The file of connection vectors."""
+        """Names the file of connection vectors."""
         ...
     def set_debug(self, number: _Any, /) -> _Any:
-        """Without effect."""
+        """Has no effect."""
         ...
     def set_end(self, time: _Any, /) -> _Any:
-        """Nothing begins later."""
+        """Sets the time after which no connection starts."""
         ...
     def set_fin_time(self, microseconds: _Any, /) -> _Any:
-        """How long the last sender waits before it ends a connection."""
+        """Sets how long the last sender waits before it closes a connection."""
         ...
     def set_init(self, node: _Any, /) -> _Any:
-        """Adds a node that opens connections."""
+        """Adds a node of initiators, which open connections."""
         ...
     def set_outfile(self, file: _Any, /) -> _Any:
-        """Counts are written to the end of this file."""
+        """Names the file to which counts are written at the end."""
         ...
     def set_pkt_size(self, bytes: _Any, /) -> _Any:
-        """The largest segment of vectors that do not say."""
+        """Sets the largest segment of connections whose vectors give none."""
         ...
     def set_prefill_si(self, seconds: _Any, /) -> _Any:
-        """The interval that its time is compressed to."""
+        """Sets the interval to which the start time is compressed."""
         ...
     def set_prefill_t(self, time: _Any, /) -> _Any:
-        """If the first connection begins earlier it is moved towards this time."""
+        """Sets the start time: if the first connection starts earlier, it is moved towards this time."""
         ...
     def set_run(self, number: _Any, /) -> _Any:
-        """Without effect."""
+        """Has no effect."""
         ...
     def set_scale(self, factor: _Any, /) -> _Any:
-        """Stretches the times of connections."""
+        """Sets the factor by which the times of connections are multiplied."""
         ...
     def set_sink(self, kind: _Any, /) -> _Any:
-        """The kind of sink, with one-way TCP."""
+        """Sets the kind of sink for one-way TCP."""
         ...
     def set_step_size(self, number: _Any, /) -> _Any:
-        """Without effect."""
+        """Has no effect."""
         ...
     def set_warmup(self, number: _Any, /) -> _Any:
-        """Without effect."""
+        """Has no effect."""
         ...
     def setup_tcp(self, tcp: _Any, fid: _Any, wnd: _Any, mss: _Any, /) -> _Any:
         """Prepares a two-way agent."""
         ...
     def start(self) -> _Any:
-        """Begins."""
+        """Starts generating connections."""
         ...
     def stop(self) -> _Any:
-        """Begins no more connections."""
+        """Starts no more connections."""
         ...
     def total_connections(self) -> _Any:
-        """Writes how many connections have begun."""
+        """Writes the number of connections started."""
         ...
 
 class ApplicationTmix(Application):
-    """An end of a replayed connection."""
+    """One end of a replayed connection."""
 
 class PagePoolMath(PagePool):
     """A single page of random size that is modified at random times."""
     def gen_init_modtime(self, page: _Any, /) -> _Any:
-        """When a new page was modified, seconds; -1 if pages never are."""
+        """Returns when a new page was modified, seconds; -1 if pages are never modified."""
         ...
     def gen_modtime(self, page: _Any, time: _Any, /) -> _Any:
-        """Draws when a page modified at this time is modified next, seconds."""
+        """Draws the time of the next modification of a page that was modified at the given time, seconds."""
         ...
     def gen_pageid(self, client: _Any, /) -> _Any:
-        """The page that a client asks for."""
+        """Returns the page that a client requests."""
         ...
     def gen_size(self, page: _Any, /) -> _Any:
         """Draws the size of a page, bytes."""
         ...
     def get_duration(self) -> _Any:
-        """How long requests go on, seconds."""
+        """Returns how long requests continue, seconds."""
         ...
     def get_poolsize(self) -> _Any:
-        """How many pages there are."""
+        """Returns the number of pages."""
         ...
     def get_start_time(self) -> _Any:
-        """When modifications begin, seconds."""
+        """Returns when modifications start, seconds."""
         ...
     def ranvar_age(self, variable: _Any, /) -> _Any:
-        """Seconds between modifications."""
+        """Sets the random variable of the times between modifications, seconds."""
         ...
     def ranvar_size(self, variable: _Any, /) -> _Any:
-        """Bytes of the page."""
+        """Sets the random variable of the size of the page, bytes."""
         ...
     def set_start_time(self, time: _Any, /) -> _Any:
-        """Sets when modifications begin, seconds."""
+        """Sets when modifications start, seconds."""
         ...
 
 class PagePoolCompMath(PagePool):
@@ -4747,146 +4787,146 @@ class PagePoolCompMath(PagePool):
     main_size: _Integer
     """Size of the main page, bytes. The default is 1024."""
     num_pages: _Integer
-    """How many pages there are, objects included. The default is 1."""
+    """The number of pages, with the embedded objects. The default is 1."""
     def gen_init_modtime(self, page: _Any, /) -> _Any:
-        """When a new page was modified, seconds; -1 if pages never are."""
+        """Returns when a new page was modified, seconds; -1 if pages are never modified."""
         ...
     def gen_modtime(self, page: _Any, time: _Any, /) -> _Any:
-        """Draws when a page modified at this time is modified next, seconds."""
+        """Draws the time of the next modification of a page that was modified at the given time, seconds."""
         ...
     def gen_obj_modtime(self, page: _Any, time: _Any, /) -> _Any:
-        """Draws when an object modified at this time is modified next, seconds."""
+        """Draws the time of the next modification of an object that was modified at the given time, seconds."""
         ...
     def gen_obj_size(self, page: _Any, /) -> _Any:
-        """The size of an object, bytes."""
+        """Returns the size of an object, bytes."""
         ...
     def gen_pageid(self, client: _Any, /) -> _Any:
-        """The page that a client asks for."""
+        """Returns the page that a client requests."""
         ...
     def gen_size(self, page: _Any, /) -> _Any:
         """Draws the size of a page, bytes."""
         ...
     def get_duration(self) -> _Any:
-        """How long requests go on, seconds."""
+        """Returns how long requests continue, seconds."""
         ...
     def get_mainpage(self, pageid: _Any, /) -> _Any:
-        """The main page of an object."""
+        """Returns the main page of an object."""
         ...
     def get_next_objs(self, pageid: _Any, /) -> _Any:
-        """The last object."""
+        """Returns the last object."""
         ...
     def get_obj_num(self, pageid: _Any, /) -> _Any:
-        """How many objects there are."""
+        """Returns the number of objects."""
         ...
     def get_poolsize(self) -> _Any:
-        """How many pages there are."""
+        """Returns the number of pages."""
         ...
     def get_start_time(self) -> _Any:
-        """When modifications begin, seconds."""
+        """Returns when modifications start, seconds."""
         ...
     def is_mainpage(self, pageid: _Any, /) -> _Any:
-        """Whether a page is no object."""
+        """Returns whether a page is a main page, not an object."""
         ...
     def ranvar_main_age(self, variable: _Any, /) -> _Any:
-        """Seconds between modifications of the main page."""
+        """Sets the random variable of the times between modifications of the main page, seconds."""
         ...
     def ranvar_obj_age(self, variable: _Any, /) -> _Any:
-        """Seconds between modifications of an object."""
+        """Sets the random variable of the times between modifications of an object, seconds."""
         ...
     def set_start_time(self, time: _Any, /) -> _Any:
-        """Sets when modifications begin, seconds."""
+        """Sets when modifications start, seconds."""
         ...
 
 class PagePoolCompMathnoc(PagePoolCompMath):
-    """As its parent, but caches must not keep the main page."""
+    """A main page with embedded objects, where caches must not store the main page."""
     def gen_page(self, pageid: _Any, thismod: _Any, /) -> _Any:
-        """Size, age and time of modification of a page."""
+        """Returns the size, the age and the time of modification of a page."""
         ...
 
 class PagePoolClient(PagePool):
-    """The pages that a client, cache or server has."""
+    """Stores the pages of a client, cache or server."""
     def list_pages(self) -> _Any:
-        """The names of all pages."""
+        """Returns the names of all pages."""
         ...
 
 class PagePoolClientMedia(PagePoolClient):
-    """The pages and parts of streams that a client, cache or server has."""
+    """Stores the pages and parts of streams of a client, cache or server."""
     max_size: _Integer
     """Capacity, bytes. The default is 104857600."""
     def set_repl_style(self, style: _Any, /) -> _Any:
-        """What is removed when there is no more room: FINEGRAIN (ends of layers) or ATOMIC (streams)."""
+        """Sets what is removed when the store is full: `FINEGRAIN` (ends of layers) or `ATOMIC` (whole streams)."""
         ...
 
 class PagePoolTrace(PagePool):
-    """Pages whose sizes and modifications a file lists: `new PagePool/Trace file`."""
+    """Pages whose sizes and modifications are read from a file: `new PagePool/Trace file`."""
     def gen_init_modtime(self, page: _Any, /) -> _Any:
-        """When a new page was modified, seconds; -1 if pages never are."""
+        """Returns when a new page was modified, seconds; -1 if pages are never modified."""
         ...
     def gen_modtime(self, page: _Any, time: _Any, /) -> _Any:
-        """Draws when a page modified at this time is modified next, seconds."""
+        """Draws the time of the next modification of a page that was modified at the given time, seconds."""
         ...
     def gen_pageid(self, client: _Any, /) -> _Any:
-        """The page that a client asks for."""
+        """Returns the page that a client requests."""
         ...
     def gen_size(self, page: _Any, /) -> _Any:
         """Draws the size of a page, bytes."""
         ...
     def get_duration(self) -> _Any:
-        """How long requests go on, seconds."""
+        """Returns how long requests continue, seconds."""
         ...
     def get_poolsize(self) -> _Any:
-        """How many pages there are."""
+        """Returns the number of pages."""
         ...
     def get_start_time(self) -> _Any:
-        """When modifications begin, seconds."""
+        """Returns when modifications start, seconds."""
         ...
     def init(self, *args: _Any) -> _Any:
         """Reads the file."""
         ...
     def ranvar(self, variable: _Any, /) -> _Any:
-        """The random variable of the pages asked for."""
+        """Sets the random variable that selects the pages to request."""
         ...
     def set_start_time(self, time: _Any, /) -> _Any:
-        """Sets when modifications begin, seconds."""
+        """Sets when modifications start, seconds."""
         ...
 
 class PagePoolProxyTrace(PagePool):
     """Pages and requests that a proxy has recorded in files."""
     def bimodal_ratio(self, ratio: _Any, /) -> _Any:
-        """The share of the pages that are modified often, in tenths rounded up."""
+        """Sets the share of the pages that are modified often, in tenths rounded up."""
         ...
     def gen_init_modtime(self, page: _Any, /) -> _Any:
-        """When a new page was modified, seconds; -1 if pages never are."""
+        """Returns when a new page was modified, seconds; -1 if pages are never modified."""
         ...
     def gen_modtime(self, page: _Any, time: _Any, /) -> _Any:
-        """Draws when a page modified at this time is modified next, seconds."""
+        """Draws the time of the next modification of a page that was modified at the given time, seconds."""
         ...
     def gen_pageid(self, client: _Any, /) -> _Any:
-        """The page that a client asks for."""
+        """Returns the page that a client requests."""
         ...
     def gen_request(self, client: _Any, /) -> _Any:
-        """Seconds to the next request of a client, and the page."""
+        """Returns the time to the next request of a client, seconds, and the page."""
         ...
     def gen_size(self, page: _Any, /) -> _Any:
         """Draws the size of a page, bytes."""
         ...
     def get_duration(self) -> _Any:
-        """How long requests go on, seconds."""
+        """Returns how long requests continue, seconds."""
         ...
     def get_poolsize(self) -> _Any:
-        """How many pages there are."""
+        """Returns the number of pages."""
         ...
     def get_start_time(self) -> _Any:
-        """When modifications begin, seconds."""
+        """Returns when modifications start, seconds."""
         ...
     def ranvar_dp(self, variable: _Any, /) -> _Any:
-        """Seconds between modifications of the pages that are modified often."""
+        """Sets the random variable of the times between modifications of pages that are modified often, seconds."""
         ...
     def ranvar_sp(self, variable: _Any, /) -> _Any:
-        """Seconds between modifications of the other pages."""
+        """Sets the random variable of the times between modifications of the other pages, seconds."""
         ...
     def set_client_num(self, count: _Any, /) -> _Any:
-        """How many clients share the requests."""
+        """Sets the number of clients that share the requests."""
         ...
     def set_pagefile(self, file: _Any, /) -> _Any:
         """Reads the sizes of pages."""
@@ -4895,638 +4935,638 @@ class PagePoolProxyTrace(PagePool):
         """Reads the requests."""
         ...
     def set_start_time(self, time: _Any, /) -> _Any:
-        """Sets when modifications begin, seconds."""
+        """Sets when modifications start, seconds."""
         ...
 
 class PagePoolProxyTraceepa(PagePoolProxyTrace):
-    """As its parent, but a random page is modified at a time."""
+    """Recorded pages and requests, where one random page at a time is modified."""
     def gen_modtime(self, page: _Any, time: _Any, /) -> _Any:
-        """No page is modified by itself."""
+        """Returns -1: no page is modified by itself."""
         ...
     def pick_pagemod(self) -> _Any:
         """Draws a page to modify."""
         ...
     def ranvar_dp(self, variable: _Any, /) -> _Any:
-        """The random variable of the pages that are modified, whose range is set."""
+        """Sets the random variable that selects the pages to modify; its range is set to the pages."""
         ...
 
 class PagePoolMedia(PagePool):
-    """Streams of layers that are never modified."""
+    """Streams with layers that are never modified."""
     def gen_init_modtime(self, page: _Any, /) -> _Any:
-        """When a new page was modified, seconds; -1 if pages never are."""
+        """Returns when a new page was modified, seconds; -1 if pages are never modified."""
         ...
     def gen_modtime(self, page: _Any, time: _Any, /) -> _Any:
-        """Draws when a page modified at this time is modified next, seconds."""
+        """Draws the time of the next modification of a page that was modified at the given time, seconds."""
         ...
     def gen_pageid(self, client: _Any, /) -> _Any:
-        """The page that a client asks for."""
+        """Returns the page that a client requests."""
         ...
     def gen_size(self, page: _Any, /) -> _Any:
         """Draws the size of a page, bytes."""
         ...
     def get_duration(self) -> _Any:
-        """How long requests go on, seconds."""
+        """Returns how long requests continue, seconds."""
         ...
     def get_layer(self, page: _Any, /) -> _Any:
-        """How many layers a stream has."""
+        """Returns the number of layers of a stream."""
         ...
     def get_poolsize(self) -> _Any:
-        """How many pages there are."""
+        """Returns the number of pages."""
         ...
     def get_start_time(self) -> _Any:
-        """When modifications begin, seconds."""
+        """Returns when modifications start, seconds."""
         ...
     def is_media_page(self, page: _Any, /) -> _Any:
-        """Whether a page is a stream."""
+        """Returns whether a page is a stream."""
         ...
     def ranvar_req(self, variable: _Any, /) -> _Any:
-        """The random variable of the streams asked for."""
+        """Sets the random variable that selects the streams to request."""
         ...
     def set_duration(self, time: _Any, /) -> _Any:
-        """How long requests go on, seconds."""
+        """Sets how long requests continue, seconds."""
         ...
     def set_layer(self, count: _Any, /) -> _Any:
-        """How many layers each stream has."""
+        """Sets the number of layers of each stream."""
         ...
     def set_num_pages(self, count: _Any, /) -> _Any:
-        """How many streams there are."""
+        """Sets the number of streams."""
         ...
     def set_pagesize(self, page: _Any, bytes: _Any, /) -> _Any:
-        """The size of a stream."""
+        """Sets the size of a stream."""
         ...
     def set_start_time(self, time: _Any, /) -> _Any:
-        """Sets when modifications begin, seconds."""
+        """Sets when modifications start, seconds."""
         ...
 
 class Http(SplitObject):
-    """A client, cache or server of web pages: `new Http/... simulator node`."""
+    """A client, cache or server of web pages, made with `new Http/... simulator node`."""
     HBSize: _Value
-    """Bytes of a heartbeat. The default is 1."""
+    """Size of a heartbeat, bytes. The default is 1."""
     HB_FID: _Value
     """The flow id of connections for heartbeats. The default is 40."""
     IMSSize: _Value
-    """Bytes of a conditional request. The default is 50."""
+    """Size of a conditional request, bytes. The default is 50."""
     INVSize: _Value
-    """Bytes of the answer that a page was not modified. The default is 43."""
+    """Size of the answer that a page was not modified, bytes. The default is 43."""
     JOINSize: _Value
-    """Bytes of a notice of joining. The default is 10."""
+    """Size of a report that a cache joins, bytes. The default is 10."""
     MEDIA_APP: _Value
-    """Class of the applications of streams, below Application. The default is MediaApp."""
+    """Class of the applications of streams, as a name below Application. The default is MediaApp."""
     MEDIA_TRANSPORT: _Value
-    """Class of the agents of streams, below Agent. The default is RAP."""
+    """Class of the agents of streams, as a name below Agent. The default is RAP."""
     MPUSize: _Value
-    """Bytes of a request for pushed updates. The default is 10."""
+    """Size of a request for pushed pages, bytes. The default is 10."""
     NTFSize: _Value
-    """Bytes of a notice of a request. The default is 10."""
+    """Size of a report of a request, bytes. The default is 10."""
     PFSize: _Value
-    """Bytes of a pro forma message. The default is 1."""
+    """Size of a pro forma message, bytes. The default is 1."""
     PINV_FID: _Value
-    """The flow id of invalidations and pages that nobody has asked for. The default is 41."""
+    """The flow id of invalidations and of pushed pages. The default is 41."""
     REFSize: _Value
-    """Bytes of a request to refetch. The default is 50."""
+    """Size of a request to refetch a page, bytes. The default is 50."""
     REQSize: _Value
-    """Bytes of a request. The default is 43."""
+    """Size of a request, bytes. The default is 43."""
     TRANSPORT: _Value
-    """Class of the agents, below Agent/TCP. The default is FullTcp."""
+    """Class of the agents, as a name below Agent/TCP. The default is FullTcp."""
     fid: _Value
-    """The flow id given last. The default is -1."""
+    """The flow id that was assigned last. The default is -1."""
     def id(self) -> _Any:
-        """The number of its node."""
+        """Returns the number of its node."""
         ...
     def addr(self) -> _Any:
-        """The address of its node."""
+        """Returns the address of its node."""
         ...
     def connect(self, server: _Any, /) -> _Any:
         """Opens a connection to a cache or server."""
         ...
     def create_pagepool(self) -> _Any:
-        """Makes what keeps its pages."""
+        """Makes the store of pages."""
         ...
     def disconnect(self, peer: _Any, /) -> _Any:
-        """Takes down the connection to another."""
+        """Closes the connection to another party."""
         ...
     def enter_page(self, page: _Any, name: _Any, value: _Any, /, *args: _Any) -> _Any:
-        """Keeps a page with these properties: size, modtime, age, noc."""
+        """Stores a page with these properties: `size`, `modtime`, `age`, `noc` (do not cache)."""
         ...
     def evTrace(self, who: _Any, what: _Any, which: _Any, /, *args: _Any) -> _Any:
-        """Lists an event."""
+        """Writes an event."""
         ...
     def exist_page(self, page: _Any, /) -> _Any:
-        """Whether it has a page."""
+        """Returns whether the page is stored."""
         ...
     def get_age(self, page: _Any, /) -> _Any:
-        """Seconds from the modification of a page to the next one."""
+        """Returns the time from the modification of a page to the next one, seconds."""
         ...
     def get_cachesize(self) -> _Any:
-        """The size of its store, if one was set."""
+        """Returns the size of the store, if one was set."""
         ...
     def get_cachetime(self, page: _Any, /) -> _Any:
-        """When a page was entered, seconds."""
+        """Returns when a page was stored, seconds."""
         ...
     def get_cnc(self, peer: _Any, /) -> _Any:
-        """The application that talks to another."""
+        """Returns the application that communicates with another party."""
         ...
     def get_hbsize(self) -> _Any:
-        """Bytes of a heartbeat."""
+        """Size of a heartbeat, bytes."""
         ...
     def get_imssize(self) -> _Any:
-        """Bytes of a conditional request."""
+        """Size of a conditional request, bytes."""
         ...
     def get_invsize(self) -> _Any:
-        """Bytes of the answer that a page was not modified."""
+        """Size of the answer that a page was not modified, bytes."""
         ...
     def get_joinsize(self) -> _Any:
-        """Bytes of a notice of joining."""
+        """Size of a report that a cache joins, bytes."""
         ...
     def get_layer(self, page: _Any, /) -> _Any:
-        """How many layers a stream has."""
+        """Returns the number of layers of a stream."""
         ...
     def get_modtime(self, page: _Any, /) -> _Any:
-        """When a page was modified, seconds."""
+        """Returns when a page was modified, seconds."""
         ...
     def get_mpusize(self) -> _Any:
-        """Bytes of a request for pushed updates."""
+        """Size of a request for pushed pages, bytes."""
         ...
     def get_ntfsize(self) -> _Any:
-        """Bytes of a notice of a request."""
+        """Size of a report of a request, bytes."""
         ...
     def get_page(self, page: _Any, /) -> _Any:
-        """The properties of a page."""
+        """Returns the properties of a page."""
         ...
     def get_pagetype(self, page: _Any, /) -> _Any:
-        """HTML or MEDIA."""
+        """Returns the type of a page, `HTML` or `MEDIA`."""
         ...
     def get_pfsize(self) -> _Any:
-        """Bytes of a pro forma message."""
+        """Size of a pro forma message, bytes."""
         ...
     def get_refsize(self) -> _Any:
-        """Bytes of a request to refetch."""
+        """Size of a request to refetch a page, bytes."""
         ...
     def get_reqsize(self) -> _Any:
-        """Bytes of a request."""
+        """Size of a request, bytes."""
         ...
     def get_size(self, page: _Any, /) -> _Any:
-        """The bytes of a page."""
+        """Returns the size of a page, bytes."""
         ...
     def getfid(self) -> _Any:
-        """Takes the next flow id."""
+        """Returns the next flow id."""
         ...
     def init(self, ns: _Any, node: _Any, /) -> _Any:
-        """Puts it on a node."""
+        """Puts the client, cache or server on a node."""
         ...
     def is_connected(self, peer: _Any, /) -> _Any:
-        """Whether it talks to another."""
+        """Returns whether it is connected to another party."""
         ...
     def is_valid(self, page: _Any, /) -> _Any:
-        """Whether a page may be used."""
+        """Returns whether a page is valid."""
         ...
     def log(self, channel: _Any, /) -> _Any:
-        """Lists events in a channel."""
+        """Sets the channel to which events are written."""
         ...
     def send(self, peer: _Any, bytes: _Any, script: _Any, /, *args: _Any) -> _Any:
-        """Sends so many bytes; when they arrive the script runs."""
+        """Sends the given number of bytes; the script is evaluated when they arrive."""
         ...
     def set_cachesize(self, size: _Any, /) -> _Any:
-        """Sets the size of its store, which nothing heeds."""
+        """Sets the size of the store, which has no effect."""
         ...
     def set_cachetime(self, page: _Any, time: _Any, /) -> _Any:
-        """Sets when a page was entered to now."""
+        """Sets the time when a page was stored to the present."""
         ...
     def set_modtime(self, page: _Any, time: _Any, /) -> _Any:
         """Sets when a page was modified."""
         ...
     def set_pagepool(self, pool: _Any, /) -> _Any:
-        """Keeps its pages there."""
+        """Sets the pool that stores the pages."""
         ...
     def stat(self, name: _Any, /) -> _Any:
-        """A statistic."""
+        """Returns a statistic."""
         ...
 
 class HttpClient(Http):
-    """Asks for pages at random times."""
+    """A web client: requests pages at random times."""
     hb_interval: _Value
-    """Time after which a demand for a page is repeated, seconds. The default is 60."""
+    """Time after which the demand that a page is pushed is repeated, seconds. The default is 60."""
     def disconnect(self, server: _Any, /) -> _Any:
-        """Takes down the connection to a cache or server."""
+        """Closes the connection to a cache or server."""
         ...
     def gen_request(self) -> _Any:
-        """Draws the seconds to the next request, and its page."""
+        """Draws the time to the next request, seconds, and its page."""
         ...
     def get_response_GET(self, server: _Any, pageid: _Any, /, *args: _Any) -> _Any:
-        """A page has come."""
+        """Called when a page has arrived."""
         ...
     def get_response_IMS(self, server: _Any, pageid: _Any, /, *args: _Any) -> _Any:
-        """A page has come, or is still good."""
+        """Called when a page has arrived, or was confirmed as valid."""
         ...
     def get_response_REF(self, server: _Any, pageid: _Any, /, *args: _Any) -> _Any:
-        """A page has come again."""
+        """Called when a refetched page has arrived."""
         ...
     def init(self, *args: _Any) -> _Any:
-        """Puts it on a node."""
+        """Puts the cache on a node."""
         ...
     def mark_request(self, pageid: _Any, /) -> _Any:
-        """Shows in nam that a page was asked for."""
+        """Shows in nam that a page was requested."""
         ...
     def mark_response(self, pageid: _Any, /) -> _Any:
-        """Shows in nam that a page has come."""
+        """Shows in nam that a page has arrived."""
         ...
     def next_request(self, server: _Any, pageid: _Any, /) -> _Any:
-        """Asks for a page, and decides about the next."""
+        """Requests a page, and schedules the next request."""
         ...
     def populate(self, cache: _Any, server: _Any, /) -> _Any:
-        """Asks a cache for each page once, then begins a session."""
+        """Requests each page once through a cache, then starts a session."""
         ...
     def request_mpush(self, page: _Any, /) -> _Any:
-        """Demands a page whenever it is modified."""
+        """Demands that a page is pushed whenever it is modified."""
         ...
     def send_refresh_mpush(self, page: _Any, /) -> _Any:
-        """Repeats that."""
+        """Repeats the demand that a page is pushed."""
         ...
     def send_request(self, server: _Any, type: _Any, pageid: _Any, /, *args: _Any) -> _Any:
-        """Asks for a page that is not on its way."""
+        """Requests a page that is not being fetched already."""
         ...
     def set_cache(self, cache: _Any, /) -> _Any:
         """The cache or server to ask."""
         ...
     def set_interval_generator(self, ranvar: _Any, /) -> _Any:
-        """The random variable of seconds between requests."""
+        """The random variable of the times between requests, seconds."""
         ...
     def set_page_generator(self, pagepool: _Any, /) -> _Any:
-        """The PagePool that says which pages to ask for."""
+        """The PagePool that selects the pages to request."""
         ...
     def start(self, cache: _Any, server: _Any, /) -> _Any:
-        """As `populate`, and remembers the cache."""
+        """Requests each page once through a cache, as `populate` does, and remembers the cache."""
         ...
     def start_session(self, cache: _Any, server: _Any, /) -> _Any:
-        """Asks a cache for pages of a server from now on."""
+        """Starts requesting pages of a server through a cache."""
         ...
     def stop_mpush(self, page: _Any, /) -> _Any:
-        """Does not want the page that way any more."""
+        """Withdraws the demand that a page is pushed."""
         ...
     def stop_session(self, server: _Any, /) -> _Any:
-        """Asks for no more pages of a server."""
+        """Stops requesting pages of a server."""
         ...
 
 class HttpServer(Http):
-    """Has pages, which change at random times."""
+    """A web server whose pages change at random times."""
     id: _Integer
-    """Number of its node. The default is 0."""
+    """Number of the cache's node. The default is 0."""
     def alloc_connection(self, client: _Any, fid: _Any, /) -> _Any:
         """Accepts a connection."""
         ...
     def disconnect(self, client: _Any, /) -> _Any:
-        """Takes down its end of a connection."""
+        """Closes its end of a connection."""
         ...
     def gen_init_modtime(self, id: _Any, /) -> _Any:
-        """When a page that is new was modified."""
+        """Returns when a new page was modified."""
         ...
     def gen_page(self, pageid: _Any, /) -> _Any:
-        """Makes a page and keeps it; returns its properties."""
+        """Makes a page, stores it and returns its properties."""
         ...
     def gen_pageinfo(self, pageid: _Any, /) -> _Any:
-        """Makes a page; returns its properties."""
+        """Makes a page and returns its properties."""
         ...
     def get_request(self, client: _Any, type: _Any, pageid: _Any, /, *args: _Any) -> _Any:
         """Answers a request."""
         ...
     def handle_request_GET(self, pageid: _Any, /, *args: _Any) -> _Any:
-        """Bytes and properties of a page."""
+        """Returns the number of bytes and the properties of a page."""
         ...
     def handle_request_IMS(self, pageid: _Any, /, *args: _Any) -> _Any:
-        """Bytes and properties of a page, or of the answer that it was not modified."""
+        """Returns the number of bytes and the properties of a page, or those of the answer that it was not modified."""
         ...
     def init(self, *args: _Any) -> _Any:
-        """Puts it on a node."""
+        """Puts the cache on a node."""
         ...
     def modify_page(self, pageid: _Any, /) -> _Any:
         """Modifies a page."""
         ...
     def schedule_nextmod(self, time: _Any, pageid: _Any, /) -> _Any:
-        """Modifies a page at this time."""
+        """Schedules a modification of a page at this time."""
         ...
     def set_page_generator(self, pagepool: _Any, /) -> _Any:
-        """The PagePool that says what its pages are like."""
+        """Sets the PagePool that supplies the properties of pages."""
         ...
     def set_parent_cache(self, cache: _Any, /) -> _Any:
-        """Without effect."""
+        """Has no effect."""
         ...
     def stale_time(self, pageid: _Any, modtime: _Any, /) -> _Any:
-        """Seconds since the first modification after the one at this time."""
+        """Returns the time from the given time to the first modification after it, seconds."""
         ...
 
 class HttpServerepa(HttpServer):
-    """Modifies a random page at regular times (Cao and Liu 1997)."""
+    """A web server that modifies a random page at regular times (Cao and Liu 1997)."""
     def gen_pageinfo(self, pageid: _Any, /) -> _Any:
-        """Makes a page; returns its properties."""
+        """Makes a page and returns its properties."""
         ...
     def modify_page(self, pageid: _Any, /) -> _Any:
-        """Modifies a page that the generator picks."""
+        """Modifies a page that the generator selects."""
         ...
     def schedule_nextmod(self, time: _Any, pageid: _Any, /) -> _Any:
-        """Modifies a page when the interval is over."""
+        """Modifies a page when the interval has elapsed."""
         ...
     def start_update(self, interval: _Any, /) -> _Any:
-        """Modifies a page each time so many seconds are over."""
+        """Sets the time between modifications, seconds."""
         ...
 
 class HttpCache(Http):
-    """Answers requests with pages that it has, and asks for the others itself."""
+    """A web cache: answers requests with the pages that it holds, and fetches the others."""
     id: _Integer
-    """Number of its node. The default is 0."""
+    """Number of the cache's node. The default is 0."""
     def alloc_connection(self, client: _Any, fid: _Any, /) -> _Any:
         """Accepts a connection."""
         ...
     def answer_pending_requests(self, pageid: _Any, /, *args: _Any) -> _Any:
-        """Answers all who wait for a page."""
+        """Answers all parties that wait for a page."""
         ...
     def answer_request_GET(self, cl: _Any, pageid: _Any, /, *args: _Any) -> _Any:
         """Sends a page."""
         ...
     def cache_hit(self, cl: _Any, type: _Any, pageid: _Any, /) -> _Any:
-        """Answers with a page that is there, if it is good."""
+        """Handles a request for a page that the cache holds: answers with it if it is valid."""
         ...
     def cache_miss(self, cl: _Any, type: _Any, pageid: _Any, /) -> _Any:
-        """Asks for a page that is not there."""
+        """Handles a request for a page that the cache does not hold: fetches it."""
         ...
     def disconnect(self, http: _Any, /) -> _Any:
-        """Takes down a connection."""
+        """Closes a connection."""
         ...
     def disconnect_client(self, client: _Any, /) -> _Any:
-        """Takes down its end of a connection."""
+        """Closes its end of a connection."""
         ...
     def disconnect_server(self, server: _Any, /) -> _Any:
-        """Takes down a connection that it opened."""
+        """Closes a connection that the cache opened."""
         ...
     def get_request(self, cl: _Any, type: _Any, pageid: _Any, /, *args: _Any) -> _Any:
         """Answers a request."""
         ...
     def get_response_GET(self, server: _Any, pageid: _Any, /, *args: _Any) -> _Any:
-        """A page has come."""
+        """Called when a page has arrived."""
         ...
     def init(self, *args: _Any) -> _Any:
-        """Puts it on a node."""
+        """Puts the cache on a node."""
         ...
     def is_consistent(self, cl: _Any, type: _Any, pageid: _Any, /) -> _Any:
-        """Whether a page may be used: always."""
+        """Returns whether a page is valid: always 1."""
         ...
     def refetch(self, cl: _Any, type: _Any, pageid: _Any, /) -> _Any:
-        """Asks for a page again: never needed."""
+        """Refetches a page; not needed by this cache."""
         ...
     def refetch_pending(self, cl: _Any, type: _Any, pageid: _Any, /) -> _Any:
-        """Whether a page was asked for again: never."""
+        """Returns whether a page is being refetched: always 0."""
         ...
     def send_request(self, server: _Any, type: _Any, pageid: _Any, size: _Any, /, *args: _Any) -> _Any:
-        """Asks for a page."""
+        """Requests a page."""
         ...
     def set_parent(self, server: _Any, /) -> _Any:
-        """The cache to ask instead of servers."""
+        """Sets the parent cache, which is asked instead of servers."""
         ...
 
 class HttpCacheTTL(HttpCache):
-    """A page expires sooner the more recently it was modified (Alex)."""
+    """A web cache in which a page expires sooner the more recently it was modified (Alex)."""
     updateThreshold: _Value
-    """A page expires after this share of its age. The default is 0.1."""
+    """The time to expiry, as a share of the age of the page. The default is 0.1."""
     def answer_request_IMS(self, client: _Any, pageid: _Any, /, *args: _Any) -> _Any:
-        """Sends a page, or that it is still good."""
+        """Sends a page, or the answer that it was not modified."""
         ...
     def get_response_IMS(self, server: _Any, pageid: _Any, /, *args: _Any) -> _Any:
-        """A page has come, or is still good."""
+        """Called when a page has arrived, or was confirmed as valid."""
         ...
     def init(self, *args: _Any) -> _Any:
-        """Puts it on a node."""
+        """Puts the cache on a node."""
         ...
     def is_consistent(self, cl: _Any, type: _Any, pageid: _Any, /) -> _Any:
-        """Whether a page may be used."""
+        """Returns whether a page is valid."""
         ...
     def is_expired(self, pageid: _Any, /) -> _Any:
-        """Whether a page has expired."""
+        """Returns whether a page has expired."""
         ...
     def refetch(self, cl: _Any, type: _Any, pageid: _Any, /) -> _Any:
-        """Asks for a page if it was modified."""
+        """Requests a page if it was modified."""
         ...
     def refetch_pending(self, cl: _Any, type: _Any, pageid: _Any, /) -> _Any:
-        """Whether a page was asked for; the client waits."""
+        """Returns whether a page is being fetched, and lets the client wait for it."""
         ...
     def set_thresh(self, th: _Any, /) -> _Any:
-        """When pages expire."""
+        """Sets the threshold for the expiry of pages."""
         ...
 
 class HttpCacheTTLPlain(HttpCacheTTL):
-    """Every page expires after the same time."""
+    """A web cache in which every page expires after the same time."""
     updateThreshold: _Value
     """A page expires after this time, seconds. The default is 100."""
     def init(self, *args: _Any) -> _Any:
-        """Puts it on a node."""
+        """Puts the cache on a node."""
         ...
     def is_expired(self, pageid: _Any, /) -> _Any:
-        """Whether a page has expired."""
+        """Returns whether a page has expired."""
         ...
 
 class HttpCacheTTLOmniscient(HttpCacheTTL):
-    """A page expires when it is modified."""
+    """A web cache in which a page expires when it is modified."""
     def is_expired(self, pageid: _Any, /) -> _Any:
-        """Whether a page has expired."""
+        """Returns whether a page has expired."""
         ...
 
 class HttpServerCompound(HttpServer):
-    """Has pages with embedded objects."""
+    """A web server whose pages have embedded objects."""
 
 class HttpClientCompound(HttpClient):
-    """Asks for main pages, and then for their objects; counts pages that are complete."""
+    """A web client that requests main pages and then their objects; it counts complete pages."""
     def get_response_GET(self, server: _Any, pageid: _Any, /, *args: _Any) -> _Any:
-        """A main page or an object has come."""
+        """Called when a main page or an object has arrived."""
         ...
     def mark_request(self, pageid: _Any, /) -> _Any:
-        """Shows in nam that a main page was asked for."""
+        """Shows in nam that a main page was requested."""
         ...
     def next_obj(self, server: _Any, /, *args: _Any) -> _Any:
-        """Asks for the first of these objects."""
+        """Requests the first of several objects."""
         ...
     def set_interobj_generator(self, ranvar: _Any, /) -> _Any:
-        """The random variable of seconds between requests for the objects of a page."""
+        """Sets the random variable of the times between requests for the objects of a page, seconds."""
         ...
 
 class ApplicationMediaApp(Application):
-    """One end of a stream over Agent/RAP: `new Application/MediaApp page`. Sends all layers in turn."""
+    """One end of a stream over Agent/RAP, made with `new Application/MediaApp page`. It sends all layers in turn."""
     MAX_LAYER: _Value
-    """Without effect. The default is 10."""
+    """Has no effect. The default is 10."""
     segmentSize: _Integer
     """Size of a packet, bytes. The default is 1024."""
     def evTrace(self, what: _Any, /, *args: _Any) -> _Any:
-        """Lists an event."""
+        """Writes an event."""
         ...
     def init(self, page: _Any, /) -> _Any:
-        """The end of a stream of this page."""
+        """Makes the end of a stream of this page."""
         ...
     def log(self, channel: _Any, /) -> _Any:
-        """Lists events in a channel."""
+        """Sets the channel to which events are written."""
         ...
     def set_layer(self, count: _Any, /) -> _Any:
         """Sets the number of layers."""
         ...
 
 class ApplicationMediaAppQA(ApplicationMediaApp):
-    """Sends as many layers as the rate and the receiver's buffers allow (quality adaptation)."""
+    """A stream that sends as many layers as the rate and the receiver's buffers allow (quality adaptation)."""
     LAYERBW: _Integer
-    """Bytes per second that each layer consumes. The default is 2500."""
+    """The rate at which each layer is consumed, bytes per second. The default is 2500."""
     MAXACTIVELAYERS: _Integer
-    """Without effect. The default is 10."""
+    """Has no effect. The default is 10."""
     MAXBKOFF: _Integer
-    """The most reductions of the rate to look at. The default is 100."""
+    """The largest number of rate reductions to consider. The default is 100."""
     SMOOTHFACTOR: _Integer
-    """Reductions of the rate that must be survivable before a layer is added. The default is 4."""
+    """The number of rate reductions that the buffers must survive before a layer is added. The default is 4."""
     SRTTWEIGHT: _Real
-    """Without effect. The default is 0.95."""
+    """Has no effect. The default is 0.95."""
     debug_output: _Integer
-    """Without effect. The default is 0."""
+    """Has no effect. The default is 0."""
     pref_srtt: _Real
     """How far caches look ahead, seconds. The default is 0.6."""
 
 class HttpClientMedia(HttpClient):
-    """Asks for pages and streams."""
+    """A web client that requests pages and streams."""
     def create_pagepool(self) -> _Any:
-        """Makes what keeps its pages and streams."""
+        """Makes the store of pages and streams."""
         ...
     def get_response_GET(self, server: _Any, pageid: _Any, /, *args: _Any) -> _Any:
-        """A page has come."""
+        """Called when a page has arrived."""
         ...
     def media_connect(self, server: _Any, pageid: _Any, /) -> _Any:
         """Opens a stream."""
         ...
     def media_disconnect(self, host: _Any, pageid: _Any, /) -> _Any:
-        """A stream has ended."""
+        """Called when a stream has ended."""
         ...
     def remove_page(self, page: _Any, /) -> _Any:
         """Forgets a page."""
         ...
     def send_request(self, server: _Any, type: _Any, pageid: _Any, /, *args: _Any) -> _Any:
-        """Asks for a page, unless its stream is coming."""
+        """Requests a page, unless its stream is already being received."""
         ...
     def stream_received(self, pageid: _Any, /) -> _Any:
-        """Lists the parts of a stream and forgets it."""
+        """Writes the parts of a stream, and forgets the stream."""
         ...
     def stream_segments(self, page: _Any, layer: _Any, /) -> _Any:
-        """The segments of a layer: `{0 1024} {2048 3072}`."""
+        """Returns the segments of a layer, for example `{0 1024} {2048 3072}`."""
         ...
 
 class HttpServerMedia(HttpServer):
-    """Has pages and streams."""
+    """A web server with pages and streams."""
     def alloc_mcon(self, client: _Any, pageid: _Any, dstagent: _Any, /) -> _Any:
-        """Begins to send a stream."""
+        """Starts sending a stream."""
         ...
     def create_pagepool(self) -> _Any:
-        """Makes what keeps its pages and streams."""
+        """Makes the store of pages and streams."""
         ...
     def enter_page(self, page: _Any, name: _Any, value: _Any, /, *args: _Any) -> _Any:
-        """Keeps a page with these properties; streams are whole."""
+        """Stores a page with these properties; a stream is stored completely."""
         ...
     def finish_stream(self, app: _Any, /) -> _Any:
-        """A stream has been sent: its client is notified."""
+        """Called when a stream has been sent: notifies its client."""
         ...
     def gen_page(self, pageid: _Any, /) -> _Any:
-        """Makes a page and keeps it; returns its properties."""
+        """Makes a page, stores it and returns its properties."""
         ...
     def gen_pageinfo(self, pageid: _Any, /) -> _Any:
-        """Makes a page; returns its properties."""
+        """Makes a page and returns its properties."""
         ...
     def get_request(self, client: _Any, type: _Any, pageid: _Any, /, *args: _Any) -> _Any:
         """Answers a request."""
         ...
     def handle_request_GET(self, pageid: _Any, /, *args: _Any) -> _Any:
-        """Bytes and properties of a page."""
+        """Returns the number of bytes and the properties of a page."""
         ...
     def is_media_page(self, pageid: _Any, /) -> _Any:
-        """Whether a page is a stream."""
+        """Returns whether a page is a stream."""
         ...
     def media_disconnect(self, client: _Any, pageid: _Any, /) -> _Any:
-        """Ends a stream."""
+        """Closes a stream."""
         ...
     def medialog_on(self) -> _Any:
-        """Lists the events of streams."""
+        """Sets the channel to which events of streams are written."""
         ...
     def register_client(self, app: _Any, client: _Any, page: _Any, /) -> _Any:
-        """Begins to send a stream over an application."""
+        """Starts sending a stream over an application."""
         ...
     def register_prefetch(self, client: _Any, page: _Any, connection: _Any, layer: _Any, start: _Any, end: _Any, /, *args: _Any) -> _Any:
-        """A cache wants parts of a stream ahead of time."""
+        """Called when a cache wants to prefetch parts of a stream."""
         ...
     def stop_prefetching(self, client: _Any, connection: _Any, page: _Any, /) -> _Any:
-        """A cache wants no more parts of a stream ahead of time; whether nobody does."""
+        """Called when a cache prefetches no more of a stream; returns whether no cache does."""
         ...
     def unregister_client(self, app: _Any, client: _Any, page: _Any, /) -> _Any:
-        """Has sent a stream over an application."""
+        """Called when a stream has been sent over an application."""
         ...
 
 class HttpCacheMedia(HttpCache):
-    """Answers requests with pages and streams, of which it keeps parts."""
+    """A web cache for pages and streams, of which it may store parts."""
     def alloc_mcon(self, client: _Any, pageid: _Any, dstagent: _Any, /) -> _Any:
-        """Begins to send a stream."""
+        """Starts sending a stream."""
         ...
     def answer_request_GET(self, cl: _Any, pageid: _Any, /, *args: _Any) -> _Any:
         """Sends a page."""
         ...
     def create_pagepool(self) -> _Any:
-        """Makes what keeps its pages and streams."""
+        """Makes the store of pages and streams."""
         ...
     def fill_page(self, page: _Any, /) -> _Any:
-        """Puts a whole stream there."""
+        """Stores a whole stream."""
         ...
     def finish_stream(self, app: _Any, /) -> _Any:
-        """A stream has been sent: its client is notified."""
+        """Called when a stream has been sent: notifies its client."""
         ...
     def get_pref_style(self) -> _Any:
         """When parts are fetched ahead of time."""
         ...
     def get_response_GET(self, server: _Any, pageid: _Any, /, *args: _Any) -> _Any:
-        """A page has come."""
+        """Called when a page has arrived."""
         ...
     def init(self, *args: _Any) -> _Any:
-        """Puts it on a node."""
+        """Puts the cache on a node."""
         ...
     def media_connect(self, server: _Any, pageid: _Any, /) -> _Any:
         """Opens a stream from a server."""
         ...
     def media_disconnect(self, host: _Any, pageid: _Any, connection: _Any = ..., /) -> _Any:
-        """Ends a stream."""
+        """Closes a stream."""
         ...
     def medialog_on(self) -> _Any:
-        """Lists the events of streams."""
+        """Sets the channel to which events of streams are written."""
         ...
     def offline_complete(self, pageid: _Any, /) -> _Any:
-        """A whole stream has come."""
+        """Called when a whole stream has arrived."""
         ...
     def pref_segment(self, connection: _Any, pageid: _Any, layer: _Any, /, *args: _Any) -> _Any:
-        """Asks for parts of a stream ahead of time."""
+        """Prefetches parts of a stream."""
         ...
     def register_client(self, app: _Any, client: _Any, page: _Any, /) -> _Any:
-        """Begins to send a stream over an application."""
+        """Starts sending a stream over an application."""
         ...
     def set_pref_style(self, style: _Any, /) -> _Any:
-        """When parts are fetched ahead of time."""
+        """Sets when parts are prefetched: `NOPREF`, `ONLINE_PREF` or `OFFLINE_PREF`."""
         ...
     def set_repl_style(self, style: _Any, /) -> _Any:
-        """What is removed when there is no more room: FINEGRAIN (ends of layers) or ATOMIC (streams)."""
+        """Sets what is removed when the store is full: `FINEGRAIN` (ends of layers) or `ATOMIC` (whole streams)."""
         ...
     def start_prefetch(self, server: _Any, pageid: _Any, connection: _Any, /) -> _Any:
-        """The server sends parts of a stream ahead of time."""
+        """Called when the server sends prefetched parts of a stream."""
         ...
     def stream_over(self, page: _Any, /) -> _Any:
-        """A stream is not being fetched any more; lists the bytes used."""
+        """Stops prefetching a stream, and writes the number of bytes used."""
         ...
     def stream_received(self, pageid: _Any, /) -> _Any:
-        """A stream has ended."""
+        """Called when a stream has ended."""
         ...
     def stream_segments(self, page: _Any, layer: _Any, /) -> _Any:
-        """The segments of a layer: `{0 1024} {2048 3072}`."""
+        """Returns the segments of a layer, for example `{0 1024} {2048 3072}`."""
         ...
     def unregister_client(self, app: _Any, client: _Any, page: _Any, /) -> _Any:
-        """Has sent a stream over an application; lists how much."""
+        """Called when a stream has been sent over an application; writes the number of bytes."""
         ...
 
 class AgentHttpInval(Agent):
-    """Sends and receives the messages of caches to a group."""
+    """Sends and receives the invalidations of web caches, to and from a group."""
     inval_hdr_size: _Integer
-    """Size of the headers, bytes. The default is 40."""
+    """Size of the headers of invalidations, bytes. The default is 40."""
 
 class ApplicationTcpAppHttpInval(ApplicationTcpApp):
     """One end of a connection over which heartbeats travel."""
@@ -5534,50 +5574,50 @@ class ApplicationTcpAppHttpInval(ApplicationTcpApp):
         """Puts the application on top of an agent."""
         ...
     def set_app(self, party: _Any, /) -> _Any:
-        """Hands what arrives to a server or cache."""
+        """Sets the server or cache that processes what arrives."""
         ...
 
 class HttpServerInval(HttpServer):
-    """Tells caches when a page is modified."""
+    """A web server that notifies caches when a page is modified."""
     id: _Integer
-    """Number of its node. The default is 0."""
+    """Number of the cache's node. The default is 0."""
     def handle_request_REF(self, pageid: _Any, /, *args: _Any) -> _Any:
-        """Bytes and properties of a page."""
+        """Returns the number of bytes and the properties of a page."""
         ...
     def modify_page(self, pageid: _Any, /) -> _Any:
         """Modifies a page and invalidates the copies of it."""
         ...
 
 class HttpServerInvalUcast(HttpServerInval):
-    """Tells every cache that has asked for a page of its modifications."""
+    """A web server that notifies every cache that has requested a page of its modifications."""
     def get_request(self, client: _Any, type: _Any, pageid: _Any, /, *args: _Any) -> _Any:
         """Answers a request."""
         ...
     def invalidate(self, pageid: _Any, modtime: _Any, /) -> _Any:
-        """Tells the caches that have a page."""
+        """Notifies the caches that hold a page."""
         ...
 
 class HttpServerInvalYuc(HttpServerInval):
-    """Tells a cache of modifications, in heartbeats; the cache tells the others."""
+    """A web server that reports modifications to one cache, in heartbeats; that cache notifies the others."""
     Ca: _Integer
-    """What a modification takes from the counter of a page. The default is 1."""
+    """How much a modification decreases the counter of a page. The default is 1."""
     Cb: _Integer
-    """What a request adds to the counter of a page. The default is 4."""
+    """How much a request increases the counter of a page. The default is 4."""
     enable_upd: _Integer
-    """Whether pages in demand are sent as soon as they are modified. The default is 0."""
+    """Push pages in demand as soon as they are modified. The default is 0."""
     hb_interval: _Real
     """Time between heartbeats, seconds. The default is 60."""
     push_high_bound: _Integer
-    """The highest counter. The default is 8."""
+    """The upper bound of the counters. The default is 8."""
     push_low_bound: _Integer
-    """The lowest counter. The default is 0."""
+    """The lower bound of the counters. The default is 0."""
     push_thresh: _Integer
-    """The counter of a page that is in demand. The default is 4."""
+    """The counter from which on a page is in demand. The default is 4."""
     def add_inv(self, page: _Any, modtime: _Any, /) -> _Any:
         """Puts an invalidation into the next heartbeats."""
         ...
     def add_inval_sender(self, sender: _Any, /) -> _Any:
-        """Sends heartbeats through this, too."""
+        """Sends heartbeats also through this sender."""
         ...
     def count_inval(self, page: _Any, /) -> _Any:
         """Counts a modification of a page."""
@@ -5586,127 +5626,128 @@ class HttpServerInvalYuc(HttpServerInval):
         """Counts a request for a page."""
         ...
     def get_req_notify(self, pageid: _Any, /) -> _Any:
-        """A cache has answered a request for a page."""
+        """Called when a cache has answered a request for a page."""
         ...
     def get_request(self, client: _Any, type: _Any, pageid: _Any, /, *args: _Any) -> _Any:
         """Answers a request, and counts it."""
         ...
     def get_tlc(self, tlc: _Any, /) -> _Any:
-        """Its top-level cache."""
+        """Returns the top-level cache of the server."""
         ...
     def handle_request_TLC(self, pageid: _Any, /, *args: _Any) -> _Any:
-        """Bytes of an answer, and its top-level cache."""
+        """Returns the number of bytes of an answer and the server's top-level cache."""
         ...
     def heartbeat(self) -> _Any:
-        """Sends a heartbeat, now and ever again."""
+        """Sends heartbeats from now on, at regular times."""
         ...
     def invalidate(self, pageid: _Any, modtime: _Any, /) -> _Any:
-        """Sends a page, or that it was modified."""
+        """Sends a page, or the report that it was modified."""
         ...
     def is_pushable(self, page: _Any, /) -> _Any:
-        """Whether a page is sent when it is modified."""
+        """Returns whether a page is pushed when it is modified."""
         ...
     def next_hb(self) -> _Any:
-        """Seconds to the next heartbeat."""
+        """Returns the time to the next heartbeat, seconds."""
         ...
     def refresh_mpush(self, page: _Any, /) -> _Any:
-        """It is still wanted that way."""
+        """Called when a page is still to be pushed."""
         ...
     def request_mpush(self, page: _Any, /) -> _Any:
-        """A page is sent whenever it is modified."""
+        """Pushes a page whenever it is modified."""
         ...
     def send_hb(self) -> _Any:
         """Sends a heartbeat."""
         ...
     def set_parent_cache(self, cache: _Any, /) -> _Any:
-        """Sets the cache that it tells of modifications."""
+        """Sets the cache to which modifications are reported."""
         ...
     def set_tlc(self, cache: _Any, /) -> _Any:
-        """Sets its top-level cache."""
+        """Sets the top-level cache of the server."""
         ...
     def stop_mpush(self, page: _Any, /) -> _Any:
-        """It is not wanted that way any more."""
+        """Withdraws the request that a page is pushed."""
         ...
 
 class HttpServerInvalMYuc(HttpServerInvalYuc):
-    """As its parent, with pages that have embedded objects."""
+    """A web server with reports to one cache, whose pages have embedded objects."""
 
 class HttpCacheInval(HttpCache):
-    """Uses a page until it is told that the page was modified."""
+    """A web cache that uses a page until it is notified that the page was modified."""
     id: _Integer
-    """Number of its node. The default is 0."""
+    """Number of the cache's node. The default is 0."""
     def answer_request_REF(self, cl: _Any, pageid: _Any, /, *args: _Any) -> _Any:
-        """Sends a page again."""
+        """Sends a refetched page to those who asked for it."""
         ...
     def check_sstate(self, sid: _Any, cid: _Any, /) -> _Any:
-        """A neighbour tells of modifications of a server."""
+        """Called when a neighbour reports modifications at a server."""
         ...
     def get_response_GET(self, server: _Any, pageid: _Any, /, *args: _Any) -> _Any:
-        """A page has come."""
+        """Called when a page has arrived."""
         ...
     def get_response_REF(self, server: _Any, pageid: _Any, /, *args: _Any) -> _Any:
-        """A page has come again."""
+        """Called when a refetched page has arrived."""
         ...
     def is_consistent(self, cl: _Any, type: _Any, pageid: _Any, /) -> _Any:
-        """Whether a page may be used."""
+        """Returns whether a page is valid."""
         ...
     def mark_invalid(self) -> _Any:
-        """A page is not valid."""
+        """Shows in nam that a page is invalid."""
         ...
     def mark_leave(self) -> _Any:
-        """A server cannot be reached."""
+        """Called when a server cannot be reached."""
         ...
     def mark_rejoin(self) -> _Any:
-        """It can be reached again."""
+        """Called when a server can be reached again."""
         ...
     def mark_valid(self) -> _Any:
-        """A page is valid."""
+        """Shows in nam that a page is valid."""
         ...
     def refetch(self, cl: _Any, type: _Any, pageid: _Any, /) -> _Any:
-        """Asks for a page again."""
+        """Refetches a page."""
         ...
     def refetch_pending(self, cl: _Any, type: _Any, pageid: _Any, /) -> _Any:
-        """Whether others wait for a page; the client waits."""
+        """Returns whether others wait for a page, and lets the client wait for it."""
         ...
 
 class HttpCacheInvalMcast(HttpCacheInval):
-    """Hears of modifications from its parent or from servers, and tells its group of them in heartbeats."""
+    """A web cache that receives invalidations from its parent or from servers, and sends them to its group in
+    heartbeats."""
     Ca: _Integer
-    """What a modification takes from the counter of a page. The default is 1."""
+    """How much a modification decreases the counter of a page. The default is 1."""
     Cb: _Integer
-    """What a request adds to the counter of a page. The default is 4."""
+    """How much a request increases the counter of a page. The default is 4."""
     enable_upd: _Integer
-    """Whether pages in demand are sent as soon as they are modified. The default is 0."""
+    """Push pages in demand as soon as they are modified. The default is 0."""
     hb_interval: _Real
     """Time between heartbeats, seconds. The default is 60."""
     push_high_bound: _Integer
-    """The highest counter. The default is 8."""
+    """The upper bound of the counters. The default is 8."""
     push_low_bound: _Integer
-    """The lowest counter. The default is 0."""
+    """The lower bound of the counters. The default is 0."""
     push_thresh: _Integer
-    """The counter of a page that is in demand. The default is 4."""
+    """The counter from which on a page is in demand. The default is 4."""
     upd_interval: _Value
-    """Without effect, seconds. The default is 5."""
+    """Has no effect, seconds. The default is 5."""
     def add_inval_listener(self, agent: _Any, /) -> _Any:
-        """Hears heartbeats through an agent."""
+        """Receives heartbeats through an agent."""
         ...
     def add_inval_sender(self, sender: _Any, /) -> _Any:
-        """Sends heartbeats through this, too."""
+        """Sends heartbeats also through this sender."""
         ...
     def add_upd_listener(self, agent: _Any, /) -> _Any:
-        """Hears pages through an agent."""
+        """Receives pages through an agent."""
         ...
     def add_upd_sender(self, agent: _Any, /) -> _Any:
-        """Sends pages through an agent, too."""
+        """Sends pages also through an agent."""
         ...
     def cache_miss(self, cl: _Any, type: _Any, pageid: _Any, /) -> _Any:
-        """Asks for a page that is not there."""
+        """Handles a request for a page that the cache does not hold: fetches it."""
         ...
     def cancel_mpush_refresh(self, page: _Any, /) -> _Any:
-        """Does not tell above any more that a page is to be sent."""
+        """Stops reporting to the parent that a page is to be pushed."""
         ...
     def check_sstate(self, sid: _Any, cid: _Any, /) -> _Any:
-        """A neighbour tells of modifications of a server."""
+        """Called when a neighbour reports modifications at a server."""
         ...
     def count_inval(self, page: _Any, /) -> _Any:
         """Counts a modification of a page."""
@@ -5715,445 +5756,446 @@ class HttpCacheInvalMcast(HttpCacheInval):
         """Counts a request for a page."""
         ...
     def get_req_notify(self, pageid: _Any, /) -> _Any:
-        """A cache below has answered a request for a page."""
+        """Called when a cache below has answered a request for a page."""
         ...
     def get_request(self, cl: _Any, type: _Any, pageid: _Any, /, *args: _Any) -> _Any:
         """Answers a request, and counts it."""
         ...
     def get_response_GET(self, server: _Any, pageid: _Any, /, *args: _Any) -> _Any:
-        """A page has come."""
+        """Called when a page has arrived."""
         ...
     def get_response_TLC(self, server: _Any, pageid: _Any, tlc: _Any, /) -> _Any:
-        """A server has named its top-level cache."""
+        """Called when a server has named its top-level cache."""
         ...
     def init(self, *args: _Any) -> _Any:
-        """Puts it on a node."""
+        """Puts the cache on a node."""
         ...
     def init_inval_group(self, group: _Any, /) -> _Any:
         """Sends heartbeats to a group."""
         ...
     def init_update_group(self, group: _Any, /) -> _Any:
-        """Sends pages to a group, too."""
+        """Sends pages also to a group."""
         ...
     def invalidate(self, pageid: _Any, modtime: _Any, /) -> _Any:
-        """A page was modified."""
+        """Called when a page was modified."""
         ...
     def is_unread(self, page: _Any, /) -> _Any:
-        """Whether nobody has asked for a page that came unasked."""
+        """Returns whether a page arrived that nobody has requested yet."""
         ...
     def join(self, sid: _Any, cache: _Any, /) -> _Any:
-        """A neighbour tells of modifications of a server."""
+        """Called when a neighbour reports modifications at a server."""
         ...
     def join_inval_group(self, group: _Any, /) -> _Any:
-        """Hears heartbeats of a group."""
+        """Receives the heartbeats of a group."""
         ...
     def join_tlc_group(self, group: _Any, /) -> _Any:
-        """Sends heartbeats to the group of top-level caches, and hears theirs."""
+        """Sends heartbeats to the group of top-level caches, and receives theirs."""
         ...
     def join_update_group(self, group: _Any, /) -> _Any:
-        """Hears pages that are sent to a group."""
+        """Receives the pages that are sent to a group."""
         ...
     def leave_update_group(self, group: _Any, /) -> _Any:
-        """Does not hear pages that are sent to a group any more."""
+        """Stops receiving the pages that are sent to a group."""
         ...
     def parent_cache(self, server: _Any, /) -> _Any:
-        """Whom to ask for pages of a server."""
+        """Returns the cache or server to ask for the pages of a server."""
         ...
     def push_children(self, page: _Any, /) -> _Any:
-        """Sends a page to the group below."""
+        """Sends a page to the group of caches below."""
         ...
     def push_update(self, pageid: _Any, /, *args: _Any) -> _Any:
-        """A page has come that was modified."""
+        """Called when the new version of a modified page has arrived."""
         ...
     def recv_inv(self, page: _Any, modtime: _Any, /) -> _Any:
-        """A page was modified."""
+        """Called when a page was modified."""
         ...
     def recv_push(self, page: _Any, /, *args: _Any) -> _Any:
-        """A page has come that was modified."""
+        """Called when the new version of a modified page has arrived."""
         ...
     def refetch(self, cl: _Any, type: _Any, pageid: _Any, /) -> _Any:
-        """Asks for a page again."""
+        """Refetches a page."""
         ...
     def refresh_mpush(self, page: _Any, /) -> _Any:
-        """A page is still to be sent whenever it is modified."""
+        """Called when a cache below still wants a page pushed."""
         ...
     def register_server(self, cid: _Any, sid: _Any, /) -> _Any:
-        """A neighbour tells of modifications of a server, as with `check-sstate`."""
+        """Records which neighbour reports the modifications at a server, as `check-sstate` does."""
         ...
     def request_mpush(self, page: _Any, /) -> _Any:
-        """A page is to be sent whenever it is modified."""
+        """Requests that a page is pushed whenever it is modified."""
         ...
     def send_refresh_mpush(self, page: _Any, /) -> _Any:
-        """Tells above that a page is still to be sent."""
+        """Reports to the parent that a page is still to be pushed."""
         ...
     def send_req_notify(self, pageid: _Any, /) -> _Any:
-        """Tells above that a page was asked for."""
+        """Reports a request for a page to the parent."""
         ...
     def server_hb(self, id: _Any, /) -> _Any:
-        """A server or cache has been heard from."""
+        """Records that a server or cache has been heard from."""
         ...
     def server_join(self, server: _Any, cache: _Any, /) -> _Any:
-        """A neighbour tells of modifications of a server."""
+        """Called when a neighbour reports modifications at a server."""
         ...
     def set_mandatory_push(self, page: _Any, /) -> _Any:
-        """A page is to be sent whenever it is modified."""
+        """Requests that a page is pushed whenever it is modified."""
         ...
     def set_parent(self, cache: _Any, /) -> _Any:
-        """Sets its parent."""
+        """Sets the parent cache, which is asked instead of servers."""
         ...
     def set_pinv_agent(self, application: _Any, /) -> _Any:
-        """Sends heartbeats to its parent over this."""
+        """Sets the application over which heartbeats go to the parent."""
         ...
     def set_read(self, page: _Any, /) -> _Any:
-        """Somebody has asked for a page."""
+        """Marks a page as one that somebody has requested."""
         ...
     def set_unread(self, page: _Any, /) -> _Any:
-        """Nobody has asked for a page."""
+        """Marks a page as one that nobody has requested."""
         ...
     def setup_unicast_hb(self) -> _Any:
         """Prepares this end of a connection for heartbeats."""
         ...
     def start_hbtimer(self) -> _Any:
-        """Begins to send heartbeats."""
+        """Starts sending heartbeats."""
         ...
     def stop_mpush(self, page: _Any, /) -> _Any:
-        """A page is not to be sent any more."""
+        """Withdraws the request that a page is pushed."""
         ...
 
 class HttpCacheInvalMcastPerc(HttpCacheInvalMcast):
-    """As its parent; may ask servers directly, and then sends the properties of pages up (pro formas)."""
+    """A cache with invalidation that may ask servers directly; it then sends the properties of pages (pro formas) to
+    its parent."""
     direct_request: _Integer
-    """Whether it asks servers directly. The default is 0."""
+    """Ask servers directly. The default is 0."""
     def cache_miss(self, cl: _Any, type: _Any, pageid: _Any, /) -> _Any:
-        """Asks for a page that is not there."""
+        """Handles a request for a page that the cache does not hold: fetches it."""
         ...
     def check_sstate(self, sid: _Any, cid: _Any, /) -> _Any:
-        """A neighbour tells of modifications of a server."""
+        """Called when a neighbour reports modifications at a server."""
         ...
     def enter_metadata(self, page: _Any, name: _Any, value: _Any, /, *args: _Any) -> _Any:
-        """Keeps the properties of a page."""
+        """Stores the properties of a page."""
         ...
     def get_response_GET(self, server: _Any, pageid: _Any, /, *args: _Any) -> _Any:
-        """A page has come."""
+        """Called when a page has arrived."""
         ...
     def get_response_IMS(self, server: _Any, pageid: _Any, /, *args: _Any) -> _Any:
-        """A page was modified, or not."""
+        """Called with the news whether a page was modified."""
         ...
     def get_response_REF(self, server: _Any, pageid: _Any, /, *args: _Any) -> _Any:
-        """A page has come again."""
+        """Called when a refetched page has arrived."""
         ...
     def is_header_valid(self, page: _Any, /) -> _Any:
-        """Whether the properties of a page are the latest."""
+        """Returns whether the properties of a page are up to date."""
         ...
     def recv_proforma(self, cache: _Any, pageid: _Any, /, *args: _Any) -> _Any:
-        """The properties of a page have come."""
+        """Called when the properties of a page have arrived."""
         ...
     def refetch(self, cl: _Any, type: _Any, pageid: _Any, /) -> _Any:
-        """Asks for a page again."""
+        """Refetches a page."""
         ...
     def register_server(self, cid: _Any, sid: _Any, /) -> _Any:
-        """Its parent tells of modifications of a server."""
+        """Called when the parent reports modifications at a server."""
         ...
     def send_proforma(self, pageid: _Any, /, *args: _Any) -> _Any:
-        """Sends the properties of a page up."""
+        """Sends the properties of a page to the parent."""
         ...
 
 class Node(SplitObject):
-    """A router or host: routes packets to its links and hands them to its agents."""
+    """A router or host: routes packets to its links and delivers them to its agents."""
     DIFFUSION_APP_PORT: _Value
-    """Port of diffusion applications. The default is 254."""
+    """The port of diffusion applications. The default is 254."""
     def address(self) -> _Any:
-        """Address as a number."""
+        """Returns the address of the node as a number."""
         ...
     agents: _Value
-    """The agents, in the order of attachment."""
+    """The agents, in the order in which they were attached."""
     attr: _Value
-    """How the node looks in the animation."""
+    """The appearance of the node in the animation."""
     classifier: _Value
-    """The entrance."""
+    """The entry of the node: the classifier that packets go to first."""
     dmux: _Value
-    """From ports to agents."""
+    """The classifier that maps ports to agents."""
     def id(self) -> _Any:
-        """Number of the node."""
+        """Returns the number of the node."""
         ...
     mod_assoc: _Value
-    """The routing modules by the entrance that each has made."""
+    """The routing modules, by the entry that each has made."""
     module_list: _Value
-    """The routing modules of later nodes. The default is  Base ."""
+    """The routing modules of nodes made later. The default is  Base ."""
     multiPath: _Value
-    """Whether later nodes share traffic among paths of equal cost. The default is 0."""
+    """Whether nodes made later distribute traffic over all paths of equal cost. The default is 0."""
     neighbor: _Value
-    """The nodes that links lead to."""
+    """The nodes that the links of this node lead to."""
     nn: _Value
-    """How many nodes have been made. The default is 0."""
+    """The number of nodes made so far. The default is 0."""
     nodetype: _Value
-    """Kind of node; empty for wired ones."""
+    """The kind of the node; empty for wired nodes."""
     ns: _Value
-    """The simulator."""
+    """Returns the simulator."""
     ptnotif: _Value
-    """The modules that are told of agents."""
+    """The modules that are notified of agents."""
     reg_module: _Value
     """The routing modules by name."""
     rtagent_port: _Value
-    """Port of routing agents. The default is 255."""
+    """The port of routing agents. The default is 255."""
     rtnotif: _Value
-    """The first of the modules that are told of routes."""
+    """The first of the modules that are notified of routes."""
     rtsize: _Integer
-    """How many routes have been added."""
+    """The number of routes that have been added."""
     def add_iif(self, iflbl: _Any, link: _Any, /) -> _Any:
-        """Packets with this label come in by a link."""
+        """Records the link on which packets with this label arrive."""
         ...
     def add_mark(self, name: _Any, color: _Any, shape: _Any = ..., /) -> _Any:
-        """Draws a ring around the node."""
+        """Draws a ring of this name, colour and shape around the node."""
         ...
     def add_mfc(self, src: _Any, group: _Any, iif: _Any, oiflist: _Any, /) -> _Any:
-        """Packets of a source and group that come in through an interface go out by these links."""
+        """Sets the outgoing links of packets of a source and group that arrive through an interface."""
         ...
     def add_mfc_reg(self, src: _Any, group: _Any, iif: _Any, oiflist: _Any, /) -> _Any:
-        """Packets of a source on this node go out here: into a tunnel."""
+        """Sets the outgoing tunnel of packets of a source on this node."""
         ...
     def add_neighbor(self, p: _Any, pushback: _Any = ..., /) -> _Any:
-        """Remembers a node that a link leads to."""
+        """Records a node that a link leads to."""
         ...
     def add_oif(self, head: _Any, link: _Any, /) -> _Any:
-        """A link that leaves the node begins here."""
+        """Records an outgoing link by its first object."""
         ...
     def add_pushback_agent(self) -> _Any:
-        """Gives the node an agent that limits aggregates; returns it."""
+        """Gives the node an agent that limits aggregates, and returns it."""
         ...
     def add_route(self, dst: _Any, target: _Any, /) -> _Any:
-        """Sends packets for a destination to an object."""
+        """Forwards packets for a destination to an object."""
         ...
     def add_routes(self, id: _Any, ifs: _Any, /) -> _Any:
-        """Packets for a node go out on these links."""
+        """Forwards packets for a destination to these links."""
         ...
     def add_target(self, agent: _Any, port: _Any, /) -> _Any:
-        """Gives an agent a port of its choice."""
+        """Attaches an agent to the given port."""
         ...
     def addr(self, address: _Any, /) -> _Any:
         """Sets the address."""
         ...
     def agent(self, port: _Any, /) -> _Any:
-        """The agent on a port; empty if there is none."""
+        """Returns the agent on a port; empty if there is none."""
         ...
     def alloc_port(self, nullagent: _Any, /) -> _Any:
-        """The port that the next agent will get."""
+        """Returns the port that the next agent will get."""
         ...
     def attach(self, agent: _Any, port: _Any = ..., /) -> _Any:
         """Attaches an agent."""
         ...
     def change_color(self, color: _Any, /) -> _Any:
-        """An older name of `color`."""
+        """Sets the colour; an older name of `color`."""
         ...
     def change_iface(self, src: _Any, dst: _Any, oldiface: _Any, newiface: _Any, /) -> _Any:
-        """Packets of a source and group must come in through another interface."""
+        """Changes the interface through which packets of a source and group must arrive."""
         ...
     def check_local(self, group: _Any, /) -> _Any:
-        """How many agents of the node are in a group."""
+        """Returns how many agents of the node are in a group."""
         ...
     def clear_caches(self) -> _Any:
-        """Forgets the multicast routes and members."""
+        """Removes the multicast routes and members."""
         ...
     def clearReps(self, src: _Any, group: _Any, /) -> _Any:
-        """Forgets the routes of these sources and groups, which are patterns."""
+        """Removes the routes of the sources and groups that match these patterns."""
         ...
     def color(self, color: _Any, /) -> _Any:
-        """The colour, also of the label."""
+        """Sets the colour, also that of the label."""
         ...
     def decr_rtgtable_size(self) -> _Any:
-        """Counts one route less."""
+        """Decrements the number of routes."""
         ...
     def del_mfc(self, srcID: _Any, group: _Any, oiflist: _Any, /) -> _Any:
-        """Packets of a source and group do not go out by these links."""
+        """Stops forwarding packets of a source and group to these links."""
         ...
     def delete_mark(self, name: _Any, /) -> _Any:
-        """Takes a ring away."""
+        """Removes a ring."""
         ...
     def delete_route(self, *args: _Any) -> _Any:
-        """Sends packets for a destination to the null agent: `delete-route DST NULLAGENT`."""
+        """Forwards packets for a destination to the null agent: `delete-route DST NULLAGENT`."""
         ...
     def delete_routes(self, id: _Any, ifs: _Any, nullagent: _Any, /) -> _Any:
-        """Packets for a node do not go out on these links."""
+        """Stops forwarding packets for a destination to these links."""
         ...
     def demux(self) -> _Any:
-        """The port classifier; empty before an agent is attached."""
+        """Returns the port classifier; empty before an agent is attached."""
         ...
     def detach(self, agent: _Any, nullagent: _Any, /) -> _Any:
-        """Takes an agent off; its port gets the null agent."""
+        """Detaches an agent; its port gets the null agent."""
         ...
     def dump_namconfig(self) -> _Any:
-        """Tells nam of the node."""
+        """Writes the node to the nam trace."""
         ...
     def dump_routes(self, *args: _Any) -> _Any:
         """Prints the multicast routes to a channel."""
         ...
     def enable_mcast(self, *sims: _Any) -> _Any:
-        """The node forwards multicast packets."""
+        """Enables multicast on the node."""
         ...
     def entry(self) -> _Any:
-        """The entrance."""
+        """Returns the entry of the node, to which packets go first."""
         ...
     def from_node_iface(self, node: _Any, /) -> _Any:
-        """The label of packets from a node; ? for the node itself."""
+        """Returns the label of packets from a neighbour, `?` for the node itself."""
         ...
     def get_all_iifs(self) -> _Any:
-        """The labels of the links that come in."""
+        """Returns the labels of the incoming links."""
         ...
     def get_all_oifs(self) -> _Any:
-        """Where the links that leave the node begin, sorted by name."""
+        """Returns the first objects of the outgoing links, sorted by name."""
         ...
     def get_attribute(self, name: _Any, /) -> _Any:
-        """COLOR, SHAPE, ORIENTATION, ...; empty unless set."""
+        """Returns an attribute of the animation: `COLOR`, `SHAPE`, `ORIENTATION`, ...; empty if it was not set."""
         ...
     def get_color(self) -> _Any:
-        """The colour; empty unless set."""
+        """Returns the colour; empty if none was set."""
         ...
     def get_module(self, name: _Any, /) -> _Any:
-        """The routing module of this name; empty if there is none."""
+        """Returns the routing module of this name; empty if there is none."""
         ...
     def get_nix_vector(self, number: _Any, /) -> _Any:
-        """Without effect: ways are found when they are needed."""
+        """Has no effect: routes are computed when they are needed."""
         ...
     def get_pgm(self) -> _Any:
-        """The agent of `set-pgm`."""
+        """Returns the agent that `set-pgm` stored."""
         ...
     def get_pushback_agent(self) -> _Any:
-        """The agent that limits aggregates; -1 if there is none."""
+        """Returns the agent that limits aggregates; -1 if there is none."""
         ...
     def get_shape(self) -> _Any:
-        """The shape; empty unless set."""
+        """Returns the shape; empty if none was set."""
         ...
     def getArbiter(self) -> _Any:
-        """The multicast routing of the node; empty without multicast."""
+        """Returns the multicast routing of the node; empty without multicast."""
         ...
     def getRegreplicator(self, group: _Any, /) -> _Any:
-        """The replicator of packets that go into tunnels; -1 if there is none."""
+        """Returns the replicator of packets that go into tunnels; -1 if there is none."""
         ...
     def getReps(self, src: _Any, group: _Any, /) -> _Any:
-        """The replicators of these sources and groups, which are patterns, sorted by name."""
+        """Returns the replicators of the sources and groups that match these patterns, sorted by name."""
         ...
     def getReps_raw(self, src: _Any, group: _Any, /) -> _Any:
-        """All replicators of a group, each behind its source and group."""
+        """Returns all replicators of a group, each after its source and group."""
         ...
     def ifaceGetOutLink(self, iface: _Any, /) -> _Any:
-        """Where the link back begins."""
+        """Returns the first object of the reverse link."""
         ...
     def iif2link(self, ifid: _Any, /) -> _Any:
-        """The link that packets with this label come in by."""
+        """Returns the link on which packets with this label arrive."""
         ...
     def iif2oif(self, ifid: _Any, /) -> _Any:
-        """Where the link back begins."""
+        """Returns the first object of the reverse link."""
         ...
     def incr_rtgtable_size(self) -> _Any:
-        """Counts one more route."""
+        """Increments the number of routes."""
         ...
     def init(self, *args: _Any) -> _Any:
         """Takes the next number and makes the routing modules."""
         ...
     def init_routing(self, rtObject: _Any, /) -> _Any:
-        """The node gets a route object."""
+        """Gives the node a route object."""
         ...
     def insert_entry(self, module: _Any, clsfr: _Any, hook: _Any = ..., /) -> _Any:
-        """A module's classifier becomes the entrance, in front of the old one."""
+        """Makes the classifier of a module the entry, in front of the old one."""
         ...
     def install_demux(self, demux: _Any, port: _Any = ..., /) -> _Any:
-        """Makes this the port classifier; with a port, the old one goes there."""
+        """Installs a port classifier; if a port is given, the old one is attached to that port."""
         ...
     def install_entry(self, module: _Any, clsfr: _Any, hook: _Any = ..., /) -> _Any:
-        """A module's classifier becomes the entrance; the module that had the old one leaves."""
+        """Makes the classifier of a module the entry; the module that owned the old entry leaves."""
         ...
     def intf_changed(self) -> _Any:
-        """Links of the node have failed or come back."""
+        """Called when links of the node have failed or come back."""
         ...
     def is_lan(self) -> _Any:
-        """0: this is not a LAN."""
+        """Returns 0, because this is not a LAN."""
         ...
     def is_neighbor(self, node: _Any, /) -> _Any:
-        """Whether a link leads to that node: 1 or 0."""
+        """Returns whether a link leads to that node: 1 or 0."""
         ...
     def join_group(self, agent: _Any, group: _Any, src: _Any = ..., /) -> _Any:
-        """An agent of the node joins a group."""
+        """Called when an agent of the node joins a group."""
         ...
     def label(self, str: _Any, /) -> _Any:
-        """The label."""
+        """Sets the label."""
         ...
     def label_at(self, str: _Any, /) -> _Any:
-        """Where the label is: up, down, left or right."""
+        """Sets the place of the label: up, down, left or right."""
         ...
     def label_color(self, str: _Any, /) -> _Any:
-        """The colour of the label."""
+        """Sets the colour of the label."""
         ...
     def leave_group(self, agent: _Any, group: _Any, src: _Any = ..., /) -> _Any:
-        """An agent of the node leaves a group."""
+        """Called when an agent of the node leaves a group."""
         ...
     def link2iif(self, link: _Any, /) -> _Any:
-        """The label of packets that come in by a link."""
+        """Returns the label of packets that arrive on a link."""
         ...
     def link2oif(self, link: _Any, /) -> _Any:
-        """Where a link begins."""
+        """Returns the first object of a link."""
         ...
     def list_modules(self) -> _Any:
-        """The routing modules."""
+        """Returns the routing modules."""
         ...
     def lookup_iface(self, src: _Any, dst: _Any, /) -> _Any:
-        """The interface through which packets of a source and group must come in."""
+        """Returns the interface through which packets of a source and group must arrive."""
         ...
     def mk_default_classifier(self) -> _Any:
         """Makes the modules of `Node set module_list_`."""
         ...
     def neighbors(self) -> _Any:
-        """The nodes that links lead to, sorted by name."""
+        """Returns the nodes that links of this node lead to, sorted by name."""
         ...
     def new_group(self, src: _Any, group: _Any, iface: _Any, code: _Any, /) -> _Any:
-        """A packet cannot be forwarded: the protocol of its interface is asked what to do."""
+        """Called for a packet that cannot be forwarded: asks the protocol of its interface."""
         ...
     def node_addr(self) -> _Any:
-        """Address, as given or the number."""
+        """Returns the address of the node as it was given, or else its number."""
         ...
     def node_type(self) -> _Any:
-        """Kind of node."""
+        """Returns the kind of the node."""
         ...
     def notify_mcast(self, changes: _Any, /) -> _Any:
-        """Routes have changed: multicast routing is told."""
+        """Called when routes have changed: notifies multicast routing."""
         ...
     def oif2link(self, oif: _Any, /) -> _Any:
-        """The link that begins here."""
+        """Returns the link with this first object."""
         ...
     def populate_objects(self) -> _Any:
-        """Looks up the links to the neighbours."""
+        """Finds the links to the neighbours."""
         ...
     def port_notify(self, module: _Any, /) -> _Any:
-        """This module is told of agents."""
+        """Notifies this module of agents from now on."""
         ...
     def qs_agent(self) -> _Any:
-        """Its Agent/QSAgent."""
+        """Returns the node's Agent/QSAgent."""
         ...
     def register_module(self, mod: _Any, /) -> _Any:
-        """Takes a module on."""
+        """Adds a module to the node."""
         ...
     def reset(self) -> _Any:
         """Resets the agents in the order of attachment, then the modules."""
         ...
     def route_notify(self, module: _Any, /) -> _Any:
-        """This module is told of routes."""
+        """Notifies this module of routes from now on."""
         ...
     def rpf_nbr(self, src: _Any, /) -> _Any:
-        """The next node on the way to a node."""
+        """Returns the next hop on the path to a node."""
         ...
     def rtObject(self) -> _Any:
-        """The route object; empty without dynamic routing."""
+        """Returns the route object; empty without dynamic routing."""
         ...
     def set_neighbor(self, number: _Any, /) -> _Any:
-        """A link leads to the node with this number."""
+        """Records a link to the node with this number."""
         ...
     def set_pgm(self, agent: _Any, /) -> _Any:
-        """Remembers an agent in `pgm_agent_`."""
+        """Stores an agent in `pgm_agent_`."""
         ...
     def set_switch(self, obj: _Any, /) -> _Any:
-        """Remembers an object in `switch_`."""
+        """Stores an object in `switch_`."""
         ...
     def shape(self, shape: _Any, /) -> _Any:
-        """The shape: circle, box or hexagon."""
+        """Sets the shape: circle, box or hexagon."""
         ...
     def start_mcast(self) -> _Any:
         """Starts the multicast protocols."""
@@ -6162,30 +6204,30 @@ class Node(SplitObject):
         """Stops the multicast protocols."""
         ...
     def tn(self) -> _Any:
-        """Name and number, for messages."""
+        """Returns class and number of the node, for messages."""
         ...
     def unreg_port_notify(self, module: _Any, /) -> _Any:
-        """This module is not told of agents any more."""
+        """Stops notifying this module of agents."""
         ...
     def unreg_route_notify(self, module: _Any, /) -> _Any:
-        """This module is not told of routes any more."""
+        """Stops notifying this module of routes."""
         ...
     def unregister_module(self, mod: _Any, /) -> _Any:
-        """Lets a module go."""
+        """Removes a module from the node."""
         ...
 
 class RtModule(SplitObject):
-    """A way of routing that a node uses."""
+    """A routing method that a node uses."""
     classifier: _Value
     """The classifier that the module made."""
     def add_route(self, dst: _Any, target: _Any, /) -> _Any:
-        """Sends packets for a destination to an object."""
+        """Forwards packets for a destination to an object."""
         ...
     def attach(self, agent: _Any, port: _Any, /) -> _Any:
-        """Connects an agent with the node."""
+        """Connects an agent to the node."""
         ...
     def delete_route(self, dst: _Any, nullagent: _Any, /) -> _Any:
-        """Sends packets for a destination to the null agent."""
+        """Forwards packets for a destination to the null agent."""
         ...
     def detach(self, agent: _Any, nullagent: _Any, /) -> _Any:
         """Disconnects an agent from the node."""
@@ -6194,76 +6236,76 @@ class RtModule(SplitObject):
         """Makes a module that is not registered yet."""
         ...
     def module_name(self) -> _Any:
-        """The last part of its class name."""
+        """Returns the last part of the module's class name."""
         ...
     def node(self) -> _Any:
-        """The node it is registered with."""
+        """Returns the node of the module."""
         ...
     def register(self, node: _Any, /) -> _Any:
-        """The module belongs to this node, and is told of routes and agents."""
+        """Adds the module to a node, which notifies it of routes and agents."""
         ...
     def reset(self) -> _Any:
         """Returns to the initial state."""
         ...
     def unregister(self) -> _Any:
-        """The module leaves its node."""
+        """Removes the module from its node."""
         ...
 
 class RtModuleBase(RtModule):
     """Routing by destination address."""
     def register(self, node: _Any, /) -> _Any:
-        """Gives the node a classifier for destination addresses as its entrance."""
+        """Gives the node a classifier for destination addresses as its entry."""
         ...
 
 class RtModuleHier(RtModule):
     """Routing by the levels of hierarchical addresses."""
     def delete_route(self, *args: _Any) -> _Any:
-        """Empties the slot of the last argument, at the level of their number."""
+        """Empties the slot of the last argument. The number of arguments gives the level."""
         ...
     def register(self, node: _Any, /) -> _Any:
-        """Gives the node a classifier for each level."""
+        """Gives the node a classifier for each level of addresses."""
         ...
 
 class ClassifierVirtual(Classifier):
     """Asks the route object for the next hop of every packet."""
     def find(self, nodeid: _Any, /) -> _Any:
-        """Where packets for this next node go."""
+        """Returns the object to which packets for this next hop go."""
         ...
     def find_routes(self) -> _Any:
-        """Looks up the route object."""
+        """Finds the route object."""
         ...
     def install(self, dst: _Any, target: _Any, /) -> _Any:
-        """Without effect: routes are those of the route object."""
+        """Has no effect: routes come from the route object."""
         ...
     def nodeaddr(self, address: _Any, /) -> _Any:
-        """The address of its node."""
+        """Sets the address of the agent's node."""
         ...
     def resolve(self, nodeid: _Any, /) -> _Any:
-        """Remembers where packets for this next node go."""
+        """Records the object to which packets for this next hop go."""
         ...
 
 class RtModuleVC(RtModule):
-    """The node asks the route object for every packet."""
+    """Virtual classification: the node asks the route object about every packet."""
     def add_route(self, dst: _Any, target: _Any, /) -> _Any:
-        """Without effect."""
+        """Has no effect."""
         ...
     def register(self, node: _Any, /) -> _Any:
-        """Gives the node a virtual classifier as its entrance."""
+        """Gives the node a virtual classifier as its entry."""
         ...
 
 class ClassifierDelayBox(Classifier):
-    """Delays, loses and serialises the packets of TCP flows."""
+    """Delays and loses packets of TCP flows, and limits their rate."""
 
 class NodeDelayBox(Node):
-    """A node that delays, loses and serialises the packets of TCP flows by rules."""
+    """A node that delays and loses packets of TCP flows and limits their rate, by rules."""
     def add_rule(self, src: _Any, dst: _Any, delay: _Any, loss: _Any = ..., speed: _Any = ..., /) -> _Any:
-        """The paths of flows between two addresses: random variables for delay (ms), loss and rate (Mb/s)."""
+        """Sets the rule for flows between two addresses: random variables for delay (ms), loss and rate (Mb/s)."""
         ...
     def close_delay_file(self) -> _Any:
         """Closes the file of `set-delay-file`."""
         ...
     def create_classifier(self) -> _Any:
-        """Puts the classifier before the entrance."""
+        """Puts the classifier in front of the node's entry."""
         ...
     def init(self, *args: _Any) -> _Any:
         """Makes the node and its classifier."""
@@ -6275,16 +6317,16 @@ class NodeDelayBox(Node):
         """Lists the rules on the standard error output."""
         ...
     def output_delay(self, src: _Any, dst: _Any, fid: _Any, /) -> _Any:
-        """Writes the delay of a flow, there and back, to the file."""
+        """Writes the delay of a flow, in both directions, to the file."""
         ...
     def set_asymmetric(self) -> _Any:
-        """Rules hold in their own direction only."""
+        """Applies rules to their own direction only."""
         ...
     def set_debug(self, level: _Any, /) -> _Any:
-        """From 1 on, losses are reported."""
+        """Sets the level of messages; from 1 on, losses are reported."""
         ...
     def set_delay_file(self, file: _Any, /) -> _Any:
-        """New flows are listed in this file."""
+        """Sets the file to which new flows are written."""
         ...
 
 class ClassifierTmix_DelayBox(Classifier):
@@ -6296,7 +6338,7 @@ class NodeTmix_DelayBox(Node):
         """Closes the file of `set-delay-file`."""
         ...
     def create_classifier(self) -> _Any:
-        """Puts the classifier before the entrance."""
+        """Puts the classifier in front of the node's entry."""
         ...
     def init(self, *args: _Any) -> _Any:
         """Makes the node and its classifier."""
@@ -6305,195 +6347,196 @@ class NodeTmix_DelayBox(Node):
         """Lists the flows on the standard error output."""
         ...
     def output_delay(self, src: _Any, dst: _Any, fid: _Any, /) -> _Any:
-        """Writes the delay of a flow, there and back, to the file."""
+        """Writes the delay of a flow, in both directions, to the file."""
         ...
     def set_cvfile(self, file: _Any, src: _Any, dst: _Any, /) -> _Any:
-        """The file of connection vectors; flows are from one address to the other."""
+        """Names the file of connection vectors, whose flows are from one address to the other."""
         ...
     def set_debug(self, level: _Any, /) -> _Any:
-        """From 1 on, losses are reported."""
+        """Sets the level of messages; from 1 on, losses are reported."""
         ...
     def set_delay_file(self, file: _Any, /) -> _Any:
-        """New flows are listed in this file."""
+        """Sets the file to which new flows are written."""
         ...
     def set_lossless(self) -> _Any:
-        """Nothing is lost."""
+        """Switches losses off."""
         ...
 
 class ClassifierQS(Classifier):
-    """The entrance of a node with Quick-Start: hands every packet to the node's Agent/QSAgent."""
+    """The entry of a node with Quick-Start: passes every packet to the node's Agent/QSAgent."""
 
 class RtModuleQS(RtModule):
-    """Puts Quick-Start in front of a node. Made by nodes after `$ns QS ON`."""
+    """Puts Quick-Start in front of a node. Nodes make this module after `$ns QS ON`."""
     def register(self, node: _Any, /) -> _Any:
-        """Gives the node its router."""
+        """Gives the node its Quick-Start router."""
         ...
 
 class AgentQSAgent(Agent):
-    """Approves the rates that TCP senders ask for, as far as the node's links can spare them (RFC 4782)."""
+    """Approves the rates that TCP senders request, as far as the node's links can spare them (RFC 4782)."""
     algorithm: _Integer
-    """1 goes by the average, 3 by the peak utilisation and the rates approved lately; 2 refuses above a threshold; 4
-    approves everything. The default is 3."""
+    """Algorithm: 1 uses the average utilisation, 3 the peak utilisation and the rates approved recently; 2 refuses
+    above a threshold; 4 approves everything. The default is 3."""
     alloc_rate: _Real
-    """The share of a link that may be given away. The default is 0.85."""
+    """The share of a link that may be allocated. The default is 0.85."""
     max_rate: _Integer
     """The highest rate that algorithm 1 approves, KB/s. The default is 256."""
     mss: _Integer
-    """Without effect. The default is 1000."""
+    """Has no effect. The default is 1000."""
     old_classifier: _Value
-    """The entrance behind it. The default is 0."""
+    """The entry behind this one. The default is 0."""
     qs_enabled: _Integer
-    """Whether it takes part. The default is 1."""
+    """Process Quick-Start requests. The default is 1."""
     rate_function: _Integer
-    """How rates are encoded: 2 as powers of two, anything else as multiples of 10240 bytes per second. Setting it for
+    """Encoding of rates: 2 for powers of two, any other value for multiples of 10240 bytes per second. Setting it for
     one router sets it for all. The default is 2."""
     state_delay: _Real
-    """How long approved rates count, seconds. The default is 0.2."""
+    """The time for which approved rates are remembered, seconds. The default is 0.2."""
     threshold: _Real
-    """The share of a link whose use makes it refuse. The default is 0.85."""
+    """The utilisation of a link above which requests are refused. The default is 0.85."""
 
 class ClassifierMulticast(Classifier):
-    """Sends multicast packets to the slot of their source and group."""
+    """Forwards multicast packets to the slot of their source and group."""
     def change_iface(self, src: _Any, group: _Any, from_: _Any, to: _Any, /) -> _Any:
-        """Packets of a source and group must come in through another interface."""
+        """Changes the interface through which packets of a source and group must arrive."""
         ...
     def lookup(self, src: _Any, group: _Any, iface: _Any, /) -> _Any:
-        """The object to which packets of a source and group go that come in through an interface; empty without one."""
+        """Returns the object for packets of a source and group that arrive through an interface; empty if there is
+        none."""
         ...
     def lookup_iface(self, src: _Any, group: _Any, /) -> _Any:
-        """The interface through which packets of a source and group must come in; empty without a route."""
+        """Returns the interface through which packets of a source and group must arrive; empty without a route."""
         ...
     def new_group(self, src: _Any, group: _Any, iface: _Any, code: _Any, /) -> _Any:
-        """A packet cannot be forwarded: the node is asked what to do."""
+        """Called for a packet that cannot be forwarded: asks the node."""
         ...
     def no_slot(self, slot: _Any, /) -> _Any:
-        """Does nothing: packets that are not forwarded vanish."""
+        """Does nothing: packets that cannot be forwarded are lost."""
         ...
     def set_hash(self, src: _Any, group: _Any, slot: _Any, iface: _Any, /) -> _Any:
-        """Packets of a source and group that come in through an interface go to a slot."""
+        """Sets the slot for packets of a source and group that arrive through an interface."""
         ...
 
 class ClassifierMulticastReplicator(ClassifierMulticast):
-    """Sends multicast packets to the replicator of their source and group."""
+    """Forwards multicast packets to the replicator of their source and group."""
     def add_rep(self, rep: _Any, src: _Any, group: _Any, iif: _Any, /) -> _Any:
-        """Packets of a source and group that come in through an interface go to a replicator."""
+        """Sets the replicator for packets of a source and group that arrive through an interface."""
         ...
     def init(self, *args: _Any) -> _Any:
-        """Starts without replicators."""
+        """Makes a classifier without replicators."""
         ...
 
 class ClassifierMulticastReplicatorBST(ClassifierMulticastReplicator):
-    """Sends multicast packets to the replicator of their group, whatever their source."""
+    """Forwards multicast packets to the replicator of their group, whatever their source."""
     def upstream_link(self, group: _Any, /) -> _Any:
-        """The link towards the root of a group, or `self`; then 1."""
+        """Returns the interface towards the root of a group, or `self` at the root, followed by 1."""
         ...
 
 class RtModuleMcast(RtModule):
-    """Multicast beside unicast routing."""
+    """Multicast routing in addition to unicast routing."""
     def register(self, node: _Any, /) -> _Any:
-        """Puts a switch in front of the node, the multicast classifier behind it, and makes the arbiter."""
+        """Puts a switch in front of the node with the multicast classifier behind it, and makes the arbiter."""
         ...
 
 class ClassifierReplicator(Classifier):
-    """Sends every packet to all of its slots."""
+    """Sends a copy of every packet to each of its slots."""
     direction: _Integer
-    """Whether copies go up, as in abstract LANs. The default is false."""
+    """Send copies upwards, as in abstract LANs. The default is false."""
     ignore: _Integer
-    """Not 0 if packets without a way out vanish without a report. The default is 0."""
+    """Not 0 if packets without an outgoing slot are dropped without a report. The default is 0."""
     def slots(self) -> _Any:
-        """A blank and the object in the last slot that has one; nothing if all are empty."""
+        """Returns a space and the object in the last slot that is filled; empty if no slot is."""
         ...
 
 class ClassifierReplicatorDemuxer(ClassifierReplicator):
-    """Sends every packet to all of its slots; slots can be switched off and on."""
+    """Sends a copy of every packet to each of its slots that is enabled."""
     ignore: _Integer
-    """Not 0 if packets without a way out vanish without a report. The default is 0."""
+    """Not 0 if packets without an outgoing slot are dropped without a report. The default is 0."""
     def disable(self, target: _Any, /) -> _Any:
-        """Switches a way out off."""
+        """Disables the slot of a target."""
         ...
     def drop(self, src: _Any, dst: _Any, iface: _Any = ..., /) -> _Any:
-        """A packet has no way out: the node's protocols are told."""
+        """Called for a packet without an outgoing slot: notifies the protocols of the node."""
         ...
     def dump_oifs(self) -> _Any:
-        """The ways out that are on, sorted by name."""
+        """Returns the targets of the enabled slots, sorted by name."""
         ...
     def enable(self, target: _Any, /) -> _Any:
-        """Switches a way out on."""
+        """Enables the slot of a target."""
         ...
     def exists(self, target: _Any, /) -> _Any:
-        """Whether there is this way out, on or off: 1 or 0."""
+        """Returns whether there is a slot for this target, enabled or not: 1 or 0."""
         ...
     def init(self, *args: _Any) -> _Any:
-        """Starts without ways out."""
+        """Makes a replicator without outgoing slots."""
         ...
     def insert(self, target: _Any, /) -> _Any:
-        """Adds a way out, or switches it on."""
+        """Adds a slot for a target, or enables the one there."""
         ...
     def is_active(self) -> _Any:
-        """Whether any way out is on: 1 or 0."""
+        """Returns whether any slot is enabled: 1 or 0."""
         ...
     def is_active_target(self, target: _Any, /) -> _Any:
-        """Whether this way out is on: 1 or 0."""
+        """Returns whether the slot of this target is enabled: 1 or 0."""
         ...
     def reset(self) -> _Any:
-        """Forgets all ways out."""
+        """Removes all slots."""
         ...
 
 class NetworkInterface(SplitObject):
-    """Writes its label on packets, so that the node behind knows where they have come in."""
+    """Writes its label on packets, so that the next node knows the link on which they arrive."""
     debug: _Integer
-    """Print what happens, where supported. The default is false."""
+    """Print messages on what happens, in the models that support it. The default is false."""
     ifacenum: _Value
-    """How many labels are taken. The default is 0."""
+    """The number of labels in use. The default is 0."""
     def drop_target(self, object: _Any = ..., /) -> _Any:
-        """Where dropped packets go: asks, or sets it."""
+        """Sets the object that dropped packets go to, or returns it."""
         ...
     def init(self) -> _Any:
-        """Takes the next label."""
+        """Makes an interface with the next label."""
         ...
     def isDynamic(self) -> _Any:
-        """The link it is part of may fail."""
+        """Called when the link that it is part of becomes one that may fail."""
         ...
     def label(self, number: _Any = ..., /) -> _Any:
-        """The label; sets it if one is given."""
+        """Returns the label, or sets it."""
         ...
     def reset(self) -> _Any:
         """Returns to the initial state."""
         ...
     def target(self, object: _Any = ..., /) -> _Any:
-        """Where packets go: asks, or sets it."""
+        """Sets the object that packets go to, or returns it."""
         ...
 
 class mrtObject(_Object):
-    """Hands questions about multicast packets to the protocol of their interface."""
+    """Passes questions about multicast packets to the protocol of the interface."""
     mask_wkgroups: _Value
     """The bits that are set in the addresses of well-known groups. The default is 0xfff0."""
     def addproto(self, proto: _Any, iiflist: _Any = ..., /) -> _Any:
-        """A protocol looks after these interfaces and the node's own packets; after all if none are given."""
+        """Assigns interfaces to a protocol, or all of them if none are given."""
         ...
     def all_mprotos(self, op: _Any, /, *args: _Any) -> _Any:
         """Calls a method of every protocol."""
         ...
     def drop(self, replicator: _Any, src: _Any, dst: _Any, iface: _Any = ..., /) -> _Any:
-        """A packet has no way out: its protocol is told."""
+        """Called for a packet without an outgoing interface: notifies its protocol."""
         ...
     def dump_routes(self, *args: _Any) -> _Any:
         """Prints the multicast routes to a channel."""
         ...
     def getType(self, protocolType: _Any, /) -> _Any:
-        """The protocol of this type; empty if there is none."""
+        """Returns the protocol of this type; empty if there is none."""
         ...
     def init(self, node: _Any, /) -> _Any:
         """Starts without protocols."""
         ...
     def join_group(self, grp: _Any, src: _Any, /) -> _Any:
-        """An agent of the node joins a group."""
+        """Called when an agent of the node joins a group."""
         ...
     def leave_group(self, grp: _Any, src: _Any, /) -> _Any:
-        """An agent of the node leaves a group."""
+        """Called when an agent of the node leaves a group."""
         ...
     def notify(self, dummy: _Any, /) -> _Any:
-        """Unicast routes have changed."""
+        """Called when unicast routes have changed."""
         ...
     def start(self) -> _Any:
         """Starts the protocols."""
@@ -6502,33 +6545,33 @@ class mrtObject(_Object):
         """Stops the protocols."""
         ...
     def upcall(self, code: _Any, source: _Any, group: _Any, iface: _Any, /) -> _Any:
-        """A packet cannot be forwarded: its protocol is asked what to do."""
+        """Called for a packet that cannot be forwarded: asks the protocol of its interface."""
         ...
 
 class AgentMcast(Agent):
-    """An agent of multicast routing."""
+    """The common base of the agents of multicast routing."""
 
 class AgentMcastControl(AgentMcast):
-    """Exchanges messages of a multicast protocol with neighbours."""
+    """Exchanges the messages of a multicast protocol with neighbours."""
     mcounter: _Value
-    """Number of the next message; all nodes count together. The default is 0."""
+    """Number of the next message, counted over all nodes. The default is 0."""
     packetSize: _Integer
     """Size of messages, bytes. The default is 80."""
     def init(self, protocol: _Any, /) -> _Any:
-        """Messages are for this protocol."""
+        """Sets the protocol whose messages are exchanged."""
         ...
     def recv(self, type: _Any, iface: _Any, m: _Any, /) -> _Any:
-        """A message has come in through an interface."""
+        """Called when a message has arrived through an interface."""
         ...
     def recv2(self, type: _Any, iface: _Any, from_: _Any, src: _Any, group: _Any, /, *args: _Any) -> _Any:
-        """A neighbour's message about a source and a group: the protocol is told."""
+        """Called when a neighbour has sent a message about a source and a group: notifies the protocol."""
         ...
     def send(self, type: _Any, text: _Any, /) -> _Any:
         """Sends a message of this type to the peer."""
         ...
 
 class McastProtocol(_Object):
-    """A multicast protocol on a node; a subclass says what it does."""
+    """A multicast protocol on a node. Subclasses implement it."""
     def annotate(self, *args: _Any) -> _Any:
         """Writes a note about the node to the traces."""
         ...
@@ -6536,28 +6579,28 @@ class McastProtocol(_Object):
         """Prints the multicast routes."""
         ...
     def getStatus(self) -> _Any:
-        """`up` or `down`."""
+        """Returns whether the protocol runs: `up` or `down`."""
         ...
     def getType(self) -> _Any:
-        """The name of the protocol."""
+        """Returns the name of the protocol."""
         ...
     def handle_cache_miss(self, *args: _Any) -> _Any:
-        """A packet of an unknown source or group came in."""
+        """Called for a packet of an unknown source or group."""
         ...
     def handle_wrong_iif(self, *args: _Any) -> _Any:
-        """A packet came in through the wrong interface."""
+        """Called for a packet from the wrong interface."""
         ...
     def init(self, sim: _Any, node: _Any, /) -> _Any:
-        """Starts on a node, stopped."""
+        """Makes the protocol of a node, stopped."""
         ...
     def join_group(self, arg: _Any, /) -> _Any:
-        """An agent of the node joins a group: writes a note."""
+        """Called when an agent of the node joins a group: writes a note."""
         ...
     def leave_group(self, arg: _Any, /) -> _Any:
-        """An agent of the node leaves a group: writes a note."""
+        """Called when an agent of the node leaves a group: writes a note."""
         ...
     def notify(self, dummy: _Any, /) -> _Any:
-        """Unicast routes have changed: so do the trees."""
+        """Called when unicast routes have changed: adapts the trees."""
         ...
     def start(self) -> _Any:
         """Starts the protocol."""
@@ -6569,243 +6612,246 @@ class McastProtocol(_Object):
         """Writes notes to a channel."""
         ...
     def upcall(self, code: _Any, source: _Any, group: _Any, iface: _Any, /) -> _Any:
-        """A packet cannot be forwarded: calls the method for this reason."""
+        """Called for a packet that cannot be forwarded: calls the method for the reason."""
         ...
 
 class TimerIface(Timer):
     """A timer of a multicast protocol for an interface."""
     def init(self, protocol: _Any, source: _Any, group: _Any, oiface: _Any, sim: _Any, /) -> _Any:
-        """Whom it is for."""
+        """Makes the timer of this protocol, source, group and interface."""
         ...
     def schedule(self) -> _Any:
         """Sets the timer."""
         ...
 
 class TimerIfacePrune(TimerIface):
-    """After this time a pruned branch is flooded again."""
+    """The time after which a pruned branch is flooded again."""
     def timeout(self) -> _Any:
-        """The time is over."""
+        """Called when the timer expires."""
         ...
 
 class DM(McastProtocol):
-    """Dense mode: packets flood the network, and branches that nobody wants are pruned for a while."""
+    """Dense mode: packets are flooded, and branches without receivers are pruned for a while."""
     CacheMissMode: _Value
-    """Where unknown packets are flooded: everywhere (pimdm), or only to neighbours whose packets from the source come
-    this way (dvmrp). The default is pimdm."""
+    """Where packets of unknown sources are flooded: to all neighbours (`pimdm`), or only to neighbours whose reverse
+    path to the source leads here (`dvmrp`). The default is pimdm."""
     PruneTimeout: _Value
-    """After this a pruned branch is flooded again, seconds. The default is 0.5."""
+    """Time after which a pruned branch is flooded again, seconds. The default is 0.5."""
     def drop(self, replicator: _Any, src: _Any, dst: _Any, iface: _Any, /) -> _Any:
-        """A packet has no way out: prunes it."""
+        """Called for a packet without an outgoing interface: prunes its branch."""
         ...
     def handle_cache_miss(self, srcID: _Any, group: _Any, iface: _Any, /) -> _Any:
-        """A packet of an unknown source or group came in."""
+        """Called for a packet of an unknown source or group."""
         ...
     def handle_cache_miss_dvmrp(self, srcID: _Any, group: _Any, iface: _Any, /) -> _Any:
-        """Floods packets of a source to neighbours that they reach by this node."""
+        """Floods packets of a source to the neighbours whose reverse path leads to this node."""
         ...
     def handle_cache_miss_pimdm(self, srcID: _Any, group: _Any, iface: _Any, /) -> _Any:
-        """Floods packets of a source to all links but the one they come in by."""
+        """Floods packets of a source to all links but the one that they arrive on."""
         ...
     def handle_wrong_iif(self, srcID: _Any, group: _Any, iface: _Any, /) -> _Any:
-        """A packet came in through the wrong interface: prunes it there."""
+        """Called for a packet from the wrong interface: prunes that branch."""
         ...
     def init(self, sim: _Any, node: _Any, /) -> _Any:
-        """Starts on a node."""
+        """Makes the protocol of a node."""
         ...
     def join_group(self, group: _Any, /) -> _Any:
-        """An agent of the node joins: grafts what was pruned."""
+        """Called when an agent of the node joins a group: grafts pruned branches."""
         ...
     def leave_group(self, group: _Any, /) -> _Any:
-        """An agent of the node leaves."""
+        """Called when an agent of the node leaves a group."""
         ...
     def recv_graft(self, from_: _Any, src: _Any, group: _Any, iface: _Any, /) -> _Any:
-        """A neighbour wants packets again."""
+        """Called when a neighbour grafts a branch."""
         ...
     def recv_prune(self, from_: _Any, src: _Any, group: _Any, iface: _Any, /) -> _Any:
-        """A neighbour does not want packets."""
+        """Called when a neighbour prunes a branch."""
         ...
     def send_ctrl(self, which: _Any, src: _Any, group: _Any, to: _Any = ..., /) -> _Any:
-        """Sends a message towards a node; the source unless given."""
+        """Sends a message towards a node, by default the source."""
         ...
     def timeoutPrune(self, oif: _Any, src: _Any, grp: _Any, /) -> _Any:
-        """A pruned branch is flooded again."""
+        """Called when a pruned branch is flooded again."""
         ...
 
 class AgentEncapsulator(Agent):
-    """Sends what arrives to its peer, inside packets of its own."""
+    """Sends every packet that it receives to its peer, inside another packet."""
     overhead: _Integer
-    """By how much a packet grows, bytes. The default is 20."""
+    """The number of bytes that encapsulation adds to a packet. The default is 20."""
     status: _Integer
-    """0 if packets pass as they are. The default is 1."""
+    """0 if packets are forwarded unchanged. The default is 1."""
     def decap_target(self, object: _Any = ..., /) -> _Any:
-        """Sends a copy of each packet to the object; asks where copies go."""
+        """Sets the object that gets a copy of each packet, or returns it."""
         ...
 
 class AgentDecapsulator(Agent):
-    """Takes packets out of the packets that an encapsulator has put them in."""
+    """Decapsulates the packets that an encapsulator has sent."""
 
 class CtrMcastComp(_Object):
     """Computes the trees of all groups in centralised multicast."""
     def add_new_group(self, group: _Any, /) -> _Any:
-        """Remembers a group."""
+        """Records a group."""
         ...
     def add_new_member(self, group: _Any, node: _Any, /) -> _Any:
-        """Remembers a node with members."""
+        """Records a node that has members of a group."""
         ...
     def compute_branch(self, src: _Any, group: _Any, nodeh: _Any, /) -> _Any:
         """Adds a node to a tree."""
         ...
     def compute_mroutes(self) -> _Any:
-        """Computes all trees afresh."""
+        """Computes all trees again."""
         ...
     def compute_tree(self, src: _Any, group: _Any, /) -> _Any:
         """Computes the tree of a source and a group."""
         ...
     def get_rp(self, node: _Any, group: _Any, /) -> _Any:
-        """The rendezvous point of a group, as a node sees it."""
+        """Returns the rendezvous point of a group, as a node sees it."""
         ...
     def groups(self) -> _Any:
-        """The groups."""
+        """Returns the groups."""
         ...
     def id(self) -> _Any:
-        """0: notes are of no node in particular."""
+        """Returns 0, because its notes belong to no node in particular."""
         ...
     def init(self, sim: _Any, /) -> _Any:
         """Starts without groups."""
         ...
     def members(self, group: _Any, /) -> _Any:
-        """The nodes with members."""
+        """Returns the nodes with members of a group."""
         ...
     def new_source(self, group: _Any, node: _Any, /) -> _Any:
-        """Remembers a node with sources; 1 if it was unknown."""
+        """Records a node that has sources of a group; returns 1 if it was unknown."""
         ...
     def notify(self) -> _Any:
-        """Unicast routes have changed: computes everything again."""
+        """Called when unicast routes have changed: computes all trees again."""
         ...
     def prune_branch(self, src: _Any, group: _Any, nodeh: _Any, /) -> _Any:
-        """Takes a node out of a tree."""
+        """Removes a node from a tree."""
         ...
     def remove_member(self, group: _Any, node: _Any, /) -> _Any:
-        """Forgets a node with members."""
+        """Removes the record of a node with members."""
         ...
     def reset_mroutes(self) -> _Any:
-        """Forgets the trees."""
+        """Removes all trees."""
         ...
     def set_c_bsr(self, *node_prioritys: _Any) -> _Any:
         """Sets the priorities of bootstrap routers."""
         ...
     def set_c_rp(self, *nodes: _Any) -> _Any:
-        """Only these nodes may become rendezvous points."""
+        """Limits the rendezvous points to these nodes."""
         ...
     def sources(self, group: _Any, /) -> _Any:
-        """The nodes with sources."""
+        """Returns the nodes with sources of a group."""
         ...
     def switch_treetype(self, group: _Any, /) -> _Any:
-        """Packets of a group take the shortest way from now on."""
+        """Switches a group to shortest-path trees."""
         ...
     def trace(self, f: _Any, nop: _Any, op: _Any = ..., /) -> _Any:
         """Writes notes to a channel."""
         ...
     def treetype(self, group: _Any, /) -> _Any:
-        """The kind of tree of a group; empty if it is unknown."""
+        """Returns the kind of tree of a group; empty if it is unknown."""
         ...
 
 class CtrRPComp(_Object):
-    """Finds the nodes that may become rendezvous points."""
+    """Finds the nodes that can become rendezvous points."""
     def compute_rpset(self) -> _Any:
-        """Tells all nodes which nodes within their reach may become rendezvous points."""
+        """Computes which nodes can become rendezvous points, and reports them to all nodes that reach them."""
         ...
     def init(self, sim: _Any, /) -> _Any:
-        """Starts."""
+        """Makes the object for a simulation."""
         ...
 
 class CtrMcast(McastProtocol):
-    """Centralised multicast on a node: tells the common computation of members and sources."""
+    """Centralised multicast on a node: reports members and sources to the common computation."""
     def drop(self, *args: _Any) -> _Any:
-        """A packet has no way out: it is lost."""
+        """Called for a packet without an outgoing interface: it is lost."""
         ...
     def get_rp(self, group: _Any, /) -> _Any:
-        """The rendezvous point of a group: the node that suits it best."""
+        """Returns the rendezvous point of a group: the node that suits it best."""
         ...
     def handle_cache_miss(self, srcID: _Any, group: _Any, iface: _Any, /) -> _Any:
-        """A packet of an unknown source or group came in."""
+        """Called for a packet of an unknown source or group."""
         ...
     def handle_wrong_iif(self, srcID: _Any, group: _Any, iface: _Any, /) -> _Any:
-        """A packet came in through the wrong interface: it is lost."""
+        """Called for a packet from the wrong interface: it is lost."""
         ...
     def hash(self, rp: _Any, group: _Any, /) -> _Any:
-        """How well a node suits a group: its number."""
+        """Returns a number that says how well a node suits a group as rendezvous point."""
         ...
     def init(self, sim: _Any, node: _Any, /, *args: _Any) -> _Any:
-        """Starts on a node; the simulator's `MrtHandle_` computes the trees."""
+        """Makes the protocol of a node; the simulator's `MrtHandle_` computes the trees."""
         ...
     def join_group(self, group: _Any, /) -> _Any:
-        """An agent of the node joins."""
+        """Called when an agent of the node joins a group."""
         ...
     def leave_group(self, group: _Any, /) -> _Any:
-        """An agent of the node leaves."""
+        """Called when an agent of the node leaves a group."""
         ...
     def notify(self, dummy: _Any, /) -> _Any:
-        """Unicast routes have changed: the computation is told elsewhere."""
+        """Called when unicast routes have changed. Nothing is done here; the common computation is notified
+        separately."""
         ...
     def set_rpset(self, rpset: _Any, /) -> _Any:
-        """These nodes may become rendezvous points."""
+        """Sets the nodes that can become rendezvous points."""
         ...
     def set_c_bsr(self, prior: _Any, /) -> _Any:
-        """The node may become the bootstrap router."""
+        """Allows the node to become the bootstrap router, with this priority."""
         ...
     def set_c_rp(self) -> _Any:
-        """The node may become a rendezvous point."""
+        """Allows the node to become a rendezvous point."""
         ...
     def unset_c_rp(self) -> _Any:
-        """The node may not become a rendezvous point."""
+        """Forbids the node to become a rendezvous point."""
         ...
 
 class BST(McastProtocol):
-    """Bidirectional shared trees: `BST set RP_(GROUP) NODE` names the root of a group's tree."""
+    """Bidirectional shared trees: `BST set RP_(GROUP) NODE` sets the root of a group's tree."""
     def drop(self, *args: _Any) -> _Any:
-        """A packet has no way out: it is lost."""
+        """Called for a packet without an outgoing interface: it is lost."""
         ...
     def handle_cache_miss(self, srcID: _Any, group: _Any, iface: _Any, /) -> _Any:
-        """The first packet of a group: it goes out by all links of the tree but the one it came in by."""
+        """Called for the first packet of a group: forwards it to all links of the tree except the one that it arrived
+        on."""
         ...
     def handle_wrong_iif(self, srcID: _Any, group: _Any, iface: _Any, /) -> _Any:
-        """A packet came in by another link than the last: that one is open now, and this one shut."""
+        """Called for a packet that arrives on another link than the last one: forwards packets from that link, and no
+        longer to it."""
         ...
     def init(self, sim: _Any, node: _Any, /) -> _Any:
-        """Starts on a node."""
+        """Makes the protocol of a node."""
         ...
     def is_group_bidir(self, group: _Any, /) -> _Any:
-        """Whether the group has a root: 1 or 0."""
+        """Returns whether the group has a root: 1 or 0."""
         ...
     def join_group(self, group: _Any, src: _Any = ..., /) -> _Any:
-        """An agent of the node joins: the way to the root is grafted."""
+        """Called when an agent of the node joins a group: grafts the path to the root."""
         ...
     def leave_group(self, group: _Any, src: _Any = ..., /) -> _Any:
-        """An agent of the node leaves: the last one prunes the node."""
+        """Called when an agent of the node leaves a group; the last one prunes the node from the tree."""
         ...
     def recv_graft(self, from_: _Any, to: _Any, group: _Any, iface: _Any, /) -> _Any:
-        """A neighbour becomes part of the tree."""
+        """Called when a neighbour joins the tree."""
         ...
     def recv_prune(self, from_: _Any, src: _Any, group: _Any, iface: _Any, /) -> _Any:
-        """A neighbour leaves the tree."""
+        """Called when a neighbour leaves the tree."""
         ...
     def send_ctrl(self, which: _Any, dst: _Any, group: _Any, /) -> _Any:
         """Sends a message towards the root; the root sends none."""
         ...
     def start(self) -> _Any:
-        """Every tree includes the way to its root."""
+        """Starts the protocol; every tree gets the path to its root."""
         ...
 
 class Link(_Object):
     """A one-way connection between two nodes."""
     def color(self, color: _Any, /) -> _Any:
-        """The colour."""
+        """Sets the colour."""
         ...
     deqT: _Value
-    """The trace of departures."""
+    """The trace of departures from the queue."""
     drophead: _Value
-    """Where drops enter."""
+    """The first object for dropped packets."""
     drpT: _Value
     """The trace of drops."""
     dynT: _Value
@@ -6813,110 +6859,110 @@ class Link(_Object):
     dynamics: _Value
     """The switch of a link that may fail."""
     enqT: _Value
-    """The trace of arrivals."""
+    """The trace of arrivals at the queue."""
     fromNode: _Value
-    """The node before."""
+    """The node before the link."""
     def head(self) -> _Any:
-        """Where packets enter."""
+        """Returns the object at which packets enter the link."""
         ...
     def id(self) -> _Any:
-        """Number of the link."""
+        """Returns the number of the link."""
         ...
     def link(self) -> _Any:
-        """The transmitter."""
+        """Returns the transmitter, which has bandwidth and delay."""
         ...
     nl: _Value
-    """How many links have been made. The default is 0."""
+    """The number of links made so far. The default is 0."""
     oldColor: _Value
-    """Colour before the last change."""
+    """Colour of the link before the last change."""
     def queue(self) -> _Any:
-        """The queue."""
+        """Returns the queue of the link."""
         ...
     rcvT: _Value
-    """The trace of receptions."""
+    """The trace of receptions at the end of the link."""
     toNode: _Value
-    """The node behind."""
+    """The node behind the link."""
     trace: _Value
     """The channel of the trace."""
     ttl: _Value
-    """The check of the time to live."""
+    """The object that checks the time to live."""
     def add_pktmon(self, pktmon: _Any, /) -> _Any:
         """Puts a monitor in front of the chain of monitors."""
         ...
     def add_to_head(self, connector: _Any, /) -> _Any:
-        """Splices an object in, directly behind the entrance."""
+        """Inserts an object directly behind the entry of the link."""
         ...
     def all_connectors(self, op: _Any, /) -> _Any:
         """Calls a method of every object that the link's variables hold."""
         ...
     def attach_taggers(self, insnoop: _Any, qmon: _Any, /) -> _Any:
-        """Puts a snoop that reports to a monitor in front of the link."""
+        """Inserts a snoop queue that reports to a monitor, in front of the link."""
         ...
     def bw(self) -> _Any:
-        """Bandwidth, if the link keeps it itself."""
+        """Returns the bandwidth of the link."""
         ...
     def change_color(self, color: _Any, /) -> _Any:
-        """An older name of `color`."""
+        """Sets the colour; an older name of `color`."""
         ...
     def cost(self) -> _Any:
-        """Cost for routing; 1 unless set."""
+        """Returns the cost of the link for routing, by default 1."""
         ...
     def down(self) -> _Any:
-        """The link fails: what is on it is lost."""
+        """Takes the link down; the packets on it are lost."""
         ...
     def dst(self) -> _Any:
-        """The node behind."""
+        """The node behind the link."""
         ...
     def dump_nam_queueconfig(self) -> _Any:
-        """Tells nam where to show the queue."""
+        """Writes the place of the queue to the nam trace."""
         ...
     def dump_namconfig(self) -> _Any:
-        """Tells nam of the link."""
+        """Writes the link to the nam trace."""
         ...
     def get_attribute(self, name: _Any, /) -> _Any:
-        """COLOR, SHAPE, ORIENTATION, ...; empty unless set."""
+        """Returns an attribute of the animation: `COLOR`, `SHAPE`, `ORIENTATION`, ...; empty if it was not set."""
         ...
     def get_color(self) -> _Any:
-        """The colour; empty unless set."""
+        """Returns the colour; empty if none was set."""
         ...
     def if_label(self) -> _Any:
-        """The label of the interface at the far end."""
+        """Returns the label of the interface at the far end."""
         ...
     def init(self, src: _Any, dst: _Any, /) -> _Any:
-        """Takes the next number."""
+        """Makes a link with the next number."""
         ...
     def label(self, label: _Any, /) -> _Any:
-        """The label."""
+        """Sets the label."""
         ...
     def label_at(self, str: _Any, /) -> _Any:
-        """Where the label is: up, down, left or right."""
+        """Sets the place of the label: up, down, left or right."""
         ...
     def label_color(self, str: _Any, /) -> _Any:
-        """The colour of the label."""
+        """Sets the colour of the label."""
         ...
     def orient(self, ori: _Any, /) -> _Any:
-        """The direction: right, left-down, 30deg, ..."""
+        """Sets the direction in which the link is drawn: `right`, `left-down`, `30deg`, ..."""
         ...
     def queuePos(self, pos: _Any, /) -> _Any:
-        """Shows the queue, at this angle in units of pi."""
+        """Shows the queue at this angle to the link, in units of pi."""
         ...
     def set_ipaddr(self, ipaddr: _Any, netmask: _Any, /) -> _Any:
-        """Without effect."""
+        """Has no effect."""
         ...
     def setid(self, x: _Any, /) -> _Any:
         """Sets the number of the link."""
         ...
     def src(self) -> _Any:
-        """The node before."""
+        """The node before the link."""
         ...
     def up(self) -> _Any:
-        """`up` or `down`."""
+        """Returns whether the link is up: `up` or `down`."""
         ...
 
 class SimpleLink(Link):
     """A link of a queue, a transmitter with propagation delay, and a check of the time to live."""
     def attach_monitors(self, insnoop: _Any, outsnoop: _Any, dropsnoop: _Any, qmon: _Any, /) -> _Any:
-        """Splices snoops of a monitor in."""
+        """Inserts the snoop queues of a monitor into the link."""
         ...
     def bw(self) -> _Any:
         """Bandwidth, bits per second."""
@@ -6925,16 +6971,16 @@ class SimpleLink(Link):
         """Propagation delay, seconds."""
         ...
     def dynamic(self) -> _Any:
-        """The link may fail from now on."""
+        """Prepares the link for failures."""
         ...
     def enable_mcast(self, src: _Any, dst: _Any, /) -> _Any:
         """Puts an interface at the end of the link."""
         ...
     def errormodule(self, em: _Any = ..., /) -> _Any:
-        """The error model in front of the queue: asks, or puts one there."""
+        """Puts an error model in front of the queue, or returns the one there."""
         ...
     def init(self, src: _Any, dst: _Any, bw: _Any, delay: _Any, q: _Any, lltype: _Any = ..., /) -> _Any:
-        """Puts the parts together."""
+        """Connects the parts of the link."""
         ...
     def init_monitor(self, ns: _Any, qtrace: _Any, sampleInterval: _Any, /) -> _Any:
         """Makes a queue monitor and puts it on the link."""
@@ -6943,13 +6989,13 @@ class SimpleLink(Link):
         """Puts a delayer between queue and transmitter."""
         ...
     def insert_linkloss(self, em: _Any = ..., /) -> _Any:
-        """The error model behind the delay: asks, or puts one there."""
+        """Puts an error model behind the delay, or returns the one there."""
         ...
     def install_error(self, em: _Any, /) -> _Any:
-        """Puts an error model behind the delay that loses nothing."""
+        """Puts an error model that loses nothing behind the delay."""
         ...
     def linkfail_drop_trace(self, *args: _Any) -> _Any:
-        """Packets for a failed link count as drops."""
+        """Counts packets for a failed link as drops."""
         ...
     def nam_trace(self, ns: _Any, f: _Any, /) -> _Any:
         """Traces packets to a channel in the form of nam."""
@@ -6958,772 +7004,778 @@ class SimpleLink(Link):
         """Limit of the queue."""
         ...
     def queue_sample_timeout(self) -> _Any:
-        """Writes a sample, now and at regular times."""
+        """Writes a sample now and at regular times."""
         ...
     def sample_queue_size(self) -> _Any:
-        """Average length since the last sample, and counters."""
+        """Returns the average queue length since the last sample, and the counters."""
         ...
     def start_tracing(self) -> _Any:
-        """Writes a line at every change of the queue."""
+        """Writes a line to the trace at every change of the queue."""
         ...
     def trace(self, ns: _Any, f: _Any, op: _Any = ..., /) -> _Any:
         """Traces packets to a channel."""
         ...
     def trace_callback(self, ns: _Any, cmd: _Any, /) -> _Any:
-        """Hands each trace line to a command."""
+        """Passes each trace line to a command."""
         ...
     def trace_dynamics(self, ns: _Any, f: _Any, op: _Any = ..., /) -> _Any:
         """Traces failures to a channel."""
         ...
     def transit_drop_trace(self, *args: _Any) -> _Any:
-        """Packets lost in transit count as drops."""
+        """Counts packets that a failure loses in transit as drops."""
         ...
     def ttl_drop_trace(self, object: _Any = ..., /) -> _Any:
-        """Packets out of time count as drops, or go to an object."""
+        """Counts packets whose time to live expires as drops, or sends them to an object."""
         ...
 
 class FQLink(SimpleLink):
-    """A link that shares its bandwidth fairly among flows, each of which has a queue of its own."""
+    """A link that shares its bandwidth fairly among flows, each of which has its own queue."""
     queueManagement: _Value
     """Type of the queues of flows. The default is DropTail."""
     def init(self, src: _Any, dst: _Any, bw: _Any, delay: _Any, q: _Any, /) -> _Any:
-        """Puts the parts together."""
+        """Connects the parts of the link."""
         ...
     def new_flow(self, src: _Any, dst: _Any, fid: _Any, /) -> _Any:
         """Makes the queue of a flow."""
         ...
     def up(self) -> _Any:
-        """Always `up`."""
+        """Returns `up`; a LAN does not fail."""
         ...
 
 class ClassifierHashFidFQ(ClassifierHashFid):
-    """Leads each flow to its queue."""
+    """Assigns each flow to its queue."""
     def unknown_flow(self, src: _Any, dst: _Any, fid: _Any, /) -> _Any:
-        """Makes the link add a queue for the flow."""
+        """Called for a new flow: makes the link add a queue for it."""
         ...
 
 class CBQLink(SimpleLink):
     """A link shared among classes."""
     def bind(self, cbqcl: _Any, id1: _Any, id2: _Any = ..., /) -> _Any:
-        """Flow ids that belong to a class."""
+        """Assigns flow ids to a class."""
         ...
     def classifier(self) -> _Any:
-        """What finds the class of a packet."""
+        """Sets the classifier that finds the class of a packet."""
         ...
     def init(self, src: _Any, dst: _Any, bw: _Any, delay: _Any, q: _Any, cl: _Any, lltype: _Any = ..., /) -> _Any:
-        """Puts the parts together."""
+        """Connects the parts of the link."""
         ...
     def insert(self, cbqcl: _Any, qmon: _Any = ..., /) -> _Any:
         """Adds a class."""
         ...
 
 class RouteLogic(SplitObject):
-    """Computes the routes of the whole network, and knows which routing protocols are in use."""
+    """Computes the routes of the whole network, and manages the routing protocols in use."""
     def append_addr(self, level: _Any, str: _Any, /) -> _Any:
-        """The first elements of a list, joined by dots."""
+        """Returns the first elements of a list, joined by dots."""
         ...
     def compute(self) -> _Any:
-        """From now on routes follow the costs as they are."""
+        """Computes the routes by the present costs."""
         ...
     def configure(self) -> _Any:
-        """Starts the protocols in use; static routing if there is none."""
+        """Starts the protocols in use, or static routing if there are none."""
         ...
     def dump(self, nn: _Any, /) -> _Any:
         """Prints the next hops among the first nodes."""
         ...
     def hier_lookup(self, address: _Any, prefix: _Any, /) -> _Any:
-        """Address of the next node on the way to a node, cluster or domain; -1 if there is no way."""
+        """Returns the address of the next hop on the path to a node, cluster or domain; -1 if there is no path."""
         ...
     def insert(self, src: _Any, dst: _Any, cost: _Any = ..., /) -> _Any:
-        """Sets the cost of a link; 1 unless given."""
+        """Sets the cost of a link, by default 1."""
         ...
     def lookup(self, nodeid: _Any, destid: _Any, /) -> _Any:
-        """Number of the next node on the way; -1 if there is no way."""
+        """Returns the number of the next hop on the path; -1 if there is no path."""
         ...
     def notify(self) -> _Any:
-        """Links have failed or come back: every protocol computes again."""
+        """Called when links have failed or come back: lets every protocol compute again."""
         ...
     def register(self, proto: _Any, /, *args: _Any) -> _Any:
-        """The simulation will use this protocol."""
+        """Registers a routing protocol, with the nodes that use it."""
         ...
     def reset(self, src: _Any = ..., dst: _Any = ..., /) -> _Any:
-        """Removes a link, or forgets everything."""
+        """Removes a link, or all links if none is given."""
         ...
 
 class AgentrtProto(Agent):
-    """A routing protocol; each node that takes part has an agent of it."""
+    """A routing protocol; each participating node has an agent of it."""
     preference: _Value
-    """Preference of its routes; lower is better. The default is 200."""
+    """Preference of the protocol's routes; lower is better. The default is 200."""
     def compute_routes(self) -> _Any:
-        """Computes what it offers."""
+        """Computes the routes that the protocol offers."""
         ...
     def init(self, node: _Any, /) -> _Any:
-        """Looks at the links of its node."""
+        """Makes the agent of a node, with the links of this node."""
         ...
     def intf_changed(self) -> _Any:
-        """Links of its node have failed or come back."""
+        """Called when links of the node have failed or come back."""
         ...
     def send_updates(self, *args: _Any) -> _Any:
-        """The routes of its node have changed."""
+        """Called when the routes of the node have changed."""
         ...
 
 class AgentrtProtoDirect(AgentrtProto):
-    """Routes to neighbours, over the links to them."""
+    """Direct routing: routes to neighbours, over the links to them."""
     preference: _Value
-    """Preference of its routes; lower is better. The default is 100."""
+    """Preference of the protocol's routes; lower is better. The default is 100."""
     def compute_routes(self) -> _Any:
-        """Computes what it offers."""
+        """Computes the routes that the protocol offers."""
         ...
 
 class rtPeer(_Object):
     """The agent of a routing protocol on a neighbour."""
     def addr(self) -> _Any:
-        """Address of the agent."""
+        """Returns the address of the agent."""
         ...
     def init(self, addr: _Any, port: _Any, cls: _Any, /) -> _Any:
-        """Where the agent is."""
+        """Records the address, port and class of the agent."""
         ...
     def port(self) -> _Any:
-        """Port of the agent."""
+        """Returns the port of the agent."""
         ...
 
 class rtObject(_Object):
-    """The routes of a node, chosen among those that its routing protocols offer."""
+    """The routing table of a node: the best of the routes that its routing protocols offer."""
     maxpref: _Value
-    """Preference of a destination without route. The default is 255."""
+    """Preference of a destination without a route. The default is 255."""
     unreach: _Value
-    """Metric of a destination without route. The default is -1."""
+    """Metric of a destination without a route. The default is -1."""
     def add_proto(self, proto: _Any, node: _Any, /) -> _Any:
-        """The node takes part in a protocol."""
+        """Adds a protocol to the node."""
         ...
     def compute_routes(self) -> _Any:
-        """Takes up what the protocols have changed."""
+        """Adopts the changes that the protocols have made."""
         ...
     def dump_routes(self, chan: _Any, /) -> _Any:
         """Prints the routes."""
         ...
     def flag_multicast(self, changes: _Any, /) -> _Any:
-        """Tells multicast routing of so many changes."""
+        """Reports the number of changes to multicast routing."""
         ...
     def init(self, node: _Any, /) -> _Any:
-        """Starts with the routes to neighbours."""
+        """Makes the table with the routes to neighbours."""
         ...
     def intf_changed(self) -> _Any:
-        """Links of the node have failed or come back."""
+        """Called when links of the node have failed or come back."""
         ...
     def lookup(self, dest: _Any, /) -> _Any:
-        """Number of the next node on the way; -1 if there is none."""
+        """Returns the number of the next hop; -1 if there is none."""
         ...
     def metric(self, dest: _Any, /) -> _Any:
-        """Cost of the route."""
+        """Returns the cost of the route."""
         ...
     def nextHop(self, dest: _Any, /) -> _Any:
-        """The links that packets go out on."""
+        """Returns the outgoing links of packets for a destination."""
         ...
     def rtProto(self, proto: _Any, /) -> _Any:
-        """The agent of a protocol; empty if there is none."""
+        """Returns the agent of a protocol; empty if there is none."""
         ...
     def rtpref(self, dest: _Any, /) -> _Any:
-        """Preference of the route."""
+        """Returns the preference of the route."""
         ...
 
 class AgentrtProtoStatic(AgentrtProto):
-    """Routes are computed once, when the simulation starts."""
+    """Static routing: routes are computed once, when the simulation starts."""
 
 class AgentrtProtoDummy(AgentrtProto):
-    """No routes are computed, for satellite networks, which have their own."""
+    """No routing: nothing is computed. For satellite networks, which have their own routing."""
 
 class AgentrtProtoSession(AgentrtProto):
-    """Routes are computed when the simulation starts and whenever links fail or come back."""
+    """Session routing: routes are computed when the simulation starts, and again whenever links fail or come back."""
 
 class RouteLogicAlgorithmic(RouteLogic):
     """Computes routes along a tree with node 0 as its root."""
     def compute(self) -> _Any:
-        """Finds the tree."""
+        """Computes the tree."""
         ...
 
 class AgentrtProtoAlgorithmic(AgentrtProto):
     """Routes along a tree, computed when the simulation starts."""
 
 class AgentrtProtoManual(AgentrtProto):
-    """Nothing is computed: the script gives the nodes their routes."""
+    """Manual routing: nothing is computed, and the script installs the routes."""
 
 class RtModuleManual(RtModule):
-    """Routes that the script gives to its node."""
+    """Manual routing: the routes that the script installs in the node."""
     def add_route(self, dst_address: _Any, target: _Any, /) -> _Any:
-        """Sends packets for an address, or for `default` all others, to an object."""
+        """Forwards packets for an address, or for `default` all other packets, to an object."""
         ...
     def add_route_to_adj_node(self, _default: _Any = ..., node: _Any = ..., /) -> _Any:
-        """Sends packets for a neighbour, or all others, over the link to it."""
+        """Forwards packets for a neighbour, or all other packets, over the link to the neighbour."""
         ...
     def register(self, node: _Any, /) -> _Any:
         """Gives the node a classifier without routes."""
         ...
 
 class ClassifierSR(Classifier):
-    """Sends packets on along the way that they carry, others through slot 1."""
+    """Forwards packets along the route that they carry, and other packets through slot 1."""
 
 class AgentSRAgent(Agent):
-    """Writes on packets the way of their flow."""
+    """Writes the route of their flow into packets."""
     def init(self, *args: _Any) -> _Any:
-        """Makes an agent that knows no way."""
+        """Makes an agent that knows no routes."""
         ...
     def install_connection(self, fid: _Any, src: _Any, dst: _Any, /, *args: _Any) -> _Any:
-        """The way of a flow: the numbers of all nodes from here to its destination."""
+        """Sets the route of a flow: the numbers of all nodes from here to its destination."""
         ...
 
 class RtModuleSource(RtModule):
-    """Routing along ways that packets carry, in front of other routing."""
+    """Source routing, in front of other routing: packets carry their route."""
     def register(self, node: _Any, /) -> _Any:
-        """Gives the node a classifier and an agent for such packets."""
+        """Gives the node a classifier and an agent for source routes."""
         ...
 
 class ClassifierNix(Classifier):
-    """Sends packets on by the vectors of neighbour indices that they carry."""
+    """Forwards packets by the vectors of neighbour indices that they carry."""
     def init(self, *args: _Any) -> _Any:
         """Makes a classifier that does not know its node yet."""
         ...
     def set_node_id(self, number: _Any, /) -> _Any:
-        """The number of its node."""
+        """Sets the number of the classifier's node."""
         ...
 
 class RtModuleNix(RtModule):
-    """Routing by vectors of neighbour indices: packets carry their way, nodes have no tables."""
+    """Routing by vectors of neighbour indices (NixVector): packets carry their route, and nodes have no tables."""
     def register(self, node: _Any, /) -> _Any:
-        """Gives the node a classifier for such packets as its entrance."""
+        """Gives the node a classifier for neighbour indices as its entry."""
         ...
 
 class AgentrtProtoDV(AgentrtProto):
-    """Distance vector routing: nodes tell their neighbours how far everything is from them."""
+    """Distance vector routing: nodes report their distances to all destinations to their neighbours."""
     INFINITY: _Value
-    """Distance of what cannot be reached. The default is 32."""
+    """Distance of an unreachable destination. The default is 32."""
     UNREACHABLE: _Value
-    """Metric of what has never been reachable. The default is -1."""
+    """Metric of a destination that has never been reachable. The default is -1."""
     advertInterval: _Value
-    """How often all is told, on average, seconds. The default is 2."""
+    """Mean time between complete advertisements, seconds. The default is 2."""
     mid: _Value
     """Number of the next message. The default is 0."""
     preference: _Value
-    """Preference of its routes; lower is better. The default is 120."""
+    """Preference of the protocol's routes; lower is better. The default is 120."""
     def compute_routes(self) -> _Any:
-        """Chooses among what the peers have told."""
+        """Selects routes among those that the peers have advertised."""
         ...
     def init(self, node: _Any, /) -> _Any:
-        """Schedules the first update."""
+        """Makes the agent of a node and schedules the first update."""
         ...
     def intf_changed(self) -> _Any:
-        """Links of its node have failed or come back."""
+        """Called when links of the node have failed or come back."""
         ...
     def recv_update(self, peerAddr: _Any, id: _Any, /) -> _Any:
-        """A peer has told its distances."""
+        """Called when a peer has advertised its distances."""
         ...
     def send_periodic_update(self) -> _Any:
-        """Tells all peers, now and after the next interval."""
+        """Sends an advertisement to all peers, now and after the next interval."""
         ...
     def send_updates(self, changes: _Any, /) -> _Any:
-        """Tells the peers of changes."""
+        """Reports changes to the peers."""
         ...
 
 class AgentrtProtoLS(AgentrtProto):
-    """Link state routing: nodes tell all others about their links."""
+    """Link state routing: nodes report the states of their links to all others."""
     INFINITY: _Value
     """Metric of the node itself. The default is 32."""
     UNREACHABLE: _Value
-    """Metric of what cannot be reached. The default is -1."""
+    """Metric of an unreachable destination. The default is -1."""
     advertInterval: _Value
-    """How often links are told, on average, seconds. The default is 1800."""
+    """Mean time between reports of all links, seconds. The default is 1800."""
     preference: _Value
-    """Preference of its routes; lower is better. The default is 120."""
+    """Preference of the protocol's routes; lower is better. The default is 120."""
     def compute_routes(self) -> _Any:
-        """Computes shortest paths over what is known."""
+        """Computes the shortest paths over the known links."""
         ...
     def init(self, node: _Any, /) -> _Any:
-        """Schedules the first update."""
+        """Makes the agent of a node and schedules the first update."""
         ...
     def intf_changed(self) -> _Any:
-        """Links of its node have failed or come back."""
+        """Called when links of the node have failed or come back."""
         ...
     def recv_update(self, peerAddr: _Any, id: _Any, /) -> _Any:
-        """A message has come from a peer."""
+        """Called when a message from a peer has arrived."""
         ...
     def retransmit(self, peer: _Any, /) -> _Any:
-        """A peer has not acknowledged everything in time."""
+        """Called when a peer has not acknowledged everything in time: sends it again."""
         ...
     def route_changed(self) -> _Any:
-        """What is known has changed."""
+        """Called when the known links have changed."""
         ...
     def send_periodic_update(self) -> _Any:
-        """Tells all, now and after the next interval."""
+        """Sends the states of all links, now and after the next interval."""
         ...
     def send_updates(self, changes: _Any, /) -> _Any:
-        """What waits for the routes to be installed is sent."""
+        """Sends the messages that had to wait until the routes were installed."""
         ...
 
 class rtModel(_Object):
-    """Says when links fail and come back; a subclass says it with its own rule."""
+    """A failure model of links: it decides when links fail and come back. Subclasses implement the rules."""
     finishTime: _Value
-    """After this the links stay up, seconds; `-` for never. The default is -."""
+    """Time after which the links stay up, seconds; `-` for never. The default is -."""
     rtq: _Value
-    """The queue of failures to come."""
+    """The queue of scheduled failures."""
     startTime: _Value
-    """Before this the links are up, seconds. The default is 0.5."""
+    """Time before which the links stay up, seconds. The default is 0.5."""
     def configure(self) -> _Any:
-        """Makes the links ones that may fail and queues the first event."""
+        """Prepares the links for failures, and schedules the first operation."""
         ...
     def down(self) -> _Any:
-        """The links fail."""
+        """Takes the links down."""
         ...
     def init(self, ns: _Any, /) -> _Any:
-        """Takes the default times."""
+        """Makes the model with the default times."""
         ...
     def notify(self) -> _Any:
-        """Tells nodes and routing protocols."""
+        """Notifies nodes and routing protocols."""
         ...
     def set_elements(self, *args: _Any) -> _Any:
-        """The links between two nodes, or all of one."""
+        """Sets the links: those between two nodes, or all links of one node."""
         ...
     def set_event(self, interval: _Any, op: _Any, /) -> _Any:
-        """Queues an event, after a while."""
+        """Schedules an operation after a delay."""
         ...
     def set_event_exact(self, fireTime: _Any, op: _Any, /) -> _Any:
-        """Queues an event."""
+        """Schedules an operation at a time."""
         ...
     def set_first_event(self) -> _Any:
-        """Queues the first event."""
+        """Schedules the first operation."""
         ...
     def set_parms(self, *args: _Any) -> _Any:
-        """Start, up, down and finish times; `-` keeps the default."""
+        """Sets start time, up time, down time and finish time, seconds; `-` keeps the default."""
         ...
     def trace(self, ns: _Any, f: _Any, op: _Any = ..., /) -> _Any:
         """Traces the failures to a channel."""
         ...
     def up(self) -> _Any:
-        """The links work again."""
+        """Brings the links up."""
         ...
 
 class rtModelManual(rtModel):
-    """One event."""
+    """A failure model with a single operation."""
     def notify(self) -> _Any:
-        """Tells nodes and routing protocols; there is no more to come."""
+        """Notifies nodes and routing protocols; nothing more is scheduled."""
         ...
     def set_first_event(self) -> _Any:
-        """Queues the event."""
+        """Schedules the operation."""
         ...
     def set_parms(self, op: _Any, at: _Any, /) -> _Any:
-        """What happens, and when."""
+        """Sets the operation and its time."""
         ...
 
 class rtModelDeterministic(rtModel):
-    """Links are up and down for fixed times in turn."""
+    """A failure model in which links are up and down alternately for fixed times."""
     downInterval: _Value
-    """How long links are down, seconds. The default is 1.0."""
+    """Time for which links are down, seconds. The default is 1.0."""
     upInterval: _Value
-    """How long links are up, seconds. The default is 2.0."""
+    """Time for which links are up, seconds. The default is 2.0."""
     def down(self) -> _Any:
-        """The links fail for a while."""
+        """Takes the links down, and schedules their return."""
         ...
     def up(self) -> _Any:
-        """The links work again, for a while."""
+        """Brings the links up, and schedules the next failure."""
         ...
 
 class rtModelExponential(rtModel):
-    """Links are up and down in turn, for times drawn from exponential distributions."""
+    """A failure model in which links are up and down alternately, for exponentially distributed times."""
     downInterval: _Value
-    """How long links are down on average, seconds. The default is 1.0."""
+    """Mean time for which links are down, seconds. The default is 1.0."""
     upInterval: _Value
-    """How long links are up on average, seconds. The default is 10.0."""
+    """Mean time for which links are up, seconds. The default is 10.0."""
     def down(self) -> _Any:
-        """The links fail for a while."""
+        """Takes the links down, and schedules their return."""
         ...
     def set_first_event(self) -> _Any:
-        """Queues the first failure."""
+        """Schedules the first failure."""
         ...
     def up(self) -> _Any:
-        """The links work again, for a while."""
+        """Brings the links up, and schedules the next failure."""
         ...
 
 class rtModelTrace(rtModel):
-    """Links fail and come back as a file says: lines `v TIME link-down FROM TO` and `link-up`."""
+    """A failure model that is read from a file: links fail and come back as its lines say, `v TIME link-down FROM TO`
+    and `link-up`."""
     def down(self) -> _Any:
-        """The links fail."""
+        """Takes the links down."""
         ...
     def get_next_event(self) -> _Any:
-        """Reads on to the next line about one of the links."""
+        """Reads on to the next line that concerns one of the links."""
         ...
     def set_first_event(self) -> _Any:
-        """Queues the first event."""
+        """Schedules the first operation."""
         ...
     def set_parms(self, traceFile: _Any, /) -> _Any:
         """Opens the file."""
         ...
     def set_trace_events(self) -> _Any:
-        """Queues the next event."""
+        """Schedules the next operation."""
         ...
     def up(self) -> _Any:
-        """The links work again."""
+        """Brings the links up."""
         ...
 
 class rtQueue(_Object):
-    """The failures to come."""
+    """The queue of scheduled link failures."""
     def delq(self, time: _Any, obj: _Any, /) -> _Any:
-        """A model is to do nothing at a time."""
+        """Removes the operations of a failure model at a time."""
         ...
     def init(self, ns: _Any, /) -> _Any:
-        """Starts empty."""
+        """Makes an empty queue."""
         ...
     def insq(self, at: _Any, obj: _Any, iproc: _Any, /, *args: _Any) -> _Any:
-        """At a time, a model is to do something."""
+        """Schedules an operation of a failure model at a time."""
         ...
     def insq_i(self, interval: _Any, obj: _Any, iproc: _Any, /, *args: _Any) -> _Any:
-        """After a while, a model is to do something."""
+        """Schedules an operation of a failure model after a delay."""
         ...
     def runq(self, time: _Any, /) -> _Any:
-        """The time has come."""
+        """Called when the time of an operation has come."""
         ...
 
 class ClassifierAddrMPLS(ClassifierAddr):
-    """The entrance of a label switching router: sends packets on by their labels."""
+    """The entry of a label switching router: forwards packets by their labels."""
     def control_driven(self) -> _Any:
-        """Whether routes drive the distribution."""
+        """Returns whether routes trigger the distribution of labels: 1 or 0."""
         ...
     def data_driven(self) -> _Any:
-        """Whether packets drive the distribution."""
+        """Returns whether packets trigger the distribution of labels: 1 or 0."""
         ...
     enable_reroute: _Integer
-    """1 if labelled packets take other ways while links are down. The default is 0."""
+    """1 if labelled packets are rerouted while links are down. The default is 0."""
     label: _Integer
-    """Without effect. The default is -1."""
+    """Has no effect. The default is -1."""
     on_demand: _Value
-    """1 if labels are given when they are asked for. The default is 0."""
+    """1 if labels are sent only on request. The default is 0."""
     ordered_control: _Value
-    """1 if a router gives a label only when it has one from the next hop. The default is 0."""
+    """1 if a router sends a label only after it has one from the next hop. The default is 0."""
     reroute_option: _Integer
-    """What becomes of them: 0 drop, 1 by address, 2 a new path. The default is 0."""
+    """Treatment of labelled packets while a link is down: 0 drop, 1 forward by address, 2 use a new path. The default
+    is 0."""
     rtable: _Value
-    """The destinations whose routes are known."""
+    """The destinations to which routes are known."""
     trace_mpls: _Integer
-    """1 if what is done to packets is printed. The default is 0."""
+    """1 if the treatment of packets is printed. The default is 0."""
     ttl: _Integer
     """Time to live of new labels, hops. The default is 32."""
     def ERBdump(self, nodeid: _Any, /) -> _Any:
         """Prints the explicit paths."""
         ...
     def ErLspBinding(self, fec: _Any, phb: _Any, lspid: _Any, /) -> _Any:
-        """Traffic takes an explicit path."""
+        """Sends a class of traffic over an explicit path."""
         ...
     def ErLspStacking(self, fec0: _Any, lspid0: _Any, fec: _Any, lspid: _Any, /) -> _Any:
-        """A path goes through another one as through a tunnel."""
+        """Leads a path through another one, as through a tunnel."""
         ...
     def FlowAggregation(self, fineFec: _Any, finePhb: _Any, coarseFec: _Any, coarsePhb: _Any, /) -> _Any:
-        """Traffic of a class takes the way of another one."""
+        """Sends a class of traffic over the path of another class."""
         ...
     def GetInIface(self, fec: _Any, lspid: _Any, /) -> _Any:
-        """The interface packets come from; -1 if unknown."""
+        """Returns the incoming interface; -1 if unknown."""
         ...
     def GetInLabel(self, fec: _Any, lspid: _Any, /) -> _Any:
-        """The label packets come with; -1 if unknown."""
+        """Returns the incoming label; -1 if unknown."""
         ...
     def GetOutIface(self, fec: _Any, lspid: _Any, /) -> _Any:
-        """The interface packets go to; -1 if unknown."""
+        """Returns the outgoing interface; -1 if unknown."""
         ...
     def GetOutLabel(self, fec: _Any, lspid: _Any, /) -> _Any:
-        """The label packets go with; -1 if unknown."""
+        """Returns the outgoing label; -1 if unknown."""
         ...
     def LIBdump(self, nodeid: _Any, /) -> _Any:
         """Prints the labels."""
         ...
     def LSPrelease(self, fec: _Any, lspid: _Any, iif: _Any, ilabel: _Any, oif: _Any, olabel: _Any, /) -> _Any:
-        """Sets how packets come and go on, as `LSPsetup` does; an empty row is forgotten."""
+        """Sets the incoming and the outgoing interface and label of a path, as `LSPsetup` does, and removes an empty
+        entry."""
         ...
     def LSPsetup(self, fec: _Any, lspid: _Any, iif: _Any, ilabel: _Any, oif: _Any, olabel: _Any, /) -> _Any:
-        """Sets how packets come and go on."""
+        """Sets the incoming and the outgoing interface and label of a path."""
         ...
     def PFTdump(self, nodeid: _Any, /) -> _Any:
-        """Prints what unlabelled packets get."""
+        """Prints the table for unlabelled packets."""
         ...
     def aPathBinding(self, fec: _Any, phb: _Any, erfec: _Any, lspid: _Any, /) -> _Any:
-        """Traffic takes an explicit path while a link is down."""
+        """Sends a class of traffic over an explicit path while a link is down."""
         ...
     def enable_control_driven(self) -> _Any:
-        """Routes drive the distribution."""
+        """Lets routes trigger the distribution of labels."""
         ...
     def enable_data_driven(self) -> _Any:
-        """Packets drive the distribution."""
+        """Lets packets trigger the distribution of labels."""
         ...
     def exist_fec(self, fec: _Any, phb: _Any, /) -> _Any:
-        """Whether there is a row for a class: 1 or -1."""
+        """Returns whether there is an entry for a class of traffic: 1 or -1."""
         ...
     def get_fec_for_lspid(self, lspid: _Any, /) -> _Any:
-        """The class of an explicit path."""
+        """Returns the class of traffic of an explicit path."""
         ...
     def install(self, slot: _Any, object: _Any, /) -> _Any:
-        """Sends packets for a destination to an object."""
+        """Forwards packets for a destination to an object."""
         ...
     def ldp_trigger_by_switch(self, fec: _Any, /) -> _Any:
-        """A label for traffic of a class is wanted."""
+        """Called when a label for a class of traffic is needed."""
         ...
     def link_is_up(self, node: _Any, /) -> _Any:
-        """Whether the link to a neighbour is up: 1 or 0."""
+        """Returns whether the link to a neighbour is up: 1 or 0."""
         ...
     def routing_new(self, slot: _Any, time: _Any, /) -> _Any:
-        """There is a route to a new destination."""
+        """Called when there is a route to a new destination."""
         ...
     def routing_nochange(self, slot: _Any, time: _Any, /) -> _Any:
-        """A route has been confirmed."""
+        """Called when a route has been confirmed."""
         ...
     def routing_update(self, slot: _Any, time: _Any, /) -> _Any:
-        """A route has changed."""
+        """Called when a route has changed."""
         ...
     def trace_packet(self, line: _Any, /) -> _Any:
-        """Prints what was done to a packet."""
+        """Prints the treatment of a packet."""
         ...
 
 class AgentLDP(Agent):
     """Speaks with a neighbour about labels (LDP and CR-LDP)."""
     trace_ldp: _Integer
-    """Whether messages are printed. The default is 0."""
+    """Print LDP messages. The default is 0."""
     def get_message(self) -> _Any:
-        """A message has come."""
+        """Called when a message has arrived."""
         ...
     def msgtbl_clear(self, msgid: _Any, /) -> _Any:
-        """Forgets a request."""
+        """Removes a recorded request."""
         ...
     def msgtbl_dump(self) -> _Any:
-        """Prints the requests on the standard error."""
+        """Prints the recorded requests on the standard error output."""
         ...
     def msgtbl_get_erlspid(self, msgid: _Any, /) -> _Any:
-        """The tunnel for the answer's label; -1 if there is none."""
+        """Returns the tunnel for the label in the answer; -1 if there is none."""
         ...
     def msgtbl_get_labelop(self, msgid: _Any, /) -> _Any:
-        """What is done with the answer: 0 allocate, 1 pass, 2 stack."""
+        """Returns what is done with the label in the answer: 0 allocate, 1 pass on, 2 stack."""
         ...
     def msgtbl_get_msgid(self, fec: _Any, lspid: _Any, src: _Any, /) -> _Any:
-        """The number of a request; -1 if there is none."""
+        """Returns the number of a recorded request; -1 if there is none."""
         ...
     def msgtbl_get_reqmsgid(self, msgid: _Any, /) -> _Any:
-        """The number of that node's request; -1 if there is none."""
+        """Returns the number that the requesting node gave a request; -1 if there is none."""
         ...
     def msgtbl_get_src(self, msgid: _Any, /) -> _Any:
-        """The node that made a request; -1 if there is none."""
+        """Returns the node that made a request; -1 if there is none."""
         ...
     def msgtbl_install(self, msgid: _Any, fec: _Any, lspid: _Any, src: _Any, previous: _Any, /) -> _Any:
-        """Notes a request."""
+        """Records a request."""
         ...
     def msgtbl_set_labelpass(self, msgid: _Any, /) -> _Any:
-        """The answer's label is passed on."""
+        """Passes the label in the answer on."""
         ...
     def msgtbl_set_labelstack(self, msgid: _Any, tunnel: _Any, /) -> _Any:
-        """The answer's label is used inside a tunnel."""
+        """Uses the label in the answer inside a tunnel."""
         ...
     def new_msgid(self) -> _Any:
-        """The number of the next message."""
+        """Returns the number of the next message."""
         ...
     def peer_ldpnode(self) -> _Any:
-        """The number of the neighbour."""
+        """Returns the number of the neighbour."""
         ...
     def send_cr_mapping_msg(self, fec: _Any, label: _Any, lspid: _Any, reqmsgid: _Any, /) -> _Any:
-        """Gives a label for a path."""
+        """Sends a label for a path."""
         ...
     def send_cr_request_msg(self, fec: _Any, pathvec: _Any, er: _Any, lspid: _Any, rc: _Any, /) -> _Any:
-        """An explicit path is wanted."""
+        """Requests an explicit path."""
         ...
     def send_mapping_msg(self, fec: _Any, label: _Any, pathvec: _Any, reqmsgid: _Any, /) -> _Any:
-        """Gives a label for a class."""
+        """Sends a label for a class of traffic."""
         ...
     def send_notification_msg(self, status: _Any, lspid: _Any, /) -> _Any:
-        """A request failed."""
+        """Reports that a request failed."""
         ...
     def send_release_msg(self, fec: _Any, lspid: _Any, /) -> _Any:
-        """A label is not used any more."""
+        """Releases a label that is no longer used."""
         ...
     def send_request_msg(self, fec: _Any, pathvec: _Any, /) -> _Any:
-        """A label for a class is wanted."""
+        """Requests a label for a class of traffic."""
         ...
     def send_withdraw_msg(self, fec: _Any, lspid: _Any, /) -> _Any:
-        """A label is not to be used any more."""
+        """Withdraws a label."""
         ...
     def set_peer(self, node: _Any, /) -> _Any:
-        """The number of the neighbour."""
+        """Sets the number of the neighbour."""
         ...
 
 class RtModuleMPLS(RtModule):
-    """Label switching: packets that carry labels are sent on by these."""
+    """Label switching: packets that carry labels are forwarded by them."""
     def attach_ldp(self, agent: _Any, /) -> _Any:
-        """The module knows an agent from now on."""
+        """Registers an LDP agent."""
         ...
     def detach_ldp(self, agent: _Any, /) -> _Any:
-        """The module does not know an agent any more."""
+        """Removes an LDP agent."""
         ...
     def enable_control_driven(self) -> _Any:
-        """Routes drive the distribution."""
+        """Lets routes trigger the distribution of labels."""
         ...
     def enable_data_driven(self) -> _Any:
-        """Packets drive the distribution."""
+        """Lets packets trigger the distribution of labels."""
         ...
     def enable_reroute(self, option: _Any, /) -> _Any:
-        """What becomes of labelled packets while a link is down: `drop`, `L3`, `new`."""
+        """Sets the treatment of labelled packets while a link is down: `drop`, `L3` (by address) or `new` (a new
+        path)."""
         ...
     def erb_dump(self) -> _Any:
         """Prints the explicit paths."""
         ...
     def erlsp_stacking(self, lspid0: _Any, lspid: _Any, /) -> _Any:
-        """A path goes through another one."""
+        """Leads a path through another one."""
         ...
     def exist_fec(self, fec: _Any, phb: _Any, /) -> _Any:
-        """Whether there is a row for a class."""
+        """Returns whether there is an entry for a class of traffic."""
         ...
     def exist_ldp_agent(self, node: _Any, /) -> _Any:
-        """Whether there is an agent for a neighbour: 1 or 0."""
+        """Returns whether there is an LDP agent for a neighbour: 1 or 0."""
         ...
     def flow_aggregation(self, fineFec: _Any, finePhb: _Any, coarseFec: _Any, coarsePhb: _Any, /) -> _Any:
         """Traffic of a class takes the path of another one."""
         ...
     def flow_erlsp_install(self, fec: _Any, phb: _Any, lspid: _Any, /) -> _Any:
-        """Traffic takes an explicit path."""
+        """Sends a class of traffic over an explicit path."""
         ...
     def get_fec_for_lspid(self, lspid: _Any, /) -> _Any:
-        """The class of an explicit path."""
+        """Returns the class of traffic of an explicit path."""
         ...
     def get_incoming_iface(self, fec: _Any, lspid: _Any, /) -> _Any:
-        """The interface packets come from."""
+        """Returns the incoming interface."""
         ...
     def get_incoming_label(self, fec: _Any, lspid: _Any, /) -> _Any:
-        """The label packets come with."""
+        """Returns the incoming label."""
         ...
     def get_ldp_agent(self, node: _Any, /) -> _Any:
-        """The agent for a neighbour; empty if there is none."""
+        """Returns the LDP agent for a neighbour; empty if there is none."""
         ...
     def get_ldp_agents(self) -> _Any:
-        """The oldest agent, after a blank."""
+        """Returns the oldest LDP agent, after a space."""
         ...
     def get_link_status(self, node: _Any, /) -> _Any:
-        """Whether the link to a neighbour is up: `up` or `down`."""
+        """Returns whether the link to a neighbour is up: `up` or `down`."""
         ...
     def get_nexthop(self, fec: _Any, /) -> _Any:
-        """The next node on the way."""
+        """Returns the next hop to a destination."""
         ...
     def get_outgoing_iface(self, fec: _Any, lspid: _Any, /) -> _Any:
-        """The interface packets go to."""
+        """Returns the outgoing interface."""
         ...
     def get_outgoing_label(self, fec: _Any, lspid: _Any, /) -> _Any:
-        """The label packets go with."""
+        """Returns the outgoing label."""
         ...
     def in_label_clear(self, fec: _Any, lspid: _Any, /) -> _Any:
-        """Forgets how packets come."""
+        """Removes the incoming interface and label."""
         ...
     def in_label_install(self, fec: _Any, lspid: _Any, iif: _Any, ilabel: _Any, /) -> _Any:
-        """Sets how packets come."""
+        """Sets the incoming interface and label."""
         ...
     def is_egress_lsr(self, fec: _Any, /) -> _Any:
-        """Whether packets of a class leave here: 1 or -1."""
+        """Returns whether packets of a class leave the MPLS network at this node: 1 or -1."""
         ...
     def label_install(self, fec: _Any, lspid: _Any, iif: _Any, ilabel: _Any, oif: _Any, olabel: _Any, /) -> _Any:
-        """Sets how packets come and go on."""
+        """Sets the incoming and the outgoing interface and label of a path."""
         ...
     def label_release(self, fec: _Any, lspid: _Any, iif: _Any, ilabel: _Any, oif: _Any, olabel: _Any, /) -> _Any:
-        """As label-install; empty rows are forgotten."""
+        """Sets the incoming and the outgoing interface and label of a path, as `label-install` does, and removes empty
+        entries."""
         ...
     def ldp_trigger_by_control(self, fec: _Any, pathvec: _Any, /) -> _Any:
-        """Neighbours are given a label."""
+        """Sends a label to the neighbours."""
         ...
     def ldp_trigger_by_data(self, reqmsgid: _Any, src: _Any, fec: _Any, pathvec: _Any, /) -> _Any:
-        """Traffic wants a label."""
+        """Requests a label for traffic."""
         ...
     def ldp_trigger_by_explicit_route(self, reqmsgid: _Any, src: _Any, fec: _Any, pathvec: _Any, er: _Any, lspid: _Any, rc: _Any, /) -> _Any:
-        """An explicit path is wanted."""
+        """Requests an explicit path."""
         ...
     def ldp_trigger_by_release(self, fec: _Any, lspid: _Any, /) -> _Any:
-        """A label is released."""
+        """Releases a label."""
         ...
     def ldp_trigger_by_routing_table(self) -> _Any:
-        """Labels are given by the routes."""
+        """Sends labels for all routes."""
         ...
     def ldp_trigger_by_switch(self, fec: _Any, /) -> _Any:
-        """A label for traffic of a class is wanted."""
+        """Called when a label for a class of traffic is needed."""
         ...
     def ldp_trigger_by_withdraw(self, fec: _Any, lspid: _Any, /) -> _Any:
-        """A label is withdrawn."""
+        """Withdraws a label."""
         ...
     def lib_dump(self) -> _Any:
         """Prints the labels."""
         ...
     def lookup_nexthop(self, node: _Any, fec: _Any, /) -> _Any:
-        """The next node on the way from a node."""
+        """Returns the next hop from a node to a destination."""
         ...
     def make_explicit_route(self, fec: _Any, er: _Any, lspid: _Any, rc: _Any, /) -> _Any:
         """Sets up an explicit path."""
         ...
     def make_ldp(self) -> _Any:
-        """Makes an agent for a neighbour and attaches it to the node."""
+        """Makes an LDP agent for a neighbour and attaches it to the node."""
         ...
     def new_incoming_label(self) -> _Any:
-        """The next label for neighbours: 1, 2, ..."""
+        """Returns the next label for neighbours: 1, 2, ..."""
         ...
     def new_outgoing_label(self) -> _Any:
-        """The next label given unasked: 999, 998, ..."""
+        """Returns the next label for unsolicited distribution: 999, 998, ..."""
         ...
     def out_label_clear(self, fec: _Any, lspid: _Any, /) -> _Any:
-        """Forgets how packets go on."""
+        """Removes the outgoing interface and label."""
         ...
     def out_label_install(self, fec: _Any, lspid: _Any, oif: _Any, olabel: _Any, /) -> _Any:
-        """Sets how packets go on."""
+        """Sets the outgoing interface and label."""
         ...
     def pft_dump(self) -> _Any:
-        """Prints what unlabelled packets get."""
+        """Prints the table for unlabelled packets."""
         ...
     def register(self, node: _Any, /) -> _Any:
-        """Gives the node a classifier for labels as its entrance."""
+        """Gives the node a classifier for labels as its entry."""
         ...
     def reroute_binding(self, fec: _Any, phb: _Any, lspid: _Any, /) -> _Any:
-        """Traffic takes an explicit path while a link is down."""
+        """Sends a class of traffic over an explicit path while a link is down."""
         ...
     def trace_ldp(self) -> _Any:
-        """Messages are printed from now on."""
+        """Prints LDP messages from now on."""
         ...
     def trace_mpls(self) -> _Any:
-        """What is done to packets is printed from now on."""
+        """Prints the treatment of packets from now on."""
         ...
     def trace_msgtbl(self) -> _Any:
         """Prints the requests of all agents."""
         ...
 
 class AgentPushback(Agent):
-    """Limits the aggregates of traffic that cause the drops at a router, and asks the routers before it to."""
+    """Limits the aggregates of traffic that cause the drops at a router, and asks the upstream routers to limit them
+    too."""
     enable_pushback: _Integer
-    """Whether the routers before this one are asked for limits. The default is 1."""
+    """Ask the upstream routers for limits. The default is 1."""
     intResult: _Integer
-    """Without effect. The default is -1."""
+    """Has no effect. The default is -1."""
     last_index: _Integer
-    """How many queues it looks after. The default is 0."""
+    """The number of queues that the agent monitors. The default is 0."""
     verbose: _Integer
-    """Without effect. The default is false."""
+    """Has no effect. The default is false."""
     def add_queue(self, queue: _Any, /) -> _Any:
-        """Looks after a queue; the result is the number by which it is known."""
+        """Monitors a queue, and returns the number of the queue."""
         ...
     def initialize(self, node: _Any, routelogic: _Any, /) -> _Any:
-        """Becomes the agent of a node, whose neighbours the routes tell."""
+        """Makes the agent that of a node, and finds the node's neighbours in the routes."""
         ...
 
 class Propagation(SplitObject):
-    """How strong a frame arrives."""
+    """Computes the power with which a frame arrives."""
     def topography(self, topography: _Any, /) -> _Any:
-        """The ground; without effect."""
+        """Sets the area; it has no effect."""
         ...
 
 class PropagationTwoRayGround(Propagation):
-    """Over flat ground, which reflects."""
+    """Two-ray ground: free space up to a crossover distance, then a direct and a reflected ray over flat ground."""
 
 class PropagationFreeSpace(Propagation):
-    """In empty space. Every evaluation is printed."""
+    """Free space (Friis). Every evaluation is printed."""
 
 class PropagationShadowing(Propagation):
     """Log-distance path loss with log-normal shadowing."""
     dist0: _Real
-    """Reference distance, metres. The default is 1.0."""
+    """Reference distance of the path loss, metres. The default is 1.0."""
     pathlossExp: _Real
     """Exponent of the path loss. The default is 2.0."""
     def seed(self, kind: _Any, number: _Any, /) -> _Any:
-        """Seeds its generator: raw, predef or heuristic."""
+        """Seeds the generator of the shadowing: `raw`, `predef` or `heuristic`."""
         ...
     std_db: _Real
     """Standard deviation of the shadowing, dB. The default is 4.0."""
@@ -7745,21 +7797,21 @@ class PropagationNakagami(Propagation):
     gamma2: _Real
     """Exponent of the path loss. The default is 3.8."""
     m0: _Real
-    """Shape of the distribution. The default is 1.5."""
+    """Shape of the Nakagami distribution. The default is 1.5."""
     m1: _Real
-    """Shape of the distribution. The default is 0.75."""
+    """Shape of the Nakagami distribution. The default is 0.75."""
     m2: _Real
-    """Shape of the distribution. The default is 0.75."""
+    """Shape of the Nakagami distribution. The default is 0.75."""
     use_nakagami_dist: _Integer
-    """Frames deviate from the mean. The default is false."""
+    """Draw each frame's power from the Nakagami distribution. The default is false."""
 
 class Topography(SplitObject):
-    """The ground on which mobile nodes move."""
+    """The area in which mobile nodes move."""
     def channel(self, channel: _Any, /) -> _Any:
-        """Who is told when a node moves."""
+        """Sets the channel that is notified when a node moves."""
         ...
     def load_flatgrid(self, x: _Any, y: _Any, resolution: _Any = ..., /) -> _Any:
-        """A flat rectangle of x times y steps; a step is 1 metre unless said otherwise."""
+        """Makes the area a flat rectangle of `x` by `y` steps; a step is 1 metre unless the resolution is given."""
         ...
 
 class Antenna(SplitObject):
@@ -7772,11 +7824,11 @@ class Antenna(SplitObject):
     """Position relative to the node, metres."""
 
 class AntennaOmniAntenna(Antenna):
-    """An antenna that is equally good in all directions."""
+    """An antenna with the same gain in all directions."""
     Gr: _Real
-    """Gain when receiving. The default is 1.0."""
+    """Gain in reception. The default is 1.0."""
     Gt: _Real
-    """Gain when sending. The default is 1.0."""
+    """Gain in transmission. The default is 1.0."""
     X: _Real
     """Position relative to the node, metres. The default is 0."""
     Y: _Real
@@ -7785,80 +7837,81 @@ class AntennaOmniAntenna(Antenna):
     """Position relative to the node, metres. The default is 1.5."""
 
 class Channel(SplitObject):
-    """A medium: carries what one interface sends to all others."""
+    """A medium that delivers the frames of one interface to all others."""
     delay: _Real
-    """How long a bit is under way, seconds. The default is 4us."""
+    """Propagation delay, seconds. The default is 4us."""
     def addif(self, interface: _Any, /) -> _Any:
-        """An interface joins the channel."""
+        """Adds an interface to the channel."""
         ...
     def id(self) -> _Any:
-        """Number of the channel."""
+        """Returns the number of the channel."""
         ...
 
 class ChannelWirelessChannel(Channel):
-    """The air: carries frames to all radios near enough."""
+    """A radio channel: delivers frames to all radios in range."""
     delay: _Real
-    """Without effect. The default is 4us."""
+    """Has no effect. The default is 4us."""
     def add_node(self, node: _Any, /) -> _Any:
-        """A node joins the channel."""
+        """Adds a node to the channel."""
         ...
     def addif(self, interface: _Any, /) -> _Any:
-        """A radio joins the channel."""
+        """Adds a radio to the channel."""
         ...
     def frames_heard(self) -> _Any:
-        """How many frames were near enough to radios to be noticed; a frame near many counts for each of them. Not in
-        ns-2."""
+        """Returns how many frames have reached radios in range; a frame that reaches many counts for each of them. Not
+        in ns-2."""
         ...
     def id(self) -> _Any:
-        """Number of the channel."""
+        """Returns the number of the channel."""
         ...
     def remove_node(self, node: _Any, /) -> _Any:
-        """A node leaves the channel."""
+        """Removes a node from the channel."""
         ...
     def trace_target(self, object: _Any, /) -> _Any:
-        """Without effect."""
+        """Has no effect."""
         ...
 
 class Phy(SplitObject):
     """A network interface."""
     debug: _Integer
-    """Print what happens, where supported. The default is false."""
+    """Print messages on what happens, in the models that support it. The default is false."""
     def antenna(self, antenna: _Any, /) -> _Any:
-        """Its antenna."""
+        """Sets the antenna of the radio."""
         ...
     def channel(self, channel: _Any = ..., /) -> _Any:
-        """The channel: asks, or sets it."""
+        """Sets the channel, or returns it."""
         ...
     def down_target(self, object: _Any = ..., /) -> _Any:
-        """Where frames go down: asks, or sets it."""
+        """Sets the object that frames to be sent go to, or returns it."""
         ...
     def drop_target(self, object: _Any = ..., /) -> _Any:
-        """Where dropped packets go: asks, or sets it."""
+        """Sets the object that dropped packets go to, or returns it."""
         ...
     def id(self) -> _Any:
-        """Number of the interface."""
+        """Returns the number of the interface."""
         ...
     def isDynamic(self) -> _Any:
-        """The link it is part of may fail."""
+        """Called when the link that it is part of becomes one that may fail."""
         ...
     def node(self, node: _Any, /) -> _Any:
-        """Its node."""
+        """Sets the node of the interface."""
         ...
     def propagation(self, model: _Any, /) -> _Any:
-        """The model of propagation; the first counts."""
+        """Sets the propagation model; the first one counts."""
         ...
     def reset(self) -> _Any:
         """Returns to the initial state."""
         ...
     def target(self, object: _Any = ..., /) -> _Any:
-        """Where packets go: asks, or sets it."""
+        """Sets the object that packets go to, or returns it."""
         ...
     def up_target(self, object: _Any = ..., /) -> _Any:
-        """Where frames go up: asks, or sets it."""
+        """Sets the object that received frames go to, or returns it."""
         ...
 
 class PhyWirelessPhy(Phy):
-    """A radio that receives what is strong enough."""
+    """A radio that receives every frame whose power exceeds a threshold (`RXThresh_`), and a stronger frame captures
+    it."""
     CPThresh: _Real
     """Capture threshold, a ratio of powers. The default is 10.0."""
     CSThresh: _Real
@@ -7870,7 +7923,7 @@ class PhyWirelessPhy(Phy):
     RXThresh: _Real
     """Receive threshold, watts. The default is 3.652e-10."""
     bandwidth: _Value
-    """Without effect. The default is 2e6."""
+    """Has no effect. The default is 2e6."""
     freq: _Real
     """Frequency at the time of making, hertz. The default is 914e+6."""
     def NodeOff(self) -> _Any:
@@ -7880,117 +7933,117 @@ class PhyWirelessPhy(Phy):
         """Switches the radio on or off."""
         ...
     def setIdlePower(self, value: _Any, /) -> _Any:
-        """Power while listening, watts."""
+        """Sets the power consumed while listening, watts."""
         ...
     def setRxPower(self, value: _Any, /) -> _Any:
-        """Power while receiving, watts."""
+        """Sets the power consumed while receiving, watts."""
         ...
     def setSleepPower(self, value: _Any, /) -> _Any:
-        """Power while sleeping, watts."""
+        """Sets the power consumed while sleeping, watts."""
         ...
     def setSleepTime(self, value: _Any, /) -> _Any:
-        """From when on a station of IEEE 802.15.4 may sleep between beacons, seconds."""
+        """Sets the time from which on a station of IEEE 802.15.4 may sleep between beacons, seconds."""
         ...
     def setTransitionPower(self, value: _Any, /) -> _Any:
-        """Power while falling asleep or waking up, watts."""
+        """Sets the power consumed while falling asleep or waking up, watts."""
         ...
     def setTransitionTime(self, value: _Any, /) -> _Any:
-        """How long that takes, seconds."""
+        """Sets the time that falling asleep or waking up takes, seconds."""
         ...
     def setTxPower(self, value: _Any, /) -> _Any:
-        """Power while sending, watts."""
+        """Sets the power consumed while sending, watts."""
         ...
 
 class PhyWirelessPhy802_15_4(PhyWirelessPhy):
     """A radio of IEEE 802.15.4 in the 2.4 GHz band."""
 
 class PhyWirelessPhyExt(Phy):
-    """A radio that adds up interference."""
+    """A radio that accumulates interference, and decides by the ratio of signal to interference and noise."""
     BasicModulationScheme: _Integer
     """Number of the modulation of preambles. The default is 0."""
     CPThresh: _Real
-    """Without effect. The default is 0."""
+    """Has no effect. The default is 0."""
     CSThresh: _Real
-    """Power from which the medium is busy, watts. The default is 6.30957e-12."""
+    """Power from which on the medium is busy, watts. The default is 6.30957e-12."""
     DataCaptureSwitch: _Integer
-    """A stronger frame replaces one whose data are lost. The default is 0."""
+    """Let a stronger frame replace one whose data are being received. The default is 0."""
     HeaderDuration: _Real
     """Duration of preamble and header, seconds. The default is 0.000020."""
     L: _Real
     """System loss factor. The default is 1.0."""
     PHY_DBG: _Integer
-    """Without effect. The default is 0."""
+    """Has no effect. The default is 0."""
     PowerMonitorThresh: _Real
-    """Power from which frames are added up, watts. The default is 2.653e-14."""
+    """Power from which on frames count as interference, watts. The default is 2.653e-14."""
     PreambleCaptureSwitch: _Integer
-    """A stronger frame replaces one whose preamble is lost. The default is 1."""
+    """Let a stronger frame replace one whose preamble is being received. The default is 1."""
     Pt: _Real
     """Power, watts. The default is 0.1."""
     RXThresh: _Real
-    """Without effect. The default is 0."""
+    """Has no effect. The default is 0."""
     SINR_DataCapture: _Real
-    """How far it must stand out in the second case. The default is 10.0."""
+    """Ratio by which a frame must exceed another to replace it in its data. The default is 10.0."""
     SINR_PreambleCapture: _Real
-    """How far it must stand out in the first case. The default is 3.1623."""
+    """Ratio by which a frame must exceed another to replace it in its preamble. The default is 3.1623."""
     freq: _Real
     """Frequency at the time of making, hertz. The default is 5.18e+9."""
     noise_floor: _Real
     """Noise, watts. The default is 7.96159e-14."""
     trace_dist: _Real
-    """Drops of frames from farther away are not traced, metres. The default is 1e6."""
+    """Distance beyond which drops of frames are not traced, metres. The default is 1e6."""
     def NodeOff(self) -> _Any:
-        """Without effect."""
+        """Has no effect."""
         ...
     def NodeOn(self) -> _Any:
-        """Without effect."""
+        """Has no effect."""
         ...
 
 class Mac(SplitObject):
-    """Who may send when; this one sends at once, as if it were alone on the medium."""
+    """The base class of MACs. By itself it sends immediately, as if it were alone on the medium."""
     abstract: _Integer
-    """Whether it is part of an abstract LAN; heeded by Mac itself only. The default is false."""
+    """Part of an abstract LAN; only Mac itself uses it. The default is false."""
     bandwidth: _Real
-    """Rate, bits per second. The default is 2Mb."""
+    """Target rate of the flow, bits per second. The default is 2Mb."""
     debug: _Integer
-    """Print what happens, where supported. The default is false."""
+    """Print messages on what happens, in the models that support it. The default is false."""
     delay: _Real
-    """Time to receive a frame, seconds; heeded by Mac itself only. The default is 0us."""
+    """Time to receive a frame, seconds; only Mac itself uses it. The default is 0us."""
     def channel(self, channel: _Any = ..., /) -> _Any:
-        """The channel: asks, or sets it."""
+        """Sets the channel, or returns it."""
         ...
     def down_target(self, object: _Any = ..., /) -> _Any:
-        """Where frames go down: asks, or sets it."""
+        """Sets the object that frames to be sent go to, or returns it."""
         ...
     def drop_target(self, object: _Any = ..., /) -> _Any:
-        """Where dropped packets go: asks, or sets it."""
+        """Sets the object that dropped packets go to, or returns it."""
         ...
     def id(self) -> _Any:
-        """Its address."""
+        """Returns the address of the MAC."""
         ...
     def isDynamic(self) -> _Any:
-        """The link it is part of may fail."""
+        """Called when the link that it is part of becomes one that may fail."""
         ...
     def log_target(self, object: _Any, /) -> _Any:
-        """Where control frames are logged."""
+        """Sets the object that logs control frames."""
         ...
     def netif(self, radio: _Any = ..., /) -> _Any:
-        """The radio: asks, or sets it."""
+        """Sets the radio, or returns it."""
         ...
     def nodes(self, count: _Any, /) -> _Any:
-        """How many nodes there are; can be said once."""
+        """Sets the number of nodes; only the first call counts."""
         ...
     def reset(self) -> _Any:
         """Returns to the initial state."""
         ...
     def target(self, object: _Any = ..., /) -> _Any:
-        """Where packets go: asks, or sets it."""
+        """Sets the object that packets go to, or returns it."""
         ...
     def up_target(self, object: _Any = ..., /) -> _Any:
-        """Where packets go up: asks, or sets it."""
+        """Sets the object that received packets go to, or returns it."""
         ...
 
 class Mac802_11(Mac):
-    """IEEE 802.11: carrier sense with collision avoidance."""
+    """IEEE 802.11 with the distributed coordination function (DCF): carrier sense with collision avoidance."""
     BeaconInterval: _Real
     """Time between beacons, seconds. The default is 0.1."""
     CWMax: _Integer
@@ -8000,7 +8053,7 @@ class Mac802_11(Mac):
     ChannelTime: _Real
     """Time of passive scanning, seconds. The default is 0.12."""
     LongRetryLimit: _Integer
-    """After so many failures a long frame is given up. The default is 4."""
+    """The number of failures after which a long frame is given up. The default is 4."""
     MaxChannelTime: _Real
     """Longest wait for probe responses, seconds. The default is 0.011."""
     MinChannelTime: _Real
@@ -8012,97 +8065,97 @@ class Mac802_11(Mac):
     PreambleLength: _Integer
     """Length of the preamble, bits. The default is 144."""
     ProbeDelay: _Real
-    """Time before a probe, seconds. The default is 0.0001."""
+    """Time before a probe request, seconds. The default is 0.0001."""
     RTSThreshold: _Integer
-    """Frames from this size on are announced, bytes. The default is 0."""
+    """Size of frames from which on RTS and CTS are used, bytes. The default is 0."""
     SIFS: _Real
-    """Time before an answer, seconds. The default is 0.000010."""
+    """Time before an answer (SIFS), seconds. The default is 0.000010."""
     def ScanType(self, kind: _Any, /) -> _Any:
-        """Looks for an access point: ACTIVE asks, PASSIVE listens."""
+        """Searches for an access point: `ACTIVE` sends probe requests, `PASSIVE` waits for beacons."""
         ...
     ShortRetryLimit: _Integer
-    """After so many failures a short frame is given up. The default is 7."""
+    """The number of failures after which a short frame is given up. The default is 7."""
     SlotTime: _Real
-    """Length of a slot, seconds. The default is 0.000020."""
+    """Duration of a slot, seconds. The default is 0.000020."""
     basicRate: _Real
-    """Rate of control and broadcast frames; 0: bandwidth_. The default is 1Mb."""
+    """Rate of control and broadcast frames; 0 stands for `bandwidth_`. The default is 1Mb."""
     bssId: _Value
-    """Without effect. The default is -1."""
+    """Has no effect. The default is -1."""
     bugFix_timer: _Integer
-    """A first transmission waits for a backoff. The default is true."""
+    """Back off before the first transmission, too. The default is true."""
     cwmax: _Value
-    """Without effect. The default is 1024."""
+    """Has no effect. The default is 1024."""
     cwmin: _Value
-    """Without effect. The default is 16."""
+    """Has no effect. The default is 16."""
     dataRate: _Real
-    """Rate of unicast data; 0: bandwidth_. The default is 1Mb."""
+    """Rate of unicast data frames; 0 stands for `bandwidth_`. The default is 1Mb."""
     debug: _Integer
-    """Print what happens, where supported. The default is false."""
+    """Print messages on what happens, in the models that support it. The default is false."""
     delay: _Real
-    """Without effect. The default is 64us."""
+    """Has no effect. The default is 64us."""
     difs: _Value
-    """Without effect. The default is 16us."""
+    """Has no effect. The default is 16us."""
     ifs: _Value
-    """Without effect. The default is 16us."""
+    """Has no effect. The default is 16us."""
     pifs: _Value
-    """Without effect. The default is 12us."""
+    """Has no effect. The default is 12us."""
     rtxAckLimit: _Value
-    """Without effect. The default is 1."""
+    """Has no effect. The default is 1."""
     rtxLimit: _Value
-    """Without effect. The default is 16."""
+    """Has no effect. The default is 16."""
     rtxRtsLimit: _Value
-    """Without effect. The default is 3."""
+    """Has no effect. The default is 3."""
     sifs: _Value
-    """Without effect. The default is 8us."""
+    """Has no effect. The default is 8us."""
     slotTime: _Value
-    """Without effect. The default is 16us."""
+    """Has no effect. The default is 16us."""
     def ap(self, address: _Any, /) -> _Any:
-        """Makes it the MAC of an access point."""
+        """Makes the station the access point with this address."""
         ...
     def eot_target(self, object: _Any, /) -> _Any:
-        """Where ends of transmissions are logged."""
+        """Sets the object that logs ends of transmissions."""
         ...
     def eventtrace(self, trace: _Any, /) -> _Any:
-        """Nothing is reported to it."""
+        """Has no effect: nothing is reported to the trace."""
         ...
     def init(self) -> _Any:
-        """A MAC without neighbours."""
+        """Makes a MAC without neighbours."""
         ...
 
 class MacSimple(Mac):
-    """Sends after a random delay, without acknowledgements."""
+    """Sends frames after a random delay, without acknowledgements."""
     debug: _Integer
-    """Print what happens, where supported. The default is false."""
+    """Print messages on what happens, in the models that support it. The default is false."""
     fullduplex_mode: _Integer
-    """Receives while it transmits. The default is 0."""
+    """Receive while transmitting. The default is 0."""
     def eventtrace(self, trace: _Any, /) -> _Any:
-        """Events are reported to this."""
+        """Sets the trace to which events are reported."""
         ...
     def init(self) -> _Any:
-        """A MAC without neighbours."""
+        """Makes a MAC without neighbours."""
         ...
 
 class MacTdma(Mac):
-    """Time division: every MAC has a slot of its own."""
+    """Time division (TDMA): every MAC has its own slot."""
     max_node_num: _Integer
-    """How many of these MACs there may be. The default is 64."""
+    """The largest number of such MACs. The default is 64."""
     slot_packet_len: _Integer
-    """Largest frame that fits into a slot, bytes. The default is 1500."""
+    """Size of the largest frame that fits into a slot, bytes. The default is 1500."""
 
 class MacSMAC(Mac):
-    """S-MAC, for sensors that sleep most of the time."""
+    """S-MAC, a MAC for sensors that sleep most of the time."""
     dutyCycle: _Real
-    """How much of a cycle is spent listening, percent; heeded when the MAC is made. The default is 10."""
+    """Share of a cycle that is spent listening, per cent; it is read when the MAC is made. The default is 10."""
     selfConfigFlag: _Value
     """Not 0 if stations choose and follow schedules by themselves. The default is 1."""
     syncFlag: _Value
-    """Not 0 if stations sleep in cycles. The default is 0."""
+    """Not 0 if stations sleep periodically. The default is 0."""
     def schedule_start_time(self, milliseconds: _Any, /) -> _Any:
-        """When its cycle begins, if it does not find a schedule itself."""
+        """Sets the start of the station's cycle, unless it finds a schedule by itself."""
         ...
 
 class Mac802_11Ext(Mac):
-    """IEEE 802.11 in modules, for radios that add up interference."""
+    """IEEE 802.11 in modules, for radios that accumulate interference (Phy/WirelessPhyExt)."""
     BasicModulationScheme: _Integer
     """Number of the modulation of control frames. The default is 0."""
     CWMax: _Integer
@@ -8112,26 +8165,26 @@ class Mac802_11Ext(Mac):
     HeaderDuration: _Real
     """Duration of preamble and header, seconds. The default is 0.000020."""
     LongRetryLimit: _Integer
-    """After so many failures a long frame is given up. The default is 4."""
+    """The number of failures after which a long frame is given up. The default is 4."""
     MAC_DBG: _Integer
-    """Without effect. The default is 0."""
+    """Has no effect. The default is 0."""
     RTSThreshold: _Integer
-    """Longer frames are announced, bytes. The default is 3000."""
+    """Size of frames from which on RTS and CTS are used, bytes. The default is 3000."""
     SIFS: _Real
-    """Time before an answer, seconds. The default is 0.000016."""
+    """Time before an answer (SIFS), seconds. The default is 0.000016."""
     ShortRetryLimit: _Integer
-    """After so many failures a short frame is given up. The default is 7."""
+    """The number of failures after which a short frame is given up. The default is 7."""
     SlotTime: _Real
-    """Length of a slot, seconds. The default is 0.000009."""
+    """Duration of a slot, seconds. The default is 0.000009."""
     SymbolDuration: _Real
     """Duration of a symbol, seconds. The default is 0.000004."""
     use_802_11a_flag: _Integer
-    """Frames have service and tail bits. The default is true."""
+    """Add service and tail bits to frames, as 802.11a does. The default is true."""
 
 class Mac802_15_4(Mac):
-    """IEEE 802.15.4: CSMA-CA with and without beacons, association, data that wait to be asked for."""
+    """IEEE 802.15.4: CSMA-CA with and without beacons, association, indirect transmission."""
     debug: _Integer
-    """Print what happens, where supported. The default is false."""
+    """Print messages on what happens, in the models that support it. The default is false."""
     def NodeClr(self, color: _Any, /) -> _Any:
         """Colours the node in nam."""
         ...
@@ -8139,273 +8192,273 @@ class Mac802_15_4(Mac):
         """Labels the node in nam."""
         ...
     def node_down(self) -> _Any:
-        """The node fails."""
+        """Lets the node fail."""
         ...
     def node_up(self) -> _Any:
-        """The node works again."""
+        """Brings the node back."""
         ...
     def sscs(self, command: _Any, /, *args: _Any) -> _Any:
-        """A command for the convergence layer."""
+        """Passes a command to the convergence layer (SSCS)."""
         ...
 
 class LL(SplitObject):
-    """Gives packets their MAC addresses."""
+    """The link layer: finds the MAC address of the next hop (ARP) and adds it to packets."""
     avoidReordering: _Integer
-    """Without effect. The default is false."""
+    """Has no effect. The default is false."""
     bandwidth: _Real
-    """Without effect. The default is 0."""
+    """Has no effect. The default is 0."""
     debug: _Integer
-    """Print what happens, where supported. The default is false."""
+    """Print messages on what happens, in the models that support it. The default is false."""
     delay: _Real
-    """How long a packet takes through this layer, seconds. The default is 25us."""
+    """Processing time of a packet in this layer, seconds. The default is 25us."""
     macDA: _Integer
-    """Without effect. The default is 0."""
+    """Has no effect. The default is 0."""
     mindelay: _Value
-    """Without effect. The default is 50us."""
+    """Has no effect. The default is 50us."""
     def arptable(self, table: _Any, /) -> _Any:
-        """The table of addresses."""
+        """Sets the ARP table."""
         ...
     def down_target(self, object: _Any = ..., /) -> _Any:
-        """Where packets go down: asks, or sets it."""
+        """Sets the object that packets to be sent go to, or returns it."""
         ...
     def drop_target(self, object: _Any = ..., /) -> _Any:
-        """Where dropped packets go: asks, or sets it."""
+        """Sets the object that dropped packets go to, or returns it."""
         ...
     def ifq(self, queue: _Any = ..., /) -> _Any:
-        """The interface queue: asks, or sets it."""
+        """Sets the interface queue, or returns it."""
         ...
     def isDynamic(self) -> _Any:
-        """The link it is part of may fail."""
+        """Called when the link that it is part of becomes one that may fail."""
         ...
     def lanrouter(self, router: _Any, /) -> _Any:
-        """Who knows the members of the LAN."""
+        """Sets the object that knows the members of the LAN."""
         ...
     def mac(self, mac: _Any = ..., /) -> _Any:
-        """The MAC: asks, or sets it."""
+        """Sets the MAC, or returns it."""
         ...
     def reset(self) -> _Any:
         """Returns to the initial state."""
         ...
     def target(self, object: _Any = ..., /) -> _Any:
-        """Where packets go: asks, or sets it."""
+        """Sets the object that packets go to, or returns it."""
         ...
     def up_target(self, object: _Any = ..., /) -> _Any:
-        """Where packets go up: asks, or sets it."""
+        """Sets the object that received packets go to, or returns it."""
         ...
     def varp(self, table: _Any, /) -> _Any:
-        """The addresses of the members of the LAN."""
+        """Sets the MAC addresses of the members of the LAN."""
         ...
 
 class LLLLSnoop(LL):
-    """A link layer that caches TCP data and resends locally what the wireless side loses."""
+    """A link layer with Snoop: caches TCP data, and retransmits locally what is lost on the wireless side."""
     delay: _Real
-    """How long a packet takes through this layer, seconds. The default is 0ms."""
+    """Processing time of a packet in this layer, seconds. The default is 0ms."""
     def integrate(self, src: _Any, dst: _Any, /) -> _Any:
-        """Looks at the other connections."""
+        """Checks the other connections for packets to retransmit."""
         ...
     snoopTick: _Value
-    """Without effect. The default is 0.1."""
+    """Has no effect. The default is 0.1."""
     def get_snoop(self, src: _Any, dst: _Any, /) -> _Any:
-        """The Snoop of a connection, made if there is none."""
+        """Returns the Snoop object of a connection, which is made if there is none."""
         ...
 
 class Snoop(SplitObject):
-    """What a link layer with Snoop knows of a connection."""
+    """The state of a TCP connection in a link layer with Snoop."""
     g: _Real
     """Weight of the old round-trip time in the new one. The default is 0.125."""
     lru: _Integer
-    """A full cache makes room for new packets. The default is 0."""
+    """Replace old packets by new ones when the cache is full. The default is 0."""
     maxbufs: _Integer
-    """Packets that can be cached; 0 becomes 100. The default is 0."""
+    """The number of packets that can be cached; 0 stands for 100. The default is 0."""
     rttvar: _Real
-    """Its variation, seconds. The default is 0.25."""
+    """The variation of the round-trip time on the wireless side, seconds. The default is 0.25."""
     rxmitStatus: _Integer
     """The last result: 1 if an ACK passed, 2 if a packet was retransmitted. The default is 0."""
     snoopDisable: _Integer
-    """Without effect. The default is 0."""
+    """Has no effect. The default is 0."""
     snoopTick: _Real
-    """The shortest timeout, seconds. The default is 0.1."""
+    """The shortest retransmission timeout, seconds. The default is 0.1."""
     srtt: _Real
     """The smoothed round-trip time on the wireless side, seconds. The default is 0.1."""
     tailTime: _Real
-    """When the oldest cached packet was sent, seconds. The default is 0."""
+    """The time when the oldest cached packet was sent, seconds. The default is 0."""
     def check_rxmit(self, time: _Any, /) -> _Any:
-        """Resends the oldest packet if it was sent before that time and only once."""
+        """Retransmits the oldest packet if it was sent before the given time and only once."""
         ...
     def llsnoop(self, link: _Any, /) -> _Any:
-        """The link layer it belongs to."""
+        """Sets the link layer."""
         ...
 
 class ARPTable(SplitObject):
-    """The MAC addresses of other nodes, as far as they are known."""
+    """The ARP table: the known MAC addresses of other nodes."""
     avoidReordering: _Value
-    """Without effect. The default is false."""
+    """Has no effect. The default is false."""
     bandwidth: _Value
-    """Without effect. The default is 0."""
+    """Has no effect. The default is 0."""
     debug: _Integer
-    """Print what happens, where supported. The default is false."""
+    """Print messages on what happens, in the models that support it. The default is false."""
     delay: _Real
-    """How long it takes to make a packet, seconds. The default is 5us."""
+    """Time to make an ARP packet, seconds. The default is 5us."""
     def drop_target(self, object: _Any = ..., /) -> _Any:
-        """Where dropped packets go: asks, or sets it."""
+        """Sets the object that dropped packets go to, or returns it."""
         ...
     def init(self, node: _Any, mac: _Any, /) -> _Any:
-        """Whose table it is."""
+        """Sets the MAC of the table's node."""
         ...
     def isDynamic(self) -> _Any:
-        """The link it is part of may fail."""
+        """Called when the link that it is part of becomes one that may fail."""
         ...
     def reset(self) -> _Any:
         """Returns to the initial state."""
         ...
     def target(self, object: _Any = ..., /) -> _Any:
-        """Where packets go: asks, or sets it."""
+        """Sets the object that packets go to, or returns it."""
         ...
 
 class QueueDropTailPriQueue(QueueDropTail):
-    """A drop-tail queue that lets the packets of routing protocols go first."""
+    """A drop-tail queue that sends packets of routing protocols first."""
     Prefer_Routing_Protocols: _Integer
-    """Whether routing packets go first. The default is 1."""
+    """Send packets of routing protocols first. The default is 1."""
 
 class CMUPriQueue(SplitObject):
-    """Four queues served in strict order: routing packets, audio and video, acknowledgements, the rest."""
+    """Four queues served in strict order: routing packets, audio and video, acknowledgements, other packets."""
     debug: _Integer
-    """Print what happens, where supported. The default is false."""
+    """Print messages on what happens, in the models that support it. The default is false."""
     fw_logthresh: _Integer
-    """Without effect. The default is 25."""
+    """Has no effect. The default is 25."""
     qlen_logthresh: _Integer
-    """Without effect. The default is 10."""
+    """Has no effect. The default is 10."""
     def drop_target(self, object: _Any = ..., /) -> _Any:
-        """Where dropped packets go: asks, or sets it."""
+        """Sets the object that dropped packets go to, or returns it."""
         ...
     def isDynamic(self) -> _Any:
-        """The link it is part of may fail."""
+        """Called when the link that it is part of becomes one that may fail."""
         ...
     def reset(self) -> _Any:
         """Returns to the initial state."""
         ...
     def target(self, object: _Any = ..., /) -> _Any:
-        """Where packets go: asks, or sets it."""
+        """Sets the object that packets go to, or returns it."""
         ...
 
 class CMUTrace(SplitObject):
     """Writes a line for each packet that passes between two layers of a mobile node."""
     debug: _Integer
-    """Print what happens, where supported. The default is false."""
+    """Print messages on what happens, in the models that support it. The default is false."""
     duration_scaling_factor: _Value
-    """Without effect. The default is 3.0e4."""
+    """Has no effect. The default is 3.0e4."""
     radius_scaling_factor: _Value
-    """Without effect. The default is 1.0."""
+    """Has no effect. The default is 1.0."""
     show_sctphdr: _Value
-    """Without effect. The default is 0."""
+    """Has no effect. The default is 0."""
     def attach(self, channel: _Any, /) -> _Any:
         """Writes packet trace lines to the channel."""
         ...
     def detach(self) -> _Any:
-        """Writes nothing more."""
+        """Stops writing."""
         ...
     def drop_target(self, object: _Any = ..., /) -> _Any:
-        """Where dropped packets go: asks, or sets it."""
+        """Sets the object that dropped packets go to, or returns it."""
         ...
     def flush(self) -> _Any:
         """Flushes the channels."""
         ...
     def isDynamic(self) -> _Any:
-        """The link it is part of may fail."""
+        """Called when the link that it is part of becomes one that may fail."""
         ...
     def namattach(self, channel: _Any, /) -> _Any:
-        """Writes nam lines to the channel."""
+        """Sets the channel to which nam lines are written."""
         ...
     def newtrace(self, on: _Any, /) -> _Any:
-        """Whether lines have the new format."""
+        """Sets whether lines are written in the new format."""
         ...
     def node(self, node: _Any, /) -> _Any:
-        """The node that it stands in, whose position lines show."""
+        """Sets the node of the trace, whose position lines show."""
         ...
     def reset(self) -> _Any:
         """Returns to the initial state."""
         ...
     def tagged(self, on: _Any = ..., /) -> _Any:
-        """Whether lines have the tagged format: asks, or sets it."""
+        """Sets whether lines are written in the tagged format, or returns it."""
         ...
     def target(self, object: _Any = ..., /) -> _Any:
-        """Where packets go: asks, or sets it."""
+        """Sets the object that packets go to, or returns it."""
         ...
 
 class CMUTraceSend(CMUTrace):
     """A trace of one kind of event."""
     callback: _Integer
-    """Without effect. The default is 0."""
+    """Has no effect. The default is 0."""
     dst: _Integer
-    """Without effect. The default is 0."""
+    """Has no effect. The default is 0."""
     show_tcphdr: _Integer
-    """Without effect. The default is 0."""
+    """Has no effect. The default is 0."""
     src: _Integer
-    """Number of the node. The default is 0."""
+    """Number of the node of the trace. The default is 0."""
     def init(self, tname: _Any, /) -> _Any:
-        """The level, as AGT, RTR, IFQ, MAC or PHY."""
+        """Makes a trace with this level in its lines: `AGT`, `RTR`, `IFQ`, `MAC` or `PHY`."""
         ...
 
 class CMUTraceRecv(CMUTrace):
     """A trace of one kind of event."""
     callback: _Integer
-    """Without effect. The default is 0."""
+    """Has no effect. The default is 0."""
     dst: _Integer
-    """Without effect. The default is 0."""
+    """Has no effect. The default is 0."""
     show_tcphdr: _Integer
-    """Without effect. The default is 0."""
+    """Has no effect. The default is 0."""
     src: _Integer
-    """Number of the node. The default is 0."""
+    """Number of the node of the trace. The default is 0."""
     def init(self, tname: _Any, /) -> _Any:
-        """The level, as AGT, RTR, IFQ, MAC or PHY."""
+        """Makes a trace with this level in its lines: `AGT`, `RTR`, `IFQ`, `MAC` or `PHY`."""
         ...
 
 class CMUTraceDrop(CMUTrace):
     """A trace of one kind of event."""
     callback: _Integer
-    """Without effect. The default is 0."""
+    """Has no effect. The default is 0."""
     dst: _Integer
-    """Without effect. The default is 0."""
+    """Has no effect. The default is 0."""
     show_tcphdr: _Integer
-    """Without effect. The default is 0."""
+    """Has no effect. The default is 0."""
     src: _Integer
-    """Number of the node. The default is 0."""
+    """Number of the node of the trace. The default is 0."""
     def init(self, tname: _Any, /) -> _Any:
-        """The level, as AGT, RTR, IFQ, MAC or PHY."""
+        """Makes a trace with this level in its lines: `AGT`, `RTR`, `IFQ`, `MAC` or `PHY`."""
         ...
 
 class CMUTraceEOT(CMUTrace):
     """A trace of one kind of event."""
     callback: _Integer
-    """Without effect. The default is 0."""
+    """Has no effect. The default is 0."""
     dst: _Integer
-    """Without effect. The default is 0."""
+    """Has no effect. The default is 0."""
     show_tcphdr: _Integer
-    """Without effect. The default is 0."""
+    """Has no effect. The default is 0."""
     src: _Integer
-    """Number of the node. The default is 0."""
+    """Number of the node of the trace. The default is 0."""
     def init(self, tname: _Any, /) -> _Any:
-        """The level, as AGT, RTR, IFQ, MAC or PHY."""
+        """Makes a trace with this level in its lines: `AGT`, `RTR`, `IFQ`, `MAC` or `PHY`."""
         ...
 
 class EnergyModel(SplitObject):
     """The battery of a mobile node."""
     def init(self, node: _Any, energy: _Any, level1: _Any, level2: _Any, /) -> _Any:
-        """The initial energy, and the fractions of it at which nam shows another colour."""
+        """Makes the battery with its initial energy, and the shares of it at which nam shows another colour."""
         ...
 
 class God(SplitObject):
-    """Knows how many hops the best path between any two mobile nodes has."""
+    """Knows the number of hops on the best path between any two mobile nodes."""
     debug: _Integer
-    """Without effect. The default is false."""
+    """Has no effect. The default is false."""
     def add_sink(self, type: _Any, node: _Any, /) -> _Any:
-        """A node wants data of a type."""
+        """Records that a node wants data of a type."""
         ...
     def add_source(self, type: _Any, node: _Any, /) -> _Any:
-        """A node has data of a type."""
+        """Records that a node has data of a type."""
         ...
     def allow_to_stop(self) -> _Any:
-        """A run without ways for data may end."""
+        """Ends the run when there are no paths for data."""
         ...
     def compute_route(self) -> _Any:
         """Computes the routes."""
@@ -8414,201 +8467,201 @@ class God(SplitObject):
         """Prints the distances."""
         ...
     def dump_num_send(self) -> _Any:
-        """Without effect."""
+        """Has no effect."""
         ...
     def is_on_trees(self, node: _Any, /) -> _Any:
-        """Whether data went through a node at `update_node_status`: 1 or 0."""
+        """Returns whether data went through a node at `update_node_status`: 1 or 0."""
         ...
     def is_reachable(self, from_: _Any, to: _Any, /) -> _Any:
-        """Whether there is a way: 1 or 0."""
+        """Returns whether there is a path between two nodes: 1 or 0."""
         ...
     def is_sink(self, node: _Any, /) -> _Any:
-        """Whether a node was a sink at `update_node_status`: 1 or 0."""
+        """Returns whether a node was a sink at `update_node_status`: 1 or 0."""
         ...
     def is_source(self, node: _Any, /) -> _Any:
-        """Whether a node was a source at `update_node_status`: 1 or 0."""
+        """Returns whether a node was a source at `update_node_status`: 1 or 0."""
         ...
     def load_grid(self, x: _Any, y: _Any, size: _Any, /) -> _Any:
-        """Prints how many cells a grid has."""
+        """Prints the number of cells in a grid."""
         ...
     def new_node(self, node: _Any, /) -> _Any:
-        """There is this node."""
+        """Registers a node."""
         ...
     def not_allow_to_stop(self) -> _Any:
-        """A run without ways for data goes on."""
+        """Continues the run when there are no paths for data."""
         ...
     def num_data_types(self, count: _Any, /) -> _Any:
-        """There are so many types of data."""
+        """Sets the number of types of data."""
         ...
     def num_nodes(self, n: _Any = ..., /) -> _Any:
-        """How many nodes there are: asks, or sets it."""
+        """Sets the number of nodes, or returns it."""
         ...
     def off(self) -> _Any:
-        """Distances are what they were set to."""
+        """Uses the distances that were set."""
         ...
     def on(self) -> _Any:
-        """Distances are to follow from positions."""
+        """Computes distances from the positions of nodes."""
         ...
     def set_dist(self, i: _Any, j: _Any, hops: _Any, /) -> _Any:
         """Sets the distance between two nodes."""
         ...
     def update_node_status(self) -> _Any:
-        """Notes and prints what nodes are."""
+        """Records and prints which nodes are sources, sinks and forwarders."""
         ...
 
 class GridKeeper(SplitObject):
-    """Keeps mobile nodes in cells, so that frames reach the nodes within the radius of their sender."""
+    """Keeps mobile nodes in a grid of cells, so that frames reach the nodes within the radius of their sender."""
     def addnode(self, node: _Any, /) -> _Any:
-        """Puts a mobile node where its position says."""
+        """Adds a mobile node at its position."""
         ...
     def dimension(self, x: _Any, y: _Any, /) -> _Any:
-        """Extent of the grid in cells of one square metre."""
+        """Makes a grid of this size, in cells of one square metre."""
         ...
     def dump(self) -> _Any:
         """Prints which nodes are in which cell."""
         ...
 
 class AgentDumbAgent(Agent):
-    """No routing: reaches neighbours only."""
+    """No routing: only neighbours are reached."""
     def port_dmux(self, demux: _Any, /) -> _Any:
-        """The way to the node's agents."""
+        """Sets the classifier that leads to the node's agents."""
         ...
     def tracetarget(self, trace: _Any, /) -> _Any:
-        """Where raw lines go."""
+        """Sets the trace for raw lines."""
         ...
 
 class AgentAODV(Agent):
-    """Ad hoc on-demand distance vector routing."""
+    """Ad hoc on-demand distance vector routing (AODV, RFC 3561) for mobile nodes."""
     dport: _Value
-    """Without effect. The default is 0."""
+    """Has no effect. The default is 0."""
     sport: _Value
-    """Without effect. The default is 0."""
+    """Has no effect. The default is 0."""
     def id(self) -> _Any:
-        """The address of its node."""
+        """Sets the address of the agent's node."""
         ...
     def if_queue(self, queue: _Any, /) -> _Any:
-        """The interface queue."""
+        """Sets the interface queue."""
         ...
     def index(self, address: _Any, /) -> _Any:
-        """Sets the address of its node."""
+        """Sets the address of the agent's node."""
         ...
     def init(self, address: _Any, /) -> _Any:
-        """The address of its node."""
+        """Sets the address of the agent's node."""
         ...
     def log_target(self, trace: _Any, /) -> _Any:
-        """Where raw lines go."""
+        """Sets the trace for raw lines."""
         ...
     def port_dmux(self, demux: _Any, /) -> _Any:
-        """The way to the node's agents."""
+        """Sets the classifier that leads to the node's agents."""
         ...
     def start(self) -> _Any:
-        """Begins to work."""
+        """Starts the protocol."""
         ...
     def tracetarget(self, trace: _Any, /) -> _Any:
-        """Where raw lines go."""
+        """Sets the trace for raw lines."""
         ...
     def unknown(self, *args: _Any) -> _Any:
-        """Words that begin with id or st are understood, too."""
+        """Accepts words that begin with `id` or `st` as `id` and `start`."""
         ...
 
 class AgentAOMDV(Agent):
-    """Ad hoc on-demand multipath distance vector routing: AODV with several disjoint paths to a destination."""
+    """Ad hoc on-demand multipath distance vector routing (AOMDV): AODV with several disjoint paths to a destination."""
     aomdv_max_paths: _Integer
-    """Paths to a destination, at most. The default is 3."""
+    """The largest number of paths to a destination. The default is 3."""
     aomdv_prim_alt_path_len_diff: _Integer
-    """By how many hops another path may be longer than the shortest. The default is 1."""
+    """The number of hops by which another path may be longer than the shortest one. The default is 1."""
     dport: _Value
-    """Without effect. The default is 0."""
+    """Has no effect. The default is 0."""
     sport: _Value
-    """Without effect. The default is 0."""
+    """Has no effect. The default is 0."""
     def dump_table(self) -> _Any:
         """Prints the routing table."""
         ...
     def id(self) -> _Any:
-        """The address of its node."""
+        """Sets the address of the agent's node."""
         ...
     def if_queue(self, queue: _Any, /) -> _Any:
-        """The interface queue."""
+        """Sets the interface queue."""
         ...
     def index(self, address: _Any, /) -> _Any:
-        """Sets the address of its node."""
+        """Sets the address of the agent's node."""
         ...
     def init(self, address: _Any, /) -> _Any:
-        """The address of its node."""
+        """Sets the address of the agent's node."""
         ...
     def log_target(self, trace: _Any, /) -> _Any:
-        """Where raw lines go."""
+        """Sets the trace for raw lines."""
         ...
     def port_dmux(self, demux: _Any, /) -> _Any:
-        """The way to the node's agents."""
+        """Sets the classifier that leads to the node's agents."""
         ...
     def start(self) -> _Any:
-        """Begins to work."""
+        """Starts the protocol."""
         ...
     def tracetarget(self, trace: _Any, /) -> _Any:
-        """Where raw lines go."""
+        """Sets the trace for raw lines."""
         ...
     def unknown(self, *args: _Any) -> _Any:
-        """Words that begin with id or st are understood, too."""
+        """Accepts words that begin with `id` or `st` as `id` and `start`."""
         ...
 
 class AgentDSDV(Agent):
-    """Destination-sequenced distance vector routing."""
+    """Destination-sequenced distance vector routing (DSDV) for mobile nodes."""
     alpha: _Real
-    """Weight of the old settling time. The default is 0.875."""
+    """Weight of the past in the average settling time. The default is 0.875."""
     be_random: _Integer
     """Vary times at random. The default is 1."""
     dport: _Value
-    """Without effect. The default is 0."""
+    """Has no effect. The default is 0."""
     min_update_periods: _Integer
-    """After so many silent periods a neighbour is lost. The default is 3."""
+    """The number of silent periods after which a neighbour is lost. The default is 3."""
     perup: _Real
-    """Time between whole advertisements, seconds. The default is 15."""
+    """Time between complete advertisements, seconds. The default is 15."""
     sport: _Value
-    """Without effect. The default is 0."""
+    """Has no effect. The default is 0."""
     trace_wst: _Integer
     """Log settling times. The default is 0."""
     use_mac: _Integer
-    """React to what the MAC gives up. The default is 0."""
+    """Use failed transmissions of the MAC to detect broken links. The default is 0."""
     verbose: _Integer
-    """Log what happens. The default is 0."""
+    """Log what the protocol does. The default is 0."""
     wst0: _Real
     """Settling time of new destinations, seconds. The default is 6."""
     def addr(self, address: _Any, /) -> _Any:
-        """The address of its node."""
+        """Sets the address of the agent's node."""
         ...
     def dumprtab(self) -> _Any:
         """Prints the routing table."""
         ...
     def node(self, node: _Any, /) -> _Any:
-        """Its node."""
+        """Sets the node of the interface."""
         ...
     def port_dmux(self, demux: _Any, /) -> _Any:
-        """The way to the node's agents."""
+        """Sets the classifier that leads to the node's agents."""
         ...
     def start_dsdv(self) -> _Any:
-        """Begins to work."""
+        """Starts the protocol."""
         ...
     def tracetarget(self, trace: _Any, /) -> _Any:
-        """Where raw lines go."""
+        """Sets the trace for raw lines."""
         ...
 
 class AgentTORA(Agent):
-    """The temporally-ordered routing algorithm. As in ns-2.35, no node can be made with it."""
+    """The temporally-ordered routing algorithm (TORA). As in ns-2.35, no node can be made with it."""
     def id(self) -> _Any:
-        """The address of its node."""
+        """Sets the address of the agent's node."""
         ...
     def if_queue(self, queue: _Any, /) -> _Any:
-        """The interface queue."""
+        """Sets the interface queue."""
         ...
     def init(self, address: _Any = ..., /) -> _Any:
-        """An agent without a node."""
+        """Makes an agent without a node."""
         ...
 
 class AgentIMEP(Agent):
     """The encapsulation that TORA uses. As in ns-2.35, no node can be made with it."""
     def init(self, address: _Any = ..., /) -> _Any:
-        """An agent without a node."""
+        """Makes an agent without a node."""
         ...
 
 class AgentDiff_Sink(Agent):
@@ -8619,373 +8672,377 @@ class AgentDiff_Sink(Agent):
     interval: _Real
     """Time between data packets. The default is 0.5."""
     maxpkts: _Integer
-    """How many data packets it sends. The default is 10000."""
+    """The number of data packets to send. The default is 10000."""
     packetSize: _Integer
-    """Size of data packets, bytes. The default is 512."""
+    """Sets the size of data packets, bytes. The default is 512."""
     random: _Integer
-    """Not 0 if that time varies. The default is 1."""
+    """Not 0 if the time between data packets varies. The default is 1."""
     def always_max_rate(self) -> _Any:
-        """It sends all data, whatever is requested."""
+        """Sends all data, whatever rate is requested."""
         ...
     def announce(self) -> _Any:
-        """Announces its interest."""
+        """Announces the agent's interest."""
         ...
     def cbr_start(self) -> _Any:
-        """Begins to send data."""
+        """Starts sending data."""
         ...
     def disable_duplicate(self) -> _Any:
-        """Its data are different from those of other sources."""
+        """Marks the data as different from those of other sources."""
         ...
     def enable_duplicate(self) -> _Any:
-        """Its data are the same as those of other sources."""
+        """Marks the data as duplicates of those of other sources."""
         ...
     def ready(self) -> _Any:
-        """It has data."""
+        """Announces that the agent has data."""
         ...
     def send(self) -> _Any:
         """Sends a data packet."""
         ...
     def stop(self) -> _Any:
-        """Sends no more data and interests."""
+        """Stops sending data and interests."""
         ...
     def terminate(self) -> _Any:
-        """Without effect."""
+        """Has no effect."""
         ...
 
 class AgentDiffusion(Agent):
-    """Directed diffusion."""
+    """Directed diffusion (version 1), a routing protocol for sensors."""
     def add_ll(self, ll: _Any, /) -> _Any:
-        """The link layer."""
+        """Sets the link layer."""
         ...
     def on_node(self, node: _Any, /) -> _Any:
-        """Without effect."""
+        """Has no effect."""
         ...
     def port_dmux(self, demux: _Any, /) -> _Any:
-        """The way to the node's agents."""
+        """Sets the classifier that leads to the node's agents."""
         ...
     def reset(self) -> _Any:
-        """Without effect."""
+        """Has no effect."""
         ...
     def reset_state(self) -> _Any:
-        """Forgets what it has learnt."""
+        """Clears the state of the protocol."""
         ...
     def start(self) -> _Any:
-        """Begins to work."""
+        """Starts the protocol."""
         ...
     def stop(self) -> _Any:
-        """Without effect."""
+        """Has no effect."""
         ...
     def stop_source(self) -> _Any:
-        """Without effect."""
+        """Has no effect."""
         ...
     def terminate(self) -> _Any:
-        """Without effect."""
+        """Has no effect."""
         ...
     def tracetarget(self, trace: _Any, /) -> _Any:
-        """Where raw lines go."""
+        """Sets the trace for raw lines."""
         ...
     def unknown(self, *args: _Any) -> _Any:
-        """Commands are understood in capital letters, too."""
+        """Accepts commands in capital letters, too."""
         ...
 
 class AgentDiffusionRateGradient(AgentDiffusion):
-    """Directed diffusion with two rates: samples, and all data."""
+    """Directed diffusion with two rates: one for samples, one for all data."""
     def disable_neg(self) -> _Any:
-        """Switches this off."""
+        """Switches negative reinforcement off."""
         ...
     def disable_pos(self) -> _Any:
-        """Switches this off."""
+        """Switches positive reinforcement off."""
         ...
     def disable_suppression(self) -> _Any:
-        """Switches this off."""
+        """Switches the suppression of duplicates off."""
         ...
     def enable_neg(self) -> _Any:
-        """Switches this on."""
+        """Switches negative reinforcement on."""
         ...
     def enable_pos(self) -> _Any:
-        """Switches this on."""
+        """Switches positive reinforcement on."""
         ...
     def enable_suppression(self) -> _Any:
-        """Switches this on."""
+        """Switches the suppression of duplicates on."""
         ...
     def set_neg_max_type(self, choice: _Any, /) -> _Any:
-        """After how many data neighbours are judged."""
+        """Sets the number of data packets after which neighbours are evaluated: `FIXED` the same for all, `SCALE` one
+        for each neighbour."""
         ...
     def set_neg_thr_type(self, choice: _Any, /) -> _Any:
-        """Which neighbours are useless."""
+        """Sets which neighbours are negatively reinforced: `ABSOLUTE` those that delivered nothing new, `RELATIVE`
+        those that delivered little new, compared with others."""
         ...
     def set_neg_win_type(self, choice: _Any, /) -> _Any:
-        """When neighbours are judged."""
+        """Sets when neighbours are evaluated: `COUNTER` after a number of data packets, `TIMER` at regular times."""
         ...
     def set_org_tx_type(self, mode: _Any, /) -> _Any:
-        """How all data are sent."""
+        """Sets how all data are sent: `BROADCAST` or `UNICAST`."""
         ...
     def set_pos_node_type(self, choice: _Any, /) -> _Any:
-        """Which nodes begin to reinforce."""
+        """Sets which nodes start to reinforce: `END` those with sinks, `INTM` also those from which a neighbour wants
+        all data."""
         ...
     def set_pos_type(self, choice: _Any, /) -> _Any:
-        """Whom a node reinforces that is reinforced."""
+        """Sets which neighbours a reinforced node reinforces: `HASH` those that delivered the data named in the
+        reinforcement, `LAST` those that delivered the last new sample, `ALL` all that delivered new samples."""
         ...
     def set_sub_tx_type(self, mode: _Any, /) -> _Any:
-        """How samples are sent."""
+        """Sets how samples are sent: `BROADCAST` or `UNICAST`."""
         ...
 
 class AgentDiffusionProbGradient(AgentDiffusion):
-    """Directed diffusion that chooses the next hop by probabilities."""
+    """Directed diffusion in which the next hop is chosen at random, with probabilities."""
     def disable_neg(self) -> _Any:
-        """Switches this off."""
+        """Switches negative reinforcement off."""
         ...
     def disable_pos(self) -> _Any:
-        """Switches this off."""
+        """Switches positive reinforcement off."""
         ...
     def enable_neg(self) -> _Any:
-        """Switches this on."""
+        """Switches negative reinforcement on."""
         ...
     def enable_pos(self) -> _Any:
-        """Switches this on."""
+        """Switches positive reinforcement on."""
         ...
 
 class AgentFlooding(Agent):
-    """Every node repeats all data once."""
+    """Flooding: every node repeats all data once."""
     def add_ll(self, ll: _Any, /) -> _Any:
-        """The link layer."""
+        """Sets the link layer."""
         ...
     def on_node(self, node: _Any, /) -> _Any:
-        """Without effect."""
+        """Has no effect."""
         ...
     def port_dmux(self, demux: _Any, /) -> _Any:
-        """The way to the node's agents."""
+        """Sets the classifier that leads to the node's agents."""
         ...
     def reset(self) -> _Any:
-        """Without effect."""
+        """Has no effect."""
         ...
     def reset_state(self) -> _Any:
-        """Forgets what it has learnt."""
+        """Clears the state of the protocol."""
         ...
     def start(self) -> _Any:
-        """Begins to work."""
+        """Starts the protocol."""
         ...
     def stop(self) -> _Any:
-        """Without effect."""
+        """Has no effect."""
         ...
     def stop_source(self) -> _Any:
-        """Without effect."""
+        """Has no effect."""
         ...
     def terminate(self) -> _Any:
-        """Without effect."""
+        """Has no effect."""
         ...
     def tracetarget(self, trace: _Any, /) -> _Any:
-        """Where raw lines go."""
+        """Sets the trace for raw lines."""
         ...
     def unknown(self, *args: _Any) -> _Any:
-        """Commands are understood in capital letters, too."""
+        """Accepts commands in capital letters, too."""
         ...
 
 class AgentOmniMcast(Agent):
-    """Data go along the shortest paths, which God knows."""
+    """Omniscient multicast: data follow the shortest paths, which God knows."""
     def add_ll(self, ll: _Any, /) -> _Any:
-        """The link layer."""
+        """Sets the link layer."""
         ...
     def on_node(self, node: _Any, /) -> _Any:
-        """Without effect."""
+        """Has no effect."""
         ...
     def port_dmux(self, demux: _Any, /) -> _Any:
-        """The way to the node's agents."""
+        """Sets the classifier that leads to the node's agents."""
         ...
     def reset(self) -> _Any:
-        """Without effect."""
+        """Has no effect."""
         ...
     def reset_state(self) -> _Any:
-        """Forgets what it has learnt."""
+        """Clears the state of the protocol."""
         ...
     def start(self) -> _Any:
-        """Begins to work."""
+        """Starts the protocol."""
         ...
     def stop(self) -> _Any:
-        """Without effect."""
+        """Has no effect."""
         ...
     def stop_source(self) -> _Any:
-        """Without effect."""
+        """Has no effect."""
         ...
     def terminate(self) -> _Any:
-        """Without effect."""
+        """Has no effect."""
         ...
     def tracetarget(self, trace: _Any, /) -> _Any:
-        """Where raw lines go."""
+        """Sets the trace for raw lines."""
         ...
     def unknown(self, *args: _Any) -> _Any:
-        """Commands are understood in capital letters, too."""
+        """Accepts commands in capital letters, too."""
         ...
 
 class AgentDiffusionRouting(Agent):
     """The routing agent of diffusion 3: passes messages through the filters of its node."""
     def add_ll(self, ll: _Any, /) -> _Any:
-        """The link layer."""
+        """Sets the link layer."""
         ...
     def init(self, id: _Any = ..., /) -> _Any:
-        """The routing agent of a node."""
+        """Makes the routing agent of a node."""
         ...
     def port_dmux(self, demux: _Any, /) -> _Any:
-        """The way to the node's agents."""
+        """Sets the classifier that leads to the node's agents."""
         ...
     def tracetarget(self, trace: _Any, /) -> _Any:
-        """Where raw lines go."""
+        """Sets the trace for raw lines."""
         ...
 
 class AgentDiffusionApp(Agent):
-    """The agent of diffusion 3 that applications and filters of a node publish and subscribe through."""
+    """The agent of diffusion 3 through which applications and filters of a node publish and subscribe."""
     def agent_id(self, port: _Any, /) -> _Any:
-        """Without effect."""
+        """Has no effect."""
         ...
     def node(self, node: _Any, /) -> _Any:
-        """The mobile node that it belongs to."""
+        """Sets the mobile node of the agent."""
         ...
 
 class ApplicationDiffApp(Application):
-    """Applications and filters of diffusion 3."""
+    """The base class of applications and filters of diffusion 3."""
 
 class ApplicationDiffAppGradientFilter(ApplicationDiffApp):
-    """Two-phase pull, and push: the way is reinforced on which data explored it first."""
+    """Two-phase pull and push: reinforces the path over which exploratory data arrived first."""
     def debug(self, level: _Any, /) -> _Any:
-        """Fails."""
+        """Not supported: the call fails."""
         ...
     def init(self, library: _Any, /, *args: _Any) -> _Any:
-        """A filter of a node, given by its library agent."""
+        """Makes a filter of a node, which is given by its library agent."""
         ...
     def start(self) -> _Any:
-        """Without effect."""
+        """Has no effect."""
         ...
 
 class ApplicationDiffAppOnePhasePullFilter(ApplicationDiffApp):
-    """One-phase pull: data take the way on which the interest came first."""
+    """One-phase pull: data follow the path over which the interest arrived first."""
     def debug(self, level: _Any, /) -> _Any:
-        """Fails."""
+        """Not supported: the call fails."""
         ...
     def init(self, library: _Any, /, *args: _Any) -> _Any:
-        """A filter of a node, given by its library agent."""
+        """Makes a filter of a node, which is given by its library agent."""
         ...
     def start(self) -> _Any:
-        """Without effect."""
+        """Has no effect."""
         ...
 
 class ApplicationDiffAppGeoRoutingFilter(ApplicationDiffApp):
-    """Geographical and energy aware routing: messages go towards the region that they name."""
+    """Geographical and energy aware routing (GEAR): messages are forwarded towards the region that they name."""
     def debug(self, level: _Any, /) -> _Any:
-        """Fails."""
+        """Not supported: the call fails."""
         ...
     def init(self, library: _Any, /, *args: _Any) -> _Any:
-        """A filter of a node, given by its library agent."""
+        """Makes a filter of a node, which is given by its library agent."""
         ...
     def start(self) -> _Any:
-        """Begins to filter, at the present place of the node."""
+        """Starts filtering, at the present position of the node."""
         ...
 
 class ApplicationDiffAppLogFilter(ApplicationDiffApp):
-    """Sees all messages and passes them on."""
+    """Logs all messages, and forwards them."""
     def dr(self, library: _Any, /) -> _Any:
-        """The library agent of its node."""
+        """Sets the library agent of the node."""
         ...
     def init(self, *args: _Any) -> _Any:
-        """A filter; the arguments have no effect."""
+        """Makes a filter; the arguments have no effect."""
         ...
     def start(self) -> _Any:
-        """Begins to filter."""
+        """Starts filtering."""
         ...
 
 class ApplicationDiffAppSourceRouteFilter(ApplicationDiffApp):
-    """Sees messages with a source route, which no application sends."""
+    """Processes messages with a source route, which no application sends."""
     def dr(self, library: _Any, /) -> _Any:
-        """The library agent of its node."""
+        """Sets the library agent of the node."""
         ...
     def init(self, *args: _Any) -> _Any:
-        """A filter; the arguments have no effect."""
+        """Makes a filter; the arguments have no effect."""
         ...
     def start(self) -> _Any:
-        """Begins to filter."""
+        """Starts filtering."""
         ...
 
 class ApplicationDiffAppPingSender(ApplicationDiffApp):
-    """Sends data to those who ask."""
+    """Sends data to the nodes that subscribe."""
 
 class ApplicationDiffAppPingReceiver(ApplicationDiffApp):
-    """Asks for data."""
+    """Subscribes to data."""
 
 class ApplicationDiffAppPingSenderTPP(ApplicationDiffAppPingSender):
     """Sends data by two-phase pull."""
     def dr(self, library: _Any, /) -> _Any:
-        """The library agent of its node."""
+        """Sets the library agent of the node."""
         ...
     def publish(self) -> _Any:
-        """Offers data and sends them."""
+        """Publishes data and sends them."""
         ...
 
 class ApplicationDiffAppPingReceiverTPP(ApplicationDiffAppPingReceiver):
-    """Asks for data by two-phase pull."""
+    """Subscribes to data by two-phase pull."""
     def dr(self, library: _Any, /) -> _Any:
-        """The library agent of its node."""
+        """Sets the library agent of the node."""
         ...
     def subscribe(self) -> _Any:
-        """Asks for data."""
+        """Subscribes to data."""
         ...
 
 class ApplicationDiffAppPingSenderOPP(ApplicationDiffAppPingSender):
     """Sends data by one-phase pull."""
     def dr(self, library: _Any, /) -> _Any:
-        """The library agent of its node."""
+        """Sets the library agent of the node."""
         ...
     def publish(self) -> _Any:
-        """Offers data and sends them."""
+        """Publishes data and sends them."""
         ...
 
 class ApplicationDiffAppPingReceiverOPP(ApplicationDiffAppPingReceiver):
-    """Asks for data by one-phase pull."""
+    """Subscribes to data by one-phase pull."""
     def dr(self, library: _Any, /) -> _Any:
-        """The library agent of its node."""
+        """Sets the library agent of the node."""
         ...
     def subscribe(self) -> _Any:
-        """Asks for data."""
+        """Subscribes to data."""
         ...
 
 class ApplicationDiffAppPushSender(ApplicationDiffApp):
-    """Sends data unasked."""
+    """Sends data without a subscription (push)."""
     def dr(self, library: _Any, /) -> _Any:
-        """The library agent of its node."""
+        """Sets the library agent of the node."""
         ...
     def publish(self) -> _Any:
-        """Offers data and sends them."""
+        """Publishes data and sends them."""
         ...
 
 class ApplicationDiffAppPushReceiver(ApplicationDiffApp):
-    """Takes data that are sent unasked."""
+    """Receives data that are sent without a subscription (push)."""
     def dr(self, library: _Any, /) -> _Any:
-        """The library agent of its node."""
+        """Sets the library agent of the node."""
         ...
     def subscribe(self) -> _Any:
-        """Asks for data."""
+        """Subscribes to data."""
         ...
 
 class ApplicationDiffAppGearSenderApp(ApplicationDiffApp):
     """Sends data to or from a place."""
     def dr(self, library: _Any, /) -> _Any:
-        """The library agent of its node."""
+        """Sets the library agent of the node."""
         ...
     def publish(self) -> _Any:
-        """Offers data and sends them."""
+        """Publishes data and sends them."""
         ...
     def push_pull_options(self, way: _Any, kind: _Any, south: _Any, north: _Any, west: _Any, east: _Any, /) -> _Any:
-        """In which region, and whether data are sent unasked."""
+        """Sets the region, and whether data are pushed or pulled."""
         ...
 
 class ApplicationDiffAppGearReceiverApp(ApplicationDiffApp):
     """Receives data at or from a place."""
     def dr(self, library: _Any, /) -> _Any:
-        """The library agent of its node."""
+        """Sets the library agent of the node."""
         ...
     def push_pull_options(self, way: _Any, kind: _Any, south: _Any, north: _Any, west: _Any, east: _Any, /) -> _Any:
-        """In which region, and whether data are sent unasked."""
+        """Sets the region, and whether data are pushed or pulled."""
         ...
     def subscribe(self) -> _Any:
-        """Asks for data."""
+        """Subscribes to data."""
         ...
 
 class NodeMobileNode(Node):
@@ -8995,17 +9052,17 @@ class NodeMobileNode(Node):
     REGAGENT_PORT: _Value
     """Port of the mobile IP agent. The default is 0."""
     X: _Value
-    """Position, metres. The default is 0."""
+    """Coordinate of the node as last computed, metres. The default is 0."""
     Y: _Value
-    """Position, metres. The default is 0."""
+    """Coordinate of the node as last computed, metres. The default is 0."""
     Z: _Value
-    """Position, metres. The default is 0."""
+    """Coordinate of the node as last computed, metres. The default is 0."""
     bandwidth: _Value
-    """Without effect. The default is 0."""
+    """Has no effect. The default is 0."""
     delay: _Value
-    """Without effect. The default is 0."""
+    """Has no effect. The default is 0."""
     position_update_interval: _Value
-    """Without effect. The default is 0."""
+    """Has no effect. The default is 0."""
     speed: _Value
     """Speed, metres per second. The default is 0."""
     def NodeClr(self, arg1: _Any, /) -> _Any:
@@ -9015,67 +9072,67 @@ class NodeMobileNode(Node):
         """Labels the node in nam."""
         ...
     def RNType(self, *args: _Any) -> _Any:
-        """Handed to the routing agent."""
+        """Passed to the routing agent."""
         ...
     def adaptivefidelity(self) -> _Any:
-        """Without effect."""
+        """Has no effect."""
         ...
     def add_interface(self, channel: _Any, pmodel: _Any, lltype: _Any, mactype: _Any, qtype: _Any, qlen: _Any, iftype: _Any, anttype: _Any, topo: _Any, inerrproc: _Any, outerrproc: _Any, fecproc: _Any, /) -> _Any:
-        """Adds a radio with everything above it up to the node."""
+        """Adds a radio, and the layers between it and the node."""
         ...
     def addenergymodel(self, model: _Any, /) -> _Any:
-        """Gives it a battery."""
+        """Gives the node a battery."""
         ...
     def adjustenergy(self) -> _Any:
-        """Without effect."""
+        """Has no effect."""
         ...
     def attach(self, agent: _Any, port: _Any = ..., /) -> _Any:
         """Attaches an agent, with traces around it."""
         ...
     def base_station(self, address: _Any, /) -> _Any:
-        """The way to the wired world."""
+        """Sets the base station that connects the node to the wired network."""
         ...
     def energy(self) -> _Any:
-        """The energy that is left, joules."""
+        """Returns the remaining energy, joules."""
         ...
     def get_dr(self) -> _Any:
-        """The library agent of diffusion 3."""
+        """Returns the library agent of diffusion 3."""
         ...
     def getMac(self, param0: _Any, /) -> _Any:
-        """The MAC of an interface."""
+        """Returns the MAC of an interface."""
         ...
     def idleenergy(self, a: _Any, b: _Any, /) -> _Any:
-        """Without effect."""
+        """Has no effect."""
         ...
     def init(self, *args: _Any) -> _Any:
-        """A node at the origin."""
+        """Makes a node at the origin."""
         ...
     def log_energy(self) -> _Any:
-        """Logs the energy that is left."""
+        """Writes the remaining energy to the trace."""
         ...
     def log_movement(self) -> _Any:
-        """Computes the position and logs it."""
+        """Computes the position and writes it to the trace."""
         ...
     def log_target(self, trace: _Any, /) -> _Any:
-        """Where movements are logged."""
+        """Sets the trace for movements."""
         ...
     def maxttl(self, value: _Any, /) -> _Any:
-        """Without effect."""
+        """Has no effect."""
         ...
     def mobility_trace(self, ttype: _Any, atype: _Any, /) -> _Any:
         """Makes a trace for this node."""
         ...
     def namattach(self, channel: _Any, /) -> _Any:
-        """Where nam is told of movements."""
+        """Sets the channel for nam lines about movements."""
         ...
     def node_down(self) -> _Any:
-        """The node fails."""
+        """Lets the node fail."""
         ...
     def node_up(self) -> _Any:
-        """The node works again."""
+        """Brings the node back."""
         ...
     def nodeid(self, id: _Any, /) -> _Any:
-        """Sets the number by which traces of movements call it."""
+        """Sets the number of the node in traces of movements."""
         ...
     def off(self) -> _Any:
         """Switches the radio off."""
@@ -9084,64 +9141,64 @@ class NodeMobileNode(Node):
         """Switches the radio on."""
         ...
     def powersaving(self) -> _Any:
-        """Without effect."""
+        """Has no effect."""
         ...
     def radius(self, metres: _Any, /) -> _Any:
-        """How far its frames reach where a GridKeeper finds their receivers."""
+        """Sets the range of the node's frames when a GridKeeper finds their receivers."""
         ...
     def random_motion(self, on: _Any, /) -> _Any:
-        """Whether `start` makes it move at random."""
+        """Sets whether `start` makes the node move at random."""
         ...
     def reset(self) -> _Any:
-        """Drops what waits in the interfaces."""
+        """Drops the packets that wait in the interfaces."""
         ...
     def setPidle(self, val: _Any, /) -> _Any:
-        """Sets what the first radio consumes."""
+        """Sets the power that the first radio consumes."""
         ...
     def setPr(self, val: _Any, /) -> _Any:
-        """Sets what the first radio consumes."""
+        """Sets the power that the first radio consumes."""
         ...
     def setPsleep(self, val: _Any, /) -> _Any:
-        """Sets what the first radio consumes."""
+        """Sets the power that the first radio consumes."""
         ...
     def setPt(self, val: _Any, /) -> _Any:
-        """Sets what the first radio consumes."""
+        """Sets the power that the first radio consumes."""
         ...
     def setPtransition(self, val: _Any, /) -> _Any:
-        """Sets what the first radio consumes."""
+        """Sets the power that the first radio consumes."""
         ...
     def setTSleep(self, val: _Any, /) -> _Any:
-        """Sets what the first radio consumes."""
+        """Sets the power that the first radio consumes."""
         ...
     def setTtransition(self, val: _Any, /) -> _Any:
-        """Sets what the first radio consumes."""
+        """Sets the power that the first radio consumes."""
         ...
     def setdest(self, x: _Any, y: _Any, speed: _Any, /) -> _Any:
-        """Moves towards a point, at so many metres per second."""
+        """Moves the node to the point `x`, `y` at this speed, metres per second."""
         ...
     def setenergy(self, joules: _Any, /) -> _Any:
-        """Sets the energy that is left."""
+        """Sets the remaining energy."""
         ...
     def setsleeptime(self, value: _Any, /) -> _Any:
-        """Without effect."""
+        """Has no effect."""
         ...
     def settalive(self, value: _Any, /) -> _Any:
-        """Without effect."""
+        """Has no effect."""
         ...
     def shutdown(self) -> _Any:
-        """Without effect on the radio."""
+        """Has no effect on the radio."""
         ...
     def sscs(self, *args: _Any) -> _Any:
-        """A command for the convergence layer of its MAC."""
+        """Passes a command to the convergence layer (SSCS) of the node's MAC."""
         ...
     def start(self) -> _Any:
-        """Begins to move, if it moves at random."""
+        """Starts random movement, if it is switched on."""
         ...
     def startup(self) -> _Any:
-        """Without effect on the radio."""
+        """Has no effect on the radio."""
         ...
     def topography(self, topography: _Any, /) -> _Any:
-        """The ground it moves on."""
+        """Sets the area in which the node moves."""
         ...
 
 class NodeMobileNodeBaseStationNode(NodeMobileNode):
@@ -9150,268 +9207,269 @@ class NodeMobileNodeBaseStationNode(NodeMobileNode):
 class AgentDSRAgent(Agent):
     """Dynamic source routing."""
     dport: _Value
-    """Without effect. The default is 255."""
+    """Has no effect. The default is 255."""
     sport: _Value
-    """Port of the agent. The default is 255."""
+    """Returns the port of the agent. The default is 255."""
     def add_ll(self, link: _Any, queue: _Any, /) -> _Any:
-        """The link layer and its queue."""
+        """Sets the link layer and its queue."""
         ...
     def addr(self, address: _Any, /) -> _Any:
-        """The address of its node."""
+        """Sets the address of its node."""
         ...
     def install_tap(self, mac: _Any, /) -> _Any:
-        """Hears all that can be read by this MAC."""
+        """Lets the agent overhear all frames that this MAC can decode."""
         ...
     def log_target(self, trace: _Any, /) -> _Any:
-        """Where raw lines go."""
+        """Sets the trace for raw lines."""
         ...
     def mac_addr(self, address: _Any, /) -> _Any:
-        """Without effect."""
+        """Has no effect."""
         ...
     def node(self, node: _Any, /) -> _Any:
-        """Without effect."""
+        """Has no effect."""
         ...
     def port_dmux(self, demux: _Any, /) -> _Any:
-        """The way to the node's agents."""
+        """Sets the classifier that leads to the node's agents."""
         ...
     def rt_rq_max_period(self, seconds: _Any, /) -> _Any:
-        """For all agents: the longest time between requests for a node."""
+        """Sets, for all agents, the longest time between requests for a node."""
         ...
     def rt_rq_period(self, seconds: _Any, /) -> _Any:
-        """For all agents: time between the first requests for a node."""
+        """Sets, for all agents, the time between the first requests for a node."""
         ...
     def send_timeout(self, seconds: _Any, /) -> _Any:
-        """For all agents: how long a packet waits for a route."""
+        """Sets, for all agents, how long a packet waits for a route."""
         ...
     def startdsr(self) -> _Any:
-        """Begins to work."""
+        """Starts the protocol."""
         ...
     def testinit(self) -> _Any:
-        """Without effect."""
+        """Has no effect."""
         ...
     def tracetarget(self, trace: _Any, /) -> _Any:
-        """Where raw lines go."""
+        """Sets the trace for raw lines."""
         ...
 
 class SRNodeNew(NodeMobileNode):
     """A mobile node that routes by DSR."""
     def add_interface(self, channel: _Any, pmodel: _Any, lltype: _Any, mactype: _Any, qtype: _Any, qlen: _Any, iftype: _Any, anttype: _Any, topo: _Any, inerrproc: _Any, outerrproc: _Any, fecproc: _Any, /) -> _Any:
-        """Adds a radio and connects the DSR agent with it."""
+        """Adds a radio and connects the DSR agent to it."""
         ...
     def init(self, *args: _Any) -> _Any:
-        """A node with a DSR agent as its entrance."""
+        """Makes a node with a DSR agent as its entry."""
         ...
     def reset(self) -> _Any:
-        """Drops what waits in the interfaces and in the DSR agent."""
+        """Drops the packets that wait in the interfaces and in the DSR agent."""
         ...
     def start_dsr(self) -> _Any:
         """Starts the DSR agent."""
         ...
 
 class ClassifierHashDestBcast(ClassifierHashDest):
-    """Routes packets by destination address; gets those for everybody around."""
+    """Routes packets by destination address, and separates broadcast packets."""
     def bcast_receiver(self, object: _Any, /) -> _Any:
-        """Who gets packets for everybody around."""
+        """Sets the object that broadcast packets go to."""
         ...
 
 class ClassifierPortReserve(ClassifierPort):
-    """Hands packets to the agents of a node; the first two ports are given to nobody who does not ask for them."""
-    def init(self, *args: _Any) -> _Any:
-        """Reserves two slots."""
-        ...
-    def reserve_port(self, count: _Any, /) -> _Any:
-        """So many slots are given to nobody who does not ask for them."""
-        ...
-
-class ClassifierAddrReserve(ClassifierAddr):
-    """Finds the slot by a part of the destination address; the first two are given to nobody who does not ask for
+    """Forwards packets to the agents of a node. The first two ports are reserved: only agents that ask for them get
     them."""
     def init(self, *args: _Any) -> _Any:
         """Reserves two slots."""
         ...
     def reserve_port(self, count: _Any, /) -> _Any:
-        """So many slots are given to nobody who does not ask for them."""
+        """Reserves the given number of slots, which `alloc-port` does not assign."""
+        ...
+
+class ClassifierAddrReserve(ClassifierAddr):
+    """Finds the slot by a part of the destination address. The first two slots are reserved: only objects that ask for
+    them get them."""
+    def init(self, *args: _Any) -> _Any:
+        """Reserves two slots."""
+        ...
+    def reserve_port(self, count: _Any, /) -> _Any:
+        """Reserves the given number of slots, which `alloc-port` does not assign."""
         ...
 
 class MIPEncapsulator(SplitObject):
-    """Sends packets to mobile hosts into tunnels, as IP in IP."""
+    """Sends packets for mobile hosts into tunnels (IP in IP)."""
     addr: _Integer
-    """Address that the tunnel starts from. The default is 0."""
+    """Source address of the tunnel. The default is 0."""
     debug: _Integer
-    """Print what happens, where supported. The default is false."""
+    """Print messages on what happens, in the models that support it. The default is false."""
     mask: _Integer
-    """Without effect. The default is 0x7fffffff."""
+    """Has no effect. The default is 0x7fffffff."""
     port: _Integer
-    """Port that the tunnel starts from. The default is 0."""
+    """Source port of the tunnel. The default is 0."""
     shift: _Integer
-    """Without effect. The default is 0."""
+    """Has no effect. The default is 0."""
     ttl: _Integer
-    """Time to live in the tunnel, links. The default is 32."""
+    """Time to live of packets in the tunnel, links. The default is 32."""
     def drop_target(self, object: _Any = ..., /) -> _Any:
-        """Where dropped packets go: asks, or sets it."""
+        """Sets the object that dropped packets go to, or returns it."""
         ...
     def isDynamic(self) -> _Any:
-        """The link it is part of may fail."""
+        """Called when the link that it is part of becomes one that may fail."""
         ...
     def reset(self) -> _Any:
         """Returns to the initial state."""
         ...
     def target(self, object: _Any = ..., /) -> _Any:
-        """Where packets go: asks, or sets it."""
+        """Sets the object that packets go to, or returns it."""
         ...
     def tunnel_exit(self, mhaddr: _Any, /) -> _Any:
-        """Where the tunnel to a mobile host ends."""
+        """Returns the end of the tunnel to a mobile host."""
         ...
 
 class ClassifierAddrMIPDecapsulator(ClassifierAddr):
-    """Takes packets out of tunnels and sends them on to mobile hosts."""
+    """Decapsulates packets that arrive through tunnels, and forwards them to mobile hosts."""
 
 class AgentMIPBS(Agent):
-    """Mobile IP on a base station: advertises it, and is home agent and foreign agent."""
+    """Mobile IP on a base station: advertises the station, and acts as home agent and foreign agent."""
     adSize: _Integer
     """Size of an advertisement, bytes. The default is 48."""
     ad_lifetime: _Real
-    """For how long hosts may register, as advertisements say, seconds. The default is 2."""
+    """The lifetime of registrations that advertisements offer, seconds. The default is 2."""
     mask: _Integer
-    """Without effect. The default is 0x7fffffff."""
+    """Has no effect. The default is 0x7fffffff."""
     shift: _Integer
-    """Without effect. The default is 0."""
+    """Has no effect. The default is 0."""
     def add_ads_bcast_link(self, link: _Any, /) -> _Any:
-        """Advertisements go into this link, too."""
+        """Sends advertisements also into this link."""
         ...
     def bcast_target(self, object: _Any, /) -> _Any:
-        """Where advertisements go."""
+        """Sets the object that advertisements go to."""
         ...
     def beacon_period(self, seconds: _Any, /) -> _Any:
-        """How often it advertises."""
+        """Sets the time between advertisements."""
         ...
     def clear_decap(self, mhaddr: _Any, /) -> _Any:
-        """A mobile host is not here any more."""
+        """Stops forwarding packets from a tunnel to a mobile host."""
         ...
     def clear_reg(self, mhaddr: _Any, /) -> _Any:
-        """Packets for a mobile host go into no tunnel."""
+        """Stops tunnelling packets for a mobile host."""
         ...
     def decap_route(self, mhaddr: _Any, target: _Any, lifetime: _Any, /) -> _Any:
-        """Packets for a mobile host that come out of a tunnel go to the target, for so many seconds."""
+        """Forwards packets for a mobile host that leave a tunnel to the target, for the given number of seconds."""
         ...
     def encap_route(self, mhaddr: _Any, coa: _Any, lifetime: _Any, /) -> _Any:
-        """Packets for a mobile host go into a tunnel to its care-of address, for so many seconds."""
+        """Sends packets for a mobile host into a tunnel to its care-of address, for the given number of seconds."""
         ...
     def get_link(self, src: _Any, dst: _Any, /) -> _Any:
-        """Where packets enter the wire between two nodes; empty if there is none."""
+        """Returns the object at which packets enter the wire between two nodes; empty if there is none."""
         ...
     def init(self, node: _Any, /, *args: _Any) -> _Any:
-        """The agent of a node."""
+        """Makes the agent of a node."""
         ...
     def ragent(self, agent: _Any, /) -> _Any:
-        """The routing agent."""
+        """Sets the routing agent."""
         ...
 
 class AgentMIPMH(Agent):
-    """Mobile IP on a mobile host: registers with the home agent where it is."""
+    """Mobile IP on a mobile host: registers the host's location with its home agent."""
     home_agent: _Integer
     """Address of the home agent. The default is 0."""
     mask: _Integer
-    """Without effect. The default is 0x7fffffff."""
+    """Has no effect. The default is 0x7fffffff."""
     reg_lifetime: _Real
-    """For how long it asks to be registered, seconds. The default is 2."""
+    """The lifetime of registrations that the host requests, seconds. The default is 2."""
     reg_rtx: _Real
-    """After so long without a reply a request is repeated, seconds. The default is 0.5."""
+    """Time without a reply after which a request is repeated, seconds. The default is 0.5."""
     rreqSize: _Integer
     """Size of requests and solicitations, bytes. The default is 52."""
     shift: _Integer
-    """Without effect. The default is 0."""
+    """Has no effect. The default is 0."""
     def add_sol_bcast_link(self, link: _Any, /) -> _Any:
-        """Solicitations go into this link, too."""
+        """Sends solicitations also into this link."""
         ...
     def bcast_target(self, object: _Any, /) -> _Any:
-        """Where solicitations go."""
+        """Sets the object that solicitations go to."""
         ...
     def beacon_period(self, seconds: _Any, /) -> _Any:
-        """For how long a base station counts that was heard."""
+        """Sets the time after which a base station that is no longer heard is forgotten."""
         ...
     def get_link(self, src: _Any, dst: _Any, /) -> _Any:
-        """Where packets enter the wire between two nodes; empty if there is none."""
+        """Returns the object at which packets enter the wire between two nodes; empty if there is none."""
         ...
     def init(self, node: _Any, /, *args: _Any) -> _Any:
-        """The agent of a node."""
+        """Makes the agent of a node."""
         ...
     def node(self, node: _Any, /) -> _Any:
-        """Its node."""
+        """Sets the node of the interface."""
         ...
     def update_reg(self, coa: _Any, /) -> _Any:
-        """The way to everybody is through the base station here."""
+        """Sets the default route to the base station with this care-of address."""
         ...
 
 class NodeBroadcast(Node):
-    """A node that gets packets for everybody around."""
+    """A node that receives broadcast packets."""
     def add_route(self, dst: _Any, target: _Any, /) -> _Any:
-        """Sends packets for a destination to an object."""
+        """Forwards packets for a destination to an object."""
         ...
     def attach(self, agent: _Any, port: _Any = ..., /) -> _Any:
         """Attaches an agent."""
         ...
     def delete_route(self, dst: _Any, nullagent: _Any, /) -> _Any:
-        """Sends packets for a destination to the null agent."""
+        """Forwards packets for a destination to the null agent."""
         ...
     def detach(self, agent: _Any, nullagent: _Any, /) -> _Any:
-        """Takes an agent off; its port gets the null agent."""
+        """Detaches an agent; its port gets the null agent."""
         ...
     def mk_default_classifier(self) -> _Any:
-        """Makes the entrance and the way to the agents."""
+        """Makes the node's entry and the path to the agents."""
         ...
 
 class NodeMIPBS(NodeBroadcast):
-    """A base station of mobile IP on wires."""
+    """A wired base station of Mobile IP."""
     def init(self, *args: _Any) -> _Any:
-        """A base station."""
+        """Makes a base station."""
         ...
 
 class NodeMIPMH(NodeBroadcast):
-    """A host of mobile IP on wires, some of which are up."""
+    """A wired host of Mobile IP, of whose links only some are up."""
     def init(self, *args: _Any) -> _Any:
-        """A mobile host."""
+        """Makes a mobile host."""
         ...
 
 class PhyWiredPhy(Phy):
     """The physical interface of a node to a LAN."""
     bandwidth: _Real
-    """Rate, bits per second. The default is 10e6."""
+    """Target rate of the flow, bits per second. The default is 10e6."""
     def channel(self, channel: _Any, /) -> _Any:
-        """The channel."""
+        """Sets the channel of the interface."""
         ...
     def down_target(self, object: _Any = ..., /) -> _Any:
-        """Without effect."""
+        """Has no effect."""
         ...
     def node(self, node: _Any, /) -> _Any:
-        """Its node."""
+        """Sets the node of the interface."""
         ...
     def up_target(self, object: _Any = ..., /) -> _Any:
-        """Where frames go up: asks, or sets it."""
+        """Sets the object that received frames go to, or returns it."""
         ...
 
 class Mac802_3(Mac):
     """Ethernet: carrier sense with collision detection."""
     trace: _Integer
-    """Whether what collides here is dropped visibly. The default is false."""
+    """Show drops by collisions in the trace. The default is false."""
 
 class LanRouter(SplitObject):
-    """Knows to which member of a LAN a packet goes next."""
+    """Determines the member of a LAN that is the next hop of a packet."""
     def lanaddr(self, address: _Any, /) -> _Any:
-        """Address of the LAN."""
+        """Sets the address of the LAN."""
         ...
     def routelogic(self, logic: _Any, /) -> _Any:
-        """Who knows the routes."""
+        """Sets the object that knows the routes."""
         ...
 
 class VARPTable(SplitObject):
-    """The MAC addresses of the members of a LAN."""
+    """Maps members of a LAN to their MAC addresses."""
     def mac_addr(self, address: _Any, mac: _Any, /) -> _Any:
-        """A member has this MAC."""
+        """Adds a member with this MAC."""
         ...
 
 class LanNode(SplitObject):
-    """A LAN, which for routing is a node."""
+    """A LAN, a node for routing."""
     def address(self, val: _Any, /) -> _Any:
         """Sets the option of this name."""
         ...
@@ -9437,58 +9495,58 @@ class LanNode(SplitObject):
         """Sets the option of this name."""
         ...
     def add_hroute(self, dst: _Any, target: _Any, /) -> _Any:
-        """Without effect on a LAN."""
+        """Has no effect on a LAN."""
         ...
     def add_route(self, dst: _Any, target: _Any, /) -> _Any:
-        """Without effect on a LAN."""
+        """Has no effect on a LAN."""
         ...
     def addNode(self, nodes: _Any, bw: _Any, delay: _Any, /, *args: _Any) -> _Any:
-        """Connects nodes."""
+        """Connects nodes to the LAN."""
         ...
     def attach(self, agent: _Any, /) -> _Any:
-        """Without effect on a LAN."""
+        """Has no effect on a LAN."""
         ...
     def bw(self, val: _Any, /) -> _Any:
         """Sets the option of this name."""
         ...
     def cost(self) -> _Any:
-        """The cost of a way through the LAN."""
+        """Returns the cost of a path through the LAN."""
         ...
     def delay(self, val: _Any, /) -> _Any:
         """Sets the option of this name."""
         ...
     def dump_namconfig(self) -> _Any:
-        """Tells nam of the LAN."""
+        """Writes the LAN to the nam trace."""
         ...
     def getArbiter(self) -> _Any:
-        """Without effect on a LAN."""
+        """Has no effect on a LAN."""
         ...
     def id(self) -> _Any:
-        """Its number as a node."""
+        """Returns the number of the LAN as a node."""
         ...
     def init(self, ns: _Any, /, *args: _Any) -> _Any:
         """Takes the next node number and makes the channel."""
         ...
     def init_outLink(self) -> _Any:
-        """Without effect on a LAN."""
+        """Has no effect on a LAN."""
         ...
     def is_lan(self) -> _Any:
-        """1: this is a LAN."""
+        """Returns 1, because this is a LAN."""
         ...
     def node_addr(self) -> _Any:
-        """Its address."""
+        """Returns the address of the LAN."""
         ...
     def reset(self) -> _Any:
-        """Without effect on a LAN."""
+        """Has no effect on a LAN."""
         ...
     def rtObject(self) -> _Any:
-        """Without effect on a LAN."""
+        """Has no effect on a LAN."""
         ...
     def sp_add_route(self, dst: _Any, target: _Any, /) -> _Any:
-        """Without effect on a LAN."""
+        """Has no effect on a LAN."""
         ...
     def start_mcast(self) -> _Any:
-        """Without effect on a LAN."""
+        """Has no effect on a LAN."""
         ...
 
 class LanIface(_Object):
@@ -9509,13 +9567,13 @@ class LanIface(_Object):
         """Sets the option of this name."""
         ...
     def entry(self) -> _Any:
-        """Where packets for the LAN enter."""
+        """Returns the object at which packets enter the LAN."""
         ...
     def ifqLen(self, val: _Any, /) -> _Any:
         """Sets the option of this name."""
         ...
     def init(self, node: _Any, lan: _Any, /, *args: _Any) -> _Any:
-        """Makes the parts and puts them together."""
+        """Makes the parts and connects them."""
         ...
     def nam_trace(self, ns: _Any, f: _Any, /) -> _Any:
         """Traces packets to a channel in the form of nam."""
@@ -9527,90 +9585,90 @@ class LanIface(_Object):
 class Vlink(_Object):
     """A one-way link between a LAN and one of its members."""
     def cost(self) -> _Any:
-        """Cost for routing."""
+        """Returns the cost of the link for routing."""
         ...
     def dst(self) -> _Any:
-        """The node behind."""
+        """Returns the node behind the link."""
         ...
     def dump_nam_queueconfig(self) -> _Any:
-        """Does nothing."""
+        """Does nothing: there are no routes to compute."""
         ...
     def head(self) -> _Any:
-        """Where packets for the LAN enter; empty for a link from the LAN."""
+        """Returns the object at which packets for the LAN enter; empty for a link that comes from the LAN."""
         ...
     def if_label(self) -> _Any:
-        """The number of the member's entrance."""
+        """Returns the number of the member's entry."""
         ...
     def init(self, lan: _Any, src: _Any, dst: _Any, bw: _Any, cost: _Any, /) -> _Any:
-        """Finds the queue and the entrance of the member."""
+        """Finds the queue and the entry of the member."""
         ...
     def queue(self) -> _Any:
-        """The queue of the member."""
+        """Returns the queue of the member."""
         ...
     def src(self) -> _Any:
-        """The node before."""
+        """Returns the node before the link."""
         ...
     def up(self) -> _Any:
-        """Always `up`."""
+        """Returns `up`; a LAN does not fail."""
         ...
 
 class AbsLanNode(SplitObject):
-    """An abstract LAN, which for routing is a node: all members share a queue and a link."""
+    """An abstract LAN, a node for routing: all members share one queue and one link."""
     address: _Value
-    """Address; its number unless given."""
+    """Address of the LAN; its node number if empty."""
     def add_hroute(self, dst: _Any, target: _Any, /) -> _Any:
-        """Without effect on a LAN."""
+        """Has no effect on a LAN."""
         ...
     def add_route(self, dst: _Any, target: _Any, /) -> _Any:
-        """Without effect on a LAN."""
+        """Has no effect on a LAN."""
         ...
     def addNode(self, nodes: _Any, bw: _Any, delay: _Any, qlen: _Any, /) -> _Any:
-        """Makes the shared parts, and connects nodes."""
+        """Makes the shared parts, and connects the nodes."""
         ...
     def attach(self, agent: _Any, /) -> _Any:
-        """Without effect on a LAN."""
+        """Has no effect on a LAN."""
         ...
     def cost(self) -> _Any:
-        """The cost of a way through the LAN."""
+        """Returns the cost of a path through the LAN."""
         ...
     def dump_namconfig(self) -> _Any:
-        """Tells nam of the LAN."""
+        """Writes the LAN to the nam trace."""
         ...
     def getArbiter(self) -> _Any:
-        """Without effect on a LAN."""
+        """Has no effect on a LAN."""
         ...
     def id(self) -> _Any:
-        """Its number as a node."""
+        """Returns the number of the LAN as a node."""
         ...
     def init_outLink(self) -> _Any:
-        """Without effect on a LAN."""
+        """Has no effect on a LAN."""
         ...
     def is_lan(self) -> _Any:
-        """1: this is a LAN."""
+        """Returns 1, because this is a LAN."""
         ...
     def node_addr(self) -> _Any:
-        """Its address."""
+        """Returns the address of the LAN."""
         ...
     def reset(self) -> _Any:
-        """Without effect on a LAN."""
+        """Has no effect on a LAN."""
         ...
     def rtObject(self) -> _Any:
-        """Without effect on a LAN."""
+        """Has no effect on a LAN."""
         ...
     def sp_add_route(self, dst: _Any, target: _Any, /) -> _Any:
-        """Without effect on a LAN."""
+        """Has no effect on a LAN."""
         ...
     def start_mcast(self) -> _Any:
-        """Without effect on a LAN."""
+        """Has no effect on a LAN."""
         ...
 
 class AbsLanIface(_Object):
     """The interface of a node to an abstract LAN."""
     def entry(self) -> _Any:
-        """Where packets for the LAN enter."""
+        """Returns the object at which packets enter the LAN."""
         ...
     def init(self, node: _Any, lan: _Any, /) -> _Any:
-        """Makes the parts and puts them together."""
+        """Makes the parts and connects them."""
         ...
     def nam_trace(self, ns: _Any, f: _Any, /) -> _Any:
         """Traces packets to a channel in the form of nam."""
@@ -9623,34 +9681,34 @@ class Position(SplitObject):
     """A place in space."""
 
 class PositionSat(Position):
-    """The position of a satellite or a terminal; only those below can be used."""
+    """The position of a satellite or a terminal. Only its subclasses can be used."""
     time_advance: _Real
     """What is added to the clock, for all positions, seconds. The default is 0."""
     def setnode(self, node: _Any, /) -> _Any:
-        """Its node."""
+        """Sets the node of the interface."""
         ...
 
 class PositionSatTerm(PositionSat):
     """A terminal on the ground: `{latitude longitude}`, degrees."""
     def init(self, position: _Any = ..., /) -> _Any:
-        """At this place."""
+        """Makes a position at this latitude and longitude."""
         ...
 
 class PositionSatGeo(PositionSat):
     """A geostationary satellite: `{longitude}`, degrees."""
     def init(self, position: _Any = ..., /) -> _Any:
-        """Above this longitude."""
+        """Makes a position above this longitude."""
         ...
 
 class PositionSatPolar(PositionSat):
     """A satellite in a circular orbit: `{altitude inclination longitude alpha plane}`, km and degrees."""
     plane: _Integer
-    """Number of the orbital plane; 0 if none is given. The default is 0."""
+    """Number of the orbital plane; 0 if none was given. The default is 0."""
     def init(self, position: _Any = ..., /) -> _Any:
-        """On this orbit."""
+        """Makes a position on this orbit."""
         ...
     def set_next(self, position: _Any, /) -> _Any:
-        """The position of the satellite that follows over the horizon."""
+        """Sets the position of the next satellite in the same orbit."""
         ...
 
 class ConnectorLinkHead(Connector):
@@ -9659,162 +9717,163 @@ class ConnectorLinkHead(Connector):
 class ConnectorLinkHeadSat(ConnectorLinkHead):
     """The head of an interface of a satellite node."""
     def set_type(self, type: _Any, /) -> _Any:
-        """What the link is for."""
+        """Sets the type of the link."""
         ...
     def seterrmodel(self, object: _Any, /) -> _Any:
-        """The error model."""
+        """Sets the error model."""
         ...
     def setll(self, object: _Any, /) -> _Any:
-        """The link layer."""
+        """Sets the link layer."""
         ...
     def setmac(self, object: _Any, /) -> _Any:
-        """The MAC."""
+        """Sets the MAC."""
         ...
     def setnetinf(self, object: _Any, /) -> _Any:
-        """The network interface."""
+        """Sets the network interface."""
         ...
     def setnode(self, node: _Any, /) -> _Any:
-        """Its node."""
+        """Sets the node of the interface."""
         ...
     def setphyrx(self, object: _Any, /) -> _Any:
-        """The half that receives."""
+        """Sets the receiving part."""
         ...
     def setphytx(self, object: _Any, /) -> _Any:
-        """The half that sends."""
+        """Sets the sending part."""
         ...
     def setqueue(self, object: _Any, /) -> _Any:
-        """The queue."""
+        """Sets the queue."""
         ...
 
 class ConnectorRoutingHelper(Connector):
-    """A satellite link as the routing of the wired network sees it."""
+    """A satellite link, in the form that the routing of the wired network uses."""
     def cost(self) -> _Any:
-        """Its cost for routing."""
+        """Returns the cost of the link for routing."""
         ...
     def dump_nam_queueconfig(self) -> _Any:
-        """Without effect."""
+        """Has no effect."""
         ...
     def head(self) -> _Any:
-        """Where packets enter it."""
+        """Returns the object at which packets enter the link."""
         ...
     def queue(self) -> _Any:
-        """Its queue."""
+        """Returns the queue of the link."""
         ...
     def up(self) -> _Any:
-        """Always `up`."""
+        """Returns `up`; a LAN does not fail."""
         ...
 
 class LLSat(LL):
-    """Gives packets the number of the MAC that they go to."""
+    """Adds the MAC address of the next hop to packets."""
     avoidReordering: _Integer
-    """Without effect. The default is false."""
+    """Has no effect. The default is false."""
     bandwidth: _Real
-    """Without effect. The default is 0."""
+    """Has no effect. The default is 0."""
     delay: _Real
-    """How long a packet takes through this layer, seconds; interfaces set it to 0. The default is 25us."""
+    """Processing time of a packet in this layer, seconds; interfaces set it to 0. The default is 25us."""
     macDA: _Integer
-    """Without effect. The default is 0."""
+    """Has no effect. The default is 0."""
     def down_target(self, object: _Any = ..., /) -> _Any:
-        """Where packets go down: asks, or sets it."""
+        """Sets the object that packets to be sent go to, or returns it."""
         ...
     def ifq(self, queue: _Any = ..., /) -> _Any:
-        """The queue: asks, or sets it."""
+        """Sets the queue, or returns it."""
         ...
     def mac(self, mac: _Any = ..., /) -> _Any:
-        """The MAC: asks, or sets it."""
+        """Sets the MAC, or returns it."""
         ...
     def setnode(self, node: _Any, /) -> _Any:
-        """Its node."""
+        """Sets the node of the interface."""
         ...
     def up_target(self, object: _Any = ..., /) -> _Any:
-        """Where packets go up: asks, or sets it."""
+        """Sets the object that received packets go to, or returns it."""
         ...
 
 class MacSat(Mac):
-    """Sends at once, and receives whatever is addressed to it."""
+    """Sends immediately, and receives the frames that are addressed to it."""
     bandwidth: _Real
     """Rate, bits per second; interfaces set it. The default is 2Mb."""
     trace_collisions: _Integer
-    """Whether frames that collide are traced. The default is true."""
+    """Write frames that collide to the trace. The default is true."""
     trace_drops: _Integer
-    """Whether frames that are given up are traced. The default is true."""
+    """Write frames that are given up to the trace. The default is true."""
     def channel(self, channel: _Any, /) -> _Any:
-        """Without effect."""
+        """Has no effect."""
         ...
     def init(self, *args: _Any) -> _Any:
-        """Makes its traces, if there is a trace file."""
+        """Makes the traces of the MAC, if there is a trace file."""
         ...
     def set_coll_trace(self, trace: _Any, /) -> _Any:
-        """Where frames that collide are traced."""
+        """Sets the trace for frames that collide."""
         ...
     def set_drop_trace(self, trace: _Any, /) -> _Any:
-        """Where frames that are given up are traced."""
+        """Sets the trace for frames that are given up."""
         ...
 
 class MacSatUnslottedAloha(MacSat):
-    """Unslotted Aloha: sends at once, and again after a random time if the frame does not come back whole."""
+    """Unslotted Aloha: sends immediately, and again after a random time unless the satellite returns the frame
+    undamaged."""
     mean_backoff: _Real
-    """The mean time before a frame is sent again, seconds. The default is 1s."""
+    """Mean time before a frame is retransmitted, seconds. The default is 1s."""
     rtx_limit: _Integer
-    """How often a frame is sent again before it is given up. The default is 3."""
+    """The number of retransmissions after which a frame is given up. The default is 3."""
     send_timeout: _Real
-    """How long to wait for the own frame beyond its transmission, seconds. The default is 270ms."""
+    """Time to wait for the return of the own frame, after its transmission, seconds. The default is 270ms."""
 
 class PhySat(Phy):
-    """The sending or the receiving half of an interface."""
+    """The sending or the receiving part of an interface."""
     debug: _Integer
-    """Print what happens, where supported. The default is false."""
+    """Print messages on what happens, in the models that support it. The default is false."""
     def channel(self, channel: _Any = ..., /) -> _Any:
-        """The channel: asks, or sets it."""
+        """Sets the channel, or returns it."""
         ...
     def down_target(self, object: _Any = ..., /) -> _Any:
-        """Without effect."""
+        """Has no effect."""
         ...
     def id(self) -> _Any:
-        """Number of the interface."""
+        """Returns the number of the interface."""
         ...
     def linkhead(self, head: _Any, /) -> _Any:
-        """The head of its interface."""
+        """Sets the head of the interface."""
         ...
     def node(self, node: _Any, /) -> _Any:
-        """Its node."""
+        """Sets the node of the interface."""
         ...
     def up_target(self, object: _Any = ..., /) -> _Any:
-        """Where frames go up: asks, or sets it."""
+        """Sets the object that received frames go to, or returns it."""
         ...
 
 class PhyRepeater(Phy):
-    """The sending or the receiving half of a repeater."""
+    """The sending or the receiving part of a repeater."""
     debug: _Integer
-    """Print what happens, where supported. The default is false."""
+    """Print messages on what happens, in the models that support it. The default is false."""
     def channel(self, channel: _Any = ..., /) -> _Any:
-        """The channel: asks, or sets it."""
+        """Sets the channel, or returns it."""
         ...
     def down_target(self, object: _Any = ..., /) -> _Any:
-        """Without effect."""
+        """Has no effect."""
         ...
     def id(self) -> _Any:
-        """Number of the interface."""
+        """Returns the number of the interface."""
         ...
     def linkhead(self, head: _Any, /) -> _Any:
-        """The head of its interface."""
+        """Sets the head of the interface."""
         ...
     def node(self, node: _Any, /) -> _Any:
-        """Its node."""
+        """Sets the node of the interface."""
         ...
     def up_target(self, object: _Any = ..., /) -> _Any:
-        """Where frames go up: asks, or sets it."""
+        """Sets the object that received frames go to, or returns it."""
         ...
 
 class ChannelSat(Channel):
-    """A channel that carries frames to all that listen, after the time that light needs."""
+    """A channel that delivers frames to all receivers, after the propagation time of light."""
     delay: _Real
-    """Without effect, seconds. The default is 4us."""
+    """Has no effect, seconds. The default is 4us."""
     def addif(self, interface: _Any, /) -> _Any:
-        """An interface begins to listen."""
+        """Adds a receiving interface."""
         ...
     def id(self) -> _Any:
-        """Number of the channel."""
+        """Returns the number of the channel."""
         ...
 
 class TraceSat(Trace):
@@ -9823,67 +9882,67 @@ class TraceSat(Trace):
 class TraceSatHop(TraceSat):
     """A trace whose lines begin with a letter of its own."""
     def init(self) -> _Any:
-        """Sets the letter."""
+        """Sets the letter of the lines."""
         ...
 
 class TraceSatEnque(TraceSat):
     """A trace whose lines begin with a letter of its own."""
     def init(self) -> _Any:
-        """Sets the letter."""
+        """Sets the letter of the lines."""
         ...
 
 class TraceSatDeque(TraceSat):
     """A trace whose lines begin with a letter of its own."""
     def init(self) -> _Any:
-        """Sets the letter."""
+        """Sets the letter of the lines."""
         ...
 
 class TraceSatRecv(TraceSat):
     """A trace whose lines begin with a letter of its own."""
     def init(self) -> _Any:
-        """Sets the letter."""
+        """Sets the letter of the lines."""
         ...
 
 class TraceSatDrop(TraceSat):
     """A trace whose lines begin with a letter of its own."""
     def init(self) -> _Any:
-        """Sets the letter."""
+        """Sets the letter of the lines."""
         ...
 
 class TraceSatError(TraceSat):
     """A trace whose lines begin with a letter of its own."""
     def init(self) -> _Any:
-        """Sets the letter."""
+        """Sets the letter of the lines."""
         ...
 
 class TraceSatCollision(TraceSat):
     """A trace whose lines begin with a letter of its own."""
     def init(self) -> _Any:
-        """Sets the letter."""
+        """Sets the letter of the lines."""
         ...
 
 class TraceSatGeneric(TraceSat):
     """A trace whose lines begin with a letter of its own."""
     def init(self) -> _Any:
-        """Sets the letter."""
+        """Sets the letter of the lines."""
         ...
 
 class AgentSatRoute(Agent):
-    """Sends on what is not for its node, over satellite links."""
+    """Forwards packets for other nodes over satellite links."""
     myaddr: _Integer
-    """The address of its node. The default is 0."""
+    """The address of the agent's node. The default is 0."""
     def set_node(self, node: _Any, /) -> _Any:
-        """Its node."""
+        """Sets the node of the interface."""
         ...
 
 class SatRouteObject(SplitObject):
-    """Knows the shortest paths over satellite links. The first that receives a command is used."""
+    """Computes the shortest paths over satellite links. The first object that receives a command is used."""
     data_driven_computation: _Integer
-    """Whether routes are computed for each packet. The default is false."""
+    """Compute routes for each packet. The default is false."""
     metric_delay: _Integer
-    """Whether the cost of a link is its delay; otherwise every hop costs 1. The default is true."""
+    """Use the delay of a link as its cost; otherwise every link costs 1. The default is true."""
     wiredRouting: _Integer
-    """Whether satellite links are entered into the routes of the wired network. The default is false."""
+    """Add satellite links to the routes of the wired network. The default is false."""
     def compute_routes(self) -> _Any:
         """Computes the routes over the present links."""
         ...
@@ -9891,111 +9950,111 @@ class SatRouteObject(SplitObject):
         """Prints the links of the last computation."""
         ...
     def enter_wired_routes(self) -> _Any:
-        """Enters the satellite links into the routes of the wired network."""
+        """Adds the satellite links to the routes of the wired network."""
         ...
     def forget_wired_link(self, src: _Any, dst: _Any, /) -> _Any:
-        """Takes a satellite link out of the wired network."""
+        """Removes a satellite link from the wired network."""
         ...
     def lookup(self, src: _Any, dst: _Any, /) -> _Any:
-        """The next node on a path; -1 if there is none."""
+        """Returns the next hop on a path; -1 if there is none."""
         ...
     def suppress_initial_computation(self) -> _Any:
-        """Computations before 1 ms are left out."""
+        """Does not compute routes before 1 ms."""
         ...
 
 class HandoffManager(SplitObject):
     """Moves the links of a node as the satellites move. All managers share their settings."""
     handoff_randomization: _Integer
-    """Whether the intervals between checks vary at random. The default is false."""
+    """Vary the intervals between checks at random. The default is false."""
     def setnode(self, node: _Any, /) -> _Any:
-        """Its node."""
+        """Sets the node of the interface."""
         ...
 
 class HandoffManagerTerm(HandoffManager):
-    """Moves a terminal from satellite to satellite."""
+    """Hands a terminal over from satellite to satellite."""
     elevation_mask: _Real
-    """From which elevation a satellite is used, degrees. The default is 0."""
+    """Elevation from which on a satellite can be used, degrees. The default is 0."""
     term_handoff_int: _Integer
     """The time between checks, seconds; a whole number. The default is 10."""
 
 class HandoffManagerSat(HandoffManager):
-    """Switches links between satellites, and moves those across the seam."""
+    """Switches links between satellites on and off, and moves those across the seam."""
     latitude_threshold: _Real
-    """Up to which latitude links between planes work, degrees. The default is 70."""
+    """Latitude up to which links between planes work, degrees. The default is 70."""
     longitude_threshold: _Real
-    """From which difference in longitude links across the seam work, degrees. The default is 0."""
+    """Difference in longitude from which on links across the seam work, degrees. The default is 0."""
     sat_handoff_int: _Integer
     """The time between checks, seconds; a whole number. The default is 10."""
 
 class SatGeometry(SplitObject):
-    """Without effect."""
+    """Has no effect."""
 
 class NodeSatNode(Node):
     """A satellite or a terminal."""
     dist_routing: _Value
-    """Distributed routing, which does not exist: it ends the run. The default is false."""
+    """Distributed routing. It is not implemented; setting it ends the run. The default is false."""
     def add_gsl(self, ltype: _Any, opt_ll: _Any, opt_ifq: _Any, opt_qlim: _Any, opt_mac: _Any, opt_bw: _Any, opt_phy: _Any, opt_inlink: _Any, opt_outlink: _Any, /) -> _Any:
         """Adds a link to a satellite, which sends on the first channel and receives on the second."""
         ...
     def add_interface(self, type: _Any, ll: _Any, ifq: _Any, qlim: _Any, mac: _Any, bw: _Any, phy: _Any, /) -> _Any:
-        """Adds an interface without channels; returns its number."""
+        """Adds an interface without channels, and returns its number."""
         ...
     def add_repeater(self, chan: _Any, /) -> _Any:
         """Makes the node a repeater."""
         ...
     def add_target(self, agent: _Any, port: _Any, /) -> _Any:
-        """Gives an agent a port."""
+        """Attaches an agent to a port."""
         ...
     def addif(self, linkhead: _Any, /) -> _Any:
         """Adds an interface."""
         ...
     def attach_to_inlink(self, chan: _Any, index: _Any = ..., /) -> _Any:
-        """An interface listens on a channel."""
+        """Lets an interface receive on a channel."""
         ...
     def attach_to_outlink(self, chan: _Any, index: _Any = ..., /) -> _Any:
-        """An interface sends on a channel."""
+        """Lets an interface send on a channel."""
         ...
     def create_ragent(self) -> _Any:
         """Makes the routing agent."""
         ...
     def dump_sats(self) -> _Any:
-        """Prints where all satellites are, and their links."""
+        """Prints the positions of all satellites, and their links."""
         ...
     def init(self, *args: _Any) -> _Any:
-        """A node without interfaces."""
+        """Makes a node without interfaces."""
         ...
     def interface_errormodel(self, em: _Any, index: _Any = ..., /) -> _Any:
-        """Damages what an interface receives."""
+        """Puts an error model in front of the receiving part of an interface."""
         ...
     def reset(self) -> _Any:
-        """Resets the parts of the interfaces, and begins with hand-offs."""
+        """Resets the parts of the interfaces, and starts hand-offs."""
         ...
     def set_position(self, position: _Any, /) -> _Any:
-        """Where the node is."""
+        """Sets the position of the node."""
         ...
     def set_address(self, address: _Any, /) -> _Any:
-        """Its address for routing."""
+        """Sets the address of the node for routing."""
         ...
     def set_downlink(self, chan: _Any, /) -> _Any:
-        """A channel of a satellite."""
+        """Sets a channel of the satellite."""
         ...
     def set_handoff_mgr(self, manager: _Any, /) -> _Any:
-        """Who moves its links."""
+        """Sets the manager that moves the node's links."""
         ...
     def set_next(self, node: _Any, /) -> _Any:
-        """The satellite that follows over the horizon."""
+        """Sets the next satellite in the same orbit."""
         ...
     def set_ragent(self, agent: _Any, /) -> _Any:
-        """The routing agent."""
+        """Sets the routing agent."""
         ...
     def set_trace(self, trace: _Any, /) -> _Any:
-        """Where lost packets are traced."""
+        """Sets the trace for dropped packets."""
         ...
     def set_uplink(self, chan: _Any, /) -> _Any:
-        """A channel of a satellite."""
+        """Sets a channel of the satellite."""
         ...
     def start_handoff(self) -> _Any:
-        """Begins to check its links."""
+        """Starts checking the node's links."""
         ...
     def trace_all_satlinks(self, f: _Any, /) -> _Any:
         """Traces all interfaces."""
@@ -10010,28 +10069,28 @@ class NodeSatNode(Node):
 class AgentSRM(Agent):
     """A member of a reliable multicast group."""
     C1: _Value
-    """Least time before a request, in distances. The default is 2.0."""
+    """Shortest time before a request, in multiples of the distance. The default is 2.0."""
     C2: _Value
-    """Random time before a request, in distances. The default is 2.0."""
+    """Range of the random time before a request, in multiples of the distance. The default is 2.0."""
     D1: _Value
-    """Least time before a repair, in distances. The default is 1.0."""
+    """Shortest time before a repair, in multiples of the distance. The default is 1.0."""
     D2: _Value
-    """Random time before a repair, in distances. The default is 1.0."""
+    """Range of the random time before a repair, in multiples of the distance. The default is 1.0."""
     app_fid: _Integer
     """Flow id of data from an application. The default is 0."""
     def distanceCompute(self, arg: _Any, /) -> _Any:
         """Sets the variable of this name."""
         ...
     def groupSize(self) -> _Any:
-        """How many members are known."""
+        """Returns the number of known members."""
         ...
     packetSize: _Integer
-    """Bytes of data in a repair. The default is 1024."""
+    """Size of the data in a repair, bytes. The default is 1024."""
     def repairFunction(self, arg: _Any, /) -> _Any:
         """Sets the variable of this name."""
         ...
     requestBackoffLimit: _Value
-    """How often the time before a request is multiplied. The default is 5."""
+    """The number of times that the time before a request may be multiplied. The default is 5."""
     def requestFunction(self, arg: _Any, /) -> _Any:
         """Sets the variable of this name."""
         ...
@@ -10041,300 +10100,300 @@ class AgentSRM(Agent):
         """Sets the variable of this name."""
         ...
     def cleanup(self) -> _Any:
-        """Deletes what handled episodes that are over."""
+        """Deletes the objects whose episodes are over."""
         ...
     def clear(self, obj: _Any, s: _Any, m: _Any, /) -> _Any:
-        """An episode of loss and repair is over."""
+        """Called when an episode of loss and repair is over."""
         ...
     def delete(self) -> _Any:
-        """Deletes everything that handles episodes."""
+        """Deletes all objects that handle episodes."""
         ...
     def distance(self, member: _Any, /) -> _Any:
-        """How far a member is, seconds."""
+        """Returns the distance to a member, seconds."""
         ...
     def distances(self) -> _Any:
-        """A member and how far it is, seconds."""
+        """Returns the members with their distances, seconds."""
         ...
     def init(self) -> _Any:
-        """A member of no group."""
+        """Makes a member of no group."""
         ...
     def log(self, arg: _Any, /) -> _Any:
         """Sets the variable of this name."""
         ...
     def recv(self, type: _Any, /, *args: _Any) -> _Any:
-        """Something has arrived for data that are missing or here: `data S M`, `request FROM ROUND S M`, `repair ROUND
-        S M`."""
+        """Called when a packet about data has arrived: `data S M`, `request FROM ROUND S M` or `repair ROUND S M`."""
         ...
     def repair(self, requestor: _Any, sender: _Any, msgid: _Any, /) -> _Any:
-        """Data that it has are asked for: repeats them, after a time."""
+        """Called when data that it has were requested: schedules a repair."""
         ...
     def request(self, sender: _Any, /, *args: _Any) -> _Any:
-        """Data are missing: asks for each of them, after a time."""
+        """Called when data are missing: schedules a request for each of them."""
         ...
     def round(self, sender: _Any, msgid: _Any, /) -> _Any:
-        """How often data have been asked for before."""
+        """Returns how often data have been requested."""
         ...
     def send(self, type: _Any, round: _Any = ..., sender: _Any = ..., msgid: _Any = ..., /) -> _Any:
         """Sends a packet: `session`, `request ROUND SENDER NUMBER`, `repair ROUND SENDER NUMBER`."""
         ...
     def start(self) -> _Any:
-        """Joins the group and begins to send session messages."""
+        """Joins the group and starts sending session messages."""
         ...
     def start_source(self) -> _Any:
-        """Starts the source of its data."""
+        """Starts the source of the member's data."""
         ...
     def trace(self, arg: _Any, /) -> _Any:
         """Sets the variable of this name."""
         ...
     def traffic_source(self, agent: _Any, /) -> _Any:
-        """Sends what this agent sends, as its own data."""
+        """Sends the packets of this agent as the member's own data."""
         ...
 
 class AgentSRMDeterministic(AgentSRM):
-    """A member whose times are not random."""
+    """A member of a reliable multicast group whose times are not random."""
     C2: _Value
-    """Random time before a request, in distances. The default is 0.0."""
+    """Range of the random time before a request, in multiples of the distance. The default is 0.0."""
     D2: _Value
-    """Random time before a repair, in distances. The default is 0.0."""
+    """Range of the random time before a repair, in multiples of the distance. The default is 0.0."""
 
 class AgentSRMProbabilistic(AgentSRM):
-    """A member whose times are wholly random."""
+    """A member of a reliable multicast group whose times are completely random."""
     C1: _Value
-    """Least time before a request, in distances. The default is 0.0."""
+    """Shortest time before a request, in multiples of the distance. The default is 0.0."""
     D1: _Value
-    """Least time before a repair, in distances. The default is 0.0."""
+    """Shortest time before a repair, in multiples of the distance. The default is 0.0."""
 
 class AgentSRMFixed(AgentSRM):
-    """A member whose repairs wait as suits the size of the group."""
+    """A member of a reliable multicast group whose repairs wait according to the size of the group."""
     def repair(self, requestor: _Any, sender: _Any, msgid: _Any, /) -> _Any:
-        """Repeats data, after a time."""
+        """Schedules a repair of data."""
         ...
 
 class AgentSRMAdaptive(AgentSRM):
-    """A member that adapts its times to what it sees."""
+    """A member of a reliable multicast group that adapts its times to the duplicates and delays that it observes."""
     AveDelay: _Value
-    """What delay is borne, in round-trip times. The default is 1.0."""
+    """The delay that is acceptable, in round-trip times. The default is 1.0."""
     AveDups: _Value
-    """How many duplicates are borne. The default is 1.0."""
+    """The number of duplicates that is acceptable. The default is 1.0."""
     C1: _Value
-    """Least time before a request, in distances. The default is 2.0."""
+    """Shortest time before a request, in multiples of the distance. The default is 2.0."""
     C2: _Value
-    """Random time before a request, in distances. The default is 2.0."""
+    """Range of the random time before a request, in multiples of the distance. The default is 2.0."""
     D1: _Value
-    """Least time before a repair, in distances; -1 until the first. The default is -1."""
+    """Shortest time before a repair, in multiples of the distance; -1 until the first repair. The default is -1."""
     D2: _Value
-    """Random time before a repair, in distances; -1 until the first. The default is -1."""
+    """Range of the random time before a repair, in multiples of the distance; -1 until the first repair. The default
+    is -1."""
     MaxC1: _Value
-    """Greatest value of C1_. The default is 2.0."""
+    """Upper bound of `C1_`. The default is 2.0."""
     MaxC2: _Value
-    """Greatest value of C2_: the size of the group. The default is 1.0."""
+    """Upper bound of `C2_`: the size of the group. The default is 1.0."""
     MaxD1: _Value
-    """Greatest value of D1_: the decimal logarithm of the size of the group. The default is 0.0."""
+    """Upper bound of `D1_`: the decimal logarithm of the size of the group. The default is 0.0."""
     MaxD2: _Value
-    """Greatest value of D2_: the size of the group. The default is 1.0."""
+    """Upper bound of `D2_`: the size of the group. The default is 1.0."""
     MinC1: _Value
-    """Least value of C1_. The default is 0.5."""
+    """Lower bound of `C1_`. The default is 0.5."""
     MinC2: _Value
-    """Least value of C2_. The default is 1.0."""
+    """Lower bound of `C2_`. The default is 1.0."""
     MinD1: _Value
-    """Least value of D1_. The default is 0.5."""
+    """Lower bound of `D1_`. The default is 0.5."""
     MinD2: _Value
-    """Least value of D2_. The default is 1.0."""
+    """Lower bound of `D2_`. The default is 1.0."""
     eps: _Value
-    """By how much fewer duplicates make the times shorter. The default is 0.10."""
+    """Difference to the acceptable number of duplicates from which on times are shortened. The default is 0.10."""
     pdistance: _Real
-    """The distance that the last packet carried, seconds. The default is 0.0."""
+    """The distance that the last packet has reported, seconds. The default is 0.0."""
     repairFunction: _Value
-    """Class of what repeats data. The default is SRM/repair/Adaptive."""
+    """Class of the objects that send repairs. The default is SRM/repair/Adaptive."""
     requestFunction: _Value
-    """Class of what asks for missing data. The default is SRM/request/Adaptive."""
+    """Class of the objects that request missing data. The default is SRM/request/Adaptive."""
     requestor: _Integer
-    """The member to which repairs give their distance. The default is 0."""
+    """The member whose distance repairs report. The default is 0."""
     def init(self) -> _Any:
-        """A member of no group."""
+        """Makes a member of no group."""
         ...
 
 class SRM(SplitObject):
-    """What handles an episode of loss and repair."""
+    """Handles an episode of loss and repair."""
     def distance(self, node: _Any, /) -> _Any:
-        """How far a member is, smoothed, seconds."""
+        """Returns the smoothed distance to a member, seconds."""
         ...
     def log_line(self) -> _Any:
-        """What happened, for the log."""
+        """Returns a description of the event, for the log."""
         ...
     def round(self) -> _Any:
-        """How often the data have been asked for."""
+        """Returns how often the data have been requested."""
         ...
 
 class SRMrequest(SRM):
-    """Asks for data that are missing."""
+    """Requests missing data."""
     def begin(self) -> _Any:
-        """Notes that data are missing."""
+        """Records that data are missing."""
         ...
     def init(self, agent: _Any, sender: _Any, msgid: _Any, round: _Any, requestor: _Any, /) -> _Any:
-        """Handles these data."""
+        """Sets the data that this object handles."""
         ...
     def recv_data(self) -> _Any:
-        """The data have arrived after all."""
+        """Called when the data have arrived."""
         ...
     def recv_repair(self, round: _Any, /) -> _Any:
-        """Somebody repeats the data."""
+        """Called when another member has sent the repair."""
         ...
     def recv_request(self, from_: _Any, round: _Any, /) -> _Any:
-        """Somebody asks for the data."""
+        """Called when another member has requested the data."""
         ...
     def schedule(self) -> _Any:
-        """Waits before the next request."""
+        """Schedules the next request."""
         ...
     def send_request(self) -> _Any:
-        """Asks for the data."""
+        """Sends a request for the data."""
         ...
 
 class SRMrepair(SRM):
-    """Repeats data that others ask for."""
+    """Sends repairs: data that other members request."""
     def begin(self) -> _Any:
-        """Notes that data are asked for."""
+        """Records that data were requested."""
         ...
     def init(self, agent: _Any, sender: _Any, msgid: _Any, round: _Any, requestor: _Any, /) -> _Any:
-        """Handles these data."""
+        """Sets the data that this object handles."""
         ...
     def recv_data(self) -> _Any:
-        """Without effect."""
+        """Has no effect."""
         ...
     def recv_repair(self, round: _Any, /) -> _Any:
-        """Somebody repeats the data."""
+        """Called when another member has sent the repair."""
         ...
     def recv_request(self, from_: _Any, round: _Any, /) -> _Any:
-        """Somebody asks for the data again."""
+        """Called when the data are requested again."""
         ...
     def schedule(self) -> _Any:
-        """Waits before the repair."""
+        """Schedules the repair."""
         ...
     def send_repair(self) -> _Any:
-        """Repeats the data."""
+        """Sends the repair."""
         ...
 
 class SRMrequestAdaptive(SRMrequest):
-    """Asks for data that are missing."""
+    """Requests missing data."""
     def init(self, agent: _Any, sender: _Any, msgid: _Any, round: _Any, requestor: _Any, /) -> _Any:
-        """Handles these data."""
+        """Sets the data that this object handles."""
         ...
 
 class SRMrepairAdaptive(SRMrepair):
-    """Repeats data that others ask for."""
+    """Sends repairs: data that other members request."""
     def init(self, agent: _Any, sender: _Any, msgid: _Any, round: _Any, requestor: _Any, /) -> _Any:
-        """Handles these data."""
+        """Sets the data that this object handles."""
         ...
 
 class SRMsession(SplitObject):
     """Sends session messages."""
     def init(self, agent: _Any, /) -> _Any:
-        """Of this agent."""
+        """Makes the sender of an agent's session messages."""
         ...
     def schedule(self) -> _Any:
-        """Waits before the next message."""
+        """Schedules the next message."""
         ...
     def send_session(self) -> _Any:
         """Sends a message."""
         ...
 
 class SRMsessionlogscaled(SRMsession):
-    """Sends session messages the less often the larger the group is."""
+    """Sends session messages less often the larger the group is."""
     def schedule(self) -> _Any:
-        """Waits before the next message."""
+        """Schedules the next message."""
         ...
 
 class SRMErrorModel(SelectErrorModel):
-    """Loses data of one type of packets whose SRM number leaves a given remainder."""
+    """Loses data in packets of one type whose SRM number has a given remainder."""
 
 class Simulator(SplitObject):
     """Makes and runs a simulation."""
     AgentTrace: _Value
-    """Whether agents of mobile nodes are traced. The default is ON."""
+    """Trace the agents of mobile nodes made later. The default is ON."""
     EotTrace: _Value
-    """Whether the end of transmissions is traced. The default is OFF."""
+    """Trace the ends of transmissions. The default is OFF."""
     IMEPFlag: _Value
     """Whether IMEP is used."""
     MacTrace: _Value
-    """Whether the MAC of mobile nodes is traced. The default is OFF."""
+    """Trace the MACs of mobile nodes made later. The default is OFF."""
     McastAddr: _Value
     """Next multicast address. The default is 1073741824."""
     McastBaseAddr: _Value
     """First multicast address. The default is 0x40000000."""
     MovementTrace: _Value
-    """Whether movement is traced. The default is OFF."""
+    """Trace the movement of mobile nodes made later. The default is OFF."""
     Node: _Value
-    """The nodes by number."""
+    """The nodes, by number."""
     PhyTrace: _Value
-    """Whether the radio of mobile nodes is traced. The default is OFF."""
+    """Trace the radios of mobile nodes made later. The default is OFF."""
     RouterTrace: _Value
-    """Whether routing of mobile nodes is traced. The default is OFF."""
+    """Trace the routing of mobile nodes made later. The default is OFF."""
     TaggedTrace: _Value
-    """Whether traces have the tagged form. The default is OFF."""
+    """Write traces in the tagged format. The default is OFF."""
     WirelessNewTrace: _Value
-    """Whether mobile nodes are traced in the new format. The default is 0."""
+    """Write traces of mobile nodes in the new format. The default is 0."""
     def addressType(self, val: _Any, /) -> _Any:
         """Form of addresses."""
         ...
     allocAddr: _Value
-    """What divides the bits of addresses."""
+    """The object that allocates the bits of addresses."""
     alltrace: _Value
-    """Every trace made by `create-trace`."""
+    """All traces that `create-trace` has made."""
     annotationSeq: _Value
-    """How many annotations the traces have."""
+    """The number of annotations written to the traces."""
     def color(self, id: _Any, name: _Any, /) -> _Any:
-        """Names the colour of a flow."""
+        """Sets the colour of a flow."""
         ...
     linkConfigList: _Value
-    """The links that nam will be told of."""
+    """The links to be written to the nam trace."""
     def link(self, n1: _Any, n2: _Any, /) -> _Any:
-        """The link from one node to another; empty if there is none."""
+        """Returns the link from one node to another; empty if there is none."""
         ...
     mobile_ip: _Value
-    """Whether nodes speak mobile IP. The default is 0."""
+    """Whether nodes support Mobile IP. The default is 0."""
     multiSim: _Value
-    """1 if nodes forward multicast packets."""
+    """1 if multicast is enabled."""
     namConfigFile: _Value
     """The file of `namtrace-config`."""
     namNeedsW: _Value
-    """1 if nam is told of the size of the animation."""
+    """1 if the size of the animation is written to the nam trace."""
     namtraceAllFile: _Value
     """The file of `namtrace-all`."""
     nconn: _Value
-    """Unused."""
+    """A variable without use."""
     nix_routing: _Value
-    """Whether nix-vector routing is used. The default is 0."""
+    """Whether NixVector routing is used. The default is 0."""
     node_factory: _Value
     """Class of the nodes that `node` makes. The default is Node."""
     nsflows: _Value
-    """Unused."""
+    """A variable without use."""
     nsv1flag: _Value
-    """Whether the version-1 language is spoken. The default is 0."""
+    """Whether the language of ns version 1 is used. The default is 0."""
     nullAgent: _Value
-    """The agent that takes dropped packets."""
+    """The agent that receives dropped packets."""
     packetManager: _Value
     """The packet header manager."""
     propInstCreated: _Value
     """Whether a propagation model has been made. The default is 0."""
     routingAgent: _Value
-    """Routing protocol of mobile nodes."""
+    """Routing protocol of mobile nodes made later."""
     routingTable: _Value
-    """The route logic."""
+    """The object that computes the routes."""
     def rtAgentFunction(self, val: _Any, /) -> _Any:
         """A procedure that makes the routing agent of a node."""
         ...
     rtModel: _Value
-    """The models of failing links."""
+    """The failure models of links."""
     rtq: _Value
-    """The queue of what happens to links."""
+    """The queue of scheduled link failures."""
     scheduler: _Value
     """The scheduler."""
     sflows: _Value
-    """Unused."""
+    """A variable without use."""
     slinks: _Value
-    """Unused."""
+    """A variable without use."""
     started: _Value
-    """1 once `run` was called."""
+    """1 after `run` was called."""
     traceAllFile: _Value
     """The file of `trace-all`."""
     useasim: _Value
@@ -10349,55 +10408,55 @@ class Simulator(SplitObject):
         """A procedure that makes the error model for frames that arrive."""
         ...
     def LDP_peer(self, src: _Any, dst: _Any, /) -> _Any:
-        """Lets two neighbours exchange labels."""
+        """Lets two neighbours exchange labels by LDP."""
         ...
     def LMS(self, val: _Any, /) -> _Any:
-        """With ON, later nodes get this routing module, otherwise not."""
+        """Adds (`ON`) or removes (`OFF`) this routing module for nodes made later."""
         ...
     def MPLS(self, val: _Any, /) -> _Any:
-        """With ON, later nodes get this routing module, otherwise not."""
+        """Adds (`ON`) or removes (`OFF`) this routing module for nodes made later."""
         ...
     def OutgoingErrProc(self, val: _Any, /) -> _Any:
         """A procedure that makes the error model for frames that leave."""
         ...
     def PGM(self, val: _Any, /) -> _Any:
-        """With ON, later nodes get this routing module, otherwise not."""
+        """Adds (`ON`) or removes (`OFF`) this routing module for nodes made later."""
         ...
     def PLMbuild_source_set(self, plmName: _Any, rates: _Any, addrs: _Any, baseClass: _Any, node: _Any, when: _Any, /) -> _Any:
-        """The sources of all layers of a session, kept in the global arrays `src_plm` and `src_rate`."""
+        """Makes the sources of all layers of a session, and stores them in the global arrays `src_plm` and `src_rate`."""
         ...
     def PLMcbr_flow_PP(self, node: _Any, fid: _Any, addr: _Any, bw: _Any, /) -> _Any:
-        """A source of packet pairs that sends to a group."""
+        """Makes a source of packet pairs that sends to a group."""
         ...
     def PLMcreate_agent(self, node: _Any, type: _Any, pktClass: _Any, /) -> _Any:
-        """An agent with a flow id on a node."""
+        """Makes an agent with a flow id on a node."""
         ...
     def QS(self, val: _Any, /) -> _Any:
-        """With ON, later nodes take part in Quick-Start; otherwise not."""
+        """Switches Quick-Start on (`ON`) or off (`OFF`) for nodes made later."""
         ...
     def Tmix_DelayBox(self, *args: _Any) -> _Any:
         """Makes a node with the delays and losses of a file."""
         ...
     def add_agent_trace(self, agent: _Any, name: _Any, f: _Any = ..., /) -> _Any:
-        """Nam is told of this agent."""
+        """Writes the agent to the nam trace under the given name."""
         ...
     def add_isl(self, ltype: _Any, node1: _Any, node2: _Any, bw: _Any, qtype: _Any, qlim: _Any, /) -> _Any:
-        """Joins two satellites by a link of this type."""
+        """Connects two satellites by a link of this type."""
         ...
     def adhocRouting(self, val: _Any, /) -> _Any:
         """Routing protocol of mobile nodes; makes later nodes mobile."""
         ...
     def after(self, ival: _Any, /, *args: _Any) -> _Any:
-        """Schedules a script, relative to the present time."""
+        """Schedules a script at a time after the present."""
         ...
     def agentTrace(self, val: _Any, /) -> _Any:
         """Trace lines of agents (AGT)."""
         ...
     def all_links_list(self) -> _Any:
-        """The links, in the order of the link array."""
+        """Returns the links, in the order of the array `link_`."""
         ...
     def all_nodes_list(self) -> _Any:
-        """The nodes by ascending number."""
+        """Returns the nodes by ascending number."""
         ...
     def antType(self, val: _Any, /) -> _Any:
         """Class of the antenna."""
@@ -10409,7 +10468,7 @@ class Simulator(SplitObject):
         """Attaches an agent to a node."""
         ...
     def attach_diffapp(self, node: _Any, app: _Any, /) -> _Any:
-        """Gives an application to a node."""
+        """Assigns an application to a node."""
         ...
     def attach_fmon(self, lnk: _Any, fm: _Any, edrop: _Any = ..., /) -> _Any:
         """Puts a flow monitor on a link."""
@@ -10421,10 +10480,10 @@ class Simulator(SplitObject):
         """Attaches an agent to a node, with a token bucket between them."""
         ...
     def bandwidth(self, n1: _Any, n2: _Any, bandwidth: _Any, type: _Any = ..., /) -> _Any:
-        """Sets the bandwidth of a link, or with `duplex` of both."""
+        """Sets the bandwidth of a link, or with `duplex` of both directions."""
         ...
     def bw_parse(self, spec: _Any, /) -> _Any:
-        """A bandwidth in bits per second."""
+        """Converts a bandwidth such as `10Mb` into bits per second."""
         ...
     def channel(self, val: _Any, /) -> _Any:
         """The channel of later nodes; nodes with the same one hear each other."""
@@ -10442,13 +10501,13 @@ class Simulator(SplitObject):
         """Prints statistics of the process."""
         ...
     def compute_flat_routes(self) -> _Any:
-        """Computes the routes over flat addresses and gives them to the nodes."""
+        """Computes the routes over flat addresses and installs them in the nodes."""
         ...
     def compute_hier_routes(self) -> _Any:
-        """Computes the routes over hierarchical addresses and gives them to the nodes."""
+        """Computes the routes over hierarchical addresses and installs them in the nodes."""
         ...
     def compute_routes(self) -> _Any:
-        """Computes the routes and gives them to the nodes."""
+        """Computes the routes and installs them in the nodes."""
         ...
     def cost(self, n1: _Any, n2: _Any, c: _Any, /) -> _Any:
         """Sets the routing cost of a one-way link."""
@@ -10457,43 +10516,43 @@ class Simulator(SplitObject):
         """Makes two connected agents; returns the sender."""
         ...
     def create_connection_list(self, s_type: _Any, source: _Any, d_type: _Any, dest: _Any, pktClass: _Any, /) -> _Any:
-        """Makes two connected agents; returns both."""
+        """Makes two agents on two nodes and connects them; returns both."""
         ...
     def create_connection_listen(self, s_type: _Any, source: _Any, d_type: _Any, dest: _Any, pktClass: _Any, /) -> _Any:
-        """Makes two connected agents of which the second listens."""
+        """Makes two agents on two nodes and connects them, and lets the second listen; returns both."""
         ...
     def create_eventtrace(self, type: _Any, owner: _Any, /) -> _Any:
         """Makes the event trace of an object."""
         ...
     def create_highspeed_connection(self, s_type: _Any, source: _Any, d_type: _Any, dest: _Any, pktClass: _Any, /) -> _Any:
-        """Makes two connected agents, the second of which is told that it needs large buffers."""
+        """Makes two agents on two nodes and connects them; the second gets large buffers."""
         ...
     def create_satnode(self) -> _Any:
         """Makes a satellite node of the configured type."""
         ...
     def create_tcp_connection(self, s_type: _Any, source: _Any, d_type: _Any, dest: _Any, pktClass: _Any, /) -> _Any:
-        """Makes two agents without connecting them; returns both."""
+        """Makes two agents on two nodes without connecting them; returns both."""
         ...
     def create_trace(self, type: _Any, file: _Any, src: _Any, dst: _Any, op: _Any = ..., /) -> _Any:
         """Makes a trace object."""
         ...
     def create_packetformat(self) -> _Any:
-        """Makes the packet header manager anew."""
+        """Makes the packet header manager again."""
         ...
     def delay(self, n1: _Any, n2: _Any, delay: _Any, type: _Any = ..., /) -> _Any:
-        """Sets the delay of a link, or with `duplex` of both."""
+        """Sets the delay of a link, or with `duplex` of both directions."""
         ...
     def delay_parse(self, spec: _Any, /) -> _Any:
-        """A time in seconds."""
+        """Converts a time such as `10ms` into seconds."""
         ...
     def delete_agent_trace(self, agent: _Any, /) -> _Any:
-        """Takes the agent's name away."""
+        """Removes the agent's name from the animation."""
         ...
     def detach_agent(self, node: _Any, agent: _Any, /) -> _Any:
-        """Takes an agent off a node."""
+        """Detaches an agent from a node."""
         ...
     def detach_lossmodel(self, lossobj: _Any, from_: _Any, to: _Any, /) -> _Any:
-        """Takes an error model off: a link's packets go to what is behind it."""
+        """Removes an error model from a link."""
         ...
     def diffusionFilter(self, val: _Any, /) -> _Any:
         """Filters that each node gets."""
@@ -10502,56 +10561,56 @@ class Simulator(SplitObject):
         """Bandwidth of the links down from satellites, bits per second."""
         ...
     def drop_trace(self, n1: _Any, n2: _Any, trace: _Any, /) -> _Any:
-        """Sends the drops of a queue to a trace."""
+        """Writes the drops of a queue to a trace."""
         ...
     def dump_namaddress(self) -> _Any:
-        """The header's lines about the address format."""
+        """Writes the lines of the nam trace on the address format."""
         ...
     def dump_namagents(self) -> _Any:
-        """The header's lines about agents."""
+        """Writes the lines of the nam trace on agents."""
         ...
     def dump_namcolors(self) -> _Any:
-        """The header's lines about the colours of flows."""
+        """Writes the lines of the nam trace on the colours of flows."""
         ...
     def dump_namlans(self) -> _Any:
-        """The header's lines about LANs."""
+        """Writes the lines of the nam trace on LANs."""
         ...
     def dump_namlinks(self) -> _Any:
-        """The header's lines about links; each is listed once."""
+        """Writes the lines of the nam trace on links; each link is listed once."""
         ...
     def dump_namnodes(self) -> _Any:
-        """The header's lines about nodes."""
+        """Writes the lines of the nam trace on nodes."""
         ...
     def dump_namqueues(self) -> _Any:
-        """The header's lines about queues that are shown."""
+        """Writes the lines of the nam trace on queues that are shown."""
         ...
     def dump_namversion(self, v: _Any, /) -> _Any:
-        """The header's line about its version."""
+        """Writes the line of the nam trace that has its version."""
         ...
     def dump_namwireless(self) -> _Any:
-        """The header's line about the size of the animation."""
+        """Writes the line of the nam trace that has the size of the area."""
         ...
     def dump_routelogic_distance(self) -> _Any:
-        """Prints the cost of the way from every node to every other."""
+        """Prints the cost of the path from every node to every other."""
         ...
     def dump_routelogic_nh(self) -> _Any:
         """Prints the next hop from every node to every other."""
         ...
     def dumper(self, obj: _Any, /) -> _Any:
-        """Fails."""
+        """Not supported: the call fails."""
         ...
     def dumpq(self) -> _Any:
-        """Prints the pending events of a halted simulation and removes them."""
+        """Prints the pending events of a halted simulation, and removes them."""
         ...
     def duplex_intserv_link(self, n1: _Any, n2: _Any, bw: _Any, pd: _Any, sched: _Any, signal: _Any, adc: _Any, /, *args: _Any) -> _Any:
-        """Makes links with admission control in both directions; the arguments at the end are estimator and
-        classifier."""
+        """Makes links with admission control in both directions. The last arguments are the classes of the estimator
+        and of the classifier."""
         ...
     def duplex_link_op(self, n1: _Any, n2: _Any, op: _Any, /, *args: _Any) -> _Any:
         """Calls a method of both links between two nodes."""
         ...
     def energy_color_change(self, level1: _Any, level2: _Any, /) -> _Any:
-        """At which fractions of the initial energy nam shows other colours."""
+        """Sets the shares of the initial energy at which nam shows other colours."""
         ...
     def energyModel(self, val: _Any, /) -> _Any:
         """Class of the energy model."""
@@ -10560,67 +10619,67 @@ class Simulator(SplitObject):
         """Trace lines at the end of transmissions."""
         ...
     def eventtrace_all(self, file: _Any = ..., /) -> _Any:
-        """Objects made from now on report events."""
+        """Writes events, such as timeouts and cuts of the window, of objects made later to the channel."""
         ...
     def expand_address(self) -> _Any:
-        """Without effect."""
+        """Has no effect."""
         ...
     def expand_port_field_bits(self, nbits: _Any, /) -> _Any:
-        """Without effect."""
+        """Has no effect."""
         ...
     def flush_trace(self) -> _Any:
         """Flushes the files of all traces."""
         ...
     def gen_map(self) -> _Any:
-        """Describes nodes, agents and links on the standard output."""
+        """Prints nodes, agents and links on the standard output."""
         ...
     def get_AllocAddrBits(self, prog: _Any, /) -> _Any:
-        """The object that divides the bits of an address."""
+        """Returns the object that divides addresses into fields."""
         ...
     def get_color(self, id: _Any, /) -> _Any:
-        """The colour of a flow."""
+        """Returns the colour of a flow."""
         ...
     def get_link(self, addr: _Any, daddr: _Any, /) -> _Any:
-        """The transmitter of the first link on the way from one address to another."""
+        """Returns the transmitter of the first link on the path from one address to another."""
         ...
     def get_link_head(self, n1: _Any, n2: _Any, /) -> _Any:
-        """Where packets enter a link, given by numbers of nodes."""
+        """Returns the object at which packets enter a link, given by the numbers of its nodes."""
         ...
     def get_nam_config(self) -> _Any:
-        """The file of `namtrace-config`; empty if there is none."""
+        """Returns the file of `namtrace-config`; empty if there is none."""
         ...
     def get_nam_traceall(self) -> _Any:
-        """The file of `namtrace-all`; empty if there is none."""
+        """Returns the file of `namtrace-all`; empty if there is none."""
         ...
     def get_node_by_addr(self, address: _Any, /) -> _Any:
-        """The node with this address."""
+        """Returns the node with this address."""
         ...
     def get_node_by_id(self, id: _Any, /) -> _Any:
-        """The node with this number."""
+        """Returns the node with this number."""
         ...
     def get_node_id_by_addr(self, address: _Any, /) -> _Any:
-        """The number of the node with this address."""
+        """Returns the number of the node with this address."""
         ...
     def get_nodetype(self) -> _Any:
-        """The kind of later nodes; empty for wired ones."""
+        """Returns the kind of nodes made later; empty for wired ones."""
         ...
     def get_ns_traceall(self) -> _Any:
-        """The file of `trace-all`; empty if there is none."""
+        """Returns the file of `trace-all`; empty if there is none."""
         ...
     def get_number_of_nodes(self) -> _Any:
-        """How many nodes there are."""
+        """Returns the number of nodes."""
         ...
     def get_queue(self, addr: _Any, daddr: _Any, /) -> _Any:
-        """The queue of the first link on the way from one address to another."""
+        """Returns the queue of the first link on the path from one address to another."""
         ...
     def get_routelogic(self) -> _Any:
-        """The object that knows the routes."""
+        """Returns the object that computes the routes."""
         ...
     def halt(self) -> _Any:
-        """Stops after the present event."""
+        """Stops the simulation after the present event."""
         ...
     def hier_node(self, haddr: _Any, /) -> _Any:
-        """Fails."""
+        """Not supported: the call fails."""
         ...
     def idlePower(self, val: _Any, /) -> _Any:
         """Power that a node takes while it does neither, watts."""
@@ -10632,40 +10691,40 @@ class Simulator(SplitObject):
         """Class of the queue between link layer and MAC."""
         ...
     def imep_support(self) -> _Any:
-        """Whether IMEP is used; empty before the first mobile node."""
+        """Returns whether IMEP is used; empty before the first mobile node."""
         ...
     def init(self, *args: _Any) -> _Any:
-        """Makes the scheduler and what every simulation needs."""
+        """Makes the scheduler and the other objects that every simulation needs."""
         ...
     def init_nam(self) -> _Any:
-        """Tells nam of the network: the header, written just before the clock starts."""
+        """Writes the description of the network for nam, just before the clock starts."""
         ...
     def initialEnergy(self, val: _Any, /) -> _Any:
         """Energy of a node at the start, joules."""
         ...
     def initial_node_pos(self, nodep: _Any, size: _Any, /) -> _Any:
-        """Tells nam where a node is, and how large to show it."""
+        """Sets the position of a node in nam, and the size of its symbol."""
         ...
     def insert_delayer(self, src: _Any, dst: _Any, delayer: _Any, /) -> _Any:
         """Puts a delayer between queue and transmitter of a link."""
         ...
     def is_started(self) -> _Any:
-        """1 once `run` was called."""
+        """Returns 1 after `run` was called."""
         ...
     def ldp_mapping_color(self, color: _Any, /) -> _Any:
-        """Colour of such messages in the animation."""
+        """Sets the colour of LDP messages of this type in the animation."""
         ...
     def ldp_notification_color(self, color: _Any, /) -> _Any:
-        """Colour of such messages in the animation."""
+        """Sets the colour of LDP messages of this type in the animation."""
         ...
     def ldp_release_color(self, color: _Any, /) -> _Any:
-        """Colour of such messages in the animation."""
+        """Sets the colour of LDP messages of this type in the animation."""
         ...
     def ldp_request_color(self, color: _Any, /) -> _Any:
-        """Colour of such messages in the animation."""
+        """Sets the colour of LDP messages of this type in the animation."""
         ...
     def ldp_withdraw_color(self, color: _Any, /) -> _Any:
-        """Colour of such messages in the animation."""
+        """Sets the colour of LDP messages of this type in the animation."""
         ...
     def link_lossmodel(self, lossobj: _Any, from_: _Any, to: _Any, /) -> _Any:
         """Puts an error model behind a link's delay."""
@@ -10674,7 +10733,7 @@ class Simulator(SplitObject):
         """Class of the link layer."""
         ...
     def log_simstart(self) -> _Any:
-        """Says that the simulation starts; `simstart` is the time on the wall."""
+        """Writes that the simulation starts; `simstart` is the real time."""
         ...
     def lossmodel(self, lossobj: _Any, from_: _Any, to: _Any, /) -> _Any:
         """Puts an error model in front of a link's queue."""
@@ -10689,11 +10748,11 @@ class Simulator(SplitObject):
         """Makes an abstract LAN of these nodes: one queue and one link for all."""
         ...
     def make_lan(self, *args: _Any) -> _Any:
-        """Makes a LAN of these nodes, as older scripts do: `make-lan ?-trace on? nodelist bw delay ?llType? ?ifqType?
-        ?macType? ?chanType? ?phyType? ?ifqLen?`."""
+        """Makes a LAN of these nodes: `make-lan ?-trace on? nodelist bw delay ?llType? ?ifqType? ?macType? ?chanType?
+        ?phyType? ?ifqLen?`."""
         ...
     def makeflowmon(self, cltype: _Any, clslots: _Any = ..., /) -> _Any:
-        """Makes a flow monitor."""
+        """Makes a flow monitor whose classifier has this type: `Fid`, `SrcDest` or `SrcDestFid`."""
         ...
     def maketbtagger(self, cltype: _Any, clslots: _Any = ..., /) -> _Any:
         """Makes a tagger with token buckets."""
@@ -10702,31 +10761,31 @@ class Simulator(SplitObject):
         """Makes a tagger with sliding windows."""
         ...
     def maybeEnableTraceAll(self, obj: _Any, /, *args: _Any) -> _Any:
-        """An object traces to the files of `trace-all` and `namtrace-all`, if there are any."""
+        """Traces an object to the files of `trace-all` and `namtrace-all`, if there are any."""
         ...
     def mobileIP(self, val: _Any, /) -> _Any:
         """With ON, later nodes are home and foreign agents, or mobile hosts."""
         ...
     def monitor_agent_trace(self, agent: _Any, /) -> _Any:
-        """Nam shows the variables of this agent."""
+        """Shows the agent's variables in the animation."""
         ...
     def monitor_queue(self, n1: _Any, n2: _Any, qtrace: _Any, sampleInterval: _Any = ..., /) -> _Any:
-        """Puts a queue monitor on a link."""
+        """Puts a queue monitor on a link, and returns it."""
         ...
     def movementTrace(self, val: _Any, /) -> _Any:
-        """Without effect: lines of movements (M) are written whenever there is a trace."""
+        """Has no effect: lines of movements (M) are written whenever there is a trace."""
         ...
     def mpls_node(self) -> _Any:
         """Makes an MPLS node."""
         ...
     def mrtproto(self, mproto: _Any, nodelist: _Any = ..., /) -> _Any:
-        """These nodes use a multicast protocol; all nodes if none are given."""
+        """Starts a multicast protocol on these nodes, or on all nodes if none are given."""
         ...
     def mrtproto_iifs(self, mproto: _Any, node: _Any, iiflist: _Any, /) -> _Any:
-        """A node uses a multicast protocol for packets that come in through these interfaces."""
+        """Starts a multicast protocol on a node, for packets that arrive through these interfaces."""
         ...
     def multicast(self) -> _Any:
-        """Whether nodes forward multicast packets: 1 or 0."""
+        """Returns whether multicast is enabled: 1 or 0."""
         ...
     def multihome_add_interface(self, core: _Any, interface: _Any, /) -> _Any:
         """Makes a node an interface of a host."""
@@ -10735,32 +10794,32 @@ class Simulator(SplitObject):
         """Attaches an SCTP agent to all interfaces of a host."""
         ...
     def nam_end_wireless(self, stoptime: _Any, /) -> _Any:
-        """Tells nam when the simulation ends."""
+        """Writes the end of the simulation to the nam trace."""
         ...
     def namtrace_all(self, file: _Any, /) -> _Any:
-        """Links made from now on are traced to this file for nam."""
+        """Writes a nam trace of all links made later to this file."""
         ...
     def namtrace_all_wireless(self, file: _Any, optx: _Any, opty: _Any, /) -> _Any:
-        """As `namtrace-all`, with the size of the animation."""
+        """Writes a nam trace as `namtrace-all` does, with the size of the area."""
         ...
     def namtrace_config(self, f: _Any, /) -> _Any:
-        """What nam is told of the network goes to this file."""
+        """Writes the description of the network for nam to this file."""
         ...
     def namtrace_queue(self, n1: _Any, n2: _Any, file: _Any = ..., /) -> _Any:
         """Traces a link for nam."""
         ...
     def namtrace_some(self, file: _Any, /) -> _Any:
-        """What nam is told of the network goes to this file."""
+        """Writes the description of the network for nam to this file."""
         ...
     def newLan(self, nodelist: _Any, bw: _Any, delay: _Any, /, *args: _Any) -> _Any:
-        """Makes a LAN of these nodes; options -llType, -ifqType, -macType, -chanType, -phyType, -mactrace, -ifqLen,
-        -address."""
+        """Makes a LAN of these nodes. Options: `-llType`, `-ifqType`, `-macType`, `-chanType`, `-phyType`,
+        `-mactrace`, `-ifqLen`, `-address`."""
         ...
     def newsatnode(self) -> _Any:
-        """Makes a satellite node without anything."""
+        """Makes a satellite node without any parts."""
         ...
     def nullagent(self) -> _Any:
-        """The agent that takes dropped packets."""
+        """Returns the agent that receives dropped packets."""
         ...
     def phyTrace(self, val: _Any, /) -> _Any:
         """Trace lines of the radio, of Phy/WirelessPhyExt only."""
@@ -10769,7 +10828,7 @@ class Simulator(SplitObject):
         """Class of the radio."""
         ...
     def prepare_to_stop(self) -> _Any:
-        """Tells the agents to stop."""
+        """Stops the agents."""
         ...
     def propInstance(self, val: _Any, /) -> _Any:
         """The propagation model itself."""
@@ -10778,16 +10837,16 @@ class Simulator(SplitObject):
         """Class of the propagation model, of which one object is made for all nodes."""
         ...
     def pushback_duplex_link(self, n1: _Any, n2: _Any, bw: _Any, delay: _Any, /) -> _Any:
-        """Makes a link in both directions at which aggregates may be limited."""
+        """Makes a link in both directions on which aggregates may be limited."""
         ...
     def pushback_simplex_link(self, n1: _Any, n2: _Any, bw: _Any, delay: _Any, /) -> _Any:
-        """Makes a one-way link at which aggregates may be limited."""
+        """Makes a one-way link on which aggregates may be limited."""
         ...
     def put_in_list(self, agent: _Any, /) -> _Any:
-        """Remembers an agent, to tell it of the end."""
+        """Registers an agent to be notified at the end."""
         ...
     def puts_nam_config(self, str: _Any, /) -> _Any:
-        """Writes a line to nam's configuration."""
+        """Writes a line to the description of the network for nam."""
         ...
     def puts_nam_traceall(self, str: _Any, /) -> _Any:
         """Writes a line to the file of `namtrace-all`."""
@@ -10799,37 +10858,37 @@ class Simulator(SplitObject):
         """Sets the limit of a link's queue."""
         ...
     def re_rewind_nam(self) -> _Any:
-        """Nam plays forwards."""
+        """Lets nam play forwards."""
         ...
     def register_nam_linkconfig(self, link: _Any, /) -> _Any:
-        """Nam is told of this link."""
+        """Shows this link in nam."""
         ...
     def remove_nam_linkconfig(self, i1: _Any, i2: _Any, /) -> _Any:
-        """Nam is not told of the links between two nodes."""
+        """Does not show the links between two nodes in nam."""
         ...
     def rewind_nam(self) -> _Any:
-        """Nam plays backwards."""
+        """Lets nam play backwards."""
         ...
     def routerTrace(self, val: _Any, /) -> _Any:
         """Trace lines of routing (RTR)."""
         ...
     def rtmodel(self, dist: _Any, parms: _Any, /, *args: _Any) -> _Any:
-        """Links between nodes, or all links of a node, fail."""
+        """Lets the links between nodes, or all links of a node, fail by this failure model."""
         ...
     def rtmodel_at(self, at: _Any, op: _Any, /, *args: _Any) -> _Any:
-        """Links go down or up once."""
+        """Takes links down or up once, at a given time."""
         ...
     def rtmodel_configure(self) -> _Any:
-        """Queues the first events of all models."""
+        """Schedules the first operations of all failure models."""
         ...
     def rtmodel_delete(self, model: _Any, /) -> _Any:
-        """Forgets a model."""
+        """Removes a failure model."""
         ...
     def rtproto(self, proto: _Any, /, *args: _Any) -> _Any:
-        """The simulation will use this routing protocol, with these arguments."""
+        """Selects a routing protocol, with its arguments or the nodes that use it."""
         ...
     def rtt(self, src: _Any, dst: _Any, /) -> _Any:
-        """Tells an agent of the propagation delay to another and back: `SRC rtt TIME`."""
+        """Tells an agent the propagation delay to another agent and back: calls `SRC rtt TIME`."""
         ...
     def run_mcast(self) -> _Any:
         """Starts the multicast protocols of all nodes."""
@@ -10841,13 +10900,13 @@ class Simulator(SplitObject):
         """Kind of satellite node."""
         ...
     def sat_link_destroy(self, src: _Any, dst: _Any, /) -> _Any:
-        """Takes a satellite link out of the wired network."""
+        """Removes a satellite link from the wired network."""
         ...
     def sat_link_up(self, src: _Any, dst: _Any, cost: _Any, handle: _Any, queue_handle: _Any, /) -> _Any:
-        """Enters a satellite link into the wired network."""
+        """Adds a satellite link to the wired network."""
         ...
     def satnode(self, *args: _Any) -> _Any:
-        """Makes a satellite node: type and position."""
+        """Makes a satellite node of a type at a position."""
         ...
     def satnode_geo(self, lon: _Any, linkargs: _Any, chan: _Any, /) -> _Any:
         """Makes a geostationary satellite."""
@@ -10865,19 +10924,19 @@ class Simulator(SplitObject):
         """Chooses flat addresses."""
         ...
     def set_address_format(self, opt: _Any, /, *args: _Any) -> _Any:
-        """Chooses the address format: `def`, or `hierarchical ?LEVELS BITS...?`."""
+        """Chooses the address format: `def` for flat addresses, or `hierarchical ?LEVELS BITS...?`."""
         ...
     def set_animation_rate(self, rate: _Any, /) -> _Any:
-        """How much time a frame of the animation takes."""
+        """Sets how much simulated time a frame of the animation takes."""
         ...
     def set_hieraddress(self, hlevel: _Any, /, *args: _Any) -> _Any:
         """Chooses hierarchical addresses."""
         ...
     def set_nix_routing(self) -> _Any:
-        """Later nodes route packets by vectors of neighbour indices."""
+        """Lets nodes made later route packets by vectors of neighbour indices."""
         ...
     def simplex_connect(self, src: _Any, dst: _Any, /) -> _Any:
-        """Makes the second agent the first one's peer."""
+        """Makes the second agent the peer of the first."""
         ...
     def simplex_link_op(self, n1: _Any, n2: _Any, op: _Any, /, *args: _Any) -> _Any:
         """Calls a method of a one-way link."""
@@ -10889,25 +10948,25 @@ class Simulator(SplitObject):
         """How long nodes sleep, seconds; has an effect only with -energyModel."""
         ...
     def snapshot(self) -> _Any:
-        """Nam takes a picture."""
+        """Lets nam save a picture."""
         ...
     def src_rting(self) -> _Any:
-        """Whether later nodes have source routing: 1 or 0."""
+        """Returns whether nodes made later have source routing: 1 or 0."""
         ...
     def stopTime(self, val: _Any, /) -> _Any:
         """End of the simulation, for protocols that need to know it, seconds."""
         ...
     def terminate_all_agents(self) -> _Any:
-        """Tells the agents that the run ends."""
+        """Notifies the agents that the run ends."""
         ...
     def terminate_nam(self) -> _Any:
-        """Nam ends."""
+        """Ends nam."""
         ...
     def topoInstance(self, val: _Any, /) -> _Any:
         """The field on which nodes move, after `load_flatgrid`."""
         ...
     def toraDebug(self, val: _Any, /) -> _Any:
-        """Debugging output of TORA; without effect."""
+        """Debugging output of TORA; it has no effect."""
         ...
     def trace_all_satlinks(self, f: _Any, /) -> _Any:
         """Traces the links of all satellite nodes."""
@@ -10928,13 +10987,13 @@ class Simulator(SplitObject):
         """Power that a node takes while it sends, watts."""
         ...
     def use_newtrace(self) -> _Any:
-        """Mobile nodes are traced in the new format."""
+        """Writes traces of mobile nodes in the new format."""
         ...
     def use_scheduler(self, type: _Any, /) -> _Any:
         """Replaces the scheduler; pending events are lost."""
         ...
     def use_taggedtrace(self, tag: _Any = ..., /) -> _Any:
-        """Later traces have the tagged form."""
+        """Writes later traces in the tagged format."""
         ...
     def wiredRouting(self, val: _Any, /) -> _Any:
         """With ON, later nodes are base stations between wired and wireless networks."""
@@ -12099,89 +12158,89 @@ class Simulator(SplitObject):
     def new(self, class_: str, *arguments: _Any, **values: _Any) -> _Any: ...
 
 class MultiSim(Simulator):
-    """A simulation whose nodes and links forward multicast packets."""
+    """A simulation with multicast on all nodes and links."""
     def init(self, *args: _Any) -> _Any:
-        """Turns multicast on."""
+        """Makes a simulation with multicast."""
         ...
 
 class ADC(SplitObject):
-    """Decides whether flows may use a link. Subclasses have the rules."""
+    """Decides whether flows may use a link. Subclasses implement the rules."""
     backoff: _Integer
-    """After a refusal, refuse every flow until one ends. The default is true."""
+    """Refuse every flow after a refusal until a flow ends. The default is true."""
     bandwidth: _Real
     """Bandwidth of the link, bits per second. The default is 0."""
     dobump: _Integer
-    """Raise the estimated load at once when a flow is admitted. The default is true."""
+    """Raise the estimated load as soon as a flow is admitted. The default is true."""
     dst: _Integer
     """Number of the node behind the link, for traces. The default is -1."""
     src: _Integer
     """Number of the node before the link, for traces. The default is -1."""
     def attach(self, channel: _Any, /) -> _Any:
-        """Writes changes to this channel."""
+        """Writes changes of traced variables to this channel."""
         ...
     def attach_est(self, estimator: _Any, class_: _Any, /) -> _Any:
-        """Estimates the load of this class of service."""
+        """Sets the estimator of the load of this class of service."""
         ...
     def attach_measmod(self, meter: _Any, class_: _Any, /) -> _Any:
-        """Measures the load of this class of service."""
+        """Sets the meter of the load of this class of service."""
         ...
     def setbuf(self, size: _Any = ..., /) -> _Any:
-        """Without effect."""
+        """Has no effect."""
         ...
     def start(self) -> _Any:
         """Starts the estimators."""
         ...
 
 class ADCMS(ADC):
-    """Admits while measured load and the new rate fit."""
+    """Admits a flow while the measured load plus its rate fits."""
     backoff: _Integer
-    """After a refusal, refuse every flow until one ends: without effect. The default is false."""
+    """Has no effect in this class. The default is false."""
     debug: _Integer
-    """Without effect. The default is false."""
+    """Has no effect. The default is false."""
     utilization: _Real
-    """The fraction of the bandwidth to use. The default is 0.95."""
+    """The share of the bandwidth that may be used. The default is 0.95."""
 
 class ADCMSPK(ADC):
-    """Admits while measured load and the new peak rate fit."""
+    """Admits a flow while the measured load plus its peak rate fits."""
     debug: _Integer
-    """Without effect."""
+    """Has no effect."""
     utilization: _Real
-    """The fraction of the bandwidth to use. The default is 0.95."""
+    """The share of the bandwidth that may be used. The default is 0.95."""
 
 class ADCHB(ADC):
-    """Admits while the Hoeffding bound on the load is within the bandwidth."""
+    """Admits a flow while the Hoeffding bound on the load is within the bandwidth."""
     debug: _Integer
-    """Without effect. The default is false."""
+    """Has no effect. The default is false."""
     epsilon: _Real
-    """Probability that the bound is exceeded. The default is 0.7."""
+    """Probability that the load exceeds the bound. The default is 0.7."""
 
 class ADCACTO(ADC):
     """Admits by the Chernoff bound, its acceptance region replaced by the tangent at the origin."""
     debug: _Integer
-    """Without effect. The default is false."""
+    """Has no effect. The default is false."""
     dobump: _Integer
-    """Raise the estimated load at once when a flow is admitted. The default is false."""
+    """Raise the estimated load as soon as a flow is admitted. The default is false."""
     s: _Real
     """Exponent of the bound, seconds per bit. The default is 0.002."""
 
 class ADCACTP(ADC):
     """Admits by the Chernoff bound, its acceptance region replaced by the tangent at the peak."""
     debug: _Integer
-    """Without effect. The default is false."""
+    """Has no effect. The default is false."""
     dobump: _Integer
-    """Raise the estimated load at once when a flow is admitted. The default is false."""
+    """Raise the estimated load as soon as a flow is admitted. The default is false."""
     s: _Real
     """Exponent of the bound, seconds per bit. The default is 0.002."""
 
 class ADCParam(ADC):
-    """Admits while the rates asked for fit."""
+    """Admits a flow while the sum of the requested rates fits."""
     debug: _Integer
-    """Without effect. The default is false."""
+    """Has no effect. The default is false."""
     utilization: _Real
-    """The fraction of the bandwidth to use. The default is 1.0."""
+    """The share of the bandwidth that may be used. The default is 1.0."""
 
 class Est(SplitObject):
-    """Estimates the load of a class of service on a link. Subclasses have the rules."""
+    """Estimates the load of a class of service on a link. Subclasses implement the rules."""
     dst: _Integer
     """Number of the node behind the link, for traces. The default is -1."""
     period: _Real
@@ -12189,153 +12248,153 @@ class Est(SplitObject):
     src: _Integer
     """Number of the node before the link, for traces. The default is -1."""
     def attach(self, channel: _Any, /) -> _Any:
-        """Writes changes to this channel."""
+        """Writes changes of traced variables to this channel."""
         ...
     def link_utlzn(self) -> _Any:
-        """The load measured in this period so far, bits per second."""
+        """The load measured so far in this period, bits per second."""
         ...
     def load_est(self) -> _Any:
         """The estimated load, bits per second."""
         ...
     def setbuf(self, size: _Any = ..., /) -> _Any:
-        """Without effect."""
+        """Has no effect."""
         ...
     def start(self) -> _Any:
-        """Begins to measure."""
+        """Starts measuring."""
         ...
 
 class EstNull(Est):
-    """Measures, but estimates nothing."""
+    """Measures the load without an estimate."""
     debug: _Integer
-    """Without effect. The default is false."""
+    """Has no effect. The default is false."""
 
 class EstPointSample(Est):
-    """Estimates what was measured last."""
+    """Takes the last measurement as the estimate."""
     debug: _Integer
-    """Without effect. The default is false."""
+    """Has no effect. The default is false."""
 
 class EstExpAvg(Est):
-    """Estimates an exponentially weighted moving average."""
+    """Estimates the load as an exponentially weighted moving average."""
     debug: _Integer
-    """Without effect. The default is false."""
+    """Has no effect. The default is false."""
     w: _Real
     """Weight of the newest measurement. The default is 0.125."""
 
 class EstTimeWindow(Est):
-    """Estimates the maximum of a window of measurements."""
+    """Estimates the load as the maximum of a window of measurements."""
     T: _Integer
-    """How many measurements make the window. The default is 3."""
+    """The number of measurements in the window. The default is 3."""
     debug: _Integer
-    """Without effect. The default is false."""
+    """Has no effect. The default is false."""
 
 class MeasureMod(SplitObject):
     """Counts the bits that enter a link."""
     debug: _Integer
-    """Print what happens, where supported. The default is false."""
+    """Print messages on what happens, in the models that support it. The default is false."""
     def drop_target(self, object: _Any = ..., /) -> _Any:
-        """Where dropped packets go: asks, or sets it."""
+        """Sets the object that dropped packets go to, or returns it."""
         ...
     def isDynamic(self) -> _Any:
-        """The link it is part of may fail."""
+        """Called when the link that it is part of becomes one that may fail."""
         ...
     def reset(self) -> _Any:
         """Returns to the initial state."""
         ...
     def target(self, object: _Any = ..., /) -> _Any:
-        """Where packets go: asks, or sets it."""
+        """Sets the object that packets go to, or returns it."""
         ...
 
 class SALink(SplitObject):
-    """Has the admission control of a link answer the requests that pass."""
+    """Lets the admission control of a link answer the requests that pass."""
     debug: _Integer
-    """Print what happens, where supported. The default is false."""
+    """Print messages on what happens, in the models that support it. The default is false."""
     dst: _Integer
     """Number of the node behind the link, for traces. The default is -1."""
     src: _Integer
     """Number of the node before the link, for traces. The default is -1."""
     def attach(self, channel: _Any, /) -> _Any:
-        """Writes changes to this channel."""
+        """Writes changes of traced variables to this channel."""
         ...
     def attach_adc(self, control: _Any, /) -> _Any:
-        """The admission control of the link."""
+        """Sets the admission control of the link."""
         ...
     def drop_target(self, object: _Any = ..., /) -> _Any:
-        """Where dropped packets go: asks, or sets it."""
+        """Sets the object that dropped packets go to, or returns it."""
         ...
     def introduce(self) -> _Any:
         """Writes the first lines of the trace."""
         ...
     def isDynamic(self) -> _Any:
-        """The link it is part of may fail."""
+        """Called when the link that it is part of becomes one that may fail."""
         ...
     def reset(self) -> _Any:
         """Returns to the initial state."""
         ...
     def target(self, object: _Any = ..., /) -> _Any:
-        """Where packets go: asks, or sets it."""
+        """Sets the object that packets go to, or returns it."""
         ...
 
 class AgentSA(Agent):
-    """Asks all links to its peer for admission and, if admitted, sends at the times of a traffic generator. Users are
-    told of the answer by the method `sched-stop`, which they define."""
+    """Requests admission on all links to its peer and, if admitted, sends at the times of a traffic generator. Scripts
+    get the answer in the method `sched-stop`, which they define."""
     bucket: _Integer
-    """Depth of the flow's bucket of tokens, bits. The default is 0."""
+    """Depth of the flow's token bucket, bits. The default is 0."""
     packetSize: _Integer
-    """Size of its packets, bytes. The default is 210."""
+    """Size of the agent's packets, bytes. The default is 210."""
     rate: _Real
     """Rate of the flow, bits per second. The default is 0."""
     def attach_traffic(self, generator: _Any, /) -> _Any:
-        """Sends at the times of this generator."""
+        """Sets the traffic generator at whose times the agent sends."""
         ...
     def ctrl_target(self, object: _Any, /) -> _Any:
-        """Where signalling packets go."""
+        """Sets the object that signalling packets go to."""
         ...
     def start(self) -> _Any:
-        """Asks for admission."""
+        """Requests admission."""
         ...
     def stop(self) -> _Any:
-        """Stops and gives up what was reserved."""
+        """Stops sending and releases the reservation."""
         ...
     def stoponidle(self, method: _Any, /) -> _Any:
-        """Stops when no burst is going on; if that is now, calls a method of the agent."""
+        """Stops sending at the end of the current burst; if there is none, calls this method of the agent."""
         ...
     def target(self, object: _Any = ..., /) -> _Any:
-        """Where packets go: asks, or sets it."""
+        """Sets the object that packets go to, or returns it."""
         ...
 
 class AgentSAack(Agent):
     """Answers requests for admission."""
 
 class AgentCBRUDPSA(AgentSA):
-    """Asks for admission and sends through a token bucket."""
+    """Requests admission, and sends through a token bucket."""
     def attach_tbf(self, tbf: _Any, /) -> _Any:
-        """Sends data, but not signalling packets, through a token bucket."""
+        """Puts a token bucket in front of data packets, but not of signalling packets."""
         ...
 
 class IntServLink(SimpleLink):
-    """A link that flows have to ask for admission."""
+    """A link on which flows need admission."""
     def buffersize(self, b: _Any, /) -> _Any:
-        """Without effect."""
+        """Has no effect."""
         ...
     def create_meas_classifier(self) -> _Any:
-        """Leads flows past the meter."""
+        """Leads flows through the meter."""
         ...
     def init(self, src: _Any, dst: _Any, bw: _Any, delay: _Any, q: _Any, arg: _Any, lltype: _Any = ..., /) -> _Any:
-        """Puts the parts together."""
+        """Connects the parts of the link."""
         ...
     def trace_sig(self, f: _Any, /) -> _Any:
         """Writes loads and decisions to a channel, for the animation."""
         ...
     def trace_util(self, interval: _Any, f: _Any = ..., /) -> _Any:
-        """Writes time, estimated and measured load to a channel, now and at regular times."""
+        """Writes time, estimated load and measured load to a channel, now and at regular times."""
         ...
 
 class SessionHelper(SplitObject):
     """Delivers the packets of a source to the members of a group."""
     debug: _Integer
-    """Print what happens, where supported. The default is false."""
+    """Print messages on what happens, in the models that support it. The default is false."""
     rc: _Integer
-    """Whether all receivers get the packet itself. The default is 0."""
+    """Give all receivers the packet itself instead of copies. The default is 0."""
     def add_dst(self, bw: _Any, delay: _Any, ttl: _Any, addr: _Any, object: _Any, /) -> _Any:
         """Adds a receiver."""
         ...
@@ -12343,63 +12402,63 @@ class SessionHelper(SplitObject):
         """Prints the address."""
         ...
     def drop_target(self, object: _Any = ..., /) -> _Any:
-        """Where dropped packets go: asks, or sets it."""
+        """Sets the object that dropped packets go to, or returns it."""
         ...
     def isDynamic(self) -> _Any:
-        """The link it is part of may fail."""
+        """Called when the link that it is part of becomes one that may fail."""
         ...
     def list_mbr(self) -> _Any:
-        """The receiver that joined first."""
+        """Returns the receiver that joined first."""
         ...
     def reset(self) -> _Any:
         """Returns to the initial state."""
         ...
     def set_node(self, id: _Any, /) -> _Any:
-        """Number of the node of the source."""
+        """Sets the number of the source's node."""
         ...
     def show_dstobj(self) -> _Any:
         """Prints the receivers."""
         ...
     def show_loss_depobj(self) -> _Any:
-        """Prints who is behind which losses."""
+        """Prints which receivers are behind which losses."""
         ...
     def target(self, object: _Any = ..., /) -> _Any:
-        """Where packets go: asks, or sets it."""
+        """Sets the object that packets go to, or returns it."""
         ...
 
 class SessionNode(Node):
     """A node of a session-level simulation, which forwards nothing."""
     def alloc_port(self) -> _Any:
-        """The next port."""
+        """Returns the next port."""
         ...
     def attach(self, agent: _Any, /) -> _Any:
         """Attaches an agent."""
         ...
     def id(self) -> _Any:
-        """Number of the node."""
+        """Returns the number of the node."""
         ...
     def init(self, address: _Any = ..., /) -> _Any:
-        """Takes the next number."""
+        """Makes a node with the next number."""
         ...
     def join_group(self, rcvagent: _Any, group: _Any, /) -> _Any:
-        """The agent gets the packets of a group."""
+        """Makes the agent a member of a group."""
         ...
     def leave_group(self, rcvagent: _Any, group: _Any, /) -> _Any:
-        """Tells nam that the agent leaves."""
+        """Writes to the nam trace that the agent leaves a group."""
         ...
     def node_addr(self) -> _Any:
-        """Address, as given or the number."""
+        """Returns the address of the node as it was given, or else its number."""
         ...
     def reset(self) -> _Any:
-        """Without effect."""
+        """Has no effect."""
         ...
 
 class SessionSim(Simulator):
-    """A simulation of multicast sessions in which packets do not hop, but arrive after the delay of their path."""
+    """A simulation of multicast sessions without hops: packets arrive after the delay of their path."""
     MixMode: _Value
-    """Whether some links are simulated in detail. The default is 0."""
+    """Whether some links are simulated packet by packet. The default is 0."""
     rc: _Value
-    """Whether all receivers get the packet itself. The default is 0."""
+    """Whether all receivers get the packet itself instead of copies. The default is 0."""
     def compute_flat_routes(self) -> _Any:
         """Computes the routes over flat addresses."""
         ...
@@ -12407,22 +12466,22 @@ class SessionSim(Simulator):
         """Computes the routes over hierarchical addresses."""
         ...
     def create_session(self, node: _Any, agent: _Any, /) -> _Any:
-        """The agent sends to its group."""
+        """Makes the agent a sender to its group."""
         ...
     def detailed_duplex_link(self, n1: _Any, n2: _Any, /) -> _Any:
-        """Simulates a recorded link, and the nodes at its ends, in detail."""
+        """Simulates a link that was recorded, and the nodes at its ends, packet by packet."""
         ...
     def detailed_link(self, id1: _Any, id2: _Any, /) -> _Any:
-        """1 if a link is simulated in detail, otherwise 0."""
+        """Returns 1 if a link is simulated packet by packet, otherwise 0."""
         ...
     def dump_namlinks(self) -> _Any:
-        """Tells nam of the links."""
+        """Writes the links to the nam trace."""
         ...
     def dump_namnodes(self) -> _Any:
-        """Tells nam of the nodes."""
+        """Writes the nodes to the nam trace."""
         ...
     def dump_routelogic_distance(self) -> _Any:
-        """Prints how many hops apart nodes are."""
+        """Prints the number of hops between nodes."""
         ...
     def duplex_link(self, n1: _Any, n2: _Any, bw: _Any, delay: _Any, type: _Any, /) -> _Any:
         """Records a link in both directions."""
@@ -12431,37 +12490,37 @@ class SessionSim(Simulator):
         """Records a link in both directions."""
         ...
     def duplex_link_op(self, n1: _Any, n2: _Any, op: _Any, /, *args: _Any) -> _Any:
-        """How nam shows a link."""
+        """Sets how nam shows a link."""
         ...
     def get_bw(self, src: _Any, dst: _Any, /) -> _Any:
-        """The bandwidth of the path between two nodes, bits per second."""
+        """Returns the bandwidth of the path between two nodes, bits per second."""
         ...
     def get_delay(self, src: _Any, dst: _Any, /) -> _Any:
-        """The delay of the path between two nodes, seconds."""
+        """Returns the delay of the path between two nodes, seconds."""
         ...
     def get_mcast_tree(self, src: _Any, group: _Any, /) -> _Any:
-        """The links from a source to the first member, with bandwidths."""
+        """Returns the links from a source to the first member, with their bandwidths."""
         ...
     def get_node_by_id(self, id: _Any, /) -> _Any:
-        """The node with this number."""
+        """Returns the node with this number."""
         ...
     def get_node_id_by_addr(self, address: _Any, /) -> _Any:
-        """The number of the node with this address."""
+        """Returns the number of the node with this address."""
         ...
     def insert_loss(self, lossmodule: _Any, from_: _Any, to: _Any, /) -> _Any:
-        """Loses packets on a one-way link."""
+        """Puts an error model on a one-way link."""
         ...
     def join_group(self, rcvagent: _Any, group: _Any, /) -> _Any:
-        """The agent gets the packets of a group."""
+        """Makes the agent a member of a group."""
         ...
     def leave_group(self, rcvagent: _Any, group: _Any, /) -> _Any:
-        """Tells nam that the agent leaves."""
+        """Writes to the nam trace that the agent leaves a group."""
         ...
     def node(self, address: _Any = ..., /) -> _Any:
         """Makes a node."""
         ...
     def run(self) -> _Any:
-        """Computes routes, and handles events until none is left."""
+        """Computes routes, and processes events until none is left."""
         ...
     def simplex_link(self, n1: _Any, n2: _Any, bw: _Any, delay: _Any, type: _Any, /) -> _Any:
         """Records a one-way link."""
@@ -12476,31 +12535,31 @@ class PLM(_Object):
         """Joins the next layer."""
         ...
     def choose_layer(self, PP_estimate_value: _Any, /) -> _Any:
-        """Joins or leaves layers as an estimated bandwidth allows, bits per second."""
+        """Joins or leaves layers according to an estimated bandwidth, bits per second."""
         ...
     def debug(self, msg: _Any, /) -> _Any:
-        """Does nothing."""
+        """Does nothing: there are no routes to compute."""
         ...
     def drop_layer(self) -> _Any:
-        """Leaves the last layer."""
+        """Leaves the highest layer."""
         ...
     def exceed_loss_thresh(self) -> _Any:
-        """1 if more than a tenth of the packets has been lost."""
+        """Returns 1 if more than a tenth of the packets has been lost."""
         ...
     def init(self, levels: _Any, chk_estimate: _Any, n_id: _Any, /) -> _Any:
-        """Makes the layers and joins the first; the level changes every `chk_estimate` seconds at most."""
+        """Makes the layers and joins the first one. The level changes at most every `chk_estimate` seconds."""
         ...
     def log_loss(self) -> _Any:
-        """Packets have been lost: leaves a layer if those are too many."""
+        """Called when packets have been lost: leaves a layer if there are too many losses."""
         ...
     def make_estimate(self, PP_value: _Any, /) -> _Any:
-        """The bandwidth has been measured, bits per second."""
+        """Called with a measured bandwidth, bits per second."""
         ...
     def plm_loss(self) -> _Any:
-        """Packets lost in all layers."""
+        """Returns the number of packets lost in all layers."""
         ...
     def plm_pkts(self) -> _Any:
-        """Packets received in all layers."""
+        """Returns the number of packets received in all layers."""
         ...
     def stability_drop(self, PP_value: _Any, /) -> _Any:
         """Leaves the layers that exceed a measured bandwidth, bits per second."""
@@ -12512,108 +12571,108 @@ class PLMns(PLM):
         """Makes a layer, counted from 0."""
         ...
     def debug(self, msg: _Any, /) -> _Any:
-        """Does nothing."""
+        """Does nothing: there are no routes to compute."""
         ...
     def init(self, ns: _Any, localNode: _Any, addrs: _Any, check_estimate: _Any, nn: _Any, /) -> _Any:
-        """Listens on a node to the groups of a source."""
+        """Makes a receiver on a node for the groups of a source."""
         ...
     def node(self) -> _Any:
-        """The node."""
+        """Returns the node."""
         ...
     def now(self) -> _Any:
-        """The present time, seconds."""
+        """Returns the present time, seconds."""
         ...
     def total_bytes_delivered(self) -> _Any:
-        """Bytes received in all layers."""
+        """Returns the number of bytes received in all layers."""
         ...
     def trace(self, trace: _Any, /) -> _Any:
-        """Keeps the name of a trace."""
+        """Stores the name of a trace."""
         ...
 
 class AgentLossMonitorPLM(AgentLossMonitor):
-    """A loss monitor that tells of every packet."""
+    """A loss monitor that reports every packet to a method."""
     fid_PP: _Integer
     """Flow id of the last packet. The default is 0."""
     flag_PP: _Integer
-    """RTP flags of the last packet; 128 begins a burst. The default is 0."""
+    """RTP flags of the last packet; 128 marks the start of a burst. The default is 0."""
     packet_time_PP: _Real
-    """When the last packet came, seconds. The default is 0."""
+    """Arrival time of the last packet, seconds. The default is 0."""
     seqno: _Integer
-    """Number of the last packet. The default is 0."""
+    """Sequence number of the last packet. The default is 0."""
     def log_PP(self) -> _Any:
-        """A packet has come."""
+        """Called when a packet has arrived."""
         ...
 
 class PLMLossTrace(AgentLossMonitorPLM):
     """Measures the bandwidth of the path by the time that a burst takes to arrive."""
     def init(self) -> _Any:
-        """Measures nothing yet."""
+        """Makes the monitor, before any measurement."""
         ...
     def log_PP(self) -> _Any:
-        """A packet has come: it may begin, go on with or end a measurement."""
+        """Called when a packet has arrived, which may start, continue or end a measurement."""
         ...
     def log_loss(self) -> _Any:
-        """Packets have been lost."""
+        """Called when packets have been lost."""
         ...
 
 class PLMLayer(_Object):
     """A layer of layered multicast."""
     def getting_pkts(self) -> _Any:
-        """1 if packets have come since the layer was joined."""
+        """Returns 1 if packets have arrived since the layer was joined."""
         ...
     def init(self, plm: _Any, /) -> _Any:
-        """Belongs to a receiver."""
+        """Makes a layer of a receiver."""
         ...
     def join_group(self) -> _Any:
-        """The receiver joins: remembers when, and how many packets have come."""
+        """Lets the receiver join the layer, and records the time and the number of packets."""
         ...
     def leave_group(self) -> _Any:
-        """The receiver leaves."""
+        """Lets the receiver leave the layer."""
         ...
 
 class PLMLayerns(PLMLayer):
-    """A layer of layered multicast that is a group."""
+    """A layer of layered multicast, which is a multicast group."""
     def init(self, ns: _Any, plm: _Any, addr: _Any, layerNo: _Any, /) -> _Any:
-        """Makes the agent that listens to the group."""
+        """Makes the layer, with the agent that receives the packets of the group."""
         ...
     def join_group(self) -> _Any:
-        """Listens to the group."""
+        """Joins the group."""
         ...
     def leave_group(self) -> _Any:
-        """Listens to the group no more."""
+        """Leaves the group."""
         ...
     def mon(self) -> _Any:
-        """The agent."""
+        """Returns the agent that receives the packets."""
         ...
     def nlost(self) -> _Any:
-        """Packets lost."""
+        """Returns the number of packets lost."""
         ...
     def npkts(self) -> _Any:
-        """Packets received."""
+        """Returns the number of packets received."""
         ...
 
 class PLMTopology(_Object):
     """A network with sources and receivers of layered multicast."""
     def build_link(self, a: _Any, b: _Any, delay: _Any, bw: _Any, /) -> _Any:
-        """A link in both directions whose queues are of the kind `Queue_sched_`."""
+        """Makes a link in both directions, with queues of the class `Queue_sched_`."""
         ...
     def build_link_simple(self, a: _Any, b: _Any, delay: _Any, bw: _Any, f: _Any, /) -> _Any:
-        """As `build_link`, with a trace."""
+        """Makes a link in both directions, as `build_link` does, with a trace."""
         ...
     def build_receiver(self, nn: _Any, id: _Any, check_estimate: _Any, nb: _Any, /) -> _Any:
         """Makes a receiver at once."""
         ...
     def init(self, simulator: _Any, /) -> _Any:
-        """Begins without nodes."""
+        """Makes a network without nodes."""
         ...
     def mknode(self, nn: _Any, /) -> _Any:
         """Makes the node of this number, unless there is one."""
         ...
     def place_receiver(self, nn: _Any, id: _Any, when: _Any, check_estimate: _Any, nb: _Any = ..., /) -> _Any:
-        """A receiver of a session that begins at a time; it becomes `PLMrcvr(nb)`."""
+        """Makes a receiver of a session that starts at a time, as `PLMrcvr(nb)`."""
         ...
     def place_source(self, nn: _Any, when: _Any, /) -> _Any:
-        """A source that begins at a time; returns its session."""
+        """Makes a source that starts at a time, and returns its session."""
         ...
 
 class OldSim(Simulator):
@@ -12628,47 +12687,47 @@ class OldSim(Simulator):
         """Makes two connected agents; returns the sender."""
         ...
     def duplex_link(self, n1: _Any, n2: _Any, bw: _Any, delay: _Any, type: _Any, /, *args: _Any) -> _Any:
-        """Makes a link of two directions."""
+        """Makes a link in both directions."""
         ...
     def get_queues(self, n1: _Any, n2: _Any, /) -> _Any:
         """Returns the queues of the two directions between two nodes."""
         ...
     def init(self, *args: _Any) -> _Any:
-        """Makes a simulator that knows the names of version 1."""
+        """Makes a simulator that has the commands of version 1."""
         ...
     def simplex_link(self, n1: _Any, n2: _Any, bw: _Any, delay: _Any, qtype: _Any, /, *args: _Any) -> _Any:
         """Makes a one-way link."""
         ...
 
 class AgentTCPCubic(AgentTCPSack1):
-    """CUBIC (RFC 9438): the window follows a cubic function of the time since the last loss."""
+    """TCP CUBIC (RFC 9438): the window follows a cubic function of the time since the last loss."""
     cubic_beta: _Real
-    """What a loss leaves of the window (beta; RFC 9438, section 4.6). The default is 0.7."""
+    """The share of the window that remains after a loss (beta; RFC 9438, section 4.6). The default is 0.7."""
     cubic_c: _Real
     """Aggressiveness of the cubic function, packets per second cubed (`C`; RFC 9438, section 5.1). The default is 0.4."""
     cubic_fast_convergence: _Integer
-    """A flow that loses before it is back at its old window gives up some of it for others (RFC 9438, section 4.7).
-    The default is true."""
+    """Let a flow that has a loss before it is back at its old window give up some of it for others (RFC 9438, section
+    4.7). The default is true."""
 
 class AgentTCPFullTcpCubic(AgentTCPFullTcpSack):
-    """CUBIC (RFC 9438): the window follows a cubic function of the time since the last loss."""
+    """TCP CUBIC (RFC 9438): the window follows a cubic function of the time since the last loss."""
     cubic_beta: _Real
-    """What a loss leaves of the window (beta; RFC 9438, section 4.6). The default is 0.7."""
+    """The share of the window that remains after a loss (beta; RFC 9438, section 4.6). The default is 0.7."""
     cubic_c: _Real
     """Aggressiveness of the cubic function, packets per second cubed (`C`; RFC 9438, section 5.1). The default is 0.4."""
     cubic_fast_convergence: _Integer
-    """A flow that loses before it is back at its old window gives up some of it for others (RFC 9438, section 4.7).
-    The default is true."""
+    """Let a flow that has a loss before it is back at its old window give up some of it for others (RFC 9438, section
+    4.7). The default is true."""
 
 class AgentTCPBBR(AgentTCPSack1):
-    """BBR, version 1: paced at the bottleneck's bandwidth, whatever is lost."""
+    """TCP BBR, version 1: packets are paced at the bandwidth of the bottleneck, independently of losses."""
 
 class AgentTCPFullTcpBBR(AgentTCPFullTcpSack):
-    """BBR, version 1: paced at the bottleneck's bandwidth, whatever is lost."""
+    """TCP BBR, version 1: packets are paced at the bandwidth of the bottleneck, independently of losses."""
 
 class AgentTCPSack1Sync(AgentTCPSack1):
-    """Sync-TCP: the window answers to the queuing delay of the forward path (Weigle, Jeffay and Smith, 2005). Any sink
-    will do; two-way agents must both be of this class."""
+    """Sync-TCP: the window reacts to the queuing delay of the forward path (Weigle, Jeffay and Smith, 2005). One-way
+    senders work with any sink; two-way agents must both be of this class."""
     sync_clock: _Real
     """Resolution of transit times, seconds. The default is 0.000001."""
     sync_falling_growth_1: _Real
@@ -12680,11 +12739,11 @@ class AgentTCPSack1Sync(AgentTCPSack1):
     sync_falling_growth_4: _Real
     """Growth per round trip while the delay falls in the fourth region, share of the window. The default is 0.0."""
     sync_group: _Integer
-    """Samples per group; a decision takes three groups. At most 15. The default is 3."""
+    """Samples per group; a decision needs three groups. At most 15. The default is 3."""
     sync_held: _Real
-    """How long the peer held back that report, seconds. The default is 0."""
+    """How long the peer held back its last report, seconds. The default is 0."""
     sync_least_window: _Real
-    """The smallest window that a cut leaves, packets. The default is 2.0."""
+    """The smallest window after a cut, packets. The default is 2.0."""
     sync_queuing_delay: _Real
     """The average queuing delay, seconds. The default is 0."""
     sync_region_2: _Real
@@ -12694,11 +12753,11 @@ class AgentTCPSack1Sync(AgentTCPSack1):
     sync_region_4: _Real
     """Share of the largest queuing delay at which the fourth region begins. The default is 0.75."""
     sync_rising_cut_2: _Real
-    """Share of the window that is given up when the delay rises in the second region. The default is 0.1."""
+    """Share of the window that a sender gives up when the delay rises in the second region. The default is 0.1."""
     sync_rising_cut_3: _Real
-    """Share of the window that is given up when the delay rises in the third region. The default is 0.25."""
+    """Share of the window that a sender gives up when the delay rises in the third region. The default is 0.25."""
     sync_rising_cut_4: _Real
-    """Share of the window that is given up when the delay rises in the fourth region. The default is 0.5."""
+    """Share of the window that a sender gives up when the delay rises in the fourth region. The default is 0.5."""
     sync_rising_growth: _Real
     """Growth per round trip while the delay rises in the first region, packets. The default is 1.0."""
     sync_transit: _Real
@@ -12707,8 +12766,8 @@ class AgentTCPSack1Sync(AgentTCPSack1):
     """Weight of a new sample in the average queuing delay. The default is 0.125."""
 
 class AgentTCPFullTcpSackSync(AgentTCPFullTcpSack):
-    """Sync-TCP: the window answers to the queuing delay of the forward path (Weigle, Jeffay and Smith, 2005). Any sink
-    will do; two-way agents must both be of this class."""
+    """Sync-TCP: the window reacts to the queuing delay of the forward path (Weigle, Jeffay and Smith, 2005). One-way
+    senders work with any sink; two-way agents must both be of this class."""
     sync_clock: _Real
     """Resolution of transit times, seconds. The default is 0.000001."""
     sync_falling_growth_1: _Real
@@ -12720,11 +12779,11 @@ class AgentTCPFullTcpSackSync(AgentTCPFullTcpSack):
     sync_falling_growth_4: _Real
     """Growth per round trip while the delay falls in the fourth region, share of the window. The default is 0.0."""
     sync_group: _Integer
-    """Samples per group; a decision takes three groups. At most 15. The default is 3."""
+    """Samples per group; a decision needs three groups. At most 15. The default is 3."""
     sync_held: _Real
-    """How long the peer held back that report, seconds. The default is 0."""
+    """How long the peer held back its last report, seconds. The default is 0."""
     sync_least_window: _Real
-    """The smallest window that a cut leaves, packets. The default is 2.0."""
+    """The smallest window after a cut, packets. The default is 2.0."""
     sync_queuing_delay: _Real
     """The average queuing delay, seconds. The default is 0."""
     sync_region_2: _Real
@@ -12734,11 +12793,11 @@ class AgentTCPFullTcpSackSync(AgentTCPFullTcpSack):
     sync_region_4: _Real
     """Share of the largest queuing delay at which the fourth region begins. The default is 0.75."""
     sync_rising_cut_2: _Real
-    """Share of the window that is given up when the delay rises in the second region. The default is 0.1."""
+    """Share of the window that a sender gives up when the delay rises in the second region. The default is 0.1."""
     sync_rising_cut_3: _Real
-    """Share of the window that is given up when the delay rises in the third region. The default is 0.25."""
+    """Share of the window that a sender gives up when the delay rises in the third region. The default is 0.25."""
     sync_rising_cut_4: _Real
-    """Share of the window that is given up when the delay rises in the fourth region. The default is 0.5."""
+    """Share of the window that a sender gives up when the delay rises in the fourth region. The default is 0.5."""
     sync_rising_growth: _Real
     """Growth per round trip while the delay rises in the first region, packets. The default is 1.0."""
     sync_transit: _Real
@@ -12756,7 +12815,7 @@ class AgentTCPDCTCP(AgentTCPSack1):
     """Weight of the last window of data in the estimated share of marked packets (`g`; RFC 8257, section 3.3). The
     default is 0.0625."""
     ecn: _Integer
-    """Explicit congestion notification is used. The default is true."""
+    """Use explicit congestion notification. The default is true."""
 
 class AgentTCPFullTcpDCTCP(AgentTCPFullTcpSack):
     """DCTCP (RFC 8257): the window is cut by the share of marked packets. Queues should mark by their present length:
@@ -12768,192 +12827,199 @@ class AgentTCPFullTcpDCTCP(AgentTCPFullTcpSack):
     """Weight of the last window of data in the estimated share of marked packets (`g`; RFC 8257, section 3.3). The
     default is 0.0625."""
     ecn: _Integer
-    """Explicit congestion notification is used. The default is true."""
+    """Use explicit congestion notification. The default is true."""
 
 class AgentTCPLEDBAT(AgentTCPSack1):
-    """LEDBAT (RFC 6817), for background traffic: keeps the queuing delay of the forward path near a target and gives
-    way to other flows."""
+    """LEDBAT (RFC 6817), for background traffic: keeps the queuing delay of the forward path near a target and yields
+    to other flows."""
     ledbat_allowed_increase: _Real
-    """By how much the window may exceed what is in flight, packets (`ALLOWED_INCREASE`). The default is 1.0."""
+    """The amount by which the window may exceed the data in flight, packets (`ALLOWED_INCREASE`). The default is 1.0."""
     ledbat_base_history: _Integer
-    """For how many minutes the smallest delay is believed (`BASE_HISTORY`). The default is 10."""
+    """The time for which the smallest delay is remembered, minutes (`BASE_HISTORY`). The default is 10."""
     ledbat_current_filter: _Integer
-    """How many samples the present delay is the smallest of (`CURRENT_FILTER`). The default is 4."""
+    """The number of samples whose minimum is the present delay (`CURRENT_FILTER`). The default is 4."""
     ledbat_gain: _Real
     """Growth per round trip without any queuing delay, packets (`GAIN`). The default is 1.0."""
     ledbat_min_cwnd: _Real
-    """The smallest window that delay or a loss leaves, packets (`MIN_CWND`). The default is 2.0."""
+    """The smallest window after a reduction by delay or loss, packets (`MIN_CWND`). The default is 2.0."""
     ledbat_queuing_delay: _Real
-    """The queuing delay found last, seconds. The default is 0."""
+    """The last measured queuing delay, seconds. The default is 0."""
     ledbat_target: _Real
     """The queuing delay to aim at, seconds (`TARGET`). The default is 0.1."""
     timestamps: _Integer
-    """Packets carry time stamps. The default is true."""
+    """Send time stamps. The default is true."""
 
 class AgentTCPFullTcpLEDBAT(AgentTCPFullTcpSack):
-    """LEDBAT (RFC 6817), for background traffic: keeps the queuing delay of the forward path near a target and gives
-    way to other flows."""
+    """LEDBAT (RFC 6817), for background traffic: keeps the queuing delay of the forward path near a target and yields
+    to other flows."""
     ledbat_allowed_increase: _Real
-    """By how much the window may exceed what is in flight, packets (`ALLOWED_INCREASE`). The default is 1.0."""
+    """The amount by which the window may exceed the data in flight, packets (`ALLOWED_INCREASE`). The default is 1.0."""
     ledbat_base_history: _Integer
-    """For how many minutes the smallest delay is believed (`BASE_HISTORY`). The default is 10."""
+    """The time for which the smallest delay is remembered, minutes (`BASE_HISTORY`). The default is 10."""
     ledbat_current_filter: _Integer
-    """How many samples the present delay is the smallest of (`CURRENT_FILTER`). The default is 4."""
+    """The number of samples whose minimum is the present delay (`CURRENT_FILTER`). The default is 4."""
     ledbat_gain: _Real
     """Growth per round trip without any queuing delay, packets (`GAIN`). The default is 1.0."""
     ledbat_min_cwnd: _Real
-    """The smallest window that delay or a loss leaves, packets (`MIN_CWND`). The default is 2.0."""
+    """The smallest window after a reduction by delay or loss, packets (`MIN_CWND`). The default is 2.0."""
     ledbat_queuing_delay: _Real
-    """The queuing delay found last, seconds. The default is 0."""
+    """The last measured queuing delay, seconds. The default is 0."""
     ledbat_target: _Real
     """The queuing delay to aim at, seconds (`TARGET`). The default is 0.1."""
     timestamps: _Integer
-    """Packets carry time stamps. The default is true."""
+    """Send time stamps. The default is true."""
 
 class AgentTCPCustom(AgentTCPReno):
-    """Repairs losses as Reno does; its methods decide on the window. Override them and set `cwnd_` and `ssthresh_`."""
+    """A one-way sender whose congestion control is written in a script: override its methods and set `cwnd_` and
+    `ssthresh_`. Losses are repaired as in Reno."""
     cwnd: _Real
-    """The congestion window, packets, with all its digits. The default is 0."""
+    """The congestion window, packets; it reads back with all its digits. The default is 0."""
     def on_ack(self, packets: _Any, /) -> _Any:
-        """So many packets were acknowledged. The default is Reno's."""
+        """Called when the given number of packets was acknowledged. By default the window grows as in Reno."""
         ...
     def on_idle(self, window: _Any, /) -> _Any:
-        """The connection was idle for long. The default is Reno's."""
+        """Called when the connection was idle for a retransmission timeout; the argument is the window. By default the
+        window is cut as in Reno."""
         ...
     def on_loss(self, window: _Any, /) -> _Any:
-        """A loss was detected when the window was this. The default is Reno's."""
+        """Called when a loss was detected; the argument is the window at this time. By default the window is cut as in
+        Reno."""
         ...
     def on_timeout(self, window: _Any, /) -> _Any:
-        """The retransmission timer expired when the window was this. The default is Reno's."""
+        """Called when the retransmission timer has expired; the argument is the window at this time. By default the
+        window is cut as in Reno."""
         ...
 
 class AgentTCPFullTcpCustom(AgentTCPFullTcpSack):
-    """Repairs losses with selective acknowledgements; its methods decide on the window. Override them and set `cwnd_`
-    and `ssthresh_`."""
+    """A two-way sender whose congestion control is written in a script: override its methods and set `cwnd_` and
+    `ssthresh_`. Losses are repaired with selective acknowledgements."""
     cwnd: _Real
-    """The congestion window, packets, with all its digits. The default is 0."""
+    """The congestion window, packets; it reads back with all its digits. The default is 0."""
     def on_ack(self, packets: _Any, /) -> _Any:
-        """So many packets were acknowledged. The default is Reno's."""
+        """Called when the given number of packets was acknowledged. By default the window grows as in Reno."""
         ...
     def on_idle(self, window: _Any, /) -> _Any:
-        """The connection was idle for long. The default is Reno's."""
+        """Called when the connection was idle for a retransmission timeout; the argument is the window. By default the
+        window is cut as in Reno."""
         ...
     def on_loss(self, window: _Any, /) -> _Any:
-        """A loss was detected when the window was this. The default is Reno's."""
+        """Called when a loss was detected; the argument is the window at this time. By default the window is cut as in
+        Reno."""
         ...
     def on_timeout(self, window: _Any, /) -> _Any:
-        """The retransmission timer expired when the window was this. The default is Reno's."""
+        """Called when the retransmission timer has expired; the argument is the window at this time. By default the
+        window is cut as in Reno."""
         ...
 
 class QueueCoDel(Queue):
-    """Controlled delay (RFC 8289): drops from the head while packets have waited longer than a target for a whole
-    interval."""
+    """Controlled delay (CoDel, RFC 8289): drops from the head after packets have waited longer than a target for a
+    whole interval."""
     count: _Integer
-    """Packets dropped or marked since dropping began, or before it last ended. The default is 0."""
+    """Packets dropped or marked since dropping started, or in the last such period. The default is 0."""
     curq: _Integer
-    """How many packets wait. The default is 0."""
+    """The number of packets in the queue. The default is 0."""
     delay: _Real
-    """How long the last packet that left had waited, seconds. The default is 0."""
+    """The time that the last departed packet had waited, seconds. The default is 0."""
     early_drops: _Integer
-    """Packets dropped because of long waits. The default is 0."""
+    """Packets dropped because of long delays. The default is 0."""
     interval: _Real
-    """How long the wait may exceed it, seconds. The default is 0.1."""
+    """The time for which the delay may exceed the target, seconds. The default is 0.1."""
     marks: _Integer
     """Packets marked. The default is 0."""
     maxpacket: _Integer
-    """A queue that is no longer than this is never too long, bytes. The default is 1500."""
+    """A queue no longer than this never causes drops, bytes. The default is 1500."""
     overflow_drops: _Integer
-    """Packets dropped for want of room. The default is 0."""
+    """Packets dropped because the queue was full. The default is 0."""
     setbit: _Integer
-    """ECN-capable packets are marked, not dropped. The default is false."""
+    """Mark ECN-capable packets instead of dropping them. The default is false."""
     target: _Real
-    """The wait that a standing queue may cause, seconds. The default is 0.005."""
+    """The acceptable delay of a standing queue, seconds. The default is 0.005."""
     def attach(self, channel: _Any, /) -> _Any:
-        """Changes of traced variables go to this channel."""
+        """Sets the channel to which changes of traced variables are written."""
         ...
     def trace(self, variable: _Any, tracer: _Any = ..., /) -> _Any:
-        """Traces a variable."""
+        """Traces changes of a variable, with the agent's own trace file or with the given tracer."""
         ...
 
 class QueueFQCoDel(Queue):
-    """Flow queueing with controlled delay (RFC 8290): a queue governed by CoDel for each connection; they take turns,
-    sparse ones first."""
+    """Flow queueing with controlled delay (FQ-CoDel, RFC 8290): each connection has a queue governed by CoDel; queues
+    take turns, those of sparse flows first."""
     curq: _Integer
-    """How many packets wait. The default is 0."""
+    """The number of packets in the queue. The default is 0."""
     delay: _Real
-    """How long the last packet that left had waited, seconds. The default is 0."""
+    """The time that the last departed packet had waited, seconds. The default is 0."""
     drop_batch: _Integer
-    """At most so many packets are dropped at once when there is no room. The default is 64."""
+    """The largest number of packets that an overflow drops at once. The default is 64."""
     early_drops: _Integer
-    """Packets dropped because of long waits. The default is 0."""
+    """Packets dropped because of long delays. The default is 0."""
     flows: _Integer
-    """How many queues there are; fixed once one is in use. The default is 1024."""
+    """The number of queues; it is fixed once a queue is in use. The default is 1024."""
     interval: _Real
-    """How long the wait may exceed it, seconds. The default is 0.1."""
+    """The time for which the delay may exceed the target, seconds. The default is 0.1."""
     limit: _Integer
-    """How many packets all queues may hold. The default is 10240."""
+    """The largest number of packets in all queues together. The default is 10240."""
     marks: _Integer
     """Packets marked. The default is 0."""
     maxpacket: _Integer
-    """A queue that is no longer than this is never too long, bytes. The default is 1500."""
+    """A queue no longer than this never causes drops, bytes. The default is 1500."""
     new_flows: _Integer
-    """How often an empty queue came into use. The default is 0."""
+    """The number of times that an empty queue came into use. The default is 0."""
     overflow_drops: _Integer
-    """Packets dropped for want of room. The default is 0."""
+    """Packets dropped because the queue was full. The default is 0."""
     perturbation: _Integer
-    """Another number assigns connections to queues in another way. The default is 0."""
+    """Seed of the assignment of connections to queues. The default is 0."""
     quantum: _Integer
-    """How many bytes a queue may send in a turn. The default is 1514."""
+    """The number of bytes that a queue may send in a turn. The default is 1514."""
     setbit: _Integer
-    """ECN-capable packets are marked, not dropped. The default is false."""
+    """Mark ECN-capable packets instead of dropping them. The default is false."""
     target: _Real
-    """The wait that a standing queue may cause, seconds. The default is 0.005."""
+    """The acceptable delay of a standing queue, seconds. The default is 0.005."""
     def attach(self, channel: _Any, /) -> _Any:
-        """Changes of traced variables go to this channel."""
+        """Sets the channel to which changes of traced variables are written."""
         ...
     def trace(self, variable: _Any, tracer: _Any = ..., /) -> _Any:
-        """Traces a variable."""
+        """Traces changes of a variable, with the agent's own trace file or with the given tracer."""
         ...
 
 class QueuePIE(Queue):
-    """Proportional integral controller enhanced (RFC 8033): drops arriving packets with a probability that follows the
-    time packets wait."""
+    """Proportional integral controller enhanced (PIE, RFC 8033): drops arriving packets with a probability that
+    follows the queuing delay."""
     alpha: _Real
-    """Gain of the deviation from the target, per second. The default is 0.125."""
+    """Gain of the deviation of the delay from the target, per second. The default is 0.125."""
     beta: _Real
-    """Gain of the change of the wait, per second. The default is 1.25."""
+    """Gain of the change of the delay, per second. The default is 1.25."""
     curq: _Integer
-    """How many packets wait. The default is 0."""
+    """The number of packets in the queue. The default is 0."""
     delay: _Real
-    """How long the last packet that left had waited, seconds; 0 if the queue is empty. The default is 0."""
+    """The time that the last departed packet had waited, seconds; 0 if the queue is empty. The default is 0."""
     derandomize: _Integer
-    """Drops come neither too close nor too far from each other. The default is true."""
+    """Keep drops neither too close to nor too far from each other. The default is true."""
     early_drops: _Integer
-    """Packets dropped by chance. The default is 0."""
+    """Packets dropped at random. The default is 0."""
     mark_p: _Real
-    """From this probability on they are dropped all the same. The default is 0.1."""
+    """Probability from which on ECN-capable packets are dropped instead of marked. The default is 0.1."""
     marks: _Integer
     """Packets marked. The default is 0."""
     max_burst: _Real
-    """How long a burst after a quiet time passes unharmed, seconds. The default is 0.15."""
+    """Duration of a burst after a quiet time that causes no drops, seconds. The default is 0.15."""
     mean_pktsize: _Integer
-    """Average packet size, bytes. The default is 1000."""
+    """Sets the average packet size, bytes. The default is 1000."""
     overflow_drops: _Integer
-    """Packets dropped for want of room. The default is 0."""
+    """Packets dropped because the queue was full. The default is 0."""
     prob: _Real
     """Drop probability. The default is 0."""
     setbit: _Integer
-    """ECN-capable packets are marked, not dropped. The default is false."""
+    """Mark ECN-capable packets instead of dropping them. The default is false."""
     target: _Real
-    """The wait aimed at, seconds. The default is 0.015."""
+    """The target of the queuing delay, seconds. The default is 0.015."""
     tupdate: _Real
     """Time between updates of the probability, seconds. The default is 0.015."""
     def attach(self, channel: _Any, /) -> _Any:
-        """Changes of traced variables go to this channel."""
+        """Sets the channel to which changes of traced variables are written."""
         ...
     def link(self, link: _Any, /) -> _Any:
-        """Without effect."""
+        """Has no effect."""
         ...
     def trace(self, variable: _Any, tracer: _Any = ..., /) -> _Any:
-        """Traces a variable."""
+        """Traces changes of a variable, with the agent's own trace file or with the given tracer."""
         ...
