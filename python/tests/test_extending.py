@@ -22,7 +22,7 @@ def loaded_link(sim, discipline, rate="2Mb", limit=20):
     sim.connect(udp, sink)
     source = sim.new("Application/Traffic/CBR", agent=udp, packetSize=500, rate=rate)
     sim.at(0, source.start)
-    return link.queue, monitor, sink
+    return link.call("queue"), monitor, sink
 
 
 OVERLOADED = """
@@ -116,7 +116,7 @@ def test_an_application_that_is_written_in_python(sim):
     assert sink.bytes == 25 * 5000
 
 
-@pytest.mark.parametrize("protocol", ["Static", "Session", "DV", "LS"])
+@pytest.mark.parametrize("protocol", ["Session", "DV", "LS"])
 def test_a_routing_protocol_finds_the_way_around_a_failure(sim, protocol):
     sim.rtproto(protocol)
     source, middle, target = (sim.node() for _ in range(3))
@@ -133,8 +133,8 @@ def test_a_routing_protocol_finds_the_way_around_a_failure(sim, protocol):
     before = []
     sim.at(3.0, lambda: before.append(sink.npkts))
     sim.run(until=5)
-    arrived = sink.npkts - before[0]
-    assert (arrived > 15) == (protocol != "Static"), f"{arrived} packets after the failure"
+    # Ten packets a second, by the other path.
+    assert sink.npkts - before[0] == pytest.approx(20, abs=1)
 
 
 def test_a_congestion_control_that_is_declared_and_one_that_is_written_in_python(sim):
@@ -147,7 +147,7 @@ def test_a_congestion_control_that_is_declared_and_one_that_is_written_in_python
     def transfer(tcp_class, start):
         first, second = sim.node(), sim.node()
         sim.duplex_link(first, second, "10Mb", "45ms")
-        tcp, sink = sim.new(tcp_class, window=1000), sim.new("Agent/TCPSink")
+        tcp, sink = sim.new(tcp_class, window=1000), sim.new("Agent/TCPSink/Sack1")
         sim.attach(first, tcp)
         sim.attach(second, sink)
         sim.connect(tcp, sink)
