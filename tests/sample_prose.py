@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
 """Draws random comments of the code and random entries of the manual, for a second reader.
 
-Run by hand: python3 tests/sample_prose.py [--count 100] [--seed 1]. Read each text without its neighbours, and mend what has to
-be read twice, here and everywhere else. Repeat with other seeds until a sample is clean.
+Run by hand: python3 tests/sample_prose.py [--count 100] [--seed 1]. Read each text without its neighbours, and mend what
+has to be read twice, here and everywhere else. Repeat with other seeds until a sample is clean.
 """
 
 from __future__ import annotations

@@ -83,5 +83,5 @@ def test_closed_simulators_say_so():
 def test_endless_recursion_is_an_error():
     simulator = Simulator()
     simulator.tcl("Class Loop; Loop instproc again {} {$self again}; interp recursionlimit {} 1000000")
-    with pytest.raises(neons.NeonsError, match="too many nested evaluations|calls itself"):
+    with pytest.raises(neons.NeonsError, match=r"too many nested evaluations|calls itself"):
         simulator.tcl("[new Loop] again")

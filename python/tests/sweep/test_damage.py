@@ -1,4 +1,4 @@
-"""Sweeps with damaged files, impossible options and output that cannot be written: a message of one line, never a traceback."""
+"""Sweeps with damaged files, impossible options or output that cannot be written: one line of error, never a traceback."""
 
 from __future__ import annotations
 

@@ -29,5 +29,6 @@ pub(super) fn report(sim: &Sim, classifier: EntityId, packet: &Packet, slot: i64
 /// As [`report`], for a packet that is not made yet.
 pub(super) fn report_ends(sim: &Sim, classifier: EntityId, ends: (Endpoint, Endpoint), slot: i64) {
     sim.shared::<Stranded>().ends.set(Some(ends));
+    // ns-2.35: the number is one without sign, of 32 bits (spec: engine-and-traces, section 6.4).
     sim.embedder().notify(sim, classifier, "no-slot", &[Argument::Integer(slot & 0xffff_ffff)]);
 }
