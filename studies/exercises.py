@@ -10,7 +10,7 @@ from common.command import load
 from common.lab import Lab
 
 study = load("textbook")
-from textbook_study.exercises import sheet  # noqa: E402
+from textbook_study.exercises import sheet
 
 with tempfile.TemporaryDirectory() as folder, Lab(Path(folder)) as lab:
     (study.folder / "exercises.md").write_text(sheet(lab), encoding="utf-8")

@@ -19,12 +19,12 @@ proc products {count bandwidth rtt bytes} {
     return [expr {int(ceil($count * $bandwidth * $rtt / 8.0 / $bytes))}]
 }
 
-# Builds the routers. The outer ones can delay single flows. The bottleneck has this bandwidth in bits per second and a
+# Builds the routers; those in the list `delaying` can delay single flows. The bottleneck has this bandwidth in bits per second and a
 # queue of this kind and length in packets, in both directions; all other queues are too long to overflow.
-proc build_path {bandwidth kind limit} {
+proc build_path {bandwidth kind limit {delaying {1 6}}} {
     global ns q
-    foreach i {1 6} { set q($i) [$ns DelayBox] }
-    foreach i {2 3 4 5} { set q($i) [$ns node] }
+    foreach i $delaying { set q($i) [$ns DelayBox] }
+    foreach i {1 2 3 4 5 6} { if {$i ni $delaying} { set q($i) [$ns node] } }
     foreach {a b} {1 2 2 3 4 5 5 6} { access_link $q($a) $q($b) }
     $ns duplex-link $q(3) $q(4) $bandwidth 1ms $kind
     $ns queue-limit $q(3) $q(4) $limit

@@ -1,15 +1,17 @@
 # Web traffic over the path of six routers: clouds of clients and servers (PackMimeHTTP) with round-trip times of their
 # own for every connection (DelayBox). "Forward" is the direction of the responses of the forward clouds, from router 1
-# to router 6. Every second one line for each direction goes to the standard output:
+# to router 6. Cross traffic of further clouds goes the same way, over the link between routers 1 and 2 or that between 3
+# and 4 alone. Every second (option "every") one line for each direction goes to the standard output:
 #   DIRECTION TIME MEAN-QUEUE ARRIVALS DROPS BYTES-ARRIVED BYTES-SENT
 # (packets and bytes at the queue of the bottleneck since the start), and at the end "pairs FORWARD REVERSE END".
+# With cross traffic, lines that begin with "link12" tell the same of the queue from router 1 to router 2.
 # Exchanges on the forward path are listed in the files forward-*.pairs, their responses in forward-*.sizes.
 source [file join [file dirname [info script]] network.tcl]
 
 array set options {
     tcp Reno  queue DropTail  ecn 0  target 0.06  bandwidth 10e6  forward 24.1  reverse 22.9  clouds 5
     pairs 250000  duration 0  warmup 120  seed 1
-    segment 1420  header 40  rtt 0.115  lists 1
+    segment 1420  header 40  rtt 0.115  lists 1  every 1  cross12 0  cross34 0
 }
 read_options options $argv
 
@@ -34,7 +36,8 @@ if {$options(queue) eq "RED"} {
 set slowest 10e6
 set limit [products 2 $slowest $options(rtt) $packet]
 if {$options(bandwidth) > $slowest} { set limit 100000 }
-build_path $options(bandwidth) $options(queue) $limit
+set has_cross_traffic [expr {$options(cross12) > 0 || $options(cross34) > 0}]
+build_path $options(bandwidth) $options(queue) $limit [expr {$has_cross_traffic ? {1 2 3 4 6} : {1 6}}]
 Agent/TCP set window_ [products 1 $slowest $options(rtt) $packet]
 Agent/TCP set tcpip_base_hdr_size_ $options(header)
 Agent/TCP set ecn_ $options(ecn)
@@ -71,6 +74,8 @@ proc clouds {direction servers clients rate} {
 array set cloud {forward {} reverse {}}
 clouds forward $q(1) $q(6) $options(forward)
 clouds reverse $q(6) $q(1) $options(reverse)
+clouds cross12 $q(1) $q(2) $options(cross12)
+clouds cross34 $q(3) $q(4) $options(cross34)
 
 proc count_pairs {direction} {
     global cloud
@@ -79,13 +84,15 @@ proc count_pairs {direction} {
     return $pairs
 }
 
-foreach {direction a b} {forward 3 4 reverse 4 3} { $ns monitor-queue $q($a) $q($b) 0 }
+set queues {forward 3 4 reverse 4 3}
+if {$has_cross_traffic} { lappend queues link12 1 2 }
+foreach {direction a b} $queues { $ns monitor-queue $q($a) $q($b) 0 }
 
-# Once a second: counts, and sees whether enough is done.
+# Counts, and sees whether enough is done.
 proc tick {} {
-    global ns q options warm
+    global ns q queues options warm
     set now [expr {double([$ns now])}]
-    foreach {direction a b} {forward 3 4 reverse 4 3} {
+    foreach {direction a b} $queues {
         lassign [[$ns link $q($a) $q($b)] sample-queue-size] - queue arrivals - drops bytes sent
         puts "$direction $now $queue $arrivals $drops $bytes $sent"
     }
@@ -102,7 +109,7 @@ proc tick {} {
         exit 0
     }
     progress $done
-    $ns at [expr {$now + 1}] tick
+    $ns at [expr {$now + $options(every)}] tick
 }
 $ns at 0 tick
 $ns run

@@ -1,0 +1,87 @@
+"""The runs of web traffic (web.tcl) that several sections share."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import numpy as np
+
+from common import Floats, Lab, Outcome
+
+WEB = Path(__file__).parent / "web.tcl"
+#: Table A.3 by load, %: new connections per second and cloud forward and on the reverse path, simulated seconds.
+LOADS = {
+    50: (14.2, 13.0, 3600),
+    60: (16.9, 15.7, 3300),
+    70: (19.9, 18.7, 3000),
+    80: (22.7, 21.5, 2400),
+    85: (24.1, 22.9, 2400),
+    90: (25.4, 24.2, 2100),
+    95: (26.9, 25.7, 2100),
+    100: (28.2, 27.0, 1920),
+    105: (29.6, 28.4, 1800),
+}
+#: Simulated seconds that do not count.
+WARM_UP = 120
+#: How many clouds of clients there are on each path.
+CLOUDS = 5
+#: The protocols that are compared: what they are called, and the options of web.tcl.
+PROTOCOLS = {
+    "Reno, drop-tail": ("-tcp", "Reno", "-queue", "DropTail", "-ecn", 0),
+    "SACK, ECN, ARED": ("-tcp", "Sack", "-queue", "RED", "-ecn", 1),
+    "Sync-TCP, drop-tail": ("-tcp", "Sack/Sync", "-queue", "DropTail", "-ecn", 0),
+}
+#: Responses of each run of the comparison. Where a run takes long, the document accepts 100,000 to 150,000.
+COMPARED = 100_000
+
+
+def uncongested(lab: Lab, load: int = 85) -> Outcome:
+    """Run the web traffic of a load where all links have 100 Mb/s, for the document's time."""
+    forward, reverse, duration = LOADS[load]
+    return lab.run(
+        WEB, "-forward", forward, "-reverse", reverse, "-duration", duration, "-bandwidth", 100e6,
+        "-every", 0.1 if load == 85 else 1, "-lists", int(load == 85),
+    )  # fmt: skip
+
+
+def congested(lab: Lab, protocol: str, load: int = 85) -> Outcome:
+    """Run the web traffic of a load over the bottleneck of 10 Mb/s until enough responses are complete."""
+    forward, reverse, _ = LOADS[load]
+    return lab.run(WEB, *PROTOCOLS[protocol], "-forward", forward, "-reverse", reverse, "-pairs", COMPARED)
+
+
+def counts(run: Outcome, direction: str) -> Floats:
+    """Return what had passed the queue at each time: time, mean queue, arrivals, drops, bytes that arrived, bytes sent."""
+    rows: Floats = np.array(
+        [line.split() for line in re.findall(rf"^{direction} (.*)$", run.stdout, re.M)], dtype=float
+    )
+    return rows
+
+
+def each(rows: Floats, column: int, seconds: float = 1.0) -> Floats:
+    """Return by how much a count grew in each interval of so many seconds after the warm-up."""
+    step = round(seconds / (rows[1, 0] - rows[0, 0]))
+    grown: Floats = np.diff(rows[rows[:, 0] >= WARM_UP - 1e-6, column][::step])
+    return grown
+
+
+def offered(run: Outcome, direction: str) -> float:
+    """Return the load that reached the queue after the warm-up, % of 10 Mb/s."""
+    rows = counts(run, direction)
+    first, last = rows[rows[:, 0] >= WARM_UP - 1e-6][[0, -1]]
+    return float(8 * (last[4] - first[4]) / (last[0] - first[0]) / 1e5)
+
+
+def exchanges(run: Outcome) -> Floats:
+    """Return the exchanges on the forward path in the order of their completion: time, request, response, response time in ms."""
+    files = sorted(run.folder.glob("forward-*.pairs"))
+    rows: Floats = np.concatenate([np.loadtxt(file, usecols=(0, 1, 2, 3), ndmin=2) for file in files])
+    return rows[np.argsort(rows[:, 0], kind="stable")]
+
+
+def begun(run: Outcome) -> Floats:
+    """Return the responses that were begun on the forward path, in order: time, request, response."""
+    files = sorted(run.folder.glob("forward-*.sizes"))
+    rows: Floats = np.concatenate([np.loadtxt(file, usecols=(0, 1, 2), ndmin=2) for file in files])
+    return rows[np.argsort(rows[:, 0], kind="stable")]
