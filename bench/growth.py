@@ -16,7 +16,10 @@ import shutil
 import subprocess
 import sys
 import tempfile
+import threading
 from pathlib import Path
+
+from run import peak_memory
 
 HERE = Path(__file__).resolve().parent
 
@@ -41,16 +44,23 @@ TIME_LIMIT = 60
 
 def run_in(folder: str, program: str, script: Path, arguments: tuple, limit: int) -> tuple[float, float, str] | None:
     """CPU seconds, peak megabytes and output of one run; None if it fails or takes too long."""
-    command = ["timeout", str(limit), program, str(script), *map(str, arguments)]
+    command = [program, str(script), *map(str, arguments)]
     process = subprocess.Popen(
         command, cwd=folder, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, encoding="utf-8", errors="replace"
     )
+    peak = [0.0]
+    watch = threading.Thread(target=peak_memory, args=(process, peak))
+    limiter = threading.Timer(limit, process.kill)
+    watch.start()
+    limiter.start()
     output = process.stdout.read()
     _, status, usage = os.wait4(process.pid, 0)
     process.returncode = os.waitstatus_to_exitcode(status)
+    limiter.cancel()
+    watch.join()
     if process.returncode != 0:
         return None
-    return usage.ru_utime + usage.ru_stime, usage.ru_maxrss / 1024, output
+    return usage.ru_utime + usage.ru_stime, peak[0], output
 
 
 def least(program: str, script: Path, arguments: tuple, count: int) -> tuple[float, float, str] | None:

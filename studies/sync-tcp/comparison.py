@@ -7,11 +7,12 @@ from matplotlib.figure import Figure
 
 from common import Claim, Drawing, Floats, Lab, chart, colours, label, legend
 
-from .runs import LOADS, PROTOCOLS, begun, congested, counts, exchanges
+from .runs import PROTOCOLS, begun, congested, counts, exchanges
 
 SHADES = dict(zip(PROTOCOLS, ("blue", "orange", "green"), strict=True))
 RENO, SACK, SYNC = PROTOCOLS
-#: Loads whose distributions are drawn.
+#: Loads at which the protocols are compared, and those whose distributions are drawn, %.
+COMPARED_AT = (50, 70, 85, 95, 105)
 DRAWN = (50, 85, 105)
 #: Requests that are compared.
 FIRST = 1000
@@ -45,14 +46,14 @@ def draw_quantiles(lab: Lab) -> Figure:
     figure, panels = chart(4)
     for axes, share in zip(panels, (0.5, 0.9, 0.99), strict=False):
         for protocol, shade in SHADES.items():
-            times = [np.quantile(response_times(lab, protocol, load), share) / 1000 for load in LOADS]
-            axes.plot(list(LOADS), times, "o-", ms=3, color=colours[shade], label=protocol)
+            times = [np.quantile(response_times(lab, protocol, load), share) / 1000 for load in COMPARED_AT]
+            axes.plot(list(COMPARED_AT), times, "o-", ms=3, color=colours[shade], label=protocol)
         axes.set_ylim(bottom=0)
         label(axes, "", f"{100 * share:g} % within, s")
         legend(axes)
     for protocol, shade in SHADES.items():
-        losses = [lost(lab, protocol, load) for load in LOADS]
-        panels[3].plot(list(LOADS), losses, "o-", ms=3, color=colours[shade], label=protocol)
+        losses = [lost(lab, protocol, load) for load in COMPARED_AT]
+        panels[3].plot(list(COMPARED_AT), losses, "o-", ms=3, color=colours[shade], label=protocol)
     panels[3].set_ylim(bottom=0)
     label(panels[3], "load, %", "packets dropped, %")
     legend(panels[3])

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import os
+import re
 import subprocess
 import sys
 import threading
@@ -24,6 +25,9 @@ ROOT = HERE.parent.parent
 # What a sender with SACK prints when a FIN without data was reported as a block of its own, as ns-2 does. It says
 # nothing about the experiment, and there are thousands.
 EMPTY_BLOCKS = "received illegal SACK block"
+
+# What `neons run --time` prints at the end.
+COST = re.compile(r"(?P<seconds>[\d.]+) s of processor time, (?P<megabytes>\d+) MB of memory")
 
 
 @dataclass(frozen=True)
@@ -89,24 +93,23 @@ class Simulator:
         """Run a script in `folder`, handing over its output line by line."""
         words = [word for name, value in settings.items() for word in (f"-{name}", str(value))]
         process = subprocess.Popen(
-            [str(self.path), str(HERE / script), *words],
+            [str(self.path), "run", "--time", str(HERE / script), *words],
             cwd=folder,
             stdout=subprocess.PIPE,
             stderr=subprocess.PIPE,
             text=True,
         )
         complaints: list[str] = []
-        reader = threading.Thread(target=self._read_errors, args=(process.stderr, title, complaints))
+        costs: list[Cost] = []
+        reader = threading.Thread(target=self._read_errors, args=(process.stderr, title, complaints, costs))
         reader.start()
         for line in process.stdout or ():
             on_line(line)
         reader.join()
-        _, status, usage = os.wait4(process.pid, 0)
-        process.returncode = os.waitstatus_to_exitcode(status)
-        if process.returncode != 0:
+        if process.wait() != 0:
             last = "".join(complaints[-10:])
             sys.exit(f"{title}: {script} ended with status {process.returncode}\n{last}")
-        return Cost(usage.ru_utime + usage.ru_stime, usage.ru_maxrss / 1024)
+        return costs[-1]
 
     def for_each(self, items: Iterable[Item], work: Callable[[Item], Result]) -> list[Result]:
         """Do the work for all items, `--jobs` of them at the same time, and return the results in order."""
@@ -117,9 +120,11 @@ class Simulator:
             self._progress.clear()
         return results
 
-    def _read_errors(self, errors: Iterable[str], title: str, complaints: list[str]) -> None:
+    def _read_errors(self, errors: Iterable[str], title: str, complaints: list[str], costs: list[Cost]) -> None:
         for line in errors:
-            if line.rstrip().endswith("% done"):
+            if cost := COST.search(line):
+                costs.append(Cost(float(cost["seconds"]), float(cost["megabytes"])))
+            elif line.rstrip().endswith("% done"):
                 self._show(title, line.strip().removesuffix(" done"))
             elif EMPTY_BLOCKS not in line:
                 complaints.append(line)

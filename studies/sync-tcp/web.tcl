@@ -90,7 +90,7 @@ foreach {direction a b} $queues { $ns monitor-queue $q($a) $q($b) 0 }
 
 # Counts, and sees whether enough is done.
 proc tick {} {
-    global ns q queues options warm
+    global ns q queues options warm ticks
     set now [expr {double([$ns now])}]
     foreach {direction a b} $queues {
         lassign [[$ns link $q($a) $q($b)] sample-queue-size] - queue arrivals - drops bytes sent
@@ -109,7 +109,7 @@ proc tick {} {
         exit 0
     }
     progress $done
-    $ns at [expr {$now + $options(every)}] tick
+    $ns at [expr {[incr ticks] * $options(every)}] tick
 }
 $ns at 0 tick
 $ns run

@@ -100,15 +100,17 @@ impl Embedder for ScriptEmbedder {
     }
 
     fn print(&self, text: &str) {
+        self.ns.flush_warnings();
         self.ns.stdio().print(text);
     }
 
     fn flush_printed(&self) {
+        self.ns.flush_warnings();
         self.ns.stdio().flush_printed();
     }
 
     fn warn(&self, text: &str) {
-        self.ns.tell(text);
+        self.ns.warn(text);
     }
 
     fn reject(&self, _: &Sim, input: &BadInput) {

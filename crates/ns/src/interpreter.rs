@@ -1,7 +1,7 @@
 //! One interpreter with one simulation, in which a script runs.
 
 use std::borrow::Cow;
-use std::cell::{Cell, RefCell};
+use std::cell::{Cell, OnceCell, RefCell};
 use std::collections::HashMap;
 use std::io::Write;
 use std::rc::Rc;
@@ -46,6 +46,8 @@ pub(crate) struct Inner {
     stdio: Stdio,
     /// The standard error output.
     err: Output,
+    /// What models say there, gathered; `None` if it is a terminal.
+    warnings: OnceCell<Option<SinkId>>,
     /// Whether messages have colours.
     has_colour: Cell<bool>,
     sinks: RefCell<HashMap<String, SinkId>>,
@@ -113,6 +115,7 @@ impl Ns {
             scripts: Scripts::default(),
             stdio: Stdio::new(out),
             err,
+            warnings: OnceCell::new(),
             has_colour: Cell::new(false),
             sinks: RefCell::default(),
             split_object: Cell::new(None),
@@ -180,8 +183,31 @@ impl Ns {
 
     /// Writes to the standard error output, whose reader may have gone.
     pub(crate) fn tell(&self, text: &str) {
+        self.flush_warnings();
         let text = if self.0.has_colour.get() { paint(text) } else { Cow::Borrowed(text) };
         let _ = (&self.0.err).write_all(text.as_bytes());
+    }
+
+    /// Writes what a model says to the standard error output. As with traces, many lines are few writes while no script runs.
+    pub(crate) fn warn(&self, text: &str) {
+        let sink = self.0.warnings.get_or_init(|| {
+            let err = self.0.err.clone();
+            let write = move |bytes: &[u8]| {
+                let _ = (&err).write_all(bytes);
+            };
+            (!self.0.err.is_terminal()).then(|| self.sim().add_message_sink(write))
+        });
+        match sink {
+            Some(sink) => self.sim().sink(*sink).append(|out| out.extend_from_slice(text.as_bytes())),
+            None => self.tell(text),
+        }
+    }
+
+    /// Writes what models have said, so that it stands before what is written next.
+    pub(crate) fn flush_warnings(&self) {
+        if let Some(Some(sink)) = self.0.warnings.get() {
+            self.sim().sink(*sink).flush();
+        }
     }
 
     pub(crate) fn set_colour(&self, has_colour: bool) {

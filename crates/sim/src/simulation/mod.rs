@@ -298,8 +298,17 @@ impl Sim {
 
     /// Adds a place for trace output; `write` is handed the bytes, in large pieces.
     pub fn add_sink(&self, write: impl Fn(&[u8]) + 'static) -> SinkId {
+        self.add_counted_sink(write, self.traced.clone())
+    }
+
+    /// Adds a place for messages: as [`Sim::add_sink`], but its bytes do not count as traced.
+    pub fn add_message_sink(&self, write: impl Fn(&[u8]) + 'static) -> SinkId {
+        self.add_counted_sink(write, Rc::default())
+    }
+
+    fn add_counted_sink(&self, write: impl Fn(&[u8]) + 'static, count: Rc<Cell<u64>>) -> SinkId {
         let mut sinks = self.sinks.borrow_mut();
-        sinks.push(Rc::new(Sink::new(write, self.write_through.clone(), self.traced.clone())));
+        sinks.push(Rc::new(Sink::new(write, self.write_through.clone(), count)));
         SinkId::new(sinks.len() - 1)
     }
 
