@@ -7,12 +7,11 @@ from matplotlib.figure import Figure
 
 from common import Claim, Drawing, Floats, Lab, chart, colours, label, legend
 
-from .runs import PROTOCOLS, begun, congested, counts, exchanges
+from .runs import COMPARED_AT, PROTOCOLS, begun, congested, counts, exchanges
 
 SHADES = dict(zip(PROTOCOLS, ("blue", "orange", "green"), strict=True))
 RENO, SACK, SYNC = PROTOCOLS
-#: Loads at which the protocols are compared, and those whose distributions are drawn, %.
-COMPARED_AT = (50, 70, 85, 95, 105)
+#: Loads whose distributions are drawn, %.
 DRAWN = (50, 85, 105)
 #: Requests that are compared.
 FIRST = 1000

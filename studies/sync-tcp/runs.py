@@ -36,19 +36,34 @@ PROTOCOLS = {
 COMPARED = 100_000
 
 
+#: The loads at which protocols are compared, %.
+COMPARED_AT = (50, 70, 85, 95, 105)
+
+
 def uncongested(lab: Lab, load: int = 85) -> Outcome:
     """Run the web traffic of a load where all links have 100 Mb/s, for the document's time."""
+    # All are needed, so that several can run at a time.
+    runs = {each: lab.start(WEB, *_uncongested(each)) for each in (85, *LOADS)}
+    return runs[load].result()
+
+
+def _uncongested(load: int) -> tuple[object, ...]:
     forward, reverse, duration = LOADS[load]
-    return lab.run(
-        WEB, "-forward", forward, "-reverse", reverse, "-duration", duration, "-bandwidth", 100e6,
+    return (
+        "-forward", forward, "-reverse", reverse, "-duration", duration, "-bandwidth", 100e6,
         "-every", 0.1 if load == 85 else 1, "-lists", int(load == 85),
     )  # fmt: skip
 
 
 def congested(lab: Lab, protocol: str, load: int = 85) -> Outcome:
     """Run the web traffic of a load over the bottleneck of 10 Mb/s until enough responses are complete."""
+    runs = {(name, each): lab.start(WEB, *_congested(name, each)) for each in (85, *COMPARED_AT) for name in PROTOCOLS}
+    return runs[protocol, load].result()
+
+
+def _congested(protocol: str, load: int) -> tuple[object, ...]:
     forward, reverse, _ = LOADS[load]
-    return lab.run(WEB, *PROTOCOLS[protocol], "-forward", forward, "-reverse", reverse, "-pairs", COMPARED)
+    return (*PROTOCOLS[protocol], "-forward", forward, "-reverse", reverse, "-pairs", COMPARED)
 
 
 def counts(run: Outcome, direction: str) -> Floats:
