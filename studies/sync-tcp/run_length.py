@@ -191,5 +191,5 @@ DRAWINGS = (
         draw_quantiles,
         full=True,
     ),
-    Drawing("warm-up", "Figure A.14", "After the warm-up the running rate has settled", draw_warm_up, full=True),
+    Drawing("warm-up", "Figure A.14", "After the warm-up the running rate varies much less", draw_warm_up, full=True),
 )

@@ -36,6 +36,18 @@ def _round_trips(lab: Lab) -> Floats:
     return times
 
 
+def means(lab: Lab) -> str:
+    """Return how the mean round-trip time varies from seed to seed."""
+    found = [
+        PATH + 2 * float(np.loadtxt(StringIO(lab.run(DELAYS, "-seed", seed).stdout)).sum(axis=1).mean())
+        for seed in range(1, 7)
+    ]
+    return (
+        f"The tail of the round-trip times is heavy: with six seeds their mean lies between {min(found):.1f} and {max(found):.1f} ms. That is "
+        "still above 115 ms; the document's PackMime has other classes than PackMimeHTTP of ns-2.35, and so is another version."
+    )
+
+
 def responses(lab: Lab) -> Floats:
     """Return the sizes of the responses of the uncongested run, bytes, in the order of their completion."""
     return lab.once(_exchanges)[:, 2]
@@ -172,7 +184,7 @@ CLAIMS = (
     ),
     Claim(
         "rtt-mean", "A.2.1", "Mean of the base round-trip times, ms", "115",
-        lambda lab: float(round_trips(lab).mean()), within(115, relative=0.05), lambda v: f"{v:.1f}",
+        lambda lab: float(round_trips(lab).mean()), within(115, relative=0.05), lambda v: f"{v:.1f}", differs=means,
     ),
     Claim(
         "rtt-longest", "A.2.1", "Base round-trip times reach seconds: the longest, s", "9",
