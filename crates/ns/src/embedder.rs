@@ -69,6 +69,18 @@ impl Embedder for ScriptEmbedder {
         Some(known.or_else(number).unwrap_or_else(|| Argument::Text(answer.as_str().to_owned())))
     }
 
+    fn tunnel_exit(&self, sim: &Sim, entrance: EntityId, address: i32) -> Option<i32> {
+        // No script runs, so none can read the trace files: their buffers need not be flushed.
+        let object = self.ns.object_of(entrance)?;
+        crate::classes::known_tunnel_exit(&self.ns, object, address).or_else(|| {
+            let answer = self.inquire(sim, entrance, "tunnel-exit", &[Argument::Integer(address.into())]);
+            match answer {
+                Some(Argument::Integer(exit)) => Some(exit as i32),
+                _ => None,
+            }
+        })
+    }
+
     fn doubt(&self, _: &Sim, doubt: &Doubt) {
         crate::advice::doubt_station(&self.ns, doubt);
     }

@@ -3,7 +3,7 @@
 //! ns-2 prints some texts through C's stdio, which has its own buffer: unless the output is a terminal they
 //! appear when 4096 bytes have gathered, or at the end, after the output of scripts.
 
-use std::cell::RefCell;
+use std::cell::{OnceCell, RefCell};
 use std::fs::File;
 use std::io::{BufWriter, Write};
 
@@ -13,6 +13,8 @@ use crate::output::Output;
 pub(crate) struct Stdio {
     buffer: RefCell<Vec<u8>>,
     out: Output,
+    /// Whether the output is a terminal, as it was at the first print.
+    is_terminal: OnceCell<bool>,
     files: RefCell<Vec<BufWriter<File>>>,
 }
 
@@ -20,14 +22,14 @@ const SIZE: usize = 4096;
 
 impl Stdio {
     pub(crate) fn new(out: Output) -> Stdio {
-        Stdio { buffer: RefCell::default(), out, files: RefCell::default() }
+        Stdio { buffer: RefCell::default(), out, is_terminal: OnceCell::new(), files: RefCell::default() }
     }
 
     /// Prints.
     pub(crate) fn print(&self, text: &str) {
         let mut buffer = self.buffer.borrow_mut();
         buffer.extend_from_slice(text.as_bytes());
-        if self.out.is_terminal() {
+        if *self.is_terminal.get_or_init(|| self.out.is_terminal()) {
             self.write_all(&buffer);
             buffer.clear();
         }

@@ -99,6 +99,15 @@ pub trait Embedder {
         None
     }
 
+    /// The address where the tunnel ends that leads from `entrance` to the mobile host `address`: the answer to `tunnel-exit`,
+    /// if it is a number. Asked for each packet.
+    fn tunnel_exit(&self, sim: &Sim, entrance: EntityId, address: i32) -> Option<i32> {
+        match self.inquire(sim, entrance, "tunnel-exit", &[Argument::Integer(address.into())]) {
+            Some(Argument::Integer(exit)) => Some(exit as i32),
+            _ => None,
+        }
+    }
+
     /// A model has noticed something that is probably a mistake. The run goes on.
     fn doubt(&self, sim: &Sim, doubt: &Doubt) {}
 

@@ -3,8 +3,8 @@
 use neons_otcl::{Call, Error, Obj, ObjectId, TclResult};
 use neons_sim::Entity;
 use neons_sim::node::{
-    AddressClassifier, Classifier, DestinationClassifier, HierarchicalClassifier, MultipathClassifier,
-    PortClassifier,
+    AddressClassifier, Classifier, DestinationClassifier, FieldClassifier, HierarchicalClassifier,
+    MultipathClassifier, PortClassifier,
 };
 
 use super::addresses;
@@ -18,8 +18,12 @@ pub(super) fn declare(declarations: &mut Declarations) {
             "Forwards packets by a field of their headers: each value of the field has a numbered slot \
             with an object.",
         )
-        .native(|_, id| AddressClassifier::new(id))
-        .bind_shared("offset_", Int(0, unit::NONE), "Has no effect.", |entity| {
+        .native(|_, id| FieldClassifier::new(id))
+        .bind_shared(
+            "offset_",
+            Int(0, unit::BYTES),
+            "Where the field is in a packet (see `PktHdr_offset`), for classifiers without a field of their own.",
+            |entity| {
             Some(&entity.as_classifier()?.base().offset)
         })
         .bind_shared(
@@ -43,7 +47,19 @@ pub(super) fn declare(declarations: &mut Declarations) {
 
     declarations
         .class("Classifier/Addr", "Classifier")
-        .doc("Finds the slot by a part of the destination address.");
+        .doc("Finds the slot by a part of the destination address.")
+        .native(|_, id| AddressClassifier::new(id));
+
+    declarations
+        .class("Classifier/Mac", "Classifier")
+        .doc("Forwards packets to the MACs in its slots.")
+        .native(|_, id| FieldClassifier::new(id))
+        .bind(
+            "bcast_",
+            Int(0, unit::NONE),
+            "Copies every packet to all MACs in the slots except the sender's, unless 0.",
+            |classifier: &FieldClassifier| &classifier.broadcast,
+        );
 
     declarations
         .class("Classifier/Port", "Classifier")
@@ -58,6 +74,7 @@ pub(super) fn declare(declarations: &mut Declarations) {
     declarations
         .class("Classifier/Hash", "Classifier")
         .doc("Finds the slot in a hash table.")
+        .native(|_, id| AddressClassifier::new(id))
         .class_variable("default_", "-1", "Slot of packets that are not in the table; -1 for none.")
         .instproc(
             "init",

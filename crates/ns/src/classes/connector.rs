@@ -3,7 +3,7 @@
 use neons_sim::link::{Connector, DelayLink, DynamicLink, TtlChecker};
 use neons_sim::{Entity, EntityId, Sim, Target, Wiring};
 
-use crate::declare::{Bool, ClassDeclaration, Command, Declarations, Int, Refusal, arg, unit};
+use crate::declare::{Bool, ClassDeclaration, Command, Declarations, Int, Refusal, Unset, arg, unit};
 
 pub(super) fn declare(declarations: &mut Declarations) {
     let connector = declarations.class("Connector", "SplitObject");
@@ -67,6 +67,14 @@ pub(super) fn debug_variable(class: &mut ClassDeclaration) -> &mut ClassDeclarat
             "Print messages on what happens, in the models that support it.",
             |entity| Some(&entity.wiring()?.debug),
         )
+        .lazy()
+}
+
+/// `debug_` of classes that have no default for it, so that ns-2 warns when an object is made.
+pub(super) fn undeclared_debug_variable(class: &mut ClassDeclaration) -> &mut ClassDeclaration {
+    class
+        .bind_shared("debug_", Bool(Unset), "Has no effect.", |entity| Some(&entity.wiring()?.debug))
+        .missed()
         .lazy()
 }
 

@@ -57,6 +57,7 @@ mod two_sides;
 mod webtraf;
 pub(crate) mod wireless;
 
+pub(crate) use mobile_ip::known_exit as known_tunnel_exit;
 pub(crate) use old_simulator::become_simulator as become_old_simulator;
 pub(crate) use packet_headers::{header_class, header_classes, install_fields, table_entry};
 pub(crate) use root::install_object_commands;

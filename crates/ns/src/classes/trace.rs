@@ -7,8 +7,8 @@ use neons_sim::format::{general, push_trace_time};
 use neons_sim::trace::Trace;
 use neons_sim::{Entity, SinkId};
 
-use super::connector::{debug_variable, wiring_commands};
-use crate::declare::{Bound, ClassDeclaration, Declarations, Int, Refusal, arg, unit};
+use super::connector::{debug_variable, undeclared_debug_variable, wiring_commands};
+use crate::declare::{Bound, ClassDeclaration, Declarations, Int, Refusal, Unset, arg, unit};
 
 /// The trace classes and the letter of their lines.
 const KINDS: [(&str, u8); 12] = [
@@ -60,21 +60,6 @@ pub(super) fn declare(declarations: &mut Declarations) {
             },
         )
         .cmd(
-            "tagged",
-            (arg::optional("on"),),
-            "Sets whether lines are written in the tagged format, or returns it.",
-            |command, trace: &Trace, _| {
-                let Some(on) = command.arguments.first() else {
-                    return Ok(i32::from(trace.tagged.get()).to_string());
-                };
-                trace.tagged.set(on.to_bool().ok_or_else(|| Refusal::explained("expected 1 or 0"))?);
-                Ok(String::new())
-            },
-        )
-        .cmd("annotate", (arg::text("text"),), "Writes a note.", |command, trace: &Trace, (text,)| {
-            annotate(command.sim(), trace, text)
-        })
-        .cmd(
             "ntrace",
             (arg::text("text"),),
             "Writes a line to the nam channel.",
@@ -121,9 +106,12 @@ pub(super) fn declare(declarations: &mut Declarations) {
                 Ok(Obj::empty())
             },
         );
+    form_commands(class);
     channel_commands(class, |trace: &Trace| [&trace.sink, &trace.nam_sink]);
     wiring_commands(class);
     debug_variable(class);
+
+    address_traces(declarations);
 
     declarations
         .class("BaseTrace", "SplitObject")
@@ -144,6 +132,41 @@ pub(super) fn declare(declarations: &mut Declarations) {
     }
 }
 
+/// Traces that show the addresses of packets (spec: mpls-pushback-nix, section 8).
+fn address_traces(declarations: &mut Declarations) {
+    let class = declarations.class("TraceIp", "SplitObject");
+    class
+        .doc("Writes a line for each packet that passes, with parts of its addresses in place of the nodes.")
+        .native(|_, id| Trace::of_addresses(id))
+        .instproc("init", (arg::text("type"),), "The letter of the lines.", |ns, call, (kind,)| {
+            call.next(&[])?;
+            let trace: &Trace = ns.record(call.object)?;
+            trace.event.set(kind.bytes().next().unwrap_or(b'v'));
+            Ok(Obj::empty())
+        });
+    type Field = fn(&Trace) -> &Cell<i32>;
+    let fields: [(&str, &str, Field); 7] = [
+        ("src_", "Shown as the sender if it is at least 0.", |trace| &trace.src),
+        ("dst_", "Has no effect.", |trace| &trace.dst),
+        ("callback_", "Has no effect.", |trace| &trace.callback),
+        ("show_tcphdr_", "Show the TCP header in the lines.", |trace| &trace.show_tcp_header),
+        ("show_sctphdr_", "Show the SCTP header in the lines.", |trace| &trace.show_sctp_header),
+        ("mask_", "Mask of addresses, applied after the shift.", |trace| &trace.address_part.mask),
+        ("shift_", "By how many bits addresses are moved right.", |trace| &trace.address_part.shift),
+    ];
+    for (name, doc, field) in fields {
+        class.bind(name, Int(Unset, unit::NONE), doc, field).missed();
+    }
+    undeclared_debug_variable(class);
+    form_commands(class);
+    channel_commands(class, |trace: &Trace| [&trace.sink, &trace.nam_sink]);
+    wiring_commands(class);
+    declarations
+        .class("TraceIp/Mac", "TraceIp")
+        .doc("Writes the same lines as `TraceIp`.")
+        .native(|_, id| Trace::of_addresses(id));
+}
+
 /// Spec: engine-and-traces, section 11.1.
 fn annotate(sim: &neons_sim::Sim, trace: &Trace, text: &str) {
     let Some(sink) = trace.sink.get() else { return };
@@ -160,6 +183,26 @@ fn annotate(sim: &neons_sim::Sim, trace: &Trace, text: &str) {
     if let Some(sink) = trace.nam_sink.get() {
         sim.sink(sink).append_line(&format!("v -t {exact} -e sim_annotation {short} {text}"));
     }
+}
+
+/// The form of the lines, and lines of scripts.
+fn form_commands(class: &mut ClassDeclaration) {
+    class
+        .cmd(
+            "tagged",
+            (arg::optional("on"),),
+            "Sets whether lines are written in the tagged format, or returns it.",
+            |command, trace: &Trace, _| {
+                let Some(on) = command.arguments.first() else {
+                    return Ok(i32::from(trace.tagged.get()).to_string());
+                };
+                trace.tagged.set(on.to_bool().ok_or_else(|| Refusal::explained("expected 1 or 0"))?);
+                Ok(String::new())
+            },
+        )
+        .cmd("annotate", (arg::text("text"),), "Writes a note.", |command, trace: &Trace, (text,)| {
+            annotate(command.sim(), trace, text)
+        });
 }
 
 /// Where the lines go: `sinks` are the channels of packet traces and of nam.

@@ -217,7 +217,7 @@ pub(crate) const SETTINGS: [Setting; 41] = [
         "the name of a procedure",
         "",
         Need::Optional,
-        "A procedure that makes the model of forward error correction.",
+        "A procedure that makes the model of forward error correction. Always an error: wire it by hand.",
     ),
     row(
         "rtAgentFunction",

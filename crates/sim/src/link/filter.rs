@@ -7,9 +7,9 @@ use crate::entity::{Entity, EntityId};
 use crate::packet::{Header, Packet};
 use crate::wiring::{Target, Wiring};
 
-/// A header field that filters can look at.
+/// A header field that filters and classifiers can look at.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum HeaderField {
+pub(crate) enum HeaderField {
     /// The type of the packet, as a number.
     Type,
     /// Bytes.
@@ -40,8 +40,8 @@ pub struct HeaderPlaces {
 }
 
 impl HeaderField {
-    /// The field at a place in a packet, bytes; `None` if there is none that filters know.
-    fn at(sim: &Sim, place: i32) -> Option<HeaderField> {
+    /// The field at a place in a packet, bytes; `None` if there is none that this program knows.
+    pub(crate) fn at(sim: &Sim, place: i32) -> Option<HeaderField> {
         Some(match place {
             0 => HeaderField::Type,
             4 => HeaderField::Size,
@@ -59,7 +59,8 @@ impl HeaderField {
         })
     }
 
-    fn of(self, packet: &Header) -> i32 {
+    /// The value in a packet.
+    pub(crate) fn of(self, packet: &Header) -> i32 {
         match self {
             HeaderField::Type => i32::from(packet.packet_type.0),
             HeaderField::Size => packet.size,

@@ -17,6 +17,7 @@ pub use connector::Connector;
 pub use delay_link::DelayLink;
 pub use delayer::Delayer;
 pub use dynamic_link::DynamicLink;
+pub(crate) use filter::HeaderField;
 pub use filter::{Choice, Filter, HeaderPlaces, PacketCounter};
 pub use network_interface::NetworkInterface;
 pub(crate) use transmitter::{Line, LineState};

@@ -3,7 +3,6 @@
 use std::cell::Cell;
 
 use crate::Sim;
-use crate::embedder::Argument;
 use crate::entity::{Entity, EntityId};
 use crate::node::{AddressClassifier, Classifier, ClassifierBase};
 use crate::packet::{Endpoint, InnerHeader, Packet};
@@ -54,11 +53,7 @@ impl Entity for MobileEncapsulator {
         if packet.ttl <= 0 {
             return;
         }
-        let destination = Argument::Integer(packet.dst.address.into());
-        let exit = match sim.embedder().inquire(sim, self.id, "tunnel-exit", &[destination]) {
-            Some(Argument::Integer(exit)) => exit as i32,
-            _ => return,
-        };
+        let Some(exit) = sim.embedder().tunnel_exit(sim, self.id, packet.dst.address) else { return };
         let inner = InnerHeader { src: packet.src, dst: packet.dst, ttl: packet.ttl };
         packet.extend().inner.push(inner);
         packet.src = Endpoint { address: self.address.get(), port: self.port.get() };

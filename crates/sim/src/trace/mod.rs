@@ -25,6 +25,21 @@ use crate::sink::SinkId;
 use crate::traced::{TracedValue, VariableTracer};
 use crate::wiring::Wiring;
 
+/// The part of an address that is shown: moved to the right by `shift` bits, then masked.
+#[derive(Debug, Default)]
+pub struct AddressPart {
+    /// `mask_`.
+    pub mask: Cell<i32>,
+    /// `shift_`.
+    pub shift: Cell<i32>,
+}
+
+impl AddressPart {
+    fn of(&self, address: i32) -> i32 {
+        address.wrapping_shr(self.shift.get() as u32) & self.mask.get()
+    }
+}
+
 /// Writes a line for each packet that passes, and for changes of the variables it traces.
 #[derive(Debug)]
 pub struct Trace {
@@ -48,6 +63,9 @@ pub struct Trace {
     pub sink: Cell<Option<SinkId>>,
     /// Where nam lines go.
     pub nam_sink: Cell<Option<SinkId>>,
+    /// Which part of addresses is shown, by traces that show those of packets.
+    pub address_part: AddressPart,
+    shows_addresses: bool,
     /// Whose positions the lines show, for traces of satellite links.
     satellites: Option<Rc<Constellation>>,
 }
@@ -67,8 +85,27 @@ impl Trace {
             tagged: Cell::new(false),
             sink: Cell::new(None),
             nam_sink: Cell::new(None),
+            address_part: AddressPart::default(),
+            shows_addresses: false,
             satellites: None,
         }
+    }
+
+    /// A trace whose lines show the sender, unless `src_` is at least 0, and the receiver of each packet instead of `src_` and
+    /// `dst_`.
+    pub fn of_addresses(id: EntityId) -> Trace {
+        Trace { shows_addresses: true, ..Trace::new(id, b'v') }
+    }
+
+    /// The nodes that the line of a packet shows.
+    #[inline]
+    fn ends(&self, packet: &Packet) -> (i32, i32) {
+        let (src, dst) = (self.src.get(), self.dst.get());
+        if !self.shows_addresses {
+            return (src, dst);
+        }
+        let src = if src >= 0 { src } else { self.address_part.of(packet.src.address) };
+        (src, self.address_part.of(packet.dst.address))
     }
 
     /// A trace of a satellite link, whose lines show positions.
@@ -84,7 +121,8 @@ impl Trace {
                 out.push(b'\n');
             });
         }
-        if self.callback.get() != 0 {
+        // ns-2.35: traces of addresses never call back (spec: mpls-pushback-nix, section 8).
+        if self.callback.get() != 0 && !self.shows_addresses {
             let mut line = b" ".to_vec();
             self.push_line(sim, &mut line, packet);
             line.push(b' ');

@@ -36,8 +36,9 @@ pub(super) fn push(
         out.extend_from_slice(option);
         push_integer(out, value);
     };
-    number(out, b" -s ", trace.src.get());
-    number(out, b" -d ", trace.dst.get());
+    let (src, dst) = trace.ends(packet);
+    number(out, b" -s ", src);
+    number(out, b" -d ", dst);
     out.extend_from_slice(b" -p ");
     out.extend_from_slice(packet.packet_type.name().as_bytes());
     number(out, b" -e ", packet.size);

@@ -57,8 +57,9 @@ fn push_start(out: &mut Vec<u8>, sim: &Sim, trace: &Trace, packet: &Packet) {
     out.push(trace.event.get());
     out.push(b' ');
     push_trace_time(out, sim.now());
-    push_field(out, trace.src.get());
-    push_field(out, trace.dst.get());
+    let (src, dst) = trace.ends(packet);
+    push_field(out, src);
+    push_field(out, dst);
     out.push(b' ');
     push_word(out, packet.packet_type.name());
     push_field(out, packet.size);

@@ -388,7 +388,7 @@ impl WirelessChannel {
 #[inline]
 fn arrive_at(sim: &Sim, hearer: Hearer, frame: &Rc<Frame>) {
     let radio = match hearer {
-        Hearer::Radio(radio) => Some(radio),
+        Hearer::Entity(radio) => Some(radio),
         Hearer::Station(number) => match sim.wireless().stations.get(number) {
             Some(station) if !station.hear(sim, frame) => station.radio_before(),
             _ => None,
@@ -408,9 +408,12 @@ fn end_at(sim: &Sim, hearer: Hearer, frame: &Rc<Frame>) {
                 station.end(sim);
             }
         }
-        Hearer::Radio(radio) => {
-            if let Some(radio) = sim.entity(radio).and_then(|radio| radio.as_radio()) {
+        Hearer::Entity(receiver) => {
+            let Some(receiver) = sim.entity(receiver) else { return };
+            if let Some(radio) = receiver.as_radio() {
                 radio.frame_ended(sim, frame);
+            } else if let Some(mac) = receiver.as_mac() {
+                mac.frame_ended(sim);
             }
         }
     }

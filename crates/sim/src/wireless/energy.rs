@@ -98,10 +98,8 @@ impl EnergyModel {
 
 impl MobileNode {
     /// Writes the energy to the node's log after it was charged.
-    pub(super) fn log_energy(&self, sim: &Sim) {
-        if let Some(model) = self.energy(sim) {
-            self.log_level(sim, model.is_alive().then(|| model.energy.get()));
-        }
+    pub(super) fn log_energy(&self, sim: &Sim, model: &EnergyModel) {
+        self.log_level(sim, model.is_alive().then(|| model.energy.get()));
     }
 
     /// Writes the energy to the node's log.

@@ -78,12 +78,13 @@ impl Frame {
         }
     }
 
-    /// `radio`, which the frame has reached over a channel, is notified by
-    /// [`Radio::frame_ended`](super::phy::Radio::frame_ended) when it has received all of it, at `key`.
+    /// `receiver` is notified when it has all of the frame, at `key`: by [`Radio::frame_ended`](super::phy::Radio::frame_ended) or
+    /// [`Mac::frame_ended`](super::mac::Mac::frame_ended), or by an event of its own if the frame does not come from a channel.
     #[inline]
-    pub(super) fn await_end_at(&self, sim: &Sim, radio: EntityId, key: EventKey) {
-        if let Some(transmission) = &self.transmission {
-            transmission.await_end(sim, Hearer::Radio(radio), key);
+    pub(super) fn await_end_at(&self, sim: &Sim, receiver: EntityId, key: EventKey) {
+        match &self.transmission {
+            Some(transmission) => transmission.await_end(sim, Hearer::Entity(receiver), key),
+            None => sim.schedule_event_at(receiver, 0, key),
         }
     }
 

@@ -180,6 +180,8 @@ pub struct RadioHeader {
     pub received_power: f64,
     /// The factor by which a frame must be stronger than another one to be received nevertheless.
     pub capture_threshold: f64,
+    /// Bytes that forward error correction added last.
+    pub redundancy: i32,
     /// MAC header.
     pub mac: MacHeader,
     /// What IEEE 802.15.4 adds to it.
@@ -205,6 +207,7 @@ impl RadioHeader {
         modulation: Modulation::Bpsk,
         received_power: 0.0,
         capture_threshold: 0.0,
+        redundancy: 0,
         mac: MacHeader {
             kind: FrameKind::Data,
             duration: 0,

@@ -9,6 +9,7 @@
 
 mod antenna;
 mod arp;
+mod bi_connector;
 mod channel;
 mod energy;
 mod frame;
@@ -34,6 +35,7 @@ pub mod wpan;
 
 pub use antenna::{Antenna, AntennaProperties};
 pub use arp::{ArpMessage, ArpTable};
+pub use bi_connector::{BiConnector, Bidirectional, ForwardErrorCorrection};
 pub use channel::WirelessChannel;
 pub use energy::{EnergyModel, Expense};
 pub use frame::Frame;

@@ -173,7 +173,7 @@ impl Motion {
         }
         match station {
             Some(station) => act(Hearer::Station(station)),
-            None => self.for_each_radio(sim, |radio| act(Hearer::Radio(radio))),
+            None => self.for_each_radio(sim, |radio| act(Hearer::Entity(radio))),
         }
     }
 

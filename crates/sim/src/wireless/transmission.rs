@@ -6,10 +6,10 @@ use crate::Sim;
 use crate::entity::EntityId;
 use crate::scheduler::EventKey;
 
-/// Who hears a frame: a radio, or the station behind it.
+/// Who hears a frame: a radio or the MAC behind it, or the station behind the radio.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Hearer {
-    Radio(EntityId),
+    Entity(EntityId),
     /// The station with this number.
     Station(u32),
 }
@@ -23,7 +23,7 @@ const STATION: u32 = 1 << 31;
 impl Hearer {
     fn pack(self) -> u32 {
         match self {
-            Hearer::Radio(radio) => radio.to_u32(),
+            Hearer::Entity(entity) => entity.to_u32(),
             Hearer::Station(number) => number | STATION,
         }
     }
@@ -32,7 +32,7 @@ impl Hearer {
         if number & STATION != 0 {
             Some(Hearer::Station(number & !STATION))
         } else {
-            EntityId::from_u32(number).map(Hearer::Radio)
+            EntityId::from_u32(number).map(Hearer::Entity)
         }
     }
 }

@@ -9,6 +9,7 @@ mod tunnel;
 use neons_otcl::{Error, Obj, ObjectId};
 
 pub(super) use nodes::{know_routing_agent, prepare};
+pub(crate) use tunnel::known_exit;
 
 use crate::Ns;
 use crate::declare::Declarations;

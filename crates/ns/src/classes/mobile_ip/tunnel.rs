@@ -1,8 +1,12 @@
 //! Both ends of tunnels (spec: sensor-and-mobile-ip, section 3.4).
 
+use std::fmt::Display;
+
+use neons_otcl::{ObjectId, TclResult};
 use neons_sim::mobile_ip::{MobileDecapsulator, MobileEncapsulator};
 
 use super::part;
+use crate::Ns;
 use crate::classes::connector::{debug_variable, wiring_commands};
 use crate::declare::{Declarations, Int, arg, unit};
 
@@ -34,10 +38,7 @@ pub(super) fn declare(declarations: &mut Declarations) {
             "tunnel-exit",
             (arg::text("mhaddr"),),
             "Returns the end of the tunnel to a mobile host.",
-            |ns, call, (mhaddr,)| {
-                let agent = part(ns, part(ns, call.object, "node_")?, "regagent_")?;
-                ns.otcl().get_var(agent, &format!("TunnelExit_({})", mhaddr))
-            },
+            |ns, call, (mhaddr,)| exit(ns, call.object, mhaddr),
         );
     wiring_commands(class);
     debug_variable(class);
@@ -45,4 +46,18 @@ pub(super) fn declare(declarations: &mut Declarations) {
         .class("Classifier/Addr/MIPDecapsulator", "Classifier/Addr")
         .doc("Decapsulates packets that arrive through tunnels, and forwards them to mobile hosts.")
         .native(|_, id| MobileDecapsulator::new(id));
+}
+
+/// The variable that says where the tunnel to a mobile host ends.
+fn exit(ns: &Ns, entrance: ObjectId, home_address: impl Display) -> TclResult {
+    let agent = part(ns, part(ns, entrance, "node_")?, "regagent_")?;
+    ns.otcl().get_var(agent, &format!("TunnelExit_({home_address})"))
+}
+
+/// The answer of `tunnel-exit`; `None` if only calling it can tell: a script defines it, or there is no such number.
+pub(crate) fn known_exit(ns: &Ns, entrance: ObjectId, home_address: i32) -> Option<i32> {
+    if ns.otcl().finds_script_method(entrance, "tunnel-exit") {
+        return None;
+    }
+    exit(ns, entrance, home_address).ok()?.to_i64().map(|exit| exit as i32)
 }

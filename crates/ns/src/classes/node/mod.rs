@@ -1,5 +1,6 @@
 //! Nodes (spec: script-language, section 9).
 
+mod hierarchical;
 mod modules;
 mod ports;
 mod virtual_routing;
@@ -83,6 +84,7 @@ pub(super) fn declare(declarations: &mut Declarations) {
     animation::node_methods(class);
     modules::declare(declarations);
     virtual_routing::declare(declarations);
+    hierarchical::declare(declarations);
 }
 
 /// In an order that gives that of `info vars`.

@@ -51,7 +51,14 @@ pub(super) fn declare(declarations: &mut Declarations) {
                 Ok::<_, Refusal>(())
             },
         )
+        .cmd("trace-target", ("object",), "Has no effect.", |command, _: &LanChannel, _| {
+            looked_up(command, "trace-target").map(|_| ())
+        })
         .cmd("id", (), "Returns the number of the channel.", |_, channel: &LanChannel, _| channel.number);
+    declarations
+        .class("Channel/NoDup", "Channel")
+        .doc("A medium that behaves as `Channel` does.")
+        .native(LanChannel::new);
     declarations
         .class("Channel/WirelessChannel", "Channel")
         .doc("A radio channel: delivers frames to all radios in range.")
@@ -119,7 +126,8 @@ fn position<K: Kind<Field = Cell<f64>>>(
     });
 }
 
-fn looked_up(command: &Command, name: &str) -> Result<neons_sim::EntityId, Refusal> {
+/// The object that a command is given; the message of ns-2 if there is none.
+pub(super) fn looked_up(command: &Command, name: &str) -> Result<neons_sim::EntityId, Refusal> {
     command.entity(0).inspect_err(|_| command.sim().warn(&format!("{name} lookup failed\n")))
 }
 

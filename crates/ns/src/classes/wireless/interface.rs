@@ -173,7 +173,7 @@ fn add_interface(ns: &Ns, call: &Call, arguments: &InterfaceArguments) -> TclRes
         error_in: call_procedure("inerr_", error_in)?,
         error_out: call_procedure("outerr_", error_out)?,
     };
-    call_procedure("fec_", fec)?;
+    let code = call_procedure("fec_", fec)?;
     if traces(ns, "IMEPFlag_")? {
         let imep = make("imep_", &Obj::from_str("Agent/IMEP"))?;
         let drops = trace(ns, node, "Drop", "RTR")?;
@@ -183,6 +183,10 @@ fn add_interface(ns: &Ns, call: &Call, arguments: &InterfaceArguments) -> TclRes
     let count = god::node_count(ns)?;
     if mac.as_str() == "Mac/802_11" || mac.as_str() == "Mac/802_11Ext" {
         ns.invoke_named(&parts.mac, "nodes", &[Obj::from_i64(i64::from(count))])?;
+    }
+    if !code.is_empty() {
+        // ns-2.35: forward error correction cannot be wired in (spec: mpls-pushback-nix, section 8).
+        return Err(Error::from("can't read \"err\": no such variable"));
     }
     join_radio(ns, node, &parts, channel, propagation)?;
     ns.invoke_named(channel, "addif", std::slice::from_ref(&parts.phy))?;

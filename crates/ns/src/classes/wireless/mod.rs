@@ -1,6 +1,7 @@
 //! Mobile nodes and radio (spec: wireless-stack, wireless-routing).
 
 mod attach;
+mod bi_connector;
 mod channel;
 mod diffusion;
 mod doubts;
@@ -17,6 +18,7 @@ mod node_config;
 mod phy;
 mod propagation;
 mod queue;
+mod route_cache;
 mod routing;
 mod snoop;
 mod subscriptions;
@@ -38,6 +40,8 @@ pub(crate) use node_config::{apply_mobile_ip, apply_node_config};
 
 pub(super) fn declare(declarations: &mut Declarations) {
     propagation::declare(declarations);
+    bi_connector::declare(declarations);
+    route_cache::declare(declarations);
     channel::declare(declarations);
     phy::declare(declarations);
     mac::declare(declarations);

@@ -67,6 +67,11 @@ pub trait Mac {
         self.arrive(sim, &Rc::new(Frame::new(packet)), power, error, capture_threshold);
     }
 
+    /// The end of a frame has arrived, for a MAC that has requested this notification.
+    fn frame_ended(&self, sim: &Sim) {
+        let _ = sim;
+    }
+
     /// What it hears with, if that stands in a row with the others'.
     fn carrier_sense(&self) -> Option<&CarrierSense> {
         None

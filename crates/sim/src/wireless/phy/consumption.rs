@@ -95,7 +95,7 @@ impl Consumption {
         }
         self.charge_frame(sim, model, Expense::Send, airtime);
         if !model.is_alive() {
-            node.log_energy(sim);
+            node.log_energy(sim, model);
         }
         true
     }
@@ -115,7 +115,7 @@ impl Consumption {
         airtime: f64,
     ) {
         self.charge_frame(sim, model, Expense::Receive, airtime);
-        node.log_energy(sim);
+        node.log_energy(sim, model);
     }
 
     /// A MAC that knows when frames are due lets the radio sleep in between.
@@ -138,7 +138,7 @@ impl Consumption {
         model.spend(sim, Expense::Transition, self.transition_time.get(), self.transition.get());
         model.spend(sim, expense, now - self.charged_until.get(), power.get());
         self.charged_until.set(now);
-        node.log_energy(sim);
+        node.log_energy(sim, model);
     }
 
     /// Charges, from time to time, a radio that sleeps and is not switched off.
@@ -147,7 +147,7 @@ impl Consumption {
             let now = sim.now();
             model.spend(sim, Expense::Sleep, now - self.charged_until.get(), self.sleep.get());
             self.charged_until.set(now);
-            node.log_energy(sim);
+            node.log_energy(sim, model);
         }
     }
 

@@ -22,6 +22,7 @@ use times::Times;
 use super::{Arrival, Mac, MacBase};
 use crate::entity::{Entity, EntityId};
 use crate::packet::Packet;
+use crate::scheduler::EventKey;
 use crate::wireless::{Direction, Frame, FrameKind};
 use crate::wiring::Wiring;
 use crate::{Sim, Timer};
@@ -31,10 +32,9 @@ mod tag {
     pub const NAV: u32 = 0;
     pub const NEIGHBOUR_NAV: u32 = 1;
     pub const SEND: u32 = 2;
-    pub const RECEIVE: u32 = 3;
-    pub const GENERIC: u32 = 4;
-    pub const SENSE: u32 = 5;
-    pub const CYCLE: u32 = 6;
+    pub const GENERIC: u32 = 3;
+    pub const SENSE: u32 = 4;
+    pub const CYCLE: u32 = 5;
 }
 
 /// The state of the station. The numbers are those in ns-2's messages.
@@ -114,6 +114,8 @@ pub struct SensorMac {
     neighbour_nav: Cell<f64>,
     sent: Cell<Option<Sent>>,
     arriving: RefCell<Option<Arrival>>,
+    /// When the frame being received ends.
+    reception_end: Cell<EventKey>,
     timers: [Timer; tag::CYCLE as usize],
     schedules: Schedules,
 }
@@ -142,6 +144,7 @@ impl SensorMac {
             neighbour_nav: Cell::new(0.0),
             sent: Cell::new(None),
             arriving: RefCell::default(),
+            reception_end: Cell::new(EventKey::START),
             timers: Default::default(),
             schedules: Schedules::default(),
         }
@@ -268,6 +271,10 @@ impl Mac for SensorMac {
     fn arrive(&self, sim: &Sim, frame: &Rc<Frame>, power: f64, error: bool, capture_threshold: f64) {
         self.first_bit(sim, Arrival { frame: frame.clone(), power, error }, capture_threshold);
     }
+
+    fn frame_ended(&self, sim: &Sim) {
+        self.frame_may_end(sim);
+    }
 }
 
 impl Entity for SensorMac {
@@ -279,6 +286,11 @@ impl Entity for SensorMac {
         }
     }
 
+    /// A frame that did not come over a channel has ended.
+    fn on_event(&self, sim: &Sim, _tag: u32) {
+        self.frame_may_end(sim);
+    }
+
     fn timer(&self, tag: u32) -> Option<&Timer> {
         self.timers.get(tag as usize).or_else(|| self.schedules.timer((tag - tag::CYCLE) as usize))
     }
@@ -288,7 +300,6 @@ impl Entity for SensorMac {
             tag::NAV => self.nav_ends(sim),
             tag::NEIGHBOUR_NAV => self.neighbour_nav_ends(sim),
             tag::SEND => self.sending_ends(sim),
-            tag::RECEIVE => self.reception_ends(sim),
             tag::GENERIC => self.answer_missing(sim),
             tag::SENSE => self.medium_is_free(sim),
             _ => self.phase_ends(sim, (tag - tag::CYCLE) as usize),

@@ -4,17 +4,15 @@ use super::{NONE_RECEIVED, RadioState, SensorMac, State, tag};
 use crate::Sim;
 use crate::packet::Packet;
 use crate::wireless::mac::Arrival;
-use crate::wireless::{BROADCAST, FrameKind};
+use crate::wireless::{BROADCAST, FrameKind, RadioHeader};
 
 impl SensorMac {
     /// The first bit of a frame arrives.
     pub(super) fn first_bit(&self, sim: &Sim, mut arrival: Arrival, capture_threshold: f64) {
-        let airtime = arrival.frame.airtime;
         // ns-2.35: a damaged frame goes on, and the radio counts as receiving while it sends.
         if self.radio.get() == RadioState::Sending && !arrival.error {
             arrival.error = true;
-            self.arriving.replace(Some(arrival));
-            return self.restart_timer(sim, tag::RECEIVE, airtime);
+            return self.receive(sim, arrival);
         }
         if self.state.get() == State::CarrierSense {
             self.own_timer(tag::SENSE).force_cancel();
@@ -23,12 +21,27 @@ impl SensorMac {
             self.radio.set(RadioState::Receiving);
         } else if let Some(late) = self.collide(sim, &arrival, capture_threshold) {
             if !late {
-                self.discard_arrival(sim, arrival);
+                self.discard_arrival(sim, arrival, "COL");
             }
             return;
         }
+        self.receive(sim, arrival);
+    }
+
+    /// A frame is received until its end, instead of what was received before.
+    fn receive(&self, sim: &Sim, arrival: Arrival) {
+        let end = sim.next_key(arrival.frame.airtime);
+        self.reception_end.set(end);
+        arrival.frame.await_end_at(sim, self.base.id, end);
         self.arriving.replace(Some(arrival));
-        self.restart_timer(sim, tag::RECEIVE, airtime);
+    }
+
+    /// A frame ends: the one being received, unless another one took its place.
+    pub(super) fn frame_may_end(&self, sim: &Sim) {
+        // Numbers of events are unique.
+        if sim.current_key().sequence() == self.reception_end.get().sequence() {
+            self.reception_ends(sim);
+        }
     }
 
     /// A frame arrives during another one. `None` if it takes that one's place, otherwise whether it is only noise.
@@ -40,56 +53,62 @@ impl SensorMac {
             return Some(true);
         }
         self.collision.set(true);
-        if airtime > self.own_timer(tag::RECEIVE).due() - sim.now() {
+        if airtime > self.reception_end.get().time() - sim.now() {
             if let Some(current) = self.arriving.take() {
-                self.discard_arrival(sim, current);
+                self.discard_arrival(sim, current, "COL");
             }
             return None;
         }
         Some(false)
     }
 
-    fn discard_arrival(&self, sim: &Sim, arrival: Arrival) {
-        self.discard(sim, arrival.into_packet(), "COL");
+    /// Drops a frame that arrived; this is reported if it is addressed to the station.
+    fn discard_arrival(&self, sim: &Sim, arrival: Arrival, reason: &'static str) {
+        if !arrival.error && self.reports_drop_of(arrival.frame.radio()) {
+            self.base.wiring.drop_packet_for(sim, arrival.into_packet(), reason);
+        }
     }
 
-    /// Drops a frame; this is reported if it is addressed to the station.
+    /// Drops a packet; this is reported if it is addressed to the station.
     pub(super) fn discard(&self, sim: &Sim, packet: Packet, reason: &'static str) {
-        let mac = &packet.radio().mac;
-        let (to_me, from_me) = (mac.receiver == self.me(), mac.transmitter == self.me());
-        let is_told = match mac.kind {
-            FrameKind::Rts => from_me,
-            FrameKind::Cts | FrameKind::Ack => to_me,
-            FrameKind::Sync => true,
-            _ => to_me || from_me || mac.receiver == BROADCAST,
-        };
-        if is_told && !packet.error {
+        if !packet.error && self.reports_drop_of(packet.radio()) {
             self.base.wiring.drop_packet_for(sim, packet, reason);
         }
     }
 
-    pub(super) fn reception_ends(&self, sim: &Sim) {
+    fn reports_drop_of(&self, radio: &RadioHeader) -> bool {
+        let mac = &radio.mac;
+        let (to_me, from_me) = (mac.receiver == self.me(), mac.transmitter == self.me());
+        match mac.kind {
+            FrameKind::Rts => from_me,
+            FrameKind::Cts | FrameKind::Ack => to_me,
+            FrameKind::Sync => true,
+            _ => to_me || from_me || mac.receiver == BROADCAST,
+        }
+    }
+
+    fn reception_ends(&self, sim: &Sim) {
         let Some(arrival) = self.arriving.take() else { return };
         let eifs = self.times.get().eifs;
         if self.state.get() == State::Sleep {
             if self.collision.take() {
-                self.discard_arrival(sim, arrival);
+                self.discard_arrival(sim, arrival, "COL");
                 self.update_nav(sim, eifs);
                 // ns-2.35: the radio is awake although the station sleeps.
                 self.radio.set(RadioState::Idle);
             } else {
-                self.discard(sim, arrival.into_packet(), "SLP");
+                self.discard_arrival(sim, arrival, "SLP");
                 self.radio.set(RadioState::Sleeping);
             }
         } else if self.radio.get() == RadioState::Sending {
         } else if self.collision.take() {
-            self.discard_arrival(sim, arrival);
+            self.discard_arrival(sim, arrival, "COL");
             self.recover(sim, eifs);
         } else if arrival.error {
             self.recover(sim, eifs);
         } else {
             self.radio.set(RadioState::Idle);
-            self.handle(sim, arrival.into_packet());
+            self.handle(sim, arrival);
         }
     }
 
@@ -103,8 +122,9 @@ impl SensorMac {
         }
     }
 
-    fn handle(&self, sim: &Sim, packet: Packet) {
-        let radio = packet.radio();
+    /// Most frames are overheard: only those for this station become packets.
+    fn handle(&self, sim: &Sim, arrival: Arrival) {
+        let radio = arrival.frame.radio();
         let (kind, receiver, sender) = (radio.mac.kind, radio.mac.receiver, radio.mac.transmitter);
         let announced = radio.announced;
         let to_me = receiver == self.me();
@@ -122,12 +142,11 @@ impl SensorMac {
             FrameKind::Sync => self.sync(sim, receiver, sender, announced),
             FrameKind::Data if receiver == BROADCAST => {
                 self.state.set(State::Idle);
-                self.base.up_target.send(sim, packet, None);
+                self.base.up_target.send(sim, arrival.into_packet(), None);
                 self.check_to_send(sim);
             }
-            FrameKind::Data if to_me => self.data(sim, packet),
+            FrameKind::Data if to_me => self.data(sim, arrival),
             _ => {
-                drop(packet);
                 // An acknowledgement that nothing follows is no reason to sleep.
                 if kind != FrameKind::Ack || announced > 0.0 {
                     self.sleep_through(sim, announced);
@@ -180,8 +199,8 @@ impl SensorMac {
     }
 
     /// Data for this station.
-    fn data(&self, sim: &Sim, packet: Packet) {
-        let radio = packet.radio();
+    fn data(&self, sim: &Sim, arrival: Arrival) {
+        let (radio, number) = (arrival.frame.radio(), arrival.frame.uid);
         let (sender, announced) = (radio.mac.transmitter, radio.announced);
         let state = self.state.get();
         let expected = state == State::WaitData && sender == self.receive_from.get();
@@ -201,9 +220,9 @@ impl SensorMac {
             self.send_control(sim, FrameKind::Ack, sender, announced - self.times.get().control);
         }
         self.state.set(State::Idle);
-        if packet.uid != self.last_received.get() {
-            self.last_received.set(packet.uid);
-            self.base.up_target.send(sim, packet, None);
+        if number != self.last_received.get() {
+            self.last_received.set(number);
+            self.base.up_target.send(sim, arrival.into_packet(), None);
         } else if expected {
             sim.print(&format!("Recd duplicate data pkt at {} from {sender}! free pkt\n", self.me()));
         } else {

@@ -1,6 +1,7 @@
 //! The common part of all routing agents of diffusion (spec: sensor-and-mobile-ip, section 5.1).
 
 use std::cell::{Cell, RefCell};
+use std::collections::hash_map::Entry;
 use std::rc::Rc;
 
 use rustc_hash::FxHashMap;
@@ -90,12 +91,13 @@ impl Core {
     /// Whether a message comes for the first time; notes it.
     pub(super) fn is_new(&self, message: &DiffusionMessage) -> bool {
         let key = (message.sender.address, message.sender.port, message.number);
-        let mut seen = self.seen.borrow_mut();
-        let is_new = !seen.contains_key(&key);
-        if is_new {
-            seen.insert(key, message.forwarder);
+        match self.seen.borrow_mut().entry(key) {
+            Entry::Occupied(_) => false,
+            Entry::Vacant(place) => {
+                place.insert(message.forwarder);
+                true
+            }
         }
-        is_new
     }
 
     /// The node that sent a message first, of those seen.

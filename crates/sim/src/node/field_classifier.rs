@@ -1,0 +1,81 @@
+//! Classifiers by any field of the headers.
+
+use std::cell::{Cell, RefCell};
+
+use super::{Classifier, ClassifierBase, stranded};
+use crate::Sim;
+use crate::entity::{Entity, EntityId};
+use crate::link::HeaderField;
+use crate::packet::Packet;
+
+/// `Classifier`: the field at `offset_` bytes in a packet, its type by default, chooses the slot. `Classifier/Mac` can also
+/// copy packets to all MACs (spec: mpls-pushback-nix, section 8).
+#[derive(Debug)]
+pub struct FieldClassifier {
+    id: EntityId,
+    base: ClassifierBase,
+    /// `bcast_`: not 0 if every packet goes to all MACs in the slots but its sender's.
+    pub broadcast: Cell<i32>,
+    slots: RefCell<Vec<Option<EntityId>>>,
+}
+
+impl FieldClassifier {
+    /// A classifier without slots.
+    pub fn new(id: EntityId) -> FieldClassifier {
+        FieldClassifier {
+            id,
+            base: ClassifierBase::default(),
+            broadcast: Cell::new(0),
+            slots: RefCell::default(),
+        }
+    }
+
+    fn copy_to_all(&self, sim: &Sim, packet: &Packet) {
+        let sender = packet.radio().mac.transmitter;
+        let slots = self.slots.borrow().clone();
+        for target in slots.into_iter().flatten() {
+            let mac = sim.entity(target).and_then(|target| target.as_mac());
+            if mac.is_some_and(|mac| mac.base().address != sender) {
+                sim.deliver(target, packet.clone(), None);
+            }
+        }
+    }
+}
+
+impl Classifier for FieldClassifier {
+    fn base(&self) -> &ClassifierBase {
+        &self.base
+    }
+
+    fn install(&self, sim: &Sim, value: i32, target: Option<EntityId>) {
+        sim.rewired();
+        let Ok(slot) = usize::try_from(value) else { return };
+        let mut slots = self.slots.borrow_mut();
+        if slots.len() <= slot {
+            slots.resize(slot + 1, None);
+        }
+        slots[slot] = target;
+    }
+
+    fn slots(&self, _: &Sim) -> Vec<Option<EntityId>> {
+        self.slots.borrow().clone()
+    }
+}
+
+impl Entity for FieldClassifier {
+    fn recv(&self, sim: &Sim, packet: Packet, _callback: Option<EntityId>) {
+        if self.broadcast.get() != 0 {
+            return self.copy_to_all(sim, &packet);
+        }
+        let field = HeaderField::at(sim, self.base.offset.get()).map_or(0, |field| field.of(&packet));
+        let slot = self.base.select(field);
+        let target =
+            usize::try_from(slot).ok().and_then(|slot| self.slots.borrow().get(slot).copied().flatten());
+        match target {
+            Some(target) => sim.hand_on(target, packet, None),
+            None => stranded::report(sim, self.id, &packet, i64::from(slot)),
+        }
+    }
+
+    facets! { dyn Classifier => |this| this }
+}
