@@ -2017,6 +2017,57 @@ class ClassifierHashSrcDestFid(ClassifierHash):
         """Assigns a slot to a flow."""
         ...
 
+class PktInTranMonitor(_Object):
+    """Counts the packets that are on a link."""
+    def attach(self, file: _Any, /) -> _Any:
+        """Where outputs go."""
+        ...
+    def attach_link(self, link: _Any, /) -> _Any:
+        """Puts the counters around the delay of a link."""
+        ...
+    def filter(self, header: _Any, field: _Any, value: _Any, /) -> _Any:
+        """Counts only packets with this value in this field. Further calls narrow it."""
+        ...
+    def init(self) -> _Any:
+        """A monitor of all packets."""
+        ...
+    def output(self) -> _Any:
+        """Writes the time and the count."""
+        ...
+    def periodical_output(self) -> _Any:
+        """Writes them now and again after each `period_`."""
+        ...
+    def pktintran(self) -> _Any:
+        """How many packets are on the link."""
+        ...
+    def reset(self) -> _Any:
+        """Counts from 0 again."""
+        ...
+
+class McastMonitor(_Object):
+    """Counts the packets that are on the links of a network, such as those of a group."""
+    def attach(self, file: _Any, /) -> _Any:
+        """Where outputs go."""
+        ...
+    def filter(self, header: _Any, field: _Any, value: _Any, /) -> _Any:
+        """Counts only packets with this value in this field."""
+        ...
+    def init(self) -> _Any:
+        """A monitor of no links."""
+        ...
+    def pktintran(self) -> _Any:
+        """How many packets are on the links."""
+        ...
+    def print_trace(self) -> _Any:
+        """Writes the time and the count now and again after each `period_`."""
+        ...
+    def trace_links(self, links: _Any, /) -> _Any:
+        """Counts on these links."""
+        ...
+    def trace_topo(self) -> _Any:
+        """Counts on all links."""
+        ...
+
 class ErrorModel(SplitObject):
     """Loses, marks or delays packets. Errors are independent of each other."""
     bandwidth: _Real
@@ -2138,6 +2189,9 @@ class ErrorModelTrace(ErrorModel):
     def read(self) -> _Any:
         """Reads the next line."""
         ...
+
+class ErrorModelTraceMroute(ErrorModelTrace):
+    """Spares the messages of multicast routing, which do not count either."""
 
 class ErrorModelMultiState(ErrorModel):
     """A Markov chain whose states are error models."""
@@ -3344,6 +3398,23 @@ class AgentRTP(Agent):
         """Stops sending."""
         ...
 
+class LossTrace(AgentLossMonitor):
+    """Tells the object that its variable `mmg_` names of each loss, by `log-loss`."""
+    expected: _Integer
+    """Sequence number that should come next; negative if any may come. The default is -1."""
+    def flush(self) -> _Any:
+        """Does nothing."""
+        ...
+    def init(self) -> _Any:
+        """A monitor that has received nothing."""
+        ...
+    def log_loss(self) -> _Any:
+        """Packets have been lost."""
+        ...
+
+class AgentTP(Agent):
+    """Prints a line for each packet that arrives: the time, its node, sender and receiver, and the size."""
+
 class Filter(SplitObject):
     """Forwards every packet to its target; subclasses forward some to another object."""
     debug: _Integer
@@ -3402,6 +3473,89 @@ class TTLCheckerSession(TTLChecker):
     def tick(self, links: _Any, /) -> _Any:
         """Sets by how much each packet's time to live is decremented."""
         ...
+
+class FSM(SplitObject):
+    """The base class of the ways in which losses change the window of an abstract TCP."""
+
+class FSMTahoeAck(FSM):
+    """Tahoe with an acknowledgement for each packet. It does nothing by itself."""
+
+class FSMTahoeDelAck(FSM):
+    """Tahoe with delayed acknowledgements. It does nothing by itself."""
+
+class FSMRenoAck(FSM):
+    """Reno with an acknowledgement for each packet. It does nothing by itself."""
+
+class FSMRenoDelAck(FSM):
+    """Reno with delayed acknowledgements. It does nothing by itself."""
+
+class DelayModel(SplitObject):
+    """Delays each packet by the time that its bits take and a random time."""
+    debug: _Integer
+    """Print what happens, where supported. The default is false."""
+    def bandwidth(self, bits: _Any, /) -> _Any:
+        """Bits per second, without a unit; 0 if bits take no time."""
+        ...
+    def drop_target(self, object: _Any = ..., /) -> _Any:
+        """Where dropped packets go: asks, or sets it."""
+        ...
+    def isDynamic(self) -> _Any:
+        """The link it is part of may fail."""
+        ...
+    def ranvar(self, variable: _Any, /) -> _Any:
+        """The random variable for the time."""
+        ...
+    def reset(self) -> _Any:
+        """Returns to the initial state."""
+        ...
+    def target(self, object: _Any = ..., /) -> _Any:
+        """Where packets go: asks, or sets it."""
+        ...
+
+class HackLossyLink(SplitObject):
+    """Hands every packet to its target."""
+    debug: _Integer
+    """Print what happens, where supported. The default is false."""
+    def drop_target(self, object: _Any = ..., /) -> _Any:
+        """Where dropped packets go: asks, or sets it."""
+        ...
+    def isDynamic(self) -> _Any:
+        """The link it is part of may fail."""
+        ...
+    def reset(self) -> _Any:
+        """Returns to the initial state."""
+        ...
+    def target(self, object: _Any = ..., /) -> _Any:
+        """Where packets go: asks, or sets it."""
+        ...
+
+class DropTargetAgent(SplitObject):
+    """Discards every packet."""
+    debug: _Integer
+    """Print what happens, where supported. The default is false."""
+    def drop_target(self, object: _Any = ..., /) -> _Any:
+        """Where dropped packets go: asks, or sets it."""
+        ...
+    def isDynamic(self) -> _Any:
+        """The link it is part of may fail."""
+        ...
+    def reset(self) -> _Any:
+        """Returns to the initial state."""
+        ...
+    def target(self, object: _Any = ..., /) -> _Any:
+        """Where packets go: asks, or sets it."""
+        ...
+
+class ConnectorAddSR(Connector):
+    """Prints a line with a source route, always the same one, for each packet, and hands it to its target."""
+    off_ip: _Integer
+    """Without effect."""
+    off_ll: _Integer
+    """Without effect."""
+    off_mac: _Integer
+    """Without effect."""
+    off_sr: _Integer
+    """Without effect."""
 
 class AgentRAP(Agent):
     """Sends at a rate that it adapts to losses (RAP); the receiver is of the same class."""
@@ -4537,6 +4691,18 @@ class ApplicationPackMimeHTTPClient(ApplicationPackMimeHTTP):
 class ApplicationPackMimeHTTPServer(ApplicationPackMimeHTTP):
     """Answers requests."""
 
+class ConnTimer(Timer):
+    """Gives a request up, sooner or later, and returns its agents: `new ConnTimer webtraf delay`."""
+    def init(self, webtraf: _Any, delay: _Any, /) -> _Any:
+        """Waits for requests of a pool, so many seconds on average."""
+        ...
+    def sched(self, tcp: _Any, snk: _Any, n1: _Any, n2: _Any, /) -> _Any:
+        """Waits for the request of these agents on these nodes."""
+        ...
+    def timeout(self) -> _Any:
+        """Waits once more, or gives the request up."""
+        ...
+
 class PagePool(SplitObject):
     """A source of web pages."""
     def gen_page(self, pageid: _Any, thismod: _Any, /) -> _Any:
@@ -4593,9 +4759,6 @@ class PagePoolWebTraf(PagePool):
     def doneObj(self, page: _Any, /) -> _Any:
         """Called when an object of a page has been fetched."""
         ...
-    def give_up(self, job: _Any, /) -> _Any:
-        """Called when a request takes long."""
-        ...
     def launch_req(self, job: _Any, /) -> _Any:
         """Sends a request."""
         ...
@@ -4634,6 +4797,81 @@ class PagePoolWebTraf(PagePool):
         ...
     def use_asim(self) -> _Any:
         """Has no effect."""
+        ...
+
+class PagePoolWebTrafLog(PagePoolWebTraf):
+    """Sessions that do not wait for their pages: a page that counts from the end of another one never comes."""
+    def start(self) -> _Any:
+        """Replays a log. There is no command that reads one."""
+        ...
+
+class PagePoolEmpFtpTraf(PagePool):
+    """Sessions of clients that fetch files from servers. A script supplies `alloc-tcp window`, `alloc-tcp-sink` and
+    `send-file number server client tcp sink packets 0`."""
+    def create_session(self, index: _Any, files: _Any, time: _Any, interFile: _Any, fileSize: _Any, server: _Any, serverWindow: _Any, clientWindow: _Any, unused1: _Any, unused2: _Any, /) -> _Any:
+        """A session of so many files begins so many seconds from now. Random variables give the time between files,
+        the packets of a file, the server and the windows, of which the larger one counts."""
+        ...
+    def launch_file(self, session: _Any, /) -> _Any:
+        """Sends the next file of a session."""
+        ...
+    def recycle(self, tcp: _Any, sink: _Any, /) -> _Any:
+        """These agents can be used again."""
+        ...
+    def set_client(self, index: _Any, node: _Any, /) -> _Any:
+        """Puts a client at a node."""
+        ...
+    def set_num_client(self, count: _Any, /) -> _Any:
+        """Makes room for clients."""
+        ...
+    def set_num_server(self, count: _Any, /) -> _Any:
+        """Makes room for servers."""
+        ...
+    def set_num_session(self, count: _Any, /) -> _Any:
+        """Makes room for sessions."""
+        ...
+    def set_server(self, index: _Any, node: _Any, /) -> _Any:
+        """Puts a server at a node."""
+        ...
+
+class ApplicationWorm(Application):
+    """A host that a worm does not infect: it only takes probes."""
+    ScanPacketSize: _Integer
+    """Size of a probe, bytes. The default is 404."""
+    ScanPort: _Integer
+    """The port that probes go to. The default is 1434."""
+    ScanRate: _Real
+    """Probes that an infected host sends per second. The default is 4000."""
+
+class ApplicationWormDnh(ApplicationWorm):
+    """A host that a worm infects: it prints when, and sends probes itself, through an `Agent/MessagePassing`. It
+    stands in a network whose hosts are simulated one by one."""
+    def addr_range(self, low: _Any, high: _Any, /) -> _Any:
+        """The addresses of the network of all such hosts: from `low` up to below `high`."""
+        ...
+    def local_p(self, probability: _Any, /) -> _Any:
+        """How likely a probe of any such host goes to their network, of 1."""
+        ...
+
+class ApplicationWormAn(ApplicationWorm):
+    """A network in which a worm spreads as an epidemic. It prints a line at each step: the time, the susceptible,
+    infected and removed hosts, the hosts that probes from outside have infected, and the probes sent to outside."""
+    TimeStep: _Integer
+    """From one step to the next, seconds. The default is 1."""
+    def addr_range(self, low: _Any, high: _Any, /) -> _Any:
+        """The first and the last address of the network."""
+        ...
+    def beta(self, rate: _Any, /) -> _Any:
+        """How many hosts an infected one infects per second at first."""
+        ...
+    def dn_range(self, low: _Any, high: _Any, /) -> _Any:
+        """The addresses of the network whose hosts are simulated one by one. The first one gets no probes."""
+        ...
+    def gamma(self, rate: _Any, /) -> _Any:
+        """Which part of the infected hosts is removed per step."""
+        ...
+    def v_percent(self, part: _Any, /) -> _Any:
+        """Which part of the hosts is vulnerable, of 1. The addresses must be known."""
         ...
 
 class Tmix(SplitObject):
@@ -6425,8 +6663,17 @@ class ClassifierMulticastReplicator(ClassifierMulticast):
         """Makes a classifier without replicators."""
         ...
 
-class ClassifierMulticastReplicatorBST(ClassifierMulticastReplicator):
-    """Forwards multicast packets to the replicator of their group, whatever their source."""
+class ClassifierMulticastBST(ClassifierMulticast):
+    """Sends multicast packets to the slot of their group, whatever their source."""
+
+class ClassifierMulticastReplicatorBST(ClassifierMulticastBST):
+    """Sends multicast packets to the replicator of their group, whatever their source."""
+    def add_rep(self, rep: _Any, src: _Any, group: _Any, iif: _Any, /) -> _Any:
+        """Packets of a source and group that come in through an interface go to a replicator."""
+        ...
+    def init(self, *args: _Any) -> _Any:
+        """Starts without replicators."""
+        ...
     def upstream_link(self, group: _Any, /) -> _Any:
         """Returns the interface towards the root of a group, or `self` at the root, followed by 1."""
         ...
@@ -7530,9 +7777,27 @@ class ClassifierAddrMPLS(ClassifierAddr):
 class AgentLDP(Agent):
     """Speaks with a neighbour about labels (LDP and CR-LDP)."""
     trace_ldp: _Integer
-    """Print LDP messages. The default is 0."""
-    def get_message(self) -> _Any:
-        """Called when a message has arrived."""
+    """Whether messages are printed. The default is 0."""
+    def get_cr_mapping_msg(self, msgid: _Any, src: _Any, fec: _Any, label: _Any, lspid: _Any, reqmsgid: _Any, /) -> _Any:
+        """A label for an explicit route has come."""
+        ...
+    def get_cr_request_msg(self, msgid: _Any, src: _Any, fec: _Any, pathvec: _Any, er: _Any, lspid: _Any, rc: _Any, /) -> _Any:
+        """A label for an explicit route is wanted."""
+        ...
+    def get_mapping_msg(self, msgid: _Any, src: _Any, fec: _Any, label: _Any, pathvec: _Any, reqmsgid: _Any, /) -> _Any:
+        """A label has come."""
+        ...
+    def get_notification_msg(self, src: _Any, status: _Any, lspid: _Any, /) -> _Any:
+        """A request failed."""
+        ...
+    def get_release_msg(self, src: _Any, fec: _Any, lspid: _Any, /) -> _Any:
+        """A label is not used any more."""
+        ...
+    def get_request_msg(self, msgid: _Any, src: _Any, fec: _Any, pathvec: _Any, /) -> _Any:
+        """A label is wanted."""
+        ...
+    def get_withdraw_msg(self, src: _Any, fec: _Any, lspid: _Any, /) -> _Any:
+        """A label is withdrawn."""
         ...
     def msgtbl_clear(self, msgid: _Any, /) -> _Any:
         """Removes a recorded request."""
@@ -7593,6 +7858,9 @@ class AgentLDP(Agent):
         ...
     def set_peer(self, node: _Any, /) -> _Any:
         """Sets the number of the neighbour."""
+        ...
+    def trace_ldp_packet(self, *args: _Any) -> _Any:
+        """Prints a message."""
         ...
 
 class RtModuleMPLS(RtModule):
@@ -11309,6 +11577,10 @@ class Simulator(SplitObject):
     @_overload
     def new(self, class_: _Literal["Classifier/Hash/SrcDestFid"], *arguments: _Any, **values: _Any) -> _classes.ClassifierHashSrcDestFid: ...
     @_overload
+    def new(self, class_: _Literal["PktInTranMonitor"], *arguments: _Any, **values: _Any) -> _classes.PktInTranMonitor: ...
+    @_overload
+    def new(self, class_: _Literal["McastMonitor"], *arguments: _Any, **values: _Any) -> _classes.McastMonitor: ...
+    @_overload
     def new(self, class_: _Literal["ErrorModel"], *arguments: _Any, **values: _Any) -> _classes.ErrorModel: ...
     @_overload
     def new(self, class_: _Literal["ErrorModel/Uniform"], *arguments: _Any, **values: _Any) -> _classes.ErrorModelUniform: ...
@@ -11328,6 +11600,8 @@ class Simulator(SplitObject):
     def new(self, class_: _Literal["ErrorModel/List"], *arguments: _Any, **values: _Any) -> _classes.ErrorModelList: ...
     @_overload
     def new(self, class_: _Literal["ErrorModel/Trace"], *arguments: _Any, **values: _Any) -> _classes.ErrorModelTrace: ...
+    @_overload
+    def new(self, class_: _Literal["ErrorModel/Trace/Mroute"], *arguments: _Any, **values: _Any) -> _classes.ErrorModelTraceMroute: ...
     @_overload
     def new(self, class_: _Literal["ErrorModel/MultiState"], *arguments: _Any, **values: _Any) -> _classes.ErrorModelMultiState: ...
     @_overload
@@ -11467,6 +11741,10 @@ class Simulator(SplitObject):
     @_overload
     def new(self, class_: _Literal["Agent/RTP"], *arguments: _Any, **values: _Any) -> _classes.AgentRTP: ...
     @_overload
+    def new(self, class_: _Literal["LossTrace"], *arguments: _Any, **values: _Any) -> _classes.LossTrace: ...
+    @_overload
+    def new(self, class_: _Literal["Agent/TP"], *arguments: _Any, **values: _Any) -> _classes.AgentTP: ...
+    @_overload
     def new(self, class_: _Literal["Filter"], *arguments: _Any, **values: _Any) -> _classes.Filter: ...
     @_overload
     def new(self, class_: _Literal["Filter/Field"], *arguments: _Any, **values: _Any) -> _classes.FilterField: ...
@@ -11476,6 +11754,24 @@ class Simulator(SplitObject):
     def new(self, class_: _Literal["PktCounter"], *arguments: _Any, **values: _Any) -> _classes.PktCounter: ...
     @_overload
     def new(self, class_: _Literal["TTLChecker/Session"], *arguments: _Any, **values: _Any) -> _classes.TTLCheckerSession: ...
+    @_overload
+    def new(self, class_: _Literal["FSM"], *arguments: _Any, **values: _Any) -> _classes.FSM: ...
+    @_overload
+    def new(self, class_: _Literal["FSM/TahoeAck"], *arguments: _Any, **values: _Any) -> _classes.FSMTahoeAck: ...
+    @_overload
+    def new(self, class_: _Literal["FSM/TahoeDelAck"], *arguments: _Any, **values: _Any) -> _classes.FSMTahoeDelAck: ...
+    @_overload
+    def new(self, class_: _Literal["FSM/RenoAck"], *arguments: _Any, **values: _Any) -> _classes.FSMRenoAck: ...
+    @_overload
+    def new(self, class_: _Literal["FSM/RenoDelAck"], *arguments: _Any, **values: _Any) -> _classes.FSMRenoDelAck: ...
+    @_overload
+    def new(self, class_: _Literal["DelayModel"], *arguments: _Any, **values: _Any) -> _classes.DelayModel: ...
+    @_overload
+    def new(self, class_: _Literal["HackLossyLink"], *arguments: _Any, **values: _Any) -> _classes.HackLossyLink: ...
+    @_overload
+    def new(self, class_: _Literal["DropTargetAgent"], *arguments: _Any, **values: _Any) -> _classes.DropTargetAgent: ...
+    @_overload
+    def new(self, class_: _Literal["Connector/AddSR"], *arguments: _Any, **values: _Any) -> _classes.ConnectorAddSR: ...
     @_overload
     def new(self, class_: _Literal["Agent/RAP"], *arguments: _Any, **values: _Any) -> _classes.AgentRAP: ...
     @_overload
@@ -11591,9 +11887,21 @@ class Simulator(SplitObject):
     @_overload
     def new(self, class_: _Literal["Application/PackMimeHTTP/Server"], *arguments: _Any, **values: _Any) -> _classes.ApplicationPackMimeHTTPServer: ...
     @_overload
+    def new(self, class_: _Literal["ConnTimer"], *arguments: _Any, **values: _Any) -> _classes.ConnTimer: ...
+    @_overload
     def new(self, class_: _Literal["PagePool"], *arguments: _Any, **values: _Any) -> _classes.PagePool: ...
     @_overload
     def new(self, class_: _Literal["PagePool/WebTraf"], *arguments: _Any, **values: _Any) -> _classes.PagePoolWebTraf: ...
+    @_overload
+    def new(self, class_: _Literal["PagePool/WebTraf/Log"], *arguments: _Any, **values: _Any) -> _classes.PagePoolWebTrafLog: ...
+    @_overload
+    def new(self, class_: _Literal["PagePool/EmpFtpTraf"], *arguments: _Any, **values: _Any) -> _classes.PagePoolEmpFtpTraf: ...
+    @_overload
+    def new(self, class_: _Literal["Application/Worm"], *arguments: _Any, **values: _Any) -> _classes.ApplicationWorm: ...
+    @_overload
+    def new(self, class_: _Literal["Application/Worm/Dnh"], *arguments: _Any, **values: _Any) -> _classes.ApplicationWormDnh: ...
+    @_overload
+    def new(self, class_: _Literal["Application/Worm/An"], *arguments: _Any, **values: _Any) -> _classes.ApplicationWormAn: ...
     @_overload
     def new(self, class_: _Literal["Tmix"], *arguments: _Any, **values: _Any) -> _classes.Tmix: ...
     @_overload
@@ -11694,6 +12002,8 @@ class Simulator(SplitObject):
     def new(self, class_: _Literal["Classifier/Multicast"], *arguments: _Any, **values: _Any) -> _classes.ClassifierMulticast: ...
     @_overload
     def new(self, class_: _Literal["Classifier/Multicast/Replicator"], *arguments: _Any, **values: _Any) -> _classes.ClassifierMulticastReplicator: ...
+    @_overload
+    def new(self, class_: _Literal["Classifier/Multicast/BST"], *arguments: _Any, **values: _Any) -> _classes.ClassifierMulticastBST: ...
     @_overload
     def new(self, class_: _Literal["Classifier/Multicast/Replicator/BST"], *arguments: _Any, **values: _Any) -> _classes.ClassifierMulticastReplicatorBST: ...
     @_overload

@@ -5,7 +5,7 @@ use std::cell::Cell;
 use neons_otcl::Obj;
 use neons_sim::Entity;
 use neons_sim::agents::{
-    Broadcaster, LossMonitor, MessageAgent, MessagePassing, PingAgent, RtpAgent, UdpAgent,
+    Announcer, Broadcaster, LossMonitor, MessageAgent, MessagePassing, PingAgent, RtpAgent, UdpAgent,
 };
 
 use crate::declare::{Command, Declarations, Int, Real, Refusal, Time, arg, unit};
@@ -17,6 +17,29 @@ pub(super) fn declare(declarations: &mut Declarations) {
     ping(declarations);
     broadcaster(declarations);
     rtp(declarations);
+    loss_trace(declarations);
+    declarations
+        .class("Agent/TP", "Agent")
+        .doc("Prints a line for each packet that arrives: the time, its node, sender and receiver, and the size.")
+        .native(|_, id| Announcer::new(id));
+}
+
+/// The monitor of a layer of receiver-driven layered multicast.
+fn loss_trace(declarations: &mut Declarations) {
+    declarations
+        .class("LossTrace", "Agent/LossMonitor")
+        .doc("Tells the object that its variable `mmg_` names of each loss, by `log-loss`.")
+        .class_variable("expected_", "-1", "Sequence number that should come next; negative if any may come.")
+        .instproc("init", (), "A monitor that has received nothing.", |ns, call, ()| {
+            call.next(&[])?;
+            ns.otcl().set_var(call.object, "lastTime", Obj::from_i64(0))?;
+            Ok(Obj::empty())
+        })
+        .instproc("log-loss", (), "Packets have been lost.", |ns, call, ()| {
+            let receiver = ns.otcl().get_var(call.object, "mmg_")?;
+            ns.invoke_named(&receiver, "log-loss", &[])
+        })
+        .instproc("flush", (), "Does nothing.", |_, _, ()| Ok(Obj::empty()));
 }
 
 fn datagrams(declarations: &mut Declarations) {

@@ -5,13 +5,10 @@ use std::rc::Rc;
 use neons_otcl::{Call, Error, Obj, ObjectId, TclResult};
 use neons_sim::EntityId;
 use neons_sim::application::webtraf::{Job, Numbers, ServerMode, WebTraffic};
-use neons_sim::format::exponential;
 
 use super::simulator;
 use crate::Ns;
-use crate::declare::{
-    Bool, ClassDeclaration, Command, Declarations, Int, Refusal, arg, parse_integer, parse_real, unit,
-};
+use crate::declare::{Bool, ClassDeclaration, Command, Declarations, Int, Refusal, arg, parse_integer, unit};
 
 const CLASS: &str = "PagePool/WebTraf";
 
@@ -19,6 +16,7 @@ pub(super) fn declare(declarations: &mut Declarations) {
     declarations.class("PagePool", "SplitObject").doc("A source of web pages.");
     let class = declarations.class(CLASS, "PagePool");
     let numbers = Rc::new(Numbers::default());
+    let shared = numbers.clone();
     class
         .doc("Sessions of clients that fetch pages of objects from servers.")
         .native(move |_, id| WebTraffic::new(id, numbers.clone()))
@@ -79,10 +77,14 @@ pub(super) fn declare(declarations: &mut Declarations) {
         .instproc("launch-resp", ("job",), "Sends a response.", |ns, call, _| {
             launch_response(ns, call.object, number(call))?;
             Ok(Obj::empty())
-        })
-        .instproc("give-up", ("job",), "Called when a request takes long.", |ns, call, _| {
-            give_up(ns, call.object, number(call))?;
-            Ok(Obj::empty())
+        });
+    declarations
+        .class("PagePool/WebTraf/Log", CLASS)
+        .doc("Sessions that do not wait for their pages: a page that counts from the end of another one never comes.")
+        .native(move |_, id| WebTraffic::replaying(id, shared.clone()))
+        .cmd("start", (), "Replays a log. There is no command that reads one.", |_, _: &WebTraffic, ()| {
+            // ns-2.35: crashes.
+            Err::<(), _>(Refusal::explained("no log has been read, and no command reads one"))
         });
 }
 
@@ -150,7 +152,11 @@ fn set_up(class: &mut ClassDeclaration) {
         .cmd("use-asim", (), "Has no effect.", |_, _: &WebTraffic, _| ());
 }
 
-fn place(command: &Command, what: &str, set: impl FnOnce(usize, EntityId) -> bool) -> Result<(), Refusal> {
+pub(super) fn place(
+    command: &Command,
+    what: &str,
+    set: impl FnOnce(usize, EntityId) -> bool,
+) -> Result<(), Refusal> {
     let (index, node) = (command.int(0), command.entity(1)?);
     if usize::try_from(index).is_ok_and(|index| set(index, node)) {
         return Ok(());
@@ -158,7 +164,7 @@ fn place(command: &Command, what: &str, set: impl FnOnce(usize, EntityId) -> boo
     refuse(command, &format!("Wrong {what} index {index}\n"))
 }
 
-fn refuse(command: &Command, why: &str) -> Result<(), Refusal> {
+pub(super) fn refuse(command: &Command, why: &str) -> Result<(), Refusal> {
     command.sim().warn(why);
     Err(Refusal::reported())
 }
@@ -411,26 +417,33 @@ fn launch_request(ns: &Ns, object: ObjectId, number: u32) -> Result<(), Error> {
         pool.end_job(ns.sim(), number, false);
         return Ok(());
     }
-    transfer.connect(&transfer.client(), &transfer.server(), request_done)?;
-    if is_on(ns, "enable_conn_timer_")? {
-        set_deadline(ns, pool, number)?;
-    }
+    let timer = match is_on(ns, "enable_conn_timer_")? {
+        true => Some(patience(&transfer)?),
+        false => None,
+    };
+    transfer.connect(&transfer.client(), &transfer.server(), move |ns, object, number| {
+        if let Some(timer) = &timer {
+            ns.invoke_named(timer, "cancel", &[])?;
+        }
+        request_done(ns, object, number)
+    })?;
     transfer.print_request("+")?;
     transfer.send(1)
 }
 
-fn set_deadline(ns: &Ns, pool: &WebTraffic, job: u32) -> Result<(), Error> {
-    let mean = parse_real(&setting(ns, "avg_waiting_time_")?);
-    let delay = ns.sim().default_rng().exponential(mean);
-    ns.print_line(&format!("delay: {}\n", exponential(delay, 6)));
-    pool.set_deadline(ns.sim(), job, delay);
-    Ok(())
+/// A timer that gives the request up.
+fn patience(transfer: &Transfer) -> TclResult {
+    let ns = transfer.ns;
+    let average = Obj::from_str(&setting(ns, "avg_waiting_time_")?);
+    let timer = ns.new_object("ConnTimer", &[ns.otcl().name_obj(transfer.object), average])?;
+    let parts = [transfer.tcp.clone(), transfer.sink.clone(), transfer.client(), transfer.server()];
+    ns.invoke_named(&timer, "sched", &parts)?;
+    Ok(timer)
 }
 
 /// The request has arrived at the server.
 fn request_done(ns: &Ns, object: ObjectId, number: u32) -> Result<(), Error> {
     let transfer = Transfer::new(ns, object, number)?;
-    transfer.pool.clear_deadline(ns.sim(), number);
     take_off(&transfer)?;
     if transfer.pool.arrive(ns.sim(), number) {
         return transfer.print_request("-");
@@ -478,17 +491,5 @@ fn response_done(ns: &Ns, object: ObjectId, number: u32) -> Result<(), Error> {
     }
     transfer.recycle()?;
     transfer.pool.end_job(ns.sim(), number, true);
-    Ok(())
-}
-
-/// A request has taken long: it is waited for again, or given up.
-fn give_up(ns: &Ns, object: ObjectId, number: u32) -> Result<(), Error> {
-    let transfer = Transfer::new(ns, object, number)?;
-    if ns.sim().default_rng().uniform() > 0.5 {
-        return set_deadline(ns, transfer.pool, number);
-    }
-    take_off(&transfer)?;
-    transfer.recycle()?;
-    transfer.pool.end_job(ns.sim(), number, false);
     Ok(())
 }

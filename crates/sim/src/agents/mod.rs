@@ -1,5 +1,6 @@
 //! Agents without congestion control: end points that send on request only.
 
+mod announcer;
 mod basic;
 mod broadcaster;
 mod loss_monitor;
@@ -16,6 +17,7 @@ mod srm;
 mod tunnel;
 mod udp;
 
+pub use announcer::Announcer;
 pub use basic::BasicAgent;
 pub use broadcaster::Broadcaster;
 pub use loss_monitor::LossMonitor;

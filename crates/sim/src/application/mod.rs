@@ -18,6 +18,7 @@ mod telnet;
 pub mod tmix;
 pub mod traffic;
 pub mod webtraf;
+pub mod worm;
 
 pub use bare::BareApplication;
 pub use base::ApplicationBase;

@@ -4,7 +4,7 @@ use std::cell::{Cell, RefCell};
 
 use super::{ErrorBase, LossProcess};
 use crate::Sim;
-use crate::packet::Packet;
+use crate::packet::{Packet, PacketType};
 
 /// The number of packets that pass without a record.
 const UNLIMITED: f64 = 123_456_789.0;
@@ -18,15 +18,27 @@ pub struct TraceDrivenLoss {
     /// `loss_`: how many packets after those are lost.
     pub loss: Cell<f64>,
     record: RefCell<Option<std::vec::IntoIter<(f64, f64)>>>,
+    /// Whether the messages of multicast routing always get through.
+    spares_routing: bool,
 }
 
 impl Default for TraceDrivenLoss {
     fn default() -> Self {
-        TraceDrivenLoss { good: Cell::new(UNLIMITED), loss: Cell::new(0.0), record: RefCell::default() }
+        TraceDrivenLoss {
+            good: Cell::new(UNLIMITED),
+            loss: Cell::new(0.0),
+            record: RefCell::default(),
+            spares_routing: false,
+        }
     }
 }
 
 impl TraceDrivenLoss {
+    /// Losses that spare the messages of multicast routing, which do not count either.
+    pub fn sparing_multicast_routing() -> TraceDrivenLoss {
+        TraceDrivenLoss { spares_routing: true, ..TraceDrivenLoss::default() }
+    }
+
     /// Sets the record: pairs of numbers of packets that get through and that are then lost.
     pub fn set_record(&self, record: Vec<(f64, f64)>) {
         *self.record.borrow_mut() = Some(record.into_iter());
@@ -45,7 +57,12 @@ impl TraceDrivenLoss {
 }
 
 impl LossProcess for TraceDrivenLoss {
-    fn corrupts(&self, _sim: &Sim, _base: &ErrorBase, _packet: &Packet) -> bool {
+    fn corrupts(&self, _sim: &Sim, _base: &ErrorBase, packet: &Packet) -> bool {
+        let is_routing =
+            matches!(packet.packet_type, PacketType::PRUNE | PacketType::GRAFT | PacketType::GRAFT_ACK);
+        if self.spares_routing && is_routing {
+            return false;
+        }
         if self.good.get() <= 0.0 && self.loss.get() <= 0.0 {
             self.read();
         }

@@ -5,20 +5,24 @@
 
 mod connector;
 mod delay_link;
+mod delay_model;
 mod delayer;
 mod dynamic_link;
 mod far_end;
 mod filter;
 mod network_interface;
+mod odd_connectors;
 mod transmitter;
 mod ttl_checker;
 
 pub use connector::Connector;
 pub use delay_link::DelayLink;
+pub use delay_model::DelayModel;
 pub use delayer::Delayer;
 pub use dynamic_link::DynamicLink;
 pub(crate) use filter::HeaderField;
 pub use filter::{Choice, Filter, HeaderPlaces, PacketCounter};
 pub use network_interface::NetworkInterface;
+pub use odd_connectors::{AddSourceRoute, Discard};
 pub(crate) use transmitter::{Line, LineState};
 pub use ttl_checker::TtlChecker;

@@ -5,8 +5,9 @@ use std::rc::Rc;
 
 use crate::Sim;
 use crate::agent::Agent;
+use crate::embedder::Argument;
 use crate::entity::{Entity, EntityId};
-use crate::packet::{Packet, PacketType, ProtocolHeader};
+use crate::packet::{Endpoint, Packet, PacketType, ProtocolHeader};
 use crate::wiring::Wiring;
 
 /// Bytes of a message without what depends on its contents.
@@ -84,8 +85,56 @@ impl LdpMessage {
         }
     }
 
+    /// The method that it is for.
+    fn method(&self) -> &'static str {
+        match (self.kind, self.lsp >= 0) {
+            (LdpKind::Notification, _) => "get-notification-msg",
+            (LdpKind::Request, false) => "get-request-msg",
+            (LdpKind::Request, true) => "get-cr-request-msg",
+            (LdpKind::Mapping, false) => "get-mapping-msg",
+            (LdpKind::Mapping, true) => "get-cr-mapping-msg",
+            (LdpKind::Withdraw, _) => "get-withdraw-msg",
+            (LdpKind::Release, _) => "get-release-msg",
+        }
+    }
+
+    /// What that method is told of a message from node `source`.
+    fn arguments(&self, source: i32) -> Vec<Argument> {
+        let [number, source, class, label] = [self.number, source, self.class, self.label].map(integer);
+        let [request, lsp, resources] = [self.request, self.lsp, self.resources].map(integer);
+        let [path, route, status] = [&self.path, &self.route, &self.status].map(text);
+        match (self.kind, self.lsp >= 0) {
+            (LdpKind::Notification, _) => vec![source, status, lsp],
+            (LdpKind::Request, false) => vec![number, source, class, path],
+            (LdpKind::Request, true) => vec![number, source, class, path, route, lsp, resources],
+            (LdpKind::Mapping, false) => vec![number, source, class, label, path, request],
+            (LdpKind::Mapping, true) => vec![number, source, class, label, lsp, request],
+            (LdpKind::Withdraw | LdpKind::Release, _) => vec![source, class, lsp],
+        }
+    }
+
+    /// What traces show of a message from `source`.
+    fn trace(&self, source: Endpoint, now: f64) -> [Argument; 13] {
+        let kind = self.kind_name().to_owned();
+        [
+            integer(source.address),
+            integer(source.port),
+            text(&kind),
+            integer(self.number),
+            integer(self.class),
+            integer(self.label),
+            text(&self.path),
+            integer(self.lsp),
+            text(&self.route),
+            integer(self.resources),
+            integer(self.request),
+            text(&self.status),
+            Argument::Text(format!("{now:.6}")),
+        ]
+    }
+
     /// Its kind as traces show it.
-    pub fn kind_name(&self) -> &'static str {
+    fn kind_name(&self) -> &'static str {
         match (self.kind, self.lsp >= 0) {
             (LdpKind::Notification, _) => "Notification",
             (LdpKind::Request, false) => "Request",
@@ -114,6 +163,14 @@ impl LdpMessage {
         };
         HEADER + text(&self.path) + text(&self.route) + extra
     }
+}
+
+fn integer(value: i32) -> Argument {
+    Argument::Integer(value.into())
+}
+
+fn text(value: &String) -> Argument {
+    Argument::Text(value.clone())
 }
 
 /// How a router uses the label in the answer to a request.
@@ -193,7 +250,7 @@ impl LdpRequests {
     }
 }
 
-/// Speaks with one neighbour about labels: `Agent/LDP`. Of messages, the embedder is notified as `get-message`.
+/// Speaks with one neighbour about labels: `Agent/LDP`. The embedder is notified of each message, by a method of its own.
 #[derive(Debug)]
 pub struct LdpAgent {
     agent: Agent,
@@ -207,8 +264,6 @@ pub struct LdpAgent {
     pub number: Cell<i32>,
     /// The answer that it waits for.
     pub requests: LdpRequests,
-    /// The message that has just come, with the address of its sender.
-    pub arrived: RefCell<Option<(i32, Rc<LdpMessage>)>>,
 }
 
 impl LdpAgent {
@@ -221,7 +276,6 @@ impl LdpAgent {
             router: Cell::default(),
             number: Cell::new(0),
             requests: LdpRequests::default(),
-            arrived: RefCell::default(),
         }
     }
 
@@ -246,8 +300,11 @@ impl Entity for LdpAgent {
     fn recv(&self, sim: &Sim, packet: Packet, _callback: Option<EntityId>) {
         let protocol = packet.extension.as_ref().map(|extension| &extension.protocol);
         let Some(ProtocolHeader::Ldp(message)) = protocol else { return };
-        self.arrived.replace(Some((packet.src.address, message.clone())));
-        sim.embedder().notify(sim, self.agent.id, "get-message", &[]);
+        let (own, embedder) = (self.agent.id, sim.embedder());
+        if self.traces.get() != 0 {
+            embedder.notify(sim, own, "trace-ldp-packet", &message.trace(packet.src, sim.now()));
+        }
+        embedder.notify(sim, own, message.method(), &message.arguments(packet.src.address));
     }
 
     fn wiring(&self) -> Option<&Wiring> {

@@ -440,6 +440,10 @@ fn trace_driven(declarations: &mut Declarations) {
             process::<TraceDrivenLoss>(ns, call.object)?.read();
             Ok(Obj::empty())
         });
+    declarations
+        .class("ErrorModel/Trace/Mroute", "ErrorModel/Trace")
+        .doc("Spares the messages of multicast routing, which do not count either.")
+        .native(|_, id| ErrorModel::new(id, TraceDrivenLoss::sparing_multicast_routing()));
 }
 
 fn multi_state(declarations: &mut Declarations) {

@@ -3,6 +3,7 @@
 mod classifiers;
 mod counters;
 mod flows;
+mod in_transit;
 mod links;
 
 pub(super) use flows::{attach_flow_monitor, make_flow_monitor};
@@ -14,4 +15,5 @@ pub(super) fn declare(declarations: &mut Declarations) {
     counters::declare(declarations);
     flows::declare(declarations);
     classifiers::declare(declarations);
+    in_transit::declare(declarations);
 }

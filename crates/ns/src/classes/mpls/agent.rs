@@ -4,6 +4,7 @@ use neons_otcl::{Call, Obj, TclResult};
 use neons_sim::mpls::{LabelOperation, LdpAgent, LdpKind, LdpMessage, LdpRequest};
 
 use super::messages;
+use super::router::Router;
 use crate::Ns;
 use crate::declare::{Bool, ClassDeclaration, Declarations, arg, parse_integer};
 
@@ -26,17 +27,103 @@ pub(super) fn declare(declarations: &mut Declarations) {
         )
         .cmd("new-msgid", (), "Returns the number of the next message.", |_, agent: &LdpAgent, _| {
             agent.next_number()
-        })
-        .instproc("get-message", (), "Called when a message has arrived.", |ns, call, _| {
-            let agent: &LdpAgent = ns.record(call.object)?;
-            let arrived = agent.arrived.take();
-            if let Some((source, message)) = arrived {
-                messages::receive(ns, agent, source, &message)?;
-            }
-            Ok(Obj::empty())
         });
     requests(class);
     senders(class);
+    receivers(class);
+}
+
+fn text(call: &Call, place: usize) -> String {
+    call.arg(place).to_owned()
+}
+
+/// The methods that messages are for.
+fn receivers(class: &mut ClassDeclaration) {
+    class
+        .instproc("get-request-msg", ("msgid", "src", "fec", "pathvec"), "A label is wanted.", |ns, call, _| {
+            let message = LdpMessage { path: text(call, 3), ..LdpMessage::new(LdpKind::Request, number(call, 2)) };
+            receive(ns, call, 1, LdpMessage { number: number(call, 0), ..message })
+        })
+        .instproc(
+            "get-cr-request-msg",
+            ("msgid", "src", "fec", "pathvec", "er", "lspid", "rc"),
+            "A label for an explicit route is wanted.",
+            |ns, call, _| {
+                let message = LdpMessage {
+                    number: number(call, 0),
+                    path: text(call, 3),
+                    route: text(call, 4),
+                    lsp: number(call, 5),
+                    resources: number(call, 6),
+                    ..LdpMessage::new(LdpKind::Request, number(call, 2))
+                };
+                receive(ns, call, 1, message)
+            },
+        )
+        .instproc("get-mapping-msg", ("msgid", "src", "fec", "label", "pathvec", "reqmsgid"), "A label has come.", |ns, call, _| {
+            let message = LdpMessage {
+                number: number(call, 0),
+                label: number(call, 3),
+                path: text(call, 4),
+                request: number(call, 5),
+                ..LdpMessage::new(LdpKind::Mapping, number(call, 2))
+            };
+            receive(ns, call, 1, message)
+        })
+        .instproc(
+            "get-cr-mapping-msg",
+            ("msgid", "src", "fec", "label", "lspid", "reqmsgid"),
+            "A label for an explicit route has come.",
+            |ns, call, _| {
+                let message = LdpMessage {
+                    number: number(call, 0),
+                    label: number(call, 3),
+                    lsp: number(call, 4),
+                    request: number(call, 5),
+                    ..LdpMessage::new(LdpKind::Mapping, number(call, 2))
+                };
+                receive(ns, call, 1, message)
+            },
+        )
+        .instproc("get-notification-msg", ("src", "status", "lspid"), "A request failed.", |ns, call, _| {
+            let message = LdpMessage {
+                status: text(call, 1),
+                lsp: number(call, 2),
+                ..LdpMessage::new(LdpKind::Notification, -1)
+            };
+            receive(ns, call, 0, message)
+        })
+        .instproc("get-withdraw-msg", ("src", "fec", "lspid"), "A label is withdrawn.", |ns, call, _| {
+            let message = LdpMessage { lsp: number(call, 2), ..LdpMessage::new(LdpKind::Withdraw, number(call, 1)) };
+            receive(ns, call, 0, message)
+        })
+        .instproc("get-release-msg", ("src", "fec", "lspid"), "A label is not used any more.", |ns, call, _| {
+            let message = LdpMessage { lsp: number(call, 2), ..LdpMessage::new(LdpKind::Release, number(call, 1)) };
+            receive(ns, call, 0, message)
+        })
+        .instproc(
+            "trace-ldp-packet",
+            (arg::rest("arg"),),
+            "Prints a message.",
+            |ns, call, _| {
+                let agent: &LdpAgent = ns.record(call.object)?;
+                let node = Router::of_agent(ns, agent)?.node();
+                let [source, kind, id, fec, label] = [0, 2, 3, 4, 5].map(|place| call.arg(place));
+                let [path, lsp, route, resources] = [6, 7, 8, 9].map(|place| call.arg(place));
+                let [request, status, time] = [10, 11, 12].map(|place| call.arg(place));
+                ns.print_line(&format!(
+                    "{time} {node}: {source} ({kind} {id}) {fec} {label} {path}  [{request} {status}]  [{lsp} {route} \
+                     {resources}]\n"
+                ));
+                Ok(Obj::empty())
+            },
+        );
+}
+
+/// A message from the node that the argument at `source` names.
+fn receive(ns: &Ns, call: &Call, source: usize, message: LdpMessage) -> TclResult {
+    messages::receive(ns, ns.record(call.object)?, number(call, source), &message)?;
+    Ok(Obj::empty())
 }
 
 fn requests(class: &mut ClassDeclaration) {

@@ -11,9 +11,6 @@ use crate::Ns;
 /// A message has arrived at `agent` from node `source`.
 pub(super) fn receive(ns: &Ns, agent: &LdpAgent, source: i32, message: &LdpMessage) -> Result<(), Error> {
     let router = Router::of_agent(ns, agent)?;
-    if agent.traces.get() != 0 {
-        ns.print_line(&line(ns, &router, source, message));
-    }
     let (class, lsp) = (message.class, message.lsp);
     match message.kind {
         LdpKind::Request if lsp >= 0 => explicit_request(&router, source, message),
@@ -25,9 +22,10 @@ pub(super) fn receive(ns: &Ns, agent: &LdpAgent, source: i32, message: &LdpMessa
             Ok(())
         }
         LdpKind::Withdraw => {
-            if router.outgoing(class, lsp).interface == source {
-                router.clear_outgoing(class, lsp);
+            if router.outgoing(class, lsp).interface != source {
+                return Ok(());
             }
+            router.clear_outgoing(class, lsp);
             if router.incoming(class, lsp).label > -1 { router.by_withdraw(class, lsp) } else { Ok(()) }
         }
         LdpKind::Release => {
@@ -41,24 +39,6 @@ pub(super) fn receive(ns: &Ns, agent: &LdpAgent, source: i32, message: &LdpMessa
             Ok(())
         }
     }
-}
-
-fn line(ns: &Ns, router: &Router, source: i32, message: &LdpMessage) -> String {
-    format!(
-        "{:.6} {}: {source} ({} {}) {} {} {}  [{} {}]  [{} {} {}]\n",
-        ns.sim().now(),
-        router.node(),
-        message.kind_name(),
-        message.number,
-        message.class,
-        message.label,
-        message.path,
-        message.request,
-        message.status,
-        message.lsp,
-        message.route,
-        message.resources,
-    )
 }
 
 /// A label for a class goes to a neighbour.

@@ -158,6 +158,12 @@ impl Router<'_> {
         self.send(neighbour, LdpMessage { status, lsp, ..LdpMessage::new(LdpKind::Notification, -1) });
     }
 
+    /// An answer is due, which nobody takes to the router itself.
+    fn need_agent(&self, source: i32) -> Result<(), Error> {
+        // ns-2.35: calls a method of an object without a name.
+        self.agent(source).map(drop).ok_or_else(|| Error::from("invalid command name \"\""))
+    }
+
     fn message(request: ExplicitRequest) -> LdpMessage {
         LdpMessage {
             path: request.path.to_owned(),
@@ -181,6 +187,7 @@ impl Router<'_> {
             if label < 0 {
                 label = self.give_label(-1, hop, source)?;
             }
+            self.need_agent(source)?;
             self.answer(source, class, label, lsp, number);
             return Ok(Step::Done);
         }
@@ -203,6 +210,7 @@ impl Router<'_> {
         }
         let next = self.next_hop(hop)?;
         if self.is_egress(next)? {
+            self.need_agent(source)?;
             match hop == class {
                 true => self.answer(source, class, 0, lsp, number),
                 false => self.refuse(source, "NoRoute", lsp),

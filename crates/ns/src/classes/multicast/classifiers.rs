@@ -6,7 +6,7 @@ use neons_sim::node::{Classifier, MulticastClassifier, MulticastKey};
 
 use super::{get, set, shared_tree, this};
 use crate::Ns;
-use crate::declare::{Command, Declarations, Refusal, arg, parse_integer};
+use crate::declare::{ClassDeclaration, Command, Declarations, Refusal, arg, parse_integer};
 
 pub(super) fn declare(declarations: &mut Declarations) {
     declarations
@@ -66,9 +66,38 @@ pub(super) fn declare(declarations: &mut Declarations) {
             "Does nothing: packets that cannot be forwarded are lost.",
             |_, _, _| Ok(Obj::empty()),
         );
+    let replicating = declarations.class("Classifier/Multicast/Replicator", "Classifier/Multicast");
+    replicating.doc("Forwards multicast packets to the replicator of their source and group.");
+    replicators(replicating);
     declarations
-        .class("Classifier/Multicast/Replicator", "Classifier/Multicast")
-        .doc("Forwards multicast packets to the replicator of their source and group.")
+        .class("Classifier/Multicast/BST", "Classifier/Multicast")
+        .doc("Forwards multicast packets to the slot of their group, whatever their source.")
+        .native(|_, id| MulticastClassifier::with_shared_trees(id));
+    let shared = declarations.class("Classifier/Multicast/Replicator/BST", "Classifier/Multicast/BST");
+    shared
+        .doc("Forwards multicast packets to the replicator of their group, whatever their source.")
+        .instproc(
+            "upstream-link",
+            ("group",),
+            "Returns the link towards the root of a group, or `self` at the root, followed by 1.",
+            |ns, call, (group,)| {
+                let node = get(ns, call, "node_")?;
+                Ok(Obj::list(&[shared_tree::upstream(ns, &node, group)?, Obj::from_i64(1)]))
+            },
+        );
+    replicators(shared);
+
+    declarations.class("RtModule/Mcast", "RtModule").doc("Multicast routing in addition to unicast routing.").instproc(
+        "register",
+        ("node",),
+        "Puts a switch in front of the node with the multicast classifier behind it, and makes the arbiter.",
+        register,
+    );
+}
+
+/// The methods of classifiers whose slots hold replicators.
+fn replicators(class: &mut ClassDeclaration) {
+    class
         .instproc(
             "init",
             (arg::rest("arg"),),
@@ -84,30 +113,6 @@ pub(super) fn declare(declarations: &mut Declarations) {
             ("rep", "src", "group", "iif"),
             "Sets the replicator for packets of a source and group that arrive through an interface.",
             add_replicator,
-        );
-    declarations
-        .class("Classifier/Multicast/Replicator/BST", "Classifier/Multicast/Replicator")
-        .doc("Forwards multicast packets to the replicator of their group, whatever their source.")
-        .native(|_, id| MulticastClassifier::with_shared_trees(id))
-        .instproc(
-            "upstream-link",
-            ("group",),
-            "Returns the interface towards the root of a group, or `self` at the root, followed by 1.",
-            |ns, call, (group,)| {
-                let node = get(ns, call, "node_")?;
-                Ok(Obj::list(&[shared_tree::upstream(ns, &node, group)?, Obj::from_i64(1)]))
-            },
-        );
-
-    declarations
-        .class("RtModule/Mcast", "RtModule")
-        .doc("Multicast routing in addition to unicast routing.")
-        .instproc(
-            "register",
-            ("node",),
-            "Puts a switch in front of the node with the multicast classifier behind it, and makes the \
-            arbiter.",
-            register,
         );
 }
 

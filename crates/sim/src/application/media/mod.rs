@@ -166,8 +166,8 @@ impl Application for MediaApp {
     }
 
     fn take_stream_data(&self, sim: &Sim, data: &StreamData) {
-        if let Some(participant) = self.participant(sim) {
-            participant.take(sim, data);
+        if let (Some(own), Some(participant)) = (self.base.target.get(), self.participant(sim)) {
+            participant.take(sim, own, data);
         }
     }
 }

@@ -4,7 +4,6 @@ use super::WebTraffic;
 use crate::Sim;
 use crate::embedder::Argument;
 use crate::entity::EntityId;
-use crate::scheduler::EventKey;
 
 /// The fetching of one object.
 #[derive(Clone, Copy, Debug)]
@@ -27,13 +26,11 @@ pub struct Job {
     pub tcp: Option<EntityId>,
     /// The receiving agent.
     pub sink: Option<EntityId>,
-    /// When the request is given up.
-    pub(super) deadline: Option<EventKey>,
 }
 
 impl Job {
     pub(super) fn new(object: i32, page: u32, client: EntityId, server: u32, size: i32) -> Job {
-        Job { object, page, client, server, size, sent: 0, began: 0.0, tcp: None, sink: None, deadline: None }
+        Job { object, page, client, server, size, sent: 0, began: 0.0, tcp: None, sink: None }
     }
 
     /// Exchanges everything but the agents with another job.
@@ -72,21 +69,6 @@ impl WebTraffic {
     pub fn recycle(&self, tcp: EntityId, sink: EntityId) {
         self.tcps.borrow_mut().push(tcp);
         self.sinks.borrow_mut().push(sink);
-    }
-
-    /// The request is given up, or waited for again, after `delay` seconds.
-    pub fn set_deadline(&self, sim: &Sim, job: u32, delay: f64) {
-        let key = self.schedule_deadline(sim, job, delay);
-        self.update_job(job, |job| job.deadline = Some(key));
-    }
-
-    /// The request has arrived.
-    pub fn clear_deadline(&self, sim: &Sim, job: u32) {
-        let mut deadline = None;
-        self.update_job(job, |job| deadline = job.deadline.take());
-        if let Some(key) = deadline {
-            sim.cancel(key);
-        }
     }
 
     /// The object has been fetched, or will never be: `counts` if its page may go on.

@@ -5,11 +5,13 @@
 //! page are requested one after another; an object is one request and a response of some packets. The embedder
 //! carries requests and responses over the network; the pool decides when.
 
+mod ftp;
 mod jobs;
 mod pool;
 mod servers;
 mod sessions;
 
+pub use ftp::{File, FtpTraffic, FtpVariables};
 pub use jobs::Job;
 pub use pool::{Numbers, WebTraffic};
 pub use servers::ServerMode;

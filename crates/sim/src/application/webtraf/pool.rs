@@ -7,9 +7,7 @@ use super::servers::PageServer;
 use super::sessions::{Page, Session, Variables};
 use super::{Job, ServerMode};
 use crate::Sim;
-use crate::embedder::Argument;
 use crate::entity::{Entity, EntityId};
-use crate::scheduler::EventKey;
 use crate::slab::Slab;
 
 /// The kinds of events of the pool; the lower bits of the tag.
@@ -17,7 +15,6 @@ const KIND_BITS: u32 = 2;
 const SESSION: u32 = 0;
 const PAGE: u32 = 1;
 const SERVER: u32 = 2;
-const DEADLINE: u32 = 3;
 
 /// Numbers of pages and objects, from 1, that several pools share.
 #[derive(Debug, Default)]
@@ -50,6 +47,8 @@ pub struct WebTraffic {
     pub recycle_page: Cell<i32>,
     /// `dont_recycle_`: agents are not used again.
     pub dont_recycle: Cell<i32>,
+    /// Whether pages are those of a log, which sessions do not wait for.
+    pub(super) replays: bool,
     pub(super) numbers: Rc<Numbers>,
     clients: RefCell<Vec<Option<EntityId>>>,
     servers: RefCell<Vec<Rc<PageServer>>>,
@@ -69,6 +68,7 @@ impl WebTraffic {
             full_tcp: Cell::new(0),
             recycle_page: Cell::new(1),
             dont_recycle: Cell::new(0),
+            replays: false,
             numbers,
             clients: RefCell::default(),
             servers: RefCell::default(),
@@ -78,6 +78,11 @@ impl WebTraffic {
             tcps: RefCell::default(),
             sinks: RefCell::default(),
         }
+    }
+
+    /// An empty pool for the pages of a log.
+    pub fn replaying(id: EntityId, numbers: Rc<Numbers>) -> WebTraffic {
+        WebTraffic { replays: true, ..WebTraffic::new(id, numbers) }
     }
 
     pub(super) fn id(&self) -> EntityId {
@@ -215,8 +220,8 @@ impl WebTraffic {
 
     // --- Events ---
 
-    fn schedule(&self, sim: &Sim, kind: u32, number: u32, delay: f64) -> EventKey {
-        sim.schedule_event(self.id, number << KIND_BITS | kind, delay)
+    fn schedule(&self, sim: &Sim, kind: u32, number: u32, delay: f64) {
+        sim.schedule_event(self.id, number << KIND_BITS | kind, delay);
     }
 
     pub(super) fn schedule_session(&self, sim: &Sim, session: u32, delay: f64) {
@@ -230,10 +235,6 @@ impl WebTraffic {
     pub(super) fn schedule_service(&self, sim: &Sim, server: u32, duration: f64) {
         self.schedule(sim, SERVER, server, duration);
     }
-
-    pub(super) fn schedule_deadline(&self, sim: &Sim, job: u32, delay: f64) -> EventKey {
-        self.schedule(sim, DEADLINE, job, delay)
-    }
 }
 
 impl Entity for WebTraffic {
@@ -242,8 +243,7 @@ impl Entity for WebTraffic {
         match tag & ((1 << KIND_BITS) - 1) {
             SESSION => self.begin_page(sim, number),
             PAGE => self.launch_object(sim, number),
-            SERVER => self.end_service(sim, number),
-            _ => sim.embedder().notify(sim, self.id, "give-up", &[Argument::Integer(number.into())]),
+            _ => self.end_service(sim, number),
         }
     }
 }

@@ -89,6 +89,10 @@ impl WebTraffic {
 
     /// An object of a page has been fetched.
     pub fn object_done(&self, sim: &Sim, number: u32) {
+        // ns-2.35: does nothing (spec: mpls-pushback-nix, section 9.3).
+        if self.replays {
+            return;
+        }
         let mut pages = self.pages.borrow_mut();
         let Some(page) = pages.get_mut(number) else { return };
         page.done += 1;

@@ -280,6 +280,8 @@ fn end_retrieval(cache: &Party, server: &Obj, page: &Obj, connection: Option<&Ob
         tear_down(cache, server, page)?;
     } else {
         cache.set(&users, Obj::list(&known))?;
+        // ns-2.35: the stream goes on all the same (spec: web-caches, section 16).
+        retrieval_ended(cache, server, page)?;
     }
     super::delete(cache, &connection)?;
     Ok(Obj::empty())
@@ -293,6 +295,10 @@ fn tear_down(cache: &Party, server: &Obj, page: &Obj) -> TclResult {
     super::delete(cache, &agent)?;
     super::delete(cache, &application)?;
     cache.unset(&stream)?;
+    retrieval_ended(cache, server, page)
+}
+
+fn retrieval_ended(cache: &Party, server: &Obj, page: &Obj) -> TclResult {
     let first = format!("firstreq_({page})");
     if cache.has(&first) {
         if cache.call("get-pref-style", &[])?.as_str() == "OFFLINE_PREF" {

@@ -146,14 +146,14 @@ impl Participant {
         Provided { segment, is_last, is_finished: is_over && !shelf.is_fetched(page) }
     }
 
-    /// A part of a stream has come.
-    pub fn take(&self, sim: &Sim, data: &StreamData) {
+    /// A part of a stream has come to this participant, whose id is `own`.
+    pub fn take(&self, sim: &Sim, own: EntityId, data: &StreamData) {
         let (Some(streams), Some(pages)) = (&self.streams, self.pages(sim)) else { return };
         let StreamData { page, layer, segment } = *data;
         let name = format!("{}:{}", sim.embedder().name(page.server), page.number);
         let is_cache = streams.role == StreamRole::Cache;
         if !pages.add_part(sim, page, layer, segment) && is_cache {
-            let own = self.number.get();
+            let own = sim.embedder().name(own);
             sim.fatal(&format!("MediaCache {own} gets a segment for an unknown page {name}\n"));
         }
         let Segment { start, end } = segment;

@@ -1,0 +1,108 @@
+//! Files that clients fetch: PagePool/EmpFtpTraf (spec: mpls-pushback-nix, section 9.4).
+
+use std::rc::Rc;
+
+use neons_otcl::{Call, Error, Obj, TclResult};
+use neons_sim::EntityId;
+use neons_sim::application::webtraf::{FtpTraffic, FtpVariables, Numbers};
+
+use super::webtraf::{place, refuse};
+use crate::Ns;
+use crate::declare::{Declarations, Refusal, arg, parse_integer};
+
+pub(super) fn declare(declarations: &mut Declarations) {
+    let numbers = Rc::new(Numbers::default());
+    declarations
+        .class("PagePool/EmpFtpTraf", "PagePool")
+        .doc(
+            "Sessions of clients that fetch files from servers. A script supplies `alloc-tcp window`, `alloc-tcp-sink` and \
+             `send-file number server client tcp sink packets 0`.",
+        )
+        .native(move |_, id| FtpTraffic::new(id, numbers.clone()))
+        .cmd(
+            "set-num-session",
+            (arg::int("count"),),
+            "Makes room for sessions.",
+            |command, pool: &FtpTraffic, (count,)| pool.set_session_count(command.sim(), count),
+        )
+        .cmd(
+            "set-num-server",
+            (arg::int("count"),),
+            "Makes room for servers.",
+            |command, pool: &FtpTraffic, (count,)| pool.set_server_count(command.sim(), count),
+        )
+        .cmd(
+            "set-num-client",
+            (arg::int("count"),),
+            "Makes room for clients.",
+            |command, pool: &FtpTraffic, (count,)| pool.set_client_count(command.sim(), count),
+        )
+        .cmd("set-server", ("index", "node"), "Puts a server at a node.", |command, pool: &FtpTraffic, _| {
+            place(command, "server", |index, node| pool.set_server(index, node))
+        })
+        .cmd("set-client", ("index", "node"), "Puts a client at a node.", |command, pool: &FtpTraffic, _| {
+            place(command, "client", |index, node| pool.set_client(index, node))
+        })
+        .cmd(
+            "create-session",
+            (
+                arg::int("index"),
+                arg::int("files"),
+                arg::real("time"),
+                "interFile",
+                "fileSize",
+                "server",
+                "serverWindow",
+                "clientWindow",
+                "unused1",
+                "unused2",
+            ),
+            "A session of so many files begins so many seconds from now. Random variables give the time between files, the \
+             packets of a file, the server and the windows, of which the larger one counts.",
+            |command, pool: &FtpTraffic, (index, files, time, ..)| {
+                let variable = |place: usize| {
+                    command.random_variable(place).ok_or_else(|| {
+                        Refusal::explained(format!("\"{}\" is no random variable", command.text(place)))
+                    })
+                };
+                let variables = FtpVariables {
+                    inter_file: variable(3)?,
+                    file_size: variable(4)?,
+                    server: variable(5)?,
+                    windows: [variable(6)?, variable(7)?],
+                };
+                let created = usize::try_from(index)
+                    .is_ok_and(|index| pool.create_session(command.sim(), index, files, time, variables));
+                if created { Ok(()) } else { refuse(command, &format!("Invalid session index {index}\n")) }
+            },
+        )
+        .cmd(
+            "recycle",
+            (arg::entity("tcp"), arg::entity("sink")),
+            "These agents can be used again.",
+            |_, pool: &FtpTraffic, (tcp, sink)| {
+                pool.recycle(tcp, sink);
+                Ok::<_, Refusal>(())
+            },
+        )
+        .instproc("launch-file", ("session",), "Sends the next file of a session.", launch);
+}
+
+fn launch(ns: &Ns, call: &Call, _: (&Obj,)) -> TclResult {
+    let pool: &FtpTraffic = ns.record(call.object)?;
+    let session = parse_integer(call.arg(0)) as u32;
+    let Some(file) = pool.next_file(ns.sim(), session) else { return Ok(Obj::empty()) };
+    let number = |value: i32| Obj::from_i64(value.into());
+    let agent = |pooled: Option<EntityId>, hook: &str, arguments: &[Obj]| match pooled {
+        Some(agent) => Ok::<_, Error>(ns.handle(agent)),
+        None => ns.invoke(call.object, hook, arguments),
+    };
+    let (tcp, sink) = pool.take_agents();
+    let tcp = agent(tcp, "alloc-tcp", &[number(file.window)])?;
+    let sink = agent(sink, "alloc-tcp-sink", &[])?;
+    let [server, client] = [file.server, file.client].map(|node| ns.handle(node));
+    let words = [number(file.number), server, client, tcp, sink, number(file.size), number(0)];
+    ns.invoke(call.object, "send-file", &words)?;
+    pool.go_on(ns.sim(), session);
+    Ok(Obj::empty())
+}

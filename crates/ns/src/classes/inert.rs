@@ -1,0 +1,26 @@
+//! Classes whose objects do nothing that can be seen (spec: mpls-pushback-nix, section 9.5).
+
+use neons_sim::Entity;
+
+use crate::declare::Declarations;
+
+/// The native half of such an object.
+struct Inert;
+
+impl Entity for Inert {}
+
+pub(super) fn declare(declarations: &mut Declarations) {
+    declarations
+        .class("FSM", "SplitObject")
+        .doc("The base class of the ways in which losses change the window of an abstract TCP.")
+        .never_made();
+    let machines = [
+        ("FSM/TahoeAck", "Tahoe with an acknowledgement for each packet. It does nothing by itself."),
+        ("FSM/TahoeDelAck", "Tahoe with delayed acknowledgements. It does nothing by itself."),
+        ("FSM/RenoAck", "Reno with an acknowledgement for each packet. It does nothing by itself."),
+        ("FSM/RenoDelAck", "Reno with delayed acknowledgements. It does nothing by itself."),
+    ];
+    for (name, doc) in machines {
+        declarations.class(name, "FSM").doc(doc).native(|_, _| Inert);
+    }
+}

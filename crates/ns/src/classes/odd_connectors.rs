@@ -1,0 +1,50 @@
+//! Connectors that few scripts use (spec: mpls-pushback-nix, section 9.5).
+
+use neons_sim::link::{AddSourceRoute, Connector, DelayModel, Discard};
+
+use super::connector::{debug_variable, wiring_commands};
+use crate::declare::{Declarations, Int, Refusal, Unset, arg, unit};
+
+pub(super) fn declare(declarations: &mut Declarations) {
+    let model = declarations.class("DelayModel", "SplitObject");
+    model
+        .doc("Delays each packet by the time that its bits take and a random time.")
+        .native(|_, _| DelayModel::default())
+        .cmd(
+            "bandwidth",
+            (arg::real("bits"),),
+            "Bits per second, without a unit; 0 if bits take no time.",
+            |_, model: &DelayModel, (bits,)| model.bandwidth.set(bits),
+        )
+        .cmd(
+            "ranvar",
+            ("variable",),
+            "The random variable for the time.",
+            |command, model: &DelayModel, _| {
+                model.delay.set(command.random_variable(0));
+                Ok::<_, Refusal>(())
+            },
+        );
+    wiring_commands(model);
+    debug_variable(model);
+
+    let lossy = declarations.class("HackLossyLink", "SplitObject");
+    lossy.doc("Hands every packet to its target.").native(|_, _| Connector::default());
+    wiring_commands(lossy);
+    debug_variable(lossy);
+
+    let discard = declarations.class("DropTargetAgent", "SplitObject");
+    discard.doc("Discards every packet.").native(|_, _| Discard::default());
+    wiring_commands(discard);
+    debug_variable(discard);
+
+    let route = declarations.class("Connector/AddSR", "Connector");
+    route
+        .doc("Prints a line with a source route, always the same one, for each packet, and hands it to its target.")
+        .native(|_, _| AddSourceRoute::default());
+    for (place, name) in ["off_ip_", "off_sr_", "off_ll_", "off_mac_"].into_iter().enumerate() {
+        route.bind(name, Int(Unset, unit::NONE), "Without effect.", move |route: &AddSourceRoute| {
+            &route.offsets[place]
+        });
+    }
+}

@@ -1,0 +1,179 @@
+//! Files that clients fetch from servers, from measured distributions (spec: mpls-pushback-nix, section 9.4).
+
+use std::cell::RefCell;
+use std::rc::Rc;
+
+use super::Numbers;
+use crate::Sim;
+use crate::embedder::Argument;
+use crate::entity::{Entity, EntityId};
+
+/// The random variables of a session.
+#[derive(Clone, Copy, Debug)]
+pub struct FtpVariables {
+    /// Seconds between files.
+    pub inter_file: EntityId,
+    /// Packets of a file.
+    pub file_size: EntityId,
+    /// The server, by index.
+    pub server: EntityId,
+    /// Windows of which the larger one counts, packets.
+    pub windows: [EntityId; 2],
+}
+
+#[derive(Clone, Copy, Debug)]
+struct Session {
+    client: EntityId,
+    server: i32,
+    files: i32,
+    sent: i32,
+    variables: FtpVariables,
+}
+
+/// `PagePool/EmpFtpTraf`: sessions of clients that each fetch files from one server. The embedder makes the agents and sends
+/// the files.
+#[derive(Debug)]
+pub struct FtpTraffic {
+    id: EntityId,
+    clients: RefCell<Vec<Option<EntityId>>>,
+    servers: RefCell<Vec<Option<EntityId>>>,
+    sessions: RefCell<Vec<Option<Session>>>,
+    tcps: RefCell<Vec<EntityId>>,
+    sinks: RefCell<Vec<EntityId>>,
+    numbers: Rc<Numbers>,
+}
+
+/// A file that is to be sent.
+#[derive(Clone, Copy, Debug)]
+pub struct File {
+    /// Its number, from 1.
+    pub number: i32,
+    /// The node of the server.
+    pub server: EntityId,
+    /// The node of the client.
+    pub client: EntityId,
+    /// Packets.
+    pub size: i32,
+    /// The window of a new sender, packets.
+    pub window: i32,
+}
+
+impl FtpTraffic {
+    /// An empty pool. `numbers` gives files their numbers.
+    pub fn new(id: EntityId, numbers: Rc<Numbers>) -> FtpTraffic {
+        FtpTraffic {
+            id,
+            clients: RefCell::default(),
+            servers: RefCell::default(),
+            sessions: RefCell::default(),
+            tcps: RefCell::default(),
+            sinks: RefCell::default(),
+            numbers,
+        }
+    }
+
+    /// Creates the given number of clients.
+    pub fn set_client_count(&self, sim: &Sim, count: i32) {
+        *self.clients.borrow_mut() = table(sim, count, "the clients of PagePool/EmpFtpTraf");
+    }
+
+    /// Creates the given number of servers.
+    pub fn set_server_count(&self, sim: &Sim, count: i32) {
+        *self.servers.borrow_mut() = table(sim, count, "the servers of PagePool/EmpFtpTraf");
+    }
+
+    /// Creates the given number of sessions.
+    pub fn set_session_count(&self, sim: &Sim, count: i32) {
+        *self.sessions.borrow_mut() = table(sim, count, "the sessions of PagePool/EmpFtpTraf");
+    }
+
+    /// Client `index` is at `node`. False if there is no such client.
+    pub fn set_client(&self, index: usize, node: EntityId) -> bool {
+        self.clients.borrow_mut().get_mut(index).map(|client| *client = Some(node)).is_some()
+    }
+
+    /// Server `index` is at `node`. False if there is no such server.
+    pub fn set_server(&self, index: usize, node: EntityId) -> bool {
+        self.servers.borrow_mut().get_mut(index).map(|server| *server = Some(node)).is_some()
+    }
+
+    /// A session of a client drawn now begins in `delay` seconds and fetches `files` files. False if it exists or has no
+    /// place.
+    pub fn create_session(
+        &self,
+        sim: &Sim,
+        index: usize,
+        files: i32,
+        delay: f64,
+        variables: FtpVariables,
+    ) -> bool {
+        if self.sessions.borrow().get(index).is_none_or(|session| session.is_some()) {
+            return false;
+        }
+        let clients = self.clients.borrow();
+        let drawn = sim.default_rng().uniform_between(0.0, clients.len() as f64).floor();
+        let Some(client) = clients.get(drawn as usize).copied().flatten() else {
+            sim.fatal("PagePool/EmpFtpTraf: a session has no client\n")
+        };
+        let server = draw(sim, variables.server).ceil() as i32;
+        sim.print(&format!("{server} {}\n", self.servers.borrow().len()));
+        self.sessions.borrow_mut()[index] = Some(Session { client, server, files, sent: 0, variables });
+        sim.schedule_event(self.id, index as u32, delay);
+        true
+    }
+
+    /// A receiver and a sender that were used before, if there are any.
+    pub fn take_agents(&self) -> (Option<EntityId>, Option<EntityId>) {
+        let [tcp, sink] = [&self.tcps, &self.sinks].map(|pool| pool.borrow_mut().pop());
+        (tcp, sink)
+    }
+
+    /// A sender and a receiver can be used again.
+    pub fn recycle(&self, tcp: EntityId, sink: EntityId) {
+        self.tcps.borrow_mut().push(tcp);
+        self.sinks.borrow_mut().push(sink);
+    }
+
+    /// The next file of a session. None after the last one: the session has ended.
+    pub fn next_file(&self, sim: &Sim, index: u32) -> Option<File> {
+        let session = self.sessions.borrow().get(index as usize).copied().flatten()?;
+        if session.sent >= session.files {
+            self.sessions.borrow_mut()[index as usize] = None;
+            return None;
+        }
+        let server = usize::try_from(session.server).ok();
+        let server = server.and_then(|server| self.servers.borrow().get(server).copied().flatten());
+        let Some(server) = server else { sim.fatal("PagePool/EmpFtpTraf: a session has no server\n") };
+        let size = draw(sim, session.variables.file_size).ceil() as i32;
+        let [a, b] = session.variables.windows.map(|window| draw(sim, window).ceil() as i32);
+        self.sessions.borrow_mut()[index as usize] = Some(Session { sent: session.sent + 1, ..session });
+        let number = self.numbers.next_object();
+        Some(File { number, server, client: session.client, size, window: a.max(b) })
+    }
+
+    /// A file of a session has been sent: sets the time of the next one.
+    ///
+    /// ns-2.35: a session ends only this time after its last file (spec: mpls-pushback-nix, section 9.4).
+    pub fn go_on(&self, sim: &Sim, index: u32) {
+        let Some(session) = self.sessions.borrow().get(index as usize).copied().flatten() else { return };
+        let pause = draw(sim, session.variables.inter_file);
+        sim.schedule_event(self.id, index, pause);
+    }
+}
+
+fn table<T: Clone>(sim: &Sim, count: i32, what: &str) -> Vec<Option<T>> {
+    vec![None; sim.table_size::<Option<T>>(count.into(), what)]
+}
+
+fn draw(sim: &Sim, variable: EntityId) -> f64 {
+    match sim.entity(variable).and_then(|entity| entity.as_random_variable()) {
+        Some(variable) => variable.sample(sim),
+        None => sim.fatal("PagePool/EmpFtpTraf has lost a random variable\n"),
+    }
+}
+
+impl Entity for FtpTraffic {
+    fn on_event(&self, sim: &Sim, index: u32) {
+        sim.embedder().notify(sim, self.id, "launch-file", &[Argument::Integer(index.into())]);
+    }
+}

@@ -1,0 +1,57 @@
+//! The spread of worms: hosts one by one, and a network of hosts as an epidemic (spec: mpls-pushback-nix, section 9.1).
+
+mod host;
+mod network;
+
+pub use host::{Infections, WormHost};
+pub use network::{AddressRange, WormNetwork};
+
+use std::cell::Cell;
+
+use crate::agents::MessagePassing;
+use crate::application::ApplicationBase;
+use crate::{EntityId, Sim};
+
+crate::settings! {
+    /// How a worm looks for hosts.
+    WormSettings
+
+    /// Probes that an infected host sends per second.
+    rate: Real(NONE) = 4000, "ScanRate";
+    /// The port that probes go to.
+    port: Integer(NONE) = 1434, "ScanPort";
+    /// Size of a probe.
+    size: Integer(BYTES) = 404, "ScanPacketSize";
+}
+
+/// What all parts of a worm have: an agent, and the settings.
+#[derive(Debug)]
+pub struct WormBase {
+    pub(super) application: ApplicationBase,
+    /// The settings.
+    pub settings: WormSettings,
+}
+
+impl WormBase {
+    fn new(id: EntityId) -> WormBase {
+        WormBase { application: ApplicationBase::new(id), settings: WormSettings::default() }
+    }
+
+    /// Sends a probe. Agents that cannot send to any address send none.
+    fn probe(&self, sim: &Sim, address: i32) {
+        let agent = self.application.agent.get().and_then(|agent| sim.get::<MessagePassing>(agent));
+        if let Some(agent) = agent {
+            agent.send_to(sim, self.settings.size.get(), None, address, self.settings.port.get());
+        }
+    }
+}
+
+/// A range of addresses, and a number drawn from it.
+fn draw(sim: &Sim, low: f64, high: f64) -> f64 {
+    sim.default_rng().uniform_between(low, high)
+}
+
+/// Tells whether this is the first time, and remembers that it was.
+fn first_time(flag: &Cell<bool>) -> bool {
+    !flag.replace(true)
+}

@@ -1,0 +1,41 @@
+//! Connectors whose purpose is lost (spec: mpls-pushback-nix, section 9.5).
+
+use std::cell::Cell;
+
+use crate::Sim;
+use crate::entity::{Entity, EntityId};
+use crate::packet::Packet;
+use crate::wiring::Wiring;
+
+/// `DropTargetAgent`: discards packets.
+#[derive(Debug, Default)]
+pub struct Discard {
+    wiring: Wiring,
+}
+
+impl Entity for Discard {
+    fn recv(&self, _sim: &Sim, _packet: Packet, _callback: Option<EntityId>) {}
+
+    fn wiring(&self) -> Option<&Wiring> {
+        Some(&self.wiring)
+    }
+}
+
+/// `Connector/AddSR`: announces a source route for each packet, always the same one, and hands it on.
+#[derive(Debug, Default)]
+pub struct AddSourceRoute {
+    wiring: Wiring,
+    /// Where headers begin in a packet, bytes: IP, source route, link layer, MAC. Without effect.
+    pub offsets: [Cell<i32>; 4],
+}
+
+impl Entity for AddSourceRoute {
+    fn recv(&self, sim: &Sim, packet: Packet, callback: Option<EntityId>) {
+        sim.print(" added sr [|256 512 768 ]\n");
+        self.wiring.target.send(sim, packet, callback);
+    }
+
+    fn wiring(&self) -> Option<&Wiring> {
+        Some(&self.wiring)
+    }
+}
