@@ -102,7 +102,7 @@ impl LdpMessage {
     fn arguments(&self, source: i32) -> Vec<Argument> {
         let [number, source, class, label] = [self.number, source, self.class, self.label].map(integer);
         let [request, lsp, resources] = [self.request, self.lsp, self.resources].map(integer);
-        let [path, route, status] = [&self.path, &self.route, &self.status].map(text);
+        let [path, route, status] = [&self.path, &self.route, &self.status].map(|field| text(field));
         match (self.kind, self.lsp >= 0) {
             (LdpKind::Notification, _) => vec![source, status, lsp],
             (LdpKind::Request, false) => vec![number, source, class, path],
@@ -169,8 +169,8 @@ fn integer(value: i32) -> Argument {
     Argument::Integer(value.into())
 }
 
-fn text(value: &String) -> Argument {
-    Argument::Text(value.clone())
+fn text(value: &str) -> Argument {
+    Argument::Text(value.to_owned())
 }
 
 /// How a router uses the label in the answer to a request.
