@@ -16,7 +16,7 @@ pub(super) fn declare(declarations: &mut Declarations) {
         .instproc(
             "init",
             ("webtraf", "delay"),
-            "Waits for requests of a pool, so many seconds on average.",
+            "Makes a timer for requests of a pool with a mean delay in seconds.",
             |ns, call, (pool, delay)| {
                 let simulator = super::simulator_instance(ns)?;
                 call.next(&[ns.otcl().name_obj(simulator)])?;

@@ -57,7 +57,7 @@ pub(super) fn declare(declarations: &mut Declarations) {
                 "unused1",
                 "unused2",
             ),
-            "A session of so many files begins so many seconds from now. Random variables give the time between files, the \
+            "Starts a session with this number of files after a time in seconds. Random variables give the time between files, the \
              packets of a file, the server and the windows, of which the larger one counts.",
             |command, pool: &FtpTraffic, (index, files, time, ..)| {
                 let variable = |place: usize| {

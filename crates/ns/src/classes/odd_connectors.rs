@@ -43,7 +43,7 @@ pub(super) fn declare(declarations: &mut Declarations) {
         .doc("Prints a line with a source route, always the same one, for each packet, and hands it to its target.")
         .native(|_, _| AddSourceRoute::default());
     for (place, name) in ["off_ip_", "off_sr_", "off_ll_", "off_mac_"].into_iter().enumerate() {
-        route.bind(name, Int(Unset, unit::NONE), "Without effect.", move |route: &AddSourceRoute| {
+        route.bind(name, Int(Unset, unit::NONE), "Has no effect.", move |route: &AddSourceRoute| {
             &route.offsets[place]
         });
     }

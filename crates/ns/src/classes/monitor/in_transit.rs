@@ -20,7 +20,7 @@ pub(super) fn declare(declarations: &mut Declarations) {
                 let counter = ns.new_object("PktCounter", &[])?;
                 ns.invoke_named(&counter, "set", &[Obj::from_str("pktInTranMonitor_"), monitor.name()])?;
                 let filter = ns.new_object("Filter/MultiField", &[])?;
-                ns.invoke_named(&filter, "filter-target", &[counter.clone()])?;
+                ns.invoke_named(&filter, "filter-target", std::slice::from_ref(&counter))?;
                 monitor.set(&format!("{end}_counter_"), counter)?;
                 monitor.set(&format!("{end}_filter_"), filter)?;
             }
