@@ -58,7 +58,9 @@ fn a_script_that_is_right_has_no_findings() {
 fn unknown_classes() {
     assert_eq!(
         findings_with("set other [new Agent/TPC]; $ns attach-agent $a $other"),
-        ["15:16: error: there is no class \"Agent/TPC\"; did you mean \"Agent/TCP\"? [unknown-class]"]
+        [
+            "15:16: error: there is no class \"Agent/TPC\"; did you mean \"Agent/TCP\" or \"Agent/TP\"? [unknown-class]"
+        ]
     );
     assert_eq!(
         findings_with("Class Mine -superclass Agent/UPD"),

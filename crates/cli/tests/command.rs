@@ -169,7 +169,7 @@ fn the_manual_is_shown_and_written() {
     assert_eq!(unknown.status.code(), Some(1));
     assert_eq!(
         text(&unknown.stderr),
-        "neons: nothing is called \"Agent/TPC\"; did you mean \"Agent/TCP\"?\n"
+        "neons: nothing is called \"Agent/TPC\"; did you mean \"Agent/TCP\" or \"Agent/TP\"?\n"
     );
     assert!(doc(&["--markdown", "md", "--html", "web"]).status.success());
     for file in ["md/README.md", "md/Agent.md", "web/index.html", "web/Queue.html"] {

@@ -162,7 +162,7 @@ mod tests {
         let error = reference.member_page("Agent/TCP/Reno", "windw_", 100).unwrap_err();
         assert_eq!(error, "Agent/TCP/Reno has no \"windw_\"; did you mean \"window_\"?");
         let error = reference.member_page("Agent/TPC", "window_", 100).unwrap_err();
-        assert_eq!(error, "no class is called \"Agent/TPC\"; did you mean \"Agent/TCP\"?");
+        assert_eq!(error, "no class is called \"Agent/TPC\"; did you mean \"Agent/TCP\" or \"Agent/TP\"?");
     }
 
     #[test]

@@ -310,7 +310,7 @@ mod tests {
         let found = reference.page("queue-limit", 100).unwrap();
         assert!(found.contains("Simulator"), "{found}");
         let error = reference.page("Agent/TPC", 100).unwrap_err();
-        assert_eq!(error, "nothing is called \"Agent/TPC\"; did you mean \"Agent/TCP\"?");
+        assert_eq!(error, "nothing is called \"Agent/TPC\"; did you mean \"Agent/TCP\" or \"Agent/TP\"?");
     }
 
     #[test]
