@@ -713,7 +713,8 @@ class Classifier(SplitObject):
     mask: _Integer
     """Mask of the field, applied after the shift. The default is 0xffffffff."""
     offset: _Integer
-    """Has no effect. The default is 0."""
+    """Where the field is in a packet (see `PktHdr_offset`), for classifiers without a field of their own, bytes. The
+    default is 0."""
     shift: _Integer
     """The number of bits by which the field is shifted to the right. The default is 0."""
     def adjacents(self) -> _Any:
@@ -755,6 +756,11 @@ class Classifier(SplitObject):
 
 class ClassifierAddr(Classifier):
     """Finds the slot by a part of the destination address."""
+
+class ClassifierMac(Classifier):
+    """Forwards packets to the MACs in its slots."""
+    bcast: _Integer
+    """Copies every packet to all MACs in the slots except the sender's, unless 0. The default is 0."""
 
 class ClassifierPort(Classifier):
     """Forwards packets to the agents of a node, by destination port."""
@@ -2360,6 +2366,61 @@ class Trace(SplitObject):
         """Sets the object that packets go to, or returns it."""
         ...
 
+class TraceIp(SplitObject):
+    """Writes a line for each packet that passes, with parts of its addresses in place of the nodes."""
+    callback: _Integer
+    """Has no effect."""
+    debug: _Integer
+    """Has no effect."""
+    dst: _Integer
+    """Has no effect."""
+    mask: _Integer
+    """Mask of addresses, applied after the shift."""
+    shift: _Integer
+    """By how many bits addresses are moved right."""
+    show_sctphdr: _Integer
+    """Show the SCTP header in the lines."""
+    show_tcphdr: _Integer
+    """Show the TCP header in the lines."""
+    src: _Integer
+    """Shown as the sender if it is at least 0."""
+    def annotate(self, text: _Any, /) -> _Any:
+        """Writes a note."""
+        ...
+    def attach(self, channel: _Any, /) -> _Any:
+        """Writes packet trace lines to the channel."""
+        ...
+    def detach(self) -> _Any:
+        """Stops writing."""
+        ...
+    def drop_target(self, object: _Any = ..., /) -> _Any:
+        """Sets the object that dropped packets go to, or returns it."""
+        ...
+    def flush(self) -> _Any:
+        """Flushes the channels."""
+        ...
+    def init(self, type: _Any, /) -> _Any:
+        """The letter of the lines."""
+        ...
+    def isDynamic(self) -> _Any:
+        """Called when the link that it is part of becomes one that may fail."""
+        ...
+    def namattach(self, channel: _Any, /) -> _Any:
+        """Sets the channel to which nam lines are written."""
+        ...
+    def reset(self) -> _Any:
+        """Returns to the initial state."""
+        ...
+    def tagged(self, on: _Any = ..., /) -> _Any:
+        """Sets whether lines are written in the tagged format, or returns it."""
+        ...
+    def target(self, object: _Any = ..., /) -> _Any:
+        """Sets the object that packets go to, or returns it."""
+        ...
+
+class TraceIpMac(TraceIp):
+    """Writes the same lines as `TraceIp`."""
+
 class BaseTrace(SplitObject):
     """Writes lines about events."""
 
@@ -3492,15 +3553,15 @@ class FSMRenoDelAck(FSM):
 class DelayModel(SplitObject):
     """Delays each packet by the time that its bits take and a random time."""
     debug: _Integer
-    """Print what happens, where supported. The default is false."""
+    """Print messages on what happens, in the models that support it. The default is false."""
     def bandwidth(self, bits: _Any, /) -> _Any:
         """Bits per second, without a unit; 0 if bits take no time."""
         ...
     def drop_target(self, object: _Any = ..., /) -> _Any:
-        """Where dropped packets go: asks, or sets it."""
+        """Sets the object that dropped packets go to, or returns it."""
         ...
     def isDynamic(self) -> _Any:
-        """The link it is part of may fail."""
+        """Called when the link that it is part of becomes one that may fail."""
         ...
     def ranvar(self, variable: _Any, /) -> _Any:
         """The random variable for the time."""
@@ -3509,53 +3570,53 @@ class DelayModel(SplitObject):
         """Returns to the initial state."""
         ...
     def target(self, object: _Any = ..., /) -> _Any:
-        """Where packets go: asks, or sets it."""
+        """Sets the object that packets go to, or returns it."""
         ...
 
 class HackLossyLink(SplitObject):
     """Hands every packet to its target."""
     debug: _Integer
-    """Print what happens, where supported. The default is false."""
+    """Print messages on what happens, in the models that support it. The default is false."""
     def drop_target(self, object: _Any = ..., /) -> _Any:
-        """Where dropped packets go: asks, or sets it."""
+        """Sets the object that dropped packets go to, or returns it."""
         ...
     def isDynamic(self) -> _Any:
-        """The link it is part of may fail."""
+        """Called when the link that it is part of becomes one that may fail."""
         ...
     def reset(self) -> _Any:
         """Returns to the initial state."""
         ...
     def target(self, object: _Any = ..., /) -> _Any:
-        """Where packets go: asks, or sets it."""
+        """Sets the object that packets go to, or returns it."""
         ...
 
 class DropTargetAgent(SplitObject):
     """Discards every packet."""
     debug: _Integer
-    """Print what happens, where supported. The default is false."""
+    """Print messages on what happens, in the models that support it. The default is false."""
     def drop_target(self, object: _Any = ..., /) -> _Any:
-        """Where dropped packets go: asks, or sets it."""
+        """Sets the object that dropped packets go to, or returns it."""
         ...
     def isDynamic(self) -> _Any:
-        """The link it is part of may fail."""
+        """Called when the link that it is part of becomes one that may fail."""
         ...
     def reset(self) -> _Any:
         """Returns to the initial state."""
         ...
     def target(self, object: _Any = ..., /) -> _Any:
-        """Where packets go: asks, or sets it."""
+        """Sets the object that packets go to, or returns it."""
         ...
 
 class ConnectorAddSR(Connector):
     """Prints a line with a source route, always the same one, for each packet, and hands it to its target."""
     off_ip: _Integer
-    """Without effect."""
+    """Has no effect."""
     off_ll: _Integer
-    """Without effect."""
+    """Has no effect."""
     off_mac: _Integer
-    """Without effect."""
+    """Has no effect."""
     off_sr: _Integer
-    """Without effect."""
+    """Has no effect."""
 
 class AgentRAP(Agent):
     """Sends at a rate that it adapts to losses (RAP); the receiver is of the same class."""
@@ -4694,7 +4755,7 @@ class ApplicationPackMimeHTTPServer(ApplicationPackMimeHTTP):
 class ConnTimer(Timer):
     """Gives a request up, sooner or later, and returns its agents: `new ConnTimer webtraf delay`."""
     def init(self, webtraf: _Any, delay: _Any, /) -> _Any:
-        """Waits for requests of a pool, so many seconds on average."""
+        """Makes a timer for requests of a pool with a mean delay in seconds."""
         ...
     def sched(self, tcp: _Any, snk: _Any, n1: _Any, n2: _Any, /) -> _Any:
         """Waits for the request of these agents on these nodes."""
@@ -4809,8 +4870,8 @@ class PagePoolEmpFtpTraf(PagePool):
     """Sessions of clients that fetch files from servers. A script supplies `alloc-tcp window`, `alloc-tcp-sink` and
     `send-file number server client tcp sink packets 0`."""
     def create_session(self, index: _Any, files: _Any, time: _Any, interFile: _Any, fileSize: _Any, server: _Any, serverWindow: _Any, clientWindow: _Any, unused1: _Any, unused2: _Any, /) -> _Any:
-        """A session of so many files begins so many seconds from now. Random variables give the time between files,
-        the packets of a file, the server and the windows, of which the larger one counts."""
+        """Starts a session with this number of files after a time in seconds. Random variables give the time between
+        files, the packets of a file, the server and the windows, of which the larger one counts."""
         ...
     def launch_file(self, session: _Any, /) -> _Any:
         """Sends the next file of a session."""
@@ -6531,6 +6592,15 @@ class RtModuleVC(RtModule):
         """Gives the node a virtual classifier as its entry."""
         ...
 
+class HierNode(Node):
+    """A node with flat addresses whose entrance is a hierarchical classifier."""
+    def init(self, *args: _Any) -> _Any:
+        """Makes a node, with this address if one is given."""
+        ...
+    def mk_default_classifier(self) -> _Any:
+        """Makes the hierarchical classifier that packets enter."""
+        ...
+
 class ClassifierDelayBox(Classifier):
     """Delays and loses packets of TCP flows, and limits their rate."""
 
@@ -6664,18 +6734,18 @@ class ClassifierMulticastReplicator(ClassifierMulticast):
         ...
 
 class ClassifierMulticastBST(ClassifierMulticast):
-    """Sends multicast packets to the slot of their group, whatever their source."""
+    """Forwards multicast packets to the slot of their group, whatever their source."""
 
 class ClassifierMulticastReplicatorBST(ClassifierMulticastBST):
-    """Sends multicast packets to the replicator of their group, whatever their source."""
+    """Forwards multicast packets to the replicator of their group, whatever their source."""
     def add_rep(self, rep: _Any, src: _Any, group: _Any, iif: _Any, /) -> _Any:
-        """Packets of a source and group that come in through an interface go to a replicator."""
+        """Sets the replicator for packets of a source and group that arrive through an interface."""
         ...
     def init(self, *args: _Any) -> _Any:
-        """Starts without replicators."""
+        """Makes a classifier without replicators."""
         ...
     def upstream_link(self, group: _Any, /) -> _Any:
-        """Returns the interface towards the root of a group, or `self` at the root, followed by 1."""
+        """Returns the link towards the root of a group, or `self` at the root, followed by 1."""
         ...
 
 class RtModuleMcast(RtModule):
@@ -7777,7 +7847,7 @@ class ClassifierAddrMPLS(ClassifierAddr):
 class AgentLDP(Agent):
     """Speaks with a neighbour about labels (LDP and CR-LDP)."""
     trace_ldp: _Integer
-    """Whether messages are printed. The default is 0."""
+    """Print LDP messages. The default is 0."""
     def get_cr_mapping_msg(self, msgid: _Any, src: _Any, fec: _Any, label: _Any, lspid: _Any, reqmsgid: _Any, /) -> _Any:
         """A label for an explicit route has come."""
         ...
@@ -8073,6 +8143,85 @@ class PropagationNakagami(Propagation):
     use_nakagami_dist: _Integer
     """Draw each frame's power from the Nakagami distribution. The default is false."""
 
+class BiConnector(SplitObject):
+    """Forwards packets up or down, in the direction of their headers."""
+    debug: _Integer
+    """Has no effect."""
+    def down_target(self, object: _Any = ..., /) -> _Any:
+        """Sets the object that gets packets on their way down, or returns it."""
+        ...
+    def drop_target(self, object: _Any = ..., /) -> _Any:
+        """Sets the object that gets dropped packets, or returns it."""
+        ...
+    def reset(self) -> _Any:
+        """Has no effect."""
+        ...
+    def up_target(self, object: _Any = ..., /) -> _Any:
+        """Sets the object that gets packets on their way up, or returns it."""
+        ...
+
+class FECModel(SplitObject):
+    """Forward error correction between a MAC and its radio: makes frames longer, and corrects nothing."""
+    debug: _Integer
+    """Print messages on what happens, in the models that support it. The default is false."""
+    def FECstrength(self, errors: _Any = ..., /) -> _Any:
+        """Sets how many bit errors of a frame the code could correct, or returns it."""
+        ...
+    def down_target(self, object: _Any = ..., /) -> _Any:
+        """Sets the object that gets packets on their way down, or returns it."""
+        ...
+    def drop_target(self, object: _Any = ..., /) -> _Any:
+        """Sets the object that gets dropped packets, or returns it."""
+        ...
+    def reset(self) -> _Any:
+        """Has no effect."""
+        ...
+    def up_target(self, object: _Any = ..., /) -> _Any:
+        """Sets the object that gets packets on their way up, or returns it."""
+        ...
+
+class RouteCache(SplitObject):
+    """A cache of routes that nothing uses: DSR agents have caches of their own."""
+    def ip_addr(self, address: _Any, /) -> _Any:
+        """Takes the address of the node, which has no effect."""
+        ...
+    def log_target(self, trace: _Any, /) -> _Any:
+        """Takes a trace, which gets no lines."""
+        ...
+    def mac_addr(self, address: _Any, /) -> _Any:
+        """Takes the address of the MAC, which has no effect."""
+        ...
+    def tracetarget(self, trace: _Any, /) -> _Any:
+        """Takes a trace, which gets no lines."""
+        ...
+
+class MobiCache(SplitObject):
+    """A cache of routes that nothing uses: DSR agents have caches of their own."""
+    def ip_addr(self, address: _Any, /) -> _Any:
+        """Takes the address of the node, which has no effect."""
+        ...
+    def log_target(self, trace: _Any, /) -> _Any:
+        """Takes a trace, which gets no lines."""
+        ...
+    def mac_addr(self, address: _Any, /) -> _Any:
+        """Takes the address of the MAC, which has no effect."""
+        ...
+    def tracetarget(self, trace: _Any, /) -> _Any:
+        """Takes a trace, which gets no lines."""
+        ...
+
+class AgentDSRProto(Agent):
+    """The base class of agents for DSR, which routes nothing."""
+    def ip_addr(self, address: _Any, /) -> _Any:
+        """Takes the address of the node, which has no effect."""
+        ...
+    def mac_addr(self, address: _Any, /) -> _Any:
+        """Takes the address of the MAC, which has no effect."""
+        ...
+    def tracetarget(self, trace: _Any, /) -> _Any:
+        """Takes a trace, which gets no lines."""
+        ...
+
 class Topography(SplitObject):
     """The area in which mobile nodes move."""
     def channel(self, channel: _Any, /) -> _Any:
@@ -8114,6 +8263,12 @@ class Channel(SplitObject):
     def id(self) -> _Any:
         """Returns the number of the channel."""
         ...
+    def trace_target(self, object: _Any, /) -> _Any:
+        """Has no effect."""
+        ...
+
+class ChannelNoDup(Channel):
+    """A medium that behaves as `Channel` does."""
 
 class ChannelWirelessChannel(Channel):
     """A radio channel: delivers frames to all radios in range."""
@@ -10670,7 +10825,7 @@ class Simulator(SplitObject):
         """Makes a node with delays and losses."""
         ...
     def FECProc(self, val: _Any, /) -> _Any:
-        """A procedure that makes the model of forward error correction."""
+        """A procedure that makes the model of forward error correction. Always an error: wire it by hand."""
         ...
     def IncomingErrProc(self, val: _Any, /) -> _Any:
         """A procedure that makes the error model for frames that arrive."""
@@ -11461,6 +11616,8 @@ class Simulator(SplitObject):
     @_overload
     def new(self, class_: _Literal["Classifier/Addr"], *arguments: _Any, **values: _Any) -> _classes.ClassifierAddr: ...
     @_overload
+    def new(self, class_: _Literal["Classifier/Mac"], *arguments: _Any, **values: _Any) -> _classes.ClassifierMac: ...
+    @_overload
     def new(self, class_: _Literal["Classifier/Port"], *arguments: _Any, **values: _Any) -> _classes.ClassifierPort: ...
     @_overload
     def new(self, class_: _Literal["Classifier/MultiPath"], *arguments: _Any, **values: _Any) -> _classes.ClassifierMultiPath: ...
@@ -11610,6 +11767,10 @@ class Simulator(SplitObject):
     def new(self, class_: _Literal["ErrorModule"], *arguments: _Any, **values: _Any) -> _classes.ErrorModule: ...
     @_overload
     def new(self, class_: _Literal["Trace"], *arguments: _Any, **values: _Any) -> _classes.Trace: ...
+    @_overload
+    def new(self, class_: _Literal["TraceIp"], *arguments: _Any, **values: _Any) -> _classes.TraceIp: ...
+    @_overload
+    def new(self, class_: _Literal["TraceIp/Mac"], *arguments: _Any, **values: _Any) -> _classes.TraceIpMac: ...
     @_overload
     def new(self, class_: _Literal["BaseTrace"], *arguments: _Any, **values: _Any) -> _classes.BaseTrace: ...
     @_overload
@@ -11985,6 +12146,8 @@ class Simulator(SplitObject):
     @_overload
     def new(self, class_: _Literal["RtModule/VC"], *arguments: _Any, **values: _Any) -> _classes.RtModuleVC: ...
     @_overload
+    def new(self, class_: _Literal["HierNode"], *arguments: _Any, **values: _Any) -> _classes.HierNode: ...
+    @_overload
     def new(self, class_: _Literal["Classifier/DelayBox"], *arguments: _Any, **values: _Any) -> _classes.ClassifierDelayBox: ...
     @_overload
     def new(self, class_: _Literal["Node/DelayBox"], *arguments: _Any, **values: _Any) -> _classes.NodeDelayBox: ...
@@ -12119,6 +12282,16 @@ class Simulator(SplitObject):
     @_overload
     def new(self, class_: _Literal["Propagation/Nakagami"], *arguments: _Any, **values: _Any) -> _classes.PropagationNakagami: ...
     @_overload
+    def new(self, class_: _Literal["BiConnector"], *arguments: _Any, **values: _Any) -> _classes.BiConnector: ...
+    @_overload
+    def new(self, class_: _Literal["FECModel"], *arguments: _Any, **values: _Any) -> _classes.FECModel: ...
+    @_overload
+    def new(self, class_: _Literal["RouteCache"], *arguments: _Any, **values: _Any) -> _classes.RouteCache: ...
+    @_overload
+    def new(self, class_: _Literal["MobiCache"], *arguments: _Any, **values: _Any) -> _classes.MobiCache: ...
+    @_overload
+    def new(self, class_: _Literal["Agent/DSRProto"], *arguments: _Any, **values: _Any) -> _classes.AgentDSRProto: ...
+    @_overload
     def new(self, class_: _Literal["Topography"], *arguments: _Any, **values: _Any) -> _classes.Topography: ...
     @_overload
     def new(self, class_: _Literal["Antenna"], *arguments: _Any, **values: _Any) -> _classes.Antenna: ...
@@ -12126,6 +12299,8 @@ class Simulator(SplitObject):
     def new(self, class_: _Literal["Antenna/OmniAntenna"], *arguments: _Any, **values: _Any) -> _classes.AntennaOmniAntenna: ...
     @_overload
     def new(self, class_: _Literal["Channel"], *arguments: _Any, **values: _Any) -> _classes.Channel: ...
+    @_overload
+    def new(self, class_: _Literal["Channel/NoDup"], *arguments: _Any, **values: _Any) -> _classes.ChannelNoDup: ...
     @_overload
     def new(self, class_: _Literal["Channel/WirelessChannel"], *arguments: _Any, **values: _Any) -> _classes.ChannelWirelessChannel: ...
     @_overload

@@ -199,7 +199,7 @@ def test_misspelt_names_are_corrected(sim):
         sim.duplex_link(sim.node(), sim.node(), "1Mb", "1ms", "RDE")
     with pytest.raises(AttributeError, match="did you mean"):
         sim.duplex_lnik()
-    with pytest.raises(ValueError, match="did you mean 'Agent/TCP'"):
+    with pytest.raises(ValueError, match="did you mean 'Agent/TP', 'Agent/TCP'"):
         neons.tcl_class("Agent/TPC")
 
 
