@@ -11,29 +11,17 @@ from __future__ import annotations
 import argparse
 
 import web
+from loads import LOADS
 from simulator import Simulator, arguments, count, positive, table
 
 CAPACITY = 10e6  # bits per second
 
-# Load in percent: connections per second and cloud on the forward and the reverse path, seconds.
-DOCUMENT = {
-    50: (14.2, 13.0, 3600),
-    60: (16.9, 15.7, 3300),
-    70: (19.9, 18.7, 3000),
-    80: (22.7, 21.5, 2400),
-    85: (24.1, 22.9, 2400),
-    90: (25.4, 24.2, 2100),
-    95: (26.9, 25.7, 2100),
-    100: (28.2, 27.0, 1920),
-    105: (29.6, 28.4, 1800),
-}
 
-
-def loads(text: str) -> list[int]:
+def chosen_loads(text: str) -> list[int]:
     """Read a list of loads."""
     chosen = [int(part) for part in text.split(",")]
     for load in chosen:
-        if load not in DOCUMENT:
+        if load not in LOADS:
             raise argparse.ArgumentTypeError(f"the document has no rates for {load} %")
     return chosen
 
@@ -41,8 +29,8 @@ def loads(text: str) -> list[int]:
 def main() -> None:
     """Calibrate and print the table."""
     parser = arguments(__doc__.splitlines()[0])
-    everything = ",".join(map(str, DOCUMENT))
-    parser.add_argument("--loads", type=loads, default=everything, help="loads in percent, with commas between")
+    everything = ",".join(map(str, LOADS))
+    parser.add_argument("--loads", type=chosen_loads, default=everything, help="loads in percent, with commas between")
     parser.add_argument("--duration", type=positive, help="simulated seconds after the warm-up, not the document's")
     parser.add_argument("--warmup", type=positive, default=120, help="simulated seconds that do not count")
     parser.add_argument("--seed", type=count, default=1, help="number of the run")
@@ -66,7 +54,7 @@ def main() -> None:
     rows.append(["", "", *["forward", "reverse"] * ((len(rows[0]) - 2) // 2)])
 
     def row(load: int) -> list[str]:
-        forward, reverse, document_duration = DOCUMENT[load]
+        forward, reverse, document_duration = LOADS[load]
         duration = options.duration or document_duration
         first = offered((forward, reverse), duration, f"{load} %, document's rates")
         needed = tuple(

@@ -56,12 +56,14 @@ def draw_quantiles(lab: Lab) -> Figure:
         for protocol, shade in SHADES.items():
             times = [np.quantile(response_times(lab, protocol, load), share) / 1000 for load in COMPARED_AT]
             axes.plot(list(COMPARED_AT), times, "o-", ms=3, color=colours[shade], label=protocol)
-        axes.set_ylim(bottom=0)
+        axes.set_yscale("log")
         label(axes, "", f"{100 * share:g} % within, s")
         legend(axes)
     for protocol, shade in SHADES.items():
         losses = [lost(lab, protocol, load) for load in COMPARED_AT]
         panels[3].plot(list(COMPARED_AT), losses, "o-", ms=3, color=colours[shade], label=protocol)
+    # The smallest losses are near zero.
+    panels[3].set_yscale("symlog", linthresh=0.1)
     panels[3].set_ylim(bottom=0)
     label(panels[3], "load, %", "packets dropped, %")
     legend(panels[3])

@@ -10,7 +10,8 @@ from matplotlib.figure import Figure
 
 from common import Claim, Drawing, Lab, chart, colours, label, legend, within
 
-from .runs import LOADS, PROTOCOLS, WARM_UP, WEB, congested, counts, each, offered, uncongested
+from .loads import LOADS
+from .runs import PROTOCOLS, WARM_UP, WEB, congested, counts, each, offered, uncongested
 
 SIZES = Path(__file__).parent / "sizes.tcl"
 #: Half the smallest step between the document's loads, percentage points.

@@ -218,7 +218,7 @@ impl Tables {
         self.labels[row].incoming == Side::NONE && self.labels[row].outgoing == Side::NONE
     }
 
-    /// Nothing refers to a deleted row any more.
+    /// Nothing but alternative paths refers to a deleted row any more.
     fn clean(&mut self, deleted: usize) {
         self.labels[deleted].next = None;
         let forget = |reference: &mut Option<usize>| {
@@ -227,10 +227,8 @@ impl Tables {
             }
         };
         self.labels.iter_mut().for_each(|row| forget(&mut row.next));
-        for row in &mut self.forwarding {
-            forget(&mut row.labels);
-            forget(&mut row.alternative);
-        }
+        // ns-2.35: alternative paths keep their reference (spec: mpls-pushback-nix, section 1.2).
+        self.forwarding.iter_mut().for_each(|row| forget(&mut row.labels));
         self.explicit.iter_mut().for_each(|row| forget(&mut row.labels));
     }
 

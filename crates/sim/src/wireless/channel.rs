@@ -366,14 +366,14 @@ impl WirelessChannel {
         if now - self.fresh_since.get() <= STALE {
             return;
         }
-        // A node that moves on in the list takes the walk with it, past the nodes in between.
         let motions = sim.wireless().motions();
         let mut place = self.nodes.head();
         while let Some(motion) = place.and_then(|place| motions.get(place)) {
+            // A node that moves on in the list does not take the walk with it.
+            place = Some(motion.list_next.get());
             if motion.speed.get() != 0.0 && now - motion.updated.get() > STALE {
                 motion.update_position(sim);
             }
-            place = Some(motion.list_next.get());
         }
         let oldest = self
             .nodes

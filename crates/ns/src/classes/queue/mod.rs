@@ -9,6 +9,7 @@ mod fair_link;
 mod jobs;
 mod modern;
 mod red;
+mod red_pd;
 mod xcp;
 
 use std::any::Any;
