@@ -1,4 +1,4 @@
-//! Decisions about flows that ask for admission.
+//! The admission control of a link: decides whether the link admits a flow.
 
 use std::cell::{Cell, RefCell};
 
@@ -6,24 +6,25 @@ use super::{Estimator, ReportedLink};
 use crate::Sim;
 use crate::entity::{Entity, EntityId};
 
-/// The conditions under which a flow is admitted (spec: more-networks, section 6.3).
+/// The condition under which a flow is admitted (spec: more-networks, section 6.3).
 ///
-/// The measured sums are of Jamin, Danzig, Shenker and Zhang, "A measurement-based admission control algorithm for
-/// integrated services packet networks", 1997; the bounds are of Floyd, "Comments on measurement-based admissions control
-/// for controlled-load services", 1996, and of Gibbens and Kelly, "Measurement-based connection admission control", 1997.
+/// The measured sums are from Jamin, Danzig, Shenker and Zhang, "A measurement-based admission control algorithm for
+/// integrated services packet networks", 1997; the bounds are from Floyd, "Comments on measurement-based admissions
+/// control for controlled-load services", 1996, and from Gibbens and Kelly, "Measurement-based connection admission
+/// control", 1997.
 #[derive(Debug)]
 pub enum AdmissionRule {
-    /// Measured load and new rate stay below a fraction of the bandwidth.
+    /// The sum of the measured load and the new flow's rate must stay below a fraction of the bandwidth.
     MeasuredSum {
-        /// `utilization_`: that fraction.
+        /// `utilization_`: fraction of the bandwidth that the sum may reach.
         utilization: Cell<f64>,
     },
-    /// As `MeasuredSum`, with the peak rate of the flow.
+    /// The sum of the measured load and the new flow's peak rate must stay below a fraction of the bandwidth.
     MeasuredSumOfPeaks {
-        /// `utilization_`: that fraction.
+        /// `utilization_`: fraction of the bandwidth that the sum may reach.
         utilization: Cell<f64>,
     },
-    /// The Hoeffding bound on the load stays within the bandwidth.
+    /// The Hoeffding bound on the load must stay within the bandwidth.
     Hoeffding {
         /// `epsilon_`: probability that the bound is exceeded.
         epsilon: Cell<f64>,
@@ -42,9 +43,9 @@ pub enum AdmissionRule {
         /// Sum of the peak rates of admitted flows, bits per second.
         peaks: Cell<f64>,
     },
-    /// The sum of all requested rates stays within a fraction of the bandwidth.
+    /// The sum of all requested rates must stay within a fraction of the bandwidth.
     Parameters {
-        /// `utilization_`: that fraction.
+        /// `utilization_`: fraction of the bandwidth that the sum may reach.
         utilization: Cell<f64>,
         /// The sum of the rates of admitted flows, bits per second.
         reserved: Cell<f64>,
@@ -52,7 +53,7 @@ pub enum AdmissionRule {
 }
 
 impl AdmissionRule {
-    /// The name in traces.
+    /// The name of the rule in traces.
     fn name(&self) -> &'static str {
         match self {
             AdmissionRule::MeasuredSum { .. } | AdmissionRule::MeasuredSumOfPeaks { .. } => "MSAC",
@@ -63,7 +64,7 @@ impl AdmissionRule {
         }
     }
 
-    /// Whether a refusal makes it refuse everything until a flow ends, if `backoff_` is set.
+    /// Whether the rule refuses every flow after a refusal until a flow ends, if `backoff_` is set.
     fn backs_off(&self) -> bool {
         matches!(
             self,
@@ -77,26 +78,26 @@ impl AdmissionRule {
 /// `ADC`: admits flows to a link or refuses them.
 #[derive(Debug)]
 pub struct AdmissionControl {
-    /// `bandwidth_`: of the link, bits per second.
+    /// `bandwidth_`: bandwidth of the link, bits per second.
     pub bandwidth: Cell<f64>,
-    /// `backoff_`: after a refusal, refuse until a flow ends.
+    /// `backoff_`: not 0 if all flows are refused after a refusal until a flow ends.
     pub backoff: Cell<i32>,
-    /// `dobump_`: raise the estimated load at once when a flow is admitted.
+    /// `dobump_`: not 0 if admitting a flow raises the estimated load at once.
     pub raises_estimate: Cell<i32>,
-    /// Where changes are reported.
+    /// The link and the trace to which changes are reported.
     pub report: ReportedLink,
-    /// The rule.
+    /// The condition under which flows are admitted.
     pub rule: AdmissionRule,
     has_refused: Cell<bool>,
-    /// By class of service.
+    /// The [`Estimator`] of each class of service.
     estimators: RefCell<Vec<Option<EntityId>>>,
 }
 
 impl AdmissionControl {
-    /// How many classes of service there may be.
+    /// The maximum number of classes of service.
     pub const MOST_CLASSES: usize = 10;
 
-    /// A control for a link without bandwidth.
+    /// An admission control whose link has bandwidth 0.
     pub fn new(rule: AdmissionRule) -> AdmissionControl {
         AdmissionControl {
             bandwidth: Cell::new(0.0),
@@ -109,7 +110,7 @@ impl AdmissionControl {
         }
     }
 
-    /// The name in traces.
+    /// The name of the admission control in traces.
     pub fn name(&self) -> &'static str {
         self.rule.name()
     }
@@ -141,7 +142,7 @@ impl AdmissionControl {
         }
     }
 
-    /// Decides about a flow with this token rate, bits per second, and bucket, bits.
+    /// Decides whether to admit a flow with token rate `rate`, in bits per second, and bucket depth `bucket`, in bits.
     pub(super) fn admit(&self, sim: &Sim, class: usize, rate: f64, bucket: i32) -> bool {
         let estimator = self.required_estimator(sim, class);
         let bandwidth = self.bandwidth.get();
@@ -186,7 +187,7 @@ impl AdmissionControl {
         true
     }
 
-    /// A flow that was admitted here was refused elsewhere.
+    /// Cancels an admission: a flow that this link admitted was refused by another link.
     pub(super) fn withdraw(&self, sim: &Sim, class: usize, rate: f64, bucket: i32) {
         let estimator = self.required_estimator(sim, class);
         let peak = peak_rate(estimator, rate, bucket);
@@ -200,7 +201,7 @@ impl AdmissionControl {
         }
     }
 
-    /// A flow has ended.
+    /// Releases the share of a flow that has ended.
     pub(super) fn release(&self, sim: &Sim, class: usize, rate: f64, bucket: i32) {
         self.has_refused.set(false);
         let peak = peak_rate(self.required_estimator(sim, class), rate, bucket);
@@ -218,7 +219,7 @@ impl AdmissionControl {
 
     fn required_estimator<'a>(&self, sim: &'a Sim, class: usize) -> &'a Estimator {
         self.estimator(sim, class).unwrap_or_else(|| {
-            // ns-2.35: dies.
+            // ns-2.35: the program crashes.
             sim.fatal(&format!(
                 "ns: admission control: no estimator for class {class}; flows that ask for admission need a flow id (fid_) \
                  other than 0\n"
@@ -242,7 +243,7 @@ impl AdmissionControl {
     }
 }
 
-/// The greatest rate of a flow over a period of the estimator, bits per second.
+/// The greatest rate that a flow can reach during a period of the estimator, bits per second.
 fn peak_rate(estimator: &Estimator, rate: f64, bucket: i32) -> f64 {
     rate + f64::from(bucket) / estimator.period.get()
 }

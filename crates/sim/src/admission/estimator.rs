@@ -7,7 +7,7 @@ use crate::Sim;
 use crate::entity::{Entity, EntityId};
 use crate::timer::Timer;
 
-/// How measurements become an estimate.
+/// The rule by which measurements become an estimate.
 #[derive(Debug)]
 pub enum EstimationRule {
     /// Nothing is estimated.
@@ -31,26 +31,27 @@ pub enum EstimationRule {
 }
 
 impl EstimationRule {
-    /// An average in which a new measurement counts an eighth.
+    /// An exponentially weighted average in which the newest measurement has a weight of 1/8.
     pub fn average() -> EstimationRule {
         EstimationRule::Average { weight: Cell::new(0.125) }
     }
 
-    /// The maximum of three periods.
+    /// The maximum of the measurements in a window of three periods.
     pub fn window() -> EstimationRule {
         EstimationRule::Window { length: Cell::new(3), elapsed: Cell::new(1), maximum: Cell::new(0.0) }
     }
 }
 
-/// `Est`: reads a meter at regular times (spec: more-networks, section 6.4).
+/// Estimates the load of a class of flows from a meter that it reads periodically: `Est` (spec: more-networks, section
+/// 6.4).
 #[derive(Debug)]
 pub struct Estimator {
     id: EntityId,
     /// `period_`: time between measurements, seconds.
     pub period: Cell<f64>,
-    /// Where changes are reported.
+    /// The link and the trace to which changes are reported.
     pub report: ReportedLink,
-    /// The rule.
+    /// The rule by which measurements become an estimate.
     pub rule: EstimationRule,
     meter: Cell<Option<EntityId>>,
     control_name: Cell<&'static str>,
@@ -60,7 +61,7 @@ pub struct Estimator {
 }
 
 impl Estimator {
-    /// An estimator that measures every half second once started.
+    /// An estimator that, once started, measures every 0.5 s.
     pub fn new(id: EntityId, rule: EstimationRule) -> Estimator {
         Estimator {
             id,
@@ -80,12 +81,12 @@ impl Estimator {
         self.control_name.set(control_name);
     }
 
-    /// Connects the estimator to this meter.
+    /// Sets the [`LoadMeter`] whose measurements the estimator reads.
     pub(super) fn read_meter(&self, meter: EntityId) {
         self.meter.set(Some(meter));
     }
 
-    /// Begins to measure.
+    /// Resets the estimate to 0 and starts the periodic measurements.
     pub fn start(&self, sim: &Sim) {
         self.load.set(0.0);
         self.measured.set(0.0);
@@ -97,12 +98,12 @@ impl Estimator {
         self.load.get()
     }
 
-    /// The load of the present period so far, as if nothing followed, bits per second.
+    /// The bits of the present period so far, divided by the length of a whole period, bits per second.
     pub fn present_load(&self, sim: &Sim) -> f64 {
         self.meter(sim).map_or(0.0, LoadMeter::bits) / self.period.get()
     }
 
-    /// Changes the estimate, because of a flow that comes or goes, by this many bits per second.
+    /// Adds `change`, in bits per second, to the estimate, because a flow starts or ends.
     pub fn change_load(&self, sim: &Sim, change: f64) {
         self.set_load(sim, self.load.get() + change);
         if let EstimationRule::Window { elapsed, .. } = &self.rule

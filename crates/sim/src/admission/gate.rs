@@ -1,4 +1,4 @@
-//! Where a link reads signalling packets.
+//! The element of a link that reads the signalling packets of flows.
 
 use std::cell::{Cell, RefCell};
 
@@ -8,17 +8,17 @@ use crate::entity::{Entity, EntityId};
 use crate::packet::{Packet, PacketType, ProtocolHeader};
 use crate::wiring::Wiring;
 
-/// How many flows may await the answers of the links behind this one.
+/// The maximum number of admitted flows whose confirmation is still awaited.
 const MOST_PENDING: usize = 500;
 
-/// `SALink`: has a link's admission control answer requests that pass (spec: more-networks, section 6.2).
+/// Asks the link's admission control about each request that passes: `SALink` (spec: more-networks, section 6.2).
 #[derive(Debug, Default)]
 pub struct AdmissionGate {
     wiring: Wiring,
-    /// Where changes are reported.
+    /// The link and the trace to which changes are reported.
     pub report: ReportedLink,
     control: Cell<Option<EntityId>>,
-    /// Flow ids of flows admitted here that have not confirmed yet.
+    /// Flow ids of flows that this link has admitted and whose confirmation has not arrived yet.
     pending: RefCell<Vec<i32>>,
     admitted: Cell<i32>,
     last_answer: Cell<Option<bool>>,
@@ -30,7 +30,7 @@ impl AdmissionGate {
         self.control.set(Some(control));
     }
 
-    /// Writes further reports to the sink of `report`, and the header of the admission control there.
+    /// Writes the header of the admission control and the present number of admitted flows to the sink of `report`.
     pub fn introduce(&self, sim: &Sim) {
         let name = self.control(sim).map_or("", AdmissionControl::name);
         self.report.introduce(sim, name);
@@ -86,7 +86,8 @@ impl AdmissionGate {
         let flow = packet.flow_id;
         let ProtocolHeader::Admission(header) = packet.extend().protocol else { return };
         control.release(sim, service_class(flow), header.rate, header.bucket);
-        // ns-2.35: also for a flow that was refused here (spec: more-networks, section 6.2).
+        // ns-2.35: the number of admitted flows is reduced even if the flow was refused here (spec: more-networks,
+        // section 6.2).
         self.count(sim, control, -1);
     }
 }

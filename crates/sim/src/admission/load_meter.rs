@@ -20,7 +20,7 @@ impl LoadMeter {
         self.bits.get()
     }
 
-    /// Begins to count anew.
+    /// Resets the count to 0.
     pub fn restart(&self) {
         self.bits.set(0.0);
     }

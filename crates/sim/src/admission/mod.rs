@@ -1,8 +1,8 @@
 //! Integrated services: flows request admission, and links decide by their measured load (spec: more-networks,
 //! section 6).
 //!
-//! An [`AdmissionSender`] asks with a signalling packet. At each link an [`AdmissionGate`] has the link's
-//! [`AdmissionControl`] decide, which knows the load from an [`Estimator`], which reads a [`LoadMeter`].
+//! An [`AdmissionSender`] asks with a signalling packet. At each link an [`AdmissionGate`] passes the request to the
+//! link's [`AdmissionControl`], which decides by the load that an [`Estimator`] derives from a [`LoadMeter`].
 
 mod control;
 mod estimator;
@@ -20,18 +20,18 @@ pub use receiver::AdmissionReceiver;
 pub use report::ReportedLink;
 pub use sender::AdmissionSender;
 
-/// What signalling packets carry.
+/// The contents of a signalling packet.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct AdmissionHeader {
-    /// Rate of the flow's tokens, bits per second.
+    /// Token rate of the flow, bits per second.
     pub rate: f64,
-    /// Depth of its bucket of tokens, bits.
+    /// Depth of the flow's token bucket, bits.
     pub bucket: i32,
     /// Whether all links so far have admitted the flow.
     pub admitted: bool,
 }
 
-/// The class of service of a flow: 1 with a flow id, 0 without one.
+/// The class of service of a flow: 1 if it has a flow id, 0 if not.
 fn service_class(flow_id: i32) -> usize {
     usize::from(flow_id != 0)
 }

@@ -1,4 +1,4 @@
-//! The receiving side of flows that ask for admission.
+//! The agent that receives flows with admission control.
 
 use super::AdmissionHeader;
 use crate::Sim;

@@ -1,4 +1,4 @@
-//! Lines about changes of loads and decisions.
+//! Trace lines about changes of loads and of admission decisions.
 
 use std::cell::Cell;
 
@@ -6,16 +6,16 @@ use crate::Sim;
 use crate::format::general;
 use crate::sink::SinkId;
 
-/// The link that lines are about, and where they go (spec: more-networks, section 6.5).
+/// The link that trace lines are about, and the sink they are written to (spec: more-networks, section 6.5).
 #[derive(Debug)]
 pub struct ReportedLink {
-    /// `src_`: number of the node before the link.
+    /// `src_`: number of the node at the head of the link.
     pub source: Cell<i32>,
-    /// `dst_`: number of the node behind it.
+    /// `dst_`: number of the node at the end of the link.
     pub destination: Cell<i32>,
-    /// Where lines go; nowhere by default.
+    /// The sink that lines are written to. `None`, the default, discards them.
     pub sink: Cell<Option<SinkId>>,
-    /// `debug_`: without effect.
+    /// `debug_`: has no effect.
     pub debug: Cell<i32>,
 }
 
@@ -31,13 +31,13 @@ impl Default for ReportedLink {
 }
 
 impl ReportedLink {
-    /// Introduces the admission control `name`, whose lines follow.
+    /// Writes the line that introduces the admission control `name`.
     pub(super) fn introduce(&self, sim: &Sim, name: &str) {
         let source = self.source.get();
         self.line(sim, || format!("a -t * -n {name}:{source}-{} -s {source}", self.destination.get()));
     }
 
-    /// A quantity of the admission control `name` has become `new`.
+    /// Writes that a quantity of the admission control `name` has changed from `old` to `new`.
     pub(super) fn change(&self, sim: &Sim, name: &str, label: &str, new: f64, old: f64) {
         self.line(sim, || {
             let (time, source) = (general(sim.now(), 6), self.source.get());
@@ -47,7 +47,7 @@ impl ReportedLink {
         });
     }
 
-    /// The answer to requests has changed.
+    /// Writes that the answer to requests has changed: to yes if `admitted`, else to no.
     pub(super) fn answer(&self, sim: &Sim, admitted: bool) {
         self.line(sim, || {
             let color = if admitted { "MediumBlue" } else { "red" };

@@ -1,4 +1,4 @@
-//! The sending side of flows that ask for admission.
+//! The agent that sends flows with admission control.
 
 use std::cell::Cell;
 
@@ -15,16 +15,15 @@ use crate::wiring::{Target, Wiring};
 /// Size of signalling packets, bytes.
 const SIGNALLING_SIZE: i32 = 20;
 
-/// `Agent/SA`: requests admission and then sends the packets of a traffic generator (spec: more-networks,
-/// section 6.2).
+/// Requests admission and then sends the packets of a traffic generator: `Agent/SA` (spec: more-networks, section 6.2).
 #[derive(Debug)]
 pub struct AdmissionSender {
     agent: Agent,
-    /// `rate_`: of the flow's tokens, bits per second.
+    /// `rate_`: token rate of the flow, bits per second.
     pub rate: Cell<f64>,
-    /// `bucket_`: depth of the flow's bucket of tokens, bits.
+    /// `bucket_`: depth of the flow's token bucket, bits.
     pub bucket: Cell<i32>,
-    /// Where signalling packets go, if not where data go.
+    /// The target of signalling packets, if it differs from the target of data packets.
     pub control_target: Target,
     generator: Cell<Option<EntityId>>,
     seqno: Cell<i32>,
@@ -34,7 +33,7 @@ pub struct AdmissionSender {
 }
 
 impl AdmissionSender {
-    /// An unattached agent with packets of 210 bytes.
+    /// An unattached agent whose data packets have 210 bytes.
     pub fn new(id: EntityId) -> AdmissionSender {
         let agent = Agent::new(id, PacketType::UDP);
         agent.size.set(210);
@@ -51,12 +50,12 @@ impl AdmissionSender {
         }
     }
 
-    /// Sends at the times of `generator`, a traffic generator.
+    /// Sets the traffic generator that determines the sending times.
     pub fn set_generator(&self, generator: EntityId) {
         self.generator.set(Some(generator));
     }
 
-    /// Asks for admission.
+    /// Sends the request for admission.
     pub fn start(&self, sim: &Sim) {
         if let Some(generator) = self.generator(sim) {
             generator.init(sim);
@@ -64,14 +63,15 @@ impl AdmissionSender {
         self.signal(sim, PacketType::SA_REQUEST);
     }
 
-    /// Stops and releases the reservation.
+    /// Stops sending and releases the reservation.
     pub fn stop(&self, sim: &Sim) {
         self.signal(sim, PacketType::SA_TEARDOWN);
         self.timer.force_cancel();
         self.running.set(false);
     }
 
-    /// Stops when the generator's burst is over. Returns whether that is now.
+    /// Stops at the end of the generator's present burst. Returns true if no burst was in progress and the agent has
+    /// stopped.
     pub fn stop_on_idle(&self, sim: &Sim) -> bool {
         let bursting = self.running.get() && self.generator(sim).is_some_and(Generator::is_in_burst);
         if bursting {

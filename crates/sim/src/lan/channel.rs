@@ -17,21 +17,21 @@ pub struct LanChannel {
     id: EntityId,
     /// Number of the channel, from 0.
     pub number: i32,
-    /// `delay_`: how long a bit takes from any interface to any other, seconds.
+    /// `delay_`: propagation delay between any two interfaces, seconds.
     pub delay: Cell<f64>,
-    /// The interfaces, the latest first.
+    /// The interfaces of the channel, the one added last first.
     interfaces: RefCell<Vec<EntityId>>,
     transmissions: RefCell<Slab<Transmission>>,
 }
 
-/// A frame on the channel, and its receivers. Each reception is a separate event; since nothing can come
-/// between these events, only the first one is in the scheduler.
+/// A frame on the channel, and its receivers. Each reception is a separate event, but only the first one is in the
+/// scheduler: no other event can come between them.
 #[derive(Debug)]
 struct Transmission {
     frame: Rc<Packet>,
-    /// The receivers that have not received it yet, the next one last.
+    /// The receivers that the frame has not reached yet, the next one last.
     receivers: Vec<EntityId>,
-    /// The time of the next reception; receivers have consecutive sequence numbers.
+    /// The time of the next reception, seconds; receivers have consecutive sequence numbers.
     time: f64,
     sequence: u64,
 }
@@ -54,12 +54,12 @@ impl LanChannel {
         }
     }
 
-    /// An interface joins the channel.
+    /// Adds an interface to the channel.
     pub fn add_interface(&self, interface: EntityId) {
         self.interfaces.borrow_mut().insert(0, interface);
     }
 
-    /// The interface `sender` sends a frame.
+    /// Carries a frame from the interface `sender` to all other interfaces.
     pub(super) fn transmit(&self, sim: &Sim, sender: &WiredPhy, mut frame: Packet) {
         frame.radio_mut().direction = Direction::Up;
         let is_elsewhere = |id: &EntityId| {
@@ -80,8 +80,8 @@ impl LanChannel {
         }
     }
 
-    /// The next receiver of a transmission, the frame, and the time of the reception after it. The last
-    /// receiver does not share the frame.
+    /// The next receiver of a transmission, the frame, and the time of the following reception. The last receiver gets
+    /// the only reference to the frame.
     fn next_receiver(&self, number: u32) -> Option<(EntityId, Rc<Packet>, Option<EventKey>)> {
         let mut transmissions = self.transmissions.borrow_mut();
         let transmission = transmissions.get_mut(number)?;

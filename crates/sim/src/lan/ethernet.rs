@@ -16,22 +16,22 @@ use crate::{Sim, Timer};
 
 /// Size of header and checksum, bytes.
 const HEADER: i32 = 14;
-/// Smaller frames are filled up to this size, bytes.
+/// The size to which smaller frames are padded, bytes.
 const SMALLEST_FRAME: i32 = 64;
-/// Silence between frames, bits.
+/// The minimum silence between two frames, in bit times.
 const GAP: f64 = 96.0;
-/// The length of the jam signal, bits.
+/// The length of the jam signal, in bit times.
 const JAM: f64 = 32.0;
-/// The unit of the random delay, bits.
+/// The unit of the random delay (slot time), in bit times.
 const SLOT: f64 = 512.0;
-/// After this many collisions the frame is dropped.
+/// The number of collisions after which a frame is dropped.
 const MOST_TRIES: u32 = 16;
-/// The range of the random delay stops growing after this many attempts.
+/// The number of attempts after which the range of the random delay stops growing.
 const LARGEST_EXPONENT: u32 = 10;
-/// A gap that ends within this time has ended, seconds.
+/// A gap with less than this time left counts as over, seconds.
 const ALMOST_NOW: f64 = 1e-15;
 
-/// Tags of the timers.
+/// The tags of the timers.
 mod tag {
     pub const GAP: u32 = 0;
     pub const SEND: u32 = 1;
@@ -46,14 +46,14 @@ enum State {
     Receiving,
 }
 
-/// `Mac/802_3`.
+/// An Ethernet MAC: `Mac/802_3`.
 #[derive(Debug)]
 pub struct Ethernet {
     base: MacBase,
-    /// `trace_`: whether frames that a collision destroys here are dropped visibly.
+    /// `trace_`: not 0 if frames that a collision destroys here go to the drop target.
     pub trace: Cell<i32>,
     state: Cell<State>,
-    /// The frame to be sent, or being sent.
+    /// The frame that is waiting or being sent.
     outgoing: RefCell<Option<Packet>>,
     tries: Cell<u32>,
     incoming: RefCell<Option<Rc<Packet>>>,
@@ -64,7 +64,7 @@ pub struct Ethernet {
 }
 
 impl Ethernet {
-    /// A MAC that is not yet part of an interface.
+    /// A MAC that does not yet belong to an interface.
     pub fn new(sim: &Sim, id: EntityId) -> Ethernet {
         Ethernet {
             base: MacBase::new(sim, id),
@@ -143,11 +143,11 @@ impl Ethernet {
 
     // --- Receiving ---
 
-    /// The first bit of a frame arrives.
+    /// Handles the arrival of the first bit of a frame.
     pub(super) fn hear(&self, sim: &Sim, frame: Rc<Packet>) {
         if self.gap.is_pending() {
             if self.gap.due() - sim.now() > ALMOST_NOW {
-                // ns-2.35: a frame that comes during a gap is not even noticed.
+                // ns-2.35: a frame that arrives during a gap is ignored completely.
                 return;
             }
             self.gap.cancel(sim);
@@ -177,7 +177,7 @@ impl Ethernet {
         }
     }
 
-    /// The last bit of a frame has arrived.
+    /// Handles the arrival of the last bit of a frame.
     fn receive(&self, sim: &Sim) {
         self.start_gap(sim, GAP);
         let Some(frame) = self.incoming.take() else { return };

@@ -1,9 +1,9 @@
-//! Local area networks of wires (spec: routing-and-dynamics, section 12).
+//! Wired local area networks (spec: routing-and-dynamics, section 12).
 //!
-//! The interface of a node to a LAN is a link layer ([`LinkLayer`](crate::wireless::LinkLayer)), a queue, a MAC
-//! ([`PlainMac`] or [`Ethernet`]) and a [`WiredPhy`], whose frames a [`LanChannel`] carries to all other
-//! interfaces. For routing the LAN is a node of its own: a [`LanRouter`] knows to which of its members a packet
-//! goes next, and an [`AddressTable`] the address of that member's MAC.
+//! The interface of a node to a LAN consists of a link layer ([`LinkLayer`](crate::wireless::LinkLayer)), a queue, a
+//! MAC ([`PlainMac`] or [`Ethernet`]) and a [`WiredPhy`]. A [`LanChannel`] carries the frames of a `WiredPhy` to all
+//! other interfaces. For routing, the LAN is a node: a [`LanRouter`] determines the member that is a packet's next hop,
+//! and an [`AddressTable`] gives the MAC address of that member.
 
 mod addresses;
 mod channel;

@@ -13,13 +13,13 @@ use crate::wiring::{Target, Wiring};
 /// The physical interface of a node to a LAN: `Phy/WiredPhy`.
 #[derive(Debug)]
 pub struct WiredPhy {
-    /// For drops, of which there are none.
+    /// The drop target of the interface, which is never used because nothing is dropped here.
     wiring: Wiring,
-    /// Upwards, to the MAC.
+    /// The target of received frames: the MAC.
     pub up_target: Target,
-    /// The channel.
+    /// The channel that frames are sent to.
     pub channel: Cell<Option<EntityId>>,
-    /// Its node.
+    /// The node that owns the interface.
     pub node: Cell<Option<EntityId>>,
     /// `bandwidth_`, bits per second.
     pub bandwidth: Cell<f64>,
@@ -38,7 +38,7 @@ impl Default for WiredPhy {
 }
 
 impl WiredPhy {
-    /// The first bit of a frame arrives.
+    /// Handles the arrival of the first bit of a frame.
     pub(super) fn hear(&self, sim: &Sim, frame: Rc<Packet>) {
         match self.up_target.resolved(sim).and_then(|mac| sim.get::<Ethernet>(mac)) {
             Some(mac) => mac.hear(sim, frame),

@@ -9,22 +9,22 @@ use crate::wireless::mac::{Arrival, Mac, MacBase};
 use crate::wireless::{Direction, Frame};
 use crate::wiring::Wiring;
 
-/// Size of the header, bytes. It is not seen in traces.
+/// Size of the header, bytes; the sizes in traces do not include it.
 const HEADER: i32 = 64;
 
-/// `Mac` (spec: routing-and-dynamics, section 12).
+/// A MAC without contention: `Mac` (spec: routing-and-dynamics, section 12).
 #[derive(Debug)]
 pub struct PlainMac {
     base: MacBase,
 }
 
 impl PlainMac {
-    /// A MAC that is not yet part of an interface.
+    /// A MAC that does not yet belong to an interface.
     pub fn new(sim: &Sim, id: EntityId) -> PlainMac {
         PlainMac { base: MacBase::new(sim, id) }
     }
 
-    /// Whether the transmission is that of a whole LAN, as in an abstract one.
+    /// Whether the MAC belongs to an abstract LAN, where frames take no transmission time.
     fn is_abstract(&self) -> bool {
         self.base.abstract_mode.get() != 0
     }
@@ -40,7 +40,7 @@ impl PlainMac {
         }
     }
 
-    // ns-2.35: a frame is received with its first bit (spec: routing-and-dynamics, section 12).
+    // ns-2.35: a frame is received when its first bit arrives (spec: routing-and-dynamics, section 12).
     fn receive(&self, sim: &Sim, packet: Packet) {
         if !self.base.concerns(packet.radio().mac.receiver) {
             if !self.is_abstract() {

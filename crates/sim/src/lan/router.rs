@@ -12,7 +12,7 @@ use crate::wireless::BROADCAST;
 pub struct LanRouter {
     /// The address of the LAN, which is a node for routing.
     pub lan: Cell<i32>,
-    /// The routes of the network.
+    /// The [`RouteLogic`] with the routes of the network.
     pub routes: Cell<Option<EntityId>>,
 }
 
@@ -22,8 +22,9 @@ impl LanRouter {
         let routes = self.routes.get().and_then(|id| sim.get::<RouteLogic>(id));
         let (format, lan) = (sim.address_format(), self.lan.get());
         if format.is_flat() {
-            // ns-2.35: "no way" has the value of the broadcast address, and such a packet goes to all members; after
-            // `reset` of the route logic the next hop is node 0 (spec: routing-and-dynamics, section 12).
+            // ns-2.35: the value for "no route" equals the broadcast address, so that such a packet goes to all
+            // members; after `reset` of the route logic the next hop is node 0 (spec: routing-and-dynamics, section
+            // 12).
             return match routes.map(|routes| routes.lookup(lan, destination)) {
                 Some(Ok(next)) => next,
                 Some(Err(LookupError::NotComputed)) => 0,
@@ -31,7 +32,8 @@ impl LanRouter {
             };
         }
         routes.and_then(|routes| routes.lookup_address(&format, lan, destination)).unwrap_or_else(|| {
-            // ns-2.35: asks for the node with that address, and ends with an error because there is none.
+            // ns-2.35: looks for the node whose address is the broadcast address, and ends with an error because there
+            // is none.
             let nowhere: Vec<String> = format.split(BROADCAST).map(|level| level.to_string()).collect();
             let script = format!("[Simulator instance] get-node-id-by-addr {}", nowhere.join("."));
             sim.embedder().evaluate(sim, &script);

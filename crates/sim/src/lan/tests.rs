@@ -1,4 +1,4 @@
-//! Tests of whole LANs: receivers, order and times.
+//! Tests of whole LANs: which stations receive frames, in which order and when.
 
 use std::cell::{Cell, RefCell};
 
@@ -9,9 +9,9 @@ use crate::packet::{Header, Packet};
 use crate::wireless::mac::Mac;
 use crate::wireless::{BROADCAST, Direction};
 
-/// Bits per second.
+/// The bandwidth of the LAN, bits per second.
 const BANDWIDTH: f64 = 1e6;
-/// Seconds from one interface to another.
+/// The propagation delay between two interfaces, seconds.
 const PROPAGATION: f64 = 4e-6;
 
 /// Arrivals at all stations: station, number of the packet, time in seconds.
@@ -20,7 +20,7 @@ struct Log(RefCell<Vec<(usize, i32, f64)>>);
 
 impl Entity for Log {}
 
-/// What takes the packets of a station.
+/// Records the packets that a station receives.
 #[derive(Debug)]
 struct Taker {
     station: usize,
@@ -37,7 +37,7 @@ impl Entity for Taker {
 /// A LAN with three stations.
 struct Lan {
     sim: Sim,
-    /// Their MACs.
+    /// The MACs of the stations.
     stations: Vec<EntityId>,
     received: EntityId,
     dropped: EntityId,
@@ -74,7 +74,7 @@ impl Lan {
         self.sim.entity(self.stations[station]).unwrap().as_mac().unwrap().base().address
     }
 
-    /// A station is given a packet of `size` bytes at a time in seconds.
+    /// Gives the station `from` a packet of `size` bytes at `time`, in seconds.
     fn send(&self, time: f64, from: usize, to: i32, (uid, size): (i32, i32)) {
         let mut packet = Packet::new(Header { uid, size, ..Header::default() });
         packet.radio_mut().direction = Direction::Down;
@@ -139,13 +139,13 @@ fn after_a_collision_both_frames_are_sent_again_and_arrive_once() {
     let mut numbers: Vec<i32> = arrivals.iter().map(|(_, uid, _)| *uid).collect();
     numbers.sort_unstable();
     assert_eq!(numbers, [7, 8], "{arrivals:?}");
-    // Jam and gap come before any further try.
+    // The jam signal and a gap precede every retry.
     let earliest = 1.0 + (128.0 + 514.0 * 8.0) / BANDWIDTH;
     assert!(arrivals.iter().all(|(station, _, time)| *station == 2 && *time > earliest), "{arrivals:?}");
     assert_eq!(lan.log(lan.dropped), []);
 }
 
-/// Answers every frame of a station with one of its own, so that they collide.
+/// Sends a frame of its own whenever its station receives one, so that the two collide.
 #[derive(Debug)]
 struct Jammer {
     station: EntityId,

@@ -11,9 +11,9 @@ use crate::wireless::BROADCAST;
 use crate::wiring::Wiring;
 use crate::{Sim, Timer};
 
-/// `Agent/MIPBS`: advertises its base station, and is home agent of some mobile hosts and foreign agent of
-/// others (spec: sensor-and-mobile-ip, section 3.3). The embedder manages routes and tunnels: it is notified by
-/// `encap-route`, `clear-reg` and `decap-route`.
+/// The agent of a base station: `Agent/MIPBS`. It advertises the base station, and is home agent of some mobile hosts
+/// and foreign agent of others (spec: sensor-and-mobile-ip, section 3.3). The embedder manages routes and tunnels: the
+/// agent notifies it by `encap-route`, `clear-reg` and `decap-route`.
 #[derive(Debug)]
 pub struct BaseStationAgent {
     agent: Agent,
@@ -21,13 +21,13 @@ pub struct BaseStationAgent {
     pub size: Cell<i32>,
     /// `ad_lifetime_`: lifetime in advertisements, seconds.
     pub lifetime: Cell<f64>,
-    /// `mask_`: kept, without effect.
+    /// `mask_`: stored, but without effect.
     pub mask: Cell<i32>,
-    /// `shift_`: kept, without effect.
+    /// `shift_`: stored, but without effect.
     pub shift: Cell<i32>,
-    /// Where advertisements go; without it they go to the node.
+    /// The target of advertisements; with `None` they are sent through the node.
     pub everybody: Cell<Option<EntityId>>,
-    /// The routing agent of a node with a radio.
+    /// The routing agent of the node, if the node has a radio.
     pub routing_agent: Cell<Option<EntityId>>,
     period: Cell<f64>,
     beacon: Timer,
@@ -49,7 +49,7 @@ impl BaseStationAgent {
         }
     }
 
-    /// Advertises every `period` seconds, the first time at random within one period.
+    /// Advertises every `period` seconds; the first advertisement is sent at a random time within one period.
     pub fn set_period(&self, sim: &Sim, period: f64) {
         self.period.set(period);
         self.beacon.resched(sim, self.agent.id, 0, sim.default_rng().uniform() * period);
@@ -77,8 +77,8 @@ impl BaseStationAgent {
         sim.embedder().notify(sim, self.agent.id, event, &arguments);
     }
 
-    /// A mobile host requests registration. The packet is reused as the reply, or as the request to its home
-    /// agent.
+    /// Handles the registration request of a mobile host. The packet is reused: as the reply, or as the request to the
+    /// host's home agent.
     fn request(&self, sim: &Sim, mut packet: Packet, mut request: RegistrationMessage) {
         let me = self.agent.address.get();
         let RegistrationMessage { home_address, home_agent, care_of, .. } = request;
@@ -100,7 +100,7 @@ impl BaseStationAgent {
         self.agent.send(sim, packet);
     }
 
-    /// The home agent of a mobile host that is here will send its packets here.
+    /// Handles the home agent's reply for a mobile host that registered through this base station.
     fn reply(&self, sim: &Sim, mut packet: Packet, reply: &RegistrationMessage) {
         let link = link_to(sim, &self.agent, reply.home_address);
         let way = link.map_or_else(|| Argument::Text("XXX".into()), Argument::Entity);
@@ -119,7 +119,7 @@ impl BaseStationAgent {
     }
 }
 
-/// The lifetime of a message, as reported to scripts.
+/// The lifetime in a message, formatted for scripts.
 fn lifetime(message: &RegistrationMessage) -> Argument {
     Argument::Text(format!("{:.6}", message.lifetime))
 }

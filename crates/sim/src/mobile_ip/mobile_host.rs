@@ -15,42 +15,42 @@ use crate::{Sim, Timer};
 /// A base station whose advertisement was received.
 #[derive(Clone, Copy, Debug)]
 struct Heard {
-    /// Its address.
+    /// The address of the base station.
     address: i32,
-    /// Until when it counts, seconds.
+    /// The time until which the base station counts as in range, seconds.
     expiry: f64,
-    /// For how long it lets hosts register, seconds.
+    /// The lifetime of registrations that the base station allows, seconds.
     lifetime: f64,
 }
 
-/// No care-of address.
+/// The care-of address of a host that has none.
 const NOWHERE: i32 = -1;
 
 const LIST: u32 = 0;
 const REGISTRATION: u32 = 1;
 
-/// `Agent/MIPMH`: registers its mobile host with the home agent through a base station in range (spec:
-/// sensor-and-mobile-ip, section 3.3). The embedder is notified of a registration by `update-reg`.
+/// The agent of a mobile host: `Agent/MIPMH`. It registers the host with its home agent through a base station in range
+/// (spec: sensor-and-mobile-ip, section 3.3). It notifies the embedder of a registration by `update-reg`.
 #[derive(Debug)]
 pub struct MobileHostAgent {
     agent: Agent,
-    /// `home_agent_`: address of the base station at home.
+    /// `home_agent_`: address of the base station that is the host's home agent.
     pub home_agent: Cell<i32>,
     /// `rreqSize_`: size of requests and solicitations, bytes.
     pub size: Cell<i32>,
     /// `reg_rtx_`: the time without a reply after which a request is repeated, seconds.
     pub retry: Cell<f64>,
-    /// `reg_lifetime_`: requested lifetime, seconds.
+    /// `reg_lifetime_`: lifetime that registrations request, seconds.
     pub lifetime: Cell<f64>,
-    /// `mask_`: kept, without effect.
+    /// `mask_`: stored, but without effect.
     pub mask: Cell<i32>,
-    /// `shift_`: kept, without effect.
+    /// `shift_`: stored, but without effect.
     pub shift: Cell<i32>,
-    /// Where solicitations go; without it they go to the node.
+    /// The target of solicitations; with `None` they are sent through the node.
     pub everybody: Cell<Option<EntityId>>,
-    /// Its node, if that has a radio.
+    /// The node of the host, if that node has a radio.
     pub node: Cell<Option<EntityId>>,
-    /// Base stations, most recently received first.
+    /// The base stations in range, the one heard last first.
     heard: RefCell<VecDeque<Heard>>,
     care_of: Cell<i32>,
     care_of_lifetime: Cell<f64>,
@@ -81,8 +81,8 @@ impl MobileHostAgent {
         }
     }
 
-    /// A base station counts for `period` seconds after its last advertisement. Registers at a random time
-    /// within that period.
+    /// Sets the time for which a base station counts as in range after its last advertisement, seconds. The host
+    /// registers at a random time within one such period.
     pub fn set_period(&self, sim: &Sim, period: f64) {
         self.period.set(period);
         self.forget_lost(sim);
@@ -103,7 +103,7 @@ impl MobileHostAgent {
             place.is_some()
         };
         if !known {
-            // ns-2.35: the base station received last is chosen, even if the current one works well.
+            // ns-2.35: the host changes to the base station heard last, even if the current one works well.
             self.care_of.set(address);
             self.care_of_lifetime.set(heard.lifetime);
             if let Some(node) = self.node.get().and_then(|node| sim.get::<MobileNode>(node)) {
@@ -124,7 +124,7 @@ impl MobileHostAgent {
         self.registration_timer.force_cancel();
     }
 
-    /// Removes base stations without a recent advertisement.
+    /// Removes the base stations whose last advertisement is too old.
     fn forget_lost(&self, sim: &Sim) {
         let now = sim.now();
         let mut lost = false;

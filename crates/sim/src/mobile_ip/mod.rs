@@ -1,9 +1,9 @@
-//! Mobile IP: mobile hosts keep their address while they move (RFC 2002 in spirit; spec: sensor-and-mobile-ip,
+//! Mobile IP: mobile hosts keep their address while they move (modelled on RFC 2002; spec: sensor-and-mobile-ip,
 //! section 3).
 //!
-//! Base stations advertise themselves. A mobile host registers with its home agent, a base station, through a
-//! base station in range. Packets for it then travel from the home agent to that foreign agent in a tunnel, as
-//! IP in IP (RFC 2003).
+//! Base stations advertise themselves. A mobile host registers with its home agent, a base station, through a base
+//! station in range, which becomes its foreign agent. A tunnel then carries packets for the host from the home agent to
+//! the foreign agent, as IP in IP (RFC 2003).
 
 mod base_station;
 mod mobile_host;
@@ -20,38 +20,38 @@ use crate::entity::EntityId;
 use crate::packet::{Endpoint, Header, Packet, ProtocolHeader};
 use crate::wireless::{AddressKind, BROADCAST};
 
-/// The port of the agents.
+/// The port of the agents of base stations and mobile hosts.
 const REGISTRATION_PORT: i32 = 0;
 
 /// The purpose of a message.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum MessageKind {
-    /// A mobile host asks its home agent to send its packets to its care-of address.
+    /// A mobile host asks its home agent to forward packets to the host's care-of address.
     Request,
-    /// The home agent has done so.
+    /// The home agent confirms a request.
     Reply,
-    /// A base station is here.
+    /// A base station advertises itself.
     Advertisement,
-    /// A mobile host wants to know which base stations are here.
+    /// A mobile host asks which base stations are in range.
     Solicitation,
 }
 
-/// A message among mobile hosts and base stations. Addresses are those of nodes.
+/// A message between a mobile host and base stations. Addresses are those of nodes.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct RegistrationMessage {
-    /// See [`MessageKind`].
+    /// The purpose of the message.
     pub kind: MessageKind,
-    /// The mobile host.
+    /// The address of the mobile host.
     pub home_address: i32,
-    /// The base station at its home.
+    /// The address of the host's home agent.
     pub home_agent: i32,
-    /// The base station where it is.
+    /// The address of the base station through which the host is reached now (its foreign agent).
     pub care_of: i32,
-    /// For how long this holds, seconds.
+    /// The lifetime of the registration or advertisement, seconds.
     pub lifetime: f64,
 }
 
-/// The message in a packet, if there is one.
+/// The mobile IP message in a packet; `None` if the packet carries none.
 fn message(packet: &Header) -> Option<RegistrationMessage> {
     match packet.extension.as_ref()?.protocol {
         ProtocolHeader::Registration(message) => Some(message),
@@ -59,7 +59,8 @@ fn message(packet: &Header) -> Option<RegistrationMessage> {
     }
 }
 
-/// A packet from an agent with a message to a node, or to all nodes in range.
+/// Makes a packet with a message from `agent` to the node `to`, or to all nodes in range if `to` is the broadcast
+/// address.
 fn packet(sim: &Sim, agent: &Agent, size: i32, to: i32, message: RegistrationMessage) -> Packet {
     let mut packet = agent.allocate(sim);
     packet.size = size;
@@ -73,7 +74,7 @@ fn packet(sim: &Sim, agent: &Agent, size: i32, to: i32, message: RegistrationMes
     packet
 }
 
-/// Sends a packet into `way`, or if there is none through the node.
+/// Sends a packet to the entity `way`; with `None`, through the node.
 fn send_by(sim: &Sim, agent: &Agent, way: Option<EntityId>, packet: Packet) {
     match way {
         Some(way) => sim.deliver(way, packet, None),
@@ -81,7 +82,7 @@ fn send_by(sim: &Sim, agent: &Agent, way: Option<EntityId>, packet: Packet) {
     }
 }
 
-/// Where packets enter the wire from the agent's node to another one, if there is a wire.
+/// The head of the wired link from the agent's node to `node`; `None` if there is no such link.
 fn link_to(sim: &Sim, agent: &Agent, node: i32) -> Option<EntityId> {
     let ends = [agent.address.get(), node].map(|address| Argument::Integer(address.into()));
     match sim.embedder().inquire(sim, agent.id, "get-link", &ends) {

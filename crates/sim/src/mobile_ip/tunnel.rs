@@ -1,4 +1,4 @@
-//! IP in IP (RFC 2003).
+//! The ends of IP-in-IP tunnels (RFC 2003).
 
 use std::cell::Cell;
 
@@ -11,29 +11,29 @@ use crate::wiring::Wiring;
 /// Size of an IP header, bytes.
 const IP_HEADER: i32 = 20;
 
-/// The port of the end of a tunnel.
+/// The port of the exit of a tunnel.
 const TUNNEL_PORT: i32 = 1;
 
-/// The entrance of tunnels, `MIPEncapsulator`: puts a second IP header around packets, whose destination the embedder knows as
-/// the `tunnel-exit` (spec: sensor-and-mobile-ip, section 3.4).
+/// The entrance of tunnels: `MIPEncapsulator`. It adds a second IP header, whose destination the embedder gives as the
+/// answer to `tunnel-exit` (spec: sensor-and-mobile-ip, section 3.4).
 #[derive(Debug)]
 pub struct MobileEncapsulator {
     id: EntityId,
     wiring: Wiring,
-    /// `addr_` and `port_`: source of packets in the tunnel.
+    /// `addr_`: source address of packets in the tunnel.
     pub address: Cell<i32>,
-    /// See `address`.
+    /// `port_`: source port of packets in the tunnel.
     pub port: Cell<i32>,
-    /// `shift_`: kept, without effect.
+    /// `shift_`: stored, but without effect.
     pub shift: Cell<i32>,
-    /// `mask_`: kept, without effect.
+    /// `mask_`: stored, but without effect.
     pub mask: Cell<i32>,
-    /// `ttl_`: time to live in the tunnel, links.
+    /// `ttl_`: time to live of packets in the tunnel, hops.
     pub ttl: Cell<i32>,
 }
 
 impl MobileEncapsulator {
-    /// An entrance that leads nowhere yet.
+    /// A tunnel entrance without target.
     pub fn new(id: EntityId) -> MobileEncapsulator {
         MobileEncapsulator {
             id,
@@ -68,15 +68,15 @@ impl Entity for MobileEncapsulator {
     }
 }
 
-/// The exit of tunnels, `Classifier/Addr/MIPDecapsulator`: takes the outer header off and sends packets on by the inner
-/// destination (spec: sensor-and-mobile-ip, section 3.4).
+/// The exit of tunnels: `Classifier/Addr/MIPDecapsulator`. It removes the outer header and forwards packets by their
+/// inner destination (spec: sensor-and-mobile-ip, section 3.4).
 #[derive(Debug)]
 pub struct MobileDecapsulator {
     ways: AddressClassifier,
 }
 
 impl MobileDecapsulator {
-    /// An exit that leads nowhere yet.
+    /// A tunnel exit without routes.
     pub fn new(id: EntityId) -> MobileDecapsulator {
         MobileDecapsulator { ways: AddressClassifier::new(id) }
     }

@@ -1,4 +1,5 @@
-//! What neighbours say to each other about labels (RFC 3036; spec: mpls-pushback-nix, section 1.5).
+//! The agents that exchange labels with neighbours by the label distribution protocol (RFC 3036; spec:
+//! mpls-pushback-nix, section 1.5).
 
 use std::cell::{Cell, RefCell};
 use std::rc::Rc;
@@ -10,7 +11,7 @@ use crate::entity::{Entity, EntityId};
 use crate::packet::{Endpoint, Packet, PacketType, ProtocolHeader};
 use crate::wiring::Wiring;
 
-/// Bytes of a message without what depends on its contents.
+/// Size of a message without its variable contents, bytes.
 const HEADER: i32 = 18;
 const MOST_REQUESTS: usize = 99;
 
@@ -19,18 +20,18 @@ const MOST_REQUESTS: usize = 99;
 pub enum LdpKind {
     /// A request failed.
     Notification,
-    /// A label for a class is wanted.
+    /// A node requests a label for a class.
     Request,
-    /// Packets of a class are to carry this label.
+    /// A node announces the label that packets of a class are to carry.
     Mapping,
-    /// A label has been withdrawn.
+    /// A node withdraws a label that it has announced.
     Withdraw,
-    /// A label is not used any more.
+    /// A node no longer uses a label.
     Release,
 }
 
 impl LdpKind {
-    /// The flow id of such messages.
+    /// The flow id of messages of this kind.
     fn flow(self) -> i32 {
         match self {
             LdpKind::Notification => 101,
@@ -42,33 +43,33 @@ impl LdpKind {
     }
 }
 
-/// A message. Numbers that do not apply are −1, texts `*`.
+/// A label distribution message. Numbers that do not apply are −1, texts `*`.
 #[derive(Clone, Debug, PartialEq)]
 pub struct LdpMessage {
-    /// The contents of the message.
+    /// The kind of the message.
     pub kind: LdpKind,
-    /// Its number.
+    /// The number of the message.
     pub number: i32,
     /// The forwarding equivalence class.
     pub class: i32,
     /// The label.
     pub label: i32,
-    /// The nodes it has passed, with `_` between them.
+    /// The nodes that the message has passed, separated by `_`.
     pub path: String,
-    /// The number of the request it answers.
+    /// The number of the request that this message answers.
     pub request: i32,
-    /// Why a request failed.
+    /// The reason why a request failed.
     pub status: String,
-    /// The label switched path, for explicit routes.
+    /// The number of the label switched path, if the route is explicit.
     pub lsp: i32,
-    /// The explicit route, with `_` between the hops.
+    /// The hops of the explicit route, separated by `_`.
     pub route: String,
-    /// Resources wanted.
+    /// The requested resources.
     pub resources: i32,
 }
 
 impl LdpMessage {
-    /// A message of a kind about a class, in which nothing else applies.
+    /// Makes a message of the given kind about a class; all other fields mean "does not apply".
     pub fn new(kind: LdpKind, class: i32) -> LdpMessage {
         let nothing = || "*".to_owned();
         LdpMessage {
@@ -85,7 +86,7 @@ impl LdpMessage {
         }
     }
 
-    /// The method that it is for.
+    /// The script method that handles the message.
     fn method(&self) -> &'static str {
         match (self.kind, self.lsp >= 0) {
             (LdpKind::Notification, _) => "get-notification-msg",
@@ -98,7 +99,7 @@ impl LdpMessage {
         }
     }
 
-    /// What that method is told of a message from node `source`.
+    /// The arguments of the script method for a message from the node `source`.
     fn arguments(&self, source: i32) -> Vec<Argument> {
         let [number, source, class, label] = [self.number, source, self.class, self.label].map(integer);
         let [request, lsp, resources] = [self.request, self.lsp, self.resources].map(integer);
@@ -113,7 +114,7 @@ impl LdpMessage {
         }
     }
 
-    /// What traces show of a message from `source`.
+    /// The fields of a message from `source` that traces show.
     fn trace(&self, source: Endpoint, now: f64) -> [Argument; 13] {
         let kind = self.kind_name().to_owned();
         [
@@ -133,7 +134,7 @@ impl LdpMessage {
         ]
     }
 
-    /// Its kind as traces show it.
+    /// The kind of the message as traces show it.
     fn kind_name(&self) -> &'static str {
         match (self.kind, self.lsp >= 0) {
             (LdpKind::Notification, _) => "Notification",
@@ -173,40 +174,40 @@ fn text(value: &str) -> Argument {
     Argument::Text(value.to_owned())
 }
 
-/// How a router uses the label in the answer to a request.
+/// What a router does with the label that answers a request.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum LabelOperation {
-    /// It gives out a label of its own for it.
+    /// The router allocates a label of its own for that label.
     Allocate,
-    /// It passes it on.
+    /// The router passes the label on.
     Pass,
-    /// It uses it inside the tunnel that this path is.
+    /// The router puts the label inside the tunnel, which is the label switched path with this number.
     Stack(i32),
 }
 
-/// A request that has been sent and not been answered.
+/// A request whose answer is awaited.
 #[derive(Clone, Copy, Debug)]
 pub struct LdpRequest {
-    /// Its number.
+    /// The number of the request.
     pub number: i32,
-    /// The class.
+    /// The forwarding equivalence class.
     pub class: i32,
-    /// The label switched path, or −1.
+    /// The number of the label switched path, or −1.
     pub lsp: i32,
-    /// The node that wanted to know.
+    /// The number of the node that asked this one for the label.
     pub source: i32,
-    /// The number of that node's request.
+    /// The number that the asking node gave its request.
     pub previous: i32,
-    /// The use of the answer.
+    /// What this router does with the label in the answer.
     pub operation: LabelOperation,
 }
 
-/// The requests that have not been answered.
+/// The requests whose answers are awaited.
 #[derive(Debug, Default)]
 pub struct LdpRequests(RefCell<Vec<LdpRequest>>);
 
 impl LdpRequests {
-    /// Adds a request; false if there is one for the same already.
+    /// Adds a request. Returns false if the table is full or already has a request for the same class, path and node.
     pub fn add(&self, request: LdpRequest) -> bool {
         let mut rows = self.0.borrow_mut();
         let key = |row: &LdpRequest| (row.class, row.lsp, row.source);
@@ -217,12 +218,13 @@ impl LdpRequests {
         is_new
     }
 
-    /// The request with this number.
+    /// The request with this number; `None` if there is none.
     pub fn get(&self, number: i32) -> Option<LdpRequest> {
         self.0.borrow().iter().find(|row| row.number == number).copied().filter(|_| number >= 0)
     }
 
-    /// The number of the request for a class and path by a node; by the path alone if neither is given.
+    /// The number of the request of a node for a class and path. With negative `class` and `source`, only the path is
+    /// compared.
     pub fn find(&self, class: i32, lsp: i32, source: i32) -> Option<i32> {
         let rows = self.0.borrow();
         let by_path = class < 0 && source < 0;
@@ -232,7 +234,7 @@ impl LdpRequests {
         rows.iter().find(fits).map(|row| row.number)
     }
 
-    /// Changes the use of the answer.
+    /// Changes what this router does with the label that answers the request.
     pub fn set_operation(&self, number: i32, operation: LabelOperation) {
         if let Some(row) = self.0.borrow_mut().iter_mut().find(|row| row.number == number) {
             row.operation = operation;
@@ -244,25 +246,26 @@ impl LdpRequests {
         self.0.borrow_mut().retain(|row| row.number != number);
     }
 
-    /// All of them.
+    /// All requests whose answers are awaited.
     pub fn all(&self) -> Vec<LdpRequest> {
         self.0.borrow().clone()
     }
 }
 
-/// Speaks with one neighbour about labels: `Agent/LDP`. The embedder is notified of each message, by a method of its own.
+/// Exchanges label distribution messages with one neighbour: `Agent/LDP`. A script method per kind of message notifies
+/// the embedder of received messages.
 #[derive(Debug)]
 pub struct LdpAgent {
     agent: Agent,
-    /// `trace_ldp_`: whether messages are printed.
+    /// `trace_ldp_`: not 0 if messages are printed.
     pub traces: Cell<i32>,
-    /// The number of the neighbour.
+    /// The number of the neighbouring node.
     pub peer: Cell<i32>,
-    /// The router it belongs to.
+    /// The [`LabelSwitchRouter`](super::LabelSwitchRouter) of the node.
     pub router: Cell<Option<EntityId>>,
-    /// The number of the last message.
+    /// The number of the last message sent.
     pub number: Cell<i32>,
-    /// The answer that it waits for.
+    /// The requests whose answers are awaited.
     pub requests: LdpRequests,
 }
 
@@ -279,13 +282,13 @@ impl LdpAgent {
         }
     }
 
-    /// The number of the next message.
+    /// Increments the message number and returns it.
     pub fn next_number(&self) -> i32 {
         self.number.set(self.number.get() + 1);
         self.number.get()
     }
 
-    /// Sends a message under the present number.
+    /// Sends a message with the present message number.
     pub fn send(&self, sim: &Sim, message: LdpMessage) {
         let message = LdpMessage { number: self.number.get(), ..message };
         self.agent.flow_id.set(message.kind.flow());

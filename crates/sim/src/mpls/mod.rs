@@ -8,11 +8,11 @@ pub use agent::{LabelOperation, LdpAgent, LdpKind, LdpMessage, LdpRequest, LdpRe
 pub use router::{LabelSwitchRouter, Reroute};
 pub use tables::{KEEP, LabelRow, Side, Tables};
 
-/// A label on a packet.
+/// A label that a packet carries.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Label {
-    /// The label.
+    /// The number of the label.
     pub value: i32,
-    /// Routers that the packet may still pass under it.
+    /// The number of routers that the packet may still pass with this label.
     pub ttl: i32,
 }

@@ -10,23 +10,23 @@ use crate::format::{push_general, push_integer};
 use crate::node::{AddressClassifier, Classifier, ClassifierBase};
 use crate::packet::Packet;
 
-/// No row of the tables leads through more rows than this.
+/// The maximum number of linked table rows that are followed for one packet.
 const LONGEST_CHAIN: usize = 100;
 const BYTES_PER_LABEL: usize = 4;
 
-/// How labelled packets are treated when the link to the next hop is down.
+/// The treatment of labelled packets when the link to the next hop is down.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Reroute {
     /// They are dropped.
     Drop,
-    /// They lose their labels and are routed by address.
+    /// The labels are removed, and packets are routed by address.
     ByAddress,
-    /// They are dropped, and another path is set up.
+    /// Packets are dropped, and another path is set up.
     NewPath,
 }
 
 impl Reroute {
-    /// The meaning of a value of `reroute_option_`.
+    /// The treatment that `option`, a value of `reroute_option_`, stands for.
     fn of(option: i32) -> Reroute {
         match option {
             1 => Reroute::ByAddress,
@@ -40,39 +40,39 @@ impl Reroute {
 #[derive(Debug)]
 pub struct LabelSwitchRouter {
     id: EntityId,
-    /// Routing by address.
+    /// The classifier that routes unlabelled packets by address.
     addresses: AddressClassifier,
-    /// The number of its node.
+    /// The number of the router's node.
     pub node: Cell<i32>,
     /// `ttl_`: time to live of new labels.
     pub ttl: Cell<i32>,
-    /// `trace_mpls_`: whether the operations on packets are written.
+    /// `trace_mpls_`: 1 if the operations on packets are printed.
     pub traces: Cell<i32>,
-    /// `label_`: without effect.
+    /// `label_`: has no effect.
     pub label: Cell<i32>,
-    /// `enable_reroute_`: whether links that are down matter.
+    /// `enable_reroute_`: 1 if the router checks whether links are up.
     pub enable_reroute: Cell<i32>,
-    /// `reroute_option_`: see [`Reroute`].
+    /// `reroute_option_`: the number of a treatment in [`Reroute`].
     pub reroute_option: Cell<i32>,
-    /// `control_driven_`: labels are distributed when routes change.
+    /// `control_driven_`: not 0 if labels are distributed when routes change.
     pub control_driven: Cell<i32>,
-    /// `data_driven_`: labels are requested for packets.
+    /// `data_driven_`: not 0 if a packet without a label triggers a label request.
     pub data_driven: Cell<i32>,
-    /// Sender and receiver of the packet that arrived last.
+    /// Source and destination address of the packet that arrived last.
     last: Cell<(i32, i32)>,
-    /// The tables.
+    /// The label tables of the router.
     pub tables: RefCell<Tables>,
-    /// The labels assigned last: to neighbours, and by itself for them.
+    /// The incoming label allocated last; incoming labels are announced to neighbours.
     pub last_incoming: Cell<i32>,
-    /// See `last_incoming`.
+    /// The outgoing label allocated last, which stands for a label of a neighbour.
     pub last_outgoing: Cell<i32>,
-    /// The agents that speak with neighbours, oldest first.
+    /// The agents that exchange labels with neighbours, oldest first.
     pub agents: RefCell<Vec<EntityId>>,
 }
 
-/// The operation on a packet.
+/// What happens to a packet next.
 enum Forwarding {
-    /// It goes to this neighbour.
+    /// The packet goes to this neighbour.
     To(i32),
     ByAddress,
     Nowhere,
@@ -100,12 +100,12 @@ impl LabelSwitchRouter {
         }
     }
 
-    /// How labelled packets are treated when a link is down; `None` without a check.
+    /// The treatment of labelled packets when a link is down; `None` if links are not checked.
     pub fn reroute(&self) -> Option<Reroute> {
         (self.enable_reroute.get() == 1).then(|| Reroute::of(self.reroute_option.get()))
     }
 
-    /// Whether the link to a neighbour is up.
+    /// Whether the link to `neighbour` is up.
     fn is_up(&self, sim: &Sim, neighbour: i32) -> bool {
         let arguments = [Argument::Integer(neighbour.into())];
         sim.embedder().ask(sim, self.id, "link-is-up", &arguments)
@@ -115,7 +115,7 @@ impl LabelSwitchRouter {
         sim.embedder().notify(sim, self.id, "ldp-trigger-by-switch", &[Argument::Integer(class.into())]);
     }
 
-    /// Writes the operation on a packet. Values: label before, interface, label after, time to live.
+    /// Prints the operation on a packet. `values` are the label before, interface, label after, and time to live.
     fn trace(&self, sim: &Sim, packet: &Packet, labelled: bool, what: &str, values: [i32; 4]) {
         if self.traces.get() != 1 {
             return;
@@ -125,8 +125,8 @@ impl LabelSwitchRouter {
         line.push(b' ');
         push_integer(&mut line, self.node.get());
         line.push(b'(');
-        // ns-2.35: while a packet is handled, a request for labels may pass here: it is then shown in its place
-        // (spec: mpls-pushback-nix, section 1.3).
+        // ns-2.35: if a label request passes while a packet is being handled, the line shows the addresses of the
+        // request (spec: mpls-pushback-nix, section 1.3).
         let (from, to) = self.last.get();
         push_integer(&mut line, from);
         line.extend_from_slice(b"->");
@@ -175,7 +175,7 @@ impl LabelSwitchRouter {
         }
     }
 
-    /// An unlabelled packet.
+    /// Handles an unlabelled packet.
     fn enter(&self, sim: &Sim, packet: &mut Packet) -> Forwarding {
         let class = packet.dst.address;
         let row = self.tables.borrow().class_row(class);
@@ -221,7 +221,7 @@ impl LabelSwitchRouter {
         None
     }
 
-    /// Replaces the label on top.
+    /// Replaces the top label.
     fn swap(
         &self,
         sim: &Sim,
@@ -263,7 +263,7 @@ impl LabelSwitchRouter {
         None
     }
 
-    /// The link to the next hop is down.
+    /// Treats a labelled packet when the link to the next hop is down.
     fn reroute_packet(&self, sim: &Sim, packet: &mut Packet, option: Reroute) -> Forwarding {
         let class = packet.dst.address;
         let Some(top) = packet.labels().last().copied() else { return Forwarding::ByAddress };

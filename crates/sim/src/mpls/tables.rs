@@ -2,25 +2,25 @@
 
 use std::fmt::Write;
 
-/// The value that means: leave the field unchanged.
+/// The value that leaves a field unchanged.
 pub const KEEP: i32 = -77;
-/// The most rows of a table.
+/// The maximum number of rows of a table.
 const MOST_ROWS: usize = 100;
 const DASHES: &str = "---------------------------------------------\n";
 
-/// An interface, which is the number of a neighbour, and a label; −1 means none.
+/// An interface, which is the number of a neighbour, and a label. −1 means that there is none.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Side {
     /// The number of the neighbour.
     pub interface: i32,
-    /// The label.
+    /// The number of the label.
     pub label: i32,
 }
 
 impl Side {
-    /// Neither interface nor label.
+    /// A side without interface and label.
     pub const NONE: Side = Side { interface: -1, label: -1 };
-    /// The previous entry.
+    /// A side that leaves both fields unchanged.
     pub const KEEP: Side = Side { interface: KEEP, label: KEEP };
 
     fn update(&mut self, new: Side) {
@@ -32,18 +32,18 @@ impl Side {
     }
 }
 
-/// A row of the label information base: packets that come with one label go on with another.
+/// A row of the label information base. Packets that arrive with one label leave with another.
 #[derive(Clone, Copy, Debug)]
 pub struct LabelRow {
-    /// How packets come.
+    /// Interface and label with which packets arrive.
     pub incoming: Side,
-    /// How they go on.
+    /// Interface and label with which packets leave.
     pub outgoing: Side,
-    /// The row that puts another label on top.
+    /// The row whose label is put on top of this one's.
     pub next: Option<usize>,
 }
 
-/// A row of the partial forwarding table: what unlabelled packets get.
+/// A row of the partial forwarding table, which gives unlabelled packets their label.
 #[derive(Clone, Copy, Debug)]
 struct ForwardingRow {
     class: i32,
@@ -60,7 +60,7 @@ struct ExplicitRow {
     labels: Option<usize>,
 }
 
-/// The tables.
+/// The three tables of a router: the partial forwarding table, the explicit routes and the label information base.
 #[derive(Debug, Default)]
 pub struct Tables {
     forwarding: Vec<ForwardingRow>,
@@ -78,53 +78,56 @@ impl Tables {
         self.explicit.iter().position(|row| row.path == path).filter(|_| path >= 0)
     }
 
-    /// A row of the label information base.
+    /// The row with this index in the label information base.
     pub fn row(&self, row: usize) -> Option<&LabelRow> {
         self.labels.get(row)
     }
 
-    /// The row for unlabelled packets of a forwarding equivalence class.
+    /// The label row for unlabelled packets of a forwarding equivalence class.
     pub fn class_row(&self, class: i32) -> Option<usize> {
         self.forwarding[self.forwarding_row(class, -1)?].labels
     }
 
-    /// The row that unlabelled packets of a class take while a link is down.
+    /// The label row for unlabelled packets of a class while a link is down.
     pub fn alternative(&self, class: i32) -> Option<usize> {
         self.forwarding[self.forwarding_row(class, -1)?].alternative
     }
 
-    /// The row for packets that come with this label.
+    /// The row for packets that arrive with this label.
     pub fn labelled_row(&self, label: i32) -> Option<usize> {
         self.labels.iter().position(|row| row.incoming.label == label).filter(|_| label >= 0)
     }
 
-    /// The row of a class, or of an explicit path if one is given.
+    /// The row of the explicit path `path`; if that is negative, the row of the class.
     fn path_row(&self, class: i32, path: i32) -> Option<usize> {
         if path < 0 { self.class_row(class) } else { self.explicit[self.explicit_row(path)?].labels }
     }
 
-    /// How packets of a class, or of an explicit path if one is given, come.
+    /// Interface and label with which packets of the explicit path `path` arrive; if `path` is negative, packets of the
+    /// class.
     pub fn incoming(&self, class: i32, path: i32) -> Side {
         self.path_row(class, path).map_or(Side::NONE, |row| self.labels[row].incoming)
     }
 
-    /// How they go on.
+    /// Interface and label with which packets of the explicit path `path` leave; if `path` is negative, packets of the
+    /// class.
     pub fn outgoing(&self, class: i32, path: i32) -> Side {
         self.path_row(class, path).map_or(Side::NONE, |row| self.labels[row].outgoing)
     }
 
-    /// Whether there is a row for the class.
+    /// Whether the partial forwarding table has a row for the class and behaviour.
     pub fn has_class(&self, class: i32, behaviour: i32) -> bool {
         self.forwarding_row(class, behaviour).is_some()
     }
 
-    /// The class of an explicit path.
+    /// The class of an explicit path; `None` if there is no such path.
     pub fn class_of_path(&self, path: i32) -> Option<i32> {
         Some(self.explicit[self.explicit_row(path)?].class)
     }
 
-    /// Sets how packets of a class, or of an explicit path if one is given, come and go on. With `as_alternative` a
-    /// class that has a row already gets an alternative one. False if the table is full.
+    /// Sets interfaces and labels with which packets of the explicit path `path` arrive and leave; if `path` is
+    /// negative, packets of the class. With `as_alternative`, a class that already has a row gets an alternative row.
+    /// Returns false if the table is full.
     pub fn set_up(
         &mut self,
         class: i32,
@@ -183,7 +186,7 @@ impl Tables {
         let Some(new) = self.insert(incoming, outgoing) else { return false };
         let own = self.forwarding_row(class, -1);
         for (place, row) in self.forwarding.iter_mut().enumerate() {
-            // ns-2.35: also classes that go out over the neighbour whose number is that of the class.
+            // ns-2.35: also classes whose outgoing interface has the number of this class.
             let goes_there = row.labels.is_some_and(|labels| self.labels[labels].outgoing.interface == class);
             if Some(place) == own || goes_there {
                 row.alternative = Some(new);
@@ -192,8 +195,8 @@ impl Tables {
         true
     }
 
-    /// Changes how packets of a class, or of an explicit path if one is given, come and go on. A row of which nothing
-    /// is left is forgotten.
+    /// Changes interfaces and labels of the explicit path `path` or, if that is negative, of the class. A row that
+    /// becomes empty is deleted.
     pub fn release(&mut self, class: i32, path: i32, incoming: Side, outgoing: Side) {
         let Some(row) = self.path_row(class, path) else { return };
         self.labels[row].incoming.update(incoming);
@@ -218,7 +221,7 @@ impl Tables {
         self.labels[row].incoming == Side::NONE && self.labels[row].outgoing == Side::NONE
     }
 
-    /// Nothing but alternative paths refers to a deleted row any more.
+    /// Removes the references to a deleted row, except those of alternative paths.
     fn clean(&mut self, deleted: usize) {
         self.labels[deleted].next = None;
         let forget = |reference: &mut Option<usize>| {
@@ -227,19 +230,19 @@ impl Tables {
             }
         };
         self.labels.iter_mut().for_each(|row| forget(&mut row.next));
-        // ns-2.35: alternative paths keep their reference (spec: mpls-pushback-nix, section 1.2).
+        // ns-2.35: alternative paths keep their reference to the deleted row (spec: mpls-pushback-nix, section 1.2).
         self.forwarding.iter_mut().for_each(|row| forget(&mut row.labels));
         self.explicit.iter_mut().for_each(|row| forget(&mut row.labels));
     }
 
-    /// Packets of a class take an explicit path; if they have a label already, as a tunnel. False if there is no such
-    /// path.
+    /// Sends packets of a class over an explicit path; packets that already have a label take it as a tunnel. Returns
+    /// false if there is no such path.
     pub fn bind(&mut self, class: i32, behaviour: i32, path: i32) -> bool {
         let row = self.explicit_row(path).and_then(|row| self.explicit[row].labels);
         self.bind_to_row(class, behaviour, row)
     }
 
-    /// Packets of one class take the route of another class.
+    /// Sends packets of the class `fine` over the route of the class `coarse`. Returns false if `coarse` has no route.
     pub fn aggregate(&mut self, fine: (i32, i32), coarse: (i32, i32)) -> bool {
         let row = self.forwarding_row(coarse.0, coarse.1).and_then(|row| self.forwarding[row].labels);
         self.bind_to_row(fine.0, fine.1, row)
@@ -252,13 +255,14 @@ impl Tables {
                 self.add_forwarding(ForwardingRow { class, behaviour, labels: Some(to), alternative: None });
             }
             Some(Some(labels)) => self.labels[labels].next = Some(to),
-            // ns-2.35: a class that has a row without labels keeps it.
+            // ns-2.35: a row of a class without labels is left unchanged.
             Some(None) => {}
         }
         true
     }
 
-    /// Packets of an explicit path go through another one as through a tunnel.
+    /// Sends packets of the explicit path `path` through the path `tunnel`. Returns false if one of them does not
+    /// exist.
     pub fn stack(&mut self, path: i32, tunnel: i32) -> bool {
         match (self.path_row(-1, path), self.path_row(-1, tunnel)) {
             (Some(row), Some(tunnel)) => {
@@ -269,7 +273,8 @@ impl Tables {
         }
     }
 
-    /// Packets of a class take an explicit path while a link is down.
+    /// Sends packets of a class over an explicit path while a link is down. Returns false if class or path does not
+    /// exist.
     pub fn bind_alternative(&mut self, class: i32, behaviour: i32, path: i32) -> bool {
         let labels = self.explicit_row(path).and_then(|row| self.explicit[row].labels);
         match (self.forwarding_row(class, behaviour), labels) {
@@ -281,7 +286,7 @@ impl Tables {
         }
     }
 
-    /// The table of what unlabelled packets get.
+    /// The partial forwarding table as text.
     pub fn dump_forwarding(&self, node: &str) -> String {
         let mut text = format!("      --) ___PFT dump___ [node: {node}] (--\n{DASHES}");
         text.push_str("     FEC       PHB       LIBptr  AltanativePath\n");
@@ -296,7 +301,7 @@ impl Tables {
         text + "\n"
     }
 
-    /// The table of explicit routes.
+    /// The table of explicit routes as text.
     pub fn dump_explicit(&self, node: &str) -> String {
         let mut text = format!("      --) ___ERB dump___ [node: {node}] (--\n{DASHES}");
         text.push_str("     FEC       LSPid      LIBptr\n");
@@ -306,7 +311,7 @@ impl Tables {
         text + "\n"
     }
 
-    /// The label information base. Deleted rows are cleaned away.
+    /// The label information base as text. Deleted rows are removed.
     pub fn dump_labels(&mut self, node: &str) -> String {
         let mut text = format!("    ___LIB dump___ [node: {node}]\n{DASHES}");
         text.push_str("       #       iIface     iLabel      oIface     oLabel    LIBptr\n");
@@ -330,7 +335,7 @@ impl Tables {
     }
 }
 
-/// A reference to a row as ns-2 shows it.
+/// The index of a row as ns-2 prints it; −1 for none.
 fn number(row: Option<usize>) -> i64 {
     row.map_or(-1, |row| row as i64)
 }

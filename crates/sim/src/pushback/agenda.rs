@@ -1,9 +1,9 @@
 //! The scheduled actions of an agent, and their times.
 
-/// Something to do. Sessions are given by number, queues by their place.
+/// A scheduled action. Sessions are given by their number, queues by their index.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Task {
-    /// Divide the bandwidth of a queue among the aggregates again.
+    /// Divide the bandwidth of a queue among its limited aggregates again.
     RefreshQueue(i32),
     /// Work out the limit of a new session.
     InitialUpdate(i32),
@@ -22,7 +22,7 @@ impl Task {
     }
 }
 
-/// Tasks by time; of those at the same time the one entered first comes first.
+/// The tasks in order of time; tasks for the same time are in the order in which they were added.
 #[derive(Debug, Default)]
 pub(super) struct Agenda(Vec<(f64, Task)>);
 
@@ -32,12 +32,12 @@ impl Agenda {
         self.0.insert(place, (time, task));
     }
 
-    /// When the next task is due, seconds.
+    /// The time of the next task, seconds; `None` without tasks.
     pub(super) fn first(&self) -> Option<f64> {
         self.0.first().map(|(time, _)| *time)
     }
 
-    /// Takes the next task.
+    /// Removes the next task and returns it.
     pub(super) fn take(&mut self) -> Option<Task> {
         (!self.0.is_empty()).then(|| self.0.remove(0).1)
     }
@@ -50,7 +50,7 @@ impl Agenda {
         self.0.retain(|(_, known)| *known != task);
     }
 
-    /// Removes everything about a session.
+    /// Removes all tasks of a session.
     pub(super) fn forget(&mut self, session: i32) {
         self.0.retain(|(_, task)| task.session() != Some(session));
     }

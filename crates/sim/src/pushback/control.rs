@@ -1,4 +1,4 @@
-//! How the router at the congestion chooses aggregates and their limits.
+//! The choice of aggregates and of their limits at a congested router.
 
 use super::agenda::Task;
 use super::aggregates::{Cluster, Drops};
@@ -8,35 +8,35 @@ use crate::Sim;
 use crate::entity::EntityId;
 use crate::packet::Packet;
 
-/// The loss that a queue is brought down to.
+/// The loss rate to which limits reduce the losses of a queue.
 const TARGET_LOSS: f64 = 0.05;
-/// How many aggregates a router limits by itself.
+/// The maximum number of aggregates that a router limits on its own initiative.
 const MOST_SESSIONS: usize = 3;
 /// Time between divisions of the bandwidth, seconds.
 const REFRESH: f64 = 5.0;
 /// Time between updates of a new session, seconds.
 const UPDATE: f64 = 0.5;
-/// When the routers before this one may be asked, seconds.
+/// Time until upstream routers may be asked for limits, seconds.
 pub(super) const CHECK: f64 = 5.0;
-/// Loss of an aggregate from which they are asked.
+/// The loss rate of an aggregate from which upstream routers are asked to limit it.
 const LOSS_TO_PUSH: f64 = 0.10;
-/// A session is not given up for a larger aggregate before this age, seconds.
+/// The age below which a session is not given up for a larger aggregate, seconds.
 const YOUTH: f64 = 10.0;
-/// A session that has not reached its limit for so long may have more, seconds.
+/// The time after which a session that stays below its limit may send more, seconds.
 const LAZY: f64 = 10.0;
-/// A session that has not reached its limit for so long is cancelled, seconds.
+/// The time after which a session that stays below its limit is cancelled, seconds.
 const IDLE: f64 = 20.0;
 
-/// A queue and the aggregates limited at it.
+/// A queue and the aggregates that are limited there.
 #[derive(Debug)]
 pub(super) struct LimitedQueue {
     queue: EntityId,
-    /// The node that its link leads to.
+    /// The node that the queue's link leads to.
     pub(super) to: i32,
-    /// No aggregate is limited below this, bits per second.
+    /// The lower bound of all limits, bits per second.
     bound: f64,
     pub(super) drops: Drops,
-    /// Newest first.
+    /// The limits at the queue, newest first.
     pub(super) sessions: Vec<Session>,
 }
 
@@ -45,7 +45,7 @@ impl LimitedQueue {
         LimitedQueue { queue, to: -1, bound: 0.0, drops: Drops::default(), sessions: Vec::new() }
     }
 
-    /// Whether a packet exceeds the limit of an aggregate it belongs to.
+    /// Whether a packet exceeds the limit of an aggregate that it belongs to.
     pub(super) fn exceeds(
         &mut self,
         now: f64,
@@ -69,7 +69,8 @@ impl LimitedQueue {
         self.sessions.iter_mut().find(|session| session.is_own() && session.aggregate == aggregate)
     }
 
-    /// Whether enough aggregates of this router's own choice send more than this, bits per second.
+    /// Whether [`MOST_SESSIONS`] or more aggregates that this router limits on its own initiative exceed `rate`, bits
+    /// per second.
     fn is_outranked(&self, rate: f64) -> bool {
         self.own().filter(|session| session.arrival_rate() > rate).count() >= MOST_SESSIONS
     }
@@ -83,13 +84,14 @@ impl LimitedQueue {
     }
 }
 
-/// The rate of an aggregate, from its share of the drops at a queue with arrival rate `rate`.
+/// The rate of an aggregate: its share of the drops times the arrival rate of the queue, bits per second.
 fn share(cluster: &Cluster, rate: f64, total: i32) -> f64 {
     f64::from(cluster.dropped) * (rate / f64::from(total))
 }
 
 impl State {
-    /// A queue with limits is not congested: records the rate of the unlimited aggregate with the most drops.
+    /// Records the rate of the unlimited aggregate with the most drops as lower bound of the limits. Called when a
+    /// queue with limits is not congested.
     pub(super) fn remember_lower_bound(&mut self, queue: i32, rate: f64) {
         let Some(limited) = self.queue_mut(queue) else { return };
         if limited.own().next().is_none() || limited.drops.concerned() < 2 {
@@ -103,7 +105,7 @@ impl State {
         limited.set_bound(bound, true);
     }
 
-    /// A queue is congested: limits the aggregates with the most drops.
+    /// Limits the aggregates with the most drops at a congested queue.
     pub(super) fn identify(&mut self, queue: i32, rate: f64, bandwidth: f64, circumstances: &Circumstances) {
         let now = circumstances.now;
         if !self.agenda.contains(Task::RefreshQueue(queue)) {
@@ -143,7 +145,7 @@ impl State {
         limited.set_bound(bottom, false);
     }
 
-    /// A task is due.
+    /// Carries out a task that is due.
     pub(super) fn happen(&mut self, sim: &Sim, task: Task, circumstances: &Circumstances) {
         match task {
             Task::RefreshQueue(queue) => self.refresh(sim, queue, circumstances),
@@ -153,7 +155,7 @@ impl State {
         }
     }
 
-    /// Where a session is.
+    /// The indices of the queue and of the session with this number; `None` if there is none.
     pub(super) fn place_of(&self, number: i32) -> Option<(usize, usize)> {
         self.queues.iter().enumerate().find_map(|(queue, limited)| {
             Some((queue, limited.sessions.iter().position(|session| session.number == number)?))
@@ -190,7 +192,7 @@ impl State {
         self.request(queue, place, circumstances.now);
     }
 
-    /// Releases the aggregates that are replaced by others, then divides their bandwidth among the rest.
+    /// Releases aggregates that larger ones replace, then divides the bandwidth among the rest.
     fn refresh(&mut self, sim: &Sim, queue: i32, circumstances: &Circumstances) {
         let Some(place) = usize::try_from(queue).ok().filter(|place| *place < self.queues.len()) else {
             return;
@@ -252,7 +254,7 @@ impl State {
             } else if idle >= IDLE {
                 self.cancel(number);
                 if others == 0.0 {
-                    // ns-2.35: spec: mpls-pushback-nix, section 2.4.
+                    // ns-2.35: a division by zero (spec: mpls-pushback-nix, section 2.4).
                     sim.arithmetic_trap("a pushback agent cancels the last of its limits");
                 }
                 share += (share - arrival) / others;
@@ -271,7 +273,7 @@ impl State {
     }
 }
 
-/// The aggregates to limit, and their limits, bits per second.
+/// The aggregates to limit, and the limit of each, bits per second.
 fn choose(clusters: &[Cluster], rate: f64, bandwidth: f64, total: i32) -> (&[Cluster], f64) {
     let excess = rate - bandwidth / (1.0 - TARGET_LOSS);
     let (mut sum, mut bottom) = (0.0, 0.0);

@@ -1,9 +1,9 @@
-//! What routers tell each other about limits.
+//! The messages that routers exchange about limits.
 
 /// A message between the agents of two routers.
 #[derive(Clone, Debug)]
 pub struct PushbackMessage {
-    /// The session it is about, by the number that the router nearer to the congestion has given it.
+    /// The number of the session, as assigned by the router nearer to the congestion.
     pub session: i32,
     /// The contents of the message.
     pub news: PushbackNews,
@@ -12,24 +12,24 @@ pub struct PushbackMessage {
 /// The contents of a message. Rates are in bits per second.
 #[derive(Clone, Debug, PartialEq)]
 pub enum PushbackNews {
-    /// Please limit this aggregate.
+    /// Requests a limit for an aggregate.
     Request {
         /// The flow id of the aggregate.
         aggregate: i32,
-        /// The limit.
+        /// The requested limit.
         limit: f64,
-        /// How many routers lie between the congestion and the sender.
+        /// The number of routers between the congestion and the sender.
         depth: i32,
     },
-    /// Sets the limit.
+    /// Sets a new limit.
     Refresh(f64),
-    /// So much of the aggregate arrives.
+    /// Reports the rate of the aggregate.
     Status {
-        /// The rate.
+        /// The arrival rate of the aggregate.
         rate: f64,
-        /// For how many routers this one speaks.
+        /// The number of routers in a row that this report covers.
         height: i32,
     },
-    /// The limit is no longer needed.
+    /// Reports that the limit is no longer needed.
     Cancel,
 }

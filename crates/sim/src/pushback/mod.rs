@@ -1,6 +1,7 @@
 //! Aggregate-based congestion control with pushback (Mahajan, Bellovin, Floyd, Ioannidis, Paxson and Shenker,
-//! "Controlling high bandwidth aggregates in the network", 2002): a congested router finds the aggregates of traffic that
-//! cause its drops, limits their rates, and asks the routers before it to do so, too. Spec: mpls-pushback-nix, section 2.
+//! "Controlling high bandwidth aggregates in the network", 2002): a congested router finds the aggregates of traffic
+//! that cause its drops, limits their rates, and asks its upstream routers to limit them, too. Spec: mpls-pushback-nix,
+//! section 2.
 
 mod agenda;
 mod aggregates;
@@ -28,16 +29,16 @@ use agenda::Agenda;
 use aggregates::Drops;
 use control::LimitedQueue;
 
-/// The maximum number of aggregates that a queue may be asked to limit.
+/// The maximum number of queues of an agent.
 pub const MOST_QUEUES: usize = 10;
 
 /// The agent of a router that limits aggregates: `Agent/Pushback`.
 #[derive(Debug)]
 pub struct PushbackAgent {
     agent: Agent,
-    /// `enable_pushback_`: upstream routers are asked for limits, too.
+    /// `enable_pushback_`: not 0 if upstream routers are asked for limits, too.
     pub enabled: Cell<i32>,
-    /// `verbose_`: without effect.
+    /// `verbose_`: has no effect.
     pub verbose: Cell<i32>,
     /// `last_index_`: the number of queues added so far.
     pub last_index: Cell<i32>,
@@ -54,15 +55,15 @@ pub struct PushbackAgent {
 struct State {
     queues: Vec<LimitedQueue>,
     agenda: Agenda,
-    /// The nodes that links with such queues lead to, newest first.
+    /// The nodes that the links of the controlled queues lead to, newest first.
     neighbours: Vec<i32>,
-    /// How many sessions there have been.
+    /// The number of sessions created so far.
     sessions: i32,
-    /// Messages to be sent, with the nodes they are for.
+    /// Messages to be sent, each with the node it is addressed to.
     outbox: Vec<(i32, PushbackMessage)>,
 }
 
-/// What holds while a state changes.
+/// The circumstances of a change of the state: time, node, routes and settings.
 struct Circumstances<'a> {
     now: f64,
     agent: EntityId,
@@ -76,21 +77,21 @@ impl Circumstances<'_> {
         self.routes?.lookup(from, to).ok()
     }
 
-    /// The neighbours whose traffic comes through this node.
+    /// The neighbours whose traffic passes this node.
     fn upstream(&self, neighbours: &[i32]) -> Vec<i32> {
-        // ns-2.35: traffic to node 1 represents all traffic (spec: mpls-pushback-nix, section 2.4).
+        // ns-2.35: the route to node 1 represents the routes of all traffic (spec: mpls-pushback-nix, section 2.4).
         const SAMPLE: i32 = 1;
         let comes_here = |neighbour: &&i32| self.next_hop(**neighbour, SAMPLE) == Some(self.node);
         neighbours.iter().rev().filter(comes_here).copied().collect()
     }
 }
 
-/// The agents of all nodes.
+/// The pushback agent of each node.
 #[derive(Debug, Default)]
 struct Agents(RefCell<HashMap<i32, EntityId>>);
 
 impl PushbackAgent {
-    /// An agent of no node.
+    /// An agent without node.
     pub fn new(id: EntityId) -> PushbackAgent {
         PushbackAgent {
             agent: Agent::new(id, PacketType::PUSHBACK),
@@ -105,14 +106,14 @@ impl PushbackAgent {
         }
     }
 
-    /// Becomes the agent of a node (the command `initialize`).
+    /// Makes this the agent of `node` (the command `initialize`).
     pub fn initialize(&self, sim: &Sim, node: i32, routes: EntityId) {
         self.node.set(node);
         self.routes.set(Some(routes));
         sim.shared::<Agents>().0.borrow_mut().insert(node, self.agent.id);
     }
 
-    /// Adds a queue to control; returns its number, if there is room for it.
+    /// Adds a queue to control. Returns its number; `None` if there are already [`MOST_QUEUES`] queues.
     pub fn add_queue(&self, queue: EntityId) -> Option<i32> {
         let mut state = self.state.borrow_mut();
         if state.queues.len() >= MOST_QUEUES {
@@ -123,7 +124,7 @@ impl PushbackAgent {
         Some(state.queues.len() as i32 - 1)
     }
 
-    /// The link of a queue leads to this node.
+    /// Sets the node that the link of a queue leads to.
     pub fn set_neighbour(&self, queue: i32, to: i32) {
         let mut state = self.state.borrow_mut();
         if let Some(limited) = state.queue_mut(queue) {
@@ -132,8 +133,8 @@ impl PushbackAgent {
         }
     }
 
-    /// Whether a packet that arrives at a queue exceeds the limit of its aggregate. `low_demand` says that the queue could
-    /// take it.
+    /// Whether a packet that arrives at a queue exceeds the limit of its aggregate. `low_demand` is true if the queue
+    /// has room for the packet.
     pub fn filters(&self, sim: &Sim, queue: i32, packet: &Packet, low_demand: bool) -> bool {
         let mut state = self.state.borrow_mut();
         let Some(limited) = state.queue_mut(queue).filter(|queue| !queue.sessions.is_empty()) else {
@@ -142,12 +143,12 @@ impl PushbackAgent {
         let source = || self.circumstances(sim).next_hop(self.node.get(), packet.src.address);
         let exceeds = limited.exceeds(sim.now(), packet, low_demand, source);
         drop(state);
-        // ns-2.35: a number is drawn although nothing is left to chance (spec: mpls-pushback-nix, section 2.4).
+        // ns-2.35: a random number is drawn and not used (spec: mpls-pushback-nix, section 2.4).
         sim.default_rng().uniform();
         exceeds
     }
 
-    /// The queue has dropped a packet.
+    /// Counts a packet that the queue has dropped.
     pub fn dropped(&self, sim: &Sim, queue: i32, packet: &Packet) {
         let mut state = self.state.borrow_mut();
         let Some(limited) = state.queue_mut(queue) else { return };
@@ -157,8 +158,8 @@ impl PushbackAgent {
         }
     }
 
-    /// A period of a queue ends: traffic arrived at `rate` for a link of `bandwidth`, both in bits per second. `congested`
-    /// says that too much of it was dropped.
+    /// Ends a measurement period of a queue, in which traffic arrived at `rate` for a link of `bandwidth`, both in bits
+    /// per second. `congested` is true if the queue dropped too much.
     pub fn evaluate(&self, sim: &Sim, queue: i32, rate: f64, bandwidth: f64, congested: bool) {
         self.change(sim, |state, circumstances| {
             if congested {
@@ -182,7 +183,7 @@ impl PushbackAgent {
         }
     }
 
-    /// Changes the state, then sends the messages and waits for the events that come of it.
+    /// Applies `change` to the state, then sends the resulting messages and schedules the resulting events.
     fn change(&self, sim: &Sim, change: impl FnOnce(&mut State, &Circumstances)) {
         let mut state = self.state.borrow_mut();
         let first = state.agenda.first();

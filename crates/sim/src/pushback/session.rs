@@ -3,10 +3,10 @@
 use crate::monitor::RateEstimator;
 use crate::packet::Packet;
 
-/// How many bytes an aggregate may send at once.
+/// The burst that an aggregate may send at once (depth of its token bucket), bytes.
 const BUCKET: f64 = 5000.0;
 
-/// A limit, and the state of its aggregate. Rates are in bits per second.
+/// A limit on an aggregate, and the state of the aggregate. Rates are in bits per second.
 #[derive(Debug)]
 pub(super) struct Session {
     pub(super) number: i32,
@@ -14,38 +14,38 @@ pub(super) struct Session {
     pub(super) aggregate: i32,
     pub(super) limit: f64,
     pub(super) estimator: RateEstimator,
-    /// Bytes that may be sent at once now.
+    /// The present contents of the token bucket, bytes.
     tokens: f64,
     filled_at: f64,
-    /// The router that requested it, and its number there; none if this router did.
+    /// The router that requested the limit and the session number there; `None` if this router chose the limit.
     pub(super) origin: Option<(i32, i32)>,
-    /// How many routers lie between the congestion and this one.
+    /// The number of routers between the congestion and this one.
     pub(super) depth: i32,
-    /// How many routers have been asked in a row.
+    /// The number of upstream routers in a row that have been asked for limits.
     pub(super) height: i32,
     pub(super) started: f64,
     pub(super) refreshed: f64,
     pub(super) lower_bound: f64,
-    /// Other routers have been asked.
+    /// Whether upstream routers have been asked for limits.
     pub(super) pushing: bool,
     pub(super) upstream: Vec<Upstream>,
 }
 
-/// A router before this one.
+/// An upstream router.
 #[derive(Debug)]
 pub(super) struct Upstream {
     pub(super) node: i32,
-    /// The rate that arrives from there.
+    /// Estimates the rate that arrives from the upstream router.
     pub(super) estimator: RateEstimator,
     pub(super) limit: f64,
-    /// The rate that it last reported, or was expected to report.
+    /// The rate that the router last reported or, before its first report, the expected rate.
     pub(super) rate: f64,
     pub(super) reported: bool,
-    /// How often in a row it reported less than before.
+    /// The number of consecutive reports that were lower than the one before.
     pub(super) lower_reports: u32,
 }
 
-/// An estimator at work, that begins with a rate.
+/// Makes an enabled estimator with the initial estimate `rate`.
 pub(super) fn estimator(now: f64, rate: f64) -> RateEstimator {
     let estimator = RateEstimator::new(now);
     estimator.enabled.set(true);
@@ -85,7 +85,7 @@ impl Session {
         self.origin.is_none()
     }
 
-    /// Accounts for a packet of the aggregate, which comes from the node that `source` tells. Returns whether it exceeds the
+    /// Counts a packet of the aggregate that came from the upstream node `source`. Returns whether it exceeds the
     /// limit.
     pub(super) fn exceeded(
         &mut self,
@@ -113,7 +113,7 @@ impl Session {
         self.filled_at = now;
     }
 
-    /// The rate at which the aggregate arrives, here or at the routers that were asked.
+    /// The rate at which the aggregate arrives here or, if upstream routers limit it, at those routers.
     pub(super) fn arrival_rate(&self) -> f64 {
         if self.pushing {
             self.upstream.iter().map(|neighbour| neighbour.rate).sum()

@@ -1,4 +1,4 @@
-//! Choice of aggregates and order of tasks.
+//! Tests of the choice of aggregates and of the order of tasks.
 
 use super::agenda::{Agenda, Task};
 use super::aggregates::{Cluster, Drops};

@@ -7,16 +7,16 @@ use super::session::Session;
 use super::{Circumstances, State};
 use crate::Sim;
 
-/// Means no limit, bits per second.
+/// The limit that means "unlimited", bits per second.
 const UNLIMITED: f64 = 1e8;
-/// Time between a new limit and the report on it, seconds; for each router nearer to the congestion
-/// [`REPORT_STEP`] less.
+/// Time between a new limit and the report about it, seconds; reduced by [`REPORT_STEP`] for each router between the
+/// congestion and this one.
 const REPORT: f64 = 5.0;
 const REPORT_STEP: f64 = 0.1;
 
-/// Divides a limit among neighbours with these rates so that the smallest are served first; neighbours far
-/// below their share are not limited. With `grows`, neighbours near their share may keep their whole rate.
-/// Returns indices and limits in the order in which they were determined.
+/// Divides a limit among upstream routers with the given rates, serving the smallest rate first. Routers far below
+/// their share are not limited. With `grows`, routers near their share keep their whole rate. Returns indices and
+/// limits in the order in which they were determined.
 fn share_out(limit: f64, rates: &[f64], grows: bool) -> Vec<(usize, f64)> {
     let mut found: Vec<(usize, f64)> = Vec::new();
     let mut waiting: Vec<usize> = (0..rates.len()).collect();
@@ -46,7 +46,7 @@ fn share_out(limit: f64, rates: &[f64], grows: bool) -> Vec<(usize, f64)> {
 }
 
 impl State {
-    /// Asks the routers before this one to limit an aggregate, too.
+    /// Asks the upstream routers to limit an aggregate, too.
     pub(super) fn request(&mut self, queue: usize, place: usize, now: f64) {
         let session = &mut self.queues[queue].sessions[place];
         session.pushing = true;
@@ -62,7 +62,7 @@ impl State {
         }
     }
 
-    /// Tells the routers before this one their new limits.
+    /// Sends the upstream routers their new limits.
     pub(super) fn pass_on(&mut self, queue: usize, place: usize) {
         let session = &mut self.queues[queue].sessions[place];
         let grows = session.limit > session.arrival_rate();
@@ -76,7 +76,7 @@ impl State {
         }
     }
 
-    /// Ends a session, and the sessions requested because of it.
+    /// Ends a session, and the sessions that were requested for it from upstream routers.
     pub(super) fn cancel(&mut self, number: i32) {
         let Some((queue, place)) = self.place_of(number) else { return };
         let session = self.queues[queue].sessions.remove(place);
@@ -87,7 +87,7 @@ impl State {
         self.agenda.forget(number);
     }
 
-    /// Reports how much of an aggregate arrives.
+    /// Reports the arrival rate of an aggregate to the router that requested its limit.
     pub(super) fn report(&mut self, number: i32) {
         let Some((queue, place)) = self.place_of(number) else { return };
         let session = &self.queues[queue].sessions[place];
@@ -97,7 +97,7 @@ impl State {
         }
     }
 
-    /// A message has come from the agent of a node.
+    /// Handles a message from the agent of the node `sender`.
     pub(super) fn receive(
         &mut self,
         sim: &Sim,
@@ -132,7 +132,7 @@ impl State {
         }
     }
 
-    /// The place of the session that a router requested under a number.
+    /// The indices of the queue and of the session that the router `sender` requested under `number`.
     fn requested(&self, sender: i32, number: i32) -> Option<(usize, usize)> {
         let queue = self.queues.iter().position(|queue| queue.to == sender)?;
         let is_asked = |session: &Session| session.origin == Some((sender, number));
