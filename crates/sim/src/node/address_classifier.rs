@@ -1,4 +1,4 @@
-//! One level of an address as the number of a slot.
+//! A classifier that uses one level of an address as a slot number.
 
 use super::slots::Slots;
 use super::{Classifier, ClassifierBase, stranded};
@@ -6,8 +6,8 @@ use crate::Sim;
 use crate::entity::{Entity, EntityId};
 use crate::packet::Packet;
 
-/// Sends a packet to the slot whose number is a part of its destination address: `Classifier/Addr`
-/// (spec: routing-and-dynamics, section 13). Hierarchical nodes have one for each level of the address.
+/// Sends a packet to the slot whose number is a part of its destination address: `Classifier/Addr` (spec:
+/// routing-and-dynamics, section 13). Hierarchical nodes have one such classifier for each level of the address.
 #[derive(Debug)]
 pub struct AddressClassifier {
     id: EntityId,
@@ -16,29 +16,29 @@ pub struct AddressClassifier {
 }
 
 impl AddressClassifier {
-    /// A classifier without routes that looks at the whole address.
+    /// A classifier without routes that uses the whole address.
     pub fn new(id: EntityId) -> AddressClassifier {
         AddressClassifier { id, base: ClassifierBase::default(), slots: Slots::default() }
     }
 
-    /// Who gets packets for this address.
+    /// The target of packets for this address.
     #[inline]
     pub(super) fn next(&self, sim: &Sim, address: i32) -> Option<EntityId> {
         self.target_of_slot(sim, self.base.select(address))
     }
 
-    /// Who gets packets through a slot.
+    /// The target of packets that select this slot; the default target if the slot is empty.
     #[inline]
     fn target_of_slot(&self, sim: &Sim, slot: i32) -> Option<EntityId> {
         let target = self.slots.borrow().get(slot as usize).and_then(|target| target.resolved(sim));
         target.or_else(|| self.base.default_target.resolved(sim))
     }
 
-    /// Sends a packet through a slot.
+    /// Sends a packet to the target of a slot.
     pub(crate) fn send_to_slot(&self, sim: &Sim, packet: Packet, slot: i32) {
         match self.target_of_slot(sim, slot) {
             Some(target) => sim.hand_on(target, packet, None),
-            // ns-2.35: a missing slot is silent.
+            // ns-2.35: packets for a missing slot vanish without a report.
             None => drop(packet),
         }
     }

@@ -7,20 +7,20 @@ use crate::entity::{Entity, EntityId};
 use crate::limits::MOST_ENTRIES;
 use crate::wiring::Target;
 
-/// Which part of a header field decides: the field is moved to the right by `shift` bits, then masked.
+/// The part of a header field that a classifier uses: the field is shifted to the right by `shift` bits, then masked.
 #[derive(Debug)]
 pub struct ClassifierBase {
-    /// `mask_`, applied after the shift.
+    /// `mask_`: mask applied after the shift.
     pub mask: Cell<i32>,
-    /// `shift_`: by how many bits the field is moved to the right.
+    /// `shift_`: number of bits by which the field is shifted to the right.
     pub shift: Cell<i32>,
-    /// `offset_`: kept, without effect.
+    /// `offset_`: stored, but without effect.
     pub offset: Cell<i32>,
-    /// `debug_`: kept, without effect.
+    /// `debug_`: stored, but without effect.
     pub debug: Cell<i32>,
-    /// Slots below this one are only given on explicit request (`reserve-port`).
+    /// The number of slots at the start that are only assigned on explicit request (`reserve-port`).
     pub first_free: Cell<i32>,
-    /// Where packets go for which there is no slot.
+    /// The target of packets whose slot is empty.
     pub default_target: Target,
 }
 
@@ -38,27 +38,27 @@ impl Default for ClassifierBase {
 }
 
 impl ClassifierBase {
-    /// The number of slots that are only given on explicit request.
+    /// The number of slots that are only assigned on explicit request.
     pub(crate) fn reserved(&self) -> usize {
         usize::try_from(self.first_free.get()).unwrap_or(0)
     }
 
-    /// The deciding part of a field.
+    /// Shifts and masks a header field, which gives the slot number.
     #[inline]
     pub fn select(&self, field: i32) -> i32 {
         (field >> self.shift.get()) & self.mask.get()
     }
 }
 
-/// A classifier: sends packets on through numbered slots.
+/// An entity that forwards packets through numbered slots.
 pub trait Classifier {
-    /// The common part of all classifiers.
+    /// The state common to all classifiers.
     fn base(&self) -> &ClassifierBase;
 
-    /// Sets where packets go whose field has this value, or with `None` that there is no way.
+    /// Sets the target of packets whose field has this value. `None` removes the route.
     fn install(&self, sim: &Sim, value: i32, target: Option<EntityId>);
 
-    /// The highest value for which there can be a slot.
+    /// The highest value that can have a slot.
     fn highest_value(&self) -> i32 {
         MOST_ENTRIES as i32
     }
@@ -66,7 +66,7 @@ pub trait Classifier {
     /// The entity in each slot, from slot 0.
     fn slots(&self, sim: &Sim) -> Vec<Option<EntityId>>;
 
-    /// Puts `target` into a slot of its own, behind all others; returns the slot.
+    /// Puts `target` into the slot behind the last filled one; returns that slot.
     fn install_next(&self, sim: &Sim, target: Option<EntityId>) -> i32 {
         let slot = self.slots(sim).iter().rposition(Option::is_some).map_or(0, |last| last + 1) as i32;
         self.install(sim, slot, target);
@@ -89,7 +89,7 @@ pub trait Classifier {
 }
 
 impl dyn Entity {
-    /// A classifier.
+    /// The entity as a classifier; `None` if it is something else.
     pub fn as_classifier(&self) -> Option<&dyn Classifier> {
         self.facet()
     }

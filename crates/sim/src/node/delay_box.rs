@@ -1,4 +1,4 @@
-//! Paths with delay, loss and a bottleneck of their own, flow by flow (spec: traffic-and-applications, section 14).
+//! Paths with a delay, loss and bottleneck for each flow (spec: traffic-and-applications, section 14).
 
 use std::cell::{Cell, RefCell};
 use std::collections::{HashMap, VecDeque};
@@ -14,18 +14,18 @@ use crate::slab::Slab;
 use crate::wiring::Target;
 use crate::{Origin, Sim};
 
-/// The size by which the SYN of a flow is recognised, bytes.
+/// The packet size by which the SYN of a flow is recognised, bytes.
 const SYN_SIZE: i32 = 40;
 
 const FIN: u8 = 1;
 const SYN: u8 = 2;
 
-/// The properties of a path between two nodes: random variables, drawn once per flow.
+/// The properties of the path between two nodes: random variables that are drawn once per flow. `None` means 0.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct PathRule {
-    /// Delay, milliseconds.
+    /// Delay of the path, milliseconds.
     pub delay: Option<EntityId>,
-    /// Probability of loss.
+    /// Probability that a packet is lost.
     pub loss: Option<EntityId>,
     /// Rate of the bottleneck, Mbit/s.
     pub rate: Option<EntityId>,
@@ -33,7 +33,7 @@ pub struct PathRule {
     pub origin: Origin,
 }
 
-/// The quantities that a rule draws, and their valid ranges.
+/// A quantity that a rule draws, and its valid range.
 struct Quantity {
     name: &'static str,
     unit: &'static str,
@@ -43,7 +43,7 @@ struct Quantity {
 
 const DELAY: Quantity =
     Quantity { name: "delay", unit: " ms", range: 0.0..=f64::MAX, expected: "milliseconds, 0 or more" };
-/// Negative values, which some distributions give now and then, lose nothing.
+/// Negative probabilities, which some distributions occasionally yield, mean no loss.
 const LOSS: Quantity =
     Quantity { name: "loss", unit: "", range: f64::MIN..=1.0, expected: "a probability of at most 1" };
 const RATE: Quantity = Quantity {
@@ -56,9 +56,9 @@ const RATE: Quantity = Quantity {
 /// The drawn properties of one flow's path.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Path {
-    /// Delay, seconds.
+    /// Delay of the path, seconds.
     pub delay: f64,
-    /// Probability of loss.
+    /// Probability that a packet is lost.
     pub loss: f64,
     /// Rate of the bottleneck, bytes per second; 0 for none.
     pub rate: f64,
@@ -76,24 +76,24 @@ pub struct FlowKey {
 }
 
 impl FlowKey {
-    /// The other direction.
+    /// The opposite direction of the flow.
     fn reversed(self) -> FlowKey {
         FlowKey { src: self.dst, dst: self.src, flow_id: self.flow_id }
     }
 }
 
-/// A direction of a flow with the packets under way. Each one departs a given number of seconds after its
-/// predecessor; the departure of the first is in the scheduler.
+/// A direction of a flow, with the packets in transit. Each packet departs a given number of seconds after its
+/// predecessor; only the departure of the first is in the scheduler.
 #[derive(Debug)]
 struct Flow {
     key: FlowKey,
     path: Path,
     queue: VecDeque<(Packet, f64)>,
-    /// When the last packet departs, seconds; 0 if there is none.
+    /// The time at which the last packet departs, seconds; 0 if there is none.
     last_departure: f64,
 }
 
-/// The flows.
+/// The flows, by their key.
 #[derive(Debug, Default)]
 struct Flows {
     by_key: HashMap<FlowKey, u32>,
@@ -114,28 +114,27 @@ impl Flows {
     }
 }
 
-/// `Classifier/DelayBox`: the entrance of a node that delays, loses and serialises the packets of TCP flows before
-/// it hands them on.
+/// Delays, loses and serialises the packets of TCP flows at the entrance of a node: `Classifier/DelayBox`.
 #[derive(Debug)]
 pub struct DelayBox {
     id: EntityId,
     base: ClassifierBase,
-    /// Slot 0: where packets go afterwards.
+    /// The entity in slot 0, which gets the packets afterwards.
     next: Target,
-    /// Whether a flow that begins in the direction of a rule has the same path back.
+    /// Whether a flow without a rule for its own direction uses the rule for the opposite direction.
     pub symmetric: Cell<bool>,
-    /// Whether losses are ignored.
+    /// Whether the loss probabilities are ignored.
     pub lossless: Cell<bool>,
-    /// From 1 on, losses are reported.
+    /// Losses are reported if this is 1 or more.
     pub debug: Cell<i32>,
-    /// New flows are listed here.
+    /// The sink to which new flows are written.
     pub delay_file: Cell<Option<SinkId>>,
     rules: RefCell<HashMap<(i32, i32), PathRule>>,
     flows: RefCell<Flows>,
 }
 
 impl DelayBox {
-    /// A box without rules.
+    /// A delay box without rules.
     pub fn new(id: EntityId) -> DelayBox {
         DelayBox {
             id,
@@ -150,24 +149,24 @@ impl DelayBox {
         }
     }
 
-    /// Flows from address `src` to `dst` follow this rule.
+    /// Sets the rule for flows from address `src` to `dst`.
     pub fn add_rule(&self, src: i32, dst: i32, rule: PathRule) {
         self.rules.borrow_mut().insert((src, dst), rule);
     }
 
-    /// A flow that is known in advance.
+    /// Adds a flow with a known path, for which nothing is drawn.
     pub fn add_flow(&self, key: FlowKey, path: Path) {
         self.flows.borrow_mut().insert(key, path);
     }
 
-    /// The source and destination of all rules, in order.
+    /// The source and destination addresses of all rules, sorted.
     pub fn rules(&self) -> Vec<(i32, i32)> {
         let mut rules: Vec<_> = self.rules.borrow().keys().copied().collect();
         rules.sort_unstable();
         rules
     }
 
-    /// The flows and their paths, in order.
+    /// The flows and their paths, sorted by flow.
     pub fn flows(&self) -> Vec<(FlowKey, Path)> {
         let flows = self.flows.borrow();
         let mut listed: Vec<_> = flows.table.values().map(|flow| (flow.key, flow.path)).collect();
@@ -186,13 +185,13 @@ impl DelayBox {
         }
     }
 
-    /// The slot of the flow that a packet belongs to, or begins.
+    /// The slot of the flow that a packet belongs to or starts; `None` if it belongs to no flow.
     fn flow_of(&self, sim: &Sim, packet: &Packet) -> Option<u32> {
         let key = FlowKey { src: packet.src.address, dst: packet.dst.address, flow_id: packet.flow_id };
         if let Some(slot) = self.flows.borrow().by_key.get(&key) {
             return Some(*slot);
         }
-        // ns-2.35: flags are not looked at (spec: traffic-and-applications, section 14).
+        // ns-2.35: flags are ignored (spec: traffic-and-applications, section 14).
         if packet.size != SYN_SIZE || packet.tcp.seqno != 0 {
             return None;
         }
@@ -205,7 +204,7 @@ impl DelayBox {
         Some(self.flows.borrow_mut().insert(key, path))
     }
 
-    /// The path of a new flow, by the rule for it.
+    /// Draws the path of a new flow from the rule for it; `None` without a rule.
     fn draw_path(&self, sim: &Sim, key: FlowKey) -> Option<Path> {
         let rules = self.rules.borrow();
         let own = rules.get(&(key.src, key.dst));
@@ -251,7 +250,7 @@ impl DelayBox {
         });
     }
 
-    /// Puts a packet behind the others of its flow.
+    /// Appends a packet to the queue of its flow.
     fn enqueue(&self, sim: &Sim, slot: u32, packet: Packet) {
         let mut flows = self.flows.borrow_mut();
         let Some(flow) = flows.table.get_mut(slot) else { return };
@@ -313,7 +312,7 @@ impl Entity for DelayBox {
         let Some(slot) = self.flow_of(sim, &packet) else {
             return self.next.send(sim, packet, None);
         };
-        // ns-2.35: also where nothing can be lost (spec: traffic-and-applications, quirk 2).
+        // ns-2.35: a number is drawn even if the path loses nothing (spec: traffic-and-applications, quirk 2).
         let draw = sim.default_rng().uniform();
         let loss = self.flows.borrow().table.get(slot).map_or(0.0, |flow| flow.path.loss);
         if !self.lossless.get() && loss > 0.0 && draw <= loss {
@@ -325,7 +324,7 @@ impl Entity for DelayBox {
         self.enqueue(sim, slot, packet);
     }
 
-    /// The first packet of flow `slot` departs.
+    /// Lets the first packet of flow `slot` depart.
     fn on_event(&self, sim: &Sim, slot: u32) {
         let mut flows = self.flows.borrow_mut();
         let Some(flow) = flows.table.get_mut(slot) else { return };
@@ -353,7 +352,7 @@ mod tests {
     use crate::packet::{Endpoint, Header};
     use std::rc::Rc;
 
-    /// Notes when packets arrive.
+    /// Records the times at which packets arrive.
     struct Arrivals(Rc<RefCell<Vec<f64>>>);
 
     impl Entity for Arrivals {

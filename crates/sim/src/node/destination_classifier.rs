@@ -10,34 +10,34 @@ use crate::wireless::BROADCAST;
 use crate::wireless::routing::{RequestPath, RequestReader};
 use crate::wiring::{Target, resolve};
 
-/// Sends a packet on by its destination address: `Classifier/Hash/Dest`
-/// (spec: script-language, section 9.2; routing-and-dynamics, section 4.3).
+/// Forwards a packet by its destination address: `Classifier/Hash/Dest` (spec: script-language, section 9.2;
+/// routing-and-dynamics, section 4.3).
 ///
-/// Routes that are computed for the whole network are looked up when a packet first needs them. Of such a route
-/// and one that was set here the later one holds.
+/// Routes that are computed for the whole network are looked up when a packet first needs them. If a destination has
+/// such a route and one that was set here, the later one is used.
 #[derive(Debug)]
 pub struct DestinationClassifier {
     id: EntityId,
     base: ClassifierBase,
-    /// `default_`: the slot of packets for unknown destinations; −1 for none.
+    /// `default_`: slot of packets for unknown destinations; −1 for none.
     pub default_slot: Cell<i32>,
-    /// The target of broadcast packets, if the node has one (`bcast-receiver`).
+    /// The target of broadcast packets; set by `bcast-receiver`.
     pub broadcast_receiver: Target,
-    /// The node that resolves missing destinations.
+    /// The number of the node whose network-wide routes are used for destinations that were not set here.
     node: Cell<Option<u32>>,
     table: RefCell<Table>,
-    /// The last destination without a route, and the generation of the wiring for which this is valid.
+    /// The epoch of the wiring in which a destination was last found to have no route, and that destination.
     missed: Cell<(u32, i32)>,
 }
 
-/// Destinations lead to slots, through an open-addressing index. Destinations with the same outgoing link share
-/// a slot.
+/// The slots of destinations, found through an open-addressing index. Destinations with the same outgoing link share a
+/// slot.
 #[derive(Debug, Default)]
 struct Table {
     slots: Vec<Option<EntityId>>,
     index: Vec<Place>,
     used: usize,
-    /// The generation of network-wide routes whose outgoing links have slots.
+    /// The generation of the network-wide routes whose outgoing links have slots.
     numbered: u32,
 }
 
@@ -45,16 +45,16 @@ struct Table {
 struct Place {
     destination: i32,
     slot: u32,
-    /// When the destination was given its slot, see [`crate::InstalledRoutes::generation`].
+    /// The generation of routes when the destination was given its slot, see [`crate::InstalledRoutes::generation`].
     generation: u32,
-    /// Where the slot really leads, as long as nothing is rewired.
+    /// The entity at which packets arrive in the end; valid until something is rewired.
     target: Option<EntityId>,
     epoch: u32,
 }
 
-/// ns-2.35: the name under which a miss is reported (spec: engine-and-traces, section 6.4).
+/// ns-2.35: the slot number with which a miss is reported (spec: engine-and-traces, section 6.4).
 const NO_SLOT: i64 = 4_294_967_295;
-/// The slot of a destination that is in the table but leads nowhere.
+/// The slot of a destination that is in the table but has no target.
 const NOWHERE: u32 = u32::MAX - 1;
 const EMPTY: Place = Place { destination: 0, slot: u32::MAX, generation: 0, target: None, epoch: 0 };
 
@@ -65,7 +65,7 @@ impl Place {
 }
 
 impl Table {
-    /// The place of a destination in the index, or the empty one where it would be.
+    /// The index position of a destination, or the empty position where it would be inserted.
     #[inline]
     fn place(&self, destination: i32) -> usize {
         let hash = (destination as u32).wrapping_mul(0x9E37_79B9);
@@ -109,7 +109,7 @@ impl Table {
         self.slots.get(place.slot as usize).copied().flatten()
     }
 
-    /// The slot that holds `target`: one that does already, or the lowest free one.
+    /// The slot that holds `target`; if there is none, `target` is put into the lowest free one.
     fn slot_for(&mut self, target: EntityId) -> u32 {
         let holds = |held: Option<EntityId>| self.slots.iter().position(|slot| *slot == held);
         let slot = holds(Some(target)).or_else(|| holds(None)).unwrap_or(self.slots.len());
@@ -126,7 +126,7 @@ impl Table {
 }
 
 impl DestinationClassifier {
-    /// A classifier without routes that looks at the whole address.
+    /// A classifier without routes that uses the whole address.
     pub fn new(id: EntityId) -> DestinationClassifier {
         DestinationClassifier {
             id,
@@ -139,19 +139,19 @@ impl DestinationClassifier {
         }
     }
 
-    /// Makes this the classifier of node number `node`, whose routes it may ask for.
+    /// Makes this the classifier of node number `node`, whose network-wide routes are then used.
     pub fn set_node(&self, node: u32) {
         self.node.set(Some(node));
         self.missed.take();
     }
 
-    /// Where packets for `destination` go; `None` if there is no way.
+    /// The target of packets for `destination`; `None` without a route.
     pub fn target(&self, sim: &Sim, destination: i32) -> Option<EntityId> {
         self.route(sim, destination)?;
         self.with(|table| table.target(table.find(destination)?))
     }
 
-    /// Directs packets for `destination` to the entity in `slot`, also after that changes.
+    /// Directs packets for `destination` to `slot`, whatever entity it holds at that time.
     pub fn lead_to_slot(&self, sim: &Sim, destination: i32, slot: i32) {
         self.number_routes(sim);
         let generation = sim.installed_routes().generation();
@@ -166,7 +166,7 @@ impl DestinationClassifier {
         Some(known.slot as i32)
     }
 
-    /// Reports that there is no route for a packet between these ends, before the packet is created.
+    /// Reports that there is no route between these ends. Called before a packet is created.
     pub(crate) fn report_missing(&self, sim: &Sim, source: Endpoint, destination: Endpoint) {
         stranded::report_ends(sim, self.id, (source, destination), NO_SLOT);
     }
@@ -176,19 +176,19 @@ impl DestinationClassifier {
         use_table(&mut self.table.borrow_mut())
     }
 
-    /// The cached target for this address.
+    /// The cached target of packets for this address.
     pub(crate) fn known_route(&self, sim: &Sim, address: i32) -> Option<EntityId> {
         self.remembered(sim, self.base.select(address))
     }
 
-    /// Where a packet really goes, if that is remembered.
+    /// The entity at which packets for `destination` arrive in the end, if it is cached.
     #[inline]
     fn remembered(&self, sim: &Sim, destination: i32) -> Option<EntityId> {
         let epoch = sim.wiring_epoch();
         self.with(|table| table.find(destination).filter(|place| place.epoch == epoch)?.target)
     }
 
-    /// Where a packet really goes.
+    /// Looks up the entity at which packets for `destination` arrive in the end.
     #[cold]
     fn look_up(&self, sim: &Sim, destination: i32) -> Option<EntityId> {
         let Some(known) = self.route(sim, destination) else {
@@ -200,7 +200,7 @@ impl DestinationClassifier {
         target
     }
 
-    /// The entry of a destination, brought up to date with the routes of the network.
+    /// The entry of a destination, updated from the network-wide routes.
     fn route(&self, sim: &Sim, destination: i32) -> Option<Place> {
         self.number_routes(sim);
         let route = self.node.get().and_then(|node| sim.installed_routes().route(node, destination));
@@ -216,8 +216,8 @@ impl DestinationClassifier {
         })
     }
 
-    /// Gives slots to the outgoing links that network-wide routes use, in the order in which installing all
-    /// routes one by one would.
+    /// Gives slots to the outgoing links of network-wide routes, in the order in which installing the routes one by one
+    /// would do so.
     fn number_routes(&self, sim: &Sim) {
         let generation = sim.installed_routes().generation();
         let Some(node) = self.node.get() else { return };
@@ -269,7 +269,7 @@ impl Classifier for DestinationClassifier {
     }
 
     fn install_next(&self, sim: &Sim, target: Option<EntityId>) -> i32 {
-        // No destination leads to this slot yet, but `default_` may.
+        // No destination uses this slot yet, but `default_` may.
         self.number_routes(sim);
         self.with(|table| {
             let slot = table.slots.iter().rposition(Option::is_some).map_or(0, |last| last + 1);
@@ -293,7 +293,7 @@ impl Entity for DestinationClassifier {
     #[inline]
     fn recv(&self, sim: &Sim, packet: Packet, _callback: Option<EntityId>) {
         let destination = self.base.select(packet.dst.address);
-        // Mobile nodes do not route packets: those for other nodes go to the routing agent.
+        // Mobile nodes do not route: packets for other nodes go to the routing agent.
         if self.missed.get() == (sim.wiring_epoch(), destination) {
             return self.route_by_default(sim, packet);
         }

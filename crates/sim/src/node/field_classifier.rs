@@ -1,4 +1,4 @@
-//! Classifiers by any field of the headers.
+//! Classifiers that can use any header field.
 
 use std::cell::{Cell, RefCell};
 
@@ -8,13 +8,13 @@ use crate::entity::{Entity, EntityId};
 use crate::link::HeaderField;
 use crate::packet::Packet;
 
-/// `Classifier`: the field at `offset_` bytes in a packet, its type by default, chooses the slot. `Classifier/Mac` can also
-/// copy packets to all MACs (spec: mpls-pushback-nix, section 8).
+/// Chooses the slot by the field at `offset_` bytes in a packet, which is by default the packet type: `Classifier`.
+/// `Classifier/Mac` can also copy packets to all MACs (spec: mpls-pushback-nix, section 8).
 #[derive(Debug)]
 pub struct FieldClassifier {
     id: EntityId,
     base: ClassifierBase,
-    /// `bcast_`: not 0 if every packet goes to all MACs in the slots but its sender's.
+    /// `bcast_`: not 0 if every packet is copied to all MACs in the slots except the sender's.
     pub broadcast: Cell<i32>,
     slots: RefCell<Vec<Option<EntityId>>>,
 }

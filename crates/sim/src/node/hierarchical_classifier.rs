@@ -1,4 +1,4 @@
-//! One classifier for each level of an address.
+//! A classifier that consists of one classifier for each level of an address.
 
 use std::cell::RefCell;
 
@@ -7,18 +7,18 @@ use crate::Sim;
 use crate::entity::{Entity, EntityId};
 use crate::packet::Packet;
 
-/// The entrance of a node with a hierarchical address: packets enter the classifier of the first level, whose slot
-/// for the node's own domain leads to that of the next level, and so on: `Classifier/Hier`
-/// (spec: script-language, section 9.1).
+/// The entrance of a node with a hierarchical address: `Classifier/Hier` (spec: script-language, section 9.1). Packets
+/// enter the classifier of the first level, whose slot for the node's own domain leads to the classifier of the next
+/// level, and so on.
 #[derive(Debug)]
 pub struct HierarchicalClassifier {
     levels: RefCell<Vec<EntityId>>,
-    // ns-2.35: it has slots itself, which no packet ever sees.
+    // ns-2.35: a hierarchical classifier also has slots itself, which no packet uses.
     own: AddressClassifier,
 }
 
 impl HierarchicalClassifier {
-    /// Without levels yet.
+    /// A classifier without levels.
     pub fn new(id: EntityId) -> HierarchicalClassifier {
         HierarchicalClassifier { levels: RefCell::default(), own: AddressClassifier::new(id) }
     }
@@ -29,7 +29,7 @@ impl HierarchicalClassifier {
         sim.rewired();
     }
 
-    /// The classifier of a level, counted from 1.
+    /// The classifier of the level `number`, counted from 1.
     pub fn level(&self, number: usize) -> Option<EntityId> {
         self.levels.borrow().get(number.checked_sub(1)?).copied()
     }
@@ -39,7 +39,7 @@ impl HierarchicalClassifier {
         self.levels.borrow().clone()
     }
 
-    /// Sends packets for an address, or a part of one, to `target`.
+    /// Sets the target of packets for an address or for an address prefix.
     pub fn route(&self, sim: &Sim, prefix: &[u32], target: EntityId) {
         let levels = self.levels();
         for (index, part) in prefix.iter().enumerate().take(levels.len()) {
@@ -52,7 +52,7 @@ impl HierarchicalClassifier {
         }
     }
 
-    /// Sends packets with unknown addresses to `target`.
+    /// Sets the target of packets with unknown addresses.
     pub fn set_default_target(&self, sim: &Sim, target: EntityId) {
         for level in self.levels() {
             if let Some(classifier) = sim.entity(level).and_then(<dyn Entity>::as_classifier) {

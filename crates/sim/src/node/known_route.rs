@@ -1,14 +1,15 @@
-//! Routes through the classifiers of a node.
+//! Cached routes through the classifiers of a node.
 
 use super::{AddressClassifier, DestinationClassifier};
 use crate::Sim;
 use crate::entity::EntityId;
 
-/// Addresses have fewer levels than this.
+/// An upper limit for the number of levels of an address.
 const MOST_LEVELS: usize = 32;
 
-/// Who gets a packet for this address that enters a node through the classifier `entrance`, if the classifiers look at nothing
-/// but the address and the route is remembered. The answer holds until something is rewired.
+/// The entity at which a packet for this address arrives when it enters a node through the classifier `entrance`.
+/// `None` if the route is not cached or a classifier uses anything but the address. The answer is valid until something
+/// is rewired.
 pub(crate) fn known_route(sim: &Sim, entrance: EntityId, address: i32) -> Option<EntityId> {
     if let Some(classifier) = sim.get::<DestinationClassifier>(entrance) {
         return classifier.known_route(sim, address);

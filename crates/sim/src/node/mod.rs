@@ -1,7 +1,7 @@
-//! Nodes: where packets are routed and handed to agents.
+//! Nodes, which route packets and deliver them to agents.
 //!
-//! A node is entered through a classifier that looks at the destination address; its slots lead to the heads of
-//! the outgoing links and to the node's port classifier, whose slots hold the agents.
+//! Packets enter a node through a classifier that uses the destination address; its slots hold the heads of the
+//! outgoing links and the node's port classifier, whose slots hold the agents.
 
 mod address_classifier;
 mod base;

@@ -1,4 +1,4 @@
-//! From source and group of a multicast packet to its copies.
+//! The multicast routes of a node, by source and group.
 
 use std::cell::RefCell;
 
@@ -11,10 +11,10 @@ use crate::embedder::Argument;
 use crate::entity::{Entity, EntityId};
 use crate::packet::{Interface, Packet};
 
-/// Whose packets a route is for.
+/// The packets for which a multicast route is used.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct MulticastKey {
-    /// Address of the source; `None` for every source, on trees that sources share.
+    /// Address of the source; `None` for all sources, on shared trees.
     pub source: Option<i32>,
     /// Group address.
     pub group: i32,
@@ -23,33 +23,33 @@ pub struct MulticastKey {
 #[derive(Clone, Copy, Debug)]
 struct MulticastRoute {
     slot: usize,
-    /// Where packets must come in.
+    /// The interface through which packets must arrive.
     interface: Interface,
 }
 
-/// The table's entry for a packet.
+/// The result of looking up a packet in the table.
 enum Verdict {
     Forward(Option<EntityId>),
     Miss,
     WrongInterface,
 }
 
-/// `Classifier/Multicast`: sends packets to the slot of their source and group, if they come in through the right
-/// interface (spec: routing-and-dynamics, section 14). For others the embedder is asked (as `new-group`, with source,
-/// group, interface and `cache-miss` or `wrong-iif`); if it agrees, the packet is looked up once more.
+/// Forwards packets by their source and group if they arrive through the right interface: `Classifier/Multicast` (spec:
+/// routing-and-dynamics, section 14). The embedder is asked about other packets by `new-group`, with source, group,
+/// interface and `cache-miss` or `wrong-iif`; if it agrees, the packet is looked up once more.
 #[derive(Debug)]
 pub struct MulticastClassifier {
     id: EntityId,
     base: ClassifierBase,
     slots: Slots,
-    /// By interface, the latest first.
+    /// The routes of each source and group, one per interface, the latest first.
     routes: RefCell<FxHashMap<MulticastKey, Vec<MulticastRoute>>>,
-    /// Whether sources share their trees.
+    /// Whether the sources of a group share a tree.
     shared_trees: bool,
 }
 
 impl MulticastClassifier {
-    /// A classifier without routes for a tree per source.
+    /// A classifier without routes, for one tree per source.
     pub fn new(id: EntityId) -> MulticastClassifier {
         MulticastClassifier {
             id,
@@ -60,12 +60,12 @@ impl MulticastClassifier {
         }
     }
 
-    /// A classifier without routes for trees that all sources of a group share.
+    /// A classifier without routes, for trees that all sources of a group share.
     pub fn with_shared_trees(id: EntityId) -> MulticastClassifier {
         MulticastClassifier { shared_trees: true, ..MulticastClassifier::new(id) }
     }
 
-    /// Packets of this source and group go to a slot if they come in through this interface.
+    /// Sets the slot of packets of this source and group that arrive through `interface`.
     pub fn set_route(&self, key: MulticastKey, slot: usize, interface: Interface) {
         let mut table = self.routes.borrow_mut();
         let routes = table.entry(self.key(key)).or_default();
@@ -73,12 +73,13 @@ impl MulticastClassifier {
         routes.insert(0, MulticastRoute { slot, interface });
     }
 
-    /// Where packets of this source and group must come in by the latest route for them.
+    /// The interface through which packets of this source and group must arrive according to the latest route.
     pub fn interface(&self, key: MulticastKey) -> Option<Interface> {
         Some(self.routes.borrow().get(&self.key(key))?.first()?.interface)
     }
 
-    /// Changes the expected incoming interface for this source and group. Returns false without a route.
+    /// Changes the incoming interface of a route for this source and group from `from` to `to`. Returns false if there
+    /// is no such route.
     pub fn change_interface(&self, key: MulticastKey, from: Interface, to: Interface) -> bool {
         let mut routes = self.routes.borrow_mut();
         let routes = routes.get_mut(&self.key(key)).into_iter().flatten();
@@ -96,8 +97,8 @@ impl MulticastClassifier {
         MulticastKey { source, ..key }
     }
 
-    /// Where packets of this source and group go that come in through an interface. Routes for their own source come
-    /// before those for any (spec: more-networks, section 12).
+    /// Looks up packets of this source and group that arrive through `interface`. Routes for this source take
+    /// precedence over routes for all sources (spec: more-networks, section 12).
     fn look_up(&self, sim: &Sim, key: MulticastKey, interface: Interface) -> Verdict {
         let table = self.routes.borrow();
         let found = [table.get(&self.key(key)), table.get(&MulticastKey { source: None, ..key })];
@@ -112,7 +113,7 @@ impl MulticastClassifier {
         }
     }
 
-    /// Where packets of this source and group go that come in through an interface.
+    /// The target of packets of this source and group that arrive through `interface`; `None` if there is none.
     pub fn target(&self, sim: &Sim, key: MulticastKey, interface: Interface) -> Option<EntityId> {
         match self.look_up(sim, key, interface) {
             Verdict::Forward(target) => target,
@@ -120,7 +121,7 @@ impl MulticastClassifier {
         }
     }
 
-    /// Whether the embedder requests another look-up of the packet.
+    /// Asks the embedder about a packet; returns true if the packet is to be looked up again.
     fn ask(&self, sim: &Sim, packet: &Packet, reason: &str) -> bool {
         let [source, group, interface] = [packet.src.address, packet.dst.address, packet.interface.0]
             .map(|argument| Argument::Integer(argument.into()));
@@ -159,7 +160,7 @@ impl Entity for MulticastClassifier {
             };
             let forwarded = self.ask(sim, &packet, reason);
             if self.shared_trees && reason == "cache-miss" {
-                // ns-2.35: the root is looked up once; the answer has no effect, but the look-up may fail.
+                // ns-2.35: the root of the shared tree is looked up; the result is not used, but the look-up can fail.
                 let group = Argument::Integer(packet.dst.address.into());
                 sim.embedder().notify(sim, self.id, "upstream-link", &[group]);
             }

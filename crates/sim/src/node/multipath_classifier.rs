@@ -1,4 +1,4 @@
-//! Load sharing over several paths.
+//! A classifier that shares load among several paths.
 
 use std::cell::Cell;
 
@@ -8,8 +8,8 @@ use crate::Sim;
 use crate::entity::{Entity, EntityId};
 use crate::packet::Packet;
 
-/// Sends packets to its slots in turn, regardless of their flows: `Classifier/MultiPath` (spec:
-/// routing-and-dynamics, section 10).
+/// Sends packets to its slots in turn, irrespective of flows: `Classifier/MultiPath` (spec: routing-and-dynamics,
+/// section 10).
 #[derive(Debug)]
 pub struct MultipathClassifier {
     id: EntityId,
@@ -29,7 +29,7 @@ impl MultipathClassifier {
         }
     }
 
-    /// The next slot: the first filled one from `next` on, cyclically.
+    /// Returns the next slot to use: the first filled one from `next` on, cyclically.
     fn take_turn(&self) -> Option<usize> {
         let slots = self.slots.borrow();
         for _ in 0..=slots.len() {
@@ -92,7 +92,7 @@ mod tests {
         assert_eq!(turns(3), [Some(2), Some(0), Some(2)]);
         shared.install(&sim, 1, target);
         assert_eq!(turns(2), [Some(0), Some(1)]);
-        // Slot 2 would be next, but has been removed.
+        // Slot 2 would be next, but it is now empty.
         shared.clear(&sim, 2);
         assert_eq!(turns(2), [Some(1), Some(0)]);
     }

@@ -1,6 +1,6 @@
-//! Routing by vectors of neighbour indices that packets carry: each source computes its routes on first use,
-//! and nodes have no routing tables (Riley, Ammar and Fujimoto, "Stateless routing in network simulations",
-//! 2000). Spec: mpls-pushback-nix, section 3.
+//! Routing by vectors of neighbour indices in packets: each source computes its routes on first use, and nodes have no
+//! routing tables (Riley, Ammar and Fujimoto, "Stateless routing in network simulations", 2000). Spec:
+//! mpls-pushback-nix, section 3.
 
 use std::cell::{Cell, RefCell};
 use std::collections::{HashMap, VecDeque};
@@ -12,25 +12,25 @@ use crate::entity::{Entity, EntityId};
 use crate::packet::{NixRoute, Packet};
 use crate::wiring::Target;
 
-/// The number of bits that are read as one number when a vector is shown.
+/// The number of bits that the printed form of a vector combines into one number.
 const WORD: usize = 32;
 
-/// The neighbours of each node, to which the indices refer.
+/// The neighbours of each node, in the order of the indices that vectors contain.
 #[derive(Debug, Default)]
 pub struct NixNetwork {
-    /// By node number.
+    /// The neighbours by node number.
     nodes: RefCell<Vec<Vec<Neighbour>>>,
 }
 
 #[derive(Debug)]
 struct Neighbour {
     node: usize,
-    /// The head of the link to it.
+    /// The head of the link to the neighbour.
     head: Target,
 }
 
 impl NixNetwork {
-    /// `node` can reach `neighbour` directly.
+    /// Adds `neighbour` to the neighbours of `node`.
     pub fn add_neighbour(&self, node: usize, neighbour: usize) {
         let mut nodes = self.nodes.borrow_mut();
         let most = node.max(neighbour);
@@ -45,23 +45,24 @@ impl NixNetwork {
         self.nodes.borrow().get(node).into_iter().flatten().map(|neighbour| neighbour.node).collect()
     }
 
-    /// The link of a node to its neighbour of this index has this head.
+    /// Sets the head of the link from a node to its neighbour with this index.
     pub fn set_link(&self, sim: &Sim, node: usize, index: usize, head: Option<EntityId>) {
         if let Some(neighbour) = self.nodes.borrow().get(node).and_then(|node| node.get(index)) {
             neighbour.head.set(sim, head);
         }
     }
 
-    /// How many bits of a vector a node uses.
+    /// The number of bits of a vector that a node consumes.
     fn bits_at(&self, node: usize) -> usize {
         let highest = self.nodes.borrow().get(node).map_or(0, Vec::len).saturating_sub(1);
         (usize::BITS - highest.leading_zeros()).max(1) as usize
     }
 
-    /// The vector of a shortest way, the first in the order of the neighbours; empty if there is none.
+    /// The vector of a shortest path; among equal paths the first in the order of neighbours. Empty if there is no
+    /// path.
     fn vector(&self, from: usize, to: usize) -> Rc<[bool]> {
         let nodes = self.nodes.borrow();
-        // The node before, and the index by which that one knows this one.
+        // For each node found: its predecessor, and the index of the node among the neighbours of the predecessor.
         let mut found: Vec<Option<(usize, usize)>> = vec![None; nodes.len()];
         let mut waiting = VecDeque::from([from]);
         while let Some(node) = waiting.pop_front() {
@@ -89,21 +90,21 @@ impl NixNetwork {
     }
 }
 
-/// Sends packets on by the vectors that they carry: `Classifier/Nix`.
+/// Forwards packets along the vectors that they carry: `Classifier/Nix`.
 #[derive(Debug)]
 pub struct NixClassifier {
     id: EntityId,
     base: ClassifierBase,
     network: Rc<NixNetwork>,
     node: Cell<Option<usize>>,
-    /// Where packets for this node go.
+    /// The target of packets for this node.
     own: Target,
-    /// The routes from here, by destination.
+    /// The routes from this node, by destination.
     vectors: RefCell<HashMap<i32, Rc<[bool]>>>,
 }
 
 impl NixClassifier {
-    /// A classifier that does not know its node yet.
+    /// A classifier whose node is not set.
     pub fn new(id: EntityId, network: Rc<NixNetwork>) -> NixClassifier {
         NixClassifier {
             id,
@@ -115,7 +116,7 @@ impl NixClassifier {
         }
     }
 
-    /// The number of its node.
+    /// Sets the number of the classifier's node.
     pub fn set_node(&self, node: i32) {
         self.node.set(usize::try_from(node).ok());
     }
@@ -133,7 +134,7 @@ impl NixClassifier {
         vectors.entry(destination).or_insert_with(find).clone()
     }
 
-    /// The next hop on the route of a packet.
+    /// The link to the next hop on the route of a packet.
     fn advance(&self, sim: &Sim, node: usize, packet: &mut Packet) -> Option<EntityId> {
         let destination = packet.dst.address;
         let route = &mut packet.extend().nix;
@@ -149,8 +150,9 @@ impl NixClassifier {
         neighbours[index].head.resolved(sim)
     }
 
-    /// The vector has led to a wrong node, which has no such neighbour; `index` is the largest number at the end of the
-    /// vector. ns-2.35 then ends, with status 0, and loses its buffers.
+    /// Ends the simulation because the vector of a packet has led to a wrong node, which has no neighbour with this
+    /// index. ns-2.35 then ends with status 0, without flushing its buffers; `index` is the largest number at the end
+    /// of the vector.
     fn lead_astray(&self, sim: &Sim, node: usize, route: &NixRoute, index: u32) -> ! {
         let count = self.network.nodes.borrow().get(node).map_or(0, Vec::len);
         let bits = route.vector();

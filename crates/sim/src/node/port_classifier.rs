@@ -1,4 +1,4 @@
-//! From a node to its agents.
+//! The classifier that delivers packets to the agents of a node.
 
 use std::cell::{Cell, RefCell};
 
@@ -7,13 +7,14 @@ use crate::Sim;
 use crate::entity::{Entity, EntityId};
 use crate::packet::Packet;
 
-/// Hands a packet to the agent on its destination port: `Classifier/Port`.
+/// Delivers a packet to the agent on its destination port: `Classifier/Port`.
 #[derive(Debug)]
 pub struct PortClassifier {
     id: EntityId,
     base: ClassifierBase,
     slots: RefCell<Vec<Option<EntityId>>>,
-    /// All ports below are taken by others than this entity, so that the search for a free one may begin here.
+    /// A port and an entity: all lower ports hold entities other than this one, so that the search for a free port can
+    /// start here.
     search: Cell<(usize, Option<EntityId>)>,
 }
 

@@ -1,4 +1,4 @@
-//! Copies of multicast packets.
+//! The classifier that copies multicast packets.
 
 use std::cell::Cell;
 
@@ -18,9 +18,9 @@ pub struct Replicator {
     id: EntityId,
     base: ClassifierBase,
     slots: Slots,
-    /// `ignore_`: not 0 if packets without a slot are dropped without a report.
+    /// `ignore_`: not 0 if packets that find all slots empty are dropped without a report.
     pub ignore: Cell<i32>,
-    /// `direction_`: not 0 if copies travel up from then on, as in abstract LANs.
+    /// `direction_`: not 0 if copies are marked as travelling up, as in abstract LANs.
     pub direction: Cell<i32>,
 }
 
@@ -41,8 +41,8 @@ impl Replicator {
     }
 
     fn report(&self, sim: &Sim, packet: &Packet) {
-        // ns-2.35: the addresses are reported as unsigned numbers, under which a group beyond 31 bits is not
-        // found afterwards.
+        // ns-2.35: the addresses are reported as unsigned numbers, so that the script does not find a group whose
+        // address exceeds 31 bits.
         let addresses = [packet.src.address, packet.dst.address].map(|address| i64::from(address as u32));
         let [source, group] = addresses.map(Argument::Integer);
         sim.embedder().notify(
@@ -74,7 +74,7 @@ impl Entity for Replicator {
         if self.direction.get() != 0 {
             packet.radio_mut().direction = Direction::Up;
         }
-        // Slots may change while copies are under way. The number of the last slot is that from the beginning.
+        // Slots may change while copies are sent; the last slot is determined before the first copy.
         let Some(last) = self.slots.borrow().len().checked_sub(1) else {
             if self.ignore.get() == 0 {
                 self.report(sim, &packet);

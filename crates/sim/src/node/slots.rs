@@ -6,7 +6,7 @@ use crate::Sim;
 use crate::entity::EntityId;
 use crate::wiring::Target;
 
-/// Where packets go, by number.
+/// The targets of a classifier by slot number.
 #[derive(Debug, Default)]
 pub(super) struct Slots(RefCell<Vec<Target>>);
 
@@ -17,7 +17,7 @@ impl Slots {
         self.0.borrow()
     }
 
-    /// Sets or clears a slot; there are more slots then if need be. A negative number is ignored.
+    /// Sets or clears a slot, and adds slots if necessary. A negative number is ignored.
     pub(super) fn install(&self, sim: &Sim, number: i32, target: Option<EntityId>) {
         let Ok(slot) = usize::try_from(number) else { return };
         let mut slots = self.0.borrow_mut();
@@ -27,7 +27,7 @@ impl Slots {
         slots[slot].set(sim, target);
     }
 
-    /// Gives up the slots behind the last one that is set.
+    /// Removes the empty slots behind the last filled one.
     pub(super) fn trim(&self) {
         let mut slots = self.0.borrow_mut();
         let used = slots.iter().rposition(|slot| slot.get().is_some()).map_or(0, |last| last + 1);

@@ -1,4 +1,4 @@
-//! Source routing: packets that carry their route (spec: routing-and-dynamics, section 9).
+//! Source routing: packets carry their route (spec: routing-and-dynamics, section 9).
 
 use std::cell::RefCell;
 use std::collections::HashMap;
@@ -13,10 +13,10 @@ use crate::packet::{FlowPath, NextHop, Packet, PacketType, SourceRoute};
 use crate::wiring::Wiring;
 use crate::{Origin, Sim};
 
-/// The slot of packets that carry no way, or have come to its end.
+/// The slot of packets that carry no route or have reached its end.
 const OTHER_ROUTING: usize = 1;
 
-/// Forwards packets along the route that they carry, others through slot 1: `Classifier/SR`.
+/// Forwards packets along the route that they carry, and all other packets through slot 1: `Classifier/SR`.
 #[derive(Debug)]
 pub struct SourceRouter {
     id: EntityId,
@@ -64,11 +64,11 @@ impl Entity for SourceRouter {
     facets! { dyn Classifier => |this| this }
 }
 
-/// Finds the head of the link between two nodes, given by their numbers.
+/// A function that finds the head of the link between two nodes, given by their numbers.
 type FindLink = Box<dyn Fn(i32, i32) -> Option<EntityId>>;
 
-/// A packet has reached a node from which its route uses a link that does not exist.
-// ns-2.35: ends silently, with status 0, and loses its buffers.
+/// Ends the simulation because the route of a packet uses a link that does not exist.
+// ns-2.35: ends without a message, with status 0, without flushing its buffers.
 fn no_link(sim: &Sim, way: &FlowPath, place: usize) -> ! {
     let (flow, from, to) = (way.flow, way.nodes[place], way.nodes[place + 1]);
     let problem =
@@ -77,11 +77,11 @@ fn no_link(sim: &Sim, way: &FlowPath, place: usize) -> ! {
     sim.exit_at_once(0)
 }
 
-/// Writes the route of their flow on packets: `Agent/SRAgent`.
+/// Writes the route of the flow into packets: `Agent/SRAgent`.
 pub struct SourceRouteAgent {
     agent: Agent,
     find_link: FindLink,
-    /// The routes by flow; routes that have been used know their links.
+    /// The routes by flow; a route that has been used stores its links.
     ways: RefCell<HashMap<i32, Rc<FlowPath>>>,
 }
 
@@ -92,7 +92,7 @@ impl fmt::Debug for SourceRouteAgent {
 }
 
 impl SourceRouteAgent {
-    /// An agent that knows no way. `find_link` finds the head of the link between two nodes, given by number.
+    /// An agent without routes. `find_link` finds the head of the link between two nodes, given by number.
     pub fn new(id: EntityId, find_link: impl Fn(i32, i32) -> Option<EntityId> + 'static) -> SourceRouteAgent {
         SourceRouteAgent {
             agent: Agent::new(id, PacketType::UNDEFINED),
@@ -101,8 +101,8 @@ impl SourceRouteAgent {
         }
     }
 
-    /// Sets the route of a flow to these nodes, the first of which is that of this agent; `origin` is the
-    /// command that does so.
+    /// Sets the route of a flow to `nodes`, which start with the node of this agent. `origin` is the command that does
+    /// so.
     pub fn set_way(&self, flow: i32, nodes: Vec<i32>, origin: Origin) {
         let links = Vec::new();
         self.ways.borrow_mut().insert(flow, Rc::new(FlowPath { flow, origin, nodes, links }));
@@ -126,7 +126,7 @@ impl Entity for SourceRouteAgent {
             let problem =
                 format!("no way is known for packets of flow {flow}; name it with install_connection");
             sim.reject(Origin::default(), problem);
-            // ns-2.35: ends with this message and status 0, and loses its buffers.
+            // ns-2.35: ends with this message and status 0, without flushing its buffers.
             sim.print(" The connection id is not in routing tabel\n");
             sim.exit_at_once(0);
         };
@@ -146,7 +146,7 @@ mod tests {
     use super::*;
     use crate::packet::Header;
 
-    /// A link, or the rest of a node.
+    /// An entity that keeps packets; it stands for a link or for the rest of a node.
     #[derive(Debug, Default)]
     struct Taker(RefCell<Vec<Packet>>);
 

@@ -1,11 +1,11 @@
-//! What tests of nodes share.
+//! Helpers for tests of nodes.
 
 use std::cell::RefCell;
 
 use crate::packet::Packet;
 use crate::{Entity, EntityId, Sim};
 
-/// Remembers the numbers of the packets that it got.
+/// Records the numbers of the packets that it receives.
 #[derive(Debug, Default)]
 pub(super) struct Taker(pub RefCell<Vec<i32>>);
 

@@ -1,4 +1,4 @@
-//! Classifiers that ask the route object for every packet.
+//! Classifiers that ask the route object about every packet.
 
 use std::cell::{Cell, RefCell};
 use std::collections::HashMap;
@@ -10,7 +10,7 @@ use crate::entity::{Entity, EntityId};
 use crate::packet::Packet;
 use crate::routing::RouteLogic;
 
-/// The entrance of a node without routes of its own: `Classifier/Virtual` (spec: more-networks, section 7).
+/// The entrance of a node that has no routing table: `Classifier/Virtual` (spec: more-networks, section 7).
 ///
 /// The route object looks up the next hop of every packet. The embedder is notified of an unknown next hop by
 /// `resolve`, and answers with [`VirtualClassifier::learn`].
@@ -18,9 +18,9 @@ use crate::routing::RouteLogic;
 pub struct VirtualClassifier {
     id: EntityId,
     base: ClassifierBase,
-    /// The address of its node.
+    /// The address of the classifier's node.
     pub address: Cell<i32>,
-    /// The route object.
+    /// The [route object](crate::routing::RouteLogic) of the network.
     pub routes: Cell<Option<EntityId>>,
     /// The targets by next hop.
     targets: RefCell<HashMap<i32, Option<EntityId>>>,
@@ -38,7 +38,7 @@ impl VirtualClassifier {
         }
     }
 
-    /// Packets for this next hop go to `target`, or vanish.
+    /// Sets the target of packets with this next hop; with `None` they vanish.
     pub fn learn(&self, next: i32, target: Option<EntityId>) {
         self.targets.borrow_mut().insert(next, target);
     }
@@ -54,7 +54,7 @@ impl Classifier for VirtualClassifier {
         &self.base
     }
 
-    // Routes are those of the route object.
+    // Routes cannot be installed here: the route object has them all.
     fn install(&self, _: &Sim, _: i32, _: Option<EntityId>) {}
 
     fn slots(&self, _: &Sim) -> Vec<Option<EntityId>> {

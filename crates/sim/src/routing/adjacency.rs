@@ -1,18 +1,18 @@
-//! Links by the node they leave.
+//! The links of a network, sorted by the node that they leave.
 
-/// A link between numbered nodes: from, to, cost.
+/// A link between numbered nodes: source, destination, cost.
 pub type CostedLink = (u32, u32, f64);
 
-/// A link of exactly this cost is as no link, and no path of this length or more is ever chosen.
+/// A link of exactly this cost counts as missing, and paths of this length or more are never chosen.
 pub const INFINITE_COST: f64 = 16383.0;
 
-/// The largest whole cost for which distances are counted in whole numbers.
+/// The largest integer cost for which distances are computed as integers.
 const LARGEST_WEIGHT: f64 = 256.0;
 
-/// Links by the node they leave; those of a node ascend by the node they lead to.
+/// The links of a network, sorted by the node that they leave, then by the node that they lead to.
 #[derive(Debug, Default)]
 pub(super) struct Adjacency {
-    /// Those of node `n` are numbers `start[n]..start[n + 1]`.
+    /// The links that leave node `n` have the numbers `start[n]..start[n + 1]`.
     start: Vec<u32>,
     to: Vec<u32>,
     cost: Vec<f64>,
@@ -20,17 +20,17 @@ pub(super) struct Adjacency {
     unit: Option<Unit>,
 }
 
-/// How costs are expressed in whole numbers, where that loses nothing.
+/// The bounds of costs that can be expressed as integers without loss.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Unit {
     /// The largest weight of a link.
     pub(super) largest: u16,
-    /// Paths of this weight or more are not chosen.
+    /// The path weight from which paths are not chosen.
     pub(super) limit: u32,
 }
 
 impl Adjacency {
-    /// Nodes 0 ... `nodes` − 1 with these links. Of several links between the same nodes the last one counts.
+    /// The links of the nodes 0 ... `nodes` − 1. Of several links between the same nodes the last one is used.
     pub(super) fn new(nodes: usize, mut links: Vec<CostedLink>) -> Adjacency {
         links.sort_by_key(|(from, to, _)| (*from, *to));
         links.reverse();
@@ -58,12 +58,12 @@ impl Adjacency {
         self.start[node as usize] as usize..self.start[node as usize + 1] as usize
     }
 
-    /// Where the links of a node lead to.
+    /// The nodes that the links of a node lead to.
     pub(super) fn neighbours(&self, node: u32) -> &[u32] {
         &self.to[self.range(node)]
     }
 
-    /// Where a link leads to.
+    /// The node that a link leads to.
     #[inline]
     pub(super) fn to(&self, link: usize) -> u32 {
         self.to[link]
@@ -74,13 +74,13 @@ impl Adjacency {
         self.cost[link]
     }
 
-    /// The cost of a link in units.
+    /// The integer cost of a link, in units.
     #[inline]
     pub(super) fn weight(&self, link: usize) -> u32 {
         u32::from(self.weight[link])
     }
 
-    /// How costs are expressed in whole numbers; `None` where that is not possible.
+    /// The bounds of integer costs; `None` if costs cannot be expressed as integers.
     pub(super) fn unit(&self) -> Option<Unit> {
         self.unit
     }
@@ -90,23 +90,23 @@ impl Adjacency {
         self.cost.iter().any(|cost| *cost < 0.0)
     }
 
-    /// All links, ascending by their ends.
+    /// All links, sorted by source, then by destination.
     pub(super) fn links(&self) -> impl Iterator<Item = CostedLink> {
         (0..self.nodes() as u32)
             .flat_map(move |from| self.range(from).map(move |link| (from, self.to[link], self.cost[link])))
     }
 
-    /// The same links, each the other way.
+    /// The same links in the opposite direction.
     pub(super) fn reversed(&self) -> Adjacency {
         Adjacency::new(self.nodes(), self.links().map(|(from, to, cost)| (to, from, cost)).collect())
     }
 
-    /// Whether no path without a circle is too long to be chosen.
+    /// Whether every path without a loop is short enough to be chosen.
     pub(super) fn every_path_counts(&self) -> bool {
         self.unit.is_some_and(|unit| u64::from(unit.limit) > u64::from(unit.largest) * self.nodes() as u64)
     }
 
-    /// Which nodes can be reached from `from`.
+    /// Whether each node can be reached from `from`.
     pub(super) fn reachable(&self, from: u32) -> Vec<bool> {
         let mut reached = vec![false; self.nodes()];
         let mut waiting = vec![from];
@@ -118,7 +118,7 @@ impl Adjacency {
         reached
     }
 
-    /// How far each node is from `from`, in units.
+    /// The distance of each node from `from`, in units; `u32::MAX` if it cannot be reached.
     pub(super) fn distances(&self, from: u32, unit: Unit) -> Vec<u32> {
         let mut distances = vec![u32::MAX; self.nodes()];
         let mut buckets = vec![Vec::new(); usize::from(unit.largest) + 1];
@@ -154,7 +154,7 @@ fn weigh(costs: &[f64], nodes: usize) -> (Vec<u16>, Option<Unit>) {
         let largest = weights.iter().copied().max().unwrap_or(1);
         return (weights, Some(Unit { largest, limit: INFINITE_COST as u32 }));
     }
-    // Sums of equally many equal costs are equal, and grow with their number.
+    // Sums of the same number of equal costs are equal, and grow with that number.
     let short = first > 0.0 && first * (nodes as f64) < INFINITE_COST / 2.0;
     if short && costs.iter().all(|cost| *cost == first) {
         return (vec![1; costs.len()], Some(Unit { largest: 1, limit: u32::MAX }));

@@ -1,16 +1,16 @@
 //! The distance vector algorithm (spec: routing-and-dynamics, section 7).
 //!
-//! Each node stores the last distances that each of its peers reported, and takes for every destination the
-//! peer with the smallest sum. This is the table of one node; its owner sends and receives the messages.
+//! Each node stores the distances that each of its peers reported last, and chooses for every destination the peer with
+//! the smallest sum. This module is the table of one node; its owner sends and receives the messages.
 
 use super::Metric;
 
 /// The distance vector table of one node. Destinations and peers are numbered from 0.
 #[derive(Debug)]
 pub struct DistanceVector {
-    /// Distances of this and more mean that there is no way.
+    /// Distances of this value or more mean that there is no route.
     infinity: Metric,
-    /// By peer, then by destination: distances through that peer.
+    /// The distances through each peer, by destination.
     told: Vec<Vec<Metric>>,
     routes: Vec<VectorRoute>,
 }
@@ -18,14 +18,14 @@ pub struct DistanceVector {
 /// The entry of one destination.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct VectorRoute {
-    /// The peers that packets go to; none if the destination has never been reachable.
+    /// The peers that packets are sent to; empty if the destination has never been reachable.
     pub peers: Vec<usize>,
-    /// Distance; `None` if the destination has never been reachable.
+    /// Distance of the destination; `None` if it has never been reachable.
     pub metric: Option<Metric>,
 }
 
 impl DistanceVector {
-    /// A table for this many destinations, without peers.
+    /// A table for the given number of destinations, without peers.
     pub fn new(destinations: usize, infinity: i32) -> DistanceVector {
         DistanceVector {
             infinity: infinity.into(),
@@ -40,7 +40,8 @@ impl DistanceVector {
         self.told.push(vec![self.infinity; self.routes.len()]);
     }
 
-    /// A peer tells its distances; `cost` is that of the link to it. True if anything is new.
+    /// Processes the distances that a peer reports; `cost` is the cost of the link to that peer. Returns true if a
+    /// distance has changed.
     pub fn hear(&mut self, peer: usize, distances: &[Metric], cost: Metric) -> bool {
         let mut news = false;
         for (told, distance) in self.told[peer].iter_mut().zip(distances) {
@@ -50,13 +51,13 @@ impl DistanceVector {
         news
     }
 
-    /// Nothing can be reached through a peer any more.
+    /// Records that no destination can be reached through a peer any more.
     pub fn lose(&mut self, peer: usize) {
         self.told[peer].fill(self.infinity);
     }
 
-    /// Chooses peers for all destinations but `own`. Of several equal ones `order` says in which order they are
-    /// taken; all of them if `multipath`, otherwise one. True if any choice was made anew.
+    /// Chooses peers for all destinations but `own`. `order` sorts peers with equal distances; all of them are used if
+    /// `multipath`, otherwise only the first. Returns true if any choice has changed.
     // ns-2.35: a destination that has become unreachable keeps its peers (spec: routing-and-dynamics, section
     // 7, step 3).
     pub fn choose(&mut self, own: usize, multipath: bool, order: impl Fn(&mut Vec<usize>)) -> bool {

@@ -1,8 +1,8 @@
 //! Hierarchical routes (spec: routing-and-dynamics, section 5).
 //!
-//! Nodes belong to clusters, and clusters to domains. Every cluster has a map of its own whose places are its
-//! nodes, the clusters of its domain, and all domains: detailed nearby, coarse further away. Crossing a coarse
-//! place costs nothing.
+//! Nodes belong to clusters, and clusters to domains. Every cluster has a map whose places are its nodes, the clusters
+//! of its domain, and all domains: the map is detailed nearby and coarse further away. Crossing a place that is a
+//! cluster or a domain costs nothing.
 
 use std::cell::OnceCell;
 use std::collections::HashMap;
@@ -10,17 +10,17 @@ use std::fmt;
 
 use super::{CostedLink, INFINITE_COST, ShortestPaths};
 
-/// Domain, cluster and node.
+/// The numbers of domain, cluster and node.
 pub type HierarchicalAddress = [u32; 3];
 
 /// The maps of all clusters, and the routes over them.
 #[derive(Debug)]
 pub struct HierarchicalRoutes {
-    /// By domain, then cluster.
+    /// The maps by domain, then by cluster.
     domains: Vec<Vec<Map>>,
 }
 
-/// What one cluster knows of the network: places are its nodes, then the clusters of its domain, then the domains.
+/// The map of one cluster. Its places are the nodes of the cluster, then the clusters of its domain, then the domains.
 #[derive(Debug, Default)]
 struct Map {
     nodes: u32,
@@ -75,8 +75,8 @@ impl Map {
 }
 
 impl HierarchicalRoutes {
-    /// Domains with the given numbers of clusters, and clusters with the given numbers of nodes, domain by
-    /// domain. `None` unless there is a number for each cluster.
+    /// Creates domains with the given numbers of clusters, and clusters with the given numbers of nodes, listed domain
+    /// by domain. `None` unless there is one number of nodes for each cluster.
     pub fn new(clusters: &[u32], nodes: &[u32]) -> Option<HierarchicalRoutes> {
         if clusters.iter().map(|count| *count as usize).sum::<usize>() != nodes.len() {
             return None;
@@ -96,7 +96,7 @@ impl HierarchicalRoutes {
     /// Enters a one-way link; an infinite cost removes the entry for the same places.
     ///
     /// # Errors
-    /// An end lies outside of the hierarchy.
+    /// An end of the link lies outside of the hierarchy.
     pub fn insert(
         &mut self,
         from: HierarchicalAddress,

@@ -1,12 +1,11 @@
 //! The link state algorithm (spec: routing-and-dynamics, section 8).
 //!
 //! Every node advertises its links to all others, and computes shortest paths over the links that it knows.
-//! Advertisements are flooded: a node forwards new information to all peers except its sender. When a link to a
-//! peer comes back, that peer receives the whole topology. Messages are acknowledged and retransmitted until
-//! they are.
+//! Advertisements are flooded: a node forwards new information to all peers except its sender. When a link to a peer
+//! comes back, that peer receives the whole topology. Messages are retransmitted until they are acknowledged.
 //!
-//! This is the state of one node; [`LinkState`] decides what to send and when to set the retransmission timers,
-//! and its owner does so.
+//! This module is the state of one node: [`LinkState`] decides which messages to send and when to set the
+//! retransmission timers, and its owner carries that out.
 
 use std::cell::RefCell;
 use std::collections::{BTreeMap, VecDeque};
@@ -17,40 +16,41 @@ use std::rc::Rc;
 pub struct LinkState {
     own: u32,
     peers: Vec<Peer>,
-    /// The peers in the order in which the links to them are listed.
+    /// The indices of the peers, in the order in which the links to them are listed.
     list: Vec<usize>,
     topology: Topology,
-    /// The latest advertisement that has come from each origin, and the latest map from each peer, by their numbers.
+    /// The number of the latest advertisement received from each origin.
     advertisements_seen: BTreeMap<u32, u32>,
+    /// The number of the latest map received from each peer.
     maps_seen: BTreeMap<u32, u32>,
     messages: Messages,
     outbox: Vec<Action>,
 }
 
-/// The messages under way among all nodes that share this store: advertisements, maps and acknowledgements.
-/// Each has a number.
+/// The messages in transit among all nodes that share this store: advertisements, maps and acknowledgements. Each has a
+/// number.
 ///
-/// ns-2.35: packets carry only the numbers of messages. The store keeps a limited number of each kind, four per
-/// node; a packet whose message is no longer stored is ignored on arrival. Advertisements stay until others
-/// need their place, acknowledgements until they arrive.
+/// ns-2.35: packets carry only the numbers of messages. The store keeps a limited number of each kind, four per node; a
+/// packet whose message is no longer stored is ignored on arrival. Advertisements are stored until newer ones displace
+/// them, acknowledgements until they arrive.
 #[derive(Clone, Debug, Default)]
 pub struct Messages(Rc<RefCell<Store>>);
 
 #[derive(Debug, Default)]
 struct Store {
     places: usize,
-    /// How many there have been of each kind, which is the number of the latest.
+    /// The number of messages of each kind so far, which is the number of the latest one.
     news: u32,
     acknowledgements: u32,
-    /// The acknowledgements that are kept, the oldest first.
+    /// The stored acknowledgements, the oldest first.
     pending: VecDeque<u32>,
 }
 
-/// How many messages of each kind are kept, per node.
+/// The number of messages of each kind that are stored, per node.
 const PLACES_PER_NODE: usize = 4;
 
 impl Messages {
-    /// There are this many nodes.
+    /// Sets the number of nodes.
     pub fn set_nodes(&self, nodes: usize) {
         self.0.borrow_mut().places = nodes * PLACES_PER_NODE;
     }
@@ -71,7 +71,7 @@ impl Messages {
         store.acknowledgements
     }
 
-    /// A message arrives. False if it is not kept any more.
+    /// Takes a message that arrives. Returns false if the store does not hold it any more.
     fn take(&self, message: &LinkStateMessage) -> bool {
         let store = &mut *self.0.borrow_mut();
         match message {
@@ -86,29 +86,28 @@ impl Messages {
     }
 }
 
-/// What a node knows about the links of other nodes, by the node that they leave.
+/// The links that a node knows, by the node that they leave.
 pub type Topology = BTreeMap<u32, Advertisement>;
 
 /// The links of one node.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Advertisement {
-    /// The node that has the links.
+    /// The node that the links leave.
     pub origin: u32,
-    /// Distinguishes successive advertisements of that node.
+    /// The sequence number of the advertisement among those of its origin.
     pub number: u32,
-    /// Number of the message: that of the advertisement, or another one if a node on the path got the contents
-    /// from a map.
+    /// The number of the message. It differs from `number` if a node on the path took the contents from a map.
     pub message: u32,
-    /// Its links that are up: the node they lead to and their cost.
+    /// The links that are up: for each the node it leads to and its cost.
     pub links: Rc<[(u32, i32)]>,
 }
 
 /// A node to which a link leads.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Neighbour {
-    /// Its number.
+    /// The number of the neighbour.
     pub node: u32,
-    /// Cost of the link.
+    /// Cost of the link to the neighbour.
     pub cost: i32,
     /// Whether the link works.
     pub up: bool,
@@ -133,32 +132,32 @@ struct Peer {
 pub enum LinkStateMessage {
     /// The links of one node.
     Advertisement(Advertisement),
-    /// All that the sender knows when this arrives; the number tells maps of one sender apart.
+    /// All links that the sender knows when the message arrives. The number distinguishes the maps of one sender.
     Map(u32),
-    /// The advertisement with this origin and number has arrived.
+    /// Acknowledges the advertisement with this origin and number.
     AdvertisementReceived {
         /// The node that created the advertisement.
         origin: u32,
-        /// Its number.
+        /// The number of the acknowledged advertisement.
         number: u32,
-        /// The number of this message.
+        /// The number of this acknowledgement.
         message: u32,
     },
-    /// The map with this number has arrived.
+    /// Acknowledges the map with this number.
     MapReceived {
-        /// Its number.
+        /// The number of the acknowledged map.
         number: u32,
-        /// The number of this message.
+        /// The number of this acknowledgement.
         message: u32,
     },
 }
 
-/// Something that the owner is to do, with a peer given by its number.
+/// An action that the owner is to carry out; the number is the index of a peer.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Action {
     /// Send a message.
     Send(usize, LinkStateMessage),
-    /// Sets or resets the retransmission timer.
+    /// Set or reset the retransmission timer.
     SetTimer(usize),
     /// Stop the retransmission timer.
     StopTimer(usize),
@@ -167,7 +166,7 @@ pub enum Action {
 /// A route to a destination.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct LinkStateRoute {
-    /// The peers through which shortest paths go, first found first.
+    /// The indices of the peers through which shortest paths go, in the order in which they were found.
     pub peers: Vec<usize>,
     /// Cost of the path.
     pub cost: i32,
@@ -185,8 +184,8 @@ impl LinkStateMessage {
 }
 
 impl LinkState {
-    /// The state of node `own` with these neighbours. Messages are sent to them in this order, but changes are
-    /// looked for in the order of `list`.
+    /// The state of node `own` with these neighbours. Messages are sent to the neighbours in this order, but changes of
+    /// links are looked for in the order of `list`.
     pub fn new(
         own: u32,
         neighbours: impl IntoIterator<Item = Neighbour>,
@@ -215,7 +214,7 @@ impl LinkState {
         state
     }
 
-    /// Processes a message of any kind. Returns false if it is ignored.
+    /// Takes a message of any kind that arrives. Returns false if the message is to be ignored.
     pub fn heeds(&self, message: &LinkStateMessage) -> bool {
         self.messages.take(message)
     }
@@ -230,7 +229,7 @@ impl LinkState {
         peers.filter(|peer| peer.up).map(|peer| (peer.node, peer.cost)).collect()
     }
 
-    /// Makes a new advertisement of the own links.
+    /// Creates a new advertisement of this node's links.
     fn advertise(&mut self) -> Advertisement {
         let number = self.messages.next_news();
         let own = Advertisement { origin: self.own, number, message: number, links: self.own_links() };
@@ -238,7 +237,7 @@ impl LinkState {
         own
     }
 
-    /// Puts an advertisement into the hands of a peer that is to acknowledge it.
+    /// Sends an advertisement to a peer, and expects an acknowledgement.
     fn address(&mut self, peer: usize, advertisement: &Advertisement) -> Action {
         self.peers[peer].advertisements.insert(advertisement.origin, advertisement.clone());
         Action::Send(peer, LinkStateMessage::Advertisement(advertisement.clone()))
@@ -249,15 +248,16 @@ impl LinkState {
         (0..self.peers.len()).filter(|peer| can(&self.peers[*peer])).collect()
     }
 
-    /// It is time to tell all peers of the own links.
+    /// Advertises this node's links to all peers. Called at the end of each period.
     pub fn period(&mut self) -> Vec<Action> {
         let own = self.advertise();
         let reachable = self.reachable_peers();
         reachable.into_iter().flat_map(|peer| [self.address(peer, &own), Action::SetTimer(peer)]).collect()
     }
 
-    /// The links to the neighbours may have changed: these are their costs, and whether they work. If they have, news
-    /// for the peers is in the [outbox](LinkState::take_outbox), to be sent when routes have been computed.
+    /// Compares the links to the neighbours with `links`, their present costs and states (true means up). If any has
+    /// changed, messages for the peers are put into the [outbox](LinkState::take_outbox), to be sent when routes have
+    /// been computed.
     pub fn links_are(&mut self, links: &[(i32, bool)]) -> Vec<Action> {
         let mut actions = Vec::new();
         let mut back = Vec::new();
@@ -303,7 +303,7 @@ impl LinkState {
         }
     }
 
-    /// What waits until the routes have been computed.
+    /// Takes the actions that wait until the routes have been computed.
     pub fn take_outbox(&mut self) -> Vec<Action> {
         std::mem::take(&mut self.outbox)
     }
@@ -336,8 +336,8 @@ impl LinkState {
         (known.is_none_or(|known| known.links != news.links), actions)
     }
 
-    /// Processes a map from a peer. Returns true if it changes the links that this node knows; then compute
-    /// routes and send the messages in the outbox.
+    /// Processes a map from a peer. Returns true if it changes the links that this node knows; the caller must then
+    /// compute routes and send the messages in the outbox.
     pub fn hear_map(&mut self, from: usize, number: u32, map: &Topology) -> (bool, Vec<Action>) {
         let message = self.messages.next_acknowledgement();
         let actions = vec![Action::Send(from, LinkStateMessage::MapReceived { number, message })];
@@ -359,7 +359,7 @@ impl LinkState {
         (changed, actions)
     }
 
-    /// A peer acknowledges an advertisement.
+    /// Processes a peer's acknowledgement of an advertisement.
     pub fn acknowledged(&mut self, from: usize, origin: u32, number: u32) -> Vec<Action> {
         let waiting = &mut self.peers[from].advertisements;
         if waiting.get(&origin).is_some_and(|sent| sent.message == number) {
@@ -368,7 +368,7 @@ impl LinkState {
         self.stop_if_done(from)
     }
 
-    /// A peer acknowledges a map.
+    /// Processes a peer's acknowledgement of a map.
     pub fn map_acknowledged(&mut self, from: usize, number: u32) -> Vec<Action> {
         let waiting = &mut self.peers[from].map;
         if *waiting == Some(number) {
@@ -382,9 +382,9 @@ impl LinkState {
         done.then_some(Action::StopTimer(peer)).into_iter().collect()
     }
 
-    /// The retransmission timer of a peer has expired: its unacknowledged messages are sent again.
+    /// Retransmits the unacknowledged messages of a peer. Called when the peer's retransmission timer expires.
     pub fn timed_out(&self, peer: usize) -> Vec<Action> {
-        // Scripts can trigger this too, even for a peer that does not exist.
+        // Scripts can trigger a time-out too, even for a peer that does not exist.
         let Some(waiting) = self.peers.get(peer) else { return Vec::new() };
         let map = waiting.map.map(LinkStateMessage::Map);
         let advertisements = waiting.advertisements.values().cloned().map(LinkStateMessage::Advertisement);
@@ -418,12 +418,12 @@ impl LinkState {
     }
 }
 
-/// The candidate with the lowest cost; among equals the lowest number.
+/// The candidate with the lowest cost; of several, the one with the lowest number.
 fn nearest(candidates: &BTreeMap<u32, LinkStateRoute>) -> Option<u32> {
     candidates.iter().min_by_key(|(_, route)| route.cost).map(|(node, _)| *node)
 }
 
-/// A shorter path replaces the known one, an equal one adds its peers.
+/// Enters a path: a shorter path replaces the known one, and an equally long one adds its peers.
 fn offer(candidates: &mut BTreeMap<u32, LinkStateRoute>, node: u32, route: LinkStateRoute) {
     match candidates.get_mut(&node) {
         Some(known) if known.cost < route.cost => {}

@@ -1,13 +1,13 @@
-//! Shortest paths where links have negative costs, over the whole matrix of costs as ns-2 does it
-//! (spec: routing-and-dynamics, section 4.2).
+//! Shortest paths over the whole matrix of costs, computed as in ns-2 (spec: routing-and-dynamics, section 4.2). Used
+//! if links have negative costs.
 //!
-//! With such costs it matters that where there is no link counts as a link of infinite cost: after a path of negative
-//! length it is short enough to be taken, and the source follows it although it leads nowhere.
+//! With negative costs it matters that a missing link counts as a link of infinite cost: after a path of negative
+//! length, such a link is short enough to be chosen, and the source then uses this path although it leads nowhere.
 
 use super::adjacency::{Adjacency, INFINITE_COST};
 
-/// For each node the index, counted from 1, of the outgoing link of `from` for packets to it; 0 where there is
-/// no route.
+/// For each node the index, counted from 1, of the outgoing link of `from` on the path to that node; 0 if there is no
+/// route.
 pub(super) fn places(links: &Adjacency, from: u32) -> Vec<u32> {
     let nodes = links.nodes();
     let mut places = vec![0; nodes];
@@ -31,7 +31,7 @@ pub(super) fn places(links: &Adjacency, from: u32) -> Vec<u32> {
     places
 }
 
-/// A row of the matrix.
+/// The row of the cost matrix for the links that leave `from`.
 fn costs(links: &Adjacency, from: u32) -> Vec<f64> {
     let mut costs = vec![INFINITE_COST; links.nodes()];
     for link in links.range(from) {

@@ -1,20 +1,20 @@
-//! Distances in routing messages.
+//! The distances in routing messages.
 
 use std::cmp::Ordering;
 use std::ops::Add;
 
-/// A distance: the sum of link costs, in the script's own unit. Whether it is a whole number or a real one that
-/// happens to be whole is remembered, as scripts can tell.
+/// A distance: a sum of link costs, in the unit of the script. The type of number is kept, because scripts can
+/// distinguish 1 from 1.0.
 #[derive(Clone, Copy, Debug)]
 pub enum Metric {
-    /// A whole number.
+    /// An integer distance.
     Whole(i32),
-    /// A real number.
+    /// A floating-point distance.
     Real(f64),
 }
 
 impl Metric {
-    /// Its value.
+    /// The distance as a floating-point number.
     pub fn value(self) -> f64 {
         match self {
             Metric::Whole(value) => f64::from(value),
@@ -22,7 +22,7 @@ impl Metric {
         }
     }
 
-    /// The smaller one; this one if they are equal.
+    /// The smaller distance; `self` if both are equal.
     pub fn min(self, other: Metric) -> Metric {
         if other < self { other } else { self }
     }

@@ -1,4 +1,4 @@
-//! Routes.
+//! Algorithms that compute routes, and their tables.
 
 mod adjacency;
 mod distance_vector;

@@ -12,21 +12,22 @@ use crate::entity::Entity;
 /// A matrix of link costs and the shortest paths last computed over it: `RouteLogic`.
 #[derive(Debug, Default)]
 pub struct RouteLogic {
-    /// Rows of the matrix, one more than nodes that fit; 0 before the first cost is set.
+    /// The number of rows of the matrix, which is more than the number of nodes that fit; 0 before the first cost is
+    /// set.
     rows: Cell<usize>,
     /// The costs other than infinity, by (from, to).
     costs: RefCell<HashMap<(u32, u32), f64>>,
     paths: RefCell<Option<Rc<ShortestPaths>>>,
-    /// The routes over hierarchical addresses, once computed.
+    /// The routes over hierarchical addresses; `None` before they are computed.
     pub hierarchical: RefCell<Option<HierarchicalRoutes>>,
 }
 
-/// Why a route cannot be looked up.
+/// The reason why a route cannot be looked up.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum LookupError {
     /// No routes have been computed.
     NotComputed,
-    /// The node has no place in the matrix.
+    /// A node number exceeds the size of the matrix.
     OutOfRange,
 }
 
@@ -39,11 +40,12 @@ impl fmt::Display for LookupError {
     }
 }
 
-/// The least number of rows a matrix has.
+/// The minimum number of rows of the matrix.
 const FEWEST_ROWS: usize = 16;
 
 impl RouteLogic {
-    /// Sets the cost of the link between two nodes. The matrix grows to the next power of two that has room.
+    /// Sets the cost of the link between two nodes. If necessary, the number of rows grows to the next sufficient power
+    /// of two.
     pub fn insert(&self, from: u32, to: u32, cost: f64) {
         let rows = (from.max(to) as usize + 2).next_power_of_two().max(FEWEST_ROWS);
         self.rows.set(self.rows.get().max(rows));
@@ -54,7 +56,7 @@ impl RouteLogic {
         }
     }
 
-    /// There is no link between two nodes any more.
+    /// Removes the link between two nodes.
     pub fn remove(&self, from: u32, to: u32) {
         self.costs.borrow_mut().remove(&(from, to));
     }
@@ -87,7 +89,7 @@ impl RouteLogic {
         self.paths.borrow().clone()
     }
 
-    /// Whether the matrix has a place for a node.
+    /// Whether a node number fits into the matrix.
     pub fn has_room_for(&self, node: i32) -> bool {
         i64::from(node) + 1 < self.rows.get() as i64
     }
@@ -95,7 +97,7 @@ impl RouteLogic {
     /// The next hop from `from` to `to`; −1 without a route.
     ///
     /// # Errors
-    /// There are no routes, or a node is beyond the matrix.
+    /// No routes have been computed, or a node number exceeds the size of the matrix.
     pub fn lookup(&self, from: i32, to: i32) -> Result<i32, LookupError> {
         let paths = self.paths.borrow();
         let paths = paths.as_ref().ok_or(LookupError::NotComputed)?;
@@ -109,8 +111,8 @@ impl RouteLogic {
         Ok(paths.next_hop(source, destination).map_or(-1, |next| next as i32))
     }
 
-    /// As [`RouteLogic::lookup`] for addresses of several levels; `None` if there is no way, or no route over
-    /// such addresses has been computed.
+    /// The next hop from `from` to `to`, which are hierarchical addresses; `None` if there is no route, or no
+    /// hierarchical routes have been computed.
     pub fn lookup_address(&self, format: &AddressFormat, from: i32, to: i32) -> Option<i32> {
         let routes = self.hierarchical.borrow();
         let own: Vec<u32> = format.split(from).collect();

@@ -1,10 +1,10 @@
-//! Shortest paths with ns-2's choice among equals (spec: routing-and-dynamics, section 4.2).
+//! Shortest paths; among equal paths the same one is chosen as in ns-2 (spec: routing-and-dynamics, section 4.2).
 //!
-//! Dijkstra's algorithm runs for one source at a time, when a route from that source is first needed, and
-//! leaves a table of next hops: one byte per destination unless the source has very many links. When all costs
-//! are equal or small integers, which is nearly always so, the frontier is kept in one bucket per distance
-//! instead of a heap. A network that differs from an earlier one by a few links keeps the tables of all sources
-//! whose shortest paths do not use those links.
+//! Dijkstra's algorithm runs for one source at a time, when a route from that source is first needed, and fills a table
+//! of next hops: one byte per destination unless the source has very many links. When all costs are equal or small
+//! integers, which is nearly always so, the frontier is kept in one bucket per distance instead of a heap. A network
+//! that differs from an earlier one by a few links keeps the tables of all sources whose shortest paths do not use
+//! those links.
 
 use std::cell::RefCell;
 use std::cmp::Reverse;
@@ -13,11 +13,11 @@ use std::collections::BinaryHeap;
 use super::adjacency::{Adjacency, CostedLink, INFINITE_COST, Unit};
 use super::matrix_search;
 
-/// With more changed links than this, recomputing is faster than finding out which tables remain valid.
+/// The number of changed links above which recomputing is faster than finding out which tables remain valid.
 const FEW_CHANGES: usize = 32;
 
-/// With more links into the end of a changed link than this, every source that may use the link is assumed to
-/// use it.
+/// The number of links into the end of a changed link above which every source that may use the changed link is assumed
+/// to use it.
 const FEW_RIVALS: usize = 16;
 
 /// The links of a network with their costs, and the next hops computed so far.
@@ -37,8 +37,7 @@ pub struct ShortestPaths {
     search: RefCell<Search>,
 }
 
-/// For each destination the index of the next hop among the source's links, counted from 1; 0 where there is no
-/// route.
+/// For each destination the index of the next hop among the source's links, counted from 1; 0 if there is no route.
 #[derive(Clone, Debug)]
 enum Table {
     Narrow(Box<[u8]>),
@@ -47,20 +46,21 @@ enum Table {
 
 #[derive(Debug, Default)]
 struct Search {
-    /// Where the path to each node leaves the source, as in [`Table`].
+    /// The index of the source's link on the path to each node, as in [`Table`].
     places: Vec<u32>,
     finished: Vec<bool>,
     distance: Vec<f64>,
-    /// Where the links of more than infinite cost that leave the source lead to.
+    /// The nodes to which the source has links of more than infinite cost.
     heavy: Vec<u32>,
     frontier: BinaryHeap<Reverse<(Distance, u32)>>,
-    /// Distances in units, and the nodes found at each.
+    /// The distance of each node, in units.
     weight: Vec<u32>,
+    /// The nodes found at each distance.
     buckets: Vec<Vec<u32>>,
     marks: Vec<u64>,
 }
 
-/// A distance that orders by value; never NaN.
+/// A distance that can be sorted; never NaN.
 #[derive(Clone, Copy, Debug, PartialEq)]
 struct Distance(f64);
 
@@ -79,8 +79,8 @@ impl Ord for Distance {
 }
 
 impl ShortestPaths {
-    /// A network of nodes 0 ... `nodes` − 1 with these links. Of several links between the same nodes the last
-    /// one counts.
+    /// A network of nodes 0 ... `nodes` − 1 with these links. Of several links between the same nodes the last one is
+    /// used.
     pub fn new(nodes: usize, links: impl IntoIterator<Item = CostedLink>) -> ShortestPaths {
         ShortestPaths {
             links: Adjacency::new(nodes, links.into_iter().collect()),
@@ -89,8 +89,7 @@ impl ShortestPaths {
         }
     }
 
-    /// As [`ShortestPaths::new`], for a network that `earlier` has turned into: next hops that are known and
-    /// still hold are taken over.
+    /// Creates a network that replaces `earlier`: known next hops that are still valid are copied from there.
     pub fn changed(
         earlier: &ShortestPaths,
         nodes: usize,
@@ -103,7 +102,7 @@ impl ShortestPaths {
         paths
     }
 
-    /// How many nodes there are.
+    /// The number of nodes.
     pub fn nodes(&self) -> usize {
         self.links.nodes()
     }
@@ -129,8 +128,7 @@ impl ShortestPaths {
         if (from as usize) < self.nodes() { self.links.neighbours(from) } else { &[] }
     }
 
-    /// The neighbours through which any shortest path from `from` goes, in the order of the first destination of
-    /// each.
+    /// The neighbours through which any shortest path from `from` goes, in the order of the lowest destination of each.
     pub fn next_hops_in_use(&self, from: u32) -> Vec<u32> {
         let neighbours = self.neighbours(from);
         let mut found = Vec::with_capacity(neighbours.len());
@@ -155,7 +153,7 @@ impl ShortestPaths {
         place
     }
 
-    /// Whether all nodes that a link of `earlier` connects, in either direction, can reach one another here.
+    /// Whether all nodes that have links in `earlier` can reach one another in this network.
     pub fn connects_all_of(&self, earlier: &ShortestPaths) -> bool {
         if earlier.nodes() > self.nodes() || !self.links.every_path_counts() {
             return false;
@@ -184,8 +182,8 @@ impl ShortestPaths {
 
     // --- Changes ---
 
-    /// Both networks are a common part and some links more. A source whose paths use none of those links, here
-    /// and there, has in both the paths of the common part.
+    /// Copies tables that are still valid. Both networks consist of a common part and some more links. If the paths of
+    /// a source use none of the additional links of either network, they are those of the common part in both.
     fn take_over(&self, earlier: &ShortestPaths) {
         let (Some(unit), Some(earlier_unit)) = (self.links.unit(), earlier.links.unit()) else { return };
         let (gone, added) = differences(&earlier.links, &self.links);
@@ -195,7 +193,7 @@ impl ShortestPaths {
         let mut holds = vec![true; self.nodes()];
         mark_users(&earlier.links, earlier_unit, &gone, &mut holds);
         mark_users(&self.links, unit, &added, &mut holds);
-        // The nodes whose links have changed their indices.
+        // Nodes with added or removed links are recomputed, because the indices of their links have changed.
         for (from, _) in gone.iter().chain(&added) {
             holds[*from as usize] = false;
         }
@@ -208,8 +206,8 @@ impl ShortestPaths {
 
 type Pair = (u32, u32);
 
-/// The links that only the first network has, and those that only the second has. A link with another cost is
-/// another link.
+/// The links that only the first network has, and those that only the second has. A link whose cost has changed is in
+/// both lists.
 fn differences(earlier: &Adjacency, now: &Adjacency) -> (Vec<Pair>, Vec<Pair>) {
     let (mut gone, mut added) = (Vec::new(), Vec::new());
     let (mut old, mut new) = (earlier.links().peekable(), now.links().peekable());
@@ -238,7 +236,7 @@ fn differences(earlier: &Adjacency, now: &Adjacency) -> (Vec<Pair>, Vec<Pair>) {
     }
 }
 
-/// Marks as not holding the tables of sources whose paths use one of `changed`.
+/// Marks the tables of sources whose paths use one of `changed` as no longer valid.
 fn mark_users(links: &Adjacency, unit: Unit, changed: &[Pair], holds: &mut [bool]) {
     if changed.is_empty() {
         return;
@@ -259,7 +257,7 @@ fn mark_users(links: &Adjacency, unit: Unit, changed: &[Pair], holds: &mut [bool
         let to_start = incoming.distances(*from, unit);
         for (source, holds) in holds.iter_mut().enumerate() {
             let (start, end) = (to_start[source], to_end[source]);
-            // Among the last hops before the destination, the one that was finished first made the path.
+            // Of the possible last hops before the destination, the path uses the one that was finished first.
             let used = start.checked_add(cost) == Some(end)
                 && !rivals.iter().any(|(node, cost, distance)| {
                     let distance = distance[source];
@@ -315,7 +313,7 @@ impl Search {
             }
         }
         while let Some(Reverse((Distance(distance), node))) = self.frontier.pop() {
-            // A direct link may be longer than any path; it leads no further.
+            // A direct link may be longer than any path; the search does not continue from its end.
             if distance >= INFINITE_COST || std::mem::replace(&mut self.finished[node as usize], true) {
                 continue;
             }
@@ -330,8 +328,8 @@ impl Search {
         }
     }
 
-    // ns-2.35: where there is no link counts as a link of infinite cost, which is still less than a link of the
-    // source may cost. Such a path leads nowhere, but the source follows it.
+    // ns-2.35: a missing link counts as a link of infinite cost, which a direct link of the source may even exceed. A
+    // path over such a missing link leads nowhere, but the source uses it.
     fn avoid_heavy_links(&mut self, links: &Adjacency, node: u32, distance: f64) {
         for neighbour in std::mem::take(&mut self.heavy) {
             let (end, length) = (neighbour as usize, distance + INFINITE_COST);
@@ -384,7 +382,7 @@ impl Search {
                     }
                 }
             }
-            // The memory is used again.
+            // Keep the memory of the bucket for the next use.
             let place = &mut self.buckets[distance as usize % count];
             bucket.append(place);
             *place = bucket;
@@ -392,7 +390,7 @@ impl Search {
     }
 }
 
-/// Sorts numbers; large sets by marking them in a bit set, which is left empty.
+/// Sorts numbers; large sets by marking them in the bit set `marks`, which is empty again afterwards.
 fn put_in_order(numbers: &mut Vec<u32>, marks: &mut [u64]) {
     if numbers.len() < marks.len() / 4 + 16 {
         numbers.sort_unstable();
@@ -418,7 +416,7 @@ mod tests {
         ShortestPaths::new(nodes, links.iter().flat_map(|(a, b)| [(*a, *b, 1.0), (*b, *a, 1.0)]))
     }
 
-    /// Numbers below `limit`, the same in every run.
+    /// A generator of numbers below `limit` that are the same in every run.
     fn numbers() -> impl FnMut(u64) -> u64 {
         let mut state = 1_u64;
         move |limit| {
@@ -433,7 +431,7 @@ mod tests {
         (0..count).map(|_| link()).collect()
     }
 
-    /// The algorithm as the specification words it.
+    /// A direct implementation of the algorithm in the specification.
     fn by_the_book(nodes: usize, links: &[CostedLink], from: usize) -> Vec<Option<u32>> {
         let mut cost = vec![vec![INFINITE_COST; nodes]; nodes];
         for (from, to, c) in links {
