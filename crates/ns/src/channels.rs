@@ -1,7 +1,7 @@
 //! Trace output into Tcl's channels.
 //!
-//! Lines gather in the simulator's sinks and are passed to the channel before any script runs, so that they
-//! interleave with the output of scripts in the order of writing.
+//! Lines are collected in the simulator's sinks. They are passed to the channel before any script runs, so that
+//! traces and the output of scripts appear in the order of writing.
 
 use std::cell::Cell;
 use std::rc::Rc;
@@ -11,11 +11,11 @@ use neons_sim::SinkId;
 
 use crate::Ns;
 
-/// Pieces of this many bytes go past Tcl's buffer.
+/// Output of at least this many bytes bypasses Tcl's buffer.
 const LARGE: usize = 1 << 15;
 
 impl Ns {
-    /// The sink that writes to the channel with this name.
+    /// Returns the sink that writes to the channel of this name; `None` if there is no such channel.
     pub(crate) fn sink(&self, channel: &Obj) -> Option<SinkId> {
         let name = channel.as_str().to_owned();
         if let Some(sink) = self.sinks().borrow().get(&name) {
@@ -53,18 +53,18 @@ impl Ns {
         Some(sink)
     }
 
-    /// Passes on what a sink has collected, and flushes its channel.
+    /// Writes the contents of a sink to its channel, and flushes the channel.
     pub(crate) fn flush_sink(&self, sink: SinkId) {
         self.sim().sink(sink).flush();
         let name =
             self.sinks().borrow().iter().find(|(_, known)| **known == sink).map(|(name, _)| name.clone());
         if let Some(channel) = name.and_then(|name| self.otcl().channel(&Obj::from_str(&name))) {
-            // A channel that cannot be flushed is reported when it is written.
+            // An error of the channel is reported at the next write.
             let _ = channel.flush();
         }
     }
 
-    /// Writes a line to a channel, as `puts` does.
+    /// Writes a line to a channel, as Tcl's `puts` does.
     ///
     /// # Errors
     /// There is no such channel, or it cannot be written.

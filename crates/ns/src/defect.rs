@@ -9,17 +9,17 @@ use crate::Ns;
 use crate::outcome::Failure;
 
 thread_local! {
-    /// How many sessions are running in this thread, one within the other.
+    /// The number of nested sessions running in this thread.
     static RUNNING: Cell<u32> = const { Cell::new(0) };
-    /// Where this thread last panicked within a session.
+    /// Source location of the last panic of this thread within a session.
     static LOCATION: RefCell<Option<String>> = const { RefCell::new(None) };
 }
 
-/// While this lives, panics of this thread are kept for [`failure`] instead of being printed.
+/// While this guard lives, panics of this thread are kept for [`failure`] instead of being printed.
 pub(crate) struct Watch(());
 
 impl Watch {
-    /// Watches this thread.
+    /// Begins to watch this thread.
     pub fn new() -> Watch {
         static INSTALLED: Once = Once::new();
         INSTALLED.call_once(|| {
@@ -48,7 +48,7 @@ fn remember(info: &PanicHookInfo) {
     let _ = LOCATION.try_with(|slot| slot.replace(location));
 }
 
-/// The failure behind a panic.
+/// Returns the failure that describes a panic.
 pub(crate) fn failure(ns: &Ns, payload: &(dyn Any + Send)) -> Failure {
     let text = payload.downcast_ref::<&str>().copied();
     let text = text.or_else(|| payload.downcast_ref::<String>().map(String::as_str)).unwrap_or("a panic");

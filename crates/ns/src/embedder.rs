@@ -1,4 +1,4 @@
-//! The simulator's interface to scripts and to the outside.
+//! The interface through which the simulator reaches scripts and standard output.
 
 use std::sync::atomic::Ordering;
 use std::time::Duration;
@@ -8,7 +8,7 @@ use neons_sim::{Argument, BadInput, Doubt, Embedder, EntityId, Sim};
 
 use crate::{Ns, report};
 
-/// Runs scripts for the simulator.
+/// Implements the simulator's embedder by running scripts.
 pub(crate) struct ScriptEmbedder {
     ns: Ns,
 }
@@ -20,7 +20,7 @@ impl ScriptEmbedder {
 }
 
 impl ScriptEmbedder {
-    /// Calls the method of an object that is named like the event; returns its answer, if it has one.
+    /// Calls the object's method that has the event's name. Returns the answer, or `None` if there is none.
     fn tell(&self, sim: &Sim, entity: EntityId, event: &str, arguments: &[Argument]) -> Option<Obj> {
         let object = self.ns.object_of(entity)?;
         let before = sim.set_write_through(true);
@@ -70,7 +70,7 @@ impl Embedder for ScriptEmbedder {
     }
 
     fn tunnel_exit(&self, sim: &Sim, entrance: EntityId, address: i32) -> Option<i32> {
-        // No script runs, so none can read the trace files: their buffers need not be flushed.
+        // No script runs here that could read the trace files, so their buffers need not be flushed.
         let object = self.ns.object_of(entrance)?;
         crate::classes::known_tunnel_exit(&self.ns, object, address).or_else(|| {
             let answer = self.inquire(sim, entrance, "tunnel-exit", &[Argument::Integer(address.into())]);
@@ -99,8 +99,8 @@ impl Embedder for ScriptEmbedder {
     }
 
     fn idle(&self, sim: &Sim, at_most: Duration) {
-        // Meanwhile `after` and `fileevent` scripts run, checked once per millisecond. Errors there are Tcl's
-        // background errors.
+        // While the simulation waits, run the scripts of `after` and `fileevent`, checking once per millisecond.
+        // Their errors are Tcl's background errors.
         let before = sim.set_write_through(true);
         let _ = self.ns.otcl().eval_str("update");
         sim.set_write_through(before);
@@ -131,7 +131,8 @@ impl Embedder for ScriptEmbedder {
 }
 
 impl Ns {
-    /// Stops a script that never ends, from another thread, once the flags of [`Sim::interrupt_flags`] are set.
+    /// Returns a handle with which another thread stops a script that never ends, after it has set the flags of
+    /// [`Sim::interrupt_flags`].
     pub fn interrupter(&self) -> Interrupter {
         let ns = self.share();
         self.otcl().on_interrupt(move || {
@@ -141,8 +142,8 @@ impl Ns {
         })
     }
 
-    /// After this call, native code that runs out of memory stops the run instead of ending the program, if
-    /// [`Memory`] is its allocator.
+    /// After this call, lack of memory in native code stops the run instead of ending the program, provided that
+    /// [`Memory`] is the program's allocator.
     ///
     /// [`Memory`]: crate::Memory
     pub(crate) fn stop_when_short_of_memory(&self) {
@@ -156,7 +157,7 @@ impl Ns {
         });
     }
 
-    /// The size of the failed memory request of native code, bytes, if this is why the run was stopped.
+    /// Returns the size of the failed memory request, bytes, if lack of memory in native code stopped the run.
     pub(crate) fn take_shortage(&self) -> Option<usize> {
         self.0.shortage.take()
     }

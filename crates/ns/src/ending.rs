@@ -1,7 +1,7 @@
-//! How runs end before their time (spec: script-language, section 2).
+//! Early ends of runs (spec: script-language, section 2).
 //!
-//! Every end of a run unwinds the stack, through Tcl where necessary, up to the [`Session`](crate::Session),
-//! which makes an [`Outcome`](crate::Outcome) of it.
+//! Every end of a run unwinds the stack, through Tcl if necessary, up to the [`Session`](crate::Session), which
+//! turns it into an [`Outcome`](crate::Outcome).
 
 use std::any::Any;
 use std::panic::resume_unwind;
@@ -13,7 +13,7 @@ use crate::outcome::{Failure, FailureKind, Outcome};
 use crate::{Ns, Voice, advice, defect, report};
 
 impl Failure {
-    /// Ends the run.
+    /// Ends the run with this failure.
     pub(crate) fn end(self) -> ! {
         resume_unwind(Box::new(self))
     }
@@ -25,7 +25,7 @@ impl Ns {
         self.sim().exit(status)
     }
 
-    /// The meaning of an unwinding that has reached the session.
+    /// Returns the outcome that corresponds to an unwinding that reached the session.
     pub(crate) fn outcome_of(&self, payload: Box<dyn Any + Send>) -> Outcome {
         let failure = match payload.downcast::<Failure>() {
             Ok(failure) => return Outcome::Failed(failure),
@@ -46,7 +46,7 @@ impl Ns {
         Outcome::Failed(Box::new(failure))
     }
 
-    /// Writes ns-2's output about the end of a run, if this session should, and flushes the buffers.
+    /// Writes ns-2's output about the end of a run, if this session is a program, and flushes the buffers.
     pub(crate) fn settle(&self, outcome: &Outcome) {
         self.sim().flush_sinks();
         if let Outcome::Failed(failure) = outcome
@@ -55,12 +55,12 @@ impl Ns {
             self.print_line(&failure.report.out);
             self.tell(&failure.report.err);
             if failure.kind == FailureKind::ArithmeticTrap {
-                // ns-2 is killed.
+                // ns-2 is killed by a signal here, and writes nothing.
                 return;
             }
         }
         match outcome {
-            // The program is about to write its files, or to lose them.
+            // The program will now write its files or lose their contents.
             Outcome::Finished(_) | Outcome::Exited { .. } if self.is_program() => {
                 if self.voice() == Voice::Neons {
                     if !self.script_files().is_empty() {
@@ -70,12 +70,12 @@ impl Ns {
                 }
             }
             Outcome::Exited { .. } => self.close_files(),
-            // ns-2.35: after a fatal error only the files of traces that the simulator has made are flushed.
+            // ns-2.35: after a fatal error only the simulator's trace files are flushed.
             Outcome::Failed(failure)
                 if failure.kind == FailureKind::Model && self.is_program() && self.voice() == Voice::Ns =>
             {
                 let simulator = crate::classes::simulator_instance(self);
-                // Without a simulator there is nothing to flush, and the run ends anyhow.
+                // An error means that there is no simulator, and so nothing to flush.
                 let _ = simulator.and_then(|simulator| self.invoke(simulator, "flush-trace", &[]));
             }
             Outcome::Finished(_) | Outcome::Failed(_) => self.flush_files(),
@@ -89,17 +89,17 @@ impl Ns {
         self.stdio().flush();
     }
 
-    /// The names of the files and pipes that scripts have open.
+    /// Returns the names of the files and pipes that scripts have open.
     fn files(&self) -> Vec<Obj> {
         let words = ["file", "channels"].map(Obj::from_str);
         let names = self.otcl().call(&words).and_then(|names| names.list_items()).unwrap_or_default();
         names.into_iter().filter(|name| !name.as_str().starts_with("std")).collect()
     }
 
-    /// Closes all files and pipes, as the end of a program does.
+    /// Closes all files and pipes, as happens at the end of a program.
     fn close_files(&self) {
         for file in self.files() {
-            // As at the end of a program, the exit status of the processes behind pipes is ignored.
+            // The exit status of processes behind pipes is ignored, as at the end of a program.
             let _ = self.otcl().call(&[Obj::from_str("close"), file]);
         }
     }
@@ -107,22 +107,23 @@ impl Ns {
     fn flush_files(&self) {
         for file in self.files() {
             if let Some(channel) = self.otcl().channel(&file).filter(|channel| channel.is_writable()) {
-                // A channel that cannot be flushed is reported when a script or trace writes to it.
+                // An error of the channel is reported when a script or trace writes to it.
                 let _ = channel.flush();
             }
         }
     }
 
-    /// Prints through Tcl's own standard output, in order with the output of scripts.
+    /// Prints through Tcl's standard output, so that the order of native and scripts' output is kept.
     pub(crate) fn print_line(&self, text: &str) {
         if text.is_empty() {
             return;
         }
         if !text.is_ascii() {
-            // The channel converts to the encoding of the system; the script may have redefined `puts`.
+            // The channel converts the text to the system's encoding. `puts` may have been redefined by the
+            // script.
             let _ = self.otcl().call(&["puts", "-nonewline", text].map(Obj::from_str));
         } else if let Some(out) = self.otcl().channel(&Obj::from_str("stdout")) {
-            // Nothing can be said about a standard output that cannot be written.
+            // An error of standard output cannot be reported anywhere.
             let _ = out.write(text.as_bytes()).and_then(|()| out.flush());
         }
     }
@@ -135,7 +136,8 @@ impl Ns {
         }
     }
 
-    /// Writes what is buffered of traces, and ends the program with an error if that is not possible, as on a full disk.
+    /// Writes the buffered lines of traces. If this fails, for instance because the disk is full, the program ends
+    /// with an error.
     fn write_traces(&self) {
         self.sim().flush_sinks();
         let names: Vec<String> = self.sinks().borrow().keys().cloned().collect();
@@ -155,7 +157,7 @@ impl Ns {
         let names: Vec<String> = self.sinks().borrow().keys().cloned().collect();
         for name in names {
             if let Some(channel) = self.otcl().channel(&Obj::from_str(&name)) {
-                // A channel that cannot be flushed has been reported when it was written.
+                // An error of the channel has been reported at the last write.
                 let _ = channel.flush();
             }
         }

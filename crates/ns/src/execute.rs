@@ -25,17 +25,18 @@ impl Session {
         self.enter(|ns| ns.otcl().eval_str(script))
     }
 
-    /// Evaluates a command, or several.
+    /// Evaluates one or more commands.
     pub fn evaluate(&self, command: &str) -> Outcome {
         self.enter(|ns| ns.otcl().eval_str(command))
     }
 
-    /// The value of a global variable, or of an element of an array such as `opt(seed)`; `None` if there is none.
+    /// Returns the value of a global variable, or of an element of an array such as `opt(seed)`; `None` if it does
+    /// not exist.
     pub fn variable(&self, name: &str) -> Option<String> {
         Some(self.ns().otcl().global_var(name)?.as_str().to_owned())
     }
 
-    /// Whether a command is complete: no brace, bracket or quote is open.
+    /// Returns whether a command is complete: no brace, bracket or quote is open.
     pub fn is_complete(&self, command: &str) -> bool {
         self.ns().is_complete(command)
     }
@@ -50,14 +51,14 @@ impl Session {
             ("argc", Obj::from_i64(count as i64)),
             ("tcl_interactive", Obj::from_i64(0)),
         ] {
-            // Plain global variables can always be set before the script runs.
+            // Setting plain global variables cannot fail before the script runs.
             let _ = self.ns().otcl().set_global_var(name, &value);
         }
     }
 }
 
 impl Ns {
-    /// Whether a command is complete: no brace, bracket or quote is open.
+    /// Returns whether a command is complete: no brace, bracket or quote is open.
     pub fn is_complete(&self, command: &str) -> bool {
         self.otcl().is_complete(&Obj::from_str(command))
     }

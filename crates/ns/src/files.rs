@@ -1,4 +1,4 @@
-//! Files that objects read and write by themselves, past Tcl's channels.
+//! Files that native objects read and write directly rather than through Tcl's channels.
 
 use std::fs::{File, OpenOptions};
 use std::io::{self, BufReader, ErrorKind, Write};
@@ -10,31 +10,31 @@ use crate::Ns;
 use crate::declare::{Command, Refusal};
 
 impl Command<'_> {
-    /// Opens the file that the first argument names, to read it.
+    /// Opens for reading the file that the first argument names.
     ///
     /// # Errors
-    /// It cannot be read.
+    /// The file cannot be read.
     pub(crate) fn open_to_read(&self) -> Result<BufReader<File>, Refusal> {
         let file = File::open(self.text(0)).and_then(|file| {
-            // A folder can be opened, but not read.
+            // A folder can be opened like a file but not read.
             let is_folder = file.metadata()?.is_dir();
             if is_folder { Err(io::Error::from(ErrorKind::IsADirectory)) } else { Ok(file) }
         });
         file.map(BufReader::new).map_err(|error| no_file(self.text(0), "read", &error))
     }
 
-    /// Opens the file that the first argument names for writing, from its end if `append`.
+    /// Opens for writing the file that the first argument names; with `append`, writes at its end.
     ///
     /// # Errors
-    /// It cannot be written.
+    /// The file cannot be written.
     pub(crate) fn open_to_write(&self, append: bool) -> Result<SinkId, Refusal> {
         self.open_named(self.text(0), append)
     }
 
-    /// Opens the file `name` for writing, from its end if `append`.
+    /// Opens the file `name` for writing; with `append`, writes at its end.
     ///
     /// # Errors
-    /// It cannot be written.
+    /// The file cannot be written.
     pub(crate) fn open_named(&self, name: &str, append: bool) -> Result<SinkId, Refusal> {
         self.ns.open_file(name, append).map_err(|error| no_file(name, "written", &error))
     }
@@ -48,17 +48,17 @@ fn no_file(name: &str, verb: &str, error: &io::Error) -> Refusal {
 }
 
 impl Ns {
-    /// Opens a file for writing, from its end if `append`.
+    /// Opens a file for writing; with `append`, writes at its end.
     ///
     /// # Errors
-    /// It cannot be written.
+    /// The file cannot be written.
     pub(crate) fn open_file(&self, path: &str, append: bool) -> io::Result<SinkId> {
         let mut options = OpenOptions::new();
         let options = if append { options.append(true) } else { options.write(true).truncate(true) };
         let file = Rc::new(options.create(true).open(path)?);
         Ok(self.sim().add_sink(move |bytes| {
             let mut file: &File = &file;
-            // Nothing can be said about a file that cannot be written: ns-2 ignores it, too.
+            // ns-2 also ignores errors of writing.
             let _ = file.write_all(bytes);
         }))
     }

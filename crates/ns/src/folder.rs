@@ -1,9 +1,9 @@
 //! Working folders of sessions.
 //!
-//! Every relative name that Tcl, the operating system or a child process looks up goes by the working folder, so a session
-//! cannot have one of its own unless its thread has. Linux gives a thread its own on request (`unshare`); from then on that
-//! thread does not follow other threads that change theirs. Other systems, and containers that forbid the request, have one
-//! working folder for all threads: there, sessions with folders take turns.
+//! Tcl, the operating system and child processes resolve relative names in the working folder. So a session can
+//! have its own working folder only if its thread has one. Linux gives a thread its own on request (`unshare`);
+//! after that the thread does not follow changes made by other threads. On other systems, and in containers that
+//! forbid the request, all threads share one working folder, and sessions with folders take turns.
 
 use std::cell::{Cell, RefCell};
 use std::io;
@@ -11,22 +11,22 @@ use std::path::{Path, PathBuf};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
 thread_local! {
-    /// Whether this thread has a working folder of its own.
+    /// Whether this thread has its own working folder.
     static OWN: Cell<bool> = const { Cell::new(false) };
 
-    /// This thread's turn with the working folder of the process, and how many sessions of the thread use it, one within the
-    /// other.
+    /// The lock that this thread holds on the process's working folder, and how many nested sessions of the thread
+    /// use it.
     static TURN: RefCell<(Option<MutexGuard<'static, ()>>, u32)> = const { RefCell::new((None, 0)) };
 }
 
-/// Held by the thread that may change the working folder.
+/// Held by the thread that may change the process's working folder.
 static PROCESS_FOLDER: Mutex<()> = Mutex::new(());
 
-/// While this lives, no other thread has its turn.
+/// While this guard lives, no other thread may change the working folder.
 struct Turn;
 
 impl Turn {
-    /// Waits for this thread's turn, if it has not begun.
+    /// Waits until this thread holds the lock; returns at once if it already does.
     fn wait() -> Turn {
         TURN.with_borrow_mut(|(turn, users)| {
             turn.get_or_insert_with(|| PROCESS_FOLDER.lock().unwrap_or_else(PoisonError::into_inner));
@@ -47,18 +47,18 @@ impl Drop for Turn {
     }
 }
 
-/// The working folder of a session, as its script last set it.
+/// The working folder of a session, as its script last set it; `None` for the process's folder.
 #[derive(Default)]
 pub(crate) struct Folder(Option<Place>);
 
 struct Place {
     path: RefCell<PathBuf>,
-    /// Whether all threads have this working folder.
+    /// Whether all threads share one working folder.
     shared: bool,
 }
 
 impl Folder {
-    /// A session's own folder; with `None`, that of the process.
+    /// Returns the working folder `folder` for a session; `None` stands for the process's folder.
     ///
     /// # Errors
     /// There is no such folder.
@@ -71,10 +71,10 @@ impl Folder {
         Ok(Folder(Some(Place { path: RefCell::new(folder), shared: !detach_thread() })))
     }
 
-    /// Changes to the folder until the guard is dropped.
+    /// Changes to the folder until the returned guard is dropped.
     ///
     /// # Errors
-    /// The folder is not there any more.
+    /// The folder does not exist any more.
     pub fn enter(&self) -> io::Result<Within<'_>> {
         let Some(place) = &self.0 else { return Ok(Within { changed: None, _turn: None }) };
         let turn = place.shared.then(Turn::wait);
@@ -84,11 +84,11 @@ impl Folder {
     }
 }
 
-/// While this lives, the thread works in the folder of a session.
+/// While this guard lives, the thread works in the session's folder.
 pub(crate) struct Within<'a> {
-    /// The folder, and the one before.
+    /// The session's folder, and the folder to return to.
     changed: Option<(&'a RefCell<PathBuf>, PathBuf)>,
-    /// Ends after the change has been undone.
+    /// Dropped last, after the folder has been restored.
     _turn: Option<Turn>,
 }
 
@@ -98,22 +98,23 @@ impl Drop for Within<'_> {
             if let Ok(now) = std::env::current_dir() {
                 folder.replace(now);
             }
-            // A folder that is gone cannot be worked in; the thread stays where it is.
+            // If the old folder has been deleted, the thread stays where it is.
             let _ = std::env::set_current_dir(before);
         }
     }
 }
 
-/// Gives this thread a working folder of its own. Returns whether it has one.
+/// Gives this thread its own working folder. Returns false if the system refuses.
 #[cfg(target_os = "linux")]
 fn detach_thread() -> bool {
-    // Declared by hand: the C library is linked anyway.
+    // Declared by hand, because the C library is linked in any case.
     unsafe extern "C" {
         fn unshare(flags: std::ffi::c_int) -> std::ffi::c_int;
     }
     const CLONE_FS: std::ffi::c_int = 0x200;
     if !OWN.get() {
-        // SAFETY: takes a copy of what the thread shares with others of working folder, root and file mode mask.
+        // SAFETY: the call gives the thread its own copy of the working folder, root and file mode mask, and
+        // changes nothing else.
         OWN.set(unsafe { unshare(CLONE_FS) } == 0);
     }
     OWN.get()
@@ -137,7 +138,7 @@ mod tests {
 
     #[test]
     fn threads_with_one_folder_take_turns() {
-        // The threads started here share a folder with this one, but not with those of other tests.
+        // The threads of this test share a working folder with it, but not with other tests.
         detach_thread();
         let here = current_dir().unwrap();
         let [outer, inner] = [tempfile::tempdir().unwrap(), tempfile::tempdir().unwrap()];

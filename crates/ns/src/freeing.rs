@@ -1,14 +1,15 @@
 //! When the native halves of deleted objects are freed.
 //!
-//! A script may delete an object in the middle of a command of that very object. So its native half stays until nothing
-//! can refer to it: during a run until the end of the event (`Sim::free_during_runs`), outside of runs until the last
-//! native method that the script has called returns. Only such methods see entities: a [`Session`](crate::Session) lends
-//! neither the simulation nor an [`Ns`], and an `Ns` cannot be copied outside of this crate.
+//! A script may delete an object while a command of that object is running. The native half therefore stays until
+//! nothing can refer to it: during a run until the end of the event (`Sim::free_during_runs`), outside of runs
+//! until the last native method that the script has called returns. Only such methods see entities: a
+//! [`Session`](crate::Session) lends neither the simulation nor an [`Ns`], and an `Ns` cannot be copied outside of
+//! this crate.
 
 use crate::Ns;
 
 impl Ns {
-    /// Makes the native halves of deleted objects be freed.
+    /// Installs the freeing of the native halves of deleted objects.
     pub(crate) fn install_freeing(&self) {
         // SAFETY: nothing keeps a reference to an entity from one event to the next. Events reach native code through
         // scripts and through the embedder, and such code borrows the interpreter for one call: the interpreter is never
@@ -18,7 +19,7 @@ impl Ns {
         self.otcl().set_tidy(move || ns.free_removed());
     }
 
-    /// The native half of an object has been removed.
+    /// Frees removed native halves as soon as no native method is running.
     pub(crate) fn free_soon(&self) {
         self.otcl().tidy();
     }

@@ -1,24 +1,25 @@
-//! Commands that come one by one: from the standard input, or from somebody who types.
+//! Commands entered one by one: from standard input, or typed at a prompt.
 
 use neons_otcl::Obj;
 
 use crate::outcome::{FailureKind, Outcome};
 use crate::{Ns, Session, Voice, report};
 
-/// Where a command comes from that is in no file.
+/// The origin of a command that is in no file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum InputLine {
-    /// From the standard input, where it begins on the line with this number, counted from 1.
+    /// Standard input; the command begins on the line with this number, counted from 1.
     Of(usize),
-    /// Typed at a prompt.
+    /// A prompt.
     Typed,
 }
 
 impl Session {
-    /// The next line of the standard input, without its end, as scripts read it with `gets stdin`; `None` behind the last.
+    /// Reads the next line of standard input, without its end, as `gets stdin` in a script does; `None` at the end
+    /// of input.
     ///
     /// # Errors
-    /// The text of the error, if the standard input cannot be read.
+    /// Standard input cannot be read. The value is the text of the error.
     pub fn read_line(&self) -> Result<Option<String>, String> {
         let words = |words: &[&str]| -> Vec<Obj> { words.iter().map(|word| Obj::from_str(word)).collect() };
         let mut is_over = false;
@@ -34,7 +35,8 @@ impl Session {
         }
     }
 
-    /// Evaluates a command that is in no file, and prints its error, if it has one, as programs in this voice do.
+    /// Evaluates a command that is in no file. An error is printed in the manner of the session's
+    /// [`Voice`](crate::Voice).
     pub fn evaluate_input(&self, command: &str, line: InputLine) -> Outcome {
         let evaluate = |ns: &Ns| ns.otcl().eval_str(command);
         self.enter_with(evaluate, |ns, outcome| match &outcome {
@@ -50,10 +52,10 @@ impl Session {
         })
     }
 
-    /// The text of a word of the command line, in the encoding of the system. Bytes that are no text in that encoding
-    /// become the characters with their numbers.
+    /// Converts a word of the command line from the encoding of the system. Bytes that are invalid in that
+    /// encoding become the characters with the same numbers.
     pub fn decode(&self, bytes: &[u8]) -> String {
-        // Tcl takes a string of characters up to 255 for bytes.
+        // Tcl treats a string of characters up to 255 as bytes.
         let raw: String = bytes.iter().copied().map(char::from).collect();
         let words = ["encoding", "convertfrom", &raw].map(Obj::from_str);
         match self.call(|otcl| otcl.call(&words)) {
@@ -62,17 +64,18 @@ impl Session {
         }
     }
 
-    /// Sets a global variable, or an element of an array, before a script begins.
+    /// Sets a global variable, or an element of an array, before a script starts.
     pub fn set_variable(&self, name: &str, value: &str) -> Outcome {
         self.enter(|ns| ns.otcl().call(&["set", name, value].map(Obj::from_str)))
     }
 
-    /// Sets the default of a class for a variable.
+    /// Sets the class default of a variable.
     pub fn set_default(&self, class: &str, variable: &str, value: &str) -> Outcome {
         self.enter(|ns| ns.otcl().call(&[class, "set", variable, value].map(Obj::from_str)))
     }
 
-    /// The words of the list that a command returns, for completing what somebody types; none if it fails.
+    /// Returns the words of the list that a command returns, for completion at a prompt; none if the command
+    /// fails.
     pub fn list(&self, command: &str) -> Vec<String> {
         let mut words = Vec::new();
         let _ = self.call(|otcl| {
@@ -83,13 +86,13 @@ impl Session {
         words
     }
 
-    /// The names of all classes.
+    /// Returns the names of all classes.
     pub fn class_names(&self) -> Vec<String> {
         self.ns().class_names()
     }
 
-    /// The methods, or with `variables` the variables, of an object, or of the objects of a class; none if there is no such
-    /// object.
+    /// Returns the methods, or with `variables` the variables, of an object, or of the objects of a class; none if
+    /// there is no such object.
     pub fn members_of(&self, object: &str, variables: bool) -> Vec<String> {
         let ns = self.ns();
         let Some(object) = ns.otcl().object(object) else { return Vec::new() };
@@ -97,7 +100,7 @@ impl Session {
         if variables { ns.variable_names(class) } else { ns.method_names(&ns.otcl().name(class)) }
     }
 
-    /// Halts each run at this simulated time, seconds, after the events that belong to that time.
+    /// Halts each run at this simulated time, seconds, after the events of that time.
     pub fn stop_at(&self, end: f64) {
         self.ns().sim().limit_to(Some(end));
     }

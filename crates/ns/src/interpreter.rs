@@ -1,4 +1,4 @@
-//! One interpreter with one simulation, in which a script runs.
+//! One interpreter with one simulation.
 
 use std::borrow::Cow;
 use std::cell::{Cell, OnceCell, RefCell};
@@ -18,12 +18,12 @@ use crate::stdio::Stdio;
 use crate::variable_trace::VariableTraces;
 use crate::variables::Variables;
 
-/// In whose voice errors are reported.
+/// How errors are reported.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Voice {
     /// Exactly as ns-2 does.
     Ns,
-    /// With an explanation added on the standard error output.
+    /// As ns-2 does, with an explanation added on standard error.
     Neons,
 }
 
@@ -35,34 +35,34 @@ pub(crate) struct Inner {
     sim: Sim,
     registry: Registry,
     voice: Voice,
-    /// Whether the program is there for this interpreter and ends with it.
+    /// Whether the program exists for this interpreter and ends with it.
     is_program: bool,
-    /// How many entries into the session are running, one within the other.
+    /// The number of nested calls into the session that are running.
     active: Cell<u32>,
-    /// The size of the failed memory request of native code, bytes.
+    /// The size of the failed memory request of native code, bytes; `None` if no request has failed.
     pub(crate) shortage: Rc<Cell<Option<usize>>>,
     objects: Objects,
     scripts: Scripts,
     stdio: Stdio,
     /// The standard error output.
     err: Output,
-    /// What models say there, gathered; `None` if it is a terminal.
+    /// The sink that buffers warnings of models for standard error; `None` if standard error is a terminal.
     warnings: OnceCell<Option<SinkId>>,
-    /// Whether messages have colours.
+    /// Whether messages are coloured.
     has_colour: Cell<bool>,
     sinks: RefCell<HashMap<String, SinkId>>,
     split_object: Cell<Option<ObjectId>>,
     /// The objects of class Simulator and its descendants, oldest first.
     simulators: RefCell<Vec<ObjectId>>,
     variable_traces: VariableTraces,
-    /// The files of the scripts that run or have run.
+    /// The files of the scripts that are running or have run.
     script_files: RefCell<Vec<String>>,
     examined_variables: RefCell<crate::advice::Examined>,
     inputs: crate::advice::Inputs,
     pub(crate) library_procedures: crate::globals::Procedures,
 }
 
-/// One entry into a session.
+/// Counts one call into a session; dropping it ends the count.
 pub(crate) struct Active<'a>(&'a Cell<u32>);
 
 impl Drop for Active<'_> {
@@ -71,7 +71,7 @@ impl Drop for Active<'_> {
     }
 }
 
-/// The arithmetic trap of a script's expression.
+/// Describes an arithmetic trap in an expression of a script.
 pub(crate) fn trap_name(trap: Trap) -> &'static str {
     match trap {
         Trap::DivisionByZero => "a division by zero in an expression of the script",
@@ -81,8 +81,8 @@ pub(crate) fn trap_name(trap: Trap) -> &'static str {
 }
 
 impl Ns {
-    /// A fresh interpreter in which all classes are declared, those of `declare` included, and nothing has been created
-    /// but the two random number generators that every ns-2 script finds.
+    /// Returns a new interpreter in which all classes, including those of `declare`, are declared. It contains
+    /// only the two random number generators that every ns-2 script finds.
     ///
     /// # Errors
     /// The Tcl library cannot be set up, for instance because its script library is missing.
@@ -128,7 +128,8 @@ impl Ns {
         }));
         ns.install_freeing();
         ns.sim().set_embedder(Rc::new(crate::embedder::ScriptEmbedder::new(&ns)));
-        // Scripts write to trace files, too; their order is invisible only while native events happen.
+        // Scripts may write to trace files, too. Their lines and trace lines may be reordered only while native
+        // events run.
         ns.sim().set_write_through(true);
         ns.otcl().set_native_variables(Rc::new(Variables::new(&ns)));
         let this = ns.share();
@@ -146,22 +147,22 @@ impl Ns {
         Ok(ns)
     }
 
-    /// A further handle to the same interpreter.
+    /// Returns another handle to the same interpreter.
     pub(crate) fn share(&self) -> Ns {
         Ns(self.0.clone())
     }
 
-    /// The interpreter and its objects.
+    /// Returns the OTcl interpreter.
     pub fn otcl(&self) -> &Otcl {
         &self.0.otcl
     }
 
-    /// The simulation.
+    /// Returns the simulation.
     pub fn sim(&self) -> &Sim {
         &self.0.sim
     }
 
-    /// In whose voice errors are reported.
+    /// Returns how errors are reported.
     pub fn voice(&self) -> Voice {
         self.0.voice
     }
@@ -170,25 +171,26 @@ impl Ns {
         self.0.is_program
     }
 
-    /// The session is entered, and left when the guard is dropped.
+    /// Counts a call into the session until the guard is dropped.
     pub(crate) fn activate(&self) -> Active<'_> {
         self.0.active.update(|active| active + 1);
         Active(&self.0.active)
     }
 
-    /// Whether the session has been entered.
+    /// Returns whether a call into the session is running.
     pub(crate) fn is_active(&self) -> bool {
         self.0.active.get() > 0
     }
 
-    /// Writes to the standard error output, whose reader may have gone.
+    /// Writes to standard error, and ignores that its reader may be gone.
     pub(crate) fn tell(&self, text: &str) {
         self.flush_warnings();
         let text = if self.0.has_colour.get() { paint(text) } else { Cow::Borrowed(text) };
         let _ = (&self.0.err).write_all(text.as_bytes());
     }
 
-    /// Writes what a model says to the standard error output. As with traces, many lines are few writes while no script runs.
+    /// Writes a model's warning to standard error. While no script runs, many lines are written at once, as for
+    /// traces.
     pub(crate) fn warn(&self, text: &str) {
         let sink = self.0.warnings.get_or_init(|| {
             let err = self.0.err.clone();
@@ -203,7 +205,7 @@ impl Ns {
         }
     }
 
-    /// Writes what models have said, so that it stands before what is written next.
+    /// Writes the buffered warnings of models, so that they appear before later output.
     pub(crate) fn flush_warnings(&self) {
         if let Some(Some(sink)) = self.0.warnings.get() {
             self.sim().sink(*sink).flush();
@@ -234,12 +236,12 @@ impl Ns {
         &self.0.stdio
     }
 
-    /// The files of the scripts that run or have run; that which the program was started with comes first.
+    /// Returns the files of the scripts that are running or have run, the main script first.
     pub(crate) fn script_files(&self) -> Vec<String> {
         self.0.script_files.borrow().clone()
     }
 
-    /// Notes that the script in a file is going to run.
+    /// Records that the script in a file is about to run.
     pub(crate) fn note_script_file(&self, file: &str) {
         let mut files = self.0.script_files.borrow_mut();
         if !files.iter().any(|known| known == file) {
@@ -287,19 +289,19 @@ impl Ns {
         Rc::new(move |call: &Call| body(&ns, call))
     }
 
-    /// The declared class that an object's native half belongs to.
+    /// Returns the declared class that defines an object's native half.
     pub(crate) fn class_info(&self, object: ObjectId) -> Option<Rc<ClassInfo>> {
         let precedence = self.otcl().precedence(self.class_of(object));
         precedence.iter().find_map(|class| self.registry().class(*class))
     }
 
-    /// Whether this is the class SplitObject.
+    /// Returns whether this is the class SplitObject.
     pub(crate) fn is_split_object(&self, class: ObjectId) -> bool {
         self.0.split_object.get() == Some(class)
     }
 
-    /// Whether an object is a class whose variables are defaults for its objects: a declared one, or one that
-    /// descends from SplitObject.
+    /// Returns whether an object is a class whose variables are defaults for its objects: a declared class, or a
+    /// descendant of SplitObject.
     pub(crate) fn keeps_class_variables(&self, class: ObjectId) -> bool {
         self.registry().is_class_object(class)
             || self.otcl().is_class(class)
@@ -310,7 +312,7 @@ impl Ns {
                     .is_some_and(|split| self.otcl().precedence(class).contains(&split))
     }
 
-    /// Calls `use_bound` with the native field behind a variable of an object, if there is one.
+    /// Calls `use_bound` with the native field behind a variable of an object; `None` if there is no such field.
     pub(crate) fn with_bound<R>(
         &self,
         object: ObjectId,
@@ -325,34 +327,35 @@ impl Ns {
         Some(use_bound(entity, bound))
     }
 
-    /// The native half of an object as a `T`.
+    /// Returns the native half of an object as a `T`.
     ///
     /// # Errors
-    /// The object has none, or another one: its `init` has not run.
+    /// The object has no native half of this type, because its `init` has not run.
     pub(crate) fn record<T: Entity>(&self, object: ObjectId) -> Result<&T, Error> {
         self.entity_of(object)
             .and_then(|entity| self.sim().get(entity))
             .ok_or_else(|| Error::from(format!("{} has not been initialised", self.otcl().name(object))))
     }
 
-    /// The class of an object.
+    /// Returns the class of an object.
     pub(crate) fn class_of(&self, object: ObjectId) -> ObjectId {
         self.otcl().class_of(object).unwrap_or(self.otcl().object_class())
     }
 
-    /// The name of the class of an object.
+    /// Returns the name of the class of an object.
     pub(crate) fn class_name(&self, object: ObjectId) -> Rc<str> {
         self.otcl().name(self.class_of(object))
     }
 
-    /// The keys of an array variable, in the order in which Tcl lists them.
+    /// Returns the keys of an array variable in the order in which Tcl lists them.
     pub(crate) fn array_names(&self, object: ObjectId, array: &str) -> Vec<Obj> {
         let names = self.invoke(object, "array", &[Obj::from_str("names"), Obj::from_str(array)]);
         names.and_then(|names| names.list_items()).unwrap_or_default()
     }
 
-    /// Whether an array has an element, as uncompiled code finds out: a missing key is entered and removed
-    /// again, which may make the table grow (spec: script-language, section 4, "Ghost insertion").
+    /// Returns whether an array has an element, by the method of Tcl's uncompiled code: a missing key is inserted
+    /// and removed again, which may make the hash table grow (spec: script-language, section 4, "Ghost
+    /// insertion").
     ///
     /// # Errors
     /// The name is that of a plain variable.
@@ -365,17 +368,17 @@ impl Ns {
         Ok(false)
     }
 
-    /// Uses the common part of an agent, if the object is one.
+    /// Calls `use_agent` with the part common to all agents; `None` if the object is no agent.
     pub(crate) fn with_agent<R>(&self, object: ObjectId, use_agent: impl FnOnce(&Agent) -> R) -> Option<R> {
         Some(use_agent(self.sim().entity(self.entity_of(object)?)?.as_agent()?))
     }
 
-    /// Where an entity sends its packets.
+    /// Returns the wiring of an entity: where it sends packets.
     pub(crate) fn wiring(&self, entity: EntityId) -> Option<&Wiring> {
         self.sim().entity(entity)?.wiring()
     }
 
-    /// The names of all methods and commands of a class.
+    /// Returns the names of all methods and commands of a class.
     pub(crate) fn method_names(&self, class: &str) -> Vec<String> {
         let Some(object) = self.otcl().object(class) else { return Vec::new() };
         let mut names = Vec::new();
@@ -388,7 +391,7 @@ impl Ns {
         names
     }
 
-    /// The arguments of the native commands of this name that a class has.
+    /// Returns the arguments of each native command with this name in a class.
     pub(crate) fn command_usages(&self, class: &str, name: &str) -> Vec<String> {
         let Some(object) = self.otcl().object(class) else { return Vec::new() };
         let precedence = self.otcl().precedence(object);
@@ -398,7 +401,7 @@ impl Ns {
         self.registry().commands(&info, name).map(|command| command.usage.text()).collect()
     }
 
-    /// The names of all variables that a declared class and its ancestors have.
+    /// Returns the names of all variables of a declared class and its ancestors.
     pub(crate) fn variable_names(&self, class: ObjectId) -> Vec<String> {
         let precedence = self.otcl().precedence(class);
         let names = precedence.iter().flat_map(|class| self.registry().class_variable_names(*class));
@@ -410,13 +413,13 @@ impl Ns {
         names
     }
 
-    /// The names of all variables of declared classes.
+    /// Returns the names of all variables of all declared classes.
     pub(crate) fn all_variable_names(&self) -> Vec<&'static str> {
         let classes = self.registry().declarations().iter();
         classes.flat_map(|class| class.variables.iter().map(|variable| variable.name)).collect()
     }
 
-    /// The names of all classes, those of scripts included.
+    /// Returns the names of all classes, including those of scripts.
     pub(crate) fn class_names(&self) -> Vec<String> {
         let mut classes = vec![self.otcl().object_class()];
         let mut next = 0;
@@ -456,12 +459,13 @@ impl Ns {
         if self.voice() == Voice::Neons && refusal.reason.is_empty() {
             return Err(Error::from(message));
         }
-        // ns-2.35: the reason, often empty, is only seen as the first line of errorInfo.
+        // ns-2.35: the reason, often empty, appears only as the first line of errorInfo.
         let trail = format!("{}\n    ({} cmd line 1)", refusal.reason, self.otcl().name(object));
         Err(self.error_with_trail(&message, &trail))
     }
 
-    /// `OBJ cmd NAME ARGUMENTS`: as [`Ns::command`], but the error is the native half's own, often empty.
+    /// Runs `OBJ cmd NAME ARGUMENTS`. Like [`Ns::command`], but the error is the native half's own reason, which
+    /// is often empty.
     ///
     /// # Errors
     /// The reason of the refusal.
@@ -470,13 +474,13 @@ impl Ns {
             .map_err(|refusal| refusal.script_error.unwrap_or(Error::Message(refusal.reason)))
     }
 
-    /// An error whose traceback begins otherwise than with its message.
+    /// Returns an error whose traceback begins with other text than its message.
     pub(crate) fn error_with_trail(&self, message: &str, trail: &str) -> Error {
         let words = ["error", message, trail].map(Obj::from_str);
         self.otcl().call(&words).err().unwrap_or_else(|| Error::from(message))
     }
 
-    /// Whether an object has a native command of this name.
+    /// Returns whether an object has a native command of this name.
     pub(crate) fn has_command(&self, object: ObjectId, name: &str) -> bool {
         self.class_info(object).is_some_and(|info| self.registry().commands(&info, name).next().is_some())
     }
@@ -492,7 +496,7 @@ impl Ns {
                 return (command.run)(&Command { ns: self, object, entity, arguments });
             }
         }
-        // The advice on unknown commands looks for the nearest name.
+        // No explanation here: the advice on unknown commands suggests the most similar name.
         Err(Refusal::default())
     }
 
@@ -501,7 +505,7 @@ impl Ns {
     /// # Errors
     /// The errors of the method.
     pub fn invoke(&self, object: ObjectId, method: &str, arguments: &[Obj]) -> TclResult {
-        // Native code may call methods over and over because a script wants it to.
+        // Scripts may make native code call methods endlessly, so check for interruption.
         self.sim().end_if_interrupted();
         self.otcl().invoke(object, method, arguments)
     }

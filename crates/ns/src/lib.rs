@@ -24,7 +24,7 @@
 //! its environment (`env`), the numbers in the names of open files (`file3`), the system's encoding, and the standard
 //! channels and working folder of sessions that were not given their own.
 
-/// A line for the standard error output of an interpreter.
+/// Writes a line to the standard error of an interpreter.
 macro_rules! tell {
     ($ns:expr, $($text:tt)*) => {
         $ns.tell(&(format!($($text)*) + "\n"))

@@ -1,4 +1,4 @@
-//! Objects of scripts and their native halves: how they are made, found from each other, and forgotten.
+//! Creation of script objects and their native halves, the mapping between them, and their destruction.
 
 use std::cell::{Cell, RefCell};
 use std::collections::HashMap;
@@ -12,22 +12,22 @@ use crate::Ns;
 use crate::Voice;
 use crate::declare::ClassInfo;
 
-/// The error that says that an object has no native half, because its class is abstract or refused to make one.
+/// The error for an object without native half, because its class is abstract or refused to make one.
 pub(crate) const NO_NATIVE_HALF: &str = "__FAILED_SHADOW_OBJECT_";
 
 /// The interpreter's records of its objects.
 #[derive(Default)]
 pub(crate) struct Objects {
-    /// The object whose native half an entity is.
+    /// The object of each native half.
     by_entity: RefCell<FxHashMap<EntityId, ObjectId>>,
     /// The number of the last handle.
     handles: Cell<u64>,
-    /// The names of objects that were destroyed while something still refers to them.
+    /// The names of destroyed objects to which something still refers.
     departed: RefCell<HashMap<ObjectId, Rc<str>>>,
 }
 
 impl Ns {
-    /// The number of the last handle.
+    /// Returns the number of the last handle.
     pub(crate) fn handle_counter(&self) -> u64 {
         self.objects().handles.get()
     }
@@ -36,7 +36,7 @@ impl Ns {
         self.objects().handles.set(counter);
     }
 
-    /// Takes the next handle.
+    /// Allocates the next handle.
     pub(crate) fn next_handle(&self) -> String {
         self.objects().handles.set(self.objects().handles.get() + 1);
         format!("_o{}", self.objects().handles.get())
@@ -47,7 +47,7 @@ impl Ns {
     /// # Errors
     /// `class C: constructor failed: ...`
     pub fn new_object(&self, class: &str, arguments: &[Obj]) -> TclResult {
-        // ns-2.35: a number is used up even if the creation fails (spec: script-language, section 6).
+        // ns-2.35: failed creation also uses up a handle (spec: script-language, section 6).
         let handle = self.next_handle();
         let failed = |error: Error| self.constructor_failed(class, error);
         let Some(class_object) = self.otcl().object(class) else {
@@ -60,8 +60,8 @@ impl Ns {
             if self.otcl().message_of(&error) != NO_NATIVE_HALF {
                 return Err(failed(error));
             }
-            // ns-2.35: objects without a native half are deleted. For an abstract class this fails, because its
-            // objects cannot be deleted.
+            // ns-2.35: objects without a native half are deleted. This fails for abstract classes, whose objects
+            // cannot be deleted.
             let object = self.otcl().object_of(&name).filter(|object| self.class_info(*object).is_some());
             let is_abstract =
                 |object| self.class_info(object).is_none_or(|info| info.create.is_none() && !info.never_made);
@@ -70,7 +70,7 @@ impl Ns {
                 _ => self.invoke_named(&name, "delete-shadow", &[])?,
             };
         }
-        // The native half may refuse to be made; then the result is empty.
+        // The result is empty if the class refused to make a native half.
         Ok(if self.otcl().object(&handle).is_some() { name } else { Obj::empty() })
     }
 
@@ -87,10 +87,10 @@ impl Ns {
         self.error_with_trail(&message, &trail)
     }
 
-    /// Creates an object of a declared class as `new` does, and returns it with its native half.
+    /// Creates an object of a declared class as `new` does, and returns it.
     ///
     /// # Errors
-    /// As [`Ns::new_object`].
+    /// See [`Ns::new_object`].
     pub fn create(&self, class: &str, arguments: &[Obj]) -> Result<ObjectId, Error> {
         let handle = self.new_object(class, arguments)?;
         self.otcl().object(handle.as_str()).ok_or_else(|| Error::from(format!("class {class}: no object")))
@@ -99,7 +99,7 @@ impl Ns {
     /// Builds the native half of `object` and gives its variables the class defaults.
     ///
     /// # Errors
-    /// Its class is abstract, or the class's action on a new native half failed.
+    /// The class is abstract, or the class's action on a new native half failed.
     pub(crate) fn build_native_half(&self, object: ObjectId) -> Result<(), Error> {
         let class = self.class_of(object);
         let precedence = self.otcl().precedence(class);
@@ -144,12 +144,12 @@ impl Ns {
     /// Warns that a variable of an object has no class default.
     pub(crate) fn warn_missing_default(&self, object: ObjectId, variable: &str) {
         let item = format!("{}::{variable}", self.class_name(object));
-        // Plain variables of an object that is alive can be set.
+        // Setting plain variables of an existing object cannot fail.
         let _ = self.warn_of_variable(object, &item);
     }
 
-    /// Warns, once per object and variable, that there is no class variable of this name; explains it, once per object
-    /// (spec: script-language, quirk 12).
+    /// Warns that there is no class variable of this name, once per object and variable, and adds a hint once per
+    /// object (spec: script-language, quirk 12).
     pub(crate) fn warn_of_variable(&self, object: ObjectId, item: &str) -> TclResult {
         const EXPLAINED: &str = "SplitObject_issued_undeclared_warning";
         let warned = format!("issuedWarning({item})");
@@ -165,7 +165,7 @@ impl Ns {
         self.otcl().set_var(object, EXPLAINED, Obj::from_i64(1))
     }
 
-    /// The class default of a variable, as an object finds it.
+    /// Returns the class default that an object finds for a variable; `None` if there is none.
     pub(crate) fn class_default(&self, object: ObjectId, variable: &str) -> Option<Obj> {
         let precedence = self.otcl().precedence(self.class_of(object));
         precedence.iter().find_map(|class| self.registry().class_variable(*class, variable))
@@ -177,22 +177,22 @@ impl Ns {
         self.objects().by_entity.borrow_mut().insert(entity, object);
     }
 
-    /// The native half of an object.
+    /// Returns the native half of an object.
     pub fn entity_of(&self, object: ObjectId) -> Option<EntityId> {
         EntityId::from_u32(self.otcl().native(object) as u32)
     }
 
-    /// The native half of the object with this name.
+    /// Returns the native half of the object with this name.
     pub fn entity_named(&self, name: &str) -> Option<EntityId> {
         self.entity_of(self.otcl().object(name)?)
     }
 
-    /// The object whose native half this is.
+    /// Returns the object that has this native half.
     pub fn object_of(&self, entity: EntityId) -> Option<ObjectId> {
         self.objects().by_entity.borrow().get(&entity).copied()
     }
 
-    /// The name of the object whose native half this is, as a value; empty if there is none.
+    /// Returns the name of the object that has this native half; empty if there is none.
     pub fn handle(&self, entity: EntityId) -> Obj {
         self.object_of(entity).map_or_else(Obj::empty, |object| self.otcl().name_obj(object))
     }
@@ -213,7 +213,7 @@ impl Ns {
         self.variable_traces().forget(object);
     }
 
-    /// A node still lists an agent that was destroyed without being detached.
+    /// Remembers the name of an agent that is destroyed while still attached: its node still lists it.
     fn remember_attached_agent(&self, object: ObjectId, entity: EntityId) {
         let is_agent = self.sim().entity(entity).is_some_and(|native| native.as_agent().is_some());
         if is_agent && self.otcl().get_var(object, "node_").is_ok_and(|node| !node.is_empty()) {
@@ -221,12 +221,12 @@ impl Ns {
         }
     }
 
-    /// A reference to an object that is about to be destroyed.
+    /// Remembers the name of an object that is about to be destroyed, because something still refers to it.
     pub(crate) fn remember_name(&self, object: ObjectId) {
         self.objects().departed.borrow_mut().insert(object, self.otcl().name(object));
     }
 
-    /// The name of an object, also of one that was destroyed while something still refers to it.
+    /// Returns the name of an object, including destroyed objects whose name is remembered.
     pub(crate) fn lasting_name(&self, object: ObjectId) -> Obj {
         match self.objects().departed.borrow().get(&object) {
             Some(name) => Obj::from_str(name),

@@ -5,23 +5,23 @@ use std::fmt;
 /// How a run, or a single command, ended.
 #[derive(Clone, Debug)]
 pub enum Outcome {
-    /// It ended normally. The value is the result of the last command.
+    /// The run ended normally. The value is the result of the last command.
     Finished(String),
-    /// The script called `exit`, or ns-2 exits at this place.
+    /// The script called `exit`, or ns-2 exits at this point.
     Exited {
-        /// The status that the script or ns-2 ends with.
+        /// The exit status.
         status: i32,
-        /// Whether ns-2 loses here what files still buffer.
+        /// Whether ns-2 loses the unwritten contents of open files here.
         at_once: bool,
     },
-    /// It could not go on.
+    /// The run could not continue.
     Failed(Box<Failure>),
 }
 
-/// Why a run could not go on.
+/// The reason why a run could not continue.
 #[derive(Clone, Debug)]
 pub struct Failure {
-    /// What kind of failure this is.
+    /// The kind of failure.
     pub kind: FailureKind,
     /// The message, without a newline. Empty where ns-2 aborts silently.
     pub message: String,
@@ -33,55 +33,55 @@ pub struct Failure {
     pub place: Option<Place>,
     /// The probable cause of the error, in Neons's words.
     pub advice: Option<String>,
-    /// The output of ns-2.
+    /// The text that is printed about the failure.
     pub(crate) report: Report,
 }
 
-/// Kinds of failures. After [`FailureKind::Script`] the interpreter can go on; after all others, ns-2 ends.
+/// Kinds of failures. The interpreter can continue after [`FailureKind::Script`]; after all others ns-2 ends.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum FailureKind {
     /// A command of the script failed, outside of events.
     Script,
     /// The script of an event failed.
     Event,
-    /// A model cannot go on.
+    /// A model could not continue.
     Model,
-    /// A script or a file of data gave a model something that makes no sense.
+    /// A script or data file gave a model an invalid value.
     Input,
-    /// A trace cannot be written.
+    /// A trace could not be written.
     Output,
-    /// The processor stops ns-2 here with an arithmetic trap (SIGFPE).
+    /// An arithmetic trap (SIGFPE) stops ns-2 here.
     ArithmeticTrap,
     /// The run was stopped from outside.
     Interrupted,
     /// The simulation ran out of memory. Its memory is freed with the session.
     Memory,
-    /// Neons is wrong: native code has panicked. The simulation may be incomplete.
+    /// A bug in Neons: native code has panicked. The simulation may be incomplete.
     Defect,
 }
 
-/// A command in a file.
+/// A place in a script.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Place {
     /// The file, as the script named it.
     pub file: String,
-    /// Counted from 1.
+    /// Line number, from 1.
     pub line: usize,
-    /// The line in the file, without blanks around it.
+    /// The text of the line, without surrounding blanks.
     pub command: String,
 }
 
-/// The output of ns-2, or of Neons, about a failure.
+/// The text that ns-2 or Neons prints about a failure.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Report {
-    /// On the standard output, through Tcl's channel.
+    /// Written to standard output through Tcl's channel.
     pub out: String,
-    /// On the standard error output, after that.
+    /// Written to standard error after `out`.
     pub err: String,
 }
 
 impl Outcome {
-    /// The status that a program ends with.
+    /// Returns the exit status of the program.
     pub fn status(&self) -> i32 {
         match self {
             Outcome::Finished(_) => 0,
@@ -90,7 +90,7 @@ impl Outcome {
         }
     }
 
-    /// Whether ns-2 loses here what files still buffer.
+    /// Returns whether ns-2 loses the unwritten contents of open files here.
     pub fn is_at_once(&self) -> bool {
         match self {
             Outcome::Finished(_) => false,
@@ -102,10 +102,10 @@ impl Outcome {
         }
     }
 
-    /// The result of the last command; empty if the script called `exit` with status 0.
+    /// Returns the result of the last command; empty if the script called `exit` with status 0.
     ///
     /// # Errors
-    /// The failure. Another status than 0 counts as one.
+    /// The failure. An exit status other than 0 counts as a failure.
     pub fn result(self) -> Result<String, Box<Failure>> {
         match self {
             Outcome::Finished(value) => Ok(value),
@@ -119,7 +119,7 @@ impl Outcome {
 }
 
 impl FailureKind {
-    /// The status that a program ends with after such a failure.
+    /// Returns the exit status of a program after a failure of this kind.
     pub fn status(self) -> i32 {
         match self {
             FailureKind::Interrupted => 130,

@@ -1,10 +1,10 @@
-//! Where the output of a session goes.
+//! Destinations of a session's output.
 
 use std::cell::RefCell;
 use std::io::{self, IsTerminal, Write};
 use std::rc::Rc;
 
-/// Where the standard output, or the standard error output, of a session goes. Clones are the same place.
+/// The destination of a session's standard output or standard error. Clones share the destination.
 #[derive(Clone)]
 pub struct Output(Place);
 
@@ -15,7 +15,7 @@ enum Place {
     Writer(Rc<RefCell<dyn Write>>),
 }
 
-/// The output of a session.
+/// The captured output of a session.
 #[derive(Clone, Debug, Default)]
 pub struct Captured(Rc<RefCell<Vec<u8>>>);
 
@@ -25,28 +25,28 @@ impl Output {
         Output(Place::StandardOutput)
     }
 
-    /// The standard error output of the process.
+    /// The standard error of the process.
     pub fn process_err() -> Output {
         Output(Place::StandardError)
     }
 
-    /// A writer. While it writes it must not call the session.
+    /// A writer. It must not call the session while it writes.
     pub fn to(writer: impl Write + 'static) -> Output {
         Output(Place::Writer(Rc::new(RefCell::new(writer))))
     }
 
-    /// Nowhere.
+    /// Discards the output.
     pub fn discard() -> Output {
         Output::to(io::sink())
     }
 
-    /// A buffer whose contents can be read.
+    /// A buffer, with a handle that reads its contents.
     pub fn capture() -> (Output, Captured) {
         let captured = Captured::default();
         (Output(Place::Writer(captured.0.clone())), captured)
     }
 
-    /// Whether this belongs to the process.
+    /// Returns whether this is an output of the process.
     pub(crate) fn is_of_process(&self) -> bool {
         !matches!(self.0, Place::Writer(_))
     }
@@ -92,7 +92,7 @@ impl Write for &Output {
 }
 
 impl Captured {
-    /// The output so far.
+    /// Returns the output so far.
     pub fn text(&self) -> String {
         String::from_utf8_lossy(&self.0.borrow()).into_owned()
     }

@@ -2,7 +2,7 @@
 //!
 //! Everything that native code registers with Tcl and the simulation (methods, commands, hooks, the writers of
 //! traces) owns the interpreter, which owns Tcl and the simulation. [`Ns::close`] breaks these cycles. Parts of
-//! the simulation cannot be unregistered one by one, so they do not count as owners: [`NsWithin`].
+//! the simulation cannot be unregistered individually, so they hold an uncounted reference: [`NsWithin`].
 
 use std::mem::ManuallyDrop;
 use std::ops::Deref;
@@ -12,14 +12,16 @@ use neons_sim::NoEmbedder;
 
 use crate::Ns;
 
-/// An interpreter as the entities of its own simulation know it. They end with it.
+/// An uncounted reference to an interpreter, held by entities of its simulation. They are freed with the
+/// interpreter.
 pub(crate) struct NsWithin(ManuallyDrop<Ns>);
 
 impl NsWithin {
-    /// For an entity of the simulation of `ns`, which must not use it when it is dropped.
+    /// Returns the reference for an entity of the simulation of `ns`. The entity must not use it while being
+    /// dropped.
     pub(crate) fn new(ns: &Ns) -> NsWithin {
-        // SAFETY: the pointer is that of an `Rc`. The share that is taken here without being counted is never given up,
-        // and it is used only as long as the simulation exists, which `Inner` owns alone.
+        // SAFETY: the pointer comes from an `Rc`. The uncounted share taken here is never dropped, and it is used
+        // only while the simulation exists, which `Inner` alone owns.
         NsWithin(ManuallyDrop::new(Ns(unsafe { Rc::from_raw(Rc::as_ptr(&ns.0)) })))
     }
 }

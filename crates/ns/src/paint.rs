@@ -1,4 +1,4 @@
-//! Colours in messages, for terminals, in the manner of compilers.
+//! Coloured messages for terminals, in the style of compilers.
 
 use std::borrow::Cow;
 
@@ -8,7 +8,7 @@ const YELLOW: &str = "\x1b[1;33m";
 const BLUE: &str = "\x1b[34m";
 const PLAIN: &str = "\x1b[0m";
 
-/// A text in which the lines of Neons, and the lines of scripts below them, have colours.
+/// Colours the lines of Neons in a text, and the lines of scripts below them.
 pub(crate) fn paint(text: &str) -> Cow<'_, str> {
     if !text.lines().any(|line| line.starts_with("neons: ")) {
         return Cow::Borrowed(text);
@@ -39,7 +39,7 @@ fn paint_message(message: &str) -> String {
     }
 }
 
-/// The length of `FILE:LINE: ` at the beginning of a message.
+/// Returns the length of `FILE:LINE: ` at the beginning of a message; 0 if there is no place.
 fn place_length(message: &str) -> usize {
     let Some((place, _)) = message.split_once(": ") else { return 0 };
     let is_place = place.rsplit_once(':').is_some_and(|(_, line)| line.parse::<usize>().is_ok());

@@ -1,5 +1,5 @@
-//! Times and bandwidths with units, as the global procedures of the library read them
-//! (spec: script-language, section 13). Bound variables have rules of their own.
+//! Times and bandwidths with units, as the library's global procedures read them (spec: script-language, section
+//! 13). Bound variables follow other rules.
 
 use neons_otcl::{Error, Obj, TclResult};
 use neons_sim::scan;
@@ -14,14 +14,14 @@ pub(crate) fn install(ns: &Ns) {
     procedure(ns, "bw_parse", "bspec", |ns, words| bandwidth(ns, words[0].as_str()));
 }
 
-/// The number and the unit behind it.
+/// Splits a text into the number and the unit after it.
 fn split(text: &str) -> Result<(f64, &str), Error> {
     let (number, length) =
         scan::decimal(text.as_bytes()).ok_or(Error::from("can't read \"unit\": no such variable"))?;
     Ok((number, text[length..].split_whitespace().next().unwrap_or("")))
 }
 
-/// A time in seconds.
+/// Reads a time, seconds.
 ///
 /// # Errors
 /// There is no number.
@@ -38,7 +38,7 @@ pub(crate) fn time(ns: &Ns, text: &str) -> TclResult {
     Ok(Obj::from_f64(number * factor))
 }
 
-/// A bandwidth in bits per second.
+/// Reads a bandwidth, bits per second.
 ///
 /// # Errors
 /// There is no number.
@@ -60,7 +60,7 @@ pub(crate) fn bandwidth(ns: &Ns, text: &str) -> TclResult {
     Ok(Obj::from_f64(number * factor))
 }
 
-/// Ends the program.
+/// Prints an error about an unknown unit and ends the program.
 fn unknown_unit(ns: &Ns, procedure: &str, unit: &str) -> Result<f64, Error> {
     let message = format!("error: {procedure}: unknown unit `{unit}'");
     ns.otcl().call(&[Obj::from_str("puts"), Obj::from_str(&message)])?;

@@ -1,4 +1,4 @@
-//! The messages about runs that cannot continue (spec: script-language, section 2).
+//! Messages about runs that cannot continue (spec: script-language, section 2).
 
 use neons_otcl::{Error, Exhaustion, Memory};
 use neons_sim::format::general;
@@ -6,7 +6,7 @@ use neons_sim::format::general;
 use crate::outcome::{Failure, FailureKind, Place, Report};
 use crate::{InputLine, Ns, Voice, advice};
 
-/// An event's script failed. ns-2 reports this on the standard output and ends.
+/// The failure of an event's script. ns-2 reports it on standard output and ends.
 pub(crate) fn event_error(ns: &Ns, script: &str) -> Failure {
     let message = ns.otcl().result();
     let traceback = ns.otcl().error_info();
@@ -21,14 +21,14 @@ pub(crate) fn event_error(ns: &Ns, script: &str) -> Failure {
     failure
 }
 
-/// The script failed outside of an event.
+/// The failure of a script outside of events.
 pub(crate) fn script_error(ns: &Ns, error: &Error) -> Failure {
     ns.sim().flush_sinks();
     let message = ns.otcl().message_of(error);
     let traceback = match error {
         Error::Message(_) => message.clone(),
         Error::Completion(_) => {
-            // Begins the traceback if the error has none: a file could not be read.
+            // Starts a traceback if the error has none, as when a file could not be read.
             ns.otcl().add_error_info("");
             ns.otcl().error_info().as_str().to_owned()
         }
@@ -38,7 +38,7 @@ pub(crate) fn script_error(ns: &Ns, error: &Error) -> Failure {
     failure
 }
 
-/// A failure with its explanation. `event` is the script that failed, if an event did.
+/// Makes a failure with its explanation. `event` is the script of the event that failed, if an event failed.
 fn script_failure(
     ns: &Ns,
     kind: FailureKind,
@@ -65,7 +65,7 @@ fn script_failure(
     failure
 }
 
-/// What is printed about an error in a command that is in no file.
+/// Returns the text printed about an error in a command that is in no file.
 pub(crate) fn input_error(failure: &Failure, command: &str, line: InputLine) -> String {
     let words = failure.advice.as_deref().unwrap_or(&failure.message);
     match (&failure.place, line) {
@@ -78,18 +78,18 @@ pub(crate) fn input_error(failure: &Failure, command: &str, line: InputLine) -> 
     }
 }
 
-/// `at T s: `, with the simulated time.
+/// Returns `at T s: ` with the simulated time T.
 fn at(ns: &Ns) -> String {
     format!("at {} s: ", general(ns.sim().now(), 6))
 }
 
-/// Words about a command in a file.
+/// Formats a message about a command in a file.
 pub(crate) fn located(place: &Place, words: &str) -> String {
     let Place { file, line, command } = place;
     format!("neons: {file}:{line}: {words}\n    {command}\n")
 }
 
-/// A failure about which `words` are printed on the standard error output, behind `neons: `.
+/// Makes a failure for which `neons: ` and `words` are printed on standard error.
 fn told(ns: &Ns, kind: FailureKind, message: String, words: &str) -> Failure {
     let mut failure = Failure::new(kind, message);
     failure.time = ns.sim().now();
@@ -97,7 +97,7 @@ fn told(ns: &Ns, kind: FailureKind, message: String, words: &str) -> Failure {
     failure
 }
 
-/// A model cannot go on.
+/// The failure of a model that cannot continue.
 pub(crate) fn fatal(ns: &Ns, message: &str) -> Failure {
     let mut failure = Failure::new(FailureKind::Model, message.trim_end().to_owned());
     failure.time = ns.sim().now();
@@ -117,14 +117,14 @@ pub(crate) fn fatal(ns: &Ns, message: &str) -> Failure {
     failure
 }
 
-/// A trace could not be written, for instance because the disk is full.
+/// The failure to write a trace, for instance because the disk is full.
 pub(crate) fn write_failed(ns: &Ns, channel: &str, error: &std::io::Error) -> Failure {
     let message = format!("cannot write the trace on channel {channel}: {error}");
     let words = format!("{message}; what was written so far is kept");
     told(ns, FailureKind::Output, message, &words)
 }
 
-/// The processor stops ns-2 here.
+/// The failure where an arithmetic trap stops ns-2.
 pub(crate) fn arithmetic_trap(ns: &Ns, what: &str) -> Failure {
     let mut failure =
         told(ns, FailureKind::ArithmeticTrap, what.to_owned(), &format!("arithmetic trap: {what}"));
@@ -134,14 +134,14 @@ pub(crate) fn arithmetic_trap(ns: &Ns, what: &str) -> Failure {
     failure
 }
 
-/// The run was stopped from outside.
+/// The failure of a run that was interrupted from outside.
 pub(crate) fn interrupted(ns: &Ns) -> Failure {
     let message = format!("interrupted at {} s", ns.sim().now());
     let words = format!("{message}; what was traced so far is written");
     told(ns, FailureKind::Interrupted, message, &words)
 }
 
-/// Native code has panicked.
+/// The failure of native code that panicked.
 pub(crate) fn defect(ns: &Ns, what: &str) -> Failure {
     let words = format!(
         "defect at {} s: {what}; this is a mistake in Neons, please report it; what was traced so far is written",
@@ -150,14 +150,14 @@ pub(crate) fn defect(ns: &Ns, what: &str) -> Failure {
     told(ns, FailureKind::Defect, what.to_owned(), &words)
 }
 
-/// The simulation ran out of memory and has stopped.
+/// The failure of a simulation that ran out of memory.
 pub(crate) fn short_of_memory(ns: &Ns, wanted: usize) -> Failure {
     let message = out_of_memory(ns, Exhaustion::Native { wanted });
     let words = format!("{message}; what was traced so far is written");
     told(ns, FailureKind::Memory, message, &words)
 }
 
-/// The message when the program runs out of memory and has to end.
+/// Returns the message for a program that runs out of memory and has to end.
 pub(crate) fn last_words(ns: &Ns, what: Exhaustion) -> String {
     format!("neons: {}; what was traced so far is written\n", out_of_memory(ns, what))
 }
@@ -177,7 +177,7 @@ fn out_of_memory(ns: &Ns, what: Exhaustion) -> String {
     format!("out of memory at {} s: {problem}", ns.sim().now())
 }
 
-/// Input that makes no sense.
+/// The failure caused by invalid input.
 pub(crate) fn bad_input(ns: &Ns, problem: &str, place: Option<Place>, words: String) -> Failure {
     let mut failure = told(ns, FailureKind::Input, problem.to_owned(), "");
     failure.place = place;

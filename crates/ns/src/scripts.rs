@@ -1,4 +1,4 @@
-//! Scripts that wait for their time.
+//! Scripts scheduled as events.
 
 use std::cell::RefCell;
 
@@ -10,7 +10,7 @@ use rustc_hash::FxHashMap;
 #[derive(Default)]
 pub(crate) struct Scripts {
     table: RefCell<Table>,
-    /// The script that runs or ran last.
+    /// The script that is running, or ran last.
     last: RefCell<Option<Obj>>,
 }
 
@@ -18,7 +18,7 @@ pub(crate) struct Scripts {
 struct Table {
     slots: Vec<Option<Obj>>,
     free: Vec<u32>,
-    /// What waits under which event number.
+    /// The waiting scripts by event number.
     pending: FxHashMap<u64, Pending>,
     numbers: Vec<u64>,
 }
@@ -30,7 +30,7 @@ struct Pending {
 }
 
 impl Scripts {
-    /// Keeps a script; returns its slot.
+    /// Stores a script; returns its slot.
     pub(crate) fn keep(&self, script: Obj) -> u32 {
         let mut table = self.table.borrow_mut();
         if let Some(slot) = table.free.pop() {
@@ -42,19 +42,19 @@ impl Scripts {
         (table.slots.len() - 1) as u32
     }
 
-    /// The script in `slot` was given to `scheduler` for `key`.
+    /// Records that the script in `slot` was scheduled at `scheduler` with the event key `key`.
     pub(crate) fn scheduled(&self, slot: u32, key: EventKey, scheduler: EntityId) {
         let mut table = self.table.borrow_mut();
         table.numbers[slot as usize] = key.sequence();
         table.pending.insert(key.sequence(), Pending { slot, key, scheduler });
     }
 
-    /// Whether a script waits.
+    /// Returns whether any script is waiting.
     pub(crate) fn are_pending(&self) -> bool {
         !self.table.borrow().pending.is_empty()
     }
 
-    /// Takes the script that is due.
+    /// Removes and returns the script of the event that is due.
     pub(crate) fn take(&self, slot: u32) -> Option<Obj> {
         let mut table = self.table.borrow_mut();
         let number = table.numbers[slot as usize];
@@ -62,24 +62,24 @@ impl Scripts {
         table.free.push(slot);
         let script = table.slots[slot as usize].take();
         drop(table);
-        // What the one before holds may be anything, and is let go when the table is free.
+        // Dropping the previous script may run arbitrary code, so it is dropped only after the table is released.
         let _before = self.last.replace(script.clone());
         script
     }
 
-    /// The script that runs or ran last; empty before the first.
+    /// Returns the script that is running or ran last; empty before the first.
     pub(crate) fn last(&self) -> Obj {
         self.last.borrow().clone().unwrap_or_default()
     }
 
-    /// Forgets the script that waits at `scheduler` under event number `number`; returns its event.
+    /// Removes the script that waits at `scheduler` under event number `number`; returns the key of its event.
     pub(crate) fn cancel(&self, number: u64, scheduler: EntityId) -> Option<EventKey> {
         let mut table = self.table.borrow_mut();
         if table.pending.get(&number)?.scheduler != scheduler {
             return None;
         }
         let Pending { slot, key, .. } = table.pending.remove(&number)?;
-        // The script may own anything, so it is dropped after the table is released.
+        // Dropping the script may run arbitrary code, so it is dropped only after the table is released.
         let _script = table.slots[slot as usize].take();
         table.free.push(slot);
         drop(table);

@@ -1,4 +1,4 @@
-//! A session: one interpreter with one simulation, inside of any program.
+//! A session: one interpreter with one simulation, embedded in any program.
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::PathBuf;
@@ -18,11 +18,11 @@ use crate::{Ns, Voice, report};
 
 /// An interpreter of the ns-2 language with its simulation, for programs that run scripts.
 ///
-/// The program continues whatever a script does: `exit`, errors, models that cannot continue, and panics become
-/// an [`Outcome`]. The state stays, so that variables can be read after a script has called `exit`.
+/// The program continues whatever a script does: `exit`, errors, models that cannot continue, and panics become an
+/// [`Outcome`]. The state remains, so that variables can be read after a script has called `exit`.
 ///
-/// A session belongs to the thread that made it. Sessions of different threads run at the same time, and sessions of one
-/// thread one within the other; they do not know of each other.
+/// A session belongs to the thread that made it. Sessions of different threads run at the same time, and sessions
+/// of one thread can be nested; they are independent of each other.
 pub struct Session {
     ns: Ns,
     folder: Folder,
@@ -36,7 +36,7 @@ pub struct Handle {
 }
 
 impl Handle {
-    /// How far the simulation has come, as [`Watcher::progress`] tells.
+    /// Returns how far the simulation has come; see [`Watcher::progress`].
     pub fn progress(&self) -> Progress {
         self.watcher.progress()
     }
@@ -52,7 +52,7 @@ impl Handle {
 
 type Declare = Box<dyn FnOnce(&mut Declarations)>;
 
-/// The settings of a [`Session`].
+/// Builds a [`Session`].
 pub struct SessionBuilder {
     voice: Voice,
     is_program: bool,
@@ -64,16 +64,16 @@ pub struct SessionBuilder {
 }
 
 impl Session {
-    /// A session in the voice of Neons that prints to the standard output of the process.
+    /// Makes a session that reports errors as Neons does and prints to the standard output of the process.
     ///
     /// # Errors
-    /// The Tcl library cannot be set up, for instance because its script library is missing; or a class declared with
-    /// [`SessionBuilder::declare`] descends from one that is not declared before.
+    /// The Tcl library cannot be set up, for instance because its script library is missing; or a class declared
+    /// with [`SessionBuilder::declare`] descends from one that is not declared before.
     pub fn new() -> Result<Session, Error> {
         Session::builder().build()
     }
 
-    /// A session that is made otherwise.
+    /// Returns a builder for a session with other settings.
     pub fn builder() -> SessionBuilder {
         SessionBuilder {
             voice: Voice::Neons,
@@ -86,7 +86,7 @@ impl Session {
         }
     }
 
-    /// The interpreter of Tcl and its objects.
+    /// Returns the OTcl interpreter.
     pub fn otcl(&self) -> &Otcl {
         self.ns.otcl()
     }
@@ -95,34 +95,34 @@ impl Session {
         &self.ns
     }
 
-    /// The flags that a signal handler may set, in this order, to stop a run after the current event.
+    /// Returns the flags that a signal handler may set, in this order, to stop a run after the current event.
     pub fn interrupt_flags(&self) -> [Arc<AtomicBool>; 2] {
         self.ns.sim().interrupt_flags()
     }
 
-    /// A handle for other threads, with which they can stop an endless script, whether a simulation is running
-    /// or not.
+    /// Returns a handle with which other threads can stop an endless script, whether or not a simulation is
+    /// running.
     pub fn interrupter(&self) -> Interrupter {
         self.ns.interrupter()
     }
 
-    /// A handle for other threads.
+    /// Returns a handle with which other threads watch and stop the session.
     pub fn handle(&self) -> Handle {
         Handle { watcher: self.ns.sim().watcher(), interrupter: self.ns.interrupter() }
     }
 
-    /// Forgets that it was asked to stop when nothing was running any more: the next run goes on.
+    /// Discards a request to stop that arrived when nothing was running, so that the next run proceeds.
     pub fn forget_stop(&self) {
         self.ns.sim().forget_interruption();
     }
 
-    /// How far the simulation has come.
+    /// Returns how far the simulation has come.
     pub fn progress(&self) -> Progress {
         self.ns.sim().progress()
     }
 
-    /// Runs native code that uses the interpreter, also from within a run. Unlike [`Session::evaluate`] this
-    /// does not flush files: it is for programs that give many small commands.
+    /// Runs native code that uses the interpreter, also during a run. Unlike [`Session::evaluate`] this does not
+    /// flush files: it is intended for programs that issue many small commands.
     pub fn call(&self, f: impl FnOnce(&Otcl) -> TclResult) -> Outcome {
         self.guarded(|ns| f(ns.otcl()), |_, outcome| outcome)
     }
@@ -132,7 +132,7 @@ impl Session {
         self.enter_with(f, Ns::settle)
     }
 
-    /// Runs native code that may end the run, and `settle` on its outcome.
+    /// Runs native code that may end the run, then calls `settle` with its outcome.
     pub(crate) fn enter_with(
         &self,
         f: impl FnOnce(&Ns) -> TclResult,
@@ -146,7 +146,7 @@ impl Session {
         outcome
     }
 
-    /// Runs native code that may end the run, and `finish` on its outcome.
+    /// Runs native code that may end the run, then calls `finish` with its outcome.
     fn guarded(
         &self,
         f: impl FnOnce(&Ns) -> TclResult,
@@ -165,7 +165,7 @@ impl Session {
             }
         };
         let unwinding = |f: &mut dyn FnMut() -> Outcome| {
-            // The state of interpreters and models is in cells, whole at every call.
+            // Interpreters and models keep their state in cells, which are consistent whenever a panic can occur.
             catch_unwind(AssertUnwindSafe(f)).unwrap_or_else(|payload| ns.outcome_of(payload))
         };
         let mut f = Some(f);
@@ -181,7 +181,7 @@ impl Session {
                 None => Outcome::Finished(String::new()),
             }
         });
-        // Flushing may fail, too.
+        // Flushing may end the run with a failure, too.
         let mut rest = Some((outcome, finish));
         unwinding(&mut || match rest.take() {
             Some((outcome, finish)) => finish(ns, outcome),
@@ -189,10 +189,9 @@ impl Session {
         })
     }
 
-    /// Makes the program end cleanly when even the reserve for the session's own end is used up, or when Tcl
-    /// runs out of memory, for programs that name [`Memory`](crate::Memory) as their allocator. Traces are
-    /// flushed, a message is written to the standard error output, and then `end` is called, which must end the
-    /// program.
+    /// Sets the function that ends the program when Tcl runs out of memory, or native code exhausts even the
+    /// reserve for a clean end, provided that [`Memory`](crate::Memory) is the program's allocator. Before `end`
+    /// is called, traces are flushed and a message is written to standard error. `end` must end the program.
     pub fn on_exhaustion(&self, end: impl Fn() + 'static) {
         let ns = self.ns.share();
         self.ns.otcl().on_exhaustion(move |what: Exhaustion| {
@@ -211,50 +210,50 @@ impl Drop for Session {
 }
 
 impl SessionBuilder {
-    /// In whose voice errors are reported.
+    /// Sets how errors are reported.
     pub fn voice(mut self, voice: Voice) -> SessionBuilder {
         self.voice = voice;
         self
     }
 
-    /// Declares more classes.
+    /// Declares additional classes.
     pub fn declare(mut self, declare: impl FnOnce(&mut Declarations) + 'static) -> SessionBuilder {
         self.declare.push(Box::new(declare));
         self
     }
 
-    /// The destination of the standard output: by default, that of the process. A script's output arrives there
-    /// in pieces, the last of them before the call returns that has run the script. Processes that scripts
-    /// start write to the standard output of this process all the same, unless the script redirects it to a
-    /// file or pipe.
+    /// Sets the destination of standard output; default: that of the process. The output of a script arrives in
+    /// pieces, the last of them before the call that runs the script returns. Processes started by scripts still
+    /// write to the standard output of this process, unless the script redirects them to a file or pipe.
     pub fn stdout(mut self, out: Output) -> SessionBuilder {
         self.out = out;
         self
     }
 
-    /// Where the standard error output goes: by default, to that of the process.
+    /// Sets the destination of standard error; default: that of the process.
     pub fn stderr(mut self, err: Output) -> SessionBuilder {
         self.err = err;
         self
     }
 
-    /// The working folder, by which all relative names of files go, those of `source`, `open`, `exec`, traces and files
-    /// of data included; by default, that of the process. `cd` changes it for this session only. On Linux the thread of the
-    /// session gets a working folder of its own. Elsewhere, and in containers that forbid this, sessions with a folder that
-    /// belong to different threads run one after the other, and a session without one must not run beside them.
+    /// Sets the working folder; default: that of the process. Relative names of files are resolved in it,
+    /// including those of `source`, `open`, `exec`, traces and data files. `cd` changes it for this session only.
+    /// On Linux the thread of the session gets its own working folder. On other systems, and in containers that
+    /// forbid this, sessions of different threads with a folder run one after the other, and a session without a
+    /// folder must not run at the same time.
     pub fn folder(mut self, folder: impl Into<PathBuf>) -> SessionBuilder {
         self.folder = Some(folder.into());
         self
     }
 
-    /// The program exists for one script and ends with it: failures are printed as ns-2 or Neons prints them,
-    /// and files are left for the end of the process to flush or, where ns-2 loses its buffers, to lose.
+    /// Declares that the program exists for one script and ends with it: failures are printed as ns-2 or Neons
+    /// prints them, and files are flushed by the end of the process or, where ns-2 loses its buffers, lost.
     pub fn as_program(mut self) -> SessionBuilder {
         self.is_program = true;
         self
     }
 
-    /// Whether messages of Neons have colours, for terminals; by default they have none.
+    /// Sets whether messages of Neons are coloured, for terminals; default: false.
     pub fn colour(mut self, has_colour: bool) -> SessionBuilder {
         self.has_colour = has_colour;
         self

@@ -1,7 +1,7 @@
-//! C's standard output beside Tcl's, and C's files (spec: engine-and-traces, section 2.4).
+//! C's standard output and C's files, which exist beside Tcl's (spec: engine-and-traces, section 2.4).
 //!
-//! ns-2 prints some texts through C's stdio, which has its own buffer: unless the output is a terminal they
-//! appear when 4096 bytes have gathered, or at the end, after the output of scripts.
+//! ns-2 prints some texts through C's stdio, which has its own buffer. Unless the output is a terminal, these
+//! texts appear when 4096 bytes have accumulated, or at the end, after the output of scripts.
 
 use std::cell::{OnceCell, RefCell};
 use std::fs::File;
@@ -9,11 +9,11 @@ use std::io::{BufWriter, Write};
 
 use crate::output::Output;
 
-/// The buffer of C's standard output, and files that C's stdio has open.
+/// The buffer of C's standard output, and the files that C's stdio has open.
 pub(crate) struct Stdio {
     buffer: RefCell<Vec<u8>>,
     out: Output,
-    /// Whether the output is a terminal, as it was at the first print.
+    /// Whether the output is a terminal; determined at the first print.
     is_terminal: OnceCell<bool>,
     files: RefCell<Vec<BufWriter<File>>>,
 }
@@ -25,7 +25,7 @@ impl Stdio {
         Stdio { buffer: RefCell::default(), out, is_terminal: OnceCell::new(), files: RefCell::default() }
     }
 
-    /// Prints.
+    /// Prints through C's standard output.
     pub(crate) fn print(&self, text: &str) {
         let mut buffer = self.buffer.borrow_mut();
         buffer.extend_from_slice(text.as_bytes());
@@ -39,7 +39,7 @@ impl Stdio {
         }
     }
 
-    /// Creates a file with this text, of which whole buffers are written at once and the rest with [`Stdio::flush`].
+    /// Creates a file with this text. Whole buffers are written at once, the rest by [`Stdio::flush`].
     ///
     /// # Errors
     /// The file cannot be created or written.
@@ -52,9 +52,9 @@ impl Stdio {
         Ok(())
     }
 
-    /// Flushes the standard output.
+    /// Flushes C's standard output.
     pub(crate) fn flush_printed(&self) {
-        // While it is being filled, and memory gives out over that, it cannot be had.
+        // The buffer is inaccessible if memory ran out while it was being filled.
         if let Ok(mut buffer) = self.buffer.try_borrow_mut()
             && !buffer.is_empty()
         {
@@ -62,7 +62,7 @@ impl Stdio {
         }
     }
 
-    /// Flushes, also files.
+    /// Flushes C's standard output and closes C's files.
     pub(crate) fn flush(&self) {
         self.flush_printed();
         for file in self.files.take() {
@@ -73,7 +73,7 @@ impl Stdio {
 
     fn write_all(&self, bytes: &[u8]) {
         let mut out = &self.out;
-        // Nothing can be said about a standard output that cannot be written.
+        // An error of standard output cannot be reported anywhere.
         let _ = out.write_all(bytes).and_then(|()| out.flush());
     }
 }

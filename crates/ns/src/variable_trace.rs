@@ -1,4 +1,5 @@
-//! Script variables of objects that are traced like native ones (spec: engine-and-traces, section 11.3).
+//! Tracing of script variables, which works like the tracing of native ones (spec: engine-and-traces, section
+//! 11.3).
 
 use std::cell::RefCell;
 use std::collections::HashMap;
@@ -9,11 +10,11 @@ use neons_sim::trace::Trace;
 
 use crate::Ns;
 
-/// The traced script variables of all objects; of one object, the most recently traced come first.
+/// The traced script variables of each object, the most recently traced first.
 #[derive(Default)]
 pub(crate) struct VariableTraces {
     by_object: RefCell<HashMap<ObjectId, Vec<TracedVariable>>>,
-    /// Whether the command that Tcl calls on changes exists.
+    /// Whether the Tcl command that is called on changes has been defined.
     installed: std::cell::Cell<bool>,
 }
 
@@ -25,7 +26,7 @@ struct TracedVariable {
 }
 
 impl VariableTraces {
-    /// An object is destroyed.
+    /// Forgets a destroyed object.
     pub(crate) fn forget(&self, object: ObjectId) {
         self.by_object.borrow_mut().remove(&object);
     }
@@ -38,7 +39,7 @@ impl Ns {
     /// Notifies `tracer` of every later change of a script variable.
     ///
     /// # Errors
-    /// The object can have no such variable.
+    /// The object cannot have such a variable.
     pub(crate) fn trace_script_variable(
         &self,
         object: ObjectId,
@@ -58,7 +59,7 @@ impl Ns {
         let words = ["trace", "add", "variable"].map(Obj::from_str);
         let operations = Obj::from_str("write unset");
         self.otcl().call(&[&words[..], &[path, operations, callback]].concat())?;
-        // ns-2.35: the value that the variable has already is not known to the trace.
+        // ns-2.35: the trace does not see the value that the variable already has.
         let variable = TracedVariable { name: name.to_owned(), tracer, value: String::new() };
         self.report(object, &variable, None);
         let mut traces = self.variable_traces().by_object.borrow_mut();
@@ -72,7 +73,8 @@ impl Ns {
         value.map_or_else(String::new, |value| value.as_str().to_owned())
     }
 
-    /// Words: object, variable, and what Tcl adds: two parts of the name it used, and the operation.
+    /// Handles a change. `words` are the object, the variable, and what Tcl appends: the two parts of the name
+    /// used, and the operation.
     fn script_variable_changed(&self, words: &[Obj]) {
         let [object, name, .., operation] = words else { return };
         let Some(object) = self.otcl().object_of(object) else { return };
@@ -104,8 +106,8 @@ impl Ns {
         }
     }
 
-    /// Writes the variables of an agent that it traces itself and that scripts see as Tcl variables into the header of
-    /// its nam trace.
+    /// Writes into the header of an agent's nam trace the variables that the agent traces itself and that are Tcl
+    /// variables for scripts.
     pub(crate) fn announce_script_variables(&self, object: ObjectId) {
         self.announce_visible_fields(object);
         self.for_own_variables(object, |agent, variable| {
@@ -113,8 +115,8 @@ impl Ns {
         });
     }
 
-    /// Those of them that are native.
-    // ns-2.35: most native variables do not exist as Tcl variables, and are left out.
+    /// Writes the native variables among those that `announce_script_variables` writes.
+    // ns-2.35: most native variables do not exist as Tcl variables and are omitted.
     fn announce_visible_fields(&self, object: ObjectId) {
         let Some(id) = self.entity_of(object) else { return };
         let Some(entity) = self.sim().entity(id) else { return };
@@ -127,7 +129,7 @@ impl Ns {
         }
     }
 
-    /// Tells nam that the traced script variables of an agent are gone.
+    /// Writes to the nam trace that the traced script variables of an agent no longer exist.
     pub(crate) fn withdraw_script_variables(&self, object: ObjectId) {
         self.for_own_variables(object, |agent, variable| {
             agent.trace.withdraw(self.sim(), agent, &variable.name, &variable.value);

@@ -1,4 +1,4 @@
-//! Script variables that are native fields or class defaults.
+//! Script variables that are stored in native fields or as class defaults.
 
 use std::rc::Rc;
 
@@ -16,12 +16,12 @@ impl Variables {
         Variables { ns: ns.share() }
     }
 
-    /// Whether this is `SplitObject set id`, the number of the last handle.
+    /// Returns whether this is `SplitObject set id`, the number of the last handle.
     fn is_handle_counter(&self, object: ObjectId, name: &str) -> bool {
         name == "id" && self.ns.is_split_object(object)
     }
 
-    /// Whether a variable is kept by this class object itself.
+    /// Returns whether this class object stores the variable itself.
     fn is_class_variable(&self, object: ObjectId, name: &str) -> bool {
         !name.ends_with(')') && self.ns.keeps_class_variables(object)
     }

@@ -1,6 +1,6 @@
-//! Names that belong to well-known add-ons for ns-2, as published scripts use them.
+//! Names that well-known add-ons for ns-2 define and that published scripts use.
 
-/// Names, or beginnings of names that end with `*`, and the add-on to which they belong.
+/// Each add-on with its names; a pattern that ends with `*` matches all names that begin so.
 const ADD_ONS: [(&str, &[&str]); 27] = [
     (
         "NIST's WiMAX and mobility add-on",
@@ -186,7 +186,7 @@ const ADD_ONS: [(&str, &[&str]); 27] = [
     ("an add-on for multipath TCP", &["Agent/MPTCP*", "Agent/TCP/FullTcp/Sack/Multipath"]),
 ];
 
-/// The add-on for ns-2 to which a name belongs.
+/// Returns the ns-2 add-on that defines a name; `None` if no known add-on does.
 pub(crate) fn add_on_of(name: &str) -> Option<&'static str> {
     let belongs = |pattern: &&str| match pattern.strip_suffix('*') {
         Some(beginning) => name.starts_with(beginning),
@@ -195,7 +195,8 @@ pub(crate) fn add_on_of(name: &str) -> Option<&'static str> {
     ADD_ONS.iter().find(|(_, names)| names.iter().any(belongs)).map(|(add_on, _)| *add_on)
 }
 
-/// `; it belongs to ADD-ON for ns-2, which is not part of ns-2.35 and Neons`, if that is known.
+/// Returns `; the name belongs to ADD-ON, which neither ns-2.35 nor Neons has`; `None` if no add-on defines the
+/// name.
 pub(crate) fn belongs_to(name: &str) -> Option<String> {
     add_on_of(name)
         .map(|add_on| format!("; the name belongs to {add_on}, which neither ns-2.35 nor Neons has"))
@@ -215,7 +216,7 @@ mod tests {
         }
     }
 
-    /// No class of Neons is said to belong to an add-on.
+    /// No class of Neons is attributed to an add-on.
     #[test]
     fn classes_of_neons_belong_to_none() {
         for class in crate::Reference::new().entries() {

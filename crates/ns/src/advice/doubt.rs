@@ -1,4 +1,4 @@
-//! Warnings of what ns-2 takes without a word and what is probably a mistake. The run goes on.
+//! Warnings about probable mistakes that ns-2 accepts silently. The run continues.
 
 use std::collections::{HashMap, HashSet};
 
@@ -11,10 +11,10 @@ use crate::Ns;
 use crate::Voice;
 use crate::declare::{Bound, parse_bandwidth, parse_time};
 
-/// What has been looked at, by class: the names of variables, and `NAME=` for values that were warned of.
+/// What has been checked, per class: names of variables, and `NAME=` for variables whose value caused a warning.
 pub(crate) type Examined = HashMap<ObjectId, HashSet<String>>;
 
-/// Whether this is looked at for the first time.
+/// Returns true the first time it is called with this class and text.
 fn is_new(ns: &Ns, class: ObjectId, what: String) -> bool {
     ns.examined_variables().borrow_mut().entry(class).or_default().insert(what)
 }
@@ -23,15 +23,15 @@ pub(super) fn warn(ns: &Ns, text: &str) {
     tell!(ns, "neons: {}warning: {text}", place::current(ns));
 }
 
-/// The links of a failure model do not exist, which ns-2 notices only when the simulation starts.
+/// Warns that a failure model names a link that does not exist. ns-2 fails only when the simulation starts.
 pub(crate) fn doubt_failure(ns: &Ns, from: &str, to: &str) {
     if ns.voice() == Voice::Neons {
         warn(ns, &format!("there is no link from node {from} to node {to} that could fail"));
     }
 }
 
-/// Warns, once, when a script sets a variable that looks like a misspelt one of the class: ns-2 takes it for a new
-/// variable.
+/// Warns, once per name, when a script sets a variable whose name looks like a misspelt variable of the class.
+/// ns-2 creates a new variable.
 pub(crate) fn doubt_variable(ns: &Ns, class: ObjectId, name: &str) {
     let known_before =
         || ns.examined_variables().borrow().get(&class).is_some_and(|names| names.contains(name));
@@ -39,7 +39,7 @@ pub(crate) fn doubt_variable(ns: &Ns, class: ObjectId, name: &str) {
         return;
     }
     is_new(ns, class, name.to_owned());
-    // Classes of scripts have variables that nobody has declared.
+    // Classes written in scripts have variables that no declaration lists.
     let known = ns.variable_names(class);
     if ns.registry().class(class).is_none() || known.iter().any(|known| known == name) {
         return;
@@ -51,8 +51,8 @@ pub(crate) fn doubt_variable(ns: &Ns, class: ObjectId, name: &str) {
     }
 }
 
-/// The variable of a class that was probably meant by a name that the class does not have. The name may also be one of the
-/// script's own, so that only few slips of the pen are assumed.
+/// Returns the variable of a class that was probably meant by the unknown name `name`. Only few typing errors are
+/// assumed, because `name` may also be the script's own variable.
 pub fn meant_variable<'a>(name: &str, mut known: impl Iterator<Item = &'a str>) -> Option<&'a str> {
     if name.ends_with('_') {
         let slips = if name.len() < 8 { 1 } else { 2 };
@@ -62,7 +62,7 @@ pub fn meant_variable<'a>(name: &str, mut known: impl Iterator<Item = &'a str>) 
     }
 }
 
-/// Warns, once for each variable, when a script gives it a text that is read as something else.
+/// Warns, once per variable, when a script assigns a text that ns-2 reads as a different value.
 pub(crate) fn doubt_value(ns: &Ns, object: ObjectId, name: &str, bound: &Bound, text: &str) {
     if ns.voice() != Voice::Neons {
         return;
@@ -77,7 +77,7 @@ pub(crate) fn doubt_value(ns: &Ns, object: ObjectId, name: &str, bound: &Bound, 
     }
 }
 
-/// What follows from a value that is hardly meant.
+/// Returns the consequence of a value that is probably a mistake; `None` if the value is plausible.
 fn consequence(class: &str, name: &str, text: &str) -> Option<&'static str> {
     let value: f64 = text.trim().parse().ok()?;
     match (class.split('/').next()?, name) {
@@ -98,7 +98,7 @@ fn consequence(class: &str, name: &str, text: &str) -> Option<&'static str> {
     }
 }
 
-/// The unit of an error model: ns-2 takes what it does not know for packets.
+/// Warns about an unknown unit of an error model. ns-2 uses packets instead.
 pub(crate) fn doubt_error_unit(ns: &Ns, unit: &str) {
     let known = ["pkt", "byte", "bit", "time"];
     if ns.voice() == Voice::Neons && !known.contains(&unit) {
@@ -110,7 +110,7 @@ pub(crate) fn doubt_error_unit(ns: &Ns, unit: &str) {
     }
 }
 
-/// What a text is read as, if that is hardly what was meant.
+/// Describes how a text is read, if that is probably not what the user meant.
 fn misread(bound: &Bound, text: &str) -> Option<String> {
     let text = text.trim();
     let number = text.trim_start_matches(['+', '-']);
@@ -124,7 +124,7 @@ fn misread(bound: &Bound, text: &str) -> Option<String> {
         Bound::Bandwidth(_) => {
             let prefix = unit.strip_prefix(['k', 'K', 'm', 'M', 'g', 'G', 't', 'T', 'p', 'P']);
             let rest = match prefix {
-                // A letter right behind the number that is no prefix: only bits go without one.
+                // A letter directly after the number that is no prefix: only bits have no prefix.
                 None if unit.starts_with('B') => return Some(in_bits(text)),
                 None => unit,
                 Some(rest) => rest,
@@ -158,14 +158,14 @@ fn in_bits(text: &str) -> String {
     format!("{} bit/s", general(parse_bandwidth(text), 6))
 }
 
-/// Whether this is the exponent of a number: `e6`, `e-3`.
+/// Returns whether the text is the exponent of a number: `e6`, `e-3`.
 fn is_exponent(unit: &str) -> bool {
     let Some(exponent) = unit.strip_prefix('e') else { return false };
     let digits = exponent.trim_start_matches(['+', '-']);
     !digits.is_empty() && digits.starts_with(|c: char| c.is_ascii_digit())
 }
 
-/// A setting of nodes that does not exist: ns-2 ignores it.
+/// Warns about a setting of nodes that does not exist. ns-2 ignores it.
 pub(crate) fn doubt_setting(ns: &Ns, simulator: ObjectId, key: &str) {
     if ns.voice() == Voice::Neons && key.len() > 1 && !ns.otcl().responds_to(simulator, key) {
         let known = super::belongs_to(key);
@@ -174,7 +174,8 @@ pub(crate) fn doubt_setting(ns: &Ns, simulator: ObjectId, key: &str) {
     }
 }
 
-/// Agents are connected of which one is not attached to a node yet: its peer will send to no address.
+/// Warns when one of two agents being connected is not attached to a node yet: its peer gets no valid address to
+/// send to.
 pub(crate) fn doubt_connection(ns: &Ns, call: &Call) {
     if ns.voice() != Voice::Neons {
         return;
@@ -196,7 +197,7 @@ pub(crate) fn doubt_connection(ns: &Ns, call: &Call) {
     }
 }
 
-/// The word `ns` is used as a command, most likely for `$ns`.
+/// Warns that the word `ns` is used as a command, where most likely `$ns` was meant.
 pub(crate) fn doubt_old_simulator(ns: &Ns) {
     if ns.voice() == Voice::Neons {
         warn(
@@ -207,7 +208,7 @@ pub(crate) fn doubt_old_simulator(ns: &Ns) {
     }
 }
 
-/// A trace goes to a file that the script has closed.
+/// Warns that a trace goes to a file that the script has closed.
 pub(crate) fn lost_trace(ns: &Ns, channel: &str) {
     if ns.voice() == Voice::Neons {
         tell!(

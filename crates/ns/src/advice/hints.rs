@@ -1,4 +1,4 @@
-//! Hints at the end of a run: what looks as if it was meant otherwise, though nothing is wrong with it.
+//! Hints at the end of a run about results that are valid but probably not what the user intended.
 
 use neons_otcl::ObjectId;
 use neons_sim::format::general;
@@ -7,16 +7,16 @@ use super::no_way;
 use super::place::Place;
 use crate::{Ns, Session, Voice};
 
-/// A connection that a TCP sender has.
+/// A TCP sender and its connection.
 struct Sender {
     class: String,
-    /// `FILE:LINE: ` of the command that attached or connected it.
+    /// `FILE:LINE: ` of the command that attached or connected the sender.
     place: String,
-    /// The address of its node.
+    /// The address of the sender's node.
     address: i32,
     sent: f64,
     sent_again: f64,
-    /// The congestion window at the end, and the limit of windows, packets.
+    /// The congestion window at the end of the run, packets; `window` is its limit.
     cwnd: f64,
     window: f64,
 }
@@ -79,7 +79,7 @@ fn hints(ns: &Ns) -> Vec<String> {
     hints
 }
 
-/// What there is to say of a TCP agent; `None` if it is connected to no other.
+/// Returns the data about a TCP agent for hints; `None` if it is connected to no other agent.
 fn sender(ns: &Ns, agent: ObjectId) -> Option<Sender> {
     let number = |name: &str| ns.otcl().get_var(agent, name).ok()?.to_f64();
     let (end, peer) = ns.with_agent(agent, |agent| (agent.endpoint(), agent.peer()))?;

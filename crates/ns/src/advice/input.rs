@@ -1,7 +1,7 @@
-//! Input that makes no sense: which command gave it, and what was expected instead.
+//! Errors in input: they name the command that supplied the bad value, and what was expected instead.
 //!
-//! Much of what ns-2 takes without a word shows only later, when a random variable is drawn or a line of a file is
-//! reached. The commands that gave it are therefore remembered as *origins*.
+//! ns-2 accepts much bad input silently. The fault shows only later, when a random variable is drawn or a line of
+//! a file is read. The commands that supplied the input are therefore remembered as *origins*.
 
 use std::cell::RefCell;
 
@@ -12,31 +12,31 @@ use super::marks::Marks;
 use super::place::{self, Place};
 use crate::{Ns, Voice, report};
 
-/// What is remembered of the input of a simulation.
+/// What a simulation remembers about its input.
 #[derive(Default)]
 pub(crate) struct Inputs {
-    /// The commands that origins stand for.
+    /// The commands to which origins refer.
     marks: Marks,
-    /// The error that scripts got from the last command that was refused for a reason, and the reason.
+    /// The error message of the last command that was refused with an explanation, and the explanation.
     refusal: RefCell<Option<(String, String)>>,
-    /// Addresses that were named before there was a node.
+    /// Addresses that commands named before a node had them.
     unknown_nodes: RefCell<Vec<(i32, Origin)>>,
 }
 
 impl Inputs {
-    /// Remembers why the command failed that scripts see fail with `message`.
+    /// Remembers why a command failed. `message` is the error that the script sees.
     pub fn remember_refusal(&self, message: &str, explanation: String) {
         self.refusal.replace(Some((message.to_owned(), explanation)));
     }
 
-    /// Why a command failed with this message, if that is known.
+    /// Returns why a command failed with this message, if known.
     pub(super) fn explanation(&self, message: &str) -> Option<String> {
         let refusal = self.refusal.borrow();
         refusal.as_ref().filter(|(known, _)| known == message).map(|(_, explanation)| explanation.clone())
     }
 }
 
-/// The command that a script executes at the moment; unknown where nobody would be told.
+/// Returns the command that a script is executing. Unknown where the user would not see messages about it.
 pub(crate) fn origin(ns: &Ns) -> Origin {
     if ns.voice() != Voice::Neons {
         return Origin::default();
@@ -44,8 +44,8 @@ pub(crate) fn origin(ns: &Ns) -> Origin {
     place::mark(ns).map_or_else(Origin::default, |mark| ns.inputs().marks.origin(mark))
 }
 
-/// Ends the run because of such input, with everything written that was traced or printed so far. Under the name of
-/// ns-2 this returns.
+/// Ends the run because of bad input, after writing all traces and output so far. Returns if the program runs
+/// under the name of ns-2.
 pub(crate) fn reject(ns: &Ns, input: &BadInput) {
     if ns.voice() != Voice::Neons {
         return;
@@ -67,20 +67,20 @@ pub(crate) fn reject(ns: &Ns, input: &BadInput) {
     report::bad_input(ns, &problem, place, words).end()
 }
 
-/// Where the command of an origin stands.
+/// Returns the place of an origin's command in the script.
 pub(super) fn place_of(ns: &Ns, origin: Origin) -> Option<Place> {
     ns.inputs().marks.of(origin)?.place()
 }
 
-/// Notes that a command named the address of a node. That it is there is checked when the simulation begins, since nodes
-/// may be made later.
+/// Remembers that a command named the address of a node. [`check_nodes`] checks later that the node exists,
+/// because scripts may create it after the command.
 pub(crate) fn expect_node(ns: &Ns, address: i32, origin: Origin) {
     if ns.voice() == Voice::Neons && !has_node(ns, address) {
         ns.inputs().unknown_nodes.borrow_mut().push((address, origin));
     }
 }
 
-/// The simulation begins: all nodes that were named must be there.
+/// Called when the simulation begins: checks that every node that a command named exists.
 pub(crate) fn check_nodes(ns: &Ns) {
     let unknown = ns.inputs().unknown_nodes.take();
     if let Some((address, origin)) = unknown.into_iter().find(|(address, _)| !has_node(ns, *address)) {
@@ -91,7 +91,7 @@ pub(crate) fn check_nodes(ns: &Ns) {
     }
 }
 
-/// Whether there is a node with this address. Those of hierarchies are not looked for.
+/// Returns whether a node has this address. True for every address if addresses are hierarchical.
 fn has_node(ns: &Ns, address: i32) -> bool {
     let name = format!("Node_({address})");
     !ns.sim().address_format().is_flat()

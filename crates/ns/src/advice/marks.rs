@@ -1,4 +1,4 @@
-//! The commands that are remembered because something they gave may turn out to be wrong.
+//! The commands that are remembered because a value that they supplied may prove wrong later.
 
 use std::cell::RefCell;
 use std::collections::HashMap;
@@ -8,8 +8,8 @@ use neons_sim::Origin;
 
 use super::place::Mark;
 
-/// Commands by the numbers of origins. A script has as many commands as it has lines, however often they run: each is
-/// kept once.
+/// Commands, numbered by origin. Each command is stored once, however often it runs, so the table is no longer
+/// than the script.
 #[derive(Default)]
 pub(crate) struct Marks {
     table: RefCell<Table>,
@@ -17,13 +17,13 @@ pub(crate) struct Marks {
 
 #[derive(Default)]
 struct Table {
-    /// From number 1 on.
+    /// Item 0 has number 1.
     by_number: Vec<Rc<Mark>>,
     numbers: HashMap<Rc<Mark>, u32>,
 }
 
 impl Marks {
-    /// The origin that stands for a command.
+    /// Returns the origin that refers to a command.
     pub(super) fn origin(&self, mark: Mark) -> Origin {
         let mut table = self.table.borrow_mut();
         if let Some(number) = table.numbers.get(&mark) {
@@ -36,7 +36,7 @@ impl Marks {
         Origin::new(number)
     }
 
-    /// The command that an origin stands for; `None` for the unknown one.
+    /// Returns the command that an origin refers to; `None` if the origin is unknown.
     pub(super) fn of(&self, origin: Origin) -> Option<Rc<Mark>> {
         let index = usize::try_from(origin.number()).ok()?.checked_sub(1)?;
         self.table.borrow().by_number.get(index).cloned()

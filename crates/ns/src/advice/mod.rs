@@ -1,6 +1,6 @@
-//! What an error in a script probably means, in Neons's own voice.
+//! What an error in a script probably means, in Neons's own words.
 //!
-//! Whatever ns-2 prints is printed first and unchanged; these notes come behind it, on the standard error output.
+//! ns-2's own messages are printed first and unchanged; the explanations follow on standard error.
 
 mod add_ons;
 mod doubt;
@@ -35,15 +35,16 @@ pub(crate) use start::{
 };
 pub(crate) use stations::{doubt_sleep, doubt_station, remember_start};
 
-/// What can be said about an error beyond its message.
+/// Additions to an error message.
 pub(crate) struct Explanation {
-    /// Where in the user's script it happened.
+    /// Where in the user's script the error happened.
     pub place: Option<crate::Place>,
     /// What was probably meant.
     pub meaning: Option<String>,
 }
 
-/// Explains an error that was raised just now. `event` is the script that failed, if an event did.
+/// Explains an error that has just been raised. `event` is the script of the event that failed, if an event
+/// failed.
 pub(crate) fn explain(ns: &Ns, message: &str, event: Option<&str>) -> Explanation {
     let info = ns.otcl().error_info();
     let place = place::find(&ns.script_files(), info.as_str(), event);
@@ -51,7 +52,8 @@ pub(crate) fn explain(ns: &Ns, message: &str, event: Option<&str>) -> Explanatio
     Explanation { place: place.map(place::Place::into_public), meaning }
 }
 
-/// What a message means with which a model ended the run, and where the event `script` was scheduled.
+/// Explains the message with which a model ended the run. Also returns where `script`, the event's script, was
+/// scheduled.
 pub(crate) fn explain_fatal(ns: &Ns, message: &str, script: &str) -> Option<(Option<crate::Place>, String)> {
     let meaning = match message.trim_end() {
         "an application without an agent was told to send" => {
@@ -63,7 +65,7 @@ pub(crate) fn explain_fatal(ns: &Ns, message: &str, script: &str) -> Option<(Opt
     Some((place, meaning.to_owned()))
 }
 
-/// `; did you mean "a" or "b"?` for the known names that are near to `name`; empty if none is.
+/// Returns `; did you mean "a" or "b"?` with the known names most similar to `name`; empty if there are none.
 pub fn did_you_mean<'a>(name: &str, known: impl Iterator<Item = &'a str>) -> String {
     spelling::did_you_mean(&spelling::nearest(name, known))
 }

@@ -1,4 +1,4 @@
-//! Warnings of what is probably wrong with a network, its connections and its traces.
+//! Warnings about probable mistakes in a network, its connections and its traces.
 
 use std::cell::{Cell, RefCell};
 use std::collections::HashSet;
@@ -10,31 +10,31 @@ use super::{doubt::warn, place};
 use crate::declare::{parse_bandwidth, parse_real, parse_time};
 use crate::{Ns, Voice};
 
-/// Slower links than this are hardly meant, bits per second.
+/// A bandwidth without a unit below this value is probably a mistake, bits per second.
 const SLOWEST: f64 = 1000.0;
-/// From this on, a delay without a unit is probably one in milliseconds, seconds.
+/// A delay without a unit of this value or more was probably meant in milliseconds; seconds.
 const LONGEST: f64 = 1.0;
-/// The directions of which nam makes orientations.
+/// The directions that nam's orientations consist of.
 const DIRECTIONS: [&str; 4] = ["right", "left", "up", "down"];
 
-/// What the script has done.
+/// What the script has done so far.
 #[derive(Default)]
 struct Done {
-    /// What was told already.
+    /// Warnings printed already.
     told: RefCell<HashSet<String>>,
-    /// The command that scheduled something first, as `FILE:LINE: `.
+    /// The first command that scheduled an event, as `FILE:LINE: `.
     scheduled: RefCell<Option<String>>,
     connected: Cell<bool>,
 }
 
-/// Warns of something, once.
+/// Prints a warning, once per text.
 pub(super) fn warn_once(ns: &Ns, text: String) {
     if ns.sim().shared::<Done>().told.borrow_mut().insert(text.clone()) {
         warn(ns, &text);
     }
 }
 
-/// A link is made: its ends, bandwidth and delay.
+/// Warns about implausible ends, bandwidth or delay of a new link.
 pub(crate) fn doubt_link(ns: &Ns, from: &Obj, to: &Obj, bandwidth: &str, delay: &str) {
     if ns.voice() != Voice::Neons {
         return;
@@ -64,7 +64,7 @@ pub(crate) fn doubt_link(ns: &Ns, from: &Obj, to: &Obj, bandwidth: &str, delay: 
     }
 }
 
-/// Agents are connected, in either order.
+/// Warns about mistakes in connecting two agents, given in either order.
 pub(crate) fn doubt_peers(ns: &Ns, call: &Call) {
     let [one, other, ..] = call.args else { return };
     if ns.voice() != Voice::Neons {
@@ -93,13 +93,15 @@ fn is_one_way_tcp(class: &str) -> bool {
     })
 }
 
-/// The address of the node to which an agent is attached, if that is worth knowing.
+/// Returns the address of the node to which an agent is attached. `None` if the agent has none, or if no warning
+/// would be printed.
 pub(crate) fn present_address(ns: &Ns, agent: &Obj) -> Option<i32> {
     let agent = (ns.voice() == Voice::Neons).then(|| ns.otcl().object_of(agent)).flatten()?;
     ns.with_agent(agent, |agent| agent.address.get()).filter(|address| *address >= 0)
 }
 
-/// An agent has been attached to a node, and was on one with the address `before`.
+/// Warns about mistakes in attaching an agent to a node. `before` is the address of the node where the agent was
+/// attached before.
 pub(crate) fn doubt_attachment(ns: &Ns, node: &Obj, agent: &Obj, before: Option<i32>) {
     if let Some(address) = before {
         let class = ns.otcl().object_of(agent).map(|agent| ns.class_name(agent));
@@ -114,12 +116,13 @@ pub(crate) fn doubt_attachment(ns: &Ns, node: &Obj, agent: &Obj, before: Option<
     }
 }
 
-/// `trace-all` or `namtrace-all` has been given this file; `is_first` if the simulator had none before.
+/// Warns about the file passed to `trace-all` or `namtrace-all`. `is_first` means that the simulator had no such
+/// file before.
 pub(crate) fn doubt_trace(ns: &Ns, simulator: ObjectId, command: &str, file: &Obj, is_first: bool) {
     if ns.voice() != Voice::Neons || file.is_empty() {
         return;
     }
-    // A text that is no file is an error when the first link is made.
+    // A text that names no file causes an error later, when the first link is made.
     if ns.otcl().channel(file).is_some_and(|channel| !channel.is_writable()) {
         return warn_once(
             ns,
@@ -136,7 +139,7 @@ pub(crate) fn doubt_trace(ns: &Ns, simulator: ObjectId, command: &str, file: &Ob
     }
 }
 
-/// A script is scheduled for this time.
+/// Warns about an implausible time for a scheduled script.
 pub(crate) fn doubt_time(ns: &Ns, time: &str) {
     if ns.voice() != Voice::Neons {
         return;
@@ -156,7 +159,7 @@ pub(crate) fn doubt_time(ns: &Ns, time: &str) {
     }
 }
 
-/// All routes of the network are removed.
+/// Warns when all routes of the network are removed during the simulation.
 pub(crate) fn doubt_reset(ns: &Ns) {
     if ns.voice() == Voice::Neons && ns.sim().now() > 0.0 {
         let text = "`reset` removes all routes: packets on LANs are lost until `$ns compute-routes`";
@@ -164,7 +167,7 @@ pub(crate) fn doubt_reset(ns: &Ns) {
     }
 }
 
-/// A link is drawn in this direction.
+/// Warns about an orientation of a link that nam does not know.
 pub(crate) fn doubt_orientation(ns: &Ns, orientation: &str) {
     let is_angle = orientation.strip_suffix("deg").is_some_and(|angle| angle.parse::<f64>().is_ok());
     if ns.voice() != Voice::Neons || is_angle || orientation.parse::<f64>().is_ok() {
@@ -176,7 +179,7 @@ pub(crate) fn doubt_orientation(ns: &Ns, orientation: &str) {
     }
 }
 
-/// The program ends in order.
+/// Called when the program ends normally: warns about missing parts of the script.
 pub(crate) fn doubt_end(ns: &Ns) {
     let done = ns.sim().shared::<Done>();
     let scheduled = done.scheduled.borrow();

@@ -1,4 +1,4 @@
-//! Packets that a node has no way for: which nodes they were to connect, and where the script said so.
+//! Unroutable packets: which nodes they were to connect, and which line of the script connected these.
 
 use std::cell::RefCell;
 
@@ -13,11 +13,11 @@ use super::place::Place;
 use crate::classes::{node::Node, simulator};
 use crate::{Ns, Voice};
 
-/// Where the script last attached or connected each agent.
+/// The command that last attached or connected each agent.
 #[derive(Default)]
 struct Agents(RefCell<FxHashMap<EntityId, Origin>>);
 
-/// Remembers where the script attaches or connects an agent.
+/// Remembers the current command as the one that attaches or connects an agent.
 pub(crate) fn remember(ns: &Ns, agent: &Obj) {
     if ns.voice() != Voice::Neons {
         return;
@@ -28,14 +28,14 @@ pub(crate) fn remember(ns: &Ns, agent: &Obj) {
     }
 }
 
-/// An object is destroyed.
+/// Forgets a destroyed object.
 pub(crate) fn forget(ns: &Ns, entity: EntityId) {
     if ns.voice() == Voice::Neons {
         ns.sim().shared::<Agents>().0.borrow_mut().remove(&entity);
     }
 }
 
-/// Explains that a classifier has no way for a packet.
+/// Explains that a classifier has no route for a packet.
 pub(crate) fn explain(ns: &Ns, classifier: ObjectId, slot: &str) {
     let entity = ns.entity_of(classifier);
     let ends = ns.sim().shared::<Stranded>().ends();
@@ -45,7 +45,7 @@ pub(crate) fn explain(ns: &Ns, classifier: ObjectId, slot: &str) {
         None => (String::new(), String::new()),
     };
     let what = if entity.is_some_and(|id| ns.sim().get::<PortClassifier>(id).is_some()) {
-        // Ports are signed, slots are not.
+        // Ports are signed, slots are unsigned.
         let port =
             slot.parse::<u32>().map_or_else(|_| slot.to_owned(), |slot| slot.cast_signed().to_string());
         format!(
@@ -90,20 +90,20 @@ fn no_route(ns: &Ns, classifier: Option<EntityId>, ends: Option<(Endpoint, Endpo
     }
 }
 
-/// Whether a script has a God but no mobile node.
+/// Returns whether a script has a God but no mobile node.
 fn forgot_node_config(ns: &Ns) -> bool {
     let wireless = ns.sim().wireless();
     wireless.node_ids().is_empty() && wireless.god.get().is_some()
 }
 
-/// An address as scripts write it.
+/// Formats an address as scripts write it.
 fn address(ns: &Ns, address: i32) -> String {
     let levels: Vec<String> =
         ns.sim().address_format().split(address).map(|level| level.to_string()).collect();
     levels.join(".")
 }
 
-/// The addresses of all nodes, with the nodes.
+/// Returns all nodes with their addresses.
 fn nodes(ns: &Ns) -> Vec<(String, ObjectId)> {
     let nodes = simulator::instance(ns).and_then(|simulator| simulator::nodes(ns, simulator));
     let address = |node| ns.invoke(node, "node-addr", &[]).map(|address| address.as_str().to_owned());
@@ -115,13 +115,13 @@ fn receiver_exists(ns: &Ns, receiver: &str) -> bool {
     nodes(ns).iter().any(|(address, _)| address == receiver)
 }
 
-/// The address of the node whose entrance this classifier is.
+/// Returns the address of the node whose entry is this classifier.
 fn node_of(ns: &Ns, classifier: EntityId) -> Option<String> {
     let is_its = |node| ns.record::<Node>(node).is_ok_and(|node| node.classifier.get() == Some(classifier));
     nodes(ns).into_iter().find(|(_, node)| is_its(*node)).map(|(address, _)| address)
 }
 
-/// Where the agent at one end was attached or connected.
+/// Returns where the agent at an endpoint was attached or connected.
 pub(super) fn place_of(ns: &Ns, end: Endpoint) -> Option<Place> {
     let agents = ns.sim().shared::<Agents>();
     let agents = agents.0.borrow();

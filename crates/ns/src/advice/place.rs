@@ -1,25 +1,25 @@
 //! Where in the user's script an error happened.
 //!
-//! Tcl's traceback tells the commands and, within each procedure or file, the line. The text of the innermost
-//! command that stands in a file of the user's is looked for there; of several places the one nearest to the line
-//! that the traceback computes to is taken.
+//! Tcl's traceback contains commands and, within each procedure or file, a line number. The innermost command that
+//! occurs in one of the user's files is searched there. If it occurs several times, the occurrence nearest to the
+//! line that the traceback implies is used.
 
 use neons_otcl::Obj;
 
 use crate::Ns;
 
-/// Of longer lines only the beginning is shown, characters.
+/// Longer lines are truncated to this many characters.
 const LONGEST_SHOWN: usize = 300;
 
 /// A command of the user's script.
 #[derive(Debug, PartialEq, Eq)]
 pub(super) struct Place {
     pub file: String,
-    /// Counted from 1.
+    /// Line number, from 1.
     pub line: usize,
-    /// The line in the file.
+    /// The text of the line.
     pub command: String,
-    /// The command itself, as Tcl tells it, or the line.
+    /// The command as Tcl reports it, or the line if Tcl does not.
     pub executed: String,
 }
 
@@ -29,7 +29,7 @@ impl Place {
     }
 }
 
-/// A file of the user's.
+/// A file of the user.
 struct Source {
     file: String,
     lines: Vec<String>,
@@ -45,8 +45,8 @@ enum Frame<'a> {
     File(&'a str, usize),
 }
 
-/// Finds the place. `scripts` are the files that were run, that which the program was started with first, `info` is the
-/// traceback, `event` the script that failed if an event did.
+/// Finds the place of an error. `scripts` are the files that were run, the main script first; `info` is the
+/// traceback; `event` is the script of the event that failed, if an event failed.
 pub(super) fn find(scripts: &[String], info: &str, event: Option<&str>) -> Option<Place> {
     let frames = frames(info);
     let named = frames.iter().filter_map(|frame| match frame {
@@ -63,7 +63,7 @@ pub(super) fn find(scripts: &[String], info: &str, event: Option<&str>) -> Optio
     search(&sources, &frames).or_else(|| event.and_then(|event| scheduled(&sources, event)))
 }
 
-/// The first line of these files in which a text stands, apart from comments.
+/// Finds the first line of these files that contains a text and is no comment.
 pub(super) fn line_with(scripts: &[String], text: &str) -> Option<Place> {
     scripts.iter().filter_map(|file| Source::read(file)).find_map(|source| {
         let is_it = |line: &String| line.contains(text) && !line.trim_start().starts_with('#');
@@ -71,16 +71,16 @@ pub(super) fn line_with(scripts: &[String], text: &str) -> Option<Place> {
     })
 }
 
-/// The command that a script executes at some moment, as far as Tcl tells at once.
+/// A command that a script executes, as far as Tcl can identify it quickly.
 #[derive(Debug, PartialEq, Eq, Hash)]
 pub(super) struct Mark {
     file: String,
-    /// Counted from 1; Tcl does not tell the line of a command whose first word is a variable.
+    /// Line number, from 1. `None` if the first word of the command is a variable: Tcl then gives no line.
     line: Option<usize>,
     text: String,
 }
 
-/// Marks the innermost command that a script executes at the moment and that stands in a file.
+/// Marks the innermost command that a script is executing and that occurs in a file.
 pub(super) fn mark(ns: &Ns) -> Option<Mark> {
     let frame = |level: i64| -> Option<Mark> {
         let words = ["info", "frame"].map(Obj::from_str).into_iter().chain([Obj::from_i64(level)]);
@@ -97,7 +97,7 @@ pub(super) fn mark(ns: &Ns) -> Option<Mark> {
 }
 
 impl Mark {
-    /// The place, under the last part of the file's name.
+    /// Returns the place of the command. `file` is the file's name without its folder.
     pub fn place(&self) -> Option<Place> {
         let source = Source::read(&self.file)?;
         let told = self.line.map(|line| line - 1);
@@ -111,7 +111,7 @@ impl Mark {
     }
 }
 
-/// `FILE:LINE: ` of the command that a script executes at the moment; empty if it stands in no file.
+/// Returns `FILE:LINE: ` of the command that a script is executing; empty if the command is in no file.
 pub(super) fn current(ns: &Ns) -> String {
     let place = mark(ns).and_then(|mark| mark.place());
     place.map_or_else(String::new, |Place { file, line, .. }| format!("{file}:{line}: "))
@@ -119,7 +119,7 @@ pub(super) fn current(ns: &Ns) -> String {
 
 impl Source {
     fn read(file: &str) -> Option<Source> {
-        // What is no plain file, such as a named pipe, may wait forever to be read again.
+        // Only plain files are read again: reading a named pipe might block forever.
         if !std::fs::metadata(file).is_ok_and(|file| file.is_file()) {
             return None;
         }
@@ -127,7 +127,7 @@ impl Source {
         Some(Source { file: file.to_owned(), lines: text.lines().map(str::to_owned).collect() })
     }
 
-    /// The place of the line with this index.
+    /// Returns the place of the line with this index.
     fn place(&self, index: usize) -> Option<Place> {
         let command = self.lines.get(index)?.trim();
         let command: String = match command.char_indices().nth(LONGEST_SHOWN) {
@@ -137,7 +137,7 @@ impl Source {
         Some(Place { file: self.file.clone(), line: index + 1, executed: command.clone(), command })
     }
 
-    /// The index of the line on which the body of a procedure begins.
+    /// Returns the index of the line on which the body of a procedure begins.
     fn definition(&self, is_definition: impl Fn(&[&str]) -> bool) -> Option<usize> {
         self.lines.iter().position(|line| is_definition(&line.split_whitespace().collect::<Vec<_>>()))
     }
@@ -151,7 +151,7 @@ fn frames(info: &str) -> Vec<Frame<'_>> {
         rest = after;
         if matches!(line.trim_start(), "while executing" | "invoked from within" | "while compiling") {
             let Some(command) = after.strip_prefix('"') else { continue };
-            // The command ends with a quote at the end of a line.
+            // A quote at the end of a line ends the command.
             let end = command.find("\"\n").unwrap_or_else(|| command.trim_end().len().saturating_sub(1));
             frames.push(Frame::Command(&command[..end]));
             rest = command.get(end + 2..).unwrap_or("");
@@ -209,7 +209,7 @@ fn search(sources: &[Source], frames: &[Frame]) -> Option<Place> {
     sources[number].place(index)
 }
 
-/// The file and the index of the line that the innermost of these frames which lies in a file stands for.
+/// Returns the file and the line index of the innermost frame that lies in a file.
 fn expected_line(sources: &[Source], frames: &[Frame]) -> Option<(usize, usize)> {
     let mut below = 0;
     for frame in frames {
@@ -245,7 +245,7 @@ fn expected_line(sources: &[Source], frames: &[Frame]) -> Option<(usize, usize)>
     None
 }
 
-/// The line on which an event was scheduled, told by the text of its script.
+/// Finds the line on which an event was scheduled, by the text of its script.
 fn scheduled(sources: &[Source], event: &str) -> Option<Place> {
     let event = event.trim().lines().next().unwrap_or("").trim();
     for source in sources {
@@ -260,8 +260,8 @@ fn scheduled(sources: &[Source], event: &str) -> Option<Place> {
     None
 }
 
-/// The script in a line such as `$ns at 1.0 "$cbr start"`, as pieces that must all appear: where Tcl substitutes,
-/// anything may stand.
+/// Returns the script in a line such as `$ns at 1.0 "$cbr start"`, split where Tcl substitutes. An event's script
+/// must contain all these pieces, with any text between them.
 fn scheduled_script(line: &str) -> Option<Vec<String>> {
     let (_, rest) = line.split_once(" at ")?;
     let opening = rest.find(['"', '{'])?;
@@ -298,7 +298,7 @@ fn scheduled_script(line: &str) -> Option<Vec<String>> {
     Some(pieces)
 }
 
-/// Whether the text consists of the pieces, with anything between them.
+/// Returns whether the text consists of the pieces, in order, with any text between them.
 fn matches(pieces: &[String], text: &str) -> bool {
     let [first, others @ ..] = pieces else { return false };
     let Some(mut rest) = text.strip_prefix(first.as_str()) else { return false };

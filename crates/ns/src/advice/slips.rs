@@ -1,11 +1,11 @@
-//! Slips of Tcl's syntax, which Tcl's own messages do not explain.
+//! Common errors of Tcl syntax that Tcl's messages do not explain.
 
 use neons_otcl::Obj;
 
 use super::place::Place;
 use crate::Ns;
 
-/// Commands whose last word is a script, with the beginning of Tcl's words on their use.
+/// Commands whose last word is a script, each with the beginning of Tcl's usage message.
 const BLOCKS: [(&str, &str); 5] = [
     ("for", "for start"),
     ("foreach", "foreach varList"),
@@ -14,7 +14,7 @@ const BLOCKS: [(&str, &str); 5] = [
     ("if", "if"),
 ];
 
-/// What is wrong with the line that failed, if it is one of these slips.
+/// Explains the error in the failed line, if it is one of these.
 pub(super) fn explain(ns: &Ns, message: &str, place: Option<&Place>) -> Option<String> {
     curly_quotes(place?)
         .or_else(|| brace_on_next_line(message, place?))
@@ -22,7 +22,7 @@ pub(super) fn explain(ns: &Ns, message: &str, place: Option<&Place>) -> Option<S
         .or_else(|| missing_element(ns, message))
 }
 
-/// Quotation marks of word processors, which pasted scripts have.
+/// Explains typographic quotation marks, which word processors insert into pasted scripts.
 fn curly_quotes(place: &Place) -> Option<String> {
     let quote = place.command.chars().find(|character| "“”„‘’".contains(*character))?;
     Some(format!(
@@ -30,7 +30,7 @@ fn curly_quotes(place: &Place) -> Option<String> {
     ))
 }
 
-/// A block begins on the line behind its command, which is complete without it.
+/// Explains a brace on the line after its command: Tcl takes the command as complete without it.
 fn brace_on_next_line(message: &str, place: &Place) -> Option<String> {
     let usage = message.strip_prefix("wrong # args: ")?;
     let command = place.command.split_whitespace().next()?.trim_start_matches('}');
@@ -53,7 +53,7 @@ fn comment_behind_command(message: &str, place: &Place) -> Option<String> {
         .then(|| "a comment behind a command needs a semicolon before it: `command ;# comment`".to_owned())
 }
 
-/// `can't read "X(2)": no such element in array`: which there are.
+/// Explains `can't read "X(2)": no such element in array` by the elements that exist.
 fn missing_element(ns: &Ns, message: &str) -> Option<String> {
     let name = message.strip_prefix("can't read \"")?.strip_suffix("\": no such element in array")?;
     let (array, element) = name.strip_suffix(')')?.split_once('(')?;
@@ -71,7 +71,7 @@ fn missing_element(ns: &Ns, message: &str) -> Option<String> {
     Some(format!("the array {array} has no element {element}; it has {known}"))
 }
 
-/// Whether these are whole numbers, each one more than the last.
+/// Returns whether the names are consecutive whole numbers.
 fn is_run(names: &[String]) -> bool {
     let numbers: Option<Vec<i64>> = names.iter().map(|name| name.parse().ok()).collect();
     names.len() > 2 && numbers.is_some_and(|numbers| numbers.windows(2).all(|pair| pair[1] == pair[0] + 1))

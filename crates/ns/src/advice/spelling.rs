@@ -1,23 +1,24 @@
-//! Names that are nearly the same.
+//! Similar names.
 
-/// The names nearest to `name` that are near enough to be what was meant, at most three.
+/// Returns at most three known names that are similar enough to `name` to be what was meant, the most similar
+/// first.
 pub(crate) fn nearest<'a>(name: &str, known: impl Iterator<Item = &'a str>) -> Vec<&'a str> {
     nearest_by(|candidate| slips(name, candidate), name, known)
 }
 
-/// How many slips of the pen are likely where `candidate` is meant. The part of a class's name that both share, as `Mac/`, was
-/// no problem.
+/// Returns how many typing errors are plausible if `candidate` was meant. A namespace that both names share, such
+/// as `Mac/`, does not count.
 fn slips(name: &str, candidate: &str) -> usize {
     let shared = name.bytes().zip(candidate.bytes()).take_while(|(one, other)| one == other).count();
     let part = name.as_bytes()[..shared].iter().rposition(|byte| *byte == b'/').map_or(0, |slash| slash + 1);
-    // Of a name of one or two letters too little is left.
+    // Names of one or two letters are too short for a guess.
     match name[part..].chars().count() {
         0..3 => 0,
         letters => 1 + letters / 5,
     }
 }
 
-/// The names nearest to `name` with at most so many slips of the pen, at most three names.
+/// Returns at most three known names that differ from `name` by at most `limit` typing errors.
 pub(crate) fn nearest_within<'a>(
     limit: usize,
     name: &str,
@@ -43,7 +44,7 @@ fn nearest_by<'a>(
     near.into_iter().take_while(|(distance, _)| *distance == best).take(3).map(|(_, name)| name).collect()
 }
 
-/// `; did you mean "a" or "b"?`, or nothing.
+/// Returns `; did you mean "a" or "b"?`; empty if there are no names.
 pub(super) fn did_you_mean(names: &[&str]) -> String {
     match names {
         [] => String::new(),

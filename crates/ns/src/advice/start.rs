@@ -1,4 +1,4 @@
-//! Doubts about what has been built, when the simulation begins.
+//! Warnings about the network when the simulation begins.
 
 use std::cell::RefCell;
 
@@ -9,17 +9,17 @@ use super::place::{self, Place};
 use super::{doubt, network};
 use crate::{Ns, Voice};
 
-/// Agents of two-way TCP that were connected and wait for nobody, with where they were.
+/// Connected agents of two-way TCP whose connection has no listening end, each with the place of `connect`.
 #[derive(Default)]
 struct Deaf(RefCell<Vec<(ObjectId, String)>>);
 
-/// `FILE:LINE: ` of the first line of the scripts in which a text stands; empty if there is none.
+/// Returns `FILE:LINE: ` of the first line of the scripts that contains a text; empty if none does.
 fn line_with(ns: &Ns, text: &str) -> String {
     let place = place::line_with(&ns.script_files(), text);
     place.map_or_else(String::new, |Place { file, line, .. }| format!("{file}:{line}: "))
 }
 
-/// The simulation begins.
+/// Called when the simulation begins: warns about implausible settings.
 pub(crate) fn doubt_start(ns: &Ns) {
     if ns.voice() != Voice::Neons {
         return;
@@ -27,7 +27,8 @@ pub(crate) fn doubt_start(ns: &Ns) {
     doubt_thresholds(ns);
 }
 
-/// RED drops everything from the upper threshold on, which is to be above the lower one.
+/// Warns about RED thresholds in the wrong order: RED drops every packet above the upper one, which must exceed
+/// the lower one.
 fn doubt_thresholds(ns: &Ns) {
     let classes = ns.class_names();
     let reds = classes.iter().filter(|class| *class == "Queue/RED" || class.starts_with("Queue/RED/"));
@@ -49,7 +50,8 @@ fn doubt_thresholds(ns: &Ns) {
     }
 }
 
-/// Mobile nodes: how many God expects, whether their field has a size, where they stand.
+/// What is known about the mobile nodes: how many God expects, how many there are, whether their field has a size,
+/// and how many stand at the origin.
 pub(crate) struct Field {
     pub expected: Option<i32>,
     pub nodes: usize,
@@ -57,7 +59,7 @@ pub(crate) struct Field {
     pub at_origin: usize,
 }
 
-/// The simulation begins, with mobile nodes.
+/// Called when the simulation begins: warns about mistakes with mobile nodes.
 pub(crate) fn doubt_field(ns: &Ns, field: &Field) {
     if ns.voice() != Voice::Neons || field.nodes == 0 {
         return;
@@ -91,7 +93,7 @@ pub(crate) fn doubt_field(ns: &Ns, field: &Field) {
     }
 }
 
-/// A mobile node with this routing protocol gets a queue of this class.
+/// Warns if a routing protocol needs another class of interface queue.
 pub(crate) fn doubt_interface_queue(ns: &Ns, protocol: &str, queue: &str) {
     if ns.voice() == Voice::Neons && protocol == "DSR" && queue != "CMUPriQueue" {
         network::warn_once(
@@ -104,7 +106,7 @@ pub(crate) fn doubt_interface_queue(ns: &Ns, protocol: &str, queue: &str) {
     }
 }
 
-/// A setting of nodes whose value is one of a few words, or a number.
+/// Warns about a value that a setting of nodes does not accept.
 pub(crate) fn doubt_switch(ns: &Ns, key: &str, value: &str) {
     if ns.voice() == Voice::Neons && key == "ifqLen" && !value.parse::<i32>().is_ok_and(|count| count > 0) {
         doubt::warn(ns, &format!("-ifqLen takes a number of packets above 0, such as 50, not \"{value}\""));
@@ -124,7 +126,7 @@ pub(crate) fn doubt_switch(ns: &Ns, key: &str, value: &str) {
     }
 }
 
-/// A command for the convergence layer of IEEE 802.15.4; unknown ones have no effect.
+/// Warns about an unknown command for the convergence layer of IEEE 802.15.4. ns-2 ignores it.
 pub(crate) fn doubt_convergence(ns: &Ns, command: &str) {
     const COMMANDS: [&str; 6] =
         ["startPANCoord", "startCTPANCoord", "startDevice", "startCTDevice", "startBeacon", "stopBeacon"];
@@ -137,7 +139,7 @@ pub(crate) fn doubt_convergence(ns: &Ns, command: &str) {
     tell!(ns, "neons: {place}warning: sscs has no command \"{command}\", and ignores it{known}");
 }
 
-/// Agents are connected of which one has to listen if they are of two-way TCP.
+/// Remembers two connected agents of two-way TCP: one of them has to listen.
 pub(crate) fn remember_listeners(ns: &Ns, call: &Call) {
     if ns.voice() != Voice::Neons {
         return;
@@ -154,7 +156,7 @@ pub(crate) fn remember_listeners(ns: &Ns, call: &Call) {
     }
 }
 
-/// An agent listens: its connection can begin.
+/// Forgets a connection whose agent `agent` listens.
 pub(crate) fn forget_listener(ns: &Ns, agent: ObjectId) {
     if ns.voice() == Voice::Neons {
         let deaf = ns.sim().shared::<Deaf>();
@@ -164,7 +166,7 @@ pub(crate) fn forget_listener(ns: &Ns, agent: ObjectId) {
     }
 }
 
-/// The program ends in order: connections of which no end has listened.
+/// Called when the program ends normally: warns about two-way TCP connections without a listening end.
 pub(crate) fn doubt_listeners(ns: &Ns) {
     if let Some((_, place)) = ns.sim().shared::<Deaf>().0.borrow().first() {
         tell!(

@@ -1,4 +1,4 @@
-//! What is probably wrong with scripts of IEEE 802.15.4.
+//! Warnings about probable mistakes in scripts that use IEEE 802.15.4.
 
 use std::cell::{Cell, RefCell};
 use std::collections::{HashMap, HashSet};
@@ -10,17 +10,17 @@ use super::place::Place;
 use super::{no_way, place};
 use crate::{Ns, Voice};
 
-/// What was told already.
+/// Warnings printed already.
 #[derive(Default)]
 struct Told {
     long_packets: RefCell<HashSet<Endpoint>>,
     alone: RefCell<HashSet<i32>>,
-    /// The commands that started stations, by address.
+    /// The commands that started stations, by the station's address.
     starts: RefCell<HashMap<i32, String>>,
     sleep: Cell<bool>,
 }
 
-/// Remembers the command by which a script starts the station of a node.
+/// Remembers the command with which a script starts the station of a node.
 pub(crate) fn remember_start(ns: &Ns, call: &Call, mac: &Obj) {
     if ns.voice() != Voice::Neons {
         return;
@@ -33,7 +33,7 @@ pub(crate) fn remember_start(ns: &Ns, call: &Call, mac: &Obj) {
     ns.sim().shared::<Told>().starts.borrow_mut().insert(address, command);
 }
 
-/// Warns, once for each sender or station, of what a model has noticed.
+/// Prints a warning that a model has raised, once per sender or station.
 pub(crate) fn doubt_station(ns: &Ns, doubt: &Doubt) {
     if ns.voice() != Voice::Neons {
         return;
@@ -69,7 +69,7 @@ pub(crate) fn doubt_station(ns: &Ns, doubt: &Doubt) {
     tell!(ns, "neons: {place}warning: at {} s: {text}", neons_sim::format::general(ns.sim().now(), 6));
 }
 
-/// Warns, once, that nodes without an energy model do not sleep.
+/// Warns, once, that nodes without an energy model never sleep.
 pub(crate) fn doubt_sleep(ns: &Ns) {
     if ns.voice() == Voice::Neons && !ns.sim().shared::<Told>().sleep.replace(true) {
         let place = place::current(ns);

@@ -1,4 +1,4 @@
-//! What was probably meant.
+//! Explanations of Tcl's and ns-2's error messages, with what was probably meant.
 
 use neons_sim::format::general;
 
@@ -6,14 +6,14 @@ use super::place::Place;
 use super::spelling::{did_you_mean, nearest};
 use crate::Ns;
 
-/// The meaning of an error message, if it is one that can be explained.
-/// `event` is the script of the event that failed, if one did.
+/// Returns the meaning of an error message; `None` if the message is not known. `event` is the script of the event
+/// that failed, if an event failed.
 pub(super) fn of(ns: &Ns, message: &str, place: Option<&Place>, event: Option<&str>) -> Option<String> {
     if let Some(meaning) = broken_expression(message) {
         return Some(meaning);
     }
     let message = message.lines().next().unwrap_or("");
-    // A failure inside of a constructor is told from the outermost to the innermost.
+    // The message about a failure in a constructor lists the classes from the outermost to the innermost.
     let (made, innermost) = match message.rsplit_once(": constructor failed: ") {
         Some((before, innermost)) => (before.rsplit("class ").next(), innermost),
         None => (None, message),
@@ -40,7 +40,7 @@ pub(super) fn of(ns: &Ns, message: &str, place: Option<&Place>, event: Option<&s
         .or_else(|| unclosed(innermost))
 }
 
-/// `missing operand at _@_` and, on the next line, `in expression "3 + _@_ * 4"`.
+/// Explains `missing operand at _@_` with, on the next line, `in expression "3 + _@_ * 4"`.
 fn broken_expression(message: &str) -> Option<String> {
     let (what, rest) = message.split_once('\n')?;
     let expression = rest.strip_prefix("in expression \"")?.lines().next()?.trim_end_matches(['"', ';']);
@@ -55,7 +55,7 @@ fn broken_expression(message: &str) -> Option<String> {
     }
 }
 
-/// `too many nested evaluations (infinite loop?)`, with the innermost procedure or method, which `errorInfo` names.
+/// Explains `too many nested evaluations (infinite loop?)` by the innermost procedure or method in `errorInfo`.
 fn endless_recursion(ns: &Ns, message: &str) -> Option<String> {
     if message != "too many nested evaluations (infinite loop?)" {
         return None;
@@ -65,7 +65,7 @@ fn endless_recursion(ns: &Ns, message: &str) -> Option<String> {
     let named =
         frames.filter_map(|frame| frame.rsplit_once(" line ").map(|(name, _)| name)).find_map(|name| {
             if let Some(quoted) = name.strip_prefix("procedure \"") {
-                // The frame of a method names its object first, and its class in the next line.
+                // A method's frame has the object's name in this line and the class in the next.
                 let name = quoted.trim_end_matches('"').trim_start_matches("::");
                 return (!name.starts_with("_o")).then(|| format!("the procedure \"{name}\""));
             }
@@ -76,7 +76,7 @@ fn endless_recursion(ns: &Ns, message: &str) -> Option<String> {
     Some(format!("{subject} calls itself again and again, directly or through others, and never returns"))
 }
 
-/// What Tcl says in words that do not help.
+/// Explains Tcl's messages about syntax.
 fn slip_of_syntax(message: &str) -> Option<String> {
     let meaning = match message {
         "extra characters after close-brace" => "a blank is missing behind a `}`, as in `if {$x} {`",
@@ -87,7 +87,7 @@ fn slip_of_syntax(message: &str) -> Option<String> {
     Some(meaning.to_owned())
 }
 
-/// `couldn't execute "X": no such file or directory`.
+/// Explains `couldn't execute "X": no such file or directory`.
 fn missing_program(message: &str) -> Option<String> {
     let name = between(message, "couldn't execute \"", "\"")?;
     let reason = message.rsplit(": ").next().unwrap_or("it cannot be run");
@@ -100,7 +100,7 @@ fn missing_program(message: &str) -> Option<String> {
     Some(format!("the program \"{name}\" cannot be run: {reason}{hint}"))
 }
 
-/// `invalid command name ""` in an event for an application that is not on top of an agent.
+/// Explains `invalid command name ""` in an event for an application without an agent.
 fn idle_application(ns: &Ns, message: &str, event: Option<&str>) -> Option<String> {
     if message != "invalid command name \"\"" {
         return None;
@@ -116,7 +116,7 @@ fn idle_application(ns: &Ns, message: &str, event: Option<&str>) -> Option<Strin
         .then(|| format!("the {class} is not on top of an agent (`$application attach-agent $agent`)"))
 }
 
-/// `missing close-brace` and the like.
+/// Explains `missing close-brace` and similar messages.
 fn unclosed(message: &str) -> Option<String> {
     let what = message.strip_prefix("missing close-").or_else(|| message.strip_prefix("missing "))?;
     let (open, close) = match what {
@@ -128,13 +128,13 @@ fn unclosed(message: &str) -> Option<String> {
     Some(format!("a `{open}` in the command that begins here has no `{close}`"))
 }
 
-/// `before` and `after` around the text between.
+/// Returns the text between `before` and `after`.
 fn between<'a>(text: &'a str, before: &str, after: &str) -> Option<&'a str> {
     let (_, rest) = text.split_once(before)?;
     rest.split_once(after).map(|(inside, _)| inside)
 }
 
-/// `error when calling class C: METHOD ARGUMENTS`.
+/// Explains `error when calling class C: METHOD ARGUMENTS`.
 fn refused_call(ns: &Ns, message: &str) -> Option<String> {
     let (class, call) = message.strip_prefix("error when calling class ")?.split_once(": ")?;
     let (method, arguments) = call.split_once(' ').unwrap_or((call, ""));
@@ -194,7 +194,8 @@ fn refused_event(ns: &Ns, arguments: &str) -> Option<String> {
     })
 }
 
-/// Routing protocols, failure models and multicast protocols are classes, whose full names scripts do not write.
+/// Explains an unknown routing protocol, failure model or multicast protocol. Scripts write only the last part of
+/// their class names.
 fn unknown_protocol(ns: &Ns, message: &str, made: Option<&str>, place: Option<&Place>) -> Option<String> {
     let invalid = between(message, "invalid command name \"", "\"");
     let known = |prefix: &str| -> Vec<String> {
@@ -204,7 +205,7 @@ fn unknown_protocol(ns: &Ns, message: &str, made: Option<&str>, place: Option<&P
             .filter_map(|class| class.strip_prefix(prefix))
             .map(str::to_owned)
             .collect();
-        // Every node has routes to its neighbours; that protocol is not chosen.
+        // Scripts never choose `Direct`: every node has routes to its neighbours anyway.
         names.retain(|name| name != "Direct");
         names.sort_unstable();
         names
@@ -226,7 +227,7 @@ fn unknown_protocol(ns: &Ns, message: &str, made: Option<&str>, place: Option<&P
     Some(format!("there is no {what} \"{name}\"; there are {}", known.join(", ")))
 }
 
-/// `invalid command name "X"`: a class, an object, a procedure.
+/// Explains `invalid command name "X"`, where X should be a class, an object or a procedure.
 fn unknown_command(ns: &Ns, message: &str, made: Option<&str>) -> Option<String> {
     let name = between(message, "invalid command name \"", "\"")?;
     if name.is_empty() {
@@ -300,7 +301,7 @@ fn unknown_class(name: &str, classes: &[String]) -> String {
     }
 }
 
-/// `OBJ: unable to dispatch method METHOD`.
+/// Explains `OBJ: unable to dispatch method METHOD`.
 fn unknown_method(ns: &Ns, message: &str) -> Option<String> {
     let (object, method) = message.split_once(": unable to dispatch method ")?;
     let class = ns.class_name(ns.otcl().object(object)?);
@@ -312,7 +313,7 @@ fn unknown_method(ns: &Ns, message: &str) -> Option<String> {
     Some(format!("{class} has no method \"{method}\"{meant}"))
 }
 
-/// `can't read "X": no such variable`, where the library looks for a setting of mobile nodes.
+/// Explains `can't read "X": no such variable` where the library reads a setting of mobile nodes.
 fn missing_setting(message: &str) -> Option<String> {
     const SETTINGS: [(&str, &str, &str); 9] = [
         ("chan", "-channel", "[new Channel/WirelessChannel]"),
@@ -332,7 +333,7 @@ fn missing_setting(message: &str) -> Option<String> {
     ))
 }
 
-/// `can't read "X": no such variable` or `... no such element in array`.
+/// Explains `can't read "X": no such variable` and `... no such element in array`.
 fn unknown_variable(ns: &Ns, message: &str, event: Option<&str>, place: Option<&Place>) -> Option<String> {
     let name = between(message, "can't read \"", "\"")?;
     if let Some(ends) = between(name, "link_(", ")") {
@@ -379,7 +380,7 @@ fn unknown_variable(ns: &Ns, message: &str, event: Option<&str>, place: Option<&
     Some(format!("there is no variable \"{name}\"{meant}"))
 }
 
-/// `wrong # args: should be "_o3 self class proc a b"`.
+/// Explains `wrong # args: should be "_o3 self class proc a b"`.
 fn wrong_arguments(message: &str, place: Option<&Place>) -> Option<String> {
     let usage = message.strip_prefix("wrong # args: should be \"")?.strip_suffix('"')?;
     let Some((_, arguments)) = usage.split_once(" self class proc") else {
@@ -390,7 +391,7 @@ fn wrong_arguments(message: &str, place: Option<&Place>) -> Option<String> {
     Some(format!("{method} has the wrong number of arguments; it takes: {takes}"))
 }
 
-/// `couldn't open "X": ...`, `couldn't read file "X": ...`.
+/// Explains `couldn't open "X": ...` and `couldn't read file "X": ...`.
 fn missing_file(message: &str) -> Option<String> {
     let name = between(message, "couldn't open \"", "\"")
         .or_else(|| between(message, "couldn't read file \"", "\""))?;
@@ -406,7 +407,7 @@ fn missing_file(message: &str) -> Option<String> {
     Some(format!("the file \"{name}\" cannot be opened in {folder}: {reason}{known}"))
 }
 
-/// `couldn't load file "libX.so": ...`.
+/// Explains `couldn't load file "libX.so": ...`.
 fn missing_library(message: &str) -> Option<String> {
     let name = between(message, "couldn't load file \"", "\"")?;
     let known = super::belongs_to(name)

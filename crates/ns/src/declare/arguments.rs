@@ -1,9 +1,9 @@
-//! Typed arguments of methods and commands: how usage messages name them, how many words they are, and which values the
-//! body gets.
+//! Typed arguments of methods and commands: their names in usage messages, their number of words, and the values
+//! that the body receives.
 //!
-//! A plain `"name"` is a word that the body gets as it is. The functions of this module give other types:
-//! `("node", arg::int("port"), arg::optional("op"))` are two words and perhaps a third, and the body gets
-//! `(&Obj, i32, Option<&Obj>)`.
+//! A plain `"name"` is one word, which the body receives as a Tcl value. The functions of this module give other
+//! types: `("node", arg::int("port"), arg::optional("op"))` are two words and an optional third, and the body
+//! receives `(&Obj, i32, Option<&Obj>)`.
 
 use neons_otcl::Obj;
 use neons_sim::{Entity, EntityId, SinkId};
@@ -12,9 +12,9 @@ use super::bound::{parse_bandwidth, parse_decimal, parse_integer, parse_real, pa
 use super::command::Refusal;
 use crate::Ns;
 
-/// An argument, or the rest of the arguments.
+/// One argument, or all remaining ones.
 pub trait Argument: Copy + 'static {
-    /// What the body gets.
+    /// The value that the body receives.
     type Value<'a>;
 
     /// The least number of words.
@@ -26,10 +26,10 @@ pub trait Argument: Copy + 'static {
     /// The name, in the form of Tcl's usage messages: `a`, `?b?`, `?arg ...?`.
     fn usage(self) -> String;
 
-    /// Takes the value from the front of the words. Their number was checked.
+    /// Takes the value from the front of the words, whose number has been checked.
     ///
     /// # Errors
-    /// The word does not stand for such a value.
+    /// The word is not a value of this type.
     fn take<'a>(self, ns: &'a Ns, words: &mut &'a [Obj]) -> Result<Self::Value<'a>, Refusal>;
 }
 
@@ -39,7 +39,7 @@ fn next<'a>(words: &mut &'a [Obj]) -> Result<&'a Obj, Refusal> {
     Ok(first)
 }
 
-/// A word as it is.
+/// A word as a Tcl value.
 impl Argument for &'static str {
     type Value<'a> = &'a Obj;
 
@@ -52,7 +52,7 @@ impl Argument for &'static str {
     }
 }
 
-/// Declares arguments of one word: what they are, their function, type and reading.
+/// Declares arguments of one word, each with description, function, type and conversion.
 macro_rules! one_word {
     ($($(#[$about:meta])* $function:ident, $Type:ident => $Value:ty, |$ns:ident, $word:ident| $read:expr;)*) => {
         $(#[doc = concat!("See [`", stringify!($function), "`].")]
@@ -92,7 +92,7 @@ one_word! {
     bandwidth, Bandwidth => f64, |_ns, word| Ok(parse_bandwidth(word.as_str()));
     /// A time, seconds.
     time, Time => f64, |_ns, word| Ok(parse_time(word.as_str()));
-    /// The native half of the object of this name.
+    /// The native half of the object with this name.
     entity, OfEntity => EntityId, |ns, word| ns.named(word);
     /// A channel that can be written.
     channel, Channel => SinkId, |ns, word| ns
@@ -119,7 +119,7 @@ impl<T> Clone for Object<T> {
 
 impl<T> Copy for Object<T> {}
 
-/// The native half, a `T`, of the object of this name.
+/// The native half of the object with this name, which must be a `T`.
 pub const fn object<T: Entity>(name: &'static str) -> Object<T> {
     Object(name, std::marker::PhantomData)
 }
@@ -150,7 +150,7 @@ impl<T> Clone for IdOf<T> {
 
 impl<T> Copy for IdOf<T> {}
 
-/// As [`object`], of which the body gets the id.
+/// Like [`object`], but the body receives the entity's id.
 pub const fn entity_of<T: Entity>(name: &'static str) -> IdOf<T> {
     IdOf(object(name))
 }
@@ -196,7 +196,7 @@ impl<A: Argument> Argument for Optional<A> {
 #[derive(Clone, Copy, Debug)]
 pub struct Flag(&'static str);
 
-/// A word that may stand in front of the last one: whether it is there.
+/// An optional word before the last one. The value says whether the word is present.
 pub const fn flag(word: &'static str) -> Flag {
     Flag(word)
 }
@@ -222,7 +222,7 @@ impl Argument for Flag {
 #[derive(Clone, Copy, Debug)]
 pub struct Attempt<A>(A);
 
-/// An argument whose body decides what a word means that stands for no such value.
+/// An argument that may be invalid: the body receives a `Result` and decides.
 pub const fn attempt<A: Argument>(argument: A) -> Attempt<A> {
     Attempt(argument)
 }
@@ -245,7 +245,7 @@ impl<A: Argument> Argument for Attempt<A> {
 #[derive(Clone, Copy, Debug)]
 pub struct Rest(&'static str);
 
-/// All remaining words, of which there may be none.
+/// All remaining words; there may be none.
 pub const fn rest(name: &'static str) -> Rest {
     Rest(name)
 }
@@ -266,7 +266,7 @@ impl Argument for Rest {
 
 /// A list of arguments: a tuple of [`Argument`]s.
 pub trait Arguments: Copy + 'static {
-    /// What the body gets.
+    /// The values that the body receives.
     type Values<'a>;
 
     /// The least number of words.
@@ -278,10 +278,10 @@ pub trait Arguments: Copy + 'static {
     /// The names, in the form of Tcl's usage messages: `a b ?c? ?arg ...?`.
     fn usage(self) -> String;
 
-    /// Takes the values from the words, whose number was checked.
+    /// Takes the values from the words, whose number has been checked.
     ///
     /// # Errors
-    /// A word does not stand for a value of its type.
+    /// A word is not a value of its type.
     fn take<'a>(self, ns: &'a Ns, words: &'a [Obj]) -> Result<Self::Values<'a>, Refusal>;
 }
 

@@ -1,11 +1,11 @@
-//! Script variables that live in native fields (spec: script-language, section 7.4).
+//! Script variables that are stored in native fields (spec: script-language, section 7.4).
 
 use std::cell::Cell;
 
 use neons_sim::format::general;
 use neons_sim::{EntityId, Field, Sim, Traced};
 
-/// A native field as a script variable: its type says how text becomes a value and back.
+/// A native field as a script variable. The variant defines how text is converted to a value and back.
 pub enum Bound<'a> {
     /// Whole number: C's `strtol` with base 0, truncated to 32 bits.
     Int(&'a Cell<i32>),
@@ -17,9 +17,9 @@ pub enum Bound<'a> {
     Real(&'a Cell<f64>),
     /// Another variable, with a function that is called after each change.
     Watched(Box<Bound<'a>>, Box<dyn Fn(&Sim) + 'a>),
-    /// Boolean, kept as a number: `2` stays 2, `true` is 1, other words are 0.
+    /// Boolean, stored as a number: `2` stays 2, `true` is 1, other words are 0.
     Bool(&'a Cell<i32>),
-    /// Boolean kept as such.
+    /// Boolean, stored as `true` or `false`.
     Flag(&'a Cell<bool>),
     /// Bits per second: `10Mb`, `1.5e6`, `100kB`.
     Bandwidth(&'a Cell<f64>),
@@ -29,11 +29,11 @@ pub enum Bound<'a> {
     TracedInt(&'a Traced<i32>),
     /// A real number whose changes can be traced; reads back with six digits.
     TracedReal(&'a Traced<f64>),
-    /// As `TracedReal`, read back with all its digits.
+    /// Like `TracedReal`, but reads back with all digits.
     TracedExact(&'a Traced<f64>),
-    /// Something else; the two functions read and write its text.
+    /// Any other value; the two functions read and write it as text.
     Custom(Box<dyn Fn() -> String + 'a>, Box<dyn Fn(&str) + 'a>),
-    /// As `Custom`, for a variable that does not exist as long as there is nothing to read.
+    /// Like `Custom`, but the variable does not exist while the first function returns `None`.
     Optional(Box<dyn Fn() -> Option<String> + 'a>, Box<dyn Fn(&str) + 'a>),
 }
 
@@ -89,8 +89,8 @@ impl Bound<'_> {
         }
     }
 
-    /// Assigns a value that [`Bound::parse`] made for a variable of the same type. `owner` and `name` say whose
-    /// variable this is.
+    /// Assigns a value that [`Bound::parse`] made for a variable of the same type. `owner` and `name` identify the
+    /// variable for its tracer.
     pub(crate) fn assign(&self, sim: &Sim, owner: EntityId, name: &str, value: &Parsed) {
         match (self, value) {
             (Bound::Int(cell) | Bound::Bool(cell), Parsed::Int(value)) => cell.set(*value),
@@ -139,7 +139,7 @@ impl Bound<'_> {
         }
     }
 
-    /// The word for the type in the reference manual.
+    /// The name of the type in the reference manual.
     pub fn type_name(&self) -> &'static str {
         match self {
             Bound::Int(_) | Bound::Long(_) | Bound::TracedInt(_) => "integer",
@@ -153,7 +153,7 @@ impl Bound<'_> {
         }
     }
 
-    /// Whether its changes can be traced.
+    /// Returns whether changes of the variable can be traced.
     pub fn is_traced(&self) -> bool {
         matches!(self, Bound::TracedInt(_) | Bound::TracedReal(_) | Bound::TracedExact(_))
     }
@@ -167,8 +167,8 @@ impl Bound<'_> {
         }
     }
 
-    /// Makes `tracer` the tracer of the variable and reports its present value. False if the variable cannot
-    /// be traced.
+    /// Makes `tracer` the tracer of the variable and reports the present value to it. Returns false if the
+    /// variable cannot be traced.
     pub fn trace(&self, sim: &Sim, owner: EntityId, name: &str, tracer: EntityId) -> bool {
         match self {
             Bound::TracedInt(traced) => traced.trace(sim, owner, name, tracer),
@@ -234,7 +234,7 @@ pub fn parse_real(text: &str) -> f64 {
     sign * lower[..decimal_length(lower.as_bytes())].parse().unwrap_or(0.0)
 }
 
-/// How many of the leading bytes are a decimal number.
+/// Returns how many of the leading bytes form a decimal number.
 fn decimal_length(text: &[u8]) -> usize {
     let digits = |from: usize| text[from..].iter().take_while(|byte| byte.is_ascii_digit()).count();
     let whole = digits(0);

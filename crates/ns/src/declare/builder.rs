@@ -1,4 +1,4 @@
-//! How members of a class are declared.
+//! Methods that declare the members of a class.
 
 use std::any::Any;
 use std::rc::Rc;
@@ -16,8 +16,8 @@ use super::{
 use crate::Ns;
 
 impl ClassDeclaration {
-    /// A variable in a field of `T`: its name as scripts write it, its kind with default and unit, its meaning and its
-    /// place. Where the native half is not a `T` the variable does not exist.
+    /// Declares a variable stored in a field of `T`: its name in scripts, its kind with default and unit, its
+    /// description and its field. The variable does not exist in objects whose native half is not a `T`.
     pub fn bind<T: Entity, K: Kind>(
         &mut self,
         name: &'static str,
@@ -29,7 +29,7 @@ impl ClassDeclaration {
         self
     }
 
-    /// As [`ClassDeclaration::bind`], in a field of entities of several types.
+    /// Like [`ClassDeclaration::bind`], but for a field that entities of several types have.
     pub fn bind_shared<K: Kind>(
         &mut self,
         name: &'static str,
@@ -58,8 +58,9 @@ impl ClassDeclaration {
         });
     }
 
-    /// A variable whose text is computed from a `T` and does not stand in one of its fields ([`Bound::Custom`] or
-    /// [`Bound::Optional`]). It has neither unit nor class default; see [`ClassDeclaration::initially`].
+    /// Declares a variable whose text is computed from a `T` rather than stored in a field ([`Bound::Custom`] or
+    /// [`Bound::Optional`]). It has no unit, and no class default unless [`ClassDeclaration::initially`] gives
+    /// one.
     pub fn computed<T: Entity>(
         &mut self,
         name: &'static str,
@@ -70,7 +71,8 @@ impl ClassDeclaration {
         self
     }
 
-    /// The class default of the computed variable declared last, of whose type it is an example.
+    /// Sets the class default of the computed variable declared last. The manual derives the variable's type from
+    /// it.
     pub fn initially(&mut self, default: &'static str) -> &mut Self {
         if let Some(variable) = self.variables.last_mut() {
             variable.default = Some(Value::Text(default));
@@ -79,7 +81,7 @@ impl ClassDeclaration {
         self
     }
 
-    /// `info vars` does not show the variable declared last before a script has touched it.
+    /// Hides the variable declared last from `info vars` until a script has used it.
     pub fn lazy(&mut self) -> &mut Self {
         if let Some(variable) = self.variables.last_mut() {
             variable.lazy = true;
@@ -87,18 +89,19 @@ impl ClassDeclaration {
         self
     }
 
-    /// What follows is declared of a `T`, the native half of objects.
+    /// Starts declarations for objects whose native half is a `T`.
     pub fn of<T: Entity>(&mut self) -> Part<'_, T, impl Find<T>> {
         self.part(|entity: &dyn Entity| (entity as &dyn Any).downcast_ref())
     }
 
-    /// What follows is declared of the part that `find` finds in a native half. Without the part, the variable or command
-    /// does not exist.
+    /// Starts declarations for the part that `find` returns of a native half. Where `find` returns `None`, these
+    /// variables and commands do not exist.
     pub fn part<D: ?Sized + 'static, F: Find<D>>(&mut self, find: F) -> Part<'_, D, F> {
         Part { class: self, find, is_lazy: false, part: std::marker::PhantomData }
     }
 
-    /// A native command of a `T`: its name, the arguments, what it does, and the body, which gets the arguments' values.
+    /// Declares a native command of a `T`: its name, its arguments, its description, and the body, which receives
+    /// the arguments' values.
     pub fn cmd<T: Entity, A: Arguments, R: Reply>(
         &mut self,
         name: &'static str,
@@ -110,8 +113,8 @@ impl ClassDeclaration {
         self
     }
 
-    /// A method of ns-2's library, which scripts may override and reach by `next`: its name, the arguments, what it does,
-    /// and the body, which gets the arguments' values.
+    /// Declares a method of ns-2's library, which scripts may override and reach by `next`: its name, its
+    /// arguments, its description, and the body, which receives the arguments' values.
     pub fn instproc<A: Arguments>(
         &mut self,
         name: &'static str,
@@ -123,7 +126,7 @@ impl ClassDeclaration {
         self
     }
 
-    /// A native command of entities of several types.
+    /// Declares a native command of entities of several types.
     pub fn shared_cmd<A: Arguments, R: Reply>(
         &mut self,
         name: &'static str,
@@ -135,7 +138,7 @@ impl ClassDeclaration {
         self
     }
 
-    /// As [`ClassDeclaration::instproc`], a method of the class object.
+    /// Like [`ClassDeclaration::instproc`], but declares a method of the class object.
     pub fn proc<A: Arguments>(
         &mut self,
         name: &'static str,
@@ -147,7 +150,7 @@ impl ClassDeclaration {
         self
     }
 
-    /// The variable declared last has only these values; others behave as the description says.
+    /// Lists the values of the variable declared last. The description says how other values behave.
     pub fn allowed(&mut self, values: &'static [&'static str]) -> &mut Self {
         if let Some(variable) = self.variables.last_mut() {
             variable.allowed = values;
@@ -173,12 +176,12 @@ fn usage<A: Arguments>(arguments: A) -> Usage {
     Usage::new(A::LEAST, A::MOST, move || arguments.usage())
 }
 
-/// Finds a part of native halves.
+/// A function that finds a part of a native half.
 pub trait Find<D: ?Sized>: for<'a> Fn(&'a dyn Entity) -> Option<&'a D> + Copy + 'static {}
 
 impl<D: ?Sized, F: for<'a> Fn(&'a dyn Entity) -> Option<&'a D> + Copy + 'static> Find<D> for F {}
 
-/// The members of a class that concern one part of its native halves.
+/// Declares members of a class that use one part of the native half.
 pub struct Part<'c, D: ?Sized, F> {
     class: &'c mut ClassDeclaration,
     find: F,
@@ -187,13 +190,13 @@ pub struct Part<'c, D: ?Sized, F> {
 }
 
 impl<D: ?Sized + 'static, F: Find<D>> Part<'_, D, F> {
-    /// `info vars` does not show the variables that follow before a script has touched them.
+    /// Hides the variables declared next from `info vars` until a script has used them.
     pub fn lazily(&mut self) -> &mut Self {
         self.is_lazy = true;
         self
     }
 
-    /// As [`ClassDeclaration::bind`], in a field of the part.
+    /// Like [`ClassDeclaration::bind`], but for a field of the part.
     pub fn bind<K: Kind>(
         &mut self,
         name: &'static str,
@@ -206,7 +209,7 @@ impl<D: ?Sized + 'static, F: Find<D>> Part<'_, D, F> {
         self.push(name, &kind, doc, accessor)
     }
 
-    /// Variables that the part declares itself, with the macro [`settings`](neons_sim::settings!).
+    /// Declares the variables that the part itself lists with the macro [`settings`](neons_sim::settings!).
     pub fn settings(&mut self, settings: impl IntoIterator<Item = &'static Setting<D>>) -> &mut Self
     where
         D: Sized,
@@ -230,13 +233,13 @@ impl<D: ?Sized + 'static, F: Find<D>> Part<'_, D, F> {
         self
     }
 
-    /// As [`ClassDeclaration::missed`].
+    /// See [`ClassDeclaration::missed`].
     pub(crate) fn missed(&mut self) -> &mut Self {
         self.class.missed();
         self
     }
 
-    /// As [`Part::bind`], for a field on which the entity depends: `changed` is called whenever a script has set it.
+    /// Like [`Part::bind`], and calls `changed` whenever a script has set the variable.
     pub fn bind_watched<K: Kind>(
         &mut self,
         name: &'static str,
@@ -253,7 +256,7 @@ impl<D: ?Sized + 'static, F: Find<D>> Part<'_, D, F> {
         self.push(name, &kind, doc, accessor)
     }
 
-    /// As [`ClassDeclaration::computed`], from the part.
+    /// Like [`ClassDeclaration::computed`], but computed from the part.
     pub fn computed(
         &mut self,
         name: &'static str,
@@ -276,7 +279,7 @@ impl<D: ?Sized + 'static, F: Find<D>> Part<'_, D, F> {
         self
     }
 
-    /// As [`ClassDeclaration::allowed`].
+    /// See [`ClassDeclaration::allowed`].
     pub fn allowed(&mut self, values: &'static [&'static str]) -> &mut Self {
         self.class.allowed(values);
         self
@@ -296,7 +299,7 @@ impl<D: ?Sized + 'static, F: Find<D>> Part<'_, D, F> {
         self
     }
 
-    /// As [`ClassDeclaration::cmd`], of the part.
+    /// Like [`ClassDeclaration::cmd`], but the body receives the part.
     pub fn cmd<A: Arguments, R: Reply>(
         &mut self,
         name: &'static str,

@@ -12,20 +12,20 @@ use crate::Voice;
 pub struct Command<'a> {
     /// The interpreter of the language.
     pub ns: &'a Ns,
-    /// The receiver.
+    /// The object that receives the call.
     pub object: ObjectId,
-    /// The receiver's native half.
+    /// The native half of `object`.
     pub entity: EntityId,
     /// The arguments, without the command's name.
     pub arguments: &'a [Obj],
 }
 
-/// A command failed. Scripts see only that; the reason, if there is one, is the first line of `errorInfo`
-/// (spec: script-language, section 7.2).
+/// The failure of a command. Scripts see only that the command failed; `reason`, unless empty, is the first line
+/// of `errorInfo` (spec: script-language, section 7.2).
 #[derive(Debug, Default)]
 pub struct Refusal {
     pub(crate) reason: String,
-    /// For the user, not for scripts: the mistake, and what was expected.
+    /// Explanation for the user, which scripts do not see: the mistake, and what was expected.
     pub(crate) explanation: Option<String>,
     /// An error raised by a script that the command called; it passes through unchanged.
     pub(crate) script_error: Option<neons_otcl::Error>,
@@ -37,17 +37,17 @@ impl Refusal {
         Refusal { reason: reason.into(), ..Refusal::default() }
     }
 
-    /// A refusal whose reason is shown to the user only, and only under the name `neons`.
+    /// A refusal with an explanation that only users of `neons` see.
     pub fn explained(explanation: impl Into<String>) -> Refusal {
         Refusal { explanation: Some(explanation.into()), ..Refusal::default() }
     }
 
-    /// A refusal because the object lacks the part that the command is for.
+    /// A refusal because the object lacks the part that the command acts on.
     pub fn unfit() -> Refusal {
         Refusal::explained("objects of this class do not have the command")
     }
 
-    /// A refusal whose reason the command has printed, as ns-2 does.
+    /// A refusal whose reason the command has printed already, as ns-2 does.
     pub fn reported() -> Refusal {
         Refusal::default()
     }
@@ -59,7 +59,7 @@ impl From<neons_otcl::Error> for Refusal {
     }
 }
 
-/// What a method says that refuses an argument.
+/// The error message of a method that refuses an argument.
 impl From<Refusal> for neons_otcl::Error {
     fn from(refusal: Refusal) -> neons_otcl::Error {
         let message = refusal.explanation.unwrap_or(refusal.reason);
@@ -88,17 +88,17 @@ impl<'a> Command<'a> {
         self.arguments.get(index).map_or("", |argument| argument.as_str())
     }
 
-    /// Argument `index` as C's `atoi`-like whole number.
+    /// Argument `index` as C's `strtol` with base 0 reads it.
     pub fn int(&self, index: usize) -> i32 {
         parse_integer(self.text(index))
     }
 
-    /// Argument `index` as C's `atoi`: decimal digits after blanks and a sign, 0 if there are none.
+    /// Argument `index` as C's `atoi` reads it: decimal digits after blanks and a sign, 0 if there are none.
     pub fn count(&self, index: usize) -> i32 {
         parse_decimal(self.text(index))
     }
 
-    /// Argument `index` as C's `atof`.
+    /// Argument `index` as C's `atof` reads it.
     pub fn real(&self, index: usize) -> f64 {
         parse_real(self.text(index))
     }
@@ -123,20 +123,20 @@ impl<'a> Command<'a> {
             .ok_or_else(|| Refusal::new(format!("no such object {}", self.text(index))))
     }
 
-    /// As [`Command::entity`], for an object whose native half is a `T`.
+    /// Like [`Command::entity`], for an object whose native half is a `T`.
     ///
     /// # Errors
-    /// As there, and if the native half is something else.
+    /// There is no such object, or its native half is not a `T`.
     pub fn get<T: Entity>(&self, index: usize) -> Result<&'a T, Refusal> {
         let id = self.entity(index)?;
         self.sim().get(id).ok_or_else(|| Refusal::new(format!("no such object {}", self.text(index))))
     }
 
-    /// Refuses an argument that ns-2 takes although it makes no sense, unless this `holds`. Under ns-2's name
-    /// everything is taken.
+    /// Refuses an argument that ns-2 accepts although it makes no sense, unless the condition `holds`. Under
+    /// ns-2's name every argument is accepted.
     ///
     /// # Errors
-    /// It does not hold; the explanation says what is wrong and what was expected.
+    /// The condition does not hold. The explanation says what is wrong and what was expected.
     pub fn insist(&self, holds: bool, explanation: impl FnOnce() -> String) -> Result<(), Refusal> {
         match holds || self.ns.voice() == Voice::Ns {
             true => Ok(()),
@@ -144,7 +144,7 @@ impl<'a> Command<'a> {
         }
     }
 
-    /// This command, for messages about what it gave.
+    /// Returns the origin of this command, for later messages about values that it supplied.
     pub fn origin(&self) -> Origin {
         crate::advice::origin(self.ns)
     }
@@ -159,9 +159,9 @@ impl<'a> Command<'a> {
     }
 }
 
-/// The results of a command.
+/// A type that commands return.
 pub trait Reply {
-    /// The answer as a Tcl value.
+    /// Converts the result to a Tcl value.
     ///
     /// # Errors
     /// The command refused.
@@ -210,7 +210,7 @@ impl Reply for f64 {
     }
 }
 
-/// The object with this native half; empty if there is none.
+/// The object with this native half; an empty string for `None`.
 impl Reply for Option<EntityId> {
     fn reply(self, ns: &Ns) -> Result<Obj, Refusal> {
         Ok(self.map_or_else(Obj::empty, |entity| ns.handle(entity)))

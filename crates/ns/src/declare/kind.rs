@@ -8,10 +8,10 @@ use neons_sim::{Sim, Traced};
 
 use super::bound::Bound;
 
-/// A class default as the declaration states it.
+/// A class default in a declaration.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Value {
-    /// As scripts see it.
+    /// The text that scripts see.
     Text(&'static str),
     /// A whole number.
     Integer(i64),
@@ -22,7 +22,7 @@ pub enum Value {
 }
 
 impl Value {
-    /// What `CLASS set VARIABLE` prints: a real number keeps its point, as in `0.0`.
+    /// The text that `CLASS set VARIABLE` prints: a real number keeps its decimal point, as in `0.0`.
     pub fn text(self) -> Cow<'static, str> {
         match self {
             Value::Text(text) => text.into(),
@@ -34,26 +34,26 @@ impl Value {
     }
 }
 
-/// No class default: each object starts with the value that its native half has.
+/// No class default: objects start with the value of the native field.
 #[derive(Clone, Copy, Debug)]
 pub struct Unset;
 
-/// What may be the default of a whole number. A text stands for a number in another notation, such as `0x400`.
+/// A value that can be the default of a whole number. A text is another notation, such as `0x400`.
 pub trait Whole: Copy {
-    /// The default.
+    /// The default; `None` for [`Unset`].
     fn value(self) -> Option<Value>;
 }
 
-/// What may be the default of a real number, a time or a bandwidth. A text has a unit, such as `10ms`, or is another
-/// notation.
+/// A value that can be the default of a real number, a time or a bandwidth. A text is a value with a unit, such as
+/// `10ms`, or another notation.
 pub trait Number: Copy {
-    /// The default.
+    /// The default; `None` for [`Unset`].
     fn value(self) -> Option<Value>;
 }
 
-/// What may be the default of a switch: `true`, `false`, or a number as ns-2 has it.
+/// A value that can be the default of a switch: `true`, `false`, or a number, which ns-2 allows.
 pub trait Switch: Copy {
-    /// The default.
+    /// The default; `None` for [`Unset`].
     fn value(self) -> Option<Value>;
 }
 
@@ -79,23 +79,24 @@ defaults! {
 
 /// The kind of a variable: the type of its native field, its class default and its unit.
 pub trait Kind {
-    /// The native field.
+    /// The type of the native field.
     type Field: 'static;
 
-    /// The word for the type in the reference manual.
+    /// The name of the type in the reference manual.
     const NAME: &'static str;
 
     /// The field as a script variable.
     fn bound(field: &Self::Field) -> Bound<'_>;
 
-    /// The class default, if it has one.
+    /// The class default; `None` if the variable has none.
     fn default(&self) -> Option<Value>;
 
-    /// Its unit.
+    /// The unit of the variable.
     fn unit(&self) -> Unit;
 }
 
-/// A value that others remember until something is rewired: as the kind inside, in a [`neons_sim::Wired`] field.
+/// The kind `K`, stored in a [`neons_sim::Wired`] field: other entities may remember the value until something is
+/// rewired.
 #[derive(Clone, Copy, Debug)]
 pub struct Wired<K>(pub K);
 
@@ -116,7 +117,7 @@ impl<T: Copy + 'static, K: Kind<Field = Cell<T>>> Kind for Wired<K> {
     }
 }
 
-/// Declares kinds: name, type of the field, what may be the default, whether the unit is an argument or which it is.
+/// Declares kinds: name, type of the field, trait of the default, and the unit if it is fixed.
 macro_rules! kinds {
     (@unit $kind:ident, $unit:expr) => { $unit };
     (@unit $kind:ident) => { $kind.1 };
@@ -145,7 +146,7 @@ macro_rules! kinds {
 }
 
 kinds! {
-    /// Whole number, as [`Bound::Int`].
+    /// Whole number; see [`Bound::Int`].
     Int(Cell<i32>, Whole) "integer" with Unit;
     /// Whole number of 64 bits.
     Long(Cell<i64>, Whole) "integer" with Unit;
@@ -157,11 +158,11 @@ kinds! {
     TracedInt(Traced<i32>, Whole) "integer" with Unit;
     /// Real number whose changes can be traced; reads back with six digits.
     TracedReal(Traced<f64>, Number) "real" with Unit;
-    /// As [`TracedReal`], read back with all its digits.
+    /// Like [`TracedReal`], but reads back with all digits.
     TracedExact(Traced<f64>, Number) "real" with Unit;
-    /// Boolean, kept as a number: `2` stays 2, `true` is 1, other words are 0.
+    /// Boolean, stored as a number: `2` stays 2, `true` is 1, other words are 0.
     Bool(Cell<i32>, Switch, unit = unit::NONE) "boolean";
-    /// Boolean kept as such.
+    /// Boolean, stored as `true` or `false`.
     Flag(Cell<bool>, Switch, unit = unit::NONE) "boolean";
     /// Bits per second.
     Bandwidth(Cell<f64>, Number, unit = unit::BITS_PER_SECOND) "bandwidth";

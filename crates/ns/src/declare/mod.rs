@@ -81,23 +81,23 @@ type MethodBody = Rc<dyn Fn(&Ns, &Call) -> TclResult>;
 pub struct VariableDeclaration {
     /// Name, as scripts write it.
     pub name: &'static str,
-    /// The word for its type in the reference manual; empty where an object or the default tells.
+    /// The name of its type in the reference manual; empty if the native field or the default determines the type.
     pub kind: &'static str,
     /// Class default; `None` for a variable without one, which starts with the value of the native field.
     pub default: Option<Value>,
-    /// Its unit; `None` for text and for a variable without native field.
+    /// Unit; `None` for texts and for variables without native field.
     pub unit: Option<Unit>,
-    /// The values that it may have, if they are few.
+    /// The allowed values; empty if there is no fixed list.
     pub allowed: &'static [&'static str],
-    /// Meaning.
+    /// Description.
     pub doc: &'static str,
-    /// The native field, for an entity that has it; `None` for a plain class variable.
+    /// Finds the native field in an entity; `None` for a plain class variable.
     pub(crate) accessor: Option<Accessor>,
-    /// Whether `info vars` shows it only after a script has touched it.
+    /// Whether `info vars` hides the variable until a script has used it.
     pub(crate) lazy: bool,
-    /// Whether it is an ordinary Tcl variable, declared to fix its position among the others.
+    /// Whether this is an ordinary Tcl variable, declared to fix its position in lists of variables.
     pub(crate) is_plain: bool,
-    /// Whether making an object without any class default for it is warned of.
+    /// Whether `new` warns when the class has no default for this variable.
     pub(crate) missed: bool,
 }
 
@@ -127,11 +127,11 @@ pub struct MethodDeclaration {
 pub struct ClassDeclaration {
     /// Name.
     pub name: &'static str,
-    /// Name of the class it descends from.
+    /// Name of its parent class.
     pub parent: &'static str,
-    /// Name of another class whose methods it has, after those of `parent`.
+    /// Name of a second parent, whose methods are looked up after those of `parent`.
     pub second_parent: Option<&'static str>,
-    /// What it models.
+    /// What the class models.
     pub doc: &'static str,
     /// Its variables.
     pub variables: Vec<VariableDeclaration>,
@@ -147,7 +147,7 @@ pub struct ClassDeclaration {
     pub(crate) never_made: bool,
 }
 
-/// All classes, in the order of declaration: parents before children.
+/// All classes in the order of declaration: parents before children.
 #[derive(Default)]
 pub struct Declarations {
     /// The classes.
@@ -174,7 +174,7 @@ impl Declarations {
         self.classes.last_mut().expect("just added")
     }
 
-    /// Checks that the classes from number `first` on descend from classes declared before them.
+    /// Checks that the classes from index `first` on have parents that were declared before them.
     pub(crate) fn check_parents_from(&self, first: usize) -> Result<(), Error> {
         for (index, class) in self.classes.iter().enumerate().skip(first) {
             for parent in [Some(class.parent), class.second_parent].into_iter().flatten() {
@@ -189,33 +189,33 @@ impl Declarations {
         Ok(())
     }
 
-    /// A class declared before, to add to it. Classes below it have what is added, too.
+    /// Returns a class declared before, in order to extend it. Its descendants inherit the additions.
     pub fn declared(&mut self, name: &str) -> Option<&mut ClassDeclaration> {
         self.classes.iter_mut().find(|class| class.name == name)
     }
 }
 
 impl ClassDeclaration {
-    /// What the class models.
+    /// Sets the description: what the class models.
     pub fn doc(&mut self, doc: &'static str) -> &mut Self {
         self.doc = doc;
         self
     }
 
-    /// Another class whose methods it has, after those of its parent.
+    /// Sets a second parent, whose methods are looked up after those of the first.
     pub fn inherits_also(&mut self, parent: &'static str) -> &mut Self {
         self.second_parent = Some(parent);
         self
     }
 
-    /// How the native half of an object is made.
+    /// Sets the function that makes the native half of an object.
     pub fn native<T: Entity>(&mut self, make: impl Fn(&Sim, EntityId) -> T + 'static) -> &mut Self {
         self.create = Some(Rc::new(move |sim| sim.add(|id| make(sim, id))));
         self
     }
 
-    /// The action on a native half once its variables have the class defaults. A class without one uses its
-    /// parent's.
+    /// Sets the function that is called with a native half once its variables have the class defaults. A class
+    /// without such a function uses its parent's.
     pub fn built(
         &mut self,
         finish: impl Fn(&Ns, ObjectId, EntityId) -> Result<(), Error> + 'static,
@@ -224,8 +224,8 @@ impl ClassDeclaration {
         self
     }
 
-    /// The variable declared last has no class default, and ns-2 warns about that whenever an object is
-    /// created.
+    /// Marks that the variable declared last has no class default, and that ns-2 warns about this whenever an
+    /// object is created.
     pub(crate) fn missed(&mut self) -> &mut Self {
         if let Some(variable) = self.variables.last_mut() {
             variable.missed = true;
@@ -233,13 +233,13 @@ impl ClassDeclaration {
         self
     }
 
-    /// Objects of this class cannot be made: `new` returns nothing.
+    /// Marks that objects of this class cannot be made: `new` returns nothing.
     pub(crate) fn never_made(&mut self) -> &mut Self {
         self.never_made = true;
         self
     }
 
-    /// A variable that is an ordinary Tcl one, most often an array: declared for its place in `info vars`.
+    /// Declares an ordinary Tcl variable, most often an array, in order to fix its position in `info vars`.
     pub fn plain_variable(&mut self, name: &'static str, doc: &'static str) -> &mut Self {
         self.variables.push(VariableDeclaration {
             name,
@@ -256,15 +256,16 @@ impl ClassDeclaration {
         self
     }
 
-    /// Objects of this class list their variables in the order of a table that has grown once: methods of ns-2's
-    /// library mention variables which do not exist, and those count for a moment.
+    /// Marks that `info vars` lists the variables of objects in the order of a Tcl hash table that has grown once.
+    /// The table grows because methods of ns-2's library mention variables that do not exist, which count for a
+    /// moment.
     pub(crate) fn grown_table(&mut self) -> &mut Self {
         self.grown_table = true;
         self
     }
 
-    /// A variable of the class object only; objects do not have it. For a variable bound by a parent class it
-    /// is another default.
+    /// Declares a variable of the class object that objects do not have. If a parent class binds a variable of
+    /// this name, this is a new default for it.
     pub fn class_variable(
         &mut self,
         name: &'static str,

@@ -1,4 +1,4 @@
-//! The declared classes as the running interpreter uses them.
+//! The declared classes as the interpreter uses them at run time.
 
 use std::cell::{Cell, OnceCell, RefCell};
 use std::rc::Rc;
@@ -17,23 +17,23 @@ pub(crate) struct ClassInfo {
     by_name: FxHashMap<&'static str, usize>,
     commands: FxHashMap<&'static str, Vec<(usize, usize)>>,
     defaults: RefCell<FxHashMap<ObjectId, (u64, Rc<Defaults>)>>,
-    /// Whether tables of variables count as grown.
+    /// Whether objects list their variables in the order of a hash table that has grown.
     pub grown_table: bool,
     /// Whether objects cannot be made.
     pub never_made: bool,
 }
 
-/// The class defaults of the bound variables for objects of one class: `None` where there is none.
+/// The class defaults of the bound variables for objects of one class; `None` for a variable without one.
 pub(crate) type Defaults = Vec<Option<Parsed>>;
 
-/// All declared classes. Inherited members and values of variables are collected on first use: most scripts use
-/// a few of the many classes.
+/// All declared classes. Inherited members and values of variables are collected on first use, because most
+/// scripts use few of the classes.
 pub(crate) struct Registry {
     declarations: Vec<ClassDeclaration>,
     classes: RefCell<FxHashMap<ObjectId, Rc<Entered>>>,
-    /// Class variables that are set, by class object.
+    /// Class variables that have a value, by class object.
     class_variables: RefCell<FxHashMap<ObjectId, ClassVariables>>,
-    /// The names of all bound variables, of all classes.
+    /// The names of the bound variables of all classes.
     bound_names: OnceCell<FxHashSet<&'static str>>,
     epoch: Cell<u64>,
 }
@@ -47,7 +47,7 @@ struct Entered {
 
 #[derive(Default)]
 struct ClassVariables {
-    /// The declaration whose defaults are not among the values yet.
+    /// Index of the declaration, until its defaults have been added to `values`.
     declared: Option<usize>,
     values: FxHashMap<Rc<str>, Obj>,
     order: Vec<Rc<str>>,
@@ -68,8 +68,8 @@ impl Registry {
         &self.declarations
     }
 
-    /// Enters declared class number `index`, whose class object is `object`; its parent, that of `parent`, was entered
-    /// before.
+    /// Registers the declared class number `index`, whose class object is `object`. The class object `parent` must
+    /// have been registered before.
     pub(crate) fn enter(&self, index: usize, object: ObjectId, parent: Option<ObjectId>) {
         let mut classes = self.classes.borrow_mut();
         let parent = parent.and_then(|parent| classes.get(&parent).cloned());
@@ -129,7 +129,7 @@ impl Registry {
         info
     }
 
-    /// The declared class whose class object this is.
+    /// Returns the declared class that has this class object.
     pub(crate) fn class(&self, object: ObjectId) -> Option<Rc<ClassInfo>> {
         let class = self.classes.borrow().get(&object).cloned()?;
         Some(self.info(&class))
@@ -156,12 +156,12 @@ impl Registry {
         self.variable(class, index).accessor.as_ref()
     }
 
-    /// Whether this is a bound variable that never is one of the object's Tcl variables.
+    /// Returns whether `name` is a bound variable that is never one of the object's Tcl variables.
     pub(crate) fn is_lazy(&self, class: &ClassInfo, name: &str) -> bool {
         class.by_name.get(name).is_some_and(|index| self.variable(class, *index).lazy)
     }
 
-    /// The commands of this name, those of the class itself first.
+    /// Returns the commands with this name, those of the class itself before inherited ones.
     pub(crate) fn commands<'a>(
         &'a self,
         class: &'a ClassInfo,
@@ -185,7 +185,8 @@ impl Registry {
         self.class_variables.borrow().contains_key(&object)
     }
 
-    /// Calls `f` with the variables of a class, if it has any, those with declared defaults among them.
+    /// Calls `f` with the variables of a class, including those with declared defaults; `None` if the class has no
+    /// variables.
     fn with_class_variables<R>(
         &self,
         class: ObjectId,
@@ -214,7 +215,7 @@ impl Registry {
     pub(crate) fn set_class_variable(&self, class: ObjectId, name: &str, value: Obj) {
         self.class_variables.borrow_mut().entry(class).or_default();
         self.with_class_variables(class, |variables| variables.set(name, value));
-        // Counters such as `Node set nn_` change often and are no defaults.
+        // Class variables that are no defaults, such as the counter `Node set nn_`, change often.
         if self.bound_names().contains(name) {
             self.epoch.set(self.epoch.get() + 1);
         }
@@ -230,7 +231,7 @@ impl Registry {
         .unwrap_or(false)
     }
 
-    /// A class object is destroyed.
+    /// Forgets a destroyed class object.
     pub(crate) fn forget_class(&self, object: ObjectId) {
         self.class_variables.borrow_mut().remove(&object);
         for class in self.classes.borrow().values() {
@@ -247,8 +248,8 @@ impl Registry {
         })
     }
 
-    /// The defaults of the bound variables of `info` for objects of class `class`, which it is or descends to.
-    /// `precedence` are `class` and its ancestors, nearest first.
+    /// Returns the defaults of the bound variables of `info` for objects of `class`, which is that class or a
+    /// descendant of it. `precedence` lists `class` and its ancestors, nearest first.
     pub(crate) fn defaults(
         &self,
         info: &ClassInfo,

@@ -1,4 +1,4 @@
-//! Small procedures of the script library.
+//! Small procedures of ns-2's script library.
 
 use std::cell::RefCell;
 use std::cmp::Ordering;
@@ -59,13 +59,13 @@ fn reports(ns: &Ns) {
 }
 
 impl Ns {
-    /// Calls the script library's `warn`, which tells each message once.
+    /// Calls the script library's `warn`, which prints each message once.
     pub(crate) fn warn_once(&self, message: &str) -> TclResult {
         self.otcl().call(&[Obj::from_str("warn"), Obj::from_str(message)])
     }
 }
 
-/// Warns once about each subject; the result is 1 the first time.
+/// Prints a message the first time it is used. Returns 1 the first time, and an empty string later.
 fn warn(ns: &Ns, warned: &RefCell<HashSet<String>>, message: &str) -> Obj {
     if !warned.borrow_mut().insert(message.to_owned()) {
         return Obj::empty();
@@ -77,7 +77,7 @@ fn warn(ns: &Ns, warned: &RefCell<HashSet<String>>, message: &str) -> Obj {
 fn numbers(ns: &Ns) {
     procedure(ns, "find-max", "list", |_, words| {
         let items = words[0].list_items()?;
-        // ns-2.35: the search starts from 0, so that the result is never negative.
+        // ns-2.35: the search starts from 0, so the result is never negative.
         let max = items.into_iter().fold(Obj::from_i64(0), |max, item| match compare(&item, &max) {
             Ordering::Greater => item,
             _ => max,
@@ -141,7 +141,7 @@ fn arithmetic(ns: &Ns, name: &str, operation: fn(i64, i64) -> i64) {
     });
 }
 
-/// Compares as Tcl's `expr` does: as numbers if both are numbers, otherwise as text.
+/// Compares as Tcl's `expr` does: as numbers if both values are numbers, otherwise as text.
 fn compare(a: &Obj, b: &Obj) -> Ordering {
     match (a.to_f64(), b.to_f64()) {
         (Some(a), Some(b)) => a.partial_cmp(&b).unwrap_or(Ordering::Equal),
@@ -149,11 +149,11 @@ fn compare(a: &Obj, b: &Obj) -> Ordering {
     }
 }
 
-/// The numbers of packet types by name and back (spec: engine-and-traces, section 5.3).
+/// Sets the arrays of packet types, from name to number and back (spec: engine-and-traces, section 5.3).
 fn packet_types(ns: &Ns) {
     let table = || (0..PacketType::UNDEFINED.0).map(|number| (i64::from(number), PacketType(number).name()));
     for (number, name) in table().chain([(-1, "error")]) {
-        // Fresh arrays can be written.
+        // Writing to a new array cannot fail.
         let _ = ns.otcl().set_global_var(&format!("ptype({})", name.to_lowercase()), Obj::from_i64(number));
         let _ = ns.otcl().set_global_var(&format!("pvals({number})"), Obj::from_str(name));
     }

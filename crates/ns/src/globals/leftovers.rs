@@ -1,5 +1,5 @@
 //! Procedures of the first wireless scripts, and of the library's loader (spec: more-networks, section 13;
-//! their behaviour is known from experiments). Most refuse to work in ns-2.35, too.
+//! behaviour found by experiments). Most of them fail in ns-2.35 as well.
 
 use neons_otcl::{Error, Obj, TclResult};
 
@@ -24,7 +24,7 @@ pub(super) fn install(ns: &Ns) {
         global(ns, "ns_")?;
         ns.otcl().call(&["source", "../mobility/timer.tcl"].map(Obj::from_str))
     });
-    // ns-2.35: the timer wants a simulator, which it does not get.
+    // ns-2.35: the timer needs a simulator, but the procedure passes none.
     procedure(ns, "checkcache", "a", |ns, _| ns.new_object("CacheTimer", &[]));
     procedure(ns, "get-da-port", "da node", |ns, words| {
         let port = Obj::from_str("254");
@@ -36,7 +36,7 @@ pub(super) fn install(ns: &Ns) {
         ns.invoke_named(&object, "instvar", words)
     });
     procedure(ns, "set-wireless-traces", "?arg ...?", |_, words| match words {
-        // ns-2.35: it knows none.
+        // ns-2.35: no trace type is known.
         [kind, ..] if words.len() % 2 == 0 => {
             Err(Error::from(format!("Unknown wireless trace type: {kind}")))
         }
@@ -67,7 +67,7 @@ fn obsolete(ns: &Ns) {
     }
 }
 
-/// Procedures that read global variables of the scripts of their time.
+/// Procedures that read global variables which only scripts of their time set.
 fn nodes(ns: &Ns) {
     for (name, usage, variables) in [
         ("dsr-create-mobile-node", "id ?arg ...?", ["RouterTrace", "topo", "tracefd"]),
@@ -89,7 +89,7 @@ fn nodes(ns: &Ns) {
     }
 }
 
-/// Procedures of the loader of library files, which has nothing to do here.
+/// Procedures of the loader of library files. Neons has no library files to load.
 fn loader(ns: &Ns) {
     procedure(ns, "import", "?arg ...?", |_, _| Ok(Obj::empty()));
     procedure(ns, "import_use_http_cache", "?yes?", |_, _| Ok(Obj::from_i64(1)));

@@ -14,7 +14,7 @@ mod version_1;
 
 pub(crate) use procedures::{Procedures, procedure};
 
-/// Defines the procedures and variables that a script finds.
+/// Defines the global procedures and variables that every script has.
 ///
 /// # Errors
 /// The library's own objects cannot be made.
@@ -61,7 +61,7 @@ pub(crate) fn install(ns: &Ns) -> Result<(), Error> {
         seed(ns, generator);
         ns.otcl().set_global_var(name, generator.clone())?;
     }
-    // ns-2.35: assigning the variable succeeds and fails at once (spec: engine-and-traces, section 13.2).
+    // ns-2.35: assigning to the variable changes it and raises an error (spec: engine-and-traces, section 13.2).
     ns.otcl().eval_str("trace add variable ::defaultRNG write abort")?;
     if let Some(generator) = ns.entity_named(default_generator.as_str()) {
         ns.sim().set_default_rng(generator);
@@ -69,8 +69,9 @@ pub(crate) fn install(ns: &Ns) -> Result<(), Error> {
     Ok(())
 }
 
-/// Variables that ns-2's library leaves behind, for scripts that list the variables, or that expect a name to
-/// be free (spec: script-language, section 13). The order of assignment is that of the arrays.
+/// Sets the variables that ns-2's library leaves behind, for scripts that list all variables or expect a name to
+/// be unused (spec: script-language, section 13). The order of assignment determines the order of the arrays'
+/// keys.
 fn library_leftovers(ns: &Ns) -> Result<(), Error> {
     let options = [("pos", "NONE"), ("rt_port", "255"), ("cc", "off"), ("ragent", "Agent/DSDV")];
     let layered_multicast = [
@@ -91,7 +92,7 @@ fn library_leftovers(ns: &Ns) -> Result<(), Error> {
     }
     ns.otcl().set_global_var("prot", Obj::from_str("HDLC"))?;
     ns.otcl().set_global_var("tcl_rcFileName", Obj::from_str("~/.ns.tcl"))?;
-    // ns-2.35: an error that the library catches while it starts.
+    // ns-2.35: the library catches this error while it starts.
     let caught = "expected a class but got ArpAgent\n    (Class info line 1)\n    invoked from within\n\
                   \"SplitObject info subclass ArpAgent\"\n    invoked from within\n\
                   \"catch \"SplitObject info subclass $cl\" v\"";
@@ -105,7 +106,7 @@ fn command(ns: &Ns, name: &str, run: impl Fn(&Ns, &[Obj]) -> TclResult + 'static
     ns.otcl().create_command(name, move |_: &Otcl, words: &[Obj]| run(&ns_handle, words));
 }
 
-/// Both generators of the library start from seed 1.
+/// Seeds a generator with 1, as ns-2's library does with both of its generators.
 fn seed(ns: &Ns, generator: &Obj) {
     if let Some(generator) =
         ns.entity_named(generator.as_str()).and_then(|id| ns.sim().get::<neons_sim::random::Rng>(id))

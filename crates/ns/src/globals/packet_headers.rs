@@ -1,5 +1,5 @@
-//! Choosing the headers of packets (spec: engine-and-traces, section 5.4). All headers of Neons are always there;
-//! the choice is kept and has no effect.
+//! Selection of packet headers (spec: engine-and-traces, section 5.4). In Neons packets always have all headers;
+//! the selection is stored but has no effect.
 
 use neons_otcl::{Error, Obj, ObjectId};
 
@@ -7,7 +7,7 @@ use super::procedure;
 use crate::Ns;
 use crate::classes::{header_class, header_classes, install_fields, table_entry};
 
-/// The headers that packets have from the start, in the library's order, and their purposes.
+/// The headers that packets have initially, in the library's order, and their purposes.
 const CHOSEN: [(&str, &str); 62] = [
     ("Common", ""),
     ("Flags", ""),
@@ -80,8 +80,8 @@ pub(super) fn install(ns: &Ns) -> Result<(), Error> {
     let names = CHOSEN.map(|(name, _)| name);
     add(ns, manager, names)?;
     ns.otcl().set_global_var("allhdrs", Obj::from_str(&names.join("\n")))?;
-    // ns-2.35: the comments belong to the list (spec: more-networks, section 13). These have other words, in
-    // the same number.
+    // ns-2.35: the comments are part of the list (spec: more-networks, section 13). The comments here are worded
+    // differently, with the same number of words.
     let commented = CHOSEN.map(|(name, purpose)| match purpose {
         "" => name.to_owned(),
         _ => format!("{name} # {purpose}"),
@@ -91,7 +91,7 @@ pub(super) fn install(ns: &Ns) -> Result<(), Error> {
         add(ns, manager, words.iter().map(Obj::as_str))?;
         Ok(Obj::empty())
     });
-    // ns-2.35: without effect.
+    // ns-2.35: the procedure does nothing.
     procedure(ns, "add-all-packet-headers", "", |_, _| Ok(Obj::empty()));
     procedure(ns, "remove-packet-header", "?arg ...?", move |ns, words| {
         for name in words {
@@ -104,7 +104,7 @@ pub(super) fn install(ns: &Ns) -> Result<(), Error> {
         Ok(Obj::empty())
     });
     procedure(ns, "remove-all-packet-headers", "", move |ns, _| {
-        // ns-2.35: names without a header stay.
+        // ns-2.35: names without a header are not removed.
         for entry in header_classes().skip(1).map(table_entry) {
             if ns.otcl().var_exists(manager, &entry) {
                 ns.otcl().unset_var(manager, &entry)?;

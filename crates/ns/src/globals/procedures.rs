@@ -1,5 +1,5 @@
-//! Native commands that pass for procedures of ns-2's script library: `info procs`, `info args`, `info default` and
-//! `info body` know them (spec: more-networks, section 13).
+//! Native commands that look like procedures of ns-2's script library: `info procs`, `info args`, `info default`
+//! and `info body` report them (spec: more-networks, section 13).
 
 use std::cell::RefCell;
 use std::collections::HashMap;
@@ -9,11 +9,12 @@ use neons_otcl::{Error, Obj, TclResult, Usage};
 use super::command;
 use crate::Ns;
 
-/// The procedures of the library by their names, with their arguments.
+/// The procedures of the library by name, with their arguments.
 #[derive(Default)]
 pub(crate) struct Procedures(RefCell<HashMap<&'static str, Usage>>);
 
-/// Defines a command that passes for a script's procedure: `usage` are its arguments in the form of Tcl's messages.
+/// Defines a native command that looks like a procedure of the library. `usage` lists its arguments in the form of
+/// Tcl's usage messages.
 pub(crate) fn procedure(
     ns: &Ns,
     name: &'static str,
@@ -31,15 +32,15 @@ pub(crate) fn procedure(
     });
 }
 
-/// Lists a command that checks its own arguments among the procedures of the library.
+/// Adds a command that checks its own arguments to the list of library procedures.
 pub(super) fn passes_for_procedure(ns: &Ns, name: &'static str, usage: &str) {
     ns.0.library_procedures.0.borrow_mut().insert(name, Usage::parse(usage));
 }
 
-/// Teaches Tcl's `info` the procedures of the library.
+/// Makes Tcl's `info` report the procedures of the library.
 ///
 /// # Errors
-/// Tcl's `info` is not the ensemble of commands that it has been since Tcl 8.5.
+/// Tcl's `info` is not an ensemble of commands, as it has been since Tcl 8.5.
 pub(super) fn install(ns: &Ns) -> Result<(), Error> {
     for (option, run) in [
         ("procs", names as fn(&Ns, &Original, &[Obj]) -> TclResult),
@@ -54,26 +55,27 @@ pub(super) fn install(ns: &Ns) -> Result<(), Error> {
     Ok(())
 }
 
-/// An option of Tcl's own `info`.
+/// A subcommand of Tcl's own `info`.
 struct Original {
     option: &'static str,
     command: Obj,
 }
 
 impl Original {
-    /// What Tcl says. Its errors come without the lines that tell that this is a call within a call.
+    /// Calls Tcl's subcommand. The traceback lines that would reveal the nested call are removed from errors.
     fn ask(&self, ns: &Ns, words: &[Obj]) -> TclResult {
         let call = [std::slice::from_ref(&self.command), words].concat();
         ns.otcl().call_here(&call).map_err(|error| Error::from(ns.otcl().message_of(&error)))
     }
 
-    /// Complains about the number of words.
+    /// Returns the error about a wrong number of words.
     fn misused(&self, usage: &str) -> Error {
         Error::from(format!("wrong # args: should be \"info {} {usage}\"", self.option))
     }
 }
 
-/// A procedure of the library by the name by which a script calls it, unless a procedure of the script has taken it.
+/// Calls `read` with the library procedure that a script calls by `name`; `None` if there is none, or if a
+/// procedure of the script has replaced it.
 fn of_library<T>(ns: &Ns, name: &Obj, read: impl FnOnce(&Usage) -> T) -> Option<T> {
     let procedures = ns.0.library_procedures.0.borrow();
     let usage = procedures.get(name.as_str().trim_start_matches("::"))?;
@@ -92,7 +94,7 @@ fn names(ns: &Ns, original: &Original, words: &[Obj]) -> TclResult {
     let prefix = if pattern.is_some_and(|pattern| pattern.as_str().starts_with("::")) { "::" } else { "" };
     let mut library: Vec<&str> = ns.0.library_procedures.0.borrow().keys().copied().collect();
     library.sort_unstable();
-    // In other namespaces than the global one, procedures of the library are listed by their qualified names only.
+    // In namespaces other than the global one, library procedures are listed by qualified name only.
     let is_global = ns.otcl().call_here(&["namespace", "current"].map(Obj::from_str))?.as_str() == "::";
     if is_global || !prefix.is_empty() {
         let qualified = library.into_iter().map(|name| Obj::from_str(&format!("{prefix}{name}")));

@@ -1,4 +1,4 @@
-//! Programs that scripts start, by the names under which the library has found them.
+//! Variables with the paths of programs that scripts start, and the procedure that looks for programs.
 
 use std::os::unix::fs::PermissionsExt;
 

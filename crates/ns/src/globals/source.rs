@@ -1,4 +1,4 @@
-//! `source`, which ns-2's library replaces by a procedure of its own.
+//! The command `source`, which ns-2's library replaces by its own procedure.
 
 use std::cell::Cell;
 
@@ -9,13 +9,13 @@ use super::procedures::passes_for_procedure;
 use crate::Ns;
 
 pub(super) fn install(ns: &Ns) -> Result<(), Error> {
-    // The command of Tcl keeps this name.
+    // Tcl's own command keeps this name.
     ns.otcl().eval_str("rename ::source ::source.orig")?;
     let has_importer = Cell::new(false);
     passes_for_procedure(ns, "source", "fileName");
     command(ns, "source", move |ns, words| match words {
         [file] => {
-            // ns-2.35: the first use makes an object, which takes a handle.
+            // ns-2.35: the first use creates an object, which takes a handle.
             if !has_importer.replace(true) {
                 ns.new_object("Import", &[])?;
             }
@@ -30,8 +30,8 @@ pub(super) fn install(ns: &Ns) -> Result<(), Error> {
     Ok(())
 }
 
-/// Whether Tcl itself reads the file so: its library reads its own scripts, and modules (`*.tm`), with `-encoding`. For
-/// ns-2.35 that is an error, so that `clock format` and `package require http` fail there.
+/// Returns whether Tcl reads this file with `-encoding`: it does so for its library's scripts and for modules
+/// (`*.tm`). ns-2.35 rejects the option, so `clock format` and `package require http` fail there.
 fn is_of_tcl(ns: &Ns, file: &str) -> bool {
     let library = ns.otcl().global_var("tcl_library").unwrap_or_default();
     let inside = file.strip_prefix(library.as_str()).is_some_and(|rest| rest.starts_with('/'));

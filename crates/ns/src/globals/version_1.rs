@@ -1,5 +1,5 @@
-//! Procedures of scripts for ns version 1 (spec: more-networks, section 13; their behaviour is known from
-//! experiments). Most pass their arguments to the simulator, the command `ns`.
+//! Procedures of scripts for ns version 1 (spec: more-networks, section 13; behaviour found by experiments). Most
+//! of them pass their arguments to the simulator, which is the command `ns`.
 
 use neons_otcl::{Error, Obj, TclResult};
 
@@ -63,7 +63,7 @@ pub(super) fn install(ns: &Ns) {
     });
 }
 
-/// Calls a method of the simulator that is the word `ns`.
+/// Calls a method of the simulator named `ns`.
 fn of_simulator(ns: &Ns, method: &str, words: &[Obj]) -> TclResult {
     ns.otcl().call(&[&[Obj::from_str("ns"), Obj::from_str(method)], words].concat())
 }
@@ -72,7 +72,7 @@ fn set(ns: &Ns, object: &Obj, variable: &str, value: &Obj) -> TclResult {
     ns.invoke_named(object, "set", &[Obj::from_str(variable), value.clone()])
 }
 
-/// Sets up a class of CBQ: parent, lender, share, maximum idle time, an unused value, priority, depth, delay,
+/// Sets up a CBQ class from: parent, lender, share, maximum idle time, an unused value, priority, depth, delay,
 /// and the link's bandwidth in Mb/s.
 fn class_with_bandwidth(ns: &Ns, class: Obj, words: &[Obj]) -> TclResult {
     let [parent, borrow, allot, maxidle, _, priority, depth, extra_delay, bandwidth] = words else {
@@ -104,15 +104,16 @@ fn rank(ns: &Ns, class: &Obj, [priority, depth, extra_delay]: [&Obj; 3]) -> Resu
     Ok(())
 }
 
-/// Sets how long a class may have been idle; `auto` computes it for packets of 1,000 bytes, with the weight 15/16 of
-/// the average and a burst of eight packets for each step of priority.
+/// Sets the maximum idle time of a class. `auto` computes it for packets of 1,000 bytes, with weight 15/16 for the
+/// old average and a burst of eight packets for each level of priority.
 fn set_maxidle(ns: &Ns, class: &Obj, [allot, maxidle, priority, bandwidth]: [&Obj; 4]) -> Result<(), Error> {
     if *maxidle != *"auto" {
         set(ns, class, "maxidle_", maxidle)?;
         return Ok(());
     }
     let gain = ns.invoke_named(class, "set", &[Obj::from_str("automaxidle_gain_")])?;
-    // ns-2.35: a bandwidth without a decimal point divides as integers do, which makes the time 0 from 1 Mb/s on.
+    // ns-2.35: with a bandwidth without a decimal point the division is an integer division, so the time is 0 from
+    // 1 Mb/s on.
     let packet_time = format!("(8000 / ({bandwidth} * 1000000))");
     let rest = format!("pow({gain}, 8 * {priority})");
     let by_burst = format!("{packet_time} * ((1 / double({allot}) - 1) * (1 - {rest}) / {rest})");

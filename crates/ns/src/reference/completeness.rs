@@ -1,9 +1,10 @@
-//! Tests of every entry: it has a signature or a type and default, and a sentence of its own that stands alone.
+//! Tests of every manual entry: it has a signature, or a type and default, and a description that can be
+//! understood alone.
 
 use super::lookup::Member;
 use super::{Class, Reference};
 
-/// Starts of sentences that lean on another entry.
+/// Beginnings of descriptions that refer to another entry.
 const LEANING: [&str; 14] = [
     "As above",
     "As every",
@@ -21,7 +22,7 @@ const LEANING: [&str; 14] = [
     "Those ",
 ];
 
-/// Words that the style of the project avoids, in small letters.
+/// Words that the project's style avoids, in lower case.
 const AVOIDED: [&str; 13] = [
     "asks, or sets",
     "heed",
@@ -123,7 +124,7 @@ fn members_have_signatures() {
     assert!(faults.is_empty(), "{faults:#?}");
 }
 
-/// Native variables have units in their declarations; of plain variables the description must name them.
+/// Descriptions of plain variables must name the unit; native variables have one in the declaration.
 #[test]
 fn quantities_have_units() {
     let mut faults = Vec::new();

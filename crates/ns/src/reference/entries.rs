@@ -4,38 +4,38 @@ use std::borrow::Cow;
 
 use super::Reference;
 
-/// A class.
+/// A class in the manual.
 #[derive(Clone, Debug)]
 pub struct ClassEntry {
-    /// Its name.
+    /// The class's name.
     pub name: &'static str,
     /// What it models.
     pub doc: &'static str,
-    /// Its ancestors, the nearest first.
+    /// The class's ancestors, nearest first.
     pub ancestors: Vec<&'static str>,
-    /// The variables that it declares.
+    /// The variables that the class itself declares.
     pub variables: Vec<VariableEntry>,
     /// The methods and commands of its objects, in alphabetical order.
     pub methods: Vec<MethodEntry>,
 }
 
-/// A variable.
+/// A variable in the manual.
 #[derive(Clone, Debug)]
 pub struct VariableEntry {
-    /// Its name.
+    /// The variable's name.
     pub name: &'static str,
-    /// The word for its type; empty where that is not known before an object is made.
+    /// The name of its type; empty if the type is known only once an object exists.
     pub kind: &'static str,
-    /// Its class default.
+    /// The class default; `None` if there is none.
     pub default: Option<Cow<'static, str>>,
-    /// Meaning, unit and possible values.
+    /// Description with unit and allowed values.
     pub doc: Cow<'static, str>,
 }
 
-/// A method or command.
+/// A method or command in the manual.
 #[derive(Clone, Debug)]
 pub struct MethodEntry {
-    /// Its name.
+    /// The method's name.
     pub name: &'static str,
     /// Its arguments, in the form of Tcl's usage messages: `a ?b? ?arg ...?`.
     pub usage: String,
@@ -44,7 +44,7 @@ pub struct MethodEntry {
 }
 
 impl Reference {
-    /// All classes, parents before children.
+    /// Returns all classes, parents before children.
     pub fn entries(&self) -> Vec<ClassEntry> {
         let entries = self.classes.iter().map(|class| {
             let variables = class.variables.iter();

@@ -1,9 +1,9 @@
-//! Examples of the commonest classes and commands: complete scripts, which the tests run.
+//! Examples of the most common classes and commands: complete scripts, which the tests run.
 
 /// The text of each file in the folder `examples`.
 ///
-/// The first line names the entries that the example belongs to, the comment after it says what the script does, and the
-/// comment at its end is what it prints.
+/// The first line names the manual entries that the example illustrates. The next comment says what the script
+/// does, and the comment at the end contains the script's output.
 const TEXTS: [&str; 51] = [
     include_str!("examples/cancel.tcl"),
     include_str!("examples/cbr.tcl"),
@@ -58,14 +58,14 @@ const TEXTS: [&str; 51] = [
     include_str!("examples/wireless.tcl"),
 ];
 
-/// A short script that runs as it is.
+/// A short script that runs without changes.
 pub(super) struct Example {
-    /// The entries it belongs to: a class, or a class and its member.
+    /// The manual entries that the example illustrates: a class, or a class and its member.
     pub(super) names: Vec<(&'static str, Option<&'static str>)>,
-    /// What it shows, in one or two sentences.
+    /// What the example shows, in one or two sentences.
     pub(super) purpose: String,
     pub(super) script: &'static str,
-    /// The lines that it prints on the standard output.
+    /// The lines that the script prints on standard output.
     pub(super) output: Vec<&'static str>,
 }
 
@@ -87,18 +87,18 @@ impl Example {
         })
     }
 
-    /// Whether it belongs to a class itself, or to a member of the class.
+    /// Returns whether the example illustrates this member of a class, or with `None` the class itself.
     pub(super) fn is_of(&self, class: &str, member: Option<&str>) -> bool {
         self.names.contains(&(class, member))
     }
 
-    /// The members of a class that it belongs to.
+    /// Returns the members of a class that the example illustrates.
     pub(super) fn members_of(&self, class: &str) -> Vec<&'static str> {
         self.names.iter().filter(|name| name.0 == class).filter_map(|name| name.1).collect()
     }
 }
 
-/// All examples.
+/// Returns all examples.
 pub(super) fn all() -> Vec<Example> {
     TEXTS.iter().filter_map(|text| Example::parse(text)).collect()
 }
@@ -110,7 +110,7 @@ mod tests {
 
     const NONE: [&str; 0] = [];
 
-    /// What a script prints in an empty folder.
+    /// Runs a script in an empty folder and returns its output.
     fn printed(script: &str) -> Result<String, String> {
         let folder = tempfile::tempdir().map_err(|error| error.to_string())?;
         let (out, printed) = Output::capture();

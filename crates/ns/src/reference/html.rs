@@ -30,7 +30,7 @@ pub(super) fn index(reference: &Reference) -> String {
     document("Reference", &body)
 }
 
-/// The page on a family.
+/// The page about a family of classes.
 pub(super) fn family(reference: &Reference, family: &str, classes: &[&Class]) -> String {
     let mut body = format!("<p><a href=\"index.html\">Reference</a></p>\n<h1>{}</h1>\n", escaped(family));
     for class in classes {
@@ -81,7 +81,7 @@ fn push_class(body: &mut String, reference: &Reference, class: &Class) {
     push_examples(body, reference, class);
 }
 
-/// The examples whose first entry is in this class, and links to the others that belong to it.
+/// Appends the examples whose first entry is in this class, and links to other examples that illustrate it.
 fn push_examples(body: &mut String, reference: &Reference, class: &Class) {
     for example in &reference.examples {
         if example.names.iter().all(|name| name.0 != class.name) {
@@ -108,7 +108,7 @@ fn push_examples(body: &mut String, reference: &Reference, class: &Class) {
     }
 }
 
-/// The settings of `node-config`.
+/// Appends the table of the settings of `node-config`.
 fn push_settings(body: &mut String) {
     body.push_str(
         "<table>\n<tr><th>setting of <code>node-config</code></th><th>values</th><th>default</th><th>needed for</th>\
@@ -157,7 +157,7 @@ fn escaped(text: &str) -> String {
     text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;").replace('"', "&quot;")
 }
 
-/// Text in which backticks enclose code.
+/// Converts text in which backticks enclose code.
 fn prose(text: &str) -> String {
     let mut out = String::new();
     for (index, piece) in text.split('`').enumerate() {

@@ -1,14 +1,14 @@
-//! How entries of the manual are found: by name, by a part of a name, by words of their descriptions.
+//! Finding entries of the manual: by name, by part of a name, or by words of their descriptions.
 
 use super::{Class, Method, Reference, Variable, synonyms, text};
 use crate::advice;
 
-/// A variable or method of a class.
+/// A member of a class.
 #[derive(Clone, Copy)]
 pub(super) enum Member<'a> {
     Variable(&'a Variable),
     Method(&'a Method),
-    /// A method of the class itself.
+    /// A method of the class object.
     ClassMethod(&'a Method),
 }
 
@@ -27,7 +27,7 @@ impl<'a> Member<'a> {
         }
     }
 
-    /// How it is called, or its type and default.
+    /// Returns the call of a method, or the type and default of a variable.
     pub(super) fn signature(self) -> String {
         match self {
             Member::Variable(variable) => {
@@ -40,7 +40,7 @@ impl<'a> Member<'a> {
 }
 
 impl Class {
-    /// Its variables and methods.
+    /// Returns the variables and methods of the class.
     pub(super) fn members(&self) -> impl Iterator<Item = Member<'_>> {
         let variables = self.variables.iter().map(Member::Variable);
         let methods = self.methods.iter().map(Member::Method);
@@ -49,8 +49,8 @@ impl Class {
 }
 
 impl Reference {
-    /// The page on a class; or where a variable or method of this name is found; or which names contain this one. Capital
-    /// letters make no difference.
+    /// Returns the page about a class, or the entries of the variable or method with this name, or a list of names
+    /// that contain it. Case is ignored.
     ///
     /// # Errors
     /// There is no entry of this name; the message may suggest one.
@@ -76,7 +76,7 @@ impl Reference {
         Err(format!("nothing is called \"{name}\"{}", advice::did_you_mean(name, names)))
     }
 
-    /// The member of a class with this name, its own or an ancestor's.
+    /// Returns the entry of a member of a class, declared by the class or an ancestor.
     ///
     /// # Errors
     /// There is no such class, or it has no such member; the message may suggest one.
@@ -98,8 +98,8 @@ impl Reference {
         Err(format!("{} has no \"{member}\"{}", found.name, advice::did_you_mean(member, names)))
     }
 
-    /// The classes, variables and methods whose names or descriptions have all these words, or words that mean the same.
-    /// Capital letters make no difference, and words may be parts of others.
+    /// Lists the classes, variables and methods whose names or descriptions contain all these words, or synonyms
+    /// of them. Case is ignored, and a word may be part of a longer word.
     ///
     /// # Errors
     /// There are none.

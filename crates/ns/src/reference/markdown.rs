@@ -21,7 +21,7 @@ pub(super) fn index(reference: &Reference) -> String {
     page
 }
 
-/// The page on a family.
+/// The page about a family of classes.
 pub(super) fn family(reference: &Reference, family: &str, classes: &[&Class]) -> String {
     let mut page = format!("# {family}\n");
     for class in classes {
@@ -62,7 +62,7 @@ fn push_class(page: &mut String, reference: &Reference, class: &Class) {
     push_examples(page, reference, class);
 }
 
-/// The examples whose first entry is in this class, and links to the others that belong to it.
+/// Appends the examples whose first entry is in this class, and links to other examples that illustrate it.
 fn push_examples(page: &mut String, reference: &Reference, class: &Class) {
     for example in &reference.examples {
         if example.names.iter().all(|name| name.0 != class.name) {
@@ -86,7 +86,7 @@ fn push_examples(page: &mut String, reference: &Reference, class: &Class) {
     }
 }
 
-/// The settings of `node-config`.
+/// Appends the table of the settings of `node-config`.
 fn push_settings(page: &mut String) {
     page.push_str(
         "\n| setting of `node-config` | values | default | needed for | |\n|---|---|---|---|---|\n",
@@ -118,12 +118,12 @@ fn code(text: &str) -> String {
     if text.is_empty() { String::new() } else { format!("`{}`", cell(text)) }
 }
 
-/// Text in a table.
+/// Escapes text for a table cell.
 fn cell(text: &str) -> String {
     text.replace('|', "\\|")
 }
 
-/// A link to a class, if there is a page on it.
+/// Returns a link to a class, or its plain name if it has no page.
 fn link(reference: &Reference, name: &str) -> String {
     match reference.class(name) {
         Some(class) => {

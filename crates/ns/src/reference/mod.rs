@@ -30,41 +30,41 @@ pub struct Reference {
     examples: Vec<Example>,
 }
 
-/// A class.
+/// A class in the manual.
 struct Class {
     name: &'static str,
     doc: &'static str,
-    /// Its ancestors, the nearest first.
+    /// The class's ancestors, nearest first.
     ancestors: Vec<&'static str>,
-    /// The classes that descend from it directly.
+    /// The direct descendants of the class.
     children: Vec<&'static str>,
     variables: Vec<Variable>,
     /// The methods and commands of objects, in alphabetical order.
     methods: Vec<Method>,
-    /// The methods of the class itself.
+    /// The methods of the class object.
     class_methods: Vec<Method>,
 }
 
-/// A variable.
+/// A variable in the manual.
 struct Variable {
     name: &'static str,
-    /// The word for its type; empty where that is not known before an object is made.
+    /// The name of its type; empty if the type is known only once an object exists.
     kind: &'static str,
     default: Option<Cow<'static, str>>,
-    /// Whether the declaration has its unit, if only to say that there is none.
+    /// Whether the declaration states a unit, or that there is none.
     #[cfg(test)]
     has_unit: bool,
-    /// Meaning, unit and possible values.
+    /// Description with unit and allowed values.
     doc: Cow<'static, str>,
 }
 
 impl Variable {
-    /// The word for its type on pages: of a plain variable of Tcl, that of its default.
+    /// Returns the type shown on pages: for a plain Tcl variable, the type of its default.
     fn shown_kind(&self) -> &'static str {
         if self.kind.is_empty() { kind_of_value(self.default.as_deref().unwrap_or("")) } else { self.kind }
     }
 
-    /// Its class default on pages: `none` if each object begins with its own value, and `{}` for an empty text.
+    /// Returns the class default shown on pages: `none` if there is no class default, `{}` for an empty text.
     fn shown_default(&self) -> &str {
         match self.default.as_deref() {
             None => "none",
@@ -74,7 +74,7 @@ impl Variable {
     }
 }
 
-/// A method or command.
+/// A method or command in the manual.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord)]
 struct Method {
     name: &'static str,
@@ -89,7 +89,7 @@ impl Default for Reference {
 }
 
 impl Reference {
-    /// Reads the declarations.
+    /// Builds the manual from the declarations of all classes.
     pub fn new() -> Reference {
         let mut declarations = Declarations::default();
         crate::classes::declare(&mut declarations);
@@ -111,12 +111,12 @@ impl Reference {
         self.by_name.get(name).map(|index| &self.classes[*index])
     }
 
-    /// The examples of a class itself, or of its member.
+    /// Returns the examples of a member of a class, or with `None` of the class itself.
     fn examples_of(&self, class: &str, member: Option<&str>) -> impl Iterator<Item = &Example> {
         self.examples.iter().filter(move |example| example.is_of(class, member))
     }
 
-    /// The list of all classes, by family.
+    /// Returns the list of all classes, by family.
     pub fn overview(&self) -> String {
         text::overview(self)
     }
@@ -147,7 +147,7 @@ impl Reference {
         Ok(())
     }
 
-    /// The classes by family, in alphabetical order.
+    /// Returns the classes by family, in alphabetical order.
     fn families(&self) -> BTreeMap<&'static str, Vec<&Class>> {
         let mut families: BTreeMap<&str, Vec<&Class>> = BTreeMap::new();
         for class in &self.classes {
@@ -159,7 +159,7 @@ impl Reference {
         families
     }
 
-    /// The first part of the name; classes without relatives are all in one family.
+    /// Returns the family of a class: the first part of its name. Classes without relatives share one family.
     fn family(&self, class: &Class) -> &'static str {
         let first = class.name.split('/').next().unwrap_or(class.name);
         let has_relatives = self
@@ -171,7 +171,7 @@ impl Reference {
 }
 
 impl Class {
-    /// The first sentence on it.
+    /// Returns the first sentence of the description.
     fn summary(&self) -> &'static str {
         let end = self.doc.find(". ").map_or(self.doc.len(), |end| end + 1);
         &self.doc[..end]
@@ -179,7 +179,7 @@ impl Class {
 }
 
 impl Method {
-    /// How it is called.
+    /// Returns the name and arguments of the method.
     fn call(&self) -> String {
         if self.usage.is_empty() { self.name.to_owned() } else { format!("{} {}", self.name, self.usage) }
     }
@@ -204,7 +204,7 @@ fn class(
     by_name: &HashMap<&'static str, usize>,
 ) -> Class {
     let lineage = || ancestors.iter().filter_map(|name| by_name.get(name)).map(|index| &all[*index]);
-    // The type of a variable is told by a native half that has it.
+    // A native half determines the types of its variables.
     let create = declaration.create.as_ref().or_else(|| lineage().find_map(|class| class.create.as_ref()));
     let sim = Sim::new();
     let entity = create.map(|create| create(&sim)).and_then(|id| sim.entity(id));
@@ -229,7 +229,8 @@ fn class(
             doc: description(variable),
         })
         .collect();
-    // The class and the method that sets a variable may both declare it; the declaration with a default says more.
+    // A variable may be declared by the class and by the method that sets it; the declaration with a default is
+    // preferred.
     variables.sort_by_key(|variable| (variable.name, variable.default.is_none()));
     variables.dedup_by_key(|variable| variable.name);
     let commands = declaration.commands.iter().map(|command| Method {
@@ -244,7 +245,7 @@ fn class(
     });
     let mut methods: Vec<Method> = methods.chain(commands).collect();
     methods.sort_unstable();
-    // A method that keeps the records of a command of the same name hides it.
+    // A method with the name and number of arguments of a command replaces the command's entry.
     methods.dedup_by_key(|method| (method.name, method.usage.split_whitespace().count()));
     let class_methods = declaration.class_methods.iter().map(|method| Method {
         name: method.name,
@@ -264,7 +265,8 @@ fn class(
     }
 }
 
-/// The description of a variable with its unit, behind the first clause unless it is named there, and its values.
+/// Returns the description of a variable with its allowed values and its unit, which follows the first clause
+/// unless the description names it.
 fn description(variable: &VariableDeclaration) -> Cow<'static, str> {
     let (doc, unit) = (variable.doc.trim(), variable.unit.map_or("", Unit::name));
     let named = unit.is_empty() || doc.to_lowercase().contains(&unit.to_lowercase());
@@ -283,7 +285,7 @@ fn description(variable: &VariableDeclaration) -> Cow<'static, str> {
     text
 }
 
-/// The word for the type of a variable that is a plain variable of Tcl, by its default.
+/// Returns the type of a plain Tcl variable, derived from its default.
 fn kind_of_value(default: &str) -> &'static str {
     match default {
         "true" | "false" => "boolean",

@@ -11,13 +11,13 @@ pub(crate) enum Need {
     Optional,
 }
 
-/// A setting.
+/// A setting of `node-config`.
 pub(crate) struct Setting {
-    /// Its name, without the `-` before it.
+    /// The name, without the leading `-`.
     pub name: &'static str,
-    /// The values that it takes.
+    /// The allowed values.
     pub values: &'static str,
-    /// What holds without it; empty for nothing.
+    /// The value that applies if the setting is absent; empty for none.
     pub default: &'static str,
     pub need: Need,
     pub doc: &'static str,
@@ -33,7 +33,7 @@ const fn row(
     Setting { name, values, default, need, doc }
 }
 
-/// All settings, the most needed ones first.
+/// All settings, the most important first.
 pub(crate) const SETTINGS: [Setting; 41] = [
     row(
         "adhocRouting",
@@ -258,13 +258,13 @@ pub(crate) const SETTINGS: [Setting; 41] = [
     row("QS", "ON, OFF", "OFF", Need::Optional, "With ON, later nodes take part in Quick-Start."),
 ];
 
-/// The setting of this name.
+/// Returns the setting with this name.
 pub(crate) fn setting(name: &str) -> Option<&'static Setting> {
     SETTINGS.iter().find(|setting| setting.name == name)
 }
 
 impl Setting {
-    /// When it is needed, in words.
+    /// Describes who needs the setting.
     pub(super) fn need(&self) -> &'static str {
         match self.need {
             Need::Mobile => "mobile nodes",
@@ -274,7 +274,7 @@ impl Setting {
     }
 }
 
-/// The settings in a table of text, and a block to paste.
+/// The settings as a text table, followed by a block to paste into a script.
 pub(super) fn table(width: usize) -> String {
     use std::fmt::Write;
     let mut text =
@@ -295,7 +295,7 @@ pub(super) fn table(width: usize) -> String {
     text
 }
 
-/// Settings that mobile nodes can begin with.
+/// Settings with which a script for mobile nodes can begin.
 pub(super) const EXAMPLE: &str = "  set topo [new Topography]
   $topo load_flatgrid 500 500
   create-god 2
@@ -317,7 +317,7 @@ mod tests {
         }
     }
 
-    /// The example makes mobile nodes.
+    /// The example creates mobile nodes.
     #[test]
     fn the_example_works() {
         let session = crate::Session::builder().stderr(crate::Output::discard()).build().unwrap();

@@ -1,7 +1,7 @@
-//! Words that mean the same, so that the manual is found by meaning.
+//! Synonyms, with which a search of the manual finds entries by meaning.
 
-/// Each line has words and phrases that stand for each other. Abbreviations that are parts of other words end with `_`, as
-/// names of variables do, or have a longer form beside them.
+/// Each line lists words and phrases with the same meaning. An abbreviation that occurs inside other words ends
+/// with `_`, as names of variables do, or has a longer form beside it.
 const GROUPS: [&[&str]; 31] = [
     &["delayed ack", "delack", "delay acknowledgement", "delayed acknowledgement"],
     &["congestion window", "cwnd"],
@@ -36,11 +36,12 @@ const GROUPS: [&[&str]; 31] = [
     &["colour", "color"],
 ];
 
-/// For each word or known phrase of a question, in small letters, the texts of which an entry must have one.
+/// Returns, for each word or known phrase of a question, in lower case, the alternatives of which an entry must
+/// contain one.
 pub(super) fn alternatives(question: &str) -> Vec<Vec<String>> {
     let mut rest = format!(" {} ", question.to_lowercase().split_whitespace().collect::<Vec<_>>().join(" "));
     let mut wanted = Vec::new();
-    // Phrases before their words.
+    // Phrases are matched before the words that they contain.
     let mut terms: Vec<(&str, &[&str])> =
         GROUPS.iter().flat_map(|group| group.iter().map(move |term| (*term, *group))).collect();
     terms.sort_by_key(|(term, _)| std::cmp::Reverse(term.len()));

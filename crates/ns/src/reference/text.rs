@@ -1,4 +1,4 @@
-//! Pages for the terminal.
+//! The manual's pages for the terminal.
 
 use std::fmt::Write;
 
@@ -22,7 +22,7 @@ pub(super) fn overview(reference: &Reference) -> String {
     text
 }
 
-/// The page on a class.
+/// The page about a class.
 pub(super) fn page(reference: &Reference, class: &Class, width: usize) -> String {
     let mut lineage: Vec<&str> = class.ancestors.iter().rev().copied().collect();
     lineage.push(class.name);
@@ -93,7 +93,7 @@ fn push_methods(text: &mut String, title: &str, methods: &[Method], width: usize
     }
 }
 
-/// Variables and methods, each by itself.
+/// The entries of single variables and methods.
 pub(super) fn members(reference: &Reference, found: &[(&Class, Member)], width: usize) -> String {
     let mut text = String::new();
     for (class, member) in found {
@@ -116,7 +116,7 @@ pub(super) fn members(reference: &Reference, found: &[(&Class, Member)], width: 
     text
 }
 
-/// A script with what it prints.
+/// Appends a script and its output.
 fn push_example(text: &mut String, example: &Example, width: usize) {
     text.push_str("\nExample\n");
     push_wrapped(text, &example.purpose, "  ", width);
@@ -130,12 +130,12 @@ fn push_example(text: &mut String, example: &Example, width: usize) {
     }
 }
 
-/// The names that contain the given one.
+/// Returns the list of entries whose names contain the given one.
 pub(super) fn similar(name: &str, classes: &[&Class], members: &[(&Class, Member)], width: usize) -> String {
     format!("Nothing is called \"{name}\". Names that contain it:\n\n{}", found(classes, members, width))
 }
 
-/// Classes, variables and methods in a list.
+/// Returns a list of classes, variables and methods.
 pub(super) fn found(classes: &[&Class], members: &[(&Class, Member)], width: usize) -> String {
     let mut text = String::new();
     let column = classes.iter().map(|class| class.name.len()).max().unwrap_or(0).min(32);
@@ -157,7 +157,7 @@ fn push_wrapped(text: &mut String, words: &str, indent: &str, width: usize) {
     push_hanging(text, indent, words, indent.len(), width);
 }
 
-/// As `push_wrapped`, where the first line begins with `start` and the others are indented by `indent` characters.
+/// Like `push_wrapped`, but the first line begins with `start` and the others are indented by `indent` characters.
 pub(super) fn push_hanging(text: &mut String, start: &str, words: &str, indent: usize, width: usize) {
     text.push_str(start);
     let mut column = start.len();
