@@ -13,17 +13,17 @@ use crate::wiring::Wiring;
 
 /// The port of routing agents.
 const PORT: i32 = 255;
-/// How many hops a packet may make.
+/// The maximum number of hops of a packet.
 const HOPS: i32 = 32;
 
-/// Forwards packets for other nodes: `Agent/SatRoute` (spec: satellite, section 8).
+/// Forwards packets to other nodes: `Agent/SatRoute` (spec: satellite, section 8).
 #[derive(Debug)]
 pub struct SatRouteAgent {
     agent: Agent,
     constellation: Rc<Constellation>,
-    /// `myaddr_`: the address of its node.
+    /// `myaddr_`: address of the agent's node.
     pub address: Cell<i32>,
-    /// Its node.
+    /// The agent's node.
     pub node: Cell<Option<EntityId>>,
 }
 
@@ -70,7 +70,7 @@ impl SatRouteAgent {
 impl Entity for SatRouteAgent {
     fn recv(&self, sim: &Sim, mut packet: Packet, _callback: Option<EntityId>) {
         let here = self.address.get();
-        // ns-2.35: a packet that returns to its source starts afresh (spec: satellite, section 8).
+        // ns-2.35: a packet that returns to its source gets the full number of hops again (spec: satellite, section 8).
         if packet.src.address == here {
             packet.ttl = HOPS;
         } else {

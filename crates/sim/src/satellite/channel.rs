@@ -9,16 +9,17 @@ use crate::entity::{Entity, EntityId};
 use crate::packet::Packet;
 use crate::wireless::{BROADCAST, Direction};
 
-/// A channel that carries frames to all interfaces that listen on it, after the time that light needs: `Channel/Sat`.
+/// A channel that carries frames to all interfaces that listen on it, with the propagation delay of light:
+/// `Channel/Sat`.
 pub struct SatChannel {
     /// Number of the channel, from 0.
     pub number: i32,
-    /// `delay_`: without effect, seconds.
+    /// `delay_`, seconds; has no effect.
     pub delay: Cell<f64>,
-    /// Oldest first.
+    /// The interfaces that listen on the channel, oldest first.
     receivers: RefCell<Vec<EntityId>>,
     index: RefCell<Index>,
-    /// Room for the receivers of a frame, with the times to them.
+    /// Reused memory for the receivers of a frame, with the propagation delay to each in seconds.
     arrivals: Cell<Vec<(EntityId, f64)>>,
 }
 
@@ -26,11 +27,11 @@ pub struct SatChannel {
 #[derive(Debug, Default)]
 struct Index {
     epoch: Option<u32>,
-    /// The receivers whose MAC ignores frames for other MACs, by its number, with their places.
+    /// The positions of receivers whose MAC ignores frames for other MACs, by MAC number.
     selective: HashMap<i32, usize>,
-    /// The places of all others, newest first.
+    /// The positions of all other receivers, newest first.
     others: Vec<usize>,
-    /// The numbers of MACs by the address of the node, of the newest receiver of each.
+    /// The MAC number of the newest receiver of each node, by node address.
     macs: HashMap<i32, i32>,
 }
 
@@ -54,8 +55,8 @@ impl Index {
         index
     }
 
-    /// Calls `visit` with the places of those of `count` receivers that a frame for the MAC `addressed` matters to,
-    /// newest first.
+    /// Calls `visit` with the positions of receivers that process a frame for the MAC `addressed`, newest first.
+    /// `count` is the number of all receivers.
     fn for_each_listener(&self, count: usize, addressed: i32, mut visit: impl FnMut(usize)) {
         if addressed == BROADCAST {
             return (0..count).rev().for_each(visit);
@@ -80,24 +81,24 @@ impl SatChannel {
         }
     }
 
-    /// An interface begins to listen.
+    /// Adds an interface that listens on the channel.
     pub fn add_receiver(&self, phy: EntityId) {
         self.receivers.borrow_mut().push(phy);
         self.index.borrow_mut().epoch = None;
     }
 
-    /// An interface no longer listens.
+    /// Removes an interface.
     pub fn remove_receiver(&self, phy: EntityId) {
         self.receivers.borrow_mut().retain(|receiver| *receiver != phy);
         self.index.borrow_mut().epoch = None;
     }
 
-    /// The receiving interfaces, the newest first.
+    /// The interfaces that listen on the channel, newest first.
     pub fn receivers(&self) -> Vec<EntityId> {
         self.receivers.borrow().iter().rev().copied().collect()
     }
 
-    /// The interface that listens, if it is the only one.
+    /// The interface that listens on the channel; `None` unless there is exactly one.
     pub fn only_receiver(&self) -> Option<EntityId> {
         match self.receivers.borrow().as_slice() {
             [only] => Some(*only),
@@ -105,8 +106,8 @@ impl SatChannel {
         }
     }
 
-    /// The number of the MAC by which the node with this address listens, on this channel or behind the repeater that
-    /// listens on it.
+    /// The number of the MAC by which the node with this address receives frames from this channel. If a repeater
+    /// listens on the channel, the MAC is one that receives from the repeater.
     pub fn mac_of(&self, sim: &Sim, address: i32) -> Option<i32> {
         let first = self.receivers.borrow().last().copied()?;
         let phy = sim.get::<SatPhy>(first)?;
@@ -125,7 +126,7 @@ impl SatChannel {
         }
     }
 
-    /// `sender` sends a frame.
+    /// Transmits a frame of the interface `sender` to all listening interfaces.
     pub(super) fn transmit(&self, sim: &Sim, sender: &SatPhy, mut frame: Packet) {
         let Some(node) = sender.node(sim) else { return };
         let addressed = frame.radio().mac.receiver;

@@ -19,10 +19,11 @@ pub struct Constellation {
     pub settings: Settings,
     nodes: RefCell<Vec<EntityId>>,
     by_address: RefCell<HashMap<i32, EntityId>>,
+    /// The route object of the simulation, once one has received a command.
     routes: Cell<Option<EntityId>>,
     /// The route object of the wired network, once satellite links have been entered there.
     pub wired_routes: Cell<Option<EntityId>>,
-    /// From which the intervals between hand-offs are drawn.
+    /// The generator of the intervals between hand-offs.
     // ns-2.35: the first stream of the package seed, regardless of the script's seeds (spec: satellite, section
     // 9).
     pub(super) generator: Rng,
@@ -50,7 +51,7 @@ impl Constellation {
         sim.now() + self.time_advance.get()
     }
 
-    /// The nodes in the order in which they were made.
+    /// The satellite nodes, in the order in which they were created.
     pub fn nodes(&self) -> Vec<EntityId> {
         self.nodes.borrow().clone()
     }
@@ -65,26 +66,27 @@ impl Constellation {
         self.by_address.borrow().get(&address).copied()
     }
 
-    /// Adds a node.
+    /// Adds a node to the constellation.
     pub(super) fn add_node(&self, address: i32, node: EntityId) {
         self.nodes.borrow_mut().push(node);
         self.by_address.borrow_mut().insert(address, node);
         self.sky.forget();
     }
 
-    /// A node has another address.
+    /// Records that the address of a node has changed.
     pub(super) fn readdress(&self, old: i32, new: i32, node: EntityId) {
         let mut nodes = self.by_address.borrow_mut();
         nodes.remove(&old);
         nodes.insert(new, node);
     }
 
-    /// The route object, once one has received a command.
+    /// The route object of the simulation; `None` until a route object has received a command.
     pub fn routes<'a>(&self, sim: &'a Sim) -> Option<&'a SatRoutes> {
         sim.get(self.routes.get()?)
     }
 
-    /// A route object receives a command: the first becomes that of the simulation.
+    /// Makes `routes` the route object of the simulation, unless there already is one. Called when a route object
+    /// receives a command.
     pub fn adopt_routes(&self, sim: &Sim, routes: EntityId) {
         if self.routes(sim).is_none() {
             self.routes.set(Some(routes));
@@ -96,8 +98,8 @@ impl Constellation {
         self.routes(sim).is_some_and(|routes| routes.wired.get() != 0)
     }
 
-    /// Call this before any change that routes depend on, except hand-offs, which recompute routes: routes that
-    /// have been computed but not used yet refer to the links at that moment.
+    /// Prepares for a change that affects routes. Call this before every such change except hand-offs, which recompute
+    /// routes: routes that have been computed but not used yet refer to the links before the change.
     pub fn about_to_change(&self, sim: &Sim) {
         self.sky.forget();
         if let Some(routes) = self.routes(sim) {

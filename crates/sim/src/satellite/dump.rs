@@ -1,4 +1,4 @@
-//! What `dump_sats` prints (spec: satellite, section 9).
+//! The output of the command `dump_sats` (spec: satellite, section 9).
 
 use std::fmt::Write;
 
@@ -6,7 +6,7 @@ use super::geometry::degrees;
 use super::{Constellation, LinkHead, LinkType, Orbit, SatNode};
 use crate::Sim;
 
-/// Prints where all satellites and terminals are, and the links between them.
+/// Prints the positions of all satellites and terminals, and the links between them.
 pub fn dump_satellites(sim: &Sim, constellation: &Constellation) {
     let nodes: Vec<&SatNode> =
         constellation.nodes().into_iter().rev().filter_map(|node| sim.get(node)).collect();

@@ -21,12 +21,12 @@ pub const GEO_ALTITUDE: f64 = 35_786.0;
 /// The height below which the atmosphere blocks links between satellites, km.
 pub const ATMOSPHERE_MARGIN: f64 = 150.0;
 
-/// A number of degrees as radians.
+/// Converts degrees to radians.
 pub fn radians(degrees: f64) -> f64 {
     degrees * PI / 180.0
 }
 
-/// A number of radians as degrees.
+/// Converts radians to degrees.
 pub fn degrees(radians: f64) -> f64 {
     radians * 180.0 / PI
 }
@@ -36,9 +36,9 @@ pub fn degrees(radians: f64) -> f64 {
 pub struct Coordinate {
     /// Distance from the centre of the Earth, km.
     pub r: f64,
-    /// Angle from the north pole.
+    /// Angle from the north pole, radians.
     pub theta: f64,
-    /// Angle eastwards, in the frame that does not turn.
+    /// Angle to the east in the frame that does not rotate with the Earth, radians.
     pub phi: f64,
 }
 
@@ -54,17 +54,17 @@ impl Coordinate {
         rounded(squares.sqrt())
     }
 
-    /// How long a signal takes to `other`, seconds, rounded to 10 nanoseconds.
+    /// The propagation delay to `other`, seconds, rounded to 10 nanoseconds.
     pub fn propagation_delay(self, other: Coordinate) -> f64 {
         rounded(self.distance(other) / LIGHT)
     }
 
-    /// The latitude, positive to the north.
+    /// The latitude, radians; positive in the north.
     pub fn latitude(self) -> f64 {
         PI / 2.0 - self.theta
     }
 
-    /// The longitude over the turning Earth at `time`, from −π to π, positive to the east.
+    /// The longitude over the rotating Earth at `time`, from −π to π, positive in the east.
     pub fn longitude(self, time: f64) -> f64 {
         let turned = (time % EARTH_PERIOD / EARTH_PERIOD) * 2.0 * PI;
         let mut longitude = (self.phi - turned) % (2.0 * PI);
@@ -77,7 +77,7 @@ impl Coordinate {
         if longitude.abs() < 0.0001 { 0.0 } else { longitude }
     }
 
-    /// The elevation at which `satellite` is seen from here, on the ground; 0 if that is not more than `mask`.
+    /// The elevation of `satellite` seen from this point on the ground, radians; 0 if it does not exceed `mask`.
     pub fn elevation(self, satellite: Coordinate, mask: f64) -> f64 {
         let (s, e) = (satellite.r, EARTH_RADIUS);
         let d = satellite.distance(self);
@@ -89,7 +89,7 @@ impl Coordinate {
         if elevation > mask { elevation } else { 0.0 }
     }
 
-    /// Whether the Earth and its atmosphere leave the line to another satellite free.
+    /// Whether neither the Earth nor its atmosphere blocks the line to another satellite.
     pub fn sees(self, other: Coordinate) -> bool {
         let half = self.distance(other) / 2.0;
         (self.r * self.r - half * half).sqrt() >= EARTH_RADIUS + ATMOSPHERE_MARGIN

@@ -11,27 +11,27 @@ use crate::wiring::Wiring;
 /// The purpose of an interface. The numbers are those that `dump_sats` prints.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum LinkType {
-    /// Not said.
+    /// No type has been set.
     #[default]
     Unset = 0,
-    /// Between a terminal and a geostationary satellite.
+    /// A link between a terminal and a geostationary satellite.
     Geo = 2,
-    /// Between a terminal and a satellite that moves.
+    /// A link between a terminal and a satellite that moves relative to the Earth.
     Polar = 3,
-    /// A repeater's.
+    /// An interface of a repeater.
     Repeater = 4,
-    /// A satellite's to the ground.
+    /// An interface of a satellite for links to the ground.
     Gsl = 5,
-    /// To a satellite in the same plane.
+    /// A link to a satellite in the same orbital plane.
     Intraplane = 6,
-    /// To a satellite in a neighbouring plane.
+    /// A link to a satellite in a neighbouring orbital plane.
     Interplane = 7,
-    /// To a satellite that flies the other way.
+    /// A link across the seam, to a satellite that flies in the opposite direction.
     Crossseam = 8,
 }
 
 impl LinkType {
-    /// The type that scripts call `name`.
+    /// The type that scripts call `name`; `None` if there is no such type.
     pub fn from_name(name: &str) -> Option<LinkType> {
         Some(match name {
             "geo" => LinkType::Geo,
@@ -46,33 +46,33 @@ impl LinkType {
     }
 }
 
-/// The head of an interface: packets that leave the node by it enter here: `Connector/LinkHead/Sat`.
+/// The head of an interface: `Connector/LinkHead/Sat`. Packets that leave the node through the interface enter here.
 #[derive(Debug, Default)]
 pub struct LinkHead {
     wiring: Wiring,
-    /// Its node.
+    /// The node of the interface.
     pub node: Cell<Option<EntityId>>,
     /// The type of the link.
     pub link_type: Cell<LinkType>,
-    /// The link layer.
+    /// The link layer of the interface.
     pub link_layer: Cell<Option<EntityId>>,
-    /// Sends.
+    /// The [`SatPhy`] that transmits.
     pub transmitter: Cell<Option<EntityId>>,
-    /// Receives.
+    /// The [`SatPhy`] that receives.
     pub receiver: Cell<Option<EntityId>>,
-    /// The MAC.
+    /// The MAC of the interface.
     pub mac: Cell<Option<EntityId>>,
-    /// The queue.
+    /// The queue of the interface.
     pub queue: Cell<Option<EntityId>>,
-    /// The error model.
+    /// The error model of the interface.
     pub error_model: Cell<Option<EntityId>>,
-    /// The network interface.
+    /// The network interface, which labels the packets that arrive.
     pub network_interface: Cell<Option<EntityId>>,
     down: Cell<bool>,
 }
 
 impl LinkHead {
-    /// Whether a hand-off manager has not switched the link off.
+    /// Whether the link is on; a hand-off manager can switch it off.
     pub fn is_up(&self) -> bool {
         !self.down.get()
     }
@@ -82,33 +82,33 @@ impl LinkHead {
         self.down.set(!up);
     }
 
-    /// Its node.
+    /// The node of the interface.
     pub fn node<'a>(&self, sim: &'a Sim) -> Option<&'a SatNode> {
         sim.get(self.node.get()?)
     }
 
-    /// The transmitter.
+    /// The transmitter of the interface.
     pub fn transmitter<'a>(&self, sim: &'a Sim) -> Option<&'a SatPhy> {
         sim.get(self.transmitter.get()?)
     }
 
-    /// The receiver.
+    /// The receiver of the interface.
     pub fn receiver<'a>(&self, sim: &'a Sim) -> Option<&'a SatPhy> {
         sim.get(self.receiver.get()?)
     }
 
-    /// The channel on which it sends.
+    /// The channel on which the interface sends.
     pub fn channel<'a>(&self, sim: &'a Sim) -> Option<&'a SatChannel> {
         self.transmitter(sim)?.channel(sim)
     }
 
-    /// The interface at the other end, if there is exactly one.
+    /// The interface that receives from this one; `None` unless there is exactly one.
     pub fn peer<'a>(&self, sim: &'a Sim) -> Option<&'a LinkHead> {
         let receiver = self.channel(sim)?.only_receiver()?;
         sim.get::<SatPhy>(receiver)?.head(sim)
     }
 
-    /// Takes the interface off its channels.
+    /// Disconnects the interface from its channels.
     pub fn disconnect(&self, sim: &Sim) {
         if let (Some(receiver), Some(phy)) = (self.receiver.get(), self.receiver(sim)) {
             if let Some(channel) = phy.channel(sim) {
@@ -121,8 +121,8 @@ impl LinkHead {
         }
     }
 
-    /// Switches the transmitter to `outgoing` and the receiver to `incoming`; `None` leaves that side
-    /// unchanged.
+    /// Connects the transmitter to the channel `outgoing` and the receiver to the channel `incoming`. `None` leaves
+    /// that side unchanged.
     pub fn connect(&self, sim: &Sim, outgoing: Option<EntityId>, incoming: Option<EntityId>) {
         if let (Some(channel), Some(transmitter)) = (outgoing, self.transmitter(sim)) {
             transmitter.channel.set(Some(channel));

@@ -1,4 +1,4 @@
-//! The link layer: gives packets the number of the MAC that they go to.
+//! The link layer, which writes the number of the receiving MAC into packets.
 
 use std::cell::Cell;
 use std::rc::Rc;
@@ -16,33 +16,33 @@ use crate::wiring::{Target, Wiring};
 #[derive(Debug)]
 pub struct SatLinkLayer {
     constellation: Rc<Constellation>,
-    /// Downwards, to the queue, and for drops.
+    /// The targets of outgoing packets, which is the queue, and of drops.
     wiring: Wiring,
-    /// Upwards, to the network interface.
+    /// The target of received packets: the network interface.
     pub up_target: Target,
-    /// `delay_`: how long a packet takes through this layer, seconds.
+    /// `delay_`: processing time of a packet in this layer, seconds.
     pub delay: Cell<f64>,
-    /// `bandwidth_`: without effect.
+    /// `bandwidth_`: has no effect.
     pub bandwidth: Cell<f64>,
-    /// `avoidReordering_`: without effect.
+    /// `avoidReordering_`: has no effect.
     pub avoid_reordering: Cell<i32>,
-    /// `macDA_`: without effect.
+    /// `macDA_`: has no effect.
     pub mac_destination: Cell<i32>,
-    /// The MAC.
+    /// The MAC of the interface.
     pub mac: Cell<Option<EntityId>>,
-    /// The queue.
+    /// The queue of the interface.
     pub queue: Cell<Option<EntityId>>,
-    /// Its node.
+    /// The node of the interface.
     pub node: Cell<Option<EntityId>>,
-    /// The head of its interface.
+    /// The head of the interface.
     pub head: Cell<Option<EntityId>>,
     /// The next hop of the last look-up, and its MAC.
-    // ns-2.35: not forgotten when the link is handed off (spec: satellite, section 5).
+    // ns-2.35: kept when the link is handed off (spec: satellite, section 5).
     last: Cell<Option<(i32, i32)>>,
 }
 
 impl SatLinkLayer {
-    /// A link layer that is not part of an interface yet.
+    /// A link layer that does not belong to an interface yet.
     pub fn new(sim: &Sim) -> SatLinkLayer {
         SatLinkLayer {
             constellation: sim.shared(),
@@ -64,7 +64,7 @@ impl SatLinkLayer {
         sim.entity(self.mac.get()?)?.as_mac()
     }
 
-    /// Where the wired routes lead from here.
+    /// The next hop according to the wired routes; −1 if there is none.
     fn wired_next_hop(&self, sim: &Sim, here: i32, destination: i32) -> i32 {
         let logic = self.constellation.wired_routes.get().and_then(|logic| sim.get::<RouteLogic>(logic));
         logic.and_then(|logic| logic.lookup(here, destination).ok()).unwrap_or(-1)

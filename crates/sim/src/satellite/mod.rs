@@ -1,10 +1,10 @@
 //! Satellite networks (spec: satellite).
 //!
-//! A [`SatNode`] has a [`SatPosition`], which is a function of time, and interfaces: a [`LinkHead`], a
-//! [`SatLinkLayer`], a queue, a MAC ([`SatMac`] or [`UnslottedAloha`]), and two [`SatPhy`]s, one of which
-//! transmits on a [`SatChannel`] while the other receives from one. A [`HandoffManager`] moves the links of its
-//! node as the satellites move, and [`SatRoutes`] computes the shortest paths for the [`SatRouteAgent`] of
-//! every node. The [`Constellation`] is the state that all nodes share.
+//! A [`SatNode`] has a [`SatPosition`], which is a function of time, and interfaces. An interface consists of a
+//! [`LinkHead`], a [`SatLinkLayer`], a queue, a MAC ([`SatMac`] or [`UnslottedAloha`]), and two [`SatPhy`]s, one of
+//! which transmits on a [`SatChannel`] while the other receives from one. A [`HandoffManager`] moves the links of its
+//! node as the satellites move, and [`SatRoutes`] computes the shortest paths for the [`SatRouteAgent`] of every node.
+//! The [`Constellation`] is the state that all nodes share.
 
 mod agent;
 mod channel;

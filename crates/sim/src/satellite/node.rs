@@ -18,20 +18,20 @@ pub struct SatNode {
     address: Cell<i32>,
     position: RefCell<Option<Rc<SatPosition>>>,
     interfaces: RefCell<Vec<EntityId>>,
-    /// The channel on which a satellite receives.
+    /// The channel on which a satellite receives from the ground.
     pub uplink: Cell<Option<EntityId>>,
     /// The channel on which a satellite sends to the ground.
     pub downlink: Cell<Option<EntityId>>,
-    /// The manager of its hand-offs.
+    /// The hand-off manager of the node.
     pub manager: Cell<Option<EntityId>>,
-    /// Where packets without a route or a channel are traced.
+    /// The trace of packets without a route or channel.
     pub drop_trace: Cell<Option<EntityId>>,
-    /// `dist_routing_`: not 0 for distributed routing, which does not exist.
+    /// `dist_routing_`: not 0 to request distributed routing, which is not implemented.
     pub distributed_routing: Cell<i32>,
 }
 
 impl SatNode {
-    /// A node with this address.
+    /// A node with this address, without position and interfaces.
     pub fn new(sim: &Sim, id: EntityId, address: i32) -> SatNode {
         let constellation: Rc<Constellation> = sim.shared();
         constellation.about_to_change(sim);
@@ -50,34 +50,34 @@ impl SatNode {
         }
     }
 
-    /// The node's own id.
+    /// The id of the node.
     pub fn id(&self) -> EntityId {
         self.id
     }
 
-    /// The state shared with all other nodes.
+    /// The state shared by all satellite nodes.
     pub fn constellation(&self) -> &Rc<Constellation> {
         &self.constellation
     }
 
-    /// Its address.
+    /// The address of the node.
     pub fn address(&self) -> i32 {
         self.address.get()
     }
 
-    /// Gives it another address.
+    /// Changes the address of the node.
     pub fn set_address(&self, sim: &Sim, address: i32) {
         self.constellation.about_to_change(sim);
         self.constellation.readdress(self.address.replace(address), address, self.id);
         sim.rewired();
     }
 
-    /// Its position; `None` if it has not been given one.
+    /// The position of the node; `None` if it has not been set.
     pub fn position(&self) -> Option<Rc<SatPosition>> {
         self.position.borrow().clone()
     }
 
-    /// Gives it a position; false if `position` is not one.
+    /// Sets the position of the node. Returns false if the entity `position` is not a [`SatPosition`].
     pub fn set_position(&self, sim: &Sim, position: EntityId) -> bool {
         self.constellation.about_to_change(sim);
         let position = sim.share::<SatPosition>(position);
@@ -86,35 +86,35 @@ impl SatNode {
         found
     }
 
-    /// Where it is now; the centre of the Earth if it has no position.
+    /// The present coordinate of the node; the centre of the Earth if it has no position.
     pub fn coordinate(&self, sim: &Sim) -> Coordinate {
         self.coordinate_at(self.constellation.time(sim))
     }
 
-    /// Where it is at `time`.
+    /// The coordinate of the node at `time`, in seconds.
     pub fn coordinate_at(&self, time: f64) -> Coordinate {
         let position = self.position.borrow();
         position.as_ref().map_or(Coordinate { r: 0.0, theta: 0.0, phi: 0.0 }, |position| position.at(time))
     }
 
-    /// Whether it is a satellite whose links to the ground move.
+    /// Whether the node is a satellite that moves relative to the Earth.
     pub fn is_polar(&self) -> bool {
         self.position.borrow().as_ref().is_some_and(|position| matches!(position.orbit(), Orbit::Polar(_)))
     }
 
-    /// Adds an interface.
+    /// Adds an interface to the node.
     pub fn add_interface(&self, sim: &Sim, head: EntityId) {
         self.constellation.about_to_change(sim);
         self.interfaces.borrow_mut().push(head);
     }
 
-    /// The heads of its interfaces, newest first.
+    /// The heads of the node's interfaces, newest first.
     pub fn interfaces<'a>(&self, sim: &'a Sim) -> Vec<&'a LinkHead> {
         let interfaces = self.interfaces.borrow();
         interfaces.iter().rev().filter_map(|head| sim.get(*head)).collect()
     }
 
-    /// Traces a packet that goes nowhere, and frees it.
+    /// Writes a packet that cannot be forwarded to the drop trace, and frees it.
     pub fn discard(&self, sim: &Sim, packet: Packet) {
         if let Some(trace) = self.drop_trace.get().and_then(|trace| sim.get::<Trace>(trace)) {
             trace.write(sim, &packet);
@@ -122,7 +122,7 @@ impl SatNode {
         drop(packet);
     }
 
-    /// Its hand-off manager.
+    /// The hand-off manager of the node.
     pub fn hand_off_manager<'a>(&self, sim: &'a Sim) -> Option<&'a HandoffManager> {
         sim.get(self.manager.get()?)
     }

@@ -1,4 +1,4 @@
-//! What joins MACs and channels.
+//! Physical interfaces, which connect MACs and channels.
 
 use std::cell::Cell;
 
@@ -9,23 +9,23 @@ use crate::packet::Packet;
 use crate::wireless::Direction;
 use crate::wiring::{Target, Wiring};
 
-/// The sending or the receiving half of an interface: `Phy/Sat`, or that of a repeater: `Phy/Repeater`.
+/// The sending or the receiving half of an interface: `Phy/Sat`, or of a repeater: `Phy/Repeater`.
 #[derive(Debug)]
 pub struct SatPhy {
     wiring: Wiring,
-    /// Upwards, to the MAC; in a repeater to the half that sends.
+    /// The target of received frames: the MAC; in a repeater, the half that sends.
     pub up_target: Target,
-    /// The channel.
+    /// The channel of this half.
     pub channel: Cell<Option<EntityId>>,
-    /// The head of its interface.
+    /// The head of the interface.
     pub head: Cell<Option<EntityId>>,
-    /// Its node.
+    /// The node of the interface.
     pub node: Cell<Option<EntityId>>,
     is_repeater: bool,
 }
 
 impl SatPhy {
-    /// A half of an ordinary interface.
+    /// One half of an ordinary interface.
     pub fn new() -> SatPhy {
         SatPhy {
             wiring: Wiring::default(),
@@ -37,27 +37,27 @@ impl SatPhy {
         }
     }
 
-    /// A half of a repeater.
+    /// One half of a repeater.
     pub fn repeater() -> SatPhy {
         SatPhy { is_repeater: true, ..SatPhy::new() }
     }
 
-    /// Whether it retransmits everything that it receives.
+    /// Whether this half belongs to a repeater, which retransmits everything that it receives.
     pub fn is_repeater(&self) -> bool {
         self.is_repeater
     }
 
-    /// The channel.
+    /// The channel of this half.
     pub fn channel<'a>(&self, sim: &'a Sim) -> Option<&'a SatChannel> {
         sim.get(self.channel.get()?)
     }
 
-    /// The head of its interface.
+    /// The head of the interface.
     pub fn head<'a>(&self, sim: &'a Sim) -> Option<&'a LinkHead> {
         sim.get(self.head.get()?)
     }
 
-    /// Its node.
+    /// The node of the interface.
     pub fn node<'a>(&self, sim: &'a Sim) -> Option<&'a SatNode> {
         sim.get(self.node.get()?)
     }
@@ -70,7 +70,7 @@ impl SatPhy {
             sim.print("Error, no channel on repeater\n");
             sim.exit(1);
         }
-        // The link was handed off while the packet was below the queue.
+        // The link was handed off after the packet had left the queue.
         if let Some(node) = self.node(sim) {
             node.discard(sim, packet);
         }

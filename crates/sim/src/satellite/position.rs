@@ -13,11 +13,11 @@ use crate::entity::{Entity, EntityId};
 /// How a position changes with time.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Orbit {
-    /// On the ground, at this point at time 0.
+    /// A fixed place on the ground; the coordinate is that at time 0.
     Ground(Coordinate),
-    /// Above the equator, at this point at time 0.
+    /// A geostationary orbit; the coordinate is that at time 0.
     Geostationary(Coordinate),
-    /// In a circle around the Earth.
+    /// A circular orbit around the Earth.
     Polar(Circle),
 }
 
@@ -26,35 +26,35 @@ pub enum Orbit {
 pub struct Circle {
     /// Radius, km.
     pub r: f64,
-    /// Where on its circle the satellite is at time 0, counted from the ascending node.
+    /// Angle of the satellite on its circle at time 0, from the ascending node, radians.
     pub theta: f64,
-    /// Where the ascending node is.
+    /// Longitude of the ascending node at time 0, radians.
     pub phi: f64,
-    /// Angle between the orbit and the equator.
+    /// Angle between the orbit and the equator, radians.
     pub inclination: f64,
-    /// How long a revolution takes, seconds.
+    /// Duration of a revolution, seconds.
     pub period: f64,
 }
 
-/// Longitudes are kept from 0 on.
+/// Converts a longitude in degrees to radians that are 0 or more.
 fn eastwards(longitude: f64) -> f64 {
     if longitude < 0.0 { radians(360.0 + longitude) } else { radians(longitude) }
 }
 
 impl Orbit {
-    /// A place on the ground, degrees.
+    /// A place on the ground; latitude and longitude are in degrees.
     pub fn ground(latitude: f64, longitude: f64) -> Orbit {
         let theta = radians(90.0 - latitude);
         Orbit::Ground(Coordinate { r: EARTH_RADIUS, theta, phi: eastwards(longitude) })
     }
 
-    /// A geostationary satellite at this longitude, degrees.
+    /// A geostationary satellite at this longitude, in degrees.
     pub fn geostationary(longitude: f64) -> Orbit {
         let (r, theta) = (EARTH_RADIUS + GEO_ALTITUDE, PI / 2.0);
         Orbit::Geostationary(Coordinate { r, theta, phi: eastwards(longitude) })
     }
 
-    /// A satellite at this altitude, km; the angles are degrees.
+    /// A satellite in a circular orbit at this altitude, in km; the angles are in degrees.
     pub fn polar(altitude: f64, inclination: f64, longitude: f64, alpha: f64) -> Orbit {
         let r = altitude + EARTH_RADIUS;
         Orbit::Polar(Circle {
@@ -66,7 +66,7 @@ impl Orbit {
         })
     }
 
-    /// The position at `time`.
+    /// The coordinate at `time`, in seconds.
     pub fn at(self, time: f64) -> Coordinate {
         let along = |start: f64, period: f64| (start + (time % period / period) * 2.0 * PI) % (2.0 * PI);
         match self {
@@ -86,23 +86,23 @@ impl Orbit {
     }
 }
 
-/// The position of a node: `Position/Sat/...`.
+/// The position of a satellite node: `Position/Sat/...`.
 #[derive(Debug)]
 pub struct SatPosition {
     constellation: Rc<Constellation>,
     orbit: Cell<Orbit>,
-    /// `plane_`: number of the orbital plane, 0 if none is given.
+    /// `plane_`: number of the orbital plane; 0 if it is not set.
     pub plane: Cell<i32>,
-    /// The position of the satellite that follows over the horizon in the same plane.
+    /// The position of the satellite that follows in the same orbital plane.
     pub next: Cell<Option<EntityId>>,
-    /// Its node.
+    /// The node at this position.
     pub node: Cell<Option<EntityId>>,
-    /// The position at the time of the last query.
+    /// The time of the last query, in seconds, and the coordinate at that time.
     known: Cell<(f64, Coordinate)>,
 }
 
 impl SatPosition {
-    /// A position that changes in this manner.
+    /// A position that follows `orbit`.
     pub fn new(sim: &Sim, orbit: Orbit) -> SatPosition {
         SatPosition {
             constellation: sim.shared(),
@@ -114,7 +114,7 @@ impl SatPosition {
         }
     }
 
-    /// `time_advance_`: added to the clock, for all positions, seconds.
+    /// `time_advance_`: time added to the clock for all positions, seconds.
     pub fn time_advance(&self) -> &Cell<f64> {
         &self.constellation.time_advance
     }
@@ -124,14 +124,14 @@ impl SatPosition {
         self.orbit.get()
     }
 
-    /// Puts it on another orbit.
+    /// Replaces the orbit.
     pub fn set_orbit(&self, sim: &Sim, orbit: Orbit) {
         self.constellation.about_to_change(sim);
         self.orbit.set(orbit);
         self.known.set((f64::NAN, self.known.get().1));
     }
 
-    /// The position at `time`, the advance included.
+    /// The coordinate at `time`, in seconds, which already includes `time_advance_`.
     pub fn at(&self, time: f64) -> Coordinate {
         let (known_time, known) = self.known.get();
         if known_time == time {
@@ -142,12 +142,12 @@ impl SatPosition {
         coordinate
     }
 
-    /// The satellite that follows over the horizon.
+    /// The satellite that follows in the same orbital plane.
     pub(super) fn next_node<'a>(&self, sim: &'a Sim) -> Option<&'a SatNode> {
         sim.get(sim.get::<SatPosition>(self.next.get()?)?.node.get()?)
     }
 
-    /// The position now.
+    /// The coordinate at the present time.
     pub fn now(&self, sim: &Sim) -> Coordinate {
         self.at(self.constellation.time(sim))
     }

@@ -1,4 +1,4 @@
-//! Routes over satellite links, by the least delay or the fewest hops.
+//! Routes over satellite links, which minimise the delay or the number of hops.
 
 use std::cell::{Cell, RefCell};
 use std::collections::HashMap;
@@ -10,15 +10,15 @@ use crate::Sim;
 use crate::entity::{Entity, EntityId};
 use crate::routing::{LookupError, RouteLogic};
 
-/// Before this time, seconds, computations may be suppressed.
+/// The time before which computations can be suppressed, seconds.
 const INITIAL_PERIOD: f64 = 0.001;
-/// The least number of rows of the matrix of costs.
+/// The minimum number of rows of the cost matrix.
 const FEWEST_ROWS: u32 = 16;
 
 /// The central route object: `SatRouteObject` (spec: satellite, section 8).
 ///
-/// Routes are computed on first use, from the positions at the time of the requested computation: between two
-/// hand-offs only a few nodes use theirs.
+/// Routes are computed on first use, from the positions at the time at which the computation was requested, because
+/// only a few nodes use their routes between two hand-offs.
 #[derive(Debug)]
 pub struct SatRoutes {
     id: EntityId,
@@ -30,28 +30,28 @@ pub struct SatRoutes {
     /// `wiredRouting_`: not 0 if satellite links are entered into the routes of the wired network.
     pub wired: Cell<i32>,
     suppresses_initial: Cell<bool>,
-    /// The time of the positions from which to compute routes, while no route has been used yet.
+    /// The time of a requested computation that has not been carried out yet, seconds.
     pending: Cell<Option<f64>>,
     logic: RouteLogic,
     links: RefCell<Vec<SatLink>>,
     heads: RefCell<HashMap<(u32, u32), EntityId>>,
 }
 
-/// A link between two nodes.
+/// A link between two satellite nodes.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct SatLink {
-    /// The address of the node before.
+    /// The address of the sending node.
     pub from: i32,
-    /// The address of the node behind.
+    /// The address of the receiving node.
     pub to: i32,
-    /// Seconds or hops.
+    /// The cost of the link: seconds or hops.
     pub cost: f64,
-    /// Where packets enter the link.
+    /// The head of the link, where packets enter.
     pub head: EntityId,
 }
 
 impl SatRoutes {
-    /// A route object that has not computed anything.
+    /// A route object without routes.
     pub fn new(sim: &Sim, id: EntityId) -> SatRoutes {
         SatRoutes {
             id,
@@ -67,17 +67,17 @@ impl SatRoutes {
         }
     }
 
-    /// Its own id.
+    /// The id of the route object.
     pub(super) fn id(&self) -> EntityId {
         self.id
     }
 
-    /// It receives a command from a script.
+    /// Makes this the route object of the simulation unless there already is one. Called when a script sends a command.
     pub fn receives_command(&self, sim: &Sim) {
         self.constellation.adopt_routes(sim, self.id);
     }
 
-    /// Computations at the very start of the simulation are left out.
+    /// Suppresses the computations at the very start of the simulation.
     pub fn suppress_initial_computation(&self) {
         self.suppresses_initial.set(true);
     }
@@ -86,7 +86,7 @@ impl SatRoutes {
         self.suppresses_initial.get() && sim.now() < INITIAL_PERIOD
     }
 
-    /// Computes the routes over the current links.
+    /// Requests a computation of the routes over the current links.
     pub fn compute(&self, sim: &Sim) {
         if self.is_suppressed(sim) || self.data_driven.get() != 0 {
             return;
@@ -97,14 +97,15 @@ impl SatRoutes {
         self.pending.set(Some(self.constellation.time(sim)));
     }
 
-    /// Links are about to change in a hand-off, after which routes are computed again.
+    /// Prepares for a hand-off, after which routes are usually requested again. If they are not, a pending computation
+    /// is carried out now.
     pub(super) fn before_hand_off(&self, sim: &Sim) {
         if self.is_suppressed(sim) || self.data_driven.get() != 0 {
             self.settle(sim);
         }
     }
 
-    /// Records the links and their costs, if a computation is pending.
+    /// Carries out a pending computation, from the present links.
     pub fn settle(&self, sim: &Sim) {
         if let Some(time) = self.pending.take() {
             self.compute_at(sim, time);
@@ -121,7 +122,7 @@ impl SatRoutes {
             let (Ok(from), Ok(to)) = (u32::try_from(link.from), u32::try_from(link.to)) else { continue };
             let needed = (from.max(to) + 2).next_power_of_two().max(FEWEST_ROWS);
             if needed > rows {
-                // ns-2.35: a matrix that grows loses the heads entered before (spec: satellite, section 8).
+                // ns-2.35: when the matrix grows, the link heads entered before are lost (spec: satellite, section 8).
                 incomplete |= !heads.is_empty();
                 heads.clear();
                 rows = needed;
@@ -137,7 +138,7 @@ impl SatRoutes {
         }
     }
 
-    /// Ends the run if some route has no link to begin with.
+    /// Ends the run if the first link of a route is unknown.
     fn check_heads(&self, sim: &Sim) {
         let Some(paths) = self.logic.paths() else { return };
         let heads = self.heads.borrow();
@@ -149,17 +150,17 @@ impl SatRoutes {
         }
     }
 
-    /// The links that are up, as ns-2.35 enters them.
+    /// The links that are up, in the order in which ns-2.35 enters them.
     pub fn links(&self, sim: &Sim) -> Vec<SatLink> {
         self.collect(sim, self.constellation.time(sim))
     }
 
-    /// Of several links between two nodes the last one counts.
+    /// The links that are up at `time`. Of several links between two nodes the last one is used.
     fn collect(&self, sim: &Sim, time: f64) -> Vec<SatLink> {
         let mut links = Vec::new();
         for node in self.constellation.nodes().into_iter().rev() {
             let Some(node) = sim.get::<SatNode>(node) else { continue };
-            // Transmissions of a repeater count as those of the stations that it receives.
+            // Transmissions of a repeater count as transmissions of the stations whose frames it repeats.
             let sends = |head: &&LinkHead| head.is_up() && head.link_type.get() != LinkType::Repeater;
             for head in node.interfaces(sim).into_iter().filter(sends) {
                 if let (Some(transmitter), Some(channel)) = (head.transmitter(sim), head.channel(sim)) {
@@ -202,7 +203,7 @@ impl SatRoutes {
         }
     }
 
-    /// Where a packet for `to` goes from `from`: the next node and the link to it.
+    /// The next node on the route from `from` to `to`, and the link to that node.
     pub(super) fn route(&self, sim: &Sim, from: i32, to: i32) -> Option<(i32, EntityId)> {
         if self.data_driven.get() != 0 {
             self.pending.set(Some(self.constellation.time(sim)));
@@ -213,10 +214,10 @@ impl SatRoutes {
         Some((next, self.heads.borrow().get(&link).copied()?))
     }
 
-    /// The next node from `from` to `to`; −1 if there is none.
+    /// The address of the next node on the route from `from` to `to`; −1 if there is none.
     ///
     /// # Errors
-    /// No routes have been computed, or a node is beyond them.
+    /// No routes have been computed, or an address exceeds the matrix of costs.
     pub fn lookup(&self, sim: &Sim, from: i32, to: i32) -> Result<i32, LookupError> {
         self.settle(sim);
         self.logic.lookup(from, to)

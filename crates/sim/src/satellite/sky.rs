@@ -1,4 +1,4 @@
-//! Which satellites may be above a place.
+//! A search for the satellites that may be above the horizon of a place.
 
 use std::cell::RefCell;
 
@@ -10,40 +10,42 @@ use crate::entity::EntityId;
 /// The number of bands of latitude; there are twice as many sectors of longitude.
 const BANDS: usize = 36;
 const SECTORS: usize = 2 * BANDS;
-/// The size of a cell, radians.
+/// The height and width of a cell, radians.
 const CELL: f64 = PI / BANDS as f64;
-/// By how much satellites may move before their cells are found anew, radians.
+/// The angle by which satellites may move before they are assigned to cells again, radians.
 const DRIFT: f64 = 0.06;
-/// A time in which satellites move very little, seconds.
+/// A time during which satellites hardly move, seconds.
 const INSTANT: f64 = 1e-4;
-/// For what rounding does to angles, radians.
+/// A margin for rounding errors of angles, radians.
 const SLACK: f64 = 1e-6;
 
 /// The satellites with polar orbits by cells of the sky.
 ///
-/// What moves at most `DRIFT` from its cell is still found, so the cells hold for some time, and a terminal that looks for
-/// a satellite examines only those in the cells around it. Which of them is highest is computed exactly.
+/// A satellite that has moved at most `DRIFT` from its cell is still found, so the assignment to cells is valid for
+/// some time. A terminal that looks for a satellite examines only the cells around the point above it; the elevation of
+/// each candidate is computed exactly.
 #[derive(Debug, Default)]
 pub(super) struct Sky(RefCell<Option<Cells>>);
 
 #[derive(Debug)]
 struct Cells {
     time: f64,
-    /// How long the cells hold, seconds.
+    /// The time for which the assignment to cells is valid, seconds.
     lasts: f64,
-    /// How far from the point overhead a satellite may be that is above the horizon, radians.
+    /// The largest angle between a satellite above the horizon and the point overhead, radians.
     reach: f64,
-    /// Numbers, in the order of making, and ids of the satellites.
+    /// The number of each satellite, in the order of creation, and its id, by cell.
     cells: Vec<Vec<(u32, EntityId)>>,
 }
 
 impl Sky {
-    /// Satellites have come, or have other orbits.
+    /// Discards the cells, because satellites were added or have changed their orbits.
     pub(super) fn forget(&self) {
         self.0.replace(None);
     }
 
-    /// Calls `visit` with every satellite that may be above the horizon of `place` at `time`, and its number.
+    /// Calls `visit` with the number and the node of every satellite that may be above the horizon of `place` at
+    /// `time`.
     pub(super) fn for_each_candidate(
         &self,
         sim: &Sim,
@@ -74,8 +76,8 @@ impl Cells {
             };
             reach = reach.max((EARTH_RADIUS / circle.r).clamp(-1.0, 1.0).acos());
             lasts = lasts.min(DRIFT / (2.0 * PI) * circle.period);
-            // ns-2.35: at the turning points of an orbit, rounding may put a satellite on the other side of the
-            // Earth for an instant, shorter than the lifetime of a cell.
+            // ns-2.35: at the turning points of an orbit, rounding may put a satellite on the other side of the Earth
+            // for a moment that is shorter than the lifetime of a cell.
             let [now, soon] = [time, time + INSTANT]
                 .map(|time| node.coordinate_at(time))
                 .map(|at| band(at.theta) * SECTORS + sector(at.phi));
@@ -90,7 +92,7 @@ impl Cells {
     fn for_each_near(&self, place: Coordinate, mut visit: impl FnMut((u32, EntityId))) {
         let radius = self.reach + DRIFT + SLACK;
         let (north, south) = (place.theta - radius, place.theta + radius);
-        // Around a pole every longitude is near.
+        // Around a pole, every longitude is near.
         let width = if north <= 0.0 || south >= PI {
             PI
         } else {

@@ -1,4 +1,4 @@
-//! The line of a trace on a satellite link (spec: satellite, section 11).
+//! The trace lines of satellite links (spec: satellite, section 11).
 
 use super::geometry::degrees;
 use super::{Constellation, SatNode};
@@ -7,7 +7,7 @@ use crate::format::{push_fixed, push_integer, push_word};
 use crate::packet::{Packet, PacketType};
 use crate::trace::{Trace, flag_letters, push_endpoint};
 
-/// Appends the line, without its end.
+/// Appends the line of a packet, without line end.
 pub(crate) fn push(
     out: &mut Vec<u8>,
     sim: &Sim,
@@ -56,7 +56,7 @@ fn push_place(out: &mut Vec<u8>, sim: &Sim, constellation: &Constellation, node:
     }
 }
 
-/// The sequence number that these lines show.
+/// The sequence number that trace lines of satellite links show.
 fn sequence_number(packet: &Packet) -> i32 {
     match packet.packet_type {
         PacketType::CBR | PacketType::UDP | PacketType::RTP | PacketType::EXP | PacketType::PARETO => {

@@ -1,4 +1,5 @@
-//! Hand-off managers: they move the links of terminals and satellites as the satellites move (spec: satellite, section 9).
+//! Hand-off managers, which move the links of terminals and satellites as the satellites move (spec: satellite, section
+//! 9).
 
 mod satellite;
 mod terminal;
@@ -12,32 +13,32 @@ use crate::embedder::Argument;
 use crate::entity::{Entity, EntityId};
 use crate::timer::Timer;
 
-/// The settings of all hand-off managers of a simulation.
+/// ns-2.35: one copy per process, with the values of the manager created last (spec: satellite, section 9).
 // ns-2.35: one copy per process; that of the manager created last counts (spec: satellite, section 9).
 #[derive(Debug, Default)]
 pub struct Settings {
-    /// `handoff_randomization_`: not 0 if the intervals vary at random.
+    /// `handoff_randomization_`: not 0 if the intervals between checks vary at random.
     pub randomization: Cell<i32>,
-    /// `elevation_mask_`: from which elevation a terminal uses a satellite, degrees.
+    /// `elevation_mask_`: elevation of a satellite from which a terminal uses it, degrees.
     pub elevation_mask: Cell<f64>,
-    /// `term_handoff_int_`: between the checks of a terminal, seconds.
+    /// `term_handoff_int_`: interval between the checks of a terminal, seconds.
     pub terminal_interval: Cell<i32>,
-    /// `sat_handoff_int_`: between the checks of a satellite, seconds.
+    /// `sat_handoff_int_`: interval between the checks of a satellite, seconds.
     pub satellite_interval: Cell<i32>,
-    /// `latitude_threshold_`: up to which latitude links between planes work, degrees.
+    /// `latitude_threshold_`: latitude up to which links between orbital planes work, degrees.
     pub latitude_threshold: Cell<f64>,
-    /// `longitude_threshold_`: from which difference in longitude links across the seam work, degrees.
+    /// `longitude_threshold_`: difference in longitude from which links across the seam work, degrees.
     pub longitude_threshold: Cell<f64>,
 }
 
-/// Whose links a manager moves.
+/// The kind of node whose links a manager moves.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Charge {
-    /// No owner.
+    /// The manager moves no links.
     Nothing,
-    /// A terminal's.
+    /// The links of a terminal.
     Terminal,
-    /// A satellite's.
+    /// The links of a satellite.
     Satellite,
 }
 
@@ -48,7 +49,7 @@ pub struct HandoffManager {
     constellation: Rc<Constellation>,
     charge: Charge,
     timer: Timer,
-    /// Its node.
+    /// The node whose links the manager moves.
     pub node: Cell<Option<EntityId>>,
 }
 
@@ -64,12 +65,12 @@ impl HandoffManager {
         }
     }
 
-    /// The settings, which it shares with all others.
+    /// The settings, which all hand-off managers share.
     pub fn settings(&self) -> &Settings {
         &self.constellation.settings
     }
 
-    /// Begins to check the links, at the present time.
+    /// Checks the links now, and then periodically.
     pub fn start(&self, sim: &Sim) {
         self.check(sim);
     }
@@ -96,7 +97,7 @@ impl HandoffManager {
         };
         let mut delay = f64::from(interval);
         if settings.randomization.get() != 0 {
-            // ns-2.35: half of the interval is a whole number (spec: satellite, section 9).
+            // ns-2.35: half of the interval is rounded down to an integer (spec: satellite, section 9).
             let half = f64::from(interval / 2);
             delay += self.constellation.generator.uniform_between(-half, half);
         }
@@ -115,7 +116,7 @@ impl HandoffManager {
         }
     }
 
-    /// The link between two nodes is no longer one of the wired network's.
+    /// Removes the link between two nodes from the routes of the wired network.
     fn forget_wired_link(&self, sim: &Sim, one: &SatNode, other: &SatNode) {
         let Some(routes) = self.constellation.routes(sim).filter(|routes| routes.wired.get() != 0) else {
             return;

@@ -34,7 +34,7 @@ impl HandoffManager {
         self.wait(sim);
     }
 
-    /// The other end of a link across the seam, after it has moved to the next satellite if that is nearer.
+    /// The other end of a link across the seam. The link is first moved to the next satellite if that is nearer.
     fn nearer_end<'a>(
         &self,
         sim: &'a Sim,
@@ -101,7 +101,7 @@ impl HandoffManager {
         changes
     }
 
-    /// Whether both satellites are far enough from the poles, and see each other.
+    /// Whether neither satellite is too near a pole, and each is visible from the other.
     fn may_link(&self, sim: &Sim, node: &SatNode, other: &SatNode) -> bool {
         let threshold = radians(self.settings().latitude_threshold.get());
         let (here, there) = (node.coordinate(sim), other.coordinate(sim));

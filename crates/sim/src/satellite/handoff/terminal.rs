@@ -33,7 +33,8 @@ impl HandoffManager {
         }
     }
 
-    /// Whether the link was changed.
+    /// Checks the link of a terminal to a satellite, and hands it over if necessary. Returns whether the link has
+    /// changed.
     fn check_ground_link(&self, sim: &Sim, terminal: &SatNode, head: &LinkHead) -> bool {
         let peer = head.peer(sim).and_then(|peer| peer.node(sim));
         let lost = peer.filter(|peer| head.is_up() && self.elevation(sim, terminal, peer) == 0.0);
@@ -55,13 +56,13 @@ impl HandoffManager {
         true
     }
 
-    /// The elevation at which the terminal sees a satellite, radians; 0 if it is not above the mask.
+    /// The elevation of a satellite seen from the terminal, radians; 0 if it does not exceed the mask.
     fn elevation(&self, sim: &Sim, terminal: &SatNode, satellite: &SatNode) -> f64 {
         let mask = radians(self.settings().elevation_mask.get());
         terminal.coordinate(sim).elevation(satellite.coordinate(sim), mask)
     }
 
-    /// The satellite with the highest elevation at the terminal; among equals the one created last.
+    /// The satellite with the highest elevation at the terminal; of several, the one created last.
     fn highest<'a>(&self, sim: &'a Sim, terminal: &SatNode) -> Option<&'a SatNode> {
         let mut best: Option<(f64, u32)> = None;
         let nodes = self.constellation.nodes();
@@ -76,7 +77,7 @@ impl HandoffManager {
     }
 }
 
-/// The satellite that follows over the horizon.
+/// The satellite that follows `satellite` in the same orbital plane.
 fn next_satellite<'a>(sim: &'a Sim, satellite: &SatNode) -> Option<&'a SatNode> {
     satellite.position()?.next_node(sim)
 }

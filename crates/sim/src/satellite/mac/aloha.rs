@@ -13,47 +13,47 @@ use crate::wireless::mac::{Arrival, Mac, MacBase};
 use crate::wireless::{Direction, Frame};
 use crate::wiring::Wiring;
 
-/// The timer of the sender.
+/// The tag of the sender's timer.
 const SEND: u32 = 0;
-/// The timer of the receiver.
+/// The tag of the receiver's timer.
 const RECEIVE: u32 = 1;
 
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 enum Sending {
     #[default]
     Idle,
-    /// For its own frame, which was sent.
+    /// A frame was sent; the station waits until the repeater returns it.
     Waiting,
-    /// Until it may send the frame again.
+    /// The station waits until it may retransmit the frame.
     BackingOff,
 }
 
-/// `Mac/Sat/UnslottedAloha` (spec: satellite, section 6).
+/// A MAC that uses unslotted Aloha: `Mac/Sat/UnslottedAloha` (spec: satellite, section 6).
 #[derive(Debug)]
 pub struct UnslottedAloha {
     common: SatMacBase,
-    /// `mean_backoff_`: the mean time before a frame is sent again, seconds.
+    /// `mean_backoff_`: mean time before a retransmission, seconds.
     pub mean_backoff: Cell<f64>,
-    /// `rtx_limit_`: how often a frame is sent again before it is given up.
+    /// `rtx_limit_`: maximum number of retransmissions of a frame.
     pub retransmission_limit: Cell<i32>,
-    /// `send_timeout_`: how long to wait for the own frame beyond its transmission, seconds.
+    /// `send_timeout_`: time to wait for the return of the station's own frame after its transmission, seconds.
     pub send_timeout: Cell<f64>,
     sending: Cell<Sending>,
-    /// The frame that is being sent.
+    /// The frame that is being sent, kept for retransmission.
     kept: RefCell<Option<Packet>>,
     retransmissions: Cell<i32>,
     queue: Cell<Option<EntityId>>,
     send_timer: Timer,
     receive_timer: Timer,
     is_receiving: Cell<bool>,
-    /// The frame that arrives, unless another one has spoilt it.
+    /// The frame that is arriving; `None` after a collision.
     arriving: RefCell<Option<Packet>>,
-    /// When the first of the frames that overlap ends, seconds.
+    /// The end of the first of several overlapping frames, seconds.
     end: Cell<f64>,
 }
 
 impl UnslottedAloha {
-    /// A MAC that is not part of an interface yet.
+    /// A MAC that does not belong to an interface yet.
     pub fn new(sim: &Sim, id: EntityId) -> UnslottedAloha {
         UnslottedAloha {
             common: SatMacBase::new(sim, id),
@@ -91,7 +91,7 @@ impl UnslottedAloha {
         self.common.base.wiring.target.send(sim, packet, None);
     }
 
-    /// The own frame has returned, or was given up: the next one may be sent.
+    /// Ends the exchange of a frame, which has returned or was given up, so that the next frame may be sent.
     fn finish(&self, sim: &Sim) {
         if self.send_timer.is_pending() {
             self.send_timer.cancel(sim);
@@ -106,7 +106,7 @@ impl UnslottedAloha {
 
     fn back_off(&self, sim: &Sim) {
         self.sending.set(Sending::BackingOff);
-        // ns-2.35: drawn even if the frame is given up (spec: satellite, section 6).
+        // ns-2.35: the back-off time is drawn even if the frame is given up (spec: satellite, section 6).
         let backoff = sim.default_rng().exponential(self.mean_backoff.get());
         self.retransmissions.set(self.retransmissions.get() + 1);
         if self.retransmissions.get() <= self.retransmission_limit.get() {
@@ -127,7 +127,7 @@ impl UnslottedAloha {
             self.end.set(end);
             return self.receive_timer.resched(sim, self.id(), RECEIVE, airtime);
         }
-        // ns-2.35: the end that is remembered does not move (spec: satellite, section 6).
+        // ns-2.35: the stored end of the collision is not updated (spec: satellite, section 6).
         if end > self.end.get() {
             self.receive_timer.resched(sim, self.id(), RECEIVE, airtime);
         }
@@ -145,8 +145,8 @@ impl UnslottedAloha {
         self.is_receiving.set(false);
         let Some(packet) = self.arriving.take() else { return };
         if packet.radio().mac.transmitter == self.common.base.address {
-            // ns-2.35: an old frame, or one already scheduled for retransmission, counts too (spec: satellite,
-            // section 6).
+            // ns-2.35: the frame that returns may also be an older one, or one that is already scheduled for
+            // retransmission (spec: satellite, section 6).
             self.finish(sim);
         } else if self.common.base.concerns(packet.radio().mac.receiver) {
             self.common.hand_up(sim, packet, 0.0);

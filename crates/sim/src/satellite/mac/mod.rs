@@ -15,10 +15,10 @@ use crate::wireless::mac::{Arrival, Mac, MacBase};
 use crate::wireless::{Direction, Frame};
 use crate::wiring::Wiring;
 
-/// Size of the header, bytes. It is not seen in traces.
+/// Size of the header, bytes; the sizes in traces do not include it.
 const HEADER: i32 = 16;
 
-/// The common part of the MACs on satellite channels.
+/// The state common to the MACs on satellite channels.
 #[derive(Debug)]
 pub struct SatMacBase {
     base: MacBase,
@@ -26,9 +26,9 @@ pub struct SatMacBase {
     pub trace_drops: Cell<i32>,
     /// `trace_collisions_`: not 0 if frames that collide are traced.
     pub trace_collisions: Cell<i32>,
-    /// Where frames that are given up are traced.
+    /// The trace of frames that are given up.
     pub drop_trace: Cell<Option<EntityId>>,
-    /// Where frames that collide are traced.
+    /// The trace of frames that collide.
     pub collision_trace: Cell<Option<EntityId>>,
 }
 
@@ -43,7 +43,7 @@ impl SatMacBase {
         }
     }
 
-    /// How long the transmission of a packet takes, seconds.
+    /// The transmission time of a packet, seconds.
     fn airtime(&self, packet: &Packet) -> f64 {
         8.0 * f64::from(packet.size + HEADER) / self.base.bandwidth.get()
     }
@@ -54,7 +54,7 @@ impl SatMacBase {
         }
     }
 
-    /// Hands a frame up, `delay` seconds and the time of processing from now.
+    /// Passes a frame up after `delay` seconds and the processing time.
     fn hand_up(&self, sim: &Sim, packet: Packet, delay: f64) {
         if let Some(target) = self.base.up_target.resolved(sim) {
             sim.schedule_packet(target, packet, None, self.base.delay.get() + delay);
@@ -64,23 +64,23 @@ impl SatMacBase {
 
 /// The interface of every MAC on satellite channels.
 pub trait AnySatMac {
-    /// The common part.
+    /// The state common to the MACs on satellite channels.
     fn sat_base(&self) -> &SatMacBase;
 }
 
-/// Transmits immediately, and receives every frame addressed to it: `Mac/Sat` (spec: satellite, section 5).
+/// A MAC that transmits immediately, and receives every frame addressed to it: `Mac/Sat` (spec: satellite, section 5).
 #[derive(Debug)]
 pub struct SatMac {
     common: SatMacBase,
 }
 
 impl SatMac {
-    /// A MAC that is not part of an interface yet.
+    /// A MAC that does not belong to an interface yet.
     pub fn new(sim: &Sim, id: EntityId) -> SatMac {
         SatMac { common: SatMacBase::new(sim, id) }
     }
 
-    /// Its number.
+    /// The number of the MAC.
     pub fn number(&self) -> i32 {
         self.common.base.address
     }
