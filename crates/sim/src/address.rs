@@ -5,7 +5,7 @@ use std::rc::Rc;
 use crate::Sim;
 use crate::format::push_integer;
 
-/// How an address is divided into levels.
+/// The division of node addresses into levels.
 ///
 /// ```
 /// use neons_sim::AddressFormat;
@@ -18,9 +18,9 @@ use crate::format::push_integer;
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct AddressFormat {
-    /// Mask and shift of each level, highest level first.
+    /// Mask and shift of each address level, highest level first.
     levels: Vec<(u32, u32)>,
-    /// How many bits node addresses have.
+    /// The number of bits of a node address.
     pub node_bits: u32,
     /// Mask of the multicast bit.
     pub multicast_mask: u32,
@@ -29,7 +29,7 @@ pub struct AddressFormat {
 }
 
 impl AddressFormat {
-    /// One level: the address is the node's number.
+    /// Returns the format with one level: the address is the node's number.
     pub fn flat() -> AddressFormat {
         AddressFormat {
             levels: vec![(0x3fff_ffff, 0)],
@@ -39,28 +39,29 @@ impl AddressFormat {
         }
     }
 
-    /// Levels with these masks and shifts, highest first.
+    /// Returns a format with the given mask and shift of each level, highest level first. `node_bits` is the number of
+    /// bits of a node address.
     pub fn hierarchical(levels: Vec<(u32, u32)>, node_bits: u32) -> AddressFormat {
         AddressFormat { levels, node_bits, ..AddressFormat::flat() }
     }
 
-    /// Whether there is only one level.
+    /// Returns true if addresses have only one level.
     #[inline]
     pub fn is_flat(&self) -> bool {
         self.levels.len() == 1
     }
 
-    /// Mask and shift of each level, highest first.
+    /// Returns mask and shift of each address level, highest level first.
     pub fn levels(&self) -> &[(u32, u32)] {
         &self.levels
     }
 
-    /// The values of the levels of `address`.
+    /// Splits `address` into the values of its levels.
     pub fn split(&self, address: i32) -> impl Iterator<Item = u32> + '_ {
         self.levels.iter().map(move |(mask, shift)| (address >> shift) as u32 & mask)
     }
 
-    /// The address whose levels have these values.
+    /// Returns the address whose levels have the given values.
     pub fn join(&self, values: &[u32]) -> i32 {
         let parts = self.levels.iter().zip(values);
         parts.fold(0, |address, ((mask, shift), value)| address | ((value & mask) << shift)) as i32
@@ -68,12 +69,12 @@ impl AddressFormat {
 }
 
 impl Sim {
-    /// How addresses are divided into levels.
+    /// Returns how addresses of this simulation are divided into levels.
     pub fn address_format(&self) -> Rc<AddressFormat> {
         self.address_format.borrow().clone()
     }
 
-    /// The bits of an address that belong to levels, if there are several.
+    /// Clears the bits of an address that belong to no level, if the format has several levels.
     // ns-2.35: with hierarchical addresses of mobile nodes, the broadcast address is an address like any other
     // (spec: wireless-stack, section 16).
     #[inline]

@@ -1,4 +1,4 @@
-//! The common part of all agents: addresses, packet defaults, the application on top.
+//! The state that all agents share: addresses, packet defaults, and the attached application.
 
 use std::cell::Cell;
 
@@ -10,49 +10,49 @@ use crate::packet::{Endpoint, Header, Packet, PacketType};
 use crate::trace::AgentTrace;
 use crate::wiring::Wiring;
 
-/// The common part of an agent, an end point of a transport protocol
+/// The state that all agents share. An agent is an end point of a transport protocol
 /// (spec: script-language, section 11; engine-and-traces, section 5.1).
 #[derive(Debug)]
 pub struct Agent {
     /// The agent's own id.
     pub id: EntityId,
-    /// Where its packets go (the node's entry), once attached.
+    /// The target of the agent's packets. Once the agent is attached, this is the entry of its node.
     pub wiring: Wiring,
-    /// `agent_addr_`: address of its node; −1 when not attached.
+    /// `agent_addr_`: address of the agent's node; −1 when the agent is not attached.
     pub address: Cell<i32>,
-    /// `agent_port_`: its port on the node.
+    /// `agent_port_`: the agent's port on its node.
     pub port: Cell<i32>,
     /// `dst_addr_`: the peer's address.
     pub dst_address: Cell<i32>,
     /// `dst_port_`: the peer's port.
     pub dst_port: Cell<i32>,
-    /// `fid_` and `class_`: flow id of its packets.
+    /// `fid_` and `class_`: flow id of the agent's packets.
     pub flow_id: Cell<i32>,
-    /// `prio_`: priority of its packets.
+    /// `prio_`: priority of the agent's packets.
     pub prio: Cell<i32>,
-    /// `flags_`.
+    /// `flags_`: flags of the agent's packets.
     pub flags: Cell<i32>,
-    /// `ttl_`: time to live of its packets, links.
+    /// `ttl_`: time to live of the agent's packets, as a number of links.
     pub ttl: Cell<i32>,
-    /// Type of its packets.
+    /// Type of the agent's packets.
     pub packet_type: Cell<PacketType>,
-    /// Size of its packets, bytes.
+    /// Size of the agent's packets, bytes.
     pub size: Cell<i32>,
     /// The application that is notified of received data.
     pub application: Cell<Option<EntityId>>,
-    /// Where changes of its traced variables are written.
+    /// The trace to which changes of the agent's traced variables are written.
     pub trace: AgentTrace,
     known_target: KnownTarget,
 }
 
 impl dyn Entity {
-    /// The addresses and defaults of an agent.
+    /// The entity's addresses and packet defaults; `None` if the entity is not an agent.
     pub fn as_agent(&self) -> Option<&Agent> {
         self.facet()
     }
 }
 
-/// The target of the last packet according to the node's routing, as of a wiring epoch.
+/// The cached target of packets to one destination. Valid only during the wiring epoch in which it was looked up.
 #[derive(Debug, Default)]
 struct KnownTarget {
     epoch: Cell<u32>,
@@ -61,7 +61,7 @@ struct KnownTarget {
 }
 
 impl Agent {
-    /// An unattached agent whose packets have this type.
+    /// Creates an unattached agent whose packets have the given type.
     pub fn new(id: EntityId, packet_type: PacketType) -> Agent {
         Agent {
             id,
@@ -82,23 +82,23 @@ impl Agent {
         }
     }
 
-    /// Its own address and port.
+    /// The agent's own address and port.
     pub fn endpoint(&self) -> Endpoint {
         Endpoint { address: self.address.get(), port: self.port.get() }
     }
 
-    /// Its peer's end point.
+    /// The address and port of the agent's peer.
     pub fn peer(&self) -> Endpoint {
         Endpoint { address: self.dst_address.get(), port: self.dst_port.get() }
     }
 
-    /// Makes the peer `peer` (one direction of `$ns connect`).
+    /// Sets the agent's peer: one direction of `$ns connect`.
     pub fn connect(&self, peer: Endpoint) {
         self.dst_address.set(peer.address);
         self.dst_port.set(peer.port);
     }
 
-    /// A new packet from this agent to its peer. Takes the next packet number, whether it is sent or not.
+    /// Creates a packet from this agent to its peer. The packet number is used up even if the packet is never sent.
     #[inline(always)]
     pub fn allocate(&self, sim: &Sim) -> Packet {
         Packet::new(Header {
@@ -115,7 +115,7 @@ impl Agent {
         })
     }
 
-    /// Sends a packet: the node handles it at once, in the same event.
+    /// Sends a packet. The node handles the packet at once, in the same event.
     #[inline(always)]
     pub fn send(&self, sim: &Sim, packet: Packet) {
         if self.known_target.epoch.get() != sim.wiring_epoch()
@@ -129,7 +129,7 @@ impl Agent {
         }
     }
 
-    /// Caches the target of the node's packets for `destination`, if it is known.
+    /// Caches the target of packets to `destination`, if the node's classifiers already know this target.
     #[cold]
     fn look_up_target(&self, sim: &Sim, destination: i32) {
         let entrance = self.wiring.target.resolved(sim);
@@ -141,20 +141,20 @@ impl Agent {
         self.known_target.epoch.set(if next.is_some() || !may_know { sim.wiring_epoch() } else { 0 });
     }
 
-    /// The application on top, if there is one.
+    /// The application attached to the agent, if there is one.
     #[inline]
     pub fn application<'a>(&self, sim: &'a Sim) -> Option<&'a dyn Application> {
         sim.entity(self.application.get()?)?.as_application()
     }
 
-    /// Tells the application, if there is one, that `bytes` bytes have arrived.
+    /// Notifies the attached application, if any, that `bytes` bytes have arrived.
     pub fn deliver_to_application(&self, sim: &Sim, bytes: i32) {
         if let Some(application) = self.application(sim) {
             application.recv(sim, bytes);
         }
     }
 
-    /// Tells the application, if there is one, that everything it offered has been sent.
+    /// Notifies the attached application, if any, that all data it offered has been sent.
     pub fn resume_application(&self, sim: &Sim) {
         if let Some(application) = self.application(sim) {
             application.resume(sim);
@@ -162,7 +162,7 @@ impl Agent {
     }
 }
 
-/// How an application sends through an agent.
+/// The interface by which an application sends through a transport agent.
 pub trait Transport {
     /// Sends `bytes` bytes; −1 means an endless transfer. `flags` may contain `NEW_BURST`.
     fn send_message(&self, sim: &Sim, bytes: i32, flags: Option<&str>);
@@ -173,25 +173,25 @@ pub trait Transport {
         self.send_message(sim, bytes, flags);
     }
 
-    /// How many bytes of data a packet carries, for transports that keep this apart from the size of their
-    /// packets.
+    /// The number of data bytes that a packet carries; `None` for transports that do not keep this value apart from the
+    /// packet size.
     fn packet_size(&self) -> Option<i32> {
         None
     }
 
-    /// Ends the connection, for transports that have connections.
+    /// Ends the connection. Transports without connections ignore the call.
     fn close(&self, sim: &Sim) {
         let _ = sim;
     }
 
-    /// Waits for a connection, for transports that have connections.
+    /// Waits for a connection. Transports without connections ignore the call.
     fn listen(&self, sim: &Sim) {
         let _ = sim;
     }
 }
 
 impl dyn Entity {
-    /// The sending side of a transport protocol, as an application sees it.
+    /// The entity as the sending side of a transport protocol; `None` if the entity is not one.
     pub fn as_transport(&self) -> Option<&dyn Transport> {
         self.facet()
     }

@@ -20,41 +20,41 @@ pub enum Argument {
     Entity(EntityId),
 }
 
-/// Where a script gave something to an entity: a number that its embedder knows the meaning of.
+/// The place in a script where an entity was given a value: a number whose meaning only the embedder knows.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Origin(u32);
 
 impl Origin {
-    /// The origin with this number of the embedder, from 1 on; 0 means unknown.
+    /// Creates an origin from the embedder's number, which counts from 1; 0 means unknown.
     pub fn new(number: u32) -> Origin {
         Origin(number)
     }
 
-    /// The embedder's number.
+    /// The number that the embedder gave to this origin.
     pub fn number(self) -> u32 {
         self.0
     }
 }
 
-/// A line of a file of data.
+/// A line of a data file.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct DataLine {
     /// The name of the file, as its script named it.
     pub file: String,
-    /// Counted from 1.
+    /// The line number, counted from 1.
     pub number: usize,
-    /// The given text.
+    /// The text of the line.
     pub text: String,
 }
 
 /// An invalid value that a script or a data file gave to a model.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct BadInput {
-    /// The command that gave it, or that named the file.
+    /// The command that gave the value or named the data file.
     pub origin: Origin,
-    /// The line of the file, if it comes from one.
+    /// The line of the data file; `None` if the value does not come from a file.
     pub line: Option<DataLine>,
-    /// The mistake, and what was expected.
+    /// A description of the mistake and of what was expected.
     pub problem: String,
 }
 
@@ -63,44 +63,44 @@ pub struct BadInput {
 pub enum Doubt {
     /// A packet does not fit into a frame of its MAC.
     LongPacket {
-        /// Its sender.
+        /// The sender of the packet.
         source: Endpoint,
-        /// Its size, bytes.
+        /// The size of the packet, bytes.
         size: i32,
-        /// The largest size that fits, bytes.
+        /// The largest packet size that fits, bytes.
         most: i32,
     },
     /// A station found no coordinator that it could associate with.
     NoCoordinator {
-        /// The address of its MAC.
+        /// The MAC address of the station.
         station: i32,
     },
 }
 
 /// The program around a [`Sim`]: it runs scripts, receives the notifications of entities, and prints.
 ///
-/// Every method may call back into the simulation it is given.
+/// Every method may call back into the simulation that it receives.
 #[allow(unused_variables)]
 pub trait Embedder {
-    /// A script scheduled with [`Sim::schedule_script`] is due; `script` is the number given then.
+    /// Runs the script with number `script`, which was scheduled with [`Sim::schedule_script`] and is now due.
     fn script(&self, sim: &Sim, script: u32) {}
 
-    /// `entity` reports `event` (for instance `done` of a TCP sender, `recv` of an application), which a
-    /// script may have a method for.
+    /// `entity` reports `event`, for instance `done` of a TCP sender or `recv` of an application. A script may define a
+    /// method of that name.
     fn notify(&self, sim: &Sim, entity: EntityId, event: &str, arguments: &[Argument]) {}
 
-    /// As [`Embedder::notify`], where the entity needs to know whether the script's answer is yes.
+    /// Notifies like [`Embedder::notify`], and returns true if the script's answer is yes.
     fn ask(&self, sim: &Sim, entity: EntityId, event: &str, arguments: &[Argument]) -> bool {
         false
     }
 
-    /// As [`Embedder::notify`], where the entity needs to know the answer. `None` if it is empty.
+    /// Notifies like [`Embedder::notify`], and returns the script's answer; `None` if the answer is empty.
     fn inquire(&self, sim: &Sim, entity: EntityId, event: &str, arguments: &[Argument]) -> Option<Argument> {
         None
     }
 
-    /// The address where the tunnel ends that leads from `entrance` to the mobile host `address`: the answer to `tunnel-exit`,
-    /// if it is a number. Asked for each packet.
+    /// Returns the address where the tunnel from `entrance` to the mobile host `address` ends. This is the answer of
+    /// the script's method `tunnel-exit`, if the answer is a number. Called for each packet.
     fn tunnel_exit(&self, sim: &Sim, entrance: EntityId, address: i32) -> Option<i32> {
         match self.inquire(sim, entrance, "tunnel-exit", &[Argument::Integer(address.into())]) {
             Some(Argument::Integer(exit)) => Some(exit as i32),
@@ -108,34 +108,34 @@ pub trait Embedder {
         }
     }
 
-    /// A model has noticed something that is probably a mistake. The run goes on.
+    /// A model has noticed a probable mistake. The run goes on.
     fn doubt(&self, sim: &Sim, doubt: &Doubt) {}
 
-    /// The default that scripts see for a variable of a class, as a number; 0 if there is none.
+    /// The default value of a class variable as scripts see it, as a number; 0 if there is no default.
     fn class_number(&self, class: &str, variable: &str) -> f64 {
         0.0
     }
 
-    /// A script that travelled through the simulation, as the contents of a message, has arrived.
+    /// Evaluates a script that travelled through the simulation as the contents of a message and has arrived.
     fn evaluate(&self, sim: &Sim, script: &str) {}
 
-    /// A simulation that keeps pace with the clock on the wall has nothing to do for so long; returns at the latest
-    /// when that time is over.
+    /// Waits while a simulation that keeps pace with wall-clock time has nothing to do. Returns after `at_most` at the
+    /// latest.
     fn idle(&self, sim: &Sim, at_most: Duration) {
         std::thread::sleep(at_most);
     }
 
-    /// How the outside calls this entity; traces of variables show it.
+    /// The name by which scripts know this entity; traces of variables show it.
     fn name(&self, entity: EntityId) -> String {
         format!("_o{}", entity.to_u32())
     }
 
-    /// The contents of a file that a model reads, named as its script named it.
+    /// Reads a file for a model and returns its contents. `name` is the file name that the script gave.
     fn read_file(&self, name: &str) -> Option<Vec<u8>> {
         std::fs::read(name).ok()
     }
 
-    /// Text for the standard output, buffered like C's stdio (fully, unless it is a terminal).
+    /// Prints text to the standard output, buffered like C's stdio (fully, unless it is a terminal).
     fn print(&self, text: &str) {
         let _ = std::io::stdout().write_all(text.as_bytes());
     }
@@ -143,19 +143,19 @@ pub trait Embedder {
     /// Flushes the output printed so far.
     fn flush_printed(&self) {}
 
-    /// Text for the standard error output.
+    /// Prints text to the standard error output.
     fn warn(&self, text: &str) {
         let _ = std::io::stderr().write_all(text.as_bytes());
     }
 
-    /// A model has received an invalid value. Ends the run, unless the embedder imitates ns-2: then this returns,
-    /// and the model continues as ns-2's does.
+    /// A model has received an invalid value. The run ends, unless the embedder imitates ns-2: then this method
+    /// returns, and the model continues as in ns-2.
     fn reject(&self, sim: &Sim, input: &BadInput) {
         sim.fatal(&format!("{}\n", input.problem))
     }
 }
 
-/// An embedder for simulations that are driven from Rust and have no scripts.
+/// The embedder of simulations that are driven from Rust and have no scripts.
 #[derive(Debug, Default)]
 pub struct NoEmbedder;
 

@@ -1,10 +1,10 @@
-//! Models.
+//! Models of network parts.
 //!
-//! Every part of a simulation (an agent, a queue, a part of a link, a classifier, a trace writer, an
-//! application, a random number generator) is an [`Entity`] living in a [`Sim`](crate::Sim) and named by a
-//! small [`EntityId`]. Entities are used through shared references and keep their state in
-//! [`Cell`](std::cell::Cell)s, because a packet passed on in the middle of an event may return to its sender,
-//! and a script called in the middle of an event may read or change anything.
+//! Every part of a simulation (an agent, a queue, a part of a link, a classifier, a trace writer, an application, a
+//! random number generator) is an [`Entity`] living in a [`Sim`](crate::Sim) and named by a small [`EntityId`].
+//! Entities are used through shared references and keep their state in [`Cell`](std::cell::Cell)s, because a packet
+//! passed on in the middle of an event may return to its sender, and a script called in the middle of an event may read
+//! or change anything.
 
 use std::any::{Any, TypeId};
 use std::num::NonZeroU32;
@@ -20,13 +20,14 @@ use crate::wiring::Wiring;
 pub struct EntityId(NonZeroU32);
 
 impl EntityId {
-    /// Whether both are the same, or none. The derived comparison asks three questions for this one.
+    /// Returns true if both ids are the same, or both are `None`. The derived comparison needs three tests where this
+    /// one needs a single one.
     #[inline]
     pub(crate) fn are_same(one: Option<EntityId>, other: Option<EntityId>) -> bool {
         one.map_or(0, EntityId::to_u32) == other.map_or(0, EntityId::to_u32)
     }
 
-    /// The id as a number, for storing it outside the simulator.
+    /// The id as a number, for storage outside the simulator.
     pub fn to_u32(self) -> u32 {
         self.0.get()
     }
@@ -36,7 +37,7 @@ impl EntityId {
         NonZeroU32::new(number).map(EntityId)
     }
 
-    /// Its place in a table, counted from 0.
+    /// The index of the entity in a table, counted from 0.
     #[inline]
     pub(crate) fn index(self) -> usize {
         self.0.get() as usize - 1
@@ -45,8 +46,8 @@ impl EntityId {
 
 /// A model: anything that can receive packets, timers or other notices.
 ///
-/// All methods have a default that does nothing, so a model implements only what it is about. `recv` takes the
-/// packet by value: dropping it frees it.
+/// All methods have a default that does nothing, so a model implements only the methods that it needs. `recv` takes the
+/// packet by value: dropping the packet frees it.
 ///
 /// A receiver that counts packets. The simulation calls its methods; it keeps its state in cells:
 ///
@@ -73,32 +74,36 @@ impl EntityId {
 /// ```
 #[allow(unused_variables)]
 pub trait Entity: Any {
-    /// A packet arrives. `callback` is the entity that wants [`Entity::resume`] when the medium that finally
-    /// transmits the packet has finished doing so; it is passed along with the packet by everything in between.
+    /// Receives a packet. `callback` is the entity whose [`Entity::resume`] is called when the medium has finished
+    /// transmitting the packet; entities that forward the packet pass `callback` along with it.
     fn recv(&self, sim: &Sim, packet: Packet, callback: Option<EntityId>) {}
 
-    /// A packet arrives that somebody dropped, for this reason. Only traces that show reasons care.
+    /// Receives a packet that another entity dropped for the given reason. The default ignores the reason; only traces
+    /// that show reasons use it.
     fn recv_dropped(&self, sim: &Sim, packet: Packet, reason: &'static str) {
         self.recv(sim, packet, None);
     }
 
-    /// A MAC, or address resolution, has given up on a packet whose sender wanted to be told.
+    /// A MAC or address resolution has given up on a packet whose sender asked to be notified.
     fn transmission_failed(&self, sim: &Sim, packet: Packet) {}
 
-    /// A MAC has heard a readable data frame, be it for this node or not, and this entity wants to know.
+    /// A MAC has received a readable data frame, whether addressed to this node or not, and this entity asked to see
+    /// such frames.
     fn overhear(&self, sim: &Sim, frame: &Packet) {}
 
-    /// The transmission that was started on behalf of this entity has ended (at the present time).
+    /// The transmission that was started on behalf of this entity has ended, at the present time.
     fn resume(&self, sim: &Sim) {}
 
-    /// A transmission started on behalf of this entity will end at `key`. The default puts the notice into the
-    /// scheduler; a queue with nothing waiting may instead remember the key and schedule it only when needed.
+    /// A transmission started on behalf of this entity will end at `key`. The default schedules an event that calls
+    /// [`Entity::resume`]. A queue with nothing waiting may instead remember the key and schedule the event only when
+    /// needed.
     fn resume_at(&self, sim: &Sim, this: EntityId, key: EventKey) {
         sim.schedule_resume(this, key);
     }
 
-    /// An event for this entity comes up. Not to be implemented: it calls the method that the occasion is for, in
-    /// a copy of its own for each type of entity, so that the processor can learn which occasions a type has.
+    /// Dispatches an event for this entity to the method for its `occasion`. Implementations must not override this
+    /// method: each type of entity has its own compiled copy, so that the processor's branch prediction can learn which
+    /// occasions the type has.
     fn happen(&self, sim: &Sim, this: EntityId, key: EventKey, occasion: Occasion) {
         match occasion {
             Occasion::Resume => {
@@ -120,13 +125,13 @@ pub trait Entity: Any {
         }
     }
 
-    /// A plain event scheduled with [`Sim::schedule_event`] happens.
+    /// A plain event scheduled with [`Sim::schedule_event`] is due.
     fn on_event(&self, sim: &Sim, tag: u32) {}
 
     /// The timer named `tag` (see [`Entity::timer`]) expires.
     fn on_timer(&self, sim: &Sim, tag: u32) {}
 
-    /// The timer named `tag`, for entities that have timers.
+    /// The timer named `tag`; `None` for entities without timers.
     fn timer(&self, tag: u32) -> Option<&Timer> {
         None
     }
@@ -134,42 +139,42 @@ pub trait Entity: Any {
     /// Returns the entity to its initial state, as `$ns run` and `reset` do.
     fn reset(&self, sim: &Sim) {}
 
-    /// Before the clock goes back to 0, or somebody looks at the state: what should have happened by now without
-    /// an event of its own counts as having happened.
+    /// Applies all effects that are due by now but have no event of their own. Called before the clock returns to 0 and
+    /// before the state is read from outside.
     fn settle(&self, sim: &Sim) {}
 
-    /// Puts into the scheduler what this entity expects to happen without an event of its own.
+    /// Schedules events for everything that this entity expects to happen without an event of its own.
     fn commit(&self, sim: &Sim) {}
 
-    /// A link became dynamic: it may fail during the run.
+    /// The link has become dynamic: it may fail during the run.
     fn set_dynamic(&self, sim: &Sim) {}
 
-    /// Where packets and drops go, for entities with one way out.
+    /// The targets of packets and drops; `None` for entities that have no single target.
     fn wiring(&self) -> Option<&Wiring> {
         None
     }
 
-    /// For an entity that hands every packet unchanged to its target and does nothing else: the target.
-    /// The engine then skips it.
+    /// The target of an entity that hands every packet unchanged to it and does nothing else; otherwise `None`. The
+    /// engine skips such an entity.
     fn pass_through(&self) -> Option<EntityId> {
         None
     }
 
-    /// For an entity that looks at every packet and then hands it to its target: looks at a packet.
+    /// Inspects a packet. Called for entities that look at every packet and then hand it to their target.
     fn inspect(&self, sim: &Sim, packet: &mut Packet) {}
 
-    /// Whether all that this entity does with a packet is to [`inspect`](Entity::inspect) it and to hand it to its target. The
-    /// engine may then do the latter itself.
+    /// Returns true if this entity only calls [`inspect`](Entity::inspect) for a packet and hands the packet to its
+    /// target. The engine may then hand on the packet itself.
     fn only_inspects(&self) -> bool {
         false
     }
 
-    /// Whether what arrives here has any effect; if not, nobody need make a packet of it.
+    /// Returns true if a packet that arrives here has any effect. If not, senders need not create one.
     fn takes_note(&self) -> bool {
         true
     }
 
-    /// The [`View`](crate::View) of this entity as `facet`. Not to be implemented by hand: see [`facets!`](crate::facets).
+    /// The [`View`](crate::View) of this entity as `facet`. Implemented by [`facets!`](crate::facets), never by hand.
     fn view(&self, facet: TypeId) -> Option<&'static dyn Any> {
         None
     }

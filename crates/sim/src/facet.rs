@@ -1,8 +1,8 @@
-//! Views of an entity that models define.
+//! Facets: views of an entity that models define.
 //!
-//! A model that wants to know of an entity more than [`Entity`] says defines a trait, or a struct that such entities
-//! contain: its *facet*. Entities name theirs with [`facets!`](crate::facets), and [`facet`](trait.Entity.html) finds
-//! them by type, so that [`Entity`] knows no model.
+//! A model that needs more from an entity than [`Entity`] offers defines a *facet*: a trait, or a struct that such
+//! entities contain. Entities name their facets with [`facets!`](crate::facets), and [`facet`](trait.Entity.html) finds
+//! them by type, so that [`Entity`] depends on no model.
 
 use std::any::{Any, TypeId};
 use std::fmt;
@@ -10,11 +10,11 @@ use std::fmt;
 use crate::Sim;
 use crate::entity::{Entity, EntityId};
 
-/// Turns an entity of the type that it was made for into its facet `F`.
+/// A function that turns an entity of one certain type into its facet `F`.
 pub struct View<F: ?Sized + 'static>(pub fn(&dyn Entity) -> Option<&F>);
 
 impl dyn Entity {
-    /// The entity as an `F`, if it has that facet.
+    /// Returns the facet `F` of the entity; `None` if the entity does not have this facet.
     #[inline]
     pub fn facet<F: ?Sized + 'static>(&self) -> Option<&F> {
         let view: &'static View<F> = self.view(TypeId::of::<F>())?.downcast_ref()?;
@@ -22,8 +22,8 @@ impl dyn Entity {
     }
 }
 
-/// An entity with its facet `F`, which was looked up once: [`Held::get`] does not ask the entity again. For what is used for
-/// every packet or frame.
+/// An entity with its facet `F`, which was looked up once: [`Held::get`] does not look the facet up again. Meant for
+/// facets that are used for every packet or frame.
 pub struct Held<F: ?Sized + 'static> {
     id: EntityId,
     view: fn(&dyn Entity) -> Option<&F>,
@@ -44,34 +44,35 @@ impl<F: ?Sized> fmt::Debug for Held<F> {
 }
 
 impl<F: ?Sized + 'static> Held<F> {
-    /// The entity, if it has the facet.
+    /// Looks up the facet of the entity; `None` if the entity does not have it.
     pub fn of(sim: &Sim, id: EntityId) -> Option<Held<F>> {
         let view: &'static View<F> = sim.entity(id)?.view(TypeId::of::<F>())?.downcast_ref()?;
         Some(Held { id, view: view.0 })
     }
 
-    /// Its id.
+    /// The id of the entity.
     pub fn id(self) -> EntityId {
         self.id
     }
 
-    /// The facet, as long as the entity exists.
+    /// The facet; `None` once the entity has been removed.
     #[inline]
     pub fn get(self, sim: &Sim) -> Option<&F> {
         (self.view)(sim.entity(self.id)?)
     }
 }
 
-/// Where in an entity of type `T` its facet `F` is.
+/// A function that returns the facet `F` inside an entity of type `T`.
 pub type Part<T, F> = fn(&T) -> &F;
 
-/// As an entity of type `T`.
+/// The entity as a `T`; `None` if it has another type.
 #[inline]
 pub fn entity_as<T: Entity>(entity: &dyn Entity) -> Option<&T> {
     (entity as &dyn Any).downcast_ref()
 }
 
-/// Inside an implementation of [`Entity`](crate::Entity): the facets of the type, each with what it is in the entity.
+/// Declares the facets of an entity type, inside its implementation of [`Entity`](crate::Entity). Each facet is given
+/// with an expression that returns it from the entity.
 ///
 /// ```
 /// use neons_sim::{Entity, Sim, facets};

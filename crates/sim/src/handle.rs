@@ -1,4 +1,4 @@
-//! Handles of entities that are used for every packet.
+//! Handles for fast lookup of entities that are used for every packet.
 
 use std::cell::{Cell, RefCell};
 use std::rc::Rc;
@@ -6,8 +6,8 @@ use std::rc::Rc;
 use crate::Sim;
 use crate::entity::{Entity, EntityId};
 
-/// The id of an entity that is expected to be a `T`. The entity is looked up once, and again when something was rewired or
-/// removed.
+/// The id of an entity that is expected to be a `T`. The entity is looked up once, and again after something was
+/// rewired or removed.
 pub struct Handle<T> {
     id: Cell<Option<EntityId>>,
     epoch: Cell<u32>,
@@ -27,12 +27,12 @@ impl<T> std::fmt::Debug for Handle<T> {
 }
 
 impl<T> Handle<T> {
-    /// The id.
+    /// The id of the entity.
     pub fn get(&self) -> Option<EntityId> {
         self.id.get()
     }
 
-    /// Sets or clears the id.
+    /// Sets or clears the id of the entity.
     pub fn set(&self, id: Option<EntityId>) {
         self.id.set(id);
         self.epoch.set(0);
@@ -40,7 +40,7 @@ impl<T> Handle<T> {
 }
 
 impl<T: Entity> Handle<T> {
-    /// The entity; `None` if there is none, it was removed, or it is not a `T`.
+    /// The entity; `None` if no id is set, the entity was removed, or it is not a `T`.
     #[inline]
     pub(crate) fn entity(&self, sim: &Sim) -> Option<Rc<T>> {
         if self.epoch.get() != sim.wiring_epoch() {
@@ -49,7 +49,8 @@ impl<T: Entity> Handle<T> {
         self.entity.borrow().clone()
     }
 
-    /// As [`Handle::entity`], for uses that call nothing but the entity.
+    /// Calls `use_entity` with the entity of this handle, without cloning a reference to it. The closure may call
+    /// nothing but the entity.
     #[inline]
     pub(crate) fn with<R>(&self, sim: &Sim, use_entity: impl FnOnce(&T) -> R) -> Option<R> {
         if self.epoch.get() != sim.wiring_epoch() {

@@ -2,17 +2,17 @@
 
 use std::cell::{Cell, UnsafeCell};
 
-/// How many entries a page has.
+/// The number of entries of a page.
 const PAGE: usize = 64;
 
-/// Copies of values, indexed by numbers that are handed out once, in ascending order.
+/// A table of copyable values, indexed by numbers that are handed out once, in ascending order.
 ///
 /// The table is split into pages. A page whose entries have all been removed is freed, so that memory depends on the
 /// number of present entries, not on the number of entries that ever existed. Lookups through a shared reference cost
 /// two loads and no bookkeeping.
 pub(crate) struct IdTable<T> {
     pages: UnsafeCell<Vec<Option<Box<Page<T>>>>>,
-    /// How many indices have been handed out.
+    /// The number of indices that have been handed out.
     reserved: Cell<usize>,
 }
 
@@ -31,30 +31,30 @@ impl<T: Copy> IdTable<T> {
     #[inline(always)]
     fn with<R>(&self, use_pages: impl FnOnce(&mut Vec<Option<Box<Page<T>>>>) -> R) -> R {
         // SAFETY: every caller is a method of this file, and none runs foreign code while it holds the reference: the
-        // entries are `Copy`, so neither copying nor overwriting one calls anything. The type is not `Sync`.
+        // entries are `Copy`, so that copying or overwriting an entry calls no other code. The type is not `Sync`.
         use_pages(unsafe { &mut *self.pages.get() })
     }
 
-    /// How many indices have been handed out.
+    /// The number of indices that have been handed out.
     #[inline]
     pub(crate) fn reserved(&self) -> usize {
         self.reserved.get()
     }
 
-    /// Hands out the next index, whose entry is absent.
+    /// Hands out the next index. Its entry is still absent.
     pub(crate) fn reserve(&self) -> usize {
         let index = self.reserved.get();
         self.reserved.set(index + 1);
         index
     }
 
-    /// The entry at `index`.
+    /// The entry at `index`; `None` if it is absent.
     #[inline(always)]
     pub(crate) fn get(&self, index: usize) -> Option<T> {
         self.with(|pages| pages.get(index / PAGE)?.as_ref()?.entries[index % PAGE])
     }
 
-    /// Fills the absent entry at `index`, which was handed out.
+    /// Fills the absent entry at `index`, which must have been handed out.
     pub(crate) fn fill(&self, index: usize, value: T) {
         debug_assert!(index < self.reserved.get() && self.get(index).is_none());
         self.with(|pages| {
@@ -68,7 +68,7 @@ impl<T: Copy> IdTable<T> {
         });
     }
 
-    /// Removes the entry at `index`.
+    /// Removes and returns the entry at `index`.
     pub(crate) fn take(&self, index: usize) -> Option<T> {
         self.with(|pages| {
             let slot = pages.get_mut(index / PAGE)?;

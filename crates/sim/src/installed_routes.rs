@@ -8,15 +8,17 @@ use crate::Sim;
 use crate::entity::EntityId;
 use crate::routing::ShortestPaths;
 
-/// The routes that were computed for the whole network. Nodes take them up when a packet first needs them.
+/// The routes that were computed for the whole network. A node adopts them when a packet first needs them.
 #[derive(Debug, Default)]
 pub struct InstalledRoutes {
     generation: Cell<u32>,
-    /// The latest last. Earlier ones are kept while they lead somewhere where later ones do not.
+    /// The installed route tables, oldest first. Older ones are kept while they have routes to destinations that newer
+    /// ones cannot reach.
     installed: RefCell<Vec<Routes>>,
 }
 
-/// The way out of each node to each of its neighbours, by their numbers: the heads of the links.
+/// The outgoing link of each node to each of its neighbours. The keys are the numbers of both nodes, the values the
+/// heads of the links.
 pub type LinkHeads = HashMap<(u32, u32), EntityId>;
 
 #[derive(Debug)]
@@ -34,18 +36,18 @@ impl Routes {
     }
 }
 
-/// A route that a node is to use.
+/// The route of a node to a destination.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Route {
-    /// The head of the link to the next node.
+    /// The head of the link to the next hop.
     pub head: EntityId,
-    /// When it was installed, see [`InstalledRoutes::generation`].
+    /// The generation in which the route was installed, see [`InstalledRoutes::generation`].
     pub generation: u32,
 }
 
 impl InstalledRoutes {
-    /// The first `nodes` nodes but those `left_out` get routes along these paths. Routes to destinations that cannot be
-    /// reached any more stay as they were.
+    /// Gives the first `nodes` nodes, except those in `left_out`, routes along these paths. Routes to destinations that
+    /// have become unreachable stay as they were.
     pub fn install(
         &self,
         sim: &Sim,
@@ -62,14 +64,14 @@ impl InstalledRoutes {
         sim.rewired();
     }
 
-    /// How often routes have been installed. What a node has set itself counts as part of the generation in
-    /// which it did; the latest setting is the one that holds.
+    /// The number of times that routes have been installed. A route that a node sets itself belongs to the generation
+    /// in which it was set; the latest setting is in force.
     #[inline]
     pub fn generation(&self) -> u32 {
         self.generation.get()
     }
 
-    /// The way from node `node` towards node `destination`.
+    /// The route from node `node` to node `destination`; `None` if there is none.
     pub fn route(&self, node: u32, destination: i32) -> Option<Route> {
         let destination = u32::try_from(destination).ok()?;
         self.installed.borrow().iter().rev().find_map(|routes| {
@@ -82,8 +84,8 @@ impl InstalledRoutes {
         })
     }
 
-    /// The ways out of node `node` that its latest routes use, in the order of the first destination of each; none if
-    /// all links of the node `are_known`, so that nothing can be new.
+    /// The outgoing links of node `node` that its latest routes use, in the order of the first destination of each. The
+    /// list is empty if all links of the node `are_known`, because then none of them can be new.
     pub fn ways_out(&self, node: u32, are_known: impl Fn(EntityId) -> bool) -> Vec<EntityId> {
         let installed = self.installed.borrow();
         let Some(routes) = installed.last().filter(|routes| routes.are_given_to(node)) else {

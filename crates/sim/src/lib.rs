@@ -1,9 +1,9 @@
 //! A discrete-event simulator of packet networks.
 //!
-//! A [`Sim`] owns a clock, a queue of events and the *entities* of the network: agents, queues, the parts of
-//! links, classifiers, traces. Entities hand each other packets; inside one event everything is synchronous, so
-//! that a packet leaving a link is routed, queued and perhaps already transmitted before anything else happens.
-//! Time is in seconds, sizes in bytes, rates in bits per second.
+//! A [`Sim`] owns a clock, a queue of events and the *entities* of the network: agents, queues, the parts of links,
+//! classifiers, traces. Entities hand each other packets. Inside one event everything is synchronous: a packet that
+//! leaves a link is routed, queued and perhaps already transmitted before anything else happens. Time is in seconds,
+//! sizes in bytes, rates in bits per second.
 //!
 //! Two nodes, a link of 2 Mb/s and 20 ms each way, and a TCP connection that sends for ten seconds:
 //!
@@ -25,8 +25,8 @@
 //! # assert!((1.8e6..2e6).contains(&(bits / sim.now())), "{bits}");
 //! ```
 //!
-//! The behaviour is that of ns-2.35, to the last bit of every floating-point result: the order in which events
-//! are scheduled, random numbers drawn and expressions evaluated is part of each model's definition.
+//! The behaviour is that of ns-2.35, to the last bit of every floating-point result: the order in which events are
+//! scheduled, random numbers drawn and expressions evaluated is part of each model's definition.
 
 #[macro_use]
 mod facet;

@@ -1,41 +1,41 @@
-//! Keeping pace with the clock on the wall (spec: engine-and-traces, section 3).
+//! Running in step with wall-clock time (spec: engine-and-traces, section 3).
 //!
-//! Each event waits until as much time has passed outside as inside the simulation. Events that are late are
-//! handled at once, and late by more than a limit is said.
-// ns-2.35: the simulation's clock then shows wall-clock time; here it still shows the time of the event, so
-// that results do not depend on the load of the machine.
+//! Each event waits until as much wall-clock time has passed as simulated time. Late events are handled at once; a
+//! lateness above a limit is reported.
+// ns-2.35: the simulation's clock then shows wall-clock time; here it still shows the time of the event, so that
+// results do not depend on the load of the machine.
 
 use std::cell::Cell;
 use std::time::{Duration, Instant};
 
 use crate::Sim;
 
-/// The longest wait before the embedder is asked again whether the run was stopped.
+/// The longest wait between two checks whether the run was stopped.
 const PATIENCE: Duration = Duration::from_millis(10);
 
-/// Whether a simulation keeps pace.
+/// The setting whether a simulation keeps pace with wall-clock time.
 #[derive(Debug, Default)]
 pub(crate) struct Pace {
     largest_slop: Cell<Option<f64>>,
 }
 
-/// A run that keeps pace.
+/// A run that keeps pace with wall-clock time.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct PacedRun {
     start: Instant,
-    /// The clock at the start, seconds.
+    /// The simulation's clock at the start of the run, seconds.
     from: f64,
     largest_slop: f64,
 }
 
 impl Sim {
-    /// Later runs keep pace with the clock on the wall, and warn of events that are later than `largest_slop`
-    /// seconds; with `None` they do not.
+    /// Makes later runs keep pace with wall-clock time, and warn of events that are late by more than `largest_slop`
+    /// seconds. With `None` later runs do not keep pace.
     pub fn keep_pace(&self, largest_slop: Option<f64>) {
         self.shared::<Pace>().largest_slop.set(largest_slop);
     }
 
-    /// The run that begins now, if it is to keep pace.
+    /// Returns the state of a run that begins now; `None` if runs do not keep pace with wall-clock time.
     pub(crate) fn paced_run(&self) -> Option<PacedRun> {
         let largest_slop = self.shared::<Pace>().largest_slop.get()?;
         Some(PacedRun { start: Instant::now(), from: self.now(), largest_slop })
@@ -43,8 +43,8 @@ impl Sim {
 }
 
 impl PacedRun {
-    /// Whether the next event, at `next` seconds, is due; if it is not, some time passes. Without events, too, time
-    /// passes: something from outside may schedule one.
+    /// Returns true if the next event, at `next` seconds, is due; otherwise waits for a short time. Without pending
+    /// events the call waits, too: something outside may schedule an event.
     pub(crate) fn is_due(&self, sim: &Sim, next: Option<f64>) -> bool {
         let wall = self.from + self.start.elapsed().as_secs_f64();
         let Some(time) = next.filter(|time| *time <= wall) else {
@@ -70,7 +70,7 @@ mod tests {
 
     use crate::{Embedder, Sim};
 
-    /// Notes the clock when scripts are due; the script 9 stops the run.
+    /// Records the clock when scripts are due. Script 9 stops the run.
     #[derive(Default)]
     struct Recorder {
         times: RefCell<Vec<f64>>,

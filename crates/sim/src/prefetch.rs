@@ -1,7 +1,7 @@
 //! Prefetching into the processor's cache.
 
-/// Asks the processor to load the first `bytes` bytes of a value that will be needed soon into its first cache. Any
-/// address is allowed: nothing is read.
+/// Asks the processor to load the first `bytes` bytes of `value` into its first-level cache, because they will be
+/// needed soon. Any address is allowed: nothing is read.
 #[inline]
 pub(crate) fn prefetch<T>(value: *const T, bytes: usize) {
     /// Size of a cache line, bytes.

@@ -2,11 +2,11 @@
 
 use std::cell::UnsafeCell;
 
-/// A value that only its owner touches, for moments in which nothing else of the simulation runs.
+/// A value that only its owner touches, at moments in which no other code of the simulation runs.
 ///
-/// As a `RefCell` it can be changed through a shared reference; unlike one it keeps no record of borrows, which
-/// on the path of every packet is a measurable part of the work (queue, link and classifier each have one or two
-/// of these). Debug builds do keep the record, and stop at a second use inside the first.
+/// Like a `RefCell`, it can be changed through a shared reference. Unlike a `RefCell`, it does not count borrows,
+/// because on the path of every packet this would be a measurable cost (queue, link and classifier each have one or two
+/// of these values). Debug builds do count borrows, and panic at a second use inside the first.
 #[derive(Default)]
 pub(crate) struct Private<T> {
     value: UnsafeCell<T>,
@@ -15,7 +15,7 @@ pub(crate) struct Private<T> {
 }
 
 impl<T> Private<T> {
-    /// The value. Nobody else can be using it.
+    /// Returns a mutable reference to the value. The exclusive borrow proves that nobody else is using it.
     pub(crate) fn get_mut(&mut self) -> &mut T {
         self.value.get_mut()
     }
@@ -29,19 +29,19 @@ impl<T> Private<T> {
     pub(crate) unsafe fn with<R>(&self, use_value: impl FnOnce(&mut T) -> R) -> R {
         #[cfg(debug_assertions)]
         assert!(!self.used.replace(true), "a private value is in use");
-        // SAFETY: the type is not `Sync`, and by the contract of this method the value is not reached while
-        // `use_value` has it, so the reference is the only one.
+        // SAFETY: the type is not `Sync`, and by the contract of this method `use_value` does not reach the value by
+        // another path, so the reference is the only one.
         let result = use_value(unsafe { &mut *self.value.get() });
         #[cfg(debug_assertions)]
         self.used.set(false);
         result
     }
 
-    /// Shows the value, as [`Private::with`] does, where the code that looks at it is to become part of its caller: the
-    /// compiler leaves a long closure a function of its own.
+    /// Lends the value as [`Private::with`] does, but without a closure: the compiler inlines the code that uses it,
+    /// while it would compile a long closure as a separate function.
     ///
     /// # Safety
-    /// As long as what comes back exists, nobody else may reach this `Private`.
+    /// While the returned [`Shown`] exists, no other code may access this `Private`.
     #[inline(always)]
     pub(crate) unsafe fn show(&self) -> Shown<'_, T> {
         #[cfg(debug_assertions)]
@@ -50,7 +50,7 @@ impl<T> Private<T> {
     }
 }
 
-/// A private value that is looked at.
+/// A borrowed private value.
 pub(crate) struct Shown<'a, T>(&'a Private<T>);
 
 impl<T> std::ops::Deref for Shown<'_, T> {
@@ -58,7 +58,7 @@ impl<T> std::ops::Deref for Shown<'_, T> {
 
     #[inline(always)]
     fn deref(&self) -> &T {
-        // SAFETY: by the contract of `Private::show` nobody else reaches the value.
+        // SAFETY: by the contract of `Private::show` no other code accesses the value.
         unsafe { &*self.0.value.get() }
     }
 }

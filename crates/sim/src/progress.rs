@@ -1,23 +1,23 @@
 //! Watching and stopping a simulation from another thread.
 //!
-//! The event loop checks one flag before each event. A watcher raises it, and the simulation publishes its
-//! numbers; unwatched simulations publish nothing, so that this costs nothing without a watcher.
+//! The event loop checks one flag before each event. A watcher sets the flag, and the simulation publishes its
+//! progress. A simulation without a watcher publishes nothing, so that watching costs nothing when unused.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
 use crate::Sim;
 
-/// How far a simulation has come.
+/// The progress of a simulation.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Progress {
     /// Simulated time, seconds.
     pub time: f64,
-    /// Events taken from the queue since the simulation was made.
+    /// Number of events taken from the queue since the simulation was created.
     pub events: u64,
-    /// Packets that were given a number. The count starts again after 2^32 packets.
+    /// Number of packets that were given a number. The count restarts at 0 after 2^32 packets.
     pub packets: u64,
-    /// Bytes of traces that were handed to their files.
+    /// Number of bytes of traces that were handed to their files.
     pub traced: u64,
 }
 
@@ -25,10 +25,10 @@ pub struct Progress {
 #[derive(Clone, Debug)]
 pub struct Watcher(Arc<Shared>);
 
-/// What simulation and watchers share.
+/// The state that simulation and watchers share.
 #[derive(Debug, Default)]
 pub(crate) struct Shared {
-    /// Before the next event the simulation must check for requests.
+    /// Tells the simulation to check for requests before the next event.
     pub attention: Arc<AtomicBool>,
     pub interrupted: Arc<AtomicBool>,
     wanted: AtomicBool,
@@ -39,15 +39,15 @@ pub(crate) struct Shared {
 }
 
 impl Shared {
-    /// Whether numbers were requested since the last call.
+    /// Returns true if the progress was requested since the last call.
     pub fn is_watched(&self) -> bool {
         self.wanted.load(Ordering::Relaxed) && self.wanted.swap(false, Ordering::Relaxed)
     }
 }
 
 impl Watcher {
-    /// The latest published numbers of the simulation: those at the end of a run, and those before the first
-    /// event after each call. A caller that polls sees the numbers from shortly after its previous call.
+    /// The latest published progress of the simulation. Progress is published at the end of a run, and before the first
+    /// event after each call of this method. A caller that polls thus sees the state shortly after its previous call.
     pub fn progress(&self) -> Progress {
         let shared = &*self.0;
         shared.wanted.store(true, Ordering::Relaxed);
@@ -61,8 +61,8 @@ impl Watcher {
         }
     }
 
-    /// Stops the run after the present event, with [`Ending::Interrupted`](crate::Ending::Interrupted). If there is none
-    /// the next one stops at once.
+    /// Stops the run after the present event, with [`Ending::Interrupted`](crate::Ending::Interrupted). If no run is
+    /// active the next one stops at once.
     pub fn stop(&self) {
         self.0.interrupted.store(true, Ordering::Relaxed);
         self.0.attention.store(true, Ordering::Relaxed);
@@ -70,18 +70,18 @@ impl Watcher {
 }
 
 impl Sim {
-    /// Watches this simulation.
+    /// Returns a watcher of this simulation.
     pub fn watcher(&self) -> Watcher {
         Watcher(self.outside().clone())
     }
 
-    /// How far the simulation has come.
+    /// The progress of the simulation.
     pub fn progress(&self) -> Progress {
         let (events, packets, traced) = self.counts();
         Progress { time: self.now(), events, packets, traced }
     }
 
-    /// Tells watchers how far the simulation has come.
+    /// Publishes the progress of the simulation to watchers.
     #[cold]
     pub(crate) fn publish(&self) {
         let Progress { time, events, packets, traced } = self.progress();

@@ -1,7 +1,8 @@
-//! Numbers as C's `strtod` and `scanf` read them.
+//! Parsing of numbers like C's `strtod` and `scanf`.
 
-/// The real number at the beginning of `text`, after white space, and its length in bytes, including that
-/// space. Decimal and hexadecimal, with an optional exponent; the rest is ignored.
+/// Parses the real number at the beginning of `text`, after optional white space. Returns the number and its length in
+/// bytes, including that space. The number is decimal or hexadecimal, with an optional exponent; text behind it is
+/// ignored.
 pub fn real(text: &[u8]) -> Option<(f64, usize)> {
     let (sign, start) = sign(text);
     if let [b'0', b'x' | b'X', digits @ ..] = &text[start..]
@@ -12,7 +13,7 @@ pub fn real(text: &[u8]) -> Option<(f64, usize)> {
     decimal(text)
 }
 
-/// As [`real`], for decimal numbers only.
+/// Parses a number like [`real`], but accepts decimal numbers only.
 pub fn decimal(text: &[u8]) -> Option<(f64, usize)> {
     let (sign, start) = sign(text);
     let length = decimal_length(&text[start..])?;
@@ -20,8 +21,8 @@ pub fn decimal(text: &[u8]) -> Option<(f64, usize)> {
     Some((sign * value, start + length))
 }
 
-/// The whole number at the beginning of `text` as `scanf` reads it for an unsigned variable of 64 bits, so that a
-/// negative one wraps around, and how many bytes it takes.
+/// Parses the integer at the beginning of `text` as `scanf` does for an unsigned variable of 64 bits, so that a
+/// negative one wraps around. Returns the number and its length in bytes.
 pub fn unsigned(text: &[u8]) -> Option<(u64, usize)> {
     let (sign, start) = sign(text);
     let count = digits(&text[start..], u8::is_ascii_digit);
@@ -32,7 +33,7 @@ pub fn unsigned(text: &[u8]) -> Option<(u64, usize)> {
     (count > 0).then_some((number, start + count))
 }
 
-/// The sign of the number at the beginning of `text`, and where its digits begin.
+/// The sign of the number at the beginning of `text`, and the index at which its digits begin.
 fn sign(text: &[u8]) -> (f64, usize) {
     let blank = text.iter().take_while(|byte| byte.is_ascii_whitespace() || **byte == 0x0b).count();
     match text.get(blank) {

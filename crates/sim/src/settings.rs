@@ -1,34 +1,34 @@
-//! Fields that scripts set: each is declared in one line, with its meaning, type, unit, default and name.
+//! Fields that scripts can set. Each is declared in one line, with its meaning, type, unit, default and name.
 
 use std::cell::Cell;
 
 use crate::traced::Traced;
 use crate::unit::Unit;
 
-/// A field that scripts know by a name.
+/// A field of `Owner` that scripts know by a name.
 pub struct Setting<Owner> {
-    /// The name.
+    /// The name in scripts.
     pub name: &'static str,
-    /// The default, as scripts see it.
+    /// The default value, as scripts see it.
     pub default: &'static str,
-    /// The unit.
+    /// The unit of the value.
     pub unit: Unit,
-    /// The values that it may have, if they are few.
+    /// The allowed values, if only a few are allowed; otherwise empty.
     pub allowed: &'static [&'static str],
-    /// Meaning.
+    /// The description of the field for the manual.
     pub doc: &'static str,
-    /// The word for its type.
+    /// The word for the field's type.
     pub kind: &'static str,
-    /// Where it is.
+    /// A function that returns the field in an `Owner`.
     pub field: fn(&Owner) -> Field<'_>,
 }
 
-/// The place of a [`Setting`].
+/// A reference to the field of a [`Setting`], by its type.
 #[derive(Debug)]
 pub enum Field<'a> {
-    /// A whole number.
+    /// An integer.
     Integer(&'a Cell<i32>),
-    /// A whole number without sign.
+    /// An unsigned integer.
     Unsigned(&'a Cell<u32>),
     /// A switch: 0 is off, any other number is on.
     Switch(&'a Cell<i32>),
@@ -38,9 +38,9 @@ pub enum Field<'a> {
     Real(&'a Cell<f64>),
     /// A time in seconds.
     Time(&'a Cell<f64>),
-    /// Bits per second.
+    /// A bandwidth in bits per second.
     Bandwidth(&'a Cell<f64>),
-    /// A whole number whose changes can be traced.
+    /// An integer whose changes can be traced.
     TracedInteger(&'a Traced<i32>),
     /// A real number whose changes can be traced.
     TracedReal(&'a Traced<f64>),
@@ -110,7 +110,7 @@ macro_rules! settings {
         }
 
         impl $Owner {
-            /// All of them.
+            /// All settings of this type.
             pub const SETTINGS: &[$crate::Setting<$Owner>] = &[$($crate::Setting {
                 name: $script_name,
                 default: stringify!($default),

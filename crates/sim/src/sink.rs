@@ -1,4 +1,4 @@
-//! Places for trace output.
+//! Destinations of trace output.
 
 use std::cell::{Cell, RefCell};
 use std::rc::Rc;
@@ -19,7 +19,7 @@ impl SinkId {
 
 type Writer = Box<dyn Fn(&[u8])>;
 
-/// Collects trace output and hands it on in large pieces.
+/// A buffer that collects trace output and passes it on in large pieces.
 ///
 /// ```
 /// use neons_sim::Sim;
@@ -37,13 +37,13 @@ type Writer = Box<dyn Fn(&[u8])>;
 pub struct Sink {
     buffer: RefCell<Vec<u8>>,
     write: Writer,
-    /// Whether everything is passed on at once.
+    /// True if output is passed on at once instead of being collected.
     write_through: Rc<Cell<bool>>,
     /// The number of bytes that all sinks have passed on.
     traced: Rc<Cell<u64>>,
 }
 
-/// A buffer that has grown to this many bytes is passed on.
+/// The number of bytes at which a buffer is passed on.
 const PIECE: usize = 1 << 16;
 
 impl Sink {
@@ -55,7 +55,7 @@ impl Sink {
         Sink { buffer: RefCell::new(Vec::new()), write: Box::new(write), write_through, traced }
     }
 
-    /// Appends what `format` writes. `format` must not call into the simulation.
+    /// Appends the bytes that `format` writes. `format` must not call into the simulation.
     #[inline]
     pub fn append(&self, format: impl FnOnce(&mut Vec<u8>)) {
         let mut buffer = self.buffer.borrow_mut();
@@ -66,7 +66,7 @@ impl Sink {
         }
     }
 
-    /// Appends a line.
+    /// Appends a line and its newline.
     pub fn append_line(&self, line: &str) {
         self.append(|out| {
             out.extend_from_slice(line.as_bytes());
@@ -74,8 +74,8 @@ impl Sink {
         });
     }
 
-    /// Passes on the collected bytes. Does nothing in the middle of [`Sink::append`], if that runs out of
-    /// memory.
+    /// Passes on the collected bytes. Does nothing if called in the middle of [`Sink::append`], which can happen when
+    /// that runs out of memory.
     pub fn flush(&self) {
         let mut bytes = match self.buffer.try_borrow_mut() {
             Ok(mut buffer) if !buffer.is_empty() => std::mem::take(&mut *buffer),

@@ -1,6 +1,6 @@
-//! Tables whose places are used again.
+//! Tables whose free places are reused.
 
-/// Values named by small numbers. A number is used again once its value has been removed.
+/// A table of values named by small numbers. A number is reused once its value has been removed.
 #[derive(Clone, Debug)]
 pub(crate) struct Slab<T> {
     places: Vec<Option<T>>,
@@ -14,7 +14,7 @@ impl<T> Default for Slab<T> {
 }
 
 impl<T> Slab<T> {
-    /// Adds a value; returns its number.
+    /// Adds a value and returns its number.
     pub fn insert(&mut self, value: T) -> u32 {
         if let Some(number) = self.free.pop() {
             self.places[number as usize] = Some(value);
@@ -29,12 +29,12 @@ impl<T> Slab<T> {
         self.places.get(number as usize)?.as_ref()
     }
 
-    /// The same, mutable.
+    /// The value with this number, for changing it.
     pub fn get_mut(&mut self, number: u32) -> Option<&mut T> {
         self.places.get_mut(number as usize)?.as_mut()
     }
 
-    /// Removes a value.
+    /// Removes the value with this number and returns it.
     pub fn remove(&mut self, number: u32) -> Option<T> {
         let value = self.places.get_mut(number as usize)?.take();
         if value.is_some() {
@@ -43,7 +43,7 @@ impl<T> Slab<T> {
         value
     }
 
-    /// All values.
+    /// Iterates over all values.
     pub fn values(&self) -> impl Iterator<Item = &T> {
         self.places.iter().flatten()
     }

@@ -1,7 +1,7 @@
-//! How deep calls are nested within an event.
+//! A limit on the depth of nested calls within an event.
 //!
-//! Entities forward packets by calling each other, so agents on one node that answer each other endlessly nest
-//! calls endlessly: no link between them takes time. ns-2 then crashes with a segmentation fault.
+//! Entities forward packets by calling each other. Two agents on one node that answer each other endlessly therefore
+//! nest calls endlessly, because no link between them takes time. ns-2 then crashes with a segmentation fault.
 
 use std::cell::Cell;
 use std::hint::black_box;
@@ -10,23 +10,23 @@ use crate::Sim;
 use crate::entity::EntityId;
 use crate::packet::Packet;
 
-/// The part of the stack that an event may use, bytes: less than main threads usually have.
+/// The part of the stack that an event may use, bytes: less than the usual stack of a main thread.
 const LIMIT: usize = 6 << 20;
 
-/// Where on the stack events begin.
+/// The stack position at which event handling began.
 #[derive(Debug, Default)]
 pub(crate) struct StackGuard {
-    /// An address on the stack; 0 as long as no events are handled.
+    /// An address on the stack; 0 while no event is being handled.
     base: Cell<usize>,
 }
 
 impl StackGuard {
-    /// Events are handled from here.
+    /// Records the present stack position as the one at which event handling begins.
     pub fn begin(&self) {
         self.base.set(address());
     }
 
-    /// Whether the calls in the present event have nearly used up the stack.
+    /// Returns true if the calls in the present event have nearly used up the stack.
     #[inline]
     pub fn is_nearly_used(&self) -> bool {
         let base = self.base.get();
@@ -35,7 +35,7 @@ impl StackGuard {
 }
 
 impl Sim {
-    /// Ends the program if calls are nested so deep that the stack would overflow: agents at `address` answer
+    /// Ends the program if calls are nested so deep that the stack would overflow because agents at `address` answer
     /// each other endlessly.
     #[inline]
     pub(crate) fn check_nesting(&self, address: i32) {
@@ -53,7 +53,7 @@ impl Sim {
         ))
     }
 
-    /// Ends the program if calls are nested so deep that the stack would overflow: packets circulate within a
+    /// Ends the program if calls are nested so deep that the stack would overflow because packets circulate within a
     /// node or link.
     #[inline]
     pub(crate) fn check_ring(&self) {
@@ -62,11 +62,12 @@ impl Sim {
         }
     }
 
-    /// As [`Sim::deliver`], for parts of nodes, of which several may form a ring that a packet never leaves.
+    /// Delivers a packet like [`Sim::deliver`]. Used between parts of nodes, because several of them may form a ring
+    /// that a packet never leaves.
     #[inline]
     pub(crate) fn hand_on(&self, to: EntityId, packet: Packet, callback: Option<EntityId>) {
         self.check_ring();
-        // Where the compiler makes a loop of the ring no stack is used.
+        // If the compiler turns the ring into a loop, no stack is used; then only an interruption ends it.
         self.end_if_interrupted();
         self.deliver(to, packet, callback);
     }
@@ -81,7 +82,7 @@ impl Sim {
     }
 }
 
-/// An address in the frame of the caller.
+/// An address in the stack frame of the caller.
 #[inline(always)]
 fn address() -> usize {
     let here = 0_u8;

@@ -1,10 +1,10 @@
 //! Timers of entities.
 //!
 //! A timer is a field of the entity that owns it; the entity names it by a small number (`tag`) in
-//! [`Entity::timer`](crate::Entity::timer) and [`Entity::on_timer`](crate::Entity::on_timer). A timer that is set again and
-//! again, as a retransmission timer is, does not touch the event queue each time: the event already there is
-//! kept and, when it comes up too early, moved to the time that holds by then. The order of events is that of
-//! the last setting (spec: engine-and-traces, section 4).
+//! [`Entity::timer`](crate::Entity::timer) and [`Entity::on_timer`](crate::Entity::on_timer). Setting a timer again and
+//! again, like a retransmission timer, does not touch the event queue each time: the queued event is kept. If the event
+//! is due before the timer, it is moved to the timer's latest expiry. Events are ordered by the last setting of their
+//! timers (spec: engine-and-traces, section 4).
 
 use std::cell::Cell;
 
@@ -12,19 +12,20 @@ use crate::Sim;
 use crate::entity::EntityId;
 use crate::scheduler::EventKey;
 
-/// Where a timer stands.
+/// The state of a timer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum TimerState {
-    /// Not set.
+    /// The timer is not set.
     Idle,
-    /// Set and waiting.
+    /// The timer is set and waiting.
     Pending,
-    /// Its owner's `on_timer` is running.
+    /// The owner's `on_timer` is running.
     Handling,
 }
 
 /// A timer of an entity, which names it by a small number in [`Entity::timer`](crate::Entity::timer) and
-/// [`Entity::on_timer`](crate::Entity::on_timer). Setting it again and again does not touch the event queue each time.
+/// [`Entity::on_timer`](crate::Entity::on_timer). Setting a timer again and again does not touch the event queue each
+/// time.
 ///
 /// A retransmission timer: each acknowledgement sets it again, so it expires one second after the last one.
 ///
@@ -75,12 +76,12 @@ impl Default for Timer {
 }
 
 impl Timer {
-    /// Where the timer stands.
+    /// The state of the timer.
     pub fn state(&self) -> TimerState {
         self.state.get()
     }
 
-    /// Whether the timer is set and waiting.
+    /// Returns true if the timer is set and waiting.
     #[inline]
     pub fn is_pending(&self) -> bool {
         self.state.get() == TimerState::Pending
@@ -112,8 +113,8 @@ impl Timer {
         }
     }
 
-    /// Sets the timer `tag` of `owner` to expire at `due`, a key that was drawn before; not if that is over. For expiries
-    /// that seldom matter.
+    /// Sets the timer `tag` of `owner` to expire at `due`, a key that was drawn before. Does nothing if `due` is in the
+    /// past. Meant for expiries that seldom matter.
     pub fn resched_at(&self, sim: &Sim, owner: EntityId, tag: u32, due: EventKey) {
         if due > sim.current_key() {
             self.due.set(due);
@@ -124,7 +125,7 @@ impl Timer {
         }
     }
 
-    /// Stops a pending timer. Stopping one that is not pending ends the program, as in ns-2.
+    /// Stops a pending timer. Stopping a timer that is not pending ends the program, as in ns-2.
     pub fn cancel(&self, sim: &Sim) {
         if !self.is_pending() {
             sim.fatal("Attempting to cancel timer at 0x0 which is not scheduled\n");
@@ -145,7 +146,8 @@ impl Timer {
         sim.schedule_timer(owner, tag, key);
     }
 
-    /// An event for this timer came up at `key`. True if the timer expires now; then [`Timer::handled`] follows.
+    /// Handles an event for this timer at `key`. Returns true if the timer expires now; the caller must then call
+    /// [`Timer::handled`] afterwards.
     #[inline(always)]
     pub(crate) fn comes_up(&self, sim: &Sim, owner: EntityId, tag: u32, key: EventKey) -> bool {
         if key != self.queued.get() {
@@ -163,14 +165,15 @@ impl Timer {
         true
     }
 
-    /// The event at `key` will not come up for now. The timer stays pending.
+    /// Detaches the queued event at `key` from the timer: the event has left the queue for now. The timer stays
+    /// pending.
     pub(crate) fn leave(&self, key: EventKey) {
         if self.queued.get() == key {
             self.queued.set(EventKey::START);
         }
     }
 
-    /// The event at `key`, which the timer had to leave, may come up again.
+    /// Attaches the event at `key` to the timer again after [`Timer::leave`]: the event is back in the queue.
     pub(crate) fn join(&self, key: EventKey) {
         if self.queued.get() == EventKey::START && self.is_pending() {
             self.queued.set(key);
@@ -191,7 +194,7 @@ mod tests {
     use super::*;
     use crate::{Entity, Sim};
 
-    /// Records when its timer expires, and sets it again at 1 s.
+    /// Records when its timer expires. At 1 s it may set the timer again or cancel it.
     struct Clock {
         id: EntityId,
         timer: Timer,
@@ -219,7 +222,7 @@ mod tests {
         }
     }
 
-    /// When a timer expires that is set to 2 s and at 1 s set again, or cancelled.
+    /// Returns the expiry times of a timer that is set to 2 s and, at 1 s, set again or cancelled.
     fn expiries(again: Option<f64>) -> Vec<f64> {
         let sim = Sim::new();
         let id = sim.add(|id| Clock { id, timer: Timer::default(), again, expired: Cell::default() });

@@ -28,19 +28,21 @@ pub struct Topology<'a> {
     sim: &'a Sim,
     nodes: Vec<Node>,
     links: Vec<(u32, u32, f64)>,
-    /// The queue at the head of each link.
+    /// The head of each link, which is its queue.
     heads: LinkHeads,
     routes_are_current: bool,
 }
 
-/// Where packets for a node arrive, and what gives those addressed to it to its agents.
+/// The entities of a node: the entrance for arriving packets, and the classifier that hands packets addressed to the
+/// node to its agents.
 struct Node {
     entrance: EntityId,
     ports: EntityId,
 }
 
 impl<'a> Topology<'a> {
-    /// An empty network in this simulation, which should have no other one: addresses begin at 0.
+    /// Creates an empty network in this simulation. The simulation should contain no other network, because addresses
+    /// begin at 0.
     pub fn new(sim: &'a Sim) -> Topology<'a> {
         Topology {
             sim,
@@ -119,11 +121,11 @@ impl<'a> Topology<'a> {
         head
     }
 
-    /// Attaches an agent to a node, on the lowest free port, and computes the routes if nodes or links were
-    /// added since the last computation.
+    /// Attaches an agent to a node, on the lowest free port. Routes are computed first if nodes or links were added
+    /// since the last computation.
     ///
     /// # Panics
-    /// The entity is not an agent.
+    /// Panics if the entity is not an agent.
     pub fn attach(&mut self, node: NodeId, agent: EntityId) -> Endpoint {
         let sim = self.sim;
         self.compute_routes();
@@ -141,7 +143,7 @@ impl<'a> Topology<'a> {
     /// Attaches two agents to nodes and makes each the peer of the other.
     ///
     /// # Panics
-    /// One of the entities is not an agent.
+    /// Panics if one of the entities is not an agent.
     pub fn connect(&mut self, one: (NodeId, EntityId), other: (NodeId, EntityId)) {
         let ends = [one, other].map(|(node, agent)| self.attach(node, agent));
         for ((_, agent), peer) in [(one, ends[1]), (other, ends[0])] {
@@ -176,7 +178,7 @@ mod tests {
     use super::*;
     use crate::{Agent, Entity, Packet, PacketType, Wiring};
 
-    /// Records arrivals and their times.
+    /// Records the packets that arrive and their times.
     struct Recorder {
         agent: Agent,
         arrivals: RefCell<Vec<(i32, f64)>>,

@@ -15,7 +15,7 @@ pub enum TracedValue {
 }
 
 impl TracedValue {
-    /// The value as traces show it.
+    /// The value in the text form of traces.
     pub fn to_text(self) -> String {
         let mut out = Vec::new();
         self.push(&mut out);
@@ -35,8 +35,8 @@ impl From<f64> for TracedValue {
     }
 }
 
-/// A variable that tells its tracer, an entity, whenever a different value is assigned
-/// (spec: engine-and-traces, section 11.3).
+/// A variable that notifies its tracer, an entity, whenever a different value is assigned (spec: engine-and-traces,
+/// section 11.3).
 ///
 /// ```
 /// use neons_sim::{Entity, EntityId, Sim, Traced, TracedValue, VariableTracer, facets};
@@ -74,18 +74,18 @@ pub struct Traced<T: Copy> {
 }
 
 impl<T: Copy + PartialEq + Into<TracedValue>> Traced<T> {
-    /// A variable with this value and no tracer.
+    /// Creates a variable with this value and no tracer.
     pub fn new(value: T) -> Self {
         Traced { value: Cell::new(value), tracer: Cell::new(None) }
     }
 
-    /// The value.
+    /// The current value.
     #[inline]
     pub fn get(&self) -> T {
         self.value.get()
     }
 
-    /// Assigns a value of the variable `name` of `owner`. The tracer is notified after the store.
+    /// Assigns a value to the variable `name` of `owner`. The tracer is notified after the assignment.
     #[inline]
     pub fn set(&self, sim: &Sim, owner: EntityId, name: &str, value: T) {
         let old = self.value.replace(value);
@@ -94,12 +94,12 @@ impl<T: Copy + PartialEq + Into<TracedValue>> Traced<T> {
         }
     }
 
-    /// Assigns a value without notifying the tracer, for owners that report changes themselves.
+    /// Assigns a value without notifying the tracer. Used by owners that report changes themselves.
     pub fn set_quietly(&self, value: T) {
         self.value.set(value);
     }
 
-    /// The tracer, if any.
+    /// The tracer of the variable, if any.
     pub fn tracer(&self) -> Option<EntityId> {
         self.tracer.get()
     }
@@ -118,9 +118,9 @@ impl<T: Copy + PartialEq + Into<TracedValue>> Traced<T> {
     }
 }
 
-/// An entity that records how variables change, in a format of its own.
+/// An entity that records how variables change, in its own format.
 pub trait VariableTracer {
-    /// The variable `name` of `owner` changed from `old`, which is absent where tracing begins, to `new`.
+    /// Records that the variable `name` of `owner` changed from `old` to `new`. `old` is `None` when tracing begins.
     fn trace_variable(
         &self,
         sim: &Sim,
@@ -131,7 +131,8 @@ pub trait VariableTracer {
     );
 }
 
-/// Reports a change of a variable to its tracer. An agent without a format of its own writes it for nam.
+/// Reports a change of a variable to its tracer. If the tracer has no format of its own and the owner is an agent, the
+/// agent writes the change for nam.
 fn trace_variable(
     sim: &Sim,
     tracer: &dyn Entity,

@@ -7,7 +7,7 @@ use std::fmt;
 pub struct Unit(&'static str);
 
 impl Unit {
-    /// The words; empty for [`NONE`] and [`COUNT`].
+    /// The unit in words; empty for [`NONE`] and [`COUNT`].
     pub fn name(self) -> &'static str {
         self.0
     }
@@ -19,10 +19,10 @@ impl fmt::Display for Unit {
     }
 }
 
-/// A bare number: a share, a probability, a number of a node or flow, a choice.
+/// A number without unit: a fraction, a probability, a node or flow number, or a choice.
 pub const NONE: Unit = Unit("");
 
-/// How many there are of what the description says.
+/// A number of things; the description of the setting says which.
 pub const COUNT: Unit = Unit("");
 
 macro_rules! units {

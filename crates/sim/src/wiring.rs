@@ -1,4 +1,4 @@
-//! Where an entity sends its packets.
+//! Targets: the entities to which an entity sends its packets.
 
 use std::cell::Cell;
 
@@ -6,10 +6,10 @@ use crate::Sim;
 use crate::entity::EntityId;
 use crate::packet::Packet;
 
-/// One way out of an entity: the next entity, possibly none.
+/// One output of an entity: the next entity, possibly none.
 ///
-/// Chains of connectors that only pass packets on are skipped: the entity that a chain ends at is remembered
-/// until anything in the simulator is rewired.
+/// Connectors that only pass packets on are skipped: the entity at the end of a chain of connectors is remembered until
+/// anything in the simulator is rewired.
 #[derive(Debug, Default)]
 pub struct Target {
     declared: Cell<Option<EntityId>>,
@@ -18,7 +18,7 @@ pub struct Target {
 }
 
 impl Target {
-    /// The entity this was set to.
+    /// The entity that the target was set to, which may be the first of a chain of connectors.
     pub fn get(&self) -> Option<EntityId> {
         self.declared.get()
     }
@@ -29,7 +29,7 @@ impl Target {
         sim.rewired();
     }
 
-    /// Hands the packet to the target. Without one the packet disappears.
+    /// Hands the packet to the target. Without a target the packet disappears.
     #[inline]
     pub fn send(&self, sim: &Sim, packet: Packet, callback: Option<EntityId>) {
         if self.epoch.get() != sim.wiring_epoch() {
@@ -41,7 +41,7 @@ impl Target {
         }
     }
 
-    /// The entity that really handles what is sent here.
+    /// The entity that handles packets sent to this target, behind all connectors that only pass packets on.
     pub fn resolved(&self, sim: &Sim) -> Option<EntityId> {
         if self.epoch.get() != sim.wiring_epoch() {
             self.resolve(sim);
@@ -49,7 +49,7 @@ impl Target {
         self.resolved.get()
     }
 
-    /// Whether what is sent here has any effect.
+    /// Returns true if a packet that is sent to this target has any effect.
     pub fn is_watched(&self, sim: &Sim) -> bool {
         self.resolved(sim).and_then(|target| sim.entity(target)).is_some_and(|target| target.takes_note())
     }
@@ -61,9 +61,10 @@ impl Target {
     }
 }
 
-/// The entity that really handles what is sent to `target`: chains of mere connectors are skipped.
+/// The entity that handles packets sent to `target`. Connectors that only pass packets on are skipped.
 pub(crate) fn resolve(sim: &Sim, mut target: Option<EntityId>) -> Option<EntityId> {
-    // A ring of connectors has no end; stopping somewhere in it leaves the loop to whoever sends into it.
+    // A ring of connectors has no end. After this many steps an entity inside the ring is returned, and the sender
+    // meets the loop.
     const LONGEST_CHAIN: usize = 64;
     for _ in 0..LONGEST_CHAIN {
         match target.and_then(|id| sim.entity(id)).and_then(|entity| entity.pass_through()) {
@@ -74,24 +75,24 @@ pub(crate) fn resolve(sim: &Sim, mut target: Option<EntityId>) -> Option<EntityI
     target
 }
 
-/// The two ways out that most entities have.
+/// The two outputs that most entities have.
 #[derive(Debug, Default)]
 pub struct Wiring {
-    /// Where packets go.
+    /// The target of forwarded packets.
     pub target: Target,
-    /// Where dropped packets go.
+    /// The target of dropped packets.
     pub drop_target: Target,
-    /// `debug_`: not 0 if the entity is to print what it does, for the few that can.
+    /// `debug_`: not 0 if the entity is to print what it does. Only a few entities support this.
     pub debug: Cell<i32>,
 }
 
 impl Wiring {
-    /// Drops the packet: to the drop target if there is one, otherwise it silently disappears.
+    /// Drops the packet: it goes to the drop target, or silently disappears if there is none.
     pub fn drop_packet(&self, sim: &Sim, packet: Packet) {
         self.drop_target.send(sim, packet, None);
     }
 
-    /// As [`Wiring::drop_packet`], with a reason for the traces that show it.
+    /// Drops the packet like [`Wiring::drop_packet`], with a reason for the traces that show it.
     pub fn drop_packet_for(&self, sim: &Sim, packet: Packet, reason: &'static str) {
         if let Some(target) = self.drop_target.resolved(sim).and_then(|target| sim.entity(target)) {
             target.recv_dropped(sim, packet, reason);
@@ -99,24 +100,24 @@ impl Wiring {
     }
 }
 
-/// A value that others remember until something is rewired: setting it counts as that.
+/// A value that other entities remember until something is rewired. Setting the value counts as rewiring.
 #[derive(Debug, Default)]
 #[repr(transparent)]
 pub struct Wired<T: Copy>(Cell<T>);
 
 impl<T: Copy> Wired<T> {
-    /// A value that nobody remembers yet.
+    /// Creates a value that no entity has remembered yet.
     pub fn new(value: T) -> Wired<T> {
         Wired(Cell::new(value))
     }
 
-    /// The value.
+    /// The current value.
     #[inline(always)]
     pub fn get(&self) -> T {
         self.0.get()
     }
 
-    /// Sets it; what others remember of it is looked up again.
+    /// Sets the value. Entities that remember it look it up again.
     pub fn set(&self, sim: &Sim, value: T) {
         self.0.set(value);
         sim.rewired();

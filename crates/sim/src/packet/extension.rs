@@ -1,4 +1,4 @@
-//! Headers that few packets have.
+//! Packet headers that only few packets have.
 
 use std::cell::RefCell;
 use std::mem::ManuallyDrop;
@@ -9,25 +9,25 @@ use super::{AsymHeader, Endpoint, NixRoute, ProtocolHeader, SourceRoute, SyncOpt
 use crate::mpls::Label;
 use crate::wireless::RadioHeader;
 
-/// The part of an IP header that is different in a tunnel (RFC 2003).
+/// The fields of an IP header that change when a packet enters a tunnel (RFC 2003).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct InnerHeader {
     /// Sender.
     pub src: Endpoint,
     /// Receiver.
     pub dst: Endpoint,
-    /// Time to live: links it may still cross.
+    /// Time to live: the number of links that the packet may still cross.
     pub ttl: i32,
 }
 
-/// Headers that few packets have. Present only on packets that need one of them.
+/// The headers that only few packets have. A packet has an extension only if it needs one of these headers.
 #[derive(Clone, Debug, Default)]
 pub struct Extension {
     /// See [`AsymHeader`].
     pub asym: Option<AsymHeader>,
     /// See `SyncOption`.
     pub sync: Option<SyncOption>,
-    /// Application data.
+    /// Application data that the packet carries.
     pub data: Option<Rc<str>>,
     /// See [`ProtocolHeader`].
     pub protocol: ProtocolHeader,
@@ -35,24 +35,24 @@ pub struct Extension {
     pub route: Option<SourceRoute>,
     /// See `NixRoute`.
     pub nix: Option<NixRoute>,
-    /// The labels of label switching, the one on top last.
+    /// The label stack of label switching, top label last.
     pub labels: Vec<Label>,
-    /// When the last marker gave the packet its class, seconds (see [`Marker`](crate::queue::jobs::Marker)).
+    /// The time at which the last marker set the packet's class, seconds (see [`Marker`](crate::queue::jobs::Marker)).
     pub marked_at: f64,
-    /// What mobile nodes and their radios write on a packet.
+    /// Fields that mobile nodes and their radios write on a packet.
     pub radio: RadioHeader,
-    /// In a tunnel: what the header says outside of it, innermost first.
+    /// The header fields that a packet in a tunnel had outside of it, innermost tunnel first.
     pub inner: Vec<InnerHeader>,
 }
 
-/// The owner of an [`Extension`]. Packets give its memory back to a pool when they are dropped.
+/// The owner of an [`Extension`]. A packet that is dropped returns the memory of its extension to a pool.
 #[derive(Debug)]
 pub struct ExtensionBox(Box<Extension>);
 
-/// How many freed extensions are kept for reuse.
+/// The number of freed extensions that are kept for reuse.
 const POOL_LIMIT: usize = 1 << 14;
 
-// The extensions are empty. The boxes are kept as boxes so that taking one out moves a pointer.
+// The extensions in the pool are empty. They are kept in boxes so that taking one out moves only a pointer.
 #[allow(clippy::vec_box)]
 type Pool = RefCell<Vec<Box<Extension>>>;
 
@@ -60,13 +60,14 @@ thread_local! {
     static POOL: ManuallyDrop<Pool> = const { ManuallyDrop::new(RefCell::new(Vec::new())) };
 }
 
-/// An empty extension whose memory is used again.
+/// Takes an empty extension from the pool; `None` if the pool is empty.
 fn pooled() -> Option<Box<Extension>> {
     POOL.with(|pool| pool.borrow_mut().pop())
 }
 
 impl Extension {
-    /// Makes all fields what they are in a new extension, in place: where one is taken from the pool, nothing is written.
+    /// Resets all fields in place to the values of a new extension, so that taking an extension from the pool writes
+    /// nothing.
     fn empty(&mut self) {
         let Extension { asym, sync, data, protocol, route, nix, labels, marked_at, radio, inner } = self;
         *asym = None;
@@ -83,7 +84,7 @@ impl Extension {
 }
 
 impl ExtensionBox {
-    /// An extension with these contents.
+    /// Creates an extension with these contents, from the pool if possible.
     fn new(contents: Extension) -> ExtensionBox {
         match pooled() {
             Some(mut memory) => {
@@ -94,7 +95,7 @@ impl ExtensionBox {
         }
     }
 
-    /// Empties the extension, which frees what it owns, and keeps its memory for the next one.
+    /// Empties the extension, which frees everything that it owns, and returns its memory to the pool.
     pub(super) fn recycle(mut self) {
         self.empty();
         POOL.with(|pool| {

@@ -1,4 +1,4 @@
-//! Packets on their way over a link.
+//! The list of packets in flight over a link.
 
 use std::cell::Cell;
 use std::ptr::NonNull;
@@ -7,27 +7,27 @@ use super::{Header, Packet};
 use crate::entity::EntityId;
 use crate::scheduler::EventKey;
 
-/// What a link notes on a packet that is on its way, in the packet's own memory: which packet comes after it and when that
-/// arrives, and whom this one was addressed to when its transmission began.
+/// What a link records about a packet in flight, in the packet's own memory: the next packet with its arrival time, and
+/// the entity that the present packet was addressed to when its transmission began.
 #[derive(Debug)]
 pub struct InFlight {
-    /// Means something only while there is a next packet.
+    /// The arrival of the next packet. Valid only while there is a next packet.
     next_arrives: EventKey,
     next: Option<Packet>,
     target: Option<EntityId>,
 }
 
 impl InFlight {
-    /// Puts `next` behind the packet, behind which there is none.
+    /// Sets the packet behind this one. There must be none yet.
     #[inline(always)]
     pub(super) fn append(&mut self, next: Option<Packet>) {
         let before = std::mem::replace(&mut self.next, next);
         debug_assert!(before.is_none());
-        // Spares the path of every packet the code that would free it.
+        // Forgetting the old value, which is `None`, keeps the code that would free it out of every packet's path.
         std::mem::forget(before);
     }
 
-    /// Takes what is behind the packet.
+    /// Takes the next packet out of the list.
     #[inline(always)]
     pub(super) fn take_next(&mut self) -> Option<Packet> {
         self.next.take()
@@ -42,7 +42,7 @@ impl Default for InFlight {
 }
 
 impl Clone for InFlight {
-    /// A copy of a packet is not itself on its way.
+    /// Returns an empty record: a copy of a packet is not in flight.
     fn clone(&self) -> Self {
         InFlight::default()
     }
@@ -50,15 +50,16 @@ impl Clone for InFlight {
 
 /// The packets in flight on a link, in the order of their arrival.
 ///
-/// A list through the packets' own memory: nothing but what the next hop reads anyway has to be in the processor's
-/// cache when a packet arrives; the next packet, whose time of arrival is with the one before, can come later.
+/// The packets form a linked list through their own memory. When a packet arrives, only memory that the next hop reads
+/// anyway has to be in the processor's cache. The arrival time of each packet is stored in the one before, so the next
+/// packet can be loaded later.
 pub(crate) struct InFlightList {
     first: Cell<Option<Packet>>,
-    /// When the first packet arrives, if there is one.
+    /// The arrival of the first packet, if there is one.
     first_arrives: Cell<EventKey>,
     /// The header of the last packet; `None` if there is no packet.
     last: Cell<Option<NonNull<Header>>>,
-    /// When the packet arrives, or arrived, that was added last.
+    /// The arrival of the packet that was added last, even if it has arrived already.
     last_arrives: Cell<EventKey>,
 }
 
@@ -80,28 +81,31 @@ impl Default for InFlightList {
 }
 
 impl InFlightList {
-    /// When the first packet arrives.
+    /// The arrival of the first packet; `None` if no packet is in flight.
     #[inline]
     pub(crate) fn first_arrival(&self) -> Option<EventKey> {
         self.last.get().map(|_| self.first_arrives.get())
     }
 
-    /// Whether a packet that arrives then is the last one. Where all others have arrived the answer may be no.
+    /// Returns true if a packet with this arrival would be the last one. May return false if all others have already
+    /// arrived.
     #[inline]
     pub(crate) fn is_last(&self, arrives: EventKey) -> bool {
         self.last_arrives.get() < arrives
     }
 
-    /// As [`InFlightList::is_last`], for a packet whose transmission begins now and which arrives at `time` seconds.
+    /// Returns true if a packet whose transmission begins now and which arrives at `time` seconds would be the last
+    /// one.
     #[inline]
     pub(crate) fn is_last_at(&self, time: f64) -> bool {
         self.last_arrives.get().time() <= time
     }
 
-    /// Adds a packet that arrives after all others. Returns whether there are others.
+    /// Adds a packet that arrives after all others. Returns true if there are others.
     #[inline]
     pub(crate) fn push_back(&self, mut packet: Packet, arrives: EventKey, target: Option<EntityId>) -> bool {
-        // None comes after it, as it has been taken out of any list, so nothing has to be freed here.
+        // No packet comes after this one, because it was taken out of its previous list; so nothing has to be freed
+        // here.
         debug_assert!(packet.in_flight.next.is_none());
         packet.in_flight.target = target;
         self.last_arrives.set(arrives);
@@ -112,8 +116,8 @@ impl InFlightList {
                 false
             }
             Some(mut last) => {
-                // SAFETY: `last` is the memory of the last packet, which the list owns through those before it. Packets
-                // are lent to nobody while they are in the list, so no other reference exists.
+                // SAFETY: `last` is the memory of the last packet, which the list owns through the packets before it.
+                // Packets in the list are not lent to anyone, so no other reference exists.
                 let last = unsafe { &mut last.as_mut().in_flight };
                 last.append(Some(packet));
                 last.next_arrives = arrives;
@@ -122,7 +126,7 @@ impl InFlightList {
         }
     }
 
-    /// Takes the first packet out; with it comes whom it was addressed to.
+    /// Removes the first packet and returns it with the entity that it was addressed to.
     #[inline]
     pub(crate) fn pop_front(&self) -> Option<(Packet, Option<EntityId>)> {
         let mut packet = self.first.take()?;
@@ -139,7 +143,7 @@ impl InFlightList {
         Some((packet, target))
     }
 
-    /// Removes all packets.
+    /// Removes all packets and returns them as a list.
     pub(crate) fn take(&self) -> InFlightList {
         let all = InFlightList::default();
         all.first.swap(&self.first);
@@ -149,16 +153,16 @@ impl InFlightList {
         all
     }
 
-    /// Makes this the first packet, where there is none.
+    /// Sets the first packet. There must be none yet.
     #[inline(always)]
     fn set_first(&self, first: Option<Packet>) {
         let before = self.first.replace(first);
         debug_assert!(before.is_none());
-        // Spares the path of every packet the code that would free it.
+        // Forgetting the old value, which is `None`, keeps the code that would free it out of every packet's path.
         std::mem::forget(before);
     }
 
-    /// Adds a packet in front of those that arrive after it.
+    /// Adds a packet before the packets that arrive after it.
     pub(crate) fn insert(&self, packet: Packet, arrives: EventKey, target: Option<EntityId>) {
         let waiting = self.take();
         let mut new = Some((packet, arrives, target));
@@ -175,8 +179,8 @@ impl InFlightList {
         }
     }
 
-    /// Adds a packet behind all others although it arrives before some of them: the times of arrival are handed out
-    /// anew, in their order.
+    /// Adds a packet at the end although it arrives before some of the others. The arrival times are then sorted and
+    /// assigned anew in the order of the packets.
     pub(crate) fn push_back_sorting_times(
         &self,
         packet: Packet,
@@ -196,7 +200,7 @@ impl InFlightList {
 
 impl Drop for InFlightList {
     fn drop(&mut self) {
-        // One after the other: a packet that owns the next one, and so on, would be freed by recursion.
+        // Packets are freed one by one. Otherwise each packet would free the next one by recursion.
         while self.pop_front().is_some() {}
     }
 }

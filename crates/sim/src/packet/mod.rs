@@ -1,8 +1,8 @@
 //! Packets.
 //!
-//! A [`Packet`] is owned by whoever handles it: it moves from entity to entity, and dropping it frees it. The
-//! memory of freed packets is kept and used again, so that the hot path does not allocate. Its [`Header`] holds
-//! what nearly every simulation needs; rarer protocols put theirs into the [`Extension`].
+//! The entity that handles a [`Packet`] owns it: a packet moves from entity to entity, and dropping it frees it. The
+//! memory of freed packets is kept and reused, so that the hot path does not allocate. The [`Header`] of a packet holds
+//! the fields that nearly every simulation needs; headers of rarer protocols are in its [`Extension`].
 
 mod extension;
 mod in_flight;
@@ -42,7 +42,7 @@ pub struct Endpoint {
     pub port: i32,
 }
 
-/// The flags a trace line shows, and a few that it does not.
+/// The flags of a packet: those that trace lines show, and a few others.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Flags {
     /// Explicit congestion notification: congestion experienced (CE), set by queues.
@@ -55,11 +55,11 @@ pub struct Flags {
     pub congestion_action: bool,
     /// Priority bit, used by RIO.
     pub priority: bool,
-    /// Sent in fast start.
+    /// The packet was sent during fast start.
     pub fast_start: bool,
     /// Explicit loss notification.
     pub loss_notification: bool,
-    /// Sent at a rate that the path has approved (Quick-Start).
+    /// The packet was sent at a rate that the path has approved (Quick-Start).
     pub quick_start: bool,
 }
 
@@ -72,15 +72,16 @@ pub struct TcpHeader {
     pub ackno: i32,
     /// Time at which the sender sent the packet, seconds.
     pub ts: f64,
-    /// The peer's time stamp, echoed.
+    /// The peer's time stamp, echoed by the receiver.
     pub ts_echo: f64,
     /// Header length in bytes (Full TCP).
     pub header_length: i32,
     /// Flag byte (FIN 1, SYN 2, RST 4, PSH 8, ACK 16; Full TCP).
     pub flags: u8,
-    /// Why the packet was sent (spec: tcp-one-way, section 7).
+    /// The reason why the packet was sent (spec: tcp-one-way, section 7).
     pub reason: u8,
-    /// The receiver is to echo the congestion mark of each packet by itself, as DCTCP asks (RFC 8257, section 3.2).
+    /// True if the receiver is to echo the congestion mark of each single packet, as DCTCP requires (RFC
+    /// 8257, section 3.2).
     pub exact_echo: bool,
     /// The sender's last round-trip time sample in milliseconds.
     pub last_rtt: i32,
@@ -88,96 +89,96 @@ pub struct TcpHeader {
     pub sack: SackBlocks,
 }
 
-/// What a TCP sender for asymmetric paths tells its sink (spec: tcp-one-way, section 26).
+/// The fields that a TCP sender for asymmetric paths sends to its sink (spec: tcp-one-way, section 26).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct AsymHeader {
-    /// Packets that may still be sent at once.
+    /// Number of packets that the sender may still send at once.
     pub window: i32,
-    /// The highest acknowledgement the sender has received.
+    /// The highest acknowledgement number that the sender has received.
     pub highest_ack: i32,
-    /// Packets offered and not yet acknowledged.
+    /// Number of packets offered to the sender but not yet acknowledged.
     pub left: i32,
 }
 
-/// What Sync-TCP writes on its packets (see [`DelayControl`](crate::tcp::DelayControl)). As with the other time stamps of one-way
-/// TCP, it does not count in the size.
+/// The option that Sync-TCP puts on its packets (see [`DelayControl`](crate::tcp::DelayControl)). Like the other time
+/// stamps of one-way TCP, it does not count in the packet size.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct SyncOption {
     /// When the packet was sent, seconds.
     pub sent: f64,
-    /// What became of the peer's data.
+    /// The receiver's report on the peer's data.
     pub echo: Option<TransitEcho>,
 }
 
 /// A receiver's report on the last packet with data that arrived.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct TransitEcho {
-    /// How long it took from sender to receiver, seconds.
+    /// The transit time of the data packet from sender to receiver, seconds.
     pub transit: f64,
-    /// How long ago it arrived when the report was sent, seconds.
+    /// The time between the arrival of the data packet and the sending of the report, seconds.
     pub held: f64,
 }
 
-/// The contents of a packet. What every hop looks at comes first, in one line of the cache.
+/// The contents of a packet. The fields that every hop reads come first, in one cache line.
 #[derive(Clone, Debug, Default)]
 #[repr(C, align(64))]
 pub struct Header {
-    /// See `InFlight`.
+    /// The link's record of the packet while it is in flight; see `InFlight`.
     pub in_flight: InFlight,
     /// Size on the wire, bytes.
     pub size: i32,
-    /// Time to live: links it may still cross.
+    /// Time to live: the number of links that the packet may still cross.
     pub ttl: i32,
     /// Receiver.
     pub dst: Endpoint,
     /// Sender.
     pub src: Endpoint,
-    /// Number of the packet, counted over the whole simulation from 0.
+    /// Unique number of the packet, counted from 0 over the whole simulation.
     pub uid: i32,
     /// Flow id (`fid_`).
     pub flow_id: i32,
     /// Priority (`prio_`).
     pub prio: i32,
-    /// RTP sequence number; also that of UDP.
+    /// Sequence number of RTP, also used by UDP.
     pub rtp_seqno: i32,
     /// Creation time in seconds (some senders use another unit).
     pub timestamp: f64,
-    /// What the packet is, which also says which header is in use.
+    /// The type of the packet, which also determines which header is in use.
     pub packet_type: PacketType,
-    /// See [`Interface`].
+    /// The interface through which the packet entered the present node.
     pub interface: Interface,
-    /// Damaged on the way.
+    /// True if the packet was damaged on its path.
     pub error: bool,
-    /// RTP: first packet after a silence.
+    /// RTP marker: the first packet after a silence.
     pub rtp_mark: bool,
-    /// See [`Flags`].
+    /// ECN bits and other flags.
     pub flags: Flags,
-    /// TCP fields.
+    /// The TCP fields.
     pub tcp: TcpHeader,
-    /// Rarer headers.
+    /// The rarer headers, if the packet has any.
     pub extension: Option<ExtensionBox>,
 }
 
 impl Header {
-    /// The rarer headers, made if absent.
+    /// The extension with the rarer headers; created if absent.
     pub fn extend(&mut self) -> &mut Extension {
         self.extension.get_or_insert_default()
     }
 
-    /// The labels of label switching, the one on top last.
+    /// The label stack of label switching, top label last.
     #[inline]
     pub fn labels(&self) -> &[Label] {
         self.extension.as_ref().map_or(&[], |extension| &extension.labels)
     }
 
-    /// Removes all labels.
+    /// Removes all labels of label switching.
     pub fn strip_labels(&mut self) {
         if let Some(extension) = &mut self.extension {
             extension.labels.clear();
         }
     }
 
-    /// XCP's header, on packets that have one.
+    /// The XCP header; `None` if the packet has none.
     #[inline]
     pub fn xcp(&self) -> Option<&XcpHeader> {
         match &self.extension.as_ref()?.protocol {
@@ -186,7 +187,7 @@ impl Header {
         }
     }
 
-    /// As [`Header::xcp`], to be written.
+    /// The XCP header, for writing; `None` if the packet has none.
     #[inline]
     pub fn xcp_mut(&mut self) -> Option<&mut XcpHeader> {
         match &mut self.extension.as_mut()?.protocol {
@@ -195,7 +196,7 @@ impl Header {
         }
     }
 
-    /// What mobile nodes and their radios wrote on the packet.
+    /// The fields that mobile nodes and their radios wrote on the packet.
     #[inline]
     pub fn radio(&self) -> &RadioHeader {
         match &self.extension {
@@ -204,7 +205,7 @@ impl Header {
         }
     }
 
-    /// As [`Header::radio`], to be written.
+    /// The fields of mobile nodes and their radios, for writing.
     #[inline]
     pub fn radio_mut(&mut self) -> &mut RadioHeader {
         &mut self.extend().radio
@@ -213,7 +214,7 @@ impl Header {
 
 /// A packet: the owner of a [`Header`].
 ///
-/// It dereferences to its header:
+/// A packet dereferences to its header:
 ///
 /// ```
 /// use neons_sim::{Header, Packet};
@@ -225,17 +226,17 @@ impl Header {
 #[derive(Debug)]
 pub struct Packet(NonNull<Header>);
 
-/// How many freed headers are kept for reuse.
+/// The number of freed headers that are kept for reuse.
 const POOL_LIMIT: usize = 1 << 16;
 
-/// Freed headers, a list through their own memory.
+/// Freed headers, as a linked list through their own memory.
 struct Pool {
     first: Cell<Option<Packet>>,
     size: Cell<usize>,
 }
 
 impl Pool {
-    /// Makes this the first header, where there is none.
+    /// Sets the first header of the list. There must be none yet.
     #[inline(always)]
     fn put(&self, first: Option<Packet>) {
         let before = self.first.replace(first);
@@ -245,20 +246,21 @@ impl Pool {
 }
 
 thread_local! {
-    // ManuallyDrop spares every access the check whether the thread is ending.
+    // ManuallyDrop saves every access the check whether the thread is ending.
     static POOL: ManuallyDrop<Pool> =
         const { ManuallyDrop::new(Pool { first: Cell::new(None), size: Cell::new(0) }) };
 }
 
 impl Packet {
-    /// A packet with these contents.
+    /// Creates a packet with these contents.
     #[inline(always)]
     pub fn new(header: Header) -> Packet {
-        // Not freed should the allocation unwind: so the contents are written where they stay, and copied nowhere.
+        // The header would not be freed if the allocation unwound. This lets the compiler write the contents to their
+        // final place without copies.
         let header = ManuallyDrop::new(header);
         let memory = Packet::unused_memory();
-        // SAFETY: the memory is a header's and nobody else's. What it held owns nothing: `drop` took its extension, and
-        // `unused_memory` what came after it.
+        // SAFETY: the memory has the size of a header, and nothing else uses it. Its old contents own nothing: `drop`
+        // took the extension, and `unused_memory` the next packet.
         unsafe { memory.cast().write(header) };
         Packet(memory)
     }
@@ -285,18 +287,18 @@ impl Packet {
     /// Frees the memory of a packet that is being dropped.
     #[cold]
     fn free(&mut self) {
-        // SAFETY: the memory came from a box, and its owner is used no more.
+        // SAFETY: the memory came from a box, and the packet that owned it is not used any more.
         drop(unsafe { Box::from_raw(self.0.as_ptr()) });
     }
 
-    /// Prefetches what the next hop reads, and the TCP fields, which a receiver reads: thousands of packets in flight leave
-    /// the cache before they arrive.
+    /// Prefetches the fields that the next hop reads, and the TCP fields, which a receiver reads: with thousands of
+    /// packets in flight, a packet has left the cache before it arrives.
     #[inline]
     fn prefetch(&self) {
         prefetch(self.0.as_ptr(), std::mem::offset_of!(Header, tcp) + 1);
     }
 
-    /// Where the header is, as long as the packet lives.
+    /// The address of the header, valid as long as the packet lives.
     #[inline]
     fn memory(&self) -> NonNull<Header> {
         self.0
@@ -314,7 +316,7 @@ impl Deref for Packet {
 
     #[inline]
     fn deref(&self) -> &Header {
-        // SAFETY: the packet owns the header, and lends it as it is lent itself.
+        // SAFETY: the packet owns the header, and the returned reference borrows the packet.
         unsafe { self.0.as_ref() }
     }
 }
@@ -322,7 +324,7 @@ impl Deref for Packet {
 impl DerefMut for Packet {
     #[inline]
     fn deref_mut(&mut self) -> &mut Header {
-        // SAFETY: as above.
+        // SAFETY: the packet owns the header, and the returned reference borrows the packet exclusively.
         unsafe { self.0.as_mut() }
     }
 }

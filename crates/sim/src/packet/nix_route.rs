@@ -1,8 +1,8 @@
-//! The vector of neighbour indices that a packet carries.
+//! The route of a packet as a vector of neighbour indices.
 
 use std::rc::Rc;
 
-/// The way that a packet takes, as indices of neighbours, and how far it has come.
+/// The route of a packet as bits of neighbour indices, and the packet's position on it.
 #[derive(Clone, Debug)]
 pub struct NixRoute {
     vector: Rc<[bool]>,
@@ -10,20 +10,20 @@ pub struct NixRoute {
 }
 
 impl NixRoute {
-    /// The beginning of a way.
+    /// Creates a route for a packet at its source.
     pub fn new(vector: Rc<[bool]>) -> NixRoute {
         NixRoute { vector, used: 0 }
     }
 
-    /// All bits of the way.
+    /// All bits of the route.
     pub fn vector(&self) -> &[bool] {
         &self.vector
     }
 
-    /// The next index, of so many bits; `None` if there are not so many left.
+    /// Reads the next neighbour index, of `bits` bits; `None` if fewer bits are left.
     pub fn advance(&mut self, bits: usize) -> Option<usize> {
         self.used += bits;
-        // ns-2.35: of the bits of an index only the last one is kept (spec: mpls-pushback-nix, section 3).
+        // ns-2.35: only the last bit of an index has an effect (spec: mpls-pushback-nix, section 3).
         self.vector.get(self.used.checked_sub(1)?).map(|bit| usize::from(*bit))
     }
 }

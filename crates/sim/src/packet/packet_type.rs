@@ -1,6 +1,6 @@
 //! The types of packets and their names in traces (spec: engine-and-traces, section 5.3).
 
-/// What a packet is. Scripts see the number, traces the name.
+/// The type of a packet. Scripts see its number, traces its name.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct PacketType(pub u8);
 
@@ -201,21 +201,21 @@ impl PacketType {
     pub const SA_TEARDOWN: PacketType = PacketType(23);
     /// `sa_reject`.
     pub const SA_REJECT: PacketType = PacketType(25);
-    /// The type of an agent that has none of its own.
+    /// The type of the packets of agents that set no type.
     pub const UNDEFINED: PacketType = PacketType(73);
 
-    /// The name in traces.
+    /// The name of the type in traces.
     #[inline]
     pub fn name(self) -> &'static str {
         NAMES.get(usize::from(self.0)).copied().unwrap_or("undefined")
     }
 
-    /// All types that have a name, in the order of their numbers.
+    /// Iterates over all types that have a name, in the order of their numbers.
     pub fn all() -> impl Iterator<Item = PacketType> {
         (0..NAMES.len()).map(|number| PacketType(number as u8))
     }
 
-    /// The type with this name, in any case.
+    /// The type with this name, ignoring case; `None` if there is none.
     pub fn from_name(name: &str) -> Option<PacketType> {
         PacketType::all().find(|known| known.name().eq_ignore_ascii_case(name))
     }

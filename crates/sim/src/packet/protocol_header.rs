@@ -19,52 +19,52 @@ use crate::tfrc::{TfrcData, TfrcFeedback};
 /// The header of a protocol other than TCP, UDP and RTP.
 #[derive(Clone, Debug, Default)]
 pub enum ProtocolHeader {
-    /// None of these.
+    /// No such header.
     #[default]
     None,
-    /// The text of a message.
+    /// The text of a message packet.
     Message(Rc<str>),
-    /// See [`PingHeader`].
+    /// A ping request or reply.
     Ping(PingHeader),
-    /// See [`AdmissionHeader`].
+    /// The header of admission control.
     Admission(AdmissionHeader),
-    /// See [`TfrcData`].
+    /// The header of TFRC data packets.
     TfrcData(TfrcData),
-    /// See [`TfrcFeedback`].
+    /// The header of TFRC feedback packets.
     TfrcFeedback(TfrcFeedback),
     /// An acknowledgement of RAP.
     Rap(RapReport),
-    /// The number of a source of an RTP session.
+    /// The number of a source in an RTP session.
     RtpSource(i32),
-    /// A part of a stream, sent by RAP.
+    /// A part of a stream that is sent by RAP.
     Stream(StreamData),
-    /// A distance vector.
+    /// A distance vector of a routing protocol.
     Distances {
-        /// Number of the message.
+        /// Sequence number of the message.
         number: i32,
-        /// The sender's distances, by destination.
+        /// The sender's distances to all destinations.
         distances: Rc<[Metric]>,
     },
-    /// See [`QuickStartHeader`].
+    /// The header of Quick-Start requests.
     QuickStart(QuickStartHeader),
     /// The chunks of an SCTP packet.
     Sctp(Chunks),
-    /// See [`DccpHeader`].
+    /// The header of DCCP packets.
     Dccp(DccpHeader),
-    /// A packet in a tunnel.
+    /// A packet inside a tunnel packet.
     Packet(Box<Packet>),
-    /// See [`SrmHeader`].
+    /// The header of SRM packets.
     Srm(Box<SrmHeader>),
-    /// A message of a link state protocol.
+    /// A message of a link-state routing protocol.
     LinkState(LinkStateMessage),
-    /// See [`RegistrationMessage`].
+    /// A registration message of Mobile IP.
     Registration(RegistrationMessage),
-    /// See [`LdpMessage`].
+    /// A message of the Label Distribution Protocol.
     Ldp(Rc<LdpMessage>),
-    /// See [`PushbackMessage`].
+    /// A message between routers with pushback.
     Pushback(Rc<PushbackMessage>),
-    /// See [`XcpHeader`].
+    /// The congestion header of XCP.
     Xcp(XcpHeader),
-    /// See [`CacheMessage`].
+    /// A message between web caches.
     Cache(Rc<CacheMessage>),
 }

@@ -8,10 +8,10 @@ pub struct SackBlocks {
 }
 
 impl SackBlocks {
-    /// How many blocks fit.
+    /// The largest number of blocks.
     pub const MAX: usize = 4;
 
-    /// Appends a block; a fifth one is ignored.
+    /// Appends a block. A fifth block is ignored.
     pub fn push(&mut self, left: i32, right: i32) {
         if let Some(place) = self.blocks.get_mut(usize::from(self.len)) {
             *place = (left, right);
@@ -25,13 +25,13 @@ impl SackBlocks {
         &self.blocks[..usize::from(self.len)]
     }
 
-    /// How many blocks there are.
+    /// The number of blocks.
     #[inline]
     pub fn len(&self) -> usize {
         usize::from(self.len)
     }
 
-    /// Whether there are none.
+    /// Returns true if there are no blocks.
     #[inline]
     pub fn is_empty(&self) -> bool {
         self.len == 0

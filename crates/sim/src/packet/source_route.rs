@@ -1,48 +1,48 @@
-//! The way that a packet carries.
+//! Routes that packets carry (source routing).
 
 use std::rc::Rc;
 
 use crate::Origin;
 use crate::entity::EntityId;
 
-/// The way of a flow.
+/// The configured path of a flow.
 #[derive(Debug)]
 pub struct FlowPath {
     /// The flow id.
     pub flow: i32,
-    /// The command that gave the way.
+    /// The command that configured the path.
     pub origin: Origin,
-    /// The numbers of the nodes, from the source to the destination.
+    /// The numbers of the nodes on the path, from the source to the destination.
     pub nodes: Vec<i32>,
-    /// The heads of the links between them, as far as there are such links.
+    /// The heads of the links between successive nodes; `None` where there is no link.
     pub links: Vec<Option<EntityId>>,
 }
 
-/// The way that a packet takes, and how far it has come.
+/// The path of a packet, and the packet's position on it.
 #[derive(Clone, Debug)]
 pub struct SourceRoute {
     way: Rc<FlowPath>,
     next: usize,
 }
 
-/// Where a packet goes next.
+/// The next hop of a source-routed packet.
 #[derive(Clone, Debug)]
 pub enum NextHop {
-    /// Over the link with this head.
+    /// The packet goes over the link with this head.
     Link(EntityId),
-    /// Over a link that does not exist: the one with this place on the way.
+    /// The link to the next node does not exist. The number is the link's position on the path.
     Missing(Rc<FlowPath>, usize),
-    /// The way ends here.
+    /// The path ends here.
     End,
 }
 
 impl SourceRoute {
-    /// The beginning of a way.
+    /// Creates the route of a packet at the source of its path.
     pub fn new(way: Rc<FlowPath>) -> SourceRoute {
         SourceRoute { way, next: 0 }
     }
 
-    /// Takes the next step.
+    /// Moves the packet one hop on and returns that hop.
     pub fn advance(&mut self) -> NextHop {
         let place = self.next;
         self.next += 1;

@@ -1,4 +1,4 @@
-//! The generator that draws where no other one is given.
+//! The default random number generator, from which all draws without a generator of their own come.
 
 use std::rc::Rc;
 
@@ -7,12 +7,12 @@ use crate::Sim;
 use crate::entity::EntityId;
 
 impl Sim {
-    /// The default random number generator. It stays that even if it is removed.
+    /// The default random number generator. A removed generator remains the default until another one is set.
     pub fn default_rng(&self) -> Rc<Rng> {
         self.default_rng.borrow().1.clone()
     }
 
-    /// The random number generator `rng`; the default one if that is none.
+    /// The random number generator `rng`; the default one if `rng` is `None` or not a generator.
     pub fn rng_or_default(&self, rng: Option<EntityId>) -> Rc<Rng> {
         rng.and_then(|id| self.share(id)).unwrap_or_else(|| self.default_rng())
     }
@@ -22,7 +22,7 @@ impl Sim {
         self.default_rng.borrow().0
     }
 
-    /// Makes `rng` the default random number generator. Anything else than a generator is ignored.
+    /// Makes `rng` the default random number generator. Ignored if `rng` is not a generator.
     pub fn set_default_rng(&self, rng: EntityId) {
         if let Some(generator) = self.share(rng) {
             self.default_rng.replace((rng, generator));

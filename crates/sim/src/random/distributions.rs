@@ -1,16 +1,16 @@
-//! The distributions that take a line each (spec: engine-and-traces, section 14).
+//! Distributions whose values are computed in one line (spec: engine-and-traces, section 14).
 
 use std::cell::Cell;
 
 use super::{Distribution, Rng};
 use crate::Sim;
 
-/// Uniform between two bounds.
+/// The uniform distribution between two bounds.
 #[derive(Debug)]
 pub struct Uniform {
-    /// `min_`.
+    /// `min_`: lower bound.
     pub min: Cell<f64>,
-    /// `max_`.
+    /// `max_`: upper bound.
     pub max: Cell<f64>,
 }
 
@@ -30,7 +30,7 @@ impl Distribution for Uniform {
     }
 }
 
-/// Exponential.
+/// The exponential distribution.
 #[derive(Debug)]
 pub struct Exponential {
     /// `avg_`: mean.
@@ -53,7 +53,7 @@ impl Distribution for Exponential {
     }
 }
 
-/// Pareto of the first kind: never below the scale that follows from mean and shape.
+/// The Pareto distribution of the first kind: values are at least the scale, which follows from mean and shape.
 #[derive(Debug)]
 pub struct Pareto {
     /// `avg_`: mean.
@@ -79,7 +79,7 @@ impl Distribution for Pareto {
     }
 }
 
-/// Pareto of the second kind (Lomax): any positive value.
+/// The Pareto distribution of the second kind (Lomax): all positive values occur.
 #[derive(Debug)]
 pub struct Pareto2 {
     /// `avg_`: mean.
@@ -104,7 +104,7 @@ impl Distribution for Pareto2 {
     }
 }
 
-/// Normal.
+/// The normal distribution.
 #[derive(Debug)]
 pub struct Normal {
     /// `avg_`: mean.
@@ -129,7 +129,7 @@ impl Distribution for Normal {
     }
 }
 
-/// Log-normal: the logarithm is normal.
+/// The log-normal distribution: the logarithm of a value is normal.
 #[derive(Debug)]
 pub struct LogNormal {
     /// `avg_`: mean of the logarithm.
@@ -154,10 +154,10 @@ impl Distribution for LogNormal {
     }
 }
 
-/// Always the same value; draws nothing.
+/// A constant, which draws no random numbers.
 #[derive(Debug)]
 pub struct Constant {
-    /// `val_`.
+    /// `val_`: the value.
     pub value: Cell<f64>,
 }
 
@@ -177,7 +177,8 @@ impl Distribution for Constant {
     }
 }
 
-/// A mixture of two exponentials: most values come from one, a few from another with a greater mean.
+/// The hyperexponential distribution: a mixture of two exponential ones. Most values come from one of them, a few from
+/// the other, which has a greater mean.
 #[derive(Debug)]
 pub struct HyperExponential {
     /// `avg_`: mean.
@@ -195,8 +196,8 @@ impl Default for HyperExponential {
 impl Distribution for HyperExponential {
     fn draw(&self, sim: &Sim, _rng: &Rng) -> f64 {
         const FIRST: f64 = 0.95;
-        // ns-2.35: draws from the default generator, regardless of the generator set for the variable (spec:
-        // engine-and-traces, section 14).
+        // ns-2.35: the values come from the default generator, regardless of the generator set for the variable
+        // (spec: engine-and-traces, section 14).
         let rng = sim.default_rng();
         let (mean, variation) = (self.mean.get(), self.variation.get());
         let choice = rng.uniform();
@@ -213,12 +214,12 @@ impl Distribution for HyperExponential {
     }
 }
 
-/// Erlang: the sum of exponentials.
+/// The Erlang distribution: the sum of exponential variates.
 #[derive(Debug)]
 pub struct Erlang {
     /// `lambda_`: mean of each exponential.
     pub mean: Cell<f64>,
-    /// `k_`: how many are added.
+    /// `k_`: number of exponentials in the sum.
     pub count: Cell<i32>,
 }
 
@@ -230,7 +231,7 @@ impl Default for Erlang {
 
 impl Distribution for Erlang {
     fn draw(&self, sim: &Sim, rng: &Rng) -> f64 {
-        // A slip can make it thousands of millions.
+        // A scripting mistake can make the count thousands of millions; the loop can therefore be interrupted.
         let counted = (0..self.count.get()).take_while(|_| !sim.is_interrupted());
         counted.map(|_| rng.exponential(self.mean.get())).fold(0.0, |sum, value| sum + value)
     }
@@ -240,10 +241,10 @@ impl Distribution for Erlang {
     }
 }
 
-/// Weibull.
+/// The Weibull distribution.
 #[derive(Debug)]
 pub struct Weibull {
-    /// Shape: below 1, values vary more than exponential ones.
+    /// Shape: below 1, values vary more than exponential variates.
     pub shape: Cell<f64>,
     /// Scale.
     pub scale: Cell<f64>,

@@ -6,14 +6,14 @@ use super::{Distribution, Rng};
 use crate::Sim;
 use crate::scan;
 
-/// What `interpolation_` may be.
+/// The ways to interpolate between entries of a table (`interpolation_`).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Interpolation {
     /// Only values of the table occur.
     Discrete,
     /// Any value between two neighbours of the table may occur.
     Continuous,
-    /// Whole numbers between two neighbours of the table may occur.
+    /// Integers between two neighbours of the table may occur.
     Integral,
 }
 
@@ -36,7 +36,7 @@ struct Entry {
 /// A table of values with their cumulative probabilities.
 #[derive(Debug)]
 pub struct EmpiricalTable {
-    /// `maxEntry_`: how many entries have room; doubles whenever that is too small.
+    /// `maxEntry_`: number of entries for which the table has room; doubled whenever it is too small.
     pub capacity: Cell<i32>,
     entries: RefCell<Vec<Entry>>,
     /// The number of entries of the last file. Entries behind them are left over from earlier files.
@@ -50,11 +50,11 @@ impl Default for EmpiricalTable {
 }
 
 impl EmpiricalTable {
-    /// Replaces the entries by those of `text`, one a line: value, a number that is ignored, cumulative
-    /// probability. Returns how many there are.
+    /// Replaces the entries by those of `text`, one a line: value, a number that is ignored, cumulative probability.
+    /// Returns the number of entries.
     pub fn load(&self, text: &[u8]) -> usize {
-        // ns-2.35: lines are read in pieces of at most this many bytes, and fields that do not parse keep the
-        // value of an earlier file (spec: engine-and-traces, section 14).
+        // ns-2.35: lines are read in pieces of at most 255 bytes, and fields that do not parse keep the value of an
+        // earlier file (spec: engine-and-traces, section 14).
         const LONGEST_LINE: usize = 255;
         let mut entries = self.entries.borrow_mut();
         let mut count = 0;
@@ -72,7 +72,7 @@ impl EmpiricalTable {
         count
     }
 
-    /// The value at cumulative probability `u`; 0 from an empty table.
+    /// The value at cumulative probability `u`; 0 if the table is empty.
     pub fn value(&self, u: f64, interpolation: Interpolation) -> f64 {
         let entries = self.entries.borrow();
         let entries = &entries[..self.count.get()];
@@ -92,7 +92,7 @@ impl EmpiricalTable {
         if interpolation == Interpolation::Integral { value.ceil() } else { value }
     }
 
-    /// Whether nothing was loaded.
+    /// Returns true if no entries were loaded.
     pub fn is_empty(&self) -> bool {
         self.count.get() == 0
     }
@@ -109,16 +109,16 @@ impl Entry {
     }
 }
 
-/// A distribution given by a table, of which a part may be selected.
+/// A distribution given by a table, possibly restricted to a range of cumulative probabilities.
 #[derive(Debug)]
 pub struct Empirical {
-    /// The table.
+    /// The table of values and cumulative probabilities.
     pub table: EmpiricalTable,
-    /// `minCDF_`: least cumulative probability drawn.
+    /// `minCDF_`: smallest cumulative probability that is drawn.
     pub min_cumulative: Cell<f64>,
-    /// `maxCDF_`: greatest cumulative probability drawn.
+    /// `maxCDF_`: greatest cumulative probability that is drawn.
     pub max_cumulative: Cell<f64>,
-    /// `interpolation_`; see [`Interpolation`].
+    /// `interpolation_`: the number of an [`Interpolation`].
     pub interpolation: Cell<i32>,
 }
 
@@ -174,7 +174,7 @@ mod tests {
         assert_eq!(table.capacity.get(), 64);
         table.load(SIZES);
         assert_eq!(table.value(0.999, Interpolation::Discrete), 100.0);
-        // A line that is no number is an entry all the same, with the fields of the one it replaces.
+        // A line without numbers is also an entry, with the fields of the entry that it replaces.
         table.load(b"50 0 0.5\nnone\n");
         assert_eq!(table.value(0.9, Interpolation::Discrete), 20.0);
     }

@@ -5,7 +5,7 @@ use std::cell::Cell;
 use super::{Distribution, Rng};
 use crate::Sim;
 
-/// Gamma.
+/// The gamma distribution.
 #[derive(Debug)]
 pub struct Gamma {
     /// `alpha_`: shape.
@@ -29,9 +29,8 @@ impl Distribution for Gamma {
         if shape < -MOST_FACTORS {
             sim.fatal("RandomVariable/Gamma: alpha_ is far below 0; expected a shape above 0\n");
         }
-        // ns-2.35: the variate of a larger shape comes from the default generator, and if that shape is still below 1,
-        // which it is when alpha_ is negative, is made from one of a yet larger shape
-        // (spec: engine-and-traces, section 14).
+        // ns-2.35: a shape below 1 is raised by 1, and the variate of the larger shape comes from the default
+        // generator. A negative alpha_ may need several such steps (spec: engine-and-traces, section 14).
         let mut factors = vec![factor(sim, rng, shape)];
         shape += 1.0;
         while shape < 1.0 {
@@ -43,10 +42,10 @@ impl Distribution for Gamma {
     }
 }
 
-/// With a shape further below 0 than this ns-2 runs out of stack.
+/// The number of steps that raise a very negative shape. With a shape further below 0 than this ns-2 runs out of stack.
 const MOST_FACTORS: f64 = 50_000.0;
 
-/// What makes a variate out of one whose shape is larger by 1.
+/// The random factor that turns a variate of shape `shape` + 1 into one of shape `shape`.
 fn factor(sim: &Sim, rng: &Rng, shape: f64) -> f64 {
     let u = rng.uniform();
     let exponent = 1.0 / shape;
@@ -56,7 +55,7 @@ fn factor(sim: &Sim, rng: &Rng, shape: f64) -> f64 {
     u.powf(exponent)
 }
 
-/// A variate with a shape of at least 1.
+/// Draws a variate with a shape of at least 1.
 fn large_shape(sim: &Sim, rng: &Rng, shape: f64, scale: f64) -> f64 {
     let d = shape - 1.0 / 3.0;
     if d.is_nan() {
@@ -86,7 +85,7 @@ mod tests {
 
     #[test]
     fn negative_shapes_are_made_from_larger_ones() {
-        // Values of ns-2.35.
+        // The expected values are output of ns-2.35.
         for (shape, values) in [
             (-0.5, ["3.607054e+06", "4.189142e-01", "1.674341e+01"]),
             (-3.5, ["2.078767e+04", "1.401927e-01", "3.841010e-01"]),

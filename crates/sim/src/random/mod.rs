@@ -1,7 +1,7 @@
 //! Random numbers (spec: engine-and-traces, sections 13 to 15).
 //!
-//! An [`Rng`] is a stream of uniform numbers with the classical transformations on it; every simulation has one
-//! that is the default. A [`RandomVariable`] is a distribution with its parameters; a [`Variable`] is one that
+//! An [`Rng`] is a stream of uniform numbers, with methods that transform them into other distributions; every
+//! simulation has a default one. A [`RandomVariable`] is a distribution with its parameters; a [`Variable`] is one that
 //! draws from a stream of its choice.
 
 mod default_generator;

@@ -11,7 +11,7 @@ use crate::entity::Entity;
 
 const NORM: f64 = 1.0 / 4294967088.0;
 
-/// A random number generator: one stream.
+/// A random number generator, which draws from one stream.
 ///
 /// ```
 /// use neons_sim::Sim;
@@ -35,14 +35,14 @@ pub struct Rng {
 impl Entity for Rng {}
 
 impl Rng {
-    /// A generator on the next stream.
+    /// Creates a generator on the next stream.
     pub fn new(streams: &RandomStreams) -> Rng {
         let stream = streams.take();
         let start = skip_substreams(stream, streams.substream());
         Rng { state: Cell::new(start), substream_start: Cell::new(start), stream_start: Cell::new(stream) }
     }
 
-    /// Starts this generator, and the streams of generators made later, from `seed`.
+    /// Restarts this generator from `seed`. Streams of generators created later also follow from this seed.
     pub fn seed(&self, streams: &RandomStreams, seed: u32) {
         // ns-2.35: seeding any generator moves the streams of later ones (spec: engine-and-traces, section 13.1).
         streams.restart(u64::from(seed));
@@ -51,20 +51,20 @@ impl Rng {
         self.use_substream(streams.substream());
     }
 
-    /// Goes to the start of substream number `substream`, from 0, of its stream.
+    /// Moves to the start of substream `substream` of the generator's stream, counted from 0.
     pub fn use_substream(&self, substream: u64) {
         let start = skip_substreams(self.stream_start.get(), substream);
         self.substream_start.set(start);
         self.state.set(start);
     }
 
-    /// Starts from predefined seed number `index`; false if there is no such seed.
+    /// Restarts from the predefined seed with this index; returns false if there is no such seed.
     pub fn seed_predefined(&self, streams: &RandomStreams, index: usize) -> bool {
         let seed = PREDEFINED.get(index);
         seed.inspect(|seed| self.seed(streams, **seed)).is_some()
     }
 
-    /// Starts from a seed made of the time of day, so that every run differs. Returns the seed.
+    /// Restarts from a seed made of the time of day, so that every run differs. Returns the seed.
     pub fn seed_from_clock(&self, streams: &RandomStreams) -> u32 {
         const THROWN_AWAY: usize = 128;
         let now = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
@@ -77,7 +77,7 @@ impl Rng {
         seed
     }
 
-    /// Another generator that gives the same numbers from here on.
+    /// Returns another generator that gives the same numbers from here on.
     pub(super) fn copy(&self) -> Rng {
         Rng {
             state: self.state.clone(),
@@ -86,19 +86,19 @@ impl Rng {
         }
     }
 
-    /// The six numbers of the state.
+    /// The six numbers of the generator's state.
     pub fn state(&self) -> State {
         self.state.get()
     }
 
-    /// Goes to the start of the next substream, 2^76 numbers after the start of this one.
+    /// Moves to the start of the next substream, 2^76 numbers after the start of this one.
     pub fn next_substream(&self) {
         let start = next_substream(self.substream_start.get());
         self.substream_start.set(start);
         self.state.set(start);
     }
 
-    /// Goes back to the start of the substream.
+    /// Moves back to the start of the current substream.
     pub fn reset_start_substream(&self) {
         self.state.set(self.substream_start.get());
     }
@@ -113,12 +113,12 @@ impl Rng {
         difference as f64 * NORM
     }
 
-    /// A whole number uniform in 0 ... 2^31 − 1.
+    /// An integer uniform in 0 ... 2^31 − 1.
     pub fn next_integer(&self) -> i32 {
         (self.uniform() * 2_147_483_648.0).floor() as i32
     }
 
-    /// A whole number in 0 ... `limit` − 1; 0 if there is none, where ns-2 divides by zero.
+    /// An integer in 0 ... `limit` − 1; 0 if `limit` is 0, where ns-2 divides by zero.
     pub fn integer(&self, limit: i32) -> i32 {
         self.next_integer().checked_rem(limit).unwrap_or(0)
     }
@@ -169,7 +169,7 @@ impl Rng {
         }
     }
 
-    /// A log-normal variate: the exponential of a normal one.
+    /// A log-normal variate: the exponential of a normal variate.
     pub fn lognormal(&self, sim: &Sim, mean: f64, deviation: f64) -> f64 {
         self.normal(sim, mean, deviation).exp()
     }

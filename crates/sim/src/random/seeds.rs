@@ -1,4 +1,5 @@
-//! Seeds known to start well separated sequences of an older generator; scripts still name them by number.
+//! Predefined seeds, chosen for an older generator because they start well separated sequences. Scripts still name them
+//! by number.
 
 /// The 64 predefined seeds (spec: engine-and-traces, section 13.2).
 pub(super) const PREDEFINED: [u32; 64] = [

@@ -1,5 +1,6 @@
-//! The seeds from which generators start: one stream each, 2^127 numbers apart (L'Ecuyer, Simard, Chen and
-//! Kelton, "An object-oriented random-number package with many long streams and substreams", 2002).
+//! The start states of random number generators: each generator has a stream of its own, and streams start 2^127
+//! numbers apart (L'Ecuyer, Simard, Chen and Kelton, "An object-oriented random-number package with many long streams
+//! and substreams", 2002).
 
 use std::cell::Cell;
 
@@ -29,7 +30,7 @@ const A2_P76: Matrix = [
     [3859662829, 4292754251, 3708466080],
 ];
 
-/// The state of a generator: three numbers of each of its two components.
+/// The state of a generator: three numbers for each of its two components.
 pub type State = [u64; 6];
 
 fn times(matrix: &Matrix, vector: [u64; 3], modulus: u64) -> [u64; 3] {
@@ -52,7 +53,7 @@ fn product(left: &Matrix, right: &Matrix, modulus: u64) -> Matrix {
     [0, 1, 2].map(|i| [x[i], y[i], z[i]])
 }
 
-/// The state 2^76 numbers after `state`: the next substream.
+/// The state 2^76 numbers after `state`, where the next substream starts.
 pub(super) fn next_substream(state: State) -> State {
     advance(state, &A1_P76, &A2_P76)
 }
@@ -70,14 +71,14 @@ pub(super) fn skip_substreams(mut state: State, mut count: u64) -> State {
     state
 }
 
-/// What generators of one simulation share: the start of the next stream, and, a quirk of ns-2, the spare
+/// The state that the generators of one simulation share: the start of the next stream, and, a quirk of ns-2, the spare
 /// number of the polar method for normal variates.
 #[derive(Debug)]
 pub struct RandomStreams {
     next: Cell<State>,
-    /// The substream of their streams on which generators start.
+    /// The number of the substream on which new generators start.
     substream: Cell<u64>,
-    // ns-2.35: one spare per process, shared by all generators (spec: engine-and-traces, section 13).
+    // ns-2.35: all generators of a process share one spare number (spec: engine-and-traces, section 13).
     pub(super) spare_normal: Cell<Option<f64>>,
 }
 
@@ -88,14 +89,14 @@ impl Default for RandomStreams {
 }
 
 impl RandomStreams {
-    /// The start of a new stream.
+    /// Takes the next stream and returns its start.
     pub(super) fn take(&self) -> State {
         let start = self.next.get();
         self.next.set(advance(start, &A1_P127, &A2_P127));
         start
     }
 
-    /// Makes later streams follow from `seed`.
+    /// Makes all later streams follow from `seed`.
     pub(super) fn restart(&self, seed: u64) {
         self.next.set([seed; 6]);
     }
@@ -105,8 +106,9 @@ impl RandomStreams {
         self.substream.get()
     }
 
-    /// Lets generators that are made or seeded later start on substream number `substream` of their streams. Runs with
-    /// different substreams share no numbers, since substreams start 2^76 numbers apart; a stream has 2^51 of them.
+    /// Makes generators that are created or seeded later start on substream number `substream` of their streams. Runs
+    /// with different substreams share no numbers, because substreams start 2^76 numbers apart. A stream has 2^51
+    /// substreams.
     pub fn set_substream(&self, substream: u64) {
         self.substream.set(substream);
     }

@@ -7,21 +7,21 @@ use super::Rng;
 use crate::Sim;
 use crate::entity::{Entity, EntityId};
 
-/// A random variable (spec: engine-and-traces, section 14). Entities that are one return it from
+/// A random variable (spec: engine-and-traces, section 14). Entities that are random variables return themselves from
 /// `as_random_variable`.
 pub trait RandomVariable {
     /// Draws a value.
     fn sample(&self, sim: &Sim) -> f64;
 
-    /// Draws from `rng` in future; a draw without a generator ends the program. Variables that need no
-    /// generator ignore this.
+    /// Sets the generator for later draws. With `None`, a draw ends the program. Variables that need no generator
+    /// ignore this call.
     fn use_rng(&self, rng: Option<EntityId>) {
         let _ = rng;
     }
 }
 
 impl dyn Entity {
-    /// A random variable that others draw from.
+    /// The entity as a random variable; `None` if it is not one.
     pub fn as_random_variable(&self) -> Option<&dyn RandomVariable> {
         self.facet()
     }
@@ -32,13 +32,13 @@ pub trait Distribution: Any {
     /// Draws a value from `rng`.
     fn draw(&self, sim: &Sim, rng: &Rng) -> f64;
 
-    /// The parameters for which scripts may set values that are not finite; 0 where there is none.
+    /// The parameters that scripts may set to non-finite values; 0 stands for a missing parameter.
     fn parameters(&self) -> [f64; 2] {
         [0.0; 2]
     }
 }
 
-/// A distribution that is a function.
+/// A function as a distribution.
 impl<F: Fn(&Sim, &Rng) -> f64 + 'static> Distribution for F {
     fn draw(&self, sim: &Sim, rng: &Rng) -> f64 {
         self(sim, rng)
@@ -63,12 +63,12 @@ pub struct Variable<D> {
 }
 
 impl<D: Distribution> Variable<D> {
-    /// A variable that draws from the current default generator.
+    /// Creates a variable that draws from the current default generator.
     pub fn new(sim: &Sim, distribution: D) -> Variable<D> {
         Variable { distribution, rng: Cell::new(Some(sim.default_rng_id())) }
     }
 
-    /// The distribution.
+    /// The distribution of the variable.
     pub fn distribution(&self) -> &D {
         &self.distribution
     }
@@ -90,7 +90,7 @@ impl<D: Distribution> RandomVariable for Variable<D> {
     }
 }
 
-/// Whether an infinite value, or one that is no number, comes without any invalid operation or overflow.
+/// Returns true if an infinite or NaN value follows from such parameters, without any invalid operation or overflow.
 #[cold]
 fn follows_from(value: f64, parameters: [f64; 2]) -> bool {
     if value.is_nan() {
@@ -112,7 +112,7 @@ mod tests {
         Weibull,
     };
 
-    /// Six draws from the default generator, then six from `rng`; the last of each.
+    /// Draws six values from the default generator and six from `rng`; returns the last of each.
     fn sixth<D: Distribution>(sim: &Sim, rng: EntityId, distribution: D) -> (String, String) {
         let variable = Variable::new(sim, distribution);
         let last = |variable: &Variable<D>| {
@@ -157,7 +157,7 @@ mod tests {
         check!(Gamma { shape: set(0.4), scale: set(2.0) }, "5.176656e-01", "3.241412e-02");
         check!(Gamma { shape: set(3.3), scale: set(1.5) }, "3.104792e+00", "5.020045e+00");
         check!(Weibull::default(), "1.555991e-01", "5.954688e-03");
-        // Scripts know these two by each other's name.
+        // Scripts know `shape` and `scale` by each other's name.
         check!(Weibull { shape: set(3.0), scale: set(2.0) }, "1.110540e+00", "1.748880e+00");
     }
 }

@@ -1,4 +1,4 @@
-//! The queue of events.
+//! The queue of pending events.
 
 use super::order::Order;
 use super::{Event, EventKey, PackedEvent};
@@ -13,17 +13,17 @@ pub struct EventQueue {
 impl EventQueue {
     #[inline(always)]
     fn with<R>(&self, use_order: impl FnOnce(&mut Order) -> R) -> R {
-        // SAFETY: called in this file only, with uses that call one method of `Order`, and those call nothing outside of
-        // the scheduler.
+        // SAFETY: this method is called in this file only. Each closure calls one method of `Order`, which calls
+        // nothing outside of the scheduler.
         unsafe { self.order.with(use_order) }
     }
 
-    /// How many events wait.
+    /// The number of pending events.
     pub fn len(&self) -> usize {
         self.with(|order| order.len())
     }
 
-    /// Whether no event waits.
+    /// Returns true if no event is pending.
     pub fn is_empty(&self) -> bool {
         self.len() == 0
     }
@@ -46,8 +46,8 @@ impl EventQueue {
         );
     }
 
-    /// Adds an event if its place is in the list of the next ones and there is room. Otherwise does nothing and returns
-    /// false.
+    /// Adds an event if it belongs into the list of the next events and the list has room; otherwise returns false and
+    /// does nothing.
     #[inline(always)]
     pub(crate) fn try_push(&self, key: EventKey, event: Event) -> bool {
         self.with(
@@ -56,7 +56,8 @@ impl EventQueue {
         )
     }
 
-    /// Whether it is certain, and seen at once, that no event comes before `key`.
+    /// Returns true if a quick look shows that no pending event comes before `key`. May return false although there is
+    /// none.
     #[inline(always)]
     pub(crate) fn is_none_before(&self, key: EventKey) -> bool {
         self.with(
@@ -65,7 +66,8 @@ impl EventQueue {
         )
     }
 
-    /// Whether no event comes before `key`. For series of keys, of which the first one answers for most.
+    /// Returns true if no pending event comes before `key`. For a series of ascending keys, most calls are answered
+    /// from the result of the first.
     #[inline(always)]
     pub(crate) fn is_free_until(&self, key: EventKey) -> bool {
         self.with(
@@ -74,40 +76,41 @@ impl EventQueue {
         )
     }
 
-    /// The key of the first event.
+    /// The key of the first pending event; `None` if the queue is empty.
     #[inline]
     pub fn peek(&self) -> Option<EventKey> {
         self.with(Order::peek)
     }
 
-    /// The first event.
+    /// The first pending event, which stays in the queue.
     #[inline]
     pub fn peek_event(&self) -> Option<(EventKey, Event)> {
         self.with(Order::peek_event)
     }
 
-    /// Takes the first event out.
+    /// Removes and returns the first event.
     pub fn pop(&self) -> Option<(EventKey, Event)> {
         self.with(Order::pop)
     }
 
-    /// As [`EventQueue::pop`], without unpacking the event.
+    /// Removes and returns the first event like [`EventQueue::pop`], but in its packed form.
     #[inline(always)]
     pub(crate) fn pop_packed(&self) -> Option<(EventKey, PackedEvent)> {
         self.with(Order::pop_packed)
     }
 
-    /// Removes the event with this key, if it waits. May look at every event: for rare cases only.
+    /// Removes the event with this key if it is pending. The search may visit every event, so this is for rare cases
+    /// only.
     pub fn remove(&self, key: EventKey) -> Option<Event> {
         self.with(|order| order.remove(key))
     }
 
-    /// Exchanges the events of both queues.
+    /// Exchanges the contents of both queues.
     pub fn swap(&self, other: &mut EventQueue) {
         self.with(|order| std::mem::swap(order, other.order.get_mut()));
     }
 
-    /// Takes every event out, in order.
+    /// Removes and returns all events, in order.
     pub fn drain_ordered(&self) -> Vec<(EventKey, Event)> {
         self.with(Order::drain_ordered)
     }

@@ -1,7 +1,7 @@
 //! Events and the queue that orders them.
 //!
-//! Events happen in the order of their time, and events of the same time in the order in which they were
-//! scheduled. Both together are one 128-bit [`EventKey`], so that the queue compares a single integer.
+//! Events happen in the order of their times, and events of the same time in the order in which they were scheduled.
+//! Time and sequence number together form one 128-bit [`EventKey`], so that the queue compares a single integer.
 
 mod event_queue;
 mod link_number;
@@ -19,41 +19,41 @@ use crate::entity::EntityId;
 pub struct EventKey(u128);
 
 impl EventKey {
-    /// Before every event.
+    /// The key before every event.
     pub const START: EventKey = EventKey(0);
 
-    /// After every event.
+    /// The key after every event.
     pub const NEVER: EventKey = EventKey(u128::MAX);
 
-    /// The key of the event with number `sequence` at `time` seconds. Times before 0, which only a negative
-    /// delay at the very start can give, count as 0.
+    /// Creates the key of the event with number `sequence` at `time` seconds. A negative time counts as 0; only a
+    /// negative delay at the very start of a run can give one.
     #[inline]
     pub fn new(time: f64, sequence: u64) -> EventKey {
-        // Doubles that are not negative compare like their bits.
+        // Doubles that are not negative are in the same order as their bits.
         let time = if time > 0.0 { time } else { 0.0 };
         EventKey((u128::from(time.to_bits()) << 64) | u128::from(sequence))
     }
 
-    /// The time in seconds.
+    /// The time of the event, seconds.
     #[inline]
     pub fn time(self) -> f64 {
         f64::from_bits((self.0 >> 64) as u64)
     }
 
-    /// The key of the event with number `sequence` at `time` seconds, which is not before 0.
+    /// Creates the key of the event with number `sequence` at `time` seconds, which must not be negative.
     #[inline]
     pub(crate) fn new_not_negative(time: f64, sequence: u64) -> EventKey {
         debug_assert!(time >= 0.0 && time.is_sign_positive(), "{time}");
         EventKey::from_bits(time.to_bits(), sequence)
     }
 
-    /// Whether both are at the same time.
+    /// Returns true if both keys have the same time.
     #[inline]
     pub(crate) fn is_simultaneous(self, other: EventKey) -> bool {
         self.time_bits() == other.time_bits()
     }
 
-    /// Whether this is at a later time than the other.
+    /// Returns true if the time of this key is later than that of `other`.
     #[inline]
     pub(crate) fn is_at_a_later_time(self, other: EventKey) -> bool {
         self.time_bits() > other.time_bits()
@@ -69,7 +69,7 @@ impl EventKey {
         EventKey((u128::from(time) << 64) | u128::from(sequence))
     }
 
-    /// The sequence number.
+    /// The sequence number of the event.
     #[inline]
     pub fn sequence(self) -> u64 {
         self.0 as u64
@@ -83,41 +83,44 @@ pub enum Event {
     Delivery(LinkNumber),
     /// Something happens to an entity.
     Entity(EntityId, Occasion),
-    /// A packet kept in the simulator's table of scheduled packets is delivered.
+    /// A packet in the simulator's table of scheduled packets is delivered. The number is its place in the table.
     Packet(u32),
     /// The embedder's script with this number is run.
     Script(u32),
 }
 
-/// What happens to an entity.
-// The numbers are those in a packed event, so that nothing is chosen when it is unpacked.
+/// What happens to an entity in an event.
+// The discriminants equal the numbers in a packed event, so that unpacking needs no branch.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[repr(u32)]
 pub enum Occasion {
-    /// [`Entity::resume`](crate::Entity::resume).
+    /// [`Entity::resume`](crate::Entity::resume) is called.
     Resume = RESUME,
-    /// A timer of the entity may be due.
+    /// The timer of the entity with this tag may be due.
     Timer(u32) = TIMER,
-    /// [`Entity::on_event`](crate::Entity::on_event).
+    /// [`Entity::on_event`](crate::Entity::on_event) is called with this tag.
     Notice(u32) = NOTICE,
 }
 
-/// The next event of an entity with a series of events, one of which is due at some key.
+/// The next event, as seen by an entity that has a series of events outside of the queue. The next event of the series
+/// is due at a known key.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Next {
-    /// That event.
+    /// The next event of the series: nothing in the queue comes before its key.
     Key,
-    /// Before it, an [`Occasion::Notice`] with this tag for the same entity.
+    /// An [`Occasion::Notice`] with this tag for the same entity, due before the series' next event.
     Own(u32),
-    /// Before it, something else.
+    /// Any other event, due before the series' next event.
     Other,
 }
 
-/// An event in one word: moved about in a register, it never waits for memory that was just written in pieces.
+/// An event packed into one word. The word is moved in a register, so that a load never waits for memory that was just
+/// written in pieces.
 #[derive(Clone, Copy)]
 pub struct PackedEvent(u64);
 
-/// Below the number of a link or another entity: what happens to it. Above: the number of what the event is about.
+/// Number of low bits that hold the kind of the event. Above them is the number of the link or entity, and in the upper
+/// half of the word the number of the event's subject.
 const KIND_BITS: u32 = 3;
 const DELIVERY: u32 = 0;
 const RESUME: u32 = 1;
@@ -140,15 +143,15 @@ impl PackedEvent {
         PackedEvent(u64::from(number) << 32 | u64::from(subject << KIND_BITS | kind))
     }
 
-    /// The number of the link, if what happens is that its first packet in flight is delivered: the most frequent event
-    /// by far.
+    /// The link whose first packet in flight is delivered, if this is such an event, the most frequent one by far;
+    /// otherwise `None`.
     #[inline(always)]
     pub fn delivering_link(self) -> Option<LinkNumber> {
         let subject = self.0 as u32;
         LinkNumber::from_u32(subject >> KIND_BITS).filter(|_| subject & ((1 << KIND_BITS) - 1) == DELIVERY)
     }
 
-    /// The event.
+    /// Unpacks the event.
     #[inline]
     pub fn unpack(self) -> Event {
         let number = (self.0 >> 32) as u32;
@@ -166,7 +169,7 @@ impl PackedEvent {
     }
 }
 
-/// An event in its place.
+/// An event with its key.
 #[derive(Clone, Copy)]
 struct Node {
     key: EventKey,

@@ -1,4 +1,4 @@
-//! The very next events.
+//! The sorted list of the next events.
 
 #[cfg(target_arch = "x86_64")]
 mod lanes;
@@ -9,27 +9,27 @@ use super::{EventKey, Node, PackedEvent};
 #[cfg(target_arch = "x86_64")]
 use lanes::Lanes;
 
-/// A few events in order.
+/// A short sorted list of events.
 ///
-/// Removing the first one only increments an index, so that the next event is known early. A new event is mostly the
-/// first or among the last ones; with so few events, moving the later ones costs less than any structure that avoids
-/// the moves, and nothing has to wait for the moves. A heap or a tournament tree of the same size does less work, but
-/// the next event is known only at the end of that work. The place of a new event among the last ones is found
-/// without a branch if the processor can (`lanes`), otherwise step by step.
+/// Removing the first event only increments an index, so that the next event is known early. A new event mostly belongs
+/// to the beginning or near the end. With so few events, moving the later ones costs less than any structure that
+/// avoids the moves, and nothing has to wait for the moves. A heap or a tournament tree of the same size does less
+/// work, but the next event is known only at the end of that work. The place of a new event near the end is found
+/// without a branch if the processor can do so (`lanes`), otherwise step by step.
 pub(super) struct NextEvents {
-    /// The places from `head` up to `tail` are in use. The events before them have passed, so that the search for a
-    /// place, which starts at the end, stops there. At least one place is before them.
+    /// The places from `head` up to `tail` are in use. The places before `head` hold past events, at least one, so that
+    /// a search from the end stops there.
     head: usize,
     tail: usize,
     columns: Columns,
-    /// Whether a place can be found without branches.
+    /// The branch-free search, if the processor supports it.
     #[cfg(target_arch = "x86_64")]
     in_lanes: Option<Lanes>,
 }
 
-/// The events at the places, with each property in an array of its own.
+/// The events of all places, with an array for each of their properties.
 struct Columns {
-    /// The bits of the times. Behind the last event there is a time after all others.
+    /// The bits of the times. The place behind the last event holds [`AFTER_ALL`].
     times: [u64; PLACES + 1],
     sequences: [u64; PLACES + 1],
     events: [u64; PLACES + 1],
@@ -37,13 +37,13 @@ struct Columns {
 
 const PLACES: usize = 128;
 
-/// A time after all others, whether its bits are taken as a number with or without a sign.
+/// The bits of a time after all others, whether compared as a signed or an unsigned number.
 const AFTER_ALL: u64 = u64::MAX >> 1;
 
-/// Where events begin when there is room on both sides.
+/// The place of the first event when there is room on both sides.
 const BEGIN: usize = 32;
 
-/// With fewer events than this, the next event is often one that was just inserted: then a predicted branch is faster
+/// With fewer events than this, the next event is often one that was just inserted. Then a predicted branch is faster
 /// than waiting for the memory.
 #[cfg(target_arch = "x86_64")]
 const FEW: usize = 4;
@@ -77,7 +77,7 @@ impl Columns {
         Node { key, event: PackedEvent(self.events[place]) }
     }
 
-    /// Moves an event from the previous place to this one.
+    /// Moves an event from the previous place to `place`.
     #[inline]
     fn move_up(&mut self, place: usize) {
         self.times[place] = self.times[place - 1];
@@ -93,7 +93,7 @@ impl Columns {
 }
 
 impl NextEvents {
-    /// How many events are too many. This is looked at now and then only.
+    /// The number of events at which the list is too long. The limit is checked only now and then.
     pub(super) const LONG: usize = 48;
 
     #[inline]
@@ -106,7 +106,7 @@ impl NextEvents {
         self.columns.node(place)
     }
 
-    /// The last event is at the place before `tail`.
+    /// Sets the end of the list: the last event is at the place before `tail`.
     #[inline]
     fn end_at(&mut self, tail: usize) {
         self.tail = tail;
@@ -118,19 +118,19 @@ impl NextEvents {
         (self.head != self.tail).then(|| self.node(self.head % PLACES).key)
     }
 
-    /// The first event.
+    /// The first event of the list.
     #[inline]
     pub(super) fn first_node(&self) -> Option<Node> {
         (self.head != self.tail).then(|| self.node(self.head % PLACES))
     }
 
-    /// The sequence number of the event that was taken out last, or of an older one.
+    /// The sequence number of the event that was removed last, or of an older one.
     pub(super) fn last_sequence(&self) -> u64 {
         self.columns.sequences[self.head - 1]
     }
 
-    /// Puts an event before all others, if that is its place and there is room. Typically the end of a transmission,
-    /// when a packet arrives just before it.
+    /// Inserts an event at the front if it comes before all others and there is room; otherwise returns false. A
+    /// typical case is the end of a transmission when a packet arrives just before it.
     #[inline]
     pub(super) fn push_first(&mut self, key: EventKey, event: PackedEvent) -> bool {
         let head = self.head % PLACES;
@@ -146,8 +146,8 @@ impl NextEvents {
         true
     }
 
-    /// Puts an event, which is not before the one taken out last, in its place, if that can be done without further ado.
-    /// Calls nothing.
+    /// Inserts an event at its place if no other part of the list must be rearranged; otherwise returns false. The
+    /// event must not be before the one removed last. Calls no other code.
     #[inline(always)]
     pub(super) fn try_insert(&mut self, key: EventKey, event: PackedEvent) -> bool {
         let time = key.time_bits();
@@ -172,7 +172,7 @@ impl NextEvents {
         true
     }
 
-    /// Puts an event in its place, from the end on. There is room.
+    /// Inserts an event by a step-by-step search from the end. There must be room.
     #[inline(never)]
     fn insert_by_steps(&mut self, key: EventKey, event: PackedEvent) {
         let time = key.time_bits();
@@ -198,7 +198,7 @@ impl NextEvents {
                 return self.end_at(self.tail + 1);
             }
         }
-        // The remainders change nothing, as the time at place 0 is 0. They spare the checks of the indices.
+        // The remainders change nothing, because the time at place 0 is 0. They remove the bounds checks.
         let mut before = columns.times[(place - 1) % PLACES];
         while before > time {
             columns.times[place] = before;
@@ -217,14 +217,15 @@ impl NextEvents {
         self.end_at(self.tail + 1);
     }
 
-    /// Puts an event in its place, if there is room.
+    /// Inserts an event at its place; returns false if there is no room.
     #[inline(always)]
     pub(super) fn insert(&mut self, key: EventKey, event: PackedEvent) -> bool {
         let has_passed = key.time_bits() < self.columns.times[(self.head - 1) % PLACES];
         !has_passed && self.try_insert(key, event) || self.insert_with_care(key, event)
     }
 
-    /// Puts an event in its place where the list has reached its end, or for a time that has passed.
+    /// Inserts an event where the list has reached the end of its array, or for a time that has passed. Returns false
+    /// if the list is full.
     #[cold]
     fn insert_with_care(&mut self, key: EventKey, event: PackedEvent) -> bool {
         if self.len() >= Self::LONG {
@@ -234,7 +235,7 @@ impl NextEvents {
         self.insert(key, event)
     }
 
-    /// Puts an event behind all others.
+    /// Appends an event that comes after all others.
     #[inline]
     pub(super) fn append(&mut self, node: Node) {
         if self.tail == PLACES {
@@ -244,7 +245,7 @@ impl NextEvents {
         self.end_at(self.tail + 1);
     }
 
-    /// Makes room on both sides.
+    /// Moves the list to the middle of its array, so that there is room on both sides.
     #[cold]
     fn slide(&mut self) {
         let length = self.len();
@@ -257,7 +258,7 @@ impl NextEvents {
         self.end_at(BEGIN + length);
     }
 
-    /// Takes the first event out.
+    /// Removes and returns the first event.
     #[inline]
     pub(super) fn pop(&mut self) -> Option<Node> {
         if self.head == self.tail {
@@ -268,7 +269,7 @@ impl NextEvents {
         Some(first)
     }
 
-    /// Takes the last event out.
+    /// Removes and returns the last event.
     pub(super) fn pop_last(&mut self) -> Option<Node> {
         if self.head == self.tail {
             return None;
@@ -278,7 +279,7 @@ impl NextEvents {
         Some(last)
     }
 
-    /// Takes out the event with this key, if it is here.
+    /// Removes and returns the event with this key; `None` if it is not in the list.
     pub(super) fn remove(&mut self, key: EventKey) -> Option<Node> {
         let place = (self.head..self.tail).find(|place| self.node(*place).key == key)?;
         let removed = self.node(place);
@@ -292,7 +293,7 @@ impl NextEvents {
 mod tests {
     use super::*;
 
-    /// The same events put in and taken out, with and without lanes.
+    /// Inserts and removes the same events in a list with lanes and one without.
     #[test]
     fn lanes_find_the_same_places() {
         let mut with = NextEvents::default();
@@ -306,7 +307,7 @@ mod tests {
             state = state.wrapping_mul(6364136223846793005).wrapping_add(1442695040888963407);
             let length = (state >> 33) % 48;
             if (with.len() as u64) < length {
-                // Many are at the same time, and the last one to come need not be the last of them.
+                // Many events are at the same time, and the last one inserted need not be the last of them in order.
                 let time = now.time() + ((state >> 40 & 15) / 3) as f64;
                 let key = EventKey::new(time, now.sequence() + 1 + (state >> 45 & 1023));
                 let event = PackedEvent(number);

@@ -1,4 +1,4 @@
-//! How events are kept in order.
+//! The structure that keeps pending events in order.
 
 use super::next_events::NextEvents;
 use super::tournament::Tournament;
@@ -7,20 +7,20 @@ use super::{Event, EventKey, Node, PackedEvent};
 /// A priority queue of events. Events before a horizon are kept in a sorted list while there are few of them; the rest are
 /// in a tournament tree.
 pub(super) struct Order {
-    /// Holds the events before the horizon, or nothing.
+    /// The events before the horizon; empty while all events are in the tournament.
     next: NextEvents,
-    /// Holds the others.
+    /// All other events.
     many: Tournament,
-    /// The bits of a time. Most timers are set to a time beyond it and stopped before that comes near, so that the list
-    /// is not searched past them again and again.
+    /// The horizon, as the bits of a time. Most timers are set to a time beyond the horizon and stopped long before, so
+    /// that searches of the list do not pass their events again and again.
     horizon: u64,
-    /// How far beyond the first event the horizon is put, seconds.
+    /// The distance from the first event to a new horizon, seconds.
     prospect: f64,
-    /// A sequence number of about the time when this was done last.
+    /// A sequence number drawn at about the time of the last advance of the horizon.
     sequence: u64,
-    /// How many events were put into the list then.
+    /// The number of events that the last advance of the horizon moved into the list.
     moved: u64,
-    /// All events are in the tournament.
+    /// True if all events are in the tournament because the list became too long.
     crowded: bool,
 }
 
@@ -38,16 +38,16 @@ impl Default for Order {
     }
 }
 
-/// The number of events below which the list takes over again. It is well below the capacity of the list, so that a
-/// number of events around the limit does not move them back and forth.
+/// The number of events below which the list is used again. It is well below the capacity of the list, so that a number
+/// of events around the limit does not move them back and forth.
 const FEW_AGAIN: usize = 16;
 
-/// The horizon is put so far away that as many sequence numbers are drawn until it is reached, for each event that is put
-/// into the list when this is done, or about so.
+/// The range for the number of sequence numbers drawn between two advances of the horizon, per event that the first of
+/// them moved into the list. The distance of the horizon is adapted to stay in this range.
 const DRAWN: std::ops::Range<u64> = 32..256;
 
 impl Order {
-    /// How many events wait.
+    /// The number of pending events.
     pub(super) fn len(&self) -> usize {
         self.next.len() + self.many.len()
     }
@@ -67,13 +67,14 @@ impl Order {
         }
     }
 
-    /// Adds an event, if that can be done without further ado. Calls nothing.
+    /// Adds an event if the list needs no rearrangement; otherwise returns false. Calls no other code.
     #[inline(always)]
     pub(super) fn try_push(&mut self, key: EventKey, event: Event) -> bool {
         key.time_bits() < self.horizon && self.next.try_insert(key, PackedEvent::pack(event))
     }
 
-    /// Whether it is certain, and seen at once, that no event comes before `key`.
+    /// Returns true if a quick look shows that no pending event comes before `key`. May return false although there is
+    /// none.
     #[inline(always)]
     pub(super) fn is_none_before(&self, key: EventKey) -> bool {
         self.next.first().is_some_and(|first| first >= key)
@@ -86,7 +87,7 @@ impl Order {
         }
     }
 
-    // Apart, as the next one, so that the code for few events stays small.
+    // Separate functions, this one and the next, keep the code for few events small.
     #[inline(never)]
     fn push_among_many(&mut self, key: EventKey, event: PackedEvent) {
         if key.time_bits() < self.horizon {
@@ -105,12 +106,12 @@ impl Order {
         }
     }
 
-    /// Takes the first event out.
+    /// Removes and returns the first event.
     pub(super) fn pop(&mut self) -> Option<(EventKey, Event)> {
         self.pop_packed().map(|(key, event)| (key, event.unpack()))
     }
 
-    /// As [`Order::pop`].
+    /// Removes and returns the first event like [`Order::pop`], but in its packed form.
     #[inline(always)]
     pub(super) fn pop_packed(&mut self) -> Option<(EventKey, PackedEvent)> {
         let first = self.next.pop();
@@ -127,7 +128,7 @@ impl Order {
         self.next.pop().or_else(|| self.many.pop())
     }
 
-    /// Advances the horizon, and moves the events before it into the list.
+    /// Advances the horizon, and moves the events before it from the tournament into the list.
     #[cold]
     fn look_further(&mut self) {
         let Some(first) = self.many.peek() else { return };
@@ -152,7 +153,8 @@ impl Order {
         }
     }
 
-    /// Whether no event comes before `key`. For series of keys, of which most are answered for by the first one.
+    /// Returns true if no pending event comes before `key`. For a series of ascending keys, most calls are answered
+    /// from the result of the first.
     #[inline(always)]
     pub(super) fn is_free_until(&mut self, key: EventKey) -> bool {
         match self.next.first() {
@@ -161,27 +163,28 @@ impl Order {
         }
     }
 
-    /// The key of the first event.
+    /// The key of the first pending event; `None` if there is none.
     #[inline]
     pub(super) fn peek(&mut self) -> Option<EventKey> {
         let first = self.next.first();
         if first.is_some() { first } else { self.many.peek() }
     }
 
-    /// The first event.
+    /// The first pending event, which stays in place.
     #[inline]
     pub(super) fn peek_event(&mut self) -> Option<(EventKey, Event)> {
         let Node { key, event } = self.next.first_node().or_else(|| self.many.first_node())?;
         Some((key, event.unpack()))
     }
 
-    /// Removes the event with this key, if it waits. May look at every event: for rare cases only.
+    /// Removes the event with this key if it is pending. The search may visit every event, so this is for rare cases
+    /// only.
     pub(super) fn remove(&mut self, key: EventKey) -> Option<Event> {
         let removed = self.next.remove(key).or_else(|| self.many.remove(key));
         removed.map(|node| node.event.unpack())
     }
 
-    /// Takes every event out, in order.
+    /// Removes and returns all events, in order.
     pub(super) fn drain_ordered(&mut self) -> Vec<(EventKey, Event)> {
         std::iter::from_fn(|| self.pop()).collect()
     }
@@ -193,14 +196,14 @@ mod tests {
 
     #[test]
     fn events_leave_in_order_whatever_the_mix_of_operations() {
-        // Numbers of events at which the list and the tournament tree replace each other, and at which the tree
+        // Numbers of events around which the list and the tournament tree replace each other, and around which the tree
         // grows.
         for usual in [3, 20, 70, 100, 1000] {
             mix(usual);
         }
     }
 
-    /// Puts events in and takes them out, about `usual` at a time, in the queue and in an ordered map.
+    /// Inserts and removes events, about `usual` at a time, in the queue and in an ordered map, and compares both.
     fn mix(usual: usize) {
         let mut queue = Order::default();
         let mut model = std::collections::BTreeMap::new();

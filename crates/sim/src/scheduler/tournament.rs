@@ -1,30 +1,30 @@
-//! Events by the hundred or million.
+//! A tournament tree for hundreds to millions of events.
 
 use super::{EventKey, Node, PackedEvent};
 
 /// A tournament: a binary tree whose leaves are events and whose inner nodes repeat the earlier of their two children,
-/// so that the root is the first of all (Knuth, The Art of Computer Programming, volume 3, section 5.4.1).
+/// so that the root is the first event of all (Knuth, The Art of Computer Programming, volume 3, section 5.4.1).
 ///
-/// An event mostly schedules its successor, a packet's arrival the next one's: so the leaf of the event that was taken
-/// out stays open until the next event takes it, and one walk from there to the root does for both. The walk has no
-/// branches to be mispredicted, and none of its loads waits for another.
+/// An event mostly schedules its successor, for instance the arrival of a packet that of the next one. Therefore the
+/// leaf of the event that was removed last stays open until the next new event takes it, and one walk from there to the
+/// root serves both operations. The walk has no branches to be mispredicted, and none of its loads waits for another.
 #[derive(Default)]
 pub(super) struct Tournament {
-    /// The root is number 1, the children of number n are 2n and 2n + 1, the leaves are the second half.
+    /// The nodes: the root is number 1, the children of number n are 2n and 2n + 1, and the leaves are the second half.
     tree: Vec<Contender>,
     leaves: Vec<Leaf>,
-    /// The leaves that hold nothing; the open one is not among them.
+    /// The leaves without an event, except the open leaf.
     vacant: Vec<u32>,
-    /// The leaf whose event was taken out last, unless another one took its place.
+    /// The open leaf: the one whose event was removed last, unless a new event has taken it.
     open: Option<u32>,
-    /// The bits of a time before which there is no event.
+    /// The bits of a time before which no event is pending.
     free_until: u64,
 }
 
-/// Who comes first among the leaves below.
+/// The leaf with the earliest event below a node of the tree.
 #[derive(Clone, Copy)]
 struct Contender {
-    /// The bits of the time; [`NOBODY`] and more if no leaf below holds an event.
+    /// The bits of the event's time; [`NOBODY`] or more if no leaf below holds an event.
     time: u64,
     leaf: u32,
 }
@@ -35,13 +35,13 @@ struct Leaf {
     event: PackedEvent,
 }
 
-/// After all times. The number of a vacant leaf is added, so that no two of them are equal.
+/// A time after all others. The number of the vacant leaf is added to it, so that no two of these times are equal.
 const NOBODY: u64 = 1 << 63;
 
 const SMALLEST: usize = 64;
 
 impl Tournament {
-    /// How many events wait.
+    /// The number of pending events.
     #[inline]
     pub(super) fn len(&self) -> usize {
         self.leaves.len() - self.vacant.len() - usize::from(self.open.is_some())
@@ -68,7 +68,7 @@ impl Tournament {
         }
     }
 
-    /// Enters a contender at its leaf and finds the winners above it.
+    /// Enters a contender at its leaf and updates the winners above the leaf.
     #[inline]
     fn play(&mut self, mut winner: Contender) {
         let tree = &mut self.tree[..];
@@ -90,7 +90,7 @@ impl Tournament {
         self.play(Contender { time: NOBODY + u64::from(leaf), leaf });
     }
 
-    /// Takes the open leaf out of the tournament.
+    /// Makes the open leaf vacant and takes it out of the tournament.
     #[inline]
     fn close(&mut self) {
         if let Some(leaf) = self.open.take() {
@@ -98,7 +98,7 @@ impl Tournament {
         }
     }
 
-    /// The key of the first event.
+    /// The key of the first pending event; `None` if there is none.
     #[inline]
     pub(super) fn peek(&mut self) -> Option<EventKey> {
         self.close();
@@ -106,14 +106,14 @@ impl Tournament {
         Some(EventKey::from_bits(first.time, self.leaves[first.leaf as usize].sequence))
     }
 
-    /// The first event.
+    /// The first pending event, which stays in place.
     #[inline]
     pub(super) fn first_node(&mut self) -> Option<Node> {
         let key = self.peek()?;
         Some(Node { key, event: self.leaves[self.tree[1].leaf as usize].event })
     }
 
-    /// Whether no event comes before `key`.
+    /// Returns true if no pending event comes before `key`.
     #[inline(always)]
     pub(super) fn is_free_until(&mut self, key: EventKey) -> bool {
         key.time_bits() < self.free_until || self.look_until(key)
@@ -126,7 +126,7 @@ impl Tournament {
         time < self.free_until || time == self.free_until && self.peek().is_none_or(|first| key <= first)
     }
 
-    /// The bits of the time of the first event; after all times if there is none. Leaves the open leaf open.
+    /// The bits of the time of the first event; [`NOBODY`] or more if there is none. The open leaf stays open.
     fn first_time(&self) -> u64 {
         let Some(leaf) = self.open else { return self.tree.get(1).map_or(NOBODY, |first| first.time) };
         let mut place = self.leaves.len() + leaf as usize;
@@ -138,7 +138,7 @@ impl Tournament {
         first
     }
 
-    /// Takes the first event out.
+    /// Removes and returns the first event. Its leaf becomes the open one.
     #[inline]
     pub(super) fn pop(&mut self) -> Option<Node> {
         let key = self.peek()?;
@@ -147,7 +147,7 @@ impl Tournament {
         Some(Node { key, event: self.leaves[leaf as usize].event })
     }
 
-    /// Takes out the event with this key, if it is here. Looks at every event.
+    /// Removes and returns the event with this key; `None` if it is not pending. The search visits every event.
     pub(super) fn remove(&mut self, key: EventKey) -> Option<Node> {
         self.close();
         let size = self.leaves.len();
@@ -158,7 +158,7 @@ impl Tournament {
         Some(Node { key, event: self.leaves[leaf].event })
     }
 
-    /// Restarts with room for `size` events, a power of two, those that wait among them.
+    /// Rebuilds the tree with room for `size` events, a power of two, including the pending ones.
     #[cold]
     fn resize(&mut self, size: usize) {
         self.close();
@@ -189,7 +189,7 @@ impl Tournament {
     }
 }
 
-/// Which of two events of the same time was scheduled first.
+/// Returns true if the first of two events of the same time was scheduled before the second.
 #[cold]
 fn is_earlier(leaves: &[Leaf], one: Contender, other: Contender) -> bool {
     leaves[one.leaf as usize].sequence < leaves[other.leaf as usize].sequence

@@ -1,4 +1,4 @@
-//! The clock, and the scheduled events.
+//! The clock and the scheduling of events.
 
 use super::Sim;
 use crate::entity::EntityId;
@@ -6,20 +6,20 @@ use crate::packet::Packet;
 use crate::scheduler::{Event, EventKey, LinkNumber, Next, Occasion};
 
 impl Sim {
-    /// The clock, seconds.
+    /// The simulated time, seconds.
     #[inline]
     pub fn now(&self) -> f64 {
         self.current.get().time()
     }
 
-    /// The place in time of the event being handled.
+    /// The key of the event being handled.
     #[inline]
     pub fn current_key(&self) -> EventKey {
         self.current.get()
     }
 
-    /// Draws a sequence number and combines it with the time `delay` seconds from now. A negative delay is
-    /// reported and carried out.
+    /// Draws a sequence number and combines it with the time `delay` seconds from now. A negative delay is reported,
+    /// and the key is made nevertheless.
     #[inline]
     pub fn next_key(&self, delay: f64) -> EventKey {
         if delay < 0.0 {
@@ -30,7 +30,7 @@ impl Sim {
         EventKey::new(self.now() + delay, sequence)
     }
 
-    /// As [`Sim::next_key`] twice.
+    /// Draws two keys, as two calls of [`Sim::next_key`] would.
     #[inline]
     pub(crate) fn next_two_keys(&self, delay: f64, other_delay: f64) -> (EventKey, EventKey) {
         if delay < 0.0 || other_delay < 0.0 {
@@ -42,7 +42,7 @@ impl Sim {
         (EventKey::new(now + delay, sequence), EventKey::new(now + other_delay, sequence + 1))
     }
 
-    /// The first of two sequence numbers that are drawn.
+    /// Draws two sequence numbers and returns the first.
     #[inline]
     pub(crate) fn draw_two_sequences(&self) -> u64 {
         let sequence = self.sequence.get();
@@ -63,7 +63,7 @@ impl Sim {
         self.sequence.get()
     }
 
-    /// Skips the given number of keys, for models that assign the keys of a series of events themselves.
+    /// Skips `count` sequence numbers. For models that assign the keys of a series of events themselves.
     #[inline]
     pub(crate) fn skip_sequences(&self, count: u64) {
         self.sequence.set(self.sequence.get() + count);
@@ -78,8 +78,8 @@ impl Sim {
         self.expect_past(self.now() + delay);
     }
 
-    /// An event is due at `time`. If that is in the past the run ends before the next event is handled.
-    // ns-2.35: it notices when it takes the event, which is the next one.
+    /// Records that an event is due at `time`. If this is in the past the run ends before the next event is handled.
+    // ns-2.35: the scheduler notices an event in the past when it takes the event, which is the next one.
     pub(crate) fn expect_past(&self, time: f64) {
         if time < self.now() {
             self.past.set(self.past.get().min(time));
@@ -98,7 +98,8 @@ impl Sim {
         self.push(key, Event::Delivery(link));
     }
 
-    /// As [`Sim::schedule_delivery`], if that can be done without further ado. Calls nothing.
+    /// Schedules like [`Sim::schedule_delivery`] if the event queue needs no rearrangement; otherwise returns false.
+    /// Calls no other code.
     #[inline(always)]
     pub(crate) fn try_schedule_delivery(&self, link: LinkNumber, key: EventKey) -> bool {
         self.queue.try_push(key, Event::Delivery(link))
@@ -149,9 +150,9 @@ impl Sim {
         self.push(key, Event::Entity(entity, Occasion::Notice(tag)));
     }
 
-    /// Advances the clock to `key` within the event being processed, unless another event comes before: then, and
-    /// when the simulation was halted, nothing is done and the answer is false. For models with series of events that
-    /// do not pass through the scheduler.
+    /// Advances the clock to `key` within the event being handled and returns true. Does nothing and returns false if
+    /// another event comes before `key` or the simulation was halted. For models with series of events that do not pass
+    /// through the scheduler.
     #[inline]
     pub fn proceed_to(&self, key: EventKey) -> bool {
         if self.halted.get() || !self.queue.is_free_until(key) {
@@ -161,21 +162,22 @@ impl Sim {
         true
     }
 
-    /// Whether [`Sim::proceed_to`] would certainly advance to `key`, which is at the present time; a cheap test that
-    /// may miss some cases.
+    /// Returns true if [`Sim::proceed_to`] would certainly advance to `key`, which must be at the present time. This
+    /// cheap test may return false although `proceed_to` would advance.
     #[inline(always)]
     pub(crate) fn may_proceed_to(&self, key: EventKey) -> bool {
         !self.halted.get() & self.queue.is_none_before(key)
     }
 
-    /// The event being handled is the one at `key`, at the present time or that before which nothing happens.
+    /// Sets the key of the event being handled to `key`. It must be at the present time, or no pending event may come
+    /// before it.
     #[inline(always)]
     pub(crate) fn set_current(&self, key: EventKey) {
         self.current.set(key);
     }
 
-    /// As [`Sim::proceed_to`], unless the event before `key` is another notice for `entity`, whose event is being
-    /// processed: then advances to that event, and removes it from the queue.
+    /// Advances the clock like [`Sim::proceed_to`]. If, however, the event before `key` is a notice for `entity`, the
+    /// entity that is handling the present event, advances to that event and removes it from the queue.
     pub(crate) fn proceed_to_own(&self, entity: EntityId, key: EventKey) -> Next {
         if self.halted.get() {
             return Next::Other;
@@ -195,13 +197,13 @@ impl Sim {
         }
     }
 
-    /// All that the present event still does is to hand `entity` a packet.
+    /// Records that handing `entity` a packet is the last thing that the present event does.
     #[inline]
     pub(crate) fn note_last_act(&self, entity: EntityId) {
         self.last_act.set((self.current.get().sequence(), entity.to_u32()));
     }
 
-    /// Whether all that the present event still does is to hand `entity` the packet that it has now.
+    /// Returns true if handling the packet that `entity` has received is the last thing that the present event does.
     #[inline]
     pub(crate) fn is_last_act(&self, entity: EntityId) -> bool {
         let (event, whom) = self.last_act.get();
@@ -248,8 +250,8 @@ impl Sim {
         key
     }
 
-    /// Takes an event out of the queue; a packet it carries is returned. Costs time in proportion to the
-    /// number of pending events.
+    /// Removes a pending event from the queue and returns the packet that it carries, if any. Takes time in proportion
+    /// to the number of pending events.
     pub fn cancel(&self, key: EventKey) -> Option<Packet> {
         match self.queue.remove(key)? {
             Event::Packet(slot) => self.take_scheduled_packet(slot).map(|(_, packet, _)| packet),
@@ -257,7 +259,7 @@ impl Sim {
         }
     }
 
-    /// Takes every pending event out of the queue, in order, and returns their keys.
+    /// Removes all pending events from the queue and returns their keys in order.
     pub fn clear_events(&self) -> Vec<EventKey> {
         let events = self.queue.drain_ordered();
         for (_, event) in &events {

@@ -6,23 +6,23 @@ use super::Sim;
 use crate::Ending;
 use crate::arena::Mark;
 
-/// What runs free.
+/// Which removed entities a run may free.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 enum Extent {
-    /// Nothing: callers may still hold references.
+    /// No entities, because callers may still hold references.
     #[default]
     Nothing,
     /// Entities added after the innermost run began.
     SinceRunBegan,
-    /// In the outermost run, everything; in nested runs, entities added after they began.
+    /// In the outermost run all entities; in nested runs the entities added after they began.
     Everything,
 }
 
-/// The entities that the current run may free.
+/// The setting which removed entities the current run may free.
 #[derive(Debug)]
 pub(super) struct Freeing {
     extent: Cell<Extent>,
-    /// Where the innermost run began.
+    /// The point at which the innermost run began.
     mark: Cell<Mark>,
 }
 
@@ -32,7 +32,7 @@ impl Default for Freeing {
     }
 }
 
-/// Runs within the lifetime of this value may free everything.
+/// A guard: runs within its lifetime may free all removed entities.
 struct Exclusive<'a> {
     freeing: &'a Freeing,
     before: Extent,
@@ -46,9 +46,9 @@ impl Drop for Exclusive<'_> {
 
 /// # Removed entities
 ///
-/// [`Sim::remove`] takes an entity out of the simulation, but callers that looked it up before may still use
-/// it. It stays in memory until that is impossible. A run through a shared reference frees nothing, so this is
-/// allowed, and finds the agent unchanged:
+/// [`Sim::remove`] takes an entity out of the simulation, but callers that looked it up before may still use it. The
+/// entity stays in memory until that is impossible. A run through a shared reference frees nothing, so the following
+/// program is allowed and finds the agent unchanged:
 ///
 /// ```
 /// use neons_sim::agents::UdpAgent;
@@ -62,7 +62,7 @@ impl Drop for Exclusive<'_> {
 /// agent.reset(&sim);
 /// ```
 ///
-/// With an exclusive reference memory is freed, and the compiler refuses the same program:
+/// A run through an exclusive reference frees memory, and the compiler refuses the same program:
 ///
 /// ```compile_fail,E0502
 /// use neons_sim::agents::UdpAgent;
@@ -81,19 +81,19 @@ impl Sim {
         self.arena.free_all_removed();
     }
 
-    /// As [`Sim::run`], and frees removed entities before the run and after each event. Memory then depends on how many
-    /// entities exist at the same time, not on how many the run adds.
+    /// Runs like [`Sim::run`], but frees removed entities before the run and after each event. The memory in use then
+    /// depends on how many entities exist at the same time, not on how many the run adds.
     ///
     /// # Errors
-    /// The run ended before its time.
+    /// The run ended early.
     pub fn run_and_free(&mut self) -> Result<(), Ending> {
         self.exclusively(Sim::run)
     }
 
-    /// As [`Sim::resume`], and frees as [`Sim::run_and_free`] does.
+    /// Continues like [`Sim::resume`], and frees removed entities like [`Sim::run_and_free`].
     ///
     /// # Errors
-    /// The run ended before its time.
+    /// The run ended early.
     pub fn resume_and_free(&mut self) -> Result<(), Ending> {
         self.exclusively(Sim::resume)
     }
@@ -105,43 +105,44 @@ impl Sim {
         go(self)
     }
 
-    /// After this call every run frees, after each event, the removed entities that were added after the run
-    /// began. For programs that have no exclusive reference, because scripts start the runs. Entities added
-    /// before the run are kept until [`Sim::free_removed`] or [`Sim::free_removed_unchecked`], so references
-    /// that the callers of the run hold stay valid.
+    /// Makes every later run free, after each event, the removed entities that were added after the run began. For
+    /// programs that have no exclusive reference because scripts start the runs. Entities added before the run are kept
+    /// until [`Sim::free_removed`] or [`Sim::free_removed_unchecked`], so that references that the callers of the run
+    /// hold stay valid.
     ///
     /// # Safety
-    /// No reference to an entity that is looked up while an event is handled may be used after that event. Code that
-    /// handles events obeys this by itself, as it borrows the simulation for one call only. The exceptions are a leaked
-    /// `&'static Sim` and a future that owns an `Rc<Sim>` and is suspended while it holds a reference: there must be
-    /// none.
+    /// A reference to an entity that is looked up while an event is handled must not be used after that event. Ordinary
+    /// code that handles events satisfies this, because it borrows the simulation for one call only. Two constructs do
+    /// not, and must not exist: a leaked `&'static Sim`, and a suspended future that owns an `Rc<Sim>` and holds a
+    /// reference.
     pub unsafe fn free_during_runs(&self) {
         self.freeing.extent.set(Extent::SinceRunBegan);
     }
 
-    /// As [`Sim::free_removed`], for moments in which only the caller knows that no entity is in use.
+    /// Frees all removed entities like [`Sim::free_removed`]. For moments in which only the caller knows that no entity
+    /// is in use.
     ///
     /// # Safety
-    /// No reference to a removed entity is used again. In particular no method of an entity may be running.
+    /// No reference to a removed entity may be used again. In particular no method of a removed entity may be running.
     pub unsafe fn free_removed_unchecked(&self) {
         self.arena.reconsider_kept();
-        // SAFETY: the caller promises just that.
+        // SAFETY: the caller guarantees that no reference to a removed entity is used again.
         unsafe { self.arena.free_removed_since(Mark::START) }
     }
 
-    /// Whether entities were removed and not yet freed.
+    /// Returns true if entities were removed but not yet freed.
     pub fn has_removed(&self) -> bool {
         self.arena.has_removed()
     }
 
-    /// A run begins. Returns what [`Sim::stop_freeing`] restores when it ends.
+    /// Called when a run begins. Returns the mark that [`Sim::stop_freeing`] restores when the run ends.
     pub(super) fn start_freeing(&self, is_outermost: bool) -> Mark {
         let everything = is_outermost && self.freeing.extent.get() == Extent::Everything;
         self.freeing.mark.replace(if everything { Mark::START } else { self.arena.mark() })
     }
 
-    /// A run ends; the next event of the run around it, which began at `mark`, frees what this one could not
-    /// free.
+    /// Called when a run ends. The enclosing run, which began at `mark`, frees after its next event the entities that
+    /// this run could not free.
     pub(super) fn stop_freeing(&self, mark: Mark) {
         self.freeing.mark.set(mark);
         if self.arena.reconsider_kept() {
@@ -149,14 +150,16 @@ impl Sim {
         }
     }
 
-    /// The innermost run is between two events: frees the entities that it may free.
+    /// Frees the removed entities that may be freed between two events of the innermost run.
     pub(super) fn free_between_events(&self) {
         if self.freeing.extent.get() != Extent::Nothing {
-            // SAFETY: no event is being handled by the innermost run, so a reference to an entity could be held
-            // - by its callers. If it has the exclusive reference, they hold none; otherwise they are suspended since
-            //   the mark, and the entities freed here were added after it.
-            // - by whoever keeps one from an earlier event. With an exclusive reference nobody can, because nobody else
-            //   borrows the simulation for longer than a call; otherwise the caller of `free_during_runs` vouches for it.
+            // SAFETY: the innermost run is not handling an event, so only two parties could hold a reference to an
+            // entity:
+            // - The callers of the run. If a caller has the exclusive reference, no references exist; otherwise the
+            //   callers have been suspended since the mark, and the entities freed here were added after it.
+            // - Code that kept a reference from an earlier event. With an exclusive reference this is impossible,
+            //   because nothing else borrows the simulation for longer than a call; otherwise the caller of
+            //   `free_during_runs` guarantees it.
             unsafe { self.arena.free_removed_since(self.freeing.mark.get()) }
         }
     }
@@ -169,7 +172,7 @@ mod tests {
     use super::*;
     use crate::{Embedder, Entity, EntityId};
 
-    /// Has a value of its own, so that Miri notices uses after it was freed.
+    /// A model that owns memory, so that Miri detects uses after it was freed.
     struct Model {
         value: Box<Cell<i32>>,
         life: Rc<()>,
@@ -191,7 +194,7 @@ mod tests {
         life.strong_count() > 0
     }
 
-    /// Adds an entity in each event and removes that of the event before; starts runs within runs.
+    /// Adds an entity in each event and removes the entity of the previous event; starts runs within runs.
     #[derive(Default)]
     struct Churn {
         last: Cell<Option<EntityId>>,
@@ -257,7 +260,7 @@ mod tests {
         sim.remove(id);
         sim.run_and_free().unwrap();
         assert!(!is_alive(&life));
-        // The last one, and at times the one before.
+        // At most two entities were alive at a time: the last one, and at times the one before.
         assert_eq!((churn.most.get(), churn.alive()), (2, 1));
         let (id, life) = add(&sim);
         sim.remove(id);
@@ -290,7 +293,7 @@ mod tests {
             if exclusive {
                 sim.run_and_free().unwrap();
             } else {
-                // SAFETY: as above.
+                // SAFETY: the embedder keeps no references between events.
                 unsafe { sim.free_during_runs() };
                 sim.run().unwrap();
             }

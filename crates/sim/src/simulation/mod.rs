@@ -1,4 +1,4 @@
-//! The simulation: clock, scheduler and the entities.
+//! The simulation: clock, scheduler and entities.
 
 mod events;
 mod freeing;
@@ -35,22 +35,22 @@ use crate::wireless::Wireless;
 pub struct Sim {
     arena: Arena,
     queue: EventQueue,
-    /// The event being handled.
+    /// The key of the event being handled.
     current: Cell<EventKey>,
     sequence: Cell<u64>,
-    /// The number of an event, and the number of the entity that it handed a packet at its end.
+    /// The sequence number of an event whose last action was to hand an entity a packet, and the number of that entity.
     last_act: Cell<(u64, u32)>,
     halted: Cell<bool>,
-    /// Call [`Sim::attend`] before the next event.
+    /// True if [`Sim::attend`] must be called before the next event.
     attention: Arc<AtomicBool>,
     /// The earliest time in the past at which an event is due, seconds; infinite if there is none.
     past: Cell<f64>,
     interrupted: Arc<AtomicBool>,
     /// The state shared with watchers.
     outside: Arc<Shared>,
-    /// Events taken from the queue.
+    /// Number of events taken from the queue.
     handled: Cell<u64>,
-    /// Bytes that sinks have passed on.
+    /// Number of bytes that sinks have passed on.
     traced: Rc<Cell<u64>>,
     running: Cell<u32>,
     freeing: Freeing,
@@ -69,7 +69,7 @@ pub struct Sim {
     installed_routes: InstalledRoutes,
     shared: RefCell<HashMap<TypeId, Rc<dyn Any>>>,
     wireless: Wireless,
-    /// The time as nam traces of links show it.
+    /// The current time in the format of nam traces of links.
     pub(crate) time_text: TimeText,
 }
 
@@ -79,7 +79,7 @@ struct ScheduledPackets {
     free: Vec<u32>,
 }
 
-// Apart, so that handing a packet on keeps no registers for it.
+// A separate function, so that `deliver` reserves no registers for the drop.
 #[cold]
 #[inline(never)]
 fn ignore(packet: Packet) {
@@ -93,7 +93,7 @@ impl Default for Sim {
 }
 
 impl Sim {
-    /// An empty simulation at time 0, without an embedder. The default random number generator has seed 1.
+    /// Creates an empty simulation at time 0, without an embedder. The default random number generator has seed 1.
     pub fn new() -> Sim {
         let (arena, streams) = (Arena::default(), RandomStreams::default());
         let rng = arena.add(|_| Rng::new(&streams));
@@ -141,50 +141,51 @@ impl Sim {
         self.arena.add(make)
     }
 
-    /// Makes `from` send its packets to `to`.
+    /// Sets `to` as the target of the packets that `from` sends.
     ///
     /// # Panics
-    /// There is no entity `from`, or it has no [`Wiring`](crate::Wiring).
+    /// Panics if there is no entity `from`, or if it has no [`Wiring`](crate::Wiring).
     pub fn wire(&self, from: EntityId, to: EntityId) {
         let wiring = self.entity(from).and_then(Entity::wiring).expect("an entity that sends packets");
         wiring.target.set(self, Some(to));
     }
 
-    /// The entity, unless it was removed.
+    /// Looks up an entity; `None` if it was removed.
     #[inline]
     pub fn entity(&self, id: EntityId) -> Option<&dyn Entity> {
         self.arena.get(id)
     }
 
-    /// The entity as a `T`; `None` if it was removed or is something else.
+    /// Looks up an entity as a `T`; `None` if it was removed or has another type.
     #[inline]
     pub fn get<T: Entity>(&self, id: EntityId) -> Option<&T> {
         (self.arena.get(id)? as &dyn Any).downcast_ref()
     }
 
-    /// The link with this number, unless it was removed.
+    /// Looks up a link by its number; `None` if it was removed.
     #[inline(always)]
     pub(crate) fn link(&self, number: LinkNumber) -> Option<&DelayLink> {
         self.arena.link(number)
     }
 
-    /// As [`Sim::get`], for an entity that works so closely with another that it owns a share of it.
+    /// Looks up an entity like [`Sim::get`], but returns an owning reference. For an entity that works so closely with
+    /// another that it keeps such a reference.
     pub(crate) fn share<T: Entity>(&self, id: EntityId) -> Option<Rc<T>> {
         self.arena.share_as(id)
     }
 
-    /// As [`Sim::share`], for any type.
+    /// Returns an owning reference like [`Sim::share`], for an entity of any type.
     pub(crate) fn share_entity(&self, id: EntityId) -> Option<Rc<dyn Entity>> {
         self.arena.share(id)
     }
 
-    /// Gives link `id` a number, by which its events find it.
+    /// Gives the link `id` a number, by which its events find it. Returns `None` if there is no such link.
     #[cold]
     pub(crate) fn enroll_link(&self, id: EntityId) -> Option<LinkNumber> {
         self.arena.enroll_link(id)
     }
 
-    /// Removes an entity. Events and packets for it are ignored. It is freed when no reference to it can exist
+    /// Removes an entity. Events and packets for it are ignored. The entity is freed when no reference to it can exist
     /// any more: see [Removed entities](Sim#removed-entities).
     pub fn remove(&self, id: EntityId) {
         self.arena.remove(id);
@@ -192,12 +193,12 @@ impl Sim {
         self.rewired();
     }
 
-    /// How many entities there are.
+    /// The number of entities.
     pub fn entity_count(&self) -> usize {
         self.arena.len()
     }
 
-    /// Hands a packet to an entity at once.
+    /// Hands a packet to an entity immediately, within the current event.
     #[inline]
     pub fn deliver(&self, to: EntityId, packet: Packet, callback: Option<EntityId>) {
         match self.arena.get(to) {
@@ -206,52 +207,52 @@ impl Sim {
         }
     }
 
-    /// Changes whenever anything is rewired; see [`crate::Target`].
+    /// A number that changes whenever anything is rewired; see [`crate::Target`].
     #[inline]
     pub(crate) fn wiring_epoch(&self) -> u32 {
         self.wiring_epoch.get()
     }
 
-    /// Something that [`crate::Target`]s may have remembered is no longer true.
+    /// Invalidates everything that [`crate::Target`]s and others remember about the wiring.
     pub fn rewired(&self) {
         self.wiring_epoch.set(self.wiring_epoch.get().wrapping_add(1));
     }
 
     // --- Observation ---
 
-    /// Whether queues record how busy their links are.
+    /// Returns true if queues record the utilisation of their links.
     #[inline]
     pub fn records_utilization(&self) -> bool {
         self.records_utilization.get()
     }
 
-    /// After this call, queues record the utilisation of their links, which Quick-Start routers need. This
-    /// costs two exponentials for each packet that finds its link idle.
+    /// Makes queues record the utilisation of their links from now on, which Quick-Start routers need. This costs two
+    /// exponentials for each packet that finds its link idle.
     pub fn record_utilization(&self) {
         self.records_utilization.set(true);
     }
 
     // --- Numbers ---
 
-    /// The next packet number. An endless loop of packets within one event passes here, so that a request to
-    /// end the run need not wait for the end of the event.
+    /// Draws the next packet number. An endless loop of packets within one event calls this method, so the run can be
+    /// interrupted here before the event ends.
     #[inline]
     pub fn next_uid(&self) -> i32 {
         self.end_if_interrupted();
         self.uid.replace(self.uid.get().wrapping_add(1))
     }
 
-    /// How many packets have got a number so far, modulo 2^32.
+    /// The number of packets that have been given a number, modulo 2^32.
     pub fn packets_made(&self) -> i32 {
         self.uid.get()
     }
 
-    /// The seeds from which new generators start.
+    /// The source of seeds for new random number generators.
     pub fn random_streams(&self) -> &RandomStreams {
         &self.streams
     }
 
-    /// The state that all models of a kind share in this simulation; created on first use.
+    /// The state that all models of one kind share in this simulation. It is created on first use.
     pub fn shared<T: Default + 'static>(&self) -> Rc<T> {
         let known = self.shared.borrow().get(&TypeId::of::<T>()).cloned();
         if let Some(known) = known.and_then(|known| known.downcast().ok()) {
@@ -269,7 +270,7 @@ impl Sim {
         &self.installed_routes
     }
 
-    /// What mobile nodes and radios share.
+    /// The state that mobile nodes and radios share.
     pub fn wireless(&self) -> &Wireless {
         &self.wireless
     }
@@ -281,7 +282,7 @@ impl Sim {
         &self.outside
     }
 
-    /// Events taken from the queue, numbered packets, bytes of traces passed on.
+    /// Number of events taken from the queue, number of numbered packets, and number of bytes of traces passed on.
     pub(crate) fn counts(&self) -> (u64, u64, u64) {
         (self.handled.get(), u64::from(self.uid.get() as u32), self.traced.get())
     }
@@ -296,12 +297,12 @@ impl Sim {
         *self.embedder.borrow_mut() = embedder;
     }
 
-    /// Adds a place for trace output; `write` is handed the bytes, in large pieces.
+    /// Adds a sink for trace output. `write` is called with the bytes, in large pieces.
     pub fn add_sink(&self, write: impl Fn(&[u8]) + 'static) -> SinkId {
         self.add_counted_sink(write, self.traced.clone())
     }
 
-    /// Adds a place for messages: as [`Sim::add_sink`], but its bytes do not count as traced.
+    /// Adds a sink for messages. Its bytes do not count as traced; otherwise it is like that of [`Sim::add_sink`].
     pub fn add_message_sink(&self, write: impl Fn(&[u8]) + 'static) -> SinkId {
         self.add_counted_sink(write, Rc::default())
     }
@@ -312,7 +313,7 @@ impl Sim {
         SinkId::new(sinks.len() - 1)
     }
 
-    /// After this call the input of sinks is discarded. Their writers are dropped.
+    /// Closes all sinks: their writers are dropped, and later input is discarded.
     pub fn close_sinks(&self) {
         let closed = || Rc::new(Sink::new(|_| {}, self.write_through.clone(), self.traced.clone()));
         let count = self.sinks.borrow().len();
@@ -320,13 +321,14 @@ impl Sim {
         drop(old);
     }
 
-    /// The sink.
+    /// The sink with this id.
     pub fn sink(&self, id: SinkId) -> Rc<Sink> {
         self.sinks.borrow()[id.index()].clone()
     }
 
-    /// While `on`, sinks pass everything on at once, so that it keeps its order among the output of other
-    /// writers to the same files. Turning this on flushes the sinks. Returns whether it was on before.
+    /// Switches write-through on or off. While it is `on`, sinks pass everything on at once, so that their output stays
+    /// in order with that of other writers to the same files. Switching it on flushes the sinks. Returns the previous
+    /// setting.
     pub fn set_write_through(&self, on: bool) -> bool {
         if on && !self.write_through.get() {
             self.flush_sinks();
@@ -334,7 +336,7 @@ impl Sim {
         self.write_through.replace(on)
     }
 
-    /// Hands everything that sinks still hold to their writers.
+    /// Hands all output that sinks still hold to their writers.
     pub fn flush_sinks(&self) {
         let sinks = self.sinks.borrow();
         for sink in sinks.iter() {
@@ -342,12 +344,12 @@ impl Sim {
         }
     }
 
-    /// Text for the standard output, fully buffered.
+    /// Prints text to the standard output, fully buffered.
     pub fn print(&self, text: &str) {
         self.embedder().print(text);
     }
 
-    /// Text for the standard error output.
+    /// Prints text to the standard error output.
     pub fn warn(&self, text: &str) {
         self.embedder().warn(text);
     }

@@ -1,4 +1,4 @@
-//! How events are handled, one after the other.
+//! The event loop.
 
 use std::cell::Cell;
 use std::sync::Arc;
@@ -10,8 +10,8 @@ use crate::arena::Mark;
 use crate::entity::Entity;
 use crate::scheduler::{Event, EventKey};
 
-/// A run of the event loop, which may be within an event of another run. The state that the run changes is
-/// restored when it ends, also by a panic.
+/// A run of the event loop, possibly nested in an event of another run. Dropping it restores the state that the run
+/// changed, also after a panic.
 struct Run<'a> {
     sim: &'a Sim,
     write_through: bool,
@@ -37,10 +37,10 @@ impl Drop for Run<'_> {
     }
 }
 
-/// Halts the simulation.
+/// An entity that halts the simulation when its event is due.
 struct Alarm;
 
-/// When runs are halted at the latest, seconds.
+/// The time at which runs are halted at the latest, seconds; `None` if there is no limit.
 #[derive(Default)]
 struct Limit(Cell<Option<f64>>);
 
@@ -54,7 +54,7 @@ impl Sim {
     /// Sets the clock to 0 and handles events until none is left or the simulation is halted.
     ///
     /// # Errors
-    /// The run ended before its time.
+    /// The run ended early.
     pub fn run(&self) -> Result<(), Ending> {
         for entity in self.arena.iter() {
             entity.settle(self);
@@ -64,7 +64,7 @@ impl Sim {
             None => self.proceed(),
             Some(end) => {
                 let alarm = self.add(|_| Alarm);
-                // Behind all other events of that time, and without taking a number from them.
+                // The alarm comes after all other events of that time, and does not use up a sequence number.
                 self.schedule_event_at(alarm, 0, EventKey::new(end, u64::MAX));
                 let outcome = self.proceed();
                 self.remove(alarm);
@@ -73,16 +73,17 @@ impl Sim {
         }
     }
 
-    /// Later runs are halted at `end` seconds, behind the events of that time; with `None` they are not.
+    /// Sets a limit for later runs: they are halted at `end` seconds, after all events of that time. `None` removes the
+    /// limit.
     pub fn limit_to(&self, end: Option<f64>) {
         self.shared::<Limit>().0.set(end);
     }
 
-    /// As [`Sim::run`], but not beyond `end` seconds; the clock stands at `end` afterwards, unless something else halted the
-    /// simulation before. [`Sim::resume`] continues from there.
+    /// Runs like [`Sim::run`], but not beyond `end` seconds. Afterwards the clock is at `end`, unless the simulation
+    /// was halted earlier for another reason. [`Sim::resume`] continues from there.
     ///
     /// # Errors
-    /// The run ended before its time.
+    /// The run ended early.
     ///
     /// ```
     /// let sim = neons_sim::Sim::new();
@@ -97,55 +98,55 @@ impl Sim {
         outcome
     }
 
-    /// Clears a halt and continues to process events from the present time.
+    /// Clears a halt and continues to handle events from the present time on.
     ///
     /// # Errors
-    /// The run ended before its time.
+    /// The run ended early.
     pub fn resume(&self) -> Result<(), Ending> {
         self.halted.set(false);
         self.proceed()
     }
 
-    /// No further event is handled after the present one.
+    /// Halts the simulation: no further event is handled after the present one.
     pub fn halt(&self) {
         self.halted.set(true);
         self.ask_for_attention();
     }
 
-    /// Whether events are being handled.
+    /// Returns true if a run is in progress.
     pub fn is_running(&self) -> bool {
         self.running.get() > 0
     }
 
-    /// Whether [`Sim::halt`] was called and not yet undone by [`Sim::resume`].
+    /// Returns true if [`Sim::halt`] was called and [`Sim::resume`] has not cleared the halt.
     pub fn is_halted(&self) -> bool {
         self.halted.get()
     }
 
-    /// Whether an external request to stop the run is pending. For operations that may take very long within
+    /// Returns true if an external request to stop the run is pending. For operations that may take very long within
     /// one event.
     #[inline]
     pub fn is_interrupted(&self) -> bool {
         self.interrupted.load(Ordering::Relaxed)
     }
 
-    /// The run has stopped as requested: clears the request for the next run.
+    /// Clears the request to stop, after the run has stopped, so that the next run can begin.
     pub fn forget_interruption(&self) {
         self.interrupted.store(false, Ordering::Relaxed);
     }
 
-    /// The simulation begins: resets after this moment are shown as changes.
+    /// Marks the beginning of the simulation. From then on, traces show resets as changes.
     pub fn start(&self) {
         self.started.set(true);
     }
 
-    /// Whether [`Sim::start`] was called.
+    /// Returns true if [`Sim::start`] was called.
     pub fn is_started(&self) -> bool {
         self.started.get()
     }
 
-    /// Setting these flags, from anywhere (a signal handler, too) and in this order, stops the run after the present event, with
-    /// [`Ending::Interrupted`].
+    /// The two flags by which the run can be stopped from anywhere, including a signal handler. Setting both, in this
+    /// order, stops the run after the present event, with [`Ending::Interrupted`].
     pub fn interrupt_flags(&self) -> [Arc<AtomicBool>; 2] {
         [self.interrupted.clone(), self.attention.clone()]
     }
@@ -183,13 +184,13 @@ impl Sim {
         }
     }
 
-    /// As [`Sim::handle_next`], where speed does not matter.
+    /// Handles the next event like [`Sim::handle_next`], but is not inlined, for calls where speed does not matter.
     #[inline(never)]
     fn step(&self) -> bool {
         self.handle_next()
     }
 
-    /// Handles the next event; false if there is none.
+    /// Handles the next event; returns false if there is none.
     #[inline(always)]
     fn handle_next(&self) -> bool {
         let next = self.queue.pop_packed();
@@ -207,7 +208,8 @@ impl Sim {
         !self.attention.load(Ordering::Relaxed) || self.attend()
     }
 
-    /// Between two events: frees what may be freed. Returns whether a next event may follow.
+    /// Serves requests between two events: frees removed entities, publishes progress, checks for a stop. Returns true
+    /// if another event may be handled.
     #[cold]
     fn attend(&self) -> bool {
         if self.past.get() < self.now() && !self.halted.get() {
@@ -225,7 +227,7 @@ impl Sim {
         !stops
     }
 
-    /// The event at `key` is now being handled.
+    /// Makes `key` the key of the event being handled.
     #[inline]
     pub(crate) fn begin(&self, key: EventKey) {
         if key.time() < self.now() {

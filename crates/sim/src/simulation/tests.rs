@@ -7,7 +7,7 @@ use std::sync::atomic::Ordering;
 use crate::packet::Header;
 use crate::{Embedder, Ending, Entity, EntityId, Packet, Sim};
 
-/// Records what happens to it, and when.
+/// An entity that records everything that happens to it, and when.
 #[derive(Default)]
 struct Diary(RefCell<Vec<(f64, String)>>);
 

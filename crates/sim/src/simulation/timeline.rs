@@ -1,11 +1,11 @@
-//! Schedules of events with a clock each, of which one is in force.
+//! Timelines: schedules of events, each with its own clock, of which one is active.
 
 use super::Sim;
 use crate::Ending;
 use crate::scheduler::{Event, EventKey, EventQueue, Occasion};
 
-/// A schedule of events with a clock. A [`Sim`] has one in force; others can be kept aside and put into force later.
-/// Sequence numbers are shared by all of them.
+/// A schedule of events with its own clock. One timeline of a [`Sim`] is active; others can be kept aside and activated
+/// later. All timelines share the sequence numbers.
 pub struct Timeline {
     queue: EventQueue,
     current: EventKey,
@@ -14,7 +14,7 @@ pub struct Timeline {
 }
 
 impl Default for Timeline {
-    /// No events at time 0.
+    /// Creates a timeline at time 0 without events.
     fn default() -> Self {
         Timeline {
             queue: EventQueue::default(),
@@ -26,7 +26,7 @@ impl Default for Timeline {
 }
 
 impl Sim {
-    /// Calls `act` with another timeline in force, for acts that only look at the clock, or schedule, cancel and remove
+    /// Calls `act` while the timeline `other` is active. `act` may only read the clock, or schedule, cancel and remove
     /// scripts.
     pub fn within<R>(&self, other: &mut Timeline, act: impl FnOnce() -> R) -> R {
         self.swap_timeline(other);
@@ -35,8 +35,8 @@ impl Sim {
         result.unwrap_or_else(|ending| ending.unwind())
     }
 
-    /// Activates `new`; returns the previously active timeline. Events that entities expect implicitly stay in
-    /// the old one.
+    /// Activates `new` and returns the previously active timeline. Events that entities expect implicitly stay in the
+    /// old timeline.
     pub fn replace_timeline(&self, mut new: Timeline) -> Timeline {
         self.commit();
         self.each_timer(|timer, key| timer.leave(key));
@@ -45,7 +45,7 @@ impl Sim {
         new
     }
 
-    /// Removes all that is to happen, sets the clock to 0 and clears a halt. Returns the events that are lost.
+    /// Removes all pending events, sets the clock to 0 and clears a halt. Returns the keys of the removed events.
     pub fn start_over(&self) -> Vec<EventKey> {
         self.commit();
         self.each_timer(|timer, key| timer.leave(key));
@@ -60,7 +60,7 @@ impl Sim {
         }
     }
 
-    /// Calls `act` with the timer and the key of each event that is for a timer.
+    /// Calls `act` with the timer and the key of each pending timer event.
     fn each_timer(&self, act: impl Fn(&crate::Timer, EventKey)) {
         for (key, event) in self.queue.drain_ordered() {
             if let Event::Entity(id, Occasion::Timer(tag)) = event
@@ -89,7 +89,7 @@ mod tests {
     use super::*;
     use crate::Embedder;
 
-    /// Notes which scripts are due, and when.
+    /// Records which scripts are due, and when.
     #[derive(Default)]
     struct Recorder {
         scripts: RefCell<Vec<(f64, u32)>>,

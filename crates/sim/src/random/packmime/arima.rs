@@ -5,23 +5,24 @@ use super::super::Rng;
 use super::functions::{ln_gamma, power};
 use super::variates::normal;
 
-/// The process with memory `d`, truncated after this many values, with one moving-average term of −1.
+/// The process with memory `d`, truncated to a limited number of past values, with one moving-average term of −1.
 #[derive(Debug)]
 pub(super) struct FractionalArima {
-    /// The latest values twice in a row, so that the latest first they stand one behind the other from `latest` on.
+    /// The past values, stored twice in a row, so that they can be read as one slice, latest first, that begins at
+    /// `latest`.
     values: Vec<f64>,
-    /// Where the latest value stands, in the first half.
+    /// The index of the latest value, in the first half.
     latest: usize,
-    /// Partial regression coefficients; the first place holds the variance of the innovations.
+    /// Partial regression coefficients. The first element holds the variance of the innovations instead.
     phi: Vec<f64>,
 }
 
 impl FractionalArima {
-    /// The process after its start-up.
+    /// Creates the process and runs its start-up.
     pub fn new(rng: &Rng, d: f64, len: usize) -> FractionalArima {
         let mut process = FractionalArima { values: vec![0.0; 2 * len], latest: 0, phi: vec![0.0; len] };
         process.phi[0] = (ln_gamma(1.0 - 2.0 * d) - 2.0 * ln_gamma(1.0 - d)).exp();
-        // ns-2.35: a first value is drawn twice (spec: traffic-and-applications, section 13).
+        // ns-2.35: the first value is drawn twice (spec: traffic-and-applications, section 13).
         process.innovation(rng);
         for t in 0..=len {
             if 0 < t && t < len {
@@ -32,19 +33,19 @@ impl FractionalArima {
         process
     }
 
-    /// Draws the random numbers of a start-up without carrying it out.
+    /// Draws the random numbers that a start-up takes and discards them.
     pub fn skip_start(rng: &Rng, len: usize) {
         for _ in 0..len + 2 {
             normal(rng);
         }
     }
 
-    /// Computes the coefficients for `t` known values from those for one fewer (Durbin and Levinson's recursion).
+    /// Computes the coefficients for `t` known values from those for `t` − 1 values (Durbin and Levinson's recursion).
     fn extend_regression(&mut self, d: f64, t: usize) {
         let last = d / (t as f64 - d);
         self.phi[t] = last;
         let (low, high) = self.phi[1..t].split_at_mut((t - 1) / 2);
-        // Of an odd number of coefficients the one in the middle meets itself.
+        // If the number of coefficients is odd, the middle one is paired with itself.
         let (middle, high) = high.split_at_mut((t - 1) % 2);
         for (low, high) in low.iter_mut().zip(high.iter_mut().rev()) {
             (*low, *high) = (*low - last * *high, *high - last * *low);
@@ -55,15 +56,15 @@ impl FractionalArima {
         self.phi[0] *= 1.0 - last * last;
     }
 
-    /// The part that the past does not determine.
+    /// Draws the innovation: the part of the next value that the past does not determine.
     fn innovation(&self, rng: &Rng) -> f64 {
         normal(rng) * power(self.phi[0], 0.5)
     }
 
-    /// Draws the next value from the `known` latest ones.
+    /// Draws the next value, given the latest `known` values.
     fn advance(&mut self, rng: &Rng, known: usize) -> f64 {
         let len = self.phi.len();
-        // The order of the sum is part of the result.
+        // The order in which the terms are added is part of the result.
         let recent = &self.values[self.latest..][..known];
         let mean: f64 = self.phi[1..].iter().zip(recent).map(|(phi, x)| phi * x).sum();
         let value = self.innovation(rng) + mean;
@@ -74,7 +75,7 @@ impl FractionalArima {
         value + previous
     }
 
-    /// The next value of the process.
+    /// Draws the next value of the process.
     pub fn next(&mut self, rng: &Rng) -> f64 {
         self.advance(rng, self.phi.len() - 1)
     }

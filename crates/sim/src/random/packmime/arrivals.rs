@@ -1,4 +1,4 @@
-//! Times between new connections.
+//! Times between new connections of PackMime.
 
 use std::cell::{Cell, RefCell};
 
@@ -7,7 +7,7 @@ use super::functions::{inverse_logit, ln_gamma, times_log2, weibull_quantile};
 use super::noise::Noise;
 use crate::Sim;
 
-/// Seconds from one new connection to the next: Weibull, with long-range dependence.
+/// The time from one new connection to the next, seconds: a Weibull variable with long-range dependence.
 #[derive(Debug, Default)]
 pub struct FlowArrivals {
     /// `rate_`: connections per second. The value at the first draw stays in effect.
@@ -23,7 +23,7 @@ struct State {
 }
 
 impl FlowArrivals {
-    /// Creates the variable for this many connections per second.
+    /// Creates the variable for `rate` new connections per second.
     pub fn new(rate: f64) -> FlowArrivals {
         FlowArrivals { rate: Cell::new(rate), state: RefCell::default() }
     }

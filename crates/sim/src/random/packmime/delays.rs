@@ -1,4 +1,4 @@
-//! Delays of paths and of servers.
+//! Delays of paths and of servers in PackMime.
 
 use std::cell::{Cell, RefCell};
 
@@ -8,16 +8,16 @@ use super::noise::Noise;
 use super::tables::{DELAY_CLIENT, DELAY_SERVER};
 use crate::Sim;
 
-/// Seconds that a packet needs from the clients, or from the servers, to the measured link.
+/// The delay of a path between the clients, or the servers, and the measured link, seconds.
 #[derive(Debug)]
 pub struct PathDelay {
     /// `rate_`: connections per second. The value at the first draw stays in effect.
     pub rate: Cell<f64>,
-    /// `type_`: 0 for the side of the clients, 1 for that of the servers.
+    /// `type_`: 0 for the side of the clients, 1 for the side of the servers.
     pub kind: Cell<i32>,
     /// `mean_`: the mean to which delays are scaled, seconds; a negative value leaves them unscaled.
     pub mean: Cell<f64>,
-    /// `const_`: the factor by which they are scaled; negative takes that which `mean_` asks for.
+    /// `const_`: the factor by which delays are scaled. If it is negative, the factor follows from `mean_`.
     pub factor: Cell<f64>,
     noise: RefCell<Option<Noise>>,
 }
@@ -29,7 +29,7 @@ impl Default for PathDelay {
 }
 
 impl PathDelay {
-    /// Delays on the client side (`kind` 0) or the server side (1) at this many connections per second.
+    /// Creates the delays of the client side (`kind` 0) or the server side (1) for `rate` connections per second.
     pub fn new(rate: f64, kind: i32) -> PathDelay {
         PathDelay {
             rate: Cell::new(rate),
@@ -47,7 +47,7 @@ impl PathDelay {
         Noise::new(rng, d, 1000, white)
     }
 
-    /// The factor that the delays are scaled by.
+    /// The factor by which delays are scaled.
     fn scale(&self) -> f64 {
         if self.factor.get() < 0.0 {
             let unscaled = if self.kind.get() == 0 { 0.058 } else { 0.027 };
@@ -71,17 +71,17 @@ impl Distribution for PathDelay {
     }
 }
 
-/// A delay given by a polygon of its `degree`-th root.
+/// A delay from a polygon that approximates its `degree`-th root.
 fn root<const POINTS: usize>(polygon: &Polygon<POINTS>, x: f64, degree: f64) -> f64 {
     power(polygon.at(x), degree)
 }
 
-/// Seconds that a server takes for an answer, at most a tenth.
+/// The time that a server takes to answer, seconds; at most 0.1 s.
 #[derive(Debug)]
 pub struct ServerDelay {
-    /// `shape_`: shape of the Weibull distribution of the inverse.
+    /// `shape_`: shape of the Weibull distribution of the delay's inverse.
     pub shape: Cell<f64>,
-    /// `scale_`: its scale.
+    /// `scale_`: scale of the Weibull distribution of the delay's inverse.
     pub scale: Cell<f64>,
 }
 

@@ -8,12 +8,12 @@
 //! > Developed at SunPro, a Sun Microsystems, Inc. business. Permission to use, copy, modify, and distribute this
 //! > software is freely granted, provided that this notice is preserved.
 
-/// erf(1), roughly.
+/// erf(1), approximately.
 const ERF_1: f64 = 0.8450629115104675;
-/// Where the approximation of the tail changes: 1/0.35, roughly.
+/// The argument at which the approximation of the tail changes: 1/0.35, approximately.
 const FAR: f64 = f64::from_bits(0x4006_db6d_0000_0000);
 
-/// Numerator below 0.84375.
+/// Numerator of the approximation below 0.84375.
 const PP: [f64; 5] = [
     0.12837916709551256,
     -0.3250421072470015,
@@ -21,7 +21,7 @@ const PP: [f64; 5] = [
     -0.005770270296489442,
     -2.3763016656650163e-05,
 ];
-/// Its denominator.
+/// Denominator of the approximation below 0.84375.
 const QQ: [f64; 6] = [
     1.0,
     0.39791722395915535,
@@ -30,7 +30,7 @@ const QQ: [f64; 6] = [
     0.00013249473800432164,
     -3.960228278775368e-06,
 ];
-/// Numerator below 1.25.
+/// Numerator of the approximation from 0.84375 to 1.25.
 const PA: [f64; 7] = [
     -0.0023621185607526594,
     0.41485611868374833,
@@ -40,7 +40,7 @@ const PA: [f64; 7] = [
     0.035478304325618236,
     -0.002166375594868791,
 ];
-/// Its denominator.
+/// Denominator of the approximation from 0.84375 to 1.25.
 const QA: [f64; 7] = [
     1.0,
     0.10642088040084423,
@@ -50,7 +50,7 @@ const QA: [f64; 7] = [
     0.01363708391202905,
     0.011984499846799107,
 ];
-/// Numerator below 1/0.35.
+/// Numerator of the approximation from 1.25 to 1/0.35.
 const RA: [f64; 8] = [
     -0.009864944034847148,
     -0.6938585727071818,
@@ -61,7 +61,7 @@ const RA: [f64; 8] = [
     -81.2874355063066,
     -9.814329344169145,
 ];
-/// Its denominator.
+/// Denominator of the approximation from 1.25 to 1/0.35.
 const SA: [f64; 9] = [
     1.0,
     19.651271667439257,
@@ -73,7 +73,7 @@ const SA: [f64; 9] = [
     6.570249770319282,
     -0.0604244152148581,
 ];
-/// Numerator above.
+/// Numerator of the approximation above 1/0.35.
 const RB: [f64; 7] = [
     -0.0098649429247001,
     -0.799283237680523,
@@ -83,7 +83,7 @@ const RB: [f64; 7] = [
     -1025.0951316110772,
     -483.5191916086514,
 ];
-/// Its denominator.
+/// Denominator of the approximation above 1/0.35.
 const SB: [f64; 8] = [
     1.0,
     30.33806074348246,
@@ -95,7 +95,7 @@ const SB: [f64; 8] = [
     -22.44095244658582,
 ];
 
-/// A polynomial, its terms added in pairs.
+/// Evaluates a polynomial at `z`, adding its terms in pairs.
 fn polynomial<const TERMS: usize>(coefficients: &[f64; TERMS], z: f64) -> f64 {
     let pair = |pair: &[f64]| match pair {
         [a, b] => a + z * b,
@@ -133,7 +133,7 @@ fn tail(x: f64) -> f64 {
     (-z * z - 0.5625).exp() * ((z - x) * (z + x) + ratio).exp() / x
 }
 
-/// The error function of a number that is not negative.
+/// The error function of a non-negative number.
 pub(super) fn erf(x: f64) -> f64 {
     match x {
         0.0..0.84375 => x + x * near_zero(x),
@@ -143,7 +143,7 @@ pub(super) fn erf(x: f64) -> f64 {
     }
 }
 
-/// One minus the error function of a number that is not negative.
+/// The complementary error function, 1 − erf(x), of a non-negative number.
 pub(super) fn erfc(x: f64) -> f64 {
     match x {
         0.0..0.25 => 1.0 - (x + x * near_zero(x)),

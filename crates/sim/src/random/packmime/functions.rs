@@ -1,21 +1,21 @@
-//! Functions that the model's distributions are made of.
+//! Functions from which the distributions of PackMime are composed.
 
 use std::hint::black_box;
 
 use super::erf::{erf, erfc};
 
-/// The natural logarithm of 2 as the model has it.
-// ns-2.35: a constant with fewer digits (spec: traffic-and-applications, section 13).
+/// The natural logarithm of 2 with the digits that PackMime uses.
+// ns-2.35: the constant has fewer digits than a double holds (spec: traffic-and-applications, section 13).
 #[allow(clippy::approx_constant)]
 pub(super) const LN_2: f64 = 0.6931471806;
 
-/// `base` to the power of `exponent` as C's `pow` computes it. Compilers may substitute square roots or powers
-/// of two, which may differ in the last bit.
+/// Computes `base` to the power of `exponent` like C's `pow`. Without this function compilers may substitute square
+/// roots or powers of two, which can differ in the last bit.
 pub(super) fn power(base: f64, exponent: f64) -> f64 {
     black_box(base).powf(black_box(exponent))
 }
 
-/// The logarithm of `rate` to base 2, times `factor`.
+/// The logarithm of `rate` to base 2, multiplied by `factor`.
 pub(super) fn times_log2(factor: f64, rate: f64) -> f64 {
     factor * rate.ln() / LN_2
 }
@@ -58,24 +58,24 @@ pub(super) fn normal_probability(q: f64) -> f64 {
     }
 }
 
-/// The value that a Weibull variate is below with probability `p`.
+/// The quantile of a Weibull distribution for probability `p`.
 pub(super) fn weibull_quantile(p: f64, shape: f64, scale: f64) -> f64 {
     power(-(1.0 - p).ln(), 1.0 / shape) * scale
 }
 
-/// A function given by points and straight lines between them.
+/// A piecewise linear function given by points.
 pub(super) struct Polygon<const POINTS: usize> {
-    /// Arguments, in ascending order.
+    /// The arguments of the points, in ascending order.
     pub x: [f64; POINTS],
-    /// Values.
+    /// The values of the function at the points.
     pub y: [f64; POINTS],
 }
 
 impl<const POINTS: usize> Polygon<POINTS> {
-    /// The value at `x`; beyond the ends the outermost lines go on.
+    /// The value at `x`. Beyond the first and last point the outermost lines are extended.
     ///
-    /// ns-2.35: beyond the last but one point, the line starts at the last one (spec: traffic-and-applications,
-    /// section 13).
+    /// ns-2.35: beyond the last but one point, the line starts at the last one
+    /// (spec: traffic-and-applications, section 13).
     pub fn at(&self, x: f64) -> f64 {
         let slope = |i: usize| (self.y[i + 1] - self.y[i]) / (self.x[i + 1] - self.x[i]);
         let last = POINTS - 1;

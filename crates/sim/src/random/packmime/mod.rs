@@ -1,8 +1,8 @@
 //! Random variables of web traffic as measured on a link with many users: the PackMime model (Cao, Cleveland, Gao,
-//! Jeffay, Smith and Weigle, "Stochastic models for generating synthetic HTTP source traffic", 2004; spec:
-//! traffic-and-applications, section 13).
+//! Jeffay, Smith and Weigle, "Stochastic models for generating synthetic HTTP source traffic", 2004;
+//! spec: traffic-and-applications, section 13).
 //!
-//! Arrivals of connections, sizes of requests and delays of paths are not independent: the logits of their
+//! Arrivals of connections, sizes of requests and delays of paths depend on their past values: the logits of their
 //! probabilities are long-range dependent noise with a white part (`noise`). The more connections per second, the
 //! smaller the dependent part.
 
@@ -24,9 +24,9 @@ pub use sizes::FileSize;
 
 use crate::{Origin, Sim};
 
-/// The valid range of a variable's rate at its first use, connections per second.
+/// Ends the program unless the rate, in connections per second, is valid at the first use of a variable.
 ///
-/// ns-2.35: its logarithm ends the program if it is not above 0.
+/// ns-2.35: the logarithm of the rate ends the program if the rate is not above 0.
 fn check_rate(sim: &Sim, rate: f64) {
     if !(rate > 0.0 && rate.is_finite()) {
         let problem = format!(

@@ -5,18 +5,19 @@ use super::arima::FractionalArima;
 use super::functions::{ln_gamma, normal_probability, power};
 use super::variates::normal;
 
-/// A dependent sequence of numbers, each uniform in (0, 1).
+/// A sequence of dependent numbers, each uniform in (0, 1).
 #[derive(Debug)]
 pub(super) struct Noise {
     process: FractionalArima,
-    /// Deviation of the innovations of the dependent part.
+    /// Standard deviation of the innovations of the dependent part.
     dependent: f64,
-    /// Deviation of the white part.
+    /// Standard deviation of the white part.
     white: f64,
 }
 
 impl Noise {
-    /// Noise with memory `d`, cut off after `len` values, whose white part has the variance `white` of all.
+    /// Creates noise with memory `d`, truncated to `len` past values. `white` is the fraction of the variance that is
+    /// white noise.
     pub fn new(rng: &Rng, d: f64, len: usize, white: f64) -> Noise {
         let gammas = (2.0 * ln_gamma(1.0 - d) - ln_gamma(1.0 - 2.0 * d)).exp();
         let dependent = gammas / (2.0 + 2.0 * d / (1.0 - d)) * (1.0 - white);
@@ -32,7 +33,7 @@ impl Noise {
         FractionalArima::skip_start(rng, len);
     }
 
-    /// The next number.
+    /// Draws the next number.
     pub fn next(&mut self, rng: &Rng) -> f64 {
         let dependent = self.process.next(rng) * self.dependent;
         normal_probability(dependent + normal(rng) * self.white)

@@ -1,4 +1,4 @@
-//! Persistent connections: pages, objects and the times between them.
+//! Persistent connections of PackMime: pages, objects and the times between them.
 
 use std::cell::Cell;
 
@@ -6,15 +6,16 @@ use super::super::{Distribution, Rng};
 use super::variates::{bernoulli, binary_lognormal, gamma, normal};
 use crate::Sim;
 
-/// 1 with a probability, otherwise 0: whether a connection is persistent, or a page has a single object.
+/// A variable that is 1 with a given probability, otherwise 0. It decides whether a connection is persistent, or a page
+/// has a single object.
 #[derive(Debug, Default)]
 pub struct Probability {
-    /// `probability_`.
+    /// `probability_`: the probability of 1.
     pub probability: Cell<f64>,
 }
 
 impl Probability {
-    /// With this probability.
+    /// Creates a variable with this probability of 1.
     pub fn new(probability: f64) -> Probability {
         Probability { probability: Cell::new(probability) }
     }
@@ -26,10 +27,11 @@ impl Distribution for Probability {
     }
 }
 
-/// Pages of a persistent connection: 1 with a probability, otherwise Weibull and at least 2.
+/// The number of pages of a persistent connection: 1 with a given probability, otherwise a Weibull variate of at least
+/// 2.
 #[derive(Debug)]
 pub struct Pages {
-    /// Probability of a single page.
+    /// Probability that the connection has a single page.
     pub single: f64,
     /// Shape of the number of further pages.
     pub shape: f64,
@@ -53,12 +55,12 @@ impl Distribution for Pages {
     }
 }
 
-/// Objects of a page: one more than a Weibull variate.
+/// The number of objects of a page: a Weibull variate plus 1.
 #[derive(Debug)]
 pub struct WeibullCount {
-    /// Its shape.
+    /// Shape of the Weibull distribution.
     pub shape: f64,
-    /// Its scale.
+    /// Scale of the Weibull distribution.
     pub scale: f64,
 }
 
@@ -74,18 +76,18 @@ impl Distribution for WeibullCount {
     }
 }
 
-/// Parameters of log-normal variates (to base 2) that themselves are random.
+/// Parameters of log-normal variates (to base 2) whose location and spread are random themselves.
 #[derive(Debug)]
 struct Mixture {
     mean: f64,
     variance_of_mean: f64,
-    /// Shape of the gamma distribution, with mean 1, of the spread.
+    /// Shape of the gamma distribution of the spread, which has mean 1.
     spread: f64,
     variance: f64,
 }
 
 impl Mixture {
-    /// Draws location and spread.
+    /// Draws the location and the spread.
     fn parameters(&self, rng: &Rng) -> (f64, f64) {
         let location = normal(rng) * self.variance_of_mean.sqrt() + self.mean;
         (location, gamma(rng, self.spread, 1.0 / self.spread))
@@ -96,7 +98,7 @@ impl Mixture {
     }
 }
 
-/// Bytes of the responses of a persistent connection after the first: alike within a connection.
+/// The size of the responses of a persistent connection after the first, bytes. Sizes within a connection are similar.
 #[derive(Debug, Default)]
 pub struct PersistentResponseSize {
     parameters: Cell<Option<(f64, f64)>>,
@@ -105,7 +107,7 @@ pub struct PersistentResponseSize {
 impl PersistentResponseSize {
     const MIXTURE: Mixture = Mixture { mean: 10.62, variance_of_mean: 0.94, spread: 3.22, variance: 2.43 };
 
-    /// Another connection begins.
+    /// Begins another connection: the next draw chooses new parameters.
     pub fn begin_connection(&self) {
         self.parameters.set(None);
     }
@@ -119,7 +121,7 @@ impl Distribution for PersistentResponseSize {
     }
 }
 
-/// Seconds between pages, or between the objects of a page.
+/// The time between pages, or between the objects of a page, seconds.
 #[derive(Debug)]
 pub struct ThinkTime {
     mixture: Mixture,
@@ -127,12 +129,12 @@ pub struct ThinkTime {
 }
 
 impl ThinkTime {
-    /// Times between pages; draws its parameters from `rng` now.
+    /// Creates the times between pages; draws its parameters from `rng` now.
     pub fn between_pages(rng: &Rng) -> ThinkTime {
         ThinkTime::new(rng, Mixture { mean: 3.22, variance_of_mean: 0.73, spread: 1.85, variance: 1.21 })
     }
 
-    /// Times between objects; draws its parameters from `rng` now.
+    /// Creates the times between the objects of a page; draws its parameters from `rng` now.
     pub fn between_objects(rng: &Rng) -> ThinkTime {
         ThinkTime::new(rng, Mixture { mean: -4.15, variance_of_mean: 3.12, spread: 2.35, variance: 1.57 })
     }

@@ -1,4 +1,4 @@
-//! Sizes of requests and responses.
+//! Sizes of requests and responses in PackMime.
 
 use std::cell::{Cell, RefCell};
 
@@ -8,13 +8,13 @@ use super::noise::Noise;
 use super::tables::{REQUEST_LOWER, REQUEST_UPPER, RESPONSE_TRANSFERRED, RESPONSE_VALIDATED};
 use crate::Sim;
 
-/// How many values the noise of requests remembers.
+/// The number of past values that the noise of request sizes depends on.
 const MEMORY: usize = 5000;
 
-/// Bytes of a request or of a response.
+/// The size of a request or of a response, bytes.
 ///
-/// Requests are long-range dependent. Responses come in runs of two kinds: transfers of files, and validations of
-/// cached ones, which are small.
+/// Request sizes are long-range dependent. Responses come in runs of two kinds: transfers of files, and validations of
+/// cached files, which are small.
 #[derive(Debug, Default)]
 pub struct FileSize {
     /// `rate_`: connections per second. The value at the first draw stays in effect.
@@ -26,19 +26,19 @@ pub struct FileSize {
 
 #[derive(Debug)]
 struct State {
-    /// Made when the first request is drawn.
+    /// The noise of request sizes, created when the first request is drawn.
     noise: Option<Noise>,
-    /// The initial state of the noise: its generator, and its white part.
+    /// The data from which the noise is created: a random number generator, and the white fraction of the variance.
     start: (Rng, f64),
-    /// Parameters of the Weibull distribution of the lengths of runs: of validations, of transfers.
+    /// Shape and scale of the Weibull distributions of run lengths: first of validations, then of transfers.
     runs: [(f64, f64); 2],
     transfers: bool,
-    /// Responses left of the run.
+    /// Number of responses left in the current run.
     left: i32,
 }
 
 impl FileSize {
-    /// Sizes of requests (`kind` 0) or responses (1) at this many connections per second.
+    /// Creates the sizes of requests (`kind` 0) or responses (1) for `rate` connections per second.
     pub fn new(rate: f64, kind: i32) -> FileSize {
         FileSize { rate: Cell::new(rate), kind: Cell::new(kind), state: RefCell::default() }
     }
@@ -49,7 +49,8 @@ impl FileSize {
         let white = inverse_logit(0.123 + times_log2(0.494, rate));
         let shapes = [(0.718, 0.357), (1.293, 0.316)].map(|(a, b)| inverse_logit(a + times_log2(b, rate)));
         let start = (rng.copy(), white);
-        // ns-2.35: responses burn the start-up of the noise, too (spec: traffic-and-applications, section 13).
+        // ns-2.35: responses, too, use up the random numbers of the noise's start-up
+        // (spec: traffic-and-applications, section 13).
         Noise::skip_start(rng, MEMORY);
         State { noise: None, start, runs: [(shapes[0], 0.775), (shapes[1], 3.11)], transfers: false, left: 0 }
     }

@@ -2,7 +2,7 @@
 
 use super::functions::Polygon;
 
-/// Response sizes of validations: quantiles.
+/// Quantiles of the response sizes of validations.
 pub(super) const RESPONSE_VALIDATED: Polygon<100> = Polygon {
     x: [
         0.0001, 0.0102, 0.0203, 0.0304, 0.0405, 0.0506, 0.0607, 0.0708, 0.0809, 0.091, 0.1011, 0.1112,
@@ -29,7 +29,7 @@ pub(super) const RESPONSE_VALIDATED: Polygon<100> = Polygon {
     ],
 };
 
-/// Response sizes of transfers: logarithms to base 2 of the size by those of the tail probability.
+/// Response sizes of transfers: base-2 logarithms of the size, by base-2 logarithms of the tail probability.
 pub(super) const RESPONSE_TRANSFERRED: Polygon<100> = Polygon {
     x: [
         -18.1793, -17.9957, -17.8121, -17.6285, -17.4449, -17.2613, -17.0777, -16.8941, -16.7104, -16.5268,
@@ -57,7 +57,7 @@ pub(super) const RESPONSE_TRANSFERRED: Polygon<100> = Polygon {
     ],
 };
 
-/// Request sizes up to the median: quantiles.
+/// Quantiles of the request sizes up to the median.
 pub(super) const REQUEST_LOWER: Polygon<100> = Polygon {
     x: [
         3e-05, 0.01013, 0.02023, 0.03033, 0.04043, 0.05053, 0.06063, 0.07074, 0.08084, 0.09094, 0.10104,
@@ -85,7 +85,7 @@ pub(super) const REQUEST_LOWER: Polygon<100> = Polygon {
     ],
 };
 
-/// Request sizes above the median: logarithms to base 2 of the size by those of the tail probability.
+/// Request sizes above the median: base-2 logarithms of the size, by base-2 logarithms of the tail probability.
 pub(super) const REQUEST_UPPER: Polygon<100> = Polygon {
     x: [
         -17.7791, -17.5996, -17.4201, -17.2406, -17.0611, -16.8816, -16.7021, -16.5226, -16.3431, -16.1635,
@@ -113,7 +113,7 @@ pub(super) const REQUEST_UPPER: Polygon<100> = Polygon {
     ],
 };
 
-/// Fifth root of client-side delays by the decimal logarithm of the tail probability.
+/// Fifth roots of client-side delays, by decimal logarithms of the tail probability.
 pub(super) const DELAY_CLIENT: Polygon<22> = Polygon {
     x: [
         0.00, 0.25, 0.50, 0.75, 1.00, 1.25, 1.50, 1.75, 2.00, 2.25, 2.50, 2.75, 3.00, 3.25, 3.50, 3.75, 4.00,
@@ -125,7 +125,7 @@ pub(super) const DELAY_CLIENT: Polygon<22> = Polygon {
     ],
 };
 
-/// Third root of server-side delays by the decimal logarithm of the tail probability.
+/// Third roots of server-side delays, by decimal logarithms of the tail probability.
 pub(super) const DELAY_SERVER: Polygon<14> = Polygon {
     x: [0.00, 0.25, 0.50, 0.75, 1.00, 1.25, 1.50, 1.75, 2.00, 2.25, 2.50, 2.75, 3.00, 4.00],
     y: [

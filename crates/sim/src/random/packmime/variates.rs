@@ -1,4 +1,4 @@
-//! Normal, exponential and gamma variates by the methods that the model uses.
+//! Normal, exponential and gamma variates by the methods that PackMime uses.
 
 use super::super::Rng;
 use super::functions::power;
@@ -23,7 +23,7 @@ pub(super) fn normal(rng: &Rng) -> f64 {
 
 /// An exponential variate with mean 1 (Ahrens and Dieter, 1972, algorithm SA).
 fn exponential(rng: &Rng) -> f64 {
-    /// Sums of (ln 2)^i / i!.
+    /// Partial sums of the series with terms (ln 2)^i / i!.
     const Q: [f64; 16] = [
         std::f64::consts::LN_2,
         0.9333736875190459,
@@ -65,7 +65,7 @@ fn exponential(rng: &Rng) -> f64 {
     a + least * Q[0]
 }
 
-/// The sum of a polynomial without constant term; coefficients from the lowest power up.
+/// The value of a polynomial without constant term. Coefficients are given from the lowest power up.
 fn horner(coefficients: &[f64], x: f64) -> f64 {
     let (last, rest) = coefficients.split_last().expect("there are coefficients");
     rest.iter().rev().fold(*last, |sum, coefficient| sum * x + coefficient) * x
@@ -119,7 +119,7 @@ pub(super) fn gamma(rng: &Rng, a: f64, scale: f64) -> f64 {
     scale * x * x
 }
 
-/// The logarithm of the quotient of the gamma density and the density that variates are drawn from.
+/// The logarithm of the quotient of the gamma density and the density from which candidates are drawn.
 fn log_quotient(t: f64, s: f64, s2: f64, q0: f64) -> f64 {
     const A: [f64; 7] = [0.3333333, -0.250003, 0.2000062, -0.1662921, 0.1423657, -0.1367177, 0.1233795];
     let v = t / (s + s);
@@ -130,12 +130,13 @@ fn log_quotient(t: f64, s: f64, s2: f64, q0: f64) -> f64 {
     }
 }
 
-/// True with probability `p`.
+/// Returns true with probability `p`.
 pub(super) fn bernoulli(rng: &Rng, p: f64) -> bool {
     rng.uniform() <= p
 }
 
-/// 2 to the power of a normal variate with this mean, and with the deviation given as two factors.
+/// 2 to the power of a normal variate with this mean. The standard deviation is `deviation` times the square root of
+/// `spread`.
 pub(super) fn binary_lognormal(rng: &Rng, mean: f64, spread: f64, deviation: f64) -> f64 {
     power(2.0, mean + spread.sqrt() * normal(rng) * deviation)
 }

@@ -1,9 +1,9 @@
 //! Inserting an event without a branch.
 //!
-//! The place of a new event is unpredictable, and a mispredicted branch costs the processor as much as moving all
-//! later events. Here several places at the end are processed together, and each computes its new content: its old
-//! content, if that comes before the new event; the content of the previous place, if that comes after the new event;
-//! otherwise the new event.
+//! The place of a new event is unpredictable, and a mispredicted branch costs the processor as much as moving all later
+//! events. Here several places at the end of the list are processed together. The new content of each place is one of
+//! three events: its old event, if that comes before the new event; the event of the previous place, if that comes
+//! after the new event; otherwise the new event.
 
 use std::arch::x86_64::{
     __m256i, _mm256_and_si256, _mm256_blendv_epi8, _mm256_castsi256_pd, _mm256_cmpeq_epi64,
@@ -13,19 +13,19 @@ use std::arch::x86_64::{
 
 use super::{Columns, EventKey, PLACES, PackedEvent};
 
-/// How many places, up to the one behind the last event, may change.
+/// The number of places that an insertion may change in a long list. The last of them is behind the last event.
 const WINDOW: usize = 16;
 
-/// The same for a list that is not [`LONG`].
+/// The number of places that an insertion may change in a list shorter than [`LONG`].
 const SHORT_WINDOW: usize = 8;
 
-/// In a list of this length, the place of a new event is often not among the last few.
+/// The length from which on the place of a new event is often not among the last few.
 const LONG: usize = 12;
 
-/// How many places an instruction works on.
+/// The number of places that one instruction processes.
 const LANES: usize = 4;
 
-/// Exists only where the processor has the instructions (AVX2).
+/// The branch-free operations. A value exists only if the processor has the instructions (AVX2).
 #[derive(Clone, Copy)]
 pub(super) struct Lanes(());
 
@@ -34,28 +34,29 @@ impl Lanes {
         std::is_x86_feature_detected!("avx2").then_some(Lanes(()))
     }
 
-    /// How many places [`Lanes::insert`] looks at in a list of this `length`.
+    /// The number of places that [`Lanes::insert`] processes in a list of this `length`.
     #[inline(always)]
     pub(super) fn window(length: usize) -> usize {
         if length < LONG { SHORT_WINDOW } else { WINDOW }
     }
 
-    /// How many places [`Lanes::insert_early`] looks at.
+    /// The number of places that [`Lanes::insert_early`] processes.
     pub(super) const EARLY: usize = 8;
 
-    /// Inserts an event among the first ones of a list that begins at `head`: earlier events move down by one place.
-    /// All passed events are earlier, and the event [`Lanes::EARLY`] − 1 places behind `head` is later.
+    /// Inserts an event near the front of a list that begins at `head`: earlier events move down by one place. All past
+    /// events must be earlier than the new event, and the event [`Lanes::EARLY`] − 1 places behind `head` must be
+    /// later.
     #[inline(always)]
     pub(super) fn insert_early(self, columns: &mut Columns, head: usize, key: EventKey, event: PackedEvent) {
-        // SAFETY: the processor has the instructions, or this object would not exist.
+        // SAFETY: the processor has the instructions; otherwise this object would not exist.
         unsafe { insert_early(columns, head, key.time_bits(), key.sequence(), event) }
     }
 
-    /// How many places [`Lanes::insert_where_moved`] looks at.
+    /// The number of places that [`Lanes::insert_where_moved`] processes.
     pub(super) const MOVED: usize = LANES;
 
-    /// As [`Lanes::insert`], after [`Lanes::move_up`] has left `free`: the event [`Lanes::MOVED`] places before it is
-    /// earlier.
+    /// Inserts an event like [`Lanes::insert`], after [`Lanes::move_up`] has left `free` open. The event
+    /// [`Lanes::MOVED`] places before `free` must be earlier.
     #[inline(always)]
     pub(super) fn insert_where_moved(
         self,
@@ -64,19 +65,20 @@ impl Lanes {
         key: EventKey,
         event: PackedEvent,
     ) {
-        // SAFETY: the processor has the instructions, or this object would not exist.
+        // SAFETY: the processor has the instructions; otherwise this object would not exist.
         unsafe { insert::<{ Lanes::MOVED }>(columns, free, key.time_bits(), key.sequence(), event) }
     }
 
-    /// Moves all but a few of the events up that come after this time. Returns the place that has become free.
+    /// Moves events after this time up by one place, except for the first few of them. Returns the place that has
+    /// become free.
     #[inline(always)]
     pub(super) fn move_up(self, columns: &mut Columns, tail: usize, time: u64) -> usize {
-        // SAFETY: the processor has the instructions, or this object would not exist.
+        // SAFETY: the processor has the instructions; otherwise this object would not exist.
         unsafe { move_up(columns, tail, time) }
     }
 
-    /// Inserts an event among the last ones of a list that ends before `tail`. All passed events come before it, and
-    /// so does the event `window` places before `tail`.
+    /// Inserts an event near the end of a list that ends before `tail`. All past events must come before the new event,
+    /// and so must the event `window` places before `tail`.
     #[inline(always)]
     pub(super) fn insert(
         self,
@@ -86,7 +88,7 @@ impl Lanes {
         key: EventKey,
         event: PackedEvent,
     ) {
-        // SAFETY: the processor has the instructions, or this object would not exist.
+        // SAFETY: the processor has the instructions; otherwise this object would not exist.
         unsafe {
             if window == SHORT_WINDOW {
                 insert::<SHORT_WINDOW>(columns, tail, key.time_bits(), key.sequence(), event);
@@ -97,8 +99,8 @@ impl Lanes {
     }
 }
 
-/// Moves events up by one place, four at a time, from the end on, as long as all four come after this time. Returns the place
-/// that has become free.
+/// Moves events up by one place, four at a time, beginning at the end, while all four come after this time. Returns the
+/// place that has become free.
 #[target_feature(enable = "avx2")]
 fn move_up(columns: &mut Columns, tail: usize, time: u64) -> usize {
     let new_time = _mm256_set1_epi64x(time.cast_signed());
@@ -119,7 +121,7 @@ fn move_up(columns: &mut Columns, tail: usize, time: u64) -> usize {
     free
 }
 
-/// Only the place before `head` and the first places may change.
+/// Inserts an event near the front. Changes only the place before `head` and the first places of the list.
 #[target_feature(enable = "avx2")]
 fn insert_early(columns: &mut Columns, head: usize, time: u64, sequence: u64, event: PackedEvent) {
     assert!((1..PLACES - Lanes::EARLY).contains(&head));
@@ -131,7 +133,7 @@ fn insert_early(columns: &mut Columns, head: usize, time: u64, sequence: u64, ev
         _mm256_or_si256(_mm256_cmpgt_epi64(time, new_time), follows)
     };
     let Columns { times, sequences, events } = columns;
-    // From the beginning, as each place reads the old contents of the next one.
+    // Processed from the front, because each place reads the old content of the next one.
     for step in 0..Lanes::EARLY / LANES {
         let place = head - 1 + step * LANES;
         let (time, sequence, event) = (read(times, place), read(sequences, place), read(events, place));
@@ -148,7 +150,7 @@ fn insert_early(columns: &mut Columns, head: usize, time: u64, sequence: u64, ev
     }
 }
 
-/// Only the last `W` places may change.
+/// Inserts an event near the end. Changes only the last `W` places.
 #[target_feature(enable = "avx2")]
 fn insert<const W: usize>(columns: &mut Columns, tail: usize, time: u64, sequence: u64, event: PackedEvent) {
     assert!((W..PLACES).contains(&tail));
@@ -161,7 +163,7 @@ fn insert<const W: usize>(columns: &mut Columns, tail: usize, time: u64, sequenc
         _mm256_or_si256(_mm256_cmpgt_epi64(time, new_time), follows)
     };
     let Columns { times, sequences, events } = columns;
-    // From the end, as each place reads what the one before held.
+    // Processed from the end, because each place reads the old content of the previous one.
     for step in (0..W / LANES).rev() {
         let place = first + step * LANES;
         let (time, sequence, event) = (read(times, place), read(sequences, place), read(events, place));
@@ -178,18 +180,18 @@ fn insert<const W: usize>(columns: &mut Columns, tail: usize, time: u64, sequenc
     }
 }
 
-/// The contents of a place and of those after it.
+/// Reads the contents of a place and of the places behind it into one vector.
 #[target_feature(enable = "avx2")]
 fn read(column: &[u64; PLACES + 1], place: usize) -> __m256i {
     let lanes = &column[place..place + LANES];
-    // SAFETY: there are as many words as the instruction reads, wherever they begin. Safe code, which puts the vector
-    // together from four words, takes twice as many instructions for an event: see docs/design-notes.md.
+    // SAFETY: the slice has as many words as the instruction reads, and the instruction needs no alignment. Safe code,
+    // which builds the vector from four words, takes twice as many instructions for an event: see docs/design-notes.md.
     unsafe { _mm256_loadu_si256(lanes.as_ptr().cast()) }
 }
 
 #[target_feature(enable = "avx2")]
 fn write(column: &mut [u64; PLACES + 1], place: usize, value: __m256i) {
     let lanes = &mut column[place..place + LANES];
-    // SAFETY: as above.
+    // SAFETY: the slice has as many words as the instruction writes, and the instruction needs no alignment.
     unsafe { _mm256_storeu_si256(lanes.as_mut_ptr().cast(), value) }
 }
