@@ -1,4 +1,4 @@
-//! An agent that tells of what arrives.
+//! An agent that prints a line for each arriving packet.
 
 use crate::Sim;
 use crate::agent::{Agent, Transport};
@@ -13,7 +13,7 @@ pub struct Announcer {
 }
 
 impl Announcer {
-    /// An unattached agent.
+    /// Creates an unattached agent.
     pub fn new(id: EntityId) -> Announcer {
         Announcer { agent: Agent::new(id, PacketType::UNDEFINED) }
     }

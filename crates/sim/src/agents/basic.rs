@@ -1,4 +1,4 @@
-//! The agent that only receives.
+//! An agent that only receives.
 
 use crate::Sim;
 use crate::agent::{Agent, Transport};
@@ -14,7 +14,7 @@ pub struct BasicAgent {
 }
 
 impl BasicAgent {
-    /// An unattached agent.
+    /// Creates an unattached agent.
     pub fn new(id: EntityId) -> BasicAgent {
         BasicAgent { agent: Agent::new(id, PacketType::UNDEFINED) }
     }

@@ -11,25 +11,25 @@ use crate::wiring::Wiring;
 use crate::{Sim, Timer};
 
 /// `Agent/PBC`: sends packets of one size to all stations in radio range, once or periodically with a jitter
-/// (spec: sensor-and-mobile-ip, section 11). Each packet names the modulation of its transmission.
+/// (spec: sensor-and-mobile-ip, section 11). Each packet carries the number of the modulation for its transmission.
 #[derive(Debug)]
 pub struct Broadcaster {
     agent: Agent,
-    /// `payloadSize`: size of its packets, bytes.
+    /// `payloadSize`: size of the agent's packets, bytes.
     pub size: Cell<i32>,
     /// `periodicBroadcastInterval`: mean period, seconds.
     pub interval: Cell<f64>,
     /// `periodicBroadcastVariance`: half the width of the uniform jitter, seconds.
     pub variance: Cell<f64>,
-    /// `modulationScheme`: number of the modulation of its packets.
+    /// `modulationScheme`: number of the modulation of the agent's packets.
     pub modulation: Cell<i32>,
-    /// Mean period and jitter of the periodic packets being sent, seconds.
+    /// Mean period and jitter of the running periodic broadcasts, seconds; `None` if none are running.
     period: Cell<Option<(f64, f64)>>,
     timer: Timer,
 }
 
 impl Broadcaster {
-    /// An unattached agent.
+    /// Creates an unattached agent.
     pub fn new(id: EntityId) -> Broadcaster {
         Broadcaster {
             agent: Agent::new(id, PacketType::PBC),
@@ -66,7 +66,7 @@ impl Broadcaster {
         packet
     }
 
-    /// Begins to broadcast periodically, if it does not yet.
+    /// Starts periodic broadcasts, unless they are already running.
     pub fn start(&self, sim: &Sim) {
         if self.period.get().is_none() {
             let period = (self.interval.get(), self.variance.get());
@@ -75,7 +75,7 @@ impl Broadcaster {
         }
     }
 
-    /// Stops broadcasting periodically.
+    /// Stops periodic broadcasts.
     pub fn stop(&self) {
         self.period.set(None);
         self.timer.force_cancel();

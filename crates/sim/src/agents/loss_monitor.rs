@@ -8,40 +8,40 @@ use crate::entity::{Entity, EntityId};
 use crate::packet::{Packet, PacketType};
 use crate::wiring::Wiring;
 
-/// `Agent/LossMonitor`: finds gaps in the RTP sequence numbers of arrivals (spec: traffic-and-applications,
-/// section 3).
+/// `Agent/LossMonitor`: finds gaps in the RTP sequence numbers of arriving packets
+/// (spec: traffic-and-applications, section 3).
 ///
-/// At a gap the embedder is notified by `log-loss`, while `last_arrival` and `expected` still describe the last
-/// packet before it. `Agent/LossMonitor/PLM` also remembers the last packet and notifies the embedder of each
-/// packet by `log-PP` (spec: more-networks, section 9).
+/// At a gap the embedder is notified with `log-loss`, while `last_arrival` and `expected` still describe the last
+/// packet before the gap. `Agent/LossMonitor/PLM` also remembers the last packet and notifies the embedder of each
+/// packet with `log-PP` (spec: more-networks, section 9).
 #[derive(Debug)]
 pub struct LossMonitor {
     agent: Agent,
     tells_of_packets: bool,
-    /// The last packet, if the embedder is notified of each packet.
+    /// The last packet. Set only if the embedder is notified of each packet.
     pub last: LastPacket,
-    /// `nlost_`: missing packets so far.
+    /// `nlost_`: number of missing packets so far.
     pub lost: Cell<i32>,
-    /// `npkts_`: packets received.
+    /// `npkts_`: number of packets received.
     pub packets: Cell<i32>,
     /// `bytes_`: bytes received.
     pub bytes: Cell<i32>,
     /// `lastPktTime_`: time of the last arrival, seconds.
     pub last_arrival: Cell<f64>,
-    /// `expected_`: the sequence number that should come next; negative while none is expected.
+    /// `expected_`: the next sequence number in order; negative while none is expected.
     pub expected: Cell<i32>,
 }
 
-/// The part of a packet that a monitor remembers.
+/// The fields of a packet that a monitor remembers.
 #[derive(Debug, Default)]
 pub struct LastPacket {
-    /// `flag_PP_`: its RTP flags.
+    /// `flag_PP_`: RTP flags of the packet.
     pub flags: Cell<i32>,
-    /// `packet_time_PP_`: when it came, seconds.
+    /// `packet_time_PP_`: arrival time of the packet, seconds.
     pub time: Cell<f64>,
-    /// `fid_PP_`: its flow id.
+    /// `fid_PP_`: flow id of the packet.
     pub flow_id: Cell<i32>,
-    /// `seqno_`: its RTP sequence number.
+    /// `seqno_`: RTP sequence number of the packet.
     pub seqno: Cell<i32>,
 }
 
@@ -49,12 +49,12 @@ pub struct LastPacket {
 const MARK: i32 = 128;
 
 impl LossMonitor {
-    /// As [`LossMonitor::new`], for a monitor that tells the embedder of every packet.
+    /// Creates an unattached monitor that notifies the embedder of every packet. It expects sequence number 0 first.
     pub fn telling_of_packets(id: EntityId) -> LossMonitor {
         LossMonitor { tells_of_packets: true, ..LossMonitor::new(id) }
     }
 
-    /// An unattached monitor that expects sequence number 0.
+    /// Creates an unattached monitor that expects sequence number 0 first.
     pub fn new(id: EntityId) -> LossMonitor {
         LossMonitor {
             agent: Agent::new(id, PacketType::UNDEFINED),
@@ -68,7 +68,7 @@ impl LossMonitor {
         }
     }
 
-    /// Makes the next packet the start of the sequence, whatever its number (the command `clear`).
+    /// Makes the next packet the start of the sequence, regardless of its number (the command `clear`).
     pub fn clear(&self) {
         self.expected.set(-1);
     }

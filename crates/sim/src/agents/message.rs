@@ -1,4 +1,4 @@
-//! Short texts.
+//! An agent that sends short texts.
 
 use std::rc::Rc;
 
@@ -9,25 +9,25 @@ use crate::entity::{Entity, EntityId};
 use crate::packet::{Packet, PacketType, ProtocolHeader};
 use crate::wiring::Wiring;
 
-/// `Agent/Message`: sends a text in one packet; the embedder is notified of arrivals by `recv` (spec:
-/// traffic-and-applications, section 4).
+/// `Agent/Message`: sends a text in one packet. The embedder is notified of arriving texts with `recv`
+/// (spec: traffic-and-applications, section 4).
 #[derive(Debug)]
 pub struct MessageAgent {
     agent: Agent,
 }
 
-/// A text has fewer bytes than this.
+/// The smallest number of bytes that is too long for a text.
 const LIMIT: usize = 64;
 
 impl MessageAgent {
-    /// An unattached agent with packets of 180 bytes.
+    /// Creates an unattached agent with packets of 180 bytes.
     pub fn new(id: EntityId) -> MessageAgent {
         let agent = Agent::new(id, PacketType::MESSAGE);
         agent.size.set(180);
         MessageAgent { agent }
     }
 
-    /// Sends a text; false if it is too long.
+    /// Sends a text; returns false if it is too long.
     pub fn send_text(&self, sim: &Sim, text: &str) -> bool {
         // ns-2.35: a text that is too long uses up a packet number (spec: traffic-and-applications, section 4).
         let mut packet = self.agent.allocate(sim);

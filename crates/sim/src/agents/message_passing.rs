@@ -1,4 +1,4 @@
-//! Messages of any size to any node.
+//! An agent that sends messages of any size to any node.
 
 use std::cell::Cell;
 use std::rc::Rc;
@@ -10,8 +10,9 @@ use crate::entity::{Entity, EntityId};
 use crate::packet::{Endpoint, Packet, PacketType};
 use crate::wiring::Wiring;
 
-/// `Agent/MessagePassing`: sends a message, which may carry data, in one packet. The embedder is notified of
-/// arrivals by `recv`: address and port of the sender, size in bytes, data (spec: more-networks, section 5).
+/// `Agent/MessagePassing`: sends a message, which may carry data, in one packet. The embedder is notified of arriving
+/// messages with `recv` and four arguments: address and port of the sender, size in bytes, data
+/// (spec: more-networks, section 5).
 #[derive(Debug)]
 pub struct MessagePassing {
     agent: Agent,
@@ -19,14 +20,14 @@ pub struct MessagePassing {
 }
 
 impl MessagePassing {
-    /// An unattached agent with messages of at most 1500 bytes.
+    /// Creates an unattached agent with messages of at most 1500 bytes.
     pub fn new(id: EntityId) -> MessagePassing {
         let agent = Agent::new(id, PacketType::MESSAGE);
         agent.size.set(1500);
         MessagePassing { agent, seqno: Cell::new(0) }
     }
 
-    /// Sends a message of `size` bytes to `address`; port 0 is the own one.
+    /// Sends a message of `size` bytes to `address`. Port 0 stands for the port of this agent.
     pub fn send_to(&self, sim: &Sim, size: i32, data: Option<&str>, address: i32, port: i32) {
         if size == -1 {
             sim.print("Error: packet size for MessagePassingAgent should not be -1\n");
@@ -36,7 +37,7 @@ impl MessagePassing {
         self.send(sim, size, data, Some(Endpoint { address, port }));
     }
 
-    /// Sends a message to `receiver`, or to the peer.
+    /// Sends a message to `receiver`; to the peer if it is `None`.
     fn send(&self, sim: &Sim, size: i32, data: Option<&str>, receiver: Option<Endpoint>) {
         if size > self.agent.size.get() {
             sim.print("Error: packet greater than maximum MessagePassingAgent packet size\n");

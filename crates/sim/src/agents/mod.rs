@@ -1,4 +1,4 @@
-//! Agents without congestion control: end points that send on request only.
+//! Agents without congestion control: end points that send only on request.
 
 mod announcer;
 mod basic;

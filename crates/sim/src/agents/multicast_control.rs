@@ -9,21 +9,21 @@ use crate::entity::{Entity, EntityId};
 use crate::packet::{Packet, PacketType, ProtocolHeader};
 use crate::wiring::Wiring;
 
-/// `Agent/Mcast/Control`: exchanges messages such as `prune` and `graft` with its neighbours. The embedder is
-/// notified of each arrival by `recv`, with its name, the incoming interface and its text (spec:
-/// routing-and-dynamics, section 14).
+/// `Agent/Mcast/Control`: exchanges messages such as `prune` and `graft` with neighbouring nodes. The embedder is
+/// notified of each arriving message with `recv` and three arguments: message name, incoming interface and text
+/// (spec: routing-and-dynamics, section 14).
 #[derive(Debug)]
 pub struct MulticastControl {
     agent: Agent,
 }
 
 impl MulticastControl {
-    /// An unattached agent.
+    /// Creates an unattached agent.
     pub fn new(id: EntityId) -> MulticastControl {
         MulticastControl { agent: Agent::new(id, PacketType::UNDEFINED) }
     }
 
-    /// Sends a message to the peer. False if there is no message of this name.
+    /// Sends the message `name` to the peer. Returns false if there is no message of this name.
     pub fn send(&self, sim: &Sim, name: &str, text: &str) -> bool {
         let Some(packet_type) = MESSAGES.into_iter().find(|message| message.name() == name) else {
             return false;

@@ -1,4 +1,4 @@
-//! Round-trip times, measured by an echo.
+//! An agent that measures round-trip times by echo requests.
 
 use std::cell::Cell;
 
@@ -12,32 +12,32 @@ use crate::wiring::Wiring;
 /// The contents of a ping packet.
 #[derive(Clone, Debug, Default)]
 pub struct PingHeader {
-    /// Whether this is the answer.
+    /// True for a reply, false for a request.
     pub is_reply: bool,
     /// When the request was sent, seconds.
     pub send_time: f64,
     /// When the request arrived, seconds.
     pub receive_time: f64,
-    /// Number of the request.
+    /// Sequence number of the request.
     pub seqno: i32,
 }
 
-/// `Agent/Ping`: sends requests and answers those of its peer. Of an answer the embedder is notified as `recv`: node
-/// address and round-trip time in milliseconds, or, one way, node address, number and the time in each direction
-/// (spec: traffic-and-applications, section 4).
+/// `Agent/Ping`: sends requests and answers those of its peer. The embedder is notified of a reply with `recv`. The
+/// arguments are node address and round-trip time in milliseconds or, in one-way mode, node address, sequence number
+/// and the time in each direction (spec: traffic-and-applications, section 4).
 #[derive(Debug)]
 pub struct PingAgent {
     agent: Agent,
-    /// Whether reports tell the two directions apart.
+    /// True for one-way mode: reports give the time in each direction.
     pub one_way: Cell<bool>,
     seqno: Cell<i32>,
 }
 
-/// The address of all nodes in radio range.
+/// The broadcast address, which all nodes in radio range accept.
 const BROADCAST: i32 = -1;
 
 impl PingAgent {
-    /// An unattached agent with packets of 64 bytes.
+    /// Creates an unattached agent with packets of 64 bytes.
     pub fn new(id: EntityId) -> PingAgent {
         let agent = Agent::new(id, PacketType::PING);
         agent.size.set(64);

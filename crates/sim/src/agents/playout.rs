@@ -1,4 +1,4 @@
-//! A receiver of speech that delays every packet to a constant playout point.
+//! A receiver of speech that delays packets to a common playout point.
 
 use std::cell::Cell;
 
@@ -8,22 +8,22 @@ use crate::entity::{Entity, EntityId};
 use crate::packet::{Packet, PacketType};
 use crate::wiring::Wiring;
 
-/// Ticks of time stamps per second.
+/// Number of time stamp ticks per second.
 const TICKS: f64 = 8000.0;
-/// The first delay from sending to playout, ticks.
+/// The initial delay from sending to playout, ticks.
 const FIRST: i32 = 200;
 
-/// `Agent/ConsRcvr`: reports when each packet was sent, came and is played. The playout point moves only when a packet
-/// comes too late for it (spec: mpls-pushback-nix, section 8).
+/// `Agent/ConsRcvr`: reports when each packet was sent, arrived and is played. The playout point moves only when a
+/// packet arrives too late for it (spec: mpls-pushback-nix, section 8).
 #[derive(Debug)]
 pub struct PlayoutReceiver {
     agent: Agent,
-    /// From sending to playout, ticks.
+    /// The delay from sending to playout, ticks.
     delay: Cell<i32>,
 }
 
 impl PlayoutReceiver {
-    /// An unattached receiver.
+    /// Creates an unattached receiver.
     pub fn new(id: EntityId) -> PlayoutReceiver {
         PlayoutReceiver { agent: Agent::new(id, PacketType::UNDEFINED), delay: Cell::new(FIRST) }
     }
@@ -31,7 +31,7 @@ impl PlayoutReceiver {
 
 impl Entity for PlayoutReceiver {
     fn recv(&self, sim: &Sim, packet: Packet, _callback: Option<EntityId>) {
-        // ns-2.35: the time stamps of RTP are seconds, and read as ticks all the same.
+        // ns-2.35: the time stamps of RTP are in seconds but are read as ticks.
         let sent = packet.timestamp as i32;
         let arrived = (sim.now() * TICKS) as i32;
         let needed = arrived.wrapping_sub(sent);

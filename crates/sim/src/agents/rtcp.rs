@@ -1,4 +1,4 @@
-//! Sessions of RTP (RFC 1889): who sends, and the reports about it (spec: mpls-pushback-nix, section 8).
+//! RTP sessions (RFC 1889): their members and the reports about them (spec: mpls-pushback-nix, section 8).
 
 use std::cell::{Cell, RefCell};
 
@@ -10,27 +10,27 @@ use crate::packet::{Packet, PacketType};
 use crate::timer::Timer;
 use crate::wiring::Wiring;
 
-/// A source of a session.
+/// A source of a session, as its members know it.
 #[derive(Clone, Copy, Debug)]
 struct Source {
     number: i32,
-    /// Whether data of it have come since the last report.
+    /// True if data from the source have arrived since the last report.
     is_heard: bool,
 }
 
-/// `Session/RTP`: a member of a session, with an agent for data and one for reports.
+/// `Session/RTP`: a member of a session, with one agent for data and one for reports.
 #[derive(Debug)]
 pub struct RtpSession {
     id: EntityId,
-    /// The number of the member as a source.
+    /// The number of this member as a source.
     pub number: Cell<i32>,
-    /// Whether it has sent data since the last report.
+    /// True if the member has sent data since the last report.
     has_sent: Cell<bool>,
-    /// The first one is the member itself.
+    /// The known sources. The first one is the member itself.
     sources: RefCell<Vec<Source>>,
 }
 
-/// What a report covers.
+/// The number of sources and senders that a report covers.
 #[derive(Clone, Copy, Debug)]
 struct Coverage {
     sources: usize,
@@ -39,12 +39,12 @@ struct Coverage {
 }
 
 impl RtpSession {
-    /// A session without sources.
+    /// Creates a session without sources.
     pub fn new(id: EntityId) -> RtpSession {
         RtpSession { id, number: Cell::new(0), has_sent: Cell::new(false), sources: RefCell::default() }
     }
 
-    /// Enters a source.
+    /// Adds a source.
     pub fn enter(&self, number: i32) {
         self.sources.borrow_mut().push(Source { number, is_heard: false });
     }
@@ -53,7 +53,7 @@ impl RtpSession {
         self.has_sent.set(true);
     }
 
-    /// Data of a source have come.
+    /// Records that data of a source have arrived.
     pub(super) fn heard(&self, sim: &Sim, number: i32) {
         if self.sources.borrow().iter().all(|source| source.number != number) {
             sim.embedder().notify(sim, self.id, "new-source", &[Argument::Integer(number.into())]);
@@ -64,7 +64,7 @@ impl RtpSession {
         }
     }
 
-    /// What the next report covers. What follows is for the report after it.
+    /// Returns what the next report covers, and begins the period of the report after it.
     fn cover(&self) -> Coverage {
         let has_sent = self.has_sent.take();
         let mut sources = self.sources.borrow_mut();
@@ -82,7 +82,7 @@ impl RtpSession {
 
 impl Entity for RtpSession {}
 
-/// `Agent/RTCP`: sends and takes the reports of a session.
+/// `Agent/RTCP`: sends and receives the reports of a session.
 #[derive(Debug)]
 pub struct RtcpAgent {
     agent: Agent,
@@ -90,22 +90,21 @@ pub struct RtcpAgent {
     pub seqno: Cell<i32>,
     /// `interval_`: time between reports, seconds.
     pub interval: Cell<f64>,
-    /// `random_`: if not 0, intervals vary by up to a half, uniformly.
+    /// `random_`: if not 0, each interval varies uniformly by up to half its length.
     pub random: Cell<i32>,
-    /// The session.
+    /// The session to which the agent belongs.
     pub session: Cell<Option<EntityId>>,
     timer: Timer,
 }
 
-/// Bytes of a report without senders, of a farewell, of what a sender adds about itself, and of what is said about each
-/// sender.
+/// Sizes in bytes: a report without senders, a farewell, a sender's data about itself, and the data about each sender.
 const REPORT: i32 = 28;
 const FAREWELL: i32 = 16;
 const OWN_DATA: i32 = 20;
 const SENDER: i32 = 48;
 
 impl RtcpAgent {
-    /// An agent of no session.
+    /// Creates an agent without a session.
     pub fn new(id: EntityId) -> RtcpAgent {
         RtcpAgent {
             agent: Agent::new(id, PacketType::RTCP),
@@ -117,17 +116,17 @@ impl RtcpAgent {
         }
     }
 
-    /// Reports at regular times.
+    /// Starts sending reports at regular times.
     pub fn start(&self, sim: &Sim) {
         self.timer.resched(sim, self.agent.id, 0, self.interval.get());
     }
 
-    /// Reports no more.
+    /// Stops sending reports.
     pub fn stop(&self, sim: &Sim) {
         self.timer.cancel(sim);
     }
 
-    /// Says farewell and reports no more.
+    /// Sends a farewell and stops sending reports.
     pub fn bye(&self, sim: &Sim) {
         if let Some(session) = self.session(sim) {
             self.report(sim, session, session.cover(), FAREWELL);

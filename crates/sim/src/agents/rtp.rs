@@ -1,4 +1,4 @@
-//! The sending side of RTP (RFC 3550): packets at regular times.
+//! The sending side of RTP (RFC 3550): packets at regular intervals.
 
 use std::cell::Cell;
 
@@ -10,7 +10,7 @@ use crate::packet::{Packet, PacketType, ProtocolHeader};
 use crate::timer::Timer;
 use crate::wiring::Wiring;
 
-/// `Agent/RTP`: numbered packets of one size, sent by a clock or on demand
+/// `Agent/RTP`: sends numbered packets of one size, at regular intervals or on demand
 /// (spec: traffic-and-applications, section 4).
 #[derive(Debug)]
 pub struct RtpAgent {
@@ -19,11 +19,11 @@ pub struct RtpAgent {
     pub seqno: Cell<i32>,
     /// `interval_`: time between packets, seconds.
     pub interval: Cell<f64>,
-    /// `random_`: if not 0, every interval but the first varies by up to half of it, uniformly.
+    /// `random_`: if not 0, every interval except the first varies uniformly by up to half its length.
     pub random: Cell<i32>,
-    /// `maxpkts_`: up to which number messages may be sent.
+    /// `maxpkts_`: the highest sequence number of messages that may be sent.
     pub max_packets: Cell<i32>,
-    /// The session that its data belong to.
+    /// The session to which the agent's data belong.
     pub session: Cell<Option<EntityId>>,
     running: Cell<bool>,
     last_sent: Cell<f64>,
@@ -31,7 +31,7 @@ pub struct RtpAgent {
 }
 
 impl RtpAgent {
-    /// An unattached agent with packets of 210 bytes every 3.75 ms, which is 448 kb/s.
+    /// Creates an unattached agent with packets of 210 bytes every 3.75 ms, which is 448 kb/s.
     pub fn new(id: EntityId) -> RtpAgent {
         let agent = Agent::new(id, PacketType::RTP);
         agent.size.set(210);
@@ -48,14 +48,14 @@ impl RtpAgent {
         }
     }
 
-    /// Sends a packet and then one every interval.
+    /// Sends a packet now and then one every interval.
     pub fn start(&self, sim: &Sim) {
         self.running.set(true);
         self.send_by_clock(sim);
         self.set_timer(sim, self.interval.get());
     }
 
-    /// Stops the clock; the embedder is notified of `done`.
+    /// Stops regular sending; the embedder is notified with `done`.
     pub fn stop(&self, sim: &Sim) {
         self.timer.force_cancel();
         self.finish(sim);
@@ -73,12 +73,12 @@ impl RtpAgent {
         }
     }
 
-    /// Permits packets up to number `limit`, and starts the clock if it does not run.
+    /// Permits packets up to number `limit`, and starts regular sending if it is not running.
     pub fn advance(&self, sim: &Sim, limit: i32) {
         self.advance_by(sim, limit.wrapping_sub(self.seqno.get()));
     }
 
-    /// Permits `count` packets more, and starts the clock if it does not run.
+    /// Permits `count` further packets, and starts regular sending if it is not running.
     pub fn advance_by(&self, sim: &Sim, count: i32) {
         self.max_packets.set(self.max_packets.get().wrapping_add(count));
         if self.seqno.get() < self.max_packets.get() && !self.running.get() {

@@ -1,4 +1,4 @@
-//! Session-level simulation: multicast as one event per receiver, with the delay of the whole path
+//! Session-level simulation: a multicast packet reaches each receiver in one event, with the delay of the whole path
 //! (spec: more-networks, section 2).
 
 use std::cell::{Cell, RefCell};
@@ -9,28 +9,28 @@ use crate::entity::{Entity, EntityId};
 use crate::packet::{Interface, Packet};
 use crate::wiring::Wiring;
 
-/// By how much a packet comes after the one before it that would have arrived later, seconds.
+/// The time that a packet arrives after the previous one if it would otherwise overtake that, seconds.
 const SPACING: f64 = 0.000_001;
 
 /// A receiver of a session.
 #[derive(Debug)]
 pub struct SessionMember {
-    /// The bandwidth of the path, bits per second; 0 if there is none.
+    /// The bandwidth of the path, bits per second; 0 if the path has no bandwidth limit.
     pub bandwidth: f64,
     /// The delay of the path, seconds.
     pub delay: f64,
-    /// How many links the path has.
+    /// The number of links on the path.
     pub hops: i32,
-    /// The node's address.
+    /// The address of the receiver's node.
     pub address: i32,
-    /// The receivers of the packets.
+    /// The entity that receives the packets.
     pub object: EntityId,
     dropped: Cell<bool>,
-    /// The delay of the last packet, seconds.
+    /// The delay of the previous packet, seconds.
     previous: Cell<f64>,
 }
 
-/// An error model on the paths of a session, and the receivers behind it. Newest first.
+/// An error model on the paths of a session, and the receivers behind it, newest first.
 #[derive(Debug)]
 struct LossyLink {
     model: EntityId,
@@ -38,18 +38,18 @@ struct LossyLink {
     children: Vec<usize>,
 }
 
-/// Delivers the packets of a source to the members of a group: `SessionHelper`.
+/// `SessionHelper`: delivers the packets of a source to the members of a group.
 #[derive(Debug, Default)]
 pub struct SessionHelper {
     wiring: Wiring,
-    /// `rc_`: not 0 if all receivers get the packet itself.
+    /// `rc_`: not 0 if all receivers get the same packet instead of copies.
     pub shares_packet: Cell<i32>,
-    /// The node of the source.
+    /// The address of the source's node.
     pub node: Cell<i32>,
-    /// Oldest first.
+    /// The receivers, oldest first.
     members: RefCell<Vec<SessionMember>>,
     losses: RefCell<Vec<LossyLink>>,
-    /// The error models that no other one is before.
+    /// The error models closest to the source: no other model is before them.
     top: RefCell<Vec<usize>>,
 }
 
@@ -61,17 +61,17 @@ impl SessionHelper {
         self.members.borrow_mut().push(member);
     }
 
-    /// Whether this gets packets already.
+    /// Returns true if `object` is already a receiver.
     pub fn has_member(&self, object: EntityId) -> bool {
         self.members.borrow().iter().any(|member| member.object == object)
     }
 
-    /// The receiver that joined first.
+    /// The receiver that was added first.
     pub fn first_member(&self) -> Option<EntityId> {
         self.members.borrow().first().map(|member| member.object)
     }
 
-    /// The error models on the path of a receiver to the source, the nearest to the receiver first.
+    /// Adds the error models on the path from a receiver to the source, in this order.
     pub fn add_losses(&self, receiver: EntityId, models: &[EntityId]) {
         let mut losses = self.losses.borrow_mut();
         let mut below = None;
@@ -93,7 +93,7 @@ impl SessionHelper {
         self.top.borrow_mut().splice(0..0, below);
     }
 
-    /// Marks the receivers behind one of these error models as losing the packet.
+    /// Marks the receivers behind each error model that corrupts the packet as losing it.
     fn lose(&self, sim: &Sim, packet: &Packet, links: &[usize]) {
         for link in links {
             let losses = self.losses.borrow();
@@ -118,7 +118,7 @@ impl SessionHelper {
         }
     }
 
-    /// Describes the receivers, newest first.
+    /// Describes the receivers as text, newest first.
     pub fn describe_members(&self, sim: &Sim) -> String {
         let mut text = String::new();
         for member in self.members.borrow().iter().rev() {
@@ -132,7 +132,7 @@ impl SessionHelper {
         text
     }
 
-    /// Describes which receivers are behind which error models.
+    /// Describes as text which receivers are behind which error models.
     pub fn describe_losses(&self, sim: &Sim) -> String {
         let mut text = String::new();
         for link in self.top.borrow().iter() {
@@ -171,7 +171,7 @@ impl Entity for SessionHelper {
             let bits = 8.0 * f64::from(packet.size);
             let transmission = if member.bandwidth > 0.0 { bits / member.bandwidth } else { 0.0 };
             let mut takes = transmission + member.delay;
-            // ns-2.35: times relative to the packet are compared, so delays only grow
+            // ns-2.35: delays are compared instead of arrival times, so a receiver's delay never shrinks
             // (spec: more-networks, section 2.3).
             if member.previous.get() >= takes {
                 takes = member.previous.get() + SPACING;

@@ -1,9 +1,9 @@
 //! Scalable reliable multicast (Floyd, Jacobson, Liu, McCanne and Zhang, "A reliable multicast framework for
-//! light-weight sessions and application level framing", 1997): the messages of members, and their knowledge
-//! about each other.
+//! light-weight sessions and application level framing", 1997): the messages of members, and their knowledge about each
+//! other.
 //!
-//! The embedder's loss handlers decide when to send requests and repairs: the embedder is notified of missing data by
-//! `request`, and of messages about data known to be missing by `recv`.
+//! The loss handlers of the embedder decide when requests and repairs are sent. The embedder is notified of missing
+//! data with `request`, and of messages about data known to be missing with `recv`.
 
 use std::cell::{Cell, RefCell};
 use std::rc::Rc;
@@ -15,26 +15,26 @@ use crate::entity::{Entity, EntityId};
 use crate::packet::{Packet, PacketType, ProtocolHeader};
 use crate::wiring::Wiring;
 
-/// Size of the header, bytes.
+/// Size of an SRM header, bytes.
 const HEADER: i32 = 16;
-/// The distance before any measurement, seconds.
+/// The distance assumed before any measurement, seconds.
 const UNMEASURED: f64 = 1.0;
 
-/// The kind of a packet.
+/// The kinds of SRM packets.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum SrmKind {
     /// Data from their source.
     Data,
-    /// What a member knows about the others.
+    /// A session message: the sender's knowledge about the other members.
     Session,
     /// A request for missing data.
     Request,
-    /// Data of any member.
+    /// Repeated data, sent by any member.
     Repair,
 }
 
 impl SrmKind {
-    /// Its name in nam traces.
+    /// The name of the kind in nam traces.
     pub fn name(self) -> &'static str {
         match self {
             SrmKind::Data => "SRM_DATA",
@@ -54,30 +54,30 @@ pub struct SrmHeader {
     pub source: i32,
     /// Number of the data, or of the session message.
     pub number: i32,
-    /// How often the data have been requested.
+    /// Number of the request round, counted per missing data packet.
     pub round: i32,
-    /// How far the sender is from the source, or from the member that asked, seconds.
+    /// The distance in seconds from the sender to the source, or to the member that requested the data.
     pub distance: f64,
-    /// The sender's table of members, itself first.
+    /// The sender's table of members, beginning with the sender.
     session: Option<Rc<[SessionEntry]>>,
 }
 
-/// What a member knows about another member.
+/// The knowledge of a member about another member, as sent in session messages.
 #[derive(Clone, Copy, Debug)]
 struct SessionEntry {
     address: i32,
-    /// Number of its last data packet.
+    /// Number of the member's last data packet.
     last: i32,
-    /// When its last session message arrived, milliseconds.
+    /// Arrival time of the member's last session message, milliseconds.
     received: i32,
-    /// When it was sent, milliseconds.
+    /// Sending time of the member's last session message, milliseconds.
     sent: i32,
 }
 
 #[derive(Clone, Copy, Debug)]
 struct Member {
     entry: SessionEntry,
-    /// Number of its last session message.
+    /// Number of the member's last session message.
     session: i32,
     distance: f64,
 }
@@ -88,23 +88,23 @@ pub struct SrmAgent {
     agent: Agent,
     /// `packetSize_`: bytes of data in a repair.
     pub packet_size: Cell<i32>,
-    /// `groupSize_`: how many members are known, itself included.
+    /// `groupSize_`: number of known members, including the agent itself.
     pub group_size: Cell<i32>,
     /// `app_fid_`: flow id of data from an application.
     pub application_flow: Cell<i32>,
-    /// `pdistance_`: the distance that the last packet carried, seconds.
+    /// `pdistance_`: the distance carried by the last received packet, seconds.
     pub carried_distance: Cell<f64>,
-    /// `requestor_`: the member to which repairs give their distance.
+    /// `requestor_`: the member whose distance from this agent repairs carry.
     pub requestor: Cell<i32>,
-    /// Whether requests and repairs carry distances.
+    /// True if requests and repairs carry distances.
     carries_distances: bool,
-    /// Itself first, then the others, latest first.
+    /// The known members: the agent itself first, then the others, newest first.
     members: RefCell<Vec<Member>>,
     rtp_seqno: Cell<i32>,
 }
 
 impl SrmAgent {
-    /// An unattached member of no group.
+    /// Creates an unattached member without a group.
     pub fn new(id: EntityId) -> SrmAgent {
         SrmAgent {
             agent: Agent::new(id, PacketType::SRM),
@@ -119,22 +119,22 @@ impl SrmAgent {
         }
     }
 
-    /// One whose requests and repairs carry distances.
+    /// Creates an unattached member whose requests and repairs carry distances.
     pub fn adaptive(id: EntityId) -> SrmAgent {
         SrmAgent { carries_distances: true, ..SrmAgent::new(id) }
     }
 
-    /// Whether its requests and repairs carry distances.
+    /// Returns true if requests and repairs carry distances.
     pub fn is_adaptive(&self) -> bool {
         self.carries_distances
     }
 
-    /// The part that all agents have.
+    /// The state that all agents share.
     pub fn agent(&self) -> &Agent {
         &self.agent
     }
 
-    /// Takes itself for the first member.
+    /// Enters the agent itself as the first known member.
     pub fn start(&self) {
         let own = self.agent.address.get();
         self.with_member(own, |member| member.distance = 0.0);
@@ -152,12 +152,12 @@ impl SrmAgent {
         use_member(&mut members[place])
     }
 
-    /// How far a member is, seconds.
+    /// The distance to a member, seconds.
     pub fn distance(&self, address: i32) -> f64 {
         self.with_member(address, |member| member.distance)
     }
 
-    /// The member known for the longest time but itself, and its distance, seconds.
+    /// The member, other than the agent itself, that has been known for the longest time, and its distance in seconds.
     pub fn oldest_member(&self) -> Option<(i32, f64)> {
         self.members.borrow().last().map(|member| (member.entry.address, member.distance))
     }
@@ -190,7 +190,7 @@ impl SrmAgent {
         self.agent.send(sim, self.packet(sim, header, size));
     }
 
-    /// Asks for data for the time numbered `round`.
+    /// Sends a request for data, in the request round `round`.
     pub fn send_request(&self, sim: &Sim, round: i32, data: (i32, i32)) {
         let mut header = Self::header(SrmKind::Request, data, round);
         if self.carries_distances {
@@ -199,7 +199,7 @@ impl SrmAgent {
         self.agent.send(sim, self.packet(sim, header, HEADER));
     }
 
-    /// Repeats data.
+    /// Sends a repair, which repeats requested data.
     pub fn send_repair(&self, sim: &Sim, round: i32, data: (i32, i32)) {
         let mut header = Self::header(SrmKind::Repair, data, round);
         if self.carries_distances {
@@ -209,7 +209,7 @@ impl SrmAgent {
         self.agent.send(sim, self.packet(sim, header, size));
     }
 
-    /// Sends a packet to the group as its next data.
+    /// Sends a packet to the group as the agent's next data packet.
     fn send_data(&self, sim: &Sim, mut packet: Packet) {
         let own = self.agent.address.get();
         let number = self.with_member(own, |member| {
@@ -223,8 +223,8 @@ impl SrmAgent {
         self.agent.send(sim, packet);
     }
 
-    /// Data up to `number` exist: the embedder is notified of the missing ones, except when `number` itself has
-    /// arrived.
+    /// Processes the information that `source` has sent data up to `number`. The embedder is notified of the data that
+    /// are missing; `number` itself is not missing if `is_here`.
     fn notice(&self, sim: &Sim, source: i32, number: i32, is_here: bool) -> bool {
         let last = self.with_member(source, |member| {
             let last = member.entry.last;
@@ -252,7 +252,7 @@ impl SrmAgent {
         let (source, number, round) = (header.source, header.number, header.round);
         match header.kind {
             SrmKind::Data => {
-                // It receives its own data.
+                // An agent also receives its own data.
                 if source != self.agent.address.get() && !self.notice(sim, source, number, true) {
                     self.tell(sim, "data", &[source, number]);
                 }

@@ -1,4 +1,4 @@
-//! Packets within packets.
+//! Tunnels: packets inside packets.
 
 use std::cell::Cell;
 
@@ -15,14 +15,14 @@ pub struct Encapsulator {
     agent: Agent,
     /// `status_`: 0 if packets pass unchanged.
     pub status: Cell<i32>,
-    /// `overhead_`: by how much a packet in the tunnel is larger, bytes.
+    /// `overhead_`: number of bytes by which the tunnel enlarges a packet.
     pub overhead: Cell<i32>,
-    /// Where a copy of each packet goes, if anywhere.
+    /// The target of a copy of each packet, if set.
     pub copies: Target,
 }
 
 impl Encapsulator {
-    /// An unattached entrance.
+    /// Creates an unattached tunnel entrance.
     pub fn new(id: EntityId) -> Encapsulator {
         Encapsulator {
             agent: Agent::new(id, PacketType::ENCAP),
@@ -58,14 +58,14 @@ impl Transport for Encapsulator {
     fn send_message(&self, _sim: &Sim, _bytes: i32, _flags: Option<&str>) {}
 }
 
-/// The exit of a tunnel, `Agent/Decapsulator`: the packet inside goes on from here.
+/// The exit of a tunnel, `Agent/Decapsulator`: extracts the inner packet and forwards it.
 #[derive(Debug)]
 pub struct Decapsulator {
     agent: Agent,
 }
 
 impl Decapsulator {
-    /// An unattached exit.
+    /// Creates an unattached tunnel exit.
     pub fn new(id: EntityId) -> Decapsulator {
         Decapsulator { agent: Agent::new(id, PacketType::UNDEFINED) }
     }

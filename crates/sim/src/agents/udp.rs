@@ -1,4 +1,4 @@
-//! The User Datagram Protocol (RFC 768), without its header: packets have the size of their contents.
+//! The User Datagram Protocol (RFC 768), without its header: a packet has the size of its contents.
 
 use std::cell::Cell;
 use std::rc::Rc;
@@ -10,7 +10,7 @@ use crate::entity::{Entity, EntityId};
 use crate::packet::{Packet, PacketType};
 use crate::wiring::Wiring;
 
-/// `Agent/UDP`: divides a message into packets of at most [`Agent::size`] bytes (`packetSize_`) that all leave
+/// `Agent/UDP`: divides a message into packets of at most [`Agent::size`] bytes (`packetSize_`) and sends all of them
 /// at once, numbered in their RTP header (spec: traffic-and-applications, section 3).
 #[derive(Debug)]
 pub struct UdpAgent {
@@ -19,18 +19,18 @@ pub struct UdpAgent {
     seqno: Cell<i32>,
 }
 
-/// RTP clock of the time stamps that UDP puts into packets, Hz.
+/// Rate of the RTP clock for the time stamps that UDP writes into packets, Hz.
 const RTP_CLOCK: f64 = 8000.0;
 
 impl UdpAgent {
-    /// An unattached agent with packets of 1000 bytes.
+    /// Creates an unattached agent with packets of 1000 bytes.
     pub fn new(id: EntityId) -> UdpAgent {
         let agent = Agent::new(id, PacketType::UDP);
         agent.size.set(1000);
         UdpAgent { agent, seqno: Cell::new(-1) }
     }
 
-    /// The part that all agents have.
+    /// The state that all agents share.
     pub fn agent(&self) -> &Agent {
         &self.agent
     }
@@ -111,7 +111,7 @@ mod tests {
     use super::*;
     use crate::agents::LossMonitor;
 
-    /// A sender and a monitor, directly connected.
+    /// Creates a sender and a monitor that are directly connected.
     fn pair(sim: &Sim) -> (EntityId, EntityId) {
         let (udp, monitor) = (sim.add(UdpAgent::new), sim.add(LossMonitor::new));
         sim.entity(udp).unwrap().wiring().unwrap().target.set(sim, Some(monitor));

@@ -1,11 +1,11 @@
-//! Doubles as decimal digits, exactly rounded, with 128-bit integers.
+//! Conversion of doubles to decimal digits, exactly rounded, with 128-bit integers.
 //!
-//! A double is an integer of 53 bits times a power of two. Scaled by the power of ten that moves the wanted digits in
-//! front of the decimal point, most of the numbers that traces contain still fit in 128 bits, where one shift gives the
-//! quotient and the exact remainder. That replaces the general algorithms of the standard library, which handle the few
-//! numbers that do not fit.
+//! A double is an integer of 53 bits times a power of two. It is multiplied by the power of ten that moves the wanted
+//! digits in front of the decimal point. For most of the numbers in traces, the product still fits in 128 bits, and one
+//! shift gives the quotient and the exact remainder. The few numbers that do not fit are left to the slower, general
+//! algorithms of the standard library.
 
-/// Ten to the power of the index.
+/// Powers of ten: the element at index n is 10^n.
 const POWERS_OF_TEN: [u128; 23] = {
     let mut powers = [1; 23];
     let mut exponent = 1;
@@ -68,10 +68,10 @@ fn round(quotient: u128, remainder: u128, divisor: u128) -> Option<u64> {
     quotient.checked_add(u64::from(up))
 }
 
-/// The decimal exponent of a positive double, or one less: that of the power of two below it.
+/// The decimal exponent of a positive double, or one less: the result is exact for the power of two below the double.
 #[inline]
 fn decimal_exponent(value: f64) -> i32 {
-    /// log10(2), as a fraction of 2^16.
+    /// log10(2) as a numerator over 2^16.
     const LOG10_OF_2: i32 = 19_728;
     let (significand, exponent) = split(value);
     let binary_exponent = exponent + significand.ilog2() as i32;

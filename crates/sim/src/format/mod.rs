@@ -1,4 +1,4 @@
-//! Numbers as C's `printf` writes them.
+//! Formatting of numbers like C's `printf`.
 
 use std::io::Write;
 
@@ -7,7 +7,7 @@ mod time_text;
 
 pub(crate) use time_text::TimeText;
 
-/// Appends a whole number.
+/// Appends an integer in decimal digits.
 #[inline]
 pub fn push_integer(out: &mut Vec<u8>, value: impl Into<i64>) {
     let value = value.into();
@@ -28,8 +28,8 @@ fn push_digits(out: &mut Vec<u8>, value: i64) {
 
 const ASCII_ZEROS: u64 = 0x3030_3030_3030_3030;
 
-/// The decimal digits of a number below 10^8, a byte each, the first one lowest. The lanes of one word are divided
-/// together: by 10000, then by 100 in two lanes, then by 10 in four.
+/// The decimal digits of a number below 10^8, one per byte, the first digit in the lowest byte. The lanes of one word
+/// are divided at the same time: first by 10000, then by 100 in two lanes, then by 10 in four.
 #[inline]
 fn eight_digits(value: u32) -> u64 {
     let fours = u64::from(value / 10_000) | u64::from(value % 10_000) << 32;
@@ -39,15 +39,15 @@ fn eight_digits(value: u32) -> u64 {
     tens | (twos - 10 * tens) << 8
 }
 
-/// Appends the `count` lowest bytes of a word. Eight are always written: that is one store, where a copy of
-/// unknown length is a call.
+/// Appends the `count` lowest bytes of a word. All eight bytes are written before the rest is cut off: this is a single
+/// store, while a copy of unknown length is a function call.
 #[inline]
 fn push_bytes(out: &mut Vec<u8>, bytes: u64, count: usize) {
     out.extend_from_slice(&bytes.to_le_bytes());
     out.truncate(out.len() - 8 + count);
 }
 
-/// Appends text of a few letters.
+/// Appends a short text, fastest for at most four letters.
 #[inline]
 pub fn push_word(out: &mut Vec<u8>, word: &str) {
     if let Some(first) = word.as_bytes().first_chunk::<4>() {
@@ -58,7 +58,7 @@ pub fn push_word(out: &mut Vec<u8>, word: &str) {
     }
 }
 
-/// Appends a number in hexadecimal digits, as `%x` does.
+/// Appends a number in hexadecimal digits, like `%x`.
 #[inline]
 pub(crate) fn push_hexadecimal(out: &mut Vec<u8>, value: u32) {
     let digits = (32 - value.leading_zeros()).div_ceil(4).max(1);
@@ -67,19 +67,19 @@ pub(crate) fn push_hexadecimal(out: &mut Vec<u8>, value: u32) {
     }
 }
 
-/// Appends `value` as `%-{width}d` does.
+/// Appends `value` like `%-{width}d`.
 pub fn push_padded(out: &mut Vec<u8>, value: i32, width: usize) {
     pad(out, width, |out| push_integer(out, value));
 }
 
-/// Appends `value` as `%-{width}.{decimals}f` does.
+/// Appends `value` like `%-{width}.{decimals}f`.
 pub fn push_fixed_padded(out: &mut Vec<u8>, value: f64, width: usize, decimals: u32) {
     pad(out, width, |out| push_fixed(out, value, decimals));
 }
 
-/// Appends `value` as `%.{decimals}f` does.
+/// Appends `value` like `%.{decimals}f`.
 pub fn push_fixed(out: &mut Vec<u8>, value: f64, decimals: u32) {
-    /// Beyond it, a double has no fraction.
+    /// From this magnitude on, a double has no fraction.
     const WHOLE_NUMBERS: f64 = (1_u64 << 53) as f64;
     let magnitude = value.abs();
     if !(magnitude < WHOLE_NUMBERS && decimals <= 16) {
@@ -87,7 +87,7 @@ pub fn push_fixed(out: &mut Vec<u8>, value: f64, decimals: u32) {
         return;
     }
     let mut whole = magnitude as u64;
-    // The difference is exact. Only without decimals does the parity of the whole number decide ties.
+    // The difference is exact. The parity of the whole part decides ties only if there are no decimals.
     let fraction = if decimals == 0 {
         whole = decimal::scaled(magnitude, 0).unwrap_or(whole);
         0
@@ -124,7 +124,7 @@ fn pad(out: &mut Vec<u8>, width: usize, write: impl FnOnce(&mut Vec<u8>)) {
     out.resize(out.len().max(start + width), b' ');
 }
 
-/// Appends `value` as `%.{precision}g` does.
+/// Appends `value` like `%.{precision}g`.
 pub fn push_general(out: &mut Vec<u8>, value: f64, precision: usize) {
     if !value.is_finite() {
         let sign = if value.is_sign_negative() { "-" } else { "" };
@@ -147,7 +147,7 @@ pub fn push_general(out: &mut Vec<u8>, value: f64, precision: usize) {
         return push_significant(out, &text[24 - precision..], exponent);
     }
     let text = format!("{magnitude:.*e}", precision - 1);
-    // Like 1.2345e-7.
+    // The text is in scientific notation, such as 1.2345e-7.
     let (mantissa, exponent) = text.split_once('e').unwrap_or((&text, "0"));
     let digits: Vec<u8> = mantissa.bytes().filter(|byte| *byte != b'.').collect();
     push_significant(out, &digits, exponent.parse().unwrap_or(0));
@@ -159,7 +159,7 @@ fn ascii(value: u64) -> [u8; 8] {
     (eight_digits(value as u32) | ASCII_ZEROS).to_le_bytes()
 }
 
-/// Appends significant digits as `%g` arranges them; the first one counts ten to the power of `exponent`.
+/// Appends significant digits in the layout of `%g`. The first digit has the weight 10 to the power of `exponent`.
 #[inline]
 fn push_significant(out: &mut Vec<u8>, digits: &[u8], exponent: i32) {
     let precision = digits.len();
@@ -189,7 +189,7 @@ fn push_significant(out: &mut Vec<u8>, digits: &[u8], exponent: i32) {
     }
 }
 
-/// `value` as `%.{precision}g` writes it.
+/// Formats `value` like `%.{precision}g`.
 ///
 /// ```
 /// use neons_sim::format::general;
@@ -203,13 +203,13 @@ pub fn general(value: f64, precision: usize) -> String {
     String::from_utf8(out).unwrap_or_default()
 }
 
-/// `value` as `%{width}e` writes it: six digits after the point, at least two digits of exponent, and leading
-/// blanks up to the width.
+/// Formats `value` like `%{width}e`: six digits after the point, at least two digits of exponent, and leading blanks up
+/// to the width.
 pub fn exponential_wide(value: f64, width: usize) -> String {
     format!("{:>width$}", exponential(value, 6))
 }
 
-/// `value` as `%.{precision}e` writes it: at least two digits of exponent.
+/// Formats `value` like `%.{precision}e`, with at least two digits of exponent.
 pub fn exponential(value: f64, precision: usize) -> String {
     if !value.is_finite() {
         return general(value, 6);
@@ -232,8 +232,8 @@ pub fn exponential(value: f64, precision: usize) -> String {
 #[inline]
 pub fn push_trace_time(out: &mut Vec<u8>, time: f64) {
     let microseconds = time * 1e6 + 0.5;
-    // From 100 us (smaller values have an exponent) to 10^15 us, the digits of the number of microseconds are
-    // the digits to write: 15 digits survive the conversion to a double and back.
+    // From 100 us (smaller values have an exponent) to 10^15 us, the output has the digits of the number of
+    // microseconds, because 15 digits survive the conversion to a double and back.
     if !(100.0..1e15).contains(&microseconds) {
         return push_general(out, microseconds.floor() / 1e6, 15);
     }

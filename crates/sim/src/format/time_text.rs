@@ -1,11 +1,11 @@
-//! The text of times in traces.
+//! A cache for the text of times in traces.
 
 use std::cell::Cell;
 
-/// Longer texts are not remembered.
+/// The length of the longest text that is cached.
 const LONGEST: usize = 23;
 
-/// The text of the time that was written last: successive lines of a trace mostly have the same time.
+/// The text of the last written time. Successive lines of a trace mostly have the same time.
 #[derive(Debug, Default)]
 pub(crate) struct TimeText(Cell<Known>);
 
@@ -14,12 +14,12 @@ struct Known {
     /// The bits of the time.
     time: u64,
     text: [u8; LONGEST],
-    /// 0 if nothing is known.
+    /// The length of the text; 0 if none is cached.
     length: u8,
 }
 
 impl TimeText {
-    /// Appends `time` as `push` does, which is always the same function.
+    /// Appends `time` in the format of the function `push`, which must be the same in all calls.
     #[inline]
     pub(crate) fn push(&self, out: &mut Vec<u8>, time: f64, push: impl FnOnce(&mut Vec<u8>, f64)) {
         let known = self.0.get();

@@ -1,4 +1,4 @@
-//! The packets that may have to be resent on the wireless side: a ring, oldest first.
+//! The cache of packets that may have to be resent on the wireless side: a ring, oldest packet first.
 
 use crate::packet::Packet;
 
@@ -6,10 +6,10 @@ use crate::packet::Packet;
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Known {
     pub(super) seq: i32,
-    /// When it was last sent, seconds.
+    /// The time when the packet was last sent, seconds.
     pub(super) sent: f64,
     pub(super) resends: u32,
-    /// Whether the sender itself retransmitted it.
+    /// True if the TCP sender retransmitted the packet.
     pub(super) sender_resent: bool,
 }
 
@@ -18,24 +18,24 @@ struct Slot {
     packet: Packet,
 }
 
-/// Where a packet went.
+/// The place at which a packet was inserted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Insertion {
-    /// It was there.
+    /// The packet was already cached.
     Known,
-    /// It is the oldest one.
+    /// The packet is now the oldest one.
     First,
-    /// Somewhere else.
+    /// The packet was inserted behind the oldest one.
     Elsewhere,
 }
 
-/// The ring.
+/// The cached packets, in a ring of slots.
 #[derive(Default)]
 pub(super) struct Cache {
     slots: Vec<Option<Slot>>,
-    /// Where the next new packet goes.
+    /// The slot for the next new packet.
     head: usize,
-    /// Where the oldest packet is.
+    /// The slot of the oldest packet.
     tail: usize,
     full: bool,
 }
@@ -80,7 +80,7 @@ impl Cache {
         self.slots.get(self.tail)?.as_ref().map(|slot| slot.known)
     }
 
-    /// Frees the oldest packet.
+    /// Removes the oldest packet.
     pub(super) fn pop(&mut self) {
         if let Some(slot) = self.slots.get_mut(self.tail) {
             *slot = None;
@@ -89,7 +89,8 @@ impl Cache {
         }
     }
 
-    /// Frees the packets up to number `ack`. Returns when the last of them was sent.
+    /// Removes the packets up to number `ack`. Returns the time when the last of them was sent; `None` if there was
+    /// none.
     pub(super) fn free_up_to(&mut self, ack: i32) -> Option<f64> {
         let mut freed = None;
         while let Some(first) = self.first().filter(|first| first.seq <= ack) {
@@ -99,7 +100,7 @@ impl Cache {
         freed
     }
 
-    /// Caches a copy of a packet at time `now`; `is_new` if its number is above that of all before.
+    /// Caches a copy of a packet at time `now`. `is_new` is true if its number is above all earlier ones.
     pub(super) fn insert(&mut self, now: f64, packet: &Packet, is_new: bool) -> Insertion {
         let seq = packet.tcp.seqno;
         let place = match self.first() {
@@ -128,7 +129,8 @@ impl Cache {
         if place == self.tail { Insertion::First } else { Insertion::Elsewhere }
     }
 
-    /// Finds the place for an old packet and moves those before it. `None` if it is there: it counts as sent now.
+    /// Finds the slot for an old packet and moves the packets before it. Returns `None` if the packet is already
+    /// cached, and then marks it as sent now.
     fn make_room_before(&mut self, now: f64, seq: i32) -> Option<usize> {
         let mut place = self.tail;
         loop {
@@ -154,14 +156,15 @@ impl Cache {
         Some(self.previous(place))
     }
 
-    /// The oldest packet was resent by the sender.
+    /// Records that the TCP sender retransmitted the oldest packet.
     pub(super) fn mark_sender_resent(&mut self) {
         if let Some(slot) = self.slots.get_mut(self.tail).and_then(Option::as_mut) {
             slot.known.sender_resent = true;
         }
     }
 
-    /// A copy of the oldest packet, which is resent at time `now`; `None` if that has been done `most` times.
+    /// Returns a copy of the oldest packet to resend it at time `now`; `None` if it has already been resent `most`
+    /// times.
     pub(super) fn resend(&mut self, now: f64, most: u32) -> Option<Packet> {
         let slot = self.slots.get_mut(self.tail)?.as_mut()?;
         if slot.known.resends >= most {

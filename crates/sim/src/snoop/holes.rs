@@ -1,16 +1,16 @@
-//! Which packets from the wireless side have arrived: runs of numbers, with holes between them.
+//! The packets that have arrived from the wireless side, as runs of consecutive numbers with holes between them.
 
-/// How many runs are remembered.
+/// The number of runs that are remembered.
 const RUNS: usize = 8;
 
-/// A run of packets.
+/// A run of packets with consecutive numbers.
 #[derive(Clone, Copy, Debug, Default)]
 struct Run {
     first: i32,
     count: i32,
 }
 
-/// The runs, a ring.
+/// The runs, stored in a ring.
 #[derive(Debug)]
 pub(super) struct Holes {
     runs: [Run; RUNS],
@@ -35,7 +35,7 @@ impl Holes {
         self.empty = true;
     }
 
-    /// Packet `seq` has arrived.
+    /// Records the arrival of packet `seq`.
     pub(super) fn on_data(&mut self, seq: i32) {
         if self.empty && seq >= self.last_ack {
             self.runs[self.head] = Run { first: seq, count: 1 };
@@ -49,7 +49,7 @@ impl Holes {
             if newest.first + newest.count == seq {
                 newest.count += 1;
             } else {
-                // ns-2.35: the count that was there is not cleared.
+                // ns-2.35: the old count of the run is not cleared.
                 let run = &mut self.runs[self.head];
                 run.first = seq;
                 run.count += 1;
@@ -62,7 +62,8 @@ impl Holes {
         }
     }
 
-    /// Everything up to `ack` has arrived at the receiver. Returns whether the next packet was lost before it came here.
+    /// Processes an ACK: all packets up to `ack` have arrived at the receiver. Returns true if the next packet was lost
+    /// before it came here.
     pub(super) fn on_ack(&mut self, ack: i32) -> bool {
         if ack == self.last_ack {
             return self.is_lost(ack);

@@ -1,4 +1,4 @@
-//! How a link layer with Snoop treats the packets that pass through it.
+//! The part of a link layer that runs Snoop on the packets passing through.
 
 use std::cell::{Cell, RefCell};
 
@@ -9,18 +9,17 @@ use crate::Sim;
 use crate::entity::EntityId;
 use crate::packet::{Packet, PacketType};
 
-/// The connections through a link layer.
+/// The Snoop agents of the connections through a link layer.
 #[derive(Debug, Default)]
 pub struct Snooping {
-    /// `integrate_`: after each packet the other connections are looked at.
+    /// `integrate_`: not 0 if the other connections are checked after each packet.
     pub integrate: Cell<i32>,
-    /// The agents by source and destination of the data.
+    /// The agents, by source and destination address of the data.
     agents: RefCell<FxHashMap<(i32, i32), EntityId>>,
 }
 
 impl Snooping {
-    /// The agent of the connection that sends data, or receives ACKs, from `source` to `destination` in the
-    /// downward direction.
+    /// The agent of the connection whose data, or whose ACKs, go down from `source` to `destination`.
     fn agent<'a>(
         &self,
         sim: &'a Sim,
@@ -42,7 +41,8 @@ impl Snooping {
         self.agents.borrow_mut().insert((source, destination), agent);
     }
 
-    /// A packet goes through the link layer, `up` or down. Returns it unless it is to go no further.
+    /// Processes a packet that goes through the link layer, `up` or down. Returns the packet, or `None` if it is not
+    /// forwarded.
     pub(crate) fn watch(&self, sim: &Sim, link: EntityId, mut packet: Packet, up: bool) -> Option<Packet> {
         let (source, destination) = (packet.src.address, packet.dst.address);
         let ends = if up { (destination, source) } else { (source, destination) };
@@ -72,7 +72,7 @@ impl Snooping {
         Some(packet)
     }
 
-    /// Looks at the other connections after a packet from `source` to `destination`.
+    /// Checks the other connections after a packet from `source` to `destination`.
     pub(crate) fn look_at_others(&self, sim: &Sim, link: EntityId, source: i32, destination: i32) {
         if self.integrate.get() != 0 {
             let embedder = sim.embedder();

@@ -24,13 +24,13 @@ use crate::wireless::LinkLayer;
 
 const RETRANSMISSION_TIMER: u32 = 0;
 
-/// How often a packet is resent at most.
+/// The largest number of times that a packet is resent.
 const MOST_RESENDS: u32 = 10;
 
-/// The answer to an ACK, and to a wish to resend, as scripts see it.
+/// The result of processing an ACK or of a request to resend. Scripts see the number.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Answer {
-    /// The ACK goes on; nothing was resent.
+    /// The ACK is forwarded; nothing was resent.
     Pass = 1,
     /// A packet was resent; the ACK is suppressed.
     Resent = 2,
@@ -63,33 +63,33 @@ settings! {
 /// The state that all agents of a simulation share.
 #[derive(Debug, Default)]
 struct Shared {
-    // ns-2.35: one counter for all connections (spec: tcp-linux, section 21).
+    // ns-2.35: one counter serves all connections (spec: tcp-linux, section 21).
     duplicates: Cell<u32>,
 }
 
-/// The state of one connection.
+/// The state of Snoop for one connection.
 pub struct SnoopAgent {
     id: EntityId,
-    /// Settings and visible state.
+    /// The agent's settings and visible state.
     pub settings: SnoopSettings,
-    /// The link layer it belongs to.
+    /// The link layer to which the agent belongs.
     pub parent: Cell<Option<EntityId>>,
     timer: Timer,
     alive: Cell<bool>,
-    /// The highest packet cached.
+    /// The highest number of a cached packet.
     seen: Cell<i32>,
-    /// The last ACK.
+    /// The number of the last ACK.
     acked: Cell<i32>,
-    /// The place of the packet that the next ACK is expected for.
+    /// The cache slot of the packet for which the next ACK is expected.
     expected_next: Cell<usize>,
-    /// Duplicate ACKs that are still expected.
+    /// The number of duplicate ACKs that are still expected.
     expected_duplicates: Cell<i32>,
     cache: RefCell<Cache>,
     holes: RefCell<Holes>,
 }
 
 impl SnoopAgent {
-    /// An agent of no link layer.
+    /// Creates an agent without a link layer.
     pub fn new(id: EntityId) -> SnoopAgent {
         SnoopAgent {
             id,
@@ -106,7 +106,7 @@ impl SnoopAgent {
         }
     }
 
-    /// Ends the creation of an agent whose settings have their defaults.
+    /// Completes the creation of an agent after its settings got their defaults.
     pub fn initialize(&self) {
         if self.settings.max_bufs.get() <= 0 {
             self.settings.max_bufs.set(100);
@@ -127,7 +127,7 @@ impl SnoopAgent {
         self.timer.resched(sim, self.id, RETRANSMISSION_TIMER, self.timeout());
     }
 
-    /// Data go down to the wireless side: they are cached.
+    /// Processes data on the way down to the wireless side: caches the packet.
     pub fn on_data_down(&self, sim: &Sim, packet: &Packet) {
         let seq = packet.tcp.seqno;
         if self.alive.replace(true) && seq == 0 {
@@ -155,7 +155,7 @@ impl SnoopAgent {
         self.cache.borrow_mut().clear();
     }
 
-    /// Caches a packet. Returns whether the cache now begins with it, or it was there already.
+    /// Caches a packet. Returns true if it is the oldest one, was cached already, or its number is below the highest.
     fn insert(&self, sim: &Sim, packet: &Packet) -> bool {
         let seq = packet.tcp.seqno;
         if seq <= self.acked.get() {
@@ -180,7 +180,7 @@ impl SnoopAgent {
         false
     }
 
-    /// An ACK comes up from the wireless side.
+    /// Processes an ACK that comes up from the wireless side.
     pub fn on_ack_up(&self, sim: &Sim, ack: i32) -> Answer {
         if ack < self.acked.get() {
             return Answer::Pass;
@@ -207,7 +207,7 @@ impl SnoopAgent {
         Answer::Pass
     }
 
-    // ns-2.35: g_ weighs the old value (spec: tcp-linux, section 21).
+    // ns-2.35: g_ is the weight of the old value (spec: tcp-linux, section 21).
     fn smooth(&self, rtt: f64) {
         let (srtt, rttvar, g) = (&self.settings.srtt, &self.settings.rttvar, self.settings.g.get());
         if rtt > 0.0 {
@@ -267,7 +267,8 @@ impl SnoopAgent {
         }
     }
 
-    /// The command `check-rxmit`: resends the oldest packet if it was sent before `time`, seconds, and only once.
+    /// The command `check-rxmit`: resends the oldest packet if it was sent before `time` (in seconds) and was not
+    /// resent before.
     pub fn check(&self, sim: &Sim, time: i32) {
         let first = self.cache.borrow().first();
         let due = first
@@ -276,7 +277,7 @@ impl SnoopAgent {
         self.settings.rxmit_status.set(answer as i32);
     }
 
-    /// Data arrive from the wireless side: records the missing packets.
+    /// Processes data from the wireless side: records which packets are missing.
     pub fn on_data_up(&self, seq: i32) {
         let mut holes = self.holes.borrow_mut();
         if self.alive.get() && seq == 0 {
@@ -285,7 +286,8 @@ impl SnoopAgent {
         holes.on_data(seq);
     }
 
-    /// An ACK travels to the wireless side. Returns whether to mark it because data from there were lost.
+    /// Processes an ACK on the way down to the wireless side. Returns true if the ACK must be marked because data from
+    /// there were lost.
     pub fn on_ack_down(&self, ack: i32) -> bool {
         self.holes.borrow_mut().on_ack(ack)
     }

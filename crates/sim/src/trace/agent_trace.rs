@@ -1,4 +1,4 @@
-//! Agents that trace their own variables (spec: engine-and-traces, sections 11.3 and 12.5).
+//! Traces that agents write of their own variables (spec: engine-and-traces, sections 11.3 and 12.5).
 
 use std::cell::{Cell, OnceCell, RefCell};
 use std::rc::Rc;
@@ -9,7 +9,7 @@ use crate::format::general;
 use crate::sink::SinkId;
 use crate::traced::TracedValue;
 
-/// Where an agent writes the changes of its traced variables.
+/// The trace to which an agent writes the changes of its traced variables.
 #[derive(Debug, Default)]
 pub struct AgentTrace {
     channel: Cell<Option<SinkId>>,
@@ -23,29 +23,29 @@ struct NamTrace {
 }
 
 impl AgentTrace {
-    /// The channel set by `attach`.
+    /// The sink set by the command `attach`, if any.
     pub fn channel(&self) -> Option<SinkId> {
         self.channel.get()
     }
 
-    /// Sets the channel.
+    /// Sets the sink for the lines.
     pub fn attach(&self, channel: Option<SinkId>) {
         self.channel.set(channel);
     }
 
-    /// The name given to the agent by `add-agent-trace`.
+    /// The name that `add-agent-trace` gave to the agent, if any.
     pub fn name(&self) -> Option<Rc<str>> {
         self.nam.get()?.name.borrow().clone()
     }
 
-    /// Names the agent for nam, or takes its name away.
+    /// Sets or clears the agent's name in nam traces.
     pub fn set_name(&self, name: Option<&str>) {
         if name.is_some() || self.nam.get().is_some() {
             *self.nam.get_or_init(Box::default).name.borrow_mut() = name.map(Rc::from);
         }
     }
 
-    /// Writes nam's line for a variable of `agent`. Nothing is written before the simulation starts.
+    /// Writes the nam line for a variable of `agent`. Writes nothing before the simulation starts.
     pub fn write_nam_line(&self, sim: &Sim, agent: &Agent, variable: &str, old: Option<&str>, new: &str) {
         if self.channel().is_none() || !sim.is_started() {
             return;
@@ -57,7 +57,7 @@ impl AgentTrace {
         }
     }
 
-    /// As [`AgentTrace::write_nam_line`], for a native variable.
+    /// Writes the nam line for a native variable of `agent`. Writes nothing before the simulation starts.
     pub fn write_nam_value(
         &self,
         sim: &Sim,
@@ -76,12 +76,12 @@ impl AgentTrace {
         self.write(sim, agent, variable, &format!("-v {value} -T v"));
     }
 
-    /// Tells nam that a variable is gone.
+    /// Writes the nam line that removes a variable.
     pub fn withdraw(&self, sim: &Sim, agent: &Agent, variable: &str, value: &str) {
         self.write(sim, agent, variable, &format!("-o {value} -T v -x"));
     }
 
-    /// Returns whether this is the first line for this variable, and records that a line exists.
+    /// Records that a line for this variable was written. Returns true if it is the first one.
     fn is_first(&self, variable: &str) -> bool {
         let mut shown = self.nam.get_or_init(Box::default).shown.borrow_mut();
         let first = !shown.iter().any(|shown| shown == variable);

@@ -25,12 +25,12 @@ use crate::sink::SinkId;
 use crate::traced::{TracedValue, VariableTracer};
 use crate::wiring::Wiring;
 
-/// The part of an address that is shown: moved to the right by `shift` bits, then masked.
+/// The part of an address that is shown: shifted right by `shift` bits, then masked.
 #[derive(Debug, Default)]
 pub struct AddressPart {
-    /// `mask_`.
+    /// `mask_`: mask of the shifted address.
     pub mask: Cell<i32>,
-    /// `shift_`.
+    /// `shift_`: number of bits to shift.
     pub shift: Cell<i32>,
 }
 
@@ -40,38 +40,38 @@ impl AddressPart {
     }
 }
 
-/// Writes a line for each packet that passes, and for changes of the variables it traces.
+/// Writes a line for each packet that passes, and lines for changes of the variables that it traces.
 #[derive(Debug)]
 pub struct Trace {
     id: EntityId,
     wiring: Wiring,
-    /// What happened to the packet: `+` enqueued, `-` dequeued, `r` received, `d` dropped, ...
+    /// The letter of the event: `+` enqueued, `-` dequeued, `r` received, `d` dropped, ...
     pub event: Cell<u8>,
-    /// `src_`: the node before.
+    /// `src_`: the node at the beginning of the link.
     pub src: Cell<i32>,
-    /// `dst_`: the node behind.
+    /// `dst_`: the node at the end of the link.
     pub dst: Cell<i32>,
     /// `callback_`: not 0 if each line is also handed to the script.
     pub callback: Cell<i32>,
     /// `show_tcphdr_`: not 0 if the TCP header is shown.
     pub show_tcp_header: Cell<i32>,
-    /// `show_sctphdr_`: not 0 if SCTP packets have a line for each chunk.
+    /// `show_sctphdr_`: not 0 if an SCTP packet gets a line for each chunk.
     pub show_sctp_header: Cell<i32>,
-    /// Whether lines have the tagged form.
+    /// True if lines have the tagged form.
     pub tagged: Cell<bool>,
-    /// Where packet trace lines go.
+    /// The sink for packet trace lines.
     pub sink: Cell<Option<SinkId>>,
-    /// Where nam lines go.
+    /// The sink for nam lines.
     pub nam_sink: Cell<Option<SinkId>>,
-    /// Which part of addresses is shown, by traces that show those of packets.
+    /// The part of addresses that is shown, used by traces that show the addresses of packets.
     pub address_part: AddressPart,
     shows_addresses: bool,
-    /// Whose positions the lines show, for traces of satellite links.
+    /// The satellites whose positions the lines show, for traces of satellite links.
     satellites: Option<Rc<Constellation>>,
 }
 
 impl Trace {
-    /// A trace of this kind of event that writes nowhere yet.
+    /// Creates a trace for events of one kind, without sinks.
     pub fn new(id: EntityId, event: u8) -> Trace {
         Trace {
             id,
@@ -91,13 +91,13 @@ impl Trace {
         }
     }
 
-    /// A trace whose lines show the sender, unless `src_` is at least 0, and the receiver of each packet instead of `src_` and
-    /// `dst_`.
+    /// Creates a trace whose lines show the receiver of each packet instead of `dst_`, and its sender instead of `src_`
+    /// unless `src_` is at least 0.
     pub fn of_addresses(id: EntityId) -> Trace {
         Trace { shows_addresses: true, ..Trace::new(id, b'v') }
     }
 
-    /// The nodes that the line of a packet shows.
+    /// The two nodes that the line for a packet shows.
     #[inline]
     fn ends(&self, packet: &Packet) -> (i32, i32) {
         let (src, dst) = (self.src.get(), self.dst.get());
@@ -108,12 +108,12 @@ impl Trace {
         (src, self.address_part.of(packet.dst.address))
     }
 
-    /// A trace of a satellite link, whose lines show positions.
+    /// Creates a trace of a satellite link, whose lines show positions.
     pub fn of_satellites(sim: &Sim, id: EntityId, event: u8) -> Trace {
         Trace { satellites: Some(sim.shared()), ..Trace::new(id, event) }
     }
 
-    /// Writes the lines for a packet.
+    /// Writes the lines for a packet to all sinks.
     pub fn write(&self, sim: &Sim, packet: &Packet) {
         if let Some(sink) = self.sink.get() {
             sim.sink(sink).append(|out| {
@@ -121,7 +121,7 @@ impl Trace {
                 out.push(b'\n');
             });
         }
-        // ns-2.35: traces of addresses never call back (spec: mpls-pushback-nix, section 8).
+        // ns-2.35: traces of addresses never call the script (spec: mpls-pushback-nix, section 8).
         if self.callback.get() != 0 && !self.shows_addresses {
             let mut line = b" ".to_vec();
             self.push_line(sim, &mut line, packet);
@@ -138,7 +138,7 @@ impl Trace {
         }
     }
 
-    /// Writes the lines of this trace and of the traces behind it, without forwarding the packet.
+    /// Writes the lines of this trace and of all directly following traces, without forwarding the packet.
     pub fn write_chain(&self, sim: &Sim, packet: &Packet) {
         self.write(sim, packet);
         let next = self.wiring.target.get();
@@ -149,7 +149,7 @@ impl Trace {
 
     fn push_line(&self, sim: &Sim, out: &mut Vec<u8>, packet: &Packet) {
         if let Some(satellites) = &self.satellites {
-            // ns-2.35: lines of the tagged form are empty (spec: satellite, section 11).
+            // ns-2.35: in the tagged form, lines for satellites are empty (spec: satellite, section 11).
             if !self.tagged.get() {
                 push_trace_line(out, sim, satellites, self, packet);
             }
@@ -183,7 +183,7 @@ impl Trace {
         });
     }
 
-    /// A line with tags; dequeuing is followed by a second one, the start of the transmission.
+    /// Appends a line with tags. A dequeuing gets a second line, for the start of the transmission.
     fn push_tagged_lines(&self, sim: &Sim, out: &mut Vec<u8>, form: Form, packet: &Packet) {
         let event = self.event.get();
         nam_line::push(out, sim, self, form, (event, nam_line::sequence_number(packet)), packet);
@@ -234,7 +234,7 @@ impl VariableTracer for Trace {
 }
 
 impl TracedValue {
-    /// Appends the value as traces show it: whole numbers as `%d`, reals as `%g`.
+    /// Appends the value as traces show it: integers as `%d`, reals as `%g`.
     pub fn push(self, out: &mut Vec<u8>) {
         match self {
             TracedValue::Integer(value) => push_integer(out, value),

@@ -8,16 +8,16 @@ use crate::packet::{Packet, PacketType, ProtocolHeader};
 
 pub(super) use super::packet_line::sequence_number;
 
-/// Where the line goes.
+/// The kind of trace to which a line goes.
 #[derive(Clone, Copy)]
 pub(super) enum Form {
     /// A nam trace.
     Nam,
-    /// A packet trace of the tagged form, which has no tag for the time.
+    /// A packet trace in tagged form, which has no tag for the time.
     Tagged,
 }
 
-/// Appends the line, without its end.
+/// Appends the line, without its newline.
 pub(super) fn push(
     out: &mut Vec<u8>,
     sim: &Sim,
@@ -62,7 +62,7 @@ pub(super) fn push(
     out.push(b'}');
 }
 
-/// The last word of the line: the kind of an SRM packet.
+/// The last word of the line: the kind of an SRM packet, `null` for other packets.
 fn kind(packet: &Packet) -> &'static str {
     let shows = matches!(packet.packet_type, PacketType::SRM | PacketType::CBR | PacketType::UDP);
     match packet.extension.as_ref().filter(|_| shows).map(|extension| &extension.protocol) {

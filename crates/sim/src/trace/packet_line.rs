@@ -24,7 +24,7 @@ pub(super) fn push(out: &mut Vec<u8>, sim: &Sim, trace: &Trace, packet: &Packet)
     }
 }
 
-/// A line for each chunk of an SCTP packet (spec: sctp, section 8).
+/// Appends a line for each chunk of an SCTP packet (spec: sctp, section 8).
 #[cold]
 fn push_chunks(out: &mut Vec<u8>, sim: &Sim, trace: &Trace, packet: &Packet) {
     let entries = sctp_entries(packet);
@@ -51,7 +51,7 @@ pub(super) fn sctp_entries(packet: &Packet) -> impl DoubleEndedIterator<Item = T
     trace_entries(chunks)
 }
 
-/// From the event to the flags.
+/// Appends the fields from the event to the flags.
 #[inline(always)]
 fn push_start(out: &mut Vec<u8>, sim: &Sim, trace: &Trace, packet: &Packet) {
     out.push(trace.event.get());
@@ -67,7 +67,7 @@ fn push_start(out: &mut Vec<u8>, sim: &Sim, trace: &Trace, packet: &Packet) {
     out.extend_from_slice(&flag_letters(packet.flags));
 }
 
-/// From the flow to the receiver.
+/// Appends the fields from the flow to the receiver.
 #[inline(always)]
 fn push_rest(out: &mut Vec<u8>, sim: &Sim, packet: &Packet) {
     push_field(out, packet.flow_id);
@@ -91,7 +91,7 @@ pub(crate) fn push_endpoint(out: &mut Vec<u8>, sim: &Sim, endpoint: Endpoint) {
     push_integer(out, endpoint.port);
 }
 
-/// The flags of a trace line, `-` for those not set.
+/// The flags of a trace line as letters, `-` for flags that are not set.
 pub(crate) fn flag_letters(flags: Flags) -> [u8; 7] {
     let letter = |set: bool, letter: u8| if set { letter } else { b'-' };
     [
@@ -105,7 +105,7 @@ pub(crate) fn flag_letters(flags: Flags) -> [u8; 7] {
     ]
 }
 
-/// The sequence number that traces show: of the header that the packet's type uses; −1 if it has none.
+/// The sequence number that traces show, from the header that the packet's type uses; −1 if there is none.
 #[inline]
 pub(super) fn sequence_number(packet: &Packet) -> i32 {
     match packet.packet_type {
@@ -118,7 +118,7 @@ pub(super) fn sequence_number(packet: &Packet) -> i32 {
         PacketType::RTP | PacketType::CBR | PacketType::UDP | PacketType::EXP | PacketType::PARETO => {
             packet.rtp_seqno
         }
-        // RAP and TFRC number their packets in the same field as TCP does.
+        // RAP and TFRC store their sequence numbers in the field of TCP.
         PacketType::RAP_DATA | PacketType::RAP_ACK | PacketType::TCP_FRIEND | PacketType::TCP_FRIEND_CTL => {
             packet.tcp.seqno
         }

@@ -1,6 +1,6 @@
 //! The Rate Adaptation Protocol (Rejaie, Handley and Estrin, "RAP: An end-to-end rate-based congestion control
-//! mechanism for realtime streams in the Internet", 1999): additive increase and multiplicative decrease of a
-//! rate, kept as the gap between packets.
+//! mechanism for realtime streams in the Internet", 1999): additive increase and multiplicative decrease of a sending
+//! rate, which is stored as the gap between packets.
 
 mod outstanding;
 mod receiver;
@@ -24,41 +24,41 @@ use crate::wiring::Wiring;
 const IPG_TIMER: u32 = 0;
 const RTT_TIMER: u32 = 1;
 
-/// `Agent/RAP`: sender and receiver (spec: traffic-and-applications, section 10).
+/// `Agent/RAP`: both the sender and the receiver of RAP (spec: traffic-and-applications, section 10).
 #[derive(Debug)]
 pub struct RapAgent {
     agent: Agent,
     /// `seqno_`: number of the last packet sent.
     pub seqno: Traced<i32>,
-    /// `sessionLossCount_`: packets lost so far.
+    /// `sessionLossCount_`: number of packets lost so far.
     pub losses: Traced<i32>,
     /// `ipg_`: gap between packets, seconds.
     pub ipg: Traced<f64>,
-    /// `debugEnable_`: without effect.
+    /// `debugEnable_`: has no effect.
     pub debug: Cell<i32>,
-    /// Round-trip times.
+    /// The estimate of the round-trip time.
     pub rtt: RttEstimate,
-    /// `alpha_`: how many packets a round-trip time gains in one.
+    /// `alpha_`: number of packets per round-trip time by which the rate grows in each round-trip time.
     pub alpha: Cell<f64>,
-    /// `beta_`: factor of the rate after a loss.
+    /// `beta_`: factor by which the rate is multiplied after a loss.
     pub beta: Cell<f64>,
-    /// `overhead_`: greatest random addition to a gap, seconds.
+    /// `overhead_`: upper bound of the random time added to each gap, seconds.
     pub overhead: Cell<f64>,
     /// `useFineGrain_`: adapt the gap to short-term changes of the round-trip time.
     pub fine_grain: Cell<i32>,
-    /// `dpthresh_`: per cent of its packets that a sender must have sent to gain rate.
+    /// `dpthresh_`: percentage of the packets allowed by the rate that a sender must have sent for its rate to grow.
     pub data_threshold: Cell<i32>,
     /// `rap_base_hdr_size_`: size of acknowledgements, bytes.
     pub header_size: Cell<i32>,
-    /// A gap that stands in for the adapted one, seconds, until the next loss; 0 if there is none.
+    /// A fixed gap used in place of the adapted one until the next loss, seconds; 0 if there is none.
     fixed_gap: Cell<f64>,
-    /// Whether packets are counted up to `limit`, and not asked for.
+    /// True if the agent sends packets up to number `limit`, false if it asks the application for data.
     is_counting: Cell<bool>,
-    /// The last packet to send; the embedder is notified of `done` once it has arrived.
+    /// Number of the last packet to send. The embedder is notified with `done` once this packet has arrived.
     limit: Cell<i32>,
     running: Cell<bool>,
     got_acknowledgement: Cell<bool>,
-    /// Packets sent since the rate was last increased.
+    /// Number of packets sent since the last step of the rate.
     sent_in_step: Cell<i32>,
     outstanding: RefCell<Packets>,
     report: Cell<RapReport>,
@@ -67,7 +67,7 @@ pub struct RapAgent {
 }
 
 impl RapAgent {
-    /// An unattached agent with packets of 512 bytes, at first one every two seconds.
+    /// Creates an unattached agent with packets of 512 bytes, initially one every two seconds.
     pub fn new(id: EntityId) -> RapAgent {
         let agent = Agent::new(id, PacketType::RAP_DATA);
         agent.size.set(512);
@@ -97,33 +97,33 @@ impl RapAgent {
         }
     }
 
-    /// Begins to send.
+    /// Starts sending.
     pub fn start(&self, sim: &Sim) {
         self.running.set(true);
         self.rtt_step(sim);
         self.ipg_step(sim);
     }
 
-    /// Ceases to send.
+    /// Stops sending.
     pub fn stop(&self) {
         self.running.set(false);
         self.ipg_timer.force_cancel();
         self.rtt_timer.force_cancel();
     }
 
-    /// Sends up to packet number `limit`.
+    /// Sends packets up to number `limit`.
     pub fn advance_to(&self, sim: &Sim, limit: i32) {
         self.is_counting.set(true);
         self.limit.set(limit);
         self.start(sim);
     }
 
-    /// Sends at this gap, seconds, until the next loss.
+    /// Sets a fixed gap between packets, in seconds, until the next loss.
     pub fn fix_gap(&self, gap: f64) {
         self.fixed_gap.set(gap);
     }
 
-    /// Whether an acknowledgement has arrived.
+    /// Returns true if an acknowledgement has arrived.
     pub fn is_acknowledged(&self) -> bool {
         self.got_acknowledgement.get()
     }
@@ -132,7 +132,7 @@ impl RapAgent {
         self.ipg.set(sim, self.agent.id, "ipg_", ipg);
     }
 
-    /// Once per round-trip time: sends faster, if the rate was made use of.
+    /// The step of each round-trip time: increases the rate if the present rate was used.
     fn rtt_step(&self, sim: &Sim) {
         let (ipg, srtt) = (self.ipg.get(), self.rtt.srtt.get());
         let sent = f64::from(self.sent_in_step.replace(0));
@@ -144,7 +144,7 @@ impl RapAgent {
         self.rtt_timer.resched(sim, self.agent.id, RTT_TIMER, srtt);
     }
 
-    /// Once per gap: sends a packet, unless one has been outstanding for too long.
+    /// The step of each gap: sends a packet, unless one has been outstanding for too long.
     fn ipg_step(&self, sim: &Sim) {
         let (now, timeout) = (sim.now(), self.rtt.timeout.get());
         let late = self.outstanding.borrow_mut().give_up_oldest(|packet| packet.sent + timeout <= now);
@@ -175,7 +175,7 @@ impl RapAgent {
         }
     }
 
-    /// Sends the next packet, which carries `data` of a stream, if there are any.
+    /// Sends the next packet. If `data` of a stream are given, the packet carries them.
     fn send_next(&self, sim: &Sim, data: Option<StreamData>) {
         let seqno = self.seqno.get() + 1;
         self.seqno.set(sim, self.agent.id, "seqno_", seqno);
@@ -198,7 +198,7 @@ impl RapAgent {
         self.rtt_timer.resched(sim, self.agent.id, RTT_TIMER, self.rtt.srtt.get());
     }
 
-    /// Counts losses. Whether any of them is news.
+    /// Counts losses. Returns true if any of them belongs to a new loss event.
     fn lose(&self, sim: &Sim, losses: Losses) -> bool {
         if losses.count > 0 {
             self.losses.set(sim, self.agent.id, "sessionLossCount_", self.losses.get() + losses.count);
@@ -277,7 +277,7 @@ impl Transport for RapAgent {
 mod tests {
     use super::*;
 
-    /// A sender and a receiver, each at the other's end of a cable of 50 ms, of which one loses packets.
+    /// A cable of 50 ms between a sender and a receiver. One of the two directions loses packets.
     struct Cable {
         to: Cell<Option<EntityId>>,
         lost: Vec<i32>,
@@ -313,7 +313,7 @@ mod tests {
     fn the_rate_grows_by_a_packet_per_round_trip_without_losses() {
         let (losses, ipg, _) = transfer(Vec::new());
         assert_eq!(losses, 0);
-        // Round trips of 1, 2, 3 ... packets: after the eighth, 36 packets were sent; two more trigger the last
+        // Round trips have 1, 2, 3 ... packets: after the eighth, 36 packets were sent; two more trigger the last
         // acknowledgement.
         assert!((0.1 / 11.0..0.1 / 8.0).contains(&ipg), "gap of {ipg} s");
     }

@@ -1,27 +1,28 @@
-//! Forwarding of packets.
+//! The outstanding packets of a RAP sender.
 
 use std::collections::VecDeque;
 
 use super::RapReport;
 
-/// A packet is lost once this many later ones have arrived.
+/// The number of later packets that must have arrived before a missing packet counts as lost.
 const LATER_ARRIVALS: i32 = 3;
 
-/// A packet of which no acknowledgement has arrived.
+/// A packet that has not been acknowledged.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Outstanding {
     pub seqno: i32,
-    /// When it was sent, seconds.
+    /// The time when the packet was sent, seconds.
     pub sent: f64,
-    /// Whether its loss would be news: cleared when the rate has been reduced since it was sent.
+    /// True if the loss of the packet would be a new loss event: the rate has not been reduced since the packet was
+    /// sent.
     pub active: bool,
 }
 
-/// The packets given up as lost.
+/// Packets that were given up as lost.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct Losses {
     pub count: i32,
-    /// Whether any of them is news.
+    /// True if any of the losses is a new loss event.
     pub news: bool,
 }
 
@@ -36,7 +37,7 @@ impl Losses {
 #[derive(Debug, Default)]
 pub(super) struct Packets {
     packets: VecDeque<Outstanding>,
-    /// Whether their numbers may fall, since a script has set `seqno_` back.
+    /// True if numbers may descend because a script has set `seqno_` back.
     disordered: bool,
 }
 
@@ -49,14 +50,15 @@ impl Packets {
         self.packets.push_back(packet);
     }
 
-    /// The loss of none of them is news any more.
+    /// Marks all packets, so that their losses belong to the present loss event.
     pub fn deactivate(&mut self) {
         for packet in &mut self.packets {
             packet.active = false;
         }
     }
 
-    /// When a packet was sent, if it is outstanding; the first of that number.
+    /// The time when packet `seqno` was sent; `None` if it is not outstanding. If several packets have this number, the
+    /// first one counts.
     pub fn when_sent(&self, seqno: i32) -> Option<f64> {
         let place = match self.disordered {
             true => self.packets.iter().position(|packet| packet.seqno == seqno),
@@ -65,7 +67,7 @@ impl Packets {
         place.map(|place| self.packets[place].sent)
     }
 
-    /// Gives up the oldest, as long as `is_lost` finds them lost.
+    /// Gives up the oldest packets as lost while `is_lost` returns true for the oldest one.
     pub fn give_up_oldest(&mut self, is_lost: impl Fn(&Outstanding) -> bool) -> Losses {
         let mut losses = Losses::default();
         while let Some(packet) = self.packets.front().filter(|packet| is_lost(packet)) {
@@ -75,9 +77,9 @@ impl Packets {
         losses
     }
 
-    /// Forgets the packets that have arrived, and gives up those that were overtaken.
+    /// Removes the packets that have arrived according to `report`, and gives up those that were overtaken.
     pub fn acknowledge(&mut self, report: &RapReport) -> Losses {
-        // The report does not cover later packets.
+        // The report does not cover packets sent later than the acknowledged one.
         let end = match self.disordered {
             true => self.packets.len(),
             false => self.packets.partition_point(|packet| packet.seqno <= report.last_received),

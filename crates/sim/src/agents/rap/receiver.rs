@@ -1,12 +1,12 @@
-//! The receiver's report to the sender, and the sender's conclusions from it.
+//! The receiver's report to the sender, and what the sender derives from it.
 
-/// The contents of an acknowledgement: which packets have arrived, as far as three numbers can say.
+/// The contents of an acknowledgement: the arrived packets, as far as three numbers can describe them.
 ///
 /// All packets after `last_missed` up to `last_received` have arrived; none after `previous_received` up to
 /// `last_missed` has; `previous_received` itself has arrived.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct RapReport {
-    /// Number of the packet that is acknowledged.
+    /// Number of the acknowledged packet.
     pub last_received: i32,
     /// Number of the last missing packet; 0 if none is missing.
     pub last_missed: i32,
@@ -15,7 +15,7 @@ pub struct RapReport {
 }
 
 impl RapReport {
-    /// Packet `seqno` arrives.
+    /// Updates the report for the arrival of packet `seqno`.
     pub(super) fn receive(&mut self, seqno: i32) {
         if seqno > self.last_received + 1 {
             self.previous_received = self.last_received;
@@ -24,7 +24,7 @@ impl RapReport {
         self.last_received = self.last_received.max(seqno);
     }
 
-    /// Whether the report says that packet `seqno` has arrived.
+    /// Returns true if packet `seqno` has arrived according to the report.
     pub(super) fn covers(&self, seqno: i32) -> bool {
         (seqno > self.last_missed && seqno <= self.last_received) || seqno == self.previous_received
     }

@@ -1,4 +1,4 @@
-//! Round-trip times, smoothed over long and short terms.
+//! Estimates of the round-trip time, smoothed over long and short terms.
 
 use std::cell::Cell;
 
@@ -6,16 +6,16 @@ use crate::Sim;
 use crate::entity::EntityId;
 use crate::traced::Traced;
 
-/// Jacobson's estimate for the time-out, and two averages whose ratio shows where round-trip times are going.
+/// Jacobson's estimate for the time-out, and two averages whose ratio shows the trend of the round-trip time.
 #[derive(Debug)]
 pub struct RttEstimate {
     /// `srtt_`: smoothed round-trip time, seconds.
     pub srtt: Traced<f64>,
-    /// `timeout_`: how long to wait for an acknowledgement, seconds.
+    /// `timeout_`: the longest wait for an acknowledgement, seconds.
     pub timeout: Traced<f64>,
     /// `variance_`: smoothed mean deviation, seconds.
     pub variance: Cell<f64>,
-    /// `delta_`: weight of a sample.
+    /// `delta_`: weight of a new sample.
     pub delta: Cell<f64>,
     /// `mu_`: weight of the mean in the time-out.
     pub mu: Cell<f64>,
@@ -46,15 +46,15 @@ impl Default for RttEstimate {
     }
 }
 
-/// Whether any sample was taken in a simulation.
+/// The flag whether any agent of a simulation has taken a sample.
 #[derive(Debug, Default)]
 struct Sampled(Cell<bool>);
 
 impl RttEstimate {
-    /// Takes a sample, seconds, for agent `owner`.
+    /// Adds a sample of agent `owner`, in seconds.
     pub(super) fn update(&self, sim: &Sim, owner: EntityId, sample: f64) {
-        // ns-2.35: the first sample of the whole program replaces the initial value, later first ones do not
-        // (spec: traffic-and-applications, section 10).
+        // ns-2.35: the first sample of the whole program replaces the initial value; the first samples of other agents
+        // do not (spec: traffic-and-applications, section 10).
         if !sim.shared::<Sampled>().0.replace(true) {
             self.srtt.set(sim, owner, "srtt_", sample);
         }
@@ -75,7 +75,7 @@ impl RttEstimate {
         average(&self.long, self.long_weight.get());
     }
 
-    /// Above 1 while round-trip times grow, below 1 while they shrink; 1 before there is a sample.
+    /// The trend of the round-trip time: above 1 while it grows, below 1 while it shrinks, 1 before the first sample.
     pub(super) fn trend(&self) -> f64 {
         if self.long.get() == 0.0 { 1.0 } else { self.short.get() / self.long.get() }
     }
