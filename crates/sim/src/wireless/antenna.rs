@@ -1,4 +1,4 @@
-//! Antennas.
+//! Antennas of radios.
 
 use std::ops::Deref;
 use std::rc::Rc;
@@ -6,25 +6,25 @@ use std::rc::Rc;
 use crate::entity::Entity;
 use crate::wiring::Wired;
 
-/// An isotropic antenna. Begins in the middle of its node, 1.5 m high, without gain.
+/// An isotropic antenna. A new antenna is in the middle of its node, 1.5 m above it, and has gain 1.
 #[derive(Debug, Default)]
 pub struct Antenna {
     properties: Rc<AntennaProperties>,
 }
 
-/// The properties of an antenna; shared with the frames it sends. Radios that receive have copies.
+/// The properties of an antenna, which it shares with the frames that it sends. Receiving radios keep copies.
 #[derive(Debug)]
 pub struct AntennaProperties {
     /// `X_`, `Y_`, `Z_`: position relative to the node, metres.
     pub offset: [Wired<f64>; 3],
-    /// `Gt_`: gain when sending.
+    /// `Gt_`: gain of the antenna when sending.
     pub transmit_gain: Wired<f64>,
-    /// `Gr_`: gain when receiving.
+    /// `Gr_`: gain of the antenna when receiving.
     pub receive_gain: Wired<f64>,
 }
 
 impl AntennaProperties {
-    /// Position relative to the node, metres.
+    /// The position relative to the node, metres.
     pub(super) fn offset(&self) -> [f64; 3] {
         let [x, y, z] = &self.offset;
         [x.get(), y.get(), z.get()]
@@ -50,12 +50,12 @@ impl Deref for Antenna {
 }
 
 impl Antenna {
-    /// The properties.
+    /// The properties of the antenna.
     pub fn properties(&self) -> &Rc<AntennaProperties> {
         &self.properties
     }
 
-    /// Height above the node, metres.
+    /// The height above the node, metres.
     pub fn height(&self) -> f64 {
         self.offset[2].get()
     }

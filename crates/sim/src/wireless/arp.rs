@@ -13,7 +13,7 @@ use super::{AddressKind, BROADCAST, Direction, ETHER_ARP, Message, MobileNode};
 /// An ARP packet.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ArpMessage {
-    /// An answer, not a question.
+    /// Whether this is a reply; false for a request.
     pub is_reply: bool,
     /// MAC address of the sender.
     pub sender_mac: i32,
@@ -39,27 +39,27 @@ struct Entry {
     requests: u32,
 }
 
-/// The table of resolved addresses of a node (spec: wireless-stack, section 6.2).
+/// The table of the addresses that a node has resolved (spec: wireless-stack, section 6.2).
 ///
-/// One packet per destination waits for its resolution; a further one pushes it out.
+/// One packet per destination waits for its resolution; a further packet displaces it.
 #[derive(Debug)]
 pub struct ArpTable {
     wiring: Wiring,
-    /// The node's address.
+    /// The address of the node.
     address: Cell<i32>,
-    /// Own MAC address.
+    /// The node's MAC address.
     mac: Cell<i32>,
-    /// `delay_`: how long it takes to make a packet, seconds.
+    /// `delay_`: processing time of an ARP packet, seconds.
     pub delay: Cell<f64>,
-    /// Newest first.
+    /// The resolved and pending addresses, oldest first.
     entries: RefCell<Vec<Entry>>,
 }
 
-/// The fate of a packet that needs an address.
+/// The result of resolving the address for a packet.
 pub(super) enum Resolution {
-    /// Its MAC destination is known.
+    /// The MAC address of the destination is known.
     Known(Packet, i32),
-    /// It waits or was dropped.
+    /// The packet waits for the answer, or was dropped.
     Kept,
 }
 
@@ -75,7 +75,7 @@ impl ArpTable {
         }
     }
 
-    /// Makes this the table of a node with this MAC.
+    /// Makes this the table of `node`, whose MAC address is `mac`.
     pub fn attach(&self, node: &MobileNode, mac: i32) {
         self.address.set(node.address);
         self.mac.set(mac);
@@ -83,14 +83,14 @@ impl ArpTable {
 
     fn entry(&self, address: i32) -> usize {
         let mut entries = self.entries.borrow_mut();
-        // Entries are numbered from the oldest, so that a new one does not move the others.
+        // New entries are appended, so that the indices of the others do not change.
         entries.iter().position(|entry| entry.address == address).unwrap_or_else(|| {
             entries.push(Entry { address, mac: None, held: None, requests: 0 });
             entries.len() - 1
         })
     }
 
-    /// Finds the MAC of node `address` for a packet.
+    /// Finds the MAC address of node `address` for a packet.
     pub(super) fn resolve(&self, sim: &Sim, link: &LinkLayer, address: i32, packet: Packet) -> Resolution {
         let index = self.entry(address);
         let (pushed_out, given_up) = {
@@ -146,7 +146,7 @@ impl ArpTable {
         link.hand_down(sim, packet, self.delay.get());
     }
 
-    /// An ARP packet arrives.
+    /// Processes an ARP packet that has arrived.
     pub(super) fn input(&self, sim: &Sim, link: &LinkLayer, mut packet: Packet) {
         let Message::Arp(message) = packet.radio().message else { return };
         let index = self.entry(message.sender);
@@ -187,7 +187,7 @@ impl ArpTable {
 }
 
 impl Entity for ArpTable {
-    /// Drops what waits, the packets for the newest entries first.
+    /// Drops the waiting packets, those of the newest entries first.
     fn reset(&self, sim: &Sim) {
         let held: Vec<Packet> =
             self.entries.borrow_mut().iter_mut().rev().filter_map(|entry| entry.held.take()).collect();

@@ -1,4 +1,4 @@
-//! Parts that packets pass in both directions of a protocol stack (spec: mpls-pushback-nix, section 8).
+//! Elements of a protocol stack that packets pass in both directions (spec: mpls-pushback-nix, section 8).
 
 use std::cell::Cell;
 
@@ -8,20 +8,20 @@ use crate::entity::{Entity, EntityId};
 use crate::packet::Packet;
 use crate::wiring::{Target, Wiring};
 
-/// What all parts with two directions have in common.
+/// An element that packets pass in both directions.
 pub trait Bidirectional {
-    /// Where packets go up.
+    /// The target of packets that travel up.
     fn up_target(&self) -> &Target;
 }
 
 impl dyn Entity {
-    /// A part with two directions.
+    /// The entity as an element with two directions; `None` if it is something else.
     pub fn as_bidirectional(&self) -> Option<&dyn Bidirectional> {
         self.facet()
     }
 }
 
-/// `BiConnector`: hands packets on in their direction.
+/// Forwards packets in their direction without changing them: `BiConnector`.
 #[derive(Debug, Default)]
 pub struct BiConnector {
     wiring: Wiring,
@@ -53,12 +53,13 @@ impl Entity for BiConnector {
     facets! { dyn Bidirectional => |this| this }
 }
 
-/// `FECModel`: forward error correction, which makes frames longer on their way to the radio. It corrects nothing.
+/// Forward error correction that only makes frames longer, on their way to the radio: `FECModel`. It corrects no
+/// errors.
 #[derive(Debug)]
 pub struct ForwardErrorCorrection {
     wiring: Wiring,
     up_target: Target,
-    /// `FECstrength`: how many bit errors of a frame the code could correct.
+    /// `FECstrength`: number of bit errors per frame that the code is designed to correct.
     pub strength: Cell<i32>,
 }
 
@@ -73,7 +74,7 @@ impl Default for ForwardErrorCorrection {
 }
 
 impl ForwardErrorCorrection {
-    /// The number of bytes that the code adds to a frame: for each correctable bit error, as many bits as are needed to
+    /// The number of bytes that the code adds to a frame: for each correctable bit error, the number of bits needed to
     /// number the bits of the frame.
     fn redundancy(&self, size: i32) -> i32 {
         let bits = i64::from(size) * 8;
@@ -96,7 +97,8 @@ impl Entity for ForwardErrorCorrection {
             packet.radio_mut().redundancy = added;
             self.wiring.target.send(sim, packet, callback);
         } else {
-            // ns-2.35: what was added last is removed at every reception (spec: mpls-pushback-nix, section 8).
+            // ns-2.35: each reception removes the number of bytes that was added last (spec: mpls-pushback-nix, section
+            // 8).
             packet.size -= packet.radio().redundancy;
             self.up_target.send(sim, packet, callback);
         }

@@ -1,7 +1,7 @@
-//! The air: carries the frames of a radio to all radios near enough to notice.
+//! The radio channel, which carries the frames of a radio to all radios near enough to sense them.
 //!
-//! A frame in the air is shared by all who hear it; each receiver has its own power and error. Receivers are
-//! found in a list of the channel's nodes (spec: wireless-stack, section 13).
+//! All receivers share a frame; each has its own received power and error flag. Receivers are found in a list of the
+//! channel's nodes (spec: wireless-stack, section 13).
 
 use std::cell::{Cell, RefCell};
 use std::rc::Rc;
@@ -22,50 +22,51 @@ use super::{Direction, MobileNode, Motion, Topography};
 /// Speed of light, metres per second.
 const SPEED_OF_LIGHT: f64 = 300_000_000.0;
 
-/// Two radios on the same spot hear each other after this time, seconds: twice the difference between 1 and the
-/// next double.
+/// The propagation delay between two radios at the same position, seconds: twice the difference between 1 and the next
+/// double.
 const NO_DISTANCE_DELAY: f64 = 2.0 * f64::EPSILON;
 
-/// Age from which on positions are recomputed before receivers are searched, seconds.
+/// The age from which a position is recomputed before receivers are searched, seconds.
 const STALE: f64 = 1.0;
 
-/// How much farther than the sense distance receivers are looked for, metres.
+/// The margin that the search for receivers adds to the sense distance, metres.
 const MARGIN: f64 = 5.0;
 
-/// The radio channel.
+/// A radio channel.
 #[derive(Debug)]
 pub struct WirelessChannel {
     id: EntityId,
     /// Number of the channel, from 0.
     pub number: i32,
-    /// `delay_`: without effect; frames travel at the speed of light.
+    /// `delay_`: has no effect; frames travel at the speed of light.
     pub delay: Cell<f64>,
-    /// The radios on this channel, the last one first.
+    /// The radios on this channel, the one added last first.
     interfaces: RefCell<Vec<EntityId>>,
     nodes: NodeList,
-    /// No node of the list was last updated before this time.
+    /// The time before which no node of the list was last updated, seconds.
     fresh_since: Cell<f64>,
     candidates: RefCell<Vec<MotionIndex>>,
-    /// The frames in the air by number of the transmission.
+    /// The frames in the air, by transmission number.
     frames: RefCell<Vec<Option<Rc<Frame>>>>,
-    /// The numbers not in use.
+    /// The transmission numbers that are not in use.
     free: RefCell<Vec<u32>>,
-    /// How many frames have reached, or will reach, radios; a frame that reaches many counts for each of them.
+    /// The number of receptions so far, including those that are scheduled: a frame counts once for each radio that it
+    /// reaches.
     pub heard: Cell<u64>,
-    /// The next events of the other series in progress: their keys and tags, the earliest last. They are not in the
-    /// scheduler, but an earlier one of this channel is.
+    /// The next event of each other series in progress: its key and tag, the earliest last. These events are not in the
+    /// scheduler, but an earlier event of this channel is.
     others: RefCell<Vec<(EventKey, u32)>>,
-    /// When the first of them will happen.
+    /// The key of the earliest event in `others`.
     first_other: Cell<EventKey>,
-    /// Memory of transmissions that are over.
+    /// The memory of finished transmissions, for reuse.
     spare: RefCell<Vec<Transmission>>,
 }
 
-/// More nodes are not looked at in a list that other channels may have mixed up.
+/// The maximum number of nodes examined in a list that other channels may have corrupted.
 const MOST_NODES: usize = 1 << 20;
 
 impl WirelessChannel {
-    /// An empty channel.
+    /// A channel without radios.
     pub fn new(sim: &Sim, id: EntityId) -> WirelessChannel {
         WirelessChannel {
             id,
@@ -84,7 +85,7 @@ impl WirelessChannel {
         }
     }
 
-    /// A radio joins the channel.
+    /// Adds a radio to the channel.
     pub fn add_interface(&self, interface: EntityId) {
         self.interfaces.borrow_mut().insert(0, interface);
     }
@@ -97,10 +98,10 @@ impl WirelessChannel {
         sim.get(ground.channel.get()?)
     }
 
-    /// A node joins the channel, at the end of the list. Joining twice ends the run.
+    /// Adds a node at the end of the channel's list. Adding a node twice ends the run.
     pub fn add_node(&self, sim: &Sim, node: &MobileNode) {
         let wireless = sim.wireless();
-        // ns-2.35 crashes, since the list then runs in a circle.
+        // ns-2.35 crashes, because the list then contains a cycle.
         if node.is_listed()
             && self.nodes.walk(wireless.motions()).take(MOST_NODES).any(|known| known.index == node.index)
         {
@@ -115,13 +116,13 @@ impl WirelessChannel {
         }
     }
 
-    /// A node leaves the channel.
+    /// Removes a node from the channel's list.
     pub fn remove_node(&self, sim: &Sim, node: &MobileNode) {
         sim.wireless().expect_disorder();
         self.nodes.remove(sim.wireless().motions(), node);
     }
 
-    /// The nodes.
+    /// The list of nodes.
     #[cfg(test)]
     pub(super) fn nodes(&self) -> &NodeList {
         &self.nodes
@@ -136,7 +137,7 @@ impl WirelessChannel {
         }
     }
 
-    /// A node has moved from `old_x`: it is put where it belongs in the list.
+    /// Moves a node in the list to the position of its present x; `old_x` is its x before it moved.
     pub(super) fn reposition(&self, sim: &Sim, motion: &Motion, old_x: f64) {
         if !self.nodes.is_sorted() {
             return self.sort(sim);
@@ -144,14 +145,14 @@ impl WirelessChannel {
         self.nodes.reposition(sim.wireless().motions(), motion, old_x);
     }
 
-    /// Lets a node move freely near where it is. False if not every node is where the list expects it.
+    /// Lets a node move freely near its present position. Returns false if a node is out of order in the list.
     pub(super) fn set_free(&self, sim: &Sim, motion: &Motion) -> bool {
         self.nodes.set_free(sim.wireless().motions(), motion)
     }
 
     // --- Transmissions ---
 
-    /// A radio sends a frame.
+    /// Transmits a frame of a radio.
     pub(super) fn transmit(&self, sim: &Sim, mut packet: Packet) {
         let Some(emission) = packet.radio_mut().emission.take() else { return };
         packet.radio_mut().direction = Direction::Up;
@@ -160,7 +161,7 @@ impl WirelessChannel {
         }
         let reach =
             sim.wireless().sense_distance.get().unwrap_or_else(|| self.measure(sim, &emission)) + MARGIN;
-        // ns-2.35: the field in which receivers are looked for lies around the position that the sender had before.
+        // ns-2.35: the area searched for receivers is centred on the sender's previous position.
         let center = (emission.motion.x.get(), emission.motion.y.get());
         let keeper = GridKeeper::of(sim);
         if keeper.is_none() {
@@ -191,7 +192,7 @@ impl WirelessChannel {
         }
     }
 
-    /// Adds the arrivals at all radios near enough to notice.
+    /// Adds the receptions of all radios near enough to sense the frame.
     fn find_receivers(&self, sim: &Sim, sender: &Motion, field: Field, transmission: &mut Transmission) {
         let mut candidates = self.candidates.take();
         let motions = sim.wireless().motions();
@@ -205,7 +206,7 @@ impl WirelessChannel {
         self.candidates.replace(candidates);
     }
 
-    /// Adds the arrivals at the first radio of each node that a grid keeper finds.
+    /// Adds the reception at the first radio of each node that a grid keeper finds.
     fn find_receivers_in_grid(
         sim: &Sim,
         keeper: &GridKeeper,
@@ -230,7 +231,7 @@ impl WirelessChannel {
         }
     }
 
-    /// A number for a new transmission.
+    /// Returns a number for a new transmission.
     fn new_number(&self) -> u32 {
         self.free.borrow_mut().pop().unwrap_or_else(|| {
             let mut frames = self.frames.borrow_mut();
@@ -245,9 +246,9 @@ impl WirelessChannel {
 
     // --- Series of events ---
 
-    /// Processes the next event of a series, and the following ones in this and other series, until an event comes
-    /// that does not belong to this channel. Series overlap, for example the ends of a frame and the NAV after an
-    /// earlier one; passing each of their events through the scheduler would be most of its work.
+    /// Processes the next event of a series, and then the following events of this and other series, until the next
+    /// event does not belong to this channel. Series overlap: for example, the end of a frame and the NAV after an
+    /// earlier frame. Passing each event through the scheduler would take most of the time.
     fn go_on(&self, sim: &Sim, tag: u32) {
         let mut tag = tag;
         loop {
@@ -266,7 +267,8 @@ impl WirelessChannel {
         }
     }
 
-    /// The next event of a series, at `key`, comes after that of another series.
+    /// Stores the series `tag` among the others, because its next event, at `key`, comes after the next event of
+    /// another series.
     fn put_off(&self, key: EventKey, tag: u32) {
         let mut others = self.others.borrow_mut();
         let place = others.partition_point(|(other, _)| *other > key);
@@ -274,7 +276,7 @@ impl WirelessChannel {
         self.first_other.set(self.first_other.get().min(key));
     }
 
-    /// The series among the others whose next event is the first.
+    /// Removes the series with the earliest event from the others and returns its tag.
     fn take_other(&self) -> u32 {
         let mut others = self.others.borrow_mut();
         let first = others.pop();
@@ -282,14 +284,14 @@ impl WirelessChannel {
         first.map_or(0, |(_, tag)| tag)
     }
 
-    /// Advances to `key` unless another event comes before.
+    /// Advances the clock to `key` unless another event comes first. Returns whether it has advanced.
     #[inline]
     fn proceed_to(&self, sim: &Sim, key: EventKey) -> bool {
         key < self.first_other.get() && sim.proceed_to(key)
     }
 
-    /// Processes the next event of a series, and the following ones until another event comes before. Returns the key
-    /// of the next one, if there is one.
+    /// Processes the next event of a series, and the following ones until another event comes first. Returns the key of
+    /// the next event; `None` if the series has ended.
     fn go_through(&self, sim: &Sim, tag: u32) -> Option<EventKey> {
         let (number, stage) = Stage::of_tag(tag);
         let frame = self.frame(number)?;
@@ -346,7 +348,7 @@ impl WirelessChannel {
         }
     }
 
-    /// Finds out how far the first frame of the simulation can be sensed.
+    /// Determines the distance at which the first frame of the simulation can be sensed, metres.
     fn measure(&self, sim: &Sim, emission: &Emission) -> f64 {
         // ns-2.35: done once for all channels and senders (spec: wireless-stack, section 13).
         let interfaces = self.interfaces.borrow();
@@ -360,7 +362,7 @@ impl WirelessChannel {
         distance
     }
 
-    /// Computes the positions of moving nodes that have not been asked for lately.
+    /// Recomputes the positions of moving nodes that are older than [`STALE`].
     fn refresh(&self, sim: &Sim) {
         let now = sim.now();
         if now - self.fresh_since.get() <= STALE {
@@ -369,7 +371,7 @@ impl WirelessChannel {
         let motions = sim.wireless().motions();
         let mut place = self.nodes.head();
         while let Some(motion) = place.and_then(|place| motions.get(place)) {
-            // A node that moves on in the list does not take the walk with it.
+            // Save the next place now, because the node may be moved within the list.
             place = Some(motion.list_next.get());
             if motion.speed.get() != 0.0 && now - motion.updated.get() > STALE {
                 motion.update_position(sim);
@@ -384,7 +386,7 @@ impl WirelessChannel {
     }
 }
 
-/// The first bit of a frame arrives at a radio.
+/// Handles the arrival of the first bit of a frame at a receiver.
 #[inline]
 fn arrive_at(sim: &Sim, hearer: Hearer, frame: &Rc<Frame>) {
     let radio = match hearer {
@@ -399,7 +401,7 @@ fn arrive_at(sim: &Sim, hearer: Hearer, frame: &Rc<Frame>) {
     }
 }
 
-/// The last bit of a frame has arrived at a radio.
+/// Handles the arrival of the last bit of a frame at a receiver.
 #[inline]
 fn end_at(sim: &Sim, hearer: Hearer, frame: &Rc<Frame>) {
     match hearer {
@@ -419,7 +421,7 @@ fn end_at(sim: &Sim, hearer: Hearer, frame: &Rc<Frame>) {
     }
 }
 
-/// The medium is no longer used by others because of a frame, as far as a station knows.
+/// Ends the NAV that a frame has set at a station.
 #[inline]
 fn nav_ends_at(sim: &Sim, hearer: Hearer) {
     if let Hearer::Station(number) = hearer

@@ -8,18 +8,18 @@ use crate::format::{push_fixed, push_integer};
 
 use super::{God, MobileNode};
 
-/// The purposes for which a node spends energy.
+/// The purposes on which a node spends energy.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Expense {
     /// Sending.
     Send,
     /// Receiving.
     Receive,
-    /// Listening.
+    /// Listening without receiving.
     Idle,
     /// Sleeping.
     Sleep,
-    /// Going to sleep and waking up; not accounted for separately.
+    /// Going to sleep and waking up; not recorded separately.
     Transition,
 }
 
@@ -30,13 +30,13 @@ pub struct EnergyModel {
     pub energy: Cell<f64>,
     /// The initial energy.
     pub initial: f64,
-    /// Fractions of the initial energy at which nam shows another colour: below the first, below the second.
+    /// Fractions of the initial energy below which nam changes the node's colour: for the first time, and again.
     pub levels: (f64, f64),
     /// Whether the radio is switched on.
     pub radio_on: Cell<bool>,
-    /// Whether the node is up; kept, without effect.
+    /// Whether the node is up; stored, but without effect.
     pub up: Cell<bool>,
-    /// Spent on sending, receiving, listening, sleeping.
+    /// The energy spent on sending, receiving, listening and sleeping.
     spent: [Cell<f64>; 4],
 }
 
@@ -55,7 +55,7 @@ impl EnergyModel {
         }
     }
 
-    /// Whether anything is left.
+    /// Whether the battery is not empty.
     #[inline]
     pub fn is_alive(&self) -> bool {
         self.energy.get() > 0.0
@@ -81,7 +81,8 @@ impl EnergyModel {
         }
     }
 
-    /// 3 while the battery is nearly full, 0 when it is empty.
+    /// The charge level: 3 above the first fraction in `levels`, 2 above the second, 1 below, and 0 if the battery is
+    /// empty.
     pub fn level(&self) -> u8 {
         let fraction = self.energy.get() / self.initial;
         if fraction >= self.levels.0 && fraction <= 1.0 {
@@ -97,19 +98,19 @@ impl EnergyModel {
 }
 
 impl MobileNode {
-    /// Writes the energy to the node's log after it was charged.
+    /// Writes the remaining energy to the node's log after a charge, which may have emptied the battery.
     pub(super) fn log_energy(&self, sim: &Sim, model: &EnergyModel) {
         self.log_level(sim, model.is_alive().then(|| model.energy.get()));
     }
 
-    /// Writes the energy to the node's log.
+    /// Writes the remaining energy to the node's log.
     pub fn report_energy(&self, sim: &Sim) {
         if let Some(model) = self.energy(sim) {
             self.log_level(sim, Some(model.energy.get()));
         }
     }
 
-    /// Writes a line with the energy, in joules; `None` of a battery that was found empty.
+    /// Writes a line with the energy in joules to the node's log; `None` stands for an empty battery.
     fn log_level(&self, sim: &Sim, energy: Option<f64>) {
         let Some(sink) = self.log_sink(sim) else { return };
         sim.sink(sink).append(|out| {

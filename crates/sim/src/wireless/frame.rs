@@ -14,32 +14,33 @@ use super::routing::seen::SeenBy;
 use super::transmission::{Hearer, Stage, Transmission};
 use super::{BROADCAST, FrameKind};
 
-/// A frame in the air, shared by all who hear it. Each receiver has its own power and error.
+/// A frame in the air, shared by all its receivers. Each receiver has its own received power and error flag.
 ///
-/// What every receiver looks at is copied from the headers to the front: one line of the cache instead of three.
+/// The fields that every receiver reads are copied from the headers to the front: this touches one cache line instead
+/// of three.
 #[derive(Debug)]
 #[repr(C)]
 pub struct Frame {
-    /// Duration, seconds.
+    /// Duration of the transmission, seconds.
     pub airtime: f64,
-    /// Receiver, address of a MAC.
+    /// The MAC address of the receiver.
     pub receiver: i32,
-    /// Its type.
+    /// The type of the frame.
     pub kind: FrameKind,
-    /// Damaged before it was sent.
+    /// Whether the frame was damaged before it was sent.
     pub error: bool,
-    /// For how long the medium will be busy after it, microseconds.
+    /// Time for which the medium will be busy after this frame, microseconds.
     pub duration: u16,
-    /// If it carries a message that only those read who do not know it: who knows it already.
+    /// The nodes that already know the message of the frame, if only other nodes read such messages.
     pub(super) seen_by: Option<Rc<SeenBy>>,
-    /// How it was sent; `None` if it does not come from a channel.
+    /// The emission by the sending radio; `None` if the frame does not come from a channel.
     pub emission: Option<Emission>,
     packet: Packet,
     transmission: Option<Transmission>,
 }
 
 impl Frame {
-    /// The frame that `packet`, which does not come from a channel, is.
+    /// Makes a frame of a packet that does not come from a channel.
     pub(super) fn new(packet: Packet) -> Frame {
         let radio = packet.radio();
         Frame {
@@ -55,12 +56,12 @@ impl Frame {
         }
     }
 
-    /// The frame that `packet`, sent on a channel, is.
+    /// Makes a frame of a packet that was sent on a channel.
     pub(super) fn sent(packet: Packet, emission: Emission, transmission: Transmission) -> Frame {
         Frame { emission: Some(emission), transmission: Some(transmission), ..Frame::new(packet) }
     }
 
-    /// The packet; a copy if others share the frame.
+    /// Converts the frame to its packet, which is copied if others share the frame.
     pub(super) fn into_packet(self: Rc<Self>) -> Packet {
         match Rc::try_unwrap(self) {
             Ok(frame) => frame.packet,
@@ -68,7 +69,7 @@ impl Frame {
         }
     }
 
-    /// Calls [`CarrierSense::end`] of `station` when it has received the whole frame, at `key`.
+    /// Arranges that [`CarrierSense::end`] of `station` is called at `key`, the end of the reception.
     #[inline]
     pub(super) fn await_end(&self, sim: &Sim, station: &CarrierSense, key: EventKey) {
         match (&self.transmission, station.mac()) {
@@ -78,8 +79,9 @@ impl Frame {
         }
     }
 
-    /// `receiver` is notified when it has all of the frame, at `key`: by [`Radio::frame_ended`](super::phy::Radio::frame_ended) or
-    /// [`Mac::frame_ended`](super::mac::Mac::frame_ended), or by an event of its own if the frame does not come from a channel.
+    /// Arranges that `receiver` is notified at `key`, the end of the reception: by
+    /// [`Radio::frame_ended`](super::phy::Radio::frame_ended) or [`Mac::frame_ended`](super::mac::Mac::frame_ended), or
+    /// by a scheduled event if the frame does not come from a channel.
     #[inline]
     pub(super) fn await_end_at(&self, sim: &Sim, receiver: EntityId, key: EventKey) {
         match &self.transmission {
@@ -88,8 +90,8 @@ impl Frame {
         }
     }
 
-    /// `station` is notified by [`CarrierSense::nav_ends`] at `key` that others, who announced their use of the
-    /// medium before or by this frame, no longer use it. False if it has to schedule this itself.
+    /// Arranges that `station` is notified by [`CarrierSense::nav_ends`] at `key`, when the medium reservations by this
+    /// frame or earlier ones end. Returns false if the station has to schedule that itself.
     pub(super) fn await_nav_end(
         &self,
         sim: &Sim,
@@ -101,18 +103,18 @@ impl Frame {
         transmission.is_some_and(|transmission| transmission.await_nav_end(sim, stage, station.number(), key))
     }
 
-    /// Its transmission over the channel.
+    /// The transmission of the frame over a channel; `None` if it does not come from a channel.
     pub(super) fn transmission(&self) -> Option<&Transmission> {
         self.transmission.as_ref()
     }
 
-    /// As [`Frame::transmission`], of a frame that is no longer needed.
+    /// Converts a frame that is no longer needed to its transmission.
     pub(super) fn into_transmission(self) -> Option<Transmission> {
         self.transmission
     }
 }
 
-/// Who knows the message already that a packet carries to all who hear it directly.
+/// The nodes that already know the message of a packet, if the sender broadcasts the packet directly.
 fn seen_by(packet: &Packet) -> Option<&Rc<SeenBy>> {
     let radio = packet.radio();
     let is_direct = radio.mac.receiver == BROADCAST && !radio.mac.to_ds;

@@ -1,4 +1,4 @@
-//! Finding receivers in a grid of cells (spec: sensor-and-mobile-ip, section 9).
+//! A search for receivers in a grid of cells (spec: sensor-and-mobile-ip, section 9).
 
 use std::cell::{Cell, RefCell};
 use std::collections::{BTreeMap, VecDeque};
@@ -9,17 +9,17 @@ use crate::entity::{Entity, EntityId};
 
 use super::{MobileNode, Motion};
 
-/// Column and row of a cell.
+/// The column and row of a cell.
 type Place = (i32, i32);
 
-/// `GridKeeper`: cells of one square metre with the nodes in them. While there is one, a frame reaches the nodes within
-/// the radius of its sender.
+/// A grid of cells of one square metre, with the nodes in each: `GridKeeper`. While there is one, a frame reaches the
+/// nodes within the radius of its sender.
 #[derive(Debug)]
 pub struct GridKeeper {
     id: EntityId,
-    /// How many columns and rows there are.
+    /// The number of columns and rows.
     dimension: Cell<Place>,
-    /// The nodes of each non-empty cell, the last one first.
+    /// The nodes in each non-empty cell, the one added last first.
     cells: RefCell<BTreeMap<Place, VecDeque<EntityId>>>,
     moves: RefCell<Moves>,
 }
@@ -30,7 +30,7 @@ struct Moves {
     free: Vec<u32>,
 }
 
-/// A node crosses from one cell to another.
+/// A movement of a node from one cell to another.
 #[derive(Clone, Copy, Debug)]
 struct Move {
     node: EntityId,
@@ -43,14 +43,14 @@ struct Move {
 struct Course {
     start: f64,
     end: f64,
-    /// Metres per second.
+    /// The velocity in this direction, metres per second.
     velocity: f64,
-    /// How many cells there are in this direction.
+    /// The number of cells in this direction.
     cells: i32,
 }
 
 impl Course {
-    /// The lines between cells that are crossed, in this order.
+    /// The boundaries between cells that are crossed, in the order of crossing.
     fn lines(&self) -> Vec<i32> {
         let (first, last) = (self.start as i32, self.end as i32);
         if self.velocity > 0.0 {
@@ -62,34 +62,34 @@ impl Course {
         }
     }
 
-    /// When this line is crossed, seconds from now.
+    /// The time until a boundary is crossed, seconds.
     fn delay(&self, line: i32) -> f64 {
         (f64::from(line) - self.start) / self.velocity
     }
 
-    /// The coordinate in `delay` seconds.
+    /// The coordinate after `delay` seconds.
     fn after(&self, delay: f64) -> f64 {
         self.velocity * delay + self.start
     }
 
-    /// The cells before and behind a line.
+    /// The cells before and behind a boundary.
     fn sides(&self, line: i32) -> (i32, i32) {
         if self.velocity > 0.0 { (line - 1, line) } else { (line, line - 1) }
     }
 
-    /// Whether this coordinate is on a line between two cells.
+    /// Whether a coordinate lies on a boundary between two cells.
     fn is_between_cells(&self, coordinate: f64) -> bool {
         coordinate.fract() == 0.0 && coordinate != 0.0 && coordinate != f64::from(self.cells)
     }
 }
 
 impl GridKeeper {
-    /// A keeper without cells.
+    /// A grid without cells.
     pub fn new(id: EntityId) -> GridKeeper {
         GridKeeper { id, dimension: Cell::new((0, 0)), cells: RefCell::default(), moves: RefCell::default() }
     }
 
-    /// Sets the number of columns and rows. The first keeper of a simulation with a size becomes the one that
+    /// Sets the number of columns and rows. The first grid of a simulation whose size is set becomes the one that
     /// selects receivers.
     pub fn set_dimension(&self, sim: &Sim, columns: i32, rows: i32) {
         self.dimension.set((columns, rows));
@@ -97,12 +97,12 @@ impl GridKeeper {
         keeper.set(keeper.get().or(Some(self.id)));
     }
 
-    /// The keeper that selects receivers.
+    /// The grid that selects receivers; `None` if there is no such grid.
     pub(super) fn of(sim: &Sim) -> Option<&GridKeeper> {
         sim.get(sim.wireless().grid_keeper.get()?)
     }
 
-    /// Puts a node into the cell in which it is.
+    /// Adds a node to the cell of its present position.
     pub fn add_node(&self, sim: &Sim, node: EntityId) {
         if let Some(motion) = sim.get::<MobileNode>(node) {
             self.enter(node, self.clamp((motion.x.get() as i32, motion.y.get() as i32)));
@@ -118,7 +118,7 @@ impl GridKeeper {
         self.cells.borrow_mut().entry(cell).or_default().push_front(node);
     }
 
-    /// Takes a node out of a cell. False if it is not there.
+    /// Removes a node from a cell. Returns false if the node is not there.
     fn leave(&self, node: EntityId, cell: Place) -> bool {
         let mut cells = self.cells.borrow_mut();
         let Some(nodes) = cells.get_mut(&cell) else { return false };
@@ -130,7 +130,7 @@ impl GridKeeper {
         true
     }
 
-    /// Which nodes are in which cell, as text.
+    /// The nodes in each non-empty cell, as text.
     pub fn dump(&self, sim: &Sim) -> String {
         let mut text = String::new();
         for ((column, row), nodes) in self.cells.borrow().iter() {
@@ -144,7 +144,7 @@ impl GridKeeper {
         text
     }
 
-    /// The nodes within the radius of the sender, whose position is brought up to date as are theirs.
+    /// The nodes within the radius of the sender. Updates the positions of the sender and of candidates.
     pub(super) fn receivers<'a>(&self, sim: &'a Sim, sender: &Motion) -> Vec<&'a MobileNode> {
         let Some(sender) = sender.node.get().and_then(|node| sim.get::<MobileNode>(node)) else {
             return Vec::new();
@@ -168,7 +168,7 @@ impl GridKeeper {
             .collect()
     }
 
-    /// A node sets out: schedules when it crosses from cell to cell.
+    /// Schedules the times at which a node that starts to move crosses from cell to cell.
     // ns-2.35: events scheduled for an earlier course are not cancelled.
     pub(super) fn follow(&self, sim: &Sim, node: EntityId, motion: &MobileNode) {
         let ((dx, dy), (to_x, to_y)) = (motion.direction.get(), motion.destination.get());
@@ -179,7 +179,7 @@ impl GridKeeper {
             let delay = x.delay(line);
             let other = y.after(delay);
             let row = other as i32;
-            // A corner: the node comes from the row before.
+            // At a corner, the node comes from the row before.
             let old_row = match y.is_between_cells(other) {
                 true if y.velocity > 0.0 => row - 1,
                 true if y.velocity < 0.0 => row + 1,
@@ -191,7 +191,7 @@ impl GridKeeper {
         for line in y.lines() {
             let delay = y.delay(line);
             let other = x.after(delay);
-            // Corners were seen to already.
+            // Crossings of corners were scheduled in the loop over columns.
             if x.velocity != 0.0 && x.is_between_cells(other) {
                 continue;
             }

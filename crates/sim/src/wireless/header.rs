@@ -1,4 +1,4 @@
-//! What mobile nodes and their radios write on packets (spec: wireless-stack, section 5).
+//! The headers that mobile nodes and their radios write into packets (spec: wireless-stack, section 5).
 
 use std::rc::Rc;
 
@@ -13,16 +13,16 @@ use super::routing::subscriptions::PublishedMessage;
 use super::wpan::{CommandId, WpanHeader, WpanMessage};
 use crate::entity::EntityId;
 
-/// The broadcast address, of nodes and of MACs.
+/// The broadcast address of nodes and MACs.
 pub const BROADCAST: i32 = -1;
 
-/// An unset next hop.
+/// The value of an unset next hop.
 pub const NO_HOP: i32 = -2;
 
 /// The direction of a packet through the protocol stack of a node.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Direction {
-    /// Not said; handled as going down.
+    /// No direction is set; the packet is treated as going down.
     #[default]
     None,
     /// From the applications to the radio.
@@ -31,10 +31,10 @@ pub enum Direction {
     Up,
 }
 
-/// What kind of address [`RadioHeader::next_hop`] is.
+/// The kind of address in [`RadioHeader::next_hop`].
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum AddressKind {
-    /// No next hop is given: the packet goes to its destination directly.
+    /// No next hop is set: the packet goes to its destination directly.
     #[default]
     None,
     /// The address of a MAC.
@@ -43,10 +43,10 @@ pub enum AddressKind {
     Node,
 }
 
-/// The MAC's type of a frame.
+/// The type of a frame.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum FrameKind {
-    /// Carries a packet.
+    /// A frame that carries a packet.
     #[default]
     Data,
     /// Request to send.
@@ -61,26 +61,26 @@ pub enum FrameKind {
     AssociationRequest,
     /// Association response.
     AssociationResponse,
-    /// Authentication, request and reply.
+    /// Authentication request or reply.
     Authentication,
     /// Probe request.
     ProbeRequest,
     /// Probe response.
     ProbeResponse,
-    /// S-MAC: announces when its sender sleeps. Its receiver is the sender, its transmitter whose schedule that
-    /// follows.
+    /// The frame by which S-MAC announces when its sender sleeps. The receiver field holds the sender; the transmitter
+    /// field holds the node whose schedule the sender follows.
     Sync,
     /// A command of IEEE 802.15.4.
     Command(CommandId),
 }
 
 impl FrameKind {
-    /// Whether it is RTS, CTS or ACK.
+    /// Whether the frame is an RTS, CTS or ACK.
     pub fn is_control(self) -> bool {
         matches!(self, FrameKind::Rts | FrameKind::Cts | FrameKind::Ack)
     }
 
-    /// Whether it is a management frame of infrastructure mode.
+    /// Whether the frame is a management frame of infrastructure mode.
     pub fn is_management(self) -> bool {
         !self.is_control() && self != FrameKind::Data
     }
@@ -96,30 +96,30 @@ pub const ETHER_ARP: u16 = 0x0806;
 pub struct MacHeader {
     /// The type of the frame.
     pub kind: FrameKind,
-    /// For how long the medium will be busy after this frame, microseconds.
+    /// Time for which the medium will be busy after this frame, microseconds.
     pub duration: u16,
-    /// Receiver.
+    /// The MAC address of the receiver.
     pub receiver: i32,
-    /// Transmitter.
+    /// The MAC address of the transmitter.
     pub transmitter: i32,
-    /// The third address: final destination or original sender, through access points.
+    /// The third address: the final destination or the original sender, if the frame passes an access point.
     pub third: i32,
-    /// The contents of the frame.
+    /// The type of the contents: [`ETHER_IP`] or [`ETHER_ARP`].
     pub ether_type: u16,
-    /// Sequence number.
+    /// The sequence number.
     pub sequence: u16,
-    /// Bytes added to fill up an Ethernet frame.
+    /// The number of bytes that pad an Ethernet frame to its minimum size.
     pub padding: u8,
-    /// The frame goes to an access point.
+    /// Whether the frame goes to an access point.
     pub to_ds: bool,
-    /// The frame comes from an access point.
+    /// Whether the frame comes from an access point.
     pub from_ds: bool,
 }
 
-/// The messages of protocols for mobile nodes.
+/// A message of a protocol for mobile nodes.
 #[derive(Clone, Debug, Default)]
 pub enum Message {
-    /// None.
+    /// No message.
     #[default]
     None,
     /// Address resolution.
@@ -128,18 +128,18 @@ pub enum Message {
     OnDemand(OnDemandMessage),
     /// Routing by DSDV.
     Dsdv(Advertisement),
-    /// Routing by DSR, which puts a header on data, too.
+    /// Routing by DSR, which adds a header to data packets, too.
     Dsr(Box<DsrHeader>),
-    /// Diffusion 3.
+    /// A message of diffusion 3.
     Published(Rc<PublishedMessage>),
-    /// Directed diffusion.
+    /// A message of directed diffusion.
     Diffusion(Rc<DiffusionMessage>),
     /// A beacon, command or acknowledgement of IEEE 802.15.4.
     Wpan(WpanMessage),
 }
 
 impl Message {
-    /// As a message of a routing protocol.
+    /// The message as one of a routing protocol; `None` for other protocols.
     pub(super) fn routing(&self) -> Option<&dyn RoutingMessage> {
         match self {
             Message::OnDemand(message) => Some(message),
@@ -149,49 +149,49 @@ impl Message {
     }
 }
 
-/// What mobile nodes and their radios write on packets.
+/// The header that mobile nodes and their radios write into packets.
 #[derive(Clone, Debug)]
 pub struct RadioHeader {
-    /// The direction through the stack.
+    /// The direction through the protocol stack.
     pub direction: Direction,
-    /// What kind of address `next_hop` is.
+    /// The kind of address in `next_hop`.
     pub address_kind: AddressKind,
     /// The next hop of the packet; [`NO_HOP`] if unset.
     pub next_hop: i32,
-    /// On satellite links: the previous hop.
+    /// On satellite links: the address of the previous hop.
     pub last_hop: i32,
-    /// Over how many radio hops the packet has come.
+    /// The number of radio hops so far.
     pub forwards: i32,
-    /// Over how many it would have to go at least, as God knows.
+    /// The minimum number of radio hops to the destination, according to God.
     pub optimal_forwards: i32,
-    /// How often AOMDV has sent the packet by another path than the first one.
+    /// The number of times that AOMDV has sent the packet by an alternative path.
     pub salvages: u8,
     /// The entity that is notified when the MAC gives up on the packet.
     pub on_failure: Option<EntityId>,
     /// Duration of the transmission, seconds.
     pub airtime: f64,
-    /// S-MAC: how long an exchange lasts after this frame, or until its sender sleeps, seconds.
+    /// S-MAC: the time that the exchange lasts after this frame, or the time until the sender sleeps, seconds.
     pub announced: f64,
     /// The transmission of the packet on its radio channel.
     pub emission: Option<Emission>,
-    /// How the bits of the packet become symbols, where the radio can choose.
+    /// The modulation, where the radio can choose it.
     pub modulation: Modulation,
-    /// Power at the receiver, watts.
+    /// The received power, watts.
     pub received_power: f64,
-    /// The factor by which a frame must be stronger than another one to be received nevertheless.
+    /// The factor by which a frame must be stronger than a colliding one to be received nevertheless.
     pub capture_threshold: f64,
-    /// Bytes that forward error correction added last.
+    /// The number of bytes that forward error correction added last.
     pub redundancy: i32,
-    /// MAC header.
+    /// The MAC header.
     pub mac: MacHeader,
-    /// What IEEE 802.15.4 adds to it.
+    /// The additional MAC header fields of IEEE 802.15.4.
     pub wpan: WpanHeader,
     /// The message that the packet carries.
     pub message: Message,
 }
 
 impl RadioHeader {
-    /// The header of a packet that no mobile node has touched.
+    /// The header of a packet that has not passed a mobile node.
     pub const UNTOUCHED: RadioHeader = RadioHeader {
         direction: Direction::None,
         address_kind: AddressKind::None,

@@ -1,7 +1,7 @@
 //! Queues between link layer and MAC (spec: wireless-stack, section 7).
 //!
-//! Any [queue](crate::queue) can stand there. Two are made for it: both let the packets of routing protocols go
-//! first.
+//! Any [queue](crate::queue) can be used there. Two are made for this purpose: both serve the packets of routing
+//! protocols first.
 
 use std::cell::{Cell, RefCell};
 use std::collections::VecDeque;
@@ -12,12 +12,12 @@ use crate::packet::{Packet, PacketType};
 use crate::queue::{Discipline, DropTail, Queue, QueueBase};
 use crate::wiring::Wiring;
 
-/// Drop-tail, but routing packets are put in front of all others: the discipline of `Queue/DropTail/PriQueue`.
+/// The discipline of `Queue/DropTail/PriQueue`: drop-tail, but routing packets are put in front of all others.
 #[derive(Debug)]
 pub struct PriQueue {
-    /// The queue behind it.
+    /// The drop-tail discipline for all other packets.
     pub drop_tail: DropTail,
-    /// `Prefer_Routing_Protocols`: whether routing packets go first.
+    /// `Prefer_Routing_Protocols`: not 0 if routing packets are served first.
     pub prefer_routing: Cell<i32>,
 }
 
@@ -73,7 +73,7 @@ impl Discipline for PriQueue {
     }
 }
 
-/// How many packets each part of a [`CmuPriQueue`] holds.
+/// The maximum number of packets in each part of a [`CmuPriQueue`].
 const PART_LIMIT: usize = 50;
 
 /// Four first-in-first-out queues served in strict order: `CMUPriQueue`.
@@ -83,9 +83,9 @@ pub struct CmuPriQueue {
     wiring: Wiring,
     parts: RefCell<[VecDeque<Packet>; 4]>,
     blocked: Cell<bool>,
-    /// `qlen_logthresh_`; without effect.
+    /// `qlen_logthresh_`: has no effect.
     pub length_log_threshold: Cell<i32>,
-    /// `fw_logthresh_`; without effect.
+    /// `fw_logthresh_`: has no effect.
     pub forward_log_threshold: Cell<i32>,
 }
 
@@ -102,7 +102,7 @@ impl CmuPriQueue {
         }
     }
 
-    /// The part that packets of this type wait in.
+    /// The index of the part in which packets of this type wait.
     fn part(packet_type: PacketType) -> usize {
         match packet_type {
             PacketType::AODV
@@ -156,7 +156,7 @@ impl Entity for CmuPriQueue {
     }
 }
 
-/// Takes the first packet whose next hop is `hop` out of an interface queue.
+/// Removes the first packet whose next hop is `hop` from an interface queue and returns it.
 pub fn take_packet_to(sim: &Sim, queue: EntityId, hop: i32) -> Option<Packet> {
     let goes_there = |packet: &Packet| packet.radio().next_hop == hop;
     if let Some(queue) = sim.get::<CmuPriQueue>(queue) {

@@ -1,4 +1,4 @@
-//! The link layer: gives packets their MAC addresses.
+//! The link layer, which writes MAC addresses into packets.
 
 use std::cell::Cell;
 
@@ -13,35 +13,35 @@ use super::arp::{ArpTable, Resolution};
 use super::routing::{RequestPath, RequestReader};
 use super::{AddressKind, BROADCAST, Direction, ETHER_IP};
 
-/// With Snoop, when a sender that requests it is notified that its packet has been accepted, seconds.
+/// The time after which, with Snoop, a sender is notified that its packet has been accepted, seconds.
 const SNOOP_DELAY: f64 = 1e-6;
 
 /// The link layer of an interface (spec: wireless-stack, section 6.1).
 #[derive(Debug)]
 pub struct LinkLayer {
-    /// Downwards, to the interface queue, and for drops.
+    /// The targets of outgoing packets, which is the interface queue, and of drops.
     wiring: Wiring,
-    /// Upwards, to the node.
+    /// The target of received packets: the node.
     pub up_target: Target,
-    /// `delay_`: how long a packet takes through this layer, seconds.
+    /// `delay_`: processing time of a packet in this layer, seconds.
     pub delay: Wired<f64>,
-    /// `bandwidth_`: without effect.
+    /// `bandwidth_`: has no effect.
     pub bandwidth: Cell<f64>,
-    /// `avoidReordering_`: without effect.
+    /// `avoidReordering_`: has no effect.
     pub avoid_reordering: Cell<i32>,
-    /// `macDA_`: without effect.
+    /// `macDA_`: has no effect.
     pub mac_destination: Cell<i32>,
-    /// The interface queue.
+    /// The interface queue of the interface.
     pub queue: Cell<Option<EntityId>>,
-    /// The MAC.
+    /// The MAC of the interface.
     pub mac: Cell<Option<EntityId>>,
-    /// The table of addresses that is filled by asking.
+    /// The [`ArpTable`] by which addresses are resolved.
     pub arp: Cell<Option<EntityId>>,
-    /// In a LAN: the entity that knows the member for each packet.
+    /// In a LAN: the [`LanRouter`] that determines the next member for each packet.
     pub router: Cell<Option<EntityId>>,
-    /// In a LAN: the addresses of its members.
+    /// In a LAN: the [`AddressTable`] with the MAC addresses of the members.
     pub members: Cell<Option<EntityId>>,
-    /// Snoop, and how the outside calls this link layer, if it watches TCP connections.
+    /// The id of this link layer and the state of Snoop; `None` if it does not watch TCP connections.
     snooping: Option<(EntityId, Box<Snooping>)>,
 }
 
@@ -70,12 +70,12 @@ impl LinkLayer {
         LinkLayer { snooping: Some((id, Box::default())), ..LinkLayer::default() }
     }
 
-    /// Its state of TCP connections, if it watches them.
+    /// The state of the watched TCP connections; `None` if this link layer does not watch any.
     pub fn snooping(&self) -> Option<&Snooping> {
         self.snooping.as_ref().map(|(_, snooping)| &**snooping)
     }
 
-    /// Whether the interface queue has room for another packet and one more.
+    /// Whether the interface queue has room for at least two more packets.
     pub(crate) fn queue_has_room(&self, sim: &Sim) -> bool {
         let queue = self.queue.get().and_then(|queue| sim.entity(queue)?.as_queue());
         queue.is_some_and(|queue| (queue.discipline().len() as i32) < queue.base().limit.get() - 1)
@@ -99,7 +99,7 @@ impl LinkLayer {
         }
     }
 
-    /// Hands a packet that names the station it is for to the interface queue, `delay` seconds from now.
+    /// Passes a packet whose MAC addresses are set to the interface queue, after `delay` seconds.
     pub(super) fn hand_down(&self, sim: &Sim, mut packet: Packet, delay: f64) {
         if let Some(target) = self.wiring.target.resolved(sim) {
             if let Some(mac) = self.mac.get().and_then(|mac| sim.entity(mac)?.as_mac()) {
@@ -115,7 +115,7 @@ impl LinkLayer {
 
     fn send_up(&self, sim: &Sim, mut packet: Packet) {
         if self.router.get().is_some() {
-            // Whether the next link layer on the path sends it down.
+            // The next link layer on the path decides by the direction whether to send the packet down.
             packet.radio_mut().direction = Direction::None;
         }
         if packet.packet_type == PacketType::ARP {
@@ -129,7 +129,7 @@ impl LinkLayer {
         }
     }
 
-    /// Gives a packet its MAC addresses and hands it to the interface queue.
+    /// Writes MAC addresses into a packet and passes it to the interface queue.
     pub(crate) fn send_down(&self, sim: &Sim, mut packet: Packet) {
         let mac = self.mac.get().and_then(|mac| sim.entity(mac)?.as_mac());
         let destination = sim.node_address(packet.dst.address);

@@ -21,22 +21,22 @@ pub struct MobileNode {
     pub number: Cell<i32>,
     /// Address of the node.
     pub address: i32,
-    /// The object that scripts know it by.
+    /// The object that represents the node in scripts.
     pub script_node: Cell<Option<EntityId>>,
-    /// The trace that movements and energies are logged to.
+    /// The trace to which movements and energies are logged.
     pub log: Cell<Option<EntityId>>,
-    /// The nam trace of movements.
+    /// The nam trace to which movements are written.
     pub nam: Cell<Option<SinkId>>,
-    /// Whether `start` makes it move at random.
+    /// Whether `start` makes the node move at random.
     pub random_motion: Cell<bool>,
     wander: Timer,
-    /// How far its frames reach where a [`GridKeeper`] finds their receivers, metres.
+    /// The distance at which nodes receive this node's frames if there is a [`GridKeeper`], metres.
     pub radius: Cell<f64>,
-    /// Address of its base station; −1 for none.
+    /// The address of the node's base station; −1 for none.
     pub base_station: Cell<i32>,
 }
 
-/// A node in random motion picks a new destination this often, seconds.
+/// The time after which a node in random motion picks a new destination, seconds.
 const WANDER_PERIOD: f64 = 30.0;
 
 /// The highest speed of random motion, metres per second.
@@ -51,7 +51,7 @@ impl Deref for MobileNode {
 }
 
 impl MobileNode {
-    /// A node at the origin, at rest.
+    /// A node at rest at the origin.
     pub fn new(sim: &Sim, id: EntityId, number: i32, address: i32) -> MobileNode {
         let motion = sim.wireless().add_node(address, id);
         MobileNode {
@@ -69,7 +69,7 @@ impl MobileNode {
         }
     }
 
-    /// The model of its energy, if it has one.
+    /// The energy model of the node, if it has one.
     #[inline]
     pub fn energy<'a>(&self, sim: &'a Sim) -> Option<&'a EnergyModel> {
         sim.get(self.energy.get()?)
@@ -79,13 +79,13 @@ impl MobileNode {
         sim.get(self.topography.get()?)
     }
 
-    /// Where it is and how it moves.
+    /// The position and movement of the node.
     pub fn motion(&self) -> &Pooled<Motion> {
         &self.motion
     }
 
-    /// Goes towards (`x`, `y`) at `speed` metres per second. False, and nothing happens, if that is not on the
-    /// ground.
+    /// Starts to move towards (`x`, `y`) at `speed` metres per second. Returns false without doing anything if the
+    /// destination is not on the ground.
     pub fn set_destination(&self, sim: &Sim, x: f64, y: f64, speed: f64) -> bool {
         let Some(ground) = self.topography(sim) else { return false };
         if x >= ground.upper_x() || x <= 0.0 || y >= ground.upper_y() || y <= 0.0 {
@@ -110,7 +110,7 @@ impl MobileNode {
         true
     }
 
-    /// Starts random movement, if it is switched on; otherwise only logs the position.
+    /// Starts random movement if that is enabled; otherwise only logs the position.
     pub fn start(&self, sim: &Sim) {
         if !self.random_motion.get() {
             return self.log_movement(sim);
@@ -156,12 +156,12 @@ impl MobileNode {
         ));
     }
 
-    /// Where the node's log goes, if it has one.
+    /// The sink of the node's log; `None` if the node has no log.
     pub(super) fn log_sink(&self, sim: &Sim) -> Option<SinkId> {
         self.log.get().and_then(|log| sim.get::<Trace>(log)).and_then(|log| log.sink.get())
     }
 
-    /// Writes the present movement, over `way` metres, to the nam trace.
+    /// Writes the present movement, over a distance of `way` metres, to the nam trace.
     fn show_movement(&self, sim: &Sim, way: f64) {
         let Some(nam) = self.nam.get() else { return };
         let (dx, dy) = self.direction.get();

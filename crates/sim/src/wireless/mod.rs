@@ -1,9 +1,9 @@
-//! Mobile nodes and radio.
+//! Mobile nodes and radio communication.
 //!
-//! A [`MobileNode`] has a position and a velocity. Between its agents and the air stand, per interface, a link
-//! layer with address resolution ([`LinkLayer`], [`ArpTable`]), an interface queue, a MAC ([`mac`]) and a radio
-//! ([`phy`]) with an antenna, whose frames a [`WirelessChannel`] carries to all nodes near enough to notice. How
-//! strong a frame arrives is up to a [`propagation`] model.
+//! A [`MobileNode`] has a position and a velocity. Each of its interfaces consists of a link layer with address
+//! resolution ([`LinkLayer`], [`ArpTable`]), an interface queue, a MAC ([`mac`]) and a radio ([`phy`]) with an antenna.
+//! A [`WirelessChannel`] carries the frames of a radio to all nodes near enough to sense them. A [`propagation`] model
+//! determines the received power.
 //!
 //! Spec: wireless-stack and wireless-routing.
 

@@ -1,11 +1,11 @@
-//! Where nodes are and how they move.
+//! Positions and movements of nodes.
 //!
-//! A node moves in a straight line towards its destination at constant speed and stays there. Its position is
-//! computed when it is needed, and then as an increment to the last one; so the moments at which it is asked for are
-//! part of the result (spec: wireless-stack, section 4.2).
+//! A node moves in a straight line towards its destination at constant speed and stays there. Its position is computed
+//! on demand, by adding an increment to the last computed position; so the times at which the position is requested
+//! affect the result (spec: wireless-stack, section 4.2).
 //!
-//! Every frame asks for the positions of all who may hear it, several times. So motions are kept together and shared
-//! by reference with the radios that need them.
+//! Every frame requests the positions of all possible receivers several times. Therefore motions are stored together,
+//! and radios refer to them.
 
 use std::cell::Cell;
 
@@ -15,53 +15,54 @@ use crate::entity::EntityId;
 use super::pool::Element;
 use super::transmission::Hearer;
 
-/// Number of a motion, see [`Wireless`](super::Wireless).
+/// The number of a motion, see [`Wireless`](super::Wireless).
 pub(super) type MotionIndex = u32;
 
-/// No motion.
+/// The number that stands for no motion.
 pub(super) const NOBODY: MotionIndex = MotionIndex::MAX;
 
-/// The position of a node, and its movement. What every frame asks for comes first, in two lines of the cache.
+/// The position of a node, and its movement. The fields that every frame needs come first, in two cache lines.
 #[derive(Debug)]
 #[repr(C, align(64))]
 pub struct Motion {
-    /// `X_`, metres. Who sets it without following the movement says so by [`Motion::displaced`].
+    /// `X_`, metres. Call [`Motion::displaced`] after setting it, except in the course of the movement.
     pub x: Cell<f64>,
-    /// `Y_`, metres; as for `x`.
+    /// `Y_`, metres. Call [`Motion::displaced`] after setting it, except in the course of the movement.
     pub y: Cell<f64>,
     /// `Z_`, metres.
     pub z: Cell<f64>,
-    /// `speed_`, metres per second; as for `x`.
+    /// `speed_`, metres per second. Call [`Motion::displaced`] after setting it.
     pub speed: Cell<f64>,
-    /// Where it is going; (0, 0) if it is not going anywhere, or has arrived.
+    /// The direction in which the node moves; (0, 0) if it is at rest.
     course: Cell<(f64, f64)>,
-    /// When the position was computed, seconds.
+    /// The time of the last computation of the position, seconds.
     pub(super) updated: Cell<f64>,
     pub(super) index: MotionIndex,
-    /// Its place in the channel's list of nodes, where that is kept.
+    /// The index of the node in the array of [`NodeList`](super::node_list::NodeList), if it has one.
     pub(super) place: Cell<u32>,
-    /// In here it is neither at its destination nor past a neighbour in the channel's list.
+    /// The area in which the node has neither reached its destination nor passed a neighbour in the channel's list.
     free: [Range; 2],
-    /// Its neighbours in the channel's list of nodes.
+    /// The next node in the channel's list.
     pub(super) list_next: Cell<MotionIndex>,
     pub(super) list_previous: Cell<MotionIndex>,
-    /// The node's radio, if it has one and no more.
+    /// The node's radio, if it has exactly one.
     only_radio: Cell<Option<EntityId>>,
-    /// For which wiring that is true, and the number of the station that the only radio's frames come to directly.
+    /// The wiring epoch in which the second number is valid, and the number of the station that directly receives the
+    /// frames of the only radio.
     station: Cell<(u32, Option<u32>)>,
-    /// Where it can be on its way to the destination, in x and y direction.
+    /// The ranges of x and y in which the node can be on the way to its destination.
     range: [Range; 2],
-    /// The node.
+    /// The node that this motion belongs to.
     pub(super) node: Cell<Option<EntityId>>,
     pub(super) direction: Cell<(f64, f64)>,
     pub(super) destination: Cell<(f64, f64)>,
-    /// The node's model of energy.
+    /// The energy model of the node.
     pub energy: Cell<Option<EntityId>>,
-    /// The ground it moves on.
+    /// The ground on which the node moves.
     pub topography: Cell<Option<EntityId>>,
 }
 
-/// Coordinates, metres.
+/// A range of coordinates, metres.
 #[derive(Debug)]
 struct Range {
     least: Cell<f64>,
@@ -77,13 +78,14 @@ impl Range {
         Range { least: Cell::new(f64::INFINITY), most: Cell::new(f64::NEG_INFINITY) }
     }
 
-    /// The coordinates from which one comes to `end` in this direction; all of them without a direction.
+    /// Sets the range to the coordinates from which a movement in this direction leads to `end`; all coordinates if
+    /// `direction` is 0.
     fn set_towards(&self, direction: f64, end: f64) {
         self.least.set(if direction < 0.0 { end } else { f64::NEG_INFINITY });
         self.most.set(if direction > 0.0 { end } else { f64::INFINITY });
     }
 
-    /// The coordinate in the range that is nearest to this one.
+    /// The coordinate in the range that is nearest to the given one.
     #[inline]
     fn keep(&self, coordinate: f64) -> f64 {
         let (least, most) = (self.least.get(), self.most.get());
@@ -96,14 +98,14 @@ impl Range {
         coordinate >= self.least.get() && coordinate <= self.most.get()
     }
 
-    /// The coordinates of `other` not farther than `distance` from `coordinate`.
+    /// Sets the range to the part of `other` that is at most `distance` from `coordinate`.
     fn set_around(&self, coordinate: f64, distance: f64, other: &Range) {
         self.least.set(other.least.get().max(coordinate - distance));
         self.most.set(other.most.get().min(coordinate + distance));
     }
 }
 
-/// The number of the station that the frames of this radio come to directly.
+/// The number of the station that directly receives the frames of a radio; `None` if there is no such station.
 #[cold]
 fn find_station(sim: &Sim, radio: EntityId) -> Option<u32> {
     let above = sim.entity(radio)?.as_radio()?.base().up_target.resolved(sim)?;
@@ -120,7 +122,7 @@ impl Element for Motion {
 }
 
 impl Motion {
-    /// At rest at the origin.
+    /// The motion of a node at rest at the origin.
     fn at_rest(index: MotionIndex) -> Motion {
         Motion {
             x: Cell::new(0.0),
@@ -145,7 +147,7 @@ impl Motion {
         }
     }
 
-    /// The node has one more radio.
+    /// Adds a radio to the node.
     pub fn add_radio(&self, sim: &Sim, radio: EntityId) {
         let mut radios = sim.wireless().radios.borrow_mut();
         let radios = radios.entry(self.index).or_default();
@@ -154,7 +156,7 @@ impl Motion {
         self.station.take();
     }
 
-    /// For each of the node's radios.
+    /// Calls `act` for each of the node's radios.
     pub fn for_each_radio(&self, sim: &Sim, mut act: impl FnMut(EntityId)) {
         if let Some(radio) = self.only_radio.get() {
             act(radio);
@@ -163,7 +165,7 @@ impl Motion {
         }
     }
 
-    /// For each of the node's radios, or the stations behind them.
+    /// Calls `act` for each of the node's radios, or for the station that directly receives its frames.
     #[inline]
     pub(super) fn for_each_hearer(&self, sim: &Sim, mut act: impl FnMut(Hearer)) {
         let (epoch, mut station) = self.station.get();
@@ -177,7 +179,7 @@ impl Motion {
         }
     }
 
-    /// From now on goes in this direction, until it is at the destination.
+    /// Starts to move in `direction` until the node is at `destination`.
     pub(super) fn head_for(&self, destination: (f64, f64), direction: (f64, f64)) {
         self.destination.set(destination);
         self.direction.set(direction);
@@ -186,7 +188,7 @@ impl Motion {
         self.set_out();
     }
 
-    /// Position or speed were changed from outside.
+    /// Records that position or speed were changed from outside.
     pub fn displaced(&self, sim: &Sim) {
         self.set_out();
         if self.is_listed() {
@@ -194,7 +196,7 @@ impl Motion {
         }
     }
 
-    /// Continues towards the destination, if there is one.
+    /// Continues to move towards the destination, if there is one.
     fn set_out(&self) {
         self.course.set(self.direction.get());
         self.confine();
@@ -224,7 +226,7 @@ impl Motion {
         }
     }
 
-    /// Moves to where its way ends if (`x`, `y`) is beyond that, and there otherwise.
+    /// Moves to (`x`, `y`), or only to the destination if (`x`, `y`) lies beyond it.
     #[inline(never)]
     fn move_to(&self, sim: &Sim, x: f64, y: f64) {
         let old_x = self.x.get();
@@ -241,37 +243,37 @@ impl Motion {
         }
     }
 
-    /// Whether it is in the list of a channel, with neighbours.
+    /// Whether the node is in the list of a channel and has neighbours there.
     pub(super) fn is_listed(&self) -> bool {
         self.list_next.get() != NOBODY || self.list_previous.get() != NOBODY
     }
 
-    /// Every change of position is to be looked at.
+    /// Makes every change of position go through [`Motion::move_to`].
     pub(super) fn confine(&self) {
         self.stay_above(f64::INFINITY);
         self.stay_below(f64::NEG_INFINITY);
     }
 
-    /// From now on the position may change by up to `distance` metres, short of the destination.
+    /// Allows the position to change by up to `distance` metres, short of the destination, without further checks.
     pub(super) fn allow(&self, distance: f64) {
         let [x, y] = &self.free;
         x.set_around(self.x.get(), distance, &self.range[0]);
         y.set_around(self.y.get(), distance, &self.range[1]);
     }
 
-    /// It is to be looked at when it goes below this x.
+    /// From now on, a movement to a smaller x than this one is checked.
     pub(super) fn stay_above(&self, x: f64) {
         let least = &self.free[0].least;
         least.set(least.get().max(x));
     }
 
-    /// It is to be looked at when it goes above this x.
+    /// From now on, a movement to a larger x than this one is checked.
     pub(super) fn stay_below(&self, x: f64) {
         let most = &self.free[0].most;
         most.set(most.get().min(x));
     }
 
-    /// The distance to another node, metres; computes both positions.
+    /// The distance to another node, metres. Updates both positions.
     #[inline]
     pub fn distance(&self, sim: &Sim, other: &Motion) -> f64 {
         self.update_position(sim);
@@ -279,7 +281,7 @@ impl Motion {
         self.last_distance(other)
     }
 
-    /// The distance between the positions that were computed last, metres.
+    /// The distance between the last computed positions, metres.
     #[inline]
     pub(super) fn last_distance(&self, other: &Motion) -> f64 {
         let (dx, dy, dz) =

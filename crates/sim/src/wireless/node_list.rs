@@ -1,14 +1,14 @@
-//! The nodes of a channel in order of their position in x direction.
+//! The nodes of a channel in the order of their x coordinate.
 //!
-//! Who hears a frame is found by going through this list from the sender in both directions. How ties are resolved,
-//! and where nodes move to, decides in which order receivers get a frame, so the list is part of the model
-//! (spec: wireless-stack, section 13).
+//! The receivers of a frame are found by walking through this list from the sender in both directions. The treatment of
+//! ties, and the place to which a node is moved in the list, determine the order of receivers, so the list is part of
+//! the model (spec: wireless-stack, section 13).
 //!
-//! Its links are in the motions of the nodes. As long as every node stands where the list expects it, there is an
-//! index beside it: an array in the same order with positions that are right within [`TOLERANCE`]. Going through that
-//! costs a nanosecond per node. A node may move freely as long as it stays near its position in the index and away
-//! from its neighbours in the list: half-way to where they were when it, or they, last looked. So its movement mostly
-//! concerns nobody else.
+//! The list is linked through the motions of the nodes. As long as all nodes are in order, there is also an index: an
+//! array in the same order, with positions that are correct within [`TOLERANCE`]. Examining an entry of the array costs
+//! a nanosecond. A node may move freely as long as it stays near its position in the index and on its side of the
+//! middle between itself and each neighbour in the list, at the positions last entered. So most movements affect no
+//! other node.
 
 use std::cell::{Cell, RefCell};
 
@@ -17,29 +17,29 @@ use super::motion::{MotionIndex, NOBODY};
 use super::pool::Pool;
 use super::spatial_index::SpatialIndex;
 
-/// How wrong the positions in the index may be, metres.
+/// The maximum error of positions in the index, metres.
 const TOLERANCE: f64 = 5.0;
 
-/// More than the rounding errors of sums of positions, metres.
+/// An upper limit for the rounding errors of sums of positions, metres.
 const ROUNDING: f64 = 0.01;
 
 /// The number of nodes by which the processor prefetches ahead.
 const AHEAD: usize = 8;
 
-/// The motions of all nodes.
+/// The motions of all nodes of the simulation.
 pub(super) type Motions = Pool<Motion>;
 
-/// The nodes of a channel.
+/// The list of the nodes of a channel.
 #[derive(Debug, Default)]
 pub(super) struct NodeList {
     head: Cell<Option<MotionIndex>>,
     tail: Cell<Option<MotionIndex>>,
     sorted: Cell<bool>,
-    /// The nodes in order; right as long as they stand where the list expects them.
+    /// The nodes in order, in an array; valid as long as they are in order in the list.
     index: RefCell<Index>,
 }
 
-/// The nodes in order.
+/// The nodes of a list in order, with an index by y coordinate.
 #[derive(Debug, Default)]
 struct Index {
     places: Vec<Place>,
@@ -77,17 +77,17 @@ fn number(node: Option<&Motion>) -> MotionIndex {
 }
 
 impl NodeList {
-    /// The first node.
+    /// The first node of the list.
     pub(super) fn head(&self) -> Option<MotionIndex> {
         self.head.get()
     }
 
-    /// Whether the list was sorted.
+    /// Whether the list has been sorted.
     pub(super) fn is_sorted(&self) -> bool {
         self.sorted.get()
     }
 
-    /// A node joins at the end. True if it is the first.
+    /// Adds a node at the end. Returns true if it is the first node.
     pub(super) fn add(&self, motions: &Motions, node: &Motion) -> bool {
         let last = self.last(motions);
         match last {
@@ -108,7 +108,7 @@ impl NodeList {
         Some(last)
     }
 
-    /// A node leaves.
+    /// Removes a node from the list.
     pub(super) fn remove(&self, motions: &Motions, node: &Motion) {
         self.unlink(motions, node);
         node.list_next.set(NOBODY);
@@ -131,7 +131,7 @@ impl NodeList {
         }
     }
 
-    /// Puts a node between two others.
+    /// Inserts a node between two others.
     fn link(&self, before: Option<&Motion>, node: &Motion, behind: Option<&Motion>) {
         node.list_previous.set(number(before));
         node.list_next.set(number(behind));
@@ -145,7 +145,7 @@ impl NodeList {
         }
     }
 
-    /// Sorts the list, stably, and makes the index. True if the list was not sorted before.
+    /// Sorts the list with a stable sort, and builds the index. Returns true if the list has not been sorted before.
     pub(super) fn sort(&self, motions: &Motions) -> bool {
         let mut nodes: Vec<&Motion> = self.walk(motions).collect();
         nodes.sort_by(|first, second| first.x.get().total_cmp(&second.x.get()));
@@ -165,20 +165,20 @@ impl NodeList {
         !self.sorted.replace(true) && !nodes.is_empty()
     }
 
-    /// The nodes in order.
+    /// Iterates over the nodes in order.
     pub(super) fn walk<'a>(&self, motions: &'a Motions) -> impl Iterator<Item = &'a Motion> {
         let first = self.head.get().and_then(|head| motion(motions, head));
         std::iter::successors(first, |node| next(motions, node))
     }
 
-    /// Whether a node stands where it belongs in its list.
+    /// Whether the x of a node lies between those of its neighbours in the list.
     pub(super) fn is_in_order(motions: &Motions, node: &Motion) -> bool {
         let x = node.x.get();
         previous(motions, node).is_none_or(|previous| previous.x.get() <= x)
             && next(motions, node).is_none_or(|next| next.x.get() >= x)
     }
 
-    /// A node has moved from `old_x`, perhaps past its neighbours: it is put where it belongs.
+    /// Moves a node to its place in the list after its x has changed from `old_x`, if it has passed neighbours.
     pub(super) fn reposition(&self, motions: &Motions, node: &Motion, old_x: f64) {
         if NodeList::is_in_order(motions, node) {
             return;
@@ -203,7 +203,7 @@ impl NodeList {
         }
     }
 
-    /// A node takes the place of the last one that it has passed.
+    /// Moves a node in the index to the place of the last node that it has passed.
     fn move_in_index(&self, motions: &Motions, node: &Motion, passed: &Motion) {
         let mut index = self.index.borrow_mut();
         let Index { places: index, strips } = &mut *index;
@@ -228,8 +228,8 @@ impl NodeList {
         }
     }
 
-    /// Notes in the index where a node is, and lets it move freely near there. False if it, or the list, is not in
-    /// order.
+    /// Updates the position of a node in the index, and lets it move freely near that position. Returns false if the
+    /// node is out of order in the list or missing in the index.
     pub(super) fn set_free(&self, motions: &Motions, node: &Motion) -> bool {
         let (x, y) = (node.x.get(), node.y.get());
         if !NodeList::is_in_order(motions, node) || !x.is_finite() || !y.is_finite() {
@@ -256,8 +256,9 @@ impl NodeList {
         true
     }
 
-    /// Finds the nodes in a field, by their last positions: first those before the sender in the list, the nearest
-    /// first, then those behind it. Without the index if not every node may stand where the list expects it.
+    /// Finds the nodes in a field by their last computed positions: first those before the sender in the list, the
+    /// nearest first, then those behind the sender. If not all nodes are in order (`orderly` is false), the index is
+    /// not used.
     pub(super) fn find_near(
         &self,
         motions: &Motions,
@@ -274,7 +275,8 @@ impl NodeList {
         }
         let far = field.reach + TOLERANCE + ROUNDING;
         let (x, y) = field.center;
-        // The positions are only nearly in order, but who is before one that is too far away is too far away as well.
+        // Positions in the index are only approximately sorted, but nodes before one that is more than `far` away are
+        // out of reach, too.
         let begin = places[..own].partition_point(|place| place.x < x - far);
         let end = own + 1 + places[own + 1..].partition_point(|place| place.x <= x + far);
         let near = strips.between(y - far, y + far);
@@ -291,8 +293,8 @@ impl NodeList {
     }
 }
 
-/// Adds those of some places that are wanted. Nobody knows which ones, so there are no branches that the processor would have
-/// to guess.
+/// Adds the places that fulfil a condition. The result of the condition is unpredictable, so the code avoids branches
+/// on it.
 struct Wanted<'a> {
     places: &'a [Place],
     found: &'a mut Vec<MotionIndex>,
@@ -320,7 +322,7 @@ impl<'a> Wanted<'a> {
     }
 }
 
-/// Of the nodes found from number `first` on keeps those that are wanted.
+/// Keeps, of the nodes found from index `first` on, those for which `is_wanted` returns true.
 fn keep(motions: &Motions, first: usize, found: &mut Vec<MotionIndex>, is_wanted: impl Fn(&Motion) -> bool) {
     let mut count = first;
     for place in first..found.len() {
@@ -334,7 +336,7 @@ fn keep(motions: &Motions, first: usize, found: &mut Vec<MotionIndex>, is_wanted
     found.truncate(count);
 }
 
-/// Where receivers are looked for: a square around a position, at most `reach` metres away in each direction.
+/// The area in which receivers are searched: a square around a position, at most `reach` metres away in each direction.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Field {
     pub center: (f64, f64),
@@ -342,25 +344,25 @@ pub(super) struct Field {
 }
 
 impl Field {
-    /// Whether the field does not reach back to a node, which stands before the sender in the list. How far a node
-    /// stands ahead of the sender does not matter there, as in ns-2.35.
+    /// Whether a node before the sender in the list lies outside of the field on the low side. The high side is not
+    /// checked for such nodes, as in ns-2.35.
     fn ends_before(self, node: &Motion) -> bool {
         node.x.get() < self.center.0 - self.reach
     }
 
-    /// Whether the field does not reach ahead to a node, which stands behind the sender in the list.
+    /// Whether a node behind the sender in the list lies outside of the field on the high side.
     fn ends_behind(self, node: &Motion) -> bool {
         node.x.get() > self.center.0 + self.reach
     }
 
-    /// Whether a node is neither too far above nor too far below.
+    /// Whether the y of a node lies within the field.
     fn is_beside(self, node: &Motion) -> bool {
         let (y, node_y) = (self.center.1, node.y.get());
         node_y >= y - self.reach && node_y <= y + self.reach
     }
 }
 
-/// As [`NodeList::find_near`], without index.
+/// Finds the same nodes as [`NodeList::find_near`], without the index.
 fn follow_links(motions: &Motions, sender: &Motion, field: Field, found: &mut Vec<MotionIndex>) {
     let mut add = |node: &Motion| {
         if field.is_beside(node) {

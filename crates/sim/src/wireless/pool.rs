@@ -1,8 +1,8 @@
-//! Values of one type, close together in memory.
+//! Storage that keeps values of one type close together in memory.
 //!
-//! A frame is heard by all nodes around the sender, a hundred perhaps. What that concerns does not belong into nodes,
-//! radios and MACs: they are far apart, each on other pages, so that the processor would wait for memory all the
-//! time. It is in a [`Pool`], and whose state it is holds a [`Pooled`] handle.
+//! A frame reaches all nodes around the sender, perhaps a hundred. The state that it changes there is not stored in
+//! nodes, radios and MACs, which are scattered over memory, so that the processor would have to wait for memory each
+//! time. It is stored in a [`Pool`], and its owner has a [`Pooled`] handle.
 
 use std::cell::{Cell, OnceCell};
 use std::fmt;
@@ -11,22 +11,22 @@ use std::rc::Rc;
 
 use crate::prefetch::prefetch;
 
-/// Elements in a chunk.
+/// The number of elements in a chunk.
 const CHUNK: usize = 256;
 
-/// More chunks than any memory holds.
+/// The maximum number of chunks, more than any memory holds.
 const CHUNKS: usize = 1 << 13;
 
-/// An element of a pool.
+/// A type whose values can be stored in a pool.
 pub(crate) trait Element {
-    /// The number of bytes at the start of an element that most accesses need.
+    /// The number of bytes at the start of an element that most accesses use.
     const FREQUENT: usize;
 
-    /// The element with this number.
+    /// Creates the element with this number.
     fn new(number: u32) -> Self;
 }
 
-/// Elements that are numbered from 0 and never move.
+/// A sequence of elements that are numbered from 0 and never move in memory.
 pub(crate) struct Pool<T> {
     chunks: Box<[OnceCell<Rc<[T; CHUNK]>>]>,
     len: Cell<u32>,
@@ -45,7 +45,7 @@ impl<T> Default for Pool<T> {
 }
 
 impl<T: Element> Pool<T> {
-    /// One more element.
+    /// Adds an element and returns its handle.
     pub(crate) fn add(&self) -> Pooled<T> {
         let number = self.len.get();
         let (chunk, place) = (number as usize / CHUNK, number as usize % CHUNK);
@@ -65,25 +65,26 @@ impl<T: Element> Pool<T> {
 }
 
 impl<T> Pool<T> {
-    /// The element with this number. Beyond the last one may be some that are not in use yet.
+    /// The element with this number; `None` if no memory has been allocated for it. Numbers of `len` or more may yield
+    /// elements that are not in use.
     #[inline]
     pub(crate) fn get(&self, number: u32) -> Option<&T> {
         let chunk = self.chunks.get(number as usize / CHUNK)?.get()?;
         Some(&chunk[number as usize % CHUNK])
     }
 
-    /// How many elements there are.
+    /// The number of elements in use.
     pub(crate) fn len(&self) -> u32 {
         self.len.get()
     }
 
-    /// All elements.
+    /// Iterates over the elements in use.
     pub(crate) fn iter(&self) -> impl Iterator<Item = &T> {
         (0..self.len.get()).filter_map(|number| self.get(number))
     }
 }
 
-/// An element of a pool for one who has it for long.
+/// A handle by which an owner keeps an element of a pool.
 #[derive(Debug)]
 pub struct Pooled<T> {
     chunk: Rc<[T; CHUNK]>,

@@ -1,4 +1,4 @@
-//! What the mobile nodes and radios of a simulation share.
+//! The state that the mobile nodes and radios of a simulation share.
 
 use std::cell::{Cell, RefCell};
 use std::rc::Rc;
@@ -17,17 +17,17 @@ use super::pool::{Pool, Pooled};
 use super::routing::seen::SeenMessages;
 use super::{MobileNode, WirelessChannel};
 
-/// How traces read MAC headers, which follows from the class of the MACs made last.
+/// The layout that traces assume for MAC headers; it follows from the class of the MACs created last.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum MacLayout {
-    /// As headers of IEEE 802.11, which they are.
+    /// Headers of IEEE 802.11.
     #[default]
     Ieee80211,
-    /// As headers of IEEE 802.11, although they are shorter.
+    /// Headers that traces read like those of IEEE 802.11, although they are shorter.
     Simple,
-    /// As headers of IEEE 802.11 without a type.
+    /// Headers of IEEE 802.11 without a frame type.
     Untyped,
-    /// As headers of S-MAC.
+    /// Headers of S-MAC.
     Sensor,
 }
 
@@ -43,63 +43,63 @@ impl MacLayout {
     }
 }
 
-/// What the mobile nodes and radios of a simulation share.
+/// The state that the mobile nodes and radios of a simulation share.
 #[derive(Debug, Default)]
 pub struct Wireless {
     mac_addresses: Cell<i32>,
-    /// The time as lines of radio traces show it.
+    /// The present time as lines of radio traces show it, cached.
     pub(super) time_text: TimeText,
     radio_numbers: Cell<i32>,
     channels: Cell<i32>,
     nodes: RefCell<FxHashMap<i32, EntityId>>,
     motions: Pool<Motion>,
-    /// The radios of nodes, by number of the node's motion.
+    /// The radios of each node, by the number of the node's motion.
     pub(super) radios: RefCell<FxHashMap<MotionIndex, Vec<EntityId>>>,
-    /// What stations hear with.
+    /// The receiving state of 802.11 stations.
     pub(super) stations: Rc<Pool<CarrierSense>>,
     pub(super) station_events: Cell<Option<EntityId>>,
     pub(super) equipments: Equipments,
-    /// How many channels have nodes.
+    /// The number of channels with nodes.
     lists: Cell<u32>,
-    /// How many of them have a list of nodes that is not sorted yet.
+    /// The number of channels with nodes whose list has not been sorted yet.
     unsorted_lists: Cell<u32>,
-    /// Some node may stand where the list of its channel does not expect it.
+    /// Whether some node may be out of order in the list of its channel.
     disordered: Cell<bool>,
-    /// How far the first transmission of the simulation could be sensed, metres.
+    /// The distance at which the first transmission of the simulation could be sensed, metres.
     pub(super) sense_distance: Cell<Option<f64>>,
-    /// How often a MAC met a sender that God did not announce.
+    /// The number of times that a MAC received a frame from a sender that God did not announce.
     pub(super) unannounced_senders: Cell<u32>,
-    /// Who finds the receivers of frames, if that is not left to the channels.
+    /// The [`GridKeeper`](super::GridKeeper) that finds receivers; `None` if the channels find them.
     pub(super) grid_keeper: Cell<Option<EntityId>>,
-    /// Who has heard the requests of routing agents.
+    /// The nodes that have received each request of the routing agents.
     pub(super) seen_messages: SeenMessages,
-    /// The schedule of MACs with time division.
+    /// The slot schedule of MACs with time division.
     pub(super) tdma: TdmaSchedule,
-    /// Stations of IEEE 802.15.4 write to the nam file.
+    /// Whether IEEE 802.15.4 stations write to the nam file.
     pub wpan_nam: Cell<bool>,
-    /// God, if there is one.
+    /// The God of the simulation, if there is one.
     pub god: Cell<Option<EntityId>>,
-    /// How traces read the headers of the MACs.
+    /// The layout that traces assume for MAC headers.
     pub mac_layout: Cell<MacLayout>,
 }
 
 impl Wireless {
-    /// The address of the next MAC.
+    /// Returns an address for a new MAC.
     pub fn next_mac_address(&self) -> i32 {
         self.mac_addresses.replace(self.mac_addresses.get() + 1)
     }
 
-    /// The number of the next radio.
+    /// Returns a number for a new radio.
     pub(super) fn next_radio(&self) -> i32 {
         self.radio_numbers.replace(self.radio_numbers.get() + 1)
     }
 
-    /// The number of the next channel.
+    /// Returns a number for a new channel.
     pub(crate) fn next_channel(&self) -> i32 {
         self.channels.replace(self.channels.get() + 1)
     }
 
-    /// Makes a mobile node known under its address; returns its motion.
+    /// Registers a mobile node under its address; returns its motion.
     pub(super) fn add_node(&self, address: i32, node: EntityId) -> Pooled<Motion> {
         self.nodes.borrow_mut().insert(address, node);
         let motion = self.motions.add();
@@ -112,7 +112,7 @@ impl Wireless {
         &self.motions
     }
 
-    /// A channel has its first node.
+    /// Records that a channel has got its first node.
     pub(super) fn list_begun(&self) {
         self.lists.set(self.lists.get() + 1);
         self.unsorted_lists.set(self.unsorted_lists.get() + 1);
@@ -121,17 +121,17 @@ impl Wireless {
         }
     }
 
-    /// The list of a channel was sorted for the first time.
+    /// Records that the list of a channel was sorted for the first time.
     pub(super) fn list_sorted(&self) {
         self.unsorted_lists.set(self.unsorted_lists.get() - 1);
     }
 
-    /// Whether every node stands where the list of the channel, of which there is one, expects it.
+    /// Whether all nodes are in order in the list of the only channel.
     pub(super) fn is_orderly(&self) -> bool {
         !self.disordered.get()
     }
 
-    /// Nodes may stand where no list expects them: from now on every movement is looked at.
+    /// Records that nodes may be out of order in lists; from then on every movement is checked.
     pub(super) fn expect_disorder(&self) {
         if self.disordered.replace(true) {
             return;
@@ -141,14 +141,14 @@ impl Wireless {
         }
     }
 
-    /// A node has moved otherwise than by its movement.
+    /// Records that the position of a node was set, not reached by movement.
     pub(super) fn node_displaced(&self) {
         if self.unsorted_lists.get() < self.lists.get() {
             self.expect_disorder();
         }
     }
 
-    /// A node has moved from `old_x`: the channel of its ground puts it where it belongs.
+    /// Lets the channel of a node's ground move the node in its list; `old_x` is the x before the movement.
     pub(super) fn moved(&self, sim: &Sim, motion: &Motion, old_x: f64) {
         if self.unsorted_lists.get() == 0 && NodeList::is_in_order(&self.motions, motion) {
             return;
@@ -158,7 +158,7 @@ impl Wireless {
         }
     }
 
-    /// Moves a node to its present position, if no other state depends on the move.
+    /// Lets a node move freely near its present position, if the lists of all channels are in order.
     pub(super) fn set_free(&self, sim: &Sim, motion: &Motion) {
         if self.disordered.get() || self.unsorted_lists.get() > 0 {
             return;
@@ -168,7 +168,7 @@ impl Wireless {
         }
     }
 
-    /// The ids of the mobile nodes, in the order in which they were made.
+    /// The ids of the mobile nodes, in the order of creation.
     pub fn node_ids(&self) -> Vec<EntityId> {
         self.motions.iter().filter_map(|motion| motion.node.get()).collect()
     }

@@ -1,21 +1,21 @@
-//! Which nodes are near in y direction, for an array of nodes that is ordered in x direction.
+//! An index of nodes by their y coordinate, for an array of nodes that is sorted by x.
 //!
-//! Of a band across the whole field only a part as high as it is wide can hear a frame, the smaller a part the larger the
-//! field is. So the ground is divided into strips along the x axis, and for each strip there is a bit for each place of
-//! the array: those who stand in some of the strips are found 64 places at a time.
+//! Of the nodes with a suitable x only those with a suitable y can receive a frame; the larger the field, the smaller
+//! their proportion. So the ground is divided into strips along the x axis, and each strip has one bit for each place
+//! of the array: the nodes in a given set of strips are found 64 places at a time.
 
 /// Height of a strip, metres.
 const HEIGHT: f64 = 256.0;
 
-/// SpatialIndex that are so many apart share their bits. A power of two.
+/// The number of sets of bits, a power of two. Strips whose numbers differ by a multiple of this share their bits.
 const STRIPS: usize = 32;
 
-/// For 64 places: the bits of each strip.
+/// The bits of each strip for 64 places.
 type Group = [u64; STRIPS];
 
 const PLACES: usize = 64;
 
-/// The strips in which the nodes of an array stand.
+/// The strip in which each node of an array is.
 #[derive(Debug, Default)]
 pub(super) struct SpatialIndex {
     groups: Vec<Group>,
@@ -30,7 +30,7 @@ fn bits_of(strip: i64) -> usize {
 }
 
 impl SpatialIndex {
-    /// The strips of nodes with these coordinates, in the order of the array.
+    /// Builds the index of nodes with these y coordinates, in the order of the array.
     pub(super) fn new(coordinates: impl Iterator<Item = f64>) -> SpatialIndex {
         let mut strips = SpatialIndex::default();
         for (place, y) in coordinates.enumerate() {
@@ -39,7 +39,7 @@ impl SpatialIndex {
         strips
     }
 
-    /// The node at `place` has this y coordinate now, metres.
+    /// Sets the y coordinate of the node at `place`, metres.
     pub(super) fn put(&mut self, place: usize, y: f64) {
         let (group, bit) = (place / PLACES, 1_u64 << (place % PLACES));
         if self.groups.len() <= group {
@@ -51,7 +51,7 @@ impl SpatialIndex {
         self.groups[group][bits_of(strip(y))] |= bit;
     }
 
-    /// The strips that reach into the range from `least` to `most`.
+    /// The strips that overlap the range from `least` to `most`, metres.
     pub(super) fn between(&self, least: f64, most: f64) -> Selection<'_> {
         let first = strip(least);
         let count = strip(most).saturating_sub(first).saturating_add(1).clamp(1, STRIPS as i64);
@@ -59,7 +59,7 @@ impl SpatialIndex {
     }
 }
 
-/// Some strips.
+/// A set of strips.
 #[derive(Clone, Copy)]
 pub(super) struct Selection<'a> {
     groups: &'a [Group],
@@ -68,7 +68,7 @@ pub(super) struct Selection<'a> {
 }
 
 impl Selection<'_> {
-    /// The bits of those of the places of a group that are in `from..to`.
+    /// The bits of a group for the places in `from..to` whose nodes are in the selected strips.
     #[inline]
     fn bits(self, group: usize, from: usize, to: usize) -> u64 {
         let Some(group_bits) = self.groups.get(group) else { return 0 };
@@ -81,7 +81,7 @@ impl Selection<'_> {
         bits & below(to) & !below(from)
     }
 
-    /// The places from `from` on below `to`, in order.
+    /// Calls `found` with each place in `from..to` whose node is in the selected strips, in ascending order.
     #[inline]
     pub(super) fn ascending(self, from: usize, to: usize, mut found: impl FnMut(usize)) {
         for group in from / PLACES..to.div_ceil(PLACES) {
@@ -93,7 +93,7 @@ impl Selection<'_> {
         }
     }
 
-    /// As [`Selection::ascending`], the last one first.
+    /// Calls `found` with each place in `from..to` whose node is in the selected strips, in descending order.
     #[inline]
     pub(super) fn descending(self, from: usize, to: usize, mut found: impl FnMut(usize)) {
         for group in (from / PLACES..to.div_ceil(PLACES)).rev() {

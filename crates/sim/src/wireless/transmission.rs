@@ -6,7 +6,7 @@ use crate::Sim;
 use crate::entity::EntityId;
 use crate::scheduler::EventKey;
 
-/// Who hears a frame: a radio or the MAC behind it, or the station behind the radio.
+/// A receiver of a frame: a radio, the MAC of a radio, or the station that directly receives the frames of a radio.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Hearer {
     Entity(EntityId),
@@ -17,7 +17,7 @@ pub(super) enum Hearer {
 /// The number of receivers by which the processor prefetches ahead.
 const AHEAD: usize = 4;
 
-/// In the numbers of hearers: it is a station.
+/// The bit that marks a station in the packed form of a [`Hearer`].
 const STATION: u32 = 1 << 31;
 
 impl Hearer {
@@ -37,28 +37,28 @@ impl Hearer {
     }
 }
 
-/// What a series of events is about.
+/// The kind of a series of events.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Stage {
-    /// The frame reaches hearers.
+    /// The first bit of the frame arrives.
     Arrivals,
-    /// Stations and radios have all of it.
+    /// The last bit of the frame arrives.
     Ends,
-    /// Stations that could read it no longer take the medium for used by others.
+    /// The NAV ends at stations that could decode the frame.
     AfterReading,
-    /// So do stations that could not.
+    /// The NAV ends at stations that could not decode the frame.
     AfterNoise,
 }
 
 impl Stage {
     const BITS: u32 = 2;
 
-    /// In tags of events of channels: this series of transmission `number`.
+    /// The tag of channel events of this series of the transmission `number`.
     pub(super) fn tag(self, number: u32) -> u32 {
         number << Stage::BITS | self as u32
     }
 
-    /// The transmission and the series that the tag of an event is about.
+    /// The transmission number and the series that belong to the tag of an event.
     pub(super) fn of_tag(tag: u32) -> (u32, Stage) {
         let stage = match tag % (1 << Stage::BITS) {
             0 => Stage::Arrivals,
@@ -70,11 +70,11 @@ impl Stage {
     }
 }
 
-/// A series of events at hearers, in order.
+/// A series of events at receivers, in the order of time.
 #[derive(Debug, Default)]
 struct Series {
     events: RefCell<Vec<(EventKey, u32)>>,
-    /// How many of them have happened.
+    /// The number of events that have happened.
     passed: Cell<usize>,
 }
 
@@ -84,7 +84,7 @@ impl Series {
         self.passed.set(0);
     }
 
-    /// Adds an event at a hearer. True if it is the first of those to come.
+    /// Adds an event at a receiver. Returns true if it is the next one to happen.
     #[inline]
     fn add(&self, key: EventKey, hearer: Hearer) -> bool {
         let mut events = self.events.borrow_mut();
@@ -92,13 +92,13 @@ impl Series {
         events.len() == self.passed.get() + 1
     }
 
-    /// Whether the events added so far come before `key`.
+    /// Whether all events added so far come before `key`.
     #[inline]
     fn is_before(&self, key: EventKey) -> bool {
         self.events.borrow().last().is_none_or(|(last, _)| *last < key)
     }
 
-    /// The hearer at which the next event happens. A later one is fetched ahead.
+    /// The receiver of the next event. Also prefetches the receiver of a later one.
     #[inline]
     fn first(&self, sim: &Sim) -> Option<Hearer> {
         let events = self.events.borrow();
@@ -111,7 +111,7 @@ impl Series {
         events.get(first).and_then(|(_, hearer)| Hearer::unpack(*hearer))
     }
 
-    /// The next event has happened; when the one after it will.
+    /// Records that the next event has happened, and returns the key of the following one; `None` if there is none.
     #[inline]
     fn pass(&self) -> Option<EventKey> {
         self.passed.set(self.passed.get() + 1);
@@ -124,30 +124,31 @@ impl Series {
 }
 
 /// The transmission of a frame over a channel: the radios that it has not reached yet, the stations and radios that
-/// receive it, and the stations that take the medium for used by others because of it.
+/// receive it, and the stations whose NAV it has set.
 ///
-/// Of each of these series only the first event is in the scheduler. Ends do not overtake each other: who hears the
-/// beginning later hears the end later.
+/// Only the first event of each series is in the scheduler. The order of ends equals the order of arrivals: a receiver
+/// that the first bit reaches later is reached later by the last bit, too.
 #[derive(Debug, Default)]
 pub(super) struct Transmission {
-    /// The channel and the number of the transmission there.
+    /// The channel, and the number of the transmission on that channel.
     origin: Option<(EntityId, u32)>,
-    /// From the first to the last: bits of the time, place among the hearers, hearer. The events have numbers that
-    /// follow each other as the places do, so that the order is that of events.
+    /// The arrivals, sorted. From the highest to the lowest bits: time, position among the receivers, receiver. Event
+    /// numbers increase with the position, so this is the order of the events.
     arrivals: Vec<u128>,
-    /// How many of the arrivals have happened.
+    /// The number of arrivals that have happened.
     happened: Cell<usize>,
-    /// The number of the event at place 0.
+    /// The sequence number of the arrival at position 0.
     first_sequence: u64,
     ends: Series,
     after_reading: Series,
     after_noise: Series,
-    /// Memory to sort with.
+    /// Memory for sorting.
     scratch: Vec<u128>,
 }
 
-/// Sorts arrivals, whose times lie densely between the first and the last: into buckets of equal width first, so that
-/// each is near its place already. That takes less than half the time of sorting by comparisons.
+/// Sorts arrivals, whose times are distributed densely between the first and the last. They are first put into buckets
+/// of equal width, which brings each one near to its final position. That takes less than half the time of sorting by
+/// comparisons.
 fn sort(arrivals: &mut Vec<u128>, scratch: &mut Vec<u128>) {
     const BUCKETS: usize = 128;
     const FEW: usize = 20;
@@ -189,8 +190,8 @@ fn sort(arrivals: &mut Vec<u128>, scratch: &mut Vec<u128>) {
 }
 
 impl Transmission {
-    /// Restarts as transmission `number` of `channel`, without arrivals; their events will have numbers from
-    /// `first_sequence` on.
+    /// Prepares the memory for transmission `number` of `channel`, without arrivals. The sequence numbers of the
+    /// arrivals will start at `first_sequence`.
     pub(super) fn restart(&mut self, channel: EntityId, number: u32, first_sequence: u64) {
         self.origin = Some((channel, number));
         self.arrivals.clear();
@@ -201,24 +202,24 @@ impl Transmission {
         }
     }
 
-    /// The frame will arrive at one more hearer, at `time` seconds.
+    /// Adds an arrival at a receiver, at `time` seconds.
     #[inline]
     pub(super) fn add(&mut self, time: f64, hearer: Hearer) {
         let place = self.arrivals.len() as u128;
         self.arrivals.push(u128::from(time.to_bits()) << 64 | place << 32 | u128::from(hearer.pack()));
     }
 
-    /// How many arrivals there are.
+    /// The number of arrivals.
     pub(super) fn len(&self) -> usize {
         self.arrivals.len()
     }
 
-    /// All arrivals have been added.
+    /// Sorts the arrivals, after all have been added.
     pub(super) fn sort(&mut self) {
         sort(&mut self.arrivals, &mut self.scratch);
     }
 
-    /// When the frame arrives at the next radio.
+    /// The key of the next arrival; `None` if there is none.
     #[inline]
     pub(super) fn next_arrival(&self) -> Option<EventKey> {
         let arrival = *self.arrivals.get(self.happened.get())?;
@@ -226,7 +227,8 @@ impl Transmission {
         Some(EventKey::new(f64::from_bits((arrival >> 64) as u64), self.first_sequence + place))
     }
 
-    /// The frame arrives at the next hearer. One that it reaches soon afterwards is fetched ahead.
+    /// The receiver of the next arrival, which counts as having happened. Also prefetches the receiver of a later
+    /// arrival.
     #[inline]
     pub(super) fn take_arrival(&self, sim: &Sim) -> Option<Hearer> {
         let place = self.happened.get();
@@ -240,15 +242,15 @@ impl Transmission {
         Hearer::unpack(arrival as u32)
     }
 
-    /// The hearer will have all of the frame at `key`.
+    /// Adds the end of the reception at a receiver, at `key`.
     pub(super) fn await_end(&self, sim: &Sim, hearer: Hearer, key: EventKey) {
         if self.ends.add(key, hearer) {
             self.schedule(sim, Stage::Ends, key);
         }
     }
 
-    /// `station` will no longer take the medium for used by others, because of this frame, at `key`. False if that comes
-    /// before what is known of others.
+    /// Adds the end of the NAV that this frame has set at `station`, at `key`. Returns false without adding it if that
+    /// is earlier than another event of the series.
     pub(super) fn await_nav_end(&self, sim: &Sim, stage: Stage, station: u32, key: EventKey) -> bool {
         let Some(series) = self.series(stage).filter(|series| series.is_before(key)) else { return false };
         if series.add(key, Hearer::Station(station)) {
@@ -272,19 +274,20 @@ impl Transmission {
         }
     }
 
-    /// The hearer at which the next event of a series, not that of arrivals, happens.
+    /// The receiver of the next event of a series other than the arrivals.
     #[inline]
     pub(super) fn first(&self, sim: &Sim, stage: Stage) -> Option<Hearer> {
         self.series(stage)?.first(sim)
     }
 
-    /// That event has happened; when the one after it will.
+    /// Records that the next event of a series has happened, and returns the key of the following one; `None` if there
+    /// is none.
     #[inline]
     pub(super) fn pass(&self, stage: Stage) -> Option<EventKey> {
         self.series(stage)?.pass()
     }
 
-    /// Whether nothing more follows from the frame.
+    /// Whether all events of the transmission have happened.
     pub(super) fn is_over(&self) -> bool {
         self.happened.get() == self.arrivals.len()
             && [&self.ends, &self.after_reading, &self.after_noise].into_iter().all(Series::is_over)

@@ -13,8 +13,8 @@ use crate::embedder::Argument;
 use crate::entity::{Entity, EntityId};
 use crate::timer::Timer;
 
-/// ns-2.35: one copy per process, with the values of the manager created last (spec: satellite, section 9).
-// ns-2.35: one copy per process; that of the manager created last counts (spec: satellite, section 9).
+/// The settings of all hand-off managers of a simulation.
+// ns-2.35: one copy per process, with the values of the manager created last (spec: satellite, section 9).
 #[derive(Debug, Default)]
 pub struct Settings {
     /// `handoff_randomization_`: not 0 if the intervals between checks vary at random.

@@ -1,4 +1,4 @@
-//! God, the oracle that knows the number of hops of the shortest path between any two nodes.
+//! God, an oracle that knows the number of hops of the shortest path between any two nodes.
 
 mod routes;
 
@@ -12,15 +12,15 @@ use crate::wireless::routing::on_demand::is_flow;
 
 pub use routes::Role;
 
-/// Knows the number of nodes and, as far as the script tells, the distances between them in hops
-/// (spec: wireless-stack, section 3).
+/// Knows the number of nodes and the distances between them in hops, as far as the script sets them (spec:
+/// wireless-stack, section 3).
 #[derive(Debug, Default)]
 pub struct God {
     nodes: Cell<i32>,
     min_hops: RefCell<Vec<i32>>,
-    /// Whether distances are to follow from positions.
+    /// Whether distances are computed from positions.
     pub active: Cell<bool>,
-    /// `debug_`: without effect.
+    /// `debug_`: has no effect.
     pub debug: Cell<i32>,
     computations: Cell<i32>,
     routes: routes::Routes,
@@ -29,17 +29,17 @@ pub struct God {
 impl Entity for God {}
 
 impl God {
-    /// God, if there is one.
+    /// The God of the simulation, if there is one.
     pub fn of(sim: &Sim) -> Option<&God> {
         sim.get(sim.wireless().god.get()?)
     }
 
-    /// How many nodes there are.
+    /// The number of nodes.
     pub fn nodes(&self) -> i32 {
         self.nodes.get()
     }
 
-    /// Sets how many nodes there are; all distances become 0.
+    /// Sets the number of nodes; all distances become 0.
     pub fn set_nodes(&self, sim: &Sim, nodes: i32) {
         sim.print(&format!("num_nodes is set {nodes}\n"));
         self.nodes.set(nodes);
@@ -66,13 +66,13 @@ impl God {
 
     /// The distance from one node to another, hops.
     pub fn hops(&self, from: i32, to: i32) -> i32 {
-        // ns-2.35: the position in the table is not checked, so that a broadcast reads the element before the
-        // sender's row (spec: wireless-stack, section 3); outside of the table 0 is read here.
+        // ns-2.35: the index into the table is not checked, so that a broadcast reads the element before the sender's
+        // row (spec: wireless-stack, section 3). Here, reading outside of the table yields 0.
         let index = self.index(from, to);
         index.and_then(|index| self.min_hops.borrow().get(index).copied()).unwrap_or(0)
     }
 
-    /// Writes the best number of hops on a data packet that leaves its agent.
+    /// Writes the minimum number of hops into a data packet that leaves its agent.
     pub(super) fn stamp(&self, packet: &mut Packet) {
         let (from, to) = (packet.src.address, packet.dst.address);
         if is_data(packet.packet_type) && from <= self.nodes.get() && to <= self.nodes.get() {
@@ -81,7 +81,7 @@ impl God {
         }
     }
 
-    /// The table of distances in words.
+    /// The table of distances as text.
     pub fn dump(&self) -> String {
         let nodes = usize::try_from(self.nodes.get()).unwrap_or(0);
         let mut text = String::from("Dump min_hops\n");
@@ -101,7 +101,7 @@ impl God {
     }
 }
 
-/// Whether packets of this type carry user data, in the eyes of God and of AODV.
+/// Whether God and AODV consider packets of this type as user data.
 pub(super) fn is_data(packet_type: PacketType) -> bool {
     is_flow(packet_type) || packet_type == PacketType::HDLC
 }

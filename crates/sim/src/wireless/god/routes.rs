@@ -1,4 +1,4 @@
-//! Routes that God computes from where nodes are (spec: sensor-and-mobile-ip, section 4).
+//! Routes that God computes from the positions of nodes (spec: sensor-and-mobile-ip, section 4).
 
 use std::cell::{Cell, RefCell};
 use std::fmt::Write;
@@ -6,9 +6,9 @@ use std::fmt::Write;
 use super::God;
 use crate::Sim;
 
-/// Nodes nearer than this reach each other, metres.
+/// The distance below which two nodes have a link, metres.
 const RANGE: f64 = 250.0;
-/// The distance to an unreachable node, hops.
+/// The number of hops to an unreachable node.
 const UNREACHABLE: i32 = 16383;
 /// The next hop to an unreachable node.
 const NO_ROUTE: i32 = 16_777_215;
@@ -18,16 +18,17 @@ const NO_ROUTE: i32 = 16_777_215;
 struct DataType {
     sources: Vec<bool>,
     sinks: Vec<bool>,
-    /// By source: from which node to which packets go. Empty for nodes that are no sources.
+    /// The tree of each source, as a matrix: whether packets go from one node to another. Empty for nodes that are no
+    /// sources.
     trees: Vec<Vec<bool>>,
 }
 
-/// What God knows beyond distances.
+/// The routes and the roles of nodes that God knows.
 #[derive(Debug)]
 pub(super) struct Routes {
     next_hop: RefCell<Vec<i32>>,
     types: RefCell<Vec<DataType>>,
-    /// Marked by `update_node_status`: sinks, sources, nodes on trees.
+    /// The roles of each node at the last `update_node_status`: sink, source, on a tree.
     marks: RefCell<Vec<[bool; 3]>>,
     computed: Cell<f64>,
     pub may_stop: Cell<bool>,
@@ -51,11 +52,11 @@ impl Default for Routes {
 /// The role of a node in the flow of data.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Role {
-    /// It wants data.
+    /// The node requests data.
     Sink,
-    /// It has data.
+    /// The node has data.
     Source,
-    /// Data go through it.
+    /// Data pass the node.
     OnTree,
 }
 
@@ -75,12 +76,12 @@ impl God {
         *self.routes.types.borrow_mut() = (0..count.max(0)).map(|_| empty()).collect();
     }
 
-    /// Whether it may end a run in which no data arrive any more.
+    /// Sets whether God may end a run in which data can no longer reach any sink.
     pub fn allow_stop(&self, allowed: bool) {
         self.routes.may_stop.set(allowed);
     }
 
-    /// Size of data packets, bytes.
+    /// The size of data packets, bytes.
     pub fn data_size(&self) -> i32 {
         self.routes.data_size.get()
     }
@@ -90,7 +91,8 @@ impl God {
         self.routes.data_size.set(size);
     }
 
-    /// Computes routes where a script tells distances, which do not matter, unless that was done at this time.
+    /// Computes routes when a script sets a distance, unless that was already done at this time. The distance itself is
+    /// ignored.
     pub fn compute_once(&self, sim: &Sim) {
         if sim.now() > self.routes.computed.get() {
             self.compute_routes(sim);
@@ -197,7 +199,7 @@ impl God {
         }
     }
 
-    /// A node wants data of a type.
+    /// Records that a node requests data of a type.
     pub fn add_sink(&self, data_type: i32, node: i32) {
         self.with_member(data_type, node, |god, known, node| {
             if !std::mem::replace(&mut known.sinks[node], true) {
@@ -208,7 +210,7 @@ impl God {
         });
     }
 
-    /// A node has data of a type.
+    /// Records that a node has data of a type.
     pub fn add_source(&self, data_type: i32, node: i32) {
         self.with_member(data_type, node, |god, known, node| {
             if !std::mem::replace(&mut known.sources[node], true) {
@@ -256,7 +258,7 @@ impl God {
         }
     }
 
-    /// Whether there is a path between two nodes; `None` if God does not know.
+    /// Whether there is a path between two nodes; `None` if God is not active.
     pub fn is_reachable(&self, from: i32, to: i32) -> Option<bool> {
         let number = |node: i32| usize::try_from(node).unwrap_or(usize::MAX / self.count().max(1) / 2);
         self.active.get().then(|| self.next_hop(number(from), number(to)) != NO_ROUTE)
@@ -298,7 +300,7 @@ impl God {
         }
     }
 
-    /// What `update_node_status` has noted, in words.
+    /// The roles that `update_node_status` has recorded, as text.
     pub fn status(&self) -> String {
         let mut text = String::new();
         for (node, marks) in self.routes.marks.borrow().iter().enumerate() {
@@ -308,7 +310,7 @@ impl God {
         text
     }
 
-    /// Next hops, sources, trees and sinks in words.
+    /// Appends next hops, sources, trees and sinks as text.
     pub(super) fn dump_routes(&self, text: &mut String) {
         let count = self.count();
         text.push_str("Dump next_hop\n");

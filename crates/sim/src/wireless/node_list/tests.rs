@@ -1,4 +1,5 @@
-//! The index finds who a scan of all nodes finds, in the order of the specification, however nodes move.
+//! Tests that the index finds the same nodes as a scan of all nodes, in the order of the specification, however nodes
+//! move.
 
 use std::cell::RefCell;
 
@@ -11,24 +12,24 @@ use crate::wireless::motion::MotionIndex;
 use crate::wireless::node_list::Field;
 use crate::wireless::{MobileNode, Topography, WirelessChannel};
 
-/// Side of the ground, metres.
+/// The side of the square ground, metres.
 const SIDE: f64 = 400.0;
 
-/// How far receivers are looked for, metres.
+/// The distance within which receivers are searched, metres.
 const REACH: f64 = 150.0;
 
-/// What happens to a node; the numbers choose nodes and places.
+/// An action in a test. The numbers choose nodes and places.
 #[derive(Clone, Debug)]
 enum Step {
-    /// Somebody asks where it and so many of the nodes with the next numbers are.
+    /// Request the positions of a node and of the given number of following nodes.
     Ask(usize, usize),
-    /// It is sent somewhere, at a speed of metres per second.
+    /// Send a node to a place, at a speed in metres per second.
     Send(usize, (u32, u32), f64),
-    /// A script puts it somewhere.
+    /// Set the x coordinate of a node, as scripts can.
     Displace(usize, u32),
-    /// It transmits.
+    /// Let a node transmit.
     Transmit(usize),
-    /// Hundredths of a second pass.
+    /// Wait, hundredths of a second.
     Wait(u32),
 }
 
@@ -44,7 +45,7 @@ fn steps(displacements: bool) -> impl Strategy<Value = Vec<Step>> {
     prop::collection::vec(step, 1..600)
 }
 
-/// The list of a channel, kept by the rules of the specification (wireless-stack, section 13) and nothing else.
+/// A model of the channel's list that follows only the rules of the specification (wireless-stack, section 13).
 struct Model {
     order: Vec<usize>,
     x: Vec<f64>,
@@ -81,7 +82,7 @@ impl Model {
     }
 }
 
-/// Carries out the steps.
+/// Carries out the steps of a test.
 struct Walk {
     id: EntityId,
     nodes: Vec<EntityId>,
@@ -162,7 +163,7 @@ impl Entity for Walk {
     }
 }
 
-/// Nodes on a grid, so that many have the same x, and what happens to them.
+/// Places nodes on a grid, so that many have the same x, and carries out the steps.
 fn check(count: usize, steps: Vec<Step>, displacements: bool) {
     let sim = Sim::new();
     let channel = sim.add(|id| WirelessChannel::new(&sim, id));
