@@ -1,4 +1,4 @@
-//! What an acknowledgement does to a sender (spec: tcp-one-way, sections 9 and 10).
+//! Processing of acknowledgements by a one-way sender (spec: tcp-one-way, sections 9 and 10).
 
 use super::parameters::on;
 use super::{Action, Reason, TcpSender};
@@ -6,7 +6,7 @@ use crate::Sim;
 use crate::packet::Header;
 
 impl TcpSender {
-    /// Counts an ACK, keeps its time stamp for echoing, and answers a congestion echo.
+    /// Counts an ACK, records its time stamp for echoing, and acts on a congestion echo.
     pub fn note_ack(&self, sim: &Sim, ack: &Header) {
         self.set_nackpack(sim, self.nackpack() + 1);
         self.ts_peer.set(ack.tcp.ts);
@@ -29,7 +29,7 @@ impl TcpSender {
         self.update_average_window();
     }
 
-    /// Everything up to `seqno` has been acknowledged.
+    /// Records that everything up to `seqno` has been acknowledged.
     #[inline(always)]
     pub fn advance_to(&self, sim: &Sim, seqno: i32) {
         self.set_dupacks(sim, 0);
@@ -41,7 +41,7 @@ impl TcpSender {
         }
     }
 
-    /// Takes a round-trip time from the echoed time stamp or, without time stamps, from the packet being timed.
+    /// Takes a round-trip sample from the echoed time stamp or, without time stamps, from the packet being timed.
     #[inline(always)]
     pub fn measure_rtt(&self, sim: &Sim, ack: &Header, time_stamps_end_backoff: bool) {
         let timestamps = on(&self.parameters.timestamps);
@@ -61,7 +61,7 @@ impl TcpSender {
         }
     }
 
-    /// The average window moves towards the present one.
+    /// Moves the average window towards the present window.
     #[inline(always)]
     pub fn update_average_window(&self) {
         let gain = self.parameters.window_thresh.get();
@@ -77,7 +77,7 @@ impl TcpSender {
         }
     }
 
-    /// Whether the window may grow; with `control_increase_` only one that is used may.
+    /// Whether the window may grow. With `control_increase_`, it may grow only while the sender fills it.
     #[inline]
     pub fn window_is_used(&self) -> bool {
         !on(&self.parameters.control_increase)
@@ -92,8 +92,8 @@ impl TcpSender {
         }
     }
 
-    /// With `delay_growth_`, the ACK of packet 0 opens the initial window; with `initial_rate_` the one that this
-    /// rate fills.
+    /// Opens the window at the ACK of packet 0: to the initial window with `delay_growth_`, to the window that
+    /// corresponds to the rate with `initial_rate_`.
     #[inline(always)]
     pub fn begin_after_syn(&self, sim: &Sim, ack: &Header) {
         if self.last_ack.get() == 0 {
@@ -104,7 +104,8 @@ impl TcpSender {
         }
     }
 
-    /// Whether a duplicate ACK carries an explicit loss notification that was acted upon instead.
+    /// Acts on an explicit loss notification in a duplicate ACK. Returns false if there is none, so that the duplicate
+    /// is processed as usual.
     pub fn heeds_loss_notification(&self, sim: &Sim, ack: &Header) -> bool {
         if !ack.flags.loss_notification || !on(&self.parameters.eln) {
             return false;
@@ -121,13 +122,14 @@ impl TcpSender {
         true
     }
 
-    /// Whether an ACK may make the sender send.
+    /// Whether packets may be sent after this ACK.
     #[inline]
     pub fn may_send_after(&self, ack: &Header) -> bool {
         ack.tcp.seqno >= self.last_ack.get() || on(&self.parameters.aggressive_max_burst)
     }
 
-    /// Whether duplicate ACKs now signal a loss that no earlier one signalled.
+    /// Whether the duplicate ACKs signal a new loss, rather than one in a window of data for which a loss was signalled
+    /// before.
     pub fn is_first_loss_of_window(&self) -> bool {
         let parameters = &self.parameters;
         self.highest_ack() > self.recover.get()

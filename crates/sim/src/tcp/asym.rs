@@ -1,7 +1,7 @@
-//! Congestion control for paths with a low-bandwidth reverse path: packets tell the sink how many more will follow,
-//! so that it can thin out acknowledgements, and the sender grows by what is acknowledged and spaces its bursts
-//! (Balakrishnan, Padmanabhan and Katz, "The effects of asymmetry on TCP performance", 1997; spec: tcp-one-way,
-//! section 26).
+//! Congestion control for paths with a low-bandwidth reverse path: packets tell the sink how many more will follow, so
+//! that the sink can thin out acknowledgements. The sender lets the window grow by the number of packets acknowledged
+//! and spaces its bursts (Balakrishnan, Padmanabhan and Katz, "The effects of asymmetry on TCP performance", 1997;
+//! spec: tcp-one-way, section 26).
 
 use std::cell::Cell;
 
@@ -10,7 +10,7 @@ use super::{Flavour, Reason, TcpSender};
 use crate::Sim;
 use crate::packet::{AsymHeader, Header, Packet};
 
-/// The additions for asymmetric paths, on top of another flavour.
+/// The extensions for asymmetric paths, on top of another flavour.
 #[derive(Debug)]
 pub struct Asym<Base> {
     base: Base,
@@ -22,7 +22,7 @@ pub struct Asym<Base> {
 }
 
 impl<Base: Flavour> Asym<Base> {
-    /// These additions to `base`.
+    /// Adds the extensions for asymmetric paths to `base`.
     pub fn new(base: Base) -> Self {
         Asym { base, gain: Cell::new(0.125), exact_srtt: Cell::new(0.0), echoes_congestion: Cell::new(false) }
     }
@@ -71,7 +71,8 @@ impl<Base: Flavour> Flavour for Asym<Base> {
     }
 }
 
-/// After a burst that ended before the window did, nothing is sent for its share of a round trip.
+/// Pauses after a burst that was limited by `max_burst`: for the share of the round-trip time that the burst is of the
+/// window.
 pub(super) fn space_bursts(tcp: &TcpSender, sim: &Sim, srtt: f64, max_burst: i32) {
     let window = tcp.flavour().window(tcp);
     let more = tcp.t_seqno() <= tcp.highest_ack().wrapping_add(window) && tcp.t_seqno() < tcp.curseq();

@@ -1,6 +1,6 @@
-//! Congestion control: how large the window is. How losses are detected and repaired is a separate matter, so that each
-//! control works on one-way senders (see [`Controlled`](super::Controlled)) and on two-way ones
-//! (see [`FullTcp`](super::full::FullTcp)) alike.
+//! Congestion control, which sets the size of the window. Detecting and repairing losses is separate from it, so that
+//! each congestion control works on one-way senders (see [`Controlled`](super::Controlled)) and on two-way ones (see
+//! [`FullTcp`](super::full::FullTcp)) alike.
 
 use std::any::Any;
 
@@ -8,98 +8,100 @@ use super::{ControlBlock, Slowdown, Window};
 use crate::Sim;
 use crate::packet::{Header, Packet, TransitEcho};
 
-/// A congestion control: the moments in the life of a connection at which the congestion window may change.
+/// A congestion control: one method for each moment of a connection at which the congestion window may change.
 ///
-/// The window and ssthresh are those of the [`ControlBlock`], in packets. Every method has a default; together these make
-/// up Reno, with the rule of growth that `windowOption_` chooses. A control has only the state of its own algorithm, in
-/// `Cell`s, because traces and scripts may be called in the middle of a method.
+/// The window and ssthresh are those of the [`ControlBlock`], in packets. Every method has a default; together the
+/// defaults make up Reno, with the growth rule that `windowOption_` chooses. A congestion control stores only the state
+/// of its own algorithm, in `Cell`s, because traces and scripts may be called in the middle of a method.
 #[allow(unused_variables)]
 pub trait CongestionControl: Any {
-    /// The connection starts again.
+    /// Called when the connection starts again: resets the state of the algorithm.
     fn reset(&self, sim: &Sim) {}
 
-    /// A packet leaves. `data` says which part of the stream it carries, `None` that it is a pure acknowledgement.
+    /// Called when a packet is sent. `data` is the part of the stream in the packet, `None` for a pure acknowledgement.
     fn on_send(&self, sim: &Sim, packet: &mut Packet, data: Option<&Sent>) {}
 
-    /// A packet with data arrives from the peer. One-way senders have no such moment.
+    /// Called when a packet with data arrives from the peer; never called on one-way senders.
     fn on_receive(&self, sim: &Sim, header: &Header) {}
 
-    /// An acknowledgement arrived, new or duplicate, and has been processed; the packets that it permits have not
-    /// been sent yet.
+    /// Called after an acknowledgement, new or duplicate, has been processed and before the packets that it permits are
+    /// sent.
     fn on_ack(&self, tcp: &ControlBlock, sim: &Sim, ack: &Ack) {}
 
-    /// `acknowledged` packets let the window grow: outside of loss recovery, and not while congestion is echoed.
+    /// Lets the window grow after `acknowledged` packets have been acknowledged. Not called during loss recovery or
+    /// while congestion is echoed.
     fn grow(&self, tcp: &ControlBlock, sim: &Sim, acknowledged: f64) {
         tcp.open_window(sim);
     }
 
-    /// The window has to be cut.
+    /// Cuts the window.
     fn cut(&self, tcp: &ControlBlock, sim: &Sim, cut: &Cut) {
         cut.like_reno(tcp, sim);
     }
 
-    /// The time between two packets, seconds, for a control that paces them; 0 if they may follow each other at once.
-    /// `None` leaves the sending times to the window.
+    /// The time between two packets, seconds, if the congestion control paces packets; 0 lets packets follow each other
+    /// at once. `None` leaves the sending times to the window.
     fn pause(&self) -> Option<f64> {
         None
     }
 
-    /// Everything that the application has offered is sent.
+    /// Called when everything that the application has offered has been sent.
     fn on_application_limited(&self, flight: &Flight) {}
 }
 
-/// The part of the stream that a packet carries. One-way TCP numbers packets, two-way TCP bytes.
+/// The part of the stream that a packet carries. Numbers count packets in one-way TCP and bytes in two-way TCP.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Sent {
     /// The first number.
     pub start: i32,
     /// The number after the last one.
     pub end: i32,
-    /// Whether everything sent before is acknowledged.
+    /// Whether all earlier data has been acknowledged.
     pub idle: bool,
 }
 
-/// What is outstanding.
+/// The outstanding data.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Flight {
     /// The first unacknowledged number.
     pub first: i32,
     /// The number to send next.
     pub next: i32,
-    /// How many numbers in between the receiver has reported.
+    /// How many numbers from `first` to `next` the receiver has reported selectively.
     pub sacked: i32,
-    /// Numbers per full packet: 1 if packets are numbered, or the size of a segment.
+    /// Numbers per full packet: 1 in one-way TCP, the size of a segment in two-way TCP.
     pub unit: i32,
 }
 
 impl Flight {
-    /// What is in flight, packets.
+    /// The amount of data in flight, packets.
     pub fn packets(&self) -> f64 {
         let numbers = self.next.wrapping_sub(self.first).wrapping_sub(self.sacked);
         f64::from(numbers) / f64::from(self.unit)
     }
 }
 
-/// What an acknowledgement says.
+/// The contents of an acknowledgement, for a congestion control.
 #[derive(Clone, Copy, Debug)]
 pub struct Ack {
-    /// How many packets it acknowledges that were not acknowledged before; 0 for a duplicate.
+    /// The number of packets acknowledged for the first time; 0 for a duplicate.
     pub acknowledged: f64,
-    /// What is outstanding after it.
+    /// The data that is outstanding after the acknowledgement.
     pub flight: Flight,
-    /// Whether it found the sender repairing losses.
+    /// Whether the sender was repairing losses when the acknowledgement arrived.
     pub in_recovery: bool,
-    /// The time from the sending of the data to that of the acknowledgement, seconds, by the clocks of both ends; known
-    /// if packets carry time stamps.
+    /// The time from sending the data to sending the acknowledgement, seconds, by the clocks of the two ends; `None`
+    /// without time stamps.
     pub one_way_delay: Option<f64>,
-    /// Whether it echoes a congestion mark.
+    /// Whether the acknowledgement echoes a congestion mark.
     pub congestion_echo: bool,
-    /// What the receiver reports on transit times to senders that ask for it.
+    /// The receiver's report on transit times, for senders that request it.
     pub transit: Option<TransitEcho>,
 }
 
 impl Ack {
-    /// What the header says; `flight` and `in_recovery` describe the sender when it arrives.
+    /// Reads the header of an acknowledgement; `flight` and `in_recovery` describe the sender when the acknowledgement
+    /// arrives.
     pub(super) fn new(header: &Header, flight: Flight, in_recovery: bool) -> Ack {
         Ack {
             acknowledged: 0.0,
@@ -111,14 +113,15 @@ impl Ack {
         }
     }
 
-    /// The same once loss recovery has processed it: `flight` is outstanding now.
+    /// Completes the description after loss recovery has processed the acknowledgement: `flight` is the data
+    /// outstanding now.
     pub(super) fn processed(self, flight: Flight) -> Ack {
         let numbers = flight.first.wrapping_sub(self.flight.first);
         Ack { acknowledged: f64::from(numbers) / f64::from(flight.unit), flight, ..self }
     }
 }
 
-/// Why the window is cut.
+/// The reason for a cut of the window.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum CutReason {
     /// Duplicate or selective acknowledgements signal a loss.
@@ -131,12 +134,12 @@ pub enum CutReason {
     Idle,
 }
 
-/// A cut of the window.
+/// A requested cut of the window.
 #[derive(Clone, Copy, Debug)]
 pub struct Cut {
-    /// Why.
+    /// The reason for the cut.
     pub reason: CutReason,
-    /// The window before.
+    /// The window before the cut.
     pub window: Window,
     how: Slowdown,
 }
@@ -155,12 +158,12 @@ impl Cut {
         Cut { reason, window, how }
     }
 
-    /// Leaves `ssthresh` and `cwnd`, packets. ssthresh does not fall below 2.
+    /// Sets `ssthresh`, at least 2, and `cwnd`, both in packets.
     pub fn leave(&self, tcp: &ControlBlock, sim: &Sim, ssthresh: i32, cwnd: f64) {
         tcp.cut_to(sim, self.how, ssthresh, cwnd);
     }
 
-    /// Lets `change` set ssthresh and the window.
+    /// Lets `change` set ssthresh and the window, and records the cut.
     pub fn by(&self, tcp: &ControlBlock, sim: &Sim, change: impl FnOnce()) {
         tcp.cut_by(sim, self.how, change);
     }

@@ -1,8 +1,8 @@
-//! The transmission control block: what every TCP sender keeps, whether it numbers packets or bytes.
+//! The transmission control block: the state common to all TCP senders, whether they number packets or bytes.
 //!
-//! RFC 793 gave the name to the record of a connection's state. Here it holds the part that one-way and two-way
-//! TCP have in common: addresses, settings, watchable variables, the window, the round-trip estimator and the
-//! timers that follow from it.
+//! RFC 793 gave the name to the record of a connection's state. Here the block holds the part that one-way and two-way
+//! TCP share: addresses, settings, watchable variables, the window, the round-trip estimator and the timers that depend
+//! on it.
 
 use std::cell::Cell;
 
@@ -19,67 +19,68 @@ use crate::entity::{Entity, EntityId};
 use crate::packet::PacketType;
 use crate::timer::Timer;
 
-/// Tag of the timer that expires when no ACK has come for a retransmission timeout.
+/// The tag of the timer that expires when no ACK has come for a retransmission timeout.
 pub(super) const RETRANSMISSION_TIMER: u32 = 0;
-/// Tag of the timer that ends the random delay of `overhead_`.
+/// The tag of the timer that ends the random delay of `overhead_`.
 pub(super) const DELAYED_SEND_TIMER: u32 = 1;
-/// Tag of the timer that spaces bursts; only senders for asymmetric paths set it.
+/// The tag of the timer that spaces bursts; only senders for asymmetric paths set this timer.
 pub(super) const BURST_TIMER: u32 = 2;
 
-/// What all TCP senders keep, one-way and two-way: addresses, settings, watchable variables, the window, the round-trip
-/// estimator and the timers that follow from it (RFC 793 calls such a record a transmission control block).
+/// The state common to all TCP senders, one-way and two-way: addresses, settings, watchable variables, the window, the
+/// round-trip estimator and the timers that depend on it (RFC 793 calls such a record a transmission control block).
 pub struct ControlBlock {
     /// Addresses and packet defaults.
     pub agent: Agent,
     /// The settings.
     pub parameters: Parameters,
-    /// How the connection starts.
+    /// The settings for the start of a connection.
     pub start: StartSettings,
-    /// The traced variables; [`ControlBlock::cwnd`] and the like are shorter ways to them.
+    /// The traced variables; [`ControlBlock::cwnd`] and similar methods are shortcuts to them.
     pub variables: Variables,
-    /// Expires when no ACK has come for too long.
+    /// The timer that expires when no ACK has come for a retransmission timeout.
     pub retransmission_timer: Timer,
-    /// Runs while sending is randomly delayed.
+    /// The timer that runs while sending is randomly delayed.
     pub delayed_send_timer: Timer,
-    /// Runs while a burst is held back.
+    /// The timer that runs while a burst is held back.
     pub burst_timer: Timer,
 
-    /// The highest number sent when the last loss was detected: a loss up to here belongs to the same event.
+    /// The highest number sent when the last loss was detected: a loss at or below this number belongs to the same
+    /// event.
     pub recover: Cell<i32>,
-    /// Why the window was last changed.
+    /// The reason for the last change of the window.
     pub last_action: Cell<Action>,
-    /// Whether no window has been cut since the reset.
+    /// Whether the window has not been cut since the reset.
     pub first_decrease: Cell<bool>,
 
     /// Whether a segment is being timed.
     pub rtt_active: Cell<bool>,
-    /// The segment being timed.
+    /// The number of the segment being timed.
     pub rtt_seq: Cell<i32>,
-    /// When it was sent, seconds.
+    /// When the segment being timed was sent, seconds.
     pub rtt_ts: Cell<f64>,
     /// The retransmission timeout before back-off, seconds.
     pub rtxcur: Cell<f64>,
-    /// Phase of the sender's clock, seconds.
+    /// The phase of the sender's clock, seconds.
     pub boot_time: Cell<f64>,
 
-    /// ACKs counted towards the next increase (rule of growth 0).
+    /// ACKs counted towards the next increase of the window (growth rule 0).
     pub(super) growth_count: Cell<i32>,
-    /// Fraction of a packet gathered towards the next increase (rules 2 to 5).
+    /// Fraction of a packet accumulated towards the next increase of the window (growth rules 2 to 5).
     pub(super) growth_fraction: Cell<f64>,
     pub(super) high_speed: Cell<HighSpeed>,
 
-    /// Whether the peer takes part in explicit congestion notification.
+    /// Whether the peer supports explicit congestion notification.
     pub ect: Cell<bool>,
     /// Whether the next packet is to carry CWR.
     pub cong_action: Cell<bool>,
-    /// Whether congestion was echoed although the window was at its smallest.
+    /// Whether congestion was echoed although the window was at its minimum.
     pub(super) ecn_backoff: Cell<bool>,
 
     pub(super) quick_start: QuickStart,
     pub(super) pacing: Pacing,
     pub(super) slow_start: SlowStartWatch,
 
-    /// The trace that its events are reported to.
+    /// The trace that receives the sender's events; `None` for none.
     pub event_trace: Cell<Option<EntityId>>,
 }
 
@@ -91,10 +92,10 @@ impl dyn Entity {
 }
 
 impl ControlBlock {
-    /// The first tag free for other timers.
+    /// The first tag that is free for timers of other parts of a sender.
     pub const FIRST_FREE_TIMER: u32 = 3;
 
-    /// A control block with default settings, not yet reset.
+    /// Creates a control block with default settings; it has not been reset yet.
     pub fn new(id: EntityId) -> ControlBlock {
         ControlBlock {
             agent: Agent::new(id, PacketType::TCP),
@@ -125,7 +126,7 @@ impl ControlBlock {
         }
     }
 
-    /// The timer with this tag, if it is one that all senders have.
+    /// The timer with this tag; `None` if the tag is not one of the timers common to all senders.
     pub(super) fn timer(&self, tag: u32) -> Option<&Timer> {
         match tag {
             RETRANSMISSION_TIMER => Some(&self.retransmission_timer),
@@ -135,8 +136,8 @@ impl ControlBlock {
         }
     }
 
-    /// Returns to the initial state (spec: tcp-one-way, section 5, *reset*; tcp-full, section 7). A segment being
-    /// timed goes on being timed.
+    /// Returns to the initial state (spec: tcp-one-way, section 5, *reset*; tcp-full, section 7). The timing of a
+    /// segment for the round-trip estimate continues.
     pub(super) fn restart(&self, sim: &Sim) {
         let parameters = &self.parameters;
         self.retransmission_timer.force_cancel();
@@ -177,7 +178,7 @@ impl ControlBlock {
         }
     }
 
-    /// Takes over the window and the round-trip estimate of another connection (the command `persist`).
+    /// Copies the window and the round-trip estimate of another connection (the command `persist`).
     pub fn persist(&self, sim: &Sim, other: &ControlBlock) {
         self.set_cwnd(sim, other.cwnd());
         self.parameters.awnd.set(other.parameters.awnd.get());
@@ -193,7 +194,7 @@ impl ControlBlock {
         self.retransmission_timer.resched(sim, self.agent.id, RETRANSMISSION_TIMER, delay);
     }
 
-    /// Sending waits for a random time of at most `overhead_`, which begins here (one draw).
+    /// Delays sending by a random time of at most `overhead_` (one random number).
     #[inline(always)]
     pub(super) fn delay_sending(&self, sim: &Sim) {
         let delay = sim.default_rng().uniform() * self.parameters.overhead.get();

@@ -9,12 +9,12 @@ use crate::Sim;
 use crate::packet::{Header, Packet};
 use crate::timer::Timer;
 
-/// A flavour that detects and repairs losses while a [`CongestionControl`] sets the window.
+/// A flavour that can detect and repair losses while a [`CongestionControl`] sets the window.
 pub trait LossRecovery: Flavour {
     /// Whether losses are being repaired.
     fn is_recovering(&self, tcp: &TcpSender) -> bool;
 
-    /// How many packets beyond the cumulative acknowledgement the receiver has reported.
+    /// The number of packets beyond the cumulative acknowledgement that the receiver has reported.
     fn sacked(&self) -> i32 {
         0
     }
@@ -46,14 +46,14 @@ impl LossRecovery for Newreno {
 pub struct Controlled {
     recovery: Box<dyn LossRecovery>,
     control: Box<dyn CongestionControl>,
-    /// Ends the pause after a packet, for controls that pace.
+    /// The timer that ends the pause after a packet, for congestion controls that pace.
     pause: Timer,
-    /// The acknowledgement being processed, until the control knows of it.
+    /// The acknowledgement being processed, until it has been reported to the congestion control.
     pending: Cell<Option<Ack>>,
 }
 
 impl Controlled {
-    /// Losses are repaired as `recovery` does.
+    /// Combines the loss recovery `recovery` with the congestion control `control`.
     pub fn new(recovery: impl LossRecovery, control: impl CongestionControl) -> Controlled {
         Controlled {
             recovery: Box::new(recovery),
@@ -63,12 +63,12 @@ impl Controlled {
         }
     }
 
-    /// Losses are repaired with selective acknowledgements.
+    /// Combines loss recovery by selective acknowledgements with `control`.
     pub fn with_sack(control: impl CongestionControl) -> Controlled {
         Controlled::new(Sack1::default(), control)
     }
 
-    /// The congestion control, if it is a `C`.
+    /// The congestion control as a `C`; `None` if it is of another type.
     pub fn control<C: CongestionControl>(&self) -> Option<&C> {
         let any: &dyn Any = &*self.control;
         any.downcast_ref()
@@ -83,14 +83,14 @@ impl Controlled {
         }
     }
 
-    /// Reports the acknowledgement to the control, unless that has been done.
+    /// Reports the acknowledgement to the congestion control, unless this has been done.
     fn report(&self, tcp: &TcpSender, sim: &Sim) {
         if let Some(ack) = self.pending.take() {
             self.control.on_ack(tcp, sim, &ack.processed(self.flight(tcp)));
         }
     }
 
-    /// Sends the next packet and waits until the one after it may leave.
+    /// Sends packets until the congestion control demands a pause, and sets the timer that ends this pause.
     fn send_paced(&self, tcp: &TcpSender, sim: &Sim, force: bool, reason: Reason) {
         loop {
             let sent = tcp.ndatapack();

@@ -1,5 +1,5 @@
-//! CUBIC: after a loss the window follows a cubic function of time, first up to where the loss happened, where
-//! it lingers, and then beyond (RFC 9438).
+//! CUBIC: after a loss the window follows a cubic function of time. The window rises to the size at which the loss
+//! happened, flattens there, and then rises further (RFC 9438).
 
 use std::cell::Cell;
 
@@ -20,30 +20,31 @@ settings! {
     fast_convergence: Switch = true, "cubic_fast_convergence_";
 }
 
-/// CUBIC. Windows are in packets, times in seconds.
+/// The CUBIC congestion control. Windows are in packets, times in seconds.
 #[derive(Debug, Default)]
 pub struct Cubic {
     /// The settings.
     pub settings: CubicSettings,
     /// The window at which the last loss happened (`W_max`).
     w_max: Cell<f64>,
-    /// The window when that loss happened, from which Reno's growth is the usual one again (`cwnd_prior`).
+    /// The window just before the last loss (`cwnd_prior`). The estimate of Reno's window grows by one packet per round
+    /// trip from this window on.
     prior_cwnd: Cell<f64>,
     epoch: Cell<Option<Epoch>>,
 }
 
-/// The present stage of congestion avoidance.
+/// The present period of congestion avoidance.
 #[derive(Clone, Copy, Debug)]
 struct Epoch {
     began: f64,
     /// The time after which the cubic function reaches `w_max` (`K`).
     plateau: f64,
-    /// The window that Reno would have (`W_est`).
+    /// The window that Reno would have now (`W_est`).
     reno_window: f64,
 }
 
 impl Cubic {
-    /// The cubic function (RFC 9438, equation 1).
+    /// The value of the cubic function `elapsed` seconds after the epoch began (RFC 9438, equation 1).
     fn window_after(&self, epoch: &Epoch, elapsed: f64) -> f64 {
         self.settings.scale.get() * (elapsed - epoch.plateau).powi(3) + self.w_max.get()
     }
@@ -58,7 +59,7 @@ impl Cubic {
         Epoch { began: now, plateau, reno_window: cwnd }
     }
 
-    /// Congestion avoidance (RFC 9438, sections 4.2 to 4.5).
+    /// Lets the window grow in congestion avoidance (RFC 9438, sections 4.2 to 4.5).
     fn avoid_congestion(&self, tcp: &ControlBlock, sim: &Sim, acknowledged: f64) {
         let cwnd = tcp.cwnd();
         let mut epoch = self.epoch.get().unwrap_or_else(|| self.begin_epoch(sim.now(), cwnd));
@@ -78,7 +79,7 @@ impl Cubic {
         tcp.set_cwnd(sim, cwnd + (target - cwnd) * acknowledged / cwnd);
     }
 
-    /// A loss or a congestion mark (RFC 9438, sections 4.6 and 4.7). Returns the window that is left.
+    /// Responds to a loss or a congestion mark (RFC 9438, sections 4.6 and 4.7). Returns the reduced window.
     fn give_way(&self, window: f64) -> f64 {
         let lost_early = window < self.w_max.get() && self.settings.fast_convergence.get() != 0;
         self.w_max.set(if lost_early { window * (1.0 + self.settings.beta.get()) / 2.0 } else { window });

@@ -1,11 +1,10 @@
-//! A congestion control written outside of the simulator: its window is ruled by the program around it, for
-//! instance by methods of a script's class.
+//! A congestion control that the embedding program provides, for instance by methods of a script's class.
 
 use super::{CongestionControl, ControlBlock, Cut, CutReason};
 use crate::Sim;
 use crate::embedder::Argument;
 
-/// A congestion control that reports what happened instead of changing the window: the program around the simulation sets
+/// A congestion control that reports events instead of changing the window: the program around the simulation sets
 /// `cwnd` and `ssthresh`.
 ///
 /// | report       | when                                              | argument                         |

@@ -1,8 +1,8 @@
-//! DCTCP, for data centres: the window is cut by the share of packets that routers mark, so that a queue stays near
-//! the length at which they start to mark (RFC 8257; Alizadeh and others, "Data Center TCP (DCTCP)", 2010).
+//! DCTCP, for data centres: the window is cut in proportion to the share of packets that routers mark, so that a queue
+//! stays near the length at which marking starts (RFC 8257; Alizadeh and others, "Data Center TCP (DCTCP)", 2010).
 //!
-//! It needs a queue that marks by its present length, such as RED with `q_weight_` 1 and `thresh_` equal to
-//! `maxthresh_`. Receivers echo the marks of single packets to this sender, whichever TCP or sink they are.
+//! DCTCP needs a queue that marks by its present length, such as RED with `q_weight_` 1 and `thresh_` equal to
+//! `maxthresh_`. Every kind of TCP receiver and sink echoes the marks of single packets to a DCTCP sender.
 
 use std::cell::Cell;
 
@@ -22,18 +22,18 @@ settings! {
 /// The smallest window that a mark leaves, packets.
 const LEAST_WINDOW: f64 = 2.0;
 
-/// DCTCP.
+/// The DCTCP congestion control.
 #[derive(Debug)]
 pub struct Dctcp {
     /// The settings.
     pub settings: DctcpSettings,
     /// The estimated share of packets that are marked (`DCTCP.Alpha`).
     pub alpha: Cell<f64>,
-    /// Packets acknowledged in this window of data (`DCTCP.BytesAcked`)
+    /// The number of packets acknowledged in the present window of data (`DCTCP.BytesAcked`).
     acknowledged: Cell<f64>,
-    /// and those whose acknowledgement echoed a mark (`DCTCP.BytesMarked`).
+    /// The number of packets of the present window of data whose acknowledgement echoed a mark (`DCTCP.BytesMarked`).
     marked: Cell<f64>,
-    /// The window of data ends beyond this number (`DCTCP.WindowEnd`).
+    /// The packet number after which the present window of data ends (`DCTCP.WindowEnd`).
     window_end: Cell<i32>,
 }
 
@@ -61,7 +61,7 @@ impl CongestionControl for Dctcp {
         packet.tcp.exact_echo = true;
     }
 
-    /// RFC 8257, section 3.3, steps 1 to 7.
+    /// Estimates the share of marked packets once per window of data (RFC 8257, section 3.3, steps 1 to 7).
     fn on_ack(&self, _tcp: &ControlBlock, _sim: &Sim, ack: &Ack) {
         self.acknowledged.set(self.acknowledged.get() + ack.acknowledged);
         if ack.congestion_echo {
@@ -76,7 +76,7 @@ impl CongestionControl for Dctcp {
         self.window_end.set(ack.flight.next);
     }
 
-    /// RFC 8257, sections 3.3, equation 9, and 3.4.
+    /// Cuts the window by the estimated share of marked packets (RFC 8257, sections 3.3, equation 9, and 3.4).
     fn cut(&self, tcp: &ControlBlock, sim: &Sim, cut: &Cut) {
         if cut.reason != CutReason::Mark {
             return cut.like_reno(tcp, sim);

@@ -1,4 +1,4 @@
-//! Explicit congestion notification, the sender's part (RFC 3168; spec: tcp-one-way, section 15).
+//! Explicit congestion notification at the sender (RFC 3168; spec: tcp-one-way, section 15).
 
 use super::parameters::on;
 use super::{Action, ControlBlock, Slowdown, TcpSender};
@@ -6,8 +6,8 @@ use crate::Sim;
 use crate::packet::Header;
 
 impl ControlBlock {
-    /// A congestion echo has come with the ACK `seqno`. If it is the first one for the present window of data,
-    /// this begins the answer to it.
+    /// Whether the ACK `seqno` carries the first congestion echo for the present window of data. If so, the answer to
+    /// the echo is recorded.
     pub(super) fn is_news_of_congestion(&self, seqno: i32) -> bool {
         let is_news = seqno > self.recover.get() || self.last_action.get() == Action::Timeout;
         if is_news {
@@ -17,7 +17,7 @@ impl ControlBlock {
         is_news
     }
 
-    /// Whether the window cannot become smaller, so that congestion echoes prolong the timer instead.
+    /// Whether the window is at its minimum, and was at the last congestion echo too: the timer is then prolonged.
     pub(super) fn must_back_off_for_congestion(&self) -> bool {
         let smallest = self.cwnd() <= 1.0;
         self.ecn_backoff.replace(smallest) && smallest
@@ -49,8 +49,8 @@ impl TcpSender {
         !self.ect.get() || !ack.flags.ecn_echo || (on(&self.parameters.old_ecn) && self.ecn_burst.get())
     }
 
-    /// Keeps track of runs of congestion echoes, and of whether the peer takes part at all: it says so by
-    /// echoing on the ACK of packet 0.
+    /// Keeps track of runs of congestion echoes, and of whether the peer supports ECN, which the echo on the ACK of
+    /// packet 0 announces.
     pub fn note_congestion_echo(&self, ack: &Header) {
         let echo = ack.flags.ecn_echo;
         if self.ect.get() {

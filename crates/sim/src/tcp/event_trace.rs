@@ -1,4 +1,4 @@
-//! The event trace: lines for moments such as a timeout or a fast retransmit (spec: tcp-one-way, section 28).
+//! The event trace: lines for events such as a timeout or a fast retransmit (spec: tcp-one-way, section 28).
 
 use std::io::Write;
 
@@ -8,7 +8,7 @@ use crate::format::push_trace_time;
 use crate::trace::Trace;
 
 impl ControlBlock {
-    /// Reports `event` if events of this sender are traced.
+    /// Writes `event` to the event trace, if the sender has one.
     pub fn trace_event(&self, sim: &Sim, event: &str) {
         if let Some(trace) = self.event_trace.get().and_then(|id| sim.get(id)) {
             self.write_event(sim, trace, event);

@@ -1,6 +1,6 @@
-//! Fack: forward acknowledgement. The highest packet that the receiver reports, `fack`, determines how much is in the
-//! network: everything sent beyond it, and what has been resent (Mathis and Mahdavi, "Forward acknowledgment:
-//! refining TCP congestion control", 1996; spec: tcp-one-way, section 21).
+//! Fack: forward acknowledgement. The highest packet that the receiver reports, `fack`, determines the estimate of the
+//! packets in the network: those sent after `fack` and those that have been resent (Mathis and Mahdavi, "Forward
+//! acknowledgment: refining TCP congestion control", 1996; spec: tcp-one-way, section 21).
 
 use std::cell::{Cell, RefCell};
 
@@ -15,16 +15,16 @@ use crate::packet::Header;
 pub struct Fack {
     /// `ss-div4_`: a loss in slow start quarters the window.
     pub slow_start_quarters: Cell<i32>,
-    /// `rampdown_`: the window is lowered gradually.
+    /// `rampdown_`: the window is reduced gradually.
     pub rampdown: Cell<i32>,
     scoreboard: RefCell<FackScoreboard>,
     in_recovery: Cell<bool>,
     after_timeout: Cell<bool>,
     /// The highest packet known to have arrived.
     fack: Cell<i32>,
-    /// Resent packets outstanding.
+    /// The number of resent packets outstanding.
     resent: Cell<i32>,
-    /// The part of the window's gradual reduction that is still to come, packets.
+    /// The remaining part of the gradual reduction of the window, packets.
     trim: Cell<f64>,
     trim_rate: Cell<f64>,
 }
@@ -58,7 +58,7 @@ impl Fack {
         self.resent.set(self.resent.get() - returned);
     }
 
-    /// Records an ACK that is part of a loss event: sequence numbers, timer, round-trip time.
+    /// Records an ACK during loss recovery: sequence numbers, timer and round-trip time.
     fn accept_during_loss(&self, tcp: &TcpSender, sim: &Sim, ack: &Header) {
         let seqno = ack.tcp.seqno;
         tcp.last_ack.set(seqno);
@@ -75,7 +75,8 @@ impl Fack {
             tcp.rtt_active.set(false);
             tcp.set_backoff(sim, 1);
         }
-        // ns-2.35: every such ACK is a sample, whatever timestamps_ says (spec: tcp-one-way, quirk 15).
+        // ns-2.35: every ACK during loss recovery is a round-trip sample, regardless of `timestamps_` (spec:
+        // tcp-one-way, quirk 15).
         tcp.flavour().on_rtt_sample(tcp, sim, sim.now() - ack.tcp.ts_echo);
         if on(&tcp.parameters.ts_reset_rto) {
             tcp.set_backoff(sim, 1);
@@ -140,7 +141,7 @@ impl Flavour for Fack {
         &Tahoe
     }
 
-    // ns-2.35: a reset in the middle of a recovery does not end it, and keeps the count of resent packets.
+    // ns-2.35: a reset during a recovery does not end the recovery and keeps the count of resent packets.
     fn reset(&self, _tcp: &TcpSender, _sim: &Sim) {
         self.scoreboard.borrow_mut().clear();
     }
@@ -173,7 +174,7 @@ impl Flavour for Fack {
         } else {
             self.trim_rate.set(0.5);
         }
-        // ns-2.35: the window goes back to 1 (spec: tcp-one-way, quirk 15).
+        // ns-2.35: the window returns to 1 (spec: tcp-one-way, quirk 15).
         tcp.flavour().slowdown(tcp, sim, Slowdown::SSTHRESH_HALF | Slowdown::CWND_RESTART);
         if on(&self.rampdown) {
             let outstanding = f64::from(tcp.t_seqno() - self.fack.get() - 1);

@@ -1,5 +1,5 @@
-//! The scoreboard of Fack: which packets were reported as received, and which resent ones are still under way
-//! (spec: tcp-one-way, section 21).
+//! The scoreboard of Fack: which packets were reported as received, and which resent packets are still in flight (spec:
+//! tcp-one-way, section 21).
 
 use std::collections::{BTreeMap, VecDeque};
 
@@ -11,11 +11,11 @@ pub(super) struct FackScoreboard {
     first: i32,
     end: i32,
     sacked: RangeSet,
-    /// Resent packets not yet reported, each with what was next to be sent at that time.
+    /// The resent packets not yet reported, each with the number of the next new packet when it was resent.
     resent: BTreeMap<i32, i32>,
-    /// The same in the order of resending, next to be sent first; some are no longer true.
+    /// The resent packets in the order of resending, as (next new packet, resent packet); some entries are out of date.
     resent_order: VecDeque<(i32, i32)>,
-    /// Nothing below needs to be resent.
+    /// The packet number at which the search for a packet to resend begins.
     candidate: i32,
 }
 
@@ -32,7 +32,7 @@ impl FackScoreboard {
         self.first >= self.end
     }
 
-    /// Takes an ACK into account. Returns how many resent packets it reports as received.
+    /// Records an ACK. Returns how many resent packets it reports as received.
     pub(super) fn update(&mut self, ack: i32, blocks: &[(i32, i32)]) -> i32 {
         let outstanding = self.resent.len();
         if !self.is_empty() && self.first <= ack {
@@ -63,7 +63,7 @@ impl FackScoreboard {
         (outstanding - self.resent.len()) as i32
     }
 
-    /// Whether the ACK shows that a resent packet was lost again: something sent after it has arrived.
+    /// Whether the ACK shows that a resent packet was lost again, because a packet sent later has arrived.
     pub(super) fn lost_again(&mut self, blocks: &[(i32, i32)]) -> bool {
         let outstanding = self.resent.len();
         let highest = blocks.iter().map(|&(_, right)| right).max().unwrap_or(i32::MIN);
@@ -80,7 +80,7 @@ impl FackScoreboard {
         self.resent.len() != outstanding
     }
 
-    /// The first packet neither reported nor resent.
+    /// The first packet that has been neither reported nor resent.
     pub(super) fn next_to_resend(&mut self) -> Option<i32> {
         let mut seqno = self.candidate.max(self.first);
         while seqno < self.end {
@@ -96,7 +96,7 @@ impl FackScoreboard {
         (seqno < self.end).then_some(seqno)
     }
 
-    /// Packet `seqno` has been resent when `next` was the next new packet.
+    /// Records that packet `seqno` was resent when `next` was the next new packet.
     pub(super) fn mark_resent(&mut self, seqno: i32, next: i32) {
         if !(self.first..self.end).contains(&seqno) {
             return;

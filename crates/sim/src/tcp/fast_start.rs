@@ -1,6 +1,6 @@
-//! Fast start: after an idle period the connection continues with its old window, in packets that routers may drop
-//! first, and falls back to slow start if some are lost (Padmanabhan and Katz, "TCP fast start: a technique for
-//! speeding up Web transfers", 1998; spec: tcp-one-way, section 26).
+//! Fast start: after an idle period the connection continues with its old window and marks the packets so that routers
+//! drop them first. If some of these packets are lost, it falls back to slow start (Padmanabhan and Katz, "TCP fast
+//! start: a technique for speeding up Web transfers", 1998; spec: tcp-one-way, section 26).
 
 use std::cell::Cell;
 
@@ -15,9 +15,9 @@ use crate::timer::Timer;
 #[derive(Debug)]
 pub struct FastStart<Base> {
     base: Base,
-    /// `fast_loss_recov_`: losses in fast start are recovered from with a timer of their own.
+    /// `fast_loss_recov_`: a separate timer detects losses in fast start.
     pub fast_loss_recovery: Cell<i32>,
-    /// `fast_reset_timer_`: that timer follows the exact round-trip estimate.
+    /// `fast_reset_timer_`: the timer for losses in fast start follows the exact round-trip estimate.
     pub fast_reset_timer: Cell<i32>,
     /// `count_bytes_acked_`: the window grows with every packet acknowledged.
     pub count_bytes_acked: Cell<i32>,
@@ -25,9 +25,9 @@ pub struct FastStart<Base> {
     pub enabled: Cell<i32>,
     asymmetric: bool,
     active: Cell<bool>,
-    /// The packets sent in fast start: from this one
+    /// The first packet sent in fast start.
     start: Cell<i32>,
-    /// to before this one.
+    /// The packet after the last one sent in fast start.
     end: Cell<i32>,
     last_ack_time: Cell<f64>,
     /// The exact round-trip estimate, seconds; 0 before the first sample.
@@ -37,7 +37,7 @@ pub struct FastStart<Base> {
 }
 
 impl<Base: Flavour> FastStart<Base> {
-    /// Fast start on top of `base`.
+    /// Adds fast start to the flavour `base`.
     pub fn new(base: Base) -> Self {
         FastStart {
             base,
@@ -56,7 +56,7 @@ impl<Base: Flavour> FastStart<Base> {
         }
     }
 
-    /// The same on top of a flavour for asymmetric paths, which says with each new ACK how the window grows.
+    /// Adapts fast start to a flavour for asymmetric paths, in which each new ACK says how the window grows.
     pub fn on_asymmetric_path(self) -> Self {
         FastStart { asymmetric: true, ..self }
     }
@@ -79,7 +79,7 @@ impl<Base: Flavour> FastStart<Base> {
         self.end.set(tcp.highest_ack() + tcp.flavour().window(tcp) + 1);
     }
 
-    /// Packets of the fast start seem to be lost.
+    /// Ends fast start because its packets seem to be lost.
     fn fall_back(&self, tcp: &TcpSender, sim: &Sim) {
         self.active.set(false);
         tcp.set_dupacks(sim, 0);
@@ -119,7 +119,7 @@ impl<Base: Flavour> Flavour for FastStart<Base> {
         let acknowledged = ack.tcp.seqno - tcp.last_ack.get();
         let sample = sim.now() - ack.tcp.ts_echo;
         tcp.accept(sim, ack);
-        // After falling back, ACKs of packets that did arrive may be ahead.
+        // After falling back, ACKs of packets that have arrived may exceed the highest number sent.
         if tcp.maxseq() < tcp.highest_ack() {
             tcp.set_maxseq(sim, tcp.highest_ack());
         }

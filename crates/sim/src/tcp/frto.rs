@@ -1,8 +1,7 @@
-//! Forward RTO recovery: recognising timeouts that were not necessary (RFC 4138; spec: tcp-one-way,
-//! section 16).
+//! Forward RTO recovery, which recognises unnecessary timeouts (RFC 4138; spec: tcp-one-way, section 16).
 //!
-//! After a timeout the first new ACK releases two packets of new data. If the next ACK is new too, the packets
-//! thought lost were only late.
+//! After a timeout the first new ACK releases two packets of new data. If the next ACK is new too, the packets that
+//! seemed lost were only late.
 
 use super::TcpSender;
 use super::parameters::on;
@@ -13,13 +12,13 @@ pub(super) fn is_enabled(tcp: &TcpSender) -> bool {
     on(&tcp.parameters.frto_enabled) || on(&tcp.parameters.sfrto_enabled)
 }
 
-/// The window while two new packets probe for late ACKs.
+/// The window while two new packets are outstanding as probes; `None` at other times.
 #[inline]
 pub(super) fn window(tcp: &TcpSender) -> Option<i32> {
     (tcp.frto.get() == 2).then(|| tcp.recover.get() + 2 - tcp.highest_ack())
 }
 
-/// Before an ACK is processed: a duplicate ends the probing.
+/// Ends the probing at a duplicate ACK; called before an ACK is processed.
 pub(super) fn on_ack(tcp: &TcpSender, sim: &Sim, ack: &Header) {
     if tcp.frto.get() != 0 && ack.tcp.seqno == tcp.last_ack.get() {
         give_up(tcp, sim);
@@ -27,14 +26,14 @@ pub(super) fn on_ack(tcp: &TcpSender, sim: &Sim, ack: &Header) {
     }
 }
 
-/// The timeout was justified: goes back to resending.
+/// Resumes resending because the timeout was justified.
 pub(super) fn give_up(tcp: &TcpSender, sim: &Sim) {
     tcp.set_t_seqno(sim, tcp.highest_ack() + 1);
     tcp.set_cwnd(sim, f64::from(tcp.frto.get()));
     tcp.frto.set(0);
 }
 
-/// After a new ACK has been processed.
+/// Sends the probes or recognises a spurious timeout; called after a new ACK has been processed.
 pub(super) fn on_new_ack(tcp: &TcpSender, sim: &Sim) {
     let recover = tcp.recover.get();
     match tcp.frto.get() {
@@ -53,7 +52,7 @@ pub(super) fn on_new_ack(tcp: &TcpSender, sim: &Sim) {
     }
 }
 
-/// The timeout was spurious: undoes its effect on the window.
+/// Undoes the effect of a spurious timeout on the window.
 pub(super) fn spurious(tcp: &TcpSender, sim: &Sim) {
     tcp.frto.set(0);
     tcp.set_cwnd(

@@ -1,11 +1,12 @@
-//! Leaving slow start before it overshoots: HyStart (Ha and Rhee, "Taming the elephants: new TCP slow start", 2011)
-//! and HyStart++ (RFC 9406).
+//! HyStart (Ha and Rhee, "Taming the elephants: new TCP slow start", 2011) and HyStart++ (RFC 9406), which end slow
+//! start before it overshoots.
 //!
-//! Both watch the round-trip times of slow start, round by round. A round ends when the packet that was the next to
-//! send at its beginning is acknowledged. Once the least round-trip time of a round exceeds that of an earlier one by
-//! more than noise, a queue is building up. HyStart then ends slow start at once; it also does so when the ACKs of one
-//! round, coming in a tight train, span half the round-trip time. HyStart++ grows on at a quarter of the pace first
-//! (*conservative slow start*), returns to slow start if the delay turns out to be gone, and ends it after five rounds.
+//! Both observe the round-trip times of slow start, round by round. A round ends when the packet that was the next to
+//! send at its beginning is acknowledged. Once the least round-trip time of a round exceeds that of an earlier round by
+//! more than noise, a queue is building up. HyStart then ends slow start at once; it also ends slow start when the ACKs
+//! of one round come in a dense train that lasts half the round-trip time. HyStart++ first continues at a quarter of
+//! the growth (*conservative slow start*), returns to slow start if the delay has disappeared, and ends slow start
+//! after five rounds.
 
 use std::cell::{Cell, RefCell};
 
@@ -14,7 +15,7 @@ use super::{ControlBlock, TcpSender};
 use crate::Sim;
 use crate::packet::Header;
 
-/// Which algorithm is in use.
+/// The algorithm in use.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Variant {
     /// HyStart.
@@ -23,37 +24,37 @@ pub enum Variant {
     PlusPlus,
 }
 
-/// Least increase of the round-trip time that counts, seconds (`MIN_RTT_THRESH`).
+/// The lower limit of the increase of the round-trip time that indicates a queue, seconds (`MIN_RTT_THRESH`).
 const MIN_RTT_THRESHOLD: f64 = 0.004;
-/// Largest increase that is waited for, seconds (`MAX_RTT_THRESH`).
+/// The upper limit of the increase of the round-trip time that indicates a queue, seconds (`MAX_RTT_THRESH`).
 const MAX_RTT_THRESHOLD: f64 = 0.016;
-/// In between, this fraction of the round-trip time counts (`MIN_RTT_DIVISOR`).
+/// Between the limits, an increase by 1/8 of the round-trip time indicates a queue (`MIN_RTT_DIVISOR`).
 const MIN_RTT_DIVISOR: f64 = 8.0;
-/// Samples that a round must have before it is judged (`N_RTT_SAMPLE`).
+/// The number of samples needed before a round is judged (`N_RTT_SAMPLE`).
 const RTT_SAMPLES: u32 = 8;
-/// By how much slower conservative slow start grows (`CSS_GROWTH_DIVISOR`).
+/// The factor by which growth is slower in conservative slow start (`CSS_GROWTH_DIVISOR`).
 const CSS_GROWTH_DIVISOR: f64 = 4.0;
-/// Rounds of conservative slow start (`CSS_ROUNDS`).
+/// The number of rounds of conservative slow start (`CSS_ROUNDS`).
 const CSS_ROUNDS: u32 = 5;
-/// What one ACK may add to the window if packets are not paced, packets (`L`).
+/// The largest amount that one ACK may add to the window if packets are not paced, packets (`L`).
 const LARGEST_STEP: f64 = 8.0;
-/// HyStart does not judge smaller windows, packets.
+/// The smallest window at which HyStart may end slow start, packets.
 const HYSTART_LOW_WINDOW: f64 = 16.0;
-/// ACKs closer than this belong to one train, seconds.
+/// The largest distance between two ACKs of one train, seconds.
 const ACK_TRAIN_GAP: f64 = 0.002;
 
-/// An acknowledgement in slow start.
+/// An acknowledgement received in slow start.
 #[derive(Clone, Copy, Debug)]
 pub struct SlowStartAck {
-    /// The time, seconds.
+    /// The time of arrival, seconds.
     pub now: f64,
-    /// How long the packet took that caused it, seconds.
+    /// The round-trip time of the acknowledged packet, seconds.
     pub rtt: f64,
     /// The highest packet acknowledged.
     pub seqno: i32,
     /// The next packet to send.
     pub next: i32,
-    /// How many packets it acknowledges.
+    /// The number of packets acknowledged.
     pub acknowledged: i32,
     /// The congestion window, packets.
     pub cwnd: f64,
@@ -70,39 +71,39 @@ pub enum Verdict {
     Leave,
 }
 
-/// Conservative slow start.
+/// The state of conservative slow start.
 #[derive(Clone, Copy, Debug)]
 struct Conservative {
-    /// The least round-trip time of the round in which it began, seconds (`cssBaselineMinRtt`).
+    /// The least round-trip time of the round in which conservative slow start began, seconds (`cssBaselineMinRtt`).
     baseline: f64,
-    /// Rounds that have ended in it.
+    /// The number of rounds that conservative slow start has lasted.
     rounds: u32,
 }
 
-/// The watch over one slow start.
+/// The state of HyStart or HyStart++ in one slow start.
 #[derive(Clone, Debug)]
 pub struct HyStart {
     variant: Variant,
-    /// The round ends when this packet is acknowledged (`windowEnd`).
+    /// The packet whose acknowledgement ends the round (`windowEnd`).
     round_end: Option<i32>,
     round_began: f64,
     last_round_min: f64,
     current_min: f64,
     samples: u32,
     conservative: Option<Conservative>,
-    /// The least round-trip time of all, seconds.
+    /// The least round-trip time since slow start began, seconds.
     least: f64,
-    /// The last ACK of the train with which the round began, seconds.
+    /// When the last ACK of the train at the beginning of the round arrived, seconds.
     train: f64,
 }
 
-/// The increase of the round-trip time that shows a queue (`RttThresh`), seconds.
+/// The increase over the round-trip time `rtt` that indicates a queue (`RttThresh`), seconds.
 fn threshold(rtt: f64) -> f64 {
     (rtt / MIN_RTT_DIVISOR).clamp(MIN_RTT_THRESHOLD, MAX_RTT_THRESHOLD)
 }
 
 impl HyStart {
-    /// A watch that has seen nothing.
+    /// Creates the state for a new slow start.
     pub fn new(variant: Variant) -> HyStart {
         HyStart {
             variant,
@@ -117,12 +118,12 @@ impl HyStart {
         }
     }
 
-    /// Whether it grows at the slower pace.
+    /// Whether slow start is in its conservative phase.
     pub fn is_conservative(&self) -> bool {
         self.conservative.is_some()
     }
 
-    /// Takes an acknowledgement into account.
+    /// Records an acknowledgement and decides how the window grows.
     pub fn on_ack(&mut self, ack: &SlowStartAck) -> Verdict {
         if self.round_end.is_none_or(|end| ack.seqno >= end) && self.end_round(ack) {
             return Verdict::Leave;
@@ -136,7 +137,7 @@ impl HyStart {
         }
     }
 
-    /// Begins the next round. True if conservative slow start has lasted for all its rounds.
+    /// Begins the next round. Returns true if conservative slow start has lasted for all its rounds.
     fn end_round(&mut self, ack: &SlowStartAck) -> bool {
         self.round_end = Some(ack.next);
         self.round_began = ack.now;
@@ -164,7 +165,7 @@ impl HyStart {
         if fills_path || is_delayed { Verdict::Leave } else { Verdict::Grow(1.0) }
     }
 
-    /// RFC 9406, section 4.2.
+    /// Decides by the rules of HyStart++ (RFC 9406, section 4.2).
     fn judge_with_care(&mut self, ack: &SlowStartAck) -> Verdict {
         let limit = if ack.paced { f64::INFINITY } else { LARGEST_STEP };
         let step = f64::from(ack.acknowledged).min(limit);
@@ -183,13 +184,13 @@ impl HyStart {
     }
 }
 
-/// The watch of a sender, made when first needed.
+/// The slow-start state of a sender. HyStart's part is created when first needed.
 #[derive(Debug)]
 pub(super) struct SlowStartWatch {
     hystart: RefCell<Option<Box<HyStart>>>,
-    /// What an ACK adds to the window in slow start, packets.
+    /// The amount that an ACK adds to the window in slow start, packets.
     pub(super) step: Cell<f64>,
-    /// For how many ACKs it counts in congestion avoidance.
+    /// The number of ACKs that one ACK counts as in congestion avoidance.
     pub(super) weight: Cell<f64>,
 }
 
@@ -200,7 +201,7 @@ impl Default for SlowStartWatch {
 }
 
 impl ControlBlock {
-    /// Whether the sender grows at the slower pace of HyStart++.
+    /// Whether the sender is in HyStart++'s conservative slow start.
     pub fn is_in_conservative_slow_start(&self) -> bool {
         self.slow_start.hystart.borrow().as_ref().is_some_and(|hystart| hystart.is_conservative())
     }
@@ -211,7 +212,7 @@ impl ControlBlock {
         self.slow_start.weight.set(1.0);
     }
 
-    /// An ACK has come, and `hystart_` is on: decides how the window grows, or ends slow start.
+    /// Passes an ACK to HyStart while `hystart_` is on: sets the growth of the window, or ends slow start.
     #[cold]
     pub(super) fn watch_slow_start(&self, sim: &Sim, ack: &SlowStartAck) {
         let variant = if self.start.hystart.get() == 1 { Variant::HyStart } else { Variant::PlusPlus };
@@ -233,7 +234,7 @@ impl ControlBlock {
 }
 
 impl TcpSender {
-    /// As [`ControlBlock::watch_slow_start`], for an ACK that has been accepted.
+    /// Passes an accepted ACK to [`ControlBlock::watch_slow_start`] if `hystart_` is on.
     #[inline]
     pub(super) fn watch_growth(&self, sim: &Sim, ack: &Header) {
         if on(&self.start.hystart) {
@@ -258,7 +259,7 @@ mod tests {
     const NONE: SlowStartAck =
         SlowStartAck { now: 0.0, rtt: 0.0, seqno: 0, next: 0, acknowledged: 1, cwnd: 100.0, paced: false };
 
-    /// Plays rounds of `acks` ACKs each, 100 packets apart, all with the round-trip time of their round.
+    /// Simulates rounds of `acks` ACKs each, 100 packets apart; all ACKs of a round have the same round-trip time.
     struct Rounds {
         hystart: HyStart,
         round: i32,
@@ -282,7 +283,7 @@ mod tests {
         }
     }
 
-    /// Whether an increase of the round-trip time from `before` to `after` shows in `acks` ACKs.
+    /// Whether HyStart++ detects an increase of the round-trip time from `before` to `after` within `acks` ACKs.
     fn notices(before: f64, after: f64, acks: i32) -> bool {
         let mut rounds = Rounds::new();
         rounds.play(8, before);
@@ -309,7 +310,7 @@ mod tests {
         let mut rounds = Rounds::new();
         rounds.play(8, 0.1);
         assert_eq!(rounds.play(9, 0.12).last(), Some(&Verdict::Grow(0.25)));
-        // The round in which it begins counts.
+        // The round in which conservative slow start begins counts as one of the five.
         for _ in 0..4 {
             assert!(rounds.play(9, 0.12).iter().all(|verdict| *verdict == Verdict::Grow(0.25)));
         }

@@ -1,13 +1,14 @@
 //! Integrated congestion control of all connections between two nodes (Padmanabhan, "Addressing the challenges of web
-//! data transport", 1998; spec: tcp-linux, section 22). ns-2 has its senders and sessions, but not the procedures of nodes
-//! that bring them together: as installed, a sender asks its node for a session and ends the run.
+//! data transport", 1998; spec: tcp-linux, section 22). ns-2 has the senders and sessions, but not the procedures of
+//! nodes that connect senders with sessions: in ns-2 as installed, a sender asks its node for a session and thereby
+//! ends the run.
 
 use std::cell::Cell;
 
 use super::{Flavour, Reason, Tahoe, TcpSender};
 use crate::Sim;
 
-/// A sender that leaves the window to a session.
+/// A sender that leaves the window to a session shared between connections.
 #[derive(Debug, Default)]
 pub struct Integrated {
     /// `rightEdge_`: without effect.
@@ -30,7 +31,7 @@ impl Flavour for Integrated {
     }
 }
 
-/// What the senders of two nodes would share.
+/// A session: the state that all senders from one node to another would share.
 #[derive(Debug, Default)]
 pub struct Session {
     /// `fast_loss_recov_`: without effect.

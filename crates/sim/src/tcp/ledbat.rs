@@ -1,8 +1,10 @@
 //! LEDBAT, for background traffic: the window grows while the queuing delay on the forward path is below a target and
-//! shrinks while it is above, so that the flow gives way to any other that fills the queue further (RFC 6817).
+//! shrinks while the delay is above, so that the flow gives way to any other flow that fills the queue further (RFC
+//! 6817).
 //!
-//! The one-way delay is the difference of the time stamps of an acknowledgement; the clocks need not agree, because only
-//! its increase over the smallest one counts. Delayed acknowledgements add their delay.
+//! The one-way delay is the difference of the time stamps of an acknowledgement. The clocks of the two ends need not
+//! agree, because only the increase over the smallest delay counts. Delayed acknowledgements increase the measured
+//! delay.
 
 use std::cell::{Cell, RefCell};
 use std::collections::VecDeque;
@@ -29,18 +31,18 @@ settings! {
     least_window: Real(PACKETS) = 2.0, "ledbat_min_cwnd_";
 }
 
-/// LEDBAT. Times are in seconds.
+/// The LEDBAT congestion control. Times are in seconds.
 #[derive(Debug, Default)]
 pub struct Ledbat {
     /// The settings.
     pub settings: LedbatSettings,
-    /// The queuing delay found last.
+    /// The queuing delay measured last, seconds.
     pub queuing_delay: Cell<f64>,
-    /// The last samples of the one-way delay.
+    /// The most recent samples of the one-way delay, seconds.
     current: RefCell<VecDeque<f64>>,
-    /// The smallest sample of each minute.
+    /// The smallest one-way delay of each of the last minutes, seconds.
     base: RefCell<VecDeque<f64>>,
-    /// When the last of these minutes began.
+    /// When the current minute of `base` began, seconds.
     minute: Cell<f64>,
 }
 
@@ -48,13 +50,13 @@ fn smallest(samples: &VecDeque<f64>) -> f64 {
     samples.iter().copied().fold(f64::INFINITY, f64::min)
 }
 
-/// How many samples to keep.
+/// The value of a setting that is a number of samples, at least 1.
 fn at_least_one(setting: &Cell<i32>) -> usize {
     setting.get().max(1) as usize
 }
 
 impl Ledbat {
-    /// Takes a sample of the one-way delay (RFC 6817, section 2.4.2, `update_base_delay` and `update_current_delay`).
+    /// Records a sample of the one-way delay (RFC 6817, section 2.4.2, `update_base_delay` and `update_current_delay`).
     fn take_sample(&self, now: f64, delay: f64) {
         let mut base = self.base.borrow_mut();
         if base.is_empty() || now - self.minute.get() >= 60.0 {
@@ -82,14 +84,14 @@ impl CongestionControl for Ledbat {
         self.base.take();
     }
 
-    /// RFC 6817, section 2.4.2.
+    /// Changes the window by the queuing delay (RFC 6817, section 2.4.2).
     fn on_ack(&self, tcp: &ControlBlock, sim: &Sim, ack: &Ack) {
         let Some(delay) = ack.one_way_delay else { return };
         if ack.acknowledged <= 0.0 {
             return;
         }
         self.take_sample(sim.now(), delay);
-        // A packet that was sent again carries the time of that, but the window is not the control's during recovery.
+        // A retransmitted packet carries the time of its retransmission, but recovery sets the window then.
         if ack.in_recovery {
             return;
         }
@@ -106,7 +108,7 @@ impl CongestionControl for Ledbat {
 
     fn grow(&self, _tcp: &ControlBlock, _sim: &Sim, _acknowledged: f64) {}
 
-    /// RFC 6817, section 2.4.2, `on data loss`, and 2.4.3.
+    /// Cuts the window after a loss or a mark (RFC 6817, section 2.4.2, `on data loss`, and 2.4.3).
     fn cut(&self, tcp: &ControlBlock, sim: &Sim, cut: &Cut) {
         if !matches!(cut.reason, CutReason::Loss | CutReason::Mark) {
             return cut.like_reno(tcp, sim);

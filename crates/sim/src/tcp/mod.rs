@@ -1,13 +1,13 @@
 //! One-way, packet-numbered TCP (spec: tcp-one-way).
 //!
-//! A connection is a [`TcpSender`] and a [`TcpSink`]. Data flows only from the sender to the sink. Sequence
-//! numbers count packets from 0; the sink answers each packet, or every second one, with the number of the last
-//! packet it holds in order. There is no handshake beyond packet 0 standing for a SYN, and no FIN.
+//! A connection consists of a [`TcpSender`] and a [`TcpSink`]. Data flows only from the sender to the sink. Sequence
+//! numbers count packets from 0; the sink answers each packet, or every second one, with the number of the last packet
+//! it holds in order. There is no handshake except that packet 0 stands for a SYN, and there is no FIN.
 //!
-//! What is common to all senders (send loop, round-trip estimator, retransmission timer, window arithmetic,
-//! statistics) lives in files named after the concept. What makes Tahoe, Reno, SACK or Vegas different is a
-//! [`Flavour`]: one file per algorithm, which names another flavour as its parent and overrides only the moments
-//! of a connection's life in which it differs.
+//! The parts common to all senders (send loop, round-trip estimator, retransmission timer, window arithmetic,
+//! statistics) are in files named after the concept. The differences between Tahoe, Reno, SACK, Vegas and others are in
+//! a [`Flavour`]: one file per algorithm, which names another flavour as its parent and overrides only the moments of a
+//! connection at which it differs.
 
 mod ack;
 mod asym;

@@ -1,6 +1,5 @@
-//! Newreno: recovery from several losses in one window. A partial ACK, one that ends before the data that was
-//! outstanding when the loss was detected, shows the next loss (RFC 2582, RFC 3782; spec: tcp-one-way,
-//! section 19).
+//! Newreno: recovery from several losses in one window. A partial ACK, which covers only part of the data outstanding
+//! when the loss was detected, indicates the next loss (RFC 2582, RFC 3782; spec: tcp-one-way, section 19).
 
 use std::cell::Cell;
 
@@ -13,14 +12,14 @@ use crate::packet::Header;
 #[derive(Debug)]
 pub struct Newreno {
     reno: Reno,
-    /// `newreno_changes_`: more than 0 estimates ssthresh from the first ACKs and sends on every second
-    /// duplicate ACK in recovery.
+    /// `newreno_changes_`: if positive, the sender estimates ssthresh from the first ACKs and sends a packet on every
+    /// second duplicate ACK in recovery.
     pub changes: Cell<i32>,
-    /// `newreno_changes1_`: only the first partial ACK sets the retransmission timer.
+    /// `newreno_changes1_`: only the first partial ACK restarts the retransmission timer.
     pub changes1: Cell<i32>,
-    /// `partial_window_deflation_`: a partial ACK deflates the window by what it acknowledges.
+    /// `partial_window_deflation_`: a partial ACK reduces the window by the number of packets acknowledged.
     pub partial_window_deflation: Cell<i32>,
-    /// `exit_recovery_fix_`: recovery ends with a window no larger than what is outstanding.
+    /// `exit_recovery_fix_`: recovery ends with a window no larger than the amount of outstanding data.
     pub exit_recovery_fix: Cell<i32>,
     had_partial_ack: Cell<bool>,
     acks: Cell<i32>,
@@ -76,7 +75,7 @@ impl Newreno {
         self.reno.parent().on_new_ack(tcp, sim, ack);
     }
 
-    /// What a partial ACK does to the window and the sequence numbers.
+    /// Processes a partial ACK: updates the window and the sequence numbers.
     pub(super) fn accept_partially(&self, tcp: &TcpSender, sim: &Sim, seqno: i32) {
         if on(&self.partial_window_deflation) {
             self.deflate(tcp, sim, seqno - tcp.last_ack.get());
@@ -107,7 +106,7 @@ impl Newreno {
         }
     }
 
-    /// The exceptions to the rule that one window of data sees one fast retransmit.
+    /// Whether a second fast retransmit in one window of data is allowed as an exception.
     fn resends_nevertheless(&self, tcp: &TcpSender) -> bool {
         let parameters = &tcp.parameters;
         if on(&parameters.bug_fix_ts) && tcp.ts_echoed.get() == tcp.send_time(tcp.highest_ack()) {
@@ -169,7 +168,7 @@ impl Flavour for Newreno {
         if tcp.dupacks() == 0 {
             tcp.flavour().send_much(tcp, sim, false, Reason::Normal, tcp.parameters.max_burst.get());
         } else if tcp.dupacks() >= tcp.parameters.num_dup_acks.get() && self.changes.get() == 0 {
-            // ns-2.35: two packets at most, whatever maxburst_ (spec: tcp-one-way, quirk 11).
+            // ns-2.35: at most two packets are sent, regardless of `maxburst_` (spec: tcp-one-way, quirk 11).
             tcp.flavour().send_much(tcp, sim, false, Reason::Normal, 2);
         }
     }
@@ -187,7 +186,7 @@ impl Flavour for Newreno {
             }
         }
         tcp.recover.set(tcp.maxseq());
-        // The timer is set before the window is cut, unlike in Reno.
+        // Unlike Reno, Newreno sets the timer before it cuts the window.
         tcp.restart_timer(sim, true, false);
         if tcp.falls_back_from_quick_start() {
             return tcp.fall_back_from_quick_start(sim);

@@ -1,33 +1,33 @@
-//! Sending (spec: tcp-one-way, sections 7 and 8).
+//! Sending of packets by one-way TCP (spec: tcp-one-way, sections 7 and 8).
 
 use super::parameters::on;
 use super::{ControlBlock, TcpSender};
 use crate::Sim;
 use crate::packet::Packet;
 
-/// Why a packet is sent.
+/// The reason for sending a packet.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Reason {
-    /// The window allows it.
+    /// The window allows the packet.
     Normal = 0,
-    /// After a timeout.
+    /// The retransmission timer expired.
     Timeout = 1,
-    /// Duplicate ACKs signal its loss.
+    /// Duplicate ACKs signal the loss of the packet.
     DuplicateAck = 2,
-    /// By rate-based pacing.
+    /// Rate-based pacing sends the packet.
     Paced = 3,
-    /// A partial ACK signals its loss.
+    /// A partial ACK signals the loss of the packet.
     PartialAck = 4,
 }
 
-/// A sender that gave up connecting tries again after this time, seconds.
+/// After this time a sender that gave up connecting tries again, seconds.
 const GIVEN_UP: f64 = 10_000.0;
 
-/// For how many packets the time of sending is remembered at first.
+/// The initial size of the table of send times, packets.
 const FEWEST_SEND_TIMES: usize = 100;
 
 impl ControlBlock {
-    /// Bytes of header on a packet.
+    /// The size of a packet's header, bytes.
     #[inline(always)]
     pub(super) fn header_bytes(&self, sim: &Sim) -> i32 {
         let parameters = &self.parameters;
@@ -50,7 +50,7 @@ impl TcpSender {
         let retransmit = seqno < self.maxseq();
         let mut data_bytes = parameters.packet_size.get();
         let mut packet = self.new_packet(sim, seqno, reason);
-        // ns-2.35: Vegas and RFC793edu, which send in their own ways, leave this out.
+        // ns-2.35: Vegas and RFC793edu, which have their own sending routines, leave this out.
         packet.tcp.last_rtt = (f64::from(self.rtt()) * self.parameters.tcp_tick.get() * 1000.0) as i32;
         if on(&parameters.bug_fix_ts) {
             self.remember_send_time(sim, seqno);
@@ -90,7 +90,7 @@ impl TcpSender {
         self.transmit(sim, packet, data_bytes);
     }
 
-    /// A packet of `packetSize_` bytes with the fields all senders fill in.
+    /// Creates a packet of `packetSize_` bytes with the fields that are common to all senders.
     #[inline(always)]
     pub fn new_packet(&self, sim: &Sim, seqno: i32, reason: Reason) -> Packet {
         let mut packet = self.agent.allocate(sim);
@@ -102,14 +102,14 @@ impl TcpSender {
         packet
     }
 
-    /// When packet `seqno` was last sent, seconds; known only with `bugFix_ts_` and for recent packets.
+    /// When packet `seqno` was last sent, seconds; 0 without `bugFix_ts_` and for packets that were never recorded.
     pub fn send_time(&self, seqno: i32) -> f64 {
         let times = self.sent_at.borrow();
         let place = (seqno as usize).checked_rem(times.len());
         place.and_then(|place| times.get(place)).copied().unwrap_or(0.0)
     }
 
-    /// Whether the time of sending of any packet is known.
+    /// Whether the send time of at least one packet has been recorded.
     pub(super) fn remembers_send_times(&self) -> bool {
         !self.sent_at.borrow().is_empty()
     }
@@ -117,7 +117,7 @@ impl TcpSender {
     fn remember_send_time(&self, sim: &Sim, seqno: i32) {
         let mut times = self.sent_at.borrow_mut();
         let outstanding = i64::from(seqno) - i64::from(self.highest_ack());
-        // The table doubles, and there are two of them at that moment.
+        // While the table is doubled, the old and the new one exist together.
         let outstanding =
             sim.table_size::<[f64; 4]>(outstanding, "packets of a TCP sender in flight at once");
         if times.is_empty() {
@@ -131,15 +131,15 @@ impl TcpSender {
                 larger[recent % (2 * known)] = times[recent % known];
             }
             *times = larger;
-            // ns-2.35: prints where the new table is.
+            // ns-2.35: this message contains the address of the new table.
             sim.print("0x000000000000 resizing timestamp table\n");
         }
         let place = seqno as usize % times.len();
         times[place] = sim.now();
     }
 
-    /// Ends the program if `window_` is so far below 0 that the send loop would never end.
-    // ns-2.35: dies of it, and at -2147483648 sends without end.
+    /// Ends the program if `window_` is so far below 0 that the send loop would run forever.
+    // ns-2.35: crashes in this case; with `window_` -2147483648 it sends forever.
     #[inline]
     pub(super) fn check_window(&self, sim: &Sim) {
         if self.parameters.window.get() <= f64::from(i32::MIN) {
@@ -147,7 +147,7 @@ impl TcpSender {
         }
     }
 
-    /// Hands a packet to the node, and keeps the books: counters, packet being timed, timer.
+    /// Sends a packet and updates the counters, the packet being timed and the retransmission timer.
     #[inline(always)]
     pub fn transmit(&self, sim: &Sim, mut packet: Packet, data_bytes: i32) {
         self.check_window(sim);
@@ -163,7 +163,7 @@ impl TcpSender {
         }
     }
 
-    /// Packet `seqno` has been sent: it may be the new highest one, and is then timed unless another is.
+    /// Records that packet `seqno` has been sent. A new highest packet is timed unless another one is.
     #[inline(always)]
     pub fn note_sent(&self, sim: &Sim, seqno: i32, data_bytes: i32) {
         if on(&self.start.pacing) {
@@ -214,8 +214,8 @@ impl TcpSender {
         }
     }
 
-    /// With `overhead_`, sending waits for a random time unless it is forced; the wait begins here.
-    /// So it does while pacing has another packet's turn, forced or not.
+    /// Whether sending has to wait: for the random delay of `overhead_`, unless `force` is set, or for pacing, even
+    /// with `force`. Starts the wait.
     #[inline]
     pub fn must_wait(&self, sim: &Sim, force: bool) -> bool {
         let pauses = on(&self.start.pacing);

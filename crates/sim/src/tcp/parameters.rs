@@ -1,4 +1,4 @@
-//! What a script may set on a sender (spec: tcp-one-way, section 3).
+//! The settings of a TCP sender (spec: tcp-one-way, section 3).
 
 use std::cell::Cell;
 

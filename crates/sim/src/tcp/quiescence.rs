@@ -1,4 +1,4 @@
-//! Lowering the window of a sender that does not use it (RFC 2861; spec: tcp-one-way, section 17).
+//! Reduction of the window of a sender that does not use it (RFC 2861; spec: tcp-one-way, section 17).
 
 use std::cell::Cell;
 
@@ -7,17 +7,17 @@ use super::{Slowdown, TcpSender};
 use crate::Sim;
 use crate::packet::Header;
 
-/// When the sender last sent and when it last filled its window. Times are in ticks.
+/// When the sender last sent and when it last filled its window, in ticks of the sender's clock.
 #[derive(Debug, Default)]
 pub(super) struct Quiescence {
     last_sent: Cell<i32>,
     window_full: Cell<i32>,
-    /// The most packets that were outstanding since the window was last full.
+    /// The largest number of packets outstanding since the window was last full.
     pub(super) window_used: Cell<i32>,
     round_trips: RoundTrips,
 }
 
-/// Round trips counted by timing one packet after another.
+/// A count of round trips, made by timing one packet after another.
 #[derive(Debug, Default)]
 struct RoundTrips {
     period_began: Cell<i32>,
@@ -57,7 +57,7 @@ impl TcpSender {
         }
     }
 
-    /// Packet `t_seqno` has just been sent.
+    /// Records that packet `t_seqno` has just been sent.
     #[inline(always)]
     pub(super) fn note_activity(&self, sim: &Sim) {
         if !on(&self.parameters.quiescence) {
@@ -159,14 +159,14 @@ impl TcpSender {
         }
     }
 
-    /// A sender that lowers its window when idle needs no timer when nothing is left to send.
+    /// Stops the retransmission timer of a sender with `QOption_` when there is nothing left to send.
     pub(super) fn stop_timer_if_quiescent(&self) {
         if on(&self.parameters.quiescence) && self.curseq() == self.highest_ack() + 1 {
             self.retransmission_timer.force_cancel();
         }
     }
 
-    /// An ACK may end a round trip that is being counted.
+    /// Ends the round trip being counted if the ACK covers the timed packet.
     pub(super) fn count_round_trip(&self, ack: &Header) {
         if !on(&self.parameters.quiescence) || !on(&self.parameters.count_rtts) {
             return;

@@ -1,21 +1,21 @@
-//! Sets of sequence numbers, kept as ordered ranges.
+//! Sets of sequence numbers, stored as ordered ranges.
 
 use std::collections::BTreeMap;
 use std::ops::Bound;
 
-/// A set of numbers as disjoint half-open ranges in ascending order; ranges that touch are one.
+/// A set of numbers, stored as disjoint half-open ranges in ascending order; adjacent ranges are joined.
 ///
-/// Every operation costs the logarithm of the number of ranges, and a little for each range that it removes: after a
-/// loss in a window of a hundred thousand packets there are as many ranges.
+/// The time of an operation grows with the logarithm of the number of ranges, and with the number of ranges that it
+/// removes. A loss in a window of a hundred thousand packets can create that many ranges.
 #[derive(Clone, Debug, Default)]
 pub struct RangeSet {
-    /// The ends of the ranges, by their beginnings.
+    /// The end of each range, by its first number.
     ends: BTreeMap<i32, i32>,
     len: i32,
 }
 
 impl RangeSet {
-    /// How many numbers are in the set.
+    /// The number of elements of the set.
     pub fn len(&self) -> i32 {
         self.len
     }
@@ -26,7 +26,7 @@ impl RangeSet {
         self.ends.is_empty()
     }
 
-    /// Removes everything.
+    /// Removes all numbers.
     #[inline]
     pub fn clear(&mut self) {
         if !self.ends.is_empty() {
@@ -40,7 +40,7 @@ impl RangeSet {
         self.ends.iter().map(|(&left, &right)| (left, right))
     }
 
-    /// The range with the highest numbers.
+    /// The range with the highest numbers; `None` if the set is empty.
     pub fn last(&self) -> Option<(i32, i32)> {
         self.ranges().next_back()
     }
@@ -58,12 +58,12 @@ impl RangeSet {
         before.or_else(|| self.ends.range(number..).next().map(|(&left, &right)| (left, right)))
     }
 
-    /// The range that holds `number`.
+    /// The range that contains `number`.
     pub fn containing(&self, number: i32) -> Option<(i32, i32)> {
         self.last_from(number).filter(|&(_, right)| number < right)
     }
 
-    /// Adds `[left, right)`; returns the range that it is now part of.
+    /// Adds `[left, right)`. Returns the range that now contains the added numbers.
     pub fn insert(&mut self, left: i32, right: i32) -> (i32, i32) {
         let (mut start, mut end) = (left, right);
         match self.last_from(left) {

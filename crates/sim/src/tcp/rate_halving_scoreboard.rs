@@ -1,9 +1,9 @@
-//! The scoreboard of SackRH, which counts for each hole how many ACKs have passed it by
-//! (spec: tcp-one-way, section 22).
+//! The scoreboard of SackRH, which counts for each hole how many ACKs have reported later packets (spec: tcp-one-way,
+//! section 22).
 
 use std::collections::VecDeque;
 
-/// Packets from the first unacknowledged one up to the highest reported one.
+/// The packets from the first unacknowledged one up to the highest one reported as received.
 #[derive(Debug, Default)]
 pub(super) struct RateHalvingScoreboard {
     first: i32,
@@ -14,27 +14,26 @@ pub(super) struct RateHalvingScoreboard {
 #[derive(Clone, Copy, Debug, Default)]
 struct Entry {
     sacked: bool,
-    /// Resent and still outstanding.
+    /// Whether the packet has been resent and is still outstanding.
     resent: bool,
-    /// ACKs that reported something beyond it.
+    /// How many ACKs have reported later packets.
     passed: i32,
-    /// What was next to be sent when it was resent.
+    /// The number of the next new packet when this one was resent.
     next: i32,
 }
 
 impl RateHalvingScoreboard {
-    /// The highest packet on the board.
+    /// The highest packet on the scoreboard.
     pub(super) fn highest(&self) -> Option<i32> {
         (!self.entries.is_empty()).then(|| self.first + self.entries.len() as i32 - 1)
     }
 
-    /// The adjustment during which a resent packet was last reported as received.
+    /// The number of the last adjustment during which a resent packet was reported as received.
     pub(super) fn last_repaired(&self) -> i32 {
         self.last_repaired
     }
 
-    /// Takes an ACK that came during `adjustment` into account. Returns how many resent packets are no longer
-    /// outstanding.
+    /// Records an ACK received during `adjustment`. Returns how many resent packets are no longer outstanding.
     pub(super) fn update(&mut self, last_ack: i32, adjustment: i32, blocks: &[(i32, i32)]) -> i32 {
         let mut returned = 0;
         if self.entries.is_empty() {
@@ -69,7 +68,8 @@ impl RateHalvingScoreboard {
         returned
     }
 
-    /// Something up to before `highest` has arrived. Returns how many resent packets were lost again.
+    /// Counts the ACK for all holes below `highest`, the packet after the highest one that arrived. Returns how many
+    /// resent packets were lost again.
     fn note_passed(&mut self, highest: i32) -> i32 {
         let mut lost = 0;
         let below = (highest - self.first).clamp(0, self.entries.len() as i32) as usize;
@@ -91,7 +91,7 @@ impl RateHalvingScoreboard {
         }
     }
 
-    /// The first packet that `threshold` ACKs have passed by and that is not being resent.
+    /// The first packet that is not being resent and for which `threshold` ACKs have reported later packets.
     pub(super) fn next_to_resend(&self, threshold: i32) -> Option<i32> {
         let place = self
             .entries
@@ -100,20 +100,20 @@ impl RateHalvingScoreboard {
         Some(self.first + place as i32)
     }
 
-    /// How many holes the last ACK was the first to pass by.
+    /// The number of holes above which the last ACK was the first to report packets.
     pub(super) fn new_holes(&self) -> i32 {
         self.entries.iter().filter(|entry| !entry.sacked && entry.passed == 1).count() as i32
     }
 
-    /// Packet `seqno` has been resent when `next` was the next new packet.
+    /// Records that packet `seqno` was resent when `next` was the next new packet.
     pub(super) fn mark_resent(&mut self, seqno: i32, next: i32) {
         if let Some(entry) = self.entries.get_mut((seqno - self.first) as usize) {
             *entry = Entry { resent: true, next, ..*entry };
         }
     }
 
-    /// After a timeout everything not reported, up to before `next`, is to be resent. Returns the first packet
-    /// if the receiver had reported it and seems to have dropped it.
+    /// Schedules every unreported packet below `next` for resending after a timeout. Returns the first packet if the
+    /// receiver had reported it and seems to have discarded it.
     pub(super) fn on_timeout(&mut self, next: i32, threshold: i32) -> Option<i32> {
         let first = self.first;
         let reneged = std::mem::take(&mut self.entries.front_mut()?.sacked);

@@ -1,6 +1,6 @@
-//! Quick-Start, the sender's part: the request in packet 0, the window that follows from the approved rate, and the
-//! return to slow start if packets sent at that rate are lost (RFC 4782, section 4; spec: traffic-and-applications,
-//! section 17.4).
+//! Quick-Start at the sender: the request in packet 0, the window that follows from the approved rate, and the return
+//! to slow start if packets sent at that rate are lost (RFC 4782, section 4; spec: traffic-and-applications, section
+//! 17.4).
 
 use std::cell::Cell;
 
@@ -11,30 +11,32 @@ use crate::Sim;
 use crate::packet::{Header, Packet};
 use crate::quick_start::{Kind, QuickStartHeader, RateCode, ttl_difference};
 
-/// Where a sender stands with its request.
+/// The state of a sender's Quick-Start request.
 #[derive(Debug, Default)]
 pub(super) struct QuickStart {
-    /// Whether an answer is awaited.
+    /// Whether the sender waits for the answer to a request.
     requested: Cell<bool>,
-    /// Whether an approved rate is being used.
+    /// Whether the sender is sending at an approved rate.
     pub(super) approved: Cell<bool>,
-    /// The difference between the times to live of packet and request when they were sent.
+    /// The difference between the packet's time to live and that of the request when both were sent.
     ttl_difference: Cell<i32>,
-    /// The window that was approved, packets; 0 if none. It is the initial window as long as it lasts.
+    /// The window of the approved rate, packets; 0 if no rate is approved. Until it is reset, this is the initial
+    /// window.
     pub(super) window: Cell<i32>,
-    /// The highest packet sent at the approved rate; 0 if none was or if losses of them have been answered.
+    /// The highest packet sent at the approved rate; 0 if there is none, or if their losses no longer get special
+    /// treatment.
     pub(super) last_packet: Cell<i32>,
 }
 
 impl ControlBlock {
-    /// How many bytes a packet has on the wire.
+    /// The size of a packet on the wire, bytes.
     fn wire_size(&self, sim: &Sim) -> i32 {
         self.parameters.packet_size.get().wrapping_add(self.header_bytes(sim))
     }
 }
 
 impl TcpSender {
-    /// Packet 0 is about to be sent: it may carry a request.
+    /// Puts a request for a rate into packet 0, if a request is worthwhile.
     pub(super) fn request_rate(&self, sim: &Sim, packet: &mut Packet) {
         let rate = self.rate_to_request(sim);
         if rate <= 0 {
@@ -51,7 +53,7 @@ impl TcpSender {
         self.quick_start.requested.set(true);
     }
 
-    /// The rate worth asking for, KB/s.
+    /// The rate to request, KB/s; 0 for no request.
     fn rate_to_request(&self, sim: &Sim) -> i32 {
         let parameters = &self.parameters;
         let rate = parameters.rate_request.get();
@@ -67,7 +69,7 @@ impl TcpSender {
         rate.min(kilobytes.wrapping_mul(1000) / rtt)
     }
 
-    /// What an ACK means for a request or for an approved rate.
+    /// Processes the part of an ACK that concerns a request or an approved rate.
     #[inline]
     pub(super) fn heed_quick_start(&self, sim: &Sim, ack: &Header) {
         if self.quick_start.requested.get() | self.quick_start.approved.get() {
@@ -86,8 +88,8 @@ impl TcpSender {
         }
     }
 
-    /// The first ACK of a packet sent at the approved rate: from now on ACKs clock the sender, with the window
-    /// that has been used.
+    /// Ends sending at the approved rate at the first ACK for a packet sent at that rate. From now on ACKs clock the
+    /// sender, with a window as large as was used.
     fn end_quick_start(&self, sim: &Sim) {
         let state = &self.quick_start;
         state.approved.set(false);
@@ -99,7 +101,7 @@ impl TcpSender {
         }
     }
 
-    /// The answer to a request, or none.
+    /// Processes the answer to a request, if the ACK carries one.
     fn heed_answer(&self, sim: &Sim, ack: &Header) {
         let state = &self.quick_start;
         let Some(answer) = QuickStartHeader::of_kind(ack, Kind::Response) else { return };
@@ -124,7 +126,7 @@ impl TcpSender {
         }
     }
 
-    /// At the approved rate, the next packet waits for its share of a round-trip time. `window` in packets.
+    /// Delays the next packet at the approved rate by its share of a round-trip time. `window` is in packets.
     #[cold]
     pub(super) fn wait_for_quick_start(&self, sim: &Sim, window: f64, overhead: f64) {
         let rtt = f64::from(self.rtt()) * self.parameters.tcp_tick.get();
@@ -135,7 +137,7 @@ impl TcpSender {
         self.delayed_send_timer.resched(sim, self.agent.id, DELAYED_SEND_TIMER, delay);
     }
 
-    /// Once all packets sent at the approved rate have been acknowledged, losses are losses as any others.
+    /// Once all packets sent at the approved rate have been acknowledged, lets later losses be handled as usual.
     pub(super) fn forget_quick_start(&self) {
         let last = &self.quick_start.last_packet;
         if last.get() != 0 && self.highest_ack() >= last.get() {
@@ -143,14 +145,14 @@ impl TcpSender {
         }
     }
 
-    /// Whether a loss that duplicate ACKs signal hit packets sent at the approved rate. Then the rate was too
-    /// high: the sender goes back to its initial window, where it would be without Quick-Start (RFC 4782,
-    /// section 4.6.2), and resends.
+    /// Whether a loss signalled by duplicate ACKs hit packets sent at the approved rate. The rate was then too high:
+    /// the sender returns to the initial window that it would have without Quick-Start (RFC 4782, section 4.6.2), and
+    /// resends.
     pub(super) fn falls_back_from_quick_start(&self) -> bool {
         self.quick_start.last_packet.get() != 0 && on(&self.parameters.tcp_qs_recovery)
     }
 
-    /// Goes back to the initial window and resends the first unacknowledged packet.
+    /// Returns to the initial window and resends the first unacknowledged packet.
     pub(super) fn fall_back_from_quick_start(&self, sim: &Sim) {
         self.flavour().slowdown(self, sim, Slowdown::CWND_INIT);
         self.quick_start.last_packet.set(0);

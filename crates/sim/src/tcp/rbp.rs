@@ -11,13 +11,13 @@ use crate::timer::Timer;
 
 /// A flavour that rate-based pacing can be added to.
 pub trait Paceable: Flavour {
-    /// How many packets to pace; `algorithm` is `rbp_rate_algorithm_` where there is one.
+    /// The number of packets to pace. `algorithm` is `rbp_rate_algorithm_` for flavours that have this setting.
     fn packets_to_pace(&self, tcp: &TcpSender, sim: &Sim, scale: f64, algorithm: i32) -> f64;
 
-    /// The time over which a window is spread, seconds.
+    /// The time over which a window of packets is spread, seconds.
     fn pacing_time(&self, tcp: &TcpSender) -> f64;
 
-    /// The ACK `seqno` ends the pacing.
+    /// Called when the ACK `seqno` ends the pacing.
     fn pacing_ended(&self, tcp: &TcpSender, sim: &Sim, seqno: i32);
 }
 
@@ -57,7 +57,7 @@ impl Paceable for Reno {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Mode {
     Off,
-    /// The connection is idle: pacing begins with the next data.
+    /// The connection is idle; the next data starts the pacing.
     Possible,
     Going,
 }
@@ -66,13 +66,14 @@ enum Mode {
 #[derive(Debug)]
 pub struct RateBasedPacing<Base> {
     base: Base,
-    /// `rbp_scale_`: which part of the window is paced.
+    /// `rbp_scale_`: the part of the window that is paced.
     pub scale: Cell<f64>,
-    /// `rbp_rate_algorithm_`: 1 paces by the throughput, 2 by the window (Vegas only).
+    /// `rbp_rate_algorithm_`: the number of paced packets follows from the throughput (1) or the window (2); Vegas
+    /// only.
     pub rate_algorithm: Cell<i32>,
-    /// `rbp_segs_actually_paced_`: packets paced after the last idle period.
+    /// `rbp_segs_actually_paced_`: the number of packets paced after the last idle period.
     pub packets_paced: Cell<i32>,
-    /// `rbp_inter_pace_delay_`: time between two paced packets, seconds.
+    /// `rbp_inter_pace_delay_`: the time between two paced packets, seconds.
     pub delay: Cell<f64>,
     mode: Cell<Mode>,
     timer: Timer,

@@ -1,5 +1,5 @@
-//! Reno: fast recovery. After a fast retransmit the window is halved, and each further duplicate ACK, the sign
-//! of a packet that has left the network, lets a new packet out (RFC 2581; spec: tcp-one-way, section 18).
+//! Reno: fast recovery. A fast retransmit halves the window. Each further duplicate ACK shows that a packet has left
+//! the network, and lets a new packet be sent (RFC 2581; spec: tcp-one-way, section 18).
 
 use std::cell::Cell;
 
@@ -11,7 +11,7 @@ use crate::packet::Header;
 /// The Reno flavour.
 #[derive(Debug, Default)]
 pub struct Reno {
-    /// By how many packets duplicate ACKs inflate the window.
+    /// The number of packets by which duplicate ACKs inflate the window.
     pub inflation: Cell<i32>,
 }
 
@@ -23,19 +23,19 @@ impl Reno {
         self.inflation.set(0);
     }
 
-    /// Begins to recover: resends the first unacknowledged packet.
+    /// Begins recovery by resending the first unacknowledged packet.
     fn resend(&self, tcp: &TcpSender, sim: &Sim) {
         tcp.restart_timer(sim, true, false);
         self.resend_first(tcp, sim);
     }
 
-    /// Resends the first unacknowledged packet and inflates the window by the packets that have left.
+    /// Resends the first unacknowledged packet and inflates the window by the packets that have left the network.
     pub(super) fn resend_first(&self, tcp: &TcpSender, sim: &Sim) {
         tcp.flavour().output(tcp, sim, tcp.last_ack.get() + 1, Reason::DuplicateAck);
         self.inflation.set(tcp.parameters.num_dup_acks.get());
     }
 
-    /// Answers duplicate ACKs when the last cut was for ECN: resends without another cut.
+    /// Resends after duplicate ACKs without another cut of the window, because the last cut answered ECN.
     pub(super) fn resend_after_ecn(&self, tcp: &TcpSender, sim: &Sim) {
         tcp.last_action.set(Action::DuplicateAcks);
         self.resend(tcp, sim);

@@ -1,5 +1,5 @@
-//! RFC793edu: a TCP as first specified, to which the later inventions can be added one by one, for teaching
-//! (RFC 793; spec: tcp-one-way, section 25).
+//! RFC793edu: TCP as first specified, for teaching; later improvements can be switched on one by one (RFC 793; spec:
+//! tcp-one-way, section 25).
 
 use std::cell::Cell;
 
@@ -12,9 +12,9 @@ use crate::packet::Header;
 /// The RFC793edu flavour.
 #[derive(Debug)]
 pub struct Rfc793edu {
-    /// `add793expbackoff_`: exponential back-off of the timer.
+    /// `add793expbackoff_`: exponential back-off of the retransmission timer.
     pub exponential_backoff: Cell<i32>,
-    /// `add793jacobsonrtt_`: Jacobson's timeout, with the variation of the round-trip time.
+    /// `add793jacobsonrtt_`: Jacobson's timeout, which includes the variation of the round-trip time.
     pub jacobson_rtt: Cell<i32>,
     /// `add793fastrtx_`: fast retransmit.
     pub fast_retransmit: Cell<i32>,
@@ -26,7 +26,7 @@ pub struct Rfc793edu {
     pub karn: Cell<i32>,
     /// `add793exponinc_`: only exponential increase.
     pub exponential_increase: Cell<i32>,
-    /// `rto_`: the timeout before back-off, ticks.
+    /// `rto_`: the retransmission timeout before back-off, ticks.
     pub rto: Cell<f64>,
 }
 

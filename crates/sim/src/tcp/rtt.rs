@@ -18,24 +18,24 @@ impl ControlBlock {
         self.set_backoff(sim, 1);
     }
 
-    /// Takes a sample of `elapsed` seconds into account: estimate and retransmission timeout.
+    /// Updates the round-trip estimate and the retransmission timeout with a sample of `elapsed` seconds.
     pub fn update_rtt(&self, sim: &Sim, elapsed: f64) {
         self.smooth_rtt(sim, elapsed);
         self.update_timeout();
     }
 
-    /// The retransmission timeout follows the estimate.
+    /// Computes the retransmission timeout from the estimate.
     pub(super) fn update_timeout(&self) {
         self.rtxcur.set(f64::from(self.timeout_ticks()) * self.parameters.tcp_tick.get());
     }
 
-    /// Takes a sample of `elapsed` seconds into the smoothed round-trip time and its variation.
+    /// Updates the smoothed round-trip time and its variation with a sample of `elapsed` seconds.
     pub fn smooth_rtt(&self, sim: &Sim, elapsed: f64) {
         self.take_sample(sim, elapsed);
         self.smooth(sim);
     }
 
-    /// The retransmission timeout before back-off that follows from the estimate, ticks.
+    /// The retransmission timeout that follows from the estimate, before back-off, ticks.
     pub fn timeout_ticks(&self) -> i32 {
         let parameters = &self.parameters;
         let exponent = parameters.rttvar_exp.get();
@@ -44,7 +44,7 @@ impl ControlBlock {
         shr(shl(self.rttvar(), shift).wrapping_add(self.srtt()), bits)
     }
 
-    /// Takes a sample of `elapsed` seconds in ticks; the estimate has to follow.
+    /// Stores a sample of `elapsed` seconds, converted to ticks. The caller updates the estimate.
     pub(super) fn take_sample(&self, sim: &Sim, elapsed: f64) {
         self.pacing.smooth(elapsed);
         let tick = self.parameters.tcp_tick.get();
@@ -66,7 +66,7 @@ impl ControlBlock {
         if self.srtt() == 0 {
             return self.begin_estimate(sim);
         }
-        // ns-2.35: the difference has 16 bits (spec: tcp-one-way, quirk 6).
+        // ns-2.35: the difference is limited to 16 bits (spec: tcp-one-way, quirk 6).
         let delta = self.rtt().wrapping_sub(shr(self.srtt(), srtt_bits)) as i16;
         self.set_srtt(sim, self.srtt().wrapping_add(i32::from(delta)));
         if self.srtt() <= 0 {
@@ -79,7 +79,7 @@ impl ControlBlock {
         }
     }
 
-    /// The last sample is the first one of an estimate.
+    /// Starts the estimate with the last sample as its first one.
     pub(super) fn begin_estimate(&self, sim: &Sim) {
         let parameters = &self.parameters;
         self.set_srtt(sim, shl(self.rtt(), parameters.srtt_bits.get()));
@@ -98,7 +98,7 @@ impl ControlBlock {
         self.rto_not_below(sim, self.parameters.min_rto.get())
     }
 
-    /// The same with another lower bound than `minrto_`, seconds.
+    /// The retransmission timeout with `least` instead of `minrto_` as its lower bound, seconds.
     #[inline]
     pub(super) fn rto_not_below(&self, sim: &Sim, least: f64) -> f64 {
         let parameters = &self.parameters;
@@ -121,7 +121,7 @@ impl ControlBlock {
         rto
     }
 
-    /// Backs the timer off (RFC 6298, section 5.5). After several times the estimate is no longer believed.
+    /// Backs off the retransmission timer (RFC 6298, section 5.5). After several back-offs the estimate is discarded.
     pub fn prolong_timeout(&self, sim: &Sim) {
         if self.backoff() < 64
             || (on(&self.parameters.rfc2988) && self.rto(sim) < self.parameters.max_rto.get())
@@ -131,12 +131,12 @@ impl ControlBlock {
         self.distrust_estimate(sim);
     }
 
-    /// Doubles the factor that prolongs the timeout.
+    /// Doubles the back-off factor of the retransmission timeout.
     pub fn double_backoff(&self, sim: &Sim) {
         self.set_backoff(sim, shl(self.backoff(), 1));
     }
 
-    /// After several back-offs the next sample starts the estimate afresh.
+    /// Discards the estimate after several back-offs: the next sample starts a new one.
     pub(super) fn distrust_estimate(&self, sim: &Sim) {
         if self.backoff() > 8 {
             self.set_rttvar(sim, self.rttvar().wrapping_add(self.srtt_ticks()));
@@ -145,12 +145,12 @@ impl ControlBlock {
     }
 }
 
-/// `value << bits` as 32-bit hardware does it.
+/// `value << bits` as 32-bit hardware computes it.
 pub(super) fn shl(value: i32, bits: i32) -> i32 {
     value.wrapping_shl(bits as u32)
 }
 
-/// `value >> bits`, keeping the sign, as 32-bit hardware does it.
+/// `value >> bits` as 32-bit hardware computes it, with the sign preserved.
 pub(super) fn shr(value: i32, bits: i32) -> i32 {
     value.wrapping_shr(bits as u32)
 }

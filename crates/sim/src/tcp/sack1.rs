@@ -1,6 +1,6 @@
-//! Sack1: recovery guided by selective acknowledgements. `pipe` estimates what is in the network; whenever it is
-//! below the window, the next hole of the scoreboard or a new packet is sent (Fall and Floyd, "Simulation-based
-//! comparisons of Tahoe, Reno and SACK TCP", 1996; RFC 3517; spec: tcp-one-way, section 20).
+//! Sack1: recovery guided by selective acknowledgements. `pipe` estimates the number of packets in the network;
+//! whenever it is below the window, the next hole of the scoreboard or a new packet is sent (Fall and Floyd,
+//! "Simulation-based comparisons of Tahoe, Reno and SACK TCP", 1996; RFC 3517; spec: tcp-one-way, section 20).
 
 use std::cell::{Cell, RefCell};
 
@@ -12,25 +12,25 @@ use crate::packet::Header;
 /// The Sack1 flavour.
 #[derive(Debug, Default)]
 pub struct Sack1 {
-    /// `partial_ack_`: a partial ACK lets two packets out.
+    /// `partial_ack_`: a partial ACK resends two packets.
     pub partial_ack: Cell<i32>,
     scoreboard: RefCell<Scoreboard>,
-    /// Whether a loss is being recovered from.
+    /// Whether the sender is recovering from a loss.
     pub in_recovery: Cell<bool>,
     after_timeout: Cell<bool>,
-    /// Estimate of the packets in the network.
+    /// The estimated number of packets in the network.
     pub pipe: Cell<i32>,
     next_packet: Cell<i32>,
     had_partial_ack: Cell<bool>,
 }
 
 impl Sack1 {
-    /// How many packets beyond the cumulative ACK the receiver has reported.
+    /// The number of packets beyond the cumulative ACK that the receiver has reported.
     pub fn sacked(&self) -> i32 {
         self.scoreboard.borrow().sacked()
     }
 
-    /// How many duplicate ACKs signal a loss.
+    /// The number of duplicate ACKs that signals a loss.
     fn threshold(&self, tcp: &TcpSender) -> i32 {
         let duplicates = tcp.parameters.num_dup_acks.get();
         match tcp.parameters.num_dup_acks_frac.get() {
@@ -103,7 +103,7 @@ impl Sack1 {
         }
     }
 
-    /// A partial ACK resends the next two packets that are missing.
+    /// Resends the next two missing packets after a partial ACK.
     fn resend_two(&self, tcp: &TcpSender, sim: &Sim) {
         for _ in 0..2 {
             let mut next = self.next_packet.get().max(tcp.highest_ack() + 1);
@@ -133,7 +133,7 @@ impl Sack1 {
         self.pipe.set(tcp.maxseq() - tcp.highest_ack() - arrived);
     }
 
-    /// The next packet to send in the send loop: a hole, or else a new packet.
+    /// The next packet for the send loop: a hole or, if there is none, a new packet. `None` if nothing may be sent.
     #[inline]
     fn next_packet(&self, tcp: &TcpSender, sim: &Sim, window: &mut i32) -> Option<i32> {
         let limit = tcp.highest_ack().wrapping_add(tcp.parameters.window.get() as i32);

@@ -14,23 +14,23 @@ use crate::packet::Header;
 enum State {
     /// The window grows.
     Increase,
-    /// It shrinks, and the blocks tell exactly what has arrived.
+    /// The window shrinks, and SACK blocks show exactly what has arrived.
     Exact,
-    /// It shrinks, and duplicate ACKs tell roughly what has arrived.
+    /// The window shrinks, and duplicate ACKs show roughly what has arrived.
     Estimate,
-    /// It has been halved, and holes are being filled.
+    /// The window has been halved, and holes are being filled.
     Repair,
 }
 
-/// What is known of the hole at the first unacknowledged packet when there are no blocks.
+/// The state of the hole at the first unacknowledged packet while there are no SACK blocks.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Hole {
     None,
     /// Duplicate ACKs are being counted.
     Counting,
-    /// The packet is to be resent.
+    /// The first unacknowledged packet is to be resent.
     New,
-    /// It has been resent.
+    /// The first unacknowledged packet has been resent.
     Resent,
 }
 
@@ -42,17 +42,17 @@ pub struct SackRh {
     hole: Cell<Hole>,
     /// The highest packet that has left the network.
     fack: Cell<i32>,
-    /// Resent packets outstanding.
+    /// The number of resent packets outstanding.
     resent: Cell<i32>,
     duplicates: Cell<i32>,
     /// The window before the adjustment, packets.
     prior_cwnd: Cell<f64>,
-    /// What was next to be sent when the adjustment began.
+    /// The number of the next new packet when the adjustment began.
     prior_max: Cell<i32>,
-    /// Number of the adjustment.
+    /// The number of the present adjustment.
     adjustment: Cell<i32>,
     adjustments: Cell<i32>,
-    /// Packets resent during the adjustment without blocks.
+    /// The number of packets resent during the adjustment while there were no SACK blocks.
     estimated_losses: Cell<i32>,
     has_resent: Cell<bool>,
     saw_congestion: Cell<bool>,
@@ -117,7 +117,7 @@ impl SackRh {
         self.number_adjustment();
     }
 
-    /// At the end of an adjustment the window is at most half of what it was.
+    /// Limits the window to half of its former size at the end of an adjustment.
     fn bound_window(&self, tcp: &TcpSender, sim: &Sim) {
         let prior = self.prior_cwnd.get();
         tcp.set_cwnd(sim, tcp.cwnd().min(prior / 2.0));
@@ -127,7 +127,7 @@ impl SackRh {
         }
     }
 
-    /// Sequence numbers, round-trip time and timer. An old ACK goes the same way.
+    /// Updates the sequence numbers, the round-trip time and the timer, even for an old ACK.
     fn accept(&self, tcp: &TcpSender, sim: &Sim, ack: &Header) {
         let seqno = ack.tcp.seqno;
         tcp.set_timer_for(sim, seqno);
@@ -162,7 +162,7 @@ impl SackRh {
         self.resent.set(self.resent.get() - returned);
     }
 
-    /// A false alarm, or the end of an adjustment.
+    /// Leaves the present state after a false alarm or at the end of an adjustment.
     fn leave_states(&self, tcp: &TcpSender, sim: &Sim, ack: &Header, previous: i32, echo: bool) {
         let last_ack = tcp.last_ack.get();
         if !self.has_resent.get() && !self.saw_congestion.get() {
@@ -219,7 +219,7 @@ impl SackRh {
         }
     }
 
-    /// The next packet to send in the send loop, and whether it fills a hole of the scoreboard.
+    /// The next packet for the send loop, and whether it fills a hole of the scoreboard. `None` if nothing may be sent.
     fn next_packet(&self, tcp: &TcpSender, sim: &Sim) -> Option<(i32, bool)> {
         let limit = tcp.last_ack.get().wrapping_add(tcp.parameters.window.get() as i32);
         let hole = self.scoreboard.borrow().next_to_resend(tcp.parameters.num_dup_acks.get());
@@ -328,7 +328,7 @@ impl Flavour for SackRh {
             }
             let Some((seqno, fills_hole)) = self.next_packet(tcp, sim) else { return };
             tcp.flavour().output(tcp, sim, seqno, reason);
-            // A packet that counts as a hole may be one that was never sent: after a reset, or at the end of the data.
+            // A packet that counts as a hole may never have been sent: after a reset, or at the end of the data.
             if tcp.t_seqno() <= seqno {
                 tcp.set_t_seqno(sim, seqno + 1);
             }

@@ -1,16 +1,16 @@
-//! What the receiver holds beyond the cumulative acknowledgement (RFC 2018, RFC 3517; spec: tcp-one-way,
+//! The scoreboard of packets received beyond the cumulative acknowledgement (RFC 2018, RFC 3517; spec: tcp-one-way,
 //! section 20).
 
 use super::RangeSet;
 
-/// The scoreboard of a SACK sender: the packets reported as received, and up to where holes between them have
-/// been resent. A resent packet that is lost again is not resent before a timeout.
+/// The scoreboard of a SACK sender: the packets reported as received, and the number up to which the holes between them
+/// have been resent. A resent packet that is lost again is not resent before a timeout.
 #[derive(Debug)]
 pub struct Scoreboard {
     sacked: RangeSet,
-    /// Everything below has been resent or needs not be.
+    /// No packet below this number needs resending.
     resent_below: i32,
-    /// Everything below has been acknowledged.
+    /// All packets below this number have been acknowledged.
     acked_below: i32,
 }
 
@@ -21,19 +21,19 @@ impl Default for Scoreboard {
 }
 
 impl Scoreboard {
-    /// Forgets all blocks.
+    /// Removes all blocks.
     pub fn clear(&mut self) {
         self.sacked.clear();
         self.resent_below = -1;
     }
 
-    /// How many packets were reported as received.
+    /// The number of packets reported as received.
     pub fn sacked(&self) -> i32 {
         self.sacked.len()
     }
 
-    /// Takes the cumulative acknowledgement `ack` and the blocks of an ACK into account. True if they brought
-    /// news.
+    /// Records the cumulative acknowledgement `ack` and the blocks of an ACK. Returns whether they contained new
+    /// information.
     pub fn update(&mut self, ack: i32, blocks: &[(i32, i32)]) -> bool {
         let known = self.sacked.len();
         let mut changed = false;
@@ -44,8 +44,8 @@ impl Scoreboard {
         }
         for &(left, right) in blocks {
             let (start, end) = self.sacked.insert(left, right);
-            // ns-2.35: a duplicate-SACK block below the cumulative ACK moves the bound down
-            // (spec: tcp-one-way, quirk 14).
+            // ns-2.35: a duplicate-SACK block below the cumulative ACK lowers `acked_below` (spec: tcp-one-way, quirk
+            // 14).
             if start <= self.acked_below {
                 self.acked_below = end;
             }
@@ -53,8 +53,8 @@ impl Scoreboard {
         changed || self.sacked.len() != known
     }
 
-    /// The first packet from `seqno` on that was not received, if one after it was, or one just before it; and
-    /// whether a block lies beyond it.
+    /// The first missing packet from `seqno` on, and whether a block lies beyond it. `None` if no block contains or
+    /// follows `seqno` or ends just before it.
     fn hole(&self, seqno: i32) -> Option<(i32, bool)> {
         let (left, right) = self.sacked.first_ending_at(seqno)?;
         if left > seqno {
@@ -64,7 +64,7 @@ impl Scoreboard {
         }
     }
 
-    /// The next packet to resend.
+    /// The next packet to resend; `None` if there is none.
     #[inline]
     pub fn next_to_resend(&mut self) -> Option<i32> {
         self.resent_below = self.resent_below.max(self.acked_below);
@@ -80,19 +80,19 @@ impl Scoreboard {
         Some(hole)
     }
 
-    /// Packet `seqno` has been resent.
+    /// Records that packet `seqno` has been resent.
     pub fn mark_resent(&mut self, seqno: i32) {
         if seqno >= self.resent_below {
             self.resent_below = seqno + 1;
         }
     }
 
-    /// The first packet from `seqno` on that was not received.
+    /// The first missing packet from `seqno` on; `None` if no block contains or follows `seqno` or ends just before it.
     pub fn next_unacked(&self, seqno: i32) -> Option<i32> {
         self.hole(seqno).map(|(hole, _)| hole)
     }
 
-    /// Whether a packet reported as received lies in `low`..=`high`.
+    /// Whether at least one packet in `low`..=`high` was reported as received.
     pub fn overlaps(&self, low: i32, high: i32) -> bool {
         self.sacked.ranges().any(|(left, right)| {
             (right > low && right <= high) || (left >= low && left < high) || (left < low && right > high)

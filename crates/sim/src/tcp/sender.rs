@@ -1,4 +1,4 @@
-//! The sending end of a connection.
+//! The sending end of a one-way TCP connection.
 
 use std::cell::{Cell, RefCell};
 use std::ops::Deref;
@@ -14,35 +14,35 @@ use crate::timer::Timer;
 use crate::traced::VariableTracer;
 use crate::wiring::Wiring;
 
-/// What an endless transfer offers, packets.
+/// The amount that an unlimited transfer offers, packets.
 const ENDLESS: i32 = 1 << 30;
 
 /// A TCP sender.
 ///
-/// It holds what all flavours share, much of it in its [`ControlBlock`]; what is particular is in its
-/// [`Flavour`]. It acts when the application offers data, when an acknowledgement arrives and when a timer
-/// expires, and at no other time.
+/// The state common to all flavours is stored here, much of it in the [`ControlBlock`]; the state and rules of one
+/// flavour are in its [`Flavour`]. A sender acts only when the application offers data, when an acknowledgement
+/// arrives, and when a timer expires.
 pub struct TcpSender {
-    /// What it shares with two-way TCP.
+    /// The state shared with two-way TCP.
     pub control: ControlBlock,
     flavour: Box<dyn Flavour>,
 
-    /// The last acknowledgement that counted as new.
+    /// The last acknowledgement number that counted as new.
     pub last_ack: Cell<i32>,
     /// The value of `highest_ack` before the last new ACK.
     pub prev_highest_ack: Cell<i32>,
-    /// Whether `done` was reported for what has been offered so far.
+    /// Whether `done` has been reported for the data offered so far.
     pub closed: Cell<bool>,
-    /// When the sender was last reset, seconds. Older packets are ignored.
+    /// When the sender was last reset, seconds. Packets sent earlier are ignored.
     pub last_reset: Cell<f64>,
     /// When packet 0 was last sent, seconds.
     pub first_sent: Cell<f64>,
-    /// SYNs sent.
+    /// The number of SYNs sent.
     pub syn_count: Cell<i32>,
 
-    /// Time stamp of the last ACK, echoed to the receiver, seconds.
+    /// The time stamp of the last ACK, which is echoed to the receiver, seconds.
     pub ts_peer: Cell<f64>,
-    /// Time stamp that the last new ACK echoed, seconds.
+    /// The time stamp that the last new ACK echoed, seconds.
     pub ts_echoed: Cell<f64>,
     /// Send times of recent packets by sequence number; kept only for `bugFix_ts_`.
     pub(super) sent_at: RefCell<Vec<f64>>,
@@ -50,18 +50,18 @@ pub struct TcpSender {
     pub(super) ecn_burst: Cell<bool>,
     pub(super) eln_last_resent: Cell<i32>,
 
-    /// State of F-RTO: 0 outside, 1 after a timeout, 2 after the first new ACK.
+    /// The state of F-RTO: 0 if inactive, 1 after a timeout, 2 after the first new ACK.
     pub frto: Cell<i32>,
-    /// The flight before the timeout, packets.
+    /// The number of packets in flight before the timeout.
     pub(super) pipe_prev: Cell<i32>,
     pub(super) quiescence: Quiescence,
 }
 
 impl TcpSender {
-    /// The first tag free for a flavour's own timers.
+    /// The first tag that is free for a flavour's own timers.
     pub const FLAVOUR_TIMER: u32 = ControlBlock::FIRST_FREE_TIMER;
 
-    /// A sender with default settings, not yet reset.
+    /// Creates a sender with default settings; it has not been reset yet.
     pub fn new(id: EntityId, flavour: impl Flavour) -> TcpSender {
         TcpSender {
             control: ControlBlock::new(id),
@@ -92,25 +92,25 @@ impl TcpSender {
         id
     }
 
-    /// Ends the creation of a sender whose parameters have been set.
+    /// Completes the creation of a sender whose parameters have been set.
     pub fn initialize(&self, sim: &Sim) {
         for _ in 0..self.flavour.resets_when_created() {
             self.restart(sim);
         }
     }
 
-    /// The algorithm.
+    /// The flavour of the sender.
     #[inline]
     pub fn flavour(&self) -> &dyn Flavour {
         &*self.flavour
     }
 
-    /// The part of the algorithm that is a `T`.
+    /// The part of the flavour that is a `T`; `None` if there is none.
     pub fn flavour_part<T: Flavour>(&self) -> Option<&T> {
         find(self.flavour())
     }
 
-    /// The window as it is now.
+    /// The present window.
     pub(super) fn present_window(&self) -> Window {
         let flavour = self.flavour();
         Window {
@@ -120,7 +120,7 @@ impl TcpSender {
         }
     }
 
-    /// The congestion control, if it is a `C`.
+    /// The congestion control as a `C`; `None` if it is of another type or there is none.
     pub fn congestion_control<C: CongestionControl>(&self) -> Option<&C> {
         self.flavour_part::<Controlled>()?.control()
     }
@@ -140,13 +140,13 @@ impl TcpSender {
         self.flavour.after_reset(self, sim);
     }
 
-    /// The application has offered `packets` packets in all (the command `advance`).
+    /// Raises the amount offered by the application to `packets` packets in total (the command `advance`).
     pub fn advance(&self, sim: &Sim, packets: i32) {
         let goal = if packets > self.maxseq() { packets } else { self.maxseq() };
         self.advance_by(sim, goal.wrapping_sub(self.curseq()));
     }
 
-    /// The application offers `packets` more packets, or fewer if negative (the command `advanceby`).
+    /// Offers `packets` more packets, or fewer if negative (the command `advanceby`).
     pub fn advance_by(&self, sim: &Sim, packets: i32) {
         self.set_curseq(sim, self.curseq().wrapping_add(packets));
         if packets > 0 {
@@ -202,7 +202,7 @@ impl Entity for TcpSender {
         match tag {
             RETRANSMISSION_TIMER => self.flavour.on_timeout(self, sim),
             DELAYED_SEND_TIMER => self.flavour.on_delayed_send(self, sim),
-            // ns-2.35: the end of the burst timer does nothing (spec: tcp-one-way, quirk 18).
+            // ns-2.35: the expiry of the burst timer has no effect (spec: tcp-one-way, quirk 18).
             BURST_TIMER => {}
             _ => self.flavour.on_timer(self, sim, tag),
         }

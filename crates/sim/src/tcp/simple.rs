@@ -9,21 +9,21 @@ use crate::entity::{Entity, EntityId};
 use crate::packet::Packet;
 use crate::wiring::Wiring;
 
-/// `Agent/TCP/SimpleTcp`: every message is one packet, however large; nothing is acknowledged or repeated
-/// (spec: traffic-and-applications, section 4).
+/// `Agent/TCP/SimpleTcp`: each message is sent as a single packet of any size; nothing is acknowledged or resent (spec:
+/// traffic-and-applications, section 4).
 pub struct SimpleTcp {
     control: ControlBlock,
-    /// Number of the last packet.
+    /// The number of the last packet.
     seqno: Cell<i32>,
 }
 
 impl SimpleTcp {
-    /// An agent with default settings, not yet reset.
+    /// Creates an agent with default settings; it has not been reset yet.
     pub fn new(id: EntityId) -> SimpleTcp {
         SimpleTcp { control: ControlBlock::new(id), seqno: Cell::new(0) }
     }
 
-    /// Ends the creation of an agent whose parameters have been set.
+    /// Completes the creation of an agent whose parameters have been set.
     pub fn initialize(&self, sim: &Sim) {
         self.control.restart(sim);
     }

@@ -1,11 +1,11 @@
-//! Cutting the window (spec: tcp-one-way, section 12).
+//! Cuts of the congestion window (spec: tcp-one-way, section 12).
 
 use std::ops::BitOr;
 
 use super::{Action, ControlBlock, Parameters};
 use crate::Sim;
 
-/// How the window is cut: a set of actions.
+/// A set of actions and reasons that say how the window is cut.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Slowdown(u16);
 
@@ -16,24 +16,24 @@ impl Slowdown {
     pub const CWND_HALF: Slowdown = Slowdown(2);
     /// Restart from a window of 1 after a timeout.
     pub const CWND_RESTART: Slowdown = Slowdown(4);
-    /// Back to the initial window.
+    /// Return to the initial window.
     pub const CWND_INIT: Slowdown = Slowdown(8);
-    /// A window of 1.
+    /// Set the window to 1.
     pub const CWND_ONE: Slowdown = Slowdown(16);
     /// Raise ssthresh to three quarters of the window.
     pub const SSTHRESH_THREE_QUARTERS: Slowdown = Slowdown(32);
     /// Halve the congestion window, but not below 1.
     pub const CWND_HALF_AT_LEAST_ONE: Slowdown = Slowdown(64);
-    /// Halfway between the window and what was used of it.
+    /// Set the window halfway between its size and the used part.
     pub const CWND_HALFWAY_TO_USED: Slowdown = Slowdown(128);
-    /// The cut is due to idleness of the application.
+    /// The reason for the cut is idleness of the application.
     pub const IDLE: Slowdown = Slowdown(256);
     /// Nothing is outstanding.
     pub const NONE_OUTSTANDING: Slowdown = Slowdown(512);
     /// The cut answers a congestion mark.
     pub const MARK: Slowdown = Slowdown(1024);
 
-    /// Whether one of `other`'s actions is in the set.
+    /// Whether the set contains at least one action of `other`.
     #[inline]
     pub fn has(self, other: Slowdown) -> bool {
         self.0 & other.0 != 0
@@ -51,11 +51,11 @@ impl BitOr for Slowdown {
 /// The sending window at one moment, packets.
 #[derive(Clone, Copy, Debug)]
 pub struct Window {
-    /// How many packets may be outstanding.
+    /// The number of packets that may be outstanding.
     pub whole: i32,
-    /// The same before rounding.
+    /// The number of packets that may be outstanding, not rounded down.
     pub exact: f64,
-    /// How many of them have been used at most, as far as this is watched.
+    /// The largest number of packets that have been outstanding, if this is monitored; otherwise 0.
     pub used: i32,
 }
 
@@ -68,7 +68,7 @@ pub(super) struct HighSpeed {
     pub(super) p2: f64,
     /// The window for which `increase` was computed, packets.
     pub(super) computed_at: f64,
-    /// Increase per round trip, packets.
+    /// The increase per round trip, packets.
     pub(super) increase: f64,
 }
 
@@ -120,8 +120,8 @@ impl ControlBlock {
         }
 
         if how.has(Slowdown::CWND_HALF) {
-            // ns-2.35: a decrease of exactly one half means this under every rule of growth (spec: tcp-one-way, quirk
-            // 8).
+            // ns-2.35: a decrease factor of exactly one half halves the window under every growth rule (spec:
+            // tcp-one-way, quirk 8).
             let by_half = halves || parameters.decrease_num.get() == 0.5;
             self.set_cwnd(sim, if by_half { half } else { decreased });
         } else if how.has(Slowdown::CWND_HALF_AT_LEAST_ONE) {
@@ -146,7 +146,7 @@ impl ControlBlock {
         self.finish_cut(sim, how, slow_start);
     }
 
-    /// Cuts the window to sizes that the algorithm has computed itself.
+    /// Sets ssthresh and the window to values that the congestion control has computed.
     pub fn cut_to(&self, sim: &Sim, how: Slowdown, ssthresh: i32, cwnd: f64) {
         self.cut_by(sim, how, || {
             self.set_ssthresh(sim, ssthresh);
@@ -154,7 +154,7 @@ impl ControlBlock {
         });
     }
 
-    /// Lets `cut` change the window and keeps the books as for any other cut.
+    /// Lets `cut` change the window and updates the counters as for any other cut.
     pub fn cut_by(&self, sim: &Sim, how: Slowdown, cut: impl FnOnce()) {
         self.count_cut(sim, how);
         let slow_start = self.cwnd() < f64::from(self.ssthresh());
@@ -186,7 +186,7 @@ impl ControlBlock {
         }
     }
 
-    /// The window after a multiplicative decrease, rounded down unless windows are cut exactly.
+    /// The window after a multiplicative decrease, rounded down unless `precisionReduce_` is on.
     fn decreased_window(&self, window: f64, exact: f64) -> f64 {
         let parameters = &self.parameters;
         let round = |value: f64| if self.cuts_exactly() { value } else { f64::from(value as i32) };
@@ -195,7 +195,7 @@ impl ControlBlock {
             round(window - (1.0 - parameters.decrease_num.get()) * power)
         } else if self.is_high_speed() {
             let decrease = self.high_speed.get().decrease_at(self.cwnd());
-            // ns-2.35: the script's variable changes (spec: tcp-one-way, quirk 9).
+            // ns-2.35: this overwrites the script's variable (spec: tcp-one-way, quirk 9).
             parameters.decrease_num.set(decrease);
             round(exact - decrease * exact)
         } else {

@@ -1,8 +1,8 @@
-//! How a connection starts, beyond what ns-2 knows: at the speed of an interface instead of with a few packets, and
-//! with its packets spaced out instead of in bursts.
+//! The start of a connection with methods that ns-2 does not have: at the speed of an interface instead of with a few
+//! packets, and with packets spaced in time instead of in bursts.
 //!
-//! With `initial_rate_` the first acknowledgement, usually that of the SYN, sets the window to what this rate fills in
-//! the round-trip time just measured (Kumazoe, Cavendish, Tsuru, Oie and Gerla, "Characterizing slow start in high
+//! With `initial_rate_` the first acknowledgement, usually that of the SYN, sets the window to the product of this rate
+//! and the round-trip time just measured (Kumazoe, Cavendish, Tsuru, Oie and Gerla, "Characterizing slow start in high
 //! speed networks", 2008, *Quick Start with no pacing*). With `pacing_` each packet waits for its share of a round-trip
 //! time (Aggarwal, Savage and Anderson, "Understanding the performance of TCP pacing", 2000).
 
@@ -38,7 +38,7 @@ settings! {
 pub(super) struct Pacing {
     /// The smoothed round-trip time without rounding to ticks, seconds; 0 before the first sample.
     pub(super) srtt: Cell<f64>,
-    /// When the next packet may leave, seconds.
+    /// When the next packet may be sent, seconds.
     next: Cell<f64>,
 }
 
@@ -48,12 +48,12 @@ impl Pacing {
         self.next.set(0.0);
     }
 
-    /// A packet has left; the next one may leave `gap` seconds later.
+    /// Allows the next packet `gap` seconds after the one that has just been sent.
     pub(super) fn wait(&self, sim: &Sim, gap: f64) {
         self.next.set(self.next.get().max(sim.now()) + gap);
     }
 
-    /// Takes in a round-trip time, seconds (RFC 6298, section 2).
+    /// Updates the smoothed round-trip time with a sample of `rtt` seconds (RFC 6298, section 2).
     #[inline]
     pub(super) fn smooth(&self, rtt: f64) {
         let srtt = self.srtt.get();
@@ -67,7 +67,8 @@ impl ControlBlock {
         self.pacing.srtt.get()
     }
 
-    /// `initial_rate_`: the first round-trip time, seconds, sets the window. `mss` is the data in a packet, bytes.
+    /// Sets the window from `initial_rate_` and the first round-trip time `rtt`, seconds. `mss` is the data in a
+    /// packet, bytes.
     pub(super) fn start_at_rate(&self, sim: &Sim, rtt: f64, mss: i32) {
         let rate = self.start.initial_rate.get();
         if rate > 0.0 {
@@ -76,7 +77,8 @@ impl ControlBlock {
         }
     }
 
-    /// `abc_`: an ACK acknowledges this number of packets (RFC 3465, sections 2.1 to 2.3).
+    /// Sets the growth of the window by an ACK for `packets` packets, with appropriate byte counting if `abc_` is on
+    /// (RFC 3465, sections 2.1 to 2.3).
     pub(super) fn count_acknowledged(&self, packets: f64) {
         let limit = self.start.abc.get();
         let (step, weight) = match limit {
@@ -88,8 +90,8 @@ impl ControlBlock {
         self.slow_start.weight.set(weight);
     }
 
-    /// A packet has left; the next one has to wait for its share of a round-trip time. `window` in packets, `mss`
-    /// is the data in a packet, bytes.
+    /// Delays the packet after the one just sent by its share of a round-trip time. `window` is in packets, `mss` is
+    /// the data in a packet, bytes.
     pub(super) fn space_next_packet(&self, sim: &Sim, window: f64, mss: i32) {
         let srtt = self.pacing.srtt.get();
         let rate = self.start.initial_rate.get();
@@ -103,7 +105,7 @@ impl ControlBlock {
         self.pacing.wait(sim, gap);
     }
 
-    /// Whether pacing forbids sending now; sending continues when it is allowed again.
+    /// Whether pacing forbids sending now. If so, a timer resumes sending.
     pub(super) fn must_pause(&self, sim: &Sim) -> bool {
         let wait = self.pacing.next.get() - sim.now();
         if wait <= 0.0 {
@@ -115,7 +117,7 @@ impl ControlBlock {
 }
 
 impl TcpSender {
-    /// New data has been acknowledged: what Quick-Start and HyStart make of it.
+    /// Passes an acknowledgement of new data to Quick-Start, byte counting and HyStart.
     #[inline]
     pub(super) fn watch_start(&self, sim: &Sim, ack: &Header) {
         let start = &self.start;
@@ -126,7 +128,7 @@ impl TcpSender {
         }
     }
 
-    /// A new ACK has come: the first one, which acknowledges packet 0, starts the connection at `initial_rate_`.
+    /// Starts the connection at `initial_rate_` if the new ACK is the first one, which acknowledges packet 0.
     #[inline]
     pub(super) fn start_at_rate_after(&self, sim: &Sim, ack: &Header) {
         if self.last_ack.get() == 0 {

@@ -1,7 +1,7 @@
-//! Tahoe: slow start, congestion avoidance, fast retransmit (Jacobson, "Congestion avoidance and control", 1988).
-//! Every loss reduces the window to 1 (spec: tcp-one-way, sections 9, 13 and 14).
+//! Tahoe: slow start, congestion avoidance, fast retransmit (Jacobson, "Congestion avoidance and control", 1988). Every
+//! loss reduces the window to 1 (spec: tcp-one-way, sections 9, 13 and 14).
 //!
-//! The behaviour here is also what all other flavours start from.
+//! All other flavours are derived from Tahoe.
 
 use super::parameters::on;
 use super::{Action, Flavour, Reason, Slowdown, TcpSender, frto};
@@ -114,7 +114,7 @@ impl Flavour for Tahoe {
         tcp.last_action.set(Action::DuplicateAcks);
         if tcp.falls_back_from_quick_start() {
             tcp.fall_back_from_quick_start(sim);
-            // ns-2.35: the send loop will send the same packet again.
+            // ns-2.35: the send loop then sends the same packet a second time.
             return tcp.restart_timer(sim, false, false);
         }
         tcp.flavour().slowdown(tcp, sim, Slowdown::SSTHRESH_HALF | Slowdown::CWND_ONE);

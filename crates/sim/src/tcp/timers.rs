@@ -1,14 +1,14 @@
-//! The retransmission timer and what happens when it expires (spec: tcp-one-way, sections 10 and 14).
+//! The retransmission timer and the handling of its expiry (spec: tcp-one-way, sections 10 and 14).
 
 use super::parameters::on;
 use super::{Action, Reason, Slowdown, TcpSender, frto};
 use crate::Sim;
 
 impl TcpSender {
-    /// The ACK `seqno` for new data has arrived: restarts the retransmission timer, or stops it (*newtimer*).
+    /// Restarts the retransmission timer after the ACK `seqno` for new data, or stops it (*newtimer*).
     pub fn set_timer_for(&self, sim: &Sim, seqno: i32) {
-        // ns-2.35: this is true even when all data is acknowledged, so that idle connections time out again and
-        // again (spec: tcp-one-way, section 10).
+        // ns-2.35: this condition holds even when all data is acknowledged, so idle connections time out repeatedly
+        // (spec: tcp-one-way, section 10).
         if self.t_seqno() > seqno || seqno < self.maxseq() || self.cwnd() < 1.0 {
             self.flavour().arm_timer(self, sim);
         } else {
@@ -16,8 +16,8 @@ impl TcpSender {
         }
     }
 
-    /// Sets the timer after a loss: with back-off if asked for, and unless `mild` sending goes back to the
-    /// first unacknowledged packet. The packet being timed is forgotten (*reset_rtx_timer*).
+    /// Sets the timer after a loss (*reset_rtx_timer*), backed off if `backoff` is set. Unless `mild` is set, sending
+    /// returns to the first unacknowledged packet. The packet being timed is no longer timed.
     pub fn restart_timer(&self, sim: &Sim, mild: bool, backoff: bool) {
         if backoff {
             self.flavour().back_off(self, sim);
@@ -29,7 +29,8 @@ impl TcpSender {
         self.rtt_active.set(false);
     }
 
-    /// The retransmission timer expired: back to a window of 1, resending from the first unacknowledged packet.
+    /// Handles the expiry of the retransmission timer: reduces the window to 1 and resends from the first
+    /// unacknowledged packet on.
     pub fn handle_timeout(&self, sim: &Sim) {
         let parameters = &self.parameters;
         let flavour = self.flavour();
@@ -66,7 +67,7 @@ impl TcpSender {
         flavour.send_much(self, sim, false, Reason::Timeout, parameters.max_burst.get());
     }
 
-    /// A SYN was lost: the initial window becomes 1 permanently (RFC 3390, section 1).
+    /// Reduces the initial window to 1 permanently, because a SYN was lost (RFC 3390, section 1).
     pub(super) fn lower_initial_window(&self) {
         let parameters = &self.parameters;
         match parameters.window_init_option.get() {

@@ -1,4 +1,4 @@
-//! Reports of traced variables in TCP's own column format (spec: tcp-one-way, section 4).
+//! Reports of traced variables in ns-2's column format for TCP (spec: tcp-one-way, section 4).
 
 use super::ControlBlock;
 use super::parameters::on;
@@ -8,7 +8,7 @@ use crate::format::{push_fixed_padded, push_integer, push_padded};
 use crate::traced::{TracedValue, VariableTracer};
 
 impl VariableTracer for ControlBlock {
-    /// Writes the new value of one of the sender's own variables to the channel, if there is one.
+    /// Writes the new value of a traced variable to the sender's channel, if there is one.
     fn trace_variable(
         &self,
         sim: &Sim,
@@ -49,7 +49,7 @@ impl ControlBlock {
         out.push(b'\n');
     }
 
-    /// The time and the addresses, as they begin a report of all variables.
+    /// Writes the time and the addresses with which a report of all variables begins.
     pub(super) fn push_prefix(&self, sim: &Sim, out: &mut Vec<u8>) {
         let [source, peer] = [self.agent.endpoint(), self.agent.peer()];
         out.extend_from_slice(b"time: ");
@@ -84,7 +84,7 @@ impl ControlBlock {
     }
 
     fn rttvar_seconds(&self) -> f64 {
-        // ns-2.35: divides by 4 whatever T_RTTVAR_BITS is (spec: tcp-one-way, quirk 6).
+        // ns-2.35: the divisor is 4 regardless of `T_RTTVAR_BITS` (spec: tcp-one-way, quirk 6).
         f64::from(self.rttvar()) * self.parameters.tcp_tick.get() / 4.0
     }
 }

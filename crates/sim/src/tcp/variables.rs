@@ -1,4 +1,4 @@
-//! The state of a sender that scripts can watch (spec: tcp-one-way, section 4).
+//! The traced variables of a sender (spec: tcp-one-way, section 4).
 
 use super::ControlBlock;
 use crate::Sim;

@@ -1,6 +1,6 @@
-//! Vegas: congestion avoidance by comparing the expected with the actual throughput, and resending before three
-//! duplicate ACKs have come when a fine-grained timer says so (Brakmo and Peterson, "TCP Vegas: end to end
-//! congestion avoidance on a global Internet", 1995; spec: tcp-one-way, section 23).
+//! Vegas: congestion avoidance that compares the expected with the actual throughput. A fine-grained timer can trigger
+//! a resend before three duplicate ACKs have arrived (Brakmo and Peterson, "TCP Vegas: end to end congestion avoidance
+//! on a global Internet", 1995; spec: tcp-one-way, section 23).
 
 use std::cell::{Cell, RefCell};
 
@@ -12,11 +12,11 @@ use crate::packet::Header;
 /// The Vegas flavour. Times are in seconds since packet 0 was sent.
 #[derive(Debug)]
 pub struct Vegas {
-    /// `v_alpha_`: fewer extra packets in the network than this let the window grow.
+    /// `v_alpha_`: the window grows while there are fewer extra packets than this in the network.
     pub alpha: Cell<i32>,
-    /// `v_beta_`: more extra packets than this shrink the window.
+    /// `v_beta_`: the window shrinks while there are more extra packets than this in the network.
     pub beta: Cell<i32>,
-    /// `v_gamma_`: more extra packets than this end slow start.
+    /// `v_gamma_`: slow start ends when there are more extra packets than this in the network.
     pub gamma: Cell<i32>,
     /// `v_rtt_`: the last round-trip time sample, seconds.
     pub rtt: Cell<f64>,
@@ -25,18 +25,18 @@ pub struct Vegas {
     base_rtt: Cell<f64>,
     epoch: Epoch,
     timeout: FineTimeout,
-    /// What each new ACK adds to the window.
+    /// The amount that each new ACK adds to the window, packets.
     increment: Cell<f64>,
     grows_this_round: Cell<bool>,
     first_ack: Cell<f64>,
-    /// New ACKs after a resend that are to be checked for another loss.
+    /// The number of new ACKs after a resend that are still to be checked for another loss.
     worried: Cell<i32>,
     window_changed: Cell<f64>,
     window_after_loss: Cell<i32>,
     sent: RefCell<SendTimes>,
 }
 
-/// The round trip that is being measured.
+/// The round trip being measured.
 #[derive(Debug, Default)]
 struct Epoch {
     seqno: Cell<i32>,
@@ -45,7 +45,7 @@ struct Epoch {
     sum: Cell<f64>,
 }
 
-/// The fine-grained timeout and its estimator: mean times 8, deviation times 4.
+/// The fine-grained timeout and its estimator: the mean is stored times 8, the deviation times 4.
 #[derive(Debug, Default)]
 struct FineTimeout {
     mean: Cell<f64>,
@@ -53,10 +53,11 @@ struct FineTimeout {
     value: Cell<f64>,
 }
 
-/// When, and how often, the packets of a window were sent.
+/// The send time and the number of transmissions of the packets of a window.
 #[derive(Debug, Default)]
 struct SendTimes {
-    /// Time of sending (−1 if not outstanding) and number of transmissions, by sequence number modulo the size.
+    /// The send time (−1 if not outstanding) and the number of transmissions, by sequence number modulo the size of the
+    /// ring.
     ring: Vec<(f64, i32)>,
 }
 
@@ -76,12 +77,12 @@ impl SendTimes {
         }
     }
 
-    /// Forgets packets `after` + 1 to `last`.
+    /// Marks packets `after` + 1 to `last` as not outstanding.
     fn forget(&mut self, after: i32, last: i32) {
         let end = self.place(last);
         let mut place = self.place(after + 1);
         for _ in after..last {
-            // ns-2.35: nothing is cleared from where the range wraps (spec: tcp-one-way, quirk 16).
+            // ns-2.35: nothing is cleared if the range wraps around the end of the ring (spec: tcp-one-way, quirk 16).
             if place > end || self.ring.is_empty() {
                 break;
             }
@@ -145,7 +146,7 @@ impl Vegas {
         (self.time(tcp, sim) - sent >= self.timeout.value.get()).then_some(seqno + 1)
     }
 
-    /// Once per round trip: compares expected and actual throughput.
+    /// Compares the expected with the actual throughput, once per round trip.
     fn judge_round_trip(&self, tcp: &TcpSender, sim: &Sim, now: f64) {
         let epoch = &self.epoch;
         let rtt = if epoch.samples.get() > 0 {
@@ -173,7 +174,7 @@ impl Vegas {
         epoch.began.set(now);
     }
 
-    /// Slow start doubles the window every other round trip.
+    /// Doubles the window in every other round trip of slow start.
     fn adjust_in_slow_start(&self, tcp: &TcpSender, sim: &Sim, extra: i32) {
         let grows = !self.grows_this_round.get();
         self.grows_this_round.set(grows);
@@ -301,7 +302,7 @@ impl Flavour for Vegas {
         let now = self.time(tcp, sim);
         let seqno = ack.tcp.seqno;
         let previous = tcp.last_ack.get();
-        // The ACK before this one was that of packet 0.
+        // `last_ack` is 0 here if the previous ACK was for packet 0.
         tcp.begin_after_syn(sim, ack);
         if tcp.dupacks() > tcp.parameters.num_dup_acks.get()
             && tcp.cwnd() > f64::from(self.window_after_loss.get())
@@ -370,7 +371,7 @@ impl Flavour for Vegas {
         tcp.flavour().send_much(tcp, sim, true, Reason::Timeout, 0);
     }
 
-    // ns-2.35: no SYN, no header bytes, no ECN (spec: tcp-one-way, quirk 16).
+    // ns-2.35: Vegas omits the SYN, the header bytes and ECN (spec: tcp-one-way, quirk 16).
     fn output(&self, tcp: &TcpSender, sim: &Sim, seqno: i32, reason: Reason) {
         tcp.check_window(sim);
         let mut packet = tcp.new_packet(sim, seqno, reason);

@@ -1,11 +1,11 @@
-//! The congestion window: where it begins and how it grows (spec: tcp-one-way, sections 8 and 11).
+//! The initial size and the growth of the congestion window (spec: tcp-one-way, sections 8 and 11).
 
 use super::parameters::on;
 use super::{Action, ControlBlock};
 use crate::Sim;
 
 impl ControlBlock {
-    /// The initial window, packets (RFC 3390, RFC 6928; with Quick-Start the one that was approved).
+    /// The initial window, packets (RFC 3390, RFC 6928). With Quick-Start this is the approved window.
     pub fn initial_window(&self, sim: &Sim) -> f64 {
         if self.quick_start.window.get() != 0 {
             return f64::from(self.quick_start.window.get());
@@ -16,13 +16,13 @@ impl ControlBlock {
             2 if size <= 1095 => 4.0,
             2 if size < 2190 => 3.0,
             2 => 2.0,
-            // RFC 6928: ten packets, but no more than 14600 bytes unless these are less than two packets.
+            // RFC 6928: ten packets but at most 14600 bytes, and never fewer than two packets.
             3 => (14600 / size.max(1)).clamp(2, 10).into(),
             other => sim.fatal(&format!("Wrong number of wnd_init_option_ {other}\n")),
         }
     }
 
-    /// Slow start below ssthresh, otherwise the rule of growth chosen by `windowOption_`.
+    /// Lets the window grow: by slow start below ssthresh, otherwise by the rule that `windowOption_` selects.
     #[inline]
     pub fn open_window(&self, sim: &Sim) {
         if self.cwnd() < f64::from(self.ssthresh()) {
@@ -33,7 +33,7 @@ impl ControlBlock {
         self.limit_window(sim);
     }
 
-    /// `maxcwnd_`.
+    /// Limits the window to `maxcwnd_`, unless `maxcwnd_` is 0.
     #[inline]
     pub fn limit_window(&self, sim: &Sim) {
         let limit = self.parameters.max_cwnd.get();
@@ -72,7 +72,7 @@ impl ControlBlock {
         }
     }
 
-    /// One packet more for every window of ACKs.
+    /// Adds one packet to the window after a window of ACKs.
     #[inline]
     fn count_to_next_packet(&self, sim: &Sim) {
         let count = self.growth_count.get() + 1;
@@ -84,7 +84,7 @@ impl ControlBlock {
         }
     }
 
-    /// One packet more once the gathered fractions exceed the window.
+    /// Adds one packet to the window once the sum of the fractions exceeds the window.
     #[inline]
     fn gather(&self, sim: &Sim, fraction: f64) {
         let gathered = fraction + self.growth_fraction.get();
@@ -108,7 +108,7 @@ impl ControlBlock {
         if round > 0 { increment.max(1.0 / f64::from(round)) } else { increment }
     }
 
-    /// HighSpeed TCP's increase per ACK, packets (RFC 3649).
+    /// The increase of HighSpeed TCP per ACK, packets (RFC 3649).
     fn high_speed_increment(&self) -> f64 {
         let parameters = &self.parameters;
         let cwnd = self.cwnd();
@@ -128,7 +128,7 @@ impl ControlBlock {
         state.increase / cwnd
     }
 
-    /// Whether the window follows HighSpeed TCP at its present size.
+    /// Whether HighSpeed TCP determines the window at its present size.
     pub(super) fn is_high_speed(&self) -> bool {
         self.parameters.window_option.get() == 8 && self.cwnd() > f64::from(self.parameters.low_window.get())
     }

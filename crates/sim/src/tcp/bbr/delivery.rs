@@ -1,7 +1,7 @@
-//! Estimating the delivery rate: how many packets arrived between the sending and the acknowledgement of a
-//! packet, and in what time (draft-cheng-iccrg-delivery-rate-estimation-00).
+//! Estimation of the delivery rate: the amount that arrived between sending a packet and its acknowledgement, divided
+//! by the time this took (draft-cheng-iccrg-delivery-rate-estimation-00).
 //!
-//! Amounts are counted in the numbers of the stream: packets in one-way TCP, bytes in two-way TCP.
+//! Amounts are counted in sequence numbers: packets in one-way TCP, bytes in two-way TCP.
 
 use std::collections::VecDeque;
 
@@ -10,25 +10,25 @@ use crate::tcp::{Flight, Sent};
 /// The amounts delivered and outstanding.
 #[derive(Debug, Default)]
 pub(super) struct Delivery {
-    /// The amount known to have arrived.
+    /// The amount known to have been delivered.
     delivered: i32,
-    /// How much it was at the last sample.
+    /// The value of `delivered` at the last sample.
     sampled: i32,
-    /// When the last of it was acknowledged, seconds.
+    /// When `delivered` last increased, seconds.
     delivered_time: f64,
-    /// When the packet was sent that was last acknowledged, seconds.
+    /// When the most recently acknowledged packet was sent, seconds.
     first_sent_time: f64,
-    /// The sender had nothing to send until this much had arrived.
+    /// The value of `delivered` up to which samples are limited by the application.
     app_limited_until: i32,
-    /// Number of the round trip.
+    /// The number of the round trip.
     round: u64,
-    /// The round trip ends when a packet sent after this much had arrived is acknowledged.
+    /// The round trip ends when a packet is acknowledged that was sent when `delivered` had at least this value.
     round_ends: i32,
     /// The outstanding packets, in the order of their numbers.
     sent: VecDeque<Outstanding>,
 }
 
-/// What held when a packet was last sent.
+/// An outstanding packet and the state of the estimation when the packet was last sent.
 #[derive(Clone, Copy, Debug)]
 struct Outstanding {
     start: i32,
@@ -41,25 +41,25 @@ struct Outstanding {
     resent: bool,
 }
 
-/// What an ACK says about the path.
+/// A sample of the path's properties, taken from an ACK.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct RateSample {
-    /// Packets per second.
+    /// The delivery rate, packets per second.
     pub(super) rate: f64,
     /// Round-trip time, seconds; infinite if the packet had been resent.
     pub(super) rtt: f64,
-    /// Packets that arrived since the last sample.
+    /// The number of packets delivered since the last sample.
     pub(super) newly_delivered: f64,
-    /// Whether the application held back while the rate was measured.
+    /// Whether the application limited the rate while it was measured.
     pub(super) app_limited: bool,
-    /// Number of the round trip.
+    /// The number of the round trip.
     pub(super) round: u64,
     /// Whether a round trip begins with this ACK.
     pub(super) starts_round: bool,
 }
 
 impl Delivery {
-    /// A packet is sent at `now`, seconds.
+    /// Records a packet sent at `now`, seconds.
     pub(super) fn on_sent(&mut self, now: f64, data: &Sent) {
         if data.idle {
             self.first_sent_time = now;
@@ -84,13 +84,13 @@ impl Delivery {
         }
     }
 
-    /// The application has nothing to send although the window allows more in flight.
+    /// Records that the application has nothing to send although the window allows more data in flight.
     pub(super) fn note_app_limited(&mut self, flight: &Flight) {
         let in_flight = flight.next - flight.first - flight.sacked;
         self.app_limited_until = (self.delivered + in_flight).max(1);
     }
 
-    /// An acknowledgement has come, after which `flight` is outstanding.
+    /// Records an acknowledgement that leaves `flight` outstanding. Returns a sample if one can be taken.
     pub(super) fn on_ack(&mut self, now: f64, flight: &Flight) -> Option<RateSample> {
         let mut packet = None;
         while self.sent.front().is_some_and(|oldest| oldest.end <= flight.first) {
@@ -102,7 +102,7 @@ impl Delivery {
         }
         self.delivered = arrived;
         self.delivered_time = now;
-        // While a hole holds up the cumulative ACK, the rate is measured when it is filled.
+        // While a hole holds up the cumulative ACK there is no sample; the rate is measured when the hole is filled.
         let packet = packet?;
         self.first_sent_time = packet.time;
         let packets = |numbers: i32| f64::from(numbers) / f64::from(flight.unit);
@@ -130,7 +130,8 @@ impl Delivery {
 mod tests {
     use super::*;
 
-    /// Ten packets of `unit` numbers each, 10 ms apart, are acknowledged after a second; then another one.
+    /// Sends ten packets of `unit` numbers each, 10 ms apart, acknowledged after a second, and then one more. Returns
+    /// the sample of the last packet.
     fn rate(unit: i32) -> RateSample {
         let mut delivery = Delivery::default();
         let sent = |number: i32| Sent { start: number * unit, end: (number + 1) * unit, idle: number == 0 };
@@ -161,7 +162,7 @@ mod tests {
         for start in [0, 100, 150] {
             delivery.on_sent(0.0, &Sent { start, end: start + 100, idle: start == 0 });
         }
-        // One packet in the place of two.
+        // A resent packet replaces two packets.
         delivery.on_sent(0.5, &Sent { start: 100, end: 250, idle: false });
         let flight = Flight { first: 250, next: 250, sacked: 0, unit: 100 };
         assert_eq!(delivery.on_ack(1.0, &flight).expect("news").rtt, f64::INFINITY);

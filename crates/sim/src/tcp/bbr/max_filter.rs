@@ -1,9 +1,8 @@
-//! The maximum over a number of recent rounds.
+//! The maximum of the values from a number of recent rounds.
 
 use std::collections::VecDeque;
 
-/// Remembers the maximum of what was seen in a window of rounds: only values that may still become the maximum
-/// are kept, largest first.
+/// The maximum over a window of rounds. Only values that may still become the maximum are stored, in descending order.
 #[derive(Debug)]
 pub(super) struct MaxFilter {
     window: u64,
@@ -20,7 +19,7 @@ impl MaxFilter {
         self.values.front().map_or(0.0, |&(_, value)| value)
     }
 
-    /// Adds a value seen in `round`, and removes values that are too old.
+    /// Adds a value measured in `round`, and removes values that are too old.
     pub(super) fn update(&mut self, round: u64, value: f64) {
         while self.values.back().is_some_and(|&(_, smaller)| smaller <= value) {
             self.values.pop_back();

@@ -1,8 +1,8 @@
-//! BBR: congestion control by a model of the path, its bottleneck bandwidth and its round-trip propagation time,
-//! instead of by losses. Packets are paced at the bandwidth; twice the bandwidth-delay product may be in flight
-//! (Cardwell, Cheng, Gunn, Yeganeh and Jacobson, "BBR: congestion-based congestion control", 2016;
-//! draft-cardwell-iccrg-bbr-congestion-control-00). This is version 1, but for the
-//! packet conservation in the first round trip of a recovery: the window stays as the model has it.
+//! BBR: congestion control by a model of the path, which consists of the bottleneck bandwidth and the round-trip
+//! propagation time, instead of by losses. Packets are paced at the bandwidth; twice the bandwidth-delay product may be
+//! in flight (Cardwell, Cheng, Gunn, Yeganeh and Jacobson, "BBR: congestion-based congestion control", 2016;
+//! draft-cardwell-iccrg-bbr-congestion-control-00). This is version 1, without packet conservation in the first round
+//! trip of a recovery: the window remains that of the model.
 
 mod delivery;
 mod max_filter;
@@ -16,40 +16,41 @@ use super::{Ack, CongestionControl, ControlBlock, Cut, CutReason, Flight, Sent};
 use crate::Sim;
 use crate::packet::Packet;
 
-/// Doubles the sending rate each round trip: 2/ln 2.
+/// The gain that doubles the sending rate each round trip: 2/ln 2.
 const STARTUP_GAIN: f64 = 2.885;
-/// The pacing gains that are gone through, one round-trip time each, to look for more bandwidth.
+/// The cycle of pacing gains, one per round-trip time, that probes for more bandwidth.
 const CYCLE: [f64; 8] = [1.25, 0.75, 1.0, 1.0, 1.0, 1.0, 1.0, 1.0];
-/// Bandwidth-delay products in flight during the gain cycle.
+/// The window during the gain cycle, in bandwidth-delay products.
 const CRUISING_CWND_GAIN: f64 = 2.0;
-/// For how many round trips a bandwidth is believed.
+/// The number of round trips for which a measured bandwidth is valid.
 const BANDWIDTH_ROUNDS: u64 = 10;
-/// For how long a round-trip time is believed, seconds.
+/// The time for which a measured round-trip time is valid, seconds.
 const RTT_LIFETIME: f64 = 10.0;
-/// For how long the queue is drained to measure the round-trip time, seconds.
+/// The time for which the queue is drained to measure the round-trip time, seconds.
 const PROBE_RTT_TIME: f64 = 0.2;
-/// Until this number of packets has arrived, startup grows regardless of the model.
+/// The number of delivered packets up to which the window grows in startup regardless of the model.
 const FIRST_PACKETS: i32 = 10;
 /// The smallest window, packets.
 const LEAST_WINDOW: f64 = 4.0;
-/// Startup continues while the bandwidth grows by this factor
+/// The factor by which the bandwidth must grow for startup to continue.
 const STARTUP_GROWTH: f64 = 1.25;
-/// in one of this number of rounds.
+/// The number of rounds without sufficient growth of the bandwidth that ends startup.
 const STARTUP_ROUNDS: u32 = 3;
 
 #[derive(Clone, Copy, Debug, PartialEq)]
 enum Mode {
-    /// Finding the bandwidth by doubling the rate.
+    /// Doubles the rate to find the bandwidth.
     Startup,
-    /// Getting rid of the queue that startup built.
+    /// Drains the queue that startup built up.
     Drain,
-    /// Cruising, with one phase of more and one of less than the bandwidth.
+    /// Runs the gain cycle, in which one phase sends faster and one slower than the bandwidth.
     ProbeBandwidth { phase: usize, began: f64 },
-    /// A nearly empty path shows its round-trip time; when that ends, once known.
+    /// Keeps the path nearly empty to measure its round-trip time. `ends` is the end of this mode, `None` until the
+    /// flight is small enough.
     ProbeRtt { ends: Option<f64> },
 }
 
-/// BBR. Rates are in packets per second, times in seconds.
+/// The BBR congestion control. Rates are in packets per second, times in seconds.
 #[derive(Debug)]
 pub struct Bbr {
     delivery: RefCell<Delivery>,
@@ -57,11 +58,11 @@ pub struct Bbr {
     bandwidth: RefCell<MaxFilter>,
     min_rtt: Cell<f64>,
     min_rtt_measured: Cell<f64>,
-    /// Whether the bandwidth stopped growing in startup.
+    /// Whether the bandwidth has stopped growing in startup.
     pipe_filled: Cell<bool>,
     full_bandwidth: Cell<f64>,
     rounds_without_growth: Cell<u32>,
-    /// The window before it was lowered by a timeout or to measure the round-trip time, packets.
+    /// The window before a reduction for measuring the round-trip time, packets.
     saved_window: Cell<f64>,
 }
 
@@ -82,12 +83,12 @@ impl Default for Bbr {
 }
 
 impl Bbr {
-    /// The bottleneck bandwidth, packets per second; 0 while unknown.
+    /// The estimated bottleneck bandwidth, packets per second; 0 while unknown.
     pub fn bottleneck_bandwidth(&self) -> f64 {
         self.bandwidth.borrow().max()
     }
 
-    /// The round-trip propagation time, seconds; infinite while unknown.
+    /// The estimated round-trip propagation time, seconds; infinite while unknown.
     pub fn propagation_time(&self) -> f64 {
         self.min_rtt.get()
     }
@@ -108,13 +109,13 @@ impl Bbr {
 
     fn update_bandwidth(&self, sample: &RateSample) {
         let mut bandwidth = self.bandwidth.borrow_mut();
-        // While the application holds back, only a higher rate says something about the path.
+        // A rate limited by the application tells something about the path only if it exceeds the known maximum.
         if !sample.app_limited || sample.rate >= bandwidth.max() {
             bandwidth.update(sample.round, sample.rate);
         }
     }
 
-    /// Startup has filled the pipe when the bandwidth no longer grows.
+    /// Detects the end of startup: the pipe is full when the bandwidth no longer grows.
     fn check_pipe(&self, sample: &RateSample) {
         if self.pipe_filled.get() || !sample.starts_round || sample.app_limited {
             return;
@@ -143,7 +144,7 @@ impl Bbr {
         self.check_rtt(tcp, sim, sample, in_flight);
     }
 
-    /// Begins the cycle anywhere but in the phase that sends less.
+    /// Begins the gain cycle in a random phase, except the phase that sends slower than the bandwidth.
     fn cruise(&self, sim: &Sim) {
         let drawn = sim.default_rng().integer(CYCLE.len() as i32 - 1) as usize;
         let phase = if drawn == 0 { 0 } else { drawn + 1 };
@@ -162,7 +163,8 @@ impl Bbr {
         }
     }
 
-    /// The smallest round-trip time of the last ten seconds; if none came near it, the queue is drained.
+    /// Updates the smallest round-trip time. If no sample has reached it for ten seconds, the queue is drained to
+    /// measure it again.
     fn check_rtt(&self, tcp: &ControlBlock, sim: &Sim, sample: &RateSample, in_flight: f64) {
         let expired = sample.rtt.is_finite() && sim.now() > self.min_rtt_measured.get() + RTT_LIFETIME;
         if sample.rtt <= self.min_rtt.get() || expired {
@@ -188,7 +190,7 @@ impl Bbr {
         }
     }
 
-    /// `acknowledged` packets have arrived.
+    /// Sets the window after `acknowledged` packets have been delivered.
     fn set_window(&self, tcp: &ControlBlock, sim: &Sim, acknowledged: f64, flight: &Flight) {
         let cwnd = tcp.cwnd();
         let window = if matches!(self.mode.get(), Mode::ProbeRtt { .. }) {
@@ -229,11 +231,11 @@ impl CongestionControl for Bbr {
         }
     }
 
-    /// Takes the acknowledgement into the model of the path.
+    /// Updates the model of the path with the acknowledgement.
     fn on_ack(&self, tcp: &ControlBlock, sim: &Sim, ack: &Ack) {
         let sample = self.delivery.borrow_mut().on_ack(sim.now(), &ack.flight);
         let Some(sample) = sample else {
-            // After a timeout, what the receiver had reported before has to be acknowledged until there are samples again.
+            // After a timeout there are no samples until the data reported before the timeout has been acknowledged.
             if ack.acknowledged > 0.0 {
                 self.set_window(tcp, sim, ack.acknowledged, &ack.flight);
             }
@@ -247,14 +249,14 @@ impl CongestionControl for Bbr {
 
     fn grow(&self, _tcp: &ControlBlock, _sim: &Sim, _acknowledged: f64) {}
 
-    /// Losses say nothing about the path; only a timeout, after which nothing is known to be in flight, starts
-    /// with a small window.
+    /// Reduces the window to 1 after a timeout, because nothing is then known to be in flight. Other losses do not
+    /// change the window, because they tell nothing about the path.
     fn cut(&self, tcp: &ControlBlock, sim: &Sim, cut: &Cut) {
         let window = if cut.reason == CutReason::Timeout { 1.0 } else { tcp.cwnd() };
         cut.leave(tcp, sim, tcp.ssthresh(), window);
     }
 
-    /// Before the first measurement packets are not paced.
+    /// The time between two packets, seconds; 0, so that packets are not paced, before the first measurement.
     fn pause(&self) -> Option<f64> {
         let rate = self.pacing_gain() * self.bottleneck_bandwidth();
         Some(if rate > 0.0 { 1.0 / rate } else { 0.0 })

@@ -10,7 +10,8 @@ use crate::tcp::parameters::on;
 use crate::tcp::{Ack, SlowStartAck, Slowdown};
 
 impl FullTcp {
-    /// Looks for signs of loss and congestion in a segment of an open connection.
+    /// Looks for signs of loss and congestion in a segment received after the handshake. Returns which rules the
+    /// segment passes next.
     pub(super) fn look_for_loss(&self, sim: &Sim, segment: &Segment) -> Next {
         if segment.echoes_congestion() && !self.uses_ecn() {
             self.warn_of_unexpected_echo(sim);
@@ -43,7 +44,7 @@ impl FullTcp {
         Next::Data
     }
 
-    /// Another duplicate ACK has been counted. Whether it says something about losses.
+    /// Acts on a duplicate ACK that has been counted. Returns whether the count signals a loss, now or earlier.
     fn heeds_duplicate(&self, sim: &Sim) -> bool {
         let threshold = self.settings.tcprexmtthresh.get();
         let dupacks = self.dupacks();
@@ -60,7 +61,7 @@ impl FullTcp {
         dupacks >= threshold
     }
 
-    /// Deals with the acknowledgement of new data. False if this was all there was to do with the segment.
+    /// Processes the acknowledgement of new data. Returns false if the segment needs no further processing.
     pub(super) fn process_ack(&self, sim: &Sim, segment: &mut Segment) -> bool {
         let ackno = segment.ackno();
         if ackno > self.maxseq() {
@@ -98,7 +99,7 @@ impl FullTcp {
         !fin_is_acknowledged || self.note_fin_acknowledged(sim, segment)
     }
 
-    /// A segment took `elapsed` seconds to be acknowledged.
+    /// Takes `elapsed`, the seconds from sending a segment to its acknowledgement, as a sample of the round-trip time.
     fn sample_rtt(&self, sim: &Sim, elapsed: f64) {
         if let Some(xcp) = &self.xcp {
             xcp.sample(self, sim, elapsed);
@@ -106,7 +107,7 @@ impl FullTcp {
         self.update_rtt(sim, elapsed);
     }
 
-    /// Lets the window grow by an acknowledgement of `bytes`, unless routers set it.
+    /// Lets the window grow by an acknowledgement of `acknowledged` bytes, unless routers set the window (XCP).
     fn grow(&self, sim: &Sim, acknowledged: i32) {
         if self.xcp.is_some() {
             return;
@@ -121,21 +122,23 @@ impl FullTcp {
         }
     }
 
-    /// What the congestion control, if there is one, should know of an acknowledgement that has not been processed.
+    /// Describes an acknowledgement to the congestion control before it is processed. `None` if there is no congestion
+    /// control or the connection was not open when the segment arrived.
     pub(super) fn ack_for_control(&self, segment: &Segment) -> Option<Ack> {
         self.congestion()?;
         let is_open = segment.found_state == State::Established;
         is_open.then(|| Ack::new(segment.header, self.flight(), self.in_recovery.get()))
     }
 
-    /// Reports an acknowledgement to the congestion control.
+    /// Reports a processed acknowledgement to the congestion control, if there is one.
     pub(super) fn report_ack(&self, sim: &Sim, ack: Option<Ack>) {
         if let (Some(control), Some(ack)) = (self.congestion(), ack) {
             control.on_ack(self, sim, &ack.processed(self.flight()));
         }
     }
 
-    /// `hystart_`, which needs the round-trip times of all segments and hence time stamps. `acknowledged` in bytes.
+    /// Hands an acknowledgement of `acknowledged` bytes to slow-start monitoring (`hystart_`), which needs the
+    /// round-trip times of all segments and hence time stamps.
     fn watch_growth(&self, sim: &Sim, segment: &Segment, acknowledged: i32) {
         let ack = SlowStartAck {
             now: sim.now(),
@@ -156,7 +159,8 @@ impl FullTcp {
             && !(self.ect.get() && segment.echoes_congestion())
     }
 
-    /// The peer has acknowledged everything, the FIN included. False if the connection is over with that.
+    /// Changes the state once the peer has acknowledged everything including the FIN. Returns false if the connection
+    /// has ended.
     fn note_fin_acknowledged(&self, sim: &Sim, segment: &mut Segment) -> bool {
         match self.state.get() {
             State::FinWait1 => {
@@ -171,7 +175,7 @@ impl FullTcp {
             State::LastAck => {
                 self.state.set(State::Closed);
                 self.report_done(sim);
-                // ns-2.35: undoes the effect of `done` in a script (spec: tcp-full, section 22).
+                // ns-2.35: the reset undoes what a script did in `done` (spec: tcp-full, section 22).
                 self.restart(sim);
                 return false;
             }
@@ -180,7 +184,8 @@ impl FullTcp {
         true
     }
 
-    /// Records an acknowledgement that does not move backwards: timer, sequence numbers, round-trip time (*newack*).
+    /// Records an acknowledgement that does not move backwards (*newack*): sequence numbers, retransmission timer and
+    /// round-trip time.
     pub(super) fn accept_ack(&self, sim: &Sim, segment: &Segment) {
         let ackno = segment.ackno();
         let progresses = ackno > self.highest_ack();
@@ -213,7 +218,7 @@ impl FullTcp {
         }
     }
 
-    /// Cuts the window, once per window of data, because congestion is echoed.
+    /// Cuts the window because congestion is echoed, at most once per window of data.
     fn respond_to_congestion_echo(&self, sim: &Sim) {
         if self.is_news_of_congestion(self.highest_ack()) {
             if self.must_back_off_for_congestion() {

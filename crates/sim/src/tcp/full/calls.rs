@@ -1,4 +1,4 @@
-//! What the application asks for: listen, send, close (spec: tcp-full, section 8).
+//! Calls of the application: listen, send, close (spec: tcp-full, section 8).
 
 use super::output::Reason;
 use super::{FullTcp, State};
@@ -6,18 +6,18 @@ use crate::Sim;
 use crate::agent::Transport;
 use crate::packet::PacketType;
 
-/// From this number of segments on, `advance` takes its argument for bytes.
+/// From this argument on, `advance` counts bytes instead of segments.
 const MOST_SEGMENTS: i32 = 0x1000_0000;
 
 impl FullTcp {
-    /// The application offers `segments` segments more (the commands `advance` and `advanceby`).
+    /// Offers `segments` more segments for sending (the commands `advance` and `advanceby`).
     pub fn advance(&self, sim: &Sim, segments: i32) {
         let size = self.settings.segsize.get();
         let segments = if segments >= MOST_SEGMENTS { segments / size.max(1) } else { segments };
         self.advance_bytes(sim, segments.wrapping_mul(size));
     }
 
-    /// The application offers `bytes` bytes more; this opens the connection if there is none.
+    /// Offers `bytes` more bytes for sending; opens the connection if there is none.
     pub fn advance_bytes(&self, sim: &Sim, bytes: i32) {
         match self.state.get() {
             State::Closed | State::Listen => {
@@ -38,7 +38,7 @@ impl FullTcp {
         }
     }
 
-    /// Sends a SYN.
+    /// Opens the connection by sending a SYN.
     fn open(&self, sim: &Sim) {
         self.state.set(State::SynSent);
         let seqno = self.settings.iss.get();
@@ -46,7 +46,7 @@ impl FullTcp {
         self.book(sim, seqno, used);
     }
 
-    /// Ends the connection. What was not sent yet is forgotten.
+    /// Ends the connection. Data not sent yet is discarded.
     pub(super) fn close_connection(&self, sim: &Sim) {
         // ns-2.35: a FIN that was sent counts as data here, so a second close may send one byte
         // (spec: tcp-full, quirk 6).
@@ -59,7 +59,7 @@ impl FullTcp {
                 self.report_done(sim);
                 return;
             }
-            // ns-2.35: no FIN is sent, and the timer keeps running (spec: tcp-full, section 8).
+            // ns-2.35: the SYN is not followed by a FIN, and the timer keeps running (spec: tcp-full, section 8).
             State::SynSent => State::Closed,
             State::SynReceived | State::Established => State::FinWait1,
             State::CloseWait | State::LastAck => State::LastAck,

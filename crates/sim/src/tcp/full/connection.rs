@@ -25,48 +25,48 @@ use crate::wiring::Wiring;
 /// offered, `highest_ack` the lowest unacknowledged number (−1 before the SYN is acknowledged), `maxseq` the highest
 /// number sent plus one and `t_seqno` the next number to send.
 pub struct FullTcp {
-    /// What it shares with one-way TCP.
+    /// The state shared with one-way TCP.
     pub control: ControlBlock,
-    /// The settings of its own.
+    /// The settings that only two-way TCP has.
     pub settings: Settings,
     recovery: Box<dyn LossRecovery>,
-    /// What sets the window; without it, the rules of ns-2.
+    /// The congestion control that sets the window; `None` leaves it to the loss recovery, as in ns-2.
     congestion: Option<Box<dyn CongestionControl>>,
-    /// XCP's part, for agents that speak it.
+    /// The end system's part of XCP; `None` for agents without XCP.
     pub xcp: Option<Box<XcpEnd>>,
     pub(super) delayed_ack_timer: Timer,
     pub(super) state: Cell<State>,
 
-    /// The number expected next from the peer.
+    /// The sequence number expected next from the peer.
     pub(super) rcv_nxt: Cell<i32>,
     /// The peer's initial sequence number.
     pub(super) irs: Cell<i32>,
     /// The last acknowledgement number sent.
     pub(super) last_ack_sent: Cell<i32>,
-    /// What arrived beyond `rcv_nxt`.
+    /// The blocks that arrived beyond `rcv_nxt`.
     pub(super) reassembly: RefCell<Reassembly>,
 
     /// Whether losses are being repaired.
     pub(super) in_recovery: Cell<bool>,
     /// Estimated bytes in flight during recovery (RFC 6675).
     pub(super) pipe: Cell<i32>,
-    /// Whether the application sends without end.
+    /// Whether the application has an unlimited amount of data to send.
     pub(super) endless: Cell<bool>,
-    /// When data was last sent, seconds; negative before.
+    /// When data was last sent, seconds; negative before the first data.
     pub(super) last_send_time: Cell<f64>,
 
-    /// An acknowledgement must go out at once.
+    /// Whether an acknowledgement must be sent at once.
     pub(super) ack_now: Cell<bool>,
-    /// An acknowledgement is owed, but may wait.
+    /// Whether an acknowledgement is owed that may be delayed.
     pub(super) ack_delayed: Cell<bool>,
-    /// The application has asked for the end of the connection.
+    /// Whether the application has asked for the end of the connection.
     pub(super) needs_fin: Cell<bool>,
-    /// The segment being built closes the connection.
+    /// Whether the segment being built closes the connection.
     pub(super) needs_close: Cell<bool>,
 
     /// The peer's time stamp to echo, seconds.
     pub(super) recent_ts: Cell<f64>,
-    /// When it came, seconds.
+    /// When `recent_ts` was received, seconds.
     pub(super) recent_age: Cell<f64>,
 
     /// Whether a congestion mark is to be echoed.
@@ -78,7 +78,7 @@ pub struct FullTcp {
 }
 
 impl FullTcp {
-    /// A closed agent with default settings, not yet reset.
+    /// Creates a closed agent with default settings; it has not been reset yet.
     pub fn new(id: EntityId, recovery: impl LossRecovery) -> FullTcp {
         FullTcp {
             control: ControlBlock::new(id),
@@ -108,13 +108,13 @@ impl FullTcp {
         }
     }
 
-    /// The same with a window that `control` sets. The loss recovery should be [`SackRecovery`](super::SackRecovery): the
+    /// Lets `control` set the window. The loss recovery should be [`SackRecovery`](super::SackRecovery), because the
     /// others change the window themselves.
     pub fn with_control(self, control: impl CongestionControl) -> FullTcp {
         FullTcp { congestion: Some(Box::new(control)), ..self }
     }
 
-    /// The same with a window that routers set.
+    /// Lets routers set the window (XCP).
     pub fn with_xcp(self) -> FullTcp {
         self.agent.packet_type.set(PacketType::XCP);
         FullTcp { xcp: Some(Box::default()), ..self }
@@ -129,45 +129,45 @@ impl FullTcp {
         id
     }
 
-    /// Ends the creation of an agent whose settings have their defaults.
+    /// Completes the creation of an agent whose settings have their default values.
     pub fn initialize(&self, sim: &Sim) {
-        // ns-2.35: base class and class reset it one after the other, which draws two random numbers
-        // (spec: tcp-full, section 2).
+        // ns-2.35: the base class and the class itself each reset the agent, which draws two random numbers (spec:
+        // tcp-full, section 2).
         self.restart(sim);
         self.restart(sim);
         self.recovery.configure(&self.settings);
     }
 
-    /// How losses are repaired.
+    /// The loss recovery.
     #[inline]
     pub fn recovery(&self) -> &dyn LossRecovery {
         &*self.recovery
     }
 
-    /// The same as a `T`, if it is one.
+    /// The loss recovery as a `T`; `None` if it is of another type.
     pub fn recovery_as<T: LossRecovery>(&self) -> Option<&T> {
         let any: &dyn Any = &*self.recovery;
         any.downcast_ref()
     }
 
-    /// The congestion control, if it is a `C`.
+    /// The congestion control as a `C`; `None` if it is of another type or there is none.
     pub fn congestion_control<C: CongestionControl>(&self) -> Option<&C> {
         let any: &dyn Any = self.congestion()?;
         any.downcast_ref()
     }
 
-    /// The congestion control, if there is one.
+    /// The congestion control; `None` if the loss recovery sets the window.
     #[inline]
     pub(super) fn congestion(&self) -> Option<&dyn CongestionControl> {
         self.congestion.as_deref()
     }
 
-    /// The state of the connection.
+    /// The present state of the connection.
     pub fn state(&self) -> State {
         self.state.get()
     }
 
-    /// Forgets the connection, but not its state (spec: tcp-full, section 7).
+    /// Resets everything except the state of the connection (spec: tcp-full, section 7).
     pub fn restart(&self, sim: &Sim) {
         self.recovery.reset();
         if let Some(control) = self.congestion() {
@@ -198,19 +198,19 @@ impl FullTcp {
         self.ecn_syn_next.set(on(&self.settings.ecn_syn));
     }
 
-    /// How many segments may be outstanding.
+    /// The number of segments that may be outstanding.
     #[inline]
     pub(super) fn window(&self) -> i32 {
         self.exact_window() as i32
     }
 
-    /// The same before rounding.
+    /// The number of segments that may be outstanding, not rounded down.
     #[inline]
     pub(super) fn exact_window(&self) -> f64 {
         f64::min(self.cwnd(), self.parameters.window.get())
     }
 
-    /// Cuts the window.
+    /// Cuts the window as `how` says, or lets the congestion control cut it.
     pub(super) fn slow_down(&self, sim: &Sim, how: Slowdown) {
         let window = Window { whole: self.window(), exact: self.exact_window(), used: 0 };
         match self.congestion() {
@@ -219,7 +219,7 @@ impl FullTcp {
         }
     }
 
-    /// What is outstanding.
+    /// The data that is outstanding.
     pub(super) fn flight(&self) -> Flight {
         Flight {
             first: self.highest_ack(),
@@ -229,7 +229,7 @@ impl FullTcp {
         }
     }
 
-    /// Whether the segment answers congestion, and both ends can do so.
+    /// Whether explicit congestion notification is switched on and the peer supports it.
     #[inline]
     pub(super) fn uses_ecn(&self) -> bool {
         on(&self.parameters.ecn) && self.ect.get()

@@ -1,4 +1,4 @@
-//! What an agent says about segments it did not expect (spec: tcp-full, section 25).
+//! Messages about unexpected segments (spec: tcp-full, section 25).
 
 use super::FullTcp;
 use super::segment::Segment;
@@ -101,7 +101,7 @@ fn flag_names(flags: u8) -> String {
     if flags == 0 {
         return "<null>".to_owned();
     }
-    // ns-2.35: other combinations are missing from its table (spec: tcp-full, section 25).
+    // ns-2.35: its table of names lacks the other combinations (spec: tcp-full, section 25).
     if flags > (ACK | PSH | SYN | FIN) && !KNOWN.contains(&flags) {
         return "<invalid>".to_owned();
     }

@@ -9,7 +9,7 @@ use crate::Sim;
 use crate::tcp::parameters::on;
 
 impl FullTcp {
-    /// Waiting for a SYN.
+    /// Processes a segment in LISTEN, where a SYN is expected.
     pub(super) fn receive_in_listen(&self, sim: &Sim, segment: &mut Segment) -> Next {
         if segment.has(ACK) {
             self.complain_of(sim, segment, "ACK in state Listen");
@@ -32,7 +32,7 @@ impl FullTcp {
         Next::Data
     }
 
-    /// A SYN was sent; the answer, or the SYN of a peer that opens at the same time, is due.
+    /// Processes a segment in SYN-SENT, where a SYN+ACK, or the SYN of a peer that opens at the same time, is expected.
     pub(super) fn receive_in_syn_sent(&self, sim: &Sim, segment: &mut Segment) -> Next {
         let ackno = segment.ackno();
         let acknowledges = segment.has(ACK);
@@ -52,7 +52,7 @@ impl FullTcp {
             && flags.congestion_experienced
             && self.settings.ecn_syn_wait.get() == 2
         {
-            // The peer is to send another SYN+ACK (RFC 5562).
+            // This ACK asks the peer for another SYN+ACK (RFC 5562).
             self.arm_retransmission(sim);
             self.emit(sim, self.t_seqno(), self.rcv_nxt.get(), ACK | ECE, 0, Reason::Normal);
             return Next::Nothing;
@@ -88,7 +88,7 @@ impl FullTcp {
         if acknowledges { Next::Acknowledgement } else { Next::Data }
     }
 
-    /// `initial_rate_`: the acknowledgement of the SYN, if it gives a round-trip time, opens the window.
+    /// Opens the window to `initial_rate_` if the acknowledgement of the SYN gives a round-trip time.
     fn start_at_rate_after_syn(&self, sim: &Sim, segment: &Segment) {
         let sent = if on(&self.parameters.timestamps) {
             segment.header.tcp.ts_echo
@@ -100,13 +100,13 @@ impl FullTcp {
         self.start_at_rate(sim, sim.now() - sent, self.settings.segsize.get());
     }
 
-    /// Takes the peer's initial sequence number from its SYN.
+    /// Initializes the receiving side with the sequence number of the peer's SYN.
     fn synchronize(&self, segment: &Segment) {
         self.irs.set(segment.seqno);
         self.rcv_nxt.set(segment.seqno + segment.length + 1);
     }
 
-    /// Whether the SYN offers explicit congestion notification.
+    /// Records whether the peer's SYN offers explicit congestion notification.
     fn note_ecn_request(&self, segment: &Segment) {
         let flags = segment.header.flags;
         if on(&self.parameters.ecn) && flags.ecn_echo && flags.congestion_action {
@@ -114,14 +114,15 @@ impl FullTcp {
         }
     }
 
-    /// The SYNs of both ends are acknowledged: data may flow, unless a close has been requested.
+    /// Enters the state that follows the acknowledgement of both SYNs: ESTABLISHED, or FIN-WAIT-1 if a close has been
+    /// requested.
     fn enter_synchronized_state(&self) -> State {
         let state = if self.needs_fin.replace(false) { State::FinWait1 } else { State::Established };
         self.state.set(state);
         state
     }
 
-    /// In SYN-RECEIVED the ACK of the SYN+ACK is due. False if this is not it.
+    /// Processes the ACK that SYN-RECEIVED waits for. Returns false if the segment does not complete the handshake.
     pub(super) fn finish_handshake(&self, sim: &Sim, segment: &Segment) -> bool {
         let ackno = segment.ackno();
         if ackno < self.highest_ack() || ackno > self.maxseq() {
@@ -135,7 +136,7 @@ impl FullTcp {
                 self.retransmission_timer.force_cancel();
                 self.ecn_syn_next.set(false);
                 self.output(sim, self.settings.iss.get(), Reason::Normal);
-                // ns-2.35: permanently (spec: tcp-full, quirk 12).
+                // ns-2.35: the settings stay changed for later connections (spec: tcp-full, quirk 12).
                 self.parameters.window_init_option.set(1);
                 self.parameters.window_init.set(1.0);
                 return false;

@@ -1,4 +1,4 @@
-//! Receiving (RFC 793, section 3.9; spec: tcp-full, section 12).
+//! Processing of arriving segments (RFC 793, section 3.9; spec: tcp-full, section 12).
 
 use super::output::Reason;
 use super::segment::Segment;
@@ -8,22 +8,22 @@ use crate::Sim;
 use crate::packet::Header;
 use crate::tcp::parameters::on;
 
-/// A time stamp to echo is forgotten after this time, seconds (RFC 7323, section 5.5).
+/// The age at which a time stamp is no longer echoed, seconds (RFC 7323, section 5.5).
 const TIME_STAMP_LIFETIME: f64 = 24.0 * 86400.0;
 
-/// What happens to a segment after a set of rules.
+/// The rules that a segment passes next.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Next {
-    /// Nowhere: it has been dealt with.
+    /// None: the segment has been dealt with.
     Nothing,
-    /// Its acknowledgement is looked at.
+    /// The rules for acknowledgements.
     Acknowledgement,
-    /// Its data is looked at.
+    /// The rules for data.
     Data,
 }
 
 impl FullTcp {
-    /// A segment arrives.
+    /// Processes an arriving segment.
     pub(super) fn receive(&self, sim: &Sim, header: &Header) {
         let state = self.state.get();
         let mut segment = Segment::new(header, state);
@@ -57,7 +57,7 @@ impl FullTcp {
         self.answer(sim, &segment);
     }
 
-    /// The rules for states in which both sequence numbers are known, up to the acknowledgement.
+    /// Applies the rules for states in which both sequence numbers are known, up to the rules for acknowledgements.
     fn receive_synchronized(&self, sim: &Sim, segment: &mut Segment) -> Next {
         if self.state.get() == State::LastAck && segment.has(FIN) {
             return Next::Nothing;
@@ -84,7 +84,7 @@ impl FullTcp {
         self.look_for_loss(sim, segment)
     }
 
-    /// Cuts off what has arrived before. A segment without data is never cut.
+    /// Cuts off the part of a segment that has arrived before. A segment without data is never cut.
     fn trim(&self, segment: &mut Segment) {
         let mut old = self.rcv_nxt.get() - segment.seqno;
         if old <= 0 || !(segment.has(SYN) || segment.length > 0) {
@@ -107,7 +107,7 @@ impl FullTcp {
         segment.length -= old;
     }
 
-    /// Takes the data and the FIN of a segment.
+    /// Processes the data and the FIN of a segment.
     fn take_data(&self, sim: &Sim, segment: &mut Segment) {
         let has_content = segment.length > 0 || segment.has(FIN);
         if has_content && !self.state.get().has_received_fin() {
@@ -147,8 +147,8 @@ impl FullTcp {
         }
     }
 
-    /// Puts a segment into the reassembly queue, and advances over what is now in order. Returns the flags of what
-    /// was passed.
+    /// Puts a segment into the reassembly queue and advances `rcv_nxt` over the data that is now in order. Returns the
+    /// flags of the segments that `rcv_nxt` has passed.
     fn reassemble(&self, segment: &Segment) -> u8 {
         let mut queue = self.reassembly.borrow_mut();
         let state = self.state.get();
@@ -161,7 +161,7 @@ impl FullTcp {
         if !fills || !state.has_received_syn() || waits { 0 } else { flags | queue.clear_to(next) }
     }
 
-    /// The peer has closed its side.
+    /// Processes the FIN of the peer: acknowledges it and changes the state.
     fn take_fin(&self) {
         if !self.state.get().has_received_fin() {
             self.ack_now.set(true);
@@ -178,7 +178,7 @@ impl FullTcp {
         }
     }
 
-    /// Sends what the segment allows or demands, and closes if it is time.
+    /// Sends what the segment allows or demands, and closes the connection if the peer has and nothing is outstanding.
     fn answer(&self, sim: &Sim, segment: &Segment) {
         let max_burst = self.parameters.max_burst.get();
         if segment.wants_output || self.ack_now.get() {
@@ -197,16 +197,16 @@ impl FullTcp {
         }
     }
 
-    /// The segment is not acceptable: an ACK tells the peer which segment is expected.
+    /// Answers an unacceptable segment with an ACK that tells the peer which segment is expected.
     pub(super) fn acknowledge_at_once(&self, sim: &Sim) {
         self.ack_now.set(true);
         self.send_much(sim, true, Reason::Normal, self.parameters.max_burst.get());
     }
 
-    /// The segment makes no sense in this state.
+    /// Answers a segment that makes no sense in the present state.
     ///
-    /// ns-2.35: where a reset belongs, a segment without flags, or a mere acknowledgement, is sent
-    /// (spec: tcp-full, quirk 19).
+    /// ns-2.35: instead of a reset, a segment without flags or a pure acknowledgement is sent (spec: tcp-full, quirk
+    /// 19).
     pub(super) fn refuse(&self, sim: &Sim, segment: &Segment) -> Next {
         if segment.has(ACK) {
             self.emit(sim, segment.ackno(), 0, 0, 0, Reason::Normal);
@@ -219,7 +219,7 @@ impl FullTcp {
 
     // --- Time stamps (RFC 7323) and congestion marks (RFC 3168) ---
 
-    /// Takes the peer's first time stamp, and warns of a peer without time stamps.
+    /// Records the time stamp of the peer's SYN, and warns if a segment has no time stamp.
     pub(super) fn note_options(&self, sim: &Sim, segment: &Segment) {
         if !on(&self.parameters.timestamps) {
             return;
@@ -233,7 +233,7 @@ impl FullTcp {
         }
     }
 
-    /// Takes the time stamp that is to be echoed with the next acknowledgement.
+    /// Records the peer's time stamp, which the next acknowledgement echoes.
     pub(super) fn note_time_stamp(&self, sim: &Sim, segment: &Segment) {
         if on(&self.parameters.timestamps) && segment.seqno <= self.last_ack_sent.get() {
             self.recent_ts.set(segment.header.tcp.ts);
@@ -241,7 +241,7 @@ impl FullTcp {
         }
     }
 
-    /// Whether its time stamp says that the segment is older than what has come since.
+    /// Whether the segment's time stamp is older than the last one received (RFC 7323).
     fn is_too_old(&self, sim: &Sim, segment: &Segment) -> bool {
         let recent = self.recent_ts.get();
         if !on(&self.parameters.timestamps) || recent == 0.0 || segment.header.tcp.ts >= recent {
@@ -269,8 +269,8 @@ impl FullTcp {
         }
     }
 
-    /// Acknowledgements cover data that is either all marked or all unmarked: one that is held back is sent before the
-    /// echo changes (RFC 8257, section 3.2).
+    /// Sends an acknowledgement that is held back before the congestion echo changes, so that each acknowledgement
+    /// covers data that is either all marked or all unmarked (RFC 8257, section 3.2).
     fn echo_exactly(&self, sim: &Sim, segment: &Segment) {
         if segment.length == 0 || segment.is_marked() == self.recent_ce.get() {
             return;

@@ -1,14 +1,13 @@
 //! Two-way, byte-numbered TCP (spec: tcp-full).
 //!
-//! A [`FullTcp`] agent is a complete end of a connection: it opens, sends and receives, closes. Sequence numbers
-//! count bytes; SYN and FIN take one number each. Windows count segments of `segsize_` bytes, and no window is
-//! advertised: the sender's own `window_` bounds the flight. No bytes really travel, a segment only has a size.
+//! A [`FullTcp`] agent is a complete end of a connection: it opens, sends and receives, closes. Sequence numbers count
+//! bytes; SYN and FIN take one number each. Windows count segments of `segsize_` bytes, and no window is advertised:
+//! the sender's own `window_` bounds the flight. Segments have a size but carry no bytes.
 //!
-//! The structure is that of BSD's implementation. One routine decides whether a segment goes out and what is in it
-//! (`output`); a loop calls it as often as the window allows (`send_loop`). What arrives takes a short path if it
-//! is what was expected (`prediction`), and otherwise passes the rules of RFC 793 one by one (`input`, `handshake`,
-//! `acknowledgement`). How losses are detected and repaired is the business of a [`LossRecovery`]: one file per
-//! flavour.
+//! The structure is that of BSD's implementation. One routine decides whether a segment is sent and what is in it
+//! (`output`); a loop calls this routine as often as the window allows (`send_loop`). An arriving segment takes a fast
+//! path if it is the expected one (`prediction`); any other passes the rules of RFC 793 one by one (`input`,
+//! `handshake`, `acknowledgement`). A [`LossRecovery`] detects and repairs losses: one file per flavour.
 
 mod acknowledgement;
 mod bay;

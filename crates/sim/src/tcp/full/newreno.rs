@@ -5,12 +5,12 @@ use std::cell::Cell;
 use super::{FullTcp, LossRecovery, Settings};
 use crate::Sim;
 
-/// Reno that repairs one loss per round trip without leaving recovery.
+/// NewReno: Reno's recovery, extended to repair one loss per round trip without leaving recovery.
 #[derive(Debug)]
 pub struct NewrenoRecovery {
-    /// `recov_maxburst_`: the limit on bursts during recovery, segments; 0 is none.
+    /// `recov_maxburst_`: the limit on bursts during recovery, segments; 0 is no limit.
     pub recovery_max_burst: Cell<i32>,
-    /// The limit that holds otherwise, while it is out of force.
+    /// The value of `max_burst` to restore after recovery; `None` outside of recovery.
     usual_max_burst: Cell<Option<i32>>,
 }
 
@@ -26,7 +26,8 @@ impl LossRecovery for NewrenoRecovery {
     }
 
     fn on_partial_ack(&self, tcp: &FullTcp, sim: &Sim) {
-        // ns-2.35: this moves the end of recovery up to what has been sent by now (spec: tcp-full, quirk 11).
+        // ns-2.35: the retransmission moves the end of recovery up to the highest number sent by now (spec: tcp-full,
+        // quirk 11).
         tcp.fast_retransmit(sim);
         tcp.set_cwnd(sim, f64::from(tcp.ssthresh()));
         if self.usual_max_burst.get().is_none() {

@@ -1,4 +1,4 @@
-//! Whether a segment is sent, and what it carries (spec: tcp-full, sections 9 and 10).
+//! The decision whether a segment is sent, and its contents (spec: tcp-full, sections 9 and 10).
 
 use super::state::{ACK, CWR, ECE, FIN, PSH, SYN};
 use super::{FullTcp, State};
@@ -6,36 +6,36 @@ use crate::Sim;
 use crate::tcp::parameters::on;
 use crate::tcp::{Sent, Slowdown, XcpKind};
 
-/// Why a segment is sent.
+/// The reason for sending a segment.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Reason {
-    /// The window allows it, or an acknowledgement is due.
+    /// The window allows the segment, or an acknowledgement is due.
     Normal = 0,
     /// Duplicate ACKs signal a loss.
     DuplicateAck = 2,
-    /// After a timeout or a random delay.
+    /// A timeout or a random delay has ended.
     Timeout = 4,
 }
 
-/// What an endless transfer has buffered, bytes.
+/// The amount that an unlimited transfer claims to have buffered, bytes.
 const ENDLESS: i32 = 1 << 30;
 
-/// A segment in the making.
+/// A segment before it is sent.
 struct Draft {
     flags: u8,
     /// Data bytes.
     length: i32,
-    /// Whether its first number was sent before.
+    /// Whether its first sequence number was sent before.
     is_retransmission: bool,
-    /// Whether nothing is outstanding.
+    /// Whether no data is outstanding.
     is_quiet: bool,
-    /// Whether it holds the last of what the application has offered.
+    /// Whether it contains the last byte that the application has offered.
     empties_buffer: bool,
 }
 
 impl FullTcp {
-    /// Sends the segment that begins at `seqno`, if there is a reason to. Returns how many sequence numbers it
-    /// takes: 0 if nothing was sent or only an acknowledgement.
+    /// Sends the segment that begins at `seqno`, if there is a reason to send it. Returns how many sequence numbers the
+    /// segment takes: 0 if nothing or only an acknowledgement was sent.
     pub(super) fn output(&self, sim: &Sim, seqno: i32, reason: Reason) -> i32 {
         self.agree_on_sizes();
         let mut draft = self.draft(sim, seqno);
@@ -71,7 +71,7 @@ impl FullTcp {
         used
     }
 
-    /// `segsize_` and `packetSize_` follow from each other.
+    /// Computes `segsize_` from `packetSize_`, or `packetSize_` from `segsize_`.
     fn agree_on_sizes(&self) {
         let header = self.header_bytes();
         let size = &self.settings.segsize;
@@ -82,15 +82,15 @@ impl FullTcp {
         }
     }
 
-    /// Bytes of header, without selective acknowledgements.
+    /// The size of the header without selective acknowledgements, bytes.
     fn header_bytes(&self) -> i32 {
         let parameters = &self.parameters;
         let option = if on(&parameters.timestamps) { parameters.ts_option_size.get() } else { 0 };
         parameters.base_header_size.get() + option
     }
 
-    /// The segment that would be sent now: how much of the data in its place, and under which flags. The application
-    /// is notified when this reaches the end of the data that it has offered.
+    /// Determines the flags of the segment at `seqno` and how much data it would carry now. Notifies the application
+    /// when the segment reaches the end of the data that the application has offered.
     fn draft(&self, sim: &Sim, seqno: i32) -> Draft {
         let settings = &self.settings;
         let size = settings.segsize.get();
@@ -151,7 +151,7 @@ impl FullTcp {
             || draft.flags & (SYN | FIN) != 0
     }
 
-    /// A small segment does not go out while data is outstanding (RFC 896).
+    /// Whether the data justifies a segment: a small one is not sent while data is outstanding (Nagle, RFC 896).
     fn has_data_worth_sending(&self, draft: &Draft) -> bool {
         let size = self.settings.segsize.get();
         draft.length > 0
@@ -161,7 +161,7 @@ impl FullTcp {
                 || f64::from(draft.length) >= self.parameters.window.get() * f64::from(size) / 2.0)
     }
 
-    /// Whether so much has arrived that an acknowledgement is due.
+    /// Whether enough data has arrived that an acknowledgement is due.
     pub(super) fn owes_ack(&self) -> bool {
         let settings = &self.settings;
         let threshold = settings.spa_thresh.get();
@@ -171,7 +171,8 @@ impl FullTcp {
             || self.rcv_nxt.get() - self.last_ack_sent.get() >= segments.wrapping_mul(settings.segsize.get())
     }
 
-    /// Explicit congestion notification: the flags of handshake, echo and answer (RFC 3168).
+    /// The flags of explicit congestion notification: for the handshake, the echo and the answer to the echo (RFC
+    /// 3168).
     fn congestion_flags(&self, draft: &Draft) -> u8 {
         let mut flags = 0;
         if on(&self.parameters.ecn) && draft.flags & (SYN | ACK) == SYN {
@@ -196,7 +197,7 @@ impl FullTcp {
         flags
     }
 
-    /// Builds a segment and hands it to the node.
+    /// Builds a segment and sends it.
     pub(super) fn emit(&self, sim: &Sim, seqno: i32, ackno: i32, flags: u8, length: i32, reason: Reason) {
         let mut packet = self.agent.allocate(sim);
         let stamped = on(&self.parameters.timestamps);
@@ -245,7 +246,7 @@ impl FullTcp {
         self.agent.send(sim, packet);
     }
 
-    /// Whether the connection has been silent for longer than the retransmission timeout (RFC 2581, section 4.1).
+    /// Whether nothing has been sent for longer than the retransmission timeout (RFC 2581, section 4.1).
     fn was_idle(&self, sim: &Sim) -> bool {
         let last = self.last_send_time.get();
         if last < 0.0 {
@@ -257,7 +258,7 @@ impl FullTcp {
             let into_tick = (last + self.boot_time.get()) % tick;
             silence = f64::from(((silence + into_tick) / tick) as i32) * tick;
         }
-        // ns-2.35: the shortest timeout allowed does not count here (spec: tcp-full, quirk 18).
+        // ns-2.35: the lower limit of the timeout is ignored here (spec: tcp-full, quirk 18).
         silence > self.rtxcur.get()
     }
 }

@@ -9,7 +9,7 @@ use crate::Sim;
 use crate::tcp::parameters::on;
 
 impl FullTcp {
-    /// Whether the segment is the next one in order while nothing unusual is going on.
+    /// Whether the segment is the next one in order and the connection is in no unusual state.
     pub(super) fn is_predicted(&self, segment: &Segment) -> bool {
         !on(&self.settings.nopredict)
             && self.state.get() == State::Established
@@ -22,7 +22,7 @@ impl FullTcp {
             && segment.header.tcp.sack.is_empty()
     }
 
-    /// Processes a predicted segment; false if it needs the slow path after all.
+    /// Processes a predicted segment. Returns false if the segment needs the slow path after all.
     pub(super) fn receive_predicted(&self, sim: &Sim, segment: &Segment) -> bool {
         self.note_time_stamp(sim, segment);
         self.note_congestion_mark(sim, segment);
@@ -33,9 +33,10 @@ impl FullTcp {
         }
     }
 
-    /// A pure acknowledgement, when the window cannot grow any more.
+    /// Processes a pure acknowledgement when the window cannot grow any more. Returns false if the segment is of
+    /// another kind.
     ///
-    /// ns-2.35: it does not reset the count of duplicate ACKs (spec: tcp-full, quirk 3).
+    /// ns-2.35: the acknowledgement does not reset the count of duplicate ACKs (spec: tcp-full, quirk 3).
     fn receive_predicted_ack(&self, sim: &Sim, segment: &Segment) -> bool {
         let ackno = segment.ackno();
         let fits = ackno > self.highest_ack()
@@ -51,7 +52,8 @@ impl FullTcp {
         fits
     }
 
-    /// Data that acknowledges nothing new and has no gap before it.
+    /// Processes data without a gap before it and without a new acknowledgement. Returns false if the segment is of
+    /// another kind.
     fn receive_predicted_data(&self, sim: &Sim, segment: &Segment) -> bool {
         let fits = segment.ackno() == self.highest_ack() && self.reassembly.borrow().is_empty();
         if fits {

@@ -1,32 +1,32 @@
 //! Blocks of bytes that arrived out of order (spec: tcp-full, section 16).
 //!
-//! A receiver keeps here what lies beyond the first missing byte; a SACK sender keeps what its peer has reported
-//! (the *scoreboard*). Both have a reference point, the first byte not yet in order, which moves up when a block
-//! reaches it.
+//! A receiver keeps here the blocks beyond the first missing byte; a SACK sender keeps the blocks that its peer has
+//! reported (the *scoreboard*). Both have a reference point, the first byte not yet in order, which moves up when a
+//! block reaches it.
 
 use crate::packet::SackBlocks;
 
 /// A range of bytes that has arrived.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Block {
-    /// Its first byte.
+    /// The first byte of the block.
     start: i32,
-    /// The byte after its last one.
+    /// The byte after the last one of the block.
     end: i32,
-    /// Flags of the segments it is made of.
+    /// All flags of the segments in this block.
     flags: u8,
-    /// The number of blocks created before it.
+    /// The number of blocks that were created before this one.
     serial: u32,
 }
 
-/// A gap, found by [`Reassembly::next_hole`].
+/// A gap between blocks, found by [`Reassembly::next_hole`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Hole {
-    /// Where it begins.
+    /// The first missing byte.
     pub start: i32,
-    /// How many blocks lie above; −1 if none does.
+    /// The number of blocks above the gap; −1 if there are none.
     pub blocks_above: i32,
-    /// How many bytes they hold; −1 if there are none.
+    /// The number of bytes in the blocks above the gap; −1 if there are none.
     pub bytes_above: i32,
 }
 
@@ -37,41 +37,41 @@ pub(super) struct Reassembly {
     created: u32,
 }
 
-/// A block to be added, cut down to what is not there yet, and its place.
+/// A block to be added, reduced to the bytes that are not stored yet, and its place.
 struct Addition {
     start: i32,
     end: i32,
     flags: u8,
-    /// The index of the block above.
+    /// The index of the next higher block.
     above: usize,
-    /// Whether it has an edge in common with the block below or above.
+    /// Whether the block adjoins the one below or above.
     touches: bool,
 }
 
 impl Reassembly {
-    /// Whether nothing is held.
+    /// Whether there are no blocks.
     #[inline]
     pub fn is_empty(&self) -> bool {
         self.blocks.is_empty()
     }
 
-    /// Forgets everything.
+    /// Removes all blocks.
     pub fn clear(&mut self) {
         self.blocks.clear();
     }
 
-    /// How many bytes are held.
+    /// The number of bytes in all blocks.
     pub fn bytes(&self) -> i32 {
         total(&self.blocks)
     }
 
-    /// How many bytes from `limit` on are held.
+    /// The number of stored bytes at or above `limit`.
     pub fn bytes_from(&self, limit: i32) -> i32 {
         self.blocks.iter().map(|block| block.end.saturating_sub(block.start.max(limit)).max(0)).sum()
     }
 
-    /// Adds `[start, end)` with `flags`. `next`, the reference point, moves up if the block reaches it. Returns the
-    /// flags of what the bytes are now part of.
+    /// Adds `[start, end)` with `flags`. Moves `next`, the reference point, up if the block reaches it. Returns the
+    /// flags of the block that the bytes now belong to.
     pub fn add(&mut self, next: &mut i32, start: i32, end: i32, flags: u8) -> u8 {
         let mut flags = flags;
         if let Some(known) = self.absorb_covered(start, end, &mut flags) {
@@ -100,8 +100,8 @@ impl Reassembly {
         self.place(next, &addition)
     }
 
-    /// Removes the blocks inside of `[start, end)`, whose flags are added to `flags`. If there is exactly this
-    /// block it stays, and its flags are returned with the new ones.
+    /// Removes the blocks within `[start, end)` and adds their flags to `flags`. A block that is exactly `[start, end)`
+    /// stays; its flags and the new ones are returned.
     fn absorb_covered(&mut self, start: i32, end: i32, flags: &mut u8) -> Option<u8> {
         if self.blocks.last().is_none_or(|last| start >= last.end) || end <= self.blocks[0].start {
             return None;
@@ -123,8 +123,8 @@ impl Reassembly {
         None
     }
 
-    /// Cuts off what the neighbours of `[start, end)` hold already, and returns the rest if there is one. The lowest
-    /// and the highest block may grow instead.
+    /// Cuts off the parts of `[start, end)` that the adjacent blocks contain, and returns the rest, if any. The lowest
+    /// and the highest block may be extended instead.
     fn cut_overlaps(&mut self, start: i32, end: i32, flags: u8) -> Option<Addition> {
         let mut addition = Addition {
             start,
@@ -164,7 +164,7 @@ impl Reassembly {
         Some(addition)
     }
 
-    /// Puts a block into its place, or joins it with those that it touches.
+    /// Inserts a block, or joins it with the blocks that it adjoins.
     fn place(&mut self, next: &mut i32, addition: &Addition) -> u8 {
         let &Addition { start, end, flags, above, touches } = addition;
         if !touches {
@@ -200,7 +200,7 @@ impl Reassembly {
         joined.flags
     }
 
-    /// Removes blocks below `limit`; returns the flags of the removed blocks.
+    /// Removes everything below `limit` and returns the flags of the removed blocks.
     pub fn clear_to(&mut self, limit: i32) -> u8 {
         let whole = self.blocks.partition_point(|block| block.end <= limit);
         let mut flags = self.blocks.drain(..whole).fold(0, |flags, block| flags | block.flags);
@@ -228,7 +228,7 @@ impl Reassembly {
         }
     }
 
-    /// The first hole at or after `from`; `None` if nothing is held from there on.
+    /// The first hole at or after `from`; `None` if there is no block from there on.
     pub fn next_hole(&self, from: i32) -> Option<Hole> {
         let index = self.blocks.partition_point(|block| block.end < from);
         let block = self.blocks.get(index)?;

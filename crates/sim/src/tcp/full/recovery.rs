@@ -1,4 +1,4 @@
-//! Loss recovery: what makes one flavour different from another (spec: tcp-full, section 14).
+//! Loss recovery, in which the flavours of two-way TCP differ (spec: tcp-full, section 14).
 
 use std::any::Any;
 
@@ -9,84 +9,84 @@ use crate::packet::{Header, SackBlocks};
 use crate::tcp::parameters::on;
 use crate::tcp::{Action, Slowdown};
 
-/// What a loss that duplicate ACKs signal calls for.
+/// How a loss that duplicate ACKs signal relates to earlier cuts of the window.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Loss {
-    /// The window must be cut.
+    /// No cut has answered this loss yet: the window must be cut.
     New,
-    /// The window has been cut in the same window of data, because congestion was echoed.
+    /// A congestion echo has cut the window for the same window of data.
     CutForEcn,
-    /// It belongs to a loss that was acted upon.
+    /// The loss belongs to one that has been acted upon.
     Known,
 }
 
-/// How an agent detects losses and repairs them: the moments in the life of a connection at which flavours differ.
-/// The defaults are those of Reno.
+/// A loss detection and repair: one method for each moment of a connection at which flavours differ. The defaults are
+/// those of Reno.
 #[allow(unused_variables)]
 pub trait LossRecovery: Any {
-    /// Initial settings of agents of this flavour, independent of the class defaults.
+    /// Sets the initial settings of agents of this flavour, which do not depend on the class defaults.
     fn configure(&self, settings: &Settings) {}
 
-    /// The agent is being reset.
+    /// Resets the state of the recovery; called when the agent is reset.
     fn reset(&self) {}
 
-    /// The number of duplicate ACKs indicates a loss; `is_first` unless one was detected in the same window of data
-    /// before.
+    /// Called when the number of duplicate ACKs indicates a loss. `is_first` is false if a loss was detected before in
+    /// the same window of data.
     fn on_loss(&self, tcp: &FullTcp, sim: &Sim, is_first: bool) {
         tcp.recover_like_reno(sim, is_first);
     }
 
-    /// An ACK in recovery leaves a part of what was outstanding when it began.
+    /// Called for an ACK in recovery that covers only part of the data outstanding when recovery began.
     fn on_partial_ack(&self, tcp: &FullTcp, sim: &Sim) {
         tcp.leave_recovery(sim);
     }
 
-    /// Any other ACK that is not a duplicate.
+    /// Called for a new ACK that is not a partial one.
     fn on_full_ack(&self, tcp: &FullTcp, sim: &Sim) {
         tcp.leave_recovery(sim);
     }
 
-    /// The retransmission timer expired.
+    /// Called when the retransmission timer expires.
     fn on_timeout(&self, tcp: &FullTcp) {}
 
-    /// The number to send next.
+    /// The sequence number to send next.
     fn next_seqno(&self, tcp: &FullTcp) -> i32 {
         tcp.t_seqno()
     }
 
-    /// Whether `seqno` may be sent now.
+    /// Whether the segment at `seqno` may be sent now.
     fn may_send(&self, tcp: &FullTcp, seqno: i32) -> bool {
         tcp.window_allows(seqno)
     }
 
-    /// `used` numbers from `seqno` on were sent.
+    /// Records that `used` sequence numbers from `seqno` on were sent.
     fn on_sent(&self, seqno: i32, used: i32) {}
 
-    /// How many bytes beyond the first unacknowledged number the peer has reported.
+    /// The number of bytes beyond the first unacknowledged one that the peer has reported as received.
     fn sacked(&self, tcp: &FullTcp) -> i32 {
         0
     }
 
-    /// Reports in `blocks` what has arrived out of order. Returns how many bytes of header this takes.
+    /// Writes into `blocks` which data has arrived out of order. Returns the number of header bytes needed for this.
     fn report(&self, tcp: &FullTcp, blocks: &mut SackBlocks) -> i32 {
         0
     }
 
-    /// The peer reports what has arrived out of order.
+    /// Called for a segment in which the peer reports data that arrived out of order.
     fn on_sack(&self, tcp: &FullTcp, sim: &Sim, segment: &Header) {
         tcp.warn_of_unexpected_sack(sim);
     }
 }
 
-/// Fast recovery: the window is halved, and inflated while duplicate ACKs come; any new ACK ends this
-/// (RFC 2581, section 3.2).
+/// Fast recovery: the window is halved, then inflated by each further duplicate ACK; any new ACK ends the recovery (RFC
+/// 2581, section 3.2).
 #[derive(Clone, Copy, Debug, Default)]
 pub struct RenoRecovery;
 
 impl LossRecovery for RenoRecovery {}
 
 impl FullTcp {
-    /// What a loss detected by duplicate ACKs means; `is_new` if it cannot belong to an event known before.
+    /// Classifies a loss detected by duplicate ACKs. `is_new` is true if the loss cannot belong to an earlier one.
     pub(super) fn judge_loss(&self, is_new: bool) -> Loss {
         let once_per_window = on(&self.parameters.bug_fix);
         if is_new || (!once_per_window && !on(&self.parameters.ecn)) {
@@ -100,7 +100,7 @@ impl FullTcp {
         }
     }
 
-    /// Fast retransmit and fast recovery.
+    /// Performs Reno's fast retransmit and enters fast recovery.
     pub(super) fn recover_like_reno(&self, sim: &Sim, is_first: bool) {
         let after_another = self.last_action.get() == Action::DuplicateAcks || self.highest_ack() == 0;
         match self.judge_loss(is_first || after_another) {
@@ -125,7 +125,7 @@ impl FullTcp {
         self.rtt_active.set(false);
     }
 
-    /// Sends the first unacknowledged segment again. Returns how many numbers it takes.
+    /// Retransmits the first unacknowledged segment. Returns how many sequence numbers it takes.
     pub(super) fn fast_retransmit(&self, sim: &Sim) -> i32 {
         self.trace_event(sim, "FAST_RETX");
         self.recover.set(self.maxseq());
@@ -133,7 +133,7 @@ impl FullTcp {
         self.output(sim, self.highest_ack(), Reason::DuplicateAck)
     }
 
-    /// Recovery is over: the window loses what duplicate ACKs had added to it.
+    /// Ends recovery: the window loses the inflation by duplicate ACKs.
     pub(super) fn leave_recovery(&self, sim: &Sim) {
         let inflated = on(&self.settings.reno_fastrecov) && self.in_recovery.get();
         if inflated && self.cwnd() > f64::from(self.ssthresh()) {

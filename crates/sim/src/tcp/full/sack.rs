@@ -33,16 +33,16 @@ settings! {
     threshold_mode: Integer(NONE) = 1, "sack_rtx_threshmode_";
 }
 
-/// Recovery that fills the holes that the peer reports, as many as `pipe` allows.
+/// Loss recovery that retransmits the holes reported by the peer, as far as `pipe` allows.
 #[derive(Debug)]
 pub struct SackRecovery {
     /// The settings.
     pub settings: SackSettings,
-    /// What the peer has reported.
+    /// The blocks that the peer has reported.
     scoreboard: RefCell<Reassembly>,
-    /// What is below is acknowledged anyway.
+    /// The sequence number below which everything has been removed from the scoreboard.
     lowest: Cell<i32>,
-    /// Where the search for holes begins.
+    /// The sequence number at which the search for holes begins.
     next_hole: Cell<i32>,
 }
 
@@ -71,7 +71,7 @@ impl SackRecovery {
         }
     }
 
-    /// Forgets what is acknowledged by now.
+    /// Removes acknowledged data from the scoreboard.
     fn discard_acknowledged(&self, tcp: &FullTcp) {
         let mut scoreboard = self.scoreboard.borrow_mut();
         if !scoreboard.is_empty() && self.lowest.get() < tcp.highest_ack() {
@@ -81,7 +81,7 @@ impl SackRecovery {
         self.next_hole.set(self.next_hole.get().max(tcp.highest_ack()));
     }
 
-    /// Repairs the first hole, and then what `pipe` allows.
+    /// Retransmits the first hole, and then sends what `pipe` allows.
     fn repair(&self, tcp: &FullTcp, sim: &Sim) {
         tcp.settings.pipectrl.set(1);
         let used = tcp.fast_retransmit(sim);
@@ -123,13 +123,13 @@ impl LossRecovery for SackRecovery {
 
     fn on_partial_ack(&self, tcp: &FullTcp, _sim: &Sim) {
         self.discard_acknowledged(tcp);
-        // ns-2.35: for the second time, see `look_for_loss` (spec: tcp-full, section 14).
+        // ns-2.35: `pipe` is reduced a second time for this ACK, after `look_for_loss` (spec: tcp-full, section 14).
         tcp.pipe.set(tcp.pipe.get().wrapping_sub(tcp.settings.segsize.get()));
     }
 
     fn on_full_ack(&self, tcp: &FullTcp, sim: &Sim) {
         tcp.in_recovery.set(false);
-        // ns-2.35: also if a script has set it (spec: tcp-full, quirk 22).
+        // ns-2.35: a value set by a script is overwritten too (spec: tcp-full, quirk 22).
         tcp.settings.pipectrl.set(0);
         self.discard_acknowledged(tcp);
         tcp.set_dupacks(sim, 0);

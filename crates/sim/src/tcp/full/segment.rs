@@ -1,25 +1,25 @@
-//! An arriving segment, and what has been concluded about it so far.
+//! An arriving segment and what its processing has found so far.
 
 use super::state::State;
 use crate::packet::Header;
 
-/// A segment that passes through the receiving rules. Its number, size and flags change when parts of it are old.
+/// A segment under the rules for arriving segments. Its number, size and flags change when old parts are cut off.
 pub(super) struct Segment<'a> {
     /// The header as it arrived.
     pub header: &'a Header,
-    /// Number of the first byte.
+    /// The number of the first byte.
     pub seqno: i32,
-    /// Size with header, bytes.
+    /// The size including the header, bytes.
     pub size: i32,
-    /// Data bytes.
+    /// The number of data bytes.
     pub length: i32,
     /// Flags still to be acted upon.
     pub flags: u8,
-    /// Whether all its data had arrived before.
+    /// Whether all data of the segment had arrived before.
     pub is_duplicate: bool,
-    /// The state in which the segment found the connection.
+    /// The state of the connection when the segment arrived.
     pub found_state: State,
-    /// Whether it is time to send.
+    /// Whether the segment calls for sending data or an acknowledgement.
     pub wants_output: bool,
 }
 
@@ -43,13 +43,13 @@ impl<'a> Segment<'a> {
         self.header.tcp.ackno
     }
 
-    /// Whether one of these flags is still to be acted upon.
+    /// Whether at least one of `flags` is set and has not been acted upon.
     #[inline]
     pub fn has(&self, flags: u8) -> bool {
         self.flags & flags != 0
     }
 
-    /// Whether the sender echoes congestion.
+    /// Whether the segment carries a congestion echo.
     #[inline]
     pub fn echoes_congestion(&self) -> bool {
         self.header.flags.ecn_echo
@@ -61,7 +61,7 @@ impl<'a> Segment<'a> {
         self.header.flags.congestion_experienced && self.header.flags.ecn_capable
     }
 
-    /// The number of data bytes, one fewer than [`Segment::length`] after a repeated SYN.
+    /// The number of data bytes, which is [`Segment::length`] minus 1 after a repeated SYN.
     pub fn payload(&self) -> i32 {
         self.size - self.header.tcp.header_length
     }

@@ -1,4 +1,4 @@
-//! Sending as much as is allowed (spec: tcp-full, section 11).
+//! The loop that sends as much as is allowed (spec: tcp-full, section 11).
 
 use super::FullTcp;
 use super::output::Reason;
@@ -7,8 +7,8 @@ use crate::Sim;
 use crate::tcp::parameters::on;
 
 impl FullTcp {
-    /// Sends segment after segment while that is allowed, at most `max_burst` unless that is 0. `force` lets the
-    /// first one out even if the window does not.
+    /// Sends segments as long as this is allowed, at most `max_burst` unless `max_burst` is 0. With `force`, the first
+    /// segment is sent even if the window does not allow it.
     pub(super) fn send_much(&self, sim: &Sim, force: bool, reason: Reason, max_burst: i32) {
         self.send_allowed(sim, force, reason, max_burst);
         if let Some(control) = self.congestion()
@@ -44,7 +44,7 @@ impl FullTcp {
             }
             let flags = self.state.get().flags();
             if flags & FIN != 0 {
-                // ns-2.35: even if the segment had no FIN (spec: tcp-full, quirk 5).
+                // ns-2.35: one number is subtracted even if the segment had no FIN (spec: tcp-full, quirk 5).
                 used -= 1;
             }
             self.book(sim, seqno, used);
@@ -56,12 +56,12 @@ impl FullTcp {
         }
     }
 
-    /// Whether segments wait for each other.
+    /// Whether segments are spaced in time.
     pub(super) fn is_paced(&self) -> bool {
         on(&self.start.pacing) || self.congestion().is_some_and(|control| control.pause().is_some())
     }
 
-    /// A segment with data leaves: the next one waits as `pacing_` or the congestion control demands.
+    /// Delays the next segment after one with data, as `pacing_` or the congestion control demands.
     pub(super) fn space_next_segment(&self, sim: &Sim) {
         if let Some(pause) = self.congestion().and_then(|control| control.pause()) {
             self.pacing.wait(sim, pause);
@@ -70,7 +70,7 @@ impl FullTcp {
         }
     }
 
-    /// Records that `used` numbers from `seqno` on have been sent.
+    /// Records that `used` sequence numbers from `seqno` on have been sent.
     pub(super) fn book(&self, sim: &Sim, seqno: i32, used: i32) {
         self.recovery().on_sent(seqno, used);
         if seqno == self.t_seqno() {
@@ -79,10 +79,10 @@ impl FullTcp {
         self.pipe.set(self.pipe.get().wrapping_add(used));
     }
 
-    /// Whether the window and the application allow `seqno` to be sent.
+    /// Whether the window and the data offered by the application allow `seqno` to be sent.
     ///
-    /// ns-2.35: the last byte offered has number `curseq`, so that a single last byte has to wait until sending is
-    /// forced (spec: tcp-full, section 11).
+    /// ns-2.35: the last byte offered has number `curseq`, so a single last byte waits until sending is forced (spec:
+    /// tcp-full, section 11).
     pub(super) fn window_allows(&self, seqno: i32) -> bool {
         let window = self.window().wrapping_mul(self.settings.segsize.get());
         let edge = self.highest_ack().wrapping_add(window);

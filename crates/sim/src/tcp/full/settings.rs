@@ -1,4 +1,4 @@
-//! What a script may set on a two-way TCP agent (spec: tcp-full, section 3).
+//! The settings of two-way TCP agents (spec: tcp-full, section 3).
 
 use crate::settings::settings;
 

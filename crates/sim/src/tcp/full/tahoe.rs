@@ -1,4 +1,4 @@
-//! Tahoe: every loss sends the window back to one segment (Jacobson, "Congestion avoidance and control", 1988).
+//! Tahoe: every loss reduces the window to one segment (Jacobson, "Congestion avoidance and control", 1988).
 
 use super::output::Reason;
 use super::recovery::Loss;
@@ -6,7 +6,7 @@ use super::{FullTcp, LossRecovery, Settings};
 use crate::Sim;
 use crate::tcp::{Action, Slowdown};
 
-/// Fast retransmit followed by slow start.
+/// Tahoe's loss recovery: fast retransmit followed by slow start.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct TahoeRecovery;
 
@@ -35,7 +35,7 @@ impl LossRecovery for TahoeRecovery {
     }
 }
 
-/// The first unacknowledged segment is the next to be sent.
+/// Goes back to the first unacknowledged segment: it is the next one to be sent.
 fn begin_again(tcp: &FullTcp, sim: &Sim) {
     tcp.arm_retransmission(sim);
     tcp.rtt_active.set(false);

@@ -1,4 +1,4 @@
-//! Conversations between two agents over a wire with prescribed losses.
+//! Connections between two agents over a wire that loses prescribed packets.
 
 use std::cell::{Cell, RefCell};
 use std::rc::Rc;
@@ -9,10 +9,10 @@ use crate::embedder::{Argument, Embedder};
 use crate::tcp::DelayControl;
 use crate::{Entity, EntityId, Packet, Sim, Transport};
 
-/// A segment as it was sent: who sent it, flags, first number, data bytes, acknowledgement number.
+/// A segment that was sent: sending agent, flags, first number, data bytes, acknowledgement number.
 type Sent = (char, u8, i32, i32, i32);
 
-/// Delivers packets after 50 ms, except those whose number in order of sending is in `losses`.
+/// Delivers packets after 50 ms, except the n-th ones sent, for each n in `losses`.
 struct Wire {
     name: char,
     to: Cell<Option<EntityId>>,
@@ -33,7 +33,7 @@ impl Entity for Wire {
     }
 }
 
-/// Keeps what agents report.
+/// Stores what agents report to their applications.
 #[derive(Default)]
 struct Reports(Rc<RefCell<Vec<(EntityId, String)>>>);
 
@@ -52,7 +52,7 @@ struct Pair {
 }
 
 impl Pair {
-    /// Two agents of which the second listens. The first one's packets with these numbers are lost.
+    /// Creates two agents, the second of which listens. `losses` lists the packets of the first one that are lost.
     fn new(recovery: impl Fn() -> Box<dyn FnOnce(EntityId) -> FullTcp>, losses: &[usize]) -> Pair {
         let sim = Sim::new();
         let log = Rc::new(RefCell::default());
@@ -94,7 +94,7 @@ impl Pair {
         self.log.borrow().clone()
     }
 
-    /// First numbers of the data segments that the active end sent, in order.
+    /// The first sequence numbers of the data segments that the active agent sent, in order.
     fn data_sent(&self) -> Vec<i32> {
         self.sent().into_iter().filter(|s| s.0 == 'a' && s.3 > 0).map(|s| s.2).collect()
     }
@@ -139,8 +139,8 @@ fn a_lost_syn_is_sent_again_after_three_seconds() {
     assert!((pair.sim.now() - 3.2).abs() < 0.05, "{}", pair.sim.now());
 }
 
-/// Sends 20 segments of which two in one window are lost; returns how often the timer expired and the numbers of
-/// the data segments.
+/// Sends 20 segments, two of which are lost in one window. Returns how often the timer expired and the numbers of the
+/// data segments.
 fn lose_two<R: LossRecovery + Default>() -> (i32, Vec<i32>) {
     let pair = Pair::with::<R>(&[9, 11]);
     pair.active().advance(&pair.sim, 20);

@@ -1,4 +1,4 @@
-//! Timers: retransmission, delayed acknowledgements, random delays before sending (spec: tcp-full, section 15).
+//! Timers for retransmissions, delayed acknowledgements and random delays before sending (spec: tcp-full, section 15).
 
 use super::output::Reason;
 use super::{FullTcp, State};
@@ -6,7 +6,7 @@ use crate::Sim;
 use crate::tcp::parameters::on;
 use crate::tcp::{Action, ControlBlock, Slowdown};
 
-/// Tag of the timer that ends the delay of acknowledgements.
+/// The tag of the timer that ends the delay of acknowledgements.
 pub(super) const DELAYED_ACK_TIMER: u32 = ControlBlock::FIRST_FREE_TIMER;
 
 /// The time from `now` to the next multiple of `interval`, seconds.
@@ -16,7 +16,7 @@ pub(super) fn next_multiple(interval: f64, now: f64) -> f64 {
 }
 
 impl FullTcp {
-    /// Sets the retransmission timer to the retransmission timeout.
+    /// Starts the retransmission timer with the present retransmission timeout.
     pub(super) fn arm_retransmission(&self, sim: &Sim) {
         let timeout = if self.ignores_min_rto.take() {
             self.rto_not_below(sim, self.parameters.tcp_tick.get())
@@ -26,7 +26,7 @@ impl FullTcp {
         self.set_retransmission_timer(sim, timeout);
     }
 
-    /// Sets the delayed-ACK timer, unless it runs, to the next multiple of `interval_`.
+    /// Sets the delayed-ACK timer to the next multiple of `interval_`, unless the timer is already running.
     pub(super) fn arm_delayed_ack(&self, sim: &Sim) {
         let interval = self.settings.interval.get();
         if interval > 0.0 && !self.delayed_ack_timer.is_pending() {
@@ -46,7 +46,7 @@ impl FullTcp {
         self.delayed_ack_timer.force_cancel();
     }
 
-    /// No ACK has come for a retransmission timeout: begins again at the first unacknowledged number.
+    /// Continues at the first unacknowledged number when the retransmission timer has expired.
     pub(super) fn on_retransmission_timeout(&self, sim: &Sim) {
         if self.state.get() == State::Listen {
             return self.complain(sim, "retransmission timeout while listening");
@@ -77,7 +77,7 @@ impl FullTcp {
         self.send_much(sim, true, Reason::Timeout, self.parameters.max_burst.get());
     }
 
-    /// The random delay of `overhead_` is over, or the pause of pacing.
+    /// Continues sending after the random delay of `overhead_` or the pause of pacing.
     pub(super) fn on_delayed_send(&self, sim: &Sim) {
         if self.is_paced() {
             return self.send_much(sim, false, Reason::Normal, self.parameters.max_burst.get());
@@ -85,7 +85,7 @@ impl FullTcp {
         self.send_much(sim, true, Reason::Timeout, self.parameters.max_burst.get());
     }
 
-    /// Sends the delayed acknowledgement, if there is one, and keeps the timer for others.
+    /// Sends the delayed acknowledgement, if there is one, and restarts the timer for later ones.
     pub(super) fn on_delayed_ack(&self, sim: &Sim) {
         if self.state.get() == State::Listen {
             return self.complain(sim, "delayed-ACK timer while listening");
@@ -94,7 +94,7 @@ impl FullTcp {
             self.ack_now.set(true);
             self.send_much(sim, true, Reason::Normal, 0);
         }
-        // ns-2.35: for ever, so that events never run out (spec: tcp-full, quirk 24).
+        // ns-2.35: the timer is restarted forever, so events never run out (spec: tcp-full, quirk 24).
         self.set_delayed_ack_timer(sim, self.settings.interval.get());
     }
 }

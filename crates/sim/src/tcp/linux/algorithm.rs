@@ -12,45 +12,46 @@ use super::{
 /// A round-trip time sample before it is rounded to ticks.
 #[derive(Clone, Copy, Debug)]
 pub struct RttSample {
-    /// By the echoed time stamp or the packet being timed, seconds.
+    /// The round-trip time by the echoed time stamp or the packet being timed, seconds.
     pub elapsed: f64,
-    /// Measured from the last transmission of the acknowledged packet, seconds; `None` if that is unknown.
+    /// The time since the last transmission of the acknowledged packet, seconds; `None` if it is unknown.
     pub since_sent: Option<f64>,
 }
 
 impl RttSample {
-    /// The better one of the two, microseconds.
+    /// The more exact of the two times, microseconds.
     pub fn microseconds(&self) -> Word {
         let seconds = self.since_sent.unwrap_or(self.elapsed);
         Word::from((seconds * 1_000_000.0).round() as i64)
     }
 }
 
-/// A congestion control algorithm: the moments in the life of a connection at which algorithms differ. Its fields are
-/// its state. What a method leaves out is Reno's.
+/// A congestion control algorithm: one method for each moment of a connection at which algorithms differ. The fields of
+/// the struct are its state. The default methods are those of Reno.
 pub trait Algorithm: State + 'static {
-    /// The name by which scripts select it.
+    /// The name by which scripts select the algorithm.
     const NAME: &'static str;
-    /// Whether it needs the times when packets were sent.
+    /// Whether the algorithm needs the times when packets were sent.
     const STAMPS: bool = false;
 
-    /// The first ACK has come.
+    /// Called at the first ACK, to initialize the state.
     fn start(&mut self, _tcp: &mut Connection, _moment: &Moment) {}
 
-    /// An ACK acknowledges so many packets; the last of them was sent at `sent`, nanoseconds, or 0 if that is not known.
+    /// Called when an ACK acknowledges `packets` packets. `sent` is when the last of them was sent, nanoseconds, or 0
+    /// if unknown.
     fn on_acked(&mut self, _tcp: &mut Connection, _moment: &Moment, _packets: Word, _sent: Word) {}
 
-    /// An ACK has come. It is `regular` if it acknowledges new data, reports nothing else, and no loss is being
-    /// repaired.
+    /// Called for each ACK. An ACK is `regular` if it acknowledges new data, reports nothing else, and arrives while no
+    /// loss is being repaired.
     fn on_ack(&mut self, _tcp: &Connection, _moment: &Moment, _regular: bool) {}
 
-    /// A round-trip time has been measured.
+    /// Called when a round-trip time has been measured.
     fn on_rtt_sample(&mut self, _sample: RttSample) {}
 
-    /// Loss recovery is about to enter another state.
+    /// Called before loss recovery enters the state `next`.
     fn on_recovery(&mut self, _tcp: &Connection, _moment: &Moment, _next: Recovery) {}
 
-    /// The window may grow.
+    /// Lets the window grow after an ACK.
     fn grow(&mut self, tcp: &mut Connection, moment: &Moment, ack: &Ack);
 
     /// The slow start threshold after a loss, packets.
@@ -64,31 +65,31 @@ pub trait Algorithm: State + 'static {
     }
 }
 
-/// An algorithm of which only the moments are known. Its state is in the memory of its sender.
+/// The object-safe form of [`Algorithm`]. The state of the algorithm is in the memory of its sender.
 pub trait CongestionControl: Debug + Sync {
-    /// [`Algorithm::NAME`].
+    /// The same as [`Algorithm::NAME`].
     fn name(&self) -> &'static str;
-    /// [`Algorithm::STAMPS`].
+    /// The same as [`Algorithm::STAMPS`].
     fn stamps(&self) -> bool;
-    /// [`Algorithm::start`].
+    /// Calls [`Algorithm::start`].
     fn start(&self, memory: &mut Memory, tcp: &mut Connection, moment: &Moment);
-    /// [`Algorithm::on_acked`].
+    /// Calls [`Algorithm::on_acked`].
     fn on_acked(&self, memory: &mut Memory, tcp: &mut Connection, moment: &Moment, packets: Word, sent: Word);
-    /// [`Algorithm::on_ack`].
+    /// Calls [`Algorithm::on_ack`].
     fn on_ack(&self, memory: &mut Memory, tcp: &Connection, moment: &Moment, regular: bool);
-    /// [`Algorithm::on_rtt_sample`].
+    /// Calls [`Algorithm::on_rtt_sample`].
     fn on_rtt_sample(&self, memory: &mut Memory, sample: RttSample);
-    /// [`Algorithm::on_recovery`].
+    /// Calls [`Algorithm::on_recovery`].
     fn on_recovery(&self, memory: &mut Memory, tcp: &Connection, moment: &Moment, next: Recovery);
-    /// [`Algorithm::grow`].
+    /// Calls [`Algorithm::grow`].
     fn grow(&self, memory: &mut Memory, tcp: &mut Connection, moment: &Moment, ack: &Ack);
-    /// [`Algorithm::reduce`].
+    /// Calls [`Algorithm::reduce`].
     fn reduce(&self, memory: &mut Memory, tcp: &Connection, moment: &Moment) -> Word;
-    /// [`Algorithm::floor`].
+    /// Calls [`Algorithm::floor`].
     fn floor(&self, memory: &Memory, tcp: &Connection) -> Word;
 }
 
-/// The bridge from an [`Algorithm`] to a [`CongestionControl`].
+/// The adapter from an [`Algorithm`] to a [`CongestionControl`].
 struct Installable<A>(PhantomData<fn() -> A>);
 
 impl<A: Algorithm> Debug for Installable<A> {
@@ -97,7 +98,7 @@ impl<A: Algorithm> Debug for Installable<A> {
     }
 }
 
-/// Lets `act` work on the state of an algorithm.
+/// Loads the state of an algorithm, lets `act` change it, and stores it.
 #[inline]
 fn with<A: Algorithm, R>(memory: &mut Memory, act: impl FnOnce(&mut A) -> R) -> R {
     let mut algorithm = A::load(memory);
@@ -155,7 +156,7 @@ impl<A: Algorithm> CongestionControl for Installable<A> {
     }
 }
 
-/// All algorithms, in the order in which scripts see them.
+/// All algorithms, in the order in which scripts list them.
 pub static ALGORITHMS: [&dyn CongestionControl; 15] = [
     &Installable::<Reno>(PhantomData),
     &Installable::<NaiveReno>(PhantomData),
@@ -174,7 +175,7 @@ pub static ALGORITHMS: [&dyn CongestionControl; 15] = [
     &Installable::<Lp>(PhantomData),
 ];
 
-/// The algorithm with this name.
+/// The algorithm with this name; `None` if there is none.
 pub fn find_algorithm(name: &str) -> Option<&'static dyn CongestionControl> {
     ALGORITHMS.into_iter().find(|algorithm| algorithm.name() == name)
 }

@@ -1,37 +1,37 @@
-//! BIC: after a loss the window searches for the right size by halving the distance to where the loss happened (Xu,
-//! Harfoush and Rhee, "Binary increase congestion control (BIC) for fast long-distance networks", 2004; spec: tcp-linux,
-//! section 15.5).
+//! BIC: after a loss the window finds the right size by a binary search, which repeatedly halves the distance to the
+//! window at the loss (Xu, Harfoush and Rhee, "Binary increase congestion control (BIC) for fast long-distance
+//! networks", 2004; spec: tcp-linux, section 15.5).
 
 use super::memory::state;
 use super::{Ack, Algorithm, Connection, Moment, Parameter, Recovery, Word};
 
-/// The binary search begins with this part of the distance.
+/// The divisor of the distance that gives the next step of the binary search.
 const SEARCH: u64 = 4;
 /// The unit of [`Parameter::BicBeta`].
 pub(super) const BETA_SCALE: u64 = 1024;
-/// The packets that an ACK acknowledges are averaged with this many fraction bits.
+/// The number of fraction bits in the average of packets per ACK.
 pub(super) const RATIO_SHIFT: u32 = 4;
-/// The average at first: every second packet is acknowledged.
+/// The initial average of packets per ACK, which is 2.
 pub(super) const FIRST_RATIO: Word = Word(2 << RATIO_SHIFT);
-/// How long the increase is not computed anew, milliseconds (a 32nd of a second).
+/// The time for which a computed increase remains valid, milliseconds (a 32nd of a second).
 pub(super) const UPDATE_INTERVAL: i64 = 31;
 
 state! {
-    /// BIC.
+    /// The BIC congestion control.
     Bic {
-        /// So many ACKs let the window grow by a packet.
+        /// The number of ACKs that let the window grow by one packet.
         acks_per_packet: Word = 0,
-        /// The window to search for, packets.
+        /// The target window of the search, packets.
         last_max: Word = 8,
         /// The window at the last loss, packets.
         loss_cwnd: Word = 16,
         /// The window at the last update, packets.
         last_cwnd: Word = 24,
-        /// When that was, milliseconds.
+        /// When the window was last updated, milliseconds.
         last_time: Word = 32,
         /// When the search began, milliseconds.
         epoch: Word = 40,
-        /// Packets per ACK, in 1/16.
+        /// The average number of packets per ACK, in 1/16.
         ratio: Word = 48,
     }
 }

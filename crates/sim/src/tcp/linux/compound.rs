@@ -1,38 +1,39 @@
-//! Compound TCP: the sum of Reno's window and one that grows while the queue is short (Tan, Song, Zhang and Sridharan,
-//! "A compound TCP approach for high-speed and long distance networks", 2005; spec: tcp-linux, section 15.15).
+//! Compound TCP: the sum of Reno's window and a window that grows while the queue is short (Tan, Song, Zhang and
+//! Sridharan, "A compound TCP approach for high-speed and long distance networks", 2005; spec: tcp-linux, section
+//! 15.15).
 
 use super::algorithm::RttSample;
 use super::memory::state;
 use super::{Ack, Algorithm, Connection, Moment, Recovery, Word};
 
-/// More packets waiting in the queue shrink the window of delay, half packets.
+/// The number of packets in the queue above which the delay window shrinks, half packets.
 const LONGEST_QUEUE: u64 = 60;
 
 state! {
-    /// Compound TCP.
+    /// The Compound TCP congestion control.
     Compound {
-        /// The end of the present round trip, bytes.
+        /// The number at which the present round trip ends, bytes.
         round_end: Word = 0,
-        /// Its beginning, bytes.
+        /// The number at which the present round trip began, bytes.
         round_start: Word = 8,
-        /// The window at its beginning, packets.
+        /// The window at the beginning of the present round trip, packets.
         round_cwnd: Word = 16,
         /// Whether no loss is being repaired. Without effect.
         enabled: u32 = 24,
-        /// Round-trip times measured in this round trip.
+        /// The number of round-trip times measured in the present round trip.
         samples: u32 = 28,
-        /// The least of them, microseconds.
+        /// The least round-trip time of the present round trip, microseconds.
         min_rtt: Word = 32,
-        /// The least of all, microseconds.
+        /// The least round-trip time so far, microseconds.
         base_rtt: Word = 40,
         /// Reno's window, packets.
         loss_cwnd: Word = 48,
-        /// The window of delay, packets.
+        /// The delay window, packets.
         delay_cwnd: Word = 56,
     }
 }
 
-/// The fourth root, by Newton's method.
+/// The fourth root, computed by Newton's method.
 fn fourth_root(value: Word) -> Word {
     let mut root = Word(1) << (value.bit_length() >> 2);
     loop {
@@ -57,7 +58,7 @@ impl Compound {
         self.min_rtt = Word::INFINITE;
     }
 
-    /// Something else has lowered the window: the parts follow.
+    /// Adapts the two windows after another part of the sender has reduced their sum.
     fn follow_cuts(&mut self, cwnd: Word) {
         if self.loss_cwnd + self.delay_cwnd > cwnd {
             if self.loss_cwnd > cwnd || self.delay_cwnd > cwnd {
@@ -83,7 +84,7 @@ impl Compound {
         }
     }
 
-    /// A round trip is over.
+    /// Changes the delay window at the end of a round trip.
     fn grow_by_delay(&mut self, tcp: &Connection) {
         let sent = (self.round_end - self.round_start) / tcp.mss;
         self.round_start = self.round_end;

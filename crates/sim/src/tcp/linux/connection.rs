@@ -1,5 +1,5 @@
-//! What a congestion control sees and changes of a connection: the kernel's `tcp_sock` (spec: tcp-linux, sections 4
-//! and 14).
+//! The part of a connection that a congestion control reads and changes: the kernel's `tcp_sock` (spec: tcp-linux,
+//! sections 4 and 14).
 
 use super::{Values, Word};
 use crate::Sim;
@@ -7,29 +7,29 @@ use crate::Sim;
 /// The state of loss recovery.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Recovery {
-    /// Nothing is known to be lost.
+    /// No losses are known.
     #[default]
     Open,
-    /// Losses that ACKs revealed are being repaired, and the rate is being halved.
+    /// Losses revealed by ACKs are being repaired, and the rate is being halved.
     Repairing,
     /// The retransmission timer has expired.
     Loss,
 }
 
-/// The connection. Names are the kernel's.
+/// The state of a connection, with the kernel's names.
 #[derive(Clone, Copy, Debug)]
 pub struct Connection {
     /// The congestion window, packets.
     pub cwnd: Word,
     /// The slow start threshold, packets.
     pub ssthresh: Word,
-    /// What has been counted towards the next packet of the window.
+    /// The number of ACKs counted towards the next increase of the window.
     pub cwnd_count: u32,
     /// The largest window, packets.
     pub cwnd_clamp: u32,
-    /// Data in a packet, bytes.
+    /// The amount of data in a packet, bytes.
     pub mss: Word,
-    /// What has been acknowledged and not yet counted, bytes.
+    /// The number of bytes acknowledged and not yet counted.
     pub bytes_acked: Word,
     /// The first unacknowledged byte.
     pub snd_una: Word,
@@ -39,9 +39,9 @@ pub struct Connection {
     pub srtt: Word,
     /// Whether the present ACK has a time stamp.
     pub stamped: bool,
-    /// The time stamp that it echoes, milliseconds.
+    /// The time stamp that the present ACK echoes, milliseconds.
     pub stamp_echoed: Word,
-    /// The peer's time stamp, milliseconds.
+    /// The peer's time stamp in the present ACK, milliseconds.
     pub peer_stamp: Word,
     /// The state of loss recovery.
     pub recovery: Recovery,
@@ -67,7 +67,7 @@ impl Default for Connection {
     }
 }
 
-/// The present moment.
+/// The present time and the parameters in effect.
 #[derive(Clone, Copy)]
 pub struct Moment<'a> {
     /// The simulation.
@@ -76,12 +76,12 @@ pub struct Moment<'a> {
     pub values: &'a Values,
     /// The kernel's clock, milliseconds.
     pub now: Word,
-    /// The same, nanoseconds.
+    /// The kernel's clock, nanoseconds.
     pub now_ns: Word,
 }
 
 impl Moment<'_> {
-    /// The microseconds since `sent`, nanoseconds.
+    /// The time since `sent` (in nanoseconds), microseconds.
     #[inline]
     pub fn microseconds_since(&self, sent: Word) -> Word {
         (self.now_ns - sent) / 1000
@@ -91,16 +91,16 @@ impl Moment<'_> {
 /// An ACK that lets the window grow.
 #[derive(Clone, Copy, Debug)]
 pub struct Ack {
-    /// The first byte that it does not acknowledge.
+    /// The first byte that is not acknowledged.
     pub seq: Word,
-    /// The packets in flight before it came.
+    /// The number of packets in flight before the ACK arrived.
     pub flight: Word,
-    /// Whether nothing about it is dubious.
+    /// Whether the ACK is not dubious.
     pub good: bool,
 }
 
 impl Connection {
-    /// Whether the window, and not the application, limits the flight.
+    /// Whether the window, rather than the application, limits the flight.
     #[inline]
     pub fn is_limited(&self, ack: &Ack) -> bool {
         ack.flight >= self.cwnd
@@ -112,7 +112,7 @@ impl Connection {
         self.cwnd <= self.ssthresh
     }
 
-    /// The window grows by a packet unless it is at its limit.
+    /// Lets the window grow by one packet, up to its limit.
     #[inline]
     pub fn open(&mut self) {
         if self.cwnd < u64::from(self.cwnd_clamp) {
@@ -120,7 +120,7 @@ impl Connection {
         }
     }
 
-    /// Slow start with appropriate byte counting (RFC 3465).
+    /// Lets the window grow by slow start with appropriate byte counting (RFC 3465).
     pub fn slow_start(&mut self, moment: &Moment) {
         let byte_counting = moment.values.byte_counting();
         if byte_counting != 0 && self.bytes_acked < self.mss {
@@ -131,7 +131,7 @@ impl Connection {
         let step = if twice { self.cwnd * 2 } else { self.cwnd };
         self.cwnd_count = self.cwnd_count.wrapping_add(step.low());
         while self.counted() >= self.cwnd {
-            // ns-2.35: never ends with a window and a limit of 0.
+            // ns-2.35: this loop runs forever if both the window and its limit are 0.
             if self.cwnd == 0 && self.cwnd_clamp == 0 {
                 break;
             }
@@ -140,7 +140,7 @@ impl Connection {
         }
     }
 
-    /// Counts an ACK; after more than `acks` of them the window grows by a packet.
+    /// Counts an ACK; after more than `acks` ACKs the window grows by one packet.
     #[inline]
     pub fn count_to(&mut self, acks: Word) {
         if self.counted() >= acks {
@@ -151,7 +151,7 @@ impl Connection {
         }
     }
 
-    /// What has been counted towards the next packet.
+    /// The number of ACKs counted towards the next increase of the window.
     #[inline]
     pub fn counted(&self) -> Word {
         Word::from(self.cwnd_count)

@@ -1,23 +1,24 @@
-//! CUBIC 2.1: after a loss the window follows a cubic function of the time since then (Ha, Rhee and Xu, "CUBIC: a new
-//! TCP-friendly high-speed TCP variant", 2008; spec: tcp-linux, section 15.6).
+//! CUBIC 2.1: after a loss the window follows a cubic function of the time since the loss (Ha, Rhee and Xu, "CUBIC: a
+//! new TCP-friendly high-speed TCP variant", 2008; spec: tcp-linux, section 15.6).
 
 use super::bic::{BETA_SCALE, FIRST_RATIO, RATIO_SHIFT, UPDATE_INTERVAL};
 use super::memory::state;
 use super::{Ack, Algorithm, Connection, Moment, Parameter, Recovery, Word};
 
 /// The aggressiveness, C, times 10 · 1024: 0.4 packets per second cubed.
-// ns-2.35: this and the next two are fixed by the default parameters (spec: tcp-linux, section 15.6).
+// ns-2.35: `RATE_FACTOR`, `CUBE_FACTOR` and `RENO_SCALE` are fixed by the default parameters (spec: tcp-linux, section
+// 15.6).
 const RATE_FACTOR: u64 = 410;
 /// 2^40 / [`RATE_FACTOR`].
 const CUBE_FACTOR: u64 = 2_681_735_677;
-/// Reno's window grows by a packet in so many acknowledged windows, in 1/8.
+/// The number of ACKs for which Reno's window grows by one packet, in 1/8 of the window.
 const RENO_SCALE: u64 = 23;
-/// Time is counted in 1/1024 seconds.
+/// The unit of time of the cubic function as a power of 2: 1/1024 seconds.
 const TIME_SHIFT: u32 = 10;
-/// No round-trip time counts within this time after a loss, milliseconds.
+/// The time after a loss during which no round-trip time is recorded, milliseconds.
 const SETTLING: i64 = 1000;
 
-/// Cube roots of 0 to 63, times 64; a little less from 8 on.
+/// The cube roots of 0 to 63, times 64; the values from 8 on are slightly too small.
 const ROOTS: [u8; 64] = [
     0, 54, 54, 54, 118, 118, 118, 118, 123, 129, 134, 138, 143, 147, 151, 156, 157, 161, 164, 168, 170, 173,
     176, 179, 181, 185, 187, 190, 192, 194, 197, 199, 200, 202, 204, 206, 209, 211, 213, 215, 217, 219, 221,
@@ -25,36 +26,36 @@ const ROOTS: [u8; 64] = [
 ];
 
 state! {
-    /// CUBIC.
+    /// The CUBIC congestion control.
     Cubic {
-        /// So many ACKs let the window grow by a packet.
+        /// The number of ACKs that let the window grow by one packet.
         acks_per_packet: Word = 0,
         /// The window before the last loss, packets.
         last_max: Word = 8,
-        /// The same, without fast convergence.
+        /// The window before the last loss without the reduction by fast convergence, packets.
         loss_cwnd: Word = 16,
         /// The window at the last update, packets.
         last_cwnd: Word = 24,
-        /// When that was, milliseconds.
+        /// When the window was last updated, milliseconds.
         last_time: Word = 32,
         /// The plateau of the cubic function, packets.
         origin: Word = 40,
-        /// When the plateau is reached after the epoch, 1/1024 s (`K`).
+        /// The time from the beginning of the epoch to the plateau, 1/1024 s (`K`).
         plateau: Word = 48,
         /// The least round-trip time, 1/8 ms.
         min_rtt: Word = 56,
-        /// When the cubic function began, milliseconds; 0 if it has not.
+        /// When the epoch of the cubic function began, milliseconds; 0 if there is none.
         epoch: Word = 64,
-        /// ACKs counted for Reno's window.
+        /// The number of ACKs counted for Reno's window.
         acks: Word = 72,
         /// The window that Reno would have, packets.
         reno_window: Word = 80,
-        /// Packets per ACK, in 1/16.
+        /// The average number of packets per ACK, in 1/16.
         ratio: Word = 88,
     }
 }
 
-/// The cube root.
+/// The cube root, as the kernel approximates it.
 fn cube_root(value: Word) -> Word {
     let root = |index: Word| Word::from(u32::from(ROOTS[(index.0 & 63) as usize]));
     let bits = value.bit_length();
@@ -117,7 +118,7 @@ impl Cubic {
     fn keep_up_with_reno(&mut self, cwnd: Word) {
         let acks_per_reno_packet = (cwnd * RENO_SCALE) >> 3;
         if self.acks > acks_per_reno_packet {
-            // What is left of them is never 0.
+            // At least one ACK remains counted.
             let packets = (self.acks - 1) / acks_per_reno_packet;
             self.acks -= packets * acks_per_reno_packet;
             self.reno_window += packets;

@@ -1,5 +1,5 @@
 //! The round-trip estimator and the retransmission timer (spec: tcp-linux, section 8). A falling round-trip time raises
-//! the variation only by an eighth, so that the timeout does not jump when a queue empties.
+//! the variation by only an eighth, so that the timeout does not jump when a queue empties.
 
 use super::algorithm::RttSample;
 use super::{Linux, Word};
@@ -9,14 +9,14 @@ use crate::tcp::parameters::on;
 use crate::tcp::rtt::shr;
 use crate::tcp::{ControlBlock, TcpSender};
 
-/// A time in milliseconds, rounded.
+/// Converts a time in seconds to milliseconds, rounded.
 fn milliseconds(seconds: f64) -> Word {
     Word::from((seconds * 1000.0).round() as i64)
 }
 
 impl Linux {
-    /// An acceptable ACK, duplicate or not, has come: takes round-trip times from it and sets the timer. `unsure` if the
-    /// time when the acknowledged packet was sent is not known for certain.
+    /// Measures the round-trip time at an acceptable ACK, duplicate or not, and sets the timer. `unsure` means that the
+    /// send time of the acknowledged packet is uncertain.
     pub(super) fn measure(&self, tcp: &TcpSender, sim: &Sim, ack: &Header, unsure: bool) {
         let parameters = &tcp.parameters;
         if !on(&parameters.timer_fix) {
@@ -52,7 +52,7 @@ impl Linux {
         tcp.check_done(sim);
     }
 
-    /// A round-trip time of `elapsed` seconds has been measured; packet `seqno`, unless 0, was sent once only.
+    /// Records a round-trip time of `elapsed` seconds. Packet `seqno`, unless it is 0, was sent only once.
     fn take_sample(&self, tcp: &TcpSender, sim: &Sim, elapsed: f64, seqno: i32) {
         tcp.take_sample(sim, elapsed);
         let known = on(&tcp.parameters.bug_fix_ts) && seqno != 0 && tcp.remembers_send_times();
@@ -67,7 +67,7 @@ impl Linux {
 }
 
 impl ControlBlock {
-    /// Takes the last sample into the smoothed round-trip time and its variation.
+    /// Updates the smoothed round-trip time and its variation with the last sample.
     fn smooth_as_linux(&self, sim: &Sim) {
         if self.srtt() == 0 {
             return self.begin_estimate(sim);

@@ -1,5 +1,5 @@
-//! HighSpeed TCP: the larger the window, the faster it grows and the less it loses (RFC 3649; spec: tcp-linux, section
-//! 15.4).
+//! HighSpeed TCP: the larger the window, the faster it grows and the less a loss reduces it (RFC 3649; spec: tcp-linux,
+//! section 15.4).
 
 use super::memory::state;
 use super::{Ack, Algorithm, Connection, Moment, Word};
@@ -7,8 +7,8 @@ use super::{Ack, Algorithm, Connection, Moment, Word};
 /// The largest window, packets.
 const LARGEST_WINDOW: u32 = 0x1ff_ffff;
 
-/// Up to which window, packets, the window grows by 1, 2, 3 ... packets per round trip, and what a loss then takes off
-/// it, in 1/256 (RFC 3649, appendix B).
+/// The windows up to which the window grows by 1, 2, 3 ... packets per round trip, packets, and the part of the window
+/// that a loss then takes away, in 1/256 (RFC 3649, appendix B).
 const TABLE: [(u64, u64); 72] = [
     (38, 128),
     (118, 112),
@@ -85,9 +85,9 @@ const TABLE: [(u64, u64); 72] = [
 ];
 
 state! {
-    /// HighSpeed TCP.
+    /// The HighSpeed TCP congestion control.
     HighSpeed {
-        /// The row of the table.
+        /// The present row of the table.
         row: Word = 0,
     }
 }
@@ -133,7 +133,7 @@ impl Algorithm for HighSpeed {
     }
 
     fn reduce(&mut self, tcp: &Connection, _moment: &Moment) -> Word {
-        // After another algorithm, and before the first ACK, the row may be any number.
+        // The row may be any number if another algorithm has used the memory and no ACK has come since.
         let decrease = TABLE.get(self.row.0 as usize).map_or(0, |(_, decrease)| *decrease);
         (tcp.cwnd - ((tcp.cwnd * decrease) >> 8)).max(Word(2))
     }

@@ -1,48 +1,49 @@
-//! H-TCP: the longer ago the last loss, the faster the window grows; a loss leaves what the queue had not taken (Leith and
-//! Shorten, "H-TCP: TCP for high-speed and long-distance networks", 2004; spec: tcp-linux, section 15.7).
+//! H-TCP: the longer ago the last loss, the faster the window grows; a loss removes only the part of the window that
+//! had filled the queue (Leith and Shorten, "H-TCP: TCP for high-speed and long-distance networks", 2004; spec:
+//! tcp-linux, section 15.7).
 
 use super::memory::state;
 use super::{Ack, Algorithm, Connection, Moment, Parameter, Recovery, Word};
 
-/// The unit of `alpha` and `beta`, as a shift.
+/// The unit of `alpha` and `beta` as a power of 2.
 const SHIFT: u32 = 7;
-/// The least decrease factor, a half.
+/// The least decrease factor, 1/2.
 const LEAST_BETA: u8 = 64;
-/// The greatest decrease factor, four fifths.
+/// The greatest decrease factor, 4/5.
 const GREATEST_BETA: u8 = 102;
-/// For so long after a loss the growth is Reno's, milliseconds.
+/// The time after a loss during which the window grows like Reno's, milliseconds.
 const LOW_SPEED_TIME: u64 = 1000;
-/// The ssthresh from which on no loss has set it.
+/// The value of ssthresh before a loss has set it.
 const NO_SSTHRESH: u64 = 65535;
 
 state! {
-    /// H-TCP. Bandwidths are in packets per second, times in milliseconds.
+    /// The H-TCP congestion control. Bandwidths are in packets per second, times in milliseconds.
     Htcp {
         /// The increase per round trip, 1/128 packets.
         alpha: Word = 0,
-        /// What a loss leaves of the window, in 1/128.
+        /// The part of the window that remains after a loss, in 1/128.
         beta: u8 = 8,
-        /// Whether the decrease follows the round-trip times.
+        /// Whether the decrease adapts to the round-trip times.
         adapts: u8 = 9,
-        /// The packets that the last ACK acknowledged.
+        /// The number of packets that the last ACK acknowledged.
         acked: u32 = 12,
-        /// Packets acknowledged since the bandwidth was measured last.
+        /// The number of packets acknowledged since the last measurement of the bandwidth.
         packets: Word = 16,
         /// The least round-trip time since the start.
         min_rtt: Word = 24,
-        /// The greatest one.
+        /// The greatest round-trip time.
         max_rtt: Word = 32,
         /// When the state of recovery last changed.
         last_congestion: Word = 40,
         /// The least bandwidth since the last loss.
         min_bandwidth: Word = 72,
-        /// The greatest one.
+        /// The greatest bandwidth since the last loss.
         max_bandwidth: Word = 80,
-        /// The greatest one before the last loss.
+        /// The greatest bandwidth before the last loss.
         old_max_bandwidth: Word = 88,
         /// The average bandwidth.
         bandwidth: Word = 96,
-        /// When the bandwidth was measured last.
+        /// When the bandwidth was last measured.
         last_time: Word = 104,
     }
 }
@@ -52,7 +53,7 @@ impl Htcp {
         moment.now - self.last_congestion
     }
 
-    /// The age of the last loss in round-trip times.
+    /// The time since the last loss, in round-trip times.
     fn age_in_rounds(&self, moment: &Moment) -> Word {
         self.age(moment) / self.min_rtt
     }

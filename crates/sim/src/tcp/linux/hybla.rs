@@ -1,6 +1,6 @@
-//! Hybla: the window grows as that of a connection with a short round-trip time would, so that satellite links are not
-//! at a disadvantage (Caini and Firrincieli, "TCP Hybla: a TCP enhancement for heterogeneous networks", 2004; spec:
-//! tcp-linux, section 15.8).
+//! Hybla: the window grows like that of a connection with a short round-trip time, so that connections over satellite
+//! links are not at a disadvantage (Caini and Firrincieli, "TCP Hybla: a TCP enhancement for heterogeneous networks",
+//! 2004; spec: tcp-linux, section 15.8).
 
 use super::memory::state;
 use super::{Ack, Algorithm, Connection, Moment, Parameter, Recovery, Word};
@@ -8,23 +8,23 @@ use super::{Ack, Algorithm, Connection, Moment, Parameter, Recovery, Word};
 /// The largest window, packets.
 const LARGEST_WINDOW: u32 = 65535;
 
-/// 2^(n/8), in 1/128.
+/// The powers 2^(n/8) for n from 0 to 7, in 1/128.
 const EIGHTH_POWERS: [u64; 8] = [128, 139, 152, 165, 181, 197, 215, 234];
 
 state! {
-    /// Hybla.
+    /// The Hybla congestion control.
     Hybla {
-        /// Whether the growth is Hybla's own.
+        /// Whether the window grows by Hybla's rules instead of Reno's.
         enabled: Word = 0,
-        /// Parts of a packet gathered towards the next one, 1/128.
+        /// The fraction of a packet accumulated towards the next increase, 1/128.
         cents: Word = 8,
-        /// The round-trip time divided by the reference one.
+        /// The round-trip time divided by the reference round-trip time.
         rho: Word = 16,
-        /// The same squared.
+        /// The square of `rho`.
         rho_squared: Word = 24,
-        /// The same as `rho`, times 8.
+        /// `rho` with more precision: times 8.
         rho8: Word = 32,
-        /// The same as `rho_squared`, times 128.
+        /// `rho_squared` with more precision: times 128.
         rho_squared128: Word = 40,
         /// The least round-trip time, 1/8 ticks.
         min_rtt: Word = 48,
@@ -39,10 +39,10 @@ impl Hybla {
         self.rho_squared = self.rho_squared128 >> 7;
     }
 
-    /// The growth by an ACK in slow start, 1/128 packets: 2^rho − 1.
+    /// The growth of the window per ACK in slow start, 1/128 packets: 2^rho − 1.
     fn exponential_increment(&self) -> Word {
         let eighths = (self.rho8 - (self.rho << 3)).0 as usize;
-        // ns-2.35: the shift is one of 32 bits with sign.
+        // ns-2.35: the shift is a signed 32-bit one.
         let power = Word::from(1_i32.wrapping_shl(self.rho.low()));
         power * EIGHTH_POWERS.get(eighths).copied().unwrap_or(0) - 128
     }

@@ -1,45 +1,45 @@
-//! Illinois: the larger the delay, the slower the window grows and the more it loses (Liu, Başar and Srikant,
+//! Illinois: the larger the delay, the slower the window grows and the more a loss reduces it (Liu, Başar and Srikant,
 //! "TCP-Illinois: a loss and delay-based congestion control algorithm for high-speed networks", 2006; spec: tcp-linux,
 //! section 15.14).
 
 use super::memory::state;
 use super::{Ack, Algorithm, Connection, Moment, Parameter, Recovery, Word};
 
-/// The unit of `alpha`, as a shift.
+/// The unit of `alpha` as a power of 2.
 const ALPHA_SHIFT: u32 = 7;
-/// The greatest increase, 10 packets per round trip.
+/// The greatest increase, 10 packets per round trip, in 1/128 packets.
 const GREATEST_ALPHA: Word = Word(1280);
-/// Reno's increase.
+/// Reno's increase, 1 packet per round trip, in 1/128 packets.
 const RENO_ALPHA: Word = Word(128);
-/// The least decrease, an eighth, in 1/64.
+/// The least decrease, 1/8 of the window, in 1/64.
 const LEAST_BETA: Word = Word(8);
-/// The greatest decrease, a half.
+/// The greatest decrease, 1/2 of the window, in 1/64.
 const GREATEST_BETA: Word = Word(32);
-/// No round-trip time is greater, microseconds.
+/// The upper limit of round-trip times, microseconds.
 const GREATEST_RTT: Word = Word(3_355_443);
 
 state! {
-    /// Illinois.
+    /// The Illinois congestion control.
     Illinois {
-        /// The sum of the round-trip times measured in this round trip, microseconds.
+        /// The sum of the round-trip times measured in the present round trip, microseconds.
         sum: Word = 0,
-        /// How many they are.
+        /// The number of round-trip times in `sum`.
         samples: Word = 8,
-        /// The least of all, microseconds.
+        /// The least round-trip time so far, microseconds.
         base_rtt: Word = 16,
-        /// The greatest of all, microseconds.
+        /// The greatest round-trip time so far, microseconds.
         max_rtt: Word = 24,
-        /// The end of the present round trip, bytes.
+        /// The number at which the present round trip ends, bytes.
         round_end: Word = 32,
         /// The increase per round trip, 1/128 packets.
         alpha: Word = 40,
-        /// What a loss takes off the window, in 1/64.
+        /// The part of the window that a loss takes away, in 1/64.
         beta: Word = 48,
-        /// The packets that the last ACK acknowledged.
+        /// The number of packets that the last ACK acknowledged.
         acked: u32 = 56,
-        /// Whether the delay has been more than small.
+        /// Whether the average delay has exceeded the limit of small delays.
         above: u8 = 60,
-        /// Round trips of small delay since then.
+        /// The number of round trips with a small delay since `above` was set.
         low_rounds: u8 = 61,
     }
 }

@@ -1,42 +1,43 @@
-//! Low priority: a connection that leaves at once when delays on the way there show that others are present (Kuzmanovic
-//! and Knightly, "TCP-LP: low-priority service via end-point congestion control", 2003; spec: tcp-linux, section 15.12).
+//! Low priority: a connection that backs off at once when delays on the forward path show that other traffic is present
+//! (Kuzmanovic and Knightly, "TCP-LP: low-priority service via end-point congestion control", 2003; spec: tcp-linux,
+//! section 15.12).
 
 use super::memory::state;
 use super::{Ack, Algorithm, Connection, Moment, Word};
 
-/// The frequency of the peer's clock is known.
+/// Flag: the frequency of the peer's clock is known.
 const VALID_CLOCK: u64 = 1;
-/// A delay has been measured.
+/// Flag: a delay has been measured.
 const VALID_DELAY: u64 = 2;
-/// Delays are small.
+/// Flag: the delay is below the threshold.
 const WITHIN_THRESHOLD: u64 = 8;
-/// Congestion has been seen a short while ago.
+/// Flag: congestion was seen within the inference time.
 const WITHIN_INFERENCE: u64 = 16;
 /// The least delay before the first measurement, milliseconds.
 const UNKNOWN_DELAY: Word = Word(0xffff_ffff);
 
 state! {
-    /// Low priority. Times are in milliseconds; delays are those of the way there.
+    /// The low-priority congestion control. Times are in milliseconds; delays are those of the forward path.
     Lp {
-        /// What is known.
+        /// The flags that are set.
         flags: Word = 0,
         /// The smoothed delay, times 8.
         smoothed_delay: Word = 8,
         /// The least delay.
         min_delay: Word = 16,
-        /// The greatest delay, but for one greater one.
+        /// The greatest delay, not counting a single greater one in `reserve_max_delay`.
         max_delay: Word = 24,
-        /// That one.
+        /// The one delay that is greater than `max_delay`.
         reserve_max_delay: Word = 32,
         /// The frequency of the peer's clock, Hz.
         clock: Word = 40,
         /// The peer's time at the last measurement of its clock.
         peer_reference: Word = 48,
-        /// The own time then.
+        /// The own time at the last measurement of the peer's clock.
         own_reference: Word = 56,
         /// When congestion was last seen; 0 for never.
         last_drop: Word = 64,
-        /// For so long it counts.
+        /// The inference time: how long after congestion the window stays at its reduced size.
         inference: Word = 72,
     }
 }
@@ -50,7 +51,7 @@ impl Lp {
         self.flags = Word(if on { self.flags.0 | flag } else { self.flags.0 & !flag });
     }
 
-    /// The frequency of the peer's clock, Hz.
+    /// Measures the frequency of the peer's clock, Hz; 0 if it is unknown.
     fn measure_clock(&mut self, tcp: &Connection) -> Word {
         let mut clock = (self.clock << 6).signed();
         let (peer, own) = (tcp.peer_stamp, tcp.stamp_echoed);

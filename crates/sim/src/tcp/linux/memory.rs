@@ -1,10 +1,11 @@
 //! The private memory of the congestion controls (spec: tcp-linux, section 4).
 //!
-//! A sender has one piece of memory for whichever algorithm is installed. It is not cleared when the algorithm changes,
-//! so that an algorithm begins with what the one before left in the same place, wherever its own start does not set it.
+//! A sender has one block of memory for the algorithm that is installed. The block is not cleared when the algorithm
+//! changes: where the new algorithm's start does not set a field, the field keeps what the previous algorithm stored at
+//! the same offset.
 
-/// 128 bytes, at first 0.
-// ns-2.35: they are at first whatever the heap holds (spec: tcp-linux, quirk 13).
+/// A block of 128 bytes, initially 0.
+// ns-2.35: the block initially contains whatever the heap holds (spec: tcp-linux, quirk 13).
 #[derive(Clone, Copy, Debug)]
 pub struct Memory([u8; 128]);
 
@@ -14,11 +15,11 @@ impl Default for Memory {
     }
 }
 
-/// What can be kept in a [`Memory`].
+/// A value that can be stored in a [`Memory`].
 pub trait Stored: Copy {
-    /// Reads it at an offset, bytes.
+    /// Reads the value at `offset`, bytes.
     fn read(memory: &Memory, offset: usize) -> Self;
-    /// Writes it there.
+    /// Writes the value at `offset`, bytes.
     fn write(self, memory: &mut Memory, offset: usize);
 }
 
@@ -48,15 +49,15 @@ stored! {
     u8: u8::from_le_bytes, u8::to_le_bytes;
 }
 
-/// The state of an algorithm, kept in a [`Memory`].
+/// The state of an algorithm, stored in a [`Memory`].
 pub trait State: Sized {
-    /// Reads it.
+    /// Reads the state.
     fn load(memory: &Memory) -> Self;
-    /// Writes it back.
+    /// Writes the state.
     fn store(&self, memory: &mut Memory);
 }
 
-/// Declares the state of an algorithm: a struct with the offset of each field in the memory, bytes.
+/// Declares the state of an algorithm: a struct in which each field has an offset in the memory, bytes.
 macro_rules! state {
     ($(#[$about:meta])* $Name:ident {
         $($(#[$doc:meta])* $field:ident: $Kind:ty = $offset:expr,)*

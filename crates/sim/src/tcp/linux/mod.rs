@@ -2,10 +2,10 @@
 //! congestion control algorithms (Wei and Cao, "NS-2 TCP-Linux: an NS-2 TCP implementation with congestion control
 //! algorithms from Linux", 2006; spec: tcp-linux).
 //!
-//! Losses are found from selective acknowledgements alone, by forward acknowledgement ([`Scoreboard`]). While they are
-//! repaired the rate is halved gradually: the flight shrinks by a packet for every two ACKs (`recovery.rs`). The
-//! algorithms, one a file, are [`Algorithm`]s; they see a [`Connection`] and compute with [`Word`]s, bit by bit as the
-//! kernel does.
+//! Losses are detected from selective acknowledgements alone, by forward acknowledgement ([`Scoreboard`]). While losses
+//! are repaired, the rate is halved gradually: the flight shrinks by a packet for every two ACKs (`recovery.rs`). The
+//! algorithms, one per file, are [`Algorithm`]s; they see a [`Connection`] and compute with [`Word`]s, bit by bit as
+//! the kernel does.
 
 mod algorithm;
 mod bic;
@@ -63,15 +63,15 @@ use crate::Sim;
 use crate::packet::Header;
 use crate::traced::Traced;
 
-/// What all senders of a simulation share: the kernel they run on.
+/// The simulated kernel: the state shared by all senders of a simulation.
 #[derive(Debug, Default)]
 pub struct Kernel {
-    /// The parameters.
+    /// The values of the parameters.
     pub values: Values,
-    // ns-2.35: the clocks go only when an ACK arrives at any of the senders (spec: tcp-linux, quirk 2).
-    /// The clock, milliseconds.
+    // ns-2.35: the clocks advance only when an ACK arrives at one of the senders (spec: tcp-linux, quirk 2).
+    /// The kernel's clock, milliseconds.
     now: Cell<u64>,
-    /// The same, nanoseconds.
+    /// The kernel's clock, nanoseconds.
     now_ns: Cell<u64>,
 }
 
@@ -89,9 +89,10 @@ impl Kernel {
 /// The Linux flavour.
 #[derive(Debug)]
 pub struct Linux {
-    /// `next_pkts_in_flight_`: packets that may be in flight while the rate is being halved; otherwise 0.
+    /// `next_pkts_in_flight_`: the number of packets that may be in flight while the rate is being halved; 0 at other
+    /// times.
     pub next_pkts_in_flight: Traced<i32>,
-    /// The values that its parameters have for this sender only.
+    /// The values of parameters that apply to this sender only.
     pub private: RefCell<PrivateValues>,
     connection: RefCell<Connection>,
     scoreboard: RefCell<Scoreboard>,
@@ -117,19 +118,20 @@ impl Default for Linux {
 }
 
 impl Linux {
-    /// What all senders share.
+    /// The state shared by all senders.
     pub fn kernel(&self, sim: &Sim) -> &Kernel {
         self.kernel.get_or_init(|| sim.shared())
     }
 
-    /// The congestion window, packets, as the sender sees it.
-    // ns-2.35: below 0 if the algorithm has computed nonsense; then nothing is sent (spec: tcp-linux, quirk 11).
+    /// The congestion window as the sender sees it, packets.
+    // ns-2.35: the window is negative if the algorithm has computed nonsense; then nothing is sent (spec: tcp-linux,
+    // quirk 11).
     #[inline]
     fn cwnd(&self) -> i32 {
         self.connection.borrow().cwnd.0 as i32
     }
 
-    /// Packets in the network.
+    /// The number of packets in the network.
     #[inline]
     fn in_flight(&self, tcp: &TcpSender) -> i32 {
         tcp.t_seqno() - (tcp.highest_ack() + 1) - self.scoreboard.borrow().gone()
@@ -140,7 +142,7 @@ impl Linux {
         self.next_pkts_in_flight.set(sim, tcp.agent.id, "next_pkts_in_flight_", packets);
     }
 
-    /// Lets the algorithm, if there is one, act on its memory and the connection.
+    /// Lets `act` use the algorithm, its memory and the connection. Returns `None` if no algorithm is installed.
     #[inline]
     fn with_algorithm<R>(
         &self,
@@ -150,7 +152,7 @@ impl Linux {
         Some(act(algorithm, &mut self.memory.borrow_mut(), &mut self.connection.borrow_mut()))
     }
 
-    /// The connection takes over the sender's window (spec: tcp-linux, section 12, *agent-to-Linux*).
+    /// Copies the sender's window to the connection (spec: tcp-linux, section 12, *agent-to-Linux*).
     fn adopt_window(&self, tcp: &TcpSender, sim: &Sim) {
         let cwnd = tcp.cwnd();
         let mut halving = false;
@@ -170,7 +172,7 @@ impl Linux {
         }
     }
 
-    /// The sender takes over the connection's window (spec: tcp-linux, section 12, *Linux-to-agent*).
+    /// Copies the connection's window to the sender (spec: tcp-linux, section 12, *Linux-to-agent*).
     fn publish_window(&self, tcp: &TcpSender, sim: &Sim) {
         let cwnd = self.cwnd().max(self.next_pkts_in_flight.get());
         let ssthresh = self.connection.borrow().ssthresh.0;
@@ -179,7 +181,7 @@ impl Linux {
         tcp.last_ack.set(tcp.highest_ack());
     }
 
-    /// Installs an algorithm.
+    /// Installs a congestion control algorithm.
     pub fn install(&self, tcp: &TcpSender, sim: &Sim, algorithm: &'static dyn CongestionControl) {
         match self.algorithm.get() {
             Some(installed) if installed.name() == algorithm.name() => return,
@@ -205,7 +207,8 @@ impl Linux {
         self.with_algorithm(|algorithm, memory, connection| algorithm.start(memory, connection, &moment));
     }
 
-    /// An ACK acknowledges new data, or not. Returns how many packets.
+    /// Records the acknowledgement number `seqno`. Returns how many packets it acknowledges; 0 or less for a duplicate
+    /// or old ACK.
     fn acknowledge(&self, tcp: &TcpSender, sim: &Sim, seqno: i32, findings: &mut Findings) -> i32 {
         let packets = seqno - tcp.highest_ack();
         if packets > 0 {
@@ -224,7 +227,7 @@ impl Linux {
         packets
     }
 
-    /// The algorithm learns of an ACK.
+    /// Reports an ACK to the algorithm.
     fn notify(
         &self,
         tcp: &TcpSender,
@@ -254,7 +257,7 @@ impl Linux {
         });
     }
 
-    /// The window grows.
+    /// Lets the window grow by the algorithm's rules or, without an algorithm, by those of ns-2.
     fn grow_window(&self, tcp: &TcpSender, sim: &Sim, ack: &Ack) {
         let moment = self.kernel(sim).moment(sim);
         let grown = self.with_algorithm(|algorithm, memory, connection| {

@@ -1,11 +1,11 @@
-//! Reno as textbooks have it, with parameters for additive increase and multiplicative decrease (spec: tcp-linux,
+//! Reno as described in textbooks, with parameters for additive increase and multiplicative decrease (spec: tcp-linux,
 //! section 15.2).
 
 use super::memory::state;
 use super::{Ack, Algorithm, Connection, Moment, Parameter, Word};
 
 state! {
-    /// Textbook Reno.
+    /// The textbook Reno congestion control.
     NaiveReno {}
 }
 

@@ -1,5 +1,5 @@
-//! What follows losses and congestion marks: rate halving (Hoe, "Improving the start-up behavior of a congestion control
-//! scheme for TCP", 1996) and timeouts (spec: tcp-linux, sections 9 and 10).
+//! The response to losses and congestion marks: rate halving (Hoe, "Improving the start-up behavior of a congestion
+//! control scheme for TCP", 1996) and timeouts (spec: tcp-linux, sections 9 and 10).
 
 use super::{Findings, Linux, Moment, Recovery, Word};
 use crate::Sim;
@@ -7,7 +7,7 @@ use crate::tcp::parameters::on;
 use crate::tcp::{Action, Reason, Slowdown, TcpSender};
 
 impl Linux {
-    /// A dubious ACK has come.
+    /// Processes a dubious ACK: enters or leaves recovery.
     pub(super) fn repair(&self, tcp: &TcpSender, sim: &Sim, findings: &Findings, echo: bool) {
         let recovery = self.connection.borrow().recovery;
         if recovery != Recovery::Open && tcp.highest_ack() >= tcp.recover.get() {
@@ -34,8 +34,8 @@ impl Linux {
         }
     }
 
-    /// The algorithm, if there is one, reduces ssthresh and the window, to one packet after a `timeout`. Returns whether
-    /// there is one.
+    /// Lets the algorithm, if there is one, reduce ssthresh and the window; after a `timeout` the window becomes one
+    /// packet. Returns false if there is no algorithm.
     fn reduce(&self, sim: &Sim, timeout: bool) -> bool {
         let moment = self.kernel(sim).moment(sim);
         let reduced = self.with_algorithm(|algorithm, memory, connection| {
@@ -65,7 +65,7 @@ impl Linux {
         {
             let mut connection = self.connection.borrow_mut();
             if connection.cwnd < connection.ssthresh {
-                // ns-2.35: only the low 32 bits of the threshold count (spec: tcp-linux, section 9).
+                // ns-2.35: only the low 32 bits of the threshold are used (spec: tcp-linux, section 9).
                 let ssthresh = i64::from(connection.ssthresh.low() as i32);
                 connection.cwnd = Word::from(ssthresh.min(allowed));
             }
@@ -74,7 +74,7 @@ impl Linux {
         self.set_next_pkts_in_flight(tcp, sim, 0);
     }
 
-    /// The retransmission timer has expired.
+    /// Handles the expiry of the retransmission timer.
     pub(super) fn restart_after_timeout(&self, tcp: &TcpSender, sim: &Sim) {
         let parameters = &tcp.parameters;
         let idle = tcp.highest_ack() == tcp.maxseq();

@@ -5,7 +5,7 @@ use super::memory::state;
 use super::{Ack, Algorithm, Connection, Moment};
 
 state! {
-    /// Reno.
+    /// The Reno congestion control.
     Reno {}
 }
 
@@ -18,7 +18,7 @@ impl Algorithm for Reno {
 }
 
 impl Connection {
-    /// Reno's growth.
+    /// Lets the window grow by Reno's rules.
     pub fn grow_as_reno(&mut self, moment: &Moment, ack: &Ack) {
         if !self.is_limited(ack) {
             return;

@@ -1,15 +1,15 @@
-//! Scalable TCP: the window grows by a hundredth per ACK (here at most a fiftieth) and loses an eighth per loss, so that
-//! the time to recover does not depend on its size (Kelly, "Scalable TCP: improving performance in highspeed wide area
-//! networks", 2003; spec: tcp-linux, section 15.3).
+//! Scalable TCP: the window grows by 1/100 packet per ACK (here by at most 1/50) and a loss takes away 1/8, so that the
+//! time to recover does not depend on the size of the window (Kelly, "Scalable TCP: improving performance in highspeed
+//! wide area networks", 2003; spec: tcp-linux, section 15.3).
 
 use super::memory::state;
 use super::{Ack, Algorithm, Connection, Moment, Word};
 
-/// Above this window it grows by a packet for so many ACKs.
+/// The number of ACKs per packet of growth when the window is larger than this number.
 const ACKS_PER_PACKET: Word = Word(50);
 
 state! {
-    /// Scalable TCP.
+    /// The Scalable TCP congestion control.
     Scalable {}
 }
 

@@ -1,33 +1,34 @@
-//! Which packets have arrived, which are lost (spec: tcp-linux, section 6). Losses are found by forward acknowledgement
-//! (Mathis and Mahdavi, "Forward acknowledgement: refining TCP congestion control", 1996): a packet is lost if one at
-//! least four above it has arrived, or if a packet that was sent later has.
+//! The scoreboard of packets that have arrived and packets that are lost (spec: tcp-linux, section 6). Losses are
+//! detected by forward acknowledgement (Mathis and Mahdavi, "Forward acknowledgement: refining TCP congestion control",
+//! 1996): a packet is lost if a packet at least four numbers above it has arrived, or if a packet that was sent later
+//! has.
 
 use std::collections::VecDeque;
 
 use crate::packet::SackBlocks;
 
-/// A packet is lost if one so far above it has arrived.
+/// A packet is lost if a packet whose number is larger by this or more has arrived.
 const REORDERING: i32 = 4;
 
-/// What is known of a packet.
+/// The state of a packet at the sender.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Kind {
-    /// It is on its way.
+    /// The packet is in flight.
     InFlight,
-    /// It has arrived.
+    /// The packet has arrived.
     Sacked,
-    /// It is lost and has to be resent.
+    /// The packet is lost and has to be resent.
     Lost,
-    /// It has been resent.
+    /// The packet has been resent.
     Resent {
-        /// The first packet that had not been sent then.
+        /// The number of the next new packet when this one was resent.
         next_new: i32,
-        /// The number of the resending.
+        /// The serial number of the retransmission.
         number: i32,
     },
 }
 
-/// Consecutive packets of one kind; of resent packets, one.
+/// Consecutive packets of the same kind. A run of resent packets has length 1.
 #[derive(Clone, Copy, Debug)]
 struct Run {
     first: i32,
@@ -40,7 +41,7 @@ impl Run {
         self.last - self.first + 1
     }
 
-    /// Cuts off and returns the part from `at` on.
+    /// Cuts off the part from `at` on and returns it.
     fn split_off(&mut self, at: i32) -> Run {
         let rest = Run { first: at, ..*self };
         self.last = at - 1;
@@ -51,13 +52,13 @@ impl Run {
 /// What an ACK has revealed.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Findings {
-    /// It acknowledges new data.
+    /// The ACK acknowledges new data.
     pub new_data: bool,
-    /// It reports new packets as having arrived.
+    /// The ACK reports new packets as having arrived.
     pub newly_sacked: bool,
-    /// It shows that packets are lost.
+    /// The ACK shows that packets are lost.
     pub loss: bool,
-    /// It may acknowledge packets that were resent: no round-trip time can be taken from their sending.
+    /// The ACK may acknowledge packets that were resent, so their send times give no round-trip time.
     pub unsure: bool,
 }
 
@@ -67,15 +68,15 @@ pub struct Scoreboard {
     runs: VecDeque<Run>,
     /// The highest packet known to have arrived.
     fack: i32,
-    /// Packets in lost runs.
+    /// The number of packets in lost runs.
     lost: i32,
-    /// Packets in sacked runs.
+    /// The number of packets in sacked runs.
     sacked: i32,
-    /// The number of the next resending.
+    /// The serial number of the next retransmission.
     next_number: i32,
-    /// The number of the last resending that was acknowledged.
+    /// The serial number of the last acknowledged retransmission.
     acked_number: i32,
-    /// The run from which to look for a packet to resend.
+    /// The run at which the search for a packet to resend begins.
     cursor: Option<usize>,
 }
 
@@ -94,26 +95,26 @@ impl Default for Scoreboard {
 }
 
 impl Scoreboard {
-    /// Forgets everything.
+    /// Removes all runs.
     pub fn clear(&mut self) {
         let mut runs = std::mem::take(&mut self.runs);
         runs.clear();
         *self = Scoreboard { runs, ..Scoreboard::default() };
     }
 
-    /// Whether nothing is known.
+    /// Whether there are no runs.
     #[inline]
     pub fn is_empty(&self) -> bool {
         self.runs.is_empty()
     }
 
-    /// Packets that have left the network although they are not acknowledged.
+    /// The number of unacknowledged packets that have left the network.
     #[inline]
     pub fn gone(&self) -> i32 {
         self.lost + self.sacked
     }
 
-    /// Everything up to `ack` has been acknowledged, and `blocks` beyond it have arrived.
+    /// Records that everything up to `ack` has been acknowledged and that `blocks` beyond it have arrived.
     pub fn update(&mut self, ack: i32, blocks: &SackBlocks, findings: &mut Findings) {
         let mut thorough = self.acknowledge(ack, findings);
         if self.runs.is_empty() {
@@ -140,7 +141,7 @@ impl Scoreboard {
         self.mark(blocks, thorough, findings);
     }
 
-    /// Removes what has been acknowledged. Returns whether all runs have to be looked at because of it.
+    /// Removes acknowledged packets. Returns whether all runs have to be checked as a consequence.
     fn acknowledge(&mut self, ack: i32, findings: &mut Findings) -> bool {
         let mut thorough = false;
         while let Some(run) = self.runs.front_mut()
@@ -175,7 +176,7 @@ impl Scoreboard {
         thorough
     }
 
-    /// Goes through the runs and marks what `blocks` report, and what is lost as a consequence.
+    /// Marks the packets that `blocks` report, and the packets that are lost as a consequence.
     fn mark(&mut self, blocks: &[(i32, i32)], mut thorough: bool, findings: &mut Findings) {
         self.cursor = None;
         let lost_up_to = self.fack - REORDERING;
@@ -210,7 +211,7 @@ impl Scoreboard {
         }
     }
 
-    /// Joins a run to the one before it if they are alike. Returns the place of the next run.
+    /// Joins a run with the previous one if both are of the same kind. Returns the index of the next run.
     fn merge_with_previous(&mut self, index: usize) -> usize {
         let run = self.runs[index];
         match index.checked_sub(1).and_then(|previous| self.runs.get_mut(previous)) {
@@ -223,7 +224,7 @@ impl Scoreboard {
         }
     }
 
-    /// The packets of a run have arrived. Returns whether all runs have to be looked at because of it.
+    /// Records that the packets of a run have arrived. Returns whether all runs have to be checked as a consequence.
     fn mark_sacked(&mut self, run: &mut Run, findings: &mut Findings) -> bool {
         let mut thorough = false;
         match run.kind {
@@ -241,7 +242,7 @@ impl Scoreboard {
         thorough
     }
 
-    /// The packets of a run have not arrived: are they lost?
+    /// Decides whether the packets of a run, which have not arrived, are lost.
     fn judge(&mut self, run: &mut Run, index: usize, lost_up_to: i32, findings: &mut Findings) {
         match run.kind {
             Kind::Resent { next_new, number }
@@ -267,7 +268,7 @@ impl Scoreboard {
         }
     }
 
-    /// After a timeout: everything from `first` to before `end` that has not arrived is lost.
+    /// Marks every packet from `first` to before `end` that has not arrived as lost; called after a timeout.
     pub fn mark_all_lost(&mut self, first: i32, end: i32) {
         let mut merged: VecDeque<Run> = VecDeque::with_capacity(self.runs.len() + 1);
         let mut next = first;
@@ -292,7 +293,7 @@ impl Scoreboard {
         self.acked_number = -1;
     }
 
-    /// The next packet to resend.
+    /// The next packet to resend; `None` if there is none.
     #[inline]
     pub fn next_to_resend(&mut self) -> Option<i32> {
         let mut index = self.cursor?;
@@ -303,8 +304,8 @@ impl Scoreboard {
         self.runs.get(index).map(|run| run.first)
     }
 
-    /// The packet that [`Scoreboard::next_to_resend`] returned is being resent; `next_new` is the first packet that has
-    /// not been sent.
+    /// Records that the packet returned by [`Scoreboard::next_to_resend`] is being resent. `next_new` is the number of
+    /// the next new packet.
     pub fn mark_resent(&mut self, next_new: i32) {
         let Some(index) = self.cursor else { return };
         let Some(run) = self.runs.get_mut(index) else { return };
@@ -326,7 +327,7 @@ fn push_merged(runs: &mut VecDeque<Run>, run: Run) {
     }
 }
 
-/// The blocks that are not below `ack`, by their beginning.
+/// The blocks that are not below `ack`, sorted by their first numbers, and the number of these blocks.
 fn sort(ack: i32, blocks: &SackBlocks) -> ([(i32, i32); SackBlocks::MAX], usize) {
     let mut sorted = [(0, 0); SackBlocks::MAX];
     let mut count = 0;

@@ -1,11 +1,12 @@
-//! The send loop (spec: tcp-linux, section 11).
+//! The send loop of TCP-Linux (spec: tcp-linux, section 11).
 
 use super::Linux;
 use crate::Sim;
 use crate::tcp::{Reason, TcpSender};
 
 impl Linux {
-    /// Sends what window and rate halving allow, lost packets first; at most `max_burst` packets unless that is 0.
+    /// Sends what the window and rate halving allow, lost packets first; at most `max_burst` packets unless `max_burst`
+    /// is 0.
     pub(super) fn send_allowed(
         &self,
         tcp: &TcpSender,

@@ -5,21 +5,21 @@ use super::memory::state;
 use super::{Ack, Algorithm, Connection, Moment, Parameter, Recovery, Word};
 
 state! {
-    /// Vegas.
+    /// The Vegas congestion control.
     Vegas {
-        /// The end of the present round trip, bytes.
+        /// The number at which the present round trip ends, bytes.
         round_end: Word = 0,
-        /// Its beginning, bytes.
+        /// The number at which the present round trip began, bytes.
         round_start: Word = 8,
-        /// The window at its beginning, packets.
+        /// The window at the beginning of the present round trip, packets.
         round_cwnd: Word = 16,
-        /// Whether delays are watched.
+        /// Whether Vegas is active, rather than Reno.
         enabled: u32 = 24,
-        /// Round-trip times measured in this round trip.
+        /// The number of round-trip times measured in the present round trip.
         samples: u32 = 28,
-        /// The least of them, microseconds.
+        /// The least round-trip time of the present round trip, microseconds.
         min_rtt: Word = 32,
-        /// The least of all, microseconds.
+        /// The least round-trip time so far, microseconds.
         base_rtt: Word = 40,
     }
 }
@@ -36,7 +36,7 @@ impl Vegas {
         self.min_rtt = Word::INFINITE;
     }
 
-    /// A round trip is over.
+    /// Adjusts the window at the end of a round trip.
     fn adjust(&mut self, tcp: &mut Connection, moment: &Moment, ack: &Ack) {
         let sent = (self.round_end - self.round_start) / tcp.mss;
         let cwnd = self.round_cwnd;
@@ -76,7 +76,7 @@ impl Vegas {
 }
 
 impl Connection {
-    /// A window of at least 2 packets, or of at most its limit.
+    /// Limits the window to at least 2 packets and at most its upper limit.
     pub fn keep_within_limits(&mut self) {
         if self.cwnd < 2 {
             self.cwnd = Word(2);

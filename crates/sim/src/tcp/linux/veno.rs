@@ -1,26 +1,27 @@
-//! Veno: Reno that judges by the queue whether a loss was due to congestion or to a wireless link (Fu and Liew, "TCP
-//! Veno: TCP enhancement for transmission over wireless access networks", 2003; spec: tcp-linux, section 15.10).
+//! Veno: Reno that uses the length of the queue to decide whether a loss was due to congestion or to a wireless link
+//! (Fu and Liew, "TCP Veno: TCP enhancement for transmission over wireless access networks", 2003; spec: tcp-linux,
+//! section 15.10).
 
 use super::memory::state;
 use super::{Ack, Algorithm, Connection, Moment, Recovery, Word};
 
-/// More waiting packets are congestion, half packets.
+/// The number of queued packets above which the path is congested, half packets.
 const CONGESTED: u64 = 6;
 
 state! {
-    /// Veno.
+    /// The Veno congestion control.
     Veno {
-        /// Whether delays are watched.
+        /// Whether Veno is active, rather than Reno.
         enabled: u32 = 0,
-        /// Round-trip times measured.
+        /// The number of round-trip times measured.
         samples: u32 = 4,
-        /// The least round-trip time since the last growth, microseconds.
+        /// The least round-trip time since the window last grew, microseconds.
         min_rtt: Word = 8,
-        /// The least of all, microseconds.
+        /// The least round-trip time so far, microseconds.
         base_rtt: Word = 16,
-        /// Whether the next full count lets the window grow.
+        /// Whether the next full count of ACKs lets the window grow.
         grows_next: Word = 24,
-        /// Packets waiting in the queue, half packets.
+        /// The number of packets in the queue, half packets.
         waiting: Word = 32,
     }
 }
@@ -31,7 +32,7 @@ impl Veno {
         self.min_rtt = Word::INFINITE;
     }
 
-    /// Under congestion the window grows at half of Reno's speed.
+    /// Lets the window grow at half of Reno's speed, because the path is congested.
     fn grow_slowly(&mut self, tcp: &mut Connection) {
         if tcp.counted() < tcp.cwnd {
             tcp.cwnd_count = tcp.cwnd_count.wrapping_add(1);

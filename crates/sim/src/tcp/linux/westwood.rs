@@ -1,38 +1,39 @@
-//! Westwood+: a loss leaves what the measured bandwidth needs (Mascolo, Casetti, Gerla, Sanadidi and Wang, "TCP Westwood:
-//! bandwidth estimation for enhanced transport over wireless links", 2001; spec: tcp-linux, section 15.11).
+//! Westwood+: a loss reduces the window to the product of the measured bandwidth and the least round-trip time
+//! (Mascolo, Casetti, Gerla, Sanadidi and Wang, "TCP Westwood: bandwidth estimation for enhanced transport over
+//! wireless links", 2001; spec: tcp-linux, section 15.11).
 
 use super::memory::state;
 use super::{Ack, Algorithm, Connection, Moment, Word};
 
-/// The bandwidth is measured over at least this time, milliseconds.
+/// The shortest time over which the bandwidth is measured, milliseconds.
 const SHORTEST_WINDOW: Word = Word(50);
 /// The round-trip time before the first sample, milliseconds.
 const INITIAL_RTT: Word = Word(20_000);
 
 state! {
-    /// Westwood+. Bandwidths are in bytes per millisecond, times in milliseconds.
+    /// The Westwood+ congestion control. Bandwidths are in bytes per millisecond, times in milliseconds.
     Westwood {
         /// The bandwidth, smoothed once.
         smoothed_once: Word = 0,
-        /// The same, smoothed twice.
+        /// The bandwidth, smoothed twice.
         bandwidth: Word = 8,
         /// When the present measurement began.
         began: Word = 16,
-        /// Bytes acknowledged since then.
+        /// The number of bytes acknowledged in the present measurement.
         acked: Word = 24,
-        /// Up to here they have been counted.
+        /// The byte up to which acknowledgements have been counted.
         counted_to: Word = 32,
-        /// What the last ACK acknowledged, bytes.
+        /// The number of bytes that the last ACK acknowledged.
         last_acked: Word = 40,
-        /// What duplicate ACKs have counted ahead of the cumulative one, bytes.
+        /// The number of bytes counted for duplicate ACKs beyond the cumulative ACK.
         ahead: Word = 48,
         /// The smoothed round-trip time.
         rtt: Word = 56,
-        /// The least one.
+        /// The least round-trip time.
         min_rtt: Word = 64,
-        /// Whether no ACK has been counted.
+        /// Whether the next ACK is the first one.
         first_ack: u8 = 72,
-        /// Whether the least round-trip time is to be set.
+        /// Whether the next sample sets the least round-trip time.
         first_rtt: u8 = 73,
     }
 }
@@ -68,7 +69,8 @@ impl Westwood {
         }
     }
 
-    /// What an ACK acknowledges if it may be a duplicate, or acknowledge what duplicates have counted, bytes.
+    /// The number of bytes that an irregular ACK acknowledges. A duplicate counts one packet, which a later cumulative
+    /// ACK does not count again.
     fn count_carefully(&mut self, tcp: &Connection) -> Word {
         let mut acked = tcp.snd_una - self.counted_to;
         if acked == 0 {

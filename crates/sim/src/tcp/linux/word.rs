@@ -1,11 +1,11 @@
-//! The numbers that TCP-Linux computes with: 64 bits without sign, wrapping around (spec: tcp-linux, section 1).
+//! The integers that TCP-Linux computes with: unsigned 64-bit numbers that wrap around (spec: tcp-linux, section 1).
 
 use std::cmp::Ordering;
 use std::ops::{Add, AddAssign, Div, Mul, Shl, Shr, Sub, SubAssign};
 
 use crate::ending::Ending;
 
-/// A 64-bit number without sign. Its arithmetic wraps around; division truncates.
+/// An unsigned 64-bit integer. Arithmetic wraps around; division truncates.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Word(pub u64);
 
@@ -13,7 +13,7 @@ impl Word {
     /// The kernel's "infinite" round-trip time, microseconds.
     pub const INFINITE: Word = Word(0x7fff_ffff);
 
-    /// The same bits as a number with sign.
+    /// The same bits as a signed integer.
     #[inline]
     pub fn signed(self) -> i64 {
         self.0 as i64
@@ -31,15 +31,15 @@ impl Word {
         64 - self.0.leading_zeros()
     }
 
-    /// The quotient as the kernel computes it where there is no 64-bit division: of a divisor that has more than 32 bits
-    /// only the highest 32 count.
+    /// The quotient as a kernel without 64-bit division computes it: if the divisor has more than 32 bits, only its
+    /// highest 32 bits are used.
     pub fn divided_coarsely(self, divisor: Word) -> Word {
         let excess = (divisor >> 32).bit_length();
         (self >> excess) / (divisor >> excess)
     }
 }
 
-/// Ends the program as ns-2 ends.
+/// Ends the program as ns-2 ends after a division by zero.
 #[cold]
 fn division_by_zero() -> u64 {
     Ending::ArithmeticTrap("a congestion control of Agent/TCP/Linux divides by zero".to_owned()).unwind()

@@ -1,48 +1,49 @@
-//! YeAH: grows like Scalable TCP while the queue is short and empties it when it is not (Baiocchi, Castellani and
-//! Vacirca, "YeAH-TCP: yet another highspeed TCP", 2007; spec: tcp-linux, section 15.13).
+//! YeAH: the window grows like that of Scalable TCP while the queue is short; otherwise it is reduced to empty the
+//! queue (Baiocchi, Castellani and Vacirca, "YeAH-TCP: yet another highspeed TCP", 2007; spec: tcp-linux, section
+//! 15.13).
 
 use super::memory::state;
 use super::{Ack, Algorithm, Connection, Moment, Recovery, Word};
 
 /// The largest window, packets.
 const LARGEST_WINDOW: u32 = 0x1ff_ffff;
-/// More packets waiting in the queue are too many.
+/// The number of packets in the queue above which the queue is too long.
 const LONGEST_QUEUE: u64 = 80;
-/// So is a queueing delay of more than this part of the round-trip time.
+/// The largest acceptable queueing delay, as a divisor of the least round-trip time.
 const LARGEST_DELAY: u64 = 8;
-/// After so many slow round trips others are taken for Reno, and losses halve the window.
+/// The number of slow round trips after which other flows are assumed to be Reno, so that losses halve the window.
 const RENO_ROUNDS: u64 = 16;
-/// After so many fast round trips others are forgotten.
+/// The number of fast round trips after which the estimate of other flows' window is reset.
 const FORGIVING_ROUNDS: u64 = 50;
-/// The window grows by a packet for so many ACKs when it is larger than that.
+/// The number of ACKs per packet of growth when the window is larger than this number.
 const ACKS_PER_PACKET: Word = Word(100);
 
 state! {
-    /// YeAH.
+    /// The YeAH congestion control.
     Yeah {
-        /// The end of the present round trip, bytes.
+        /// The number at which the present round trip ends, bytes.
         round_end: Word = 0,
-        /// Its beginning, bytes.
+        /// The number at which the present round trip began, bytes.
         round_start: Word = 8,
-        /// The window at its beginning, packets.
+        /// The window at the beginning of the present round trip, packets.
         round_cwnd: Word = 16,
-        /// Whether delays are watched.
+        /// Whether delays are measured.
         enabled: u32 = 24,
-        /// Round-trip times measured in this round trip.
+        /// The number of round-trip times measured in the present round trip.
         samples: u32 = 28,
-        /// The least of them, microseconds.
+        /// The least round-trip time of the present round trip, microseconds.
         min_rtt: Word = 32,
-        /// The least of all, microseconds.
+        /// The least round-trip time so far, microseconds.
         base_rtt: Word = 40,
-        /// The queue in the last round trip, packets.
+        /// The length of the queue in the last round trip, packets.
         last_queue: Word = 48,
-        /// Slow round trips in a row; 0 in the fast mode.
+        /// The number of consecutive slow round trips; 0 in the fast mode.
         slow_rounds: Word = 56,
-        /// The window that others seem to have, packets.
+        /// The estimated window of other flows, packets.
         reno_cwnd: Word = 64,
-        /// Fast round trips.
+        /// The number of fast round trips.
         fast_rounds: Word = 72,
-        /// Packets that the last ACK acknowledged.
+        /// The number of packets that the last ACK acknowledged.
         acked: Word = 80,
     }
 }
@@ -74,14 +75,14 @@ impl Yeah {
                 tcp.cwnd_count = tcp.cwnd_count.wrapping_add(1);
             }
             if tcp.counted() >= tcp.cwnd {
-                // ns-2.35: whatever the limit is (spec: tcp-linux, quirk 10).
+                // ns-2.35: the upper limit of the window is ignored (spec: tcp-linux, quirk 10).
                 tcp.cwnd += 1;
                 tcp.cwnd_count = 0;
             }
         }
     }
 
-    /// Judges the queue at the end of a round trip.
+    /// Judges the length of the queue at the end of a round trip.
     fn judge_queue(&mut self, tcp: &mut Connection) {
         let delay = self.min_rtt - self.base_rtt;
         let queue = tcp.cwnd * delay / self.min_rtt;
@@ -166,7 +167,7 @@ impl Algorithm for Yeah {
         };
         self.fast_rounds = Word(0);
         self.reno_cwnd = (self.reno_cwnd >> 1).max(Word(2));
-        // ns-2.35: may be less than 2, and wraps around below 0 (spec: tcp-linux, quirk 11).
+        // ns-2.35: the result may be less than 2, and wraps around below 0 (spec: tcp-linux, quirk 11).
         tcp.cwnd - cut
     }
 }

@@ -1,4 +1,4 @@
-//! Thinning out acknowledgements for a thin way back (Balakrishnan, Padmanabhan and Katz 1997; spec:
+//! Thinning out of acknowledgements for a low-bandwidth reverse path (Balakrishnan, Padmanabhan and Katz 1997; spec:
 //! tcp-one-way, section 27, *Asym sink*).
 
 use std::cell::Cell;
@@ -8,13 +8,13 @@ use super::{DelayedAck, TcpSink};
 use crate::Sim;
 use crate::packet::{AsymHeader, Packet};
 
-/// Acknowledges only every so many packets: as many as the sender's window can spare, and more when its
-/// acknowledgements meet congestion.
+/// Sends one ACK for several packets. The number depends on the sender's window, and grows when ACKs meet congestion on
+/// the reverse path.
 #[derive(Debug)]
 pub struct AckThinning {
-    /// Holds back ACKs.
+    /// The ACK that is held back, and its timer.
     pub delayed: DelayedAck,
-    /// `maxdelack_`: the most packets per ACK.
+    /// `maxdelack_`: the largest number of packets per ACK.
     pub max_factor: Cell<i32>,
     factor: Cell<i32>,
     limit: Cell<i32>,
@@ -59,7 +59,7 @@ impl AckThinning {
         }
     }
 
-    /// Congestion among the ACKs doubles the factor, its absence lowers it, once per round trip.
+    /// Adapts the factor once per round trip: congestion of the reverse path doubles it, its absence lowers it.
     fn adapt_factor(&self, sim: &Sim, packet: &Packet) {
         self.newest_echo.set(self.newest_echo.get().max(packet.tcp.ts_echo));
         let newest = self.newest_echo.get();
@@ -72,7 +72,8 @@ impl AckThinning {
         }
     }
 
-    /// No ACK may be missed for longer than half of what the sender can still send. Returns that number.
+    /// Limits the number of packets per ACK to half of what the sender can still send. Returns what the sender can
+    /// still send, packets.
     fn adapt_limit(&self, sink: &TcpSink, packet: &Packet, header: AsymHeader) -> i32 {
         let in_order = sink.receiver.next() - 1;
         if packet.tcp.seqno != in_order {
@@ -88,7 +89,7 @@ impl AckThinning {
         let Some(channel) = sink.agent.trace.channel() else { return };
         let [own, peer] = [sink.agent.endpoint(), sink.agent.peer()];
         sim.sink(channel).append(|out| {
-            // ns-2.35: an empty line follows (spec: tcp-one-way, quirk 19).
+            // ns-2.35: the line is followed by an empty line (spec: tcp-one-way, quirk 19).
             let _ = writeln!(
                 out,
                 "time: {:<6.3} saddr: {:<2} sport: {:<2} daddr: {:<2} dport: {:<2} dafactor: {:2} dalim: {:2} \

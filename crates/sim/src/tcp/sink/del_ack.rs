@@ -7,10 +7,10 @@ use crate::Sim;
 use crate::packet::Packet;
 use crate::timer::Timer;
 
-/// Holds back the ACK of every other packet that arrives in order.
+/// A policy that holds back the ACK of every other packet that arrives in order.
 #[derive(Debug)]
 pub struct DelayedAck {
-    /// `interval_`: how long an ACK is held back at most, seconds.
+    /// `interval_`: the longest time for which an ACK is held back, seconds.
     pub interval: Cell<f64>,
     pub(super) timer: Timer,
     pub(super) held: RefCell<Option<Packet>>,
@@ -26,13 +26,13 @@ impl Default for DelayedAck {
 pub(super) const DELAY_TIMER: u32 = 0;
 
 impl DelayedAck {
-    /// Nothing is held back any more.
+    /// Discards the packet whose ACK is held back.
     pub(super) fn reset(&self) {
         self.timer.force_cancel();
         self.held.take();
     }
 
-    /// `packet` has been received: acknowledges it, or holds the ACK back.
+    /// Acknowledges a `packet` that has been received, or holds back the ACK.
     pub(super) fn receive(&self, sink: &TcpSink, sim: &Sim, packet: Packet) {
         let receiver = &sink.receiver;
         let seqno = packet.tcp.seqno;
@@ -49,8 +49,8 @@ impl DelayedAck {
         self.acknowledge(sink, sim, &packet);
     }
 
-    /// `packet` is about to be received. An acknowledgement covers packets that are all marked or all unmarked: the one that
-    /// is held back is acknowledged now if `packet` differs (RFC 8257, section 3.2).
+    /// Called before `packet` is received. Acknowledges the packet held back if only one of the two is marked, so that
+    /// each ACK covers packets that are either all marked or all unmarked (RFC 8257, section 3.2).
     pub(super) fn finish_run_of_marks(&self, sink: &TcpSink, sim: &Sim, packet: &Packet) {
         let differs = |held: &Packet| is_marked(held) != is_marked(packet);
         let held = self.held.borrow_mut().take_if(|held| differs(held));
@@ -60,15 +60,15 @@ impl DelayedAck {
         }
     }
 
-    // ns-2.35: a packet that arrives and is held while the ACK is being sent, as between agents on one node, is
-    // forgotten; its timer finds nothing.
+    // ns-2.35: a packet that arrives and is held back while the ACK is being sent, as happens between agents on one
+    // node, is discarded; its timer has no effect.
     fn acknowledge(&self, sink: &TcpSink, sim: &Sim, packet: &Packet) {
         let held = self.held.take();
         sink.acknowledge(sim, packet, held.as_ref());
         self.held.take();
     }
 
-    /// Holds back the ACK of `packet`, or of the packet already held if that was sent later.
+    /// Holds back one ACK for `packet` and the packet held back before, whichever was sent later.
     pub(super) fn hold_newer(&self, sink: &TcpSink, sim: &Sim, packet: Packet) {
         {
             let mut held = self.held.borrow_mut();

@@ -1,4 +1,4 @@
-//! The receiving end of a connection (spec: tcp-one-way, section 27).
+//! The receiving end of a one-way connection (spec: tcp-one-way, section 27).
 
 mod asym;
 mod del_ack;
@@ -24,19 +24,19 @@ use crate::wiring::Wiring;
 
 const MAX_SACK_BLOCKS: &str = "maxSackBlocks_";
 
-/// When a sink sends acknowledgements.
+/// The rule by which a sink sends acknowledgements.
 #[derive(Debug)]
 pub enum AckPolicy {
-    /// At once for every packet.
+    /// Each packet is acknowledged at once.
     Immediate,
-    /// For every other packet, see [`DelayedAck`].
+    /// Every other packet is acknowledged, see [`DelayedAck`].
     Delayed(DelayedAck),
-    /// As few as the sender can do with, see [`AckThinning`].
+    /// As few packets are acknowledged as the sender needs, see [`AckThinning`].
     Thinned(Box<AckThinning>),
 }
 
 impl AckPolicy {
-    /// What holds back ACKs, if anything does.
+    /// The part that holds back ACKs; `None` if ACKs are sent at once.
     pub fn delayed(&self) -> Option<&DelayedAck> {
         match self {
             AckPolicy::Immediate => None,
@@ -50,20 +50,20 @@ impl AckPolicy {
 /// received beyond the first missing one.
 #[derive(Debug)]
 pub struct TcpSink {
-    /// Addresses and packet defaults; its `size` is that of ACKs without SACK blocks, bytes.
+    /// The addresses and packet defaults; `size` is the size of ACKs without SACK blocks, bytes.
     pub agent: Agent,
-    /// `bytes_`: bytes received in order, headers included.
+    /// `bytes_`: the number of bytes received in order, headers included.
     pub bytes: Cell<i32>,
-    /// `maxSackBlocks_`: SACK blocks per ACK; at most 3 for sinks with
-    /// selective acknowledgements.
+    /// `maxSackBlocks_`: the largest number of SACK blocks per ACK; at most 3 for sinks with selective
+    /// acknowledgements.
     pub max_sack_blocks: Traced<i32>,
-    /// `ts_echo_bugfix_`: the time stamp echoed is that of the packet that the ACK number answers (RFC 1323).
+    /// `ts_echo_bugfix_`: the echoed time stamp is that of the packet that the ACK number answers (RFC 1323).
     pub ts_echo_bugfix: Cell<i32>,
     /// `ts_echo_rfc1323_`: the next packet in order always sets the time stamp to echo.
     pub ts_echo_rfc1323: Cell<i32>,
     /// `generateDSacks_`: a duplicate packet is reported in the first SACK block (RFC 2883).
     pub generate_dsacks: Cell<i32>,
-    /// `qs_enabled_`: requests for a rate are answered (Quick-Start).
+    /// `qs_enabled_`: Quick-Start requests for a rate are answered.
     pub qs_enabled: Cell<i32>,
     /// `ecn_syn_`: the answer to a SYN is ECN-capable.
     pub ecn_syn: Cell<i32>,
@@ -71,15 +71,15 @@ pub struct TcpSink {
     pub rfc2581_immediate_ack: Cell<i32>,
     /// `SYN_immediate_ack_`: packet 0 is acknowledged without delay.
     pub syn_immediate_ack: Cell<i32>,
-    /// When ACKs are sent.
+    /// The rule by which ACKs are sent.
     pub policy: AckPolicy,
-    /// Selective acknowledgements, for sinks that have them.
+    /// Selective acknowledgements; `None` for sinks without them.
     pub sack: Option<SackReport>,
-    /// XCP's part, for sinks that speak it.
+    /// The end system's part of XCP; `None` for sinks without XCP.
     pub xcp: Option<Box<XcpEnd>>,
-    /// What has been received.
+    /// The packets received so far.
     pub receiver: Receiver,
-    /// What senders of Sync-TCP want to know.
+    /// The transit time to report to Sync-TCP senders.
     transit: TransitRecord,
     last_sent: Cell<i32>,
     ts_to_echo: Cell<f64>,
@@ -90,7 +90,7 @@ pub struct TcpSink {
 }
 
 impl TcpSink {
-    /// A plain sink.
+    /// Creates a plain sink.
     pub fn new(id: EntityId) -> TcpSink {
         let agent = Agent::new(id, PacketType::ACK);
         agent.size.set(40);
@@ -118,27 +118,27 @@ impl TcpSink {
         }
     }
 
-    /// The same with selective acknowledgements.
+    /// Adds selective acknowledgements to the sink.
     pub fn with_sack(self) -> TcpSink {
         TcpSink { sack: Some(SackReport::default()), ..self }
     }
 
-    /// The same with delayed acknowledgements.
+    /// Makes the sink delay acknowledgements.
     pub fn with_delayed_acks(self) -> TcpSink {
         TcpSink { policy: AckPolicy::Delayed(DelayedAck::default()), ..self }
     }
 
-    /// The same with thinned-out acknowledgements.
+    /// Makes the sink thin out acknowledgements.
     pub fn with_thinned_acks(self) -> TcpSink {
         TcpSink { policy: AckPolicy::Thinned(Box::default()), ..self }
     }
 
-    /// The same for senders that speak XCP.
+    /// Makes the sink support XCP senders.
     pub fn with_xcp(self) -> TcpSink {
         TcpSink { xcp: Some(Box::default()), ..self }
     }
 
-    /// Ends the creation of a sink whose variables have been set.
+    /// Completes the creation of a sink whose variables have been set.
     pub fn initialize(&self, sim: &Sim) {
         if self.sack.is_some() {
             self.limit_sack_blocks(sim, "configure");
@@ -146,7 +146,7 @@ impl TcpSink {
         }
     }
 
-    /// No more SACK blocks than fit into the header.
+    /// Limits the number of SACK blocks to what fits into the header.
     fn limit_sack_blocks(&self, sim: &Sim, when: &str) {
         let (limit, blocks) = (sack::MOST_BLOCKS, self.max_sack_blocks.get());
         if blocks > limit {
@@ -157,7 +157,7 @@ impl TcpSink {
         }
     }
 
-    /// Forgets what has been received, but not `bytes_` nor what the next ACK would echo and report.
+    /// Discards the record of received packets. Keeps `bytes_` and the data that the next ACK echoes and reports.
     pub fn restart(&self, sim: &Sim) {
         self.receiver.reset();
         self.last_reset.set(sim.now());
@@ -176,7 +176,7 @@ impl TcpSink {
         }
     }
 
-    /// Sends an ACK for `packet`, which may also answer one `held` back before.
+    /// Sends an ACK for `packet`. If `held` is given, the ACK also answers this packet, whose ACK was held back.
     #[inline(always)]
     pub(super) fn acknowledge(&self, sim: &Sim, packet: &Packet, held: Option<&Packet>) {
         let seqno = self.receiver.next() - 1;
@@ -190,7 +190,7 @@ impl TcpSink {
             answer_rate_request(&mut ack, packet);
         }
         self.echo_congestion(&mut ack, packet, held);
-        // An ACK that was held back answers the packet that came last.
+        // An ACK for several packets reports the most recent one.
         let duplicate = self.duplicate.get();
         if let Some(sack) = &self.sack
             && !sack.is_silent(&self.receiver, duplicate)
@@ -211,8 +211,8 @@ impl TcpSink {
         self.agent.send(sim, ack);
     }
 
-    /// Explicit congestion notification: echoes marks until the sender reports that it has slowed down, or, for
-    /// senders that ask for it, the marks of single packets.
+    /// Sets the congestion echo of an ACK: until the sender reports that it has slowed down or, for senders with
+    /// `exact_echo`, only for marked packets.
     #[inline(always)]
     fn echo_congestion(&self, ack: &mut Packet, packet: &Packet, held: Option<&Packet>) {
         let any = |test: fn(&Packet) -> bool| test(packet) || held.is_some_and(test);
@@ -239,7 +239,7 @@ fn is_marked(packet: &Packet) -> bool {
     packet.flags.ecn_capable && packet.flags.congestion_experienced
 }
 
-/// Reports to the sender of packet 0 which rate the path has approved (Quick-Start).
+/// Reports to the sender of packet 0 the rate that the path has approved (Quick-Start).
 fn answer_rate_request(ack: &mut Packet, packet: &Packet) {
     let request = QuickStartHeader::of_kind(packet, Kind::Request).filter(|_| packet.tcp.seqno == 0);
     if let Some(request) = request {
@@ -251,7 +251,7 @@ fn answer_rate_request(ack: &mut Packet, packet: &Packet) {
 impl Entity for TcpSink {
     fn recv(&self, sim: &Sim, packet: Packet, _callback: Option<EntityId>) {
         let thins = matches!(self.policy, AckPolicy::Thinned(_));
-        // ns-2.35: sinks that send fewer ACKs do not do this (spec: tcp-one-way, section 27).
+        // ns-2.35: sinks that thin out ACKs accept old packets too (spec: tcp-one-way, section 27).
         if packet.tcp.ts < self.last_reset.get() && !thins {
             return;
         }

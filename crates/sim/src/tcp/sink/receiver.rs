@@ -1,11 +1,11 @@
-//! Putting packets back in order (spec: tcp-one-way, section 27, *Receiver*).
+//! Reordering of received packets (spec: tcp-one-way, section 27, *Receiver*).
 
 use std::cell::{Cell, RefCell};
 use std::collections::VecDeque;
 
 use super::super::RangeSet;
 
-/// What a sink has received.
+/// The packets that a sink has received.
 #[derive(Debug, Default)]
 pub struct Receiver {
     next: Cell<i32>,
@@ -16,34 +16,34 @@ pub struct Receiver {
 /// The packets beyond the first missing one.
 #[derive(Debug, Default)]
 struct Ahead {
-    /// Sizes in bytes, from the first missing packet on; 0 for missing packets.
+    /// The sizes of the packets from the first missing one on, bytes; 0 for missing packets.
     sizes: VecDeque<i32>,
     numbers: RangeSet,
 }
 
-/// What the arrival of a packet has meant.
+/// The result of a packet's arrival.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Arrival {
-    /// It had been received before.
+    /// Whether the packet had been received before.
     pub duplicate: bool,
-    /// Bytes that are now in order and go to the application.
+    /// The number of bytes that are now in order and go to the application.
     pub delivered: i32,
 }
 
 impl Receiver {
-    /// The first missing packet.
+    /// The number of the first missing packet.
     #[inline]
     pub fn next(&self) -> i32 {
         self.next.get()
     }
 
-    /// The highest packet received; 0 before any.
+    /// The highest packet received; 0 if there is none.
     #[inline]
     pub fn max_seen(&self) -> i32 {
         self.max_seen.get()
     }
 
-    /// Forgets everything.
+    /// Discards the record of received packets.
     pub fn reset(&self) {
         self.next.set(0);
         self.max_seen.set(0);
@@ -52,7 +52,8 @@ impl Receiver {
         ahead.numbers.clear();
     }
 
-    /// Packet `seqno` of `bytes` bytes arrives. `None` if it has no size, which is refused.
+    /// Records the arrival of packet `seqno` with `bytes` bytes. Returns `None` for a packet without a size, which is
+    /// ignored.
     pub fn receive(&self, seqno: i32, bytes: i32) -> Option<Arrival> {
         let next = self.next.get();
         let duplicate = seqno < next;
@@ -82,14 +83,14 @@ impl Receiver {
         Some(Arrival { duplicate, delivered })
     }
 
-    /// The range of received packets that holds `seqno`, among those beyond the first missing packet.
+    /// The range of received packets beyond the first missing one that contains `seqno`; `None` if there is none.
     pub fn range_around(&self, seqno: i32) -> Option<(i32, i32)> {
         self.ahead.borrow().numbers.containing(seqno)
     }
 }
 
 impl Ahead {
-    /// Records a packet; true if it was there already. A resent packet of another size replaces the old one.
+    /// Records a packet and returns whether it was there already. The size of a resent packet replaces the old size.
     fn put(&mut self, next: i32, seqno: i32, bytes: i32) -> bool {
         let place = (seqno - next) as usize;
         if self.sizes.len() <= place {

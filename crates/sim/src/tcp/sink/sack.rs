@@ -1,4 +1,4 @@
-//! Selective acknowledgements, the receiver's part (RFC 2018, RFC 2883; spec: tcp-one-way, section 27, *SACK*).
+//! Selective acknowledgements at the receiver (RFC 2018, RFC 2883; spec: tcp-one-way, section 27, *SACK*).
 
 use std::cell::RefCell;
 
@@ -6,31 +6,32 @@ use super::Receiver;
 use crate::Sim;
 use crate::packet::SackBlocks;
 
-/// The most blocks that fit into a TCP header.
+/// The largest number of blocks that fits into a TCP header.
 pub(super) const MOST_BLOCKS: i32 = 3;
 
-/// Chooses the blocks that an acknowledgement reports: first the one that just grew, then those reported most
-/// recently.
+/// The choice of blocks that an acknowledgement reports: first the block that has just grown, then the blocks reported
+/// most recently.
 #[derive(Debug, Default)]
 pub struct SackReport {
-    /// Blocks reported before, most recent first.
+    /// The blocks reported before, most recent first.
     history: RefCell<Vec<(i32, i32)>>,
 }
 
 impl SackReport {
-    /// Forgets the blocks reported before.
+    /// Clears the list of blocks reported before.
     pub fn forget(&self) {
         self.history.borrow_mut().clear();
     }
 
-    /// Whether there is nothing to report, now that a packet has come that was a `duplicate` or not, nor to forget.
+    /// Whether an ACK reports no blocks and no history needs clearing. `duplicate` says whether the packet just
+    /// received is a duplicate.
     #[inline]
     pub(super) fn is_silent(&self, receiver: &Receiver, duplicate: bool) -> bool {
         receiver.next() > receiver.max_seen() && !duplicate && self.history.borrow().is_empty()
     }
 
-    /// The blocks for the ACK of packet `seqno`, at most `limit`; with `generate_dsack` the first one reports
-    /// the packet itself as a duplicate.
+    /// The blocks for the ACK of packet `seqno`, at most `limit`. With `generate_dsack` the first block reports the
+    /// packet itself as a duplicate.
     pub(super) fn blocks(
         &self,
         sim: &Sim,
@@ -82,12 +83,12 @@ impl SackReport {
     }
 }
 
-/// The block that packet `seqno` lies in.
+/// The block that contains packet `seqno`.
 fn newest_block(receiver: &Receiver, seqno: i32) -> (i32, i32) {
     match receiver.range_around(seqno) {
         _ if seqno < receiver.next() => (0, receiver.next()),
         Some(range) => range,
-        // A packet that was refused is not part of any block.
+        // A packet that was ignored is not part of any block.
         None => {
             let before = receiver.range_around(seqno - 1);
             (before.map_or(seqno, |(left, _)| left), seqno)

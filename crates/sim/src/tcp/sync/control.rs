@@ -1,4 +1,4 @@
-//! How the window reacts to the queuing delay, for one-way and two-way senders alike.
+//! The reaction of the window to the queuing delay, for one-way and two-way senders alike.
 
 use std::cell::{Cell, RefCell};
 
@@ -7,15 +7,15 @@ use crate::Sim;
 use crate::packet::{Header, Packet, SyncOption, TransitEcho};
 use crate::tcp::{Ack, CongestionControl, ControlBlock, Sent, Slowdown};
 
-/// The receiver's part: the transit time of the last packet with data, to be reported.
+/// The receiver's record of the transit time of the last data packet, which is reported to the sender.
 #[derive(Debug, Default)]
 pub struct TransitRecord {
-    /// Transit time and time of arrival, seconds.
+    /// The transit time and the time of arrival, seconds.
     last: Cell<Option<(f64, f64)>>,
 }
 
 impl TransitRecord {
-    /// A packet with data arrives at `now`, seconds; remembered if it carries the time of its sending.
+    /// Records the transit time of a data packet that arrives at `now`, seconds, if the packet carries its send time.
     #[inline]
     pub fn note_arrival(&self, now: f64, header: &Header) {
         if let Some(option) = header.extension.as_ref().and_then(|extension| extension.sync) {
@@ -23,21 +23,21 @@ impl TransitRecord {
         }
     }
 
-    /// The report at the time `now`, seconds.
+    /// The report for an acknowledgement sent at `now`, seconds; `None` before the first data packet.
     #[inline]
     pub fn echo(&self, now: f64) -> Option<TransitEcho> {
         self.last.get().map(|(transit, arrived)| TransitEcho { transit, held: now - arrived })
     }
 }
 
-/// How the window changes until the next decision.
+/// The change of the window until the next decision.
 #[derive(Clone, Copy, Debug, PartialEq)]
 enum Reaction {
-    /// Once, by this share of it.
+    /// The window is cut once, by this share.
     Cut(f64),
-    /// By this number of packets per round trip.
+    /// The window grows by this number of packets per round trip.
     Add(f64),
-    /// By this share of it per round trip.
+    /// The window grows by this share per round trip.
     Multiply(f64),
 }
 
@@ -57,31 +57,31 @@ impl SyncSettings {
     }
 }
 
-/// Sync-TCP's congestion control of one sender.
+/// The congestion control of one Sync-TCP sender.
 #[derive(Debug, Default)]
 pub struct DelayControl {
     /// The settings.
     pub settings: SyncSettings,
     /// The last transit time that the peer has reported, seconds.
     pub transit: Cell<f64>,
-    /// How long the peer held back that report, seconds.
+    /// The time between receiving a packet and sending the report on it, seconds.
     pub held: Cell<f64>,
     /// The average queuing delay, seconds.
     pub queuing_delay: Cell<f64>,
-    /// The amount that has arrived from the peer; used by two-way senders.
+    /// The transit time of data received from the peer; used by two-way senders.
     pub received: TransitRecord,
     detector: RefCell<Detector>,
-    /// What the last decision asks for; nothing before the first one.
+    /// The reaction to the last decision; `None` before the first decision.
     reaction: Cell<Option<Reaction>>,
 }
 
 impl DelayControl {
-    /// The option of a packet sent at `now`, seconds.
+    /// The header option of a packet sent at `now`, seconds.
     fn option(&self, now: f64) -> SyncOption {
         SyncOption { sent: now, echo: self.received.echo(now) }
     }
 
-    /// Adds a sample of the transit time. Returns the decision if there is one.
+    /// Adds a sample of the transit time. Returns the reaction if the sample leads to a decision.
     fn take_sample(&self, echo: TransitEcho) -> Option<Reaction> {
         self.transit.set(echo.transit);
         self.held.set(echo.held);
@@ -115,9 +115,9 @@ impl CongestionControl for DelayControl {
         self.received.note_arrival(sim.now(), header);
     }
 
-    /// Takes the sample of an acknowledgement of new data, and cuts the window if the decision demands it.
+    /// Adds the sample of an acknowledgement of new data, and cuts the window if the decision requires a cut.
     fn on_ack(&self, tcp: &ControlBlock, sim: &Sim, ack: &Ack) {
-        // The first number stands for a SYN, which is smaller than what follows.
+        // The first number stands for a SYN, which is smaller than the data packets.
         let is_sample = ack.acknowledged > 0.0 && ack.flight.first > 1;
         let reaction = ack.transit.filter(|_| is_sample).and_then(|echo| self.take_sample(echo));
         if let (Some(Reaction::Cut(share)), false) = (reaction, ack.in_recovery) {
@@ -146,7 +146,7 @@ mod tests {
     use super::*;
     use crate::tcp::{Flight, Sack1, TcpSender};
 
-    /// A sender whose peer reports queuing delays, on top of 50 ms, as given in milliseconds.
+    /// A sender whose peer reports transit times of 50 ms plus a given queuing delay in milliseconds.
     struct Scene {
         sim: Sim,
         tcp: crate::EntityId,
@@ -177,8 +177,8 @@ mod tests {
             self.control.on_ack(self.tcp(), &self.sim, &ack);
         }
 
-        /// Makes 100 ms the largest delay seen, and `level` the average one, on which it stays; the window is then
-        /// as it was.
+        /// Makes 100 ms the largest queuing delay seen and `level` the average, with a level trend, and then restores
+        /// the window.
         fn settle(&self, level: f64) {
             let (cwnd, ssthresh) = (self.tcp().cwnd(), self.tcp().ssthresh());
             self.report(0.0, false);
@@ -192,7 +192,8 @@ mod tests {
             (0..9).for_each(|step| self.report(level + slope * f64::from(step), true));
         }
 
-        /// Growth when one round trip's packets are acknowledged, two at a time as with delayed acknowledgements.
+        /// The growth of the window when the packets of one round trip are acknowledged, two per ACK as with delayed
+        /// acknowledgements.
         fn growth_per_round_trip(&self) -> f64 {
             let cwnd = self.tcp().cwnd();
             let mut acknowledged = 0.0;

@@ -1,43 +1,43 @@
-//! How full the bottleneck's queue is, and whether it is filling, as seen from the ends.
+//! The occupancy of the bottleneck's queue and its trend, as observed by the end systems.
 
 use super::SyncSettings;
 
-/// The most samples that a decision can rest on.
+/// The largest number of samples for one decision.
 const MOST_SAMPLES: usize = 45;
 
-/// Groups per decision.
+/// The number of groups of samples per decision.
 const GROUPS: usize = 3;
 
-/// Where the average queuing delay lies between nothing and the largest one seen.
+/// The position of the average queuing delay between 0 and the largest delay seen.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Region {
-    /// 0 to 25 %, unless set otherwise.
+    /// 0 to 25 % by default.
     First,
-    /// 25 to 50 %.
+    /// 25 to 50 % by default.
     Second,
-    /// 50 to 75 %.
+    /// 50 to 75 % by default.
     Third,
-    /// 75 to 100 %.
+    /// 75 to 100 % by default.
     Fourth,
 }
 
-/// Where the queuing delay is going.
+/// The trend of the queuing delay, found by comparing groups of samples.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Trend {
     /// The median of the last group is above that of the first.
     Rising,
-    /// It is below.
+    /// The median of the last group is below that of the first.
     Falling,
-    /// It is the same.
+    /// The medians of the first and the last group are equal.
     Level,
 }
 
-/// What a full set of samples says about congestion.
+/// The conclusion from a full set of samples.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Decision {
-    /// Where the queuing delay is going.
+    /// The trend of the queuing delay.
     pub trend: Trend,
-    /// Where its average is.
+    /// The region of the average queuing delay.
     pub region: Region,
 }
 
@@ -51,7 +51,7 @@ pub struct Detector {
     shortest_transit: f64,
     largest_delay: f64,
     average_delay: Option<f64>,
-    /// Transit times.
+    /// The transit times of the present set of samples, seconds.
     samples: [f64; MOST_SAMPLES],
     count: usize,
 }
@@ -69,7 +69,8 @@ impl Default for Detector {
 }
 
 impl Detector {
-    /// A data packet took `transit` seconds to arrive. Returns a decision if this completes a set of samples.
+    /// Adds a sample: a data packet took `transit` seconds to arrive. Returns a decision if this completes a set of
+    /// samples.
     pub fn on_sample(&mut self, transit: f64, settings: &SyncSettings) -> Option<Decision> {
         let clock = settings.clock.get();
         let transit = if clock > 0.0 { (transit / clock).round() * clock } else { transit };
@@ -81,7 +82,7 @@ impl Detector {
         self.average_delay = Some((1.0 - weight) * before + weight * delay);
 
         let group = (settings.group.get().max(1) as usize).min(MOST_SAMPLES / GROUPS);
-        // The shortest transit time may yet become shorter; the trend does not depend on it.
+        // Transit times are stored because the shortest one may still decrease, which does not change the trend.
         self.samples[self.count] = transit;
         self.count += 1;
         if self.count < GROUPS * group {
@@ -99,7 +100,7 @@ impl Detector {
         Some(Decision { trend, region: self.region(settings) })
     }
 
-    /// The weighted average of the queuing delay.
+    /// The weighted average of the queuing delay, seconds.
     pub fn average_delay(&self) -> f64 {
         self.average_delay.unwrap_or(0.0)
     }
@@ -118,7 +119,7 @@ impl Detector {
     }
 }
 
-/// The middle one of the values, or the lower of the two middle ones.
+/// The median of the values; the lower of the two middle ones if their number is even.
 fn median(values: &mut [f64]) -> f64 {
     values.sort_unstable_by(f64::total_cmp);
     values[(values.len() - 1) / 2]
@@ -130,13 +131,14 @@ mod tests {
 
     const BASE: f64 = 0.05;
 
-    /// The decisions after packets with these queuing delays, in milliseconds.
+    /// The decisions after packets with the given queuing delays, in milliseconds.
     fn decisions(settings: &SyncSettings, delays: &[f64]) -> Vec<Decision> {
         let mut detector = Detector::default();
         delays.iter().filter_map(|delay| detector.on_sample(BASE + delay / 1e3, settings)).collect()
     }
 
-    /// The decision when the delay was once 100 ms and then lay around `level` long enough for the average.
+    /// The last decision after a delay of 100 ms and then delays of `level` ms, long enough for the average to settle.
+    /// `slope` changes the last delays.
     fn settled(level: f64, slope: f64) -> Decision {
         let mut delays = vec![0.0, 100.0];
         delays.extend((0..70).map(|_| level));
@@ -166,10 +168,10 @@ mod tests {
         assert_eq!(settled(60.0, -0.01).trend, Trend::Falling);
         let settings = SyncSettings::default();
         let trend = |delays: &[f64]| decisions(&settings, delays)[0].trend;
-        // One wild sample in a group does not count.
+        // A single outlier in a group does not change the trend.
         assert_eq!(trend(&[1.0, 90.0, 0.0, 2.0, 2.0, 2.0, 3.0, 0.0, 3.0]), Trend::Rising);
         assert_eq!(trend(&[3.0, 0.0, 3.0, 9.0, 9.0, 9.0, 1.0, 80.0, 1.0]), Trend::Falling);
-        // What happens between the outer groups does not count either.
+        // The group in the middle does not affect the trend.
         assert_eq!(trend(&[5.0, 5.0, 5.0, 0.0, 99.0, 50.0, 5.0, 5.0, 5.0]), Trend::Level);
     }
 

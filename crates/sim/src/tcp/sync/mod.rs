@@ -1,16 +1,16 @@
 //! Sync-TCP: congestion is detected early, from one-way transit times (Weigle, Jeffay and Smith, "Delay-based early
 //! congestion detection and adaptation in TCP: impact on web performance", Computer Communications 28, 2005).
 //!
-//! The clocks of both ends are taken to agree. Every packet carries the time of its sending; the receiver reports
-//! how long the last data packet took to arrive, and how long the report was held back. From these transit times a
-//! [`Detector`] learns how full the bottleneck's queue is and whether it is filling, and [`DelayControl`] adapts the
-//! congestion window accordingly. Losses are repaired, and answered, as with selective acknowledgements.
+//! The clocks of both ends are assumed to agree. Every packet carries its send time; the receiver reports how long the
+//! last data packet took to arrive, and how long the report was held back. From these transit times a [`Detector`]
+//! estimates how full the bottleneck's queue is and whether it is filling, and [`DelayControl`] adapts the congestion
+//! window accordingly. Losses are detected and repaired by selective acknowledgements.
 //!
-//! This is a reading of the paper, not its code. Where the paper leaves room, the reading is: samples are taken from
-//! acknowledgements of new data only; a decision rests on samples of its own; a cut is applied once, when it is decided, and never during recovery; growth is spread over the
-//! acknowledgements up to the next decision, by the amount that each acknowledges; below ssthresh slow start goes on
-//! until a decision cuts the window; without a trend the lowest region counts as rising and the others leave the
-//! window as it is.
+//! This is an interpretation of the paper, not its code. Where the paper leaves room, the interpretation is: samples
+//! are taken from acknowledgements of new data only; each decision uses new samples; a cut is applied once, when it is
+//! decided, and never during recovery; growth is spread over the acknowledgements up to the next decision, in
+//! proportion to the amount acknowledged; below ssthresh slow start continues until a decision cuts the window; without
+//! a trend the lowest region counts as rising and the other regions leave the window unchanged.
 
 mod control;
 mod detector;

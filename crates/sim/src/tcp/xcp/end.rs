@@ -1,4 +1,4 @@
-//! What an end of an XCP connection keeps (spec: mpls-pushback-nix, section 4.1).
+//! The state of an end of an XCP connection (spec: mpls-pushback-nix, section 4.1).
 
 use std::cell::Cell;
 
@@ -9,7 +9,7 @@ use crate::packet::{Packet, ProtocolHeader};
 use crate::tcp::ControlBlock;
 use crate::tcp::parameters::on;
 
-/// The throughput that every sender would like to have, bytes per second.
+/// The throughput that every sender requests, bytes per second.
 const WANTED: f64 = 1e24;
 
 /// The state of one end of a connection.
@@ -17,19 +17,19 @@ const WANTED: f64 = 1e24;
 pub struct XcpEnd {
     /// The smoothed round-trip time, 1/256 ticks.
     smoothed: Cell<i64>,
-    /// The same in seconds; 0 before the first sample.
+    /// The smoothed round-trip time, seconds; 0 before the first sample.
     rtt: Cell<f64>,
-    /// The feedback of routers since the last packet to the other end, bytes per second.
+    /// The sum of the routers' feedback received since the last packet to the other end, bytes per second.
     feedback: Cell<f64>,
 }
 
 impl XcpEnd {
-    /// A connection begins. The smoothed round-trip time in ticks remains.
+    /// Resets the state for a new connection. The smoothed round-trip time in ticks is kept.
     pub fn reset(&self) {
         self.rtt.set(0.0);
     }
 
-    /// A packet took `elapsed` seconds to be acknowledged.
+    /// Takes `elapsed`, the seconds from sending a packet to its acknowledgement, as a sample of the round-trip time.
     pub fn sample(&self, tcp: &ControlBlock, sim: &Sim, elapsed: f64) {
         let tick = tcp.parameters.tcp_tick.get();
         let sent = sim.now() - elapsed;
@@ -44,14 +44,14 @@ impl XcpEnd {
         self.rtt.set(smoothed as f64 * tick / 256.0);
     }
 
-    /// A packet arrives. Returns its header if it has one.
+    /// Adds up the feedback of an arriving packet. Returns its XCP header; `None` if it has none.
     pub fn receive<'a>(&self, packet: &'a crate::packet::Header) -> Option<&'a XcpHeader> {
         let header = packet.xcp()?;
         self.feedback.set(self.feedback.get() + header.delta);
         Some(header)
     }
 
-    /// The window of a sender follows what a packet says.
+    /// Changes a sender's window by the feedback in a packet.
     pub fn obey(&self, tcp: &ControlBlock, sim: &Sim, header: &XcpHeader) {
         trace(tcp, sim, "reverse_feedback_", header.reverse_feedback);
         trace(tcp, sim, "controlling_hop_", f64::from(header.controlling_hop));
@@ -66,7 +66,7 @@ impl XcpEnd {
         trace(tcp, sim, "cwnd", window);
     }
 
-    /// Writes the header of a sender whose window, in packets, is given.
+    /// Writes the header of a sender's packet. `window` is in packets.
     pub fn stamp(&self, tcp: &ControlBlock, sim: &Sim, packet: &mut Packet, kind: XcpKind, window: i32) {
         let rtt = self.rtt.get();
         let (mut gap, mut throughput, mut delta) = (0.0, 0.0, 0.0);
@@ -79,7 +79,7 @@ impl XcpEnd {
         self.write(packet, XcpHeader { kind, rtt, gap, delta, ..NO_NEWS });
     }
 
-    /// Writes the header of an acknowledgement.
+    /// Writes the header of an acknowledgement, which returns the feedback received.
     pub fn answer(&self, ack: &mut Packet) {
         self.write(ack, NO_NEWS);
     }
@@ -100,7 +100,7 @@ const NO_NEWS: XcpHeader = XcpHeader {
     controlling_hop: 0,
 };
 
-/// Writes a value to the sender's channel, if there is one.
+/// Writes a value to the sender's trace channel, if there is one.
 fn trace(tcp: &ControlBlock, sim: &Sim, name: &str, value: f64) {
     let Some(channel) = tcp.agent.trace.channel() else { return };
     sim.sink(channel).append(|out| {

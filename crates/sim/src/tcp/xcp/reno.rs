@@ -5,7 +5,7 @@ use crate::Sim;
 use crate::packet::{Header, Packet};
 use crate::tcp::{Flavour, Reno, TcpSender};
 
-/// Reno whose window routers set. Its loss recovery is unchanged.
+/// Reno with a window that routers set. The loss recovery is that of Reno.
 #[derive(Debug, Default)]
 pub struct XcpReno {
     reno: Reno,

@@ -1,8 +1,8 @@
 //! A client that fetches files and a server that sends them, one file per connection, over the older variant of two-way
 //! TCP (spec: tcp-linux, section 19).
 //!
-//! They drive a [`BayFullTcp`] directly: the client asks for a file with a request of 80 bytes; the server answers with
-//! the file and closes the connection with its last segment. Five seconds after the last data the client asks again.
+//! Both drive a [`BayFullTcp`] directly: the client asks for a file with a request of 80 bytes; the server answers with
+//! the file and closes the connection with the last segment. Five seconds after the last data the client asks again.
 
 use std::cell::Cell;
 
@@ -14,16 +14,16 @@ use crate::packet::PacketType;
 use crate::timer::Timer;
 use crate::wiring::Wiring;
 
-/// A request, bytes.
+/// The size of a request, bytes.
 const REQUEST: i32 = 80;
-/// From the last data to the next request, seconds.
+/// The time from the last data of a file to the next request, seconds.
 const PAUSE: f64 = 5.0;
-/// The default amount that the server sends, bytes.
+/// The default size of the server's file, bytes.
 const DEFAULT_FILE: i32 = 1 << 28;
 
 const REQUEST_TIMER: u32 = 0;
 
-/// Asks for files.
+/// A client that requests files, one after the other.
 pub struct FtpClient {
     agent: Agent,
     tcp: Cell<Option<EntityId>>,
@@ -32,7 +32,7 @@ pub struct FtpClient {
 }
 
 impl FtpClient {
-    /// A client without a connection.
+    /// Creates a client without a connection.
     pub fn new(id: EntityId) -> FtpClient {
         FtpClient {
             agent: Agent::new(id, PacketType::TCP),
@@ -42,23 +42,23 @@ impl FtpClient {
         }
     }
 
-    /// The connection to use, a [`BayFullTcp`]; `None` if there is none.
+    /// Sets the connection to use, a [`BayFullTcp`]; `None` if there is none.
     pub fn set_tcp(&self, tcp: Option<EntityId>) {
         self.tcp.set(tcp);
     }
 
-    /// Whether there is a connection to use.
+    /// Whether the client has a connection to use.
     pub fn has_tcp(&self) -> bool {
         self.tcp.get().is_some()
     }
 
-    /// Asks for files from now on.
+    /// Starts requesting files, the first one at once.
     pub fn start(&self, sim: &Sim) {
         self.running.set(true);
         self.request_in(sim, 0.0);
     }
 
-    /// Asks for no more files.
+    /// Stops requesting files.
     pub fn stop(&self) {
         self.running.set(false);
     }
@@ -87,7 +87,7 @@ impl Entity for FtpClient {
     facets! { Agent => |this| &this.agent }
 }
 
-/// Answers every request with a file.
+/// A server that answers every request with a file.
 pub struct FtpServer {
     agent: Agent,
     /// The size of the file, bytes.
@@ -95,7 +95,7 @@ pub struct FtpServer {
 }
 
 impl FtpServer {
-    /// A server of a very large file.
+    /// Creates a server of a very large file.
     pub fn new(id: EntityId) -> FtpServer {
         FtpServer { agent: Agent::new(id, PacketType::TCP), file_size: Cell::new(DEFAULT_FILE) }
     }
@@ -110,7 +110,7 @@ impl Entity for FtpServer {
 }
 
 impl BayFullTcp {
-    /// The peer has pushed data: the application, if there is one, learns of it.
+    /// Notifies the application, if there is one, that the peer has pushed data.
     pub(super) fn report_data(&self, sim: &Sim) {
         let Some(application) = self.application.get() else { return };
         if let Some(server) = sim.get::<FtpServer>(application) {
@@ -120,7 +120,7 @@ impl BayFullTcp {
         }
     }
 
-    /// The connection has ended: so it does.
+    /// Notifies the client, if there is one, that the connection has ended; it may request the next file.
     pub(super) fn report_end(&self, sim: &Sim) {
         let client = self.application.get().and_then(|id| sim.get::<FtpClient>(id));
         if let Some(client) = client.filter(|client| client.running.get()) {

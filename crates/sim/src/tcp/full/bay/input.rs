@@ -1,4 +1,4 @@
-//! How the older variant processes received segments.
+//! Processing of arriving segments in the older variant of two-way TCP.
 
 use super::BayFullTcp;
 use crate::Sim;
@@ -90,7 +90,7 @@ impl BayFullTcp {
         true
     }
 
-    /// Takes the peer's initial sequence number from its SYN.
+    /// Initializes the receiving side with the sequence number of the peer's SYN.
     fn synchronize(&self, segment: &mut Segment) {
         self.irs.set(segment.seqno);
         segment.seqno += 1;
@@ -98,11 +98,12 @@ impl BayFullTcp {
         self.expect_slow_start();
     }
 
-    /// The rules for states in which both sequence numbers are known. False if the segment has been dealt with.
+    /// Applies the rules for states in which both sequence numbers are known. Returns false if the segment has been
+    /// dealt with.
     fn receive_synchronized(&self, sim: &Sim, segment: &mut Segment) -> bool {
         self.trim(segment);
         if segment.has(SYN) {
-            // A repeated SYN: the answer was lost.
+            // The peer repeats its SYN because the answer was lost.
             self.set_t_seqno(sim, self.highest_ack());
             self.acknowledge_at_once(sim);
             return false;
@@ -133,7 +134,7 @@ impl BayFullTcp {
         self.send_much(sim, true, Reason::Normal, self.parameters.max_burst.get());
     }
 
-    /// Cuts off what has arrived before.
+    /// Cuts off the part of a segment that has arrived before.
     fn trim(&self, segment: &mut Segment) {
         let mut old = self.rcv_nxt.get() - segment.seqno;
         if old <= 0 || segment.has(SYN) {
@@ -150,7 +151,7 @@ impl BayFullTcp {
         segment.length -= old;
     }
 
-    /// An ACK for nothing new. False if that was all.
+    /// Processes an ACK that acknowledges nothing new. Returns false if the segment needs no further processing.
     fn heed_duplicate(&self, sim: &Sim, segment: &Segment) -> bool {
         if segment.length == 0 && !(on(&self.settings.dupseg_fix) && segment.is_duplicate) {
             let is_resent_window = on(&self.parameters.bug_fix)
@@ -193,7 +194,7 @@ impl BayFullTcp {
         self.set_cwnd(sim, f64::from(self.ssthresh() + self.dupacks()));
     }
 
-    /// An ACK for new data. False if this ends the connection.
+    /// Processes an ACK of new data. Returns false if this ACK ends the connection.
     fn process_ack(&self, sim: &Sim, segment: &mut Segment) -> bool {
         let ackno = segment.ackno();
         if self.dupacks() >= self.settings.tcprexmtthresh.get() && self.cwnd() > f64::from(self.ssthresh()) {
@@ -224,14 +225,14 @@ impl BayFullTcp {
         true
     }
 
-    /// Sequence numbers, timer and round-trip time.
+    /// Updates the sequence numbers, the retransmission timer and the round-trip time after an ACK of new data.
     fn accept_ack(&self, sim: &Sim, segment: &Segment) {
         let ackno = segment.ackno();
         if self.rtt_active.get() && ackno > self.rtt_seq.get() {
             self.rtt_active.set(false);
             self.set_backoff(sim, 1);
         }
-        // ns-2.35: this is the time that the ACK took, not the round trip (spec: tcp-full, section 24).
+        // ns-2.35: the sample is the time that the ACK took, not the round-trip time (spec: tcp-full, section 24).
         self.update_rtt(sim, sim.now() - segment.header.tcp.ts);
         if ackno == self.maxseq() {
             self.retransmission_timer.force_cancel();
@@ -269,7 +270,7 @@ impl BayFullTcp {
         }
     }
 
-    /// Takes in what comes out of order, or closes a gap.
+    /// Stores data that arrived out of order, or advances over a gap that the segment closes.
     fn reassemble(&self, segment: &mut Segment) {
         let mut queue = self.reassembly.borrow_mut();
         let mut next = self.rcv_nxt.get();

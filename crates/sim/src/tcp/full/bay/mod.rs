@@ -1,7 +1,7 @@
 //! An older variant of two-way TCP, with Reno's loss recovery only (spec: tcp-full, section 24).
 //!
-//! It has the states and the handshake of [`FullTcp`](super::FullTcp), but no header prediction, no CLOSE-WAIT (the
-//! answer to a FIN carries the own FIN), and a window that grows only once the peer has sent data.
+//! It has the states and the handshake of [`FullTcp`](super::FullTcp), but no header prediction and no CLOSE-WAIT: the
+//! answer to the peer's FIN carries the agent's own FIN. Its window grows only once the peer has sent data.
 
 mod applications;
 mod input;
@@ -51,42 +51,42 @@ settings! {
     interval: Time = 0.1, "interval_";
 }
 
-/// What an endless transfer offers.
+/// The amount of data that an unlimited transfer offers, bytes.
 const ENDLESS: i32 = 1 << 30;
 
-/// A two-way agent of the older kind: as [`FullTcp`](super::FullTcp), with Reno's loss recovery only and without header
-/// prediction (spec: tcp-full, section 24).
+/// A two-way agent of the older kind: like [`FullTcp`](super::FullTcp), but with Reno's loss recovery only and without
+/// header prediction (spec: tcp-full, section 24).
 pub struct BayFullTcp {
-    /// What it shares with one-way TCP.
+    /// The state shared with one-way TCP.
     pub control: ControlBlock,
-    /// The settings of its own.
+    /// The settings that only this variant has.
     pub settings: BaySettings,
     delayed_ack_timer: Timer,
     state: Cell<State>,
-    /// The number expected next from the peer.
+    /// The sequence number expected next from the peer.
     rcv_nxt: Cell<i32>,
     /// The peer's initial sequence number.
     irs: Cell<i32>,
     /// The last acknowledgement number sent.
     last_ack_sent: Cell<i32>,
-    /// Up to here the peer is taken to be in slow start: everything is acknowledged.
+    /// The sequence number up to which every segment is acknowledged, because the peer is assumed to be in slow start.
     acks_all_until: Cell<i32>,
-    /// What arrived beyond `rcv_nxt`.
+    /// The blocks that arrived beyond `rcv_nxt`.
     reassembly: RefCell<Reassembly>,
-    /// An acknowledgement must go out at once.
+    /// Whether an acknowledgement must be sent at once.
     ack_now: Cell<bool>,
-    /// An acknowledgement is owed, but may wait.
+    /// Whether an acknowledgement is owed that may be delayed.
     ack_delayed: Cell<bool>,
     /// Whether the FIN was sent.
     fin_sent: Cell<bool>,
-    /// The application that drives it, an [`FtpClient`] or [`FtpServer`].
+    /// The application that drives the agent, an [`FtpClient`] or [`FtpServer`].
     pub application: Cell<Option<EntityId>>,
-    /// The segment that empties the buffer closes the connection.
+    /// Whether the segment that empties the buffer closes the connection.
     close_when_empty: Cell<bool>,
 }
 
 impl BayFullTcp {
-    /// A closed agent with default settings, not yet reset.
+    /// Creates a closed agent with default settings; it has not been reset yet.
     pub fn new(id: EntityId) -> BayFullTcp {
         BayFullTcp {
             control: ControlBlock::new(id),
@@ -106,13 +106,13 @@ impl BayFullTcp {
         }
     }
 
-    /// Ends the creation of an agent whose settings have their defaults; draws two random numbers.
+    /// Completes the creation of an agent whose settings have their default values; draws two random numbers.
     pub fn initialize(&self, sim: &Sim) {
         self.restart(sim);
         self.restart(sim);
     }
 
-    /// Forgets the connection, but not its state.
+    /// Resets everything except the state of the connection.
     pub fn restart(&self, sim: &Sim) {
         self.delayed_ack_timer.force_cancel();
         self.parameters.syn.set(1);
@@ -129,7 +129,7 @@ impl BayFullTcp {
         self.irs.set(-1);
     }
 
-    /// The application offers `segments` segments more; this opens the connection if there is none.
+    /// Offers `segments` more segments for sending; opens the connection if there is none.
     pub fn advance(&self, sim: &Sim, segments: i32) {
         let offered = self.curseq().wrapping_add(segments.wrapping_mul(self.settings.segsize.get()));
         if self.state.get() <= State::Established {
@@ -150,7 +150,7 @@ impl BayFullTcp {
         }
     }
 
-    /// Opens the connection; the data end at `offered`.
+    /// Opens the connection for data up to the sequence number `offered`.
     fn open(&self, sim: &Sim, offered: i32) {
         let iss = self.settings.iss.get();
         self.state.set(State::SynSent);
@@ -163,8 +163,8 @@ impl BayFullTcp {
         }
     }
 
-    /// An application offers `bytes` more; this opens the connection if there is none. With `close` the segment that
-    /// empties the buffer closes it. Returns false if the state of the connection forbids it.
+    /// Offers `bytes` more bytes for sending; opens the connection if there is none. With `close`, the segment that
+    /// empties the buffer closes the connection. Returns false if the state of the connection does not allow sending.
     pub fn advance_bytes(&self, sim: &Sim, bytes: i32, close: bool) -> bool {
         self.close_when_empty.set(close);
         match self.state.get() {
@@ -183,7 +183,7 @@ impl BayFullTcp {
         }
     }
 
-    /// Prepares for the next connection.
+    /// Resets the sequence numbers, the window and the estimators for the next connection.
     fn forget_connection(&self, sim: &Sim) {
         let parameters = &self.parameters;
         self.retransmission_timer.force_cancel();
@@ -205,7 +205,7 @@ impl BayFullTcp {
         self.reassembly.borrow_mut().clear();
     }
 
-    /// The connection has been closed by both ends: a server waits for the next one, a client may begin one.
+    /// Called when both ends have closed the connection: a server listens for the next one, a client may open one.
     fn end_connection(&self, sim: &Sim) {
         if self.close_when_empty.get() {
             self.forget_connection(sim);
@@ -216,13 +216,13 @@ impl BayFullTcp {
         }
     }
 
-    /// Packets are offered as to a one-way sender, without a handshake (the command `advanceby`).
+    /// Offers packets as to a one-way sender, without a handshake (the command `advanceby`).
     pub fn advance_by(&self, sim: &Sim, packets: i32) {
         self.set_curseq(sim, self.curseq().wrapping_add(packets));
         self.send_much(sim, false, Reason::Normal, self.parameters.max_burst.get());
     }
 
-    /// Sets the initial window, segments, and the present one.
+    /// Sets both the initial and the present window to `segments`.
     pub fn set_initial_window(&self, sim: &Sim, segments: f64) {
         self.parameters.window_init.set(segments);
         self.set_cwnd(sim, segments);

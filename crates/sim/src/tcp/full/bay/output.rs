@@ -1,4 +1,4 @@
-//! What the older variant sends.
+//! The segments that the older variant of two-way TCP sends.
 
 use super::BayFullTcp;
 use crate::Sim;
@@ -7,16 +7,16 @@ use crate::tcp::full::State;
 use crate::tcp::full::state::{ACK, FIN, PSH, SYN};
 use crate::tcp::parameters::on;
 
-/// While its peer may be in slow start, the agent acknowledges every segment for this number of bytes.
+/// The number of bytes for which every segment is acknowledged, because the peer may be in slow start.
 const SLOW_START_BYTES: i32 = 16384;
 
 impl BayFullTcp {
-    /// From here on every segment is acknowledged for a while.
+    /// Acknowledges every segment from now on for a while, because the peer may be in slow start.
     pub(super) fn expect_slow_start(&self) {
         self.acks_all_until.set(self.rcv_nxt.get() + SLOW_START_BYTES);
     }
 
-    /// The flags that the state puts on outgoing segments.
+    /// The flags that outgoing segments have in the present state.
     fn flags(&self) -> u8 {
         match self.state.get() {
             State::Closing => ACK,
@@ -24,7 +24,7 @@ impl BayFullTcp {
         }
     }
 
-    /// Whether so much has arrived that an acknowledgement is due.
+    /// Whether enough data has arrived that an acknowledgement is due.
     pub(super) fn owes_ack(&self) -> bool {
         let unacknowledged = self.rcv_nxt.get() - self.last_ack_sent.get();
         let enough = if self.rcv_nxt.get() < self.acks_all_until.get() {
@@ -35,7 +35,7 @@ impl BayFullTcp {
         self.ack_now.get() || unacknowledged >= enough
     }
 
-    /// Sends the segment that begins at `seqno`, if there is a reason to. Returns whether it was sent.
+    /// Sends the segment that begins at `seqno`, if there is a reason to send it. Returns whether the segment was sent.
     pub(super) fn output(&self, sim: &Sim, seqno: i32, reason: Reason) -> bool {
         let size = self.settings.segsize.get();
         let mut seqno = seqno;
@@ -53,7 +53,7 @@ impl BayFullTcp {
                 self.state.set(State::FinWait1);
             }
         }
-        // ns-2.35: where the window leaves room for nothing, the FIN overtakes unsent data.
+        // ns-2.35: the FIN overtakes unsent data if the window has no room for data.
         if length > 0 && length < buffered {
             flags &= !FIN;
         }
@@ -76,7 +76,7 @@ impl BayFullTcp {
         self.ack_now.set(false);
         self.ack_delayed.set(false);
         self.set_t_seqno(sim, self.t_seqno() + length);
-        // ns-2.35: a resent segment moves the highest number sent as well.
+        // ns-2.35: a retransmitted segment also raises the highest number sent.
         if self.t_seqno() > self.maxseq() {
             self.set_maxseq(sim, self.t_seqno());
             if !self.rtt_active.replace(true) {
@@ -89,7 +89,7 @@ impl BayFullTcp {
         true
     }
 
-    /// Builds a segment and hands it to the node.
+    /// Builds a segment and sends it.
     pub(super) fn emit(&self, sim: &Sim, seqno: i32, flags: u8, length: i32, reason: Reason) {
         let mut packet = self.agent.allocate(sim);
         let tcp = &mut packet.tcp;
@@ -114,10 +114,9 @@ impl BayFullTcp {
         self.agent.send(sim, packet);
     }
 
-    /// Sends segment after segment while that is allowed, at most `max_burst` unless that is 0.
+    /// Sends segments as long as this is allowed, at most `max_burst` unless `max_burst` is 0.
     ///
-    /// ns-2.35 continues even if a segment that may be sent is too small to be worth it, and then never ends; this
-    /// loop ends.
+    /// ns-2.35 enters an endless loop if a segment that may be sent is too small to be worth sending; this loop ends.
     pub(super) fn send_much(&self, sim: &Sim, force: bool, reason: Reason, max_burst: i32) {
         if !force && self.delayed_send_timer.is_pending() {
             return;
@@ -139,13 +138,13 @@ impl BayFullTcp {
         }
     }
 
-    /// How far the window and the application let the agent send.
+    /// The sequence number up to which the window and the application allow sending.
     fn edge(&self) -> i32 {
         let window = self.window().whole.wrapping_mul(self.settings.segsize.get());
         (self.curseq() + self.settings.iss.get()).min(self.highest_ack().wrapping_add(window))
     }
 
-    /// The segment makes no sense in this state.
+    /// Answers a segment that makes no sense in the present state.
     pub(super) fn refuse(&self, sim: &Sim, has_ack: bool, ackno: i32) {
         if has_ack {
             self.emit(sim, ackno, 0, 0, Reason::Normal);
@@ -154,7 +153,7 @@ impl BayFullTcp {
         }
     }
 
-    /// Whether the connection is in a state in which a FIN was sent.
+    /// Whether the state is one after sending a FIN.
     pub(super) fn is_closing(&self) -> bool {
         self.state.get() >= State::FinWait1
     }
