@@ -1,22 +1,21 @@
-//! Recognising retransmissions of frames that had arrived.
+//! Detection of frames that were retransmitted although they had arrived.
 
 use std::cell::RefCell;
 
 use crate::Sim;
 use crate::packet::Packet;
 
-/// How often it is reported that a sender was not announced to God.
+/// The maximum number of warnings about senders that were not announced to God.
 const WARNINGS: u32 = 10;
 
-/// The last sequence number of each sender, for as many senders as God has announced
-/// (spec: wireless-stack, section 8.9).
+/// The last sequence number of each sender, for the number of nodes that God knows (spec: wireless-stack, section 8.9).
 #[derive(Debug, Default)]
 pub(super) struct DuplicateFilter {
     last: RefCell<Vec<u16>>,
 }
 
 impl DuplicateFilter {
-    /// Sets how many senders there are. False if that was set before.
+    /// Sets the number of senders. Returns false without changing it if it has been set before.
     pub fn set_size(&self, senders: i32) -> bool {
         let mut last = self.last.borrow_mut();
         if !last.is_empty() {
@@ -26,7 +25,7 @@ impl DuplicateFilter {
         true
     }
 
-    /// Whether this is a retransmission of the last frame from its sender; records its number.
+    /// Whether a frame is a retransmission of the last frame from its sender. Records the sequence number of the frame.
     pub fn is_duplicate(&self, sim: &Sim, packet: &Packet) -> bool {
         let mac = &packet.radio().mac;
         let mut last = self.last.borrow_mut();
@@ -35,7 +34,7 @@ impl DuplicateFilter {
             warn(sim, mac.transmitter, mac.receiver, size);
             return false;
         };
-        // ns-2.35: number 0 is never taken for a repetition (spec: wireless-stack, section 8.9).
+        // ns-2.35: a frame with number 0 never counts as a retransmission (spec: wireless-stack, section 8.9).
         if *last != 0 && *last == mac.sequence {
             return true;
         }

@@ -1,4 +1,4 @@
-//! Medium access control: when stations may send.
+//! Medium access control.
 
 mod duplicates;
 mod extended;
@@ -26,19 +26,19 @@ use crate::wiring::{Target, Wiring};
 
 use super::{BROADCAST, Direction, Frame};
 
-/// A frame that arrives at a MAC, as this receiver has it.
+/// A frame that arrives at a MAC, with the power and error flag of this receiver.
 #[derive(Clone, Debug)]
 pub struct Arrival {
     /// The frame as transmitted.
     pub frame: Rc<Frame>,
-    /// Power, watts.
+    /// The received power, watts.
     pub power: f64,
-    /// The frame cannot be read.
+    /// Whether the frame cannot be decoded.
     pub error: bool,
 }
 
 impl Arrival {
-    /// A copy of the frame as this receiver has it.
+    /// Converts the arrival to a packet with the power and error flag of this receiver.
     pub fn into_packet(self) -> Packet {
         let mut packet = self.frame.into_packet();
         packet.error = self.error;
@@ -51,106 +51,105 @@ impl Arrival {
 
 /// The interface of every MAC.
 pub trait Mac {
-    /// The common part of all MACs.
+    /// The state common to all MACs.
     fn base(&self) -> &MacBase;
 
-    /// The first bit of a frame arrives. A frame that is being received and stronger by the factor
-    /// `capture_threshold` suffers no harm.
+    /// Handles the first bit of a frame. If the frame being received is stronger by the factor `capture_threshold`, it
+    /// is not affected.
     ///
-    /// The parts of the arrival come one by one because they fit the processor's registers then.
+    /// The fields of an arrival are separate arguments so that they are passed in registers.
     fn arrive(&self, sim: &Sim, frame: &Rc<Frame>, power: f64, error: bool, capture_threshold: f64);
 
-    /// As [`Mac::arrive`], for a frame that others had in their hands as a packet.
+    /// Handles the first bit of a frame as [`Mac::arrive`] does, for a frame that is passed as a packet.
     fn arrive_as_packet(&self, sim: &Sim, packet: Packet) {
         let radio = packet.radio();
         let (power, capture_threshold, error) = (radio.received_power, radio.capture_threshold, packet.error);
         self.arrive(sim, &Rc::new(Frame::new(packet)), power, error, capture_threshold);
     }
 
-    /// The end of a frame has arrived, for a MAC that has requested this notification.
+    /// Handles the end of a frame, for a MAC that has requested this notification.
     fn frame_ended(&self, sim: &Sim) {
         let _ = sim;
     }
 
-    /// What it hears with, if that stands in a row with the others'.
+    /// The receiving state of a MAC that keeps it in a pool with that of other stations; `None` for other MACs.
     fn carrier_sense(&self) -> Option<&CarrierSense> {
         None
     }
 
-    /// Addresses a frame to the next receiver on the route to the station that it names. The frame may wait in
-    /// the interface queue afterwards.
+    /// Writes the address of the next receiver on the route to the destination station into a frame, before the frame
+    /// enters the interface queue.
     fn address(&self, frame: &mut Packet) {
         let _ = frame;
     }
 
-    /// It gets this radio. False if it cannot use it.
+    /// Connects the MAC to its radio. Returns false if the MAC cannot use this radio.
     fn join_radio(&self, sim: &Sim, radio: EntityId) -> bool {
         let _ = (sim, radio);
         true
     }
 
-    /// There are this many nodes.
+    /// Sets the number of nodes. Returns false if the MAC does not need it or has it already.
     fn set_node_count(&self, nodes: i32) -> bool {
         let _ = nodes;
         false
     }
 
-    /// Carrier sense: the radio begins or ceases to receive a signal. Only for MACs that leave carrier sense to
-    /// the radio.
+    /// Handles a change of the carrier that the radio senses. Only for MACs that leave carrier sense to the radio.
     fn carrier_changed(&self, sim: &Sim, busy: bool) {
         let _ = (sim, busy);
     }
 
-    /// The radio has sent a frame.
+    /// Handles the end of a transmission by the radio.
     fn transmission_ended(&self, sim: &Sim) {
         let _ = sim;
     }
 
-    /// The radio could not read a frame.
+    /// Handles a frame that the radio could not decode.
     fn reception_failed(&self) {}
 }
 
 impl dyn Entity {
-    /// A MAC of any kind.
+    /// The entity as a MAC; `None` if it is something else.
     pub fn as_mac(&self) -> Option<&dyn Mac> {
         self.facet()
     }
 }
 
-/// The common part of a MAC (spec: wireless-stack, section 8.1).
+/// The state common to all MACs (spec: wireless-stack, section 8.1).
 #[derive(Debug)]
 #[repr(C)]
 pub struct MacBase {
-    /// The MAC's own id.
+    /// The id of the MAC.
     pub id: EntityId,
-    /// Its address.
+    /// The MAC address.
     pub address: i32,
     /// The tap, which receives all data frames that can be decoded, whatever their destination.
     pub tap: Cell<Option<EntityId>>,
-    /// Downwards and for drops.
+    /// The targets of outgoing frames and of drops.
     pub wiring: Wiring,
-    /// Upwards.
+    /// The target of received packets.
     pub up_target: Target,
-    /// The logger of control frames that no layer above sees.
+    /// The logger of control frames that no layer above the MAC sees.
     pub log_target: Target,
-    /// Where frames are logged whose transmission ends.
+    /// The target to which frames are reported at the end of their transmission.
     pub end_target: Target,
-    /// The radio.
+    /// The radio of the MAC.
     pub radio: Cell<Option<EntityId>>,
-    /// The channel, where a script sets it.
+    /// The channel, if a script has set it.
     pub channel: Cell<Option<EntityId>>,
-    /// `bandwidth_`, bits per second.
+    /// `bandwidth_`: rate of transmissions, bits per second.
     pub bandwidth: Cell<f64>,
-    /// `delay_`, seconds; without effect.
+    /// `delay_`, seconds; has no effect.
     pub delay: Cell<f64>,
-    /// `abstract_`: not 0 in abstract LANs, of which only `Mac` is a part.
+    /// `abstract_`: not 0 in abstract LANs, which only `Mac` supports.
     pub abstract_mode: Cell<i32>,
     /// The entity to notify when the next packet can be sent.
     pub callback: Cell<Option<EntityId>>,
 }
 
 impl MacBase {
-    /// A MAC with the next address.
+    /// The base of a new MAC, with the next free address.
     pub fn new(sim: &Sim, id: EntityId) -> MacBase {
         MacBase {
             id,
@@ -169,14 +168,14 @@ impl MacBase {
         }
     }
 
-    /// Notifies that entity that the next packet can be sent.
+    /// Notifies the waiting entity that the next packet can be sent.
     pub(crate) fn call_back(&self, sim: &Sim) {
         if let Some(waiting) = self.callback.take().and_then(|id| sim.entity(id)) {
             waiting.resume(sim);
         }
     }
 
-    /// Whether a frame for `receiver` is for this MAC, or for all.
+    /// Whether a frame for the address `receiver` is addressed to this MAC or to all.
     pub(crate) fn concerns(&self, receiver: i32) -> bool {
         receiver == self.address || receiver == BROADCAST
     }

@@ -1,4 +1,4 @@
-//! The simplest MAC: sends after a random delay, without acknowledgements.
+//! The simplest MAC, which sends after a random delay, without acknowledgements.
 
 use std::cell::{Cell, RefCell};
 use std::rc::Rc;
@@ -12,14 +12,14 @@ use crate::wireless::{Direction, Frame};
 use crate::wiring::Wiring;
 use crate::{Sim, Timer};
 
-/// Tags of the timers.
+/// The tags of the timers.
 mod tag {
     pub const WAIT: u32 = 0;
     pub const DONE: u32 = 1;
     pub const RECEIVE: u32 = 2;
 }
 
-/// The frame being received.
+/// The state of the reception.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Medium {
     Idle,
@@ -27,19 +27,19 @@ enum Medium {
     Collision,
 }
 
-/// The random delay before a transmission is less than this many times [`DELAY_UNIT`].
+/// The number of possible random delays before a transmission, in units of [`DELAY_UNIT`].
 const DELAY_CHOICES: i32 = 40;
 
-/// The unit of the random delay, bits.
+/// The unit of the random delay, in bit times.
 const DELAY_UNIT: i32 = 100;
 
-/// `Mac/Simple` (spec: wireless-stack, section 10.1).
+/// A MAC that sends after a random delay: `Mac/Simple` (spec: wireless-stack, section 10.1).
 #[derive(Debug)]
 pub struct SimpleMac {
     base: MacBase,
-    /// `fullduplex_mode_`: receives while it transmits.
+    /// `fullduplex_mode_`: not 0 if the MAC can receive while it transmits.
     pub full_duplex: Cell<i32>,
-    /// The entities notified of events.
+    /// The entity to which events are reported.
     pub event_trace: Cell<Option<EntityId>>,
     transmitting: Cell<bool>,
     medium: Cell<Medium>,
@@ -51,7 +51,7 @@ pub struct SimpleMac {
 }
 
 impl SimpleMac {
-    /// A MAC that is not yet part of a node.
+    /// A MAC that does not belong to a node yet.
     pub fn new(sim: &Sim, id: EntityId) -> SimpleMac {
         SimpleMac {
             base: MacBase::new(sim, id),
@@ -79,8 +79,8 @@ impl SimpleMac {
         let mut done = delay + airtime;
         if self.medium.get() != Medium::Idle {
             self.trace_event(sim, "BACKING_OFF", &packet);
-            // ns-2.35: only the end waits for the frame being received, not the transmission
-            // (spec: wireless-stack, section 10.1).
+            // ns-2.35: only the end of the transmission is delayed by the frame being received, not its start (spec:
+            // wireless-stack, section 10.1).
             done += self.arrival.borrow().as_ref().map_or(0.0, |arrival| arrival.frame.airtime);
         }
         self.base.callback.set(callback);
@@ -133,7 +133,7 @@ impl SimpleMac {
         }
     }
 
-    /// The first bit of a frame arrives.
+    /// Handles the first bit of a frame.
     fn first_bit(&self, sim: &Sim, mut arrival: Arrival, capture_threshold: f64) {
         if self.transmitting.get() && self.full_duplex.get() == 0 {
             arrival.error = true;

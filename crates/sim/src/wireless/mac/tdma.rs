@@ -1,4 +1,4 @@
-//! Time division: every MAC has a slot of its own in each round.
+//! A MAC with time division: each round has one slot for every MAC.
 
 use std::cell::{Cell, RefCell};
 use std::rc::Rc;
@@ -10,38 +10,38 @@ use crate::wireless::{BROADCAST, Direction, Frame};
 use crate::wiring::Wiring;
 use crate::{Sim, Timer};
 
-/// Tags of the timers.
+/// The tags of the timers.
 mod tag {
     pub const SLOT: u32 = 0;
     pub const DONE: u32 = 1;
     pub const RECEIVE: u32 = 2;
 }
 
-/// By how much a packet grows when it becomes a frame, bytes.
+/// The number of bytes that headers add to a packet.
 const OVERHEAD: i32 = 52;
 
 /// The duration field of unicast frames, microseconds.
 const DURATION: u16 = 5;
 
-/// The schedule that all MACs follow: after a preamble, in which each MAC announces the receivers of its
-/// frames, one slot for each MAC.
+/// The schedule that all MACs follow. A round consists of a preamble, in which each MAC announces the receiver of its
+/// frame, and one slot for each MAC.
 #[derive(Debug, Default)]
 pub struct TdmaSchedule {
     /// Length of a slot, seconds.
     slot: Cell<f64>,
-    /// The receivers of the frames of each slot's owner.
+    /// The receiver announced for each slot; `None` if its owner sends nothing.
     announced: RefCell<Vec<Option<i32>>>,
 }
 
-/// `Mac/Tdma` (spec: wireless-stack, section 10.2).
+/// A MAC with time division: `Mac/Tdma` (spec: wireless-stack, section 10.2).
 #[derive(Debug)]
 pub struct TdmaMac {
     base: MacBase,
     /// `slot_packet_len_`: size of the largest frame that fits into a slot, bytes.
     pub slot_size: Cell<i32>,
-    /// `max_node_num_`: how many MACs there may be.
+    /// `max_node_num_`: maximum number of MACs.
     pub most_nodes: Cell<i32>,
-    /// Its slot.
+    /// The number of this MAC's slot.
     slot: Cell<usize>,
     /// The number of the next slot; `None` before the first round.
     next_slot: Cell<Option<usize>>,
@@ -55,7 +55,7 @@ pub struct TdmaMac {
 }
 
 impl TdmaMac {
-    /// A MAC that is not yet part of a node.
+    /// A MAC that does not belong to a node yet.
     pub fn new(sim: &Sim, id: EntityId) -> TdmaMac {
         TdmaMac {
             base: MacBase::new(sim, id),
@@ -73,7 +73,7 @@ impl TdmaMac {
         }
     }
 
-    /// The MAC is complete: takes the next slot. False if there is none.
+    /// Takes the next free slot. Returns false if there is none. Called when the MAC is complete.
     pub fn start(&self, sim: &Sim) -> bool {
         let schedule = &sim.wireless().tdma;
         schedule.slot.set(f64::from(8 * self.slot_size.get()) / self.base.bandwidth.get());
@@ -114,7 +114,7 @@ impl TdmaMac {
         }
     }
 
-    /// Starts to listen, or lets the radio sleep.
+    /// Switches the radio to listening if `on`, otherwise to sleeping.
     fn set_radio(&self, sim: &Sim, on: bool) {
         self.radio_on.set(on);
         let radio = self.base.radio.get().and_then(|radio| sim.entity(radio)?.as_radio());
@@ -149,13 +149,14 @@ impl TdmaMac {
         if !self.base.concerns(packet.radio().mac.receiver) {
             return self.base.wiring.drop_packet(sim, packet);
         }
-        // ns-2.35: damaged frames pass as well; the link layer drops them (spec: wireless-stack, sections 10.2, 6.1).
+        // ns-2.35: damaged frames are passed up, too; the link layer drops them (spec: wireless-stack, sections 10.2,
+        // 6.1).
         packet.size -= OVERHEAD;
         packet.radio_mut().forwards += 1;
         self.base.up_target.send(sim, packet, None);
     }
 
-    /// The first bit of a frame arrives.
+    /// Handles the first bit of a frame.
     fn first_bit(&self, sim: &Sim, mut arrival: Arrival) {
         if !self.radio_on.get() {
             return;

@@ -1,4 +1,4 @@
-//! Tests of the MACs that need no radio, and of what several share.
+//! Tests of the MACs that need no radio, and of behaviour that several MACs share.
 
 use std::cell::RefCell;
 
@@ -8,7 +8,7 @@ use crate::packet::Header;
 use crate::wireless::{BROADCAST, Direction};
 use crate::{Entity, EntityId, Packet, Sim};
 
-/// Records packets with their times, and when it may send again.
+/// Records packets with their times, and the times of notifications that the next packet can be sent.
 #[derive(Default)]
 struct Station {
     packets: RefCell<Vec<(f64, i32)>>,
@@ -29,7 +29,7 @@ impl Entity for Station {
     }
 }
 
-/// A MAC between three stations: below, above and where frames are dropped.
+/// A MAC with three stations: below it, above it and at its drop target.
 struct Bench {
     sim: Sim,
     mac: EntityId,
@@ -54,7 +54,7 @@ impl Bench {
         self.sim.entity(self.mac).and_then(|mac| mac.as_mac()).expect("a MAC")
     }
 
-    /// A frame of this many bytes for a receiver, and how long it takes.
+    /// Makes a frame of `size` bytes for a receiver, with the transmission time that follows from its size.
     fn frame(&self, size: i32, receiver: i32, direction: Direction) -> Packet {
         let mut packet = Packet::new(Header { size, ..Header::default() });
         let radio = packet.radio_mut();
@@ -69,7 +69,7 @@ impl Bench {
         self.sim.deliver(self.mac, frame, Some(self.above));
     }
 
-    /// A frame arrives `delay` seconds from now with this power.
+    /// Lets a frame with this power arrive `delay` seconds from now.
     fn arrive(&self, delay: f64, size: i32, receiver: i32, power: f64) {
         let mut frame = self.frame(size, receiver, Direction::Up);
         frame.radio_mut().received_power = power;
@@ -90,7 +90,7 @@ impl Bench {
     }
 }
 
-/// 8000 bits at 2 Mb/s.
+/// The transmission time of 8000 bits at 2 Mb/s, seconds.
 const KILOBYTE: f64 = 0.004;
 
 #[test]
@@ -132,7 +132,7 @@ fn in_the_simple_mac_a_frame_survives_a_much_weaker_one_only() {
 fn the_simple_mac_does_not_hear_while_it_sends() {
     let bench = Bench::new(SimpleMac::new);
     bench.send(1000);
-    // The random delay is shorter than this.
+    // The transmission has started by then, because the random delay is shorter.
     bench.arrive(0.0021, 100, BROADCAST, 1.0);
     bench.sim.run().unwrap();
     assert!(bench.packets(bench.above).is_empty());

@@ -1,4 +1,4 @@
-//! Counting slots while the medium may be used.
+//! A back-off counter that runs while the medium may be used.
 
 use std::cell::Cell;
 
@@ -6,7 +6,7 @@ use super::tag;
 use crate::entity::EntityId;
 use crate::{Sim, Timer};
 
-/// A counter of slots that is held up while the medium is busy.
+/// A counter of back-off slots that stops while the medium is busy.
 #[derive(Debug, Default)]
 pub(super) struct SlotCounter {
     timer: Timer,
@@ -30,7 +30,7 @@ impl SlotCounter {
         self.slots.set(Some(slots));
     }
 
-    /// The medium may be used: starts the countdown. Returns true if no slots remain.
+    /// Starts the countdown, because the medium may be used. Returns true if no slots remain.
     pub(super) fn run(&self, sim: &Sim, owner: EntityId, slot: f64) -> bool {
         match self.slots.get() {
             None => false,
@@ -44,7 +44,7 @@ impl SlotCounter {
         }
     }
 
-    /// The medium may no longer be used: only whole slots have passed.
+    /// Stops the countdown, because the medium may no longer be used. Only complete slots count as passed.
     pub(super) fn hold(&self, sim: &Sim, slot: f64) {
         if let (Some(slots), true) = (self.slots.get(), self.running.replace(false)) {
             self.timer.force_cancel();
@@ -53,7 +53,7 @@ impl SlotCounter {
         }
     }
 
-    /// All slots have passed.
+    /// Ends the back-off after all slots have passed.
     pub(super) fn clear(&self) {
         self.running.set(false);
         self.slots.set(None);

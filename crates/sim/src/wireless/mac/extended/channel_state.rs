@@ -1,4 +1,5 @@
-//! When the medium may be used: neither carrier nor announcement, and long enough silence.
+//! The state of the medium: it may be used if there is neither a carrier nor a reservation, and the silence has lasted
+//! long enough.
 
 use std::cell::Cell;
 
@@ -10,16 +11,16 @@ use crate::{Sim, Timer};
 #[derive(Debug)]
 pub(super) struct ChannelState {
     carrier: Cell<bool>,
-    /// The medium may not be used yet.
+    /// Whether the medium may not be used yet.
     occupied: Cell<bool>,
-    /// The last frame was corrupted.
+    /// Whether the last frame was corrupted.
     unreadable: Cell<bool>,
     nav: Timer,
     inter_frame: Timer,
 }
 
 impl Default for ChannelState {
-    /// An idle medium on which nothing has been read yet.
+    /// An idle medium on which no frame has been decoded yet.
     fn default() -> Self {
         ChannelState {
             carrier: Cell::new(false),
@@ -50,12 +51,12 @@ impl ChannelState {
         !self.nav.is_pending()
     }
 
-    /// A frame was corrupted: the next interframe space is EIFS.
+    /// Makes the next interframe space an EIFS, after a corrupted frame.
     pub(super) fn expect_longer_silence(&self) {
         self.unreadable.set(true);
     }
 
-    /// A frame could be read.
+    /// Makes the next interframe space a normal one, after a frame that could be decoded.
     pub(super) fn expect_usual_silence(&self) {
         self.unreadable.set(false);
     }
@@ -67,7 +68,7 @@ impl ExtendedMac {
         self.reconsider(sim);
     }
 
-    /// Others use the medium for `duration` microseconds.
+    /// Reserves the medium for other stations for `duration` microseconds.
     pub(super) fn set_nav(&self, sim: &Sim, duration: u16) {
         let time = seconds(duration);
         let nav = &self.channel.nav;
@@ -85,7 +86,7 @@ impl ExtendedMac {
         self.reconsider_with(sim, self.channel.nav_is_clear());
     }
 
-    /// Carrier or announcement have changed.
+    /// Re-evaluates whether the medium may be used, after carrier or NAV have changed.
     fn reconsider_with(&self, sim: &Sim, nav_is_clear: bool) {
         let channel = &self.channel;
         if channel.carrier.get() || !nav_is_clear {

@@ -1,9 +1,9 @@
-//! IEEE 802.11 in modules, after Chen, Schmidt-Eisenlohr, Jiang, Torrent-Moreno, Delgrossi and Hartenstein,
+//! A modular IEEE 802.11 MAC, after Chen, Schmidt-Eisenlohr, Jiang, Torrent-Moreno, Delgrossi and Hartenstein,
 //! "Overhaul of IEEE 802.11 modeling and simulation in ns-2" (2007): `Mac/802_11Ext`, to be used with
 //! [`WirelessPhyExt`](crate::wireless::phy::WirelessPhyExt).
 //!
-//! `channel_state` knows when the medium may be used, `backoff` counts slots, `transmit` and `receive` coordinate
-//! both directions. Spec: wireless-stack, section 10.3.
+//! `channel_state` determines when the medium may be used, `backoff` counts slots, `transmit` and `receive` coordinate
+//! the two directions. Spec: wireless-stack, section 10.3.
 
 mod backoff;
 mod channel_state;
@@ -29,7 +29,7 @@ use crate::wireless::{Direction, Frame};
 use crate::wiring::Wiring;
 use crate::{Sim, Timer};
 
-/// Tags of the timers.
+/// The tags of the timers.
 mod tag {
     pub const INTER_FRAME: u32 = 0;
     pub const NAV: u32 = 1;
@@ -39,11 +39,11 @@ mod tag {
     pub const DATA: u32 = 5;
 }
 
-/// `Mac/802_11Ext`.
+/// A modular IEEE 802.11 MAC for OFDM radios: `Mac/802_11Ext`.
 #[derive(Debug)]
 pub struct ExtendedMac {
     base: MacBase,
-    /// The constants.
+    /// The constants of the physical layer and of the MAC.
     pub parameters: ExtendedParameters,
     channel: ChannelState,
     backoff: SlotCounter,
@@ -54,15 +54,15 @@ pub struct ExtendedMac {
     sequence: Cell<u16>,
     data: RefCell<Option<Packet>>,
     rts: RefCell<Option<Packet>>,
-    /// CTS or ACK to be sent.
+    /// The CTS or ACK to be sent.
     answer: RefCell<Option<Packet>>,
     in_air: Cell<Option<InAir>>,
     awaited: Cell<Option<Awaited>>,
     duplicates: DuplicateFilter,
     timeout: Timer,
-    /// Until the answer is sent.
+    /// Runs until the CTS or ACK is to be sent.
     answer_timer: Timer,
-    /// Until the data frame follows its CTS.
+    /// Runs from the arrival of a CTS until the data frame is to be sent.
     data_timer: Timer,
 }
 
@@ -90,7 +90,7 @@ impl ExtendedMac {
         }
     }
 
-    /// The MAC is complete: its contention window begins at the smallest.
+    /// Sets the contention window to its minimum. Called when the MAC is complete.
     pub fn start(&self) {
         self.cw.set(self.parameters.cw_min.get());
     }

@@ -12,32 +12,32 @@ pub struct ExtendedParameters {
     pub cw_min: Cell<i32>,
     /// `CWMax_`: largest contention window, slots.
     pub cw_max: Cell<i32>,
-    /// `SlotTime_`.
+    /// `SlotTime_`: duration of a slot.
     pub slot: Cell<f64>,
-    /// `SIFS_`.
+    /// `SIFS_`: short interframe space.
     pub sifs: Cell<f64>,
-    /// `HeaderDuration_`: of preamble and header.
+    /// `HeaderDuration_`: duration of preamble and header.
     pub header: Cell<f64>,
-    /// `SymbolDuration_`.
+    /// `SymbolDuration_`: duration of a symbol.
     pub symbol: Cell<f64>,
     /// `BasicModulationScheme_`: number of the modulation of control frames.
     pub basic_modulation: Cell<i32>,
-    /// `use_802_11a_flag_`: frames have service and tail bits.
+    /// `use_802_11a_flag_`: not 0 if frames have service and tail bits.
     pub has_tail: Cell<i32>,
-    /// `RTSThreshold_`: longer frames are announced, bytes.
+    /// `RTSThreshold_`: frame size above which RTS and CTS precede the frame, bytes.
     pub rts_threshold: Cell<i32>,
-    /// `ShortRetryLimit_`.
+    /// `ShortRetryLimit_`: maximum number of attempts for short frames.
     pub short_retry_limit: Cell<i32>,
-    /// `LongRetryLimit_`.
+    /// `LongRetryLimit_`: maximum number of attempts for long frames.
     pub long_retry_limit: Cell<i32>,
-    /// `MAC_DBG`; without effect.
+    /// `MAC_DBG`: has no effect.
     pub debug: Cell<i32>,
 }
 
-/// How long an answer may take beyond SIFS and its own duration, seconds.
+/// The time that a CTS or ACK may take in addition to SIFS and its own duration, seconds.
 pub(super) const GUARD: f64 = 0.000_010;
 
-/// By how much a packet grows when it becomes a frame, bytes.
+/// The number of bytes that headers add to a packet.
 pub(super) const OVERHEAD: i32 = 28;
 
 /// Service and tail bits of a frame.
@@ -63,19 +63,19 @@ impl Default for ExtendedParameters {
 }
 
 impl ExtendedParameters {
-    /// Size of a frame that carries no packet, bytes.
+    /// The size of a frame that carries no packet, bytes.
     pub(super) fn size(kind: FrameKind) -> i32 {
         if kind == FrameKind::Rts { 20 } else { 14 }
     }
 
-    /// Duration of a frame of `size` bytes.
+    /// The duration of a frame of `size` bytes, seconds.
     pub(super) fn airtime(&self, size: i32, modulation: Modulation) -> f64 {
         let bits = 8 * size + if self.has_tail.get() != 0 { TAIL_BITS } else { 0 };
         let symbols = (f64::from(bits) / f64::from(modulation.bits_per_symbol())).ceil();
         self.header.get() + symbols * self.symbol.get()
     }
 
-    /// Duration of a frame that carries no packet.
+    /// The duration of a frame that carries no packet, seconds.
     pub(super) fn control_airtime(&self, kind: FrameKind) -> f64 {
         self.airtime(Self::size(kind), self.basic_modulation())
     }
@@ -85,23 +85,23 @@ impl ExtendedParameters {
         Modulation::numbered(self.basic_modulation.get())
     }
 
-    /// The time for which the medium must be idle before contention.
+    /// The time for which the medium must be idle before contention (DIFS), seconds.
     pub(super) fn difs(&self) -> f64 {
         self.sifs.get() + 2.0 * self.slot.get()
     }
 
-    /// As [`ExtendedParameters::difs`], after a frame that could not be read.
+    /// The time for which the medium must be idle after a frame that could not be decoded (EIFS), seconds.
     pub(super) fn eifs(&self) -> f64 {
         self.sifs.get() + self.difs() + self.control_airtime(FrameKind::Ack)
     }
 }
 
-/// A time in the unit of duration fields, microseconds.
+/// Converts a time in seconds to microseconds, the unit of duration fields.
 pub(super) fn microseconds(time: f64) -> u16 {
     (time * 1e6 + 0.5).floor() as i64 as u16
 }
 
-/// The time that a duration field says, seconds.
+/// Converts the value of a duration field to seconds.
 pub(super) fn seconds(duration: u16) -> f64 {
     f64::from(duration) * 1e-6
 }

@@ -9,7 +9,7 @@ use crate::wireless::mac::Arrival;
 use crate::wireless::{BROADCAST, FrameKind};
 
 impl ExtendedMac {
-    /// A frame has arrived completely.
+    /// Handles a frame that has arrived completely.
     pub(super) fn receive(&self, sim: &Sim, arrival: Arrival) {
         if arrival.error {
             return self.channel.expect_longer_silence();

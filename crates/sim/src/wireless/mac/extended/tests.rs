@@ -1,4 +1,4 @@
-//! Tests of the slots that are counted while the medium may be used.
+//! Tests of the back-off counter.
 
 use super::backoff::SlotCounter;
 use super::tag;
@@ -32,7 +32,8 @@ impl Entity for Station {
     }
 }
 
-/// When a back-off of eight slots ends if the medium becomes free and busy at these times, seconds.
+/// The time at which a back-off of eight slots ends. `changes` are times in seconds at which the medium becomes free or
+/// busy.
 fn end(changes: &[(f64, u32)]) -> f64 {
     let sim = Sim::new();
     let id = sim.add(|id| Station { id, counter: SlotCounter::default(), ended: (-1.0).into() });

@@ -7,7 +7,7 @@ use crate::entity::EntityId;
 use crate::packet::{Header, Packet, PacketType};
 use crate::wireless::{BROADCAST, Direction, FrameKind};
 
-/// The own frame in the air.
+/// The frame of this station that is in the air.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum InAir {
     Rts,
@@ -16,7 +16,7 @@ pub(super) enum InAir {
     Answer,
 }
 
-/// The answer that is waited for.
+/// The answer that this station waits for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Awaited {
     Cts,
@@ -24,7 +24,7 @@ pub(super) enum Awaited {
 }
 
 impl ExtendedMac {
-    /// A packet comes from the interface queue.
+    /// Handles a packet from the interface queue.
     pub(super) fn send(&self, sim: &Sim, mut packet: Packet, callback: Option<EntityId>) {
         self.base.callback.set(callback);
         let parameters = &self.parameters;
@@ -52,7 +52,7 @@ impl ExtendedMac {
         if self.channel.is_free() { self.transmit_next(sim) } else { self.start_backoff(sim) }
     }
 
-    /// A frame for `receiver` without contents.
+    /// Makes a frame for `receiver` that carries no packet.
     pub(super) fn frame(&self, kind: FrameKind, receiver: i32, duration: u16) -> Packet {
         let mut frame = Packet::new(Header {
             size: ExtendedParameters::size(kind),
@@ -104,7 +104,7 @@ impl ExtendedMac {
         self.base.wiring.target.send(sim, frame, Some(self.id()));
     }
 
-    /// The own frame in the air has ended.
+    /// Handles the end of a transmission by this station.
     pub(super) fn sent(&self, sim: &Sim) {
         match self.in_air.take() {
             Some(InAir::Rts) => self.await_answer(sim, Awaited::Cts),
@@ -120,7 +120,7 @@ impl ExtendedMac {
         self.timeout.resched(sim, self.id(), tag::TIMEOUT, self.parameters.sifs.get() + time + GUARD);
     }
 
-    /// Done with the data frame: contends anew, and asks for the next packet.
+    /// Finishes the data frame: starts a new back-off, and asks for the next packet.
     fn next_packet(&self, sim: &Sim) {
         self.data.replace(None);
         self.rts.replace(None);
@@ -128,7 +128,7 @@ impl ExtendedMac {
         self.base.call_back(sim);
     }
 
-    /// No CTS or ACK came.
+    /// Handles the lack of an expected CTS or ACK.
     pub(super) fn answer_missing(&self, sim: &Sim) {
         let Some(awaited) = self.awaited.take() else { return };
         let parameters = &self.parameters;
@@ -165,7 +165,7 @@ impl ExtendedMac {
         self.cw.set(self.parameters.cw_min.get());
     }
 
-    /// CTS or ACK has come. False if it was not waited for.
+    /// Handles an arrived CTS or ACK. Returns false if the station was not waiting for it.
     pub(super) fn answered(&self, sim: &Sim, answer: Awaited) -> bool {
         if self.awaited.get() != Some(answer) {
             return false;
@@ -189,7 +189,7 @@ impl ExtendedMac {
         self.answer_timer.resched(sim, self.id(), tag::ANSWER, self.parameters.sifs.get());
     }
 
-    /// The CTS for an RTS that announces `duration` microseconds.
+    /// Makes the CTS that answers an RTS with a duration field of `duration` microseconds.
     pub(super) fn cts(&self, receiver: i32, duration: u16) -> Packet {
         let rest =
             seconds(duration) - self.parameters.sifs.get() - self.parameters.control_airtime(FrameKind::Cts);

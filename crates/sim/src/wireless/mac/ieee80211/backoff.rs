@@ -1,4 +1,4 @@
-//! The backoff timer: runs only while the medium is idle.
+//! The back-off timer, which runs only while the medium is idle.
 
 use std::cell::Cell;
 
@@ -8,14 +8,14 @@ use crate::{Sim, Timer};
 /// The entity that owns the timer, and the timer's tag there.
 pub(super) type Owner = (EntityId, u32);
 
-/// A countdown that can be interrupted; it then goes on with the slots that were left.
+/// A countdown that can be interrupted. It then continues with the remaining slots.
 #[derive(Debug, Default)]
 #[repr(C)]
 pub(super) struct Backoff {
     timer: Timer,
-    /// When it was started or resumed.
+    /// The time at which the countdown was started or resumed, seconds.
     started: Cell<f64>,
-    /// How long to wait before slots are counted.
+    /// The waiting time before slots are counted, seconds.
     wait: Cell<f64>,
     /// The remaining back-off slots, in seconds.
     rest: Cell<f64>,
@@ -26,7 +26,7 @@ impl Backoff {
         &self.timer
     }
 
-    /// Starts to wait for `wait` and then `rest` seconds, once the medium is idle.
+    /// Waits for `wait` and then `rest` seconds; only starts if the medium is idle (`idle`).
     pub(super) fn start(&self, sim: &Sim, owner: Owner, rest: f64, idle: bool, wait: f64) {
         self.rest.set(rest);
         self.wait.set(wait);
@@ -36,7 +36,8 @@ impl Backoff {
         }
     }
 
-    /// The medium has become busy: slots of length `slot` that have not passed are left.
+    /// Stops the countdown, because the medium has become busy. The slots of `slot` seconds that have not passed
+    /// completely remain.
     pub(super) fn pause(&self, sim: &Sim, slot: f64) {
         let passed = ((sim.now() - (self.started.get() + self.wait.get())) / slot) as i32;
         self.rest.set(self.rest.get() - f64::from(passed.max(0)) * slot);
@@ -44,7 +45,7 @@ impl Backoff {
         self.timer.force_cancel();
     }
 
-    /// The medium is idle again: goes on after `wait` seconds.
+    /// Continues the countdown after `wait` seconds, because the medium is idle again.
     pub(super) fn resume(&self, sim: &Sim, owner: Owner, wait: f64) {
         self.wait.set(wait);
         self.started.set(sim.now());
@@ -92,7 +93,7 @@ mod tests {
         }
     }
 
-    /// When a backoff of eight slots ends if the medium is busy in these seconds.
+    /// The time at which a back-off of eight slots ends if the medium is busy in these intervals, seconds.
     fn end(busy: &[(f64, f64)]) -> f64 {
         let sim = Sim::new();
         let id = sim.add(|id| Station { id, backoff: Backoff::default(), ended: Cell::new(0.0) });

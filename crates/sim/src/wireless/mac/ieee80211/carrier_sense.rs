@@ -1,8 +1,8 @@
 //! Physical and virtual carrier sense (IEEE Std 802.11-1999, section 9.2.1).
 //!
-//! Of all who hear a frame only a few can make use of it; to the others it means that the medium is busy. Everything
-//! that takes is here, in a few lines of the processor's cache: a frame that is merely heard touches neither radio nor MAC.
-//! All stations are in one [`pool`](crate::wireless::pool).
+//! Most nodes that receive a frame only need to know that the medium is busy. All state for that is here, in a few
+//! cache lines: an overheard frame touches neither radio nor MAC. All stations are stored in one
+//! [`pool`](crate::wireless::pool).
 
 use std::cell::Cell;
 use std::fmt;
@@ -22,53 +22,53 @@ use crate::wireless::transmission::Stage;
 use crate::wireless::{BROADCAST, Frame, FrameKind};
 use crate::{Sim, Timer};
 
-/// No number.
+/// The value of a number that is not set.
 const NONE: u32 = u32::MAX;
 
-/// Requests for routes are read sooner after their arrival at the MAC than this, seconds.
+/// The maximum time between the arrival of a route request at the MAC and its processing, seconds.
 const READ_WITHIN: f64 = 1.0;
 
-/// What a station receives, and its view of the medium.
+/// The receiving state of a station, and its view of the medium.
 #[repr(C, align(64))]
 pub struct CarrierSense {
-    /// The frame being received.
+    /// The state of the reception.
     pub(super) medium: Cell<Medium>,
-    /// A frame of this station is in the air.
+    /// Whether a frame of this station is in the air.
     pub(super) transmitting: Cell<bool>,
-    /// A frame was received since the last probe request was sent.
+    /// Whether a frame has been received since the last probe request was sent.
     pub(super) medium_was_busy: Cell<bool>,
-    /// The frame being received cannot be read.
+    /// Whether the frame being received cannot be decoded.
     error: Cell<bool>,
     /// Whether the station waits for its turn to send.
     pub(super) waiting: Cell<Waiting>,
-    /// A tap reads all data frames that can be decoded.
+    /// Whether a tap reads all data frames that can be decoded.
     has_tap: Cell<bool>,
-    /// The frame that this station sends.
+    /// The kind of frame that this station is sending.
     pub(super) sending: Cell<Sending>,
-    /// The MAC.
+    /// The MAC of the station.
     mac: Cell<Option<EntityId>>,
-    /// Address of the MAC.
+    /// The address of the MAC.
     address: Cell<i32>,
-    /// Until when others have reserved the medium.
+    /// The end of the reservation of the medium by other stations.
     nav: Cell<Nav>,
-    /// When the frame being received ends.
+    /// The event at which the frame being received ends.
     reception_end: Cell<EventKey>,
     frame: Cell<Option<Rc<Frame>>>,
-    /// Power of the frame received last, watts.
+    /// The received power of the last frame, watts.
     power: Cell<f64>,
-    /// The wiring for which all below is true.
+    /// The wiring epoch in which the following fields are valid.
     epoch: Cell<u32>,
     number: u32,
     equipment: Cell<u32>,
-    /// Number of the node's motion.
+    /// The number of the node's motion.
     motion: Cell<u32>,
-    /// The radio.
+    /// The radio whose frames this station receives directly.
     radio: Cell<Option<EntityId>>,
-    /// Where dropped frames go.
+    /// The drop target.
     drop_target: Cell<Option<EntityId>>,
-    /// The reader of route requests.
+    /// The number by which messages record that the agent that reads route requests knows them.
     listener: Cell<u32>,
-    /// There is an event for when others no longer use the medium.
+    /// Whether the end of the NAV is scheduled.
     awaits_nav_end: Cell<bool>,
     backoff: Backoff,
 }
@@ -113,14 +113,14 @@ impl Element for CarrierSense {
     }
 }
 
-/// The owner of the events of stations, which are no entities themselves. The tags are the numbers of the stations.
+/// The owner of the events of stations, which are not entities. The tag of an event is the number of the station.
 #[derive(Debug)]
 struct StationEvents {
     stations: Rc<Pool<CarrierSense>>,
 }
 
 impl Entity for StationEvents {
-    /// Others no longer use the medium.
+    /// Handles the end of a station's NAV.
     fn on_event(&self, sim: &Sim, station: u32) {
         if let Some(station) = self.stations.get(station) {
             station.nav_ends(sim);
@@ -131,7 +131,7 @@ impl Entity for StationEvents {
         self.stations.get(station).map(|station| station.backoff.timer())
     }
 
-    /// The backoff is over.
+    /// Handles the end of a station's back-off.
     fn on_timer(&self, sim: &Sim, station: u32) {
         if let Some(station) = self.stations.get(station) {
             station.backoff_expired(sim);
@@ -139,17 +139,17 @@ impl Entity for StationEvents {
     }
 }
 
-/// A radio whose frames come to the carrier sense of a station directly.
+/// A radio whose frames a station receives directly.
 #[derive(Clone, Copy, Debug)]
 pub struct DirectRadio {
     pub(in crate::wireless) id: EntityId,
-    /// Number of the node's motion.
+    /// The number of the node's motion.
     pub(in crate::wireless) motion: u32,
     pub(in crate::wireless) reception: Reception,
 }
 
 impl CarrierSense {
-    /// That of one more station, for a MAC.
+    /// Adds a station for a MAC and returns its carrier sense.
     pub(super) fn of(sim: &Sim, mac: EntityId, address: i32) -> Pooled<CarrierSense> {
         let wireless = sim.wireless();
         if wireless.station_events.get().is_none() {
@@ -162,12 +162,12 @@ impl CarrierSense {
         station
     }
 
-    /// Its number.
+    /// The number of the station.
     pub(in crate::wireless) fn number(&self) -> u32 {
         self.number
     }
 
-    /// The MAC.
+    /// The MAC of the station.
     pub(in crate::wireless) fn mac(&self) -> Option<EntityId> {
         self.mac.get()
     }
@@ -178,9 +178,9 @@ impl CarrierSense {
         }
     }
 
-    // --- What it is connected to ---
+    // --- Connections to other entities ---
 
-    /// What is remembered of others is brought up to date.
+    /// Updates the cached connections if anything has been rewired.
     #[inline]
     fn attend(&self, sim: &Sim) {
         if self.epoch.get() != sim.wiring_epoch() {
@@ -219,20 +219,21 @@ impl CarrierSense {
         sim.wireless().equipments.get(self.equipment.get())
     }
 
-    /// The radio whose frames came here directly when that was looked at last.
+    /// The radio whose frames came here directly at the last update of the connections.
     pub(in crate::wireless) fn radio_before(&self) -> Option<EntityId> {
         self.radio.get()
     }
 
-    /// The radio whose frames come here directly.
+    /// The radio whose frames come here directly; `None` if there is no such radio.
     pub(in crate::wireless) fn radio(&self, sim: &Sim) -> Option<EntityId> {
         self.attend(sim);
         self.radio.get()
     }
 
-    // --- Hearing ---
+    // --- Receiving ---
 
-    /// The first bit of a frame arrives at the radio, whose frames come here directly. False if they no longer do.
+    /// Handles the first bit of a frame that arrives at the radio. Returns false without doing anything if anything has
+    /// been rewired, so that the frame must take the normal path.
     #[inline]
     pub(in crate::wireless) fn hear(&self, sim: &Sim, frame: &Rc<Frame>) -> bool {
         if self.epoch.get() != sim.wiring_epoch() {
@@ -250,8 +251,8 @@ impl CarrierSense {
         true
     }
 
-    /// The first bit of a frame arrives. A frame that is being received and stronger by the factor `capture_threshold`
-    /// suffers no harm.
+    /// Handles the first bit of a frame. If the frame being received is stronger by the factor `capture_threshold`, it
+    /// is not affected.
     #[inline]
     pub(super) fn first_bit(
         &self,
@@ -276,7 +277,7 @@ impl CarrierSense {
         }
     }
 
-    /// By what factor the frame being received is stronger than one of `power` watts; 0 without frame.
+    /// The ratio between the power of the frame being received and `power`, in watts; 0 if no frame is being received.
     fn strength(&self, power: f64) -> f64 {
         let frame = self.frame.take();
         let strength = if frame.is_some() { self.power.get() / power } else { 0.0 };
@@ -294,7 +295,7 @@ impl CarrierSense {
         self.frame.set(Some(frame.clone()));
     }
 
-    /// Two frames overlap: the one that ends last is kept, to know until when the medium is busy.
+    /// Handles two overlapping frames. The one that ends last is kept, because the medium is busy until its end.
     fn collide(&self, sim: &Sim, frame: &Rc<Frame>, power: f64, error: bool) {
         self.medium.set(Medium::Collision);
         self.interrupt_backoff(sim);
@@ -308,7 +309,7 @@ impl CarrierSense {
         }
     }
 
-    /// A frame is lost in a collision.
+    /// Drops a frame that was lost in a collision.
     fn lose(&self, sim: &Sim, frame: &Frame, error: bool) {
         if error {
             return;
@@ -324,15 +325,15 @@ impl CarrierSense {
         }
     }
 
-    /// The frame being received can no longer be read.
+    /// Marks the frame being received as undecodable.
     pub(super) fn spoil(&self) {
         self.error.set(true);
     }
 
-    /// A frame ends: the one being received, unless another one took its place.
+    /// Handles the end of a frame: of the one being received, unless another frame has replaced it.
     #[inline]
     pub(in crate::wireless) fn end(&self, sim: &Sim) {
-        // Numbers of events are unique.
+        // Event numbers are unique, so they identify the frame that ends.
         if sim.current_key().sequence() == self.reception_end.get().sequence() {
             if let Some(frame) = self.frame.take() {
                 self.take_in(sim, frame);
@@ -342,7 +343,7 @@ impl CarrierSense {
         }
     }
 
-    /// All of a frame has arrived.
+    /// Handles a frame that has arrived completely.
     #[inline]
     fn take_in(&self, sim: &Sim, frame: Rc<Frame>) {
         match self.medium.get().last_bit(self.transmitting.get(), self.error.get()) {
@@ -367,16 +368,16 @@ impl CarrierSense {
         }
     }
 
-    /// Whether a frame carries a message that its reader will ignore, as it knows it already. Most flooded messages
-    /// are of that kind, so that it pays to look before making a packet of the frame.
+    /// Whether a frame carries a message that its reader will ignore because it already knows the message. Most flooded
+    /// messages are of this kind, so that checking before a packet is made of the frame saves time.
     fn is_known(&self, sim: &Sim, frame: &Frame) -> bool {
         let seen_by = frame.seen_by.as_ref();
         seen_by.is_some_and(|seen_by| seen_by.remains(self.listener.get(), sim.now() + READ_WITHIN))
     }
 
-    // --- What it knows of the medium ---
+    // --- Knowledge of the medium ---
 
-    /// For how long the medium is taken for busy after a frame that could not be read, seconds.
+    /// The time for which the medium counts as busy after a frame that could not be decoded, seconds.
     fn extended_space(&self, sim: &Sim) -> f64 {
         self.attend(sim);
         self.equipment(sim).map_or(0.0, |equipment| equipment.extended_space)
@@ -389,7 +390,7 @@ impl CarrierSense {
             && !self.nav.get().is_set(sim.now())
     }
 
-    /// The medium is busy.
+    /// Pauses the back-off, because the medium is busy.
     #[inline]
     fn interrupt_backoff(&self, sim: &Sim) {
         if self.waiting.get() == Waiting::Counting {
@@ -397,7 +398,7 @@ impl CarrierSense {
         }
     }
 
-    /// The backoff of `rest` seconds starts, with a wait of `space` seconds before it if the medium is idle.
+    /// Starts a back-off of `rest` seconds. If the medium is idle, a wait of `space` seconds precedes it.
     pub(super) fn start_backoff(&self, sim: &Sim, rest: f64, idle: bool, space: f64) {
         self.waiting.set(if idle { Waiting::Counting } else { Waiting::Interrupted });
         if let Some(keeper) = sim.wireless().station_events.get() {
@@ -428,7 +429,7 @@ impl CarrierSense {
         self.with_mac(sim, |mac| mac.backoff_expired(sim));
     }
 
-    /// The backoff runs while the medium is idle.
+    /// Pauses or resumes the back-off according to the state of the medium.
     #[inline]
     pub(super) fn check_backoff(&self, sim: &Sim) {
         match self.waiting.get() {
@@ -438,13 +439,13 @@ impl CarrierSense {
         }
     }
 
-    /// A frame could not be read: others may use the medium.
+    /// Sets the NAV after a frame that could not be decoded, because other stations may use the medium.
     fn set_nav_after_noise(&self, sim: &Sim, frame: &Frame) {
         let duration = microseconds(self.extended_space(sim));
         self.set_nav(sim, duration, Some((frame, Stage::AfterNoise)));
     }
 
-    /// Others use the medium for `duration` microseconds, after a frame that has just ended.
+    /// Sets the NAV: other stations use the medium for `duration` microseconds after a frame that has just ended.
     fn set_nav(&self, sim: &Sim, duration: u16, after: Option<(&Frame, Stage)>) {
         let time = seconds(duration);
         if self.nav.get().is_exceeded_by(sim.now() + time) {
@@ -456,8 +457,8 @@ impl CarrierSense {
         }
     }
 
-    /// A station that waits for its turn is to be told when others no longer use the medium: with all who heard the frame
-    /// that said so, if it did just now.
+    /// Schedules the end of the NAV for a station that waits for its turn. If the frame that set the NAV has just
+    /// ended, the event is shared with the other stations whose NAV it set.
     fn await_nav_end(&self, sim: &Sim, after: Option<(&Frame, Stage)>) {
         let end = self.nav.get().end();
         if self.awaits_nav_end.get() || end <= sim.current_key() {
@@ -472,7 +473,7 @@ impl CarrierSense {
         }
     }
 
-    /// Others no longer use the medium, unless they have announced more since this was expected.
+    /// Handles the scheduled end of the NAV, unless the NAV has been extended since it was scheduled.
     #[inline]
     pub(in crate::wireless) fn nav_ends(&self, sim: &Sim) {
         if self.nav.get().ends_with(sim.current_key().sequence())

@@ -1,4 +1,4 @@
-//! Frames without a packet, and the treatment of frames that no one processes.
+//! Frames without a packet, and the disposal of frames that are not processed.
 
 use super::Ieee80211;
 use super::parameters::{microseconds, seconds};
@@ -7,7 +7,7 @@ use crate::packet::{Header, Packet, PacketType};
 use crate::wireless::{BROADCAST, Direction, FrameKind};
 
 impl Ieee80211 {
-    /// A frame for `receiver` without contents.
+    /// Makes a frame for `receiver` that carries no packet.
     pub(super) fn frame(&self, kind: FrameKind, receiver: i32, duration: u16) -> Packet {
         let mut frame = Packet::new(Header {
             size: self.parameters.size(kind),
@@ -26,7 +26,7 @@ impl Ieee80211 {
         frame
     }
 
-    /// Announces the pending data frame if it is long enough for that and has not been announced yet.
+    /// Prepares an RTS for the pending data frame if that is long enough and no RTS is pending yet.
     pub(super) fn announce_data(&self) {
         let Some((size, receiver, airtime)) = self
             .data
@@ -50,26 +50,26 @@ impl Ieee80211 {
         self.rts.replace(Some(self.frame(FrameKind::Rts, receiver, microseconds(duration))));
     }
 
-    /// Answers an RTS that announces `duration` microseconds.
+    /// Prepares the CTS that answers an RTS with a duration field of `duration` microseconds.
     pub(super) fn prepare_cts(&self, receiver: i32, duration: u16) {
         let parameters = &self.parameters;
         let rest = seconds(duration) - parameters.sifs.get() - parameters.control_airtime(FrameKind::Cts);
         self.control.replace(Some(self.frame(FrameKind::Cts, receiver, microseconds(rest))));
     }
 
-    /// Acknowledges a frame.
+    /// Prepares the ACK for a frame from `receiver`.
     pub(super) fn prepare_ack(&self, receiver: i32) {
         self.control.replace(Some(self.frame(FrameKind::Ack, receiver, 0)));
     }
 
-    /// Shows a frame that no layer above the MAC will see to its logger.
+    /// Passes a frame that no layer above the MAC will see to the MAC's logger.
     pub(super) fn log(&self, sim: &Sim, frame: &Packet) {
         if self.base.log_target.is_watched(sim) {
             self.base.log_target.send(sim, frame.clone(), None);
         }
     }
 
-    /// Frees a frame; drops it, visible in traces, if it was addressed to or sent by this station.
+    /// Discards a frame. It goes to the drop target if it was addressed to this station or sent by it.
     pub(super) fn discard(&self, sim: &Sim, frame: &Packet, error: bool, reason: &'static str) {
         if error {
             return;

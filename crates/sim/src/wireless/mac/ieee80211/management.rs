@@ -1,4 +1,4 @@
-//! Infrastructure mode: stations find an access point, authenticate and associate with it, and then talk through
+//! Infrastructure mode: stations find an access point, authenticate and associate with it, and then communicate through
 //! it (IEEE Std 802.11-1999, section 11; spec: wireless-stack, section 9).
 
 use std::cell::{Cell, RefCell};
@@ -12,44 +12,44 @@ use crate::wireless::mac::Arrival;
 use crate::wireless::{AddressKind, BROADCAST, Direction, FrameKind};
 use crate::{Sim, Timer};
 
-/// How far a station has come.
+/// The progress of a station towards an association.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Progress {
-    /// It listens for beacons.
+    /// The station listens for beacons.
     Listening,
-    /// It is about to send a probe request.
+    /// The station is about to send a probe request.
     ProbeDelay,
-    /// It waits for answers to its probe request.
+    /// The station waits for the first answer to its probe request.
     Probing,
-    /// It collects answers to its probe request.
+    /// The station collects further answers to its probe request.
     Collecting,
-    /// It has asked an access point for authentication.
+    /// The station has asked an access point for authentication.
     Authenticating,
-    /// It is authenticated and about to associate.
+    /// The station is authenticated and about to associate.
     Authenticated,
-    /// It is associated.
+    /// The station is associated.
     Associated,
 }
 
 /// The state of a MAC in infrastructure mode.
 #[derive(Debug)]
 pub(super) struct Infrastructure {
-    /// Whether there is any for this MAC.
+    /// Whether infrastructure mode is enabled for this MAC.
     active: Cell<bool>,
-    /// Address of the access point; the broadcast address for none.
+    /// The address of the access point; the broadcast address for none.
     access_point: Cell<i32>,
-    /// Management frames to be sent; at an access point in this order.
+    /// Management frames to be sent; an access point sends them in this order.
     frames: RefCell<VecDeque<Packet>>,
-    /// Of an access point: the stations that have authenticated.
+    /// At an access point: the addresses of authenticated stations.
     clients: RefCell<Vec<i32>>,
     progress: Cell<Progress>,
-    /// The access points received, with the power of their frames; newest first.
+    /// The access points from which frames were received, with the power of these frames; newest first.
     heard: RefCell<VecDeque<(i32, f64)>>,
-    /// A hand-off is in progress.
+    /// Whether a hand-off is in progress.
     handing_off: Cell<bool>,
-    /// The access point that a hand-off leaves.
+    /// The access point from which a hand-off starts.
     left: Cell<Option<i32>>,
-    /// Of an access point: it has a probe request, which it never sends.
+    /// At an access point: whether it has a probe request, which it never sends.
     idle_request: Cell<bool>,
     pub(super) beacon_timer: Timer,
     pub(super) probe_timer: Timer,
@@ -73,7 +73,7 @@ impl Default for Infrastructure {
     }
 }
 
-/// After this many failures to send a data frame a station looks for another access point.
+/// The number of failures of a data frame after which a station looks for another access point.
 const HANDOFF_FAILURES: i32 = 3;
 
 impl Infrastructure {
@@ -88,7 +88,7 @@ impl Infrastructure {
         }
     }
 
-    /// The frame to be sent next: a station's by kind, an access point's by age.
+    /// The frame to be sent next: at a station the one with the most urgent kind, at an access point the oldest.
     fn next_frame(&self, of_access_point: bool) -> Option<Packet> {
         let frames = self.frames.borrow();
         if of_access_point {
@@ -102,7 +102,7 @@ impl Infrastructure {
         frames.iter().min_by_key(rank).cloned()
     }
 
-    /// Adds a frame to be sent. One that is due while another of its kind waits takes its place.
+    /// Adds a frame to be sent. It replaces a waiting frame of the same kind.
     fn add_frame(&self, frame: Packet) {
         let kind = frame.radio().mac.kind;
         let mut frames = self.frames.borrow_mut();
@@ -120,7 +120,7 @@ impl Infrastructure {
         }
     }
 
-    /// The access point with the strongest frames.
+    /// The access point whose frames are received with the highest power.
     fn strongest(&self) -> Option<i32> {
         let mut best: Option<(i32, f64)> = None;
         for (access_point, power) in self.heard.borrow().iter() {
@@ -148,7 +148,7 @@ impl Ieee80211 {
         self.infrastructure.beacon_timer.resched(sim, self.id(), tag::BEACON, delay);
     }
 
-    /// Looks for an access point: asks for them, or only listens for their beacons.
+    /// Looks for an access point: by probe requests if `actively`, otherwise by listening for beacons.
     pub fn scan(&self, sim: &Sim, actively: bool) {
         let (progress, delay) = if actively {
             (Progress::ProbeDelay, self.parameters.probe_delay.get())
@@ -212,7 +212,7 @@ impl Ieee80211 {
         self.submit(sim, FrameKind::AssociationRequest, access_point, 0);
     }
 
-    /// Sends the management frame that is next. False if there is none.
+    /// Sends the next management frame. Returns false if there is none.
     pub(super) fn try_management(&self, sim: &Sim) -> bool {
         let Some(frame) = self.infrastructure.next_frame(self.is_access_point()) else { return false };
         if !self.carrier_sense.is_idle(sim) {
@@ -246,9 +246,9 @@ impl Ieee80211 {
         true
     }
 
-    /// A management frame has ended, or its answer is missing.
+    /// Handles the end of a management frame or the lack of its acknowledgement.
     pub(super) fn management_ended(&self, sim: &Sim, kind: FrameKind) {
-        // ns-2.35: an access point frees the probe request of its hand-off in place of its own frame.
+        // ns-2.35: an access point frees the probe request of its hand-off instead of its own frame.
         if kind == FrameKind::ProbeResponse && self.infrastructure.idle_request.replace(false) {
             return;
         }
@@ -261,7 +261,7 @@ impl Ieee80211 {
         }
     }
 
-    /// An ACK arrives for a management frame.
+    /// Handles the ACK for a management frame.
     pub(super) fn management_acknowledged(&self, sim: &Sim, kind: FrameKind) {
         self.send_timer.force_cancel();
         self.infrastructure.remove_frame(kind);
@@ -271,7 +271,7 @@ impl Ieee80211 {
 
     // --- Receiving ---
 
-    /// A management frame arrives, for this station or for all.
+    /// Handles a management frame addressed to this station or to all.
     pub(super) fn management_arrived(&self, sim: &Sim, arrival: &Arrival) {
         let (kind, sender) = (arrival.frame.kind, arrival.frame.radio().mac.transmitter);
         let handled = match kind {
@@ -312,7 +312,7 @@ impl Ieee80211 {
         Handled::Yes
     }
 
-    /// A station asks an access point for something.
+    /// Handles a request of a station to this access point.
     fn request_arrived(&self, sim: &Sim, station: i32, answer: FrameKind, duration: u16) -> Handled {
         if self.carrier_sense.sending.get() != Sending::Nothing || self.infrastructure.has_frame(answer) {
             return Handled::Busy;
@@ -328,7 +328,7 @@ impl Ieee80211 {
         Handled::Yes
     }
 
-    /// An access point answers.
+    /// Handles the answer of an access point.
     fn answer_arrived(&self, sim: &Sim, arrival: &Arrival) -> Handled {
         let mac = &arrival.frame.radio().mac;
         let (kind, access_point) = (mac.kind, mac.transmitter);
@@ -369,8 +369,8 @@ impl Ieee80211 {
         }
     }
 
-    /// A data frame has failed `failures` times: perhaps another access point is nearer. Returns whether a hand-off
-    /// begins; then nothing else is done about the failure.
+    /// Starts a hand-off if a data frame has failed `failures` times, because another access point may be nearer.
+    /// Returns whether it has started; the failure then needs no other treatment.
     pub(super) fn begins_handoff(&self, sim: &Sim, failures: i32) -> bool {
         let infrastructure = &self.infrastructure;
         let access_point = infrastructure.access_point.get();
@@ -379,7 +379,7 @@ impl Ieee80211 {
         }
         sim.print(&format!("Client {}: Handoff Attempted\n", self.address()));
         infrastructure.handing_off.set(true);
-        // ns-2.35: an access point, too; but it never sends its request.
+        // ns-2.35: an access point starts a hand-off, too, but never sends its request.
         if self.is_access_point() {
             infrastructure.idle_request.set(true);
             self.contend(sim);
@@ -394,7 +394,7 @@ impl Ieee80211 {
 
     // --- Data ---
 
-    /// Addresses a data frame to the access point, or as one to a station.
+    /// Addresses a data frame to the access point or, at an access point, to a station.
     pub(super) fn address_data(&self, packet: &mut Packet) {
         let infrastructure = &self.infrastructure;
         let access_point = infrastructure.access_point.get();
@@ -415,8 +415,8 @@ impl Ieee80211 {
         }
     }
 
-    /// Before a data frame of a station is sent: directs it to the current access point, unless a hand-off is
-    /// in progress.
+    /// Directs a data frame of a station to its current access point before transmission, unless a hand-off is in
+    /// progress.
     pub(super) fn readdress_data(&self) {
         let infrastructure = &self.infrastructure;
         let access_point = infrastructure.access_point.get();
@@ -428,7 +428,7 @@ impl Ieee80211 {
         }
     }
 
-    /// Whether a data frame from access point to access point is none of this station's business.
+    /// Whether this station ignores a data frame that one access point sends to others.
     pub(super) fn filters_data(&self, frame: &Packet) -> bool {
         let mac = &frame.radio().mac;
         mac.to_ds
@@ -437,8 +437,8 @@ impl Ieee80211 {
             && !(self.is_access_point() && self.infrastructure.clients.borrow().contains(&mac.third))
     }
 
-    /// An access point passes a data frame on: the packet goes up and, by its link address, down again.
-    /// Returns a copy that is for the access point itself.
+    /// Relays a data frame at an access point: the packet goes up and, because of its link address, down again. Returns
+    /// a copy for the access point itself if the frame is for all.
     pub(super) fn relay_data(&self, packet: &mut Packet) -> Option<Packet> {
         let mac = &packet.radio().mac;
         let destination = mac.third;
@@ -454,7 +454,7 @@ impl Ieee80211 {
     }
 }
 
-/// The fate of a management frame.
+/// The result of handling a management frame.
 enum Handled {
     Yes,
     Busy,

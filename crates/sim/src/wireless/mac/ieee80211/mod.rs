@@ -1,14 +1,14 @@
 //! The distributed coordination function of IEEE 802.11, with and without infrastructure
 //! (IEEE Std 802.11-1999, sections 9.2 and 11; spec: wireless-stack, sections 8 and 9).
 //!
-//! A station that wants to send waits until the medium has been idle for DIFS and for a random back-off.
-//! Unicast frames are acknowledged; long ones are announced by RTS and CTS, so that stations in range of only
-//! one of the two also defer.
+//! A station that wants to send waits until the medium has been idle for DIFS and for a random back-off. Unicast frames
+//! are acknowledged. Long ones are preceded by RTS and CTS, so that stations in range of only one of the two also
+//! defer.
 //!
-//! * [`Parameters`] are the constants of the physical layer, and the lengths and durations that follow.
-//! * `carrier_sense` is the state of the medium as the station knows it: what every frame that it hears changes.
+//! * [`Parameters`] are the constants of the physical layer, and the lengths and durations that follow from them.
+//! * `carrier_sense` is the state of the medium as the station knows it, which every received frame changes.
 //! * `backoff` counts down while the medium is idle.
-//! * `transmit` is what happens on the way down and when timers expire, `receive` what happens on the way up.
+//! * `transmit` handles packets to be sent and expiring timers, `receive` handles frames that arrive.
 //! * `management` is association with access points.
 
 mod backoff;
@@ -38,7 +38,7 @@ use super::duplicates::DuplicateFilter;
 use super::{Mac, MacBase};
 use crate::wireless::{Direction, Frame, Pooled};
 
-/// Tags of the timers.
+/// The tags of the timers.
 mod tag {
     pub const DEFER: u32 = 0;
     pub const SEND: u32 = 3;
@@ -47,27 +47,27 @@ mod tag {
     pub const PROBE: u32 = 6;
 }
 
-/// `Mac/802_11`.
+/// An IEEE 802.11 MAC: `Mac/802_11`.
 #[derive(Debug)]
 pub struct Ieee80211 {
-    /// What it receives, and its view of the medium.
+    /// The receiving state, and the station's view of the medium.
     carrier_sense: Pooled<CarrierSense>,
     /// The constants of the physical layer.
     pub parameters: Parameters,
     base: MacBase,
     /// Contention window, slots.
     cw: Cell<u32>,
-    /// Failures of short frames, RTS among them.
+    /// The number of failures of the present short frame; an RTS is a short frame.
     short_retries: Cell<i32>,
-    /// Failures of long frames.
+    /// The number of failures of the present long frame.
     long_retries: Cell<i32>,
     /// Sequence number of the next frame.
     sequence: Cell<u16>,
-    /// CTS or ACK to be sent.
+    /// The CTS or ACK to be sent.
     control: RefCell<Option<Packet>>,
     rts: RefCell<Option<Packet>>,
     data: RefCell<Option<Packet>>,
-    /// The frame in the air that this station sent last, for entities that trace the end of transmissions.
+    /// The last frame that this station has sent, for entities that trace the ends of transmissions.
     in_air: RefCell<Option<Packet>>,
     infrastructure: Infrastructure,
     duplicates: DuplicateFilter,
@@ -101,7 +101,7 @@ impl Ieee80211 {
         }
     }
 
-    /// The MAC is complete: its contention window begins at the smallest.
+    /// Sets the contention window to its minimum. Called when the MAC is complete.
     pub fn start(&self) {
         self.reset_window();
     }
@@ -146,7 +146,7 @@ impl Entity for Ieee80211 {
         }
     }
 
-    /// A frame ends that did not come from a channel.
+    /// Handles the end of a frame that did not come from a channel.
     fn on_event(&self, sim: &Sim, _tag: u32) {
         self.carrier_sense.end(sim);
     }

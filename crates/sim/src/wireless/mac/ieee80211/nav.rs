@@ -2,21 +2,21 @@
 
 use crate::scheduler::EventKey;
 
-/// Until when other stations have reserved the medium.
+/// The end of the reservation of the medium by other stations.
 #[derive(Clone, Copy, Debug)]
 #[repr(C)]
 pub(super) struct Nav {
-    /// Seconds.
+    /// The end of the reservation, seconds.
     end: f64,
-    /// The number of the event at that time.
+    /// The sequence number of the event at the end of the reservation.
     event: u64,
 }
 
 impl Nav {
-    /// Nobody has reserved the medium yet.
+    /// A NAV that has not been set yet.
     pub const CLEAR: Nav = Nav { end: 0.0, event: 0 };
 
-    /// The medium is reserved until this event.
+    /// The medium is reserved until the event `end`.
     #[inline]
     pub fn until(end: EventKey) -> Nav {
         Nav { end: end.time(), event: end.sequence() }
@@ -28,19 +28,20 @@ impl Nav {
         self.end > now
     }
 
-    /// Whether a reservation until `end`, seconds, counts: one that ends no later than the present one does not.
+    /// Whether `end`, in seconds, is later than the end of this reservation.
     #[inline]
     pub fn is_exceeded_by(self, end: f64) -> bool {
         end > self.end
     }
 
-    /// The event at its end.
+    /// The event at the end of the reservation.
     #[inline]
     pub fn end(self) -> EventKey {
         EventKey::new(self.end, self.event)
     }
 
-    /// Whether the event with this number is its end, and not that of a reservation which was exceeded since.
+    /// Whether the event with this number ends the reservation. False for the end of an earlier reservation that has
+    /// been extended.
     #[inline]
     pub fn ends_with(self, event: u64) -> bool {
         self.event == event

@@ -8,47 +8,47 @@ use crate::wiring::Wired;
 #[derive(Debug)]
 #[repr(C)]
 pub struct Parameters {
-    /// `SlotTime_`.
+    /// `SlotTime_`: duration of a slot.
     pub slot: Wired<f64>,
-    /// `SIFS_`.
+    /// `SIFS_`: short interframe space.
     pub sifs: Wired<f64>,
-    /// `PreambleLength_`, bits.
+    /// `PreambleLength_`: length of the preamble, bits.
     pub preamble: Wired<i32>,
-    /// `PLCPHeaderLength_`, bits.
+    /// `PLCPHeaderLength_`: length of the PLCP header, bits.
     pub plcp_header: Wired<i32>,
-    /// `PLCPDataRate_`.
+    /// `PLCPDataRate_`: rate of preamble and PLCP header.
     pub plcp_rate: Wired<f64>,
     /// `CWMin_`: smallest contention window, slots.
     pub cw_min: Wired<u32>,
     /// `CWMax_`: largest contention window, slots.
     pub cw_max: Wired<u32>,
-    /// `basicRate_`: of control and broadcast frames.
+    /// `basicRate_`: rate of control and broadcast frames.
     pub basic_rate: Wired<f64>,
-    /// `dataRate_`: of unicast data.
+    /// `dataRate_`: rate of unicast data frames.
     pub data_rate: Wired<f64>,
-    /// `RTSThreshold_`: data frames from this size on are announced, bytes.
+    /// `RTSThreshold_`: size of data frames from which RTS and CTS precede the frame, bytes.
     pub rts_threshold: Wired<u32>,
-    /// `ShortRetryLimit_`.
+    /// `ShortRetryLimit_`: maximum number of attempts for short frames.
     pub short_retry_limit: Wired<u32>,
-    /// `LongRetryLimit_`.
+    /// `LongRetryLimit_`: maximum number of attempts for long frames.
     pub long_retry_limit: Wired<u32>,
-    /// `bugFix_timer_`: a first transmission waits for a backoff, not only for a deferral.
+    /// `bugFix_timer_`: not 0 if a first transmission waits for a back-off, not only for a deferral.
     pub fix_timer: Wired<i32>,
-    /// `BeaconInterval_`.
+    /// `BeaconInterval_`: time between beacons.
     pub beacon_interval: Wired<f64>,
-    /// `ScanType_`; without effect.
+    /// `ScanType_`: has no effect.
     pub scan_type: Wired<i32>,
-    /// `ProbeDelay_`.
+    /// `ProbeDelay_`: time before a probe request is sent.
     pub probe_delay: Wired<f64>,
-    /// `MaxChannelTime_`.
+    /// `MaxChannelTime_`: time for which further probe responses are collected.
     pub max_channel_time: Wired<f64>,
-    /// `MinChannelTime_`.
+    /// `MinChannelTime_`: time to wait for the first probe response.
     pub min_channel_time: Wired<f64>,
-    /// `ChannelTime_`.
+    /// `ChannelTime_`: time for which a station listens for beacons.
     pub channel_time: Wired<f64>,
 }
 
-/// The delay of the channel that is allowed for, seconds.
+/// The time by which an answer may be delayed by the channel, seconds.
 pub(super) const GUARD: f64 = 0.000_002;
 
 impl Default for Parameters {
@@ -78,27 +78,27 @@ impl Default for Parameters {
 }
 
 impl Parameters {
-    /// Whether a frame of `size` bytes is announced by RTS.
+    /// Whether RTS and CTS precede a frame of `size` bytes.
     pub(super) fn reaches_rts_threshold(&self, size: i32) -> bool {
         size as u32 >= self.rts_threshold.get()
     }
 
-    /// Whether a frame of `size` bytes counts as a long one.
+    /// Whether a frame of `size` bytes counts as a long frame.
     pub(super) fn is_above_rts_threshold(&self, size: i32) -> bool {
         size as u32 > self.rts_threshold.get()
     }
 
-    /// Length of preamble and header of the physical layer, bytes.
+    /// The length of preamble and PLCP header, bytes.
     fn plcp(&self) -> i32 {
         (self.preamble.get() + self.plcp_header.get()) >> 3
     }
 
-    /// By how much a packet grows when it becomes a frame, bytes.
+    /// The number of bytes that headers add to a packet.
     pub(super) fn overhead(&self) -> i32 {
         self.plcp() + 34
     }
 
-    /// Size of a frame that carries no packet, bytes.
+    /// The size of a frame that carries no packet, bytes.
     pub(super) fn size(&self, kind: FrameKind) -> i32 {
         self.plcp()
             + match kind {
@@ -111,37 +111,37 @@ impl Parameters {
             }
     }
 
-    /// Duration of a frame of `size` bytes.
+    /// The duration of a frame of `size` bytes, seconds.
     pub(super) fn airtime(&self, size: i32, rate: f64) -> f64 {
         let plcp = self.plcp();
         f64::from(8 * plcp) / self.plcp_rate.get() + f64::from(8 * (size - plcp)) / rate
     }
 
-    /// Duration of a frame that carries no packet.
+    /// The duration of a frame that carries no packet, seconds.
     pub(super) fn control_airtime(&self, kind: FrameKind) -> f64 {
         self.airtime(self.size(kind), self.basic_rate.get())
     }
 
-    /// The time for which the medium must be idle before contention.
+    /// The time for which the medium must be idle before contention (DIFS), seconds.
     pub(super) fn difs(&self) -> f64 {
         self.sifs.get() + 2.0 * self.slot.get()
     }
 
-    /// As [`Parameters::difs`], after a frame that could not be read.
+    /// The time for which the medium must be idle after a frame that could not be decoded (EIFS), seconds.
     pub(super) fn eifs(&self) -> f64 {
         self.sifs.get() + self.difs() + f64::from(8 * self.size(FrameKind::Ack)) / self.plcp_rate.get()
     }
 }
 
-/// A time in the unit and width of duration fields, microseconds.
+/// Converts a time in seconds to a duration field, in microseconds.
 // ns-2.35: sixteen bits, so that long times wrap around (spec: wireless-stack, section 8.3).
 pub(super) fn microseconds(time: f64) -> u16 {
     let rounded = time * 1e6 + 0.5;
-    // The integer part of a non-negative number, without a call.
+    // The integer part of a non-negative number, computed without a function call.
     if rounded >= 0.0 { rounded as i64 as u16 } else { rounded.floor() as i64 as u16 }
 }
 
-/// The time that a duration field says, seconds.
+/// Converts the value of a duration field to seconds.
 pub(super) fn seconds(duration: u16) -> f64 {
     f64::from(duration) * 1e-6
 }
@@ -154,12 +154,12 @@ mod tests {
         assert!((value - expected).abs() < 1e-12, "{value} instead of {expected}");
     }
 
-    /// IEEE Std 802.11-1999, section 9.2.10, with the defaults of a DSSS physical layer at 1 Mb/s.
+    /// Follows IEEE Std 802.11-1999, section 9.2.10, with the defaults of a DSSS physical layer at 1 Mb/s.
     #[test]
     fn the_interframe_spaces_follow_from_slot_and_sifs() {
         let parameters = Parameters::default();
         near(parameters.difs(), 50e-6);
-        // SIFS, DIFS, and an ACK of 14 bytes behind preamble and header of 192 bits.
+        // The sum of SIFS, DIFS, and an ACK: 14 bytes after preamble and header of 192 bits.
         near(parameters.eifs(), 10e-6 + 50e-6 + 304e-6);
     }
 

@@ -10,7 +10,7 @@ use crate::wireless::mac::Arrival;
 use crate::wireless::{BROADCAST, Frame, FrameKind};
 
 impl Ieee80211 {
-    /// All of a frame has arrived that can be read; it had `power` watts.
+    /// Handles a decodable frame that has arrived completely; `power` is its received power in watts.
     pub(super) fn frame_arrived(&self, sim: &Sim, frame: Rc<Frame>, power: f64) {
         let (receiver, kind) = (frame.receiver, frame.kind);
         if kind == FrameKind::Data
@@ -97,8 +97,7 @@ impl Ieee80211 {
         self.base.up_target.send(sim, packet, None);
     }
 
-    /// Prepares the ACK for a data frame. False if that is not possible, so that the frame counts as not
-    /// received.
+    /// Prepares the ACK for a data frame. Returns false if that is not possible; the frame then counts as not received.
     fn acknowledge(&self, sim: &Sim, size: i32, sender: i32) -> bool {
         if self.parameters.reaches_rts_threshold(size) {
             if self.carrier_sense.sending.get() != Sending::Cts {

@@ -4,43 +4,44 @@ use super::Ieee80211;
 use crate::Sim;
 use crate::wireless::FrameKind;
 
-/// What a station receives.
+/// The state of a station's reception.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Medium {
-    /// Nothing.
+    /// The station receives nothing.
     Idle,
-    /// A frame.
+    /// The station receives one frame.
     Receiving,
-    /// Several frames at once.
+    /// The station receives several frames at once.
     Collision,
 }
 
-/// What the first bit of a frame does to a station.
+/// The effect of the first bit of a frame on a station.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum FirstBit {
-    /// The frame is received.
+    /// The reception of the frame begins.
     Begins,
-    /// The frame being received is so much stronger that it suffers no harm.
+    /// The frame is ignored: the frame being received is so much stronger that it is not affected.
     IsDrowned,
-    /// Both frames are lost.
+    /// The frame and the one being received are both lost.
     Collides,
 }
 
-/// What becomes of a frame whose last bit has arrived.
+/// The fate of a frame whose last bit has arrived.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum LastBit {
-    /// The station was sending itself.
+    /// The frame is ignored, because the station was sending.
     Unheard,
-    /// It is lost in a collision: EIFS follows.
+    /// The frame is lost in a collision; EIFS follows.
     Collided,
-    /// It is too weak, or mangled: EIFS follows.
+    /// The frame is too weak or corrupted; EIFS follows.
     Unreadable,
-    /// It can be read.
+    /// The frame can be decoded.
     Read,
 }
 
 impl Medium {
-    /// A frame begins. `strength` tells by what factor the frame being received is stronger.
+    /// The effect of the first bit of a frame. `strength` returns the factor by which the frame being received is
+    /// stronger.
     #[inline(always)]
     pub fn first_bit(self, strength: impl FnOnce() -> f64, capture_threshold: f64) -> FirstBit {
         match self {
@@ -52,7 +53,7 @@ impl Medium {
         }
     }
 
-    /// The frame being received ends.
+    /// The fate of the frame being received when it ends.
     #[inline(always)]
     pub fn last_bit(self, transmitting: bool, error: bool) -> LastBit {
         match self {
@@ -64,10 +65,10 @@ impl Medium {
     }
 }
 
-/// What a station sends.
+/// The kind of frame that a station is sending.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Sending {
-    /// Nothing.
+    /// The station is not sending.
     Nothing,
     /// RTS.
     Rts,
@@ -81,14 +82,14 @@ pub(super) enum Sending {
     Management(FrameKind),
 }
 
-/// Whether a station waits for its turn to send.
+/// The back-off state of a station.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Waiting {
-    /// It does not.
+    /// The station does not wait for its turn to send.
     No,
-    /// It counts slots of the idle medium.
+    /// The station counts slots while the medium is idle.
     Counting,
-    /// It would, but the medium is busy.
+    /// The station waits for its turn, but the medium is busy.
     Interrupted,
 }
 
@@ -98,12 +99,12 @@ impl Ieee80211 {
         self.carrier_sense.check_backoff(sim);
     }
 
-    /// Draws one of the slots of the contention window; the first if there are none, where ns-2 divides by zero.
+    /// Draws a random slot of the contention window. If the window is empty, where ns-2 divides by zero, returns 0.
     pub(super) fn draw_slots(&self, sim: &Sim) -> i32 {
         sim.default_rng().integer(self.cw.get() as i32)
     }
 
-    /// Starts a backoff.
+    /// Starts a back-off of a random number of slots.
     pub(super) fn start_backoff(&self, sim: &Sim, idle: bool, difs: f64) {
         let slots = self.draw_slots(sim);
         let rest = f64::from(slots) * self.parameters.slot.get();

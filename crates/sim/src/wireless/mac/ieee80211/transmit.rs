@@ -9,7 +9,7 @@ use crate::packet::Packet;
 use crate::wireless::{BROADCAST, FrameKind};
 
 impl Ieee80211 {
-    /// A packet comes from the interface queue.
+    /// Handles a packet from the interface queue.
     pub(super) fn send(&self, sim: &Sim, mut packet: Packet, callback: Option<EntityId>) {
         self.base.callback.set(callback);
         let parameters = &self.parameters;
@@ -57,7 +57,7 @@ impl Ieee80211 {
         self.defer.resched(sim, self.id(), tag::DEFER, time);
     }
 
-    /// Puts a frame on the air; `timeout` seconds later the answer to it is missing.
+    /// Transmits a frame. If no answer has come `timeout` seconds later, it counts as missing.
     pub(super) fn transmit(&self, sim: &Sim, frame: &Packet, timeout: f64) {
         self.carrier_sense.transmitting.set(true);
         if self.carrier_sense.medium.get() != Medium::Idle {
@@ -72,7 +72,7 @@ impl Ieee80211 {
         self.air_timer.resched(sim, self.id(), tag::AIR, airtime);
     }
 
-    /// Puts a copy of the pending frame into `pending`, for transmission.
+    /// Returns a copy of a pending frame, for transmission.
     fn copy(pending: &std::cell::RefCell<Option<Packet>>) -> Option<Packet> {
         pending.borrow().clone()
     }
@@ -96,7 +96,7 @@ impl Ieee80211 {
         }
     }
 
-    /// Sends the pending CTS or ACK. False if there is none to be sent.
+    /// Sends the pending CTS or ACK. Returns false if there is none to be sent.
     fn try_control(&self, sim: &Sim) -> bool {
         if matches!(self.carrier_sense.sending.get(), Sending::Cts | Sending::Ack) {
             return false;
@@ -121,7 +121,7 @@ impl Ieee80211 {
         true
     }
 
-    /// Sends the pending RTS. False if there is none.
+    /// Sends the pending RTS. Returns false if there is none.
     fn try_rts(&self, sim: &Sim) -> bool {
         if self.rts.borrow().is_none() {
             return false;
@@ -139,7 +139,7 @@ impl Ieee80211 {
         true
     }
 
-    /// Sends the pending data frame. False if there is none.
+    /// Sends the pending data frame. Returns false if there is none.
     fn try_data(&self, sim: &Sim) -> bool {
         if self.data.borrow().is_none() {
             return false;
@@ -164,7 +164,7 @@ impl Ieee80211 {
         true
     }
 
-    /// The answer to the frame sent last is overdue.
+    /// Handles the time-out of the answer to the last frame sent.
     pub(super) fn send_expired(&self, sim: &Sim) {
         match self.carrier_sense.sending.get() {
             Sending::Rts => self.rts_failed(sim),
@@ -178,7 +178,7 @@ impl Ieee80211 {
         self.resume_sending(sim);
     }
 
-    /// No CTS came.
+    /// Handles the lack of a CTS.
     fn rts_failed(&self, sim: &Sim) {
         self.short_retries.set(self.short_retries.get() + 1);
         if (self.short_retries.get() as u32) < self.parameters.short_retry_limit.get() {
@@ -193,12 +193,12 @@ impl Ieee80211 {
         self.reset_window();
     }
 
-    /// Whether the pending data frame counts as a short one.
+    /// Whether the pending data frame counts as a short frame.
     pub(super) fn data_is_short(&self) -> bool {
         self.data.borrow().as_ref().is_some_and(|data| !self.parameters.is_above_rts_threshold(data.size))
     }
 
-    /// A data frame ended; if it was for one station, no ACK came.
+    /// Handles the end of a broadcast data frame, or the lack of the ACK for a unicast one.
     fn data_ended(&self, sim: &Sim) {
         let Some(receiver) = self.data.borrow().as_ref().map(|data| data.radio().mac.receiver) else {
             return;
@@ -238,7 +238,7 @@ impl Ieee80211 {
         self.discard(sim, &data, data.error, "RET");
     }
 
-    /// The transmission has ended, successfully or not: prepares the next one.
+    /// Prepares the next transmission after one has ended, successfully or not.
     pub(super) fn resume_sending(&self, sim: &Sim) {
         if self.control.borrow().is_some() {
             self.defer.resched(sim, self.id(), tag::DEFER, self.parameters.sifs.get());

@@ -1,10 +1,11 @@
-//! S-MAC, a MAC for sensors that sleep most of the time (Ye, Heidemann and Estrin, "An energy-efficient MAC protocol for
-//! wireless sensor networks", INFOCOM 2002; spec: sensor-and-mobile-ip, section 2).
+//! S-MAC, a MAC for sensors that sleep most of the time (Ye, Heidemann and Estrin, "An energy-efficient MAC protocol
+//! for wireless sensor networks", INFOCOM 2002; spec: sensor-and-mobile-ip, section 2).
 //!
-//! Stations that have overheard that others will use the medium sleep until these are done. With sleep cycles, all
-//! stations listen only for a part of each cycle, on schedules that they tell each other in SYNC frames.
+//! A station that overhears the start of an exchange between other stations sleeps until its end. With sleep cycles,
+//! all stations listen only for a part of each cycle, according to schedules that they announce in SYNC frames.
 //!
-//! * `times` has the durations, `send` contention and sending, `receive` frames that arrive, `schedule` the sleep cycles.
+//! * `times` has the durations, `send` contention and sending, `receive` frames that arrive, `schedule` the sleep
+//! cycles.
 
 mod receive;
 mod schedule;
@@ -27,7 +28,7 @@ use crate::wireless::{Direction, Frame, FrameKind};
 use crate::wiring::Wiring;
 use crate::{Sim, Timer};
 
-/// Tags of the timers; those from `CYCLE` on belong to schedules.
+/// The tags of the timers; tags from `CYCLE` on belong to schedules.
 mod tag {
     pub const NAV: u32 = 0;
     pub const NEIGHBOUR_NAV: u32 = 1;
@@ -37,7 +38,7 @@ mod tag {
     pub const CYCLE: u32 = 5;
 }
 
-/// The state of the station. The numbers are those in ns-2's messages.
+/// The state of the station. The numbers are those in the messages of ns-2.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum State {
     Sleep = 0,
@@ -48,7 +49,7 @@ enum State {
     WaitAck = 5,
 }
 
-/// The state of the radio, as the MAC sees it.
+/// The state of the radio, as seen by the MAC.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum RadioState {
     Sleeping,
@@ -57,7 +58,7 @@ enum RadioState {
     Sending,
 }
 
-/// The frame to send once the medium was found free.
+/// The kind of frame to be sent once the medium was found free.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Purpose {
     Sync,
@@ -70,27 +71,27 @@ enum Purpose {
 struct Sent {
     kind: FrameKind,
     is_broadcast: bool,
-    /// For how long the exchange goes on after it, seconds.
+    /// The time that the exchange lasts after this frame, seconds.
     announced: f64,
 }
 
-/// No packet has this number.
+/// The value of `last_received` before any packet has been received.
 const NONE_RECEIVED: i32 = -3;
 
-/// How a station uses sleep cycles.
+/// The use of sleep cycles by a station.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Cycling {
-    /// `syncFlag_`: stations sleep in cycles.
+    /// `syncFlag_`: whether stations sleep in cycles.
     pub enabled: bool,
-    /// `selfConfigFlag_`: stations choose and follow schedules by themselves.
+    /// `selfConfigFlag_`: whether stations choose and follow schedules by themselves.
     pub finds_schedules: bool,
 }
 
-/// `Mac/SMAC`.
+/// A MAC that runs S-MAC: `Mac/SMAC`.
 #[derive(Debug)]
 pub struct SensorMac {
     base: MacBase,
-    /// `dutyCycle_`: how much of a cycle is spent listening, percent.
+    /// `dutyCycle_`: fraction of a cycle spent listening, percent.
     pub duty_cycle: Cell<f64>,
     cycling: Cell<Cycling>,
     times: Cell<Times>,
@@ -98,9 +99,9 @@ pub struct SensorMac {
     radio: Cell<RadioState>,
     purpose: Cell<Purpose>,
     pending: RefCell<Option<Packet>>,
-    /// Without cycles: the pending packet is due.
+    /// Without cycles: whether a packet waits to be sent.
     has_data: Cell<bool>,
-    /// The peer of the exchange that it began.
+    /// The peer of the exchange that this station started.
     send_to: Cell<i32>,
     /// The station from which data are expected.
     receive_from: Cell<i32>,
@@ -108,20 +109,20 @@ pub struct SensorMac {
     extensions: Cell<u32>,
     last_received: Cell<i32>,
     collision: Cell<bool>,
-    /// Until when others use the medium, seconds; 0 if they do not.
+    /// The time until which other stations use the medium, seconds; 0 if they do not.
     nav: Cell<f64>,
-    /// Until when neighbours answer, seconds; 0 if they do not.
+    /// The time until which neighbours answer, seconds; 0 if they do not.
     neighbour_nav: Cell<f64>,
     sent: Cell<Option<Sent>>,
     arriving: RefCell<Option<Arrival>>,
-    /// When the frame being received ends.
+    /// The event at which the frame being received ends.
     reception_end: Cell<EventKey>,
     timers: [Timer; tag::CYCLE as usize],
     schedules: Schedules,
 }
 
 impl SensorMac {
-    /// A MAC that is not yet part of a node.
+    /// A MAC that does not belong to a node yet.
     pub fn new(sim: &Sim, id: EntityId) -> SensorMac {
         const DUTY_CYCLE: f64 = 10.0;
         SensorMac {
@@ -150,9 +151,9 @@ impl SensorMac {
         }
     }
 
-    /// The MAC is complete: begins to work.
+    /// Starts to work. Called when the MAC is complete.
     pub fn start(&self, sim: &Sim, cycling: Cycling) {
-        /// After this many cycles without a SYNC frame a station chooses its own schedule.
+        /// The number of cycles without a SYNC frame after which a station chooses its own schedule.
         const SEARCH: f64 = 11.0;
         let times = Times::new(self.duty_cycle.get());
         self.times.set(times);
@@ -174,7 +175,7 @@ impl SensorMac {
         &self.timers[tag as usize]
     }
 
-    /// Starts a timer that must not be running.
+    /// Starts a timer, which must not be running.
     fn start_timer(&self, sim: &Sim, tag: u32, delay: f64) {
         let timer = self.own_timer(tag);
         if timer.is_pending() {
@@ -187,7 +188,7 @@ impl SensorMac {
         self.own_timer(tag).resched(sim, self.base.id, tag, delay);
     }
 
-    /// Others use the medium for another `duration` seconds.
+    /// Extends the NAV: other stations use the medium for another `duration` seconds.
     fn update_nav(&self, sim: &Sim, duration: f64) {
         let end = sim.now() + duration;
         if end > self.nav.get() {
@@ -196,7 +197,7 @@ impl SensorMac {
         }
     }
 
-    /// A neighbour may answer for another `duration` seconds.
+    /// Extends the neighbour NAV: a neighbour may answer for another `duration` seconds.
     fn update_neighbour_nav(&self, sim: &Sim, duration: f64) {
         let end = sim.now() + duration;
         if end > self.neighbour_nav.get() {
@@ -205,7 +206,7 @@ impl SensorMac {
         }
     }
 
-    /// Whether the medium is in use, as far as was overheard.
+    /// Whether the medium is reserved according to overheard frames.
     fn expects_others(&self) -> bool {
         self.own_timer(tag::NAV).is_pending() || self.own_timer(tag::NEIGHBOUR_NAV).is_pending()
     }
@@ -214,7 +215,7 @@ impl SensorMac {
         matches!(self.radio.get(), RadioState::Sleeping | RadioState::Idle)
     }
 
-    /// Whether it could begin to contend for the medium.
+    /// Whether the station may start to contend for the medium.
     fn may_contend(&self) -> bool {
         self.can_send() && matches!(self.state.get(), State::Sleep | State::Idle) && !self.expects_others()
     }
@@ -286,7 +287,7 @@ impl Entity for SensorMac {
         }
     }
 
-    /// A frame that did not come over a channel has ended.
+    /// Handles the end of a frame that did not come over a channel.
     fn on_event(&self, sim: &Sim, _tag: u32) {
         self.frame_may_end(sim);
     }

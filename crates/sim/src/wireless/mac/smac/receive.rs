@@ -1,4 +1,4 @@
-//! Frames that arrive (spec: sensor-and-mobile-ip, sections 2.4 and 2.5).
+//! The reception of frames (spec: sensor-and-mobile-ip, sections 2.4 and 2.5).
 
 use super::{NONE_RECEIVED, RadioState, SensorMac, State, tag};
 use crate::Sim;
@@ -7,9 +7,10 @@ use crate::wireless::mac::Arrival;
 use crate::wireless::{BROADCAST, FrameKind, RadioHeader};
 
 impl SensorMac {
-    /// The first bit of a frame arrives.
+    /// Handles the first bit of a frame.
     pub(super) fn first_bit(&self, sim: &Sim, mut arrival: Arrival, capture_threshold: f64) {
-        // ns-2.35: a damaged frame goes on, and the radio counts as receiving while it sends.
+        // ns-2.35: if the frame is damaged, the following code is executed although the radio is sending, and the radio
+        // counts as receiving.
         if self.radio.get() == RadioState::Sending && !arrival.error {
             arrival.error = true;
             return self.receive(sim, arrival);
@@ -28,7 +29,7 @@ impl SensorMac {
         self.receive(sim, arrival);
     }
 
-    /// A frame is received until its end, instead of what was received before.
+    /// Receives a frame until its end; it replaces the frame received before.
     fn receive(&self, sim: &Sim, arrival: Arrival) {
         let end = sim.next_key(arrival.frame.airtime);
         self.reception_end.set(end);
@@ -36,15 +37,16 @@ impl SensorMac {
         self.arriving.replace(Some(arrival));
     }
 
-    /// A frame ends: the one being received, unless another one took its place.
+    /// Handles the end of a frame: of the one being received, unless another frame has replaced it.
     pub(super) fn frame_may_end(&self, sim: &Sim) {
-        // Numbers of events are unique.
+        // Event numbers are unique, so they identify the frame that ends.
         if sim.current_key().sequence() == self.reception_end.get().sequence() {
             self.reception_ends(sim);
         }
     }
 
-    /// A frame arrives during another one. `None` if it takes that one's place, otherwise whether it is only noise.
+    /// Handles a frame that arrives during another one. Returns `None` if it replaces the other one, otherwise whether
+    /// it is too weak to disturb the other one.
     fn collide(&self, sim: &Sim, arrival: &Arrival, capture_threshold: f64) -> Option<bool> {
         let airtime = arrival.frame.airtime;
         let ratio = self.arriving.borrow().as_ref().map_or(0.0, |current| current.power / arrival.power);
@@ -62,14 +64,14 @@ impl SensorMac {
         Some(false)
     }
 
-    /// Drops a frame that arrived; this is reported if it is addressed to the station.
+    /// Drops a frame that has arrived; the drop is reported if the frame is addressed to this station.
     fn discard_arrival(&self, sim: &Sim, arrival: Arrival, reason: &'static str) {
         if !arrival.error && self.reports_drop_of(arrival.frame.radio()) {
             self.base.wiring.drop_packet_for(sim, arrival.into_packet(), reason);
         }
     }
 
-    /// Drops a packet; this is reported if it is addressed to the station.
+    /// Drops a packet; the drop is reported if the packet is addressed to this station.
     pub(super) fn discard(&self, sim: &Sim, packet: Packet, reason: &'static str) {
         if !packet.error && self.reports_drop_of(packet.radio()) {
             self.base.wiring.drop_packet_for(sim, packet, reason);
@@ -94,7 +96,7 @@ impl SensorMac {
             if self.collision.take() {
                 self.discard_arrival(sim, arrival, "COL");
                 self.update_nav(sim, eifs);
-                // ns-2.35: the radio is awake although the station sleeps.
+                // ns-2.35: the radio stays awake although the station sleeps.
                 self.radio.set(RadioState::Idle);
             } else {
                 self.discard_arrival(sim, arrival, "SLP");
@@ -112,7 +114,7 @@ impl SensorMac {
         }
     }
 
-    /// A frame could not be read.
+    /// Handles a frame that could not be decoded.
     fn recover(&self, sim: &Sim, eifs: f64) {
         self.update_nav(sim, eifs);
         if self.state.get() == State::CarrierSense {
@@ -122,7 +124,8 @@ impl SensorMac {
         }
     }
 
-    /// Most frames are overheard: only those for this station become packets.
+    /// Handles a frame that was received. Most frames are overheard; only those for this station are converted to
+    /// packets.
     fn handle(&self, sim: &Sim, arrival: Arrival) {
         let radio = arrival.frame.radio();
         let (kind, receiver, sender) = (radio.mac.kind, radio.mac.receiver, radio.mac.transmitter);
@@ -147,7 +150,7 @@ impl SensorMac {
             }
             FrameKind::Data if to_me => self.data(sim, arrival),
             _ => {
-                // An acknowledgement that nothing follows is no reason to sleep.
+                // An acknowledgement at the end of an exchange is no reason to sleep.
                 if kind != FrameKind::Ack || announced > 0.0 {
                     self.sleep_through(sim, announced);
                 }
@@ -155,7 +158,7 @@ impl SensorMac {
         }
     }
 
-    /// Others exchange frames: this station sleeps meanwhile.
+    /// Sleeps during an exchange between other stations.
     fn sleep_through(&self, sim: &Sim, announced: f64) {
         self.update_nav(sim, announced);
         if self.is_listening() {
@@ -198,7 +201,7 @@ impl SensorMac {
         }
     }
 
-    /// Data for this station.
+    /// Handles data for this station.
     fn data(&self, sim: &Sim, arrival: Arrival) {
         let (radio, number) = (arrival.frame.radio(), arrival.frame.uid);
         let (sender, announced) = (radio.mac.transmitter, radio.announced);

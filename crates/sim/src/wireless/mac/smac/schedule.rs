@@ -6,17 +6,18 @@ use super::times::{Times, seconds};
 use super::{Purpose, RadioState, SensorMac, State, tag};
 use crate::{Sim, Timer};
 
-/// How many schedules and neighbours a station can know.
+/// The maximum numbers of schedules and of neighbours that a station can know.
 const MOST_SCHEDULES: usize = 4;
 const MOST_NEIGHBOURS: usize = 20;
 
 /// The number of cycles between SYNC frames.
 const SYNC_PERIOD: u32 = 10;
 
-/// After this many SYNC frames a station stays awake for a cycle to find others: with neighbours, and without.
+/// The number of SYNC frames after which a station stays awake for a cycle to find others: if it has neighbours, and if
+/// not.
 const SEARCH_PERIODS: (u32, u32) = (22, 3);
 
-/// What ends next in a cycle.
+/// The phase of a cycle; the timer runs until the end of the phase.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 enum Phase {
     #[default]
@@ -25,33 +26,33 @@ enum Phase {
     Data,
 }
 
-/// When a group of stations listens.
+/// The times at which a group of stations listens.
 #[derive(Debug, Default)]
 struct Schedule {
-    /// A SYNC frame is due.
+    /// Whether a SYNC frame is to be sent.
     has_sync: Cell<bool>,
-    /// The pending packet is due.
+    /// Whether the pending packet is to be sent.
     has_data: Cell<bool>,
-    /// Cycles until the next SYNC frame.
+    /// The number of cycles until the next SYNC frame.
     periods: Cell<u32>,
     phase: Cell<Phase>,
-    /// When the group goes to sleep, seconds: at the last setting, and that time.
+    /// The time from `set_at` until the group goes to sleep, seconds.
     asleep_in: Cell<f64>,
     set_at: Cell<f64>,
     timer: Timer,
 }
 
-/// The schedules that a station knows; it sleeps by the first.
+/// The schedules that a station knows. It sleeps according to the first.
 #[derive(Debug)]
 pub(super) struct Schedules {
     all: [Schedule; MOST_SCHEDULES],
     count: Cell<usize>,
     current: Cell<usize>,
-    /// The neighbours, each with its schedule.
+    /// The addresses of neighbours, each with the index of its schedule.
     neighbours: RefCell<Vec<(i32, usize)>>,
-    /// Whose schedule this station follows.
+    /// The station whose schedule this station follows.
     pub synchroniser: Cell<i32>,
-    /// On how many schedules the pending broadcast is still to be sent.
+    /// The number of schedules on which the pending broadcast is still to be sent.
     broadcasts: Cell<usize>,
     sync_count: Cell<u32>,
     searches: Cell<bool>,
@@ -89,19 +90,19 @@ impl Schedules {
         &self.all[..self.count.get()]
     }
 
-    /// When a group goes to sleep, seconds from now.
+    /// The time until a group goes to sleep, seconds from now.
     pub(super) fn time_to_sleep(&self, sim: &Sim, index: usize) -> f64 {
         let schedule = &self.all[index];
         schedule.set_at.get() + schedule.asleep_in.get() - sim.now()
     }
 
-    /// The pending packet is for all neighbours, on every schedule.
+    /// Plans the pending packet as a broadcast on every schedule.
     pub(super) fn plan_broadcast(&self) {
         self.known().iter().for_each(|schedule| schedule.has_data.set(true));
         self.broadcasts.set(self.count.get());
     }
 
-    /// The pending packet is for one neighbour. False if that is not known.
+    /// Plans the pending packet on the schedule of `receiver`. Returns false if that neighbour is unknown.
     pub(super) fn plan_unicast(&self, receiver: i32) -> bool {
         let neighbours = self.neighbours.borrow();
         let known = neighbours.iter().find(|(neighbour, _)| *neighbour == receiver);
@@ -111,14 +112,14 @@ impl Schedules {
         known.is_some()
     }
 
-    /// The pending packet has been sent on a schedule; returns whether that was the last one.
+    /// Records that the pending packet has been sent on a schedule; returns whether that was the last one.
     pub(super) fn broadcast_sent(&self) -> bool {
         self.data_promised();
         self.broadcasts.set(self.broadcasts.get().saturating_sub(1));
         self.broadcasts.get() == 0
     }
 
-    /// The receiver is ready for the pending packet.
+    /// Records that the receiver is ready for the pending packet.
     pub(super) fn data_promised(&self) {
         self.current().has_data.set(false);
     }
@@ -128,7 +129,7 @@ impl Schedules {
         self.current().periods.set(SYNC_PERIOD);
     }
 
-    /// A data phase of the first schedule has ended, after a SYNC frame became due.
+    /// Counts SYNC frames to decide when to search for neighbours, at the end of a data phase of the first schedule.
     fn count_search(&self) {
         let left = self.sync_count.get().saturating_sub(1);
         self.sync_count.set(left);
@@ -143,7 +144,7 @@ impl Schedules {
 }
 
 impl SensorMac {
-    /// A group of stations goes to sleep `left` seconds from now.
+    /// Sets that a group of stations goes to sleep `left` seconds from now.
     fn set_cycle(&self, sim: &Sim, index: usize, left: f64) {
         let Times { listen, cycle, data_phase, .. } = self.times.get();
         let schedule = &self.schedules.all[index];
@@ -168,7 +169,7 @@ impl SensorMac {
         self.set_cycle(sim, index, left);
     }
 
-    /// The first schedule is that of `synchroniser`.
+    /// Makes the schedule of `synchroniser` the first schedule, by which this station sleeps.
     fn adopt_schedule(&self, sim: &Sim, synchroniser: i32, left: f64, periods: u32) {
         self.state.set(State::Idle);
         self.schedules.count.set(1);
@@ -176,13 +177,14 @@ impl SensorMac {
         self.schedules.synchroniser.set(synchroniser);
     }
 
-    /// No station has a schedule: creates one.
+    /// Creates a schedule, because no other station has one.
     pub(super) fn choose_schedule(&self, sim: &Sim) {
         self.adopt_schedule(sim, self.me(), self.times.get().listen, 0);
         self.schedules.current.set(0);
     }
 
-    /// Sets when its cycle begins, milliseconds from now (`schedule-start-time`). False if it finds schedules itself.
+    /// Sets the start of the cycle, milliseconds from now (`schedule-start-time`). Returns false if the station finds
+    /// schedules by itself.
     pub fn set_schedule(&self, sim: &Sim, start: f64) -> bool {
         if self.cycling.get().finds_schedules {
             return false;
@@ -245,7 +247,7 @@ impl SensorMac {
         }
     }
 
-    /// A neighbour says that it goes to sleep `left` seconds from now.
+    /// Handles a SYNC frame, by which a neighbour announces that it goes to sleep `left` seconds from now.
     pub(super) fn sync(&self, sim: &Sim, source: i32, synchroniser: i32, left: f64) {
         let schedules = &self.schedules;
         let lonely = schedules.is_empty() || schedules.neighbours.borrow().is_empty();
@@ -285,8 +287,9 @@ impl SensorMac {
         }
     }
 
-    /// The schedule by which stations go to sleep `left` seconds from now, or about then.
-    // ns-2.35: of other times only those are found that are exactly a millisecond away.
+    /// The index of the schedule by which stations go to sleep `left` seconds from now, or a millisecond earlier or
+    /// later.
+    // ns-2.35: apart from equal times, only times that differ by exactly a millisecond match.
     fn matching_schedule(&self, sim: &Sim, left: f64) -> Option<usize> {
         let tolerance = seconds(1.0);
         (0..self.schedules.count.get()).find(|index| {

@@ -7,14 +7,14 @@ use crate::entity::EntityId;
 use crate::packet::{Header, Packet, PacketType};
 use crate::wireless::{BROADCAST, Direction, FrameKind};
 
-/// After this many attempts without an answer a packet is dropped.
+/// The number of attempts without an answer after which a packet is dropped.
 const LIMIT: u32 = 5;
 
-/// Added to the duration that an RTS frame announces, seconds.
+/// The time added to the duration that an RTS frame announces, seconds.
 const RTS_MARGIN: f64 = 0.001;
 
 impl SensorMac {
-    /// A packet from above is due.
+    /// Accepts a packet from the layer above.
     pub(super) fn accept(&self, sim: &Sim, mut packet: Packet, callback: Option<EntityId>) {
         self.base.callback.set(callback);
         let mac = &mut packet.radio_mut().mac;
@@ -36,7 +36,8 @@ impl SensorMac {
         }
     }
 
-    /// Without sleep cycles: begins to contend for the medium if there is anything to send. Whether it does.
+    /// Starts to contend for the medium if sleep cycles are disabled and a packet waits. Returns whether it has
+    /// started.
     pub(super) fn check_to_send(&self, sim: &Sim) -> bool {
         if self.has_cycles() || !self.has_data.get() || !self.may_contend() {
             return false;
@@ -52,7 +53,7 @@ impl SensorMac {
         }
     }
 
-    /// How the pending packet is sent.
+    /// The way to send the pending packet: as a broadcast or as unicast.
     pub(super) fn purpose_of_data(&self) -> Purpose {
         if self.pending_receiver() == BROADCAST { Purpose::Broadcast } else { Purpose::Unicast }
     }
@@ -61,7 +62,7 @@ impl SensorMac {
         self.pending.borrow().as_ref().map_or(BROADCAST, |packet| packet.radio().mac.receiver)
     }
 
-    /// Sends if the medium stays free for a random time.
+    /// Contends for the medium: sends if the medium stays free for a random time.
     pub(super) fn contend(&self, sim: &Sim, purpose: Purpose) {
         self.purpose.set(purpose);
         self.state.set(State::CarrierSense);
@@ -80,7 +81,7 @@ impl SensorMac {
                 sim.print(&format!("node: {} ..............data sent Uni............\n", self.me()));
                 let receiver = self.pending_receiver();
                 self.send_to.set(receiver);
-                // ns-2.35: the retries are counted from 0 at every RTS, so that there is no end of them.
+                // ns-2.35: the number of retries is reset with every RTS, so that retries never end.
                 self.retries.set(0);
                 self.extensions.set(0);
                 if self.can_send() {
@@ -112,7 +113,7 @@ impl SensorMac {
         self.transmit(sim, frame, self.times.get().control);
     }
 
-    /// Tells neighbours when this node sleeps.
+    /// Announces to neighbours when this node sleeps.
     fn send_sync(&self, sim: &Sim) {
         let times = self.times.get();
         let mut left = self.schedules.time_to_sleep(sim, 0) - times.sync;
@@ -127,7 +128,7 @@ impl SensorMac {
         }
     }
 
-    /// A frame without a packet, with the two addresses of its header.
+    /// Makes a frame without a packet, with the given receiver and transmitter addresses.
     fn control_frame(&self, kind: FrameKind, size: i32, addresses: (i32, i32), announced: f64) -> Packet {
         let mut frame = Packet::new(Header { size, packet_type: PacketType::SMAC, ..Header::default() });
         let radio = frame.radio_mut();
@@ -174,7 +175,7 @@ impl SensorMac {
         }
     }
 
-    /// The pending packet is done with: the next one may come.
+    /// Finishes the pending packet, so that the next one may come.
     pub(super) fn finish(&self, sim: &Sim) {
         self.pending.take();
         if !self.check_to_send(sim) {
@@ -182,7 +183,7 @@ impl SensorMac {
         }
     }
 
-    /// There was no answer, or the search for a schedule has found none.
+    /// Handles the lack of an answer, or the end of an unsuccessful search for a schedule.
     pub(super) fn answer_missing(&self, sim: &Sim) {
         if self.has_cycles() && self.schedules.is_empty() {
             return self.choose_schedule(sim);
@@ -207,7 +208,8 @@ impl SensorMac {
             self.extensions.set(self.extensions.get() + 1);
             self.update_neighbour_nav(sim, extension);
         }
-        // ns-2.35: a time is compared with a duration, so that this holds only after the end of the answers.
+        // ns-2.35: a point in time is compared with a duration, so that the condition holds only if no answer is
+        // pending.
         if self.neighbour_nav.get() < extension {
             if let Some(packet) = self.pending.take() {
                 self.discard(sim, packet, "RET");
