@@ -6,7 +6,7 @@ use neons_sim::{AddressFormat, Entity};
 use crate::Ns;
 use crate::declare::{ClassDeclaration, Declarations, arg, parse_integer};
 
-/// The native half of an object without behaviour.
+/// The native half of an object that has no behaviour.
 struct Bare;
 
 impl Entity for Bare {}
@@ -98,7 +98,7 @@ fn address_parameters(class: &mut ClassDeclaration) {
             |ns, _, (addrstr,)| {
                 let format = ns.sim().address_format();
                 match format.levels() {
-                    // Of what is no number Tcl says so.
+                    // If the text is no number, Tcl's `expr` raises the error.
                     [(mask, _)] => ns.otcl().eval(&Obj::from_str(&format!("expr {} & {mask}", addrstr))),
                     _ => Ok(Obj::from_i64(i64::from(numeric(ns, addrstr)))),
                 }
@@ -136,7 +136,8 @@ fn number(value: u32) -> Obj {
     Obj::from_i64(i64::from(value))
 }
 
-/// Mask and shift of the level that the first argument counts from 1; zeros for none.
+/// Returns mask and shift of the level given by the first argument, counted from 1; zeros if there is no such
+/// level.
 fn level(ns: &Ns, call: &Call) -> (u32, u32) {
     let format = ns.sim().address_format();
     let index = usize::try_from(parse_integer(call.arg(0)) - 1).ok();
@@ -162,12 +163,12 @@ fn elements_in_level(ns: &Ns, call: &Call, (nodeaddr, wanted): (&str, i32)) -> T
     item(nodes, before as usize + place(1))
 }
 
-/// The levels of an address in text.
+/// Splits an address in text form into its levels.
 pub(crate) fn components(address: &str) -> Vec<&str> {
     address.split('.').collect()
 }
 
-/// An address in text as a number. One that does not fit the levels ends the program.
+/// Converts an address from text form into a number. Ends the program if the address does not fit the levels.
 pub(crate) fn numeric(ns: &Ns, text: &str) -> i32 {
     let format = ns.sim().address_format();
     if format.is_flat() {
@@ -175,7 +176,7 @@ pub(crate) fn numeric(ns: &Ns, text: &str) -> i32 {
     }
     let mut parts = text.split('.');
     format.levels().iter().fold(0, |address, (mask, shift)| {
-        // ns-2.35: a level that is missing is as one that is too small.
+        // ns-2.35: a missing level is treated like a value that is too small.
         let value = parts.next().filter(|part| !part.is_empty()).map_or(-1, parse_integer);
         let most = mask + 1;
         if value < 0 || value as u32 > most {
@@ -191,7 +192,7 @@ pub(crate) fn numeric(ns: &Ns, text: &str) -> i32 {
     })
 }
 
-/// What the simulator has to do with addresses.
+/// Declares the simulator's methods about addresses.
 pub(super) fn simulator_methods(class: &mut ClassDeclaration) {
     class
         .instproc(
@@ -239,7 +240,7 @@ pub(super) fn simulator_methods(class: &mut ClassDeclaration) {
         });
 }
 
-/// Whether addresses are hierarchical.
+/// Returns whether addresses are hierarchical.
 pub(crate) fn is_hierarchical(ns: &Ns) -> bool {
     let class = ns.otcl().object("Simulator");
     class
@@ -267,7 +268,7 @@ fn set_address_format(ns: &Ns, call: &Call, (format, levels): (&str, &[Obj])) ->
     }
 }
 
-/// A format takes new objects to stand for it.
+/// Creates a new allocator object, which represents the chosen address format.
 fn renew_allocator(ns: &Ns, call: &Call) -> Result<(), Error> {
     let allocator = ns.create("AllocAddrBits", &[])?;
     ns.otcl().set_var(call.object, "allocAddr_", ns.otcl().name_obj(allocator))?;
@@ -286,13 +287,13 @@ pub(super) fn set_flat(ns: &Ns, call: &Call) -> TclResult {
     set_format(ns, "DEF", AddressFormat::flat())
 }
 
-/// One bit of every address is kept for multicast if that is on.
+/// Returns the number of address bits reserved for multicast: 1 if multicast is enabled, otherwise 0.
 fn multicast_bits(ns: &Ns, call: &Call) -> u32 {
     let on = ns.otcl().get_var(call.object, "multiSim_").is_ok_and(|on| on.to_i64() == Some(1));
     u32::from(on)
 }
 
-/// Takes the number of levels and the bits of each, highest first.
+/// Sets a hierarchical format. `bits` are the bits of each level, highest level first.
 fn set_hierarchical(ns: &Ns, call: &Call, levels: &Obj, bits: &[Obj]) -> TclResult {
     const MOST_BITS: u32 = 31;
     renew_allocator(ns, call)?;

@@ -42,7 +42,7 @@ pub(super) fn declare(declarations: &mut Declarations) {
         .bind("fid_", Int(0, unit::NONE), "Flow id of the packets that the agent sends.", |agent| {
             &agent.flow_id
         })
-        // ns-2.35: one field under two names, and this default is the last to be applied (engine-and-traces, 5.2).
+        // ns-2.35: `class_` and `fid_` are one field, and this default is applied last (engine-and-traces, 5.2).
         .bind("class_", Int(0, unit::NONE), "Another name of `fid_`, the flow id.", |agent| &agent.flow_id)
         .bind("prio_", Int(0, unit::NONE), "Priority of the packets that the agent sends.", |agent| {
             &agent.prio
@@ -164,8 +164,8 @@ pub(super) fn declare(declarations: &mut Declarations) {
         .class_variable("dport_", "0", "Has no effect.");
 }
 
-/// ns-2.35: a write to `dst_` is taken apart, and ends the program unless it is a multicast address (spec:
-/// script-language, section 11).
+/// ns-2.35: `set dst_` splits the value into address and port, and ends the program unless it is a multicast
+/// address (spec: script-language, section 11).
 fn set(ns: &Ns, call: &Call) -> TclResult {
     let ("dst_", [_, value]) = (call.arg(0), call.args) else { return call.next(call.args) };
     ns.print_line(&format!(
@@ -181,8 +181,8 @@ fn set(ns: &Ns, call: &Call) -> TclResult {
     if multicast { Ok(Obj::empty()) } else { ns.exit(0) }
 }
 
-/// Uses the common part of an agent whose `set` does no more than that of all agents, so that what it would do can be
-/// done without sending the message. `None` for any other object.
+/// Calls `use_agent` with the common part of an agent whose `set` method is the one of class Agent, so that the
+/// caller may skip that method. `None` for any other object.
 pub(super) fn with_plain_agent<R>(ns: &Ns, name: &Obj, use_agent: impl FnOnce(&Agent) -> R) -> Option<R> {
     let otcl = ns.otcl();
     let object = otcl.object_of(name)?;

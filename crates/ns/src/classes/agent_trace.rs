@@ -8,7 +8,7 @@ use neons_sim::format::general;
 use crate::Ns;
 use crate::declare::{ClassDeclaration, Command, Refusal, arg};
 
-/// What every agent has for this.
+/// Declares the commands for tracing that all agents have.
 pub(super) fn agent_commands(class: &mut ClassDeclaration) {
     class
         .shared_cmd(
@@ -17,8 +17,8 @@ pub(super) fn agent_commands(class: &mut ClassDeclaration) {
             "Sets the channel to which changes of traced variables are written.",
             |command, entity, _| {
                 let agent = entity.as_agent().ok_or_else(Refusal::unfit)?;
-                // ns-2.35: an argument that is not a channel detaches the old one (spec: engine-and-traces, quirk
-                // 13).
+                // ns-2.35: an argument that is not a channel detaches the previous channel (spec:
+                // engine-and-traces, quirk 13).
                 let sink = command.sink(0);
                 agent.trace.attach(sink.as_ref().ok().copied());
                 sink.map(drop)
@@ -70,7 +70,7 @@ pub(super) fn agent_commands(class: &mut ClassDeclaration) {
         );
 }
 
-/// `trace VARIABLE ?TRACER?`: the tracer, or else the object itself, is notified of changes.
+/// `trace VARIABLE ?TRACER?`: notifies the tracer of changes; without one, the object itself.
 pub(super) fn trace(command: &Command) -> Result<(), Refusal> {
     let tracer = if command.len() > 1 { command.entity(1)? } else { command.entity };
     let name = command.text(0);
@@ -79,7 +79,7 @@ pub(super) fn trace(command: &Command) -> Result<(), Refusal> {
         command.ns.with_bound(command.object, name, |entity, bound| bound.trace(sim, entity, name, tracer));
     match traced {
         Some(true) => Ok(()),
-        // ns-2.35: this ends the program (spec: tcp-one-way, quirk 24).
+        // ns-2.35: tracing an untraceable variable ends the program (spec: tcp-one-way, quirk 24).
         Some(false) => sim.fatal(&format!("TclObject: {name} is not a TracedVar.\n")),
         None => Ok(command.ns.trace_script_variable(command.object, name, tracer)?),
     }
@@ -106,7 +106,7 @@ fn show_monitor(command: &Command, agent: &Agent) {
     command.sim().sink(channel).append_line(&format!("v -t {now} -e monitor_agent {address} {name}"));
 }
 
-/// The simulator's methods for this.
+/// Declares the simulator's methods for agent and event traces.
 pub(super) fn simulator_methods(class: &mut ClassDeclaration) {
     class
         .instproc(
@@ -166,7 +166,7 @@ fn monitored(ns: &Ns, simulator: ObjectId) -> Result<Vec<Obj>, Error> {
     ns.otcl().get_var(simulator, "monitoredAgents_")?.list_items()
 }
 
-/// The lines about agents in nam's header.
+/// Writes the lines about agents in nam's header.
 pub(super) fn write_header(ns: &Ns, simulator: ObjectId) -> Result<(), Error> {
     for name in ns.array_names(simulator, "tracedAgents_") {
         let agent = ns.otcl().get_var(simulator, &format!("tracedAgents_({})", name.as_str()))?;
@@ -175,7 +175,7 @@ pub(super) fn write_header(ns: &Ns, simulator: ObjectId) -> Result<(), Error> {
     for agent in monitored(ns, simulator)? {
         ns.invoke_named(&agent, "show-monitor", &[])?;
     }
-    // Each is announced once.
+    // Clear the lists, so that each agent is announced only once.
     for list in ["tracedAgents_", "monitoredAgents_"] {
         if ns.otcl().var_exists(simulator, list) {
             ns.otcl().unset_var(simulator, list)?;
@@ -184,7 +184,7 @@ pub(super) fn write_header(ns: &Ns, simulator: ObjectId) -> Result<(), Error> {
     Ok(())
 }
 
-/// A new object that can report events does so, if they are traced.
+/// Makes a new object that can report events do so, if events are traced.
 pub(super) fn join_event_trace(ns: &Ns, object: ObjectId) -> Result<(), Error> {
     let owner = ns.otcl().name_obj(object);
     ns.invoke(super::simulator::instance(ns)?, "create-eventtrace", &[Obj::from_str("Event"), owner])?;

@@ -1,4 +1,4 @@
-//! How nodes and links look in the nam animation (spec: engine-and-traces, section 12.3).
+//! The appearance of nodes and links in the nam animation (spec: engine-and-traces, section 12.3).
 
 use neons_otcl::{Call, Error, Obj, ObjectId, TclResult};
 use neons_sim::format::general;
@@ -8,14 +8,14 @@ use super::{node::Node, simulator};
 use crate::Ns;
 use crate::declare::{ClassDeclaration, arg};
 
-/// What nam is told of nodes.
+/// Declares the methods that control how nam shows nodes.
 pub(super) fn node_methods(class: &mut ClassDeclaration) {
     shared_methods(class, 'n');
     class
         .instproc("color", ("color",), "Sets the colour, also that of the label.", |ns, call, (color,)| {
             if simulator::is_started(ns) {
-                // ns-2.35: an error for nodes that nam was not told of at the start, as mobile nodes (spec: wireless-stack,
-                // section 18).
+                // ns-2.35: an error for nodes that nam's header does not contain, such as mobile nodes (spec:
+                // wireless-stack, section 18).
                 let old = ns.otcl().get_var(call.object, "attr_(COLOR)")?;
                 let old_label = ns.otcl().get_var(call.object, "attr_(LCOLOR)")?;
                 let subject = subject(ns, call.object, 'n', 15)?;
@@ -47,7 +47,7 @@ pub(super) fn node_methods(class: &mut ClassDeclaration) {
             },
         )
         .instproc("delete-mark", (arg::text("name"),), "Removes a ring.", |ns, call, (name,)| {
-            // ns-2.35: a mark that was once added can be deleted again and again.
+            // ns-2.35: once added, a mark can be deleted any number of times.
             if ns.otcl().var_exists(call.object, &format!("markColor_({})", name)) {
                 put(ns, &format!("{} -X", mark(ns, call.object, name)?))?;
             }
@@ -62,7 +62,7 @@ pub(super) fn node_methods(class: &mut ClassDeclaration) {
         });
 }
 
-/// What nam is told of links.
+/// Declares the methods that control how nam shows links.
 pub(super) fn link_methods(class: &mut ClassDeclaration) {
     shared_methods(class, 'l');
     class
@@ -112,7 +112,7 @@ pub(super) fn link_methods(class: &mut ClassDeclaration) {
             "Writes the place of the queue to the nam trace.",
             |ns, call, _| {
                 take_default(ns, call.object, "COLOR", "black")?;
-                // ns-2.35: a queue that is not shown is from then on shown at the position "".
+                // ns-2.35: a queue without a position is shown at the position "" from now on.
                 if has_attribute(ns, call.object, "QUEUE_POS") {
                     put(ns, &queue_line(ns, call.object)?)?;
                 } else {
@@ -153,7 +153,7 @@ fn shared_methods(class: &mut ClassDeclaration, letter: char) {
         );
 }
 
-/// Sets an attribute that is shown in quotes, and tells nam of the old and the new value.
+/// Sets an attribute that nam shows in quotes, and writes its old and new value to the nam trace.
 fn quoted(ns: &Ns, call: &Call, letter: char, key: &str, options: [&str; 2]) -> TclResult {
     let new = format!("\"{}\"", call.arg(0));
     let old = Some(attribute(ns, call.object, key)).filter(|old| !old.is_empty());
@@ -163,7 +163,7 @@ fn quoted(ns: &Ns, call: &Call, letter: char, key: &str, options: [&str; 2]) -> 
     set_attribute(ns, call.object, key, Obj::from_str(&new))
 }
 
-/// An attribute of a node or link; empty unless set.
+/// Returns an attribute of a node or link; empty if it is not set.
 pub(crate) fn attribute(ns: &Ns, object: ObjectId, key: &str) -> String {
     let name = format!("attr_({key})");
     match ns.otcl().var_exists(object, &name) {
@@ -172,11 +172,11 @@ pub(crate) fn attribute(ns: &Ns, object: ObjectId, key: &str) -> String {
     }
 }
 
-/// How a node looks unless a script says otherwise.
+/// The attributes of a node that no script has changed.
 const NODE_DEFAULTS: [(&str, &str); 4] =
     [("COLOR", "black"), ("LCOLOR", "black"), ("DCOLOR", "black"), ("SHAPE", "circle")];
 
-/// ns-2.35: what nam is told counts as set from then on.
+/// ns-2.35: a default written to the nam trace counts as set from then on.
 fn take_default(ns: &Ns, object: ObjectId, key: &str, default: &str) -> Result<(), Error> {
     if !has_attribute(ns, object, key) {
         set_attribute(ns, object, key, Obj::from_str(default))?;
@@ -188,12 +188,12 @@ fn set_attribute(ns: &Ns, object: ObjectId, key: &str, value: Obj) -> TclResult 
     ns.otcl().set_var(object, &format!("attr_({key})"), value)
 }
 
-/// Whether an attribute was set by a script.
+/// Returns whether a script has set an attribute.
 pub(crate) fn has_attribute(ns: &Ns, object: ObjectId, key: &str) -> bool {
     ns.otcl().var_exists(object, &format!("attr_({key})"))
 }
 
-/// All attributes as a list of names and values; `None` if there are none.
+/// Returns all attributes as a list of names and values; `None` if there are none.
 pub(crate) fn attributes(ns: &Ns, object: ObjectId) -> Option<Obj> {
     let names = ns.array_names(object, "attr_");
     let pairs = names.into_iter().flat_map(|name| {
@@ -204,7 +204,7 @@ pub(crate) fn attributes(ns: &Ns, object: ObjectId) -> Option<Obj> {
     (!pairs.is_empty()).then(|| Obj::list(&pairs))
 }
 
-/// An attribute, or what the header says without it.
+/// Returns an attribute, or the default that nam's header uses.
 fn attribute_or(ns: &Ns, object: ObjectId, key: &str, default: &str) -> String {
     let value = attribute(ns, object, key);
     if value.is_empty() { default.to_owned() } else { value }
@@ -215,7 +215,7 @@ fn put(ns: &Ns, line: &str) -> Result<(), Error> {
     Ok(())
 }
 
-/// The beginning of a line about a node or link: letter, time with so many digits, and number or ends.
+/// Returns the beginning of a line about a node or link: letter, time with `digits` digits, and number or ends.
 fn subject(ns: &Ns, object: ObjectId, letter: char, digits: usize) -> Result<String, Error> {
     let now = general(crate::classes::now(ns), digits);
     if let Ok(node) = ns.record::<Node>(object) {
@@ -231,7 +231,7 @@ fn mark(ns: &Ns, node: ObjectId, name: &str) -> Result<String, Error> {
     Ok(format!("{} -n {name} -c {color} -h {shape}", subject(ns, node, 'm', 17)?))
 }
 
-/// The line about a node in nam's header.
+/// Returns the line about a node in nam's header.
 pub(crate) fn node_line(ns: &Ns, node: ObjectId) -> Result<String, Error> {
     let record: &Node = ns.record(node)?;
     let color = attribute_or(ns, node, "COLOR", "black");
@@ -248,7 +248,7 @@ pub(crate) fn node_line(ns: &Ns, node: ObjectId) -> Result<String, Error> {
     Ok(line)
 }
 
-/// Where a script has put a node.
+/// Returns the position that a script has given a node; `None` if there is none.
 pub(crate) fn position(ns: &Ns, node: ObjectId) -> Result<Option<(Obj, Obj)>, Error> {
     if ns.otcl().var_exists(node, "X_") && ns.otcl().var_exists(node, "Y_") {
         return Ok(Some((ns.otcl().get_var(node, "X_")?, ns.otcl().get_var(node, "Y_")?)));
@@ -256,7 +256,7 @@ pub(crate) fn position(ns: &Ns, node: ObjectId) -> Result<Option<(Obj, Obj)>, Er
     Ok(None)
 }
 
-/// The line about a link in nam's header.
+/// Returns the line about a link in nam's header.
 pub(crate) fn link_line(ns: &Ns, link: ObjectId) -> Result<String, Error> {
     let record: &SimpleLink = ns.record(link)?;
     let (from, to) = record.ends(ns)?;
@@ -273,7 +273,7 @@ pub(crate) fn link_line(ns: &Ns, link: ObjectId) -> Result<String, Error> {
     Ok(line)
 }
 
-/// The line about the queue of a link in nam's header.
+/// Returns the line about the queue of a link in nam's header.
 pub(crate) fn queue_line(ns: &Ns, link: ObjectId) -> Result<String, Error> {
     let position = attribute(ns, link, "QUEUE_POS");
     let (from, to) = ns.record::<SimpleLink>(link)?.ends(ns)?;

@@ -170,9 +170,9 @@ fn attach_agent(command: &Command, entity: &dyn Entity) -> Result<(), Refusal> {
     Ok(())
 }
 
-/// Notes which of its call-backs the application's own class defines.
+/// Records which callbacks the application's own class defines.
 fn find_hooks(command: &Command, application: &dyn Application) {
-    // ns-2.35: ancestors and per-object methods do not count (spec: traffic-and-applications, section 2).
+    // ns-2.35: methods of ancestors and of single objects are ignored (spec: traffic-and-applications, section 2).
     let class = command.ns.class_of(command.object);
     let defines = |method: &str| command.ns.otcl().defines_instproc(class, method);
     application.base().reports_recv.set(defines("recv"));

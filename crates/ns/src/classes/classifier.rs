@@ -126,7 +126,7 @@ fn commands(class: &mut ClassDeclaration) {
             (arg::int("slot"), "object"),
             "Forwards packets whose field has this value to an object.",
             |command, entity, (slot, _)| {
-                // ns-2.35: an unknown object empties the slot.
+                // ns-2.35: an unknown object clears the slot.
                 let target = command.entity(1).ok();
                 let classifier = classifier(entity)?;
                 if slot > classifier.highest_value() {
@@ -156,7 +156,7 @@ fn commands(class: &mut ClassDeclaration) {
         .shared_cmd("reset", (), "Has no effect.", |_, _: &dyn Entity, _| {})
         .shared_cmd("clear", (arg::int("slot"),), "Empties a slot.", |command, entity, (slot_name,)| {
             let (classifier, slot) = (classifier(entity)?, slot_name);
-            // One behind the last is empty already, and not to be made.
+            // The slot after the last one is already empty; clearing it would create it.
             if usize::try_from(slot).is_ok_and(|slot| slot < classifier.slots(command.sim()).len()) {
                 classifier.clear(command.sim(), slot);
             }
@@ -196,7 +196,8 @@ fn commands(class: &mut ClassDeclaration) {
         );
 }
 
-/// The methods keep `slots_`, the array of what scripts have installed; routes that are computed are not in it.
+/// Declares the methods that maintain `slots_`, the array of the objects that scripts have installed. Computed
+/// routes are not in it.
 fn methods(class: &mut ClassDeclaration) {
     class
         .instproc(
@@ -255,7 +256,7 @@ fn words(name: &str, arguments: &[Obj]) -> Vec<Obj> {
     std::iter::once(Obj::from_str(name)).chain(arguments.iter().cloned()).collect()
 }
 
-/// Records the installed object. A node has one slot for each agent that was ever attached to it.
+/// Records the installed object in `slots_`. The array of a node has a slot for each agent ever attached.
 fn set_slot(ns: &Ns, call: &Call) -> TclResult {
     let (slot, object) = (call.arg(0), &call.args[1]);
     match slot.parse::<u32>() {
@@ -270,7 +271,7 @@ fn slot_variable(slot: &str) -> String {
     format!("slots_({slot})")
 }
 
-/// Spec: engine-and-traces, section 6.4.
+/// The default handler of packets for an empty slot: prints a report. Spec: engine-and-traces, section 6.4.
 fn report_no_slot(ns: &Ns, classifier: ObjectId, number: &str) -> TclResult {
     let name = ns.otcl().name(classifier);
     let class = ns.class_name(classifier);
@@ -308,7 +309,8 @@ fn dump(ns: &Ns, classifier: ObjectId) -> Result<(), Error> {
     Ok(())
 }
 
-/// `Classifier/Hier`: one classifier for each level of the address; packets enter that of the first level.
+/// `Classifier/Hier`: one classifier for each level of the address. Packets enter the classifier of the first
+/// level.
 fn hierarchical(declarations: &mut Declarations) {
     declarations
         .class("Classifier/Hier", "Classifier")
@@ -382,13 +384,13 @@ fn hierarchical(declarations: &mut Declarations) {
         );
 }
 
-/// The classifier of a level, counted from 1.
+/// Returns the classifier of a level, counted from 1.
 fn level(ns: &Ns, call: &Call, level: usize) -> TclResult {
     let found = ns.record::<HierarchicalClassifier>(call.object)?.level(level);
     Ok(ns.handle(found.ok_or_else(|| format!("there are no addresses of {level} levels"))?))
 }
 
-/// Gives a classifier mask and shift of the first level of addresses.
+/// Gives a classifier the mask and shift of the first address level.
 fn look_at_first_level(ns: &Ns, classifier: ObjectId) {
     let native = ns.entity_of(classifier).and_then(|id| ns.sim().entity(id));
     if let (Some(classifier), Some((mask, shift))) =

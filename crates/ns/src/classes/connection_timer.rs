@@ -1,4 +1,4 @@
-//! The time that a client of web sessions waits for its server (spec: mpls-pushback-nix, section 9.3).
+//! How long a client of web sessions waits for its server (spec: mpls-pushback-nix, section 9.3).
 
 use neons_otcl::{Error, Obj, TclResult};
 
@@ -6,7 +6,7 @@ use super::receiver::Receiver;
 use crate::Ns;
 use crate::declare::Declarations;
 
-/// The agents of a request, each with the node that it is on.
+/// The variables with the nodes of a request, each with the variable of the agent on that node.
 const AGENTS: [(&str, &str); 2] = [("n1_", "tcp_"), ("n2_", "snk_")];
 
 pub(super) fn declare(declarations: &mut Declarations) {
@@ -60,12 +60,12 @@ pub(super) fn declare(declarations: &mut Declarations) {
         });
 }
 
-/// Whether a client whose time has run out waits once more: with a probability of one half.
+/// Returns, with a probability of one half, that a client keeps waiting after its time has run out.
 fn patience(ns: &Ns) -> Result<bool, Error> {
     Ok(drawn(ns, "RandomVariable/Uniform", &[])?.to_f64().is_some_and(|draw| draw > 0.5))
 }
 
-/// A value of a new random variable with these parameters, in seven digits.
+/// Draws a value, with seven digits, from a new random variable with these parameters.
 fn drawn(ns: &Ns, class: &str, parameters: &[(&str, Obj)]) -> TclResult {
     let variable = ns.new_object(class, &[])?;
     for (name, value) in parameters {

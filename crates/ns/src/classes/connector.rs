@@ -1,4 +1,4 @@
-//! Connectors and what hangs directly on them (spec: engine-and-traces, section 6).
+//! Connectors and the classes directly derived from them (spec: engine-and-traces, section 6).
 
 use neons_sim::link::{Connector, DelayLink, DynamicLink, TtlChecker};
 use neons_sim::{Entity, EntityId, Sim, Target, Wiring};
@@ -58,7 +58,7 @@ pub(super) fn declare(declarations: &mut Declarations) {
     debug_variable(switch);
 }
 
-/// `debug_`, which every object that forwards packets has and few classes use.
+/// Declares `debug_`, which every object that forwards packets has and few classes use.
 pub(super) fn debug_variable(class: &mut ClassDeclaration) -> &mut ClassDeclaration {
     class
         .bind_shared(
@@ -70,7 +70,7 @@ pub(super) fn debug_variable(class: &mut ClassDeclaration) -> &mut ClassDeclarat
         .lazy()
 }
 
-/// `debug_` of classes that have no default for it, so that ns-2 warns when an object is made.
+/// Declares `debug_` for classes without a default for it: ns-2 warns about that when an object is created.
 pub(super) fn undeclared_debug_variable(class: &mut ClassDeclaration) -> &mut ClassDeclaration {
     class
         .bind_shared("debug_", Bool(Unset), "Has no effect.", |entity| Some(&entity.wiring()?.debug))
@@ -78,7 +78,7 @@ pub(super) fn undeclared_debug_variable(class: &mut ClassDeclaration) -> &mut Cl
         .lazy()
 }
 
-/// The commands of everything that hands packets on.
+/// Declares the commands of all objects that forward packets.
 pub(super) fn wiring_commands(class: &mut ClassDeclaration) -> &mut ClassDeclaration {
     class
         .shared_cmd(
@@ -106,7 +106,7 @@ pub(super) fn wiring_commands(class: &mut ClassDeclaration) -> &mut ClassDeclara
         })
 }
 
-/// The target that `side` chooses: asks for it, or sets it.
+/// Returns or, given an argument, sets the target that `side` selects.
 pub(super) fn wire(
     command: &Command,
     entity: &dyn Entity,
@@ -118,9 +118,9 @@ pub(super) fn wire(
     }
     let sim: &Sim = command.sim();
     let is_target = std::ptr::eq(target, &raw const entity.wiring().ok_or_else(Refusal::unfit)?.target);
-    // ns-2.35: anything that starts with 0 clears it (spec: engine-and-traces, section 6.1).
+    // ns-2.35: any argument that begins with 0 clears the target (spec: engine-and-traces, section 6.1).
     let cleared = is_target && command.text(0).starts_with('0');
-    // ns-2.35: an argument that is not an object does so too, before the error.
+    // ns-2.35: an argument that is not an object also clears the target before the error.
     let unknown = |_: &Refusal| target.set(sim, None);
     let new = if cleared { None } else { Some(command.entity(0).inspect_err(unknown)?) };
     if let Some(new) = new.filter(|_| is_target)
@@ -132,12 +132,12 @@ pub(super) fn wire(
     Ok(None)
 }
 
-/// Why parts are not wired into a circle.
+/// The reason for which cyclic wiring is refused.
 pub(super) const CIRCLE: &str = "packets would go round in a circle";
 
-/// Whether packets that `from` gets go on to `to`, without a link or a node in between: parts that are wired into
-/// such a circle would hand a packet on for ever.
-// ns-2.35: dies with the first packet.
+/// Returns whether packets handed to `from` reach `to` without a link or node in between. Wiring `to` to `from`
+/// would then forward packets in an endless loop.
+// ns-2.35: crashes at the first packet.
 pub(super) fn leads_to(sim: &Sim, from: EntityId, to: EntityId) -> bool {
     const LONGEST_CHAIN: usize = 10_000;
     let next = |at: &EntityId| {

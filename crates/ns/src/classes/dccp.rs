@@ -5,7 +5,7 @@ use neons_sim::dccp::{Control, DccpAgent, Settings, TcpLikeSettings, TfrcSetting
 
 use crate::declare::{ClassDeclaration, Declarations, Flag, Int, TracedInt, TracedReal, arg, unit};
 
-/// What only agents with CCID 3 have.
+/// Variables that only agents with CCID 3 have.
 const OF_TFRC: [&str; 4] =
     ["use_loss_rate_local_", "use_loss_rate_remote_", "rtt_scheme_local_", "rtt_scheme_remote_"];
 
@@ -197,7 +197,7 @@ fn tfrc(declarations: &mut Declarations) {
     );
 }
 
-/// ECN and Ack Vectors are used by default.
+/// Sets the class defaults that enable ECN and Ack Vectors.
 fn switched_on(class: &mut ClassDeclaration) {
     class
         .class_variable("use_ecn_local_", "1", "Send ECN nonces in this end's packets.")

@@ -1,4 +1,4 @@
-//! Nodes with delays and losses for each flow (spec: traffic-and-applications, section 14).
+//! Nodes that apply delays and losses per flow (spec: traffic-and-applications, section 14).
 
 use std::cell::RefCell;
 
@@ -12,7 +12,7 @@ use super::simulator::make_node_of_class;
 use crate::declare::{ClassDeclaration, Command, Declarations, Refusal, arg};
 use crate::{Ns, Voice};
 
-/// The variable of a node that holds its classifier.
+/// The variable of a node that contains its classifier.
 const CLASSIFIER: &str = "db_classifier_";
 
 pub(super) fn declare(declarations: &mut Declarations) {
@@ -58,7 +58,7 @@ pub(super) fn declare(declarations: &mut Declarations) {
     declare_tmix(declarations);
 }
 
-/// Nodes whose flows are known in advance (spec: traffic-and-applications, section 16).
+/// Declares nodes whose flows are known in advance (spec: traffic-and-applications, section 16).
 fn declare_tmix(declarations: &mut Declarations) {
     declarations
         .class("Classifier/Tmix_DelayBox", "Classifier")
@@ -98,7 +98,7 @@ fn declare_tmix(declarations: &mut Declarations) {
     common_commands(class);
 }
 
-/// A class of nodes whose entrance is a classifier of this class.
+/// Declares a class of nodes whose entry is a classifier of class `classifier`.
 fn node_class<'a>(
     declarations: &'a mut Declarations,
     name: &'static str,
@@ -123,7 +123,7 @@ fn node_class<'a>(
         )
 }
 
-/// What both kinds of nodes can do.
+/// Declares the commands that both kinds of nodes have.
 fn common_commands(class: &mut ClassDeclaration) {
     class
         .shared_cmd(
@@ -132,7 +132,7 @@ fn common_commands(class: &mut ClassDeclaration) {
             "Sets the file to which new flows are written.",
             |command, _, _| {
                 let file = command.open_to_write(false);
-                // ns-2.35: after a failure there is no file at all.
+                // ns-2.35: after a failure the node has no file.
                 delay_box(command)?.delay_file.set(file.as_ref().ok().copied());
                 file.map(drop)
             },
@@ -161,7 +161,8 @@ fn common_commands(class: &mut ClassDeclaration) {
                     _ => String::new(),
                 };
                 let milliseconds = path.delay * 1000.0;
-                // ns-2.35: the loss is a fraction in spite of the sign (spec: traffic-and-applications, section 14).
+                // ns-2.35: the loss is printed as a fraction in spite of the percent sign (spec:
+                // traffic-and-applications, section 14).
                 let loss = path.loss;
                 format!(
                     "{i:4}) {src} > {dst}: {flow_id} {milliseconds:8.3} ms delay  {loss:5.2}% loss{rate}\n"
@@ -188,7 +189,7 @@ fn close_delay_file(command: &Command, _: &dyn neons_sim::Entity) -> Result<(), 
     Ok(())
 }
 
-/// Prints a table on the standard error output.
+/// Prints a table on standard error.
 fn list(command: &Command, table: &str, title: &str, lines: Vec<String>) {
     let name = command.ns.otcl().get_var(command.object, CLASSIFIER).unwrap_or_else(|_| Obj::empty());
     let text = if lines.is_empty() {
@@ -199,7 +200,7 @@ fn list(command: &Command, table: &str, title: &str, lines: Vec<String>) {
     command.sim().warn(&text);
 }
 
-/// The classifier of the node that runs a command.
+/// Returns the classifier of the node that runs a command.
 fn delay_box<'a>(command: &Command<'a>) -> Result<&'a DelayBox, Refusal> {
     let name = command.ns.otcl().get_var(command.object, CLASSIFIER)?;
     let classifier = command.ns.entity_named(name.as_str());
@@ -208,7 +209,7 @@ fn delay_box<'a>(command: &Command<'a>) -> Result<&'a DelayBox, Refusal> {
         .ok_or_else(|| Refusal::explained("the node has no delay box"))
 }
 
-/// The addresses that argument `index` and the next one name.
+/// Returns the addresses given by argument `index` and the next one.
 fn ends(command: &Command, index: usize) -> Result<(i32, i32), Refusal> {
     let origin = command.origin();
     let address = |index| {
@@ -222,7 +223,7 @@ fn ends(command: &Command, index: usize) -> Result<(i32, i32), Refusal> {
     Ok((address(index)?, address(index + 1)?))
 }
 
-/// The random variable that an argument names. Under ns-2's name an unknown one stands for none.
+/// Returns the random variable given by an argument. Under ns-2's name an unknown object counts as none.
 fn variable(command: &Command, index: usize) -> Result<Option<EntityId>, Refusal> {
     if index >= command.len() {
         return Ok(None);
@@ -237,7 +238,7 @@ fn variable(command: &Command, index: usize) -> Result<Option<EntityId>, Refusal
     Ok(found)
 }
 
-/// The simulator's methods for these nodes.
+/// Declares the simulator's methods that make these nodes.
 pub(super) fn simulator_methods(class: &mut ClassDeclaration) {
     for (name, node, doc) in [
         ("DelayBox", "Node/DelayBox", "Makes a node with delays and losses."),

@@ -9,7 +9,7 @@ use super::random_variable::not_random;
 use super::simple_link::{SimpleLink, splice};
 use crate::declare::{ClassDeclaration, Command, Declarations, Refusal, arg};
 
-/// The instance variable of a link that names its delayer.
+/// The variable of a link that contains its delayer.
 const VARIABLE: &str = "delayer_";
 
 pub(super) fn declare(declarations: &mut Declarations) {
@@ -55,13 +55,13 @@ pub(super) fn declare(declarations: &mut Declarations) {
     debug_variable(class);
 }
 
-/// The random variable that an argument names.
-// ns-2.35: takes any name, and crashes later.
+/// Returns the random variable given by an argument.
+// ns-2.35: accepts any name, and crashes later.
 fn variable(command: &Command, index: usize) -> Result<EntityId, Refusal> {
     command.random_variable(index).ok_or_else(|| not_random(command.text(index)))
 }
 
-/// The method of links.
+/// Declares the method of links.
 pub(super) fn link_methods(class: &mut ClassDeclaration) {
     class.instproc(
         "insert-delayer",
@@ -84,7 +84,7 @@ pub(super) fn link_methods(class: &mut ClassDeclaration) {
     );
 }
 
-/// The method of the simulator.
+/// Declares the method of the simulator.
 pub(super) fn simulator_methods(class: &mut ClassDeclaration) {
     class.instproc(
         "insert-delayer",

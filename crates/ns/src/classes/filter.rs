@@ -1,4 +1,4 @@
-//! Connectors that choose by header fields, or count (spec: mpls-pushback-nix, section 8).
+//! Connectors that select packets by header fields, or count them (spec: mpls-pushback-nix, section 8).
 
 use neons_sim::Entity;
 use neons_sim::link::{Choice, Filter, PacketCounter, TtlChecker};
@@ -16,7 +16,7 @@ pub(super) fn declare(declarations: &mut Declarations) {
             (arg::optional("object"),),
             "Sets the object that matching packets go to, or returns it.",
             |command, filter: &Filter, _| {
-                // ns-2.35: the answer is the ordinary target (spec: mpls-pushback-nix, section 8).
+                // ns-2.35: returns the ordinary target instead (spec: mpls-pushback-nix, section 8).
                 if command.is_empty() {
                     return filter.matched.get().and_then(|_| filter.wiring()?.target.get());
                 }

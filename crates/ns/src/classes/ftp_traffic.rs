@@ -1,4 +1,4 @@
-//! Files that clients fetch: PagePool/EmpFtpTraf (spec: mpls-pushback-nix, section 9.4).
+//! File transfers to clients: PagePool/EmpFtpTraf (spec: mpls-pushback-nix, section 9.4).
 
 use std::rc::Rc;
 

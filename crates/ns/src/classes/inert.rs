@@ -1,4 +1,4 @@
-//! Classes whose objects do nothing that can be seen (spec: mpls-pushback-nix, section 9.5).
+//! Classes whose objects have no observable effect (spec: mpls-pushback-nix, section 9.5).
 
 use neons_sim::Entity;
 

@@ -132,8 +132,8 @@ pub(crate) fn declare(declarations: &mut Declarations) {
     old_simulator::declare(declarations);
 }
 
-/// Declares the classes that ns-2 does not have. They are absent under the name `ns`, where a script may count on
-/// their names being free.
+/// Declares the classes that ns-2 does not have. They are absent under the name `ns`, because scripts for ns-2 may
+/// define classes with these names.
 pub(crate) fn declare_beyond_ns2(declarations: &mut Declarations) {
     tcp::declare_modern(declarations);
     queue::declare_modern(declarations);

@@ -1,4 +1,4 @@
-//! Fields of library objects as script variables.
+//! Fields of native objects as script variables.
 
 use std::cell::{Cell, RefCell};
 
@@ -8,7 +8,7 @@ use neons_sim::EntityId;
 use crate::Ns;
 use crate::declare::Bound;
 
-/// A field that holds an object; without one the variable does not exist.
+/// A variable for a field with an object. The variable does not exist while the field is empty.
 pub(crate) fn object<'a>(ns: &'a Ns, field: &'a Cell<Option<ObjectId>>) -> Bound<'a> {
     Bound::Optional(
         Box::new(|| Some(ns.lasting_name(field.get()?).as_str().to_owned())),
@@ -16,7 +16,8 @@ pub(crate) fn object<'a>(ns: &'a Ns, field: &'a Cell<Option<ObjectId>>) -> Bound
     )
 }
 
-/// A field that holds the native half of an object; without one the variable does not exist.
+/// A variable for a field with an entity, read as the object's name. The variable does not exist while the field
+/// is empty.
 pub(crate) fn entity<'a>(ns: &'a Ns, field: &'a Cell<Option<EntityId>>) -> Bound<'a> {
     Bound::Optional(
         Box::new(|| Some(ns.handle(field.get()?).as_str().to_owned())),
@@ -24,7 +25,7 @@ pub(crate) fn entity<'a>(ns: &'a Ns, field: &'a Cell<Option<EntityId>>) -> Bound
     )
 }
 
-/// A field that holds the native half of an object; an empty text means none.
+/// A variable for a field with an entity, read as the object's name; empty text for an empty field.
 pub(crate) fn entity_or_empty<'a>(ns: &'a Ns, field: &'a Cell<Option<EntityId>>) -> Bound<'a> {
     Bound::Custom(
         Box::new(|| field.get().map_or_else(String::new, |entity| ns.handle(entity).as_str().to_owned())),
@@ -32,7 +33,7 @@ pub(crate) fn entity_or_empty<'a>(ns: &'a Ns, field: &'a Cell<Option<EntityId>>)
     )
 }
 
-/// A field that holds text.
+/// A variable for a field with text.
 pub(crate) fn text(field: &RefCell<Obj>) -> Bound<'_> {
     Bound::Custom(
         Box::new(|| field.borrow().as_str().to_owned()),
@@ -42,7 +43,7 @@ pub(crate) fn text(field: &RefCell<Obj>) -> Bound<'_> {
     )
 }
 
-/// A field that holds text; while that is empty the variable does not exist.
+/// A variable for a field with text. The variable does not exist while the text is empty.
 pub(crate) fn optional_text(field: &RefCell<Obj>) -> Bound<'_> {
     Bound::Optional(
         Box::new(|| Some(field.borrow().as_str().to_owned()).filter(|text| !text.is_empty())),
@@ -52,7 +53,7 @@ pub(crate) fn optional_text(field: &RefCell<Obj>) -> Bound<'_> {
     )
 }
 
-/// A field that holds a list of objects.
+/// A variable for a field with a list of objects.
 pub(crate) fn list<'a>(ns: &'a Ns, field: &'a RefCell<Vec<ObjectId>>) -> Bound<'a> {
     Bound::Custom(
         Box::new(|| names(ns, &field.borrow()).as_str().to_owned()),
@@ -62,7 +63,7 @@ pub(crate) fn list<'a>(ns: &'a Ns, field: &'a RefCell<Vec<ObjectId>>) -> Bound<'
     )
 }
 
-/// A field that holds a list of objects; while that is empty the variable does not exist.
+/// A variable for a field with a list of objects. The variable does not exist while the list is empty.
 pub(crate) fn optional_list<'a>(ns: &'a Ns, field: &'a RefCell<Vec<ObjectId>>) -> Bound<'a> {
     Bound::Optional(
         Box::new(|| Some(names(ns, &field.borrow()).as_str().to_owned()).filter(|text| !text.is_empty())),
@@ -72,24 +73,24 @@ pub(crate) fn optional_list<'a>(ns: &'a Ns, field: &'a RefCell<Vec<ObjectId>>) -
     )
 }
 
-/// The objects whose names are in a list.
+/// Returns the objects named in a list.
 pub(crate) fn objects_in(ns: &Ns, text: &str) -> Vec<ObjectId> {
     let names = Obj::from_str(text).list_items().unwrap_or_default();
     names.iter().filter_map(|name| ns.otcl().object_of(name)).collect()
 }
 
-/// The names of objects, as a list.
+/// Returns the names of objects, as a list.
 pub(crate) fn names(ns: &Ns, objects: &[ObjectId]) -> Obj {
     let names: Vec<Obj> = objects.iter().map(|object| ns.lasting_name(*object)).collect();
     Obj::list(&names)
 }
 
-/// The name of an object; empty for none.
+/// Returns the name of an object; empty for `None`.
 pub(crate) fn name(ns: &Ns, object: Option<ObjectId>) -> Obj {
     object.map_or_else(Obj::empty, |object| ns.otcl().name_obj(object))
 }
 
-/// The name of the object with this native half; empty for none.
+/// Returns the name of the object with this native half; empty for `None`.
 pub(crate) fn handle(ns: &Ns, entity: Option<EntityId>) -> Obj {
     entity.map_or_else(Obj::empty, |entity| ns.handle(entity))
 }

@@ -1,4 +1,4 @@
-//! Names that agents and applications had in older versions (spec: traffic-and-applications, section 7).
+//! Names that agents and applications had in older versions of ns (spec: traffic-and-applications, section 7).
 
 use neons_otcl::{Call, Obj, TclResult};
 
@@ -14,7 +14,7 @@ pub(super) fn declare(declarations: &mut Declarations) {
     sources(declarations);
 }
 
-/// Names of the settings of generators.
+/// The old and new names of the settings of traffic generators.
 const SETTINGS: [(&str, &str); 4] = [
     ("packet-size", "packetSize_"),
     ("burst-time", "burst_time_"),
@@ -22,7 +22,7 @@ const SETTINGS: [(&str, &str); 4] = [
     ("rate", "rate_"),
 ];
 
-/// As [`SETTINGS`], with that of Pareto distributions.
+/// The names in [`SETTINGS`], and one for Pareto distributions.
 const PARETO_SETTINGS: [(&str, &str); 5] =
     [SETTINGS[0], SETTINGS[1], SETTINGS[2], SETTINGS[3], ("shape", "shape_")];
 
@@ -58,7 +58,7 @@ fn agents(declarations: &mut Declarations) {
     declarations.class("Agent/CBR/RTP", "Agent/RTP").doc("Another name of Agent/RTP.");
 }
 
-/// The methods that agents hand on to their generator.
+/// Declares the methods that agents pass on to their traffic generator.
 fn to_generator(class: &mut ClassDeclaration) {
     fn method<A: Arguments>(
         class: &mut ClassDeclaration,
@@ -79,7 +79,7 @@ fn to_generator(class: &mut ClassDeclaration) {
 
 fn cbr_init(ns: &Ns, call: &Call, _: ()) -> TclResult {
     call.next(call.args)?;
-    // ns-2.35: scripts of version 1 are spared.
+    // ns-2.35: the message is not printed for scripts of version 1.
     let version_1 = ns.invoke_named(&Obj::from_str("Simulator"), "set", &[Obj::from_str("nsv1flag")])?;
     if version_1.to_bool() != Some(true) {
         let notice = "using backward compatible Agent/CBR; use Application/Traffic/CBR instead";
@@ -120,7 +120,7 @@ fn cbr_set(ns: &Ns, call: &Call, (args,): (&[Obj],)) -> TclResult {
     Ok(Obj::empty())
 }
 
-/// The rate that follows from packet size and interval, bits per second.
+/// Returns the rate that follows from packet size and interval, bits per second.
 fn rate(ns: &Ns, call: &Call) -> TclResult {
     let number = |name: &str| Ok(ns.otcl().get_var(call.object, name)?.to_f64().unwrap_or(0.0));
     let interval = number("interval_")?;

@@ -1,13 +1,13 @@
-//! The simulator of ns version 1, as the word `ns` is one (spec: mpls-pushback-nix, section 5).
+//! The simulator of ns version 1, which is the word `ns` itself (spec: mpls-pushback-nix, section 5).
 //!
-//! Scripts of ns 2 mostly come here by mistake: they write `ns at ...` for `$ns at ...`.
+//! Scripts for ns-2 use this mostly by mistake: they say `ns at ...` instead of `$ns at ...`.
 
 use neons_otcl::{Call, Error, Obj, TclResult};
 
 use crate::Ns;
 use crate::declare::{ClassDeclaration, Declarations, arg};
 
-/// The classes of agents by the names that version 1 has for them; `class` is among them in ns-2.35, too.
+/// Agent classes by their names in version 1. In ns-2.35 the list also contains `class`.
 const AGENTS: [(&str, &str); 23] = [
     ("tcp", "Agent/TCP"),
     ("tcp-reno", "Agent/TCP/Reno"),
@@ -34,7 +34,7 @@ const AGENTS: [(&str, &str); 23] = [
     ("srm", "Agent/SRM"),
 ];
 
-/// The classes of queues by the names that version 1 has for them, without `Queue/`.
+/// Queue classes, without `Queue/`, by their names in version 1.
 const QUEUES: [(&str, &str); 5] =
     [("drop-tail", "DropTail"), ("red", "RED"), ("sfq", "SFQ"), ("cbq", "CBQ"), ("wrr-cbq", "CBQ/WRR")];
 
@@ -112,7 +112,7 @@ fn init(ns: &Ns, call: &Call, (args,): (&[Obj],)) -> TclResult {
     ns.invoke_named(&Obj::from_str("Simulator"), "set", &[Obj::from_str("nsv1flag"), Obj::from_i64(1)])
 }
 
-/// A method that makes links as the simulator of version 2 does, with the queues of version 1 by their names.
+/// Declares a method that makes links like the simulator of version 2, but takes version 1's names of queues.
 fn link_method(class: &mut ClassDeclaration, name: &'static str, queue: &'static str, doc: &'static str) {
     let arguments = ("n1", "n2", "bw", "delay", queue, arg::rest("arg"));
     class.instproc(name, arguments, doc, |ns, call, (from, to, bandwidth, delay, queue, rest)| {
@@ -135,7 +135,7 @@ fn in_map(ns: &Ns, call: &Call, map: &str, name: &Obj) -> Option<Obj> {
     ns.otcl().var_exists(call.object, &entry).then(|| ns.otcl().get_var(call.object, &entry).ok()).flatten()
 }
 
-/// The word `ns`, used as a command for the first time: from now on it is a simulator.
+/// Makes the word `ns` a simulator when it is first used as a command.
 pub(crate) fn become_simulator(ns: &Ns, words: &[Obj]) -> TclResult {
     ns.sim().warn("warning: using backward compatibility mode\n");
     crate::advice::doubt_old_simulator(ns);

@@ -1,7 +1,7 @@
-//! Which headers packets have (spec: engine-and-traces, section 5.4).
+//! The headers of packets (spec: engine-and-traces, section 5.4).
 //!
-//! All headers of Neons are always there. What scripts can see of their choice - which are in the table, how long they
-//! are and where they begin in a packet - is kept as in ns-2.
+//! In Neons packets always have all headers. The selection that scripts can observe - which headers are in the
+//! table, their lengths and their offsets in a packet - is reproduced as in ns-2.
 
 use std::cell::Cell;
 use std::rc::Rc;
@@ -16,13 +16,13 @@ use crate::declare::{Declarations, Int, arg, parse_integer, unit};
 /// The native half of a packet header manager.
 #[derive(Default)]
 struct PacketHeaderManager {
-    /// Bytes of the headers that have a place.
+    /// The total length of the headers that have an offset, bytes.
     length: Cell<i32>,
 }
 
 impl Entity for PacketHeaderManager {}
 
-/// The headers with their lengths in bytes, in the order in which they get their places.
+/// The headers with their lengths in bytes, in the order in which they get offsets.
 const HEADERS: [(&str, &str); 61] = [
     ("PacketHeader/Common", "128"),
     ("PacketHeader/Flags", "9"),
@@ -87,7 +87,7 @@ const HEADERS: [(&str, &str); 61] = [
     ("PacketHeader/PBC", "8"),
 ];
 
-/// The fields that scripts can ask the places of, in bytes from the beginning of the header.
+/// The fields whose offsets scripts can read, with their offsets in the header, bytes.
 const FIELDS: [(&str, &[(&str, i64)]); 4] = [
     ("PacketHeader/Common", &[("ptype_", 0), ("size_", 4), ("uid_", 8), ("error_", 12)]),
     ("PacketHeader/IP", &[("src_", 0), ("dst_", 8), ("ttl_", 16), ("fid_", 20), ("prio_", 24)]),
@@ -98,17 +98,17 @@ const FIELDS: [(&str, &[(&str, i64)]); 4] = [
 /// Headers are aligned to multiples of this number of bytes.
 const ALIGNMENT: i32 = 8;
 
-/// The name of the class of a header.
+/// Returns the name of the class of a header.
 pub(crate) fn header_class(name: &str) -> String {
     format!("PacketHeader/{name}")
 }
 
-/// The entry of a header in the table of those that packets have.
+/// Returns the entry of a header in the table of selected headers.
 pub(crate) fn table_entry(class: &str) -> String {
     format!("tab_({class})")
 }
 
-/// The classes of all headers.
+/// Returns the classes of all headers.
 pub(crate) fn header_classes() -> impl Iterator<Item = &'static str> {
     HEADERS.iter().map(|(class, _)| *class)
 }
@@ -126,7 +126,7 @@ pub(super) fn declare(declarations: &mut Declarations) {
         )
         .instproc("allochdr", ("cl",), "Places the header of this class after all others.", give_place);
     declarations.class("PacketHeader", "SplitObject").doc("A header of packets.");
-    // Classes that are made last are listed first.
+    // The class made last is listed first.
     for (class, length) in HEADERS.into_iter().rev() {
         let offset = Rc::new(Cell::new(0));
         declarations
@@ -155,7 +155,7 @@ pub(super) fn declare(declarations: &mut Declarations) {
     }
 }
 
-/// Sets the variables of the classes that are arrays.
+/// Sets those variables of the classes that are arrays.
 pub(crate) fn install_fields(ns: &Ns) -> Result<(), Error> {
     for (class, fields) in FIELDS {
         let class = ns.otcl().object(class).ok_or("no such header")?;
@@ -175,7 +175,7 @@ fn give_place(ns: &Ns, call: &Call, (cl,): (&Obj,)) -> TclResult {
     Ok(Obj::from_i64(i64::from(place)))
 }
 
-/// Makes a packet header manager and gives every header of the table its place.
+/// Makes a packet header manager and assigns offsets to the headers in the table.
 pub(super) fn create_manager(ns: &Ns) -> Result<ObjectId, Error> {
     let made = ns.create("PacketHeaderManager", &[])?;
     let table = ns.otcl().object("PacketHeaderManager").ok_or("no class PacketHeaderManager")?;

@@ -7,7 +7,7 @@ use super::routing;
 use crate::declare::{Bool, ClassDeclaration, Declarations, Int, Refusal, arg, unit};
 use crate::{Ns, Voice};
 
-/// The variable of nodes that holds their agent.
+/// The variable of a node with its agent.
 const AGENT: &str = "pushback_";
 
 pub(super) fn declare(declarations: &mut Declarations) {

@@ -7,9 +7,9 @@ use super::node::RouteModule;
 use crate::Ns;
 use crate::declare::{ClassDeclaration, Declarations, Int, Real, unit};
 
-/// The variable of a node that holds its router.
+/// The variable of a node with its router.
 const ROUTER: &str = "qs_agent_";
-/// The variable of a node that holds the classifier in front of it.
+/// The variable of a node with the classifier in front of the router.
 const CLASSIFIER: &str = "qs_classifier_";
 
 pub(super) fn declare(declarations: &mut Declarations) {

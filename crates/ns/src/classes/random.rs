@@ -114,9 +114,9 @@ pub(super) fn declare(declarations: &mut Declarations) {
 fn test(command: &Command, _: &Rng) -> Result<(), Refusal> {
     const FILE: &str = "temp.rands";
     const SEED: u32 = 188_312_339;
-    /// The draws that are written after the first hundred.
+    /// The draws after the first hundred that are written to the file.
     const LATER: [usize; 4] = [1_000_000, 2_000_000, 3_000_000, 4_000_000];
-    // ns-2.35: it seeds a generator of its own, from whose seed the streams of later ones go on.
+    // ns-2.35: uses a separate generator; the streams of generators made later continue from its seed.
     let streams = command.sim().random_streams();
     let generator = Rng::new(streams);
     generator.seed(streams, SEED);
@@ -150,7 +150,7 @@ fn use_substream(command: &Command, rng: &Rng) -> Result<(), Refusal> {
     Ok(())
 }
 
-/// Whether a generator can start from this seed.
+/// Returns whether a generator accepts this seed.
 fn is_seed(seed: i32) -> bool {
     (1..i32::MAX).contains(&seed)
 }
@@ -169,7 +169,7 @@ fn seed(command: &Command, rng: &Rng) -> Result<String, Refusal> {
 }
 
 /// The command `seed raw|predef|heuristic number` of generators and of those that own one.
-// ns-2.35: ends the program for a bad number, takes any other word.
+// ns-2.35: a bad number ends the program; any other word is accepted.
 pub(crate) fn seed_of_kind(command: &Command, rng: &Rng) {
     let streams = command.sim().random_streams();
     let seed = command.int(1);
@@ -184,12 +184,12 @@ pub(crate) fn seed_of_kind(command: &Command, rng: &Rng) {
     }
 }
 
-/// The generator that runs a method.
+/// Returns the generator on which a method is called.
 fn generator<'a>(ns: &'a Ns, call: &Call) -> Result<&'a Rng, Error> {
     ns.record(call.object)
 }
 
-/// Lets Tcl compute, for arguments that are no plain numbers.
+/// Evaluates an argument that is no plain number with Tcl's `expr`.
 fn expression(ns: &Ns, text: &str) -> TclResult {
     ns.otcl().call(&[Obj::from_str("expr"), Obj::from_str(text)])
 }
@@ -222,7 +222,7 @@ fn exponential_variate(ns: &Ns, call: &Call, (mu,): (Option<&Obj>,)) -> TclResul
 /// Defines the procedures that draw from the default generators.
 ///
 /// # Errors
-/// A variable of this name is in the way.
+/// A procedure cannot be defined because a variable has its name.
 pub(crate) fn install_procedures(ns: &Ns) -> Result<(), Error> {
     for name in ["uniform", "integer", "exponential"] {
         procedure(ns, name, "?arg ...?", move |ns, words| {
@@ -235,13 +235,13 @@ pub(crate) fn install_procedures(ns: &Ns) -> Result<(), Error> {
     Ok(())
 }
 
-/// `ns-random ?seed?`.
+/// `ns-random ?seed?`: draws a number from the default generator or, given an argument, seeds it.
 fn ns_random(ns: &Ns, words: &[Obj]) -> TclResult {
     let (sim, rng) = (ns.sim(), ns.sim().default_rng());
     match words {
         [] => Ok(Obj::from_i64(rng.next_integer().into())),
         [seed] => {
-            // C's `atoi`: 0x10 is 0.
+            // C's `atoi` reads decimal numbers only: 0x10 is 0.
             let text = seed.as_str().trim_start();
             let digits = text.trim_start_matches(['+', '-']);
             let end = digits.find(|c: char| !c.is_ascii_digit()).unwrap_or(digits.len());

@@ -55,21 +55,21 @@ fn variable(entity: &dyn Entity) -> Result<&dyn RandomVariable, Refusal> {
 }
 
 impl Command<'_> {
-    /// The random variable that argument `index` names.
+    /// Returns the random variable named by argument `index`; `None` if it names none.
     pub(crate) fn random_variable(&self, index: usize) -> Option<EntityId> {
         let id = self.entity(index).ok()?;
         self.sim().entity(id)?.as_random_variable().map(|_| id)
     }
 }
 
-/// The refusal of what should be the name of a random variable.
+/// The refusal of a text that does not name a random variable.
 pub(super) fn not_random(text: &str) -> Refusal {
     Refusal::explained(format!(
         "\"{text}\" is no random variable; expected one such as [new RandomVariable/Constant]"
     ))
 }
 
-/// A class of random variables with distribution `D`.
+/// Declares a class of random variables with distribution `D`.
 fn class<'a, D: Distribution + Default>(
     declarations: &'a mut Declarations,
     name: &'static str,
@@ -78,7 +78,7 @@ fn class<'a, D: Distribution + Default>(
     declarations.class(name, "RandomVariable").doc(doc).native(|sim, _| Variable::new(sim, D::default()))
 }
 
-/// A parameter of distribution `D`.
+/// Declares a parameter of distribution `D`.
 fn parameter<D: Distribution>(
     class: &mut ClassDeclaration,
     name: &'static str,
@@ -171,7 +171,7 @@ fn special(declarations: &mut Declarations) {
     parameter(gamma, "alpha_", 1.0, "Shape of the Nakagami distribution.", |gamma: &Gamma| &gamma.shape);
     parameter(gamma, "beta_", 1.0, "Scale of the distribution.", |gamma: &Gamma| &gamma.scale);
 
-    // ns-2.35: each of the two variables is bound to the other parameter (spec: engine-and-traces, section 14).
+    // ns-2.35: the variables `shape_` and `scale_` are swapped (spec: engine-and-traces, section 14).
     let weibull = class::<Weibull>(
         declarations,
         "RandomVariable/Weibull",
@@ -195,7 +195,7 @@ fn special(declarations: &mut Declarations) {
     weibull.instproc("init", (arg::rest("arg"),), "Sets the parameters from the arguments.", weibull_init);
 }
 
-/// With arguments, the native half has no variables to bind.
+/// Initialises a Weibull variable. With arguments, the native half has no variables to bind.
 fn weibull_init(ns: &Ns, call: &Call, (args,): (&[Obj],)) -> TclResult {
     if let [shape, scale, generator @ ..] = args {
         let (shape, scale) = (parse_real(shape.as_str()), parse_real(scale.as_str()));
@@ -249,7 +249,7 @@ fn empirical(declarations: &mut Declarations) {
         );
 }
 
-/// Holds the channel from which values are read.
+/// The variable with the channel from which values are read.
 const CHANNEL: &str = "file_";
 
 fn trace_driven(declarations: &mut Declarations) {
@@ -277,7 +277,7 @@ fn trace_driven(declarations: &mut Declarations) {
         });
 }
 
-/// Says why no value follows, and ends the program.
+/// Prints why there is no next value, and ends the program.
 fn end(ns: &Ns, message: &str) -> Result<Obj, Error> {
     ns.otcl().call(&[Obj::from_str("puts"), Obj::from_str(message)])?;
     ns.exit(0)

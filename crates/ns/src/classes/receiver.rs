@@ -1,17 +1,17 @@
-//! The object that a method was called on, for methods that work with its variables.
+//! The object on which a method is called, for methods that use its variables.
 
 use neons_otcl::{Call, Obj, ObjectId, TclResult};
 
 use crate::Ns;
 
-/// An object of scripts, with its variables and methods. Classes add their own members.
+/// A script object, with its variables and methods. Subject modules add more methods to this type.
 pub(super) struct Receiver<'a> {
     pub(super) ns: &'a Ns,
     pub(super) object: ObjectId,
 }
 
 impl<'a> Receiver<'a> {
-    /// The object that a method was called on.
+    /// Returns the object on which a method is called.
     pub(super) fn of(ns: &'a Ns, call: &Call) -> Receiver<'a> {
         Receiver::new(ns, call.object)
     }

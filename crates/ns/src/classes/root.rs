@@ -76,7 +76,7 @@ pub(super) fn declare(declarations: &mut Declarations) {
         );
 }
 
-/// The commands that every object with a native half has, and that are none of the methods of its classes.
+/// Defines the commands that every object with a native half has and that are not methods of its classes.
 pub(crate) fn install_object_commands(ns: &Ns, class: ObjectId) {
     let this = ns.share();
     ns.otcl().define_command(
@@ -91,14 +91,15 @@ pub(crate) fn install_object_commands(ns: &Ns, class: ObjectId) {
         class,
         "instvar",
         Rc::new(move |call: &Call| {
-            // ns-2.35: the object's own command for this does not mind that there is nothing to do.
+            // ns-2.35: this command does nothing when called without arguments, whereas the method raises an
+            // error.
             let idle = call.args.is_empty() && this.entity_of(call.object).is_some();
             if idle { Ok(Obj::empty()) } else { call.next(call.args) }
         }),
     );
 }
 
-/// As every object's, but `info commands` lists the two commands that come with a native half.
+/// Like the general `info`, but `info commands` also lists the two commands that come with a native half.
 fn info(ns: &Ns, call: &Call) -> TclResult {
     let listed = call.next(call.args)?;
     if call.arg(0) != "commands" || ns.entity_of(call.object).is_none() {
@@ -113,8 +114,8 @@ fn info(ns: &Ns, call: &Call) -> TclResult {
 
 fn set(ns: &Ns, call: &Call, (args,): (&[Obj],)) -> TclResult {
     match args {
-        // ns-2.35: reading substitutes `$name`, which ends at the first character that no plain name has
-        // (`ss-div4_` of Agent/TCP/Fack).
+        // ns-2.35: reading substitutes `$name`, and Tcl ends the name at the first character not allowed in plain
+        // names (`ss-div4_` of Agent/TCP/Fack).
         [name] => match name.as_str().split_once('-').filter(|(variable, _)| !variable.contains('(')) {
             Some((variable, _)) => Err(Error::from(format!("can't read \"{variable}\": no such variable"))),
             None => ns.otcl().get_var(call.object, name.as_str()),
@@ -140,7 +141,8 @@ fn init_variable(ns: &Ns, call: &Call, (name,): (&str,)) -> TclResult {
     }
 }
 
-/// `A/B/C` descends from `A/B`, that from `A`, and that from SplitObject.
+/// Creates a class with its ancestors: `A/B/C` descends from `A/B`, which descends from `A`, which descends from
+/// SplitObject.
 fn register(ns: &Ns, _: &Call, (name,): (&str,)) -> TclResult {
     let mut parent = ns.otcl().object("SplitObject").ok_or("no class SplitObject")?;
     let ends = name.match_indices('/').map(|(place, _)| place).chain([name.len()]);

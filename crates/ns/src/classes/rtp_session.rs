@@ -10,7 +10,7 @@ use super::receiver::Receiver;
 use crate::Ns;
 use crate::declare::{ClassDeclaration, Declarations, Int, Refusal, Time, arg, unit};
 
-/// The native half of a source, which keeps nothing itself.
+/// The native half of a source, which has no state.
 struct RtpSource;
 
 impl Entity for RtpSource {}
@@ -135,7 +135,7 @@ fn adapt(ns: &Ns, call: &Call, numbers: (&Obj, &Obj, &Obj)) -> TclResult {
     let [mut sources, senders, has_sent] =
         [sources, senders, has_sent].map(|number| number.to_f64().unwrap_or(0.0));
     let mut per_bit = number(&timer.get("inv_bw_")?)?;
-    // Senders share a quarter of the bandwidth of reports, the others the rest.
+    // Senders share a quarter of the bandwidth for reports; all other members share the rest.
     if senders > 0.0 {
         let (share, members) = match has_sent != 0.0 {
             true => ("inv_sender_bw_fraction_", senders),

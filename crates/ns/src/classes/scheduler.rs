@@ -1,7 +1,7 @@
-//! Schedulers (spec: engine-and-traces, section 3). All of them keep the same order of events, so there is one
-//! behind all these names.
-// ns-2.35: whatever models schedule goes to the scheduler that was made first, or that ran last. Another one only gets
-// what scripts give it, until it runs.
+//! Schedulers (spec: engine-and-traces, section 3). All of them order events in the same way, so one
+//! implementation serves all class names.
+// ns-2.35: models schedule their events with the scheduler that was made first, or that ran last. Until another
+// scheduler runs, it contains only events that scripts schedule.
 
 use std::cell::{Cell, RefCell};
 
@@ -17,24 +17,24 @@ struct Scheduler {
     max_slop: Cell<f64>,
     adjust_interval: Cell<i32>,
     min_bin_width: Cell<f64>,
-    /// Its events and its clock, while another scheduler is in force.
+    /// The scheduler's events and clock, while another scheduler is active.
     kept: RefCell<Timeline>,
 }
 
 impl Entity for Scheduler {}
 
-/// The scheduler whose timeline is that of the simulation.
+/// The active scheduler: its timeline is that of the simulation.
 #[derive(Default)]
 struct InForce(Cell<Option<EntityId>>);
 
 impl Scheduler {
-    /// Calls `act` with the timeline of this scheduler, which is entity `this`, in force.
+    /// Calls `act` while this scheduler, which is entity `this`, is active.
     fn within<R>(&self, sim: &Sim, this: EntityId, act: impl FnOnce() -> R) -> R {
         if is_in_force(sim, this) { act() } else { sim.within(&mut self.kept.borrow_mut(), act) }
     }
 
-    /// Calls `go` with this scheduler, which is entity `this`, in force. It stays in force afterwards, unless `go`
-    /// was called by an event of another one, which then continues.
+    /// Calls `go` with this scheduler, which is entity `this`, active. It stays active afterwards, unless `go` was
+    /// called by an event of another scheduler, which then continues.
     fn run(&self, sim: &Sim, this: EntityId, go: impl FnOnce(&Sim) -> Result<(), Ending>) {
         let former = put_in_force(sim, this);
         let end = go(sim);
@@ -49,7 +49,7 @@ fn is_in_force(sim: &Sim, scheduler: EntityId) -> bool {
     sim.shared::<InForce>().0.get() == Some(scheduler)
 }
 
-/// Puts a scheduler in force; returns the one that was until now.
+/// Activates a scheduler; returns the one that was active before.
 fn put_in_force(sim: &Sim, scheduler: EntityId) -> Option<EntityId> {
     if is_in_force(sim, scheduler) {
         return Some(scheduler);
@@ -63,14 +63,14 @@ fn put_in_force(sim: &Sim, scheduler: EntityId) -> Option<EntityId> {
     former
 }
 
-/// The first scheduler, and any that is made when there is none, is in force at once.
+/// Activates a new scheduler if none is active.
 fn made(ns: &Ns, _: ObjectId, entity: EntityId) -> Result<(), neons_otcl::Error> {
     let in_force = ns.sim().shared::<InForce>();
     in_force.0.set(in_force.0.get().or(Some(entity)));
     Ok(())
 }
 
-/// The object of this entity is destroyed: if it is a scheduler, its events are lost.
+/// Handles the destruction of an entity's object: if the entity is a scheduler, its events are lost.
 pub(crate) fn destroyed(ns: &Ns, entity: EntityId) {
     let Some(scheduler) = ns.sim().get::<Scheduler>(entity) else { return };
     for event in scheduler.within(ns.sim(), entity, || ns.sim().start_over()) {
@@ -203,7 +203,7 @@ fn keep_pace(
     end
 }
 
-/// The clock of a scheduler, seconds.
+/// Returns the clock of a scheduler, seconds.
 pub(crate) fn now(ns: &Ns, scheduler: EntityId) -> f64 {
     match ns.sim().get::<Scheduler>(scheduler) {
         Some(record) => record.within(ns.sim(), scheduler, || ns.sim().now()),
@@ -211,18 +211,18 @@ pub(crate) fn now(ns: &Ns, scheduler: EntityId) -> f64 {
     }
 }
 
-/// Gives a scheduler a script for `time`; a negative time is relative. Returns the number of the event.
+/// Schedules a script for `time`, seconds; a negative time is relative. Returns the number of the event.
 ///
 /// # Errors
-/// The time is past.
+/// The time is in the past.
 pub(crate) fn at(ns: &Ns, scheduler: EntityId, time: f64, script: &Obj) -> Result<String, Refusal> {
     let record = ns.sim().get::<Scheduler>(scheduler).ok_or_else(Refusal::unfit)?;
     record.within(ns.sim(), scheduler, || schedule(ns, scheduler, time, script))
 }
 
 fn schedule(ns: &Ns, scheduler: EntityId, time: f64, script: &Obj) -> Result<String, Refusal> {
-    // ns-2.35: the time stored is clock + (time - clock), which may differ from the time given in its last bit
-    // (spec: engine-and-traces, quirk 3).
+    // ns-2.35: the stored time is clock + (time - clock), which may differ from `time` in the last bit (spec:
+    // engine-and-traces, quirk 3).
     if !time.is_finite() {
         ns.sim().arithmetic_trap("an event at no finite time");
     }
@@ -236,7 +236,7 @@ fn schedule(ns: &Ns, scheduler: EntityId, time: f64, script: &Obj) -> Result<Str
     Ok(key.sequence().to_string())
 }
 
-/// Removes the pending script whose event number is the argument at `index`; does nothing if there is none.
+/// Removes the pending script whose event number is argument `index`; does nothing if there is none.
 fn cancel(command: &Command, index: usize) {
     let Some(scheduler) = command.sim().get::<Scheduler>(command.entity) else { return };
     if let Ok(number) = u64::try_from(parse_integer(command.text(index)))

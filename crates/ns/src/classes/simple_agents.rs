@@ -24,7 +24,7 @@ pub(super) fn declare(declarations: &mut Declarations) {
         .native(|_, id| Announcer::new(id));
 }
 
-/// The monitor of a layer of receiver-driven layered multicast.
+/// Declares the monitor of a layer of receiver-driven layered multicast.
 fn loss_trace(declarations: &mut Declarations) {
     declarations
         .class("LossTrace", "Agent/LossMonitor")
@@ -116,7 +116,7 @@ fn message(declarations: &mut Declarations) {
         .cmd("send", (arg::text("text"),), "Sends a text.", |command, agent: &MessageAgent, (text,)| {
             if agent.send_text(command.sim(), text) { Ok(()) } else { Err(Refusal::new("message too big")) }
         })
-        // ns-2.35: further words, which other agents take for data, are refused.
+        // ns-2.35: a second argument, which other agents use as data, is refused.
         .cmd("send", ("text", "data"), "Not supported: the call fails.", |_, _: &MessageAgent, _| {
             Err::<(), _>(Refusal::explained("Agent/Message sends one text; put it in braces or quotes"))
         })
@@ -160,7 +160,7 @@ fn message_passing(declarations: &mut Declarations) {
                 send_to(command, agent, None, 1);
             },
         )
-        // ns-2.35: the data are lost.
+        // ns-2.35: the data are not sent.
         .cmd(
             "sendmsgto",
             ("size", "data", "address", "port", "flags"),
@@ -296,7 +296,7 @@ fn rtp(declarations: &mut Declarations) {
     class.bind_shared("packetSize_", Int(210, unit::BYTES), "Size of the agent's packets.", packet_size);
 }
 
-/// The field of `packetSize_`, of agents whose packets all have that size or less.
+/// Returns the field behind `packetSize_`, for agents that use it as the size of packets or as its maximum.
 pub(super) fn packet_size(entity: &dyn Entity) -> Option<&Cell<i32>> {
     Some(&entity.as_agent()?.size)
 }

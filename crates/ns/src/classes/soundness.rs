@@ -6,10 +6,10 @@ use neons_sim::Sim;
 
 use crate::declare::{ClassDeclaration, Declarations, Value, VariableDeclaration};
 
-/// The classes that OTcl has of itself.
+/// The classes that OTcl defines.
 const BUILT_IN: [&str; 2] = ["Object", "Class"];
 
-/// ns-2.35: these defaults are not of their variables' types.
+/// ns-2.35: defaults whose text is no value of the variable's type.
 const MISFITS: [(&str, &str); 3] =
     [("Mac/802_11", "ScanType_"), ("Queue/REM", "curq_"), ("RandomVariable/Erlang", "k_")];
 
@@ -40,7 +40,7 @@ fn no_member_is_declared_twice() {
             let kind = if variable.accessor.is_some() { "variable" } else { "class variable" };
             (kind, variable.name, String::new())
         });
-        // Commands of one name differ in the number of arguments.
+        // Commands with the same name differ in their number of arguments.
         let commands = class.commands.iter().map(|command| ("command", command.name, command.usage.text()));
         let methods = class.methods.iter().map(|method| ("method", method.name, String::new()));
         let of_class = class.class_methods.iter().map(|method| ("class method", method.name, String::new()));
@@ -54,7 +54,7 @@ fn no_member_is_declared_twice() {
     assert!(twice.is_empty(), "{twice:#?}");
 }
 
-/// Whether a text is a value of a type, so that reading it loses nothing.
+/// Returns whether a text is a value of a type, so that reading it loses no information.
 fn fits(kind: &str, text: &str) -> bool {
     let number = |text: &str| text.parse::<f64>().is_ok();
     match kind {
@@ -95,7 +95,7 @@ fn defaults_fit_the_types_of_their_variables() {
     for class in &declarations.classes {
         for variable in &class.variables {
             let Some(default) = variable.default.map(Value::text) else { continue };
-            // A class variable may be another default of a variable that an ancestor binds.
+            // A class variable may be a new default for a variable that an ancestor binds.
             let lineage = std::iter::successors(Some(class), |class| classes.get(class.parent).copied());
             let bound = lineage
                 .flat_map(|class| &class.variables)
@@ -123,7 +123,8 @@ fn numbers_in_native_fields_have_a_unit_or_say_that_they_have_none() {
     }
 }
 
-/// Defaults of models that are not the declared ones: those of base classes, and times whose units ns-2.35 reads inexactly.
+/// Models' defaults that differ from the declared ones: those of base classes, and times whose units ns-2.35
+/// converts inexactly.
 const OWN_DEFAULTS: [(&str, &str); 4] = [
     ("Application/Traffic/RealAudio", "packetSize_"),
     ("LL", "delay_"),
@@ -131,7 +132,7 @@ const OWN_DEFAULTS: [(&str, &str); 4] = [
     ("Queue/FQCoDel", "limit_"),
 ];
 
-/// A default that a model states itself, for programs in Rust, is the declared one; others start at 0.
+/// A default that a model defines for programs in Rust equals the declared one or is 0.
 #[test]
 fn models_state_the_declared_defaults_or_none() {
     let declarations = all();

@@ -74,7 +74,7 @@ pub(super) fn declare(declarations: &mut Declarations) {
     sink_settings(sink);
 }
 
-/// Refuses the command unless the sender is of the right type.
+/// Refuses a command unless the sender has the right type.
 fn expect(right: bool) -> Result<(), Refusal> {
     if right { Ok(()) } else { Err(Refusal::explained("this needs the other value of SndrType_")) }
 }
@@ -180,7 +180,7 @@ fn sender_settings(class: &mut ClassDeclaration) {
             |settings| &settings.fsize,
         )
         .bind("headersize_", Int(32, unit::BYTES), "Size of headers.", |settings| &settings.header_size);
-    // ns-2.35: the class default is no number and without effect (spec: traffic-and-applications, section 9.1).
+    // ns-2.35: the class default is no number and has no effect (spec: traffic-and-applications, section 9.1).
     class.bind(
         "maxqueue_",
         Int(Unset, unit::PACKETS),

@@ -1,4 +1,4 @@
-//! Timers of scripts (spec: engine-and-traces, section 4).
+//! Timers that scripts define (spec: engine-and-traces, section 4).
 
 use neons_otcl::{Call, Obj, TclResult};
 

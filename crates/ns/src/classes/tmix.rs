@@ -1,4 +1,4 @@
-//! Replayed connections (spec: traffic-and-applications, section 16).
+//! Tmix, which replays recorded connections (spec: traffic-and-applications, section 16).
 
 use neons_otcl::{Call, Error, Obj, ObjectId, TclResult};
 use neons_sim::EntityId;
@@ -193,7 +193,7 @@ fn running(class: &mut ClassDeclaration) {
         );
 }
 
-/// What scripts may replace.
+/// Declares the methods that scripts may replace.
 fn hooks(class: &mut ClassDeclaration) {
     two_sides::full_tcp_hook(class);
     class
@@ -242,7 +242,7 @@ fn set_all(ns: &Ns, agent: &Obj, names: &[&str], values: &[Obj]) -> TclResult {
     Ok(Obj::empty())
 }
 
-/// Makes the agents of an end, or takes those of an earlier connection.
+/// Returns the agents of one end: those of an earlier connection, or new ones.
 fn end(ns: &Ns, object: ObjectId, tmix: &Tmix) -> Result<End, Error> {
     if let Some(end) = tmix.take_end(ns.sim()) {
         return Ok(end);

@@ -10,7 +10,7 @@ use neons_sim::{Entity, SinkId};
 use super::connector::{debug_variable, undeclared_debug_variable, wiring_commands};
 use crate::declare::{Bound, ClassDeclaration, Declarations, Int, Refusal, Unset, arg, unit};
 
-/// The trace classes and the letter of their lines.
+/// The trace classes, each with the letter at the beginning of its lines.
 const KINDS: [(&str, u8); 12] = [
     ("Trace/Enque", b'+'),
     ("Trace/Deque", b'-'),
@@ -71,7 +71,7 @@ pub(super) fn declare(declarations: &mut Declarations) {
         )
         .instproc("attach", ("fp",), "Sets the channel to which the lines are written.", |ns, call, (fp,)| {
             let attached = ns.bare_command(call.object, &[Obj::from_str("attach"), fp.clone()]);
-            // ns-2.35: a bad channel replaces the good one, and later `format` fails for it.
+            // ns-2.35: a bad channel replaces a good one, which makes `format` fail later.
             if attached.is_err() || ns.otcl().var_exists(call.object, "fp_") {
                 ns.otcl().set_var(call.object, "fp_", fp)?;
             }
@@ -132,7 +132,7 @@ pub(super) fn declare(declarations: &mut Declarations) {
     }
 }
 
-/// Traces that show the addresses of packets (spec: mpls-pushback-nix, section 8).
+/// Declares traces that show the addresses of packets (spec: mpls-pushback-nix, section 8).
 fn address_traces(declarations: &mut Declarations) {
     let class = declarations.class("TraceIp", "SplitObject");
     class
@@ -167,7 +167,7 @@ fn address_traces(declarations: &mut Declarations) {
         .native(|_, id| Trace::of_addresses(id));
 }
 
-/// Spec: engine-and-traces, section 11.1.
+/// Writes an annotation. Spec: engine-and-traces, section 11.1.
 fn annotate(sim: &neons_sim::Sim, trace: &Trace, text: &str) {
     let Some(sink) = trace.sink.get() else { return };
     let exact = general(sim.now(), 15);
@@ -185,7 +185,7 @@ fn annotate(sim: &neons_sim::Sim, trace: &Trace, text: &str) {
     }
 }
 
-/// The form of the lines, and lines of scripts.
+/// Declares the commands that set the format of lines, and that write lines given by scripts.
 fn form_commands(class: &mut ClassDeclaration) {
     class
         .cmd(
@@ -205,7 +205,7 @@ fn form_commands(class: &mut ClassDeclaration) {
         });
 }
 
-/// Where the lines go: `sinks` are the channels of packet traces and of nam.
+/// Declares the commands that set the channels; `sinks` are the channels for packet traces and for nam.
 pub(super) fn channel_commands<T: Entity>(
     class: &mut ClassDeclaration,
     sinks: fn(&T) -> [&Cell<Option<SinkId>>; 2],

@@ -187,7 +187,7 @@ fn playback(declarations: &mut Declarations) {
         .bind("debug_", Bool(Unset), "Has no effect.", |tracefile: &Tracefile| &tracefile.debug)
         .lazy()
         .built(|ns, object, _| {
-            // ns-2.35: there is no class default.
+            // ns-2.35: `debug_` has no class default.
             if ns.class_default(object, "debug_").is_none() {
                 ns.warn_missing_default(object, "debug_");
             }
@@ -246,7 +246,7 @@ fn on_off<P: Periods>(class: &mut ClassDeclaration, burst: &'static str, idle: &
     message_size::<OnOff<P>>(class, 210);
 }
 
-/// `packetSize_`, the size of a generator's messages.
+/// Declares `packetSize_`, the size of a generator's messages.
 fn message_size<M: TrafficModel>(class: &mut ClassDeclaration, default: i32) {
     class.bind(
         "packetSize_",
@@ -256,7 +256,7 @@ fn message_size<M: TrafficModel>(class: &mut ClassDeclaration, default: i32) {
     );
 }
 
-/// `set` with other names for some variables.
+/// Implements `set` with alternative names for some variables.
 pub(super) fn alias(ns: &Ns, call: &Call, names: &[(&str, &str)]) -> TclResult {
     let Some((_, name)) = names.iter().find(|(alias, _)| *alias == call.arg(0)) else {
         return call.next(call.args);

@@ -1,4 +1,5 @@
-//! What clouds of traffic between two sides have in common (spec: traffic-and-applications, sections 12 and 16).
+//! The parts that generators of traffic between two sides share (spec: traffic-and-applications, sections 12 and
+//! 16).
 
 use std::rc::Rc;
 
@@ -10,7 +11,7 @@ use super::node::Node;
 use crate::Ns;
 use crate::declare::{ClassDeclaration, Command, Refusal, arg};
 
-/// Adds the node that the argument names to a side; `what` stands on it, such as "clients".
+/// Adds the node named by the argument to a side; `what` names the side in errors, such as "clients".
 pub(super) fn add_node(command: &Command, what: &str, add: impl Fn(EntityId) -> bool) -> Result<(), Refusal> {
     let name = command.text(0);
     let node = command.entity(0).map_err(|_| {
@@ -26,7 +27,7 @@ pub(super) fn add_node(command: &Command, what: &str, add: impl Fn(EntityId) -> 
     }
 }
 
-/// Both sides must have nodes before connections begin.
+/// Returns an error unless both sides have nodes, before connections begin.
 pub(super) fn need_nodes(nodes: &NodePairs, commands: &str) -> Result<(), Refusal> {
     match nodes.counts() {
         (0, 0) => Err(Refusal::explained(format!(
@@ -36,7 +37,7 @@ pub(super) fn need_nodes(nodes: &NodePairs, commands: &str) -> Result<(), Refusa
     }
 }
 
-/// Writes a number and a blank to a file, or else to the standard error output.
+/// Writes a number and a blank to a file, or to standard error if there is none.
 pub(super) fn put_count(command: &Command, file: Option<SinkId>, count: i64) {
     let text = format!("{count} ");
     match file {
@@ -45,7 +46,7 @@ pub(super) fn put_count(command: &Command, file: Option<SinkId>, count: i64) {
     }
 }
 
-/// `alloc-tcp`.
+/// Declares `alloc-tcp`, which makes an agent of two-way TCP.
 pub(super) fn full_tcp_hook(class: &mut ClassDeclaration) {
     class.instproc("alloc-tcp", (arg::text("tcptype"),), "Makes an agent.", |ns, _, (tcptype,)| {
         let class = match tcptype {
@@ -56,12 +57,12 @@ pub(super) fn full_tcp_hook(class: &mut ClassDeclaration) {
     });
 }
 
-/// The time, with six digits.
+/// Returns the simulated time, seconds, with six decimals.
 pub(super) fn now(ns: &Ns, _: &Call) -> TclResult {
     Ok(Obj::from_str(&format!("{:.6}", crate::classes::now(ns))))
 }
 
-/// Lets an agent's `done` call a method of `cloud` with the agent's name.
+/// Makes an agent's method `done` call a method of `cloud` with the agent's name.
 pub(super) fn report_done_to(ns: &Ns, cloud: ObjectId, agent: &Obj, method: &'static str) -> TclResult {
     let object = ns.otcl().object_of(agent).ok_or_else(|| Error::from("no such agent"))?;
     let this = ns.share();
@@ -70,7 +71,7 @@ pub(super) fn report_done_to(ns: &Ns, cloud: ObjectId, agent: &Obj, method: &'st
     Ok(Obj::empty())
 }
 
-/// Puts an application on top of an agent.
+/// Attaches an application to an agent.
 pub(super) fn put_on(ns: &Ns, application: EntityId, agent: EntityId) {
     let application = ns.sim().entity(application).and_then(|entity| entity.as_application());
     if let Some(application) = application {

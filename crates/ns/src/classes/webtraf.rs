@@ -190,7 +190,7 @@ fn servers(class: &mut ClassDeclaration) {
     );
 }
 
-/// A setting of all servers, or of that on a node.
+/// Declares a command that changes a setting of all servers, or of the server on one node.
 fn server_setting(
     class: &mut ClassDeclaration,
     name: &'static str,
@@ -225,7 +225,7 @@ fn number(call: &Call) -> u32 {
     parse_integer(call.arg(0)) as u32
 }
 
-/// A variable of the class, as it is now.
+/// Returns the present value of a class variable.
 fn setting(ns: &Ns, name: &str) -> Result<String, Error> {
     let class = ns.otcl().object(CLASS).ok_or("no class PagePool/WebTraf")?;
     Ok(ns.otcl().get_var(class, name)?.as_str().to_owned())
@@ -253,7 +253,7 @@ fn allocate_tcp(ns: &Ns, call: &Call, _: ()) -> TclResult {
     Ok(tcp)
 }
 
-/// One way of an exchange: who sends, who receives, with which agents.
+/// One direction of an exchange: sender, receiver and their agents.
 struct Transfer<'a> {
     ns: &'a Ns,
     pool: &'a WebTraffic,
@@ -282,7 +282,8 @@ impl<'a> Transfer<'a> {
         self.pool.server_node(self.job.server).map_or_else(Obj::empty, |node| self.ns.handle(node))
     }
 
-    /// Attaches and connects the agents, so that `source` sends to `destination`; `done` follows.
+    /// Attaches and connects the agents, so that `source` sends to `destination`. `done` is called when the
+    /// transfer ends.
     fn connect(
         &self,
         source: &Obj,
@@ -314,7 +315,7 @@ impl<'a> Transfer<'a> {
         Ok(())
     }
 
-    /// Sends so many packets.
+    /// Sends `packets` packets.
     fn send(&self, packets: i32) -> Result<(), Error> {
         if self.pool.full_tcp.get() != 0 {
             let bytes = Obj::from_i64(i64::from(packets) * 1000);
@@ -333,7 +334,7 @@ impl<'a> Transfer<'a> {
         self.ns.invoke_named(agent, "reset", &[]).map(drop)
     }
 
-    /// The agents are not needed any more.
+    /// Destroys or recycles the agents after a transfer.
     fn recycle(&self) -> Result<(), Error> {
         if self.pool.full_tcp.get() != 0 {
             for agent in [&self.tcp, &self.sink] {
@@ -349,7 +350,7 @@ impl<'a> Transfer<'a> {
         self.ns.invoke_named(node, "id", &[])
     }
 
-    /// Prints a line: words, then client and server or the other way round, then the time.
+    /// Prints a line with `words`, the numbers of the nodes `from` and `to`, and the time.
     fn print(&self, words: &str, from: &Obj, to: &Obj) -> Result<(), Error> {
         let (from, to) = (self.node_number(from)?, self.node_number(to)?);
         let now = self.now()?;
@@ -380,7 +381,7 @@ impl<'a> Transfer<'a> {
         self.print(&words, &self.server(), &self.client())
     }
 
-    /// How many packets of the response go out at once.
+    /// Returns how many packets of the response are sent next.
     fn next_piece(&self) -> Result<i32, Error> {
         let rest = self.job.size - self.job.sent;
         if setting(self.ns, "FLOW_SIZE_OPS_")? == "2" {
@@ -389,7 +390,7 @@ impl<'a> Transfer<'a> {
         Ok(rest)
     }
 
-    /// Connects server to client, and sends the next piece of the response.
+    /// Connects the server to the client, and sends the next part of the response.
     fn send_piece(&self) -> Result<(), Error> {
         self.connect(&self.server(), &self.client(), response_done)?;
         let piece = self.next_piece()?;
@@ -431,7 +432,7 @@ fn launch_request(ns: &Ns, object: ObjectId, number: u32) -> Result<(), Error> {
     transfer.send(1)
 }
 
-/// A timer that gives the request up.
+/// Makes the timer that aborts the request.
 fn patience(transfer: &Transfer) -> TclResult {
     let ns = transfer.ns;
     let average = Obj::from_str(&setting(ns, "avg_waiting_time_")?);
@@ -441,7 +442,7 @@ fn patience(transfer: &Transfer) -> TclResult {
     Ok(timer)
 }
 
-/// The request has arrived at the server.
+/// Handles the arrival of the request at the server.
 fn request_done(ns: &Ns, object: ObjectId, number: u32) -> Result<(), Error> {
     let transfer = Transfer::new(ns, object, number)?;
     take_off(&transfer)?;
@@ -454,7 +455,7 @@ fn request_done(ns: &Ns, object: ObjectId, number: u32) -> Result<(), Error> {
     Ok(())
 }
 
-/// Takes the agents of a request off their nodes.
+/// Detaches the agents of a request from their nodes.
 fn take_off(transfer: &Transfer) -> Result<(), Error> {
     transfer.detach(&transfer.client(), &transfer.tcp)?;
     transfer.detach(&transfer.server(), &transfer.sink)?;
@@ -468,7 +469,7 @@ fn launch_response(ns: &Ns, object: ObjectId, number: u32) -> Result<(), Error> 
     Transfer::new(ns, object, number)?.send_piece()
 }
 
-/// A piece of the response has arrived at the client.
+/// Handles the arrival of a part of the response at the client.
 fn response_done(ns: &Ns, object: ObjectId, number: u32) -> Result<(), Error> {
     let transfer = Transfer::new(ns, object, number)?;
     let job = transfer.job;

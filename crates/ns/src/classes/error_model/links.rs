@@ -1,4 +1,4 @@
-//! Putting error models on links (spec: queues-and-monitors, section 11.1).
+//! Insertion of error models into links (spec: queues-and-monitors, section 11.1).
 
 use neons_otcl::{Call, Error, Obj, TclResult};
 
@@ -6,7 +6,7 @@ use crate::Ns;
 use crate::classes::simple_link::{SimpleLink, set_target};
 use crate::declare::{ClassDeclaration, arg};
 
-/// The methods of links.
+/// Declares the methods of links.
 pub(crate) fn link_methods(class: &mut ClassDeclaration) {
     class
         .instproc(
@@ -25,7 +25,7 @@ pub(crate) fn link_methods(class: &mut ClassDeclaration) {
             |ns, call, _| {
                 let link: &SimpleLink = ns.record(call.object)?;
                 if !call.args.is_empty() && ns.otcl().var_exists(call.object, "link_errmodule_") {
-                    // ns-2.35: a second one fails (spec: queues-and-monitors, section 11.1).
+                    // ns-2.35: inserting a second model fails (spec: queues-and-monitors, section 11.1).
                     return Err(Error::from("invalid command name \"link_errmodule_\""));
                 }
                 insert(ns, call, "link_errmodule_", link.link.get(), true)
@@ -42,7 +42,7 @@ pub(crate) fn link_methods(class: &mut ClassDeclaration) {
         );
 }
 
-/// The methods of the simulator.
+/// Declares the methods of the simulator.
 pub(crate) fn simulator_methods(class: &mut ClassDeclaration) {
     class.instproc(
         "detach-lossmodel",
@@ -67,7 +67,7 @@ pub(crate) fn simulator_methods(class: &mut ClassDeclaration) {
     }
 }
 
-/// Returns the object in `variable`, or inserts the argument behind `before`.
+/// Returns the object in `variable`; given an argument, inserts that object before `before`.
 fn insert(
     ns: &Ns,
     call: &Call,

@@ -118,7 +118,7 @@ fn common(class: &mut ClassDeclaration) {
             (arg::attempt(arg::entity("trace")),),
             "Sets the event trace to which changes of a state that runs in time are reported.",
             |_, entity, (trace,)| {
-                // ns-2.35: an unknown object means that nothing is reported.
+                // ns-2.35: an unknown object disables reports.
                 error_base(entity).ok_or_else(Refusal::unfit)?.event_trace.set(trace.ok());
                 Ok::<_, Refusal>(())
             },
@@ -266,7 +266,7 @@ fn two_state(declarations: &mut Declarations) {
     complex_markov(declarations);
 }
 
-/// One random variable for each parameter, at least two.
+/// Makes one random variable per parameter, at least two.
 fn made(
     ns: &Ns,
     class: &str,

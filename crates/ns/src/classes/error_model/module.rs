@@ -10,7 +10,7 @@ use crate::Ns;
 use crate::classes::connector::debug_variable;
 use crate::declare::{Declarations, Refusal, arg, parse_integer};
 
-/// An exit of a module.
+/// An output of a module.
 #[derive(Clone, Copy)]
 enum Exit {
     Passed,
@@ -18,7 +18,7 @@ enum Exit {
 }
 
 impl Exit {
-    /// The method that asks for it, or sets where it leads.
+    /// Returns the method that returns or sets the target of this output.
     fn method(self) -> &'static str {
         match self {
             Exit::Passed => "target",
@@ -101,7 +101,7 @@ pub(super) fn declare(declarations: &mut Declarations) {
     debug_variable(class);
 }
 
-/// What tells flows apart.
+/// Returns the classifier that distinguishes flows; empty if there is none.
 fn classifier(ns: &Ns, call: &Call) -> Result<Obj, Error> {
     let classifier = ns.record::<ErrorModule>(call.object)?.classifier.get();
     Ok(classifier.map_or_else(Obj::empty, |classifier| ns.handle(classifier)))
@@ -135,7 +135,7 @@ fn init(ns: &Ns, call: &Call, (cltype, clslots): (&str, Option<&Obj>)) -> TclRes
     Ok(Obj::empty())
 }
 
-/// `bind MODEL FIRST ?LAST?`, the arguments not being counted.
+/// `bind MODEL FIRST ?LAST?`. The number of arguments is not checked.
 fn bind(ns: &Ns, call: &Call, (args,): (&[Obj],)) -> TclResult {
     let classifier = classifier(ns, call)?;
     let model = args.first().cloned().unwrap_or_default();

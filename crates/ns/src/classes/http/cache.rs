@@ -1,4 +1,4 @@
-//! Caches of web pages that never ask whether a page has changed.
+//! Caches of web pages that never check whether a page has changed.
 
 use std::slice::from_ref;
 
@@ -50,7 +50,7 @@ pub(super) fn declare(declarations: &mut Declarations) {
     answering(class);
 }
 
-/// What happens when a request comes in.
+/// Declares the methods that handle incoming requests.
 fn asked(class: &mut ClassDeclaration) {
     class
         .instproc(
@@ -129,24 +129,25 @@ fn asked(class: &mut ClassDeclaration) {
         );
 }
 
-/// Lets a client wait for a page.
+/// Adds a client to those that wait for a page.
 pub(super) fn wait(cache: &Party, client: &Obj, kind: &Obj, page: &Obj) -> Result<(), Error> {
     cache.append(&format!("creq_({page})"), Obj::from_str(&format!("{client}/{kind}"))).map(drop)
 }
 
-/// `refetch-pending`: whether somebody waits for a page, as the client does from now on.
+/// `refetch-pending`: returns whether clients were waiting for a page, and adds the client to them.
 pub(super) fn refetch_pending(ns: &Ns, call: &Call, (client, kind, page): (&Obj, &Obj, &Obj)) -> TclResult {
     let cache = Party::new(ns, call.object);
     let waiting = format!("creq_({page})");
     let others = if cache.has(&waiting) { cache.get(&waiting)? } else { Obj::empty() };
-    // ns-2.35: a client waits already if others do whose names begin with its own (spec: web-caches, section 8).
+    // ns-2.35: a client also counts as waiting if its name is a prefix of a waiting client's name (spec:
+    // web-caches, section 8).
     if !others.as_str().contains(client.as_str()) {
         wait(&cache, client, kind, page)?;
     }
     Ok(Obj::from_bool(!others.is_empty()))
 }
 
-/// Whom to ask for a page.
+/// Returns the cache or server from which a page is requested.
 pub(super) fn upstream(cache: &Party, page: &Obj) -> TclResult {
     if cache.has("parent_") { cache.get("parent_") } else { Ok(server_of(page)) }
 }
@@ -156,7 +157,7 @@ fn answer(cache: &Party, client: &Obj, kind: &str, page: &Obj, properties: &[Obj
     cache.call(&format!("answer-request-{kind}"), &words)
 }
 
-/// Requests of the cache itself.
+/// Declares the methods for the cache's own requests.
 fn asking(class: &mut ClassDeclaration) {
     class
         .instproc(
@@ -197,7 +198,7 @@ fn asking(class: &mut ClassDeclaration) {
         );
 }
 
-/// Keeps a page that has come from `server`, and lists that.
+/// Stores a page that has arrived from `server`, and logs it.
 pub(super) fn keep_page(cache: &Party, server: &Obj, page: &Obj, properties: &[Obj]) -> Result<(), Error> {
     cache.call("enter-page", &[from_ref(page), properties].concat())?;
     let [modified, size] = [property(properties, "modtime")?, property(properties, "size")?];

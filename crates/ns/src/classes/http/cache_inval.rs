@@ -1,4 +1,4 @@
-//! Caches that are told of modifications.
+//! Caches that receive notifications of modifications.
 
 use std::slice::from_ref;
 
@@ -30,7 +30,7 @@ pub(super) fn declare(declarations: &mut Declarations) {
     refetching(class);
 }
 
-/// What nam shows.
+/// Declares the methods that mark caches in nam.
 fn marks(class: &mut ClassDeclaration) {
     for (method, color, doc) in [
         ("mark-invalid", "red", "Shows in nam that a page is invalid."),
@@ -100,7 +100,7 @@ fn refetching(class: &mut ClassDeclaration) {
         );
 }
 
-/// Asks for a page that is there but not valid.
+/// Requests again a page that is stored but invalid.
 pub(super) fn ask_again(cache: &Party, peer: &Obj, page: &Obj) -> TclResult {
     let size = cache.call("get-refsize", &[])?;
     cache.trace(&format!("E REF p {page} s {} z {size}", cache.id_of(&server_of(page))?))?;

@@ -1,4 +1,4 @@
-//! Caches in a hierarchy that tell each other of modifications.
+//! Caches in a hierarchy that notify each other of modifications.
 
 use std::cell::Cell;
 use std::rc::Rc;
@@ -34,7 +34,7 @@ pub(super) fn declare(declarations: &mut Declarations, push_all: &Rc<Cell<bool>>
             call.next(args)?;
             let class =
                 ns.otcl().object("Http/Cache/Inval/Mcast").ok_or("no class Http/Cache/Inval/Mcast")?;
-            // ns-2.35: what the object's own variable says matters elsewhere only.
+            // ns-2.35: the interval is that of the class; the object's own variable is used elsewhere only.
             let interval = ns.otcl().get_var(class, "hb_interval_")?.to_f64().unwrap_or(0.0);
             let party: &Participant = ns.record(call.object)?;
             if let Some(invalidator) = &party.invalidator {
@@ -52,7 +52,7 @@ pub(super) fn declare(declarations: &mut Declarations, push_all: &Rc<Cell<bool>>
     super::cache_mcast_requests::declare(class);
 }
 
-/// How the native half of a cache is made.
+/// Makes the native half of a cache.
 pub(super) fn cache(
     push_all: &Rc<Cell<bool>>,
     caches: &CacheRegistry,
@@ -69,7 +69,7 @@ fn hierarchy(party: &Participant) -> Result<&Hierarchy, Refusal> {
     invalidator(party)?.hierarchy.as_ref().ok_or_else(Refusal::unfit)
 }
 
-/// Enters the party that argument `index` names as a neighbour.
+/// Adds the participant given by argument `index` as a neighbour.
 fn add_neighbour(command: &Command, party: &Participant, index: usize) -> Result<i32, Refusal> {
     let number = command.get::<Participant>(index)?.number.get();
     party.add_neighbour(command.sim(), number, Some(command.entity(index)?));
@@ -223,7 +223,7 @@ fn page_state(class: &mut ClassDeclaration) {
         );
 }
 
-/// Makes an agent that belongs to a group.
+/// Makes an agent that joins a multicast group.
 fn group_agent(cache: &Party, group: &Obj, commands: &[&str]) -> TclResult {
     let agent = cache.ns.new_object("Agent/HttpInval", &[])?;
     for (variable, value) in [("dst_addr_", group.clone()), ("dst_port_", Obj::from_i64(0))] {
@@ -357,13 +357,13 @@ fn joining(class: &mut ClassDeclaration) {
         );
 }
 
-/// Calls the native command of the same name.
+/// Calls the native command of this name.
 pub(super) fn command(ns: &Ns, call: &Call, name: &str) -> TclResult {
     let words: Vec<Obj> = std::iter::once(Obj::from_str(name)).chain(call.args.iter().cloned()).collect();
     ns.invoke(call.object, "cmd", &words)
 }
 
-/// Whom to ask for a page.
+/// Returns the cache or server from which a page is requested.
 pub(super) fn parent_for(cache: &Party, page: &Obj) -> TclResult {
     cache.call("parent-cache", &[server_of(page)])
 }
@@ -381,7 +381,7 @@ fn server_join(ns: &Ns, call: &Call, (server, via): (&Obj, &Obj)) -> TclResult {
     cache.call("start-hbtimer", &[])
 }
 
-/// Lets the client wait for a page; whether nobody has asked for it yet.
+/// Adds a client to those that wait for a page. Returns whether the page has not been requested yet.
 pub(super) fn begin_miss(cache: &Party, client: &Obj, kind: &Obj, page: &Obj) -> Result<bool, Error> {
     let is_pending = cache.has(&format!("pending_({page})"));
     wait(cache, client, kind, page)?;
@@ -403,7 +403,7 @@ fn miss(ns: &Ns, call: &Call, (client, kind_name, page): (&Obj, &Obj, &Obj)) -> 
     let (peer, kind) = match known.is_empty() {
         false => (known, kind_name.clone()),
         true if cache.has("parent_") => (cache.get("parent_")?, kind_name.clone()),
-        // Asks the server for its top-level cache.
+        // Request the server's top-level cache.
         true => (server, Obj::from_str("TLC")),
     };
     cache.call("send-request", &[peer, kind, page.clone(), size])

@@ -1,4 +1,4 @@
-//! What a cache in a hierarchy does with the messages of others.
+//! How a cache in a hierarchy handles messages of other participants.
 
 use std::slice::from_ref;
 
@@ -80,7 +80,7 @@ fn requests(class: &mut ClassDeclaration) {
         );
 }
 
-/// Sends a short message about a page to the server or cache that would be asked for it.
+/// Sends a short message about a page to the server or cache from which the page would be requested.
 fn tell(cache: &Party, page: &Obj, size: &str, message: &str) -> TclResult {
     let (peer, size) = (parent_for(cache, page)?, cache.call(size, &[])?);
     cache.send(&peer, &size, &format!("{message} {page}"))?;
@@ -167,7 +167,7 @@ fn demands(class: &mut ClassDeclaration) {
                 if !cache.has(&event) {
                     return Err(format!("Cache {}: No mpush to stop!", cache.get("id_")?).into());
                 }
-                // ns-2.35: the demand is still noted, so that another one for the page is ignored.
+                // ns-2.35: the demand stays recorded, so a later demand for the page is ignored.
                 ns.invoke_named(&cache.get("ns_")?, "cancel", &[cache.get(&event)?])
             },
         )

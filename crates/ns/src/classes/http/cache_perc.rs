@@ -1,4 +1,4 @@
-//! Caches that ask servers themselves and tell their parents what they have got.
+//! Caches that send requests directly to servers and inform their parents of the pages received.
 
 use std::cell::Cell;
 use std::rc::Rc;
@@ -114,7 +114,7 @@ fn direct(class: &mut ClassDeclaration) {
     }
 }
 
-/// Where it is noted that a page was asked for at its server.
+/// Returns the variable that records a direct request for a page to its server.
 fn noted(page: &Obj) -> String {
     format!("direct_({page})")
 }
@@ -157,7 +157,7 @@ fn pro_formas(class: &mut ClassDeclaration) {
                 if !cache.exceeds(&property(args, "modtime")?, &known)? {
                     return Ok(Obj::empty());
                 }
-                // ns-2.35: lacks an argument, and fails (spec: web-caches, section 11).
+                // ns-2.35: the call lacks an argument and fails (spec: web-caches, section 11).
                 cache.call("invalidate", from_ref(pageid))
             },
         );
@@ -167,7 +167,7 @@ fn receive(ns: &Ns, call: &Call, (from, page, properties): (&Obj, &Obj, &[Obj]))
     let cache = Party::new(ns, call.object);
     cache.add("stat_(hit-num)", 1)?;
     cache.trace(&format!("E RPF p {page} c {}", cache.id_of(from)?))?;
-    // ns-2.35: fails unless the page is there (spec: web-caches, section 11).
+    // ns-2.35: fails unless the page is stored (spec: web-caches, section 11).
     let is_valid = cache.ask("is-valid", from_ref(page))?;
     let (modified, known) = (property(properties, "modtime")?, cache.call("get-modtime", from_ref(page))?);
     let (is_older, is_newer) = (cache.exceeds(&known, &modified)?, cache.exceeds(&modified, &known)?);

@@ -1,4 +1,4 @@
-//! Clients of web pages.
+//! Clients that request web pages.
 
 use std::slice::from_ref;
 
@@ -8,7 +8,7 @@ use super::party::{self, Party, finish_init, property, server_of, words};
 use crate::Ns;
 use crate::declare::{ClassDeclaration, Declarations, arg};
 
-/// The statistics of a client, and what they start with.
+/// The statistics of a client, and their initial values.
 const STATISTICS: [(&str, &str); 8] = [
     ("req-num", "0"),
     ("stale-num", "0"),
@@ -162,7 +162,8 @@ fn sessions(class: &mut ClassDeclaration) {
         );
 }
 
-/// What a client has asked `server` for will not come, nor, if that is what it sends all requests to, anything else.
+/// Forgets the requests that `server` will not answer any more: its own pages, or all requests if `server` is the
+/// cache that receives them all.
 fn forget_requests(client: &Party, server: &Obj) -> Result<(), Error> {
     if !client.has("pending_") {
         return Ok(());
@@ -178,7 +179,8 @@ fn forget_requests(client: &Party, server: &Obj) -> Result<(), Error> {
     Ok(())
 }
 
-/// Draws the next request and schedules it, if there is one; returns the number of its event.
+/// Draws the next request and schedules it; returns the number of its event, or `None` if there are no more
+/// requests.
 fn schedule_request(client: &Party, server: &Obj) -> Result<Option<Obj>, Error> {
     let request = client.call("gen-request", &[])?.list_items()?;
     let [interval, page] = request.as_slice() else {
@@ -191,7 +193,7 @@ fn schedule_request(client: &Party, server: &Obj) -> Result<Option<Obj>, Error> 
     client.at(time, &format!("{} next-request {server} {server}:{page}", client.name())).map(Some)
 }
 
-/// A page per second; the session begins when caches are expected to have settled.
+/// Requests one page per second. The session begins once the caches are expected to have settled.
 fn populate(ns: &Ns, call: &Call, (cache, server): (&Obj, &Obj)) -> TclResult {
     const INTERVAL: f64 = 1.0;
     const SETTLING: f64 = 10.0;
@@ -273,7 +275,7 @@ fn receive(ns: &Ns, call: &Call, (peer, page, properties): (&Obj, &Obj, &[Obj]))
     let modified = property(properties, "modtime")?;
     if client.exceeds(&newest, &modified)? {
         let stale = ns.invoke_named(&origin, "stale-time", &[page.clone(), modified])?;
-        // A page may have changed on its way to the client.
+        // The page may have been modified while it was transferred to the client.
         if stale.to_f64().zip(latency.to_f64()).is_some_and(|(stale, latency)| stale > latency / 2.0) {
             client.trace(&format!("C STA p {page} s {} l {stale}", client.id_of(&origin)?))?;
             note(&client, "stale-num", &Obj::from_i64(1))?;
@@ -288,7 +290,7 @@ fn receive(ns: &Ns, call: &Call, (peer, page, properties): (&Obj, &Obj, &[Obj]))
     Ok(Obj::empty())
 }
 
-/// When a page that has come from `peer` was asked for.
+/// Returns when a page that has arrived from `peer` was requested.
 pub(super) fn pending_since(client: &Party, peer: &Obj, page: &Obj) -> TclResult {
     let pending = format!("pending_({page})");
     if client.has(&pending) {
@@ -298,7 +300,7 @@ pub(super) fn pending_since(client: &Party, peer: &Obj, page: &Obj) -> TclResult
     Err(format!("Client {id}: Unrequested response page {page} from server {peer}").into())
 }
 
-/// Counts in the statistics, once a session has begun.
+/// Adds to a statistic, if a session has begun.
 pub(super) fn note(client: &Party, statistic: &str, amount: &Obj) -> Result<(), Error> {
     if client.has("simStartTime_") {
         client.add(&format!("stat_({statistic})"), amount.clone())?;
@@ -306,7 +308,7 @@ pub(super) fn note(client: &Party, statistic: &str, amount: &Obj) -> Result<(), 
     Ok(())
 }
 
-/// Adds a time to the statistics: its sum, and the least and the largest.
+/// Adds a time to the statistics: to the sum, the minimum and the maximum.
 pub(super) fn measure(
     client: &Party,
     sum: &str,

@@ -1,4 +1,4 @@
-//! Clients that want a page whenever it is modified.
+//! Clients that demand every new version of a page.
 
 use neons_otcl::{Error, Obj, TclResult};
 
@@ -42,7 +42,7 @@ pub(super) fn declare(class: &mut ClassDeclaration) {
                 if !client.has(&event) {
                     return Err(Error::from("no mpush to cancel!"));
                 }
-                // ns-2.35: can be stopped again and again.
+                // ns-2.35: the demand can be stopped any number of times.
                 ns.invoke_named(&client.get("ns_")?, "cancel", &[client.get(&event)?])?;
                 tell(&client, page, "stop-mpush")
             },

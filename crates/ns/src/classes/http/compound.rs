@@ -42,7 +42,7 @@ pub(super) fn declare(declarations: &mut Declarations) {
         );
 }
 
-/// Asks for the first of `objects`, after a while if there is a generator of times.
+/// Requests the first of `objects`, after a delay if there is a generator of delays.
 fn schedule_objects(client: &Party, peer: &Obj, objects: &str) -> TclResult {
     if !client.has("rvInterObj_") {
         let objects = Some(objects).filter(|objects| !objects.is_empty()).map(Obj::from_str);
@@ -79,7 +79,7 @@ fn receive(ns: &Ns, call: &Call, (peer, page, properties): (&Obj, &Obj, &[Obj]))
         let objects = ns.invoke_named(&generator, "get-obj-num", std::slice::from_ref(page))?;
         client.set(&missing, objects.clone())?;
         client.set(&format!("req_objs_({main})"), objects)?;
-        // ns-2.35: pages without objects are never complete.
+        // ns-2.35: pages without objects never become complete.
         let wanted = ns.invoke_named(&generator, "get-next-objs", std::slice::from_ref(page))?;
         let wanted = wanted.as_str().trim();
         schedule_objects(&client, peer, wanted)?;
@@ -96,7 +96,7 @@ fn receive(ns: &Ns, call: &Call, (peer, page, properties): (&Obj, &Obj, &[Obj]))
     Ok(Obj::empty())
 }
 
-/// A page counts as stale since the first modification of any of its parts.
+/// Updates how long a page has been stale: since the first modification of any of its parts.
 fn note_staleness(
     client: &Party,
     origin: &Obj,
@@ -116,7 +116,7 @@ fn note_staleness(
     Ok(())
 }
 
-/// All parts of a page have come.
+/// Handles the arrival of the last part of a page.
 fn complete(client: &Party, origin: &Obj, main: &Obj, size: &Obj) -> Result<(), Error> {
     let asked = client.get(&format!("pending_({main})"))?;
     let latency = client.difference(&client.now()?, &asked)?;

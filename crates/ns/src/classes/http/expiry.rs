@@ -1,4 +1,4 @@
-//! Caches whose pages expire: an expired page is asked for on condition that it was modified (`IMS`).
+//! Caches whose pages expire. An expired page is requested only if it was modified (`IMS`).
 
 use std::slice::from_ref;
 
@@ -60,12 +60,12 @@ pub(super) fn declare(declarations: &mut Declarations) {
         });
 }
 
-/// What the rules of expiry are about: Tcl's numbers and expressions.
+/// The values that the expiry rules use: Tcl numbers and expressions.
 struct Copy {
     now: Obj,
     threshold: Obj,
     modified: Obj,
-    /// How long the cache has had the page.
+    /// How long the cache has stored the page, seconds.
     kept: String,
 }
 

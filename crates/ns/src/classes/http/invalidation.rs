@@ -1,4 +1,4 @@
-//! What servers and caches that send invalidations have in common.
+//! The parts that servers and caches share if they send invalidations.
 
 use std::cell::Cell;
 use std::rc::Rc;
@@ -51,7 +51,7 @@ pub(super) fn declare(declarations: &mut Declarations) {
         );
 }
 
-/// The switch of all servers and caches for sending every page, which every PagePool can set.
+/// Declares the switch that makes all servers and caches push every page; any PagePool can set it.
 pub(super) fn push_switch(declarations: &mut Declarations) -> Rc<Cell<bool>> {
     let all = Rc::new(Cell::new(false));
     if let Some(pool) = declarations.declared("PagePool") {
@@ -70,7 +70,7 @@ pub(super) fn invalidator(party: &Participant) -> Result<&Invalidator, Refusal> 
     party.invalidator.as_deref().ok_or_else(Refusal::unfit)
 }
 
-/// The variables of the rule that decides which pages are pushed.
+/// Declares the variables of the rule that decides which pages are pushed.
 pub(super) fn push_variables(class: &mut ClassDeclaration) {
     class
         .part(|entity: &dyn Entity| {
@@ -99,7 +99,7 @@ pub(super) fn push_variables(class: &mut ClassDeclaration) {
         .bind("push_high_bound_", Int(8, unit::NONE), "The upper bound of the counters.", |push| &push.high);
 }
 
-/// The commands of servers and caches that count how much a page is in demand; `role` stands in the log.
+/// Declares the commands of servers and caches that measure the demand for pages. `role` is the letter in the log.
 pub(super) fn commands(class: &mut ClassDeclaration, role: char) {
     class
         .cmd(
@@ -135,19 +135,19 @@ pub(super) fn commands(class: &mut ClassDeclaration, role: char) {
         );
 }
 
-/// A client demands that a page is pushed whenever it is modified.
+/// Records a client's demand that a page is pushed whenever it is modified.
 pub(super) fn demand(command: &Command, party: &Participant) -> Result<(), Refusal> {
     let now = command.sim().now();
     change(command, party, |page| page.mandatory_push = Some(now))
 }
 
-/// The demand that a page is pushed is withdrawn.
+/// Withdraws a demand that a page is pushed.
 pub(super) fn stop_demand(command: &Command, party: &Participant) -> Result<(), Refusal> {
     change(command, party, |page| page.mandatory_push = None)
 }
 
 impl Party<'_> {
-    /// Opens a connection for heartbeats to a cache; returns its own end.
+    /// Opens a connection for heartbeats to a cache; returns the local agent.
     pub(super) fn connect_heartbeat(&self, cache: &Obj) -> TclResult {
         const WINDOW: i64 = 100;
         let ns = self.ns;
@@ -162,7 +162,7 @@ impl Party<'_> {
         Ok(application)
     }
 
-    /// The other end of [`Party::connect_heartbeat`].
+    /// Accepts a connection opened by [`Party::connect_heartbeat`]; returns the local agent.
     pub(super) fn accept_heartbeat(&self) -> TclResult {
         let agent = self.new_agent(&heartbeat_flow(self.ns)?)?;
         self.ns.invoke_named(&agent, "listen", &[])?;

@@ -1,8 +1,8 @@
 //! Web clients, caches and servers (spec: web-caches).
 //!
-//! Who does what is spread over small methods that call each other by name, as in ns-2, so that scripts can replace
-//! any of them. Statistics and lists are plain variables of the objects, since scripts read and change them, and
-//! what is computed with them is computed by Tcl, whose numbers they are.
+//! As in ns-2, the work is spread over small methods that call each other by name, so that scripts can replace any
+//! of them. Statistics and lists are plain variables of the objects, since scripts read and change them. Results
+//! derived from them are computed by Tcl, because they are Tcl numbers.
 
 mod cache;
 mod cache_inval;

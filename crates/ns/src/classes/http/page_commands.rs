@@ -1,4 +1,4 @@
-//! What clients, caches and servers can be asked about the pages that they have.
+//! Commands with which clients, caches and servers access their pages.
 
 use neons_otcl::Obj;
 use neons_sim::application::http::{Page, PageId, PageState, PageStore, Participant};
@@ -6,12 +6,12 @@ use neons_sim::application::http::{Page, PageId, PageState, PageStore, Participa
 use super::pages::{page_name, properties};
 use crate::declare::{ClassDeclaration, Command, Refusal, arg, parse_integer, parse_real};
 
-/// The page that an argument names: `SERVER:NUMBER`.
+/// Returns the page named by the first argument: `SERVER:NUMBER`.
 pub(super) fn page_id(command: &Command) -> Result<PageId, Refusal> {
     page_id_at(command, 0)
 }
 
-/// The page that argument `index` names.
+/// Returns the page named by argument `index`.
 pub(super) fn page_id_at(command: &Command, index: usize) -> Result<PageId, Refusal> {
     let name = command.text(index);
     let parts = name.split_once(':').and_then(|(server, number)| {
@@ -20,10 +20,11 @@ pub(super) fn page_id_at(command: &Command, index: usize) -> Result<PageId, Refu
     Ok(parts.unwrap_or_else(|| command.sim().fatal(&format!("Non-exitent server name for page {name}\n"))))
 }
 
-/// As [`page_id`], for pages that are looked up; `None` if none can be kept under this name.
+/// Like [`page_id`], for looking pages up; `None` if the name differs from the name under which the page would be
+/// stored.
 pub(super) fn known_id(command: &Command) -> Result<Option<PageId>, Refusal> {
     let id = page_id(command)?;
-    // ns-2.35: pages are looked up by their text.
+    // ns-2.35: pages are looked up by the text of the name.
     Ok(Some(id).filter(|id| page_name(command.ns, id.server, id.number) == command.text(0)))
 }
 
@@ -37,7 +38,7 @@ pub(super) fn page(command: &Command, party: &Participant) -> Result<Page, Refus
         .ok_or_else(|| Refusal::explained("there is no such page"))
 }
 
-/// Changes the page that the first argument names, if there is one.
+/// Changes the page named by the first argument, if it is stored.
 pub(super) fn change<R>(
     command: &Command,
     party: &Participant,
@@ -95,7 +96,7 @@ pub(super) fn declare(class: &mut ClassDeclaration) {
             "set-cachetime",
             ("page", "time"),
             "Sets the time when a page was stored to the present.",
-            // ns-2.35: ignores the time (spec: web-caches, section 3).
+            // ns-2.35: ignores the given time (spec: web-caches, section 3).
             |command, party: &Participant, _| {
                 change(command, party, |page| page.entered = command.sim().now())
             },
@@ -128,7 +129,7 @@ pub(super) fn declare(class: &mut ClassDeclaration) {
         );
 }
 
-/// Keeps a page whose properties are the arguments.
+/// Stores a page whose properties are the arguments.
 pub(super) fn enter(command: &Command, party: &Participant, state: PageState) -> Result<(), Refusal> {
     let (mut size, mut is_stream, mut layers) = (-1, false, -1);
     let mut page = Page {

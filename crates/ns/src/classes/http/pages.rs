@@ -1,4 +1,4 @@
-//! What servers get the properties of pages from, and where pages are kept.
+//! Page pools: generators of the properties of pages, and stores of pages.
 
 use std::any::Any;
 use std::slice::from_ref;
@@ -99,7 +99,7 @@ pub(super) fn declare(declarations: &mut Declarations) {
     streams(declarations.class("PagePool/Client/Media", "PagePool/Client"));
 }
 
-/// The random variable that an argument names, if there is one.
+/// Returns the random variable named by the first argument, if there is one.
 pub(super) fn variable(command: &Command) -> Option<EntityId> {
     command.entity(0).ok()
 }
@@ -108,7 +108,7 @@ fn missing(command: &Command, what: &str) -> Refusal {
     Refusal::new(format!("{}: no page {what} generator", command.ns.otcl().name(command.object)))
 }
 
-/// What all generators of pages can do.
+/// Declares the commands of all page generators.
 pub(super) fn generator<T: PageGenerator>(class: &mut ClassDeclaration) {
     class
         .cmd(
@@ -152,7 +152,7 @@ pub(super) fn generator<T: PageGenerator>(class: &mut ClassDeclaration) {
         });
 }
 
-/// The command that sets when modifications begin.
+/// Declares the command that sets when modifications begin.
 pub(super) fn start_time<T: PageGenerator>(class: &mut ClassDeclaration) {
     class.cmd(
         "set-start-time",
@@ -164,7 +164,7 @@ pub(super) fn start_time<T: PageGenerator>(class: &mut ClassDeclaration) {
     );
 }
 
-/// What scripts ask about the objects of a compound page.
+/// Declares the methods about the objects of a compound page.
 fn objects(class: &mut ClassDeclaration) {
     class
         .cmd(
@@ -205,14 +205,14 @@ fn objects(class: &mut ClassDeclaration) {
             |_, pages: &CompoundPages, (pageid,)| {
                 let last = pages.count.get() - 1;
                 let server = pageid.split(':').next().unwrap_or_default();
-                // ns-2.35: of several objects only the last is named, so that pages with more than one are never complete
-                // (spec: web-caches, section 5).
+                // ns-2.35: only the last of several objects is returned, so pages with more than one object never
+                // become complete (spec: web-caches, section 5).
                 if last > number(pageid) { format!(" {server}:{last}") } else { String::new() }
             },
         );
 }
 
-/// The number in the name of a page.
+/// Returns the number in the name of a page.
 fn number(page: &str) -> i32 {
     page.split_once(':').map_or(0, |(_, number)| parse_integer(number))
 }
@@ -261,7 +261,7 @@ pub(super) fn page_name(ns: &Ns, server: EntityId, number: i32) -> String {
     format!("{}:{number}", ns.handle(server))
 }
 
-/// The properties of a copy of a page, as a list of names and values.
+/// Returns the properties of a copy of a page as a list of names and values.
 pub(super) fn properties(page: &neons_sim::application::http::Page) -> String {
     let [modified, entered, age] = [page.modified, page.entered, page.age].map(|value| general(value, 17));
     let mark = if page.uncacheable { " noc 1" } else { "" };

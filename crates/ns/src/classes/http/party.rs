@@ -1,4 +1,4 @@
-//! What clients, caches and servers have in common.
+//! The parts that web clients, caches and servers share.
 
 use std::slice::from_ref;
 
@@ -63,7 +63,7 @@ pub(super) fn declare(declarations: &mut Declarations) {
     connections(class);
 }
 
-/// Sizes of messages, bytes, that are variables of the class.
+/// Declares the class variables for the sizes of messages, bytes.
 fn message_sizes(class: &mut ClassDeclaration) {
     for (variable, method, value, doc) in [
         ("REQSize_", "get-reqsize", "43", "Size of a request, bytes."),
@@ -155,7 +155,7 @@ fn commands(class: &mut ClassDeclaration) {
                     let name = command.ns.otcl().name(command.object);
                     Refusal::new(format!("{name}: bad client name {}", command.text(0)))
                 })?;
-                // ns-2.35: further words are lost.
+                // ns-2.35: further words are dropped.
                 party.send(command.sim(), peer.number.get(), bytes, script);
                 Ok::<_, Refusal>(())
             },
@@ -175,7 +175,7 @@ pub(super) fn http_class(ns: &Ns) -> Result<ObjectId, Error> {
     ns.otcl().object("Http").ok_or_else(|| Error::from("no class Http"))
 }
 
-/// What `init` of clients, caches and servers adds to that of all: the colour of the node, and the statistics.
+/// Finishes `init` of clients, caches and servers: sets the colour of the node, and the statistics.
 pub(super) fn finish_init(ns: &Ns, call: &Call, color: &str, statistics: &[(&str, &str)]) -> TclResult {
     call.next(call.args)?;
     let party = Party::new(ns, call.object);
@@ -221,10 +221,10 @@ fn connect(ns: &Ns, call: &Call) -> TclResult {
     Ok(Obj::empty())
 }
 
-/// The window of the agent that opens a connection, segments.
+/// The window, segments, of the agent that opens a connection.
 const WINDOW: i64 = 100;
 
-/// `alloc-connection` of caches and servers: prepares this end of a connection from a client.
+/// `alloc-connection` of caches and servers: prepares the local end of a connection from a client.
 pub(super) fn accept(ns: &Ns, call: &Call) -> TclResult {
     let party = Party::new(ns, call.object);
     party.append("clist_", call.args[0].clone())?;
@@ -235,7 +235,7 @@ pub(super) fn accept(ns: &Ns, call: &Call) -> TclResult {
     Ok(application)
 }
 
-/// Takes down both ends of a connection that this party has opened, the peer's first.
+/// Closes both ends of a connection that this party has opened, the peer's end first.
 pub(super) fn disconnect(ns: &Ns, call: &Call) -> TclResult {
     let peer = &call.args[0];
     let party = Party::new(ns, call.object);
@@ -246,7 +246,7 @@ pub(super) fn disconnect(ns: &Ns, call: &Call) -> TclResult {
     close_own_end(ns, call)
 }
 
-/// Takes down this end of a connection.
+/// Closes the local end of a connection.
 pub(super) fn close_own_end(ns: &Ns, call: &Call) -> TclResult {
     let party = Party::new(ns, call.object);
     let application = party.call("get-cnc", from_ref(&call.args[0]))?;
@@ -262,7 +262,7 @@ pub(super) fn close_own_end(ns: &Ns, call: &Call) -> TclResult {
 pub(super) type Party<'a> = Receiver<'a>;
 
 impl Party<'_> {
-    /// Whether a method answers something true.
+    /// Calls a method and returns whether its result is true.
     pub(super) fn ask(&self, method: &str, arguments: &[Obj]) -> Result<bool, Error> {
         self.is_true(&self.call(method, arguments)?)
     }
@@ -271,12 +271,12 @@ impl Party<'_> {
         Ok(self.expression(answer.as_str())?.to_bool().unwrap_or(false))
     }
 
-    /// What Tcl makes of an expression.
+    /// Evaluates an expression with Tcl's `expr`.
     pub(super) fn expression(&self, text: &str) -> TclResult {
         self.ns.otcl().eval_str(&format!("expr {text}"))
     }
 
-    /// Whether Tcl thinks that an expression is true.
+    /// Returns whether an expression is true in Tcl.
     pub(super) fn holds(&self, text: &str) -> Result<bool, Error> {
         Ok(self.expression(text)?.to_bool().unwrap_or(false))
     }
@@ -285,17 +285,17 @@ impl Party<'_> {
         self.ns.otcl().unset_var(self.object, variable)
     }
 
-    /// The keys of an array.
+    /// Returns the keys of an array.
     pub(super) fn elements(&self, array: &str) -> Vec<Obj> {
         self.ns.array_names(self.object, array)
     }
 
-    /// Adds to a number.
+    /// Adds to the number in a variable.
     pub(super) fn add(&self, variable: &str, amount: impl Into<Obj>) -> TclResult {
         self.set(variable, self.sum(&self.get(variable)?, &amount.into())?)
     }
 
-    /// What Tcl adds up to.
+    /// Returns the sum as Tcl computes it.
     pub(super) fn sum(&self, a: &Obj, b: &Obj) -> TclResult {
         match (a.to_i64(), b.to_i64(), a.to_f64(), b.to_f64()) {
             (Some(a), Some(b), ..) => Ok(Obj::from_i64(a.wrapping_add(b))),
@@ -304,7 +304,7 @@ impl Party<'_> {
         }
     }
 
-    /// What Tcl subtracts to.
+    /// Returns the difference as Tcl computes it.
     pub(super) fn difference(&self, a: &Obj, b: &Obj) -> TclResult {
         match (a.to_i64(), b.to_i64(), a.to_f64(), b.to_f64()) {
             (Some(a), Some(b), ..) => Ok(Obj::from_i64(a.wrapping_sub(b))),
@@ -313,7 +313,7 @@ impl Party<'_> {
         }
     }
 
-    /// Whether Tcl thinks that a number is larger than another.
+    /// Returns whether `a` is larger than `b` in Tcl.
     pub(super) fn exceeds(&self, a: &Obj, b: &Obj) -> Result<bool, Error> {
         match (a.to_f64(), b.to_f64()) {
             (Some(a), Some(b)) => Ok(a > b),
@@ -321,14 +321,14 @@ impl Party<'_> {
         }
     }
 
-    /// Adds to the end of a list.
+    /// Appends an item to the list in a variable.
     pub(super) fn append(&self, variable: &str, item: Obj) -> TclResult {
         let mut items = if self.has(variable) { self.get(variable)?.list_items()? } else { Vec::new() };
         items.push(item);
         self.set(variable, Obj::list(&items))
     }
 
-    /// The object that a variable names.
+    /// Returns the object that a variable names.
     pub(super) fn object(&self, variable: &str) -> Result<ObjectId, Error> {
         let name = self.get(variable)?;
         self.ns.otcl().object_of(&name).ok_or_else(|| format!("invalid command name \"{name}\"").into())
@@ -342,13 +342,13 @@ impl Party<'_> {
         self.ns.invoke_named(&self.get("ns_")?, "at", &[time, Obj::from_str(script)])
     }
 
-    /// Lists an event.
+    /// Logs an event.
     pub(super) fn trace(&self, event: &str) -> Result<(), Error> {
         let words: Vec<Obj> = event.split(' ').map(Obj::from_str).collect();
         self.call("evTrace", &words).map(drop)
     }
 
-    /// The node number of a participant.
+    /// Returns the node number of a participant.
     pub(super) fn id_of(&self, party: &Obj) -> TclResult {
         self.ns.invoke_named(party, "id", &[])
     }
@@ -371,23 +371,23 @@ impl Party<'_> {
         self.call("cmd", &[Obj::from_str("connect"), peer.clone(), application.clone()]).map(drop)
     }
 
-    /// Whether there is a connection to this peer.
+    /// Returns whether there is a connection to this peer.
     pub(super) fn is_connected(&self, peer: &Obj) -> Result<bool, Error> {
         self.ask("is-connected", from_ref(peer))
     }
 }
 
-/// The server part of the name of a page.
+/// Returns the server part of the name of a page.
 pub(super) fn server_of(page: &Obj) -> Obj {
     Obj::from_str(page.as_str().split(':').next().unwrap_or_default())
 }
 
-/// The number in the name of a page.
+/// Returns the number in the name of a page.
 pub(super) fn number_of(page: &Obj) -> Obj {
     Obj::from_str(page.as_str().split(':').nth(1).unwrap_or_default())
 }
 
-/// A property in a list of names and values.
+/// Returns a property from a list of names and values.
 pub(super) fn property(properties: &[Obj], name: &str) -> TclResult {
     let found = properties.chunks(2).rev().find_map(|pair| match pair {
         [key, value] if key.as_str() == name => Some(value.clone()),
@@ -396,7 +396,7 @@ pub(super) fn property(properties: &[Obj], name: &str) -> TclResult {
     found.ok_or_else(|| format!("can't read \"data({name})\": no such element in array").into())
 }
 
-/// Words separated by blanks.
+/// Joins words with blanks.
 pub(super) fn words(words: &[Obj]) -> String {
     words.iter().map(Obj::as_str).collect::<Vec<_>>().join(" ")
 }

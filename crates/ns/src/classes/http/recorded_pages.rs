@@ -1,4 +1,4 @@
-//! Generators of pages whose sizes, modifications or requests are given one by one.
+//! Generators of pages whose sizes, modifications or requests are listed individually.
 
 use neons_otcl::{Error, Obj};
 use neons_sim::application::http::{MediaPages, PageGenerator, ProxyPages, TracePages, UnusableRequests};
@@ -36,7 +36,7 @@ fn trace(class: &mut ClassDeclaration) {
             (arg::real("time"),),
             "Sets when modifications start, seconds.",
             |_, pages: &TracePages, (time,)| {
-                // ns-2.35: takes effect, and fails (spec: web-caches, section 5).
+                // ns-2.35: sets the time, and fails nevertheless (spec: web-caches, section 5).
                 pages.period().start.set(time);
                 Err::<(), _>(Refusal::explained("the time is set all the same"))
             },
@@ -50,7 +50,7 @@ fn trace(class: &mut ClassDeclaration) {
     generator::<TracePages>(class);
 }
 
-/// The text of the file that the first argument names.
+/// Returns the text of the file named by the first argument.
 fn file(command: &Command) -> Result<String, Refusal> {
     let name = command.text(0);
     match command.sim().embedder().read_file(name) {
@@ -152,7 +152,7 @@ fn modified_in_turn(class: &mut ClassDeclaration) {
         );
 }
 
-/// A command that makes sense only under a condition.
+/// Refuses a command unless `holds`.
 fn sensible(holds: bool) -> Result<(), Refusal> {
     holds.then_some(()).ok_or_else(|| Refusal::explained("the number is out of range"))
 }

@@ -26,7 +26,7 @@ pub(super) fn declare(declarations: &mut Declarations) {
             party::accept(ns, call)
         })
         .instproc("disconnect", ("client",), "Closes its end of a connection.", |ns, call, (client,)| {
-            // ns-2.35: the complaint fails itself.
+            // ns-2.35: printing the error message fails itself.
             if !Party::new(ns, call.object).is_connected(client)? {
                 return Err(Error::from("can't read \"server\": no such variable"));
             }
@@ -112,10 +112,10 @@ pub(super) fn refuse_known(server: &Party, page: &Obj) -> Result<(), Error> {
     Ok(())
 }
 
-/// The default properties of a page: bytes, and seconds to the next modification.
+/// The default properties of a page: size in bytes, and seconds until the next modification.
 const UNSPECIFIED: &str = "size 2000 age 50";
 
-/// Draws the properties of a page modified at a time.
+/// Draws the properties of a page version that was modified at `time`.
 pub(super) fn draw_properties(server: &Party, page: &Obj, time: &Obj) -> TclResult {
     if !server.has("pgtr_") {
         return Ok(Obj::from_str(&format!("{UNSPECIFIED} modtime {time}")));
@@ -123,7 +123,7 @@ pub(super) fn draw_properties(server: &Party, page: &Obj, time: &Obj) -> TclResu
     server.ns.invoke_named(&server.get("pgtr_")?, "gen-page", &[number_of(page), time.clone()])
 }
 
-/// Schedules the next modification of a page, if it is ever modified, and lists this one.
+/// Schedules the next modification of a page, if there is one, and logs the present one.
 fn schedule_next(server: &Party, page: &Obj, properties: &Obj, is_modified: bool) -> Result<(), Error> {
     let now = server.now()?;
     let next = server.sum(&now, &property(&properties.list_items()?, "age")?)?;
@@ -150,7 +150,7 @@ fn stale_time(ns: &Ns, call: &Call, (page, modified): (&Obj, &Obj)) -> TclResult
         let next = time_of(sequence + 1)?;
         let [distance, next_distance] =
             [&version, &next].map(|time| time.to_f64().zip(modified.to_f64()).map(|(a, b)| (a - b).abs()));
-        // ns-2.35: the precision of Tcl's numbers may have moved the time across that of a modification.
+        // ns-2.35: the precision of Tcl's numbers may have moved the time past the next modification.
         let skipped = if distance > next_distance { time_of(sequence + 2)? } else { next };
         return server.difference(&server.now()?, &skipped);
     }
@@ -210,7 +210,7 @@ fn requests(class: &mut ClassDeclaration) {
         );
 }
 
-/// The size in front of the properties.
+/// Returns the properties preceded by the size.
 fn with_size(properties: &Obj) -> TclResult {
     let size = property(&properties.list_items()?, "size")?;
     Ok(Obj::from_str(&format!("{size} {properties}")))

@@ -79,7 +79,7 @@ fn informing_each(class: &mut ClassDeclaration) {
             |ns, call, _| {
                 let server = Party::new(ns, call.object);
                 if server.has(&format!("cacheList_({})", call.args[0])) {
-                    // ns-2.35: cannot notify them (spec: web-caches, section 10).
+                    // ns-2.35: fails, because it cannot notify the caches (spec: web-caches, section 10).
                     return Err(Error::from("can't read \"agent_\": no such variable"));
                 }
                 Ok(Obj::empty())

@@ -34,7 +34,7 @@ fn estimator(entity: &dyn Entity) -> Option<&Estimator> {
     (entity as &dyn Any).downcast_ref()
 }
 
-/// `src_`, `dst_`, and the command `attach`.
+/// Declares `src_`, `dst_` and the command `attach`.
 fn report(class: &mut ClassDeclaration, find: fn(&dyn Entity) -> Option<&ReportedLink>) {
     class
         .bind_shared(
@@ -60,7 +60,7 @@ fn report(class: &mut ClassDeclaration, find: fn(&dyn Entity) -> Option<&Reporte
         );
 }
 
-/// `debug_`, which every admission control and estimator has for itself.
+/// Declares `debug_`, which admission controls and estimators each have.
 fn debug(
     class: &mut ClassDeclaration,
     kind: impl Kind<Field = Cell<i32>>,
@@ -138,7 +138,7 @@ fn rule<'a>(
 ) -> &'a mut ClassDeclaration {
     let class = declarations.class(name, "ADC");
     class.doc(doc).native(move |_, _| AdmissionControl::new(rule()));
-    // ns-2.35: one class has no default (spec: more-networks, section 6).
+    // ns-2.35: one class has no default for `debug_` (spec: more-networks, section 6).
     match name {
         "ADC/MSPK" => debug(class, Bool(Unset), control_report),
         _ => debug(class, Bool(false), control_report),
@@ -227,7 +227,7 @@ fn exponent(class: &mut ClassDeclaration) {
     });
 }
 
-/// The class of service in the second argument.
+/// Returns the class of service given by the second argument.
 fn service_class(command: &Command) -> Result<usize, Refusal> {
     usize::try_from(command.int(1)).ok().filter(|class| *class < AdmissionControl::MOST_CLASSES).ok_or_else(
         || Refusal::new(format!("classes of service are 0 to {}", AdmissionControl::MOST_CLASSES - 1)),
@@ -300,7 +300,7 @@ fn estimation_rule<'a>(
     class
 }
 
-/// With three decimals.
+/// Formats a number with three decimals.
 fn fixed(value: f64) -> String {
     let mut text = Vec::new();
     format::push_fixed(&mut text, value, 3);

@@ -7,10 +7,11 @@ use crate::Ns;
 use crate::classes::simulator;
 use crate::declare::{Declarations, arg};
 
-/// The limit of the queue unless another one is given, packets.
+/// The default limit of the queue, packets.
 const QUEUE_LIMIT: &str = "50";
 
-/// The traces of an interface: variable, kind, whether packets leave the node there or enter it.
+/// The traces of an interface: variable, kind of trace, and whether packets pass it on their way from the node to
+/// the LAN.
 const TRACES: [(&str, &str, bool); 5] = [
     ("hopT_", "Hop", true),
     ("rcvT_", "Recv", false),
@@ -54,7 +55,8 @@ pub(super) fn declare(declarations: &mut Declarations) {
                     return trace_interface(ns, call.object, f, "nam");
                 }
                 for (variable, kind, _) in TRACES {
-                    // ns-2.35: departures from the queue are not in the nam trace (spec: more-networks, section 4).
+                    // ns-2.35: packets leaving the queue are not in the nam trace (spec: more-networks, section
+                    // 4).
                     if kind != "Deque" {
                         let trace = ns.otcl().get_var(call.object, variable)?;
                         tell(ns, &trace, "namattach", f)?;
@@ -85,7 +87,7 @@ fn set(ns: &Ns, object: &Obj, variable: &str, value: &Obj) -> TclResult {
     ns.invoke_named(object, "set", &[Obj::from_str(variable), value.clone()])
 }
 
-/// What all members share.
+/// Makes the parts that all members share.
 fn make_shared_parts(ns: &Ns, lan: ObjectId, [bandwidth, delay, limit]: [&Obj; 3]) -> Result<(), Error> {
     let own = |name: &str, value: &Obj| ns.otcl().set_var(lan, name, value);
     let class = ns.otcl().object("Node").ok_or("no class Node")?;
@@ -130,7 +132,7 @@ fn add_nodes(ns: &Ns, call: &Call, (nodes, bandwidth, delay, limit): (&Obj, &Obj
     ns.otcl().get_var(lan, "nodelist_")
 }
 
-/// A variable of the object with this name.
+/// Returns a variable of the object with this name.
 fn set_or_get(ns: &Ns, object: &Obj, variable: &str) -> TclResult {
     ns.invoke_named(object, "set", &[Obj::from_str(variable)])
 }
@@ -168,7 +170,7 @@ fn init_interface(ns: &Ns, call: &Call, (node, lan): (&Obj, &Obj)) -> TclResult 
     Ok(Obj::empty())
 }
 
-/// Makes the traces and splices them in.
+/// Makes the traces of an interface and inserts them into the path of packets.
 fn trace_interface(ns: &Ns, this: ObjectId, channel: &Obj, op: &str) -> TclResult {
     let part = |variable: &str| ns.otcl().get_var(this, variable);
     let (node, lan) = (part("node_")?, part("lan_")?);
@@ -182,13 +184,14 @@ fn trace_interface(ns: &Ns, this: ObjectId, channel: &Obj, op: &str) -> TclResul
     splice(ns, &part("iface_")?, "target", &part("rcvT_")?)?;
     splice(ns, &part("ll_")?, "down-target", &part("enqT_")?)?;
     splice(ns, &part("drophead_")?, "target", &part("drpT_")?)?;
-    // ns-2.35: the queue is shared, so only the last member's trace stays (spec: more-networks, section 4).
+    // ns-2.35: the members share the queue, so only the last member's trace remains (spec: more-networks, section
+    // 4).
     let dequeue = part("deqT_")?;
     tell(ns, &dequeue, "target", &set_or_get(ns, &lan, "dlink_")?)?;
     tell(ns, &part("ifq_")?, "target", &dequeue)
 }
 
-/// Puts a trace between an object and where its packets go.
+/// Inserts a trace between an object and its target.
 fn splice(ns: &Ns, object: &Obj, direction: &str, trace: &Obj) -> TclResult {
     let behind = ns.invoke_named(object, direction, &[])?;
     tell(ns, trace, "target", &behind)?;

@@ -7,7 +7,7 @@ use crate::Ns;
 use crate::classes::simulator;
 use crate::declare::{Declarations, arg};
 
-/// Options: name, variable, class default.
+/// The options: name, variable, class default.
 const OPTIONS: [(&str, &str, Option<&str>); 6] = [
     ("llType", "llType_", Some("LL")),
     ("ifqType", "ifqType_", Some("Queue/DropTail")),
@@ -17,7 +17,8 @@ const OPTIONS: [(&str, &str, Option<&str>); 6] = [
     ("ifqLen", "ifqLen_", None),
 ];
 
-/// The traces of an interface: variable, kind, whether packets leave the node there or enter it.
+/// The traces of an interface: variable, kind of trace, and whether packets pass it on their way from the node to
+/// the LAN.
 const TRACES: [(&str, &str, bool); 5] = [
     ("hopT_", "Hop", true),
     ("rcvT_", "Recv", false),
@@ -126,12 +127,12 @@ fn init(ns: &Ns, call: &Call, (node, lan, options): (&Obj, &Obj, &[Obj])) -> Tcl
     Ok(Obj::empty())
 }
 
-/// A variable of the object with this name.
+/// Returns a variable of the object with this name.
 fn get_of(ns: &Ns, object: &Obj, name: &str) -> TclResult {
     ns.invoke_named(object, "set", &[Obj::from_str(name)])
 }
 
-/// Makes the traces and splices them in.
+/// Makes the traces of an interface and inserts them into the path of packets.
 fn trace(ns: &Ns, this: ObjectId, channel: &Obj, op: &str) -> TclResult {
     let (node, lan) = (get(ns, this, "node_")?, get(ns, this, "lan_")?);
     let make = |kind: &str, outwards: bool| -> TclResult {
@@ -148,7 +149,7 @@ fn trace(ns: &Ns, this: ObjectId, channel: &Obj, op: &str) -> TclResult {
     splice(ns, &part("ifq_")?, "target", &part("deqT_")?)?;
     splice(ns, &part("drophead_")?, "target", &part("drpT_")?)?;
     if part("mactrace_")?.as_str() == "true" {
-        // ns-2.35: this trace is not registered, so that collisions are not in the nam trace.
+        // ns-2.35: this trace is not registered, so collisions do not appear in the nam trace.
         let collisions = make("Collision", true)?;
         let head = ns.new_object("Connector", &[])?;
         tell(ns, &head, "target", &collisions)?;
@@ -157,7 +158,7 @@ fn trace(ns: &Ns, this: ObjectId, channel: &Obj, op: &str) -> TclResult {
     Ok(Obj::empty())
 }
 
-/// Puts a trace between an object and where its packets go.
+/// Inserts a trace between an object and its target.
 fn splice(ns: &Ns, object: &Obj, direction: &str, trace: &Obj) -> Result<(), Error> {
     let behind = ns.invoke_named(object, direction, &[])?;
     tell(ns, trace, "target", &behind)?;

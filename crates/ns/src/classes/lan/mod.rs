@@ -21,7 +21,7 @@ pub(super) fn declare(declarations: &mut Declarations) {
     abstract_lan::declare(declarations);
 }
 
-/// The part of the class Simulator that is about LANs.
+/// Declares the simulator's methods about LANs.
 pub(super) fn declare_simulator_methods(class: &mut ClassDeclaration) {
     class
         .instproc(

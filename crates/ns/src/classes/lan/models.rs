@@ -1,4 +1,4 @@
-//! What LANs are made of.
+//! The parts of LANs.
 
 use neons_sim::Entity;
 use neons_sim::lan::{AddressTable, Ethernet, LanRouter, WiredPhy};
@@ -21,7 +21,7 @@ pub(super) fn declare(declarations: &mut Declarations) {
         .doc("Determines the member of a LAN that is the next hop of a packet.")
         .native(|_, _| LanRouter::default())
         .built(|ns, object, _| {
-            // ns-2.35: has a variable without class default.
+            // ns-2.35: `debug_` has no class default, which causes a warning.
             ns.warn_missing_default(object, "debug_");
             Ok(())
         })

@@ -8,12 +8,12 @@ use crate::classes::node::Node;
 use crate::classes::simulator;
 use crate::declare::{ClassDeclaration, Declarations, arg};
 
-/// The native half of a LAN. What scripts see of it are plain variables.
+/// The native half of a LAN. Scripts see only plain variables of the LAN.
 pub(super) struct LanNode;
 
 impl Entity for LanNode {}
 
-/// What a LAN is made of: option, variable, default, meaning.
+/// The options that select a LAN's parts: option, variable, default, description.
 const OPTIONS: [(&str, &str, &str, &str); 8] = [
     ("address", "address_", "", "Address of the LAN; its node number if empty."),
     ("llType", "llType_", "LL", "Class of the link layers."),
@@ -25,7 +25,7 @@ const OPTIONS: [(&str, &str, &str, &str); 8] = [
     ("ifqLen", "ifqLen_", "", "Limit of the queues, packets; empty for the class default of the queue."),
 ];
 
-/// Options that [`LanNode`] hands on to the interfaces.
+/// Options that [`LanNode`] passes to the interfaces.
 const OF_INTERFACES: [&str; 6] = ["ifqType", "ifqLen", "llType", "macType", "phyType", "mactrace"];
 
 pub(super) fn declare(declarations: &mut Declarations) {
@@ -48,7 +48,7 @@ pub(super) fn declare(declarations: &mut Declarations) {
     node_methods(class);
 }
 
-/// What every LAN has because it is a node for routing.
+/// Declares the methods that a LAN has because it is a node for routing.
 pub(super) fn node_methods(class: &mut ClassDeclaration) {
     class
         .instproc("cost", ("c",), "Sets the cost of a path through the LAN.", |ns, call, (c,)| {
@@ -81,19 +81,19 @@ pub(super) fn node_methods(class: &mut ClassDeclaration) {
     }
 }
 
-/// A method that sets a variable.
+/// Declares a method that sets a variable.
 fn setter(class: &mut ClassDeclaration, name: &'static str, variable: &'static str) {
     class.instproc(name, ("val",), "Sets the option of this name.", move |ns, call, (val,)| {
         ns.otcl().set_var(call.object, variable, val.clone())
     });
 }
 
-/// Whether a node is a LAN.
+/// Returns whether a node is a LAN.
 pub(crate) fn is_lan(ns: &Ns, node: &Obj) -> bool {
     ns.otcl().object_of(node).is_some_and(|node| ns.record::<LanNode>(node).is_ok())
 }
 
-/// Sets options given as words; unknown ones are passed over.
+/// Sets options given as words; unknown options are ignored.
 pub(super) fn parse_options(ns: &Ns, object: ObjectId, known: &[&str], words: &[Obj]) -> Result<(), Error> {
     for pair in words.chunks(2) {
         let Some(option) = pair[0].as_str().strip_prefix('-').filter(|option| known.contains(option)) else {
@@ -127,7 +127,7 @@ fn init(ns: &Ns, call: &Call, (simulator_name, args): (&Obj, &[Obj])) -> TclResu
     set("varp_", ns.new_object("VARPTable", &[])?)
 }
 
-/// Enters the LAN among the nodes, and makes what knows the routes through it.
+/// Registers the LAN as a node, and makes the router that knows the routes through it.
 pub(super) fn become_node(ns: &Ns, lan: ObjectId, simulator: &Obj, id: Obj) -> Result<(), Error> {
     let set = |name: &str, value: Obj| ns.otcl().set_var(lan, name, value);
     set("id_", id.clone())?;
@@ -149,7 +149,7 @@ pub(super) fn become_node(ns: &Ns, lan: ObjectId, simulator: &Obj, id: Obj) -> R
     Ok(())
 }
 
-/// Joins a member with the LAN, for routing.
+/// Adds a member to the LAN: makes the virtual links between them, for routing.
 pub(super) fn join_member(
     ns: &Ns,
     lan: ObjectId,
@@ -177,7 +177,7 @@ pub(super) fn join_member(
     Ok(())
 }
 
-/// The links between a member and the LAN: to the LAN, and from it.
+/// Returns the virtual links between a member and the LAN: to the LAN, and from it.
 pub(super) fn links(ns: &Ns, lan: ObjectId, node: &Obj) -> Result<[Obj; 2], Error> {
     let simulator = simulator::instance(ns)?;
     let (id, node) = (ns.otcl().get_var(lan, "id_")?, ns.invoke_named(node, "id", &[])?);
@@ -185,7 +185,7 @@ pub(super) fn links(ns: &Ns, lan: ObjectId, node: &Obj) -> Result<[Obj; 2], Erro
     Ok([link(&node, &id)?, link(&id, &node)?])
 }
 
-/// Half the cost of a way through the LAN, which each of its two links costs.
+/// Returns half the cost of a path through the LAN: the cost of each of its two virtual links.
 pub(super) fn half(cost: &Obj) -> Obj {
     Obj::from_f64(cost.to_f64().unwrap_or(0.0) / 2.0)
 }
@@ -230,7 +230,7 @@ fn add_nodes(
     get("nodelist_")
 }
 
-/// Traces an interface as the links of the simulation are traced.
+/// Traces an interface in the same way as the links of the simulation.
 pub(super) fn trace(ns: &Ns, simulator: ObjectId, interface: &Obj) -> Result<(), Error> {
     for (query, method) in [("get-ns-traceall", "trace"), ("get-nam-traceall", "nam-trace")] {
         let file = ns.invoke(simulator, query, &[])?;
@@ -255,7 +255,7 @@ pub(super) fn tell_nam(ns: &Ns, call: &Call) -> TclResult {
     Ok(Obj::empty())
 }
 
-/// The entrance of a member.
+/// Returns the entry of a member.
 pub(super) fn entrance(ns: &Ns, node: &Obj) -> TclResult {
     match ns.otcl().object_of(node).map(|node| ns.record::<Node>(node)) {
         Some(Ok(record)) => Ok(crate::classes::objects::handle(ns, record.classifier.get())),

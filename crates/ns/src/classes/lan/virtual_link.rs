@@ -1,4 +1,4 @@
-//! The links between a LAN and its members, which only routing knows.
+//! The virtual links between a LAN and its members, which exist for routing only.
 
 use neons_otcl::{Call, Obj, TclResult};
 
@@ -55,7 +55,7 @@ fn variable(ns: &Ns, object: &Obj, name: &str) -> TclResult {
     ns.invoke_named(object, "set", &[Obj::from_str(name)])
 }
 
-/// The interface of a member.
+/// Returns the interface of a member.
 fn interface(ns: &Ns, lan: &Obj, member: &Obj) -> TclResult {
     variable(ns, lan, &format!("lanIface_({})", member.as_str()))
 }

@@ -133,7 +133,7 @@ fn mobile_host(class: &mut ClassDeclaration) {
     registration::declare_mobile_host(class);
 }
 
-/// The default time between advertisements of base stations, seconds.
+/// The default interval between advertisements of base stations, seconds.
 const PERIOD: f64 = 1.0;
 
 fn init(ns: &Ns, call: &Call) -> TclResult {
@@ -152,7 +152,7 @@ fn no_node(name: &Obj) -> Error {
     Error::from(format!("invalid command name \"{name}\""))
 }
 
-/// Mask, shift and peer of an agent are those of the first level of addresses.
+/// Sets the mask, shift and peer of an agent from the first level of addresses.
 fn look_at_nodes(ns: &Ns, agent: ObjectId) -> Result<(), Error> {
     let (mask, shift) = ns.sim().address_format().levels().first().copied().unwrap_or_default();
     ns.otcl().set_var(agent, "mask_", Obj::from_i64(i64::from(mask)))?;

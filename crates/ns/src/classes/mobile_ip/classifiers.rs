@@ -1,10 +1,10 @@
-//! Classifiers of nodes that get packets for everybody around.
+//! Classifiers of mobile IP nodes: they separate broadcast packets or reserve slots.
 
 use neons_sim::node::DestinationClassifier;
 
 use crate::declare::{ClassDeclaration, Declarations, Refusal, arg};
 
-/// Ports below this one are for the agents of mobile IP.
+/// Ports below this one are reserved for the agents of mobile IP.
 const RESERVED: i64 = 2;
 
 pub(super) fn declare(declarations: &mut Declarations) {

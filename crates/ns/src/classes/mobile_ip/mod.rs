@@ -21,7 +21,7 @@ pub(super) fn declare(declarations: &mut Declarations) {
     nodes::declare(declarations);
 }
 
-/// The object that a variable of an object names.
+/// Returns the object that a variable of an object names.
 ///
 /// # Errors
 /// There is no such variable, or it names no object.
@@ -30,7 +30,7 @@ fn part(ns: &Ns, object: ObjectId, variable: &str) -> Result<ObjectId, Error> {
     ns.otcl().object_of(&name).ok_or_else(|| Error::from(format!("invalid command name \"{name}\"")))
 }
 
-/// Whether a node has a radio.
+/// Returns whether a node is a mobile node.
 fn is_mobile(ns: &Ns, node: ObjectId) -> bool {
     super::wireless::native_mobile_node(ns, ns.otcl().name(node).as_ref()).is_some()
 }

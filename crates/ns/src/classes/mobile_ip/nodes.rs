@@ -8,7 +8,7 @@ use crate::Ns;
 use crate::classes::node::Node;
 use crate::declare::{ClassDeclaration, Declarations, arg};
 
-/// Ports of the registration agents and of the ends of tunnels.
+/// Ports of the registration agents and of the tunnel ends.
 const REGISTRATION_PORT: i32 = 0;
 const TUNNEL_PORT: i32 = 1;
 
@@ -108,7 +108,7 @@ fn put_on_port(ns: &Ns, node: ObjectId, port: Obj, object: Obj) -> TclResult {
     ns.invoke_named(&demux, "install", &[port, object])
 }
 
-/// The path to a node's agents; the first two ports are reserved.
+/// Makes the port classifier of a node, whose first two ports are reserved.
 fn make_demux(ns: &Ns, node: ObjectId) -> TclResult {
     let demux = ns.new_object("Classifier/Port/Reserve", &[])?;
     ns.invoke(node, "install-demux", std::slice::from_ref(&demux))?;
@@ -123,7 +123,7 @@ fn make_agent(ns: &Ns, node: ObjectId, class: &str) -> Result<ObjectId, Error> {
     Ok(agent)
 }
 
-/// Where tunnels begin and end; packets in them come from `address`.
+/// Makes the ends of tunnels. Packets in tunnels have the source `address`.
 fn make_tunnel_ends(ns: &Ns, node: ObjectId, address: i32) -> TclResult {
     let (mask, shift) = ns.sim().address_format().levels().first().copied().unwrap_or_default();
     let level = [("mask_", mask), ("shift_", shift)];
@@ -143,7 +143,7 @@ fn make_tunnel_ends(ns: &Ns, node: ObjectId, address: i32) -> TclResult {
     put_on_port(ns, node, integer(TUNNEL_PORT), ns.otcl().name_obj(exit))
 }
 
-/// Gives a new mobile node what it needs for mobile IP.
+/// Makes the parts that a new mobile node needs for mobile IP.
 ///
 /// # Errors
 /// Its parts cannot be made.
@@ -159,10 +159,10 @@ pub(in crate::classes) fn prepare(ns: &Ns, node: ObjectId, is_base_station: bool
     make_tunnel_ends(ns, node, own & !((mask << shift) as i32)).map(drop)
 }
 
-/// Gives the registration agent of a base station its routing agent.
+/// Passes its node's routing agent to the registration agent of a base station.
 ///
 /// # Errors
-/// There is none.
+/// The node has no routing agent.
 pub(in crate::classes) fn know_routing_agent(ns: &Ns, node: ObjectId) -> Result<(), Error> {
     let routing_agent = ns.otcl().get_var(node, "ragent_")?;
     ns.invoke(part(ns, node, "regagent_")?, "ragent", &[routing_agent]).map(drop)

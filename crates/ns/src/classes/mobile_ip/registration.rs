@@ -1,4 +1,4 @@
-//! What registrations do to routes and tunnels (spec: sensor-and-mobile-ip, section 3.3).
+//! Effects of registrations on routes and tunnels (spec: sensor-and-mobile-ip, section 3.3).
 
 use neons_otcl::{Call, Error, Obj, ObjectId, TclResult};
 use neons_sim::node::DestinationClassifier;
@@ -91,7 +91,7 @@ fn encapsulate(ns: &Ns, call: &Call, (home_address, care_of, lifetime): (&Obj, &
         let known = classifier
             .and_then(|id| ns.sim().get::<DestinationClassifier>(id))
             .and_then(|entry| entry.target(ns.sim(), parse_integer(home_address.as_str())));
-        // ns-2.35: the route remembered is the first one, however often the registration is renewed.
+        // ns-2.35: the remembered route is the first one, even if the registration is renewed.
         if known != ns.entity_named(entrance.as_str()) {
             if let Some(known) = known {
                 ns.otcl().set_var(call.object, &element("OldRoute_", home_address), ns.handle(known))?;
@@ -106,7 +106,7 @@ fn encapsulate(ns: &Ns, call: &Call, (home_address, care_of, lifetime): (&Obj, &
 fn clear_registration(ns: &Ns, call: &Call, (home_address,): (&Obj,)) -> TclResult {
     let node = part(ns, call.object, "node_")?;
     if is_mobile(ns, node) {
-        // ns-2.35: the levels are separate words, so that only the slot of the last one is emptied.
+        // ns-2.35: the levels are separate words, so only the slot of the last level is cleared.
         let levels: Vec<Obj> =
             components(ns, home_address).iter().map(|level| Obj::from_i64(i64::from(*level))).collect();
         ns.invoke(node, "delete-route", &levels)?;
@@ -132,7 +132,7 @@ fn decapsulate(ns: &Ns, call: &Call, (home_address, target, lifetime): (&Obj, &O
     set_expiry(ns, call, home_address, "clear-decap", lifetime)
 }
 
-/// The levels of an address.
+/// Splits an address into its levels.
 fn components(ns: &Ns, address: &Obj) -> Vec<u32> {
     ns.sim().address_format().split(parse_integer(address.as_str())).collect()
 }
@@ -141,7 +141,7 @@ fn element(array: &str, home_address: &Obj) -> String {
     format!("{array}({home_address})")
 }
 
-/// Forgets when what was done for a mobile host is undone.
+/// Cancels the scheduled end of a mobile host's registration.
 fn cancel_expiry(ns: &Ns, agent: ObjectId, home_address: &Obj) -> Result<(), Error> {
     let timer = element("RegTimer_", home_address);
     if ns.otcl().var_exists(agent, &timer) {
@@ -152,7 +152,7 @@ fn cancel_expiry(ns: &Ns, agent: ObjectId, home_address: &Obj) -> Result<(), Err
     Ok(())
 }
 
-/// Schedules `method`, which undoes a registration, after the given number of seconds.
+/// Schedules `method`, which undoes a registration, after `lifetime` seconds.
 fn set_expiry(ns: &Ns, call: &Call, home_address: &Obj, method: &str, lifetime: &Obj) -> TclResult {
     cancel_expiry(ns, call.object, home_address)?;
     let end = Obj::from_f64(ns.sim().now() + parse_real(lifetime.as_str()));

@@ -48,13 +48,14 @@ pub(super) fn declare(declarations: &mut Declarations) {
         .native(|_, id| MobileDecapsulator::new(id));
 }
 
-/// The variable that says where the tunnel to a mobile host ends.
+/// Returns the variable with the address where the tunnel to a mobile host ends.
 fn exit(ns: &Ns, entrance: ObjectId, home_address: impl Display) -> TclResult {
     let agent = part(ns, part(ns, entrance, "node_")?, "regagent_")?;
     ns.otcl().get_var(agent, &format!("TunnelExit_({home_address})"))
 }
 
-/// The answer of `tunnel-exit`; `None` if only calling it can tell: a script defines it, or there is no such number.
+/// Returns the result of `tunnel-exit`; `None` if the method must be called, because a script defines it or the
+/// variable is no number.
 pub(crate) fn known_exit(ns: &Ns, entrance: ObjectId, home_address: i32) -> Option<i32> {
     if ns.otcl().finds_script_method(entrance, "tunnel-exit") {
         return None;

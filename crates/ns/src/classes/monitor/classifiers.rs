@@ -81,7 +81,7 @@ fn slot(number: i32) -> Result<usize, Refusal> {
 fn set_flow_rate(command: &Command, classifier: &FlowClassifier) -> Result<(), Refusal> {
     let flow_id = command.int(0);
     if classifier.slot_of(0, 0, flow_id).is_some() {
-        // ns-2.35: a known flow is looked for in the wrong place (spec: queues-and-monitors, section 10.6).
+        // ns-2.35: looks a known flow up in the wrong place and crashes (spec: queues-and-monitors, section 10.6).
         command.sim().fatal("");
     }
     let words = [0, 0, flow_id].map(|part| Obj::from_i64(i64::from(part)));

@@ -126,7 +126,7 @@ pub(super) fn declare(declarations: &mut Declarations) {
     by_class(declarations);
 }
 
-/// The monitor that scripts for the first version of ns get.
+/// Declares the monitor for scripts written for ns version 1.
 fn by_class(declarations: &mut Declarations) {
     let class = declarations.class("QueueMonitor/Compat", "QueueMonitor");
     class
@@ -215,7 +215,7 @@ fn monitor_commands(class: &mut ClassDeclaration) {
         );
 }
 
-/// The commands that ask for and set an object, a `T`, that gathers something.
+/// Declares the commands that return and set an object, a `T`, which collects values.
 fn part_commands<T: Entity>(
     class: &mut ClassDeclaration,
     get: &'static str,
@@ -235,7 +235,7 @@ fn part_commands<T: Entity>(
             "Sets the object that integrates or samples this quantity.",
             move |_, entity, (object,)| {
                 let part = part(counters(entity).ok_or_else(Refusal::unfit)?);
-                // ns-2.35: a failing call clears what was set (spec: queues-and-monitors, section 10.2).
+                // ns-2.35: a failing call clears the object (spec: queues-and-monitors, section 10.2).
                 part.set(None);
                 part.set(Some(object?));
                 Ok::<_, Refusal>(())
@@ -243,7 +243,7 @@ fn part_commands<T: Entity>(
         );
 }
 
-/// Sets a file; a channel that cannot be written clears it.
+/// Sets the output file; a channel that cannot be written clears it.
 pub(super) fn attach(command: &Command, file: &Cell<Option<neons_sim::SinkId>>) -> Result<(), Refusal> {
     file.set(None);
     file.set(Some(command.sink(0)?));
@@ -298,7 +298,7 @@ fn measures(declarations: &mut Declarations) {
         .cmd("variance", (), "Returns the variance of the samples.", |_, samples: &Samples, _| match samples
             .variance()
         {
-            // ns-2.35: written out, not computed (spec: queues-and-monitors, section 10.3).
+            // ns-2.35: a constant text, not a computed number (spec: queues-and-monitors, section 10.3).
             Some(_) if samples.count() == 1 => Ok(String::from("0.0")),
             Some(variance) => Ok(general(variance, 6)),
             None => Err(Refusal::explained("there are no samples")),

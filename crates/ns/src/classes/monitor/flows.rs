@@ -52,7 +52,7 @@ pub(super) fn declare(declarations: &mut Declarations) {
         });
 }
 
-/// Asks for the classifier of a flow monitor, or sets it; a failing call clears it.
+/// Returns or sets the classifier of a flow monitor; a failing call clears it.
 pub(super) fn classifier<T: Entity>(
     command: &Command,
     field: &Handle<T>,
@@ -189,9 +189,9 @@ fn penalized_flow(declarations: &mut Declarations) {
         );
 }
 
-/// Makes a flow monitor of class `monitor_class` whose classifier of type `kind` makes a flow of class
-/// `flow_class` for each unknown one, which measures delays if `delays` says so
-/// (spec: queues-and-monitors, section 10.5).
+/// Makes a flow monitor of class `monitor_class`. Its classifier, of type `kind`, makes a flow of class
+/// `flow_class` for each unknown flow; the flow measures delays if `delays` is true (spec: queues-and-monitors,
+/// section 10.5).
 ///
 /// # Errors
 /// There is no classifier of this type.
@@ -223,10 +223,10 @@ pub(crate) fn make_flow_monitor(
     Ok(monitor)
 }
 
-/// Puts a flow monitor on a link (spec: queues-and-monitors, section 10.5, `attach-fmon`).
+/// Attaches a flow monitor to a link (spec: queues-and-monitors, section 10.5, `attach-fmon`).
 ///
 /// # Errors
-/// The link is none, or its queue has no target for early drops.
+/// `link` is no link, or its queue has no target for early drops.
 pub(crate) fn attach_flow_monitor(ns: &Ns, link: &Obj, monitor: ObjectId, early: bool) -> Result<(), Error> {
     let snoop = |kind: &str| ns.new_object(&format!("SnoopQueue/{kind}"), &[]);
     let [arrivals, departures, drops] = [snoop("In")?, snoop("Out")?, snoop("Drop")?];

@@ -1,4 +1,4 @@
-//! Counts of the packets that are on links (spec: mpls-pushback-nix, section 9.2).
+//! Counts of the packets in flight on links (spec: mpls-pushback-nix, section 9.2).
 
 use neons_otcl::{Error, Obj, TclResult};
 
@@ -137,14 +137,14 @@ fn set_up(monitor: &Receiver) -> TclResult {
     Ok(Obj::empty())
 }
 
-/// The monitors of the links.
+/// Returns the monitors of the links.
 fn counters(monitor: &Receiver) -> Result<Vec<Obj>, Error> {
     let ns = monitor.ns;
     let names = ns.invoke(monitor.object, "array", &[Obj::from_str("names"), Obj::from_str("pktmon_")])?;
     names.list_items()?.iter().map(|link| monitor.get(&format!("pktmon_({link})"))).collect()
 }
 
-/// Puts a filter between the delay of a link and what is in front of it, and one behind it.
+/// Inserts a filter before and one after the delay of a link.
 fn attach(monitor: &Receiver, link: &Obj) -> TclResult {
     let ns = monitor.ns;
     let part = |name: &str| ns.invoke_named(link, "set", &[Obj::from_str(name)]);
@@ -177,7 +177,7 @@ fn output(monitor: &Receiver) -> TclResult {
     monitor.ns.otcl().call(&[Obj::from_str("puts"), file, Obj::from_str(&line)])
 }
 
-/// Calls a method again after the period.
+/// Schedules a method after the period.
 fn again(monitor: &Receiver, method: &str) -> TclResult {
     let simulator = monitor.get("ns_")?;
     let now = monitor.ns.invoke_named(&simulator, "now", &[])?.to_f64().unwrap_or(0.0);

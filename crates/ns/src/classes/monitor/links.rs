@@ -1,4 +1,4 @@
-//! Putting monitors on links (spec: queues-and-monitors, sections 10.1 and 10.4).
+//! Attachment of monitors to links (spec: queues-and-monitors, sections 10.1 and 10.4).
 
 use std::rc::Rc;
 
@@ -12,7 +12,7 @@ use crate::classes::simple_link::{SimpleLink, splice};
 use crate::classes::simulator::link_between;
 use crate::declare::{ClassDeclaration, arg};
 
-/// The methods of links.
+/// Declares the methods of links.
 pub(crate) fn link_methods(class: &mut ClassDeclaration) {
     class
         .instproc(
@@ -42,7 +42,7 @@ pub(crate) fn link_methods(class: &mut ClassDeclaration) {
         .instproc("queue-sample-timeout", (), "Writes a sample now and at regular times.", write_sample);
 }
 
-/// The methods of the simulator.
+/// Declares the methods of the simulator.
 pub(crate) fn simulator_methods(class: &mut ClassDeclaration) {
     tagger_methods(class);
     class
@@ -87,7 +87,7 @@ pub(crate) fn simulator_methods(class: &mut ClassDeclaration) {
         );
 }
 
-/// The methods of the simulator that put taggers on links (spec: queues-and-monitors, section 10.6).
+/// Declares the methods of the simulator that insert taggers into links (spec: queues-and-monitors, section 10.6).
 fn tagger_methods(class: &mut ClassDeclaration) {
     class
         .instproc(
@@ -107,8 +107,8 @@ fn tagger_methods(class: &mut ClassDeclaration) {
                 let name = ns.otcl().name_obj(tagger);
                 let classifier = ns.invoke_named(&name, "classifier", &[])?;
                 if let Some(classifier) = ns.otcl().object_of(&classifier) {
-                    // ns-2.35: one argument too many, so that flows have to be installed by hand
-                    // (spec: queues-and-monitors, section 10.6).
+                    // ns-2.35: the method expects one argument more than it is called with, so flows must be
+                    // installed by hand (spec: queues-and-monitors, section 10.6).
                     let refuse = Rc::new(|_: &Call| Ok(Obj::empty()));
                     ns.otcl().define_class_method(
                         classifier,
@@ -179,7 +179,7 @@ fn init(ns: &Ns, call: &Call, _: (&Obj, &Obj, &Obj)) -> TclResult {
     Ok(monitor)
 }
 
-/// The numbers of the nodes at both ends.
+/// Returns the numbers of the nodes at both ends.
 fn ends(ns: &Ns, call: &Call) -> Result<[Obj; 2], Error> {
     let link: &SimpleLink = ns.record(call.object)?;
     let id = |node: Option<ObjectId>| match node {
@@ -223,7 +223,7 @@ fn sample(ns: &Ns, call: &Call) -> TclResult {
     Ok(Obj::from_str(&words.iter().map(Obj::as_str).collect::<Vec<_>>().join(" ")))
 }
 
-/// A number as Tcl's `expr` takes it, where whole numbers stay whole.
+/// A number in Tcl's `expr`, in which whole numbers stay whole.
 #[derive(Clone, Copy)]
 enum TclNumber {
     Whole(i64),
@@ -249,7 +249,7 @@ impl TclNumber {
         }
     }
 
-    /// `sum` over `duration`; 0 over no time.
+    /// Returns `self` divided by `duration`; 0 for a zero duration.
     fn mean_over(self, duration: TclNumber) -> Obj {
         match (self, duration) {
             (_, duration) if duration.as_real() == 0.0 => Obj::from_i64(0),

@@ -1,4 +1,4 @@
-//! Monitors and how scripts put them on links (spec: queues-and-monitors, section 10).
+//! Monitors and their attachment to links (spec: queues-and-monitors, section 10).
 
 mod classifiers;
 mod counters;

@@ -1,4 +1,4 @@
-//! The agents that speak about labels (spec: mpls-pushback-nix, section 1.5).
+//! The agents that exchange label messages (spec: mpls-pushback-nix, section 1.5).
 
 use neons_otcl::{Call, Obj, TclResult};
 use neons_sim::mpls::{LabelOperation, LdpAgent, LdpKind, LdpMessage, LdpRequest};
@@ -37,7 +37,7 @@ fn text(call: &Call, place: usize) -> String {
     call.arg(place).to_owned()
 }
 
-/// The methods that messages are for.
+/// Declares the methods that messages call.
 fn receivers(class: &mut ClassDeclaration) {
     class
         .instproc("get-request-msg", ("msgid", "src", "fec", "pathvec"), "A label is wanted.", |ns, call, _| {
@@ -120,7 +120,7 @@ fn receivers(class: &mut ClassDeclaration) {
         );
 }
 
-/// A message from the node that the argument at `source` names.
+/// Handles a message from the node given by the argument at `source`.
 fn receive(ns: &Ns, call: &Call, source: usize, message: LdpMessage) -> TclResult {
     messages::receive(ns, ns.record(call.object)?, number(call, source), &message)?;
     Ok(Obj::empty())
@@ -221,7 +221,7 @@ fn query(class: &mut ClassDeclaration, name: &'static str, doc: &'static str, qu
     });
 }
 
-/// A path as it travels.
+/// Converts a path into the form used in messages.
 fn path(list: &Obj) -> String {
     list.as_str().replace(' ', "_")
 }

@@ -13,18 +13,18 @@ use crate::classes::simulator;
 use crate::declare::{ClassDeclaration, Command, Declarations, Int, Refusal, arg, parse_integer, unit};
 
 const CLASS: &str = "Classifier/Addr/MPLS";
-/// The variables of the class that hold how labels are distributed.
+/// Class variables that select how labels are distributed.
 const ORDERED: &str = "ordered_control_";
 const ON_DEMAND: &str = "on_demand_";
 /// The variable with the destinations whose routes are known.
 const KNOWN: &str = "rtable_";
 
-/// Whether a router gives a label only when it has one from the next hop.
+/// Returns whether a router distributes a label only after the next hop has given it one (ordered control).
 pub(super) fn is_ordered(ns: &Ns) -> bool {
     class_switch(ns, ORDERED)
 }
 
-/// Whether labels are given when they are asked for.
+/// Returns whether labels are distributed on request only (on-demand).
 pub(super) fn is_on_demand(ns: &Ns) -> bool {
     class_switch(ns, ON_DEMAND)
 }
@@ -102,7 +102,7 @@ fn class_methods(class: &mut ClassDeclaration) {
         });
 }
 
-/// 1 or −1.
+/// Returns 1 for success, −1 for failure.
 fn success(done: bool) -> i32 {
     if done { 1 } else { -1 }
 }
@@ -309,7 +309,8 @@ fn of_classifier<'a>(ns: &'a Ns, call: &Call) -> Result<Router<'a>, Error> {
     Ok(Router { ns, switch: ns.record(call.object)? })
 }
 
-/// Labels follow the routes (spec: mpls-pushback-nix, section 1.5, when routes change).
+/// Declares the commands that make labels follow the routes (spec: mpls-pushback-nix, section 1.5, when routes
+/// change).
 fn routes(class: &mut ClassDeclaration) {
     class
         .cmd(
@@ -394,7 +395,7 @@ fn collect(ns: &Ns, call: &Call, is_new: bool) -> TclResult {
     ns.invoke(simulator::instance(ns)?, "at", &[call.args[1].clone(), Obj::from_str(&script)])
 }
 
-/// The module that has made a classifier.
+/// Returns the module that has made a classifier.
 fn module_of(ns: &Ns, classifier: ObjectId) -> Result<ObjectId, Error> {
     let module = ns.otcl().get_var(classifier, "mpls_mod_")?;
     ns.otcl().object_of(&module).ok_or_else(|| Error::from("no such module"))

@@ -1,4 +1,4 @@
-//! What routers do when a message comes (spec: mpls-pushback-nix, section 1.5).
+//! Reactions of routers to messages (spec: mpls-pushback-nix, section 1.5).
 
 use neons_otcl::Error;
 use neons_sim::mpls::{LabelOperation, LdpAgent, LdpKind, LdpMessage};
@@ -8,7 +8,7 @@ use super::router::{Router, contains};
 use super::triggers::ExplicitRequest;
 use crate::Ns;
 
-/// A message has arrived at `agent` from node `source`.
+/// Handles a message that `agent` has received from node `source`.
 pub(super) fn receive(ns: &Ns, agent: &LdpAgent, source: i32, message: &LdpMessage) -> Result<(), Error> {
     let router = Router::of_agent(ns, agent)?;
     let (class, lsp) = (message.class, message.lsp);
@@ -41,7 +41,7 @@ pub(super) fn receive(ns: &Ns, agent: &LdpAgent, source: i32, message: &LdpMessa
     }
 }
 
-/// A label for a class goes to a neighbour.
+/// Sends a label for a class to a neighbour.
 fn map(router: &Router, neighbour: i32, class: i32, label: i32, request: i32) {
     router.send(neighbour, LdpMessage { label, request, ..LdpMessage::new(LdpKind::Mapping, class) });
 }
@@ -77,7 +77,7 @@ fn request(router: &Router, source: i32, message: &LdpMessage) -> Result<(), Err
         if incoming.label < 0 {
             router.new_incoming_label();
         }
-        // ns-2.35: the word `inlabel` is sent, which counts as 0.
+        // ns-2.35: the word `inlabel` is sent, which is read as 0.
         map(router, source, class, 0, number);
         return Ok(());
     }
@@ -85,7 +85,7 @@ fn request(router: &Router, source: i32, message: &LdpMessage) -> Result<(), Err
     if label < 0 {
         label = router.give_label(class, -1, source)?;
     } else if incoming.interface != source {
-        // ns-2.35: a variable that does not exist (spec: mpls-pushback-nix, section 1.5).
+        // ns-2.35: reads a variable that does not exist (spec: mpls-pushback-nix, section 1.5).
         return Err(Error::from("can't read \"dont_care_\": no such variable"));
     }
     map(router, source, class, label, number);
@@ -123,7 +123,7 @@ fn mapping(router: &Router, agent: &LdpAgent, source: i32, message: &LdpMessage)
         router.send(row.source, mapping);
         return Ok(());
     }
-    // From the other side: only the neighbour whose own route does not lead there.
+    // `source` is not the next hop: accept its label only if its own next hop is this node.
     let way_of_source = {
         let logic = crate::classes::routing::route_logic(router.ns)?;
         let ends = [source, class].map(|node| neons_otcl::Obj::from_i64(node.into()));
@@ -218,7 +218,7 @@ fn notification(router: &Router, agent: &LdpAgent, source: i32, message: &LdpMes
     }
 }
 
-/// The number with which routers ask for labels that traffic wants.
+/// Returns the request number with which routers request labels because of traffic.
 pub(super) fn request_for_traffic(ns: &Ns) -> i32 {
     if is_on_demand(ns) { 1 } else { -1 }
 }

@@ -105,7 +105,7 @@ fn agents(class: &mut ClassDeclaration) {
             router(ns, call)?.switch.agents.borrow_mut().retain(|known| Some(*known) != id);
             Ok(Obj::empty())
         })
-        // ns-2.35: a blank and the oldest one only (spec: mpls-pushback-nix, section 1.4).
+        // ns-2.35: returns a blank and the oldest agent only (spec: mpls-pushback-nix, section 1.4).
         .instproc("get-ldp-agents", (), "Returns the oldest LDP agent, after a space.", |ns, call, _| {
             let oldest = name_of(ns, router(ns, call)?.agents().first().copied());
             Ok(Obj::from_str(&format!(" {oldest}")))
@@ -143,8 +143,8 @@ fn classifier(ns: &Ns, module: ObjectId) -> Result<Obj, Error> {
     Ok(objects::handle(ns, classifier))
 }
 
-/// Declares a method that is a command of the classifier; in `template`, the command's arguments, `None` stands for the next
-/// one of the method.
+/// Declares a method that calls a command of the classifier. `template` lists the command's arguments; `None`
+/// stands for the next argument of the method.
 fn forward<A: Arguments>(
     class: &mut ClassDeclaration,
     name: &'static str,
@@ -377,7 +377,7 @@ fn done(result: Result<(), Error>) -> TclResult {
     result.map(|()| Obj::empty())
 }
 
-/// A path as it travels.
+/// Converts a path into the form used in messages.
 fn path(list: &Obj) -> String {
     list.as_str().replace(' ', "_")
 }

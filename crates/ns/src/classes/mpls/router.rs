@@ -1,4 +1,4 @@
-//! A router with what surrounds it: its neighbours, its agents, the routes.
+//! A router with its neighbours, its agents and its routes.
 
 use neons_otcl::{Error, Obj, ObjectId};
 use neons_sim::mpls::{KEEP, LabelOperation, LabelSwitchRouter, LdpAgent, LdpMessage, LdpRequest, Side};
@@ -11,7 +11,7 @@ use crate::declare::parse_integer;
 /// The name of the routing module.
 pub(super) const MODULE: &str = "MPLS";
 
-/// A router and the interpreter it lives in.
+/// A router and its interpreter.
 #[derive(Clone, Copy)]
 pub(super) struct Router<'a> {
     pub(super) ns: &'a Ns,
@@ -19,14 +19,14 @@ pub(super) struct Router<'a> {
 }
 
 impl<'a> Router<'a> {
-    /// The router of a routing module.
+    /// Returns the router of a routing module.
     pub(super) fn of_module(ns: &'a Ns, module: ObjectId) -> Result<Router<'a>, Error> {
         let record: &RouteModule = ns.record(module)?;
         let switch = record.classifier.get().and_then(|id| ns.sim().get(id));
         Ok(Router { ns, switch: switch.ok_or("the module is not registered")? })
     }
 
-    /// The router of an agent.
+    /// Returns the router of an agent.
     pub(super) fn of_agent(ns: &'a Ns, agent: &LdpAgent) -> Result<Router<'a>, Error> {
         let switch = agent.router.get().and_then(|id| ns.sim().get(id));
         Ok(Router { ns, switch: switch.ok_or("the agent belongs to no MPLS node")? })
@@ -36,18 +36,18 @@ impl<'a> Router<'a> {
         self.switch.node.get()
     }
 
-    /// The agents, oldest first.
+    /// Returns the agents, oldest first.
     pub(super) fn agents(&self) -> Vec<&'a LdpAgent> {
         let ns = self.ns;
         self.switch.agents.borrow().iter().filter_map(|id| ns.sim().get(*id)).collect()
     }
 
-    /// The newest agent for a neighbour.
+    /// Returns the newest agent for a neighbour.
     pub(super) fn agent(&self, peer: i32) -> Option<&'a LdpAgent> {
         self.agents().into_iter().rev().find(|agent| agent.peer.get() == peer)
     }
 
-    /// The next hop to another node; −1 if there is none.
+    /// Returns the next hop to another node; −1 if there is none.
     pub(super) fn next_hop(&self, to: i32) -> Result<i32, Error> {
         let logic = routing::route_logic(self.ns)?;
         let ends = [self.node(), to].map(|node| Obj::from_i64(node.into()));
@@ -55,12 +55,12 @@ impl<'a> Router<'a> {
         Ok(if next.is_empty() { -1 } else { parse_integer(next.as_str()) })
     }
 
-    /// Whether the link to a neighbour is up.
+    /// Returns whether the link to a neighbour is up.
     pub(super) fn is_up(&self, neighbour: i32) -> Result<bool, Error> {
         Ok(neighbour >= 0 && self.next_hop(neighbour)? == neighbour)
     }
 
-    /// Whether packets of a class leave the network of labels here.
+    /// Returns whether packets of a class leave the MPLS network at this router.
     pub(super) fn is_egress(&self, class: i32) -> Result<bool, Error> {
         if class == self.node() {
             return Ok(true);
@@ -97,7 +97,7 @@ impl<'a> Router<'a> {
         label
     }
 
-    /// A new label under which a neighbour may send.
+    /// Allocates a label under which a neighbour may send.
     pub(super) fn give_label(&self, class: i32, lsp: i32, neighbour: i32) -> Result<i32, Error> {
         let label = self.new_incoming_label();
         self.install_incoming(class, lsp, neighbour, label)?;
@@ -124,7 +124,8 @@ impl<'a> Router<'a> {
         self.set_up(class, lsp, Side::KEEP, Side { interface: neighbour, label })
     }
 
-    /// Sets the incoming and outgoing interfaces and labels of a class, or of a path if one is given.
+    /// Sets the incoming and outgoing interfaces and labels of a class, or of the path `lsp` if that is not
+    /// negative.
     pub(super) fn set_up(&self, class: i32, lsp: i32, incoming: Side, outgoing: Side) -> Result<(), Error> {
         let as_alternative = lsp < 0 && self.needs_alternative(class, outgoing)?;
         if !self.switch.tables.borrow_mut().set_up(class, lsp, incoming, outgoing, as_alternative) {
@@ -149,7 +150,7 @@ impl<'a> Router<'a> {
         self.switch.tables.borrow_mut().release(class, lsp, Side::KEEP, Side::NONE);
     }
 
-    /// Sends a message to a neighbour, under a new number.
+    /// Sends a message with a new number to a neighbour.
     pub(super) fn send(&self, peer: i32, message: LdpMessage) {
         if let Some(agent) = self.agent(peer) {
             agent.next_number();
@@ -157,7 +158,7 @@ impl<'a> Router<'a> {
         }
     }
 
-    /// Sends a request to a neighbour and notes it, unless the same one waits for its answer.
+    /// Sends a request to a neighbour and records it, unless the same request is still unanswered.
     pub(super) fn request(
         &self,
         agent: &LdpAgent,
@@ -174,12 +175,12 @@ impl<'a> Router<'a> {
     }
 }
 
-/// A path with one node more.
+/// Appends a node to a path.
 pub(super) fn extend(path: &str, node: i32) -> String {
     format!("{path}_{node}")
 }
 
-/// Whether a path leads through a node.
+/// Returns whether a path contains a node.
 pub(super) fn contains(path: &str, node: i32) -> bool {
     let node = node.to_string();
     path.split('_').any(|passed| passed == node)

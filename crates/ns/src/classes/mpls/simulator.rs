@@ -1,4 +1,4 @@
-//! What scripts ask the simulator for (spec: mpls-pushback-nix, section 1.1).
+//! The simulator's methods about MPLS (spec: mpls-pushback-nix, section 1.1).
 
 use neons_otcl::{Call, Error, Obj, TclResult};
 
@@ -6,7 +6,7 @@ use super::router::MODULE;
 use crate::Ns;
 use crate::declare::ClassDeclaration;
 
-/// The methods of the simulator.
+/// Declares the methods of the simulator.
 pub(crate) fn declare_simulator_methods(class: &mut ClassDeclaration) {
     class
         .instproc("mpls-node", (), "Makes an MPLS node.", |ns, call, _| {

@@ -1,4 +1,4 @@
-//! When routers start to distribute labels (spec: mpls-pushback-nix, section 1.5, triggers).
+//! The events after which routers distribute labels (spec: mpls-pushback-nix, section 1.5, triggers).
 
 use neons_otcl::Error;
 use neons_sim::mpls::{LabelOperation, LdpKind, LdpMessage};
@@ -6,7 +6,7 @@ use neons_sim::mpls::{LabelOperation, LdpKind, LdpMessage};
 use super::router::{Router, contains, extend};
 use crate::classes::simulator;
 
-/// Numbers from this one on are label switched paths; others are nodes.
+/// Numbers from this one on identify label switched paths; smaller ones identify nodes.
 pub(super) const FIRST_LSP: i32 = 1000;
 
 /// A request for an explicitly routed path.
@@ -21,16 +21,16 @@ pub(super) struct ExplicitRequest<'a> {
     pub(super) resources: i32,
 }
 
-/// Where a request for an explicitly routed path goes next.
+/// The result of processing one hop of an explicit route.
 enum Step {
-    /// The hop does not matter any more.
+    /// The hop needs no action; the next one is processed.
     Skip,
     Done,
 }
 
 impl Router<'_> {
-    /// Traffic of a class wants a label. `number` is that of the request of node `source`, or −1 if a label is given
-    /// without having been asked for.
+    /// Reacts to traffic of a class that needs a label. `number` is the number of node `source`'s request, or −1
+    /// for a label without a request.
     pub(super) fn by_data(&self, number: i32, source: i32, class: i32, path: &str) -> Result<(), Error> {
         if self.is_egress(class)? {
             return Ok(());
@@ -53,7 +53,7 @@ impl Router<'_> {
         Ok(())
     }
 
-    /// Neighbours are given a label for a class.
+    /// Distributes a label for a class to the neighbours.
     pub(super) fn by_control(&self, class: i32, path: &str) -> Result<(), Error> {
         let path = extend(path, self.node());
         let next = self.next_hop(class)?;
@@ -74,12 +74,12 @@ impl Router<'_> {
         Ok(())
     }
 
-    // ns-2.35: of all agents only the oldest one is found (spec: mpls-pushback-nix, section 1.4).
+    // ns-2.35: of all agents only the oldest is found (spec: mpls-pushback-nix, section 1.4).
     fn agents_for_all(&self) -> impl Iterator<Item = &neons_sim::mpls::LdpAgent> {
         self.agents().into_iter().take(1)
     }
 
-    /// Routes are known: labels are given for the classes that leave here.
+    /// Reacts to new routes: distributes labels for the classes whose packets leave the MPLS network here.
     pub(super) fn by_routing_table(&self) -> Result<(), Error> {
         if self.switch.control_driven.get() != 1 {
             return Ok(());
@@ -93,7 +93,7 @@ impl Router<'_> {
         Ok(())
     }
 
-    /// A label is not to be used any more.
+    /// Withdraws a label: notifies the neighbour that it must not use it any more.
     pub(super) fn by_withdraw(&self, class: i32, lsp: i32) -> Result<(), Error> {
         let neighbour = self.incoming(class, lsp).interface;
         self.clear_incoming(class, lsp);
@@ -109,7 +109,7 @@ impl Router<'_> {
         Ok(())
     }
 
-    /// A label is not used any more.
+    /// Releases a label that this router no longer uses.
     pub(super) fn by_release(&self, class: i32, lsp: i32) {
         let outgoing = self.outgoing(class, lsp);
         if outgoing.label < 0 {
@@ -119,7 +119,7 @@ impl Router<'_> {
         self.send(outgoing.interface, LdpMessage { lsp, ..LdpMessage::new(LdpKind::Release, class) });
     }
 
-    /// An explicitly routed path is wanted.
+    /// Handles a request for an explicitly routed path.
     pub(super) fn by_explicit_route(&self, request: ExplicitRequest) -> Result<(), Error> {
         let ExplicitRequest { number, source, class, lsp, .. } = request;
         let node = self.node();
@@ -147,7 +147,7 @@ impl Router<'_> {
         Ok(())
     }
 
-    /// Gives a neighbour the label of an explicitly routed path.
+    /// Sends a neighbour the label of an explicitly routed path.
     pub(super) fn answer(&self, neighbour: i32, class: i32, label: i32, lsp: i32, request: i32) {
         self.send(neighbour, LdpMessage { label, lsp, request, ..LdpMessage::new(LdpKind::Mapping, class) });
     }
@@ -158,9 +158,9 @@ impl Router<'_> {
         self.send(neighbour, LdpMessage { status, lsp, ..LdpMessage::new(LdpKind::Notification, -1) });
     }
 
-    /// An answer is due, which nobody takes to the router itself.
+    /// Fails if there is no agent that can send an answer to `source`, as on the router itself.
     fn need_agent(&self, source: i32) -> Result<(), Error> {
-        // ns-2.35: calls a method of an object without a name.
+        // ns-2.35: calls a method of an object with an empty name.
         self.agent(source).map(drop).ok_or_else(|| Error::from("invalid command name \"\""))
     }
 
@@ -174,7 +174,7 @@ impl Router<'_> {
         }
     }
 
-    /// The next hop of an explicit route is a path that exists.
+    /// Handles a next hop of an explicit route that is an existing path.
     fn through_path(&self, request: ExplicitRequest, hop: i32) -> Result<Step, Error> {
         let ExplicitRequest { number, source, class, lsp, .. } = request;
         let (incoming, outgoing) = (self.incoming(-1, hop), self.outgoing(-1, hop));
@@ -202,7 +202,7 @@ impl Router<'_> {
         Ok(Step::Done)
     }
 
-    /// The next hop of an explicit route is a node.
+    /// Handles a next hop of an explicit route that is a node.
     fn towards(&self, request: ExplicitRequest, hop: i32, tunnel: Option<i32>) -> Result<Step, Error> {
         let ExplicitRequest { number, source, class, lsp, .. } = request;
         if contains(request.path, hop) {

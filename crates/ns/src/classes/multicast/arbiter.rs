@@ -1,4 +1,4 @@
-//! The multicast protocols of a node, by interface.
+//! The multicast protocols of a node, and the interfaces that they serve.
 
 use neons_otcl::{Call, Error, HashOrder, Obj, ObjectId, TclResult};
 
@@ -108,7 +108,7 @@ pub(super) fn declare(declarations: &mut Declarations) {
         );
 }
 
-/// The protocols of a node, each once.
+/// Returns the protocols of a node, without duplicates.
 fn protocols(ns: &Ns, arbiter: ObjectId) -> Result<Vec<Obj>, Error> {
     let mut protocols = HashOrder::new();
     for interface in array_names_like(ns, arbiter, "protocols_", "*")? {
@@ -130,12 +130,12 @@ fn group_and_source(call: &Call) -> Vec<Obj> {
 }
 
 fn dump_routes(ns: &Ns, call: &Call, (args,): (&[Obj],)) -> TclResult {
-    // ns-2.35: words after the channel become part of its name, which is then unknown.
+    // ns-2.35: words after the channel become part of its name, so the channel is unknown.
     let channel = Obj::from_str(&args.iter().map(Obj::as_str).collect::<Vec<_>>().join(" "));
     print_routes(ns, &get(ns, call, "node_")?, &channel, ["*", "*"])
 }
 
-/// Prints the routes of a node for a source and a group; `*` is any.
+/// Prints the routes of a node for a source and a group; `*` matches any.
 pub(super) fn print_routes(ns: &Ns, node: &Obj, channel: &Obj, wanted: [&str; 2]) -> TclResult {
     let id = ns.invoke_named(node, "id", &[])?;
     ns.put_line(channel, &format!("Node:\t{node}({id})\tat t = {:4.2}", crate::classes::now(ns)))?;
@@ -150,10 +150,10 @@ pub(super) fn print_routes(ns: &Ns, node: &Obj, channel: &Obj, wanted: [&str; 2]
     Ok(Obj::empty())
 }
 
-/// The line of one source and group.
+/// Returns the line about one source and group.
 fn route_line(ns: &Ns, node: ObjectId, key: &str, replicator: &Obj) -> Result<String, Error> {
     let (source, group) = key.split_once(':').unwrap_or((key, "0"));
-    // ns-2.35: the routes of shared trees, which are for every source, cannot be printed.
+    // ns-2.35: routes of shared trees, which have no single source, cannot be printed.
     if source.parse::<i64>().is_err() {
         return Err(Error::from(format!("expected integer but got \"{source}\"")));
     }
@@ -166,7 +166,7 @@ fn route_line(ns: &Ns, node: ObjectId, key: &str, replicator: &Obj) -> Result<St
     };
     let mut next = Vec::new();
     for target in ns.invoke_named(replicator, "dump-oifs", &[])?.list_items()? {
-        // Local agents are not behind links.
+        // Outputs to local agents lead to no link.
         if let Ok(link) = ns.invoke(node, "oif2link", &[target]) {
             next.push(number_of_end(ns, &link, "dst")?);
         }

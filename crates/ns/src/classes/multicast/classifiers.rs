@@ -1,4 +1,4 @@
-//! The classifiers of multicast packets, and the routing module that puts them into nodes.
+//! The classifiers of multicast packets, and the routing module that installs them in nodes.
 
 use neons_otcl::{Call, Error, Obj, TclResult};
 use neons_sim::Interface;
@@ -95,7 +95,7 @@ pub(super) fn declare(declarations: &mut Declarations) {
     );
 }
 
-/// The methods of classifiers whose slots hold replicators.
+/// Declares the methods of classifiers whose slots contain replicators.
 fn replicators(class: &mut ClassDeclaration) {
     class
         .instproc(
@@ -116,13 +116,13 @@ fn replicators(class: &mut ClassDeclaration) {
         );
 }
 
-/// Source and group; the source `x` is any.
+/// Returns the key made of source and group; the source `x` matches any source.
 fn key(command: &Command) -> MulticastKey {
     let source = (command.text(0) != "x").then(|| command.int(0));
     MulticastKey { source, group: command.int(1) }
 }
 
-/// An interface, as scripts write it.
+/// Reads an interface as scripts write it.
 fn interface(text: &str) -> Interface {
     match text {
         "?" => Interface::UNKNOWN,
@@ -133,7 +133,7 @@ fn interface(text: &str) -> Interface {
 
 fn add_replicator(ns: &Ns, call: &Call, (rep, src, group, iif): (&Obj, &Obj, &Obj, &Obj)) -> TclResult {
     let classifier: &MulticastClassifier = ns.record(call.object)?;
-    // ns-2.35: slots are never used again.
+    // ns-2.35: slots are never reused.
     let slot = get(ns, call, "nrep_")?.to_i64().unwrap_or(0) as i32;
     if slot > classifier.highest_value() {
         return Err(Error::from(format!("nrep_ is {slot}; there are not so many slots")));

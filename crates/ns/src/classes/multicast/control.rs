@@ -1,4 +1,4 @@
-//! Messages between the multicast protocols of neighbours.
+//! Messages between the multicast protocols of neighbouring nodes.
 
 use neons_otcl::{Error, Obj, ObjectId, TclResult};
 use neons_sim::agents::MulticastControl;
@@ -63,7 +63,8 @@ pub(super) fn declare(declarations: &mut Declarations) {
             "Called when a neighbour has sent a message about a source and a group: notifies the protocol.",
             |ns, call, (kind, iface, _, _, _, _)| {
                 let method = format!("recv-{}", kind);
-                // The interface follows source and group; what else the message says comes last.
+                // The method receives the interface after source and group, and the rest of the message after
+                // that.
                 let mut words = call.args[2..].to_vec();
                 words.insert(words.len().min(3), iface.clone());
                 ns.invoke_named(&get(ns, call, "proto_")?, &method, &words)
@@ -75,7 +76,7 @@ fn class(ns: &Ns) -> Result<ObjectId, Error> {
     ns.otcl().object("Agent/Mcast/Control").ok_or_else(|| Error::from("no class Agent/Mcast/Control"))
 }
 
-/// Keeps what a message says in an array of the class, where its receiver looks it up by the message's number.
+/// Stores the text of a message in an array of the class. The receiver finds it by the message's number.
 fn keep(ns: &Ns, text: Obj) -> TclResult {
     let class = class(ns)?;
     let number = ns.otcl().get_var(class, "mcounter")?;
@@ -84,7 +85,7 @@ fn keep(ns: &Ns, text: Obj) -> TclResult {
     Ok(number)
 }
 
-/// Sends a message of a protocol to the agent of the same protocol on a neighbour, with this flow id.
+/// Sends a protocol message with the given flow id to the agent of the same protocol on a neighbour.
 pub(super) fn send(ns: &Ns, from: &Obj, to: &Obj, flow_id: i32, message: &[Obj]) -> TclResult {
     let (Some(own), Some(other)) = (ns.otcl().object_of(from), ns.otcl().object_of(to)) else {
         return Ok(Obj::empty());

@@ -1,4 +1,4 @@
-//! Dense mode: packets flood the network, and branches without receivers are pruned for a while (spec:
+//! Dense mode: packets flood the network, and branches without receivers are pruned temporarily (spec:
 //! routing-and-dynamics, section 14, DM).
 
 use neons_otcl::{Call, Error, Obj, TclResult};
@@ -9,7 +9,7 @@ use super::{get, link, object, set, this};
 use crate::Ns;
 use crate::declare::{Declarations, arg, parse_integer};
 
-/// Flow ids of messages.
+/// The flow ids of prune and graft messages.
 const PRUNES: i32 = 30;
 const GRAFTS: i32 = 31;
 
@@ -190,7 +190,7 @@ fn is_own(ns: &Ns, call: &Call, source: &Obj) -> Result<bool, Error> {
     Ok(parse_integer(source.as_str()) == parse_integer(get(ns, call, "id_")?.as_str()))
 }
 
-/// ns-2.35: the route to the source is looked up without being used; without a route members cannot join or leave.
+/// ns-2.35: looks up the route to the source without using it. Without such a route members cannot join or leave.
 fn look_towards_source(ns: &Ns, call: &Call, replicator: &Obj) -> TclResult {
     let source = ns.otcl().get_var(object(ns, replicator)?, "srcID_")?;
     ns.invoke_named(&get(ns, call, "node_")?, "rpf-nbr", &[source])
@@ -201,7 +201,7 @@ fn send(ns: &Ns, call: &Call, which: &str, source: &Obj, group: &Obj) -> TclResu
     ns.invoke(call.object, "send-ctrl", &[Obj::from_str(which), source.clone(), group.clone()])
 }
 
-/// Sends a prune message to the node before a link.
+/// Sends a prune message to the node at the start of a link.
 fn prune_at(ns: &Ns, call: &Call, source: &Obj, group: &Obj, link: &Obj) -> TclResult {
     let from = ns.invoke_named(&ns.invoke_named(link, "src", &[])?, "id", &[])?;
     ns.invoke(call.object, "send-ctrl", &[Obj::from_str("prune"), source.clone(), group.clone(), from])
@@ -231,14 +231,14 @@ fn drop_packet(
     (replicator, source, group, interface): (&Obj, &Obj, &Obj, &Obj),
 ) -> TclResult {
     if parse_integer(interface.as_str()) < 0 {
-        // A local source: its packets are dropped without a report until there is a member.
+        // The source is on this node: until there is a member, its packets are dropped without a report.
         return ns.otcl().set_var(object(ns, replicator)?, "ignore_", Obj::from_i64(1));
     }
     let link = ns.invoke_named(&get(ns, call, "node_")?, "iif2link", std::slice::from_ref(interface))?;
     prune_at(ns, call, source, group, &link)
 }
 
-/// The variable with the timer of a pruned branch.
+/// Returns the name of the variable with the timer of a pruned branch.
 pub(super) fn timer_variable(source: &Obj, group: &Obj, out: &Obj) -> String {
     format!("PruneTimer_({source}:{group}:{out})")
 }
@@ -275,7 +275,7 @@ fn receive_graft(ns: &Ns, call: &Call, (_, source, group, interface): (&Obj, &Ob
     Ok(Obj::empty())
 }
 
-/// Stops a timer that may be set.
+/// Cancels the timer in a variable, if there is one.
 pub(super) fn forget_timer(ns: &Ns, call: &Call, variable: &str) -> Result<(), Error> {
     if ns.otcl().var_exists(call.object, variable) {
         let timer = get(ns, call, variable)?;

@@ -1,9 +1,9 @@
 //! Multicast routing (spec: routing-and-dynamics, section 14).
 //!
-//! A node that forwards multicast packets has a switch in front of its unicast classifier. Multicast packets go
-//! to a classifier that knows for each source and group through which interface they must come in and which
-//! replicator copies them to links and local agents. What it does not know it asks the node's routing object,
-//! which hands the question to the protocol of the interface.
+//! A node that forwards multicast packets has a switch in front of its unicast classifier. The switch passes
+//! multicast packets to a classifier that knows, for each source and group, on which interface packets must arrive
+//! and which replicator copies them to links and local agents. For an unknown source and group the classifier asks
+//! the node's routing object, which passes the question to the protocol of the interface.
 
 mod arbiter;
 mod centralised;
@@ -41,7 +41,7 @@ pub(super) fn declare(declarations: &mut Declarations) {
     shared_tree::declare(declarations);
 }
 
-/// A variable of the receiver.
+/// Returns a variable of the receiver.
 fn get(ns: &Ns, call: &Call, name: &str) -> TclResult {
     ns.otcl().get_var(call.object, name)
 }
@@ -51,12 +51,12 @@ fn set(ns: &Ns, call: &Call, name: &str, value: Obj) -> Result<(), Error> {
     Ok(())
 }
 
-/// A variable of an object that may not exist; empty if it does not.
+/// Returns a variable of an object; empty if it does not exist.
 fn get_or_empty(ns: &Ns, object: ObjectId, name: &str) -> TclResult {
     if ns.otcl().var_exists(object, name) { ns.otcl().get_var(object, name) } else { Ok(Obj::empty()) }
 }
 
-/// The receiver itself, as a value.
+/// Returns the receiver itself, as a value.
 fn this(ns: &Ns, call: &Call) -> Obj {
     ns.otcl().name_obj(call.object)
 }
@@ -65,17 +65,17 @@ fn object(ns: &Ns, name: &Obj) -> Result<ObjectId, Error> {
     ns.otcl().object_of(name).ok_or_else(|| Error::from(format!("invalid command name \"{name}\"")))
 }
 
-/// The keys of an array variable that match a pattern, in Tcl's order.
+/// Returns the keys of an array variable that match a pattern, in Tcl's order.
 fn array_names_like(ns: &Ns, object: ObjectId, array: &str, pattern: &str) -> Result<Vec<Obj>, Error> {
     ns.invoke(object, "array", &["names", array, pattern].map(Obj::from_str))?.list_items()
 }
 
-/// A group as a number; it may be written as an expression.
+/// Returns a group as a number; it may be given as an expression.
 fn group_number(ns: &Ns, group: &Obj) -> TclResult {
     ns.otcl().call(&[Obj::from_str("expr"), group.clone()])
 }
 
-/// The number of a node given by name, or the number itself.
+/// Returns the number of a node given by name; a number is returned unchanged.
 fn node_id(ns: &Ns, node: &Obj) -> TclResult {
     match ns.otcl().object_of(node) {
         Some(node) => ns.invoke(node, "id", &[]),
@@ -83,7 +83,7 @@ fn node_id(ns: &Ns, node: &Obj) -> TclResult {
     }
 }
 
-/// The link from one node to another; an error if there is none.
+/// Returns the link from one node to another; an error if there is none.
 fn link(ns: &Ns, from: &Obj, to: &Obj) -> TclResult {
     ns.invoke(super::simulator::instance(ns)?, "link", &[from.clone(), to.clone()])
 }

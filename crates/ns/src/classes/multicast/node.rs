@@ -1,4 +1,4 @@
-//! What nodes and links have for multicast.
+//! The members of nodes and links that serve multicast.
 
 use neons_otcl::{Call, Error, Obj, ObjectId, TclResult};
 use neons_sim::Interface;
@@ -41,7 +41,7 @@ pub(super) fn declare(declarations: &mut Declarations) {
     crate::classes::connector::debug_variable(class);
 }
 
-/// The part of the class Link that is about multicast.
+/// Declares the methods of class Link about multicast.
 pub(in crate::classes) fn declare_link_methods(class: &mut ClassDeclaration) {
     class.instproc(
         "enable-mcast",
@@ -62,7 +62,7 @@ pub(in crate::classes) fn declare_link_methods(class: &mut ClassDeclaration) {
     );
 }
 
-/// The part of the class Node that is about multicast.
+/// Declares the methods of class Node about multicast.
 pub(in crate::classes) fn declare_node_methods(class: &mut ClassDeclaration) {
     membership(class);
     interfaces(class);
@@ -81,7 +81,7 @@ pub(in crate::classes) fn declare_node_methods(class: &mut ClassDeclaration) {
             tell_arbiter(ns, call, "stop", &[])
         })
         .instproc("clear-caches", (), "Removes the multicast routes and members.", |ns, call, _| {
-            // ns-2.35: it cannot if there is something to forget.
+            // ns-2.35: fails if there is anything to remove.
             match ["Agents_", "replicator_"].into_iter().find(|name| ns.otcl().var_exists(call.object, name))
             {
                 Some(variable) => Err(Error::from(format!("invalid command name \"{variable}\""))),
@@ -120,7 +120,7 @@ pub(in crate::classes) fn declare_node_methods(class: &mut ClassDeclaration) {
         });
 }
 
-/// An address that may be written with a base.
+/// Reads an address, which may be decimal or hexadecimal.
 fn next_address(text: &str) -> i64 {
     match text.strip_prefix("0x") {
         Some(digits) => i64::from_str_radix(digits, 16).unwrap_or(0),
@@ -140,7 +140,7 @@ fn membership(class: &mut ClassDeclaration) {
             "Called when an agent of the node joins a group.",
             |ns, call, (agent, group, source)| {
                 let (group, source) = (super::group_number(ns, group)?, source.cloned().unwrap_or_default());
-                // The protocols find the agent not yet among the members.
+                // The protocols are called before the agent is added to the members.
                 tell_arbiter(ns, call, "join-group", &[group.clone(), source.clone()])?;
                 let variable = members_variable(&group);
                 let mut members = get_or_empty(ns, call.object, &variable)?.list_items()?;
@@ -169,7 +169,7 @@ fn membership(class: &mut ClassDeclaration) {
         );
 }
 
-/// The pattern of a source that may be given.
+/// Returns a pattern that matches a source; any source if it is empty.
 fn pattern(source: &Obj) -> &str {
     if source.is_empty() { "*" } else { source.as_str() }
 }
@@ -190,7 +190,7 @@ fn leave(ns: &Ns, call: &Call, (agent, group, source): (&Obj, &Obj, Option<&Obj>
     }
     let variable = members_variable(&group);
     if !ns.otcl().var_exists(call.object, &variable) {
-        // ns-2.35: this is said once.
+        // ns-2.35: this warning is printed once.
         if simulator::record(ns)?.warned_of_leaving.replace(true) {
             return Ok(Obj::empty());
         }
@@ -420,7 +420,7 @@ fn add_route(ns: &Ns, call: &Call, (source, group, interface, out): (&Obj, &Obj,
     Ok(Obj::empty())
 }
 
-/// Packets into tunnels have replicators of their own, which are not forgotten with the others.
+/// Creates a replicator for packets into a tunnel. It is not removed together with the other replicators.
 fn add_tunnel(ns: &Ns, call: &Call, (source, group, interface, out): (&Obj, &Obj, &Obj, &Obj)) -> TclResult {
     let replicator = ns.new_object("Classifier/Replicator/Demuxer", &[])?;
     let made = object(ns, &replicator)?;
@@ -433,7 +433,7 @@ fn add_tunnel(ns: &Ns, call: &Call, (source, group, interface, out): (&Obj, &Obj
     ns.invoke(classifier(ns, call)?, "add-rep", &words)
 }
 
-/// A replicator leaves its slot, and is no more.
+/// Removes a replicator from its slot and destroys it.
 fn forget_replicator(ns: &Ns, call: &Call, replicator: &Obj) -> Result<(), Error> {
     ns.invoke_named(replicator, "reset", &[])?;
     let classifier = classifier(ns, call)?;

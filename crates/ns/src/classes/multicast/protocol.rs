@@ -1,4 +1,4 @@
-//! What multicast protocols have in common.
+//! The parts that all multicast protocols share.
 
 use neons_otcl::{Call, Error, Obj, TclResult};
 
@@ -110,7 +110,7 @@ fn annotate_membership(ns: &Ns, call: &Call, what: &str) -> TclResult {
     ns.invoke(call.object, "annotate", &[Obj::from_str(what), call.args[0].clone()])
 }
 
-/// The notes of the receiver go where all packets are traced.
+/// Directs the receiver's annotations to the traces that record all packets.
 pub(super) fn trace_notes(ns: &Ns, call: &Call, node: &Obj) -> Result<(), Error> {
     let simulator = object(ns, &get(ns, call, "ns_")?)?;
     for (variable, op) in [("traceAllFile_", ""), ("namtraceAllFile_", "nam")] {
@@ -139,7 +139,7 @@ pub(super) fn trace(ns: &Ns, call: &Call) -> TclResult {
     ns.otcl().set_var(call.object, "dynT_", Obj::list(&all))
 }
 
-/// The protocol of the same type on another node; empty if there is none.
+/// Returns the protocol of the same type on another node; empty if there is none.
 pub(super) fn counterpart(ns: &Ns, call: &Call, node: &Obj) -> TclResult {
     let arbiter = ns.invoke_named(node, "getArbiter", &[])?;
     if arbiter.is_empty() {
@@ -148,7 +148,7 @@ pub(super) fn counterpart(ns: &Ns, call: &Call, node: &Obj) -> TclResult {
     ns.invoke_named(&arbiter, "getType", &[get(ns, call, "type_")?])
 }
 
-/// Gives a protocol the agent that exchanges its messages.
+/// Makes the agent that exchanges a protocol's messages.
 pub(super) fn make_control_agent(ns: &Ns, call: &Call) -> Result<(), Error> {
     let [simulator, node, ..] = call.args else { return Err(Error::from("a protocol runs on a node")) };
     let agent = ns.new_object("Agent/Mcast/Control", &[this(ns, call)])?;
@@ -156,7 +156,7 @@ pub(super) fn make_control_agent(ns: &Ns, call: &Call) -> Result<(), Error> {
     set(ns, call, "mctrl_", agent)
 }
 
-/// Sends a message to the counterpart of a protocol on a neighbour.
+/// Sends a message to the same protocol on a neighbour.
 pub(super) fn send_to(ns: &Ns, call: &Call, node: &Obj, flow_id: i32, message: &[Obj]) -> TclResult {
     let other = counterpart(ns, call, node)?;
     let Some(other) = ns.otcl().object_of(&other) else { return Ok(Obj::empty()) };

@@ -24,7 +24,7 @@ pub(super) fn declare(declarations: &mut Declarations) {
             "Send copies upwards, as in abstract LANs.",
             |replicator: &Replicator| &replicator.direction,
         )
-        // ns-2.35: only the last one is shown.
+        // ns-2.35: only the last slot is returned.
         .cmd(
             "slots",
             (),
@@ -124,12 +124,12 @@ fn variable(call: &Call) -> String {
     format!("active_({})", call.arg(0))
 }
 
-/// The number of enabled slots.
+/// Returns the number of enabled slots.
 fn active(ns: &Ns, replicator: ObjectId) -> Result<i64, Error> {
     Ok(ns.otcl().get_var(replicator, "nactive_")?.to_i64().unwrap_or(0))
 }
 
-/// The slot of a target; -1 if it is disabled.
+/// Returns the slot of a target, −1 if it is disabled; `None` for an unknown target.
 fn slot(ns: &Ns, call: &Call) -> Result<Option<i64>, Error> {
     let variable = variable(call);
     if !ns.otcl().var_exists(call.object, &variable) {
@@ -138,7 +138,7 @@ fn slot(ns: &Ns, call: &Call) -> Result<Option<i64>, Error> {
     Ok(ns.otcl().get_var(call.object, &variable)?.to_i64())
 }
 
-/// The targets of the enabled slots, in the order of Tcl's array.
+/// Returns the targets of the enabled slots, in the order of Tcl's array.
 fn active_targets(ns: &Ns, replicator: ObjectId) -> Result<Vec<Obj>, Error> {
     let mut targets = Vec::new();
     for target in array_names_like(ns, replicator, "active_", "*")? {

@@ -8,11 +8,11 @@ use super::{array_names_like, get, get_or_empty, object, set};
 use crate::Ns;
 use crate::declare::{ClassDeclaration, Declarations, arg, parse_integer};
 
-/// Flow ids of messages.
+/// The flow ids of prune and graft messages.
 const PRUNES: i32 = 2;
 const GRAFTS: i32 = 3;
 
-/// The wildcard for the source of packets.
+/// The text that stands for any source.
 const ANY_SOURCE: &str = "x";
 
 pub(super) fn declare(declarations: &mut Declarations) {
@@ -25,7 +25,7 @@ pub(super) fn declare(declarations: &mut Declarations) {
         })
         .instproc("start", (), "Starts the protocol; every tree gets the path to its root.", |ns, call, _| {
             for group in array_names_like(ns, class_object(ns)?, "RP_", "*")? {
-                // ns-2.35: it means to rename groups that are not plain numbers, and fails.
+                // ns-2.35: the attempt to rename groups that are not plain numbers fails.
                 if super::group_number(ns, &group)? != group {
                     return Err(Error::from("can't read \"RP_(grpx)\": no such element in array"));
                 }
@@ -61,12 +61,12 @@ fn root_variable(group: &Obj) -> String {
     format!("RP_({group})")
 }
 
-/// The root of a group's tree.
+/// Returns the root of a group's tree.
 fn root(ns: &Ns, group: &Obj) -> TclResult {
     ns.otcl().get_var(class_object(ns)?, &root_variable(group))
 }
 
-/// The link from a node towards the root of a group; `self` at the root.
+/// Returns the link from a node towards the root of a group; `self` at the root.
 pub(super) fn upstream(ns: &Ns, node: &Obj, group: &Obj) -> TclResult {
     let root = root(ns, group)?;
     if *node == root {
@@ -80,12 +80,12 @@ fn tree_variable(group: &Obj) -> String {
     format!("oiflist_({group})")
 }
 
-/// The links of the tree at this node, in the order in which they came to be.
+/// Returns the links of the tree at this node, oldest first.
 fn tree(ns: &Ns, call: &Call, group: &Obj) -> Result<Vec<Obj>, Error> {
     get_or_empty(ns, call.object, &tree_variable(group))?.list_items()
 }
 
-/// The same, sorted by name.
+/// Returns the links of the tree at this node, sorted by name.
 fn sorted_tree(ns: &Ns, call: &Call, group: &Obj) -> TclResult {
     let mut links = tree(ns, call, group)?;
     links.sort_by(|a, b| a.as_str().cmp(b.as_str()));
@@ -96,12 +96,12 @@ fn node(ns: &Ns, call: &Call) -> Result<ObjectId, Error> {
     object(ns, &get(ns, call, "node_")?)
 }
 
-/// The incoming interface of packets from the root; ? at the root itself.
+/// Returns the interface on which packets from the root arrive; `?` at the root itself.
 fn interface_to_root(ns: &Ns, call: &Call, group: &Obj) -> TclResult {
     ns.invoke(node(ns, call)?, "from-node-iface", &[root(ns, group)?])
 }
 
-/// The outgoing link to the root, if this is not the root.
+/// Returns the outgoing link towards the root; `None` at the root.
 fn way_to_root(ns: &Ns, call: &Call, group: &Obj) -> Result<Option<Obj>, Error> {
     let interface = interface_to_root(ns, call, group)?;
     if interface.as_str() == "?" {
@@ -110,13 +110,13 @@ fn way_to_root(ns: &Ns, call: &Call, group: &Obj) -> Result<Option<Obj>, Error> 
     Ok(Some(ns.invoke(node(ns, call)?, "iif2oif", &[interface])?))
 }
 
-/// Whether the tree has nodes below this one.
+/// Returns whether the tree has nodes below this one.
 fn has_branches(ns: &Ns, call: &Call, group: &Obj) -> Result<bool, Error> {
     let up = way_to_root(ns, call, group)?;
     Ok(tree(ns, call, group)?.into_iter().any(|link| Some(link) != up))
 }
 
-/// The replicator of a group.
+/// Returns the replicator of a group; `None` if there is none.
 fn replicator(ns: &Ns, call: &Call, group: &Obj) -> Result<Option<Obj>, Error> {
     let words = [Obj::from_str(ANY_SOURCE), group.clone()];
     Ok(ns.invoke(node(ns, call)?, "getReps", &words)?.list_items()?.into_iter().next())
@@ -127,7 +127,7 @@ fn members(ns: &Ns, call: &Call, group: &Obj) -> Result<i64, Error> {
     Ok(count.to_i64().unwrap_or(0))
 }
 
-/// Marks the node as a member, in its own shape.
+/// Marks the node in nam as a member, with the node's own shape.
 fn mark_member(ns: &Ns, call: &Call) -> TclResult {
     let node = node(ns, call)?;
     let shape = ns.invoke(node, "get-shape", &[])?;
@@ -135,7 +135,7 @@ fn mark_member(ns: &Ns, call: &Call) -> TclResult {
     ns.invoke(node, "add-mark", &[Obj::from_str("m1"), Obj::from_str("blue"), shape])
 }
 
-/// Marks the node as a part of the path.
+/// Marks the node in nam as part of the path.
 fn mark_on_the_way(ns: &Ns, call: &Call) -> TclResult {
     ns.invoke(node(ns, call)?, "add-mark", &["m2", "red", "circle"].map(Obj::from_str))
 }
@@ -217,18 +217,18 @@ fn forwarding(class: &mut ClassDeclaration) {
         );
 }
 
-/// Packets of a group go out by all links of the tree.
+/// Forwards packets of a group to all links of the tree.
 fn open(ns: &Ns, call: &Call, group: &Obj, interface: &Obj) -> TclResult {
     let words = [Obj::from_str(ANY_SOURCE), group.clone(), interface.clone(), sorted_tree(ns, call, group)?];
     ns.invoke(node(ns, call)?, "add-mfc", &words)
 }
 
-/// Where packets of a group came in last.
+/// Returns the interface on which packets of a group arrived last.
 fn known_interface(ns: &Ns, call: &Call, group: &Obj) -> TclResult {
     ns.invoke(node(ns, call)?, "lookup-iface", &[Obj::from_str(ANY_SOURCE), group.clone()])
 }
 
-/// Packets are not forwarded to the link on which they arrived.
+/// Stops forwarding packets to the link on which they arrived.
 fn shut(ns: &Ns, call: &Call, group: &Obj, interface: &Obj) -> Result<(), Error> {
     if parse_integer(interface.as_str()) < 0 {
         return Ok(());
@@ -284,7 +284,7 @@ fn messages(class: &mut ClassDeclaration) {
             ("from", "src", "group", "iface"),
             "Called when a neighbour leaves the tree.",
             |ns, call, (_, _, group, interface)| {
-                // ns-2.35: before the first packet of a group nothing is ever pruned.
+                // ns-2.35: nothing is pruned before the first packet of a group.
                 let Some(replicator) = replicator(ns, call, group)? else { return Ok(Obj::empty()) };
                 let out = ns.invoke(node(ns, call)?, "iif2oif", std::slice::from_ref(interface))?;
                 ns.invoke_named(&replicator, "disable", std::slice::from_ref(&out))?;
@@ -300,7 +300,7 @@ fn messages(class: &mut ClassDeclaration) {
         );
 }
 
-/// Gives nodes classifiers that do not ask for the source of packets.
+/// Gives nodes classifiers that ignore the source of packets.
 pub(super) fn prepare_nodes(ns: &Ns, nodes: &[Obj]) -> Result<(), Error> {
     for node in nodes {
         let classifier = ns.new_object("Classifier/Multicast/Replicator/BST", &[])?;

@@ -1,4 +1,4 @@
-//! What the Simulator has for multicast.
+//! The simulator's methods about multicast.
 
 use neons_otcl::{Call, Obj, TclResult};
 
@@ -7,7 +7,7 @@ use crate::Ns;
 use crate::classes::simulator;
 use crate::declare::{ClassDeclaration, Declarations, arg};
 
-/// The part of the class Simulator that is about multicast.
+/// Declares the methods of class Simulator about multicast.
 pub(in crate::classes) fn declare_simulator_methods(class: &mut ClassDeclaration) {
     class
         .instproc(
@@ -43,7 +43,7 @@ pub(in crate::classes) fn declare_simulator_methods(class: &mut ClassDeclaration
         });
 }
 
-/// The simulator of older scripts in which multicast is on from the start.
+/// Declares the simulator class of older scripts, in which multicast is enabled from the start.
 pub(in crate::classes) fn declare_multicast_simulator(declarations: &mut Declarations) {
     declarations
         .class("MultiSim", "Simulator")
@@ -79,7 +79,7 @@ fn use_protocol(ns: &Ns, call: &Call, (mproto, nodelist): (&str, Option<&Obj>)) 
         ns.otcl().set_var(call.object, "MrtHandle_", computation)?;
     }
     if mproto == "BST" {
-        // ns-2.35: all nodes, even if only some use the protocol.
+        // ns-2.35: changes all nodes, even if only some use the protocol.
         super::shared_tree::prepare_nodes(ns, &simulator::node_objects(ns, call.object)?)?;
     }
     for node in &nodes {

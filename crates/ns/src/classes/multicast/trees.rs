@@ -1,4 +1,4 @@
-//! How the trees of sources follow the unicast routes.
+//! Adaptation of source trees to unicast routes.
 
 use neons_otcl::{Call, Error, HashOrder, Obj, TclResult};
 
@@ -7,13 +7,13 @@ use super::{get, link, object};
 use crate::Ns;
 use crate::classes::simulator;
 
-/// The node's replicators for these sources and groups (patterns).
+/// Returns the node's replicators whose source and group match these patterns.
 pub(super) fn replicators(ns: &Ns, call: &Call, source: &str, group: &str) -> Result<Vec<Obj>, Error> {
     let words = [source, group].map(Obj::from_str);
     ns.invoke_named(&get(ns, call, "node_")?, "getReps", &words)?.list_items()
 }
 
-/// The heads of the links to neighbours that packets from a source reach by this node.
+/// Returns the heads of the links to neighbours that are reached from a source through this node.
 pub(super) fn links_away_from(ns: &Ns, node: &Obj, source: &Obj) -> Result<Vec<Obj>, Error> {
     let mut heads = Vec::new();
     for neighbour in ns.invoke_named(node, "neighbors", &[])?.list_items()? {
@@ -24,16 +24,16 @@ pub(super) fn links_away_from(ns: &Ns, node: &Obj, source: &Obj) -> Result<Vec<O
     Ok(heads)
 }
 
-/// Brings the trees of all known sources in line with the unicast routes.
+/// Adapts the trees of all known sources to the unicast routes.
 pub(super) fn notify(ns: &Ns, call: &Call) -> TclResult {
     let node = get(ns, call, "node_")?;
-    // ns-2.35: sources in the order of Tcl's arrays.
+    // ns-2.35: processes the sources in the order of Tcl's arrays.
     let mut sources = HashOrder::new();
     for replicator in replicators(ns, call, "*", "*")? {
         let source = ns.otcl().get_var(object(ns, &replicator)?, "srcID_")?;
         sources.insert(source.as_str(), source.clone());
     }
-    // ns-2.35: what is wanted for one source stays wanted for those that come after it.
+    // ns-2.35: the links wanted for one source are also used for all later sources.
     let mut wanted = HashOrder::new();
     for source_id in sources.values() {
         let source =
@@ -52,7 +52,7 @@ pub(super) fn notify(ns: &Ns, call: &Call) -> TclResult {
     Ok(Obj::empty())
 }
 
-/// Packets of a source must arrive from the next hop to the source (reverse path forwarding).
+/// Makes packets of a source accepted only from the next hop towards the source (reverse path forwarding).
 fn move_entrance(ns: &Ns, call: &Call, node: &Obj, source: &Obj, source_id: &Obj) -> Result<(), Error> {
     let previous = ns.invoke_named(node, "rpf-nbr", std::slice::from_ref(source))?;
     let new = ns.invoke_named(node, "link2iif", &[link(ns, &previous, node)?])?;
@@ -66,7 +66,7 @@ fn move_entrance(ns: &Ns, call: &Call, node: &Obj, source: &Obj, source_id: &Obj
     Ok(())
 }
 
-/// Synchronises the outgoing slots of a replicator with the others of its source.
+/// Disables outgoing slots of a replicator that are not wanted, and adds the wanted ones that are missing.
 fn change_ways_out(
     ns: &Ns,
     call: &Call,
@@ -79,15 +79,16 @@ fn change_ways_out(
     let variable = |name| ns.otcl().get_var(this, name);
     let known = ns.invoke_named(replicator, "dump-oifs", &[])?.list_items()?;
     for out in &known {
-        // Local agents are not behind links.
+        // Outputs to local agents lead to no link.
         let is_link = ns.invoke_named(&node, "oif2link", std::slice::from_ref(out)).is_ok();
         if is_link && !wanted.contains(out.as_str()) {
             ns.invoke_named(replicator, "disable", std::slice::from_ref(out))?;
-            // A prune of a link that is on and is not wanted any more would switch it on again later.
+            // Otherwise the timer of an earlier prune would enable the link again.
             forget_timer(ns, call, &timer_variable(&variable("srcID_")?, &variable("grp_")?, out))?;
         }
     }
-    // ns-2.35: what one group lacks, all groups of the source get at once, which decides about their slots.
+    // ns-2.35: a link missing in one group is added to all groups of the source at once, which determines their
+    // slots.
     for out in wanted.values().filter(|out| !known.contains(out)) {
         for replicator in all {
             ns.invoke_named(replicator, "insert", std::slice::from_ref(out))?;

@@ -1,4 +1,4 @@
-//! Agents at the ends of tunnels.
+//! The agents at both ends of tunnels.
 
 use neons_otcl::Obj;
 use neons_sim::agents::{Decapsulator, Encapsulator};
@@ -33,7 +33,7 @@ pub(super) fn declare(declarations: &mut Declarations) {
                         .get()
                         .map_or_else(Obj::empty, |target| command.ns.handle(target)));
                 }
-                // ns-2.35: an unknown object, or none, means no copies.
+                // ns-2.35: an unknown object disables copies.
                 agent.copies.set(command.sim(), command.entity(0).ok());
                 Ok::<_, Refusal>(Obj::empty())
             },

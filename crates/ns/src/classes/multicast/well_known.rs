@@ -1,7 +1,7 @@
-//! Well-known groups: their packets go to the members on the node, no further.
+//! Well-known groups, whose packets reach only members on the same node.
 //!
-//! ns-2.35: all bits of their addresses are set, so that all of them are the same group; -1, the destination of an
-//! agent that is not connected, is one of their addresses too.
+//! ns-2.35: a group is well-known if all bits of the mask are set in its address, so all these groups count as
+//! one. −1, the destination of an unconnected agent, is such an address, too.
 
 use neons_otcl::{Call, Error, Obj, ObjectId, TclResult};
 
@@ -9,18 +9,18 @@ use super::{array_names_like, get, object, set};
 use crate::Ns;
 use crate::declare::{ClassDeclaration, arg};
 
-/// The class variable with the mask, and its value before there is a simulator and after.
+/// The class variable with the mask, and its values before and after a simulator exists.
 const MASK: &str = "mask-wkgroups";
 const NARROW: &str = "0xfff0";
 const WIDE: &str = "0x7fffffff";
 
-/// The name of the next group.
+/// The entry with the address of the next new group.
 const NEXT: &str = "Allocd";
 
-/// The groups that there are from the beginning.
+/// The initial groups.
 const FIRST: [(&str, &str); 3] = [("ALL_ROUTERS", NARROW), ("ALL_PIM_ROUTERS", "65521"), (NEXT, "65522")];
 
-/// The part of the class mrtObject that is about well-known groups.
+/// Declares the methods of class mrtObject about well-known groups.
 pub(super) fn declare_methods(class: &mut ClassDeclaration) {
     class
         .class_variable(MASK, NARROW, "The bits that are set in the addresses of well-known groups.")
@@ -48,7 +48,7 @@ pub(super) fn declare_methods(class: &mut ClassDeclaration) {
         .proc("expandaddr", (), "Sets all low bits of the mask and of the addresses.", expand);
 }
 
-/// Simulators have addresses of 31 bits.
+/// Switches to the mask for addresses of 31 bits, which simulators have.
 ///
 /// # Errors
 /// There is no class mrtObject.
@@ -56,7 +56,7 @@ pub(in crate::classes) fn widen(ns: &Ns) -> TclResult {
     ns.invoke(class(ns)?, "expandaddr", &[])
 }
 
-/// Whether a group is a well-known one.
+/// Returns whether a group is a well-known one.
 ///
 /// # Errors
 /// The group is no number.
@@ -82,7 +82,7 @@ fn value(ns: &Ns, class: ObjectId, name: &str) -> TclResult {
     ns.otcl().get_var(class, &variable(name))
 }
 
-/// The first groups are made on the first access.
+/// Creates the initial groups on the first access.
 fn begin(ns: &Ns, class: ObjectId) -> Result<(), Error> {
     if !ns.otcl().var_exists(class, "wkgroups") {
         for (name, address) in FIRST {

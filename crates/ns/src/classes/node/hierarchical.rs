@@ -1,4 +1,4 @@
-//! `HierNode`, a node whose entrance is a hierarchical classifier (spec: mpls-pushback-nix, section 8).
+//! `HierNode`, a node whose entry is a hierarchical classifier (spec: mpls-pushback-nix, section 8).
 
 use neons_otcl::Obj;
 
@@ -16,7 +16,7 @@ pub(super) fn declare(declarations: &mut Declarations) {
             "Makes a node, with this address if one is given.",
             |ns, call, (args,)| {
                 if is_hierarchical(ns) {
-                    // ns-2.35: the address it shows is arbitrary memory.
+                    // ns-2.35: prints the contents of uninitialised memory as the address.
                     ns.sim().fatal("Error!!\nstr2addr:Address 0 outside range of address field length 512\n");
                 }
                 call.next(args)?;

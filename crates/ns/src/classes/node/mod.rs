@@ -19,30 +19,30 @@ use crate::Ns;
 use crate::declare::{Bound, ClassDeclaration, Declarations, Int, Unset, arg, parse_integer, unit};
 use crate::ownership::NsWithin;
 
-/// The record of a node.
+/// The native half of a node.
 pub(crate) struct Node {
     pub(crate) ns: NsWithin,
     /// `id_`: number of the node.
     pub(crate) id: Cell<i32>,
-    /// `address_`, as given or the number.
+    /// `address_`: the address as given; by default the node's number.
     pub(crate) address: RefCell<Obj>,
     /// The address as a number.
     pub(crate) numeric_address: Cell<i32>,
     simulator: Cell<Option<ObjectId>>,
-    /// `agents_`, in the order of attachment.
+    /// `agents_`: the agents in the order of attachment.
     pub(crate) agents: RefCell<Vec<ObjectId>>,
-    /// `classifier_`: the entrance.
+    /// `classifier_`: the entry, which receives all packets.
     pub(crate) classifier: Cell<Option<EntityId>>,
-    /// `dmux_`: from ports to agents.
+    /// `dmux_`: the classifier from ports to agents.
     pub(crate) demux: Cell<Option<EntityId>>,
     neighbours: RefCell<Vec<ObjectId>>,
-    /// `reg_module_`: the routing modules by name.
+    /// `reg_module_`: the routing modules, by name.
     modules: RefCell<HashOrder<ObjectId>>,
-    /// The module whose classifier is the entrance.
+    /// The module whose classifier is the entry.
     entry_module: Cell<Option<ObjectId>>,
-    /// `rtnotif_`: the modules that are told of routes, latest first.
+    /// `rtnotif_`: the modules that are notified of routes, latest first.
     route_listeners: RefCell<Vec<ObjectId>>,
-    /// `ptnotif_`: the modules that are told of agents.
+    /// `ptnotif_`: the modules that are notified of agents.
     port_listeners: RefCell<Vec<ObjectId>>,
     node_type: RefCell<Obj>,
     multipath: RefCell<Obj>,
@@ -50,7 +50,7 @@ pub(crate) struct Node {
 }
 
 impl Node {
-    /// The routing modules by name, in the order of `reg_module_`.
+    /// Returns the routing modules by name, in the order of `reg_module_`.
     pub(crate) fn modules(&self) -> Vec<(Rc<str>, ObjectId)> {
         self.modules.borrow().iter().map(|(name, module)| (name.clone(), *module)).collect()
     }
@@ -87,7 +87,7 @@ pub(super) fn declare(declarations: &mut Declarations) {
     hierarchical::declare(declarations);
 }
 
-/// In an order that gives that of `info vars`.
+/// Declares the variables, in an order that reproduces the order of `info vars`.
 fn variables(class: &mut ClassDeclaration) {
     class
         .grown_table()
@@ -248,7 +248,7 @@ fn neighbours(class: &mut ClassDeclaration) {
                 let neighbours = node(ns, call)?.neighbours.borrow();
                 let mut names: Vec<_> =
                     neighbours.iter().map(|neighbour| ns.otcl().name(*neighbour)).collect();
-                // ns-2.35: sorted as text, so that _o100 comes before _o13 (spec: script-language, quirk 10).
+                // ns-2.35: sorted as text, so _o100 comes before _o13 (spec: script-language, quirk 10).
                 names.sort();
                 Ok(Obj::list_of(names))
             },
@@ -266,7 +266,7 @@ fn neighbours(class: &mut ClassDeclaration) {
         );
 }
 
-/// The record of the receiver.
+/// Returns the native half of the receiver.
 fn node<'a>(ns: &'a Ns, call: &Call) -> Result<&'a Node, Error> {
     ns.record(call.object)
 }
@@ -281,7 +281,7 @@ fn take_number(ns: &Ns, class: ObjectId) -> Result<i32, Error> {
     Ok(number)
 }
 
-/// Spec: script-language, section 9.1.
+/// Initialises a node. Spec: script-language, section 9.1.
 fn init(ns: &Ns, call: &Call, (args,): (&[Obj],)) -> TclResult {
     let class = ns.otcl().object("Node").ok_or("no class Node")?;
     let simulator = super::simulator::instance(ns)?;

@@ -1,4 +1,4 @@
-//! Routing modules: the classifiers of a node and their owners (spec: script-language, section 9.1).
+//! Routing modules, which own the classifiers of nodes (spec: script-language, section 9.1).
 
 use std::cell::Cell;
 
@@ -12,12 +12,12 @@ use crate::classes::objects;
 use crate::declare::{ClassDeclaration, Declarations, arg};
 use crate::ownership::NsWithin;
 
-/// The record of a routing module.
+/// The native half of a routing module.
 pub(crate) struct RouteModule {
     ns: NsWithin,
-    /// The node it is registered with.
+    /// The node that the module is registered with.
     pub(crate) node: Cell<Option<ObjectId>>,
-    /// `classifier_`: the classifier it has made.
+    /// `classifier_`: the classifier that the module has made.
     pub(crate) classifier: Cell<Option<EntityId>>,
 }
 
@@ -86,14 +86,14 @@ pub(super) fn declare(declarations: &mut Declarations) {
             (arg::rest("arg"),),
             "Empties the slot of the last argument. The number of arguments gives the level.",
             |ns, call, (args,)| {
-                // ns-2.35: a null agent's name is taken for the slot.
+                // ns-2.35: the name of a null agent, if given, is used as the slot.
                 let classifier = handle(ns, module(ns, call)?.classifier.get());
                 ns.invoke_named(&classifier, "clear", args)
             },
         );
 }
 
-/// What a module does for its node.
+/// Declares the methods that a module provides to its node.
 fn duties(class: &mut ClassDeclaration) {
     class
         .instproc(
@@ -172,7 +172,7 @@ pub(crate) fn join(ns: &Ns, call: &Call) -> TclResult {
     ns.invoke_named(node, "port-notify", &[ns.otcl().name_obj(call.object)])
 }
 
-/// Puts an object on a port of the node.
+/// Installs an object at a port of the node.
 fn install(ns: &Ns, node: &Node, port: &Obj, object: &Obj) -> TclResult {
     ns.invoke_named(&handle(ns, node.demux.get()), "install", &[port.clone(), object.clone()])
 }
@@ -194,14 +194,14 @@ fn module_name(ns: &Ns, module: ObjectId) -> String {
     class.strip_prefix("RtModule/").unwrap_or(&class).to_owned()
 }
 
-/// The classifier that a module has made becomes the entrance of the node that it registers with.
+/// Makes the classifier of a module the entry of the node with which the module registers.
 pub(crate) fn become_entrance(ns: &Ns, call: &Call, classifier: ObjectId) -> TclResult {
     module(ns, call)?.classifier.set(ns.entity_of(classifier));
     let words = [ns.otcl().name_obj(call.object), ns.otcl().name_obj(classifier)];
     ns.invoke_named(&call.args[0], "install-entry", &words)
 }
 
-/// What a node does with modules.
+/// Declares the methods of nodes about modules.
 pub(super) fn node_methods(class: &mut ClassDeclaration) {
     entrance(class);
     class
@@ -294,11 +294,11 @@ fn entrance(class: &mut ClassDeclaration) {
         );
 }
 
-/// A module's classifier becomes the entrance of a node. The old entrance becomes its target if `hook` is `target`,
-/// otherwise it goes into the slot of that number, if any.
+/// Makes a module's classifier the entry of a node. If `hook` is `target`, the old entry becomes the classifier's
+/// target; if `hook` is a number, the old entry goes into that slot.
 ///
 /// # Errors
-/// This is no node, or the classifier does not take the old entrance.
+/// `node` is no node, or the classifier does not accept the old entry.
 pub(crate) fn insert_entrance(
     ns: &Ns,
     node: ObjectId,
@@ -323,7 +323,7 @@ pub(crate) fn insert_entrance(
     Ok(())
 }
 
-/// Notes, for scripts, which module has made an entrance.
+/// Records, for scripts, which module has made an entry.
 fn associate(ns: &Ns, node: ObjectId, module: &Obj, classifier: &Obj) -> TclResult {
     ns.otcl().set_var(node, &format!("mod_assoc_({classifier})"), module)
 }

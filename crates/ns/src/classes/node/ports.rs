@@ -76,7 +76,7 @@ fn demux<'a>(ns: &'a Ns, node: &Node) -> Option<&'a dyn Classifier> {
     ns.sim().entity(node.demux.get()?)?.as_classifier()
 }
 
-/// Packets for the node itself go to its port classifier.
+/// Routes packets for the node itself to its port classifier.
 fn set_demux(ns: &Ns, call: &Call, node: &Node, demux: &Obj) -> TclResult {
     node.demux.set(ns.entity_named(demux.as_str()));
     let route = [node.address.borrow().clone(), demux.clone()];

@@ -1,4 +1,4 @@
-//! The routing module VC: nodes without routes of their own (spec: more-networks, section 7).
+//! The routing module VC, for nodes that look up routes when packets arrive (spec: more-networks, section 7).
 
 use neons_otcl::{Obj, TclResult};
 use neons_sim::EntityId;
@@ -76,7 +76,7 @@ pub(super) fn declare(declarations: &mut Declarations) {
         .instproc("add-route", ("dst", "target"), "Has no effect.", |_, _, _| Ok(Obj::empty()));
 }
 
-/// Asks the method `find`; ends the run if that fails.
+/// Calls the method `find`; ends the run if that fails.
 fn resolve(ns: &Ns, classifier: neons_otcl::ObjectId, next: &Obj) -> Option<EntityId> {
     let found: TclResult = ns.invoke(classifier, "find", std::slice::from_ref(next));
     match found {

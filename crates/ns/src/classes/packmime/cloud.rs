@@ -1,4 +1,4 @@
-//! Clouds of web traffic (spec: traffic-and-applications, section 12).
+//! PackMimeHTTP, clouds of web traffic between clients and servers (spec: traffic-and-applications, section 12).
 
 use std::cell::Cell;
 
@@ -52,7 +52,7 @@ fn settings(class: &mut ClassDeclaration) {
             "Sets the number of new connections per second.",
             |command, cloud: &PackMime, _| {
                 let rate = command.real(0);
-                // 0 is right where no random variable depends on it.
+                // A rate of 0 is valid if no random variable depends on it.
                 command.insist(
                     rate >= 0.0 && rate.is_finite() && scan::real(command.text(0).as_bytes()).is_some(),
                     || {
@@ -134,7 +134,7 @@ fn file(
 }
 
 fn variables(class: &mut ClassDeclaration) {
-    // The third entry is what ns-2 calls the variable in messages.
+    // The third entry is the name that ns-2's messages give the variable.
     for (name, quantity, title, doc) in [
         (
             "set-flow_arrive",
@@ -260,7 +260,7 @@ fn running(class: &mut ClassDeclaration) {
         );
 }
 
-/// What scripts may replace.
+/// Declares the methods that scripts may replace.
 fn hooks(class: &mut ClassDeclaration) {
     two_sides::full_tcp_hook(class);
     class

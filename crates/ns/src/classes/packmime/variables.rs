@@ -127,8 +127,8 @@ pub(super) fn declare(declarations: &mut Declarations) {
         });
 }
 
-/// A class of random variables that takes so many parameters as arguments, and after them a generator. `make` is
-/// given what the generator will be, and the arguments if there are enough of them.
+/// Declares a class of random variables whose constructor takes `parameters` arguments and a generator. `make`
+/// receives the generator, and the arguments if there are enough of them.
 fn class<'a, D: Distribution>(
     declarations: &'a mut Declarations,
     name: &'static str,
@@ -155,7 +155,7 @@ fn class<'a, D: Distribution>(
     )
 }
 
-/// The generator with this name.
+/// Returns the generator with this name.
 fn generator(ns: &Ns, name: &Obj) -> Option<EntityId> {
     ns.entity_named(name.as_str()).filter(|id| ns.sim().get::<Rng>(*id).is_some())
 }
@@ -168,7 +168,7 @@ fn whole(arguments: &[Obj], index: usize) -> i32 {
     arguments.get(index).map_or(0, |argument| parse_integer(argument.as_str()))
 }
 
-/// A parameter that can also be set later.
+/// Declares a parameter that scripts can also set later.
 fn parameter<D: Distribution>(
     class: &mut ClassDeclaration,
     name: &'static str,
@@ -179,7 +179,7 @@ fn parameter<D: Distribution>(
     class.bind(name, Real(Unset, unit), doc, move |variable: &Variable<D>| field(variable.distribution()));
 }
 
-/// Which side the variable is about.
+/// Declares the variable that selects clients or servers.
 fn kind<D: Distribution>(class: &mut ClassDeclaration, field: fn(&D) -> &Cell<i32>) {
     class.bind("type_", Int(Unset, NONE), "0 for clients, 1 for servers.", move |variable: &Variable<D>| {
         field(variable.distribution())

@@ -1,4 +1,4 @@
-//! A layer that a receiver may listen to, and the agent that measures what arrives of it.
+//! A layer that a receiver may join, and the agent that measures the layer's packets.
 
 use neons_otcl::{Call, Error, Obj, TclResult};
 use neons_sim::agents::LossMonitor;

@@ -1,5 +1,6 @@
-//! PLM, layered multicast whose receivers find the bandwidth of their path by packet pairs (Legout and Biersack, "PLM:
-//! Fast convergence for cumulative layered multicast transmission schemes", 2000). Spec: more-networks, section 9.
+//! PLM, layered multicast whose receivers measure the bandwidth of their path with packet pairs (Legout and
+//! Biersack, "PLM: Fast convergence for cumulative layered multicast transmission schemes", 2000). Spec:
+//! more-networks, section 9.
 
 mod layer;
 mod receiver;
@@ -21,7 +22,7 @@ pub(super) fn declare(declarations: &mut Declarations) {
 }
 
 impl Receiver<'_> {
-    /// A variable as a number.
+    /// Returns a variable as a number.
     fn number(&self, variable: &str) -> Result<f64, Error> {
         number(&self.get(variable)?)
     }
@@ -31,7 +32,7 @@ impl Receiver<'_> {
         self.ns.invoke_named(&self.get(variable)?, method, arguments)
     }
 
-    /// Writes a note to the traces if `plm_debug_flag` is at least `level`.
+    /// Annotates the traces if `plm_debug_flag` is at least `level`.
     fn note(&self, level: i64, text: impl FnOnce() -> Result<String, Error>) -> Result<(), Error> {
         if self.ns.otcl().global_var("plm_debug_flag").and_then(|flag| flag.to_i64()).unwrap_or(0) >= level {
             self.ns.otcl().call(&[Obj::from_str("trace_annotate"), Obj::from_str(&text()?)])?;
@@ -44,12 +45,12 @@ fn number(value: &Obj) -> Result<f64, Error> {
     value.to_f64().ok_or_else(|| Error::from(format!("expected floating-point number but got \"{value}\"")))
 }
 
-/// A global variable that a script must have set.
+/// Returns a global variable that a script must have set.
 fn global(ns: &Ns, name: &str) -> TclResult {
     ns.otcl().global_var(name).ok_or_else(|| Error::from(format!("can't read \"{name}\": no such variable")))
 }
 
-/// A sum over the values that the objects of a list answer to a method.
+/// Calls a method of each object in a list; returns the sum of the results.
 fn sum_of(ns: &Ns, objects: &Obj, method: &str) -> TclResult {
     let mut sum = 0;
     for object in objects.list_items()? {

@@ -1,4 +1,4 @@
-//! The receiver: which layers it listens to.
+//! The receiver, which decides how many layers it joins.
 
 use neons_otcl::{Call, Error, Obj, TclResult};
 
@@ -7,15 +7,15 @@ use crate::Ns;
 use crate::classes::receiver::Receiver;
 use crate::declare::Declarations;
 
-/// For how long losses are counted, seconds.
+/// The time over which losses are counted, seconds.
 const LOSS_CYCLE: f64 = 5.0;
-/// After a layer was dropped for losses, for how long no other is, seconds.
+/// The time after dropping a layer because of losses during which no other layer is dropped, seconds.
 const HOLD_TIME: f64 = 0.5;
-/// How many packets must have come before losses count.
+/// The number of packets that must have arrived before losses count.
 const FEWEST_PACKETS: i64 = 10;
-/// The greatest fraction of packets that may be lost.
+/// The largest acceptable fraction of lost packets.
 const GREATEST_LOSS: f64 = 0.10;
-/// When a receiver that has left all layers tries again, seconds.
+/// The time after which a receiver that has left all layers joins again, seconds.
 const RETRY: f64 = 30.0;
 /// The value for "no count of losses".
 const NONE: i64 = -1;
@@ -193,13 +193,13 @@ fn drop_layer(ns: &Ns, call: &Call, _: ()) -> TclResult {
     Ok(Obj::empty())
 }
 
-/// Restarts the collection of measurements; the level may change again when `check_estimate` seconds have passed.
+/// Restarts the collection of measurements. The number of layers may change again after `check_estimate` seconds.
 fn restart(receiver: &Receiver) -> Result<(), Error> {
     let deadline = number(&receiver.call("now", &[])?)? + receiver.number("check_estimate")?;
     receiver.set("time_estimate", Obj::from_f64(deadline)).map(drop)
 }
 
-/// How many layers a bandwidth carries.
+/// Returns how many layers a bandwidth can carry.
 fn affordable(ns: &Ns, bandwidth: i64) -> Result<i64, Error> {
     let mut count = 0;
     for rate in global(ns, "rates_cum")?.list_items()? {

@@ -7,7 +7,7 @@ use crate::Ns;
 use crate::classes::receiver::Receiver;
 use crate::declare::{ClassDeclaration, arg};
 
-/// How many packets a source may send that is to send for ever.
+/// The number of packets to send that stands for unlimited sending.
 const FOR_EVER: i64 = 268_435_456;
 
 pub(in crate::classes) fn declare_simulator_methods(class: &mut ClassDeclaration) {

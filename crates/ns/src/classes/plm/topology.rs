@@ -1,4 +1,4 @@
-//! Networks with sources and receivers, for scripts to build on.
+//! Networks with sources and receivers, which scripts can use.
 
 use neons_otcl::{Call, Error, Obj, TclResult};
 
@@ -103,7 +103,7 @@ pub(super) fn declare(declarations: &mut Declarations) {
         );
 }
 
-/// Makes a link and, where there are none, its ends; returns these.
+/// Makes a link, and its end nodes if they do not exist; returns the end nodes.
 fn build_link(
     ns: &Ns,
     call: &Call,

@@ -154,7 +154,7 @@ fn gk(declarations: &mut Declarations) {
         .bind("curq_", TracedInt(0, unit::PACKETS), "Packets in the queue after the last arrival.", |gk| {
             &gk.current
         });
-    // ns-2.35: complaints are in the name of another class (spec: queues-and-monitors, section 5.4).
+    // ns-2.35: error messages name another class (spec: queues-and-monitors, section 5.4).
     trace_commands(class, "Vq", |entity| Some(&discipline::<Gk>(entity)?.trace));
     packet_queue_command(class, |entity| Some(&discipline::<Gk>(entity)?.packets));
 }

@@ -104,7 +104,7 @@ pub(super) fn declare_link(declarations: &mut Declarations) {
         });
 }
 
-/// The first character decides for numbers, the whole word otherwise.
+/// Reads the kind of borrowing: a number, of which only the first character counts, or a name.
 fn borrowing(command: &Command) -> Result<Borrowing, Refusal> {
     let name = command.text(0);
     match (name.bytes().next(), name) {
@@ -248,7 +248,7 @@ fn class_commands(class: &mut ClassDeclaration) {
                 }
                 _ => {
                     let parent = set_part(command, &class.parent, is::<CbqClass>)?;
-                    // ns-2.35: loops forever as soon as a packet arrives.
+                    // ns-2.35: a cycle of classes causes an endless loop when the first packet arrives.
                     if class.is_own_ancestor(command.sim()) {
                         class.parent.set(None);
                         let text = class_name.unwrap_or_default();
@@ -304,7 +304,7 @@ fn set_part(
     field: &Cell<Option<EntityId>>,
     check: Check,
 ) -> Result<Option<EntityId>, Refusal> {
-    // ns-2.35: a failing call clears what was set (spec: queues-and-monitors, section 7).
+    // ns-2.35: a failing call clears the field (spec: queues-and-monitors, section 7).
     field.set(None);
     let entity = command.entity(0)?;
     if !command.sim().entity(entity).is_some_and(check) {
@@ -376,7 +376,7 @@ fn insert(ns: &Ns, call: &Call) -> TclResult {
     ns.invoke_named(&scheduler, "insert-class", std::slice::from_ref(class))
 }
 
-/// Spec: queues-and-monitors, section 7, `insert`.
+/// Computes the maximum idle time. Spec: queues-and-monitors, section 7, `insert`.
 fn automatic_max_idle(ns: &Ns, call: &Call, class: ObjectId) -> TclResult {
     let number = |text: Obj| parse_real(text.as_str());
     let share = number(ns.invoke(class, "allot", &[])?);

@@ -1,10 +1,10 @@
-//! `Queue/RED set` and `Queue/DropTail set`, which know older names of variables.
+//! `Queue/RED set` and `Queue/DropTail set`, which accept old names of variables.
 
 use neons_otcl::Obj;
 
 use crate::declare::{ClassDeclaration, arg};
 
-/// Declares the procedure `set` of a class whose variables once had these names, with dashes.
+/// Declares the procedure `set` of a class whose variables had the names `old_names`, which contain dashes.
 pub(super) fn declare(class: &mut ClassDeclaration, old_names: &'static [&'static str]) {
     class.proc(
         "set",
@@ -17,7 +17,7 @@ pub(super) fn declare(class: &mut ClassDeclaration, old_names: &'static [&'stati
                 ns.warn_once(&format!("Warning: use `{new}' rather than `{variable}'"))?;
                 variable = new;
             }
-            // ns-2.35: the words are evaluated once more, so that an empty value reads the variable (spec:
+            // ns-2.35: the words are evaluated again, so setting an empty value reads the variable (spec:
             // queues-and-monitors, section 3.1).
             let body = Obj::from(format!("list {variable} {}", call.arg(1)));
             let words = ns.otcl().call(&["apply".into(), Obj::list(&[Obj::empty(), body])])?;

@@ -6,9 +6,9 @@ use neons_sim::queue::diffserv::{Downgrade, DsRed, EdgePolicies, Policy, policer
 use super::discipline;
 use crate::declare::{ClassDeclaration, Command, Declarations, Flag, Int, Refusal, arg, unit};
 
-/// Weight of a new sample in the averages, where none is given.
+/// The default weight of a new sample in the averages.
 const WEIGHT: f64 = 0.002;
-/// The status the program ends with when it meets an unknown policer.
+/// The exit status after an unknown policer.
 const UNKNOWN_POLICER: i32 = 255;
 
 pub(super) fn declare(declarations: &mut Declarations) {
@@ -188,7 +188,7 @@ fn queries(class: &mut ClassDeclaration) {
         });
 }
 
-/// A number as `%f` writes it.
+/// Formats a number as C's `%f`.
 fn fixed(value: f64) -> String {
     format!("{value:.6}")
 }

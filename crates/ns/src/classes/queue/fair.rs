@@ -131,7 +131,7 @@ fn fq(declarations: &mut Declarations) {
             "Sets the queue of a flow.",
             |command, queue: &Queue<FairQueue>, (fid, queue_name)| {
                 if !queue.discipline().install(fid, queue_name) {
-                    // ns-2.35: other flow ids end the program (spec: queues-and-monitors, section 6.3).
+                    // ns-2.35: flow ids out of range end the program (spec: queues-and-monitors, section 6.3).
                     command.sim().fatal("");
                 }
                 Ok::<_, Refusal>(())
@@ -232,7 +232,7 @@ fn token_bucket_filter(declarations: &mut Declarations) {
         .bind_shared("debug_", Bool(Unset), "Has no effect.", |entity| Some(&entity.wiring()?.debug))
         .lazy()
         .built(|ns, object, _| {
-            // ns-2.35: the class has no default of its own for it (spec: queues-and-monitors, section 13).
+            // ns-2.35: the class has no own default for `debug_` (spec: queues-and-monitors, section 13).
             if ns.class_default(object, "debug_").is_none() {
                 ns.warn_missing_default(object, "debug_");
             }

@@ -1,4 +1,4 @@
-//! JoBS and the queues that mark its classes (spec: more-networks, section 8).
+//! JoBS, and the queues that mark the class of packets (spec: more-networks, section 8).
 
 use neons_sim::queue::Queue;
 use neons_sim::queue::jobs::{CLASSES, Demarker, Guarantee, Jobs, Marker, Marking, PerClass};
@@ -221,7 +221,7 @@ fn marker(declarations: &mut Declarations) {
         );
 }
 
-/// Ends the run as ns-2 does.
+/// Prints a message and ends the run with status 1, as ns-2 does.
 fn refuse(command: &Command, message: &str) -> ! {
     command.sim().print(message);
     command.sim().exit(1)

@@ -35,12 +35,12 @@ pub(super) fn declare(declarations: &mut Declarations) {
     jobs::declare(declarations);
 }
 
-/// Declares what ns-2 does not have.
+/// Declares the queues that ns-2 does not have.
 pub(super) fn declare_modern(declarations: &mut Declarations) {
     modern::declare(declarations);
 }
 
-/// Declares the links whose queues are more than one object.
+/// Declares the links whose queues consist of several objects.
 pub(super) fn declare_links(declarations: &mut Declarations) {
     fair_link::declare(declarations);
     cbq::declare_link(declarations);
@@ -153,17 +153,18 @@ fn drop_tail(declarations: &mut Declarations) {
         );
 }
 
-/// The drop-tail discipline of a queue, be it all of it or what is behind another one.
+/// Returns the drop-tail discipline of a queue, which is the queue's discipline or part of it; `None` if there is
+/// none.
 fn tail_dropping(entity: &dyn Entity) -> Option<&DropTail> {
     discipline::<DropTail>(entity).or_else(|| Some(&discipline::<PriQueue>(entity)?.drop_tail))
 }
 
-/// The discipline of a queue, if it is a `D`.
+/// Returns the discipline of a queue, if it is a `D`.
 fn discipline<D: Discipline>(entity: &dyn Entity) -> Option<&D> {
     (entity.as_queue()?.discipline() as &dyn Any).downcast_ref()
 }
 
-/// The commands of queues that write the changes of their own variables; complaints are in the name of `kind`.
+/// Declares the commands of queues that write changes of their own variables. Warnings begin with `kind`.
 fn trace_commands(
     class: &mut ClassDeclaration,
     kind: &'static str,
@@ -192,7 +193,7 @@ fn trace_commands(
                     Some(true) => Ok(()),
                     Some(false) => Err(Refusal::explained("the variable cannot be traced")),
                     None => {
-                        // ns-2.35: not an error (spec: queues-and-monitors, section 3.2).
+                        // ns-2.35: an unknown variable is not an error (spec: queues-and-monitors, section 3.2).
                         sim.warn(&format!("{kind}:unknown trace var {name}\n"));
                         Ok(())
                     }
@@ -201,7 +202,7 @@ fn trace_commands(
         );
 }
 
-/// `packetqueue-attach`, of queues whose packet list can follow other rules.
+/// Declares `packetqueue-attach` for queues whose list of packets can be replaced.
 fn packet_queue_command(class: &mut ClassDeclaration, packets: fn(&dyn Entity) -> Option<&PacketList>) {
     class.shared_cmd(
         "packetqueue-attach",

@@ -15,7 +15,7 @@ use crate::declare::{
     Bool, ClassDeclaration, Command, Declarations, Flag, Int, Real, Refusal, TracedInt, TracedReal, arg, unit,
 };
 
-/// The RED queue that an entity is or contains.
+/// Returns the RED discipline that a queue is or contains.
 fn red(entity: &dyn Entity) -> Option<&Red> {
     discipline::<Red>(entity)
         .or_else(|| Some(&discipline::<Rio>(entity)?.red))
@@ -237,7 +237,7 @@ pub(super) fn init(
 ) -> TclResult {
     const LONGEST: usize = 19;
     if kind.len() > LONGEST {
-        // ns-2.35: the name does not fit (spec: queues-and-monitors, section 3).
+        // ns-2.35: a longer name does not fit in the field (spec: queues-and-monitors, section 3).
         ns.sim().print("trace type too long - allocate more space to traceType in red.h and recompile\n");
         ns.exit(0);
     }
@@ -248,7 +248,7 @@ pub(super) fn init(
     Ok(Obj::empty())
 }
 
-/// The commands of queues that drop packets early.
+/// Declares the commands of queues that drop packets early.
 pub(super) fn early_drop_commands(
     class: &mut ClassDeclaration,
     early: fn(&dyn Entity) -> Option<&EarlyDrop>,
@@ -283,7 +283,7 @@ pub(super) fn early_drop_commands(
         );
 }
 
-/// Asks for a trace object (`0` if there is none), or sets it.
+/// Returns a trace object (`0` if there is none) or, given an argument, sets it.
 pub(super) fn trace_field(command: &Command, field: &Cell<Option<EntityId>>) -> Result<Obj, Refusal> {
     if command.is_empty() {
         return Ok(field.get().map_or_else(|| Obj::from_str("0"), |trace| command.ns.handle(trace)));
@@ -294,7 +294,8 @@ pub(super) fn trace_field(command: &Command, field: &Cell<Option<EntityId>>) -> 
     Ok(Obj::empty())
 }
 
-/// Makes a trace object of the class that `type_command` names, in front of the one that `trace_command` names.
+/// Makes a trace object of the class that the command `type_command` returns, and inserts it before the object
+/// that `trace_command` returns.
 pub(super) fn attach_early_trace(
     ns: &Ns,
     call: &Call,
@@ -309,7 +310,8 @@ pub(super) fn attach_early_trace(
     attach_trace(ns, call, words, trace_command, &kind)
 }
 
-/// Makes a trace object of the class `Trace/KIND`, in front of the one that `trace_command` names.
+/// Makes a trace object of the class `Trace/KIND`, and inserts it before the object that the command
+/// `trace_command` returns.
 fn attach_trace(
     ns: &Ns,
     call: &Call,
@@ -444,7 +446,7 @@ fn pushback_class(declarations: &mut Declarations) {
             "Traces early drops and limits to a channel.",
             |ns, call, words| {
                 call.next(call.args)?;
-                // ns-2.35: says so when there was one before.
+                // ns-2.35: prints a message if there already was a trace object.
                 let before = ns.invoke(call.object, "rldrop-trace", &[])?;
                 if ns.otcl().object_of(&before).is_some() {
                     ns.print_line("exists\n");

@@ -41,7 +41,7 @@ pub(super) fn declare(declarations: &mut Declarations) {
             "Traces early drops to a channel.",
             |ns, call, words| {
                 call.next(call.args)?;
-                // ns-2.35: says so when there was one before.
+                // ns-2.35: prints a message if there already was a trace object.
                 let before = ns.invoke(call.object, "mon-edrop-trace", &[])?;
                 if ns.otcl().object_of(&before).is_some() {
                     ns.print_line("exists\n");
@@ -102,7 +102,8 @@ fn penalty_commands(class: &mut ClassDeclaration) {
             "Limits a flow to a target, either of its rate or by a drop probability.",
             |command, queue: &Queue<RedPd>, (flow, _, current_name)| {
                 let (target, current) = match command.len() {
-                    // ns-2.35: this is turned into text with six digits (spec: queues-and-monitors, section 4.2).
+                    // ns-2.35: the target is rounded to six digits by conversion to text (spec:
+                    // queues-and-monitors, section 4.2).
                     2 => (general(1.0 - command.real(1), 6).parse().unwrap_or(0.0), 1.0),
                     _ => (command.bandwidth(1), current_name.unwrap_or_default()),
                 };
@@ -151,7 +152,7 @@ fn done(done: bool) -> Result<(), Refusal> {
     if done { Ok(()) } else { Err(Refusal::explained("the flow is not monitored")) }
 }
 
-/// Spec: queues-and-monitors, section 4.2, `makeflowmon`.
+/// Makes a flow monitor. Spec: queues-and-monitors, section 4.2, `makeflowmon`.
 fn make_flow_monitor(ns: &Ns, call: &Call) -> TclResult {
     let default =
         |index: usize, text: &str| call.args.get(index).cloned().unwrap_or_else(|| Obj::from_str(text));

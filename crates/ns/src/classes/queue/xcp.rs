@@ -1,4 +1,4 @@
-//! Routers that speak XCP (spec: queues-and-monitors, section 9; mpls-pushback-nix, section 4.2).
+//! Routers that implement XCP (spec: queues-and-monitors, section 9; mpls-pushback-nix, section 4.2).
 
 use neons_otcl::{Call, Obj, TclResult};
 use neons_sim::queue::{ControlLaw, Queue, Xcp};

@@ -1,7 +1,7 @@
 //! Routes along a tree (spec: routing-and-dynamics, section 9).
 //!
-//! The tree is found by a breadth-first search from node 0. (ns-2 numbers its nodes so that the next hop follows
-//! from the numbers by arithmetic, which gives the same routes.)
+//! The tree is found by a breadth-first search from node 0. (ns-2 numbers its nodes so that the next hop can be
+//! computed from the numbers, which gives the same routes.)
 
 use std::collections::{HashMap, HashSet, VecDeque};
 
@@ -37,14 +37,14 @@ fn install(ns: &Ns) -> TclResult {
     let nodes = simulator::nodes(ns, simulator::instance(ns)?)?;
     let missing = nodes.iter().map(|(id, _)| *id as u32).find(|id| !tree.contains(id));
     if let Some(id) = missing {
-        // ns-2.35: it finds no number for the first node that the tree does not reach.
+        // ns-2.35: fails at the first node that the tree does not reach.
         return Err(Error::from(format!("can't read \"algoAdd_({id})\": no such element in array")));
     }
     flat::give_to_nodes(ns, flat::link_heads(ns)?)?;
     Ok(Obj::empty())
 }
 
-/// Enters the links of the tree into the route logic; returns the nodes that it reaches.
+/// Adds the links of the tree to the route logic; returns the nodes that the tree reaches.
 fn compute(ns: &Ns) -> Result<HashSet<u32>, Error> {
     const ROOT: u32 = 0;
     let logic = super::route_logic::native(ns)?;

@@ -78,7 +78,7 @@ pub(super) fn declare(declarations: &mut Declarations) {
         );
 }
 
-/// A variable of the agent's class.
+/// Returns a variable of the agent's class.
 pub(super) fn class_variable(ns: &Ns, agent: ObjectId, name: &str) -> TclResult {
     let class = ns.otcl().name_obj(ns.class_of(agent));
     ns.invoke_named(&class, "set", &[Obj::from_str(name)])
@@ -109,7 +109,7 @@ fn with_vector<R>(agent: &RouteAgent, use_vector: impl FnOnce(&mut DistanceVecto
 fn compute(ns: &Ns, agent: &RouteAgent, object: ObjectId) -> Result<(), Error> {
     let own = agent.destinations().place(agent.node()?).unwrap_or(usize::MAX);
     let interfaces = agent.interfaces();
-    // ns-2.35: equal peers are taken in the order of Tcl's array of the names of their links.
+    // ns-2.35: among equal peers, the order is that of a Tcl array of their links' names.
     let order = |peers: &mut Vec<usize>| {
         let mut names = HashOrder::new();
         for peer in peers.drain(..) {
@@ -175,7 +175,7 @@ fn send(ns: &Ns, agent: &RouteAgent, interface: &Interface) -> Result<(), Error>
     Ok(())
 }
 
-/// Takes the number of the next message; all nodes count together.
+/// Allocates the number of the next message; all nodes share one counter.
 fn next_number(ns: &Ns) -> Result<i32, Error> {
     let class = ns.otcl().object("Agent/rtProto/DV").ok_or("no class Agent/rtProto/DV")?;
     let number = parse_integer(ns.otcl().get_var(class, "mid_")?.as_str());

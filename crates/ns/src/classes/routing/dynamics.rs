@@ -1,4 +1,4 @@
-//! Models of failing links (spec: routing-and-dynamics, section 11).
+//! Models of link failures (spec: routing-and-dynamics, section 11).
 
 use neons_otcl::{Call, Error, Obj, ObjectId, TclResult};
 use neons_sim::format::general;
@@ -88,7 +88,7 @@ fn delete_object(ns: &Ns, object: &Obj) -> Result<(), Error> {
     Ok(())
 }
 
-/// A variable of the receiver.
+/// Returns a variable of the receiver.
 fn get(ns: &Ns, call: &Call, name: &str) -> TclResult {
     ns.otcl().get_var(call.object, name)
 }
@@ -252,7 +252,7 @@ fn declare_models(declarations: &mut Declarations) {
     super::recorded_dynamics::declare(declarations);
 }
 
-/// The links of the receiver, in the order of Tcl's array.
+/// Returns the links of the receiver, in the order of Tcl's array.
 pub(super) fn links(ns: &Ns, call: &Call) -> Result<Vec<Obj>, Error> {
     if !ns.otcl().var_exists(call.object, "links_") {
         return Ok(Vec::new());
@@ -261,7 +261,7 @@ pub(super) fn links(ns: &Ns, call: &Call) -> Result<Vec<Obj>, Error> {
     keys.iter().map(|key| get(ns, call, &format!("links_({})", key.as_str()))).collect()
 }
 
-/// An exponential draw times the mean in a variable.
+/// Draws an exponentially distributed value whose mean is in the variable `mean`.
 fn draw(ns: &Ns, call: &Call, mean: &str) -> Result<f64, Error> {
     let generator = ns.otcl().global_var("rtglibRNG").ok_or("no rtglibRNG")?;
     let drawn = ns.invoke_named(&generator, "exponential", &[])?;
@@ -269,7 +269,7 @@ fn draw(ns: &Ns, call: &Call, mean: &str) -> Result<f64, Error> {
 }
 
 fn set_from_class(ns: &Ns, call: &Call, name: &str) -> Result<(), Error> {
-    // The nearest class that has the variable; an error that names it if none has.
+    // Use the nearest class that has the variable; if none has, the error names the variable.
     let classes = ns.otcl().precedence(ns.class_of(call.object));
     let class = classes.iter().find(|class| ns.otcl().var_exists(**class, name));
     let value = ns.otcl().get_var(*class.unwrap_or(&ns.class_of(call.object)), name)?;
@@ -365,7 +365,7 @@ fn entry(time: &Obj) -> String {
 
 fn insert(ns: &Ns, queue: ObjectId, time: &Obj, event: &[Obj]) -> TclResult {
     let now = crate::classes::now(ns);
-    // ns-2.35: a time that is no number is compared as a text.
+    // ns-2.35: a time that is no number is compared as text.
     if number(time).map_or_else(|_| *time.as_str() <= *general(now, 12), |time| time <= now) {
         ns.sim().warn("insq: Cannot set event in the past\n");
         return Ok(Obj::empty());
@@ -379,7 +379,7 @@ fn insert(ns: &Ns, queue: ObjectId, time: &Obj, event: &[Obj]) -> TclResult {
         let script = format!("{} runq {}", ns.otcl().name(queue), time.as_str());
         ns.invoke(simulator, "at", &[time.clone(), Obj::from_str(&script)])?;
     }
-    // ns-2.35: the arguments are one element, mostly an empty one with a blank before it.
+    // ns-2.35: the arguments form one list element, usually an empty one with a blank before it.
     let words: Vec<&str> = event.iter().map(Obj::as_str).collect();
     let padding = if event.len() == 2 { " " } else { "" };
     events.push(Obj::from_str(&format!("{}{padding}", words.join(" "))));
@@ -395,7 +395,7 @@ fn delete(ns: &Ns, call: &Call, (time, obj): (&Obj, &Obj)) -> TclResult {
     Ok(Obj::from_str("ret"))
 }
 
-/// First all operations are executed, in the order of insertion; then all nodes are notified.
+/// Runs the queue for a time: first executes all operations in the order of insertion, then notifies all nodes.
 fn run_queue(ns: &Ns, call: &Call, (time,): (&Obj,)) -> TclResult {
     let variable = entry(time);
     let mut models = Vec::new();

@@ -41,10 +41,10 @@ pub(super) fn declare_simulator_methods(class: &mut ClassDeclaration) {
         );
 }
 
-/// Computes the routes over the links that are up, and gives them to the nodes.
+/// Computes the routes over the links that are up, and installs them in the nodes.
 ///
 /// # Errors
-/// There is no simulator, or a link is not one.
+/// There is no simulator, or an entry of its array of links is no link.
 fn compute(ns: &Ns) -> Result<(), Error> {
     let simulator = simulator::instance(ns)?;
     let logic = route_logic::native(ns)?;
@@ -53,10 +53,10 @@ fn compute(ns: &Ns) -> Result<(), Error> {
     give_to_nodes(ns, heads)
 }
 
-/// Gives the nodes the routes that the route logic has computed.
+/// Installs in the nodes the routes that the route logic has computed.
 ///
 /// # Errors
-/// There is no simulator, or a link is not one.
+/// There is no simulator, or an entry of its array of links is no link.
 pub(super) fn give_to_nodes(ns: &Ns, heads: LinkHeads) -> Result<(), Error> {
     let simulator = simulator::instance(ns)?;
     let logic = route_logic::native(ns)?;
@@ -70,7 +70,7 @@ pub(super) fn give_to_nodes(ns: &Ns, heads: LinkHeads) -> Result<(), Error> {
     give_to_switches(ns, simulator)
 }
 
-/// Nodes that switch labels are notified of each route, so that labels can follow.
+/// Notifies MPLS nodes of each route, so that labels can follow the routes.
 fn give_to_switches(ns: &Ns, simulator: ObjectId) -> Result<(), Error> {
     let nodes = simulator::nodes(ns, simulator)?;
     let logic = super::route_logic(ns)?;
@@ -94,11 +94,11 @@ fn give_to_switches(ns: &Ns, simulator: ObjectId) -> Result<(), Error> {
     Ok(())
 }
 
-/// The links of the simulation as they were found last, so that a failure does not mean reading them all from the
-/// script's array again. They are read again when links have been made or the size of the array has changed.
+/// The links of the simulation as last read, so that not every failure requires reading them all from the script's
+/// array. They are read again after links have been made or the size of the array has changed.
 struct KnownLinks {
     stamp: RefCell<Option<Stamp>>,
-    /// From, to, link. Empty if any link is of another kind than those of wires.
+    /// Each link with its ends. Empty if any link is not a wired one.
     links: RefCell<Rc<[KnownLink]>>,
 }
 
@@ -110,11 +110,11 @@ impl Default for KnownLinks {
     }
 }
 
-/// The simulator, the size of its array of links, and how many links have ever been made.
+/// The simulator, the size of its array of links, and the number of links made so far.
 type Stamp = (ObjectId, Obj, Obj);
 
 impl KnownLinks {
-    /// The links, if all are links of wires.
+    /// Returns the links; empty if any link is not a wired one.
     fn get(&self, ns: &Ns, simulator: ObjectId) -> Result<Rc<[KnownLink]>, Error> {
         let size = ns.invoke(simulator, "array", &[Obj::from_str("size"), Obj::from_str("link_")])?;
         let class = ns.otcl().object("Link").ok_or("no class Link")?;
@@ -156,7 +156,7 @@ fn enter_links(ns: &Ns, simulator: ObjectId, logic: &RouteLogic) -> Result<LinkH
     Ok(heads)
 }
 
-/// The links in the order of their array, with the numbers of the nodes at their ends.
+/// Returns the links in the order of their array, with the numbers of the nodes at their ends.
 pub(super) fn links(ns: &Ns, simulator: ObjectId) -> Result<Vec<(u32, u32, Obj)>, Error> {
     let mut links = Vec::new();
     for key in ns.array_names(simulator, "link_") {
@@ -166,17 +166,18 @@ pub(super) fn links(ns: &Ns, simulator: ObjectId) -> Result<Vec<(u32, u32, Obj)>
     Ok(links)
 }
 
-/// The nodes that links join, in the order of their array. In session-level simulation, links are no objects.
+/// Returns the pairs of nodes that links connect, in the order of their array. In session-level simulation links
+/// are no objects.
 pub(super) fn linked_nodes(ns: &Ns, simulator: ObjectId) -> Vec<(u32, u32)> {
     let array = if ns.otcl().var_exists(simulator, "delay_") { "delay_" } else { "link_" };
     let keys = ns.array_names(simulator, array).into_iter();
     keys.filter_map(|key| ends(key.as_str())).collect()
 }
 
-/// The heads of all links.
+/// Returns the heads of all links.
 ///
 /// # Errors
-/// There is no simulator, or a link is not one.
+/// There is no simulator, or an entry of its array of links is no link.
 pub(super) fn link_heads(ns: &Ns) -> Result<LinkHeads, Error> {
     let mut heads = LinkHeads::new();
     for (from, to, link) in links(ns, simulator::instance(ns)?)? {
@@ -185,7 +186,7 @@ pub(super) fn link_heads(ns: &Ns) -> Result<LinkHeads, Error> {
     Ok(heads)
 }
 
-/// The numbers of the nodes in the key of a link.
+/// Returns the node numbers in the key of a link.
 fn ends(key: &str) -> Option<(u32, u32)> {
     let (from, to) = key.split_once(':')?;
     Some((from.parse().ok()?, to.parse().ok()?))
@@ -223,9 +224,9 @@ pub(super) fn head(ns: &Ns, link: &Obj) -> Result<Option<EntityId>, Error> {
     }
 }
 
-/// The nodes that get no routes.
-// ns-2.35: where a number belongs to no node the node with the next number is passed over too
-// (spec: routing-and-dynamics, section 4.3).
+/// Returns the nodes that get no routes.
+// ns-2.35: if a number belongs to no node, the node with the next number is also skipped (spec:
+// routing-and-dynamics, section 4.3).
 fn left_out(nodes: &[i32]) -> Vec<u32> {
     let last = nodes.last().copied().unwrap_or(-1);
     let mut left_out = Vec::new();
@@ -240,7 +241,7 @@ fn left_out(nodes: &[i32]) -> Vec<u32> {
     left_out
 }
 
-/// Complains about every route that cannot be looked up.
+/// Prints an error for every route whose lookup fails.
 ///
 /// # Errors
 /// There is no simulator.
@@ -250,7 +251,7 @@ pub(in crate::classes) fn report_missing_places(ns: &Ns) -> Result<(), Error> {
     Ok(())
 }
 
-/// ns-2.35: every route that cannot even be looked up is complained about (spec: routing-and-dynamics, quirk 1).
+/// ns-2.35: an error is printed for every route whose lookup fails (spec: routing-and-dynamics, quirk 1).
 fn complain_of_missing_places(ns: &Ns, logic: &RouteLogic, nodes: &[i32], left_out: &[u32]) {
     let count = nodes.last().map_or(0, |last| *last as usize + 1);
     let (mut with_place, mut without) = (0, 0);

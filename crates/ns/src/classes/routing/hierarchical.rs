@@ -14,7 +14,7 @@ use crate::classes::node::Node;
 use crate::classes::simulator;
 use crate::declare::{ClassDeclaration, Declarations, Refusal, arg, parse_integer};
 
-/// How many levels an address has for which there are routes.
+/// The only number of address levels for which routes can be computed.
 const LEVELS: usize = 3;
 
 pub(super) fn declare_simulator_methods(class: &mut ClassDeclaration) {
@@ -46,7 +46,7 @@ pub(super) fn declare_lookup(declarations: &mut Declarations) {
     );
 }
 
-/// Computes the routes over the links that are up, and gives them to the nodes.
+/// Computes the routes over the links that are up, and installs them in the nodes.
 fn compute(ns: &Ns) -> Result<(), Error> {
     let simulator = simulator::instance(ns)?;
     let logic = route_logic::native(ns)?;
@@ -93,12 +93,12 @@ fn insert(
     })
 }
 
-/// As [`declared`], if there can be links.
+/// Like [`declared`], but fails unless the addresses have three levels.
 fn declared_for_links(ns: &Ns) -> Result<HierarchicalRoutes, Error> {
     let routes = declared(ns)?;
     let levels = ns.sim().address_format().levels().len();
     if levels != LEVELS {
-        // ns-2.35: memory errors with other numbers of levels.
+        // ns-2.35: other numbers of levels cause memory errors.
         return Err(Error::from(format!(
             "there are routes only for addresses of {LEVELS} levels, and these have {levels}"
         )));
@@ -122,7 +122,7 @@ pub(crate) fn compute_between(ns: &Ns, nodes: &[(i32, ObjectId)], links: &[(u32,
     Ok(())
 }
 
-/// The number of the node among these that follows `from` on the path to `to`, both given by number.
+/// Returns the number of the next hop from node `from` to node `to`, among these nodes.
 ///
 /// # Errors
 /// There are no routes yet, or there is no path.
@@ -142,7 +142,7 @@ impl Addresses {
         for (number, node) in nodes {
             let address = parse(ns.invoke(*node, "node-addr", &[])?.as_str());
             addresses.by_number.insert(*number as u32, address);
-            // Of several nodes with one address the first is found.
+            // Of several nodes with one address, lookups find the first.
             addresses.by_address.entry(address).or_insert(*number as u32);
         }
         Ok(addresses)
@@ -157,7 +157,7 @@ impl Addresses {
     }
 }
 
-/// The numbers of an address, or of the first levels of one.
+/// Splits an address, or its first levels, into numbers.
 fn parts(address: &str) -> Vec<u32> {
     addresses::components(address).into_iter().map(|part| parse_integer(part).max(0) as u32).collect()
 }
@@ -172,7 +172,7 @@ fn text(address: &[u32]) -> Obj {
     Obj::from_str(&parts.join("."))
 }
 
-/// The number of the node that follows `from` on the path to `to`, both given by number.
+/// Returns the number of the next hop from node `from` to node `to`.
 ///
 /// # Errors
 /// There are no routes yet, or there is no path.
@@ -195,11 +195,11 @@ fn lookup_in(ns: &Ns, nodes: &Addresses, from: i32, to: i32) -> Result<i32, Erro
     next.map(|next| next as i32).ok_or_else(|| Error::from(NONE))
 }
 
-/// Routes over the domains, clusters and nodes that `AddrParams` declares; there are no links yet.
+/// Returns routes for the domains, clusters and nodes that `AddrParams` declares, without any links.
 fn declared(ns: &Ns) -> Result<HierarchicalRoutes, Error> {
     let class = ns.otcl().object("AddrParams").ok_or("no class AddrParams")?;
     let format = ns.sim().address_format();
-    // What no address can name is left out: a slip could make it thousands of millions.
+    // Counts beyond the address range are reduced: a typing error could otherwise make them thousands of millions.
     let addressable =
         |level: usize| format.levels().get(level).map_or(0, |(mask, _)| *mask).saturating_add(1);
     let numbers = |list: &[Obj], level: usize| {
@@ -217,7 +217,7 @@ fn declared(ns: &Ns) -> Result<HierarchicalRoutes, Error> {
     }
     let cluster_counts: Vec<u32> = numbers(&clusters, 1);
     if clusters_given && !ns.otcl().var_exists(class, "nodes_num_") {
-        // ns-2.35: the default is announced and then fails.
+        // ns-2.35: announces the default, then fails.
         let default = ns.otcl().get_var(class, "def_nodes")?;
         ns.print_line(&format!("Default value for nodes_num set to {default}\n\n"));
         return Err(Error::from("can't read \"clusters\": no such variable"));
@@ -228,8 +228,8 @@ fn declared(ns: &Ns) -> Result<HierarchicalRoutes, Error> {
         .ok_or_else(|| refusal("send-num-of-nodes", &sizes))
 }
 
-/// The counts in a variable of `AddrParams`. If the script has not set it, it is set to `number` times the default,
-/// with a warning.
+/// Returns the counts in a variable of `AddrParams`. If the script has not set it, it is set to `number` times the
+/// default, with a warning.
 fn counts(ns: &Ns, class: ObjectId, what: &str, default: &str, number: i32) -> Result<Vec<Obj>, Error> {
     let variable = format!("{what}_");
     if !ns.otcl().var_exists(class, &variable) {

@@ -98,8 +98,8 @@ pub(super) fn declare(declarations: &mut Declarations) {
                 }
                 let actions = with_state(ns, call.object, |state| state.links_are(&links))?;
                 carry_out(ns, call.object, actions)?;
-                // ns-2.35: even if nothing has changed; and routes are installed, and peers are notified, before the
-                // other protocols of the node have noticed.
+                // ns-2.35: called even if nothing has changed. Routes are installed and peers notified before the
+                // node's other protocols have noticed the change.
                 ns.invoke(call.object, "route-changed", &[])
             },
         )
@@ -120,7 +120,7 @@ pub(super) fn declare(declarations: &mut Declarations) {
         });
 }
 
-/// Uses the state of an agent; it starts when it is first used, after the peers have become known.
+/// Calls `use_state` with the state of an agent. The state is created on first use, when the peers are known.
 fn with_state<R>(ns: &Ns, object: ObjectId, use_state: impl FnOnce(&mut LinkState) -> R) -> Result<R, Error> {
     let agent: &RouteAgent = ns.record(object)?;
     if let Machine::State(state) = &mut *agent.machine.borrow_mut() {
@@ -139,7 +139,7 @@ fn with_state<R>(ns: &Ns, object: ObjectId, use_state: impl FnOnce(&mut LinkStat
             takes_part: interface.peer.get().is_some(),
         });
     }
-    // ns-2.35: links are listed in the order of Tcl's array of the neighbours.
+    // ns-2.35: links are listed in the order of Tcl's array of neighbours.
     let mut list: Vec<usize> = (0..links.len()).collect();
     list.sort_by_key(|peer| agent.interfaces()[*peer].place);
     let _ = agent.timers.set(links.iter().map(|_| Timer::default()).collect());
@@ -179,7 +179,7 @@ fn carry_out(ns: &Ns, object: ObjectId, actions: Vec<Action>) -> Result<(), Erro
     Ok(())
 }
 
-/// How long to wait for an acknowledgement, seconds: three times what the link may take.
+/// Returns how long to wait for an acknowledgement, seconds: three times the longest time that the link may take.
 fn timeout(ns: &Ns, link: ObjectId) -> f64 {
     let Ok(record) = ns.record::<SimpleLink>(link) else { return 0.0 };
     let transmitter = record.link.get().and_then(|part| ns.sim().get::<DelayLink>(part));
@@ -204,7 +204,8 @@ fn receive(ns: &Ns, call: &Call, (peer_addr, _): (i32, &Obj)) -> TclResult {
             with_state(ns, call.object, |state| state.hear(peer, &news))?
         }
         LinkStateMessage::Map(number) => {
-            // ns-2.35: the map is that of the moment of arrival (spec: routing-and-dynamics, section 8, "live database").
+            // ns-2.35: the map has its contents at the time of arrival, not of sending (spec:
+            // routing-and-dynamics, section 8, "live database").
             let sender = sender_of(ns, &peers[peer])?;
             let map = with_state(ns, sender, |state| state.topology().clone())?;
             with_state(ns, call.object, |state| state.hear_map(peer, number, &map))?
@@ -223,19 +224,20 @@ fn receive(ns: &Ns, call: &Call, (peer_addr, _): (i32, &Obj)) -> TclResult {
     Ok(Obj::empty())
 }
 
-/// Lets the agent adopt the changes. Like any script that a packet triggers, it ends the program if it fails.
+/// Makes the agent adopt the changes. An error in this call ends the program, as in any script that a packet
+/// triggers.
 fn tell_change(ns: &Ns, agent: &RouteAgent) {
     ns.sim().embedder().notify(ns.sim(), agent.agent.id, "route-changed", &[]);
 }
 
-/// The agent at the other end of a link.
+/// Returns the agent at the other end of a link.
 fn sender_of(ns: &Ns, interface: &Interface) -> Result<ObjectId, Error> {
     let routes = ns.invoke(interface.neighbour, "rtObject?", &[])?;
     let agent = ns.invoke_named(&routes, "rtProto?", &[Obj::from_str("LS")])?;
     ns.otcl().object_of(&agent).ok_or_else(|| Error::from("the peer has no agent"))
 }
 
-/// Offers the shortest paths over the known links.
+/// Offers the shortest paths over the known links to the route object.
 fn install(ns: &Ns, object: ObjectId) -> Result<(), Error> {
     let routes = with_state(ns, object, |state| state.routes())?;
     let agent: &RouteAgent = ns.record(object)?;
@@ -246,7 +248,8 @@ fn install(ns: &Ns, object: ObjectId) -> Result<(), Error> {
     for destination in 0..agent.destinations().nodes.len() {
         let offer = match routes.get(&(destination as u32)) {
             Some(LinkStateRoute { peers, cost }) => {
-                // ns-2.35: alone, the peer found first is taken; together they stand by number.
+                // ns-2.35: with a single path, the peer found first is used; with several, the peers are ordered
+                // by number.
                 let mut peers = peers.clone();
                 if agent.multipath.get() {
                     peers.sort_unstable();

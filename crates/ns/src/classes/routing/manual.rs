@@ -1,4 +1,4 @@
-//! Routes that the script itself gives to the nodes (spec: routing-and-dynamics, section 9).
+//! Routes that the script itself installs in nodes (spec: routing-and-dynamics, section 9).
 
 use neons_otcl::{Call, Error, Obj, TclResult};
 use neons_sim::node::DestinationClassifier;
@@ -58,7 +58,7 @@ pub(super) fn declare(declarations: &mut Declarations) {
         );
 }
 
-/// Every route gets a slot of its own.
+/// Installs a route; every route gets a separate slot.
 fn add_route(ns: &Ns, call: &Call, (dst_address, _): (&str, &Obj)) -> TclResult {
     let module: &RouteModule = ns.record(call.object)?;
     let entity = module.classifier.get().ok_or_else(|| Error::from("the module belongs to no node"))?;

@@ -39,13 +39,13 @@ pub(super) fn declare(declarations: &mut Declarations) {
     dynamics::declare(declarations);
 }
 
-/// The part of the class Node that is about routing.
+/// Declares the methods of class Node about routing.
 pub(super) fn declare_node_methods(class: &mut ClassDeclaration) {
     node_routes::declare_node_methods(class);
     nix::declare_node_methods(class);
 }
 
-/// The part of the class Simulator that is about routing.
+/// Declares the methods of class Simulator about routing.
 pub(super) fn declare_simulator_methods(class: &mut ClassDeclaration) {
     route_logic::declare_simulator_methods(class);
     flat::declare_simulator_methods(class);

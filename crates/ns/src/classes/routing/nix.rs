@@ -8,7 +8,7 @@ use crate::classes::node::{Node, become_entrance};
 use crate::classes::simulator;
 use crate::declare::{ClassDeclaration, Declarations, arg, parse_integer};
 
-/// The variable of the class Simulator that says whether this routing is used.
+/// The class variable of Simulator that enables this routing.
 const SWITCH: &str = "nix-routing";
 
 pub(super) fn declare(declarations: &mut Declarations) {
@@ -56,7 +56,7 @@ pub(super) fn declare(declarations: &mut Declarations) {
         );
 }
 
-/// Whether nodes are routed between by such vectors.
+/// Returns whether packets carry vectors of neighbour indices.
 pub(crate) fn is_on(ns: &Ns) -> bool {
     let class = ns.otcl().object("Simulator");
     let switch = class.and_then(|class| ns.otcl().get_var(class, SWITCH).ok());
@@ -119,7 +119,7 @@ fn find_links(ns: &Ns, call: &Call) -> Result<(), Error> {
     Ok(())
 }
 
-/// Instead of computing routes: prints that this is not necessary.
+/// Prints that routes need not be computed.
 pub(super) fn skip_computation(ns: &Ns) -> TclResult {
     ns.print_line("Using NixVector routing, skipping route computations\n");
     Ok(Obj::empty())

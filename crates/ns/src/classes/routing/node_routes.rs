@@ -1,4 +1,4 @@
-//! What a node knows of dynamic routing (spec: routing-and-dynamics, sections 6 and 10).
+//! The part of dynamic routing in nodes (spec: routing-and-dynamics, sections 6 and 10).
 
 use neons_otcl::{Call, Error, Obj, ObjectId, TclResult};
 
@@ -6,7 +6,7 @@ use crate::Ns;
 use crate::classes::simulator;
 use crate::declare::ClassDeclaration;
 
-/// The part of the class Node that is about dynamic routing.
+/// Declares the methods of class Node about dynamic routing.
 pub(in crate::classes) fn declare_node_methods(class: &mut ClassDeclaration) {
     class
         .instproc(
@@ -72,7 +72,7 @@ pub(in crate::classes) fn declare_node_methods(class: &mut ClassDeclaration) {
                     return add_multipath(ns, call, &links);
                 }
                 if links.len() > 1 {
-                    // ns-2.35: the warning that was meant fails itself.
+                    // ns-2.35: printing the intended warning fails itself.
                     return Err(Error::from("can't read \"class::\": no such variable"));
                 }
                 let head = ns.invoke_named(links.first().unwrap_or(&Obj::empty()), "head", &[])?;
@@ -98,7 +98,7 @@ pub(in crate::classes) fn declare_node_methods(class: &mut ClassDeclaration) {
         );
 }
 
-/// The route object of a node; empty if it has none.
+/// Returns the route object of a node; empty if it has none.
 pub(super) fn route_object(ns: &Ns, node: ObjectId) -> TclResult {
     if ns.otcl().var_exists(node, "rtObject_") {
         ns.otcl().get_var(node, "rtObject_")
@@ -107,7 +107,7 @@ pub(super) fn route_object(ns: &Ns, node: ObjectId) -> TclResult {
     }
 }
 
-/// Whether a node shares traffic among paths of equal cost.
+/// Returns whether a node shares traffic among paths of equal cost.
 pub(super) fn is_multipath(ns: &Ns, node: ObjectId) -> Result<bool, Error> {
     Ok(ns.otcl().get_var(node, "multiPath_")?.to_i64().unwrap_or(0) != 0)
 }
@@ -116,7 +116,7 @@ fn count_variable(call: &Call) -> String {
     format!("routes_({})", call.arg(0))
 }
 
-/// Counts routes to a destination up or down.
+/// Adds `by` to the number of routes to a destination.
 fn count(ns: &Ns, call: &Call, by: i64) -> TclResult {
     let variable = count_variable(call);
     let known = match ns.otcl().var_exists(call.object, &variable) {
@@ -155,7 +155,7 @@ fn add_multipath(ns: &Ns, call: &Call, links: &[Obj]) -> TclResult {
 }
 
 /// Clears the slots of links.
-// ns-2.35: what scripts see of the slots outlives their clearing, so links may be counted down twice.
+// ns-2.35: cleared slots remain visible to scripts, so links may be subtracted twice.
 fn leave_multipath(ns: &Ns, call: &Call, classifier: &Obj, links: &[Obj]) -> TclResult {
     let heads: Vec<Obj> =
         links.iter().map(|link| ns.invoke_named(link, "head", &[])).collect::<Result<_, _>>()?;

@@ -22,7 +22,7 @@ pub(super) fn declare(declarations: &mut Declarations) {
                     }
                 }
                 Err(error) => {
-                    // ns-2.35: the variable gets the message; without an event `run` fails.
+                    // ns-2.35: the variable is set to the error message; as there is no event, `run` fails.
                     set(ns, call, "tracef_", Obj::from_str(&ns.otcl().message_of(&error)))?;
                     ns.sim().warn(&format!("cannot open {}\n", trace_file.as_str()));
                 }
@@ -70,7 +70,7 @@ fn next_event(ns: &Ns, call: &Call) -> TclResult {
     Ok(event)
 }
 
-/// Queues the event read last and reads on to the next time.
+/// Queues the event read last, and reads on until the time changes.
 fn set_events(ns: &Ns, call: &Call, _: ()) -> TclResult {
     let event = ns.otcl().get_var(call.object, "nextEvent_")?.list_items()?;
     let [_, time, operation, ..] = event.as_slice() else { return Ok(Obj::empty()) };

@@ -16,7 +16,7 @@ use crate::declare::{Declarations, arg, parse_integer, parse_real};
 /// The agent of a routing protocol on a node.
 pub(super) struct RouteAgent {
     pub(super) agent: Agent,
-    /// Whether an offer has changed since the route object has last looked.
+    /// Whether an offer has changed since the route object last checked.
     pub(super) changed: Cell<bool>,
     pub(super) multipath: Cell<bool>,
     pub(super) machine: RefCell<Machine>,
@@ -25,17 +25,17 @@ pub(super) struct RouteAgent {
     destinations: OnceCell<Rc<Destinations>>,
     interfaces: OnceCell<Vec<Interface>>,
     offers: RefCell<Vec<Offer>>,
-    /// Links that have come back and whose ends have not been notified yet.
+    /// Links that are up again and whose ends have not been notified yet.
     links_back: RefCell<Vec<usize>>,
     /// The message that has just arrived.
     pub(super) inbox: RefCell<Option<ProtocolHeader>>,
-    /// One for each peer.
+    /// The timers, one for each peer.
     pub(super) timers: OnceCell<Vec<Timer>>,
 }
 
-/// What the protocol remembers.
+/// The state of the protocol.
 pub(super) enum Machine {
-    /// Only the states of the links to neighbours.
+    /// No state: only the states of the links to neighbours matter.
     Direct,
     Vector(DistanceVector),
     State(LinkState),
@@ -45,7 +45,7 @@ pub(super) enum Machine {
 pub(super) struct Interface {
     pub(super) neighbour: ObjectId,
     pub(super) link: ObjectId,
-    /// Its place in Tcl's array of the neighbours.
+    /// The neighbour's position in Tcl's array of neighbours.
     pub(super) place: usize,
     pub(super) was_up: Cell<bool>,
     /// The agent of the same protocol on the neighbour.
@@ -56,7 +56,7 @@ pub(super) struct Interface {
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct Offer {
     pub(super) next_hops: Vec<ObjectId>,
-    /// The lower the better.
+    /// Lower values are preferred.
     pub(super) preference: i32,
     pub(super) metric: Metric,
 }
@@ -83,7 +83,7 @@ impl RouteAgent {
         self.owner.set(Some(route_object));
     }
 
-    /// The route object that the agent offers routes to.
+    /// Returns the route object to which the agent offers routes.
     pub(super) fn owner(&self) -> Result<ObjectId, Error> {
         self.owner.get().ok_or_else(|| Error::from("can't read \"rtObject_\": no such variable"))
     }
@@ -96,17 +96,17 @@ impl RouteAgent {
         self.destinations.get().expect("set when the agent was made")
     }
 
-    /// The links to neighbours.
+    /// Returns the links to neighbours.
     pub(super) fn interfaces(&self) -> &[Interface] {
         self.interfaces.get().map_or(&[], Vec::as_slice)
     }
 
-    /// A link to a neighbour works again.
+    /// Records that a link to a neighbour is up again.
     pub(super) fn link_is_back(&self, interface: usize) {
         self.links_back.borrow_mut().push(interface);
     }
 
-    /// The links that have come back since this was last asked.
+    /// Returns the links recorded as up again since the last call.
     pub(super) fn take_links_back(&self) -> Vec<usize> {
         self.links_back.take()
     }
@@ -115,7 +115,7 @@ impl RouteAgent {
         self.offers.borrow()[destination].clone()
     }
 
-    /// Replaces an offer. True if that changes it.
+    /// Replaces an offer. Returns whether the offer has changed.
     pub(super) fn set_offer(&self, destination: usize, offer: Offer) -> bool {
         let old = std::mem::replace(&mut self.offers.borrow_mut()[destination], offer.clone());
         old != offer
@@ -214,14 +214,14 @@ fn init(ns: &Ns, call: &Call, (node_name,): (&Obj,)) -> TclResult {
     Ok(Obj::empty())
 }
 
-/// Preference of the routes of an agent: its own or that of its class.
+/// Returns the preference of an agent's routes: the agent's own or that of its class.
 pub(super) fn preference(ns: &Ns, agent: ObjectId) -> Result<i32, Error> {
     let class = ns.otcl().name_obj(ns.class_of(agent));
     let value = ns.invoke_named(&class, "set", &[Obj::from_str("preference_")])?;
     Ok(parse_integer(value.as_str()))
 }
 
-/// The links to neighbours, in the dictionary order of the neighbours' names.
+/// Returns the links to neighbours, in the dictionary order of the neighbours' names.
 fn interfaces(ns: &Ns, node: ObjectId) -> Result<Vec<Interface>, Error> {
     let simulator = simulator::instance(ns)?;
     let own = ns.otcl().name_obj(node);
@@ -244,15 +244,15 @@ fn interfaces(ns: &Ns, node: ObjectId) -> Result<Vec<Interface>, Error> {
     Ok(interfaces)
 }
 
-/// Whether a link is up.
+/// Returns whether a link is up.
 pub(super) fn is_up(ns: &Ns, link: ObjectId) -> Result<bool, Error> {
     Ok(ns.invoke(link, "up?", &[])?.as_str() == "up")
 }
 
-/// The metric of what has never been reachable.
+/// The metric of a destination that has never been reachable.
 pub(super) const UNREACHED: Metric = Metric::Whole(-1);
 
-/// The cost of a link, as the script wrote it.
+/// Returns the cost of a link, as the script wrote it.
 pub(super) fn metric(ns: &Ns, link: ObjectId) -> Result<Metric, Error> {
     let cost = ns.invoke(link, "cost?", &[])?;
     Ok(match cost.to_i64().and_then(|cost| i32::try_from(cost).ok()) {
@@ -261,7 +261,7 @@ pub(super) fn metric(ns: &Ns, link: ObjectId) -> Result<Metric, Error> {
     })
 }
 
-/// The cost of a link, whole.
+/// Returns the cost of a link, truncated to a whole number.
 pub(super) fn cost(ns: &Ns, link: ObjectId) -> Result<i32, Error> {
     Ok(parse_real(ns.invoke(link, "cost?", &[])?.as_str()) as i32)
 }
@@ -294,7 +294,7 @@ fn compute_direct(ns: &Ns, call: &Call, _: ()) -> TclResult {
     for interface in agent.interfaces() {
         let Some(place) = agent.destinations().place(interface.neighbour) else { continue };
         let up = is_up(ns, interface.link)?;
-        // ns-2.35: only links that have failed or come back are looked at, so that a new cost of another one is not
+        // ns-2.35: only links that have failed or recovered are checked, so a changed cost of another link is not
         // noticed.
         if up != agent.offer(place).next_hops.is_empty() {
             continue;
@@ -311,7 +311,7 @@ fn compute_direct(ns: &Ns, call: &Call, _: ()) -> TclResult {
     Ok(Obj::empty())
 }
 
-/// Gives the agents of a protocol on these nodes their peers: the agents of the same protocol on neighbours.
+/// Determines the peers of a protocol's agents on these nodes: the agents of the same protocol on neighbours.
 ///
 /// # Errors
 /// A node has no route object.
@@ -348,11 +348,11 @@ fn agent_on(ns: &Ns, node: &Obj, protocol: &str) -> Result<Option<ObjectId>, Err
     Ok(ns.otcl().object_of(&agent))
 }
 
-/// Starts a protocol on the nodes given, or on all: route objects, the routes to neighbours, the protocol's
-/// agents and their peers.
+/// Starts a protocol on the given nodes, or on all: makes route objects, the routes to neighbours, and the
+/// protocol's agents with their peers.
 ///
 /// # Errors
-/// The nodes are not one list; or one of them cannot route.
+/// The nodes are not one list, or one of them cannot route.
 pub(super) fn start_everywhere(ns: &Ns, given: &[Obj], protocol: &str) -> Result<Vec<Obj>, Error> {
     // ns-2.35: the list of nodes must be one argument (spec: routing-and-dynamics, section 6).
     let nodes = match given {
@@ -373,7 +373,7 @@ pub(super) fn start_everywhere(ns: &Ns, given: &[Obj], protocol: &str) -> Result
         }
     }
     ns.invoke(class("rtObject")?, "init-all", &nodes)?;
-    // ns-2.35: another protocol cannot join on the same node.
+    // ns-2.35: a second protocol on the same node is an error.
     if let Some(node) = known.first() {
         let missing = if known.len() == nodes.len() { "variable" } else { "element in array" };
         return Err(Error::from(format!("can't read \"rtobj({node})\": no such {missing}")));
@@ -390,14 +390,14 @@ pub(super) fn start_everywhere(ns: &Ns, given: &[Obj], protocol: &str) -> Result
     Ok(nodes)
 }
 
-/// A draw of the routing library's own generator.
+/// Draws a number from the separate generator of the routing library.
 pub(super) fn draw_uniform(ns: &Ns, low: f64, high: f64) -> Result<f64, Error> {
     let generator = ns.otcl().global_var("rtglibRNG").ok_or("no rtglibRNG")?;
     let drawn = ns.invoke_named(&generator, "uniform", &[Obj::from_f64(low), Obj::from_f64(high)])?;
     Ok(parse_real(drawn.as_str()))
 }
 
-/// Schedules a method of an agent without arguments.
+/// Schedules a call of an agent's method that has no arguments.
 pub(super) fn call_at(ns: &Ns, agent: ObjectId, time: f64, method: &str) -> Result<(), Error> {
     let script = format!("{} {method}", ns.otcl().name(agent));
     ns.invoke(simulator::instance(ns)?, "at", &[Obj::from_f64(time), Obj::from_str(&script)])?;

@@ -1,4 +1,4 @@
-//! The object that knows the routes (spec: routing-and-dynamics, section 1).
+//! The route logic, which computes and stores routes (spec: routing-and-dynamics, section 1).
 
 use neons_otcl::{Call, Error, Obj, ObjectId, TclResult};
 use neons_sim::routing::{LookupError, RouteLogic};
@@ -107,7 +107,7 @@ pub(super) fn declare_simulator_methods(class: &mut ClassDeclaration) {
         );
 }
 
-/// The route logic of the simulation, made when first asked for.
+/// Returns the route logic of the simulation, which is made on first use.
 ///
 /// # Errors
 /// There is no simulator.
@@ -120,7 +120,7 @@ pub(crate) fn current(ns: &Ns) -> Result<ObjectId, Error> {
     Ok(logic)
 }
 
-/// The native half of the route logic of the simulation.
+/// Returns the native half of the simulation's route logic.
 pub(super) fn native(ns: &Ns) -> Result<&RouteLogic, Error> {
     ns.record(current(ns)?)
 }
@@ -179,7 +179,7 @@ fn notify(ns: &Ns, call: &Call, _: ()) -> TclResult {
     notify_multicast(ns)
 }
 
-/// Notifies multicast routing that routes have changed, unless the nodes' own route objects do so.
+/// Notifies multicast routing that routes have changed, unless the nodes' route objects do so.
 fn notify_multicast(ns: &Ns) -> TclResult {
     let simulator = simulator::instance(ns)?;
     if ns.otcl().var_exists(simulator, "MrtHandle_") {
@@ -228,10 +228,10 @@ fn dump(ns: &Ns, call: &Call, (nn,): (&Obj,)) -> TclResult {
     Ok(Obj::empty())
 }
 
-/// Says on the standard output, once per pair of nodes, that a route cannot be looked up.
+/// Prints an error about a failed lookup on standard output, once per pair of nodes.
 pub(super) fn complain(ns: &Ns, error: LookupError, pairs: usize) {
     let line = format!("{error}\n");
-    // The square of the number of nodes may be too many lines to print.
+    // The number of pairs may make this very long, so check for interruption.
     for _ in (0..pairs).take_while(|_| !ns.sim().is_interrupted()) {
         ns.sim().print(&line);
     }

@@ -1,5 +1,5 @@
-//! The route object of a node: the routes that it uses, chosen among those that its routing protocols offer
-//! (spec: routing-and-dynamics, section 6).
+//! The route object of a node: it selects the node's routes among those that routing protocols offer (spec:
+//! routing-and-dynamics, section 6).
 
 use std::cell::{Cell, RefCell};
 use std::collections::HashMap;
@@ -14,11 +14,11 @@ use crate::Ns;
 use crate::classes::simulator;
 use crate::declare::{Declarations, arg};
 
-/// The record of a route object.
+/// The native half of a route object.
 pub(super) struct RouteObject {
     pub(super) node: ObjectId,
     pub(super) destinations: Rc<Destinations>,
-    /// The agents by the last parts of their class names.
+    /// The protocols' agents, by the last part of their class names.
     protocols: RefCell<HashOrder<ObjectId>>,
     routes: RefCell<Vec<Route>>,
     null_agent: Cell<Option<ObjectId>>,
@@ -26,9 +26,9 @@ pub(super) struct RouteObject {
 
 impl Entity for RouteObject {}
 
-/// The nodes that routes may lead to, by ascending number.
+/// The nodes to which routes may lead, by ascending number.
 pub(super) struct Destinations {
-    /// Number and object of each.
+    /// Number and object of each node.
     pub(super) nodes: Vec<(i32, ObjectId)>,
     places: HashMap<ObjectId, usize>,
 }
@@ -36,9 +36,9 @@ pub(super) struct Destinations {
 /// The route to one destination.
 #[derive(Clone, Default)]
 struct Route {
-    /// Where it comes from; without it there is none.
+    /// The origin of the route; `None` if there is no route.
     via: Option<Via>,
-    /// The links that packets go out on.
+    /// The outgoing links.
     next_hops: Vec<ObjectId>,
     preference: i32,
     metric: Metric,
@@ -50,7 +50,7 @@ enum Via {
     Agent(ObjectId),
 }
 
-/// Preference of a destination without route.
+/// The preference of a destination without a route.
 const NO_PREFERENCE: i32 = 255;
 
 impl Destinations {
@@ -60,20 +60,20 @@ impl Destinations {
         Ok(Destinations { nodes, places })
     }
 
-    /// The place of a node among the destinations.
+    /// Returns the position of a node among the destinations.
     pub(super) fn place(&self, node: ObjectId) -> Option<usize> {
         self.places.get(&node).copied()
     }
 }
 
 impl RouteObject {
-    /// The distance to a destination; `None` without route.
+    /// Returns the distance to a destination; `None` if there is no route.
     pub(super) fn metric(&self, destination: usize) -> Option<Metric> {
         let routes = self.routes.borrow();
         routes[destination].via.is_some().then_some(routes[destination].metric)
     }
 
-    /// Whether packets for a destination go out on a link.
+    /// Returns whether packets for a destination are sent over a link.
     pub(super) fn uses(&self, destination: usize, link: ObjectId) -> bool {
         self.routes.borrow()[destination].next_hops.contains(&link)
     }
@@ -139,7 +139,7 @@ pub(super) fn declare(declarations: &mut Declarations) {
             |ns, call, (dest,)| {
                 let record = record(ns, call)?;
                 let place = place(ns, record, dest, "nextHop_")?;
-                // ns-2.35: several links are taken for the name of one.
+                // ns-2.35: a list of several links is used as the name of one link.
                 let links = crate::classes::objects::names(ns, &record.routes.borrow()[place].next_hops);
                 if links.is_empty() {
                     return Ok(Obj::from_i64(-1));
@@ -184,7 +184,7 @@ fn place(ns: &Ns, record: &RouteObject, node: &Obj, array: &str) -> Result<usize
     })
 }
 
-/// The nodes given, or all of them.
+/// Returns the given nodes, or all nodes if none are given.
 pub(super) fn given_or_all(ns: &Ns, given: &[Obj]) -> Result<Vec<Obj>, Error> {
     if !given.is_empty() {
         return Ok(given.to_vec());
@@ -212,7 +212,7 @@ fn init(ns: &Ns, call: &Call, (node_name,): (&Obj,)) -> TclResult {
         null_agent: Cell::new(null_agent),
     });
     ns.bind_entity(call.object, entity);
-    // Packets without a route vanish.
+    // Packets without a route go to the null agent.
     for (id, _) in destinations.nodes.iter().filter(|(_, other)| *other != node) {
         let null_agent = crate::classes::objects::name(ns, null_agent);
         ns.invoke(node, "add-route", &[Obj::from_i64(i64::from(*id)), null_agent])?;
@@ -254,7 +254,7 @@ fn compute(ns: &Ns, call: &Call, _: ()) -> TclResult {
     ns.invoke(call.object, "flag-multicast", &[changes])
 }
 
-/// Takes the best offer for a destination. Returns how many changes that makes to the route.
+/// Selects the best offer for a destination. Returns how many changes of the route this counts as.
 fn choose(ns: &Ns, record: &RouteObject, agents: &[ObjectId], place: usize, id: i32) -> Result<i64, Error> {
     let mut best: Option<(ObjectId, Offer)> = None;
     for agent in agents {
@@ -278,7 +278,7 @@ fn choose(ns: &Ns, record: &RouteObject, agents: &[ObjectId], place: usize, id: 
     let rated_otherwise = (known.preference, known.metric) != (offer.preference, offer.metric);
     let same_agent = known.via == via;
     let leads_elsewhere = known.next_hops != offer.next_hops;
-    // ns-2.35: for the protocol in use, another next hop and another distance are two changes.
+    // ns-2.35: for the protocol already in use, a new next hop and a new distance count as two changes.
     let changes = match same_agent {
         true => i64::from(leads_elsewhere) + i64::from(rated_otherwise),
         false => i64::from(rated_otherwise),
@@ -287,7 +287,8 @@ fn choose(ns: &Ns, record: &RouteObject, agents: &[ObjectId], place: usize, id: 
         return Ok(0);
     }
     if !same_agent || leads_elsewhere {
-        // ns-2.35: when another protocol wins, the routes that the loser offers now are removed, not those in use.
+        // ns-2.35: when another protocol wins, the routes removed are those that the loser offers now, not those
+        // in use.
         let old = match known.via {
             Some(Via::Agent(loser)) if loser != agent => {
                 ns.record::<RouteAgent>(loser)?.offer(place).next_hops
@@ -341,8 +342,8 @@ fn dump(ns: &Ns, call: &Call, (channel,): (&Obj,)) -> TclResult {
     Ok(Obj::empty())
 }
 
-/// A metric that is to be printed.
-// ns-2.35: it can print only whole ones.
+/// Returns a metric for printing.
+// ns-2.35: only whole metrics can be printed.
 fn whole(metric: Metric) -> Result<i32, Error> {
     match metric {
         Metric::Whole(metric) => Ok(metric),

@@ -75,7 +75,7 @@ pub(super) fn declare_simulator_methods(class: &mut ClassDeclaration) {
         );
 }
 
-/// The head of the link between two nodes.
+/// Returns the head of the link between two nodes.
 fn link_head(ns: &Ns, from: i32, to: i32) -> Option<neons_sim::EntityId> {
     let simulator = simulator::instance(ns).ok()?;
     let key = format!("link_({from}:{to})");

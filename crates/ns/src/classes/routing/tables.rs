@@ -29,7 +29,7 @@ pub(super) fn declare_simulator_methods(class: &mut ClassDeclaration) {
         );
 }
 
-/// Prints a table of all pairs of nodes; `cell` makes the text for a pair and the next hop between them.
+/// Prints a table of all pairs of nodes. `cell` returns the text for a pair and its next hop.
 fn print_table(
     ns: &Ns,
     call: &Call,
@@ -63,7 +63,7 @@ fn next_hop(ns: &Ns, logic: ObjectId, from: i32, to: i32) -> TclResult {
     ns.invoke(logic, "lookup", &[Obj::from_i64(i64::from(from)), Obj::from_i64(i64::from(to))])
 }
 
-/// The cost of the path between two connected nodes.
+/// Returns the cost of the path between two connected nodes.
 fn distance(ns: &Ns, simulator: ObjectId, from: i32, to: i32) -> Result<String, Error> {
     let logic = route_logic::current(ns)?;
     let (mut at, mut sum) = (from, Obj::from_i64(0));
@@ -77,7 +77,7 @@ fn distance(ns: &Ns, simulator: ObjectId, from: i32, to: i32) -> Result<String, 
     Ok(sum.as_str().to_owned())
 }
 
-/// The sum as Tcl computes it: whole as long as both are.
+/// Returns the sum as Tcl computes it: whole if both numbers are whole.
 fn add(a: &Obj, b: &Obj) -> Obj {
     match (a.to_i64(), b.to_i64()) {
         (Some(a), Some(b)) => Obj::from_i64(a + b),

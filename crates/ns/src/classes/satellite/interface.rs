@@ -37,7 +37,8 @@ pub(super) fn declare(class: &mut ClassDeclaration) {
             |ns, call, _| {
                 let (parts, channels) = call.args.split_at(7);
                 ns.invoke(call.object, "add-interface", parts)?;
-                // ns-2.35: the first interface, even if this is not it (spec: satellite, section 4).
+                // ns-2.35: attaches the node's first interface, even if another one was added (spec: satellite,
+                // section 4).
                 ns.invoke(call.object, "attach-to-inlink", &channels[..1])?;
                 ns.invoke(call.object, "attach-to-outlink", &channels[1..])
             },
@@ -92,7 +93,7 @@ fn index(call: &Call, place: usize) -> i32 {
     call.args.get(place).map_or(0, |index| parse_integer(index.as_str()))
 }
 
-/// The part of an interface that an array of the node holds.
+/// Returns a part of an interface from an array of the node.
 fn part(ns: &Ns, node: ObjectId, array: &str, number: i32) -> TclResult {
     ns.otcl().get_var(node, &format!("{array}({number})"))
 }
@@ -101,7 +102,7 @@ fn invoke(ns: &Ns, object: &Obj, method: &str, argument: &Obj) -> TclResult {
     ns.invoke_named(object, method, std::slice::from_ref(argument))
 }
 
-/// Makes the head of the next interface; returns its number, and the head.
+/// Makes the head of the next interface; returns the interface's number and the head.
 fn add_head(ns: &Ns, node: ObjectId, kind: &Obj) -> Result<(i32, Obj), Error> {
     let number = parse_integer(ns.otcl().get_var(node, "nifs_")?.as_str());
     ns.otcl().set_var(node, "nifs_", Obj::from_i64(i64::from(number) + 1))?;
@@ -114,7 +115,7 @@ fn add_head(ns: &Ns, node: ObjectId, kind: &Obj) -> Result<(i32, Obj), Error> {
     Ok((number, head))
 }
 
-/// Spec: satellite, section 4.
+/// Adds an interface to a node. Spec: satellite, section 4.
 pub(super) fn add_interface(
     ns: &Ns,
     node: ObjectId,
@@ -209,7 +210,7 @@ pub(super) fn make_channels(ns: &Ns, node: ObjectId, class: &str) -> Result<(), 
     Ok(())
 }
 
-/// Joins an interface of a satellite with the satellite's own channels.
+/// Connects an interface of a satellite to the satellite's own channels.
 pub(super) fn attach_to_own_channels(ns: &Ns, node: ObjectId, number: i32) -> TclResult {
     for (method, channel) in [("attach-to-outlink", "downlink_"), ("attach-to-inlink", "uplink_")] {
         let words = [ns.otcl().get_var(node, channel)?, Obj::from_i64(number.into())];
@@ -248,7 +249,7 @@ fn make_trace(ns: &Ns, node: ObjectId, kind: &str, array: &str, (file, number): 
     ns.otcl().set_var(node, &format!("{array}({number})"), ns.otcl().name_obj(trace))
 }
 
-/// Whether an interface is traced already, which is announced.
+/// Returns whether an interface is traced already; if so, prints a message.
 fn is_traced(ns: &Ns, node: ObjectId, array: &str, number: i32) -> Result<bool, Error> {
     let traced = ns.otcl().var_exists(node, &format!("{array}({number})"));
     if traced {
@@ -258,7 +259,7 @@ fn is_traced(ns: &Ns, node: ObjectId, array: &str, number: i32) -> Result<bool, 
     Ok(traced)
 }
 
-/// Puts a trace between an object and where its packets go.
+/// Inserts a trace between an object and its target.
 fn splice(ns: &Ns, object: &Obj, direction: &str, trace: &Obj) -> TclResult {
     let behind = ns.invoke_named(object, direction, &[])?;
     invoke(ns, trace, "target", &behind)?;

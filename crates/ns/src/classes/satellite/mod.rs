@@ -28,7 +28,7 @@ pub(super) fn declare(declarations: &mut Declarations) {
     node::declare(declarations);
 }
 
-/// The part of a node that moves and has satellite links.
+/// Returns the satellite part of a node, with its position and satellite links.
 fn of(node: &Node) -> Result<&SatNode, Refusal> {
     let sim = node.ns.sim();
     let constellation = sim.shared::<Constellation>();
@@ -37,13 +37,13 @@ fn of(node: &Node) -> Result<&SatNode, Refusal> {
         .ok_or_else(|| Refusal::explained("the node is no satellite and no terminal"))
 }
 
-/// As [`of`], for the node object with this name.
+/// Like [`of`], for the node with this name.
 fn named<'a>(ns: &'a Ns, name: &str) -> Result<&'a SatNode, Refusal> {
     let node = ns.entity_named(name).and_then(|node| ns.sim().get::<Node>(node));
     of(node.ok_or_else(|| Refusal::new(format!("no such object {name}")))?)
 }
 
-/// A variable of an object as text; empty if it does not exist.
+/// Returns a variable of an object as text; empty if it does not exist.
 fn variable(ns: &Ns, object: ObjectId, name: &str) -> Obj {
     match ns.otcl().var_exists(object, name) {
         true => ns.otcl().get_var(object, name).unwrap_or_default(),

@@ -165,13 +165,13 @@ fn commands(class: &mut ClassDeclaration) {
         );
 }
 
-/// The port of routing agents.
+/// Returns the port of routing agents.
 fn routing_port(ns: &Ns) -> TclResult {
     let class = ns.otcl().object("Node").ok_or("no class Node")?;
     ns.otcl().get_var(class, "rtagent_port_")
 }
 
-/// Gives the node what every satellite node has besides its interfaces.
+/// Adds to a satellite node everything except its interfaces.
 pub(super) fn finish(ns: &Ns, object: ObjectId, with_agent: bool) -> Result<(), Error> {
     let file = ns.invoke(simulator::instance(ns)?, "get-ns-traceall", &[])?;
     if !file.is_empty() {
@@ -197,8 +197,8 @@ fn create_routing_agent(ns: &Ns, object: ObjectId) -> TclResult {
     ns.invoke(object, "set_ragent", &[agent])
 }
 
-/// The kind of satellite node: its name in `satNodeType_`, how many words its position has, the class of the position,
-/// and that of the hand-off manager.
+/// The kinds of satellite nodes: name in `satNodeType_`, number of words of the position, class of the position,
+/// and class of the hand-off manager.
 pub(super) const KINDS: [(&str, usize, &str, Option<&str>); 4] = [
     ("polar", 5, "Polar", Some("HandoffManager/Sat")),
     ("geo", 1, "Geo", None),
@@ -207,7 +207,7 @@ pub(super) const KINDS: [(&str, usize, &str, Option<&str>); 4] = [
 ];
 
 fn set_position(ns: &Ns, call: &Call) -> TclResult {
-    // ns-2.35: by the type for nodes made now, not that of this node (spec: satellite, section 3).
+    // ns-2.35: uses the type configured for new nodes, not the type of this node (spec: satellite, section 3).
     let kind = super::simulator::node_type(ns, simulator::instance(ns)?);
     let found = KINDS.iter().find(|(name, ..)| *name == kind);
     let Some((name, count, class, manager)) = found else { return Ok(Obj::empty()) };

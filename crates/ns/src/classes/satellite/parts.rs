@@ -1,4 +1,4 @@
-//! What interfaces are made of (spec: satellite, sections 4 to 7 and 12).
+//! The parts of interfaces (spec: satellite, sections 4 to 7 and 12).
 
 use std::cell::Cell;
 
@@ -148,7 +148,7 @@ fn slot(command: &Command, field: &std::cell::Cell<Option<EntityId>>) -> Result<
     Ok(None)
 }
 
-/// A command that sets a part of an interface.
+/// Declares a command that sets a part of an interface.
 fn part(
     class: &mut ClassDeclaration,
     name: &'static str,

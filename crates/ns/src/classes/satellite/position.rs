@@ -103,7 +103,7 @@ fn place(ns: &Ns, call: &Call, parse: Parse) -> TclResult {
     Ok(Obj::empty())
 }
 
-/// ns-2.35: read with single precision (spec: satellite, section 2).
+/// ns-2.35: coordinates are rounded to single precision (spec: satellite, section 2).
 fn single(number: f64) -> f64 {
     f64::from(number as f32)
 }
@@ -147,7 +147,7 @@ fn polar(ns: &Ns, position: &SatPosition, numbers: &[f64]) -> Option<Orbit> {
     if !(0.0..=180.0).contains(&inclination) {
         refuse("inclination out of \t\t    bounds:", inclination);
     }
-    // ns-2.35: a plane of 0 leaves the class default.
+    // ns-2.35: a plane of 0 keeps the class default.
     let plane = number(4) as i32;
     if plane != 0 {
         position.plane.set(plane);

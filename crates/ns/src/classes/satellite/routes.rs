@@ -106,7 +106,8 @@ pub(super) fn declare(declarations: &mut Declarations) {
     );
 }
 
-/// A command of the route object, which makes it that of the simulation if it is the first.
+/// Declares a command of the route object. The first route object to receive a command becomes that of the
+/// simulation.
 fn command<A: Arguments>(
     class: &mut ClassDeclaration,
     name: &'static str,
@@ -135,7 +136,8 @@ fn enter_wired_routes(ns: &Ns, links: &[SatLink]) -> TclResult {
         ns.invoke(simulator, "sat_link_up", &words)?;
     }
     let done = ns.invoke(simulator, "compute-flat-routes", &[])?;
-    // ns-2.35: the nodes get their routes twice, with all complaints (spec: satellite, section 10).
+    // ns-2.35: routes are installed in the nodes twice, and all errors are printed twice (spec: satellite, section
+    // 10).
     routing::report_missing_places(ns)?;
     Ok(done)
 }

@@ -1,4 +1,4 @@
-//! What a Simulator can do with satellites (spec: satellite, sections 3, 10 and 11).
+//! The simulator's methods about satellites (spec: satellite, sections 3, 10 and 11).
 
 use neons_otcl::{Call, Error, Obj, ObjectId, TclResult};
 
@@ -39,7 +39,7 @@ pub(crate) fn declare(class: &mut ClassDeclaration) {
             ("lon", "chan"),
             "Makes a geostationary repeater.",
             |ns, call, _| {
-                // ns-2.35: with a routing agent (spec: satellite, section 3).
+                // ns-2.35: the node gets a routing agent (spec: satellite, section 3).
                 let made = ns.invoke(call.object, "satnode", &words("geo", &call.args[..1]))?;
                 ns.invoke_named(&made, "add-repeater", &call.args[1..])?;
                 Ok(made)
@@ -76,7 +76,7 @@ pub(crate) fn declare(class: &mut ClassDeclaration) {
         );
 }
 
-/// Whether `$ns node` makes satellite nodes.
+/// Returns whether `$ns node` makes satellite nodes.
 pub(crate) fn is_configured(ns: &Ns, simulator: ObjectId) -> bool {
     ns.otcl().var_exists(simulator, "satNodeType_")
 }
@@ -86,7 +86,7 @@ fn is_satellite_node(ns: &Ns, node: ObjectId) -> bool {
     class.is_some_and(|class| ns.otcl().precedence(ns.class_of(node)).contains(&class))
 }
 
-/// The configured type, with a small first letter.
+/// Returns the configured type of nodes, with a lower-case first letter.
 pub(super) fn node_type(ns: &Ns, simulator: ObjectId) -> String {
     let mut kind = variable(ns, simulator, "satNodeType_").as_str().to_owned();
     if let Some(first) = kind.get_mut(..1) {
@@ -99,7 +99,7 @@ fn words(kind: &str, position: &[Obj]) -> Vec<Obj> {
     std::iter::once(Obj::from_str(kind)).chain(position.iter().cloned()).collect()
 }
 
-/// `$ns node` while satellite nodes are configured.
+/// Implements `$ns node` while satellite nodes are configured.
 pub(crate) fn make_node(ns: &Ns, call: &Call) -> TclResult {
     let simulator = call.object;
     let kind = node_type(ns, simulator);
@@ -160,7 +160,7 @@ fn satnode(ns: &Ns, call: &Call, (args,): (&[Obj],)) -> TclResult {
     Ok(ns.otcl().name_obj(made))
 }
 
-/// Makes a satellite with a link to the ground, made of the parts in the list `link` and of channels.
+/// Makes a satellite with a link to the ground. The list `link` contains the link's parts, and channels are made.
 fn legacy_satellite(ns: &Ns, call: &Call, words: &[Obj], link: &Obj, channel: &Obj) -> TclResult {
     let made = ns.invoke(call.object, "satnode", words)?;
     let object = ns.otcl().object_of(&made).ok_or("no node")?;
@@ -205,7 +205,7 @@ fn add_link(
     Ok(Obj::empty())
 }
 
-/// The class of what an element of `link_` holds; empty if there is no such element.
+/// Returns the class of the object in an element of `link_`; empty if there is no such element.
 fn class_of_link(ns: &Ns, simulator: ObjectId, element: &str) -> TclResult {
     let link = variable(ns, simulator, element);
     if link.is_empty() { Ok(link) } else { ns.invoke_named(&link, "info", &[Obj::from_str("class")]) }

@@ -5,7 +5,7 @@ use neons_sim::trace::Trace;
 
 use crate::declare::Declarations;
 
-/// The trace classes and the letter of their lines.
+/// The trace classes, each with the letter at the beginning of its lines.
 const KINDS: [(&str, u8); 8] = [
     ("Trace/Sat/Hop", b'h'),
     ("Trace/Sat/Enque", b'+'),

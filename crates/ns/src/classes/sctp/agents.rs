@@ -6,9 +6,9 @@ use neons_sim::{Endpoint, Entity, EntityId};
 use crate::classes::node::Node;
 use crate::declare::{ClassDeclaration, Command, Declarations, Refusal, TracedInt, Unset, arg, unit};
 
-/// The counter of the variants with multiple fast retransmits.
+/// The counter that only variants with multiple fast retransmits have.
 const MFR_COUNT: &str = "mfrCount_";
-/// What the names of the counters of concurrent multipath transfer begin with.
+/// The prefix of the names of the counters of concurrent multipath transfer.
 const CMT_COUNTERS: &str = "countPF";
 
 pub(super) fn declare(declarations: &mut Declarations) {
@@ -158,7 +158,7 @@ fn commands(class: &mut ClassDeclaration) {
         );
 }
 
-/// The address of the node that the first argument names.
+/// Returns the address of the node named by the first argument.
 fn node_address(command: &Command) -> Result<i32, Refusal> {
     let name = command.text(0);
     let node = command.ns.otcl().object(name).and_then(|node| command.ns.record::<Node>(node).ok());
@@ -166,7 +166,7 @@ fn node_address(command: &Command) -> Result<i32, Refusal> {
     Ok(node.numeric_address.get())
 }
 
-/// Fails if the association did not accept a node.
+/// Returns an error if the association did not accept a node.
 fn accept(command: &Command, accepted: bool, what: &str) -> Result<(), Refusal> {
     if !accepted {
         let name = command.text(0);

@@ -1,4 +1,4 @@
-//! Hosts with several addresses: a core node, and a node for each interface (spec: sctp, section 5).
+//! Multihomed hosts: a core node, and one node per interface (spec: sctp, section 5).
 
 use neons_otcl::{Call, Error, Obj, ObjectId, TclResult};
 
@@ -6,12 +6,12 @@ use crate::Ns;
 use crate::classes::simulator::node_number;
 use crate::declare::ClassDeclaration;
 
-/// Where a core node lists its interfaces, each with the head of the link to it.
+/// The variable in which a core node lists its interfaces, each with the head of the link to it.
 const INTERFACES: &str = "multihome_interfaces_";
-/// Where an agent lists its addresses, each with its port.
+/// The variable in which an agent lists its addresses, each with its port.
 const BINDINGS: &str = "multihome_bindings_";
 
-/// The simulator's methods for this.
+/// Declares the simulator's methods about multihomed hosts.
 pub(in crate::classes) fn declare_simulator_methods(class: &mut ClassDeclaration) {
     class
         .instproc(
@@ -63,7 +63,7 @@ fn attach_agent(ns: &Ns, _: &Call, (core, agent): (&Obj, &Obj)) -> TclResult {
     Ok(Obj::empty())
 }
 
-/// Records where an agent was attached, if it is one of SCTP.
+/// Records the node to which an agent was attached, if it is an SCTP agent.
 pub(in crate::classes) fn bind(ns: &Ns, agent: &Obj) -> Result<(), Error> {
     if let Some(object) = ns.otcl().object_of(agent)
         && is_sctp(ns, object)
@@ -73,7 +73,7 @@ pub(in crate::classes) fn bind(ns: &Ns, agent: &Obj) -> Result<(), Error> {
     Ok(())
 }
 
-/// Makes all addresses of two agents each other's destinations, if the first one is of SCTP.
+/// Adds the addresses of two agents to each other's destinations, if the first is an SCTP agent.
 pub(in crate::classes) fn connect(ns: &Ns, source: &Obj, destination: &Obj) -> Result<(), Error> {
     if !ns.otcl().object_of(source).is_some_and(|source| is_sctp(ns, source)) {
         return Ok(());
@@ -86,7 +86,7 @@ pub(in crate::classes) fn connect(ns: &Ns, source: &Obj, destination: &Obj) -> R
     Ok(())
 }
 
-/// The addresses and ports of an agent.
+/// Returns the addresses and ports of an agent.
 fn bindings(ns: &Ns, agent: &Obj) -> Result<Vec<Obj>, Error> {
     let object = ns.otcl().object_of(agent).ok_or("no such agent")?;
     if ns.otcl().var_exists(object, BINDINGS) {
@@ -95,7 +95,7 @@ fn bindings(ns: &Ns, agent: &Obj) -> Result<Vec<Obj>, Error> {
     Ok(vec![Obj::list(&own_endpoint(ns, agent)?)])
 }
 
-/// ns-2.35: the name of the class decides, so that a script's own class may not count.
+/// ns-2.35: the class name decides, so a class defined by a script may not count as SCTP.
 fn is_sctp(ns: &Ns, agent: ObjectId) -> bool {
     let class = ns.otcl().name(ns.class_of(agent));
     class.split('/').nth(1) == Some("SCTP")
@@ -106,7 +106,7 @@ fn own_endpoint(ns: &Ns, agent: &Obj) -> Result<[Obj; 2], Error> {
     Ok([get("agent_addr_")?, get("agent_port_")?])
 }
 
-/// Appends a list to a list of lists that an object holds.
+/// Appends a list to a list of lists in a variable of an object.
 fn append(ns: &Ns, object: ObjectId, name: &str, entry: &[Obj]) -> TclResult {
     let mut list = match ns.otcl().var_exists(object, name) {
         true => ns.otcl().get_var(object, name)?.list_items()?,

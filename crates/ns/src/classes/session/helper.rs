@@ -1,4 +1,4 @@
-//! What delivers the packets of a session.
+//! The helper that delivers the packets of a session.
 
 use neons_sim::agents::SessionHelper;
 
@@ -45,7 +45,7 @@ pub(super) fn declare(declarations: &mut Declarations) {
             (),
             "Returns the receiver that joined first.",
             |command, helper: &SessionHelper, _| {
-                // ns-2.35: not all of them (spec: more-networks, section 2.3).
+                // ns-2.35: returns only the first member (spec: more-networks, section 2.3).
                 helper
                     .first_member()
                     .map_or_else(String::new, |member| format!(" {}", command.ns.handle(member)))

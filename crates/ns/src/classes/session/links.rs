@@ -1,4 +1,4 @@
-//! Links, of which only bandwidths and delays are known, and the routes over them.
+//! Links that consist only of a bandwidth and a delay, and the routes over them.
 
 use neons_otcl::{Call, Error, Obj, ObjectId, TclResult};
 use neons_sim::format::general;
@@ -137,12 +137,12 @@ fn link_op(ns: &Ns, call: &Call, (one, other, op, arguments): (&Obj, &Obj, &str,
             }
             Ok(Obj::empty())
         }
-        // ns-2.35: the message is broken (spec: more-networks, section 2.1).
+        // ns-2.35: printing the error message fails (spec: more-networks, section 2.1).
         _ => Err(Error::from("wrong # args: should be \"puts ?-nonewline? ?channelId? string\"")),
     }
 }
 
-/// The links that have a bandwidth.
+/// Returns the links that have a bandwidth.
 fn working_links(ns: &Ns, simulator: ObjectId) -> Result<Vec<(u32, u32)>, Error> {
     let links = entries(ns, simulator, "bw_")?.into_iter();
     let links = links.filter(|(_, bandwidth)| parse_real(bandwidth.as_str()) != 0.0);
@@ -154,17 +154,17 @@ fn working_links(ns: &Ns, simulator: ObjectId) -> Result<Vec<(u32, u32)>, Error>
         .collect())
 }
 
-/// What a path through the network amounts to.
+/// The total properties of a path through the network.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Path {
-    /// Seconds.
+    /// Delay, seconds.
     pub(super) delay: f64,
-    /// Bits per second; 0 for a path without links.
+    /// Bandwidth, bits per second; 0 for a path without links.
     pub(super) bandwidth: f64,
     pub(super) hops: i32,
 }
 
-/// The node that follows on the path to `to`.
+/// Returns the next hop on the path to `to`.
 pub(super) fn next_hop(ns: &Ns, simulator: ObjectId, from: i32, to: i32) -> Result<i32, Error> {
     if addresses::is_hierarchical(ns) {
         return routing::lookup_between(ns, &sorted_nodes(ns, simulator)?, from, to);
@@ -173,7 +173,7 @@ pub(super) fn next_hop(ns: &Ns, simulator: ObjectId, from: i32, to: i32) -> Resu
     logic.lookup(from, to).map_err(|error| Error::from(error.to_string()))
 }
 
-/// Adds the link from a node to another one to a path.
+/// Appends the link between two nodes to a path.
 pub(super) fn extend(
     ns: &Ns,
     simulator: ObjectId,
@@ -190,7 +190,7 @@ pub(super) fn extend(
     Ok(())
 }
 
-/// The path between two nodes, and the nodes on it.
+/// Returns the path between two nodes, and the nodes on it.
 pub(super) fn path_with_nodes(
     ns: &Ns,
     simulator: ObjectId,

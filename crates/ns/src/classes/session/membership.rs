@@ -20,7 +20,7 @@ pub(super) fn declare(class: &mut ClassDeclaration) {
             ("rcvagent", "group"),
             "Writes to the nam trace that the agent leaves a group.",
             |ns, call, _| {
-                // ns-2.35: the agent goes on receiving (spec: more-networks, section 2.2).
+                // ns-2.35: the agent continues to receive packets (spec: more-networks, section 2.2).
                 tell_nam(ns, call, 'x')
             },
         )
@@ -36,7 +36,7 @@ fn nam_file(ns: &Ns, simulator: ObjectId) -> TclResult {
     ns.invoke(simulator, "get-nam-traceall", &[])
 }
 
-/// The node of an agent.
+/// Returns the number of an agent's node.
 fn node_of(ns: &Ns, agent: &Obj) -> TclResult {
     let node = ns.invoke_named(agent, "set", &[Obj::from_str("node_")])?;
     id(ns, &node)
@@ -48,7 +48,7 @@ fn tell_nam(ns: &Ns, call: &Call, what: char) -> TclResult {
     ns.invoke(call.object, "puts-nam-traceall", &[Obj::from_str(&line)])
 }
 
-/// What delivers packets from the node of this number.
+/// Makes the helper that delivers packets from the node with this number.
 pub(super) fn new_helper(ns: &Ns, node: &Obj) -> TclResult {
     let helper = ns.new_object("SessionHelper", &[])?;
     let class = ns.otcl().object("SessionSim").ok_or("no class SessionSim")?;
@@ -107,7 +107,7 @@ fn join(ns: &Ns, call: &Call, (receiver, group): (&Obj, &Obj)) -> TclResult {
     Ok(Obj::empty())
 }
 
-/// The error models on the links to the first of these nodes, one after the other.
+/// Returns the error models on the links of a path, whose nodes are listed from the receiver to the sender.
 pub(super) fn losses(ns: &Ns, call: &Call, nodes: &[i32]) -> Vec<EntityId> {
     let links = nodes.windows(2).map(|pair| format!("loss_({}:{})", pair[1], pair[0]));
     links.filter_map(|name| ns.entity_named(element(ns, call, &name)?.as_str())).collect()
@@ -127,7 +127,7 @@ fn tree(ns: &Ns, call: &Call, (src, group_name): (&Obj, &str)) -> TclResult {
     if nodes.len() < 2 {
         return Err(Error::from("can't read \"res\": no such variable"));
     }
-    // In the order of Tcl's array.
+    // The entries are made in the order of Tcl's array.
     for pair in nodes.windows(2) {
         let bandwidth = ns.otcl().get_var(call.object, &format!("bw_({}:{})", pair[0], pair[1]))?;
         ns.otcl().set_var(call.object, &format!("res({}:{})", pair[1], pair[0]), bandwidth)?;

@@ -40,7 +40,7 @@ pub(super) fn declare(class: &mut ClassDeclaration) {
         );
 }
 
-/// Whether any link is simulated in detail.
+/// Returns whether any link is simulated in detail.
 pub(in crate::classes) fn is_on(ns: &Ns) -> bool {
     let class = ns.otcl().object("SessionSim");
     let mode = class.and_then(|class| ns.otcl().get_var(class, "MixMode_").ok());
@@ -56,14 +56,14 @@ fn is_detailed(
     ns.otcl().var_exists(simulator, &format!("link_({one}:{other})"))
 }
 
-/// The ordinary node with the number and address of a session node, made if there is none.
+/// Returns the ordinary node with the number and address of a session node; makes it if there is none.
 fn make_node(ns: &Ns, call: &Call, session_node: &Obj) -> TclResult {
     let id = id(ns, session_node)?;
     if let Some(node) = element(ns, call, &format!("Node_({id})")) {
         return Ok(node);
     }
     let class = ns.otcl().object("Node").ok_or("no class Node")?;
-    // Numbering continues as if no node had been made.
+    // Restore the counter of nodes, so that numbering continues as if no node had been made.
     let next = ns.otcl().get_var(class, "nn_")?;
     ns.otcl().set_var(class, "nn_", id.clone())?;
     let node = ns.new_object("Node", &[ns.invoke_named(session_node, "node-addr", &[])?]);
@@ -71,17 +71,17 @@ fn make_node(ns: &Ns, call: &Call, session_node: &Obj) -> TclResult {
     ns.otcl().set_var(call.object, &format!("Node_({id})"), node?)
 }
 
-/// Where packets enter the detailed node with this number.
+/// Returns the object through which packets enter the detailed node with this number.
 fn entry(ns: &Ns, simulator: ObjectId, id: i32) -> Result<EntityId, Error> {
     let node = ns.otcl().get_var(simulator, &format!("Node_({id})"))?;
     let entry = ns.invoke_named(&node, "entry", &[])?;
     ns.entity_named(entry.as_str()).ok_or_else(|| Error::from(format!("no entry of node {id}")))
 }
 
-/// What gets packets from a helper: through links that are not simulated, each with these properties in all.
+/// A receiver of packets from a helper, and the path of links not simulated in detail that leads to it.
 struct Receiver {
     path: Path,
-    /// Its number, and the nodes on the path to the helper.
+    /// The receiver's number, followed by the nodes on the path to the helper.
     nodes: Vec<i32>,
     object: EntityId,
 }
@@ -91,7 +91,7 @@ impl Receiver {
         Receiver { path: Path::default(), nodes: vec![node], object }
     }
 
-    /// Lets a helper deliver to it, if it does not yet.
+    /// Adds the receiver to the members of a helper, if it is not one yet.
     fn enter(&self, ns: &Ns, call: &Call, helper: &SessionHelper) {
         if !helper.has_member(self.object) {
             let Path { bandwidth, delay, hops } = self.path;
@@ -101,7 +101,7 @@ impl Receiver {
     }
 }
 
-/// Makes a receiver on a node get the packets of a source, partly through links that are simulated.
+/// Connects a receiver on a node to a source, partly over links that are simulated in detail.
 pub(super) fn join(
     ns: &Ns,
     call: &Call,
@@ -109,7 +109,7 @@ pub(super) fn join(
     (mut here, object): (i32, EntityId),
 ) -> Result<(), Error> {
     let group = &call.args[1];
-    // None while links are simulated.
+    // `None` on the stretches of the path that are simulated in detail.
     let mut receiver = Some(Receiver::at(here, object));
     while here != source {
         let next = next_hop(ns, call.object, here, source)?;
@@ -144,7 +144,8 @@ pub(super) fn join(
     Ok(())
 }
 
-/// The helper on a detailed node that delivers the packets of a source and group beyond it, made if there is none.
+/// Returns the helper on a detailed node that delivers the packets of a source and group beyond it; makes it if
+/// there is none.
 fn helper_at(ns: &Ns, call: &Call, source: i32, here: i32) -> TclResult {
     let variable = format!("session_({source}:{}:{here})", call.arg(1));
     match element(ns, call, &variable) {
@@ -156,7 +157,7 @@ fn helper_at(ns: &Ns, call: &Call, source: i32, here: i32) -> TclResult {
     }
 }
 
-/// The node with this number that is simulated in detail, or else the session node.
+/// Returns the detailed node with this number, or the session node if there is none.
 pub(in crate::classes) fn node(ns: &Ns, simulator: ObjectId, id: &Obj) -> TclResult {
     let detailed = format!("Node_({})", parse_integer(id.as_str()));
     if ns.otcl().var_exists(simulator, &detailed) {

@@ -1,4 +1,5 @@
-//! Session-level simulation: multicast without hops (spec: more-networks, section 2).
+//! Session-level simulation, in which multicast packets reach receivers without intermediate hops (spec:
+//! more-networks, section 2).
 
 mod helper;
 mod links;
@@ -32,7 +33,7 @@ pub(super) fn declare(declarations: &mut Declarations) {
     run::declare(class);
 }
 
-/// The values of an array of the simulator under all its keys, in Tcl's order.
+/// Returns the keys and values of an array of the simulator, in Tcl's order.
 fn entries(ns: &Ns, simulator: ObjectId, array: &str) -> Result<Vec<(Obj, Obj)>, Error> {
     if !ns.otcl().var_exists(simulator, array) {
         return Ok(Vec::new());
@@ -41,7 +42,7 @@ fn entries(ns: &Ns, simulator: ObjectId, array: &str) -> Result<Vec<(Obj, Obj)>,
     keys.map(|key| Ok((key.clone(), ns.otcl().get_var(simulator, &format!("{array}({key})"))?))).collect()
 }
 
-/// The session nodes, by number, in Tcl's order.
+/// Returns the session nodes with their numbers, in Tcl's order.
 fn session_nodes(ns: &Ns, simulator: ObjectId) -> Result<Vec<(i32, ObjectId)>, Error> {
     let nodes = entries(ns, simulator, "sessionNode_")?.into_iter();
     Ok(nodes
@@ -49,12 +50,12 @@ fn session_nodes(ns: &Ns, simulator: ObjectId) -> Result<Vec<(i32, ObjectId)>, E
         .collect())
 }
 
-/// The number of a node in an argument.
+/// Returns the number of a node.
 fn id(ns: &Ns, node: &Obj) -> Result<Obj, Error> {
     ns.invoke_named(node, "id", &[])
 }
 
-/// An element of an array of the simulator, if it exists.
+/// Returns an element of an array of the simulator, if it exists.
 fn element(ns: &Ns, call: &Call, name: &str) -> Option<Obj> {
     ns.otcl().var_exists(call.object, name).then(|| ns.otcl().get_var(call.object, name).ok())?
 }

@@ -1,4 +1,4 @@
-//! Nodes of sessions: numbers with agents on them.
+//! Nodes of session-level simulation: a number with agents attached.
 
 use neons_otcl::{Error, Obj, ObjectId};
 use neons_sim::Entity;
@@ -8,7 +8,7 @@ use crate::Ns;
 use crate::classes::{addresses, simulator};
 use crate::declare::{ClassDeclaration, Declarations, arg, parse_integer};
 
-/// The native half of a node. What scripts see of it are plain variables.
+/// The native half of a node. Scripts see only plain variables of the node.
 struct SessionNode;
 
 impl Entity for SessionNode {}
@@ -109,7 +109,7 @@ pub(super) fn declare_simulator_methods(class: &mut ClassDeclaration) {
         );
 }
 
-/// The nodes by ascending number.
+/// Returns the nodes by ascending number.
 pub(super) fn sorted_nodes(ns: &Ns, simulator: ObjectId) -> Result<Vec<(i32, ObjectId)>, Error> {
     let mut nodes = session_nodes(ns, simulator)?;
     nodes.sort_by_key(|(id, _)| *id);

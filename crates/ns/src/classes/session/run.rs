@@ -31,7 +31,7 @@ fn run(ns: &Ns, call: &Call, _: ()) -> TclResult {
     for (_, node) in session_nodes(ns, call.object)? {
         ns.invoke(node, "reset", &[])?;
     }
-    // ns-2.35: the nam trace has neither its version nor addresses (spec: more-networks, section 2.5).
+    // ns-2.35: the nam trace lacks the lines about version and addresses (spec: more-networks, section 2.5).
     for part in ["colors", "nodes", "links", "agents"] {
         ns.invoke(call.object, &format!("dump-nam{part}"), &[])?;
     }

@@ -28,7 +28,7 @@ pub(super) fn link_methods(class: &mut ClassDeclaration) {
         .instproc("down", (), "Takes the link down; the packets on it are lost.", |ns, call, _| {
             let link = link(ns, call)?;
             let Some(switch) = link.dynamics.get() else {
-                // ns-2.35: the warning that was meant fails itself (spec: script-language, quirk 7).
+                // ns-2.35: printing the intended warning fails itself (spec: script-language, quirk 7).
                 return Err(Error::from("can't read \"class::\": no such variable"));
             };
             ns.invoke_named(&ns.handle(switch), "set", &[Obj::from_str("status_"), Obj::from_i64(0)])?;
@@ -116,10 +116,11 @@ fn drop_to_head(
     Ok(Obj::empty())
 }
 
-/// Calls the method in the order of the variables; nodes are not touched, and errors do not matter.
+/// Calls a method of the link's parts, in the order of the link's variables. Nodes are skipped, and errors are
+/// ignored.
 fn all_connectors(ns: &Ns, call: &Call, (op,): (&str,)) -> TclResult {
     for variable in ns.otcl().vars(call.object) {
-        // Arrays hold no parts.
+        // Arrays contain no parts.
         let Ok(value) = ns.otcl().get_var(call.object, variable.as_str()) else { continue };
         for word in value.list_items().unwrap_or_default() {
             let Some(object) = ns.otcl().object_of(&word) else { continue };
@@ -132,7 +133,7 @@ fn all_connectors(ns: &Ns, call: &Call, (op,): (&str,)) -> TclResult {
     Ok(Obj::empty())
 }
 
-/// Writes that the link has failed or works again.
+/// Writes to the traces that the link has failed or recovered.
 fn announce(ns: &Ns, link: &SimpleLink, event: &str, state: &str) -> Result<(), Error> {
     let traces = link.dynamics_traces.borrow().clone();
     if traces.is_empty() {

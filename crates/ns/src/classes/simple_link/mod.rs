@@ -1,4 +1,4 @@
-//! Links between nodes and what scripts splice into them (spec: script-language, section 10).
+//! Links between nodes, and parts that scripts insert into them (spec: script-language, section 10).
 
 mod dynamics;
 mod monitors;
@@ -20,24 +20,24 @@ use crate::ownership::NsWithin;
 
 pub(crate) use parts::{set_target, splice};
 
-/// The record of a link.
+/// The native half of a link.
 pub(crate) struct SimpleLink {
     pub(crate) ns: NsWithin,
     /// `id_`: number of the link.
     pub(crate) id: Cell<i32>,
-    /// `fromNode_`.
+    /// `fromNode_`: the node that sends.
     pub(crate) from: Cell<Option<ObjectId>>,
-    /// `toNode_`.
+    /// `toNode_`: the node that receives.
     pub(crate) to: Cell<Option<ObjectId>>,
-    /// `head_`: where packets enter.
+    /// `head_`: the part that packets enter first.
     pub(crate) head: Cell<Option<EntityId>>,
-    /// `queue_`.
+    /// `queue_`: the queue.
     pub(crate) queue: Cell<Option<EntityId>>,
     /// `link_`: the transmitter.
     pub(crate) link: Cell<Option<EntityId>>,
-    /// `ttl_`.
+    /// `ttl_`: the part that decrements the TTL.
     pub(crate) ttl: Cell<Option<EntityId>>,
-    /// `drophead_`: where drops enter.
+    /// `drophead_`: the part that receives dropped packets.
     pub(crate) drop_head: Cell<Option<EntityId>>,
     /// `enqT_`, `deqT_`, `drpT_`, `rcvT_`: the traces made last.
     pub(crate) traces: [Cell<Option<EntityId>>; 4],
@@ -53,7 +53,7 @@ pub(crate) struct SimpleLink {
 impl Entity for SimpleLink {}
 
 impl SimpleLink {
-    /// A link without parts, between two nodes.
+    /// Returns a link without parts between two nodes.
     ///
     /// # Errors
     /// There is no class of links.
@@ -80,7 +80,7 @@ impl SimpleLink {
         })
     }
 
-    /// The numbers of the nodes at its ends.
+    /// Returns the numbers of the nodes at the link's ends.
     ///
     /// # Errors
     /// An end is no node.
@@ -91,7 +91,7 @@ impl SimpleLink {
         Ok((number(self.from.get())?, number(self.to.get())?))
     }
 
-    /// Bandwidth, bits per second, and delay, seconds, as the transmitter has them.
+    /// Returns the transmitter's bandwidth, bits per second, and delay, seconds.
     pub(crate) fn bandwidth_and_delay(&self, ns: &Ns) -> (f64, f64) {
         let transmitter = self.link.get().and_then(|link| ns.sim().get::<DelayLink>(link));
         transmitter.map_or((0.0, 0.0), |link| (link.bandwidth.get(), link.delay.get()))
@@ -141,7 +141,7 @@ pub(super) fn declare(declarations: &mut Declarations) {
     super::multicast::declare_link_methods(class);
 }
 
-/// In an order that gives that of `info vars`, in which `down` resets the parts.
+/// Declares the variables, in an order that reproduces the order of `info vars`, in which `down` resets the parts.
 fn variables(class: &mut ClassDeclaration) {
     class
         .grown_table()
@@ -177,7 +177,7 @@ fn variables(class: &mut ClassDeclaration) {
     });
 }
 
-/// A variable that names a part of the link.
+/// Declares a variable that names a part of the link.
 fn part(
     class: &mut ClassDeclaration,
     name: &'static str,
@@ -227,7 +227,7 @@ fn queries(class: &mut ClassDeclaration) {
         });
 }
 
-/// The record of the receiver.
+/// Returns the native half of the receiver.
 fn link<'a>(ns: &'a Ns, call: &Call) -> Result<&'a SimpleLink, Error> {
     ns.record(call.object)
 }
@@ -237,7 +237,7 @@ fn read(ns: &Ns, part: Option<EntityId>, variable: &str) -> TclResult {
     ns.otcl().get_var(object, variable)
 }
 
-/// The cost of a link for routing.
+/// Returns the cost of a link for routing.
 pub(crate) fn cost(ns: &Ns, link: ObjectId) -> Obj {
     if ns.otcl().var_exists(link, "cost_") {
         ns.otcl().get_var(link, "cost_").unwrap_or_else(|_| Obj::from_i64(1))
@@ -246,7 +246,7 @@ pub(crate) fn cost(ns: &Ns, link: ObjectId) -> Obj {
     }
 }
 
-/// Whether an object is a node, whatever its class.
+/// Returns whether an object is a node of any class.
 fn is_node(ns: &Ns, object: ObjectId) -> bool {
     ns.record::<Node>(object).is_ok()
 }

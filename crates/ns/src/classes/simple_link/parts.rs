@@ -1,4 +1,4 @@
-//! The parts of a link, and what scripts splice in between.
+//! The parts of a link, and insertion of further parts.
 
 use neons_otcl::{Call, Error, Obj, TclResult};
 use neons_sim::EntityId;
@@ -24,7 +24,7 @@ fn named(ns: &Ns, name: &Obj) -> Result<EntityId, Error> {
     ns.entity_named(name.as_str()).ok_or_else(|| Error::from(format!("invalid command name \"{name}\"")))
 }
 
-/// Spec: script-language, section 10, `init`.
+/// Makes the parts of a link. Spec: script-language, section 10, `init`.
 pub(super) fn assemble(
     ns: &Ns,
     call: &Call,
@@ -67,21 +67,21 @@ pub(super) fn assemble(
     Ok(Obj::empty())
 }
 
-/// Where a part of a link sends packets.
+/// Sets the object to which a part of a link sends packets.
 pub(crate) fn set_target(ns: &Ns, part: EntityId, target: Option<EntityId>) {
     if let Some(wiring) = ns.wiring(part) {
         wiring.target.set(ns.sim(), target);
     }
 }
 
-/// The object to which a part of a link sends dropped packets.
+/// Sets the object to which a part of a link sends dropped packets.
 pub(super) fn set_drop_target(ns: &Ns, part: EntityId, target: Option<EntityId>) {
     if let Some(wiring) = ns.wiring(part) {
         wiring.drop_target.set(ns.sim(), target);
     }
 }
 
-/// Puts `part` between `before` and what `before` leads to.
+/// Inserts `part` between `before` and its target.
 pub(crate) fn splice(ns: &Ns, before: Option<EntityId>, part: EntityId) {
     if let Some(before) = before {
         set_target(ns, part, ns.wiring(before).and_then(|wiring| wiring.target.get()));

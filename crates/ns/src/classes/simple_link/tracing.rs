@@ -39,7 +39,7 @@ pub(super) fn declare(class: &mut ClassDeclaration) {
         );
 }
 
-/// Makes the four traces of a link and splices them in.
+/// Makes the four traces of a link and inserts them between its parts.
 fn trace(ns: &Ns, object: ObjectId, simulator: &Obj, channel: &Obj, op: &str) -> Result<(), Error> {
     let link: &SimpleLink = ns.record(object)?;
     make_traces(ns, link, channel, op)?;
@@ -70,14 +70,14 @@ fn make_traces(ns: &Ns, link: &SimpleLink, channel: &Obj, op: &str) -> Result<()
             splice(ns, before, part);
         }
     }
-    // What a flow monitor put behind the queue's drops is found behind the drop head as well.
+    // A flow monitor behind the queue's drop target is reached through the drop head as well.
     if let Some(queue) = link.queue.get() {
         set_drop_target(ns, queue, link.drop_head.get());
     }
     Ok(())
 }
 
-/// Traces a link for nam: with the traces it has, or with new ones.
+/// Traces a link for nam, with its existing traces or with new ones.
 fn nam_trace(ns: &Ns, object: ObjectId, simulator: &Obj, channel: &Obj) -> Result<(), Error> {
     let link: &SimpleLink = ns.record(object)?;
     if link.traces[0].get().is_none() {

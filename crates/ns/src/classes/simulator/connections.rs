@@ -117,7 +117,7 @@ pub(super) fn declare(class: &mut ClassDeclaration) {
         );
 }
 
-/// What `attach-agent` does, for models that attach agents by themselves: there is no command of the script to remember.
+/// Attaches an agent for models, as `attach-agent` does for scripts. No command of the script is remembered.
 pub(crate) fn attach_agent(ns: &Ns, simulator: ObjectId, node: &Obj, agent: &Obj) -> TclResult {
     if ns.otcl().finds_script_method(simulator, "attach-agent") {
         return ns.invoke(simulator, "attach-agent", &[node.clone(), agent.clone()]);
@@ -125,7 +125,7 @@ pub(crate) fn attach_agent(ns: &Ns, simulator: ObjectId, node: &Obj, agent: &Obj
     ns.invoke_named(node, "attach", std::slice::from_ref(agent))
 }
 
-/// What `connect` does, for models that connect agents by themselves.
+/// Connects agents for models, as `connect` does for scripts.
 pub(crate) fn connect_agents(ns: &Ns, simulator: ObjectId, source: &Obj, destination: &Obj) -> TclResult {
     let is_replaced =
         ["connect", "simplex-connect"].iter().any(|method| ns.otcl().finds_script_method(simulator, method));
@@ -136,7 +136,7 @@ pub(crate) fn connect_agents(ns: &Ns, simulator: ObjectId, source: &Obj, destina
     Ok(Obj::empty())
 }
 
-/// Makes the second agent the first one's peer, without messages; `None` if they have to be sent.
+/// Makes the second agent the first one's peer without calling methods; `None` if a script has replaced these.
 fn join_plain(ns: &Ns, source: &Obj, destination: &Obj) -> Option<()> {
     let (address, port) = with_plain_agent(ns, destination, |agent| (agent.address.get(), agent.port.get()))?;
     with_plain_agent(ns, source, |agent| {

@@ -59,7 +59,7 @@ pub(super) fn declare(class: &mut ClassDeclaration) {
                 let simulator = simulator(ns, call)?;
                 let class = format!("Scheduler/{}", kind);
                 if let Some(scheduler) = simulator.scheduler.get() {
-                    // ns-2.35: if the new one cannot be made, the old, deleted one stays in its place.
+                    // ns-2.35: if the new scheduler cannot be made, the variable still names the deleted one.
                     let name = ns.lasting_name(scheduler);
                     let present = ns.invoke_named(&name, "info", &[Obj::from_str("class")])?;
                     if present == *class {
@@ -75,19 +75,19 @@ pub(super) fn declare(class: &mut ClassDeclaration) {
         );
 }
 
-/// What `$ns now` is, seconds.
+/// Returns the simulated time as `$ns now` does, seconds.
 pub(crate) fn now(ns: &Ns) -> f64 {
     record(ns).map_or(ns.sim().now(), |simulator| clock(ns, simulator))
 }
 
-/// The clock of the simulator's scheduler, seconds.
+/// Returns the clock of the simulator's scheduler, seconds.
 fn clock(ns: &Ns, simulator: &Simulator) -> f64 {
     let scheduler = simulator.scheduler.get().and_then(|scheduler| ns.entity_of(scheduler));
     scheduler.map_or(ns.sim().now(), |scheduler| scheduler::now(ns, scheduler))
 }
 
-/// Scripts schedule many events: the common form takes a fast path unless a script has replaced the scheduler's
-/// class.
+/// Schedules a script. The common form takes a fast path, because scripts schedule many events, unless a script
+/// has replaced the scheduler's class.
 fn at(ns: &Ns, call: &Call) -> TclResult {
     if let [time, _] = call.args {
         crate::advice::doubt_time(ns, time.as_str());

@@ -1,4 +1,4 @@
-//! `gen-map`: the topology in words.
+//! `gen-map`, which prints the topology.
 
 use neons_otcl::{Error, Obj, ObjectId, TclResult};
 
@@ -25,7 +25,7 @@ pub(super) fn declare(class: &mut ClassDeclaration) {
     });
 }
 
-/// The variables of a node, in the order in which Tcl keeps them.
+/// Prints the variables of a node, in the order in which Tcl stores them.
 fn describe_node(ns: &Ns, node: ObjectId) -> Result<(), Error> {
     let record: &Node = ns.record(node)?;
     let variable = |name: &str| -> Result<String, Error> {
@@ -81,7 +81,7 @@ fn describe_agents(ns: &Ns, node: ObjectId) -> Result<(), Error> {
     Ok(())
 }
 
-/// The parts of a link from its head to the node at its end.
+/// Prints the parts of a link, from its head to the node at its end.
 fn describe_link(ns: &Ns, link: &Obj) -> Result<(), Error> {
     let object = ns.otcl().object_of(link).ok_or("no such link")?;
     let end = |method: &str| -> TclResult {

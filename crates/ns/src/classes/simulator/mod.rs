@@ -1,5 +1,4 @@
-//! The Simulator: what a script asks for nodes, links, connections and events
-//! (spec: script-language, section 8).
+//! The Simulator, with which scripts make nodes, links, connections and events (spec: script-language, section 8).
 
 mod connections;
 mod events;
@@ -34,7 +33,7 @@ use crate::Ns;
 use crate::declare::{Bound, ClassDeclaration, Declarations, arg, parse_integer};
 use crate::ownership::NsWithin;
 
-/// The record of a simulator.
+/// The native half of a simulator.
 pub(crate) struct Simulator {
     ns: NsWithin,
     pub(crate) scheduler: Cell<Option<ObjectId>>,
@@ -42,32 +41,32 @@ pub(crate) struct Simulator {
     packet_manager: Cell<Option<ObjectId>>,
     address_allocator: Cell<Option<ObjectId>>,
     pub(crate) route_logic: Cell<Option<ObjectId>>,
-    /// The file of `trace-all`; empty if none.
+    /// The file given to `trace-all`; empty if none.
     trace_all: RefCell<Obj>,
-    /// The file of `namtrace-all`; empty if none.
+    /// The file given to `namtrace-all`; empty if none.
     nam_trace_all: RefCell<Obj>,
-    /// The file of `namtrace-config`; empty if none.
+    /// The file given to `namtrace-config`; empty if none.
     nam_config: RefCell<Obj>,
     /// Every trace made by `create-trace`.
     all_traces: RefCell<Vec<ObjectId>>,
-    /// `linkConfigList_`: the links in the order in which nam is told of them; `None` before the first link and
-    /// after the header is written.
+    /// `linkConfigList_`: the links in the order in which they are written to nam's header; `None` before the
+    /// first link and after the header is written.
     nam_links: RefCell<Option<Vec<ObjectId>>>,
     started: Cell<bool>,
-    /// `annotationSeq_`; `None` before the first annotation.
+    /// `annotationSeq_`: the number of the last annotation; `None` before the first.
     annotations: Cell<Option<i32>>,
-    /// `namNeedsW_`: whether nam is told of the size of the animation, once that is known.
+    /// `namNeedsW_`: whether nam's header contains the size of the animation; `None` until this is known.
     nam_needs_size: Cell<Option<bool>>,
-    /// The file of `namtrace-some`; empty if none.
+    /// The file given to `namtrace-some`; empty if none.
     nam_trace_some: RefCell<Obj>,
     /// The size that `namtrace-all-wireless` gave to the animation.
     nam_size: RefCell<Option<(Obj, Obj)>>,
     node_count: Cell<i32>,
-    /// Whether nodes have been configured at all.
+    /// Whether `node-config` has been called.
     configured: Cell<bool>,
-    /// Whether the script has been told that it leaves multicast groups without joining them.
+    /// Whether the warning about leaving a multicast group without joining it has been printed.
     pub(crate) warned_of_leaving: Cell<bool>,
-    /// What the vectors of neighbour indices refer to.
+    /// The network to which vectors of neighbour indices refer.
     pub(crate) nix: Rc<NixNetwork>,
 }
 
@@ -145,7 +144,8 @@ pub(super) fn declare(declarations: &mut Declarations) {
     super::pushback::declare_simulator_methods(class);
 }
 
-/// In an order that gives that of `info vars` in scripts that ask for traces before they make nodes.
+/// Declares the variables, in an order that reproduces the order of `info vars` in scripts that open traces before
+/// they make nodes.
 fn variables(class: &mut ClassDeclaration) {
     class
         .grown_table()
@@ -228,13 +228,13 @@ fn variables(class: &mut ClassDeclaration) {
         });
 }
 
-/// The record of the receiver.
+/// Returns the native half of the receiver.
 fn simulator<'a>(ns: &'a Ns, call: &Call) -> Result<&'a Simulator, Error> {
     ns.record(call.object)
 }
 
-/// The simulators that `Simulator instance` tells of: the direct instances of Simulator if there are any,
-/// otherwise those of the first subclass that has some (spec: script-language, section 8.1).
+/// Returns the simulators that `Simulator instance` returns: the direct instances of Simulator if there are any,
+/// otherwise those of the first subclass that has instances (spec: script-language, section 8.1).
 fn instances(ns: &Ns) -> Vec<ObjectId> {
     let simulators = ns.simulators().borrow();
     let Some(class) = ns.otcl().object("Simulator") else { return Vec::new() };
@@ -249,7 +249,7 @@ fn no_simulator() -> Error {
     Error::from("Cannot find instance of simulator")
 }
 
-/// The simulator.
+/// Returns the simulator.
 ///
 /// # Errors
 /// There is none, or more than one.
@@ -257,31 +257,31 @@ pub(crate) fn instance(ns: &Ns) -> Result<ObjectId, Error> {
     match instances(ns).as_slice() {
         [] => Err(no_simulator()),
         [only] => Ok(*only),
-        // ns-2.35: whoever asks takes the list of several for the name of one.
+        // ns-2.35: callers use the list of several simulators as the name of one.
         several => {
             Err(Error::from(format!("invalid command name \"{}\"", objects::names(ns, several).as_str())))
         }
     }
 }
 
-/// The record of the simulator.
+/// Returns the native half of the simulator.
 ///
 /// # Errors
-/// As [`instance`].
+/// See [`instance`].
 pub(crate) fn record(ns: &Ns) -> Result<&Simulator, Error> {
     ns.record(instance(ns)?)
 }
 
-/// Whether later nodes and links forward multicast packets.
+/// Returns whether nodes and links made from now on forward multicast packets.
 pub(crate) fn forwards_multicast(ns: &Ns, simulator: ObjectId) -> bool {
     ns.otcl().var_exists(simulator, "multiSim_")
         && ns.otcl().get_var(simulator, "multiSim_").is_ok_and(|on| on.to_bool().unwrap_or(false))
 }
 
-/// Whether later links forward multicast packets; `multiSim_` says so from the first link on.
+/// Returns whether links made from now on forward multicast packets; creates `multiSim_` if it does not exist.
 ///
 /// # Errors
-/// The script watches the variable.
+/// The script has a trace on the variable that fails.
 pub(crate) fn links_forward_multicast(ns: &Ns, simulator: ObjectId) -> Result<bool, Error> {
     if !ns.otcl().var_exists(simulator, "multiSim_") {
         ns.otcl().set_var(simulator, "multiSim_", Obj::from_i64(0))?;
@@ -289,17 +289,17 @@ pub(crate) fn links_forward_multicast(ns: &Ns, simulator: ObjectId) -> Result<bo
     Ok(forwards_multicast(ns, simulator))
 }
 
-/// Whether `$ns run` has been called.
+/// Returns whether `$ns run` has been called.
 pub(crate) fn is_started(ns: &Ns) -> bool {
     record(ns).is_ok_and(|simulator| simulator.started.get())
 }
 
-/// The agent that takes dropped packets.
+/// Returns the agent that discards packets.
 pub(crate) fn null_agent(ns: &Ns) -> Option<EntityId> {
     ns.entity_of(record(ns).ok()?.null_agent.get()?)
 }
 
-/// Spec: script-language, section 8.1.
+/// Initialises a simulator. Spec: script-language, section 8.1.
 fn init(ns: &Ns, call: &Call, (args,): (&[Obj],)) -> TclResult {
     let entity = ns.sim().add(|_| Simulator {
         ns: NsWithin::new(ns),
@@ -335,7 +335,7 @@ fn init(ns: &Ns, call: &Call, (args,): (&[Obj],)) -> TclResult {
     simulator.scheduler.set(Some(ns.create("Scheduler/Calendar", &[])?));
     simulator.null_agent.set(Some(ns.create("Agent/Null", &[])?));
     addresses::set_flat(ns, call)?;
-    // ns-2.35: whatever follows, even `off`.
+    // ns-2.35: enables multicast whatever the next argument is, even `off`.
     if args.first().is_some_and(|setting| setting.as_str() == "-multicast") {
         ns.invoke(call.object, "multicast", &[])?;
     }

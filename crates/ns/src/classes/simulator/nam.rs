@@ -123,10 +123,10 @@ fn files(class: &mut ClassDeclaration) {
         );
 }
 
-/// Writes a line of nam's configuration, if there is a file for it.
+/// Writes a line about nam's configuration, if a file for it is open.
 pub(crate) fn put_configuration(ns: &Ns, simulator: &Simulator, line: &str) {
     if let Some(file) = configuration_file(simulator) {
-        // A file that cannot be written is reported where it is written.
+        // An error of the file is reported when the file is next written.
         let _ = ns.put_line(&file, line);
     }
 }
@@ -142,7 +142,7 @@ fn directive(ns: &Ns, call: &Call, letter: &str, what: &str) -> TclResult {
     Ok(Obj::empty())
 }
 
-/// The parts of the header, in order. Each can be overridden.
+/// Declares the methods for the parts of the header, in order. Scripts may override each.
 fn header(class: &mut ClassDeclaration) {
     class
         .instproc(
@@ -196,7 +196,7 @@ fn header(class: &mut ClassDeclaration) {
                 Ok(Obj::empty())
             },
         );
-    // ns-2.35: these write nothing before the simulation runs.
+    // ns-2.35: these methods write nothing before the simulation runs.
     for (name, doc, write) in [
         (
             "dump-namcolors",
@@ -225,7 +225,7 @@ fn header(class: &mut ClassDeclaration) {
 type WriteHeader = fn(&Ns, ObjectId) -> Result<(), Error>;
 
 fn init(ns: &Ns, call: &Call, _: ()) -> TclResult {
-    // ns-2.35: the numbers of annotations start again after the header.
+    // ns-2.35: the header resets the number of annotations.
     simulator(ns, call)?.annotations.set(Some(0));
     ns.invoke(call.object, "dump-namversion", &[Obj::from_str("1.0a5")])?;
     for part in ["wireless", "address", "colors", "nodes", "links", "lans", "queues", "agents"] {
@@ -274,7 +274,8 @@ fn write_queues(ns: &Ns, object: ObjectId) -> Result<(), Error> {
     Ok(())
 }
 
-/// The size of the animation, if nodes have places: as given, or what the places need.
+/// Returns the size of the animation: the size that was given, or the size that the nodes' positions need. `None`
+/// if no node has a position.
 fn size(ns: &Ns, object: ObjectId) -> Result<Option<(Obj, Obj)>, Error> {
     let simulator: &Simulator = ns.record(object)?;
     let least = || (Obj::from_i64(10), Obj::from_i64(10));
@@ -297,7 +298,7 @@ fn size(ns: &Ns, object: ObjectId) -> Result<Option<(Obj, Obj)>, Error> {
     Ok(size)
 }
 
-/// The larger one, as Tcl compares them.
+/// Returns the larger value, as Tcl compares them.
 fn larger(old: Obj, new: Option<Obj>) -> Obj {
     match new {
         Some(new) => {

@@ -6,7 +6,7 @@ use super::Simulator;
 use crate::Ns;
 use crate::declare::{ClassDeclaration, arg};
 
-/// The settings and the variables that keep them.
+/// The settings, each with the variable that stores it.
 const SETTINGS: [(&str, &str); 37] = [
     ("addressType", "addressType_"),
     ("adhocRouting", "routingAgent_"),
@@ -47,12 +47,12 @@ const SETTINGS: [(&str, &str); 37] = [
     ("stopTime", "stopTime_"),
 ];
 
-/// Settings of this kind enable a routing module.
+/// The settings that enable a routing module of the same name.
 const MODULES: [&str; 3] = ["MPLS", "PGM", "LMS"];
-/// The entry of Quick-Start's header in the table of packet headers; there is no such header.
+/// The table entry of Quick-Start's packet header. No such header exists.
 const QUICK_START_HEADER: &str = "tab_(PacketHeader/TCP_QS)";
 
-/// The names of the settings.
+/// Returns the names of the settings.
 pub(crate) fn settings() -> impl Iterator<Item = &'static str> {
     SETTINGS.iter().map(|(name, _)| *name)
 }
@@ -88,7 +88,7 @@ pub(super) fn declare(class: &mut ClassDeclaration) {
                 return tell_class_node(ns, "enable-module", "QS");
             }
             tell_class_node(ns, "disable-module", "QS")?;
-            // ns-2.35: an error unless Quick-Start was on.
+            // ns-2.35: fails unless Quick-Start was enabled.
             ns.otcl().unset_var(headers, QUICK_START_HEADER)?;
             Ok(Obj::empty())
         },
@@ -122,7 +122,7 @@ fn configure(ns: &Ns, call: &Call, (args,): (&[Obj],)) -> TclResult {
             crate::advice::doubt_switch(ns, key, pair[1].as_str());
         }
     }
-    // Settings that do not exist are ignored. The class variables of Simulator become the simulator's own.
+    // Unknown settings are ignored. The class variables of Simulator become variables of the object.
     ns.invoke(call.object, "init-vars", args)?;
     crate::classes::wireless::apply_node_config(ns, call.object)?;
     let addresses = setting(ns, call.object, "addressType_");
@@ -132,7 +132,7 @@ fn configure(ns: &Ns, call: &Call, (args,): (&[Obj],)) -> TclResult {
     crate::classes::wireless::apply_mobile_ip(ns, call.object)
 }
 
-/// A setting; empty if it has not been made.
+/// Returns a setting; empty if it has not been set.
 fn setting(ns: &Ns, simulator: ObjectId, variable: &str) -> Obj {
     if !ns.otcl().var_exists(simulator, variable) {
         return Obj::empty();
@@ -140,7 +140,7 @@ fn setting(ns: &Ns, simulator: ObjectId, variable: &str) -> Obj {
     ns.otcl().get_var(simulator, variable).unwrap_or_default()
 }
 
-/// The kind of nodes that are made now.
+/// Returns the type of nodes made from now on.
 pub(crate) fn node_type(ns: &Ns, simulator: ObjectId) -> Obj {
     if !ns.record::<Simulator>(simulator).is_ok_and(|simulator| simulator.configured.get()) {
         return Obj::empty();

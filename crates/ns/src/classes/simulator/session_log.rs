@@ -1,4 +1,4 @@
-//! Commands around a run, and commands that are broken in ns-2.
+//! Methods about the log of a run, and methods that fail in ns-2.
 
 use std::time::{SystemTime, UNIX_EPOCH};
 
@@ -37,13 +37,13 @@ pub(super) fn declare(class: &mut ClassDeclaration) {
                 ns.otcl().set_global_var("simstart", Obj::from_i64(now as i64))
             },
         );
-    // ns-2.35: broken.
+    // ns-2.35: always fails.
     class.instproc("dumper", ("obj",), "Not supported: the call fails.", |_, _, _| {
         Err(Error::from("error when calling class Simulator: alloc-trace hop stdout"))
     });
 }
 
-/// Twice the delay of all links on the path from one agent to another, seconds.
+/// Returns twice the delay of all links on the path from one agent to another, seconds.
 fn round_trip(ns: &Ns, object: ObjectId, from: &Obj, to: &Obj) -> TclResult {
     let node_of = |agent: &Obj| -> Result<String, Error> {
         let node = ns.invoke_named(agent, "set", &[Obj::from_str("node_")])?;
@@ -55,7 +55,7 @@ fn round_trip(ns: &Ns, object: ObjectId, from: &Obj, to: &Obj) -> TclResult {
     let mut delay = Obj::from_i64(0);
     while here != end {
         let next = ns.invoke_named(&logic, "lookup", &[Obj::from_str(&here), Obj::from_str(&end)])?;
-        // There is no path.
+        // Without a path, this fails.
         ns.otcl().get_var(object, &format!("Node_({next})"))?;
         let link = ns.otcl().get_var(object, &format!("link_({here}:{next})"))?;
         let part = ns.invoke_named(&link, "delay", &[])?;

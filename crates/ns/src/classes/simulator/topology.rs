@@ -9,7 +9,7 @@ use crate::classes::node::Node;
 use crate::classes::simple_link::SimpleLink;
 use crate::declare::{ClassDeclaration, arg, parse_integer};
 
-/// Queue types whose name contains one of these are told their link.
+/// Queues whose type contains one of these names receive the command `link`.
 const KNOW_THEIR_LINK: [&str; 7] = ["RED", "PI", "Vq", "REM", "GK", "RIO", "XCP"];
 
 pub(super) fn declare(class: &mut ClassDeclaration) {
@@ -51,7 +51,7 @@ pub(super) fn declare(class: &mut ClassDeclaration) {
             |ns, call, (_, _, limit)| {
                 let queue = ns.invoke_named(&link(ns, call, 0, 1)?, "queue", &[])?;
                 ns.invoke_named(&queue, "set", &[Obj::from_str("limit_"), limit.clone()])?;
-                // A queue that consists of several passes the limit on to them.
+                // A queue that consists of several queues has this method and sets their limits.
                 if ns
                     .otcl()
                     .object_of(&queue)
@@ -153,7 +153,7 @@ pub(super) fn declare(class: &mut ClassDeclaration) {
             Ok(Obj::empty())
         })
         .instproc("hier-node", ("haddr",), "Not supported: the call fails.", |_, _, _| {
-            // ns-2.35: broken (spec: script-language, quirk 8).
+            // ns-2.35: always fails (spec: script-language, quirk 8).
             Err(Error::from("can't read \"ns_\": no such variable"))
         })
         .instproc(
@@ -181,7 +181,7 @@ pub(super) fn declare(class: &mut ClassDeclaration) {
         );
 }
 
-/// The number of a node given by name or number.
+/// Returns the number of a node given by name or number.
 fn number(ns: &Ns, node: &Obj) -> Result<String, Error> {
     match ns.otcl().object_of(node) {
         Some(object) => node_number(ns, object),
@@ -189,10 +189,10 @@ fn number(ns: &Ns, node: &Obj) -> Result<String, Error> {
     }
 }
 
-/// The number of a node, or of what takes the place of one.
+/// Returns the number of a node, or of an object that replaces one.
 ///
 /// # Errors
-/// It has none.
+/// The object has no number.
 pub(crate) fn node_number(ns: &Ns, node: ObjectId) -> Result<String, Error> {
     if let Ok(record) = ns.record::<Node>(node)
         && !ns.otcl().finds_script_method(node, "id")
@@ -209,32 +209,32 @@ fn node_id(ns: &Ns, node: &Obj) -> Result<String, Error> {
     }
 }
 
-/// The link from the node in argument `from` to that in argument `to`; an error in Tcl's words if there is none.
+/// Returns the link from the node in argument `from` to the node in argument `to`; Tcl's error if there is none.
 pub(super) fn link(ns: &Ns, call: &Call, from: usize, to: usize) -> TclResult {
     let name = format!("link_({}:{})", node_id(ns, &call.args[from])?, node_id(ns, &call.args[to])?);
     ns.otcl().get_var(call.object, &name)
 }
 
-/// The link between the nodes in the first two arguments.
+/// Returns the link between the nodes in the first two arguments.
 ///
 /// # Errors
-/// There is none.
+/// There is no such link.
 pub(crate) fn link_between(ns: &Ns, call: &Call) -> TclResult {
     link(ns, call, 0, 1)
 }
 
-/// The values of an array variable, in the order in which Tcl lists them.
+/// Returns the values of an array variable, in the order in which Tcl lists them.
 pub(super) fn array_values(ns: &Ns, object: ObjectId, array: &str) -> Result<Vec<Obj>, Error> {
     let names = ns.array_names(object, array);
     names.iter().map(|name| ns.otcl().get_var(object, &format!("{array}({})", name.as_str()))).collect()
 }
 
-/// The nodes, in the order of Tcl's array.
+/// Returns the nodes, in the order of Tcl's array.
 pub(crate) fn node_objects(ns: &Ns, simulator: ObjectId) -> Result<Vec<Obj>, Error> {
     array_values(ns, simulator, "Node_")
 }
 
-/// The nodes by ascending number.
+/// Returns the nodes by ascending number.
 pub(crate) fn nodes(ns: &Ns, simulator: ObjectId) -> Result<Vec<(i32, ObjectId)>, Error> {
     let mut nodes = Vec::new();
     for name in ns.array_names(simulator, "Node_") {
@@ -258,10 +258,10 @@ fn make_node(ns: &Ns, call: &Call) -> TclResult {
     make_node_of_class(ns, call, factory.as_str())
 }
 
-/// Makes a node of this class and enters it.
+/// Makes a node of this class and registers it.
 ///
 /// # Errors
-/// It cannot be made, or there are too many nodes.
+/// The node cannot be made, or there are too many nodes.
 pub(crate) fn make_node_of_class(ns: &Ns, call: &Call, class: &str) -> TclResult {
     let node = ns.new_object(class, call.args)?;
     let id = node_id(ns, &node)?;
@@ -272,7 +272,7 @@ pub(crate) fn make_node_of_class(ns: &Ns, call: &Call, class: &str) -> TclResult
     Ok(node)
 }
 
-/// Nodes must have room in the addresses.
+/// Fails if there are more nodes than addresses.
 pub(super) fn check_node_count(ns: &Ns, simulator: &Simulator) -> Result<(), Error> {
     let bits = ns.sim().address_format().node_bits;
     if i64::from(simulator.node_count.get()) > 1 << bits {
@@ -281,10 +281,10 @@ pub(super) fn check_node_count(ns: &Ns, simulator: &Simulator) -> Result<(), Err
     Ok(())
 }
 
-/// Makes a one-way link; says whether nam is told of it.
+/// Makes a one-way link. Returns whether the link was added to nam's list.
 ///
 /// # Errors
-/// An argument makes no sense, or a script's own method fails.
+/// An argument is invalid, or a script's own method fails.
 pub(crate) fn simplex_link(
     ns: &Ns,
     call: &Call,
@@ -316,7 +316,7 @@ pub(crate) fn simplex_link(
     show_link(ns, call.object, (from, to), object)
 }
 
-/// The variable of the simulator that holds the link between two nodes.
+/// Returns the name of the simulator's variable with the link between two nodes.
 ///
 /// # Errors
 /// An end is no node.
@@ -324,7 +324,8 @@ pub(crate) fn link_element(ns: &Ns, from: &Obj, to: &Obj) -> Result<String, Erro
     Ok(format!("link_({}:{})", node_id(ns, from)?, node_id(ns, to)?))
 }
 
-/// Enters a new link between two nodes into the tables of the simulator `object`; `element` is its [`link_element`].
+/// Adds a new link between two nodes to the tables of the simulator `object`; `element` is the result of
+/// [`link_element`].
 ///
 /// # Errors
 /// A script's own method fails.
@@ -340,7 +341,7 @@ pub(crate) fn enter_link(
     Ok(())
 }
 
-/// Makes the traces of a new link; says whether nam is told of it.
+/// Makes the traces of a new link. Returns whether the link was added to nam's list.
 ///
 /// # Errors
 /// A script's own method fails.
@@ -362,7 +363,7 @@ pub(crate) fn show_link(
     register_for_nam(ns, object, simulator, link)
 }
 
-/// Makes what takes the place of a link's queue.
+/// Makes the queue of a link, or the object used in place of a queue.
 fn make_queue(ns: &Ns, queue_type: &str, arguments: &[Obj]) -> TclResult {
     if queue_type == "ErrorModule" {
         let classifier = [Obj::from_str("Fid")];
@@ -374,7 +375,7 @@ fn make_queue(ns: &Ns, queue_type: &str, arguments: &[Obj]) -> TclResult {
     ns.new_object(&format!("Queue/{queue_type}"), &arguments)
 }
 
-/// The result of making a link: the links that nam is told of, or nothing if nam is not told of this one.
+/// Returns the result of making a link: nam's list of links, or an empty text if the new link was not added to it.
 fn links_for_nam(ns: &Ns, simulator: &Simulator, told: bool) -> Obj {
     let links = simulator.nam_links.borrow();
     match links.as_ref().filter(|_| told) {
@@ -383,8 +384,8 @@ fn links_for_nam(ns: &Ns, simulator: &Simulator, told: bool) -> Obj {
     }
 }
 
-/// Tells nam of a link once per pair of nodes, and of oriented links last
-/// (spec: engine-and-traces, section 12.2, "Link registration list"). Says whether the link was entered.
+/// Adds a link to nam's list, once per pair of nodes, oriented links last (spec: engine-and-traces, section 12.2,
+/// "Link registration list"). Returns whether the link was added.
 fn register_for_nam(ns: &Ns, object: ObjectId, simulator: &Simulator, link: ObjectId) -> Result<bool, Error> {
     if simulator.nam_links.borrow().is_none() {
         simulator.nam_links.replace(Some(vec![link]));
@@ -392,8 +393,8 @@ fn register_for_nam(ns: &Ns, object: ObjectId, simulator: &Simulator, link: Obje
     }
     let (from, to) = ns.record::<SimpleLink>(link)?.ends(ns)?;
     let reverse = format!("link_({to}:{from})");
-    // ns-2.35: the test for the reverse link enters its key and takes it out again, which may make the table
-    // grow and so changes its order (spec: script-language, section 4, "Ghost insertion").
+    // ns-2.35: the test for the reverse link inserts its key and removes it again, which may make the table grow
+    // and so changes its order (spec: script-language, section 4, "Ghost insertion").
     if ns.ghost_exists(object, &reverse)? {
         let reverse = ns.otcl().get_var(object, &reverse)?;
         let reverse = ns.otcl().object_of(&reverse).filter(|reverse| is_listed(simulator, *reverse));
@@ -422,7 +423,7 @@ fn forget_for_nam(simulator: &Simulator, link: ObjectId) {
     }
 }
 
-/// If there is a link from one node to another, takes it and its reverse off the list for nam.
+/// If there is a link from one node to another, removes it and its reverse from nam's list.
 fn forget_pair_for_nam(
     ns: &Ns,
     object: ObjectId,
@@ -450,9 +451,10 @@ fn duplex_link(
     let simulator = simulator(ns, call)?;
     forget_pair_for_nam(ns, call.object, simulator, &node_id(ns, from)?, &node_id(ns, to)?)?;
     let rest = [&[bandwidth.clone(), delay.clone(), queue.clone()], more].concat();
-    // A script's own way of making links is heeded; the library's own result takes time to make.
+    // A script may override `simplex-link`. Otherwise the function is called directly, because the method's result
+    // is slow to make.
     let overridden = ns.otcl().finds_script_method(call.object, "simplex-link");
-    // ns-2.35: words of several words, or of none, count as these.
+    // ns-2.35: an argument that is a list of several words, or of none, is split into words.
     let plain = rest.iter().all(|word| {
         word.list_items().is_ok_and(|items| matches!(&*items, [item] if item.as_str() == word.as_str()))
     });
@@ -477,8 +479,8 @@ fn duplex_link(
     if overridden { Ok(result) } else { Ok(links_for_nam(ns, simulator, result.to_bool() == Some(true))) }
 }
 
-/// Changes a variable of the transmitter from one node to another, and with `duplex` also back; missing links do not
-/// matter. The result is the value if the way back was changed.
+/// Sets a variable of the transmitter from one node to another, and with `duplex` also of the reverse one. Missing
+/// links are ignored. The result is the value if the reverse transmitter was changed.
 fn set_on_transmitter(
     ns: &Ns,
     call: &Call,
@@ -498,11 +500,11 @@ fn set_on_transmitter(
     Ok(if both { value.clone() } else { Obj::empty() })
 }
 
-/// The node with an address, which is compared as text.
+/// Returns the node with an address. Addresses are compared as text.
 fn node_with_address(ns: &Ns, call: &Call) -> Result<(i32, ObjectId), Error> {
     let class = ns.otcl().object("Node").ok_or("no class Node")?;
     let numbers = parse_integer(ns.otcl().get_var(class, "nn_")?.as_str());
-    // ns-2.35: a number that no node got is an error.
+    // ns-2.35: fails if a number below the count belongs to no node.
     for id in 0..numbers {
         let node = ns.otcl().get_var(call.object, &format!("Node_({id})"))?;
         if let Some(node) = ns.otcl().object_of(&node)

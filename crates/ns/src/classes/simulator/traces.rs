@@ -115,7 +115,7 @@ fn link_and_file(ns: &Ns, call: &Call, default: &FileField) -> Result<Option<(Ob
     Ok(Some((super::topology::link(ns, call, 0, 1)?, file)))
 }
 
-/// Writes a line to a file, if there is one.
+/// Writes a line to a file, if one is set.
 pub(super) fn put_line(ns: &Ns, file: &FileField, line: &str) -> TclResult {
     let file = file.borrow().clone();
     if !file.is_empty() {
@@ -124,7 +124,7 @@ pub(super) fn put_line(ns: &Ns, file: &FileField, line: &str) -> TclResult {
     Ok(Obj::empty())
 }
 
-/// Spec: engine-and-traces, sections 11.1 and 12.3.
+/// Writes an annotation. Spec: engine-and-traces, sections 11.1 and 12.3.
 fn annotate(ns: &Ns, simulator: &Simulator, text: &str) -> TclResult {
     let now = crate::classes::now(ns);
     let line = format!("v {} eval {{set sim_annotation {{{text}}}}}", general(now, 17));
@@ -174,7 +174,7 @@ fn node_or_number(ns: &Ns, end: &Obj) -> TclResult {
     }
 }
 
-/// Queues that trace early drops get their own traces.
+/// Makes traces for queues that trace early drops.
 pub(crate) fn attach_queue_traces(ns: &Ns, link: &SimpleLink, channel: &Obj, op: &str) -> Result<(), Error> {
     let Some(queue) = link.queue.get().and_then(|queue| ns.object_of(queue)) else { return Ok(()) };
     let end = |end: Option<ObjectId>| end.map_or_else(Obj::empty, |node| ns.otcl().name_obj(node));

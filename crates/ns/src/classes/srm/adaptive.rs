@@ -1,4 +1,4 @@
-//! Members that adapt their times to the duplicates and delays that they see (spec: more-networks, section 11.3).
+//! Members that adapt their timers to observed duplicates and delays (spec: more-networks, section 11.3).
 
 use neons_otcl::{Error, Obj, ObjectId};
 use neons_sim::agents::SrmAgent;
@@ -8,7 +8,7 @@ use super::{average_duplicates, native, statistic};
 use crate::Ns;
 use crate::declare::{Declarations, Int, Real, unit};
 
-/// The parameters: variable, default, meaning.
+/// The parameters: variable, default, description.
 const PARAMETERS: [(&str, &str, &str); 17] = [
     ("C1_", "2.0", "Shortest time before a request, in multiples of the distance."),
     ("MinC1_", "0.5", "Lower bound of `C1_`."),
@@ -71,12 +71,12 @@ pub(super) fn declare(declarations: &mut Declarations) {
         });
 }
 
-/// Adapts the times before a request.
+/// Adapts the constants of the time before a request.
 pub(super) fn before_request(ns: &Ns, agent: ObjectId) -> Result<(), Error> {
     adapt(ns, agent, Role::Request)
 }
 
-/// Adapts the times before a repair, which begin with the size of the group.
+/// Adapts the constants of the time before a repair, which initially follow the size of the group.
 pub(super) fn before_repair(ns: &Ns, agent: ObjectId) -> Result<(), Error> {
     if get(ns, agent, "D1_")? >= 0.0 {
         return adapt(ns, agent, Role::Repair);
@@ -99,7 +99,7 @@ fn add(ns: &Ns, agent: ObjectId, name: &str, step: f64) -> Result<(), Error> {
     set(ns, agent, name, get(ns, agent, name)? + step)
 }
 
-/// The letter of a role's constants, and its name among the statistics.
+/// Returns the letter of a role's constants, and the role's name in the statistics.
 fn names(role: Role) -> (char, &'static str) {
     match role {
         Role::Request => ('C', "req"),
@@ -120,7 +120,7 @@ fn set_closest(ns: &Ns, agent: ObjectId, role: Role, is_closest: bool) -> Result
     ns.otcl().set_var(agent, &closest(role), Obj::from_i64(i64::from(is_closest))).map(drop)
 }
 
-/// Keeps the constants within their bounds, some of which follow the size of the group.
+/// Limits the constants to their bounds, some of which depend on the size of the group.
 fn check(ns: &Ns, agent: ObjectId, role: Role) -> Result<(), Error> {
     let size = native(ns, agent)?.group_size.get();
     for name in ["MaxC2_", "MaxD2_"] {
@@ -141,14 +141,15 @@ fn check(ns: &Ns, agent: ObjectId, role: Role) -> Result<(), Error> {
     Ok(())
 }
 
-/// Adapts the constants to the duplicates and delays of late.
+/// Adapts the constants to recent duplicates and delays.
 fn adapt(ns: &Ns, agent: ObjectId, role: Role) -> Result<(), Error> {
     let (letter, what) = names(role);
     let number =
         |name: String| -> Result<f64, Error> { Ok(statistic(ns, agent, &name)?.to_f64().unwrap_or(0.0)) };
     let delay = number(format!("ave-{what}-delay"))?;
     if delay >= 0.0 {
-        // ns-2.35: the duplicates count twice, here and when the new period begins (spec: more-networks, section 11.3).
+        // ns-2.35: the duplicates count twice, here and when a new period begins (spec: more-networks, section
+        // 11.3).
         average_duplicates(ns, agent, what)?;
         let duplicates = number(format!("ave-dup-{what}"))?;
         let (first, second) = (format!("{letter}1_"), format!("{letter}2_"));
@@ -167,14 +168,14 @@ fn adapt(ns: &Ns, agent: ObjectId, role: Role) -> Result<(), Error> {
                 add(ns, agent, &first, -0.05)?;
             }
         } else {
-            // ns-2.35: only between the two bounds (spec: more-networks, section 11.3).
+            // ns-2.35: increased only between the two bounds (spec: more-networks, section 11.3).
             add(ns, agent, &first, 0.05)?;
         }
     }
     check(ns, agent, role)
 }
 
-/// A request or a repair of the first round was sent.
+/// Adapts the constants after sending a request or repair in the first round.
 pub(super) fn sent(ns: &Ns, handler: &Handler) -> Result<(), Error> {
     handler.sent_in.set(1);
     let (letter, _) = names(handler.role);
@@ -183,7 +184,7 @@ pub(super) fn sent(ns: &Ns, handler: &Handler) -> Result<(), Error> {
     check(ns, handler.agent, handler.role)
 }
 
-/// Another member has sent the same as this one in the first round.
+/// Compares distances when another member has sent the same request or repair in the first round.
 pub(super) fn compare(ns: &Ns, handler: &Handler) -> Result<(), Error> {
     if handler.sent_in.get() == 1 && handler.round.get() == 1 {
         let carried = native(ns, handler.agent)?.carried_distance.get();

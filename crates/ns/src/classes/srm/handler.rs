@@ -1,4 +1,4 @@
-//! What handles an episode of loss and repair (spec: more-networks, section 11.2).
+//! The handler of an episode of loss and repair (spec: more-networks, section 11.2).
 
 use std::cell::{Cell, RefCell};
 
@@ -11,17 +11,17 @@ use crate::Ns;
 use crate::classes::{node, now, simulator_instance};
 use crate::declare::{ClassDeclaration, Declarations, arg};
 
-/// Who is asked for what is missing, or repeats what others ask for.
+/// The role of a handler.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Role {
-    /// Asks for data.
+    /// Requests missing data.
     Request,
-    /// Repeats data.
+    /// Repeats data that another member has requested.
     Repair,
 }
 
 impl Role {
-    /// Its name among the statistics of agents.
+    /// The role's name in the statistics of agents.
     fn statistic(self) -> &'static str {
         match self {
             Role::Request => "req",
@@ -29,7 +29,8 @@ impl Role {
         }
     }
 
-    /// The agent's variables with the fixed and the random part of the waiting time, in distances.
+    /// The names of the agent's variables with the fixed and the random part of the waiting time, multiples of the
+    /// distance.
     fn constants(self) -> [&'static str; 2] {
         match self {
             Role::Request => ["C1_", "C2_"],
@@ -45,49 +46,50 @@ impl Role {
     }
 }
 
-/// The record of a handler.
+/// The native half of a handler.
 pub(super) struct Handler {
     pub(super) agent: ObjectId,
     pub(super) role: Role,
     pub(super) is_adaptive: bool,
-    /// The source and the number of the data.
+    /// The source and the sequence number of the data.
     sender: i32,
     number: i32,
-    /// Who asked for the data, for repairs.
+    /// The member that requested the data, for repairs.
     requestor: i32,
     pub(super) round: Cell<i32>,
     start: f64,
     service_time: Cell<f64>,
-    /// What the procedure that smooths distances returned last, with its digits; negative before it is asked for.
+    /// The last result of the procedure that smooths distances, with all digits; -1 before the first call.
     distance: RefCell<Obj>,
-    /// The agent's constants of the waiting time, its limit of multiplications, and its procedure that smooths distances.
-    // ns-2.35: as they were when the episode began (spec: more-networks, section 11.2).
+    /// The agent's constants of the waiting time, its limit on multiplications, and its procedure that smooths
+    /// distances.
+    // ns-2.35: the values at the beginning of the episode (spec: more-networks, section 11.2).
     constants: [Obj; 2],
     limit: f64,
     smoothing: Obj,
-    /// By what the time before a request is multiplied, and how often that has grown.
+    /// The factor of the time before a request, and how often it has grown.
     backoff: Cell<i64>,
     growths: Cell<i64>,
     /// The time before the next request, seconds.
     delay: Cell<f64>,
     /// Requests before this time are duplicates, seconds.
     ignore: Cell<f64>,
-    /// A repair has arrived.
+    /// Whether a repair has arrived.
     repaired: Cell<bool>,
-    /// The number of the event that is waited for.
+    /// The number of the scheduled event.
     event: RefCell<Option<Obj>>,
     backoffs: Cell<i64>,
     sent: Cell<i64>,
     duplicate_requests: Cell<i64>,
     duplicate_repairs: Cell<i64>,
-    /// The round in which it sent its own request or repair.
+    /// The round in which the handler sent a request or repair.
     pub(super) sent_in: Cell<i32>,
 }
 
 impl Entity for Handler {}
 
 impl Handler {
-    /// The smoothed distance that was asked for last, seconds.
+    /// Returns the last smoothed distance, seconds.
     fn last_distance(&self) -> f64 {
         self.distance.borrow().to_f64().unwrap_or(0.0)
     }
@@ -230,8 +232,8 @@ fn make(
     Ok(Obj::empty())
 }
 
-/// How far a member is, as the agent's procedure smooths it.
-// ns-2.35: each time it is asked for (spec: more-networks, section 11.2).
+/// Returns the distance of a member, seconds, smoothed by the agent's procedure.
+// ns-2.35: every call smooths again (spec: more-networks, section 11.2).
 fn distance(ns: &Ns, handler: &Handler, member: i32) -> Result<f64, Error> {
     let new = format!("{:.6}", native(ns, handler.agent)?.distance(member));
     let new = Obj::from_str(&new);
@@ -247,7 +249,7 @@ fn distance(ns: &Ns, handler: &Handler, member: i32) -> Result<f64, Error> {
     Ok(handler.last_distance())
 }
 
-/// How far the member is to whom the data matter, smoothed, seconds.
+/// Returns the smoothed distance to the source, for requests, or to the requestor, for repairs, seconds.
 pub(super) fn distance_to_other(ns: &Ns, handler: &Handler) -> Result<f64, Error> {
     let other = match handler.role {
         Role::Request => handler.sender,
@@ -256,7 +258,7 @@ pub(super) fn distance_to_other(ns: &Ns, handler: &Handler) -> Result<f64, Error
     distance(ns, handler, other)
 }
 
-/// What a line begins with after the time.
+/// Returns the text after the time at the beginning of a line.
 fn prefix(ns: &Ns, handler: &Handler) -> Result<String, Error> {
     let node = ns.otcl().get_var(handler.agent, "node_")?;
     let record: Option<&node::Node> = ns.entity_named(node.as_str()).and_then(|node| ns.sim().get(node));
@@ -265,7 +267,7 @@ fn prefix(ns: &Ns, handler: &Handler) -> Result<String, Error> {
     Ok(format!("n {id} m <{sender}:{number}> r {}", round.get()))
 }
 
-/// Writes a line about what happens.
+/// Writes a line about an event.
 fn event(ns: &Ns, handler: &Handler, text: &str) -> TclResult {
     let line = format!("{} {} {text}", prefix(ns, handler)?, handler.role.tag());
     if ns.otcl().var_exists(handler.agent, "trace_") {
@@ -290,7 +292,7 @@ fn log_line(ns: &Ns, object: ObjectId) -> TclResult {
     let number = |value: f64| {
         if value == -1.0 { "-1".to_owned() } else { Obj::from_f64(value).as_str().to_owned() }
     };
-    // The arrays are written in Tcl's order, and a list does not begin with a bare `#`.
+    // Arrays are written in Tcl's order, and a list must not begin with a bare `#`.
     let times = format!(
         "serviceTime {} startTime {} distance {}",
         number(handler.service_time.get()),
@@ -309,7 +311,7 @@ fn log_line(ns: &Ns, object: ObjectId) -> TclResult {
     )))
 }
 
-/// Waits for a random time in proportion to the distance.
+/// Schedules a method after a random time that is proportional to the distance.
 fn wait(ns: &Ns, object: ObjectId, (method, multiplied): (&str, bool)) -> Result<f64, Error> {
     let handler: &Handler = ns.record(object)?;
     handler.round.set(handler.round.get() + 1);
@@ -349,7 +351,7 @@ fn schedule_repair(ns: &Ns, object: ObjectId) -> TclResult {
     Ok(Obj::empty())
 }
 
-/// Sends the request or the repair.
+/// Sends the request or repair.
 fn send(ns: &Ns, object: ObjectId) -> TclResult {
     let handler: &Handler = ns.record(object)?;
     handler.event.replace(None);
@@ -362,7 +364,7 @@ fn send(ns: &Ns, object: ObjectId) -> TclResult {
     let round = handler.round.get();
     native(ns, handler.agent)?.requestor.set(handler.requestor);
     let [shown, sender, number] = [round, handler.sender, handler.number].map(|n| Obj::from_i64(n.into()));
-    // The agent hears what it sends before this returns.
+    // The agent receives its own message before this call returns.
     ns.invoke(handler.agent, "send", &[Obj::from_str(kind), shown, sender, number])?;
     if handler.is_adaptive && round == 1 {
         adaptive::sent(ns, handler)?;
@@ -370,7 +372,7 @@ fn send(ns: &Ns, object: ObjectId) -> TclResult {
     Ok(Obj::empty())
 }
 
-/// The event that was waited for is no longer wanted.
+/// Cancels the scheduled event.
 fn cancel(ns: &Ns, handler: &Handler) -> Result<(), Error> {
     let waited = (now(ns) - handler.start) / (2.0 * handler.last_distance());
     if handler.round.get() == 1 {
@@ -404,7 +406,7 @@ fn request_heard(ns: &Ns, object: ObjectId, round: i32) -> TclResult {
 
 fn repair_heard(ns: &Ns, object: ObjectId, round: i32) -> TclResult {
     let handler: &Handler = ns.record(object)?;
-    // ns-2.35: repairs of later rounds are no duplicates (spec: more-networks, section 11.2).
+    // ns-2.35: repairs of later rounds do not count as duplicates (spec: more-networks, section 11.2).
     if handler.role == Role::Repair && handler.round.get() == 1 && round == 1 {
         if handler.is_adaptive {
             adaptive::compare(ns, handler)?;

@@ -1,4 +1,4 @@
-//! Losses of data by their numbers (spec: more-networks, section 11.3).
+//! Losses of data selected by sequence number (spec: more-networks, section 11.3).
 
 use neons_sim::error_model::{ErrorModel, SelectiveLoss};
 

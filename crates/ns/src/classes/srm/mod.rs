@@ -11,7 +11,7 @@ use neons_sim::agents::SrmAgent;
 use crate::Ns;
 use crate::declare::{ClassDeclaration, Declarations, Int, Refusal, arg, unit};
 
-/// The parameters that scripts set: variable, default, meaning.
+/// The parameters that scripts set: variable, default, description.
 const PARAMETERS: [(&str, &str, &str); 10] = [
     ("C1_", "2.0", "Shortest time before a request, in multiples of the distance."),
     ("C2_", "2.0", "Range of the random time before a request, in multiples of the distance."),
@@ -25,7 +25,7 @@ const PARAMETERS: [(&str, &str, &str); 10] = [
     ("sessionDelay_", "1.0", "Mean time between session messages, seconds."),
 ];
 
-/// Statistics of an agent, at the beginning.
+/// The statistics of an agent, with their initial values.
 const STATISTICS: [(&str, &str); 8] = [
     ("dup-req", "-1"),
     ("ave-dup-req", "-1"),
@@ -216,7 +216,7 @@ fn commands(class: &mut ClassDeclaration) {
             (),
             "Returns the members with their distances, seconds.",
             |_, agent: &SrmAgent, _| {
-                // ns-2.35: only of the last member (spec: more-networks, section 11.1).
+                // ns-2.35: returns only the last member (spec: more-networks, section 11.1).
                 let last = agent.oldest_member();
                 last.map_or_else(String::new, |(member, distance)| format!(" {member} {distance:.6}"))
             },
@@ -243,7 +243,7 @@ fn commands(class: &mut ClassDeclaration) {
         );
 }
 
-/// What the native half reports.
+/// Declares the methods that the native half calls.
 fn reports(class: &mut ClassDeclaration) {
     class
         .instproc(
@@ -288,7 +288,7 @@ fn reports(class: &mut ClassDeclaration) {
         );
 }
 
-/// The keys under which an agent keeps the handler of data, and how often they were asked for.
+/// Returns the names of the variables with the handler of data, and with the last round of requests for the data.
 fn names(sender: &str, number: &str) -> (String, String) {
     (format!("pending_({sender}:{number})"), format!("old_({sender}:{number})"))
 }
@@ -350,7 +350,7 @@ fn receive(ns: &Ns, call: &Call, _: (&Obj, &[Obj])) -> TclResult {
 }
 
 fn clear(ns: &Ns, call: &Call, (handler, sender, number): (&Obj, &str, &str)) -> TclResult {
-    /// How many handlers that are done are kept.
+    /// The number of finished handlers that are kept.
     const KEPT: usize = 32;
     let (pending, old) = names(sender, number);
     let round = ns.invoke_named(handler, "round", &[])?;
@@ -369,7 +369,7 @@ fn clear(ns: &Ns, call: &Call, (handler, sender, number): (&Obj, &str, &str)) ->
     Ok(Obj::empty())
 }
 
-/// Schedules a script, `delay` seconds from now; the result is the number of the event.
+/// Schedules a script `delay` seconds from now; returns the number of the event.
 fn at(ns: &Ns, delay: f64, script: &str) -> TclResult {
     at_time(ns, crate::classes::now(ns) + delay, script)
 }
@@ -391,7 +391,7 @@ fn smooth(ns: &Ns, old: Obj, new: Obj) -> TclResult {
     ns.otcl().call(&[Obj::from_str("ewma"), old, new])
 }
 
-/// Adds the duplicates counted in this period to their average; `what` is `req` or `rep`.
+/// Updates the average number of duplicates with those of this period; `what` is `req` or `rep`.
 fn average_duplicates(ns: &Ns, agent: ObjectId, what: &str) -> Result<(), Error> {
     let (count, average) = (format!("dup-{what}"), format!("ave-dup-{what}"));
     let smoothed = smooth(ns, statistic(ns, agent, &average)?, statistic(ns, agent, &count)?)?;
@@ -399,7 +399,7 @@ fn average_duplicates(ns: &Ns, agent: ObjectId, what: &str) -> Result<(), Error>
     Ok(())
 }
 
-/// A period in which duplicates are counted begins; `what` is `req` or `rep`.
+/// Begins a new period in which duplicates are counted; `what` is `req` or `rep`.
 fn mark_period(ns: &Ns, agent: ObjectId, what: &str) -> Result<(), Error> {
     average_duplicates(ns, agent, what)?;
     set_statistic(ns, agent, &format!("dup-{what}"), &Obj::from_i64(0))?;
@@ -414,7 +414,7 @@ fn count_duplicate(ns: &Ns, agent: ObjectId, what: &str) -> Result<(), Error> {
     Ok(())
 }
 
-/// Records how long it took until a request or a repair was sent, by anybody.
+/// Records how long it took until any member sent a request or repair.
 fn record_delay(ns: &Ns, agent: ObjectId, what: &str, delay: f64) -> Result<(), Error> {
     let (last, average) = (format!("{what}-delay"), format!("ave-{what}-delay"));
     let delay = Obj::from_f64(delay);
@@ -424,23 +424,23 @@ fn record_delay(ns: &Ns, agent: ObjectId, what: &str, delay: f64) -> Result<(), 
     Ok(())
 }
 
-/// A random number between two bounds, as the procedure of that name draws it.
+/// Draws a number with the procedure `uniform`.
 fn uniform(ns: &Ns, low: &str, high: &str) -> Result<f64, Error> {
     let drawn = ns.otcl().call(&["uniform", low, high].map(Obj::from_str))?;
     Ok(drawn.to_f64().unwrap_or(0.0))
 }
 
-/// A parameter of an agent as a number.
+/// Returns a parameter of an agent as a number.
 fn parameter(ns: &Ns, agent: ObjectId, name: &str) -> Result<f64, Error> {
     number(&ns.otcl().get_var(agent, name)?)
 }
 
-/// A value as a number.
+/// Converts a value to a number.
 fn number(value: &Obj) -> Result<f64, Error> {
     value.to_f64().ok_or_else(|| Error::from(format!("expected floating-point number but got \"{value}\"")))
 }
 
-/// The native half of an agent.
+/// Returns the native half of an agent.
 fn native(ns: &Ns, agent: ObjectId) -> Result<&SrmAgent, Error> {
     ns.record(agent)
 }

@@ -1,4 +1,4 @@
-//! What sends session messages (spec: more-networks, section 11.2).
+//! The object that sends session messages (spec: more-networks, section 11.2).
 
 use neons_otcl::{Error, Obj, ObjectId};
 

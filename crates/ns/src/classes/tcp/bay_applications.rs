@@ -23,7 +23,7 @@ pub(super) fn declare(declarations: &mut Declarations) {
             },
         )
         .cmd("start", (), "Starts requesting files.", |command, client: &FtpClient, _| {
-            // ns-2.35: crashes.
+            // ns-2.35: crashes without a connection.
             if !client.has_tcp() {
                 return Err(Refusal::explained("there is no connection; expected `tcp AGENT` before"));
             }

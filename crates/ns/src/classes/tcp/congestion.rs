@@ -1,4 +1,4 @@
-//! Classes of senders that differ in their congestion control.
+//! Sender classes that differ in their congestion control.
 
 use std::any::Any;
 use std::marker::PhantomData;
@@ -9,7 +9,7 @@ use neons_sim::{Entity, Setting};
 
 use crate::declare::{ClassDeclaration, Declarations, Kind};
 
-/// The classes of a congestion control: one of one-way and one of two-way senders.
+/// The one-way and the two-way sender class of a congestion control.
 pub struct ControlClasses<'a, C> {
     declarations: &'a mut Declarations,
     names: [&'static str; 2],
@@ -17,9 +17,9 @@ pub struct ControlClasses<'a, C> {
 }
 
 impl Declarations {
-    /// Declares the classes of a congestion control, both with SACK loss recovery. `names` are those of the one-way and
-    /// the two-way class; each is a subclass of the class that its name continues, except that `Agent/TCP/X` is below
-    /// `Agent/TCP/Sack1` and `Agent/TCP/FullTcp/X` below `Agent/TCP/FullTcp/Sack`.
+    /// Declares the two classes of a congestion control, both with SACK loss recovery. `names` are the one-way and
+    /// the two-way class. Each is a subclass of the class that its name continues, except that `Agent/TCP/X` is a
+    /// subclass of `Agent/TCP/Sack1`, and `Agent/TCP/FullTcp/X` of `Agent/TCP/FullTcp/Sack`.
     pub fn congestion_control<C: CongestionControl>(
         &mut self,
         names: [&'static str; 2],
@@ -44,7 +44,7 @@ impl<C: CongestionControl> ControlClasses<'_, C> {
         }
     }
 
-    /// A variable of both classes.
+    /// Declares a variable of both classes.
     pub fn bind<K: Kind + Copy>(
         mut self,
         name: &'static str,
@@ -58,7 +58,7 @@ impl<C: CongestionControl> ControlClasses<'_, C> {
         self
     }
 
-    /// A class default of both classes for a variable of their parents.
+    /// Sets a class default of both classes for a variable of their parents.
     pub fn class_variable(mut self, name: &'static str, value: &'static str, doc: &'static str) -> Self {
         self.each(|class| {
             class.class_variable(name, value, doc);
@@ -66,7 +66,7 @@ impl<C: CongestionControl> ControlClasses<'_, C> {
         self
     }
 
-    /// Variables of both classes, one for each setting.
+    /// Declares variables of both classes, one for each setting.
     pub(super) fn settings<Owner: 'static>(
         mut self,
         settings: &'static [Setting<Owner>],
@@ -79,7 +79,7 @@ impl<C: CongestionControl> ControlClasses<'_, C> {
     }
 }
 
-/// The congestion control of a sender, if it is a `C`.
+/// Returns the congestion control of a sender, if it is a `C`.
 fn control<C: CongestionControl>(entity: &dyn Entity) -> Option<&C> {
     let any: &dyn Any = entity;
     match any.downcast_ref::<TcpSender>() {

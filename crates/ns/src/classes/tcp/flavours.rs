@@ -70,7 +70,7 @@ fn sack(declarations: &mut Declarations) {
         Agent/TCPSink/Sack1 or a subclass.",
         Sack1::default,
     );
-    // The default is that of Agent/TCP.
+    // The variable has no default here, so that the default of Agent/TCP applies.
     class.of_flavour::<Sack1>().bind(
         "partial_ack_",
         Bool(Unset),
@@ -241,7 +241,7 @@ fn fast_start(declarations: &mut Declarations) {
     let class = fast_start_class(declarations, "Agent/TCP/Newreno/Asym/FS", "Agent/TCP/Newreno/Asym", || {
         FastStart::new(Asym::new(Newreno::default())).on_asymmetric_path()
     });
-    // ns-2.35: this class ignores its class default for one variable.
+    // ns-2.35: this class always counts acknowledged bytes, whatever the class default.
     class.built(|ns, object, entity| {
         let tcp = ns.sim().get::<TcpSender>(entity);
         if let Some(fs) = tcp.and_then(|tcp| tcp.flavour_part::<FastStart<Asym<Newreno>>>()) {
@@ -260,7 +260,7 @@ fn fast_start_class<'a, Base: Flavour>(
     let doc = "TCP with fast start: after an idle period it continues with the old window, in packets that \
         may be dropped first.";
     let class = declarations.tcp_flavour(name, parent, doc, make);
-    // ns-2.35: these have no class default; scripts set one (spec: tcp-one-way, section 26).
+    // ns-2.35: these variables have no class default; scripts set one (spec: tcp-one-way, section 26).
     class
         .of_flavour::<FastStart<Base>>()
         .bind("fast_loss_recov_", Bool(Unset), "Repair losses in fast start after a separate timer.", |fs| {

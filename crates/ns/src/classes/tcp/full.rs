@@ -91,7 +91,7 @@ pub(super) fn declare(declarations: &mut Declarations) {
     declare_bay(declarations);
 }
 
-/// What ns-2 has as class defaults of the older variant although only the newer one uses it.
+/// Class defaults that ns-2 has for the older variant, although only the newer one uses them.
 const INERT_IN_BAY: [(&str, &str); 5] = [
     ("close_on_empty_", "false"),
     ("halfclose_", "false"),
@@ -100,7 +100,7 @@ const INERT_IN_BAY: [(&str, &str); 5] = [
     ("reno_fastrecov_", "true"),
 ];
 
-/// The older variant, and the flavours of it that ns-2 names but does not have.
+/// Declares the older variant, and flavours of it that ns-2 names but does not implement.
 fn declare_bay(declarations: &mut Declarations) {
     let bay = declarations.class("Agent/TCP/BayFullTcp", "Agent/TCP");
     bay.doc("An older variant of two-way TCP.").native(|_, id| BayFullTcp::new(id));
@@ -160,7 +160,7 @@ fn declare_bay(declarations: &mut Declarations) {
     }
 }
 
-/// A class of two-way agents with this loss recovery.
+/// Declares a class of two-way agents with this loss recovery.
 fn flavour<'a, R: LossRecovery>(
     declarations: &'a mut Declarations,
     name: &'static str,
@@ -180,7 +180,8 @@ fn recovery<R: LossRecovery>(entity: &dyn Entity) -> Option<&R> {
     full_tcp(entity)?.recovery_as()
 }
 
-/// The agent has its class defaults: joins the event trace if there is one, and takes its initial state.
+/// Finishes an agent once its variables have the class defaults: it joins the event trace, if there is one, and
+/// takes its initial state.
 fn finish_creation(ns: &Ns, object: ObjectId, entity: EntityId) -> Result<(), Error> {
     if let Some(tcp) = ns.sim().get::<FullTcp>(entity) {
         tcp.initialize(ns.sim());

@@ -14,7 +14,7 @@ pub(super) fn declare(declarations: &mut Declarations) {
         `createTcpSession`.",
         Integrated::default,
     );
-    // ns-2.35: these have no class default, nor have those of a session.
+    // ns-2.35: these variables, and those of a session, have no class default.
     class
         .of_flavour::<Integrated>()
         .bind("rightEdge_", Int(Unset, unit::NONE), "Has no effect.", |sender| &sender.right_edge)
@@ -70,8 +70,8 @@ pub(super) fn declare(declarations: &mut Declarations) {
     class.cmd("resetwt", (), "Has no effect.", |_, _: &TcpSender, _| {});
 }
 
-/// Asks the sender's node for a session with the node at the other end. That fails where scripts do not define the
-/// procedure, and ends the run.
+/// Requests from the sender's node a session with the node at the other end. If no script defines the procedure,
+/// this fails and ends the run.
 fn ask_for_session(ns: &Ns, object: ObjectId) -> Result<(), Error> {
     let node = ns.otcl().get_var(object, "node_")?;
     let destination = ns.otcl().get_var(object, "dst_addr_")?;

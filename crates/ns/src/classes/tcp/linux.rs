@@ -82,13 +82,13 @@ fn linux(tcp: &TcpSender) -> Result<&Linux, Refusal> {
     tcp.flavour_part().ok_or_else(Refusal::unfit)
 }
 
-/// Prints the command with the given number of arguments.
+/// Prints the command with its first `arguments` arguments.
 fn echo(command: &Command, name: &str, arguments: usize) {
     let words: Vec<&str> = (0..arguments).map(|index| command.text(index)).collect();
     command.sim().print(&format!("cmd {name} {}\n", words.join(" ")));
 }
 
-/// The parameter that the first two arguments name. If there is none, that is printed.
+/// Returns the parameter named by the first two arguments. If there is none, prints an error.
 fn parameter(command: &Command) -> Option<Parameter> {
     let (module, name) = (command.text(0), command.text(1));
     let found = Parameter::find(module, name);

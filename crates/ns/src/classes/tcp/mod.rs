@@ -26,7 +26,7 @@ pub(super) fn declare(declarations: &mut Declarations) {
     simple::declare(declarations);
 }
 
-/// The senders that ns-2 does not have.
+/// Declares the senders that ns-2 does not have.
 pub(super) fn declare_modern(declarations: &mut Declarations) {
     modern::declare(declarations);
 }

@@ -85,7 +85,7 @@ pub(super) fn declare(declarations: &mut Declarations) {
     custom(declarations);
 }
 
-/// The classes for congestion controls written as methods of a script's class.
+/// Declares the classes whose congestion control is written as methods of a script's class.
 fn custom(declarations: &mut Declarations) {
     let one_way = declarations.tcp_flavour(
         "Agent/TCP/Custom",
@@ -150,7 +150,7 @@ fn custom_members(class: &mut ClassDeclaration) {
         );
 }
 
-/// Halves ssthresh; `left` is the share of the window that remains.
+/// Sets ssthresh to half the window in the argument, and cwnd to `left` of the window.
 fn cut(ns: &Ns, call: &Call, left: fn(f64) -> f64) -> TclResult {
     let tcp = control_block(ns, call)?;
     let window = crate::declare::parse_real(call.arg(0));

@@ -65,8 +65,8 @@ pub(super) fn declare(declarations: &mut Declarations) {
 }
 
 impl Declarations {
-    /// A class of TCP senders with this flavour. `parent` is `Agent/TCP` or a class below it, from which class
-    /// defaults are taken.
+    /// Declares a class of TCP senders with this flavour. `parent` is `Agent/TCP` or a descendant of it, from
+    /// which class defaults are inherited.
     pub fn tcp_flavour<F: Flavour>(
         &mut self,
         name: &'static str,
@@ -79,7 +79,7 @@ impl Declarations {
 }
 
 impl ClassDeclaration {
-    /// What follows is declared of TCP senders whose flavour is, or builds on, an `F`.
+    /// Starts declarations for TCP senders whose flavour is, or builds on, an `F`.
     pub fn of_flavour<F: Flavour>(&mut self) -> Part<'_, F, impl Find<F>> {
         self.part(|entity: &dyn Entity| {
             let tcp: &TcpSender = (entity as &dyn std::any::Any).downcast_ref()?;
@@ -92,7 +92,8 @@ fn control_block(entity: &dyn Entity) -> Result<&ControlBlock, Refusal> {
     entity.as_tcp().ok_or_else(Refusal::unfit)
 }
 
-/// The sender has its class defaults: joins the event trace if there is one, and takes its initial state.
+/// Finishes a sender once its variables have the class defaults: it joins the event trace, if there is one, and
+/// takes its initial state.
 pub(super) fn finish_creation(ns: &Ns, object: ObjectId, entity: EntityId) -> Result<(), Error> {
     join_event_trace(ns, object)?;
     if let Some(tcp) = ns.sim().get::<TcpSender>(entity) {

@@ -1,4 +1,4 @@
-//! TCP without a protocol (spec: traffic-and-applications, section 4).
+//! The simplest TCP-like agents, without a protocol (spec: traffic-and-applications, section 4).
 
 use neons_sim::tcp::SimpleTcp;
 

@@ -36,13 +36,13 @@ fn set_target(ns: &Ns, object: &Obj, target: &Obj) -> Result<(), Error> {
     ns.invoke_named(object, "target", std::slice::from_ref(target)).map(drop)
 }
 
-/// Puts `object` on a port of the node.
+/// Installs `object` at a port of the node.
 fn install(ns: &Ns, node: &Node, port: i32, object: &Obj) -> Result<(), Error> {
     let demux = node.demux.get().map_or_else(Obj::empty, |demux| ns.handle(demux));
     ns.invoke_named(&demux, "install", &[Obj::from_i64(i64::from(port)), object.clone()]).map(drop)
 }
 
-/// The routing agent sees everything that is not for the node itself.
+/// Attaches a routing agent, which receives all packets that are not for the node itself.
 fn attach_routing(ns: &Ns, call: &Call, node: &Node, agent: ObjectId) -> TclResult {
     let name = ns.otcl().name_obj(agent);
     let port = Obj::from_i64(ns.with_agent(agent, |agent| i64::from(agent.port.get())).unwrap_or(0));

@@ -1,4 +1,4 @@
-//! Parts with two directions (spec: mpls-pushback-nix, section 8).
+//! Parts that forward packets in two directions (spec: mpls-pushback-nix, section 8).
 
 use neons_sim::wireless::{BiConnector, ForwardErrorCorrection};
 use neons_sim::{Entity, Target};

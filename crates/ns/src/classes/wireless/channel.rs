@@ -1,4 +1,4 @@
-//! The ground, antennas and the air (spec: wireless-stack, sections 4.1, 11 and 13).
+//! The terrain, antennas and radio channels (spec: wireless-stack, sections 4.1, 11 and 13).
 
 use std::cell::Cell;
 
@@ -126,7 +126,7 @@ fn position<K: Kind<Field = Cell<f64>>>(
     });
 }
 
-/// The object that a command is given; the message of ns-2 if there is none.
+/// Returns the object named by the first argument; prints ns-2's message if there is none.
 pub(super) fn looked_up(command: &Command, name: &str) -> Result<neons_sim::EntityId, Refusal> {
     command.entity(0).inspect_err(|_| command.sim().warn(&format!("{name} lookup failed\n")))
 }

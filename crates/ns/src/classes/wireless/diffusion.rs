@@ -115,7 +115,7 @@ fn agent(entity: &dyn Entity) -> Result<&dyn DiffusionAgent, Refusal> {
     entity.as_diffusion().ok_or_else(Refusal::unfit)
 }
 
-/// The commands of all routing agents of diffusion.
+/// Declares the commands of all routing agents of diffusion.
 fn routing_agent(class: &mut ClassDeclaration) {
     common_commands(class);
     class
@@ -151,7 +151,7 @@ fn routing_agent(class: &mut ClassDeclaration) {
     }
 }
 
-/// The choice that the first argument names, without regard to case.
+/// Returns the value whose word is the first argument, ignoring case.
 fn choose<T: Copy>(command: &Command, words: &[(&str, T)]) -> T {
     let given = command.text(0);
     match words.iter().find(|(word, _)| word.eq_ignore_ascii_case(given)) {
@@ -269,7 +269,7 @@ fn rate(class: &mut ClassDeclaration) {
         );
 }
 
-/// The class of routing agents for a protocol, if it is diffusion or one of its baselines.
+/// Returns the class of routing agents for a protocol; `None` unless it is diffusion or one of its baselines.
 fn agent_class(protocol: &str) -> Option<&'static str> {
     Some(match protocol {
         "DIFFUSION/RATE" => "Agent/Diffusion/RateGradient",
@@ -280,13 +280,13 @@ fn agent_class(protocol: &str) -> Option<&'static str> {
     })
 }
 
-/// Options: element of the global array `opt`, command for `true`, command for anything else.
+/// Options: element of the global array `opt`, command for the value `true`, command for other values.
 const SWITCHES: [(&str, &str, &str); 3] = [
     ("enablePos", "enable-pos", "disable-pos"),
     ("enableNeg", "enable-neg", "disable-neg"),
     ("suppression", "enable-suppression", "disable-suppression"),
 ];
-/// Options: element of the global array `opt`, command that takes it.
+/// Options: element of the global array `opt`, and the command that receives the value.
 const CHOICES: [(&str, &str); 7] = [
     ("subTxType", "set-sub-tx-type"),
     ("orgTxType", "set-org-tx-type"),
@@ -300,7 +300,7 @@ const CHOICES: [(&str, &str); 7] = [
 /// Makes the routing agent of a node, if the protocol is diffusion or one of its baselines.
 ///
 /// # Errors
-/// An option is none.
+/// An option is invalid.
 pub(super) fn make_agent(
     ns: &Ns,
     simulator: ObjectId,
@@ -310,7 +310,7 @@ pub(super) fn make_agent(
     arguments: &[Obj],
 ) -> Result<Option<Obj>, Error> {
     let Some(class) = agent_class(protocol) else { return Ok(None) };
-    // ns-2.35: the address that `$ns node` was given is set again, and has to be given.
+    // ns-2.35: the address given to `$ns node` is set again, so it is mandatory.
     ns.invoke(node, "addr", arguments)?;
     let agent = ns.new_object(class, &[])?;
     ns.otcl().set_var(node, "ragent_", agent.clone())?;
@@ -341,7 +341,7 @@ pub(super) fn make_agent(
     Ok(Some(agent))
 }
 
-/// The setup of the routing agent after it is attached.
+/// Configures the routing agent after it is attached.
 ///
 /// # Errors
 /// The node has no interface.
@@ -356,7 +356,7 @@ pub(super) fn finish_agent(ns: &Ns, node: ObjectId, protocol: &str, agent: &Obj)
 /// The variable with the list of agents.
 const AGENTS: &str = "lagent";
 
-/// Lists of agents that a Simulator keeps.
+/// Declares the simulator's methods about its list of agents.
 pub(super) fn declare_simulator(class: &mut ClassDeclaration) {
     class.instproc(
         "put-in-list",
@@ -374,7 +374,7 @@ pub(super) fn declare_simulator(class: &mut ClassDeclaration) {
         ("prepare-to-stop", "stop", "Stops the agents."),
     ] {
         class.instproc(name, (), doc, move |ns, call, _| {
-            // ns-2.35: an error if there is no list.
+            // ns-2.35: fails if there is no list.
             for agent in ns.otcl().get_var(call.object, AGENTS)?.list_items()? {
                 ns.invoke_named(&agent, command, &[])?;
             }

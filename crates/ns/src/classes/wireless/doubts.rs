@@ -1,4 +1,4 @@
-//! Probable mistakes in scripts with mobile nodes; the warnings are for `neons` only.
+//! Warnings about probable mistakes in scripts with mobile nodes (`neons` only).
 
 use neons_sim::wireless::{God, MobileNode, Topography};
 
@@ -7,7 +7,7 @@ use crate::Ns;
 use crate::Voice;
 use crate::advice;
 
-/// That there is no such routing protocol, and which there are.
+/// The error about an unknown routing protocol, with the known ones.
 pub(super) fn unknown_protocol(name: &str) -> String {
     let meant = advice::did_you_mean(name, routing::names());
     let all: Vec<&str> = routing::names().collect();
@@ -16,7 +16,7 @@ pub(super) fn unknown_protocol(name: &str) -> String {
     format!("there is no routing protocol \"{name}\" for mobile nodes{known}")
 }
 
-/// Why a node does not move to a place.
+/// Explains why a node does not move to a place.
 pub(super) fn bad_destination(ns: &Ns, node: &MobileNode, place: [&str; 2]) -> String {
     let [x, y] = place;
     match node.topography.get().and_then(|ground| ns.sim().get::<Topography>(ground)) {
@@ -30,7 +30,7 @@ pub(super) fn bad_destination(ns: &Ns, node: &MobileNode, place: [&str; 2]) -> S
     }
 }
 
-/// Warns of probable mistakes in the area and the positions of nodes, which ns-2 ignores.
+/// Warns about probable mistakes in the area and the positions of nodes. ns-2 ignores them.
 pub(crate) fn check_positions(ns: &Ns) {
     if ns.voice() != Voice::Neons {
         return;
@@ -52,7 +52,7 @@ pub(crate) fn check_positions(ns: &Ns) {
         let node: &MobileNode = ns.sim().get(id)?;
         let ground: &Topography = ns.sim().get(node.topography.get()?)?;
         let (x, y, width, height) = (node.x.get(), node.y.get(), ground.upper_x(), ground.upper_y());
-        // A ground without extent was never loaded.
+        // A terrain without extent was never loaded.
         let is_inside = (0.0..=width).contains(&x) && (0.0..=height).contains(&y);
         (width > 0.0 && !is_inside).then(|| {
             format!(

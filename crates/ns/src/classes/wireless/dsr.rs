@@ -1,6 +1,6 @@
-//! Nodes that route by DSR (spec: wireless-routing, section 6).
+//! Nodes that route with DSR (spec: wireless-routing, section 6).
 //!
-//! The routing agent itself is the entrance of such a node; there is no address classifier.
+//! The routing agent itself is the entry of such a node; there is no address classifier.
 
 use neons_otcl::{Call, Obj, TclResult};
 use neons_sim::wireless::routing::{Dsr, DsrSettings};
@@ -131,7 +131,7 @@ fn agent(class: &mut ClassDeclaration) {
     common_commands(class);
 }
 
-// ns-2.35: set on one agent, these hold for all (spec: wireless-routing, section 6.1).
+// ns-2.35: a setting made on one agent applies to all agents (spec: wireless-routing, section 6.1).
 fn settings(sim: &neons_sim::Sim, change: impl FnOnce(&DsrSettings)) {
     change(&sim.shared::<DsrSettings>());
 }

@@ -1,4 +1,4 @@
-//! God (spec: wireless-stack, section 3).
+//! God, the object that knows all mobile nodes (spec: wireless-stack, section 3).
 
 use neons_otcl::{Error, Obj, ObjectId};
 use neons_sim::wireless::{God, Role};
@@ -63,7 +63,8 @@ pub(super) fn declare(declarations: &mut Declarations) {
     class.bind("debug_", Bool(false), "Has no effect.", |god: &God| &god.debug).lazy();
 }
 
-/// Routes from the positions of nodes (spec: sensor-and-mobile-ip, section 4).
+/// Declares the commands about routes computed from the positions of nodes (spec: sensor-and-mobile-ip, section
+/// 4).
 fn routes(class: &mut ClassDeclaration) {
     class
         .cmd(
@@ -142,12 +143,12 @@ fn routes(class: &mut ClassDeclaration) {
     }
 }
 
-/// God, if there is one.
+/// Returns the God object, if there is one.
 pub(super) fn instance(ns: &Ns) -> Option<ObjectId> {
     ns.otcl().first_instance(ns.otcl().object("God")?)
 }
 
-/// How many nodes there are, as God knows.
+/// Returns the number of nodes given to God.
 ///
 /// # Errors
 /// There is no God.
@@ -156,7 +157,7 @@ pub(super) fn node_count(ns: &Ns) -> Result<i32, Error> {
     Ok(ns.record::<God>(god)?.nodes())
 }
 
-/// Makes the command `create-god`.
+/// Implements the command `create-god`.
 ///
 /// # Errors
 /// God cannot be made.

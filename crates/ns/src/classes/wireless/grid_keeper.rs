@@ -1,4 +1,4 @@
-//! The grid in which receivers are found (spec: sensor-and-mobile-ip, section 9).
+//! GridKeeper, a grid with which receivers near a sender are found (spec: sensor-and-mobile-ip, section 9).
 
 use neons_sim::wireless::GridKeeper;
 

@@ -69,10 +69,10 @@ pub(super) fn declare(class: &mut ClassDeclaration) {
         .instproc("reset", (), "Drops the packets that wait in the interfaces.", reset);
 }
 
-/// A mobility trace of this kind, or an empty text if there is no trace file.
+/// Makes a mobility trace of this kind; returns an empty text if there is no trace file.
 pub(super) fn mobility_trace(ns: &Ns, node: ObjectId, kind: &str, level: &Obj) -> TclResult {
     let simulator = simulator::instance(ns)?;
-    // ns-2.35: nodes that scripts make themselves, without `$ns node`, have traces that scripts make.
+    // ns-2.35: for nodes made without `$ns node`, a procedure of the script makes the traces.
     if class_setting(ns, "IMEPFlag_")?.is_empty() {
         let words = ["cmu-trace", kind, level.as_str()].map(Obj::from_str);
         let mut call = words.to_vec();
@@ -106,12 +106,12 @@ pub(super) fn mobility_trace(ns: &Ns, node: ObjectId, kind: &str, level: &Obj) -
     Ok(name)
 }
 
-/// Whether one of the trace flags of the class Simulator is on.
+/// Returns whether a trace flag of the class Simulator is `ON`.
 pub(super) fn traces(ns: &Ns, flag: &str) -> Result<bool, Error> {
     Ok(class_setting(ns, flag)?.as_str() == "ON")
 }
 
-/// What an interface is made of.
+/// The parts of an interface.
 struct Parts {
     phy: Obj,
     mac: Obj,
@@ -185,7 +185,7 @@ fn add_interface(ns: &Ns, call: &Call, arguments: &InterfaceArguments) -> TclRes
         ns.invoke_named(&parts.mac, "nodes", &[Obj::from_i64(i64::from(count))])?;
     }
     if !code.is_empty() {
-        // ns-2.35: forward error correction cannot be wired in (spec: mpls-pushback-nix, section 8).
+        // ns-2.35: forward error correction cannot be connected (spec: mpls-pushback-nix, section 8).
         return Err(Error::from("can't read \"err\": no such variable"));
     }
     join_radio(ns, node, &parts, channel, propagation)?;
@@ -210,7 +210,7 @@ fn trace(ns: &Ns, node: ObjectId, kind: &str, level: &str) -> TclResult {
     ns.invoke(node, "mobility-trace", &[Obj::from_str(kind), Obj::from_str(level)])
 }
 
-/// Joins address resolution, link layer, queue and MAC.
+/// Connects address resolution, link layer, queue and MAC.
 fn join_layers(ns: &Ns, node: ObjectId, parts: &Parts, length: &Obj) -> Result<(), Error> {
     let mut table = ns.otcl().get_var(node, "arptable_")?;
     if table.is_empty() {
@@ -241,7 +241,7 @@ fn join_layers(ns: &Ns, node: ObjectId, parts: &Parts, length: &Obj) -> Result<(
     Ok(())
 }
 
-/// Joins the radio with the MAC, the channel, and what it needs to send and receive.
+/// Connects the radio to the MAC, the channel, and its other parts.
 fn join_radio(ns: &Ns, node: ObjectId, parts: &Parts, channel: &Obj, propagation: &Obj) -> Result<(), Error> {
     invoke(ns, &parts.phy, "channel", channel)?;
     if parts.error_in.is_empty() {
@@ -256,7 +256,7 @@ fn join_radio(ns: &Ns, node: ObjectId, parts: &Parts, channel: &Obj, propagation
     Ok(())
 }
 
-/// Inserts `trace` between `object` and where its packets go in this direction.
+/// Inserts `trace` between `object` and its target in this direction.
 fn insert(ns: &Ns, object: &Obj, direction: &str, trace: &Obj) -> Result<(), Error> {
     let behind = ns.invoke_named(object, direction, &[])?;
     invoke(ns, trace, "target", &behind)?;

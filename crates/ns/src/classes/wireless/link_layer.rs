@@ -91,7 +91,7 @@ pub(super) fn declare(declarations: &mut Declarations) {
     debug_variable(class);
 }
 
-/// Asks for, or sets, a connection to another part.
+/// Returns or, given an argument, sets a connection to another part.
 pub(super) fn slot(
     command: &Command,
     field: &std::cell::Cell<Option<EntityId>>,
@@ -103,7 +103,7 @@ pub(super) fn slot(
     Ok(None)
 }
 
-/// Asks for, or sets, a target.
+/// Returns or, given an argument, sets a target.
 pub(crate) fn wire(command: &Command, target: &Target) -> Result<Option<EntityId>, Refusal> {
     if command.is_empty() {
         return Ok(target.get());

@@ -1,4 +1,4 @@
-//! MACs (spec: wireless-stack, sections 8 to 10).
+//! MAC layers (spec: wireless-stack, sections 8 to 10).
 
 use std::any::Any;
 
@@ -195,12 +195,12 @@ fn sensor(declarations: &mut Declarations) {
         );
 }
 
-/// A setting of the class of S-MAC, which holds for all objects made later.
+/// Returns a class variable of S-MAC, which applies to all objects made later.
 fn sensor_flag(ns: &Ns, name: &str) -> Option<Obj> {
     ns.otcl().get_var(ns.otcl().object("Mac/SMAC")?, name).ok()
 }
 
-/// At the beginning of a run: stations with sleep cycles need time to find each other.
+/// Called at the beginning of a run: prints that S-MAC stations with sleep cycles need time to find each other.
 pub(crate) fn announce_cycles(ns: &Ns, simulator: ObjectId) {
     let has_cycles = sensor_flag(ns, "syncFlag_").is_some_and(|on| on.to_bool().unwrap_or(false));
     if has_cycles && super::setting(ns, simulator, "macType_").is_some_and(|class| class == "Mac/SMAC") {
@@ -279,7 +279,7 @@ fn connections(class: &mut ClassDeclaration) {
         );
 }
 
-/// The default that the classes of an object have for a variable.
+/// Returns the class default of a variable for an object.
 fn class_default(ns: &Ns, object: ObjectId, name: &str) -> Option<Obj> {
     let classes = ns.otcl().precedence(ns.class_of(object));
     classes.iter().find_map(|class| ns.registry().class_variable(*class, name))
@@ -445,7 +445,8 @@ fn ieee80211(declarations: &mut Declarations) {
             for (name, rate) in
                 [("basicRate_", &mac.parameters.basic_rate), ("dataRate_", &mac.parameters.data_rate)]
             {
-                // ns-2.35: the text 0 stands for the bandwidth (spec: wireless-stack, section 8.2).
+                // ns-2.35: a class default with the text 0 stands for the bandwidth (spec: wireless-stack, section
+                // 8.2).
                 if class_default(ns, object, name).is_some_and(|value| value.as_str() == "0") {
                     rate.set(ns.sim(), mac.base().bandwidth.get());
                 }

@@ -1,4 +1,4 @@
-//! Making mobile nodes (spec: wireless-stack, section 2.2).
+//! Creation of mobile nodes (spec: wireless-stack, section 2.2).
 
 use neons_otcl::{Call, Error, Obj, ObjectId, TclResult};
 
@@ -7,7 +7,7 @@ use super::{diffusion, mobile_node, routing, setting};
 use crate::Ns;
 use crate::classes::mobile_ip;
 
-/// `$ns node` once a routing protocol for mobile nodes is configured.
+/// Implements `$ns node` once a routing protocol for mobile nodes is configured.
 pub(crate) fn make_mobile_node(ns: &Ns, call: &Call) -> TclResult {
     let simulator = call.object;
     let class = ns.otcl().object("Simulator").ok_or("no class Simulator")?;
@@ -65,7 +65,7 @@ pub(crate) fn make_mobile_node(ns: &Ns, call: &Call) -> TclResult {
     Ok(name)
 }
 
-/// Where movements, the drops of routing and its raw lines go.
+/// Connects the traces of movements, of drops by routing, and of raw lines of the routing agent.
 fn log(ns: &Ns, simulator: ObjectId, node: ObjectId, name: &Obj) -> Result<(), Error> {
     let file = ns.invoke(simulator, "get-ns-traceall", &[])?;
     if !file.is_empty() {
@@ -84,7 +84,7 @@ fn log(ns: &Ns, simulator: ObjectId, node: ObjectId, name: &Obj) -> Result<(), E
     Ok(())
 }
 
-/// The default fractions of the initial energy at which nam shows another colour.
+/// The default fractions of the initial energy below which nam shows another colour.
 const LEVELS: [(&str, &str); 2] = [("level1_", "0.5"), ("level2_", "0.2")];
 
 fn give_energy(ns: &Ns, simulator: ObjectId, node: ObjectId, name: &Obj) -> Result<(), Error> {

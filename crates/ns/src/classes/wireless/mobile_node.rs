@@ -45,7 +45,7 @@ pub(super) fn declare(declarations: &mut Declarations) {
         .doc("A mobile node that also has wired links.");
 }
 
-/// The native half of a mobile node's movement, radios and energy.
+/// Returns the entity with the movement, radios and energy of a mobile node.
 pub(crate) fn native(ns: &Ns, name: &str) -> Option<EntityId> {
     let node: &Node = ns.sim().get(ns.entity_named(name)?)?;
     ns.sim().wireless().node_id(node.numeric_address.get())
@@ -56,7 +56,7 @@ fn mobile(node: &Node) -> Option<&MobileNode> {
     sim.wireless().node(sim, node.numeric_address.get())
 }
 
-/// The mobile node that a command is for.
+/// Returns the mobile part of a node on which a command is called.
 fn of(node: &Node) -> Result<&MobileNode, Refusal> {
     mobile(node).ok_or_else(Refusal::unfit)
 }
@@ -161,7 +161,7 @@ fn movement(class: &mut ClassDeclaration) {
             (arg::int("id"),),
             "Sets the number of the node in traces of movements.",
             |_, node: &Node, (id,)| {
-                // Nodes without a radio are not named by it.
+                // Only nodes with a radio have this number.
                 if let Ok(mobile) = of(node) {
                     mobile.number.set(id);
                 }
@@ -252,7 +252,7 @@ fn model<'a>(command: &Command<'a>, node: &Node) -> Result<&'a EnergyModel, Refu
     of(node)?.energy(command.sim()).ok_or_else(|| Refusal::explained("the node has no energy model"))
 }
 
-/// Switches the radios, and clears the state of the routing agent.
+/// Switches the radios on or off, and clears the state of the routing agent.
 fn switch(command: &Command, node: &Node, on: bool) -> Result<(), Refusal> {
     let sim: &Sim = command.sim();
     of(node)?.for_each_radio(sim, |radio| {
@@ -270,7 +270,7 @@ fn switch(command: &Command, node: &Node, on: bool) -> Result<(), Refusal> {
     Ok(())
 }
 
-/// The node's own trace object writing to the file of `trace-all`.
+/// Makes a trace object of the node that writes to the file of `trace-all`.
 pub(super) fn generic_trace(ns: &Ns, file: &Obj, node: &Obj) -> TclResult {
     let trace = simulator::create_trace(ns, "Generic", file, node, node, "")?;
     Ok(ns.otcl().name_obj(trace))

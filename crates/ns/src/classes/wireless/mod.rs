@@ -58,7 +58,7 @@ pub(super) fn declare(declarations: &mut Declarations) {
     dsr::declare(declarations);
 }
 
-/// What a Simulator can do with mobile nodes.
+/// Declares the simulator's methods about mobile nodes.
 pub(super) fn declare_simulator(class: &mut ClassDeclaration) {
     diffusion::declare_simulator(class);
     subscriptions::declare_simulator(class);
@@ -101,7 +101,7 @@ pub(super) fn declare_simulator(class: &mut ClassDeclaration) {
         );
 }
 
-/// A variable of an object, if it is set and not empty.
+/// Returns a variable of an object; `None` if it is unset or empty.
 fn setting(ns: &Ns, object: ObjectId, name: &str) -> Option<Obj> {
     if !ns.otcl().var_exists(object, name) {
         return None;
@@ -109,7 +109,7 @@ fn setting(ns: &Ns, object: ObjectId, name: &str) -> Option<Obj> {
     ns.otcl().get_var(object, name).ok().filter(|value| !value.is_empty())
 }
 
-/// A variable of the class Simulator.
+/// Returns a variable of the class Simulator.
 ///
 /// # Errors
 /// There is no such variable.

@@ -1,4 +1,4 @@
-//! What `$ns node-config` means for mobile nodes (spec: wireless-stack, section 2.1).
+//! The settings of `$ns node-config` for mobile nodes (spec: wireless-stack, section 2.1).
 
 use neons_otcl::{Error, Obj, ObjectId, TclResult};
 
@@ -15,10 +15,10 @@ const FLAGS: [(&str, &str); 6] = [
     ("eotTrace_", "EotTrace_"),
 ];
 
-/// Makes what the settings of mobile nodes say: trace flags, propagation model, channel.
+/// Applies the settings of mobile nodes: trace flags, propagation model, channel.
 ///
 /// # Errors
-/// The settings contradict each other, or name what does not exist.
+/// The settings contradict each other, or name a class that does not exist.
 pub(crate) fn apply_node_config(ns: &Ns, simulator: ObjectId) -> Result<(), Error> {
     let class = ns.otcl().object("Simulator").ok_or("no class Simulator")?;
     for (variable, flag) in FLAGS {
@@ -35,14 +35,14 @@ pub(crate) fn apply_node_config(ns: &Ns, simulator: ObjectId) -> Result<(), Erro
     Ok(())
 }
 
-/// Whether later nodes speak mobile IP; empty if nothing was said about that.
+/// Sets whether nodes made from now on use mobile IP. Returns an empty text if the setting is absent.
 pub(crate) fn apply_mobile_ip(ns: &Ns, simulator: ObjectId) -> TclResult {
     let Some(mobile_ip) = setting(ns, simulator, "mobileIP_") else { return Ok(Obj::empty()) };
     let class = ns.otcl().object("Simulator").ok_or("no class Simulator")?;
     ns.otcl().set_var(class, "mobile_ip_", Obj::from_bool(mobile_ip.as_str() == "ON"))
 }
 
-/// A propagation model is made once; its class cannot be changed later.
+/// Makes the propagation model, once; its class cannot be changed later.
 fn choose_propagation(ns: &Ns, simulator: ObjectId) -> Result<(), Error> {
     let kind = setting(ns, simulator, "propType_");
     if setting(ns, simulator, "propInstance_").is_some() {
@@ -62,7 +62,7 @@ fn choose_channel(ns: &Ns, simulator: ObjectId) -> Result<(), Error> {
     let (kind, channel) = (setting(ns, simulator, "channelType_"), setting(ns, simulator, "channel_"));
     match (kind, channel) {
         (Some(_), Some(_)) => Err(Error::from("Can't specify both channel and channelType, error!")),
-        // Satellites have channels of their own.
+        // Satellites have their own channels.
         (Some(_), None) if crate::classes::satellite::is_configured(ns, simulator) => Ok(()),
         (Some(kind), None) => {
             if setting(ns, simulator, "chan").is_none() {

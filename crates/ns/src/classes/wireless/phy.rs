@@ -45,7 +45,7 @@ pub(super) fn declare(declarations: &mut Declarations) {
     extended(declarations);
 }
 
-/// The frequency of a radio is the one it has when it is complete.
+/// Fixes the frequency of a complete radio: later changes have no effect.
 pub(super) fn fix_frequency(ns: &Ns, radio: EntityId) {
     if let Some(radio) = ns.sim().entity(radio).and_then(<dyn Entity>::as_radio) {
         radio.base().fix_frequency(ns.sim());

@@ -1,4 +1,4 @@
-//! Models of propagation (spec: wireless-stack, section 12).
+//! Radio propagation models (spec: wireless-stack, section 12).
 
 use neons_sim::wireless::propagation::{FreeSpace, Nakagami, Shadowing, TwoRayGround};
 

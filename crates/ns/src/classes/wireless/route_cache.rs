@@ -1,11 +1,11 @@
-//! What DSR agents are made of in ns-2, as far as scripts see it (spec: mpls-pushback-nix, section 8).
+//! The parts of ns-2's DSR agents that scripts can make (spec: mpls-pushback-nix, section 8).
 
 use neons_sim::Entity;
 use neons_sim::agents::BasicAgent;
 
 use crate::declare::{ClassDeclaration, Declarations, Refusal, arg};
 
-/// A cache of routes that nobody asks.
+/// A route cache that nothing uses.
 #[derive(Debug)]
 struct RouteCache;
 

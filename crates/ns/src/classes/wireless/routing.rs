@@ -21,8 +21,8 @@ pub(super) fn declare(declarations: &mut Declarations) {
     tora(declarations);
 }
 
-/// ns-2.35: nodes cannot be made with TORA, because its agent does not know the command that tells it the way to the
-/// other agents of its node (spec: wireless-routing, section 9).
+/// ns-2.35: nodes with TORA cannot be made, because the agent lacks the command that connects it to the other
+/// agents of its node (spec: wireless-routing, section 9).
 fn tora(declarations: &mut Declarations) {
     declarations
         .class("Agent/TORA", "Agent")
@@ -138,7 +138,7 @@ fn aomdv(declarations: &mut Declarations) {
     common_commands(class);
 }
 
-/// What the agents have in common that look for routes when packets need them.
+/// Declares the members that on-demand routing agents share.
 fn on_demand<A: OnDemand>(class: &mut ClassDeclaration) {
     class
         .class_variable("sport_", "0", "Has no effect.")
@@ -158,7 +158,7 @@ fn on_demand<A: OnDemand>(class: &mut ClassDeclaration) {
             (arg::rest("arg"),),
             "Accepts words that begin with `id` or `st` as `id` and `start`.",
             |ns, call, (args,)| {
-                // ns-2.35: only two letters are compared (spec: wireless-routing, section 4.1).
+                // ns-2.35: only the first two letters are compared (spec: wireless-routing, section 4.1).
                 let first = |length: usize| {
                     args.first().map_or("", Obj::as_str).get(..length).map(str::to_ascii_lowercase)
                 };
@@ -198,7 +198,7 @@ pub(super) fn base(entity: &dyn Entity) -> Result<&RoutingAgent, Refusal> {
     entity.as_routing_agent().ok_or_else(Refusal::unfit)
 }
 
-/// The commands of all routing agents.
+/// Declares the commands of all routing agents.
 pub(super) fn common_commands(class: &mut ClassDeclaration) {
     class
         .shared_cmd(
@@ -221,18 +221,18 @@ pub(super) fn common_commands(class: &mut ClassDeclaration) {
         );
 }
 
-/// A routing protocol that nodes can be made with (`node-config -adhocRouting`).
+/// A routing protocol that `node-config -adhocRouting` accepts.
 struct Protocol {
     name: &'static str,
-    /// The class of its nodes, and of those that are base stations.
+    /// The class of nodes, and of base stations.
     nodes: [&'static str; 2],
-    /// Whether users are told of it. Nodes with the others do not work in ns-2.35.
+    /// Whether messages list the protocol. Nodes with the others do not work in ns-2.35.
     works: bool,
-    /// Makes the agent of a node; nothing if the node has made it itself.
+    /// Makes the agent of a node; `None` if the node makes the agent itself.
     make: fn(&NewNode) -> Result<Option<Obj>, Error>,
 }
 
-/// A node that gets its routing agent.
+/// A node whose routing agent is being made.
 struct NewNode<'a> {
     ns: &'a Ns,
     simulator: ObjectId,
@@ -268,7 +268,7 @@ const PROTOCOLS: [Protocol; 7] = [
     },
 ];
 
-/// The names of the protocols that nodes can be made with.
+/// Returns the names of the protocols that work.
 pub(super) fn names() -> impl Iterator<Item = &'static str> {
     PROTOCOLS.iter().filter(|protocol| protocol.works).map(|protocol| protocol.name)
 }
@@ -306,12 +306,12 @@ fn start_at_0(made: &NewNode, object: &Obj, command: &str) -> Result<(), Error> 
     made.ns.invoke(made.simulator, "at", &[Obj::from_str("0.0"), script]).map(drop)
 }
 
-/// The class of nodes with this routing protocol.
+/// Returns the class of nodes with this routing protocol.
 pub(super) fn node_class(protocol: &str, is_base_station: bool) -> &'static str {
     protocol_named(protocol).map_or(MOBILE_NODES, |protocol| protocol.nodes)[usize::from(is_base_station)]
 }
 
-/// Makes the routing agent of a node. Without result the node has made its agent itself.
+/// Makes the routing agent of a node; `None` if the node makes the agent itself.
 ///
 /// # Errors
 /// There is no such protocol, or its agent cannot be made.
@@ -345,7 +345,7 @@ pub(super) fn make_agent(
     Ok(Some(agent))
 }
 
-/// There is no such protocol.
+/// Returns the error about an unknown protocol.
 fn unknown(ns: &Ns, node: ObjectId, protocol: &str, arguments: &[Obj]) -> Error {
     let problem = doubts::unknown_protocol(protocol);
     match ns.invoke(node, "addr", arguments) {

@@ -1,4 +1,5 @@
-//! Directed diffusion by publishing and subscribing, known as diffusion 3 (spec: sensor-and-mobile-ip, sections 6 to 8).
+//! Directed diffusion with publish and subscribe, known as diffusion 3 (spec: sensor-and-mobile-ip, sections 6 to
+//! 8).
 
 use neons_otcl::{Error, Obj, ObjectId};
 use neons_sim::wireless::routing::subscriptions::{
@@ -16,7 +17,7 @@ use crate::declare::{ClassDeclaration, Command, Declarations, Refusal, arg};
 pub(super) const PROTOCOL: &str = "Directed_Diffusion";
 /// The variable of a node that names its library agent.
 const LIBRARY: &str = "diffAppAgent_";
-/// Scripts make this filter themselves, when the node has a place.
+/// The filter that scripts make themselves, once the node has a position.
 const MADE_BY_SCRIPTS: &str = "GeoRoutingFilter";
 
 pub(super) fn declare(declarations: &mut Declarations) {
@@ -82,7 +83,7 @@ pub(super) fn declare(declarations: &mut Declarations) {
     applications(declarations);
 }
 
-/// What filters have in common.
+/// Declares the members that all filters share.
 fn filter<T: Entity>(class: &mut ClassDeclaration, join: fn(&T, &Sim, EntityId)) {
     class
         .instproc(
@@ -96,7 +97,7 @@ fn filter<T: Entity>(class: &mut ClassDeclaration, join: fn(&T, &Sim, EntityId))
                 Ok(Obj::empty())
             },
         )
-        // ns-2.35: the level is set, and the command refused.
+        // ns-2.35: sets the level and refuses the command nevertheless.
         .cmd("debug", (arg::int("level"),), "Not supported: the call fails.", |command, _: &T, (level,)| {
             if !(1..=10).contains(&level) {
                 command.sim().print("Error: Debug level outside range(1-10) or missing !\n");
@@ -122,7 +123,8 @@ fn geographic(class: &mut ClassDeclaration) {
     );
 }
 
-/// Filters that scripts make without their node, which they name by `dr` before `start`.
+/// Declares filters that scripts make without a node; the script calls `dr` with the node's library agent before
+/// `start`.
 fn observers(declarations: &mut Declarations) {
     for (name, doc, observed) in [
         ("Application/DiffApp/LogFilter", "Logs all messages, and forwards them.", Observed::All),
@@ -296,7 +298,7 @@ pub(super) fn make_agent(
     if protocol != PROTOCOL {
         return Ok(None);
     }
-    // ns-2.35: the address that `$ns node` was given is set again, and has to be given.
+    // ns-2.35: the address given to `$ns node` is set again, so it is mandatory.
     ns.invoke(node, "addr", arguments)?;
     let Some(filters) = setting(ns, simulator, "diffFilter_") else {
         ns.sim().warn("Error: No filter defined for diffusion!\n");
@@ -321,7 +323,7 @@ pub(super) fn make_agent(
     Ok(Some(agent))
 }
 
-/// What a node has to do with library agents.
+/// Declares the methods of nodes about library agents.
 pub(super) fn declare_node(class: &mut ClassDeclaration) {
     class.instproc("get-dr", (), "Returns the library agent of diffusion 3.", |ns, call, _| {
         match setting(ns, call.object, LIBRARY) {
@@ -334,7 +336,7 @@ pub(super) fn declare_node(class: &mut ClassDeclaration) {
     });
 }
 
-/// What a Simulator has to do with applications of diffusion 3.
+/// Declares the simulator's methods about applications of diffusion 3.
 pub(super) fn declare_simulator(class: &mut ClassDeclaration) {
     class.instproc(
         "attach-diffapp",

@@ -1,4 +1,4 @@
-//! Traces in mobile nodes (spec: wireless-stack, section 2.4).
+//! Traces of mobile nodes (spec: wireless-stack, section 2.4).
 
 use neons_otcl::Obj;
 use neons_sim::wireless::{Happening, RadioTrace, TraceFormat, TraceLevel};

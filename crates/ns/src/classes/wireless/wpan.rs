@@ -62,7 +62,7 @@ pub(super) fn declare_mac(declarations: &mut Declarations) {
     debug_variable(class);
 }
 
-/// The commands that nodes hand to their first MAC.
+/// Declares the commands that nodes pass on to their first MAC.
 pub(super) fn declare_node(class: &mut ClassDeclaration) {
     to_mac(
         class,
@@ -90,7 +90,7 @@ fn to_mac<A: Arguments>(class: &mut ClassDeclaration, name: &'static str, argume
     });
 }
 
-/// C's `atoi`, in eight bits.
+/// Reads a number as C's `atoi` does, truncated to eight bits.
 fn octet(text: &str) -> u8 {
     parse_decimal(text) as u8
 }
@@ -140,7 +140,7 @@ fn on_off(value: bool) -> Obj {
     Obj::from_str(if value { "on" } else { "off" })
 }
 
-/// Gets a switch, or sets it: anything but `on` is off.
+/// Returns or, given a value, sets a switch: any value other than `on` means off.
 fn switch(field: &Cell<bool>, value: Option<&str>) -> Obj {
     match value {
         None => on_off(field.get()),
@@ -170,7 +170,7 @@ fn set_option(ns: &Ns, _: &Call, (args,): (&[Obj],)) -> TclResult {
     Ok(Obj::empty())
 }
 
-/// Names of colours are cut to so many characters.
+/// The length, characters, to which names of colours are truncated.
 const LONGEST_COLOR: usize = 20;
 
 fn animate(ns: &Ns, _: &Call, (args,): (&[Obj],)) -> TclResult {

@@ -234,7 +234,7 @@ fn commands(class: &mut ClassDeclaration) {
         );
 }
 
-/// A client has got its stream.
+/// Ends the delivery of a stream to a client.
 fn end_delivery(cache: &Party, client: &Obj, page: &Obj) -> TclResult {
     let stream = format!("mmapp_({client}/{page})");
     let application = cache.get(&stream)?;
@@ -264,7 +264,7 @@ fn end_delivery(cache: &Party, client: &Obj, page: &Obj) -> TclResult {
     Ok(Obj::empty())
 }
 
-/// A stream from the server has ended, or nobody wants parts of it ahead of time any more.
+/// Ends a stream from the server, or the prefetching of a stream for a client.
 fn end_retrieval(cache: &Party, server: &Obj, page: &Obj, connection: Option<&Obj>) -> TclResult {
     let users = format!("pref_({server}/{page})");
     if !cache.has(&users) {
@@ -280,7 +280,7 @@ fn end_retrieval(cache: &Party, server: &Obj, page: &Obj, connection: Option<&Ob
         tear_down(cache, server, page)?;
     } else {
         cache.set(&users, Obj::list(&known))?;
-        // ns-2.35: the stream goes on all the same (spec: web-caches, section 16).
+        // ns-2.35: the stream continues nevertheless (spec: web-caches, section 16).
         retrieval_ended(cache, server, page)?;
     }
     super::delete(cache, &connection)?;

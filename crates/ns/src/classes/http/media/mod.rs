@@ -1,4 +1,4 @@
-//! Streams of layers over RAP, between web clients, caches and servers (spec: web-caches, section 16).
+//! Layered streams over RAP between web clients, caches and servers (spec: web-caches, section 16).
 
 mod application;
 mod cache;
@@ -20,7 +20,7 @@ pub(super) fn declare(declarations: &mut Declarations) {
     cache::declare(declarations);
 }
 
-/// What all three classes have.
+/// Declares the members that clients, caches and servers of streams share.
 fn participant(class: &mut ClassDeclaration, role: StreamRole, capacity: Option<&'static str>) {
     class.native(move |_, _| Participant::streaming(Streams::new(role))).instproc(
         "create-pagepool",
@@ -37,7 +37,7 @@ fn participant(class: &mut ClassDeclaration, role: StreamRole, capacity: Option<
     );
 }
 
-/// Sends streams to clients.
+/// Declares the methods of participants that send streams.
 fn sender(class: &mut ClassDeclaration) {
     class
         .instproc("alloc-mcon", ("client", "pageid", "dstagent"), "Starts sending a stream.", allocate)
@@ -75,7 +75,7 @@ fn sender(class: &mut ClassDeclaration) {
         );
 }
 
-/// A new agent of streams, on the node, and an application on top that has this participant as its target.
+/// Makes a RAP agent on the node, and an application on the agent whose target is this participant.
 fn endpoint(party: &Party, page: &Obj) -> Result<(Obj, Obj), Error> {
     let ns = party.ns;
     let [transport, application] =
@@ -88,7 +88,7 @@ fn endpoint(party: &Party, page: &Obj) -> Result<(Obj, Obj), Error> {
     Ok((agent, application))
 }
 
-/// `alloc-mcon`: the sending end of a stream.
+/// `alloc-mcon`: makes the sending end of a stream.
 fn allocate(ns: &Ns, call: &Call, (client, page, destination): (&Obj, &Obj, &Obj)) -> TclResult {
     let party = Party::new(ns, call.object);
     let (agent, application) = endpoint(&party, page)?;
@@ -103,7 +103,7 @@ fn allocate(ns: &Ns, call: &Call, (client, page, destination): (&Obj, &Obj, &Obj
     ns.invoke_named(&agent, "start", &[])
 }
 
-/// `media-connect`: the receiving end of a stream, whose application is remembered as `variable`.
+/// `media-connect`: makes the receiving end of a stream, and stores its application in `variable`.
 fn receive(party: &Party, server: &Obj, page: &Obj, variable: &str) -> Result<(), Error> {
     let ns = party.ns;
     let (agent, application) = endpoint(party, page)?;
@@ -114,7 +114,7 @@ fn receive(party: &Party, server: &Obj, page: &Obj, variable: &str) -> Result<()
     Ok(())
 }
 
-/// Takes an application's agent off the node; returns it.
+/// Detaches an application's agent from the node; returns the agent.
 fn detach(party: &Party, application: &Obj) -> TclResult {
     let ns = party.ns;
     let agent = ns.invoke_named(application, "agent", &[])?;
@@ -126,7 +126,7 @@ fn delete(party: &Party, object: &Obj) -> Result<(), Error> {
     party.ns.invoke_named(object, "destroy", &[]).map(drop)
 }
 
-/// Lists the segments of each layer of a stream that is not empty.
+/// Logs the segments of each non-empty layer of a stream.
 fn list_segments(party: &Party, who: char, page: &Obj) -> Result<(), Error> {
     let layers = party.call("get-layer", std::slice::from_ref(page))?.to_i64().unwrap_or(0);
     for layer in 0..layers {
@@ -138,7 +138,7 @@ fn list_segments(party: &Party, who: char, page: &Obj) -> Result<(), Error> {
     Ok(())
 }
 
-/// Commands about the parts of a stream that it keeps.
+/// Declares the commands about the stored parts of streams.
 fn keeper(class: &mut ClassDeclaration) {
     class.cmd(
         "stream-segments",

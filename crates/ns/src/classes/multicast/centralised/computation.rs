@@ -1,4 +1,4 @@
-//! The trees of all groups.
+//! Computation of the trees of all groups.
 
 use neons_otcl::{Call, Error, Obj, TclResult};
 
@@ -9,7 +9,7 @@ use crate::classes::session::node_in_detail;
 use crate::classes::simulator;
 use crate::declare::{ClassDeclaration, Declarations, arg};
 
-/// The shortest-path tree from a source.
+/// The name of the type of tree that follows the shortest paths from a source.
 const SHORTEST_PATHS: &str = "SPT";
 
 pub(super) fn declare(declarations: &mut Declarations) {
@@ -89,7 +89,7 @@ pub(super) fn declare(declarations: &mut Declarations) {
         .instproc("prune-branch", ("src", "group", "nodeh"), "Removes a node from a tree.", prune_branch);
 }
 
-/// The lists of groups, members and sources.
+/// Declares the methods about the lists of groups, members and sources.
 fn knowledge(class: &mut ClassDeclaration) {
     class
         .instproc("groups?", (), "Returns the groups.", |ns, call, _| get(ns, call, "Glist_"))
@@ -211,7 +211,7 @@ fn knowledge(class: &mut ClassDeclaration) {
         );
 }
 
-/// A list of a group, made if there is none.
+/// Returns a list of a group; creates it if there is none.
 fn list(ns: &Ns, call: &Call, array: &str, group: &Obj) -> TclResult {
     let variable = format!("{array}({group})");
     if !ns.otcl().var_exists(call.object, &variable) {
@@ -220,7 +220,7 @@ fn list(ns: &Ns, call: &Call, array: &str, group: &Obj) -> TclResult {
     get(ns, call, &variable)
 }
 
-/// A list with an item, and whether that is new.
+/// Returns the list with `item` added, and whether `item` was new.
 fn with_item(list: &Obj, item: &Obj) -> Result<(Obj, bool), Error> {
     let mut items = list.list_items()?;
     if items.contains(item) {
@@ -236,13 +236,13 @@ fn without_item(list: &Obj, item: &Obj) -> TclResult {
     Ok(Obj::list(&items))
 }
 
-/// The nodes from a member up to the root of the tree (the source or the rendezvous point), each with its outgoing
-/// link to the previous one.
+/// The nodes of a branch, from a member up to the root of the tree (the source or the rendezvous point), each with
+/// its outgoing link to the previous node.
 struct Branch<'a> {
     ns: &'a Ns,
     target: Obj,
     node: Obj,
-    /// The node before, on the side of the member.
+    /// The previous node, which is closer to the member; `None` at the member.
     below: Option<Obj>,
 }
 
@@ -265,33 +265,33 @@ impl<'a> Branch<'a> {
         self.node == self.target
     }
 
-    /// The next hop on the simulated path to the target.
+    /// Returns the next hop on the simulated path to the target.
     fn above(&self) -> TclResult {
         let next = self.ns.invoke_named(&self.node, "rpf-nbr", std::slice::from_ref(&self.target))?;
         let number = self.ns.invoke_named(&next, "id", &[])?;
         node_in_detail(self.ns, simulator::instance(self.ns)?, &number)
     }
 
-    /// The incoming interface of the tree's packets.
+    /// Returns the interface on which packets of the tree arrive; −1 at the root or if the link is not simulated.
     fn interface(&self) -> TclResult {
         if self.is_at_target() {
             return Ok(Obj::from_i64(-1));
         }
         let coming = link(self.ns, &self.above()?, &self.node)?;
         if coming.is_empty() {
-            // The link is not simulated.
+            // The link is not part of the simulation.
             return Ok(Obj::from_i64(-1));
         }
         self.ns.invoke_named(&coming, "if-label?", &[])
     }
 
-    /// Whether the link to the node before is not simulated: the tree ends there.
+    /// Returns whether the link to the previous node is not simulated, so that the branch ends there.
     fn is_outside(&self) -> Result<bool, Error> {
         let Some(below) = &self.below else { return Ok(false) };
         Ok(link(self.ns, &self.node, below)?.is_empty())
     }
 
-    /// The outgoing link to the previous node.
+    /// Returns the outgoing link to the previous node; `None` at the member.
     fn way_out(&self) -> Result<Option<Obj>, Error> {
         let Some(below) = &self.below else { return Ok(None) };
         let link = link(self.ns, &self.node, below)?;

@@ -11,7 +11,7 @@ use crate::Ns;
 use crate::classes::{session, simulator};
 use crate::declare::{Declarations, arg, parse_integer};
 
-/// The tree of packets that first go to the rendezvous point.
+/// The name of the type of tree whose packets first go to the rendezvous point.
 const SHARED: &str = "RPT";
 
 pub(super) fn declare(declarations: &mut Declarations) {
@@ -75,7 +75,7 @@ pub(super) fn declare(declarations: &mut Declarations) {
     rendezvous::declare_node_methods(class);
 }
 
-/// Asks the common computation.
+/// Calls a method of the shared computation object.
 fn ask(ns: &Ns, call: &Call, method: &str, arguments: &[Obj]) -> TclResult {
     ns.invoke_named(&get(ns, call, "agent_")?, method, arguments)
 }
@@ -104,7 +104,7 @@ fn join(ns: &Ns, call: &Call, (group,): (&Obj,)) -> TclResult {
     Ok(Obj::empty())
 }
 
-/// The kind of tree of a group, which gets the default when first asked for.
+/// Returns the tree type of a group; a new group gets the default type.
 fn tree_type(ns: &Ns, call: &Call, group: &Obj) -> TclResult {
     let known = ask(ns, call, "treetype?", std::slice::from_ref(group))?;
     if !known.is_empty() {
@@ -116,8 +116,8 @@ fn tree_type(ns: &Ns, call: &Call, group: &Obj) -> TclResult {
     Ok(default)
 }
 
-/// Packets of a source on this node get a tree; those of others are lost, unless they may have come through links that
-/// are not simulated.
+/// Builds a tree for a new source. Returns 0, so that the packet is lost, for a source on another node, unless its
+/// packets may have arrived over links that are not simulated.
 fn new_source(ns: &Ns, call: &Call, (source, group, _): (&Obj, &Obj, &Obj)) -> TclResult {
     let node = if parse_integer(source.as_str()) == parse_integer(get(ns, call, "id_")?.as_str()) {
         if tree_type(ns, call, group)?.as_str() == SHARED {
@@ -136,7 +136,7 @@ fn new_source(ns: &Ns, call: &Call, (source, group, _): (&Obj, &Obj, &Obj)) -> T
     Ok(Obj::from_i64(1))
 }
 
-/// Packets of a source go to the rendezvous point through a tunnel, unless they are there already.
+/// Makes a tunnel through which packets of a source reach the rendezvous point, unless the source is on it.
 fn enter_tunnel(ns: &Ns, call: &Call, source: &Obj, group: &Obj) -> Result<(), Error> {
     let point = ns.invoke(call.object, "get_rp", std::slice::from_ref(group))?;
     if point == get(ns, call, "node_")? {
@@ -153,7 +153,7 @@ fn enter_tunnel(ns: &Ns, call: &Call, source: &Obj, group: &Obj) -> Result<(), E
     Ok(())
 }
 
-/// The centralised protocol on a node; empty if there is none.
+/// Returns the centralised protocol on a node; empty if there is none.
 fn protocol_on(ns: &Ns, node: &Obj) -> TclResult {
     let arbiter = ns.invoke_named(node, "getArbiter", &[])?;
     if arbiter.is_empty() {

@@ -1,4 +1,4 @@
-//! Which node the sources of a group send to.
+//! Selection of the rendezvous points of groups.
 
 use std::collections::HashMap;
 
@@ -43,12 +43,12 @@ pub(super) fn declare(declarations: &mut Declarations) {
         );
 }
 
-/// Nodes and the centralised protocols on them.
+/// Nodes, each with its centralised protocol.
 type Region = Vec<(Obj, Obj)>;
 
 /// Divides the nodes into regions, each named by its first node.
-// ns-2.35: a node belongs to the first region whose first node it has a route to; the regions are looked through in
-// the order of a Tcl array. Regions need not be connected, nor be as large as they could.
+// ns-2.35: a node belongs to the first region whose first node it has a route to, in the order of a Tcl array.
+// Regions may therefore be disconnected, or smaller than possible.
 fn regions(ns: &Ns) -> Result<HashOrder<Region>, Error> {
     let routes = ns.otcl().name_obj(route_logic(ns)?);
     let mut regions: HashOrder<Region> = HashOrder::new();
@@ -60,7 +60,7 @@ fn regions(ns: &Ns) -> Result<HashOrder<Region>, Error> {
             if ns.invoke_named(&node, "is-lan?", &[])?.as_str() == "1" {
                 continue;
             }
-            // ns-2.35: all nodes must use the protocol.
+            // ns-2.35: fails unless all nodes use the protocol.
             return Err(Error::from("invalid command name \"\""));
         }
         let number = Obj::from_i64(i64::from(number));
@@ -84,7 +84,7 @@ fn regions(ns: &Ns) -> Result<HashOrder<Region>, Error> {
     Ok(regions)
 }
 
-/// The part of the class CtrMcast that is about rendezvous points.
+/// Declares the methods of class CtrMcast about rendezvous points.
 pub(super) fn declare_node_methods(class: &mut ClassDeclaration) {
     class
         .instproc("set_c_rp", (), "Allows the node to become a rendezvous point.", |ns, call, _| {
@@ -119,7 +119,7 @@ pub(super) fn declare_node_methods(class: &mut ClassDeclaration) {
             ("group",),
             "Returns the rendezvous point of a group: the node that suits it best.",
             |ns, call, (group,)| {
-                // Candidates are looked for only once; later changes show when routes change.
+                // Candidates are determined only once; later changes take effect when routes change.
                 if !ns.otcl().var_exists(call.object, "rpset_") {
                     let computation = object(ns, &get(ns, call, "agent_")?)?;
                     ns.invoke_named(&ns.otcl().get_var(computation, "ctrrpcomp")?, "compute-rpset", &[])?;
