@@ -1,5 +1,5 @@
-//! Writes a wired trace with the given number of lines, as fast as they can be read: `generate LINES`. Ten
-//! flows cross a link with a queue; every thousandth packet is dropped. Used by `bench/trace.py`.
+//! Writes a wired trace with the given number of lines, as fast as they can be read: `generate LINES`. Ten flows cross
+//! a link with a queue; every thousandth packet is dropped. Used by `bench/trace.py`.
 
 use std::io::{self, BufWriter, Write};
 

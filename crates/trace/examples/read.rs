@@ -1,7 +1,8 @@
-//! Reads a trace and prints how fast: `read FILE rows|window|blocks|columns [THREADS]`. Used by `bench/trace.py`.
+//! Reads a trace and prints the speed of reading: `read FILE rows|window|blocks|columns [THREADS]`. Used by
+//! `bench/trace.py`.
 //!
-//! `blocks` only cuts the file into lines, which one thread does at a time. `columns` prints on Linux, too, how much
-//! processor time the thread takes that completes the batches; the other threads share the rest.
+//! `blocks` only divides the file into lines, which only one thread can do at a time. On Linux, `columns` also prints
+//! the processor time of the thread that completes the batches; the other threads share the remaining time.
 
 use std::path::Path;
 use std::time::Instant;
@@ -66,7 +67,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     Ok(())
 }
 
-/// The processor time of this thread in seconds, where the system tells it.
+/// The processor time of this thread in seconds; `None` if the system does not report it.
 fn processor_time() -> Option<f64> {
     let statistics = std::fs::read_to_string("/proc/thread-self/schedstat").ok()?;
     Some(statistics.split(' ').next()?.parse::<f64>().ok()? / 1e9)

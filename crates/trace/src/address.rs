@@ -7,17 +7,18 @@ use crate::scan::Cursor;
 
 /// The address of a node: a number, or the dotted levels of a hierarchical address such as `1.0.3`.
 ///
-/// With flat addresses, the usual case, it equals the node's id. Unset addresses are −1.
+/// A flat address, the usual case, equals the node's id. Unset addresses are −1.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Address {
-    /// 1 for a flat address.
+    /// Number of levels; 1 for a flat address.
     levels: u8,
-    /// A flat address: its 32 bits, little-endian. Otherwise the levels, each in seven bits a byte, low bits first.
+    /// The address in bytes. A flat address has 32 bits, little-endian. The levels of a hierarchical address follow
+    /// each other, each in groups of seven bits per byte, low bits first.
     bytes: [u8; 15],
 }
 
 impl Address {
-    /// The flat address `node`.
+    /// Creates the flat address of node `node`.
     #[inline]
     pub fn flat(node: i32) -> Self {
         let mut bytes = [0; 15];
@@ -25,8 +26,8 @@ impl Address {
         Address { levels: 1, bytes }
     }
 
-    /// The address with the given levels. `None` without levels, or if they need more than the 15 groups of
-    /// seven bits that fit into an address (ns-2's addresses have 31 bits in total).
+    /// Creates the address with the given levels. `None` if there are no levels, or if they need more than the 15
+    /// groups of seven bits that fit into an address (ns-2's addresses have 31 bits in total).
     pub fn hierarchical(levels: &[u32]) -> Option<Self> {
         if let &[level] = levels {
             return i32::try_from(level).ok().map(Address::flat);
@@ -45,14 +46,14 @@ impl Address {
         Some(address)
     }
 
-    /// The number of a flat address.
+    /// The number of a flat address; `None` for a hierarchical address.
     #[inline]
     pub fn number(&self) -> Option<i32> {
         (self.levels == 1)
             .then(|| i32::from_le_bytes([self.bytes[0], self.bytes[1], self.bytes[2], self.bytes[3]]))
     }
 
-    /// The levels, the most significant first.
+    /// The levels of the address, the most significant first.
     pub fn levels(&self) -> impl Iterator<Item = i64> {
         let mut bytes = self.bytes.iter();
         let flat = self.number();
@@ -103,23 +104,23 @@ impl PartialOrd for Address {
     }
 }
 
-/// An agent: the address of its node and its port there. Displays as ns-2 prints it, `0.1` or `1.0.3.1`.
+/// The address and port of an agent. Displays as ns-2 prints it, `0.1` or `1.0.3.1`.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
 pub struct Endpoint {
-    /// The node.
+    /// The address of the agent's node.
     pub address: Address,
-    /// The port; −1 if unset.
+    /// The port of the agent; −1 if unset.
     pub port: i32,
 }
 
 impl Endpoint {
-    /// The agent at `port` of the node with the flat address `node`.
+    /// Creates the end point at `port` of the node with the flat address `node`.
     #[inline]
     pub fn flat(node: i32, port: i32) -> Self {
         Endpoint { address: Address::flat(node), port }
     }
 
-    /// Reads `ADDRESS.PORT` after blanks, and leaves the rest.
+    /// Reads `ADDRESS.PORT` after blanks, and leaves the rest of the line.
     #[inline(always)]
     pub(crate) fn read(cursor: &mut Cursor) -> Option<Endpoint> {
         cursor.skip_blanks();

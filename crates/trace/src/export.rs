@@ -1,4 +1,4 @@
-//! Tables of a trace as files: CSV, Arrow and Parquet.
+//! Export of trace tables to files: CSV, Arrow and Parquet.
 
 use std::io::{self, Write};
 use std::sync::Arc;
@@ -13,7 +13,7 @@ use parquet::file::properties::WriterProperties;
 
 use crate::columns::Table;
 
-/// A form of files for tables.
+/// A file format for tables.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Form {
     /// Comma-separated values (RFC 4180, with plain newlines); empty fields for missing values.
@@ -24,10 +24,10 @@ pub enum Form {
     Parquet,
 }
 
-/// Rows that Parquet keeps in memory until they are written together.
+/// The number of rows that Parquet keeps in memory until they are written together.
 const PARQUET_ROWS: usize = 1 << 17;
 
-/// Writes batches of a table into a file. Memory is bounded. Dictionaries become plain texts.
+/// Writes batches of a table to a file in bounded memory. Dictionaries become plain texts.
 pub struct Exporter<W: Write + Send> {
     output: Output<W>,
 }
@@ -42,7 +42,7 @@ impl<W: Write + Send> Exporter<W> {
     /// Begins a file.
     ///
     /// # Errors
-    /// It cannot be written.
+    /// The file cannot be written.
     pub fn new(mut out: W, form: Form, table: &Table) -> io::Result<Self> {
         let schema = Arc::new(plain_schema(&table.schema()));
         let output = match form {
@@ -69,7 +69,7 @@ impl<W: Write + Send> Exporter<W> {
     /// Writes rows of the table.
     ///
     /// # Errors
-    /// They cannot be written.
+    /// The file cannot be written.
     pub fn write(&mut self, rows: &RecordBatch) -> io::Result<()> {
         let rows = plain(rows);
         match &mut self.output {
@@ -82,7 +82,7 @@ impl<W: Write + Send> Exporter<W> {
     /// Ends the file.
     ///
     /// # Errors
-    /// It cannot be written.
+    /// The file cannot be written.
     pub fn finish(self) -> io::Result<()> {
         match self.output {
             Output::Csv(mut out) => out.flush(),
@@ -105,7 +105,7 @@ fn plain_schema(schema: &Schema) -> Schema {
     Schema::new(schema.fields().iter().map(field).collect::<Vec<_>>())
 }
 
-/// The rows with texts in place of dictionaries. Arrow's file format does not allow a dictionary to grow.
+/// Replaces the dictionaries in `rows` by texts, because Arrow's file format does not allow a dictionary to grow.
 fn plain(rows: &RecordBatch) -> RecordBatch {
     let column = |column: &ArrayRef| match column.data_type() {
         DataType::Dictionary(..) => {

@@ -1,4 +1,4 @@
-//! Lines that are not understood: counted, the first of them kept for messages.
+//! Trace lines that are not understood. They are counted, and the first ones are kept for messages.
 
 use std::fmt;
 
@@ -8,24 +8,24 @@ use crate::text::Text;
 /// Statistics of the lines that could not be parsed.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Faults {
-    /// How many lines were read, without empty ones.
+    /// Number of lines read, not counting empty ones.
     pub lines: u64,
-    /// How many of them were not understood.
+    /// Number of lines that were not understood.
     pub count: u64,
-    /// The first of those.
+    /// The first lines that were not understood.
     pub examples: Vec<Example>,
-    /// Whether any of those has a zero byte, which text never has.
+    /// True if any line that was not understood has a zero byte, which text never has.
     pub binary: bool,
 }
 
 /// A line that is not understood.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Example {
-    /// Its number; the first line of a file is 1.
+    /// The line number, counted from 1.
     pub line: u64,
-    /// Why.
+    /// The reason why the line was not understood.
     pub fault: Fault,
-    /// Its first 60 bytes, without control characters.
+    /// The first 60 bytes of the line, without control characters.
     pub excerpt: String,
 }
 
@@ -36,10 +36,10 @@ impl fmt::Display for Example {
 }
 
 impl Faults {
-    /// How many examples are kept.
+    /// The largest number of examples that are kept.
     pub const EXAMPLES: usize = 10;
 
-    /// Adds the faults of lines after those counted here.
+    /// Adds the faults of a later part of the same trace.
     pub fn append(&mut self, other: Faults) {
         self.lines += other.lines;
         self.count += other.count;
@@ -48,7 +48,8 @@ impl Faults {
         self.examples.truncate(Faults::EXAMPLES);
     }
 
-    /// Why a trace that was read to its end is none: it is empty, binary, or has no line that is understood.
+    /// The reason why a file that was read to its end is not a trace: it is empty, binary, or has no line that is
+    /// understood. `None` if it is a trace.
     pub fn no_trace(&self) -> Option<String> {
         let example = self.examples.first();
         match example {

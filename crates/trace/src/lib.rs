@@ -1,19 +1,19 @@
-//! Every trace format of ns-2 and nam, read into typed records and columns.
+//! Reads every trace format of ns-2 and nam into typed records and columns.
 //!
-//! The crate does not depend on the simulator. The answers of the command line, the viewer and the Python
-//! package about a trace are computed here, once.
+//! The crate does not depend on the simulator. The command line, the viewer and the Python package get all their
+//! answers about traces from here.
 //!
 //! | module | what |
 //! |---|---|
-//! | [`records`] | what a line says, as types: [`records::Record`] |
+//! | [`records`] | the contents of lines as types: [`records::Record`] |
 //! | [`formats`] | readers of lines, a module for each family; [`formats::parse`] recognises a line |
-//! | [`source`] | files and pipes, plain, gzip or zstd, growing ones too, in blocks of whole lines |
-//! | [`reader`] | record by record, in the order of the file |
-//! | [`index`] | where in a file which times are: windows of big files |
+//! | [`source`] | files and pipes, plain, gzip or zstd, also growing ones, in blocks of whole lines |
+//! | [`reader`] | reading record by record, in the order of the file |
+//! | [`index`] | the times in each part of a file, for reading windows of big files |
 //! | [`faults`] | lines that are not understood |
-//! | [`columns`] | Arrow tables of all that, in batches |
-//! | [`questions`] | what people ask: summaries, throughput, queues, losses, delays, sequence numbers |
-//! | [`selection`] | choosing lines by what they say |
+//! | [`columns`] | Arrow tables of all records, in batches |
+//! | [`questions`] | common questions: summaries, throughput, queues, losses, delays, sequence numbers |
+//! | [`selection`] | selecting lines by their contents |
 //! | [`export`], [`pcapng`] | tables as CSV and Arrow; captures for Wireshark |
 //! | [`address`], [`text`] | addresses of nodes and agents; names and texts, safe to display |
 

@@ -29,7 +29,7 @@ pub struct Reader {
 }
 
 impl Reader {
-    /// Reads `source`.
+    /// Creates a reader of `source`.
     pub fn new(source: Source) -> Self {
         Reader { blocks: Blocks::new(source, Options::default()), faults: Faults::default(), strict: false }
     }
@@ -37,19 +37,20 @@ impl Reader {
     /// Opens a file; `-` is standard input.
     ///
     /// # Errors
-    /// As [`Source::open`].
+    /// Those of [`Source::open`].
     pub fn open(path: &Path) -> Result<Self, Error> {
         let error = |error| Error::Read { name: path.display().to_string(), error };
         Ok(Reader::new(Source::open(path).map_err(error)?))
     }
 
-    /// Whether the first line that is not understood ends the reading with an error. Otherwise it is counted.
+    /// Sets strict reading: the first line that is not understood then ends the reading with an error. Otherwise such
+    /// lines are counted.
     pub fn strict(mut self, strict: bool) -> Self {
         self.strict = strict;
         self
     }
 
-    /// Calls `use_record` with the number of each line that could be parsed and its record.
+    /// Calls `use_record` with each line that could be parsed, as line number and record.
     ///
     /// # Errors
     /// The source cannot be read; if strict, a line is not understood.
@@ -86,34 +87,34 @@ impl Reader {
         result.map_err(|error| Error::Read { name: self.blocks.name().to_owned(), error })
     }
 
-    /// The lines that were not understood up to now.
+    /// The lines that have not been understood so far.
     pub fn faults(&self) -> &Faults {
         &self.faults
     }
 }
 
-/// Why a trace could not be read.
+/// The reason why a trace could not be read.
 #[derive(Debug)]
 pub enum Error {
     /// The file cannot be read or decompressed.
     Read {
-        /// The file.
+        /// The name of the file.
         name: String,
-        /// Why.
+        /// The error of the operating system or the decompression.
         error: io::Error,
     },
-    /// A line is not understood, in strict reading.
+    /// A line was not understood in strict reading.
     NotUnderstood {
-        /// The file.
+        /// The name of the file.
         name: String,
-        /// The line.
+        /// The line that was not understood.
         example: Example,
     },
     /// Two files of one simulation show the same packets.
     Twice {
-        /// The trace.
+        /// The name of the trace.
         trace: String,
-        /// The nam trace.
+        /// The name of the nam trace.
         nam: String,
     },
 }

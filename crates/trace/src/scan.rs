@@ -1,13 +1,13 @@
-//! Reading fields of a line, byte by byte.
+//! Parsing of the fields of a line, byte by byte.
 
-/// The rest of a line. Each reader removes a field from its front; none allocates.
+/// The unread rest of a line. Each method that reads removes a field from the front; none allocates.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Cursor<'a> {
     rest: &'a [u8],
 }
 
 impl<'a> Cursor<'a> {
-    /// A cursor at the beginning of `line`.
+    /// Creates a cursor at the beginning of `line`.
     #[inline(always)]
     pub(crate) fn new(line: &'a [u8]) -> Self {
         Cursor { rest: line }
@@ -19,7 +19,7 @@ impl<'a> Cursor<'a> {
         self.rest
     }
 
-    /// Skips blanks and returns all that is left, without trailing blanks.
+    /// Skips blanks and returns the rest of the line without trailing blanks.
     #[inline(always)]
     pub(crate) fn take_rest(&mut self) -> &'a [u8] {
         let rest = self.rest.trim_ascii();
@@ -27,7 +27,7 @@ impl<'a> Cursor<'a> {
         rest
     }
 
-    /// Whether nothing but blanks is left.
+    /// Returns true if only blanks are left.
     #[inline(always)]
     pub(crate) fn is_at_end(mut self) -> bool {
         self.skip_blanks();
@@ -56,21 +56,21 @@ impl<'a> Cursor<'a> {
         Some(word)
     }
 
-    /// Reads the very bytes of `expected`, without skipping blanks before them.
+    /// Reads exactly the bytes of `expected`, without skipping blanks before them.
     #[inline(always)]
     pub(crate) fn literal(&mut self, expected: &[u8]) -> Option<()> {
         self.rest = self.rest.strip_prefix(expected)?;
         Some(())
     }
 
-    /// Reads the bytes of `expected` after blanks.
+    /// Skips blanks and reads the bytes of `expected`.
     #[inline(always)]
     pub(crate) fn key(&mut self, expected: &[u8]) -> Option<()> {
         self.skip_blanks();
         self.literal(expected)
     }
 
-    /// Reads bytes up to `end`, and `end` itself. Returns the bytes before it.
+    /// Reads up to and including the byte `end`. Returns the bytes before it.
     #[inline(always)]
     pub(crate) fn until(&mut self, end: u8) -> Option<&'a [u8]> {
         let length = memchr::memchr(end, self.rest)?;
@@ -79,7 +79,7 @@ impl<'a> Cursor<'a> {
         Some(text)
     }
 
-    /// Parses an integer of at most 18 decimal digits, and leaves the rest.
+    /// Parses an integer of at most 18 decimal digits, and leaves the rest of the line.
     #[inline(always)]
     pub(crate) fn digits(&mut self) -> Option<i64> {
         let (negative, mut rest) = match self.rest {
@@ -100,7 +100,7 @@ impl<'a> Cursor<'a> {
         Some(if negative { -value } else { value })
     }
 
-    /// Skips blanks and reads a whole number that ends with its field.
+    /// Skips blanks and reads an integer that ends with its field.
     #[inline(always)]
     pub(crate) fn long(&mut self) -> Option<i64> {
         self.skip_blanks();
@@ -109,13 +109,13 @@ impl<'a> Cursor<'a> {
         Some(value)
     }
 
-    /// Skips blanks and reads a whole number of 32 bits that ends with its field.
+    /// Skips blanks and reads an integer of 32 bits that ends with its field.
     #[inline(always)]
     pub(crate) fn int(&mut self) -> Option<i32> {
         self.long()?.try_into().ok()
     }
 
-    /// Parses a hexadecimal number without a prefix, and leaves the rest.
+    /// Parses a hexadecimal number without a prefix, and leaves the rest of the line.
     #[inline(always)]
     pub(crate) fn hex(&mut self) -> Option<u32> {
         let mut value = 0u64;
@@ -141,7 +141,7 @@ impl<'a> Cursor<'a> {
         Some(value)
     }
 
-    /// Parses a decimal number, and leaves the rest.
+    /// Parses a decimal number, and leaves the rest of the line.
     #[inline(always)]
     pub(crate) fn number(&mut self) -> Option<f64> {
         let (value, length) = number(self.rest)?;
@@ -155,13 +155,13 @@ impl<'a> Cursor<'a> {
     }
 }
 
-/// Powers of ten that doubles hold exactly.
+/// The powers of ten that doubles represent exactly.
 pub(crate) const POWERS_OF_TEN: [f64; 23] = [
     1e0, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9, 1e10, 1e11, 1e12, 1e13, 1e14, 1e15, 1e16, 1e17, 1e18,
     1e19, 1e20, 1e21, 1e22,
 ];
 
-/// The decimal number at the front of `text`, correctly rounded, and its length in bytes.
+/// Parses the decimal number at the front of `text`. Returns the number, correctly rounded, and its length in bytes.
 #[inline(always)]
 fn number(text: &[u8]) -> Option<(f64, usize)> {
     let mut at = usize::from(text.first() == Some(&b'-'));
@@ -184,7 +184,7 @@ fn number(text: &[u8]) -> Option<(f64, usize)> {
         decimals = at - start;
         digits += decimals;
     }
-    // A product or quotient of two exact doubles is rounded once (Clinger's fast path).
+    // The product or quotient of two exact doubles is rounded only once (Clinger's fast path).
     if digits > 0
         && digits <= 19
         && mantissa <= 1 << 53
@@ -197,7 +197,7 @@ fn number(text: &[u8]) -> Option<(f64, usize)> {
     slow_number(text)
 }
 
-/// As [`number`], for exponents, many digits, `inf` and `nan`.
+/// Parses the numbers that [`number`] leaves: exponents, many digits, `inf` and `nan`.
 #[cold]
 fn slow_number(text: &[u8]) -> Option<(f64, usize)> {
     let length = text

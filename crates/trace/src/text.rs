@@ -1,12 +1,12 @@
-//! Text out of a trace, which may hold anything.
+//! Text from a trace, which may contain any bytes.
 
 use std::borrow::Cow;
 use std::fmt;
 
-/// Bytes of a trace line that are a name or text: a packet type, a variable, an annotation.
+/// Bytes of a trace line that form a name or text: a packet type, a variable, an annotation.
 ///
-/// Traces are not required to be UTF-8 and may contain control characters. `Display` replaces both, so that its
-/// output is safe for a terminal, SVG and HTML text; [`Text::bytes`] returns the original bytes.
+/// Traces are not required to be UTF-8 and may contain control characters. `Display` replaces both, so that its output
+/// is safe for a terminal, SVG and HTML text; [`Text::bytes`] returns the original bytes.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Default)]
 pub struct Text<'a>(pub &'a [u8]);
 
@@ -17,13 +17,13 @@ impl<'a> Text<'a> {
         self.0
     }
 
-    /// Whether there are no bytes.
+    /// Returns true if the text is empty.
     #[inline]
     pub fn is_empty(self) -> bool {
         self.0.is_empty()
     }
 
-    /// The bytes, or `None` if there are none.
+    /// The bytes of the text; `None` if it is empty.
     #[inline]
     pub(crate) fn non_empty(self) -> Option<&'a [u8]> {
         (!self.0.is_empty()).then_some(self.0)
@@ -65,7 +65,7 @@ impl fmt::Debug for Text<'_> {
     }
 }
 
-/// `text` with U+FFFD in place of each control character (C0, DEL, C1) and of the characters that reorder text
+/// Returns `text` with U+FFFD in place of each control character (C0, DEL, C1) and of each character that reorders text
 /// (Unicode bidirectional controls).
 pub fn printable(text: &str) -> Cow<'_, str> {
     let harmful = |c: char| {

@@ -1,4 +1,4 @@
-//! Every trace that the conformance cases expect is parsed completely.
+//! Parses completely every trace that the conformance cases expect.
 
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
@@ -7,7 +7,7 @@ use neons_trace::columns::{Batches, Options};
 use neons_trace::faults::Faults;
 use neons_trace::source::Source;
 
-/// Result files in formats of scripts or queues, and input for traffic generators; `*` matches any ending.
+/// Result files in formats of scripts or queues, and input files of traffic generators; `*` matches any ending.
 const NO_TRACES: &[&str] = &[
     "stdout",
     "acks.txt",
@@ -43,8 +43,9 @@ const NO_TRACES: &[&str] = &[
     "vec.txt",
 ];
 
-/// Traces into which scripts write lines of their own (`puts`, `$trace format`, a letter that no event has), and how many. Those of NixVector and of the
-/// grid keeper end in the middle of a line, since their runs are aborted.
+/// Traces that contain lines in no trace format, and the number of these lines. Scripts write such lines (`puts`,
+/// `$trace format`, a letter that no event has). The traces of NixVector and of the grid keeper end in the middle of a
+/// line, since their runs are aborted.
 const LINES_OF_SCRIPTS: &[(&str, u64)] = &[
     ("engine/nam-animate/expected/0/out.nam", 2),
     ("engine/nam-animate/expected/0/out.tr", 1),

@@ -1,4 +1,4 @@
-//! Every word of every line that the conformance cases expect is explained.
+//! Checks that every word of every line in the traces of the conformance cases is explained.
 
 use std::collections::BTreeSet;
 use std::io::Read;
@@ -35,7 +35,7 @@ fn every_word_of_a_line_is_explained() {
     let (mut lines, mut kinds) = (0, BTreeSet::new());
     for path in found {
         let content = content(&path);
-        // The begin of a trace has all kinds of lines; later ones repeat them.
+        // The beginning of a trace has lines of all kinds; later lines repeat them.
         let sample = content.split(|byte| *byte == b'\n').enumerate();
         for (_, line) in sample.filter(|(number, _)| *number < 120 || number % 499 == 0) {
             let Ok(told) = explain(line) else { continue };

@@ -1,4 +1,5 @@
-//! Every number that questions give, recomputed from the text of the conformance traces by a Python script.
+//! Compares every number in the answers to questions with a Python script that computes it from the text of the
+//! conformance traces.
 
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
@@ -26,7 +27,7 @@ fn traces(folder: &Path, found: &mut Vec<PathBuf>) {
     found.sort();
 }
 
-/// The differences between two values; numbers may differ in the last digits, since sums are computed in
+/// Appends the differences between two values. The last digits of numbers may differ, since sums are computed in
 /// another order.
 fn compare(at: &str, found: &Value, expected: &Value, differences: &mut Vec<String>) {
     match (found, expected) {
@@ -57,7 +58,7 @@ fn compare(at: &str, found: &Value, expected: &Value, differences: &mut Vec<Stri
     }
 }
 
-/// The answers to all questions about a file, in the form of the script.
+/// The answers to all questions about a file, in the layout of the script's output.
 fn answers(file: &Path, variables: impl Iterator<Item = String>) -> Value {
     let over_time = (
         MeasureThroughput::new(Windows::automatic()),
@@ -91,7 +92,7 @@ fn answers(file: &Path, variables: impl Iterator<Item = String>) -> Value {
     answers
 }
 
-/// Puts flows in the order of their texts, and points in that of their times.
+/// Sorts flows by their texts, and points by time.
 fn sort(answers: &mut Value) {
     let key = |flow: &Value| format!("{}|{}|{}", flow["source"], flow["destination"], flow["flow"]);
     for path in ["/summary/flows", "/throughput/flows", "/delays", "/sequences"] {
@@ -108,7 +109,7 @@ fn sort(answers: &mut Value) {
     }
 }
 
-/// The points of time/sequence diagrams as emitted one by one, in the form of the grouped answer.
+/// The points of time/sequence diagrams as emitted one by one, in the layout of the grouped answer.
 fn each_point(file: &Path) -> Value {
     let mut flows: BTreeMap<FlowKey, Vec<Point>> = BTreeMap::new();
     let sink = |key: &FlowKey, point| flows.entry(*key).or_default().push(point);
@@ -123,7 +124,7 @@ fn each_point(file: &Path) -> Value {
         .collect()
 }
 
-/// Larger traces show nothing that small ones do not, and Python is slow.
+/// The size of the largest trace that is compared, bytes. Larger traces show nothing more, and Python is slow.
 const LARGEST: u64 = 30_000;
 
 #[test]

@@ -1,4 +1,4 @@
-//! `docs/trace-columns.md` is in step with the declarations of the columns.
+//! Checks that `docs/trace-columns.md` agrees with the declarations of the columns.
 
 use neons_trace::columns::reference;
 

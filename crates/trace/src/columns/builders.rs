@@ -17,27 +17,27 @@ use crate::address::Address;
 use crate::records::{FrameEvent, PacketEvent};
 use crate::text::Text;
 
-/// A column that is being filled.
+/// A builder for one column of a table.
 pub(crate) trait Builder: Default {
-    /// Whether rows may lack a value.
+    /// True if rows may lack a value.
     const NULLABLE: bool;
 
     fn data_type() -> DataType;
 
-    /// A builder that shares the dictionary of `self`.
+    /// Returns a builder that shares the dictionary of `self`.
     fn share(&self) -> Self;
 
-    /// The first `rows` rows since the last call, which must be all. Dictionary arrays get their values from
-    /// [`Builder::complete`].
+    /// Takes the values of the first `rows` rows since the last call, which must be all of them. Dictionary arrays get
+    /// their values later, from [`Builder::complete`].
     fn take(&mut self, rows: usize) -> ArrayRef;
 
-    /// Gives `array`, taken from a builder that shares the dictionary, its values.
+    /// Adds the dictionary values to `array`, which was taken from a builder that shares the dictionary.
     fn complete(&self, array: ArrayRef) -> ArrayRef {
         array
     }
 }
 
-/// Numbers, one in each row.
+/// A column of numbers with a value in every row.
 pub(crate) struct Numbers<T: ArrowPrimitiveType>(Vec<T::Native>);
 
 impl<T: ArrowPrimitiveType> Default for Numbers<T> {
@@ -76,8 +76,8 @@ impl<T: ArrowPrimitiveType> Builder for Numbers<T> {
     }
 }
 
-/// An array whose rows are all alike (missing or false), which is made once: batches share slices of it. Most columns of
-/// most traces are like that.
+/// A cached array whose rows are all alike (missing or false). It is created once, and batches share slices of it. Most
+/// columns of most traces need such arrays.
 #[derive(Default)]
 struct Blank(Option<ArrayRef>);
 
@@ -95,7 +95,7 @@ impl Blank {
     }
 }
 
-/// Values of some rows. Nothing is done for rows without a value until a later row has one.
+/// The values of a column in which some rows have none. Rows without a value cost nothing until a later row has one.
 #[derive(Default)]
 struct Sparse<T> {
     values: Vec<T>,
@@ -103,7 +103,7 @@ struct Sparse<T> {
 }
 
 impl<T: Copy + Default> Sparse<T> {
-    /// Sets the value of `row`, which comes after all rows that have one.
+    /// Sets the value of `row`, which must come after all rows with a value.
     #[inline]
     fn set(&mut self, row: usize, value: T) {
         if self.values.len() < row {
@@ -118,7 +118,7 @@ impl<T: Copy + Default> Sparse<T> {
         self.present.resize(rows, false);
     }
 
-    /// The values of the first `rows` rows and which of them have one; `None` if none has.
+    /// Takes the values of the first `rows` rows, and the bitmap of rows with a value; `None` if no row has one.
     fn take(&mut self, rows: usize) -> Option<(Vec<T>, NullBuffer)> {
         if self.values.is_empty() {
             return None;
@@ -131,7 +131,7 @@ impl<T: Copy + Default> Sparse<T> {
     }
 }
 
-/// Numbers that rows may lack.
+/// A column of numbers that rows may lack.
 pub(crate) struct Optional<T: ArrowPrimitiveType>(Sparse<T::Native>, Blank);
 
 impl<T: ArrowPrimitiveType> Default for Optional<T> {
@@ -141,13 +141,13 @@ impl<T: ArrowPrimitiveType> Default for Optional<T> {
 }
 
 impl<T: ArrowPrimitiveType> Optional<T> {
-    /// Sets the value of `row`, which comes after all rows that have one.
+    /// Sets the value of `row`, which must come after all rows with a value.
     #[inline]
     pub(crate) fn set(&mut self, row: usize, value: T::Native) {
         self.0.set(row, value);
     }
 
-    /// As [`Optional::set`], if there is a value.
+    /// Sets the value of `row` if `value` is not `None`. The row must come after all rows with a value.
     #[inline]
     pub(crate) fn put(&mut self, row: usize, value: Option<T::Native>) {
         if let Some(value) = value {
@@ -177,19 +177,19 @@ impl<T: ArrowPrimitiveType> Builder for Optional<T> {
     }
 }
 
-/// Truth values, false unless set.
+/// A column of truth values, false unless set.
 #[derive(Default)]
 pub(crate) struct Bits(Vec<bool>, Blank);
 
 impl Bits {
-    /// Makes the value of `row` true; it comes after all rows that are.
+    /// Makes the value of `row` true. The row must come after all rows that are true.
     #[inline]
     pub(crate) fn set(&mut self, row: usize) {
         self.0.resize(row, false);
         self.0.push(true);
     }
 
-    /// As [`Bits::set`], if `value` is true.
+    /// Makes the value of `row` true if `value` is. The row must come after all rows that are true.
     #[inline]
     pub(crate) fn put(&mut self, row: usize, value: bool) {
         if value {
@@ -221,12 +221,12 @@ impl Builder for Bits {
     }
 }
 
-/// Truth values that rows may lack.
+/// A column of truth values that rows may lack.
 #[derive(Default)]
 pub(crate) struct OptionalBits(Sparse<bool>, Blank);
 
 impl OptionalBits {
-    /// Sets the value of `row`, which comes after all rows that have one.
+    /// Sets the value of `row`, which must come after all rows with a value.
     #[inline]
     pub(crate) fn set(&mut self, row: usize, value: bool) {
         self.0.set(row, value);
@@ -254,9 +254,9 @@ impl Builder for OptionalBits {
 
 /// An enumeration whose variants have names.
 pub(crate) trait Named: Copy {
-    /// The names, in the order of the discriminants.
+    /// The names of the variants, in the order of the discriminants.
     fn names() -> Vec<&'static str>;
-    /// The discriminant.
+    /// The discriminant of the variant.
     fn index(self) -> i32;
 }
 
@@ -282,7 +282,7 @@ impl Named for FrameEvent {
     }
 }
 
-/// Variants of an enumeration, as an Arrow dictionary of all their names.
+/// A column of enumeration variants, as an Arrow dictionary of all their names.
 pub(crate) struct Variants<E>(Vec<i32>, PhantomData<E>);
 
 impl<E> Default for Variants<E> {
@@ -316,12 +316,12 @@ impl<E: Named> Builder for Variants<E> {
     }
 }
 
-/// Something of which a column has few distinct ones: a name or an address.
+/// A value of which a column has few distinct ones: a name or an address.
 pub(crate) trait Word: Hash + Eq {
     type Key: Borrow<Self> + Hash + Eq;
     fn key(&self) -> Self::Key;
     fn text(&self) -> String;
-    /// A number that words of one column rarely share.
+    /// A number that two words of one column rarely have in common.
     fn slot(&self) -> usize;
 }
 
@@ -360,35 +360,36 @@ impl Word for Address {
     }
 }
 
-/// The distinct words of a column, shared by all that fill it.
+/// The distinct words of a column, shared by all builders of this column.
 struct Dictionary<W: Word + ?Sized> {
     keys: FxHashMap<W::Key, i32>,
     values: Vec<String>,
-    /// The values as an array, as of the last batch.
+    /// The words as an array, as they were for the last batch.
     array: Arc<StringArray>,
 }
 
-/// How many recent words a column remembers in slots.
+/// The number of slots for recent words of a column.
 const SLOTS: usize = 64;
 
-/// Words as an Arrow dictionary. Later batches have the values of earlier ones, in the same order, and perhaps more.
+/// A column of words as an Arrow dictionary. The dictionary only grows: later batches keep the values of earlier ones,
+/// in the same order.
 pub(crate) struct Words<W: Word + ?Sized, const OPTIONAL: bool> {
     dictionary: Arc<Mutex<Dictionary<W>>>,
     /// The dictionary entries that this builder has used.
     known: FxHashMap<W::Key, i32>,
-    /// Recent words and their keys, each in its slot: a look-up without hashing.
+    /// Recent words and their keys, each in its slot, for lookups without hashing.
     recent: [Option<(W::Key, i32)>; SLOTS],
     keys: Sparse<i32>,
     blank: Blank,
 }
 
-/// Packet types and other names.
+/// A column of packet types or other names.
 pub(crate) type Names = Words<[u8], false>;
-/// Names that rows may lack.
+/// A column of names that rows may lack.
 pub(crate) type OptionalNames = Words<[u8], true>;
-/// Addresses of nodes.
+/// A column of node addresses.
 pub(crate) type Addresses = Words<Address, false>;
-/// Addresses that rows may lack.
+/// A column of addresses that rows may lack.
 pub(crate) type OptionalAddresses = Words<Address, true>;
 
 impl<W: Word + ?Sized, const OPTIONAL: bool> Words<W, OPTIONAL> {
@@ -432,14 +433,14 @@ impl<W: Word + ?Sized> Words<W, false> {
 }
 
 impl<W: Word + ?Sized> Words<W, true> {
-    /// Sets the word of `row`, which comes after all rows that have one.
+    /// Sets the word of `row`, which must come after all rows with a word.
     #[inline]
     pub(crate) fn set(&mut self, row: usize, word: &W) {
         let key = self.key(word);
         self.keys.set(row, key);
     }
 
-    /// As `set`, if there is a word.
+    /// Sets the word of `row` if `word` is not `None`. The row must come after all rows with a word.
     #[inline]
     pub(crate) fn put(&mut self, row: usize, word: Option<&W>) {
         if let Some(word) = word {
@@ -494,18 +495,18 @@ impl<W: Word + ?Sized, const OPTIONAL: bool> Builder for Words<W, OPTIONAL> {
     }
 }
 
-/// Texts that are mostly different and that rows may lack.
+/// A column of texts that are mostly different and that rows may lack.
 #[derive(Default)]
 pub(crate) struct OptionalTexts(StringBuilder);
 
 impl OptionalTexts {
-    /// Sets the text of `row`, which comes after all rows that have one.
+    /// Sets the text of `row`, which must come after all rows with a text.
     pub(crate) fn set(&mut self, row: usize, text: Text) {
         self.pad(row);
         self.0.append_value(text.to_str());
     }
 
-    /// As [`OptionalTexts::set`], if there is a text.
+    /// Sets the text of `row` if `text` is not `None`. The row must come after all rows with a text.
     pub(crate) fn put(&mut self, row: usize, text: Option<Text>) {
         if let Some(text) = text {
             self.set(row, text);

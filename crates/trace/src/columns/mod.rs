@@ -1,7 +1,7 @@
-//! Traces as Arrow tables: documented columns in record batches, streamed.
+//! Traces as Arrow tables: documented columns in record batches, read as a stream.
 //!
-//! Each kind of record has its own table; all have the columns `line` and `time`, so that rows of several tables can
-//! be put in order. `docs/trace-columns.md` is made from the declarations in `tables`.
+//! Each kind of record has its own table. All tables have the columns `line` and `time`, so that rows of several tables
+//! can be merged in order. `docs/trace-columns.md` is generated from the declarations in `tables`.
 
 mod builders;
 mod parallel;

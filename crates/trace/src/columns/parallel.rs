@@ -1,4 +1,4 @@
-//! Several threads that read blocks into columns.
+//! Worker threads that turn blocks of a trace into columns.
 
 use std::collections::VecDeque;
 use std::io;
@@ -10,11 +10,11 @@ use super::stream::Parsed;
 use super::tables::Collector;
 use crate::source::{Block, Blocks};
 
-/// Threads that take turns in reading a block and read their blocks' lines at the same time.
+/// A pool of threads. They take turns in reading a block, and parse their blocks at the same time.
 pub(super) struct Workers {
     shared: Arc<Shared>,
     results: Receiver<(u64, io::Result<Parsed>)>,
-    /// Results that came before their turn; the first is that of block `next`.
+    /// Results that arrived before their turn. The first element is the result of block `next`.
     waiting: VecDeque<Option<io::Result<Parsed>>>,
     next: u64,
     threads: Vec<JoinHandle<()>>,
@@ -22,21 +22,21 @@ pub(super) struct Workers {
 
 struct Shared {
     state: Mutex<State>,
-    /// Notified when a result was used, and at the end.
+    /// Notified when a result has been used, and at the end.
     room: Condvar,
 }
 
 struct State {
     blocks: Blocks,
-    /// Number of the next block.
+    /// Number of the next block to read.
     next: u64,
-    /// Number of the first block not to be read yet, which bounds the number of waiting results.
+    /// Number of the first block that must not be read yet. This bounds the number of waiting results.
     limit: u64,
     ended: bool,
 }
 
 impl Workers {
-    /// Starts `threads` threads.
+    /// Starts `threads` worker threads.
     pub(super) fn start(blocks: Blocks, collector: &Collector, threads: usize) -> Self {
         let state = State { blocks, next: 0, limit: 2 * threads as u64, ended: false };
         let shared = Arc::new(Shared { state: Mutex::new(state), room: Condvar::new() });
@@ -49,7 +49,7 @@ impl Workers {
         Workers { shared, results, waiting: VecDeque::new(), next: 0, threads }
     }
 
-    /// The result of the next block, in the order of the file.
+    /// Returns the result of the next block, in the order of the file; `None` at the end.
     pub(super) fn next(&mut self) -> Option<io::Result<Parsed>> {
         loop {
             if let Some(Some(_)) = self.waiting.front() {
@@ -81,7 +81,7 @@ impl Workers {
 
 impl Drop for Workers {
     fn drop(&mut self) {
-        // A thread may be waiting for input: it is not waited for.
+        // A thread may be blocked on input, so the threads are not joined.
         if let Ok(mut state) = self.shared.state.try_lock() {
             state.ended = true;
         }
@@ -113,7 +113,7 @@ fn work(shared: &Shared, results: &Sender<(u64, io::Result<Parsed>)>, mut collec
             Ok(false) => return,
             Err(error) => Err(error),
         };
-        // The consumer has stopped.
+        // Sending fails if the consumer has stopped.
         if results.send((number, result)).is_err() {
             return;
         }

@@ -2,7 +2,7 @@ use std::fmt::Write;
 
 use super::TABLES;
 
-/// `docs/trace-columns.md`: all tables with their columns, types, units and meanings.
+/// The text of `docs/trace-columns.md`: all tables with their columns, types, units and meanings.
 pub fn reference() -> String {
     let mut text = "\
 # Columns of traces

@@ -6,25 +6,25 @@ use crate::faults::Faults;
 use crate::reader::Error;
 use crate::source::{self, Block, Blocks, Source};
 
-/// Some rows of a table.
+/// A batch of rows of one table.
 #[derive(Clone, Debug)]
 pub struct Batch {
-    /// The table's name.
+    /// The name of the table.
     pub table: &'static str,
-    /// The rows.
+    /// The rows of the batch.
     pub rows: RecordBatch,
 }
 
-/// How a trace is read into columns.
+/// Options for reading a trace into columns.
 #[derive(Clone, Copy, Debug)]
 pub struct Options<'a> {
-    /// On how many threads; 1 is the calling thread alone.
+    /// The number of threads; 1 is the calling thread alone.
     pub threads: usize,
-    /// Whether the first line that is not understood ends the reading with an error. Otherwise it is counted.
+    /// True if the first line that is not understood ends the reading with an error. If false such lines are counted.
     pub strict: bool,
-    /// Names of the tables that are wanted; `None` for all. Lines of other tables are read, but not kept.
+    /// Names of the tables to keep; `None` for all. Lines of other tables are read and discarded.
     pub tables: Option<&'a [&'a str]>,
-    /// How the source is cut into blocks; a block gives at most one batch of each table.
+    /// The division of the source into blocks. A block gives at most one batch of each table.
     pub blocks: source::Options,
 }
 
@@ -35,7 +35,7 @@ impl Default for Options<'_> {
 }
 
 /// Reads a trace into record batches, in the order of the file. Memory is bounded by the size and number of the blocks
-/// that are read at a time.
+/// that are being read at the same time.
 ///
 /// ```
 /// use neons_trace::{columns::{Batches, Options}, source::Source};
@@ -47,7 +47,7 @@ impl Default for Options<'_> {
 /// ```
 pub struct Batches {
     name: String,
-    /// Knows the dictionaries that all collectors share.
+    /// A collector that has the dictionaries shared by all collectors.
     collector: Collector,
     input: Input,
     strict: bool,
@@ -61,7 +61,7 @@ enum Input {
     Workers(Workers),
 }
 
-/// The result for a block.
+/// The parsed contents of a block.
 pub(super) struct Parsed {
     pub(super) columns: Vec<Raw>,
     pub(super) faults: Faults,
@@ -75,10 +75,10 @@ impl Parsed {
 }
 
 impl Batches {
-    /// Reads `source`.
+    /// Begins to read `source`.
     ///
     /// # Panics
-    /// `options.tables` has a name that no table of [`super::TABLES`] has.
+    /// Panics if `options.tables` has a name that no table of [`super::TABLES`] has.
     pub fn new(source: Source, options: Options) -> Self {
         let selection = match options.tables.map(Selection::of) {
             None => Selection::ALL,
@@ -97,7 +97,7 @@ impl Batches {
         Batches { name, collector, input, strict: options.strict, ready, faults, ended: false }
     }
 
-    /// The lines that were not understood up to now.
+    /// The lines that have not been understood so far.
     pub fn faults(&self) -> &Faults {
         &self.faults
     }

@@ -1,37 +1,37 @@
-//! Declaring tables: each column once, with its type, unit and meaning.
+//! Declarations of tables. Each column is declared once, with its type, unit and meaning.
 
 use std::collections::HashMap;
 
 use arrow_schema::{DataType, Field, Schema};
 
-/// A table into which lines of a trace go.
+/// A table that holds trace lines of one kind.
 #[derive(Debug)]
 pub struct Table {
-    /// Its name.
+    /// The name of the table.
     pub name: &'static str,
-    /// The meaning of its rows.
+    /// The meaning of the table's rows.
     pub about: &'static str,
-    /// Its columns, in order.
+    /// The columns of the table, in order.
     pub columns: fn() -> Vec<Column>,
 }
 
 /// A column of a table.
 #[derive(Clone, Debug)]
 pub struct Column {
-    /// Its name.
+    /// The name of the column.
     pub name: &'static str,
-    /// Its Arrow type.
+    /// The Arrow type of the column.
     pub data_type: DataType,
-    /// Whether rows may lack a value.
+    /// True if rows may lack a value.
     pub nullable: bool,
-    /// The unit of its values; empty for names and plain numbers.
+    /// The unit of the values; empty for names and plain numbers.
     pub unit: &'static str,
-    /// The description.
+    /// The description of the column.
     pub about: &'static str,
 }
 
 impl Table {
-    /// The Arrow schema. Units and meanings are in the fields' metadata, under `unit` and `about`.
+    /// The Arrow schema of the table. Units and meanings are in the fields' metadata, under `unit` and `about`.
     pub fn schema(&self) -> Schema {
         let fields = (self.columns)().into_iter().map(|column| {
             let metadata = [("unit", column.unit), ("about", column.about)];

@@ -1,15 +1,15 @@
-//! Formats whose values have keys: `-s 0 -d 1`.
+//! Explanations of formats that label values with keys: `-s 0 -d 1`.
 
 use super::{Field, field};
 
-/// Keys, each with its hyphen, and their meanings. The context before a key selects among several meanings.
+/// Keys, each with its hyphen, and their meanings. If a key has several meanings, the context before it selects one.
 pub(super) type Keys = &'static [(&'static str, &'static str)];
 
 pub(super) fn is_key(word: &str) -> bool {
     word.strip_prefix('-').is_some_and(|rest| rest.starts_with(|letter: char| letter.is_ascii_alphabetic()))
 }
 
-/// Explains words, of which the first is the event, whose meaning is given, and others are keys with values.
+/// Explains the words of a line. The first word is the event, whose meaning is given; the others are keys with values.
 pub(super) fn explain(words: &[&str], event: Option<&'static str>, keys: Keys) -> Vec<Field> {
     let mut fields = vec![field(&words[..1], event.unwrap_or("kind of line"))];
     let mut rest = &words[1..];
@@ -32,7 +32,7 @@ pub(super) fn explain(words: &[&str], event: Option<&'static str>, keys: Keys) -
     fields
 }
 
-/// How many words the value of a key has: up to the next key, or to a closing brace or quote.
+/// The number of words in the value of a key. The value ends before the next key, or at a closing brace or quote.
 fn value_length(rest: &[&str]) -> usize {
     let close = match rest.first().and_then(|word| word.chars().next()) {
         Some('{') => '}',
@@ -48,7 +48,7 @@ fn meaning(key: &str, protocol: &str, keys: Keys) -> String {
     let mut all = of_protocol.iter().filter(|_| key.starts_with("-P")).chain(keys).chain(EVERYWHERE);
     match all.find(|(known, _)| *known == key) {
         Some((_, meaning)) => (*meaning).to_owned(),
-        // Tagged traces name the protocol: -aodv:h.
+        // Keys in tagged traces contain the protocol: -aodv:h.
         None => match key[1..].split_once(':') {
             Some((protocol, part)) => of_tagged(protocol, part),
             None => "of the line's protocol or display".to_owned(),
@@ -70,7 +70,7 @@ fn of_tagged(protocol: &str, part: &str) -> String {
     same.map_or_else(|| format!("of the {protocol} header"), |meaning| format!("{protocol}: {meaning}"))
 }
 
-/// Explains a line of a nam trace, or one like it, that is about no packet.
+/// Explains a line without a packet in a nam trace or in a similar format.
 pub(super) fn explain_nam(words: &[&str]) -> Vec<Field> {
     match NAM.iter().find(|(name, _, _)| *name == words[0]) {
         Some((_, about, keys)) => explain(words, Some(about), keys),
@@ -141,7 +141,7 @@ pub(super) const TAGGED_WIRELESS: Keys = &[
     ("-N:loc", "place of this node: x, y and z, m"),
     ("-N:en", "its energy, J; −1 without an energy model"),
     ("-M:dur", "duration field of the MAC header, µs, hexadecimal"),
-    // ns-2.35: not as their names say.
+    // ns-2.35: the contents of these two fields do not match their names.
     ("-M:s", "MAC address of the receiver, hexadecimal"),
     ("-M:d", "MAC address of the transmitter, hexadecimal"),
     ("-M:t", "what the frame carries: 800 IP, 806 ARP, 0 nothing"),
@@ -152,7 +152,7 @@ pub(super) const TAGGED_WIRELESS: Keys = &[
     ("-IP:ttl", "time to live, hops"),
 ];
 
-/// The parts of protocols in the new format.
+/// The protocol-specific keys of the new format, by packet type.
 const PROTOCOLS: &[(&str, Keys)] = &[
     ("tcp", &[("-Ps", "sequence number"), ("-Pa", "acknowledgement number"), MADE, NEEDED]),
     ("cbr", &[("-Pi", "sequence number"), MADE, NEEDED]),
@@ -213,7 +213,7 @@ const ROUTE_MESSAGE: Keys = &[
     ("-Pc", "REQUEST, REPLY, ERROR or HELLO"),
 ];
 
-/// First letters of lines of nam traces, their subjects, and their keys.
+/// The lines of nam traces: first letter, subject, and keys.
 const NAM: &[(&str, &str, Keys)] = &[
     (
         "n",

@@ -1,4 +1,4 @@
-//! The meaning of a trace line: in a sentence, and word by word.
+//! Explains a trace line in a sentence and word by word.
 
 mod keys;
 mod places;
@@ -13,20 +13,20 @@ use crate::text::printable;
 /// The meaning of a line.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Explanation {
-    /// What kind of line it is.
+    /// The kind of the line.
     pub kind: &'static str,
-    /// What happened, in a sentence.
+    /// A sentence that describes the event.
     pub sentence: String,
-    /// Its parts, in their order. Together they are the words of the line.
+    /// The parts of the line, in their order. Together they contain all words of the line.
     pub fields: Vec<Field>,
 }
 
-/// A part of a line: a word, or words that belong together.
+/// A part of a line: one word, or several words that belong together.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Field {
-    /// The word as in the line, safe to display.
+    /// The text of the part, safe to display.
     pub text: String,
-    /// The meaning.
+    /// The meaning of the part.
     pub meaning: String,
 }
 
@@ -86,7 +86,7 @@ pub fn explain(line: &[u8]) -> Result<Explanation, Fault> {
 fn words(line: &[u8]) -> Vec<&str> {
     let is_blank = |byte: &u8| *byte == b' ' || *byte == b'\t';
     let words = line.split(is_blank).filter(|word| !word.is_empty());
-    // Bytes that are not text form a separate word, whose display shows this.
+    // A word with invalid UTF-8 becomes U+FFFD, so that its display shows this.
     words.map(|word| std::str::from_utf8(word).unwrap_or("\u{fffd}")).collect()
 }
 

@@ -1,9 +1,9 @@
-//! Formats whose fields are identified by position.
+//! Explanations of formats that identify fields by their position.
 
 use super::{Field, field};
 use crate::records::{Body, Event, Flags, Frame, FrameEvent, Packet, PacketEvent, Variable};
 
-/// What happened, as a field says it.
+/// The meaning of the event letter in a wired trace.
 pub(super) fn packet_event(event: PacketEvent) -> &'static str {
     match event {
         PacketEvent::Enqueue => "it arrived at a queue",
@@ -19,7 +19,7 @@ pub(super) fn packet_event(event: PacketEvent) -> &'static str {
     }
 }
 
-/// As [`packet_event`], in mobile nodes.
+/// The meaning of the event letter in a mobile node's trace.
 pub(super) fn frame_event(event: FrameEvent) -> &'static str {
     match event {
         FrameEvent::Send => "the layer sends it",
@@ -41,7 +41,7 @@ impl<'a> Taker<'a> {
         Taker { rest, fields: Vec::new() }
     }
 
-    /// The next words are one field. There may be fewer.
+    /// Makes the next `count` words one field, or all remaining words if there are fewer.
     fn take(&mut self, count: usize, meaning: impl Into<String>) {
         let (words, rest) = self.rest.split_at(count.min(self.rest.len()));
         if !words.is_empty() {
@@ -56,7 +56,7 @@ impl<'a> Taker<'a> {
         }
     }
 
-    /// Words up to the end of square brackets that begin here are one field; nothing if none begin.
+    /// Makes words in square brackets one field, if an opening bracket comes next; otherwise does nothing.
     fn brackets(&mut self, meaning: &str) {
         let (mut depth, mut count) = (0, 0);
         for word in self.rest {
@@ -79,7 +79,7 @@ impl<'a> Taker<'a> {
     }
 }
 
-/// A line of a wired trace, `+ 0.050032 1 2 tcp 40 ------- 0 0.0 2.0 0 0`.
+/// Explains a line of a wired trace, `+ 0.050032 1 2 tcp 40 ------- 0 0.0 2.0 0 0`.
 pub(super) fn packet(words: &[&str], packet: &Packet) -> Vec<Field> {
     let mut line = Taker::new(words);
     line.take(1, packet_event(packet.event));
@@ -123,7 +123,7 @@ fn flags(flags: Flags, has_chunk: bool) -> String {
     }
 }
 
-/// A line of the old wireless format.
+/// Explains a line of the old wireless format.
 pub(super) fn frame(words: &[&str], frame: &Frame) -> Vec<Field> {
     let mut line = Taker::new(words);
     line.take(1, frame_event(frame.event));
@@ -177,7 +177,7 @@ pub(super) fn frame(words: &[&str], frame: &Frame) -> Vec<Field> {
     line.end("what the protocol of the packet adds")
 }
 
-/// A traced variable.
+/// Explains a line with a traced variable.
 pub(super) fn variable(words: &[&str], variable: &Variable) -> Vec<Field> {
     let mut line = Taker::new(words);
     if variable.source.is_some() {
@@ -218,7 +218,7 @@ pub(super) fn variable(words: &[&str], variable: &Variable) -> Vec<Field> {
     }
 }
 
-/// All variables of an agent, each after its name.
+/// Explains a line with all variables of an agent, each after its name.
 pub(super) fn report(words: &[&str]) -> Vec<Field> {
     let mut line = Taker::new(words);
     while let Some(name) = line.rest.first() {
@@ -235,7 +235,7 @@ pub(super) fn report(words: &[&str]) -> Vec<Field> {
     line.fields
 }
 
-/// An event of a protocol.
+/// Explains a line with an event of a protocol.
 pub(super) fn event(words: &[&str], event: &Event) -> Vec<Field> {
     let mut line = Taker::new(words);
     if words[0] == "E" && event.tcp.is_some() {
@@ -252,7 +252,7 @@ pub(super) fn event(words: &[&str], event: &Event) -> Vec<Field> {
     line.end("what the protocol tells")
 }
 
-/// `M TIME NODE (X, Y, Z), (X, Y), SPEED`
+/// Explains a line `M TIME NODE (X, Y, Z), (X, Y), SPEED`.
 pub(super) fn movement(words: &[&str]) -> Vec<Field> {
     let mut line = Taker::new(words);
     line.each(&["a movement", "time, s", "id of the node"]);
@@ -261,7 +261,7 @@ pub(super) fn movement(words: &[&str]) -> Vec<Field> {
     line.end("speed, m/s")
 }
 
-/// A sample of a queue monitor.
+/// Explains a line with a sample of a queue monitor.
 pub(super) fn sample(words: &[&str]) -> Vec<Field> {
     let mut line = Taker::new(words);
     line.each(&["time, s", "id of the node at the begin of the link", "id of the node at its end"]);

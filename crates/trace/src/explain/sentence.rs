@@ -1,4 +1,4 @@
-//! A line in a sentence.
+//! Sentences that describe records.
 
 use crate::address::Endpoint;
 use crate::records::{Element, Event, Frame, FrameEvent, Nam, NamItem, Packet, PacketEvent, Record};

@@ -1,4 +1,5 @@
-//! Event traces (`$ns eventtrace-all`), what routing and multicast protocols log, movements, samples of queues.
+//! Readers of event traces (`$ns eventtrace-all`), logs of routing and multicast protocols, movements, and samples of
+//! queues.
 //!
 //! ```text
 //! E 0.42079 0 2 TCP FAST_RECOVERY 3 40 20
@@ -7,8 +8,8 @@
 //! M 15.00000 4 (240.00, 210.00, 0.00), (800.00, 400.00), 60.00
 //! ```
 //!
-//! Spec: engine-and-traces, section 11.4; tcp-one-way, section 28; wireless-stack, section 19; wireless-routing,
-//! sections 5.8 and 6; queues-and-monitors, section 10.4.
+//! Spec: engine-and-traces, section 11.4; tcp-one-way, section 28; wireless-stack, section 19;
+//! wireless-routing, sections 5.8 and 6; queues-and-monitors, section 10.4.
 
 use super::Fault;
 use crate::address::Endpoint;
@@ -76,10 +77,11 @@ pub(super) fn parse_event(line: &[u8]) -> Result<Record<'_>, Fault> {
     finish(event, cursor)
 }
 
-/// What lines of timed error models name.
+/// The word that marks the lines of timed error models.
 const ERROR_MODEL: &[u8] = b"ErrModelTimer";
 
-/// `ADDRESS STATE 0|1, DURATION SECONDS`: the model, which state it enters, and for how long.
+/// Reads `ADDRESS STATE 0|1, DURATION SECONDS`: the address of the error model, the state that it enters, and the
+/// duration of this state.
 fn error_model(time: f64, mut cursor: Cursor<'_>) -> Result<Record<'_>, Fault> {
     cursor.skip_blanks();
     let text = cursor.take_rest();
@@ -101,7 +103,7 @@ fn finish<'a>(event: Event<'a>, cursor: Cursor) -> Result<Record<'a>, Fault> {
     if cursor.is_at_end() { Ok(Record::Event(event)) } else { Err(missing("end of the line")) }
 }
 
-/// An address without a port.
+/// Reads an address without a port.
 fn endpoint(cursor: &mut Cursor) -> Option<Endpoint> {
     let word = cursor.word()?;
     let text = [word, b".-1"].concat();
@@ -131,13 +133,13 @@ fn multicast(time: f64, mut cursor: Cursor<'_>) -> Result<Record<'_>, Fault> {
     Ok(Record::Event(Event { node: Some(node), ..event(time, b"SRM", name, text) }))
 }
 
-/// Names of the lines that DSR logs.
+/// The names of the lines that DSR logs.
 const DSR: [&[u8]; 7] = [b"SF", b"SS", b"Ss", b"Sc", b"SR", b"SD", b"St"];
 
-/// Reads what DSDV and DSR log: a name, a time, and text.
+/// Reads a line of DSDV's or DSR's log: a name, a time, and text.
 pub(super) fn parse_log(line: &[u8]) -> Result<Record<'_>, Fault> {
     if let [b' ', b'(', .., b')'] = line {
-        // DSDV: the content of an update, after a VPC or VCT line, without a time.
+        // DSDV writes the content of an update without a time, after a VPC or VCT line.
         return Ok(Record::Event(event(None, b"DSDV", b"CONTENT", line.trim_ascii())));
     }
     if let Some(text) = line.strip_prefix(b"DFU: ") {

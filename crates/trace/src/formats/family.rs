@@ -1,27 +1,27 @@
 use super::{Fault, after_time, parse};
 use crate::records::Record;
 
-/// A format that a line can have.
+/// The formats of trace lines.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Family {
-    /// Packets of links, the default format.
+    /// Packets on links, in the default format.
     Wired,
-    /// Packets of links, with keys (`use-taggedtrace`).
+    /// Packets on links, in the format with keys (`use-taggedtrace`).
     Tagged,
-    /// Packets of satellite links.
+    /// Packets on satellite links.
     Satellite,
-    /// Mobile nodes, the old format.
+    /// Events in mobile nodes, in the old format.
     WirelessOld,
-    /// Mobile nodes, the new format (`use-newtrace`).
+    /// Events in mobile nodes, in the new format (`use-newtrace`).
     WirelessNew,
-    /// Mobile nodes, with keys (`use-taggedtrace`).
+    /// Events in mobile nodes, in the format with keys (`use-taggedtrace`).
     WirelessTagged,
-    /// nam.
+    /// The format of nam.
     Nam,
     /// Values of variables and lengths of queues.
     Variables,
-    /// Annotations, link failures, events and logs of protocols, movements, energy, comments: other lines in
-    /// the same trace.
+    /// All other lines that can occur in a trace: annotations, link failures, events and logs of protocols, movements,
+    /// energy, comments.
     Events,
 }
 
@@ -29,7 +29,7 @@ impl Family {
     /// Recognises the format of a line.
     ///
     /// # Errors
-    /// As [`parse`].
+    /// Those of [`parse`].
     pub fn of(line: &[u8]) -> Result<Family, Fault> {
         let keyed = line.get(1..4) == Some(b" -t");
         Ok(match parse(line)? {
@@ -46,8 +46,8 @@ impl Family {
         })
     }
 
-    /// The formats in a piece of a trace, the most frequent first, with the number of lines of each. A last
-    /// line without a newline is ignored.
+    /// The formats in a piece of a trace, the most frequent first, with the number of lines of each. An incomplete last
+    /// line is ignored.
     pub fn in_sample(sample: &[u8]) -> Vec<(Family, usize)> {
         let complete = memchr::memrchr(b'\n', sample).map_or(0, |newline| newline);
         let mut found: Vec<(Family, usize)> = Vec::new();

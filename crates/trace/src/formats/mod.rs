@@ -1,7 +1,7 @@
-//! Readers: a module for each family of lines. [`parse`] finds the right one for a line.
+//! Readers of trace lines: a module for each family of lines. [`parse`] finds the right reader for a line.
 //!
-//! Lines are recognised one by one, since one file may hold several kinds: packets, annotations, link failures and
-//! event traces share the file of `trace-all`, and scripts may attach variable traces to it as well. The first byte
+//! Each line is recognised by itself, because one file may contain several kinds: packets, annotations, link failures
+//! and event traces share the file of `trace-all`, and scripts may attach variable traces to it as well. The first byte
 //! and the shape of the first fields decide.
 
 pub mod events;
@@ -20,17 +20,17 @@ use crate::records::Record;
 use crate::scan::Cursor;
 use crate::text::Text;
 
-/// Why a line is not understood.
+/// The reason why a line is not understood.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Fault {
-    /// What kind of line it was taken for; empty if it resembles none.
+    /// The kind of line that the reader expected; empty if the line resembles no kind.
     pub line: &'static str,
-    /// The first field that is missing or does not have the right form; empty if the line resembles none.
+    /// The first field that is missing or malformed; empty if the line resembles no kind.
     pub field: &'static str,
 }
 
 impl Fault {
-    /// The line has the form of no trace line.
+    /// The line does not resemble any kind of trace line.
     pub const UNKNOWN: Fault = Fault { line: "", field: "" };
     /// The file ends in the middle of the line.
     pub const TRUNCATED: Fault = Fault { line: "the file ends in the middle of the line", field: "" };
@@ -50,7 +50,7 @@ impl std::fmt::Display for Fault {
     }
 }
 
-/// Reads a line, given without its newline.
+/// Parses a line, given without its newline.
 ///
 /// # Errors
 /// The line has no known form, or a field of it is missing or malformed.
@@ -62,7 +62,7 @@ pub fn parse(line: &[u8]) -> Result<Record<'_>, Fault> {
     }
 }
 
-/// As [`parse`], for lines that [`plain::parse`] does not read.
+/// Parses a line that [`plain::parse`] does not accept. Errors are those of [`parse`].
 #[inline(never)]
 pub(crate) fn parse_general(line: &[u8]) -> Result<Record<'_>, Fault> {
     match line {
@@ -74,8 +74,8 @@ pub(crate) fn parse_general(line: &[u8]) -> Result<Record<'_>, Fault> {
     }
 }
 
-/// The time of a line, without reading the rest of it: faster than [`parse`], for finding windows of time. `None` if
-/// it has none where the forms of trace lines have it.
+/// Reads only the time of a line, which is faster than [`parse`]. `None` if the line has no time. Used to find windows
+/// of time.
 pub fn time(line: &[u8]) -> Option<f64> {
     let mut cursor = Cursor::new(line);
     let first = cursor.word()?;
@@ -86,12 +86,13 @@ pub fn time(line: &[u8]) -> Option<f64> {
     if second == b"-t" {
         second = cursor.word()?;
     }
-    // Trace/Var writes t before the time.
+    // Trace/Var writes the letter t before the time.
     let number = Cursor::new(second.strip_prefix(b"t").unwrap_or(second)).real();
     number.or_else(|| parse(line).ok()?.time())
 }
 
-/// Reads a line that begins with a packet event and a time and is not of a wired trace; `fault` is why not.
+/// Reads a line that begins with a packet event and a time but is not from a wired trace. `fault` is the reason why it
+/// is not.
 #[inline(never)]
 fn parse_other_packet(line: &[u8], fault: Fault) -> Result<Record<'_>, Fault> {
     // The word after the time distinguishes the formats: a node id, _NODE_ or a key.
@@ -101,7 +102,7 @@ fn parse_other_packet(line: &[u8], fault: Fault) -> Result<Record<'_>, Fault> {
             wireless::tagged::parse(line)
         }
         [b'-', b'a'..=b'z', ..] => nam::parse_packet(line),
-        // A queue's variable whose name is the letter of a packet event: `d 0.102514 0`.
+        // A variable of a queue whose name is the letter of a packet event, such as `d 0.102514 0`.
         _ => variables::parse_queue(line).map_err(|_| fault),
     }
 }
@@ -120,7 +121,7 @@ fn parse_other(line: &[u8]) -> Result<Record<'_>, Fault> {
     }
 }
 
-/// Reads a line that begins with a packet event and `-t`: nam or the new wireless format.
+/// Reads a line that begins with a packet event and `-t`, from nam or in the new wireless format.
 #[inline]
 fn parse_keyed_packet(line: &[u8]) -> Result<Record<'_>, Fault> {
     let key = memchr::memchr(b' ', &line[5..]).and_then(|length| line.get(length + 6..length + 9));
@@ -132,7 +133,7 @@ fn parse_keyed_packet(line: &[u8]) -> Result<Record<'_>, Fault> {
     }
 }
 
-/// Reads the kinds of lines of which there are few.
+/// Reads a line of a rare kind.
 fn parse_rare(line: &[u8]) -> Result<Record<'_>, Fault> {
     match line {
         [b's' | b'f' | b'D' | b'x', b' ', b'0'..=b'9', ..] if after_time(line).starts_with(b"_") => {
@@ -169,12 +170,12 @@ fn parse_rare(line: &[u8]) -> Result<Record<'_>, Fault> {
     }
 }
 
-/// The rest after `LETTER TIME `.
+/// The part of a line behind `LETTER TIME `.
 fn after_time(line: &[u8]) -> &[u8] {
     line.splitn(3, |&byte| byte == b' ').nth(2).unwrap_or_default()
 }
 
-/// The rest after `LETTER -t TIME `.
+/// The part of a line behind `LETTER -t TIME `.
 fn after_key(line: &[u8]) -> &[u8] {
     line.splitn(4, |&byte| byte == b' ').nth(3).unwrap_or_default()
 }

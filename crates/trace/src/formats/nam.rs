@@ -50,7 +50,7 @@ pub(super) fn parse_packet(line: &[u8]) -> Result<Record<'_>, Fault> {
     let destination = Endpoint::read(&mut cursor).ok_or(missing("destination"))?;
     let sequence = cursor.long().ok_or(missing("sequence number"))?;
     let flags = cursor.word().ok_or(missing("flags"))?;
-    // SCTP's lines have a chunk's letter after the seven flags.
+    // SCTP lines have the letter of a chunk after the seven flags.
     let flags = flags.get(..7).filter(|_| flags.len() <= 8).and_then(Flags::read).ok_or(missing("flags"))?;
     cursor.until(b'}').ok_or(missing("closing brace"))?;
     if !cursor.is_at_end() {
@@ -119,7 +119,7 @@ fn int(cursor: &mut Cursor, key: &[u8]) -> Option<i32> {
     cursor.int()
 }
 
-/// Reads any other line with options after its letter.
+/// Reads a line of another kind whose letter is followed by options.
 pub(super) fn parse_other(line: &[u8]) -> Result<Record<'_>, Fault> {
     let options = Options::new(&line[1..]);
     let time = match options.text(b't').ok_or(missing("time (-t)"))? {
@@ -217,7 +217,7 @@ fn text<'a>(options: Options<'a>, key: u8, field: &'static str) -> Result<Text<'
     options.text(key).ok_or(missing(field))
 }
 
-/// A number with one of ns-2's units of rate or time, in bits per second or seconds.
+/// Parses a number with one of ns-2's units of rate or time. The result is in bits per second or seconds.
 fn quantity(text: Text) -> Option<f64> {
     let mut cursor = Cursor::new(text.0);
     let value = cursor.number()?;
@@ -263,7 +263,7 @@ fn node(options: Options<'_>) -> Result<NamItem<'_>, Fault> {
     Ok(NamItem::Node(Node { node: id, address, shape, color, up, position, size: real(b'z') }))
 }
 
-/// A link, or `Err` with its ends and whether it is up.
+/// Reads a link. Returns `Err` with the link's ends and state if the line only reports a change of its state.
 fn link(options: Options<'_>) -> Result<Result<NamItem<'_>, (i32, i32, bool)>, Fault> {
     let (from, to) = (number(options, b's', "first node (-s)")?, number(options, b'd', "second node (-d)")?);
     if let Some(change) = change(options, Element::Link(from, to))? {
@@ -290,7 +290,7 @@ fn link(options: Options<'_>) -> Result<Result<NamItem<'_>, (i32, i32, bool)>, F
     })))
 }
 
-/// A change of how a node or a link is drawn.
+/// Reads a change of the appearance of a node or a link; `None` if the line is not such a change.
 fn change<'a>(options: Options<'a>, element: Element) -> Result<Option<NamItem<'a>>, Fault> {
     Ok(Some(match options.text(b'S').unwrap_or_default().bytes() {
         b"COLOR" => NamItem::Recolor {
@@ -306,11 +306,11 @@ fn change<'a>(options: Options<'a>, element: Element) -> Result<Option<NamItem<'
     }))
 }
 
-/// `v` lines: `-t TIME -e sim_annotation TIME NUMBER TEXT`, `-t TIME set_rate_ext STEP 1` and others.
+/// Reads a `v` line: `-t TIME -e sim_annotation TIME NUMBER TEXT`, `-t TIME set_rate_ext STEP 1` and others.
 fn command(time: Option<f64>, options: Options<'_>) -> Result<Record<'_>, Fault> {
     let mut words = Cursor::new(match options.text(b'e') {
         Some(text) => text.0,
-        // Commands without -e follow the time directly.
+        // Commands without -e directly follow the time.
         None => options
             .text(b't')
             .unwrap_or_default()
@@ -324,7 +324,7 @@ fn command(time: Option<f64>, options: Options<'_>) -> Result<Record<'_>, Fault>
         b"sim_annotation" => {
             words.word().ok_or(missing("annotation's time"))?;
             let mut numbered = words;
-            // `$trace annotate` does not number its annotations.
+            // Annotations of `$trace annotate` have no number.
             let text = match numbered.long() {
                 Some(_) => numbered.take_rest(),
                 None => words.take_rest(),
@@ -346,7 +346,7 @@ fn command(time: Option<f64>, options: Options<'_>) -> Result<Record<'_>, Fault>
     Ok(Record::Nam(Nam { time, item }))
 }
 
-/// `E -t TIME -o TCP -e EVENT -s SOURCE -d DESTINATION`.
+/// Reads an event line, `E -t TIME -o TCP -e EVENT -s SOURCE -d DESTINATION`.
 fn event(time: f64, options: Options<'_>) -> Result<Record<'_>, Fault> {
     let endpoint = |key| options.text(key).and_then(|text| Endpoint::read(&mut Cursor::new(text.0)));
     Ok(Record::Event(Event {
@@ -361,7 +361,7 @@ fn event(time: f64, options: Options<'_>) -> Result<Record<'_>, Fault> {
     }))
 }
 
-/// `q -t TIME -s FROM -d TO -l BYTES -p PACKETS`, from a queue monitor.
+/// Reads a line of a queue monitor, `q -t TIME -s FROM -d TO -l BYTES -p PACKETS`.
 fn queue_length(time: f64, options: Options<'_>) -> Result<Record<'_>, Fault> {
     Ok(Record::QueueLength(QueueLength {
         time,

@@ -1,10 +1,10 @@
-//! Lines made of options: `-t 0.5 -s 0 -l "a label"`.
+//! Lines that consist of options: `-t 0.5 -s 0 -l "a label"`.
 
 use crate::scan::Cursor;
 use crate::text::Text;
 
-/// The options of a nam line. A value reaches to the next option (a hyphen, a letter and a blank, after a blank) and
-/// may be in quotes or braces, which are not part of it.
+/// The options of a nam line. A value ends before the next option, which is a blank, a hyphen, a letter and a blank. A
+/// value may be enclosed in quotes or braces, which are not part of it.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Options<'a> {
     text: &'a [u8],
@@ -15,7 +15,7 @@ impl<'a> Options<'a> {
         Options { text }
     }
 
-    /// The letters and values, in the order of the line.
+    /// The letters and values of all options, in the order of the line.
     pub fn iter(self) -> impl Iterator<Item = (u8, Text<'a>)> {
         let mut rest = self.text;
         std::iter::from_fn(move || {
@@ -25,17 +25,17 @@ impl<'a> Options<'a> {
         })
     }
 
-    /// The value of the first option with this letter.
+    /// The value of the first option with the letter `key`; `None` if there is none.
     pub fn text(self, key: u8) -> Option<Text<'a>> {
         self.iter().find(|&(letter, _)| letter == key).map(|(_, value)| value)
     }
 
-    /// A whole number.
+    /// The value of an option as an integer; `None` if it is missing or not an integer.
     pub fn int(self, key: u8) -> Option<i32> {
         whole(self.text(key)?, Cursor::int)
     }
 
-    /// A decimal number.
+    /// The value of an option as a decimal number; `None` if it is missing or not a number.
     pub fn real(self, key: u8) -> Option<f64> {
         whole(self.text(key)?, Cursor::real)
     }
@@ -46,7 +46,7 @@ fn whole<'a, T>(text: Text<'a>, read: impl FnOnce(&mut Cursor<'a>) -> Option<T>)
     read(&mut cursor).filter(|_| cursor.is_at_end())
 }
 
-/// Letter and value of the first option, and the rest after it.
+/// The letter and the value of the first option, and the rest of the line after it.
 fn first_option(text: &[u8]) -> Option<(u8, &[u8], &[u8])> {
     let [b'-', key, rest @ ..] = text.trim_ascii_start() else { return None };
     let ([] | [b' ', ..]) = rest else { return None };
@@ -64,8 +64,8 @@ fn first_option(text: &[u8]) -> Option<(u8, &[u8], &[u8])> {
     Some((*key, value[..length].trim_ascii_end(), &value[length..]))
 }
 
-/// Where a quoted text ends: at a closing character before another option or the end of the line. Quotes inside a
-/// label are not escaped.
+/// The position at which a quoted text ends: a closing character before another option or the end of the line. Quotes
+/// inside a label are not escaped.
 fn closing(text: &[u8], close: u8) -> Option<usize> {
     memchr::memchr_iter(close, text).find(|&at| {
         let after = &text[at + 1..];

@@ -1,23 +1,23 @@
-//! By far the most frequent line, a packet of a wired trace without extras, read without a branch for each byte:
+//! A fast reader for the most frequent line by far, a packet of a wired trace without extra fields:
 //!
 //! ```text
 //! + 0.050032 1 2 tcp 40 ------- 0 0.0 2.0 0 0
 //! ```
 //!
-//! The separators of the whole line are found at once, and numbers are converted eight digits at a time. Lines of
-//! another form, and values that do not fit, are left to [`super::wired::parse`].
+//! All separators of a line are found at once, and numbers are converted eight digits at a time, instead of branching
+//! for every byte. Lines of another form, and values that do not fit, are left to [`super::wired::parse`].
 
 use crate::address::Endpoint;
 use crate::records::{Flags, Packet, PacketEvent};
 use crate::scan::POWERS_OF_TEN;
 use crate::text::Text;
 
-/// The blanks and dots of such a line, in order; the dots are in the time and in both addresses.
+/// The blanks and dots of a plain line, in order. The dots are in the time and in both addresses.
 const SEPARATORS: [u8; 14] = *b" .       . .  ";
-/// Lines of other lengths are rare.
+/// The usual lengths of plain lines, bytes; other lengths are rare.
 const LENGTHS: std::ops::RangeInclusive<usize> = 32..=64;
 
-/// The events of such lines, by their letters. A table does not make the processor guess which letter comes next.
+/// The packet events by their letters. A table lookup does not make the processor predict which letter comes next.
 pub(super) static EVENTS: [Option<PacketEvent>; 256] = {
     let mut events = [None; 256];
     events[b'+' as usize] = Some(PacketEvent::Enqueue);
@@ -28,7 +28,7 @@ pub(super) static EVENTS: [Option<PacketEvent>; 256] = {
     events
 };
 
-/// Reads the line if it has the usual form.
+/// Parses the line if it has the usual form; otherwise returns `None`.
 #[inline(always)]
 pub(crate) fn parse(line: &[u8]) -> Option<Packet<'_>> {
     let event = EVENTS[usize::from(*line.first()?)]?;
@@ -70,15 +70,15 @@ pub(crate) fn parse(line: &[u8]) -> Option<Packet<'_>> {
     })
 }
 
-/// The positions of the line's blanks and dots (and of bytes that resemble them), if their number is the usual
-/// one.
+/// The positions of the blanks and dots in the line, and of bytes that resemble them; `None` if their number is not
+/// that of a plain line.
 #[inline(always)]
 fn separators(line: &[u8]) -> Option<[usize; SEPARATORS.len()]> {
     let (first, last) = (line.first_chunk::<32>()?, line.last_chunk::<32>()?);
     if !LENGTHS.contains(&line.len()) {
         return None;
     }
-    // Both halves may overlap; then they agree.
+    // Both parts of the line may overlap; the bits of the overlap are then equal.
     let mut rest = u64::from(marks(first)) | u64::from(marks(last)) << (line.len() - 32);
     let mut at = [0; SEPARATORS.len()];
     for position in &mut at {
@@ -88,14 +88,15 @@ fn separators(line: &[u8]) -> Option<[usize; SEPARATORS.len()]> {
     (rest == 0 && at[SEPARATORS.len() - 1] < line.len()).then_some(at)
 }
 
-/// A bit for each byte that is a blank, a dot or one of `"$&(*,`, which differ from them in three bits only.
+/// A bit mask of the bytes that are blanks or dots, or one of `"$&(*,`, whose codes differ from theirs only in three
+/// bits.
 #[inline(always)]
 fn marks(bytes: &[u8; 32]) -> u32 {
     let (words, _) = bytes.as_chunks::<8>();
     let mut marks = 0;
     for (index, &word) in words.iter().enumerate() {
         let different = (u64::from_le_bytes(word) & repeat(0xf1)) ^ repeat(0x20);
-        // The highest bit of each byte that is zero.
+        // Sets the highest bit of each byte that is zero.
         let equal = !(((different & repeat(0x7f)) + repeat(0x7f)) | different) & repeat(0x80);
         marks |= ((equal >> 7).wrapping_mul(0x0102_0408_1020_4080) >> 56) << (index * 8);
     }
@@ -106,28 +107,28 @@ const fn repeat(byte: u8) -> u64 {
     u64::from_ne_bytes([byte; 8])
 }
 
-/// Powers of ten, by the number of decimals.
+/// Powers of ten: the element at index n is 10^n.
 pub(super) const FACTORS: [u64; 9] = [1, 10, 100, 1000, 10_000, 100_000, 1_000_000, 10_000_000, 100_000_000];
 
-/// `WHOLE.DECIMALS` seconds.
+/// Reads a time in seconds of the form `WHOLE.DECIMALS`.
 #[inline(always)]
 fn time(digits: &mut Digits, start: usize, dot: usize, end: usize) -> Option<f64> {
     let decimals = end.wrapping_sub(dot + 1);
     let whole = digits.forward(start, dot)?;
     let mantissa = whole * FACTORS.get(decimals)? + digits.forward(dot + 1, end)?;
-    // A quotient of two exact doubles is rounded once (Clinger's fast path).
+    // The quotient of two exact doubles is rounded only once (Clinger's fast path).
     (mantissa <= 1 << 53).then(|| mantissa as f64 / POWERS_OF_TEN[decimals])
 }
 
-/// Reads numbers of a line.
+/// A reader of the numbers in a line.
 struct Digits<'a> {
     line: &'a [u8],
-    /// Not 0 if anything was no number of one to eight digits.
+    /// Not 0 if any field was not a number of one to eight digits.
     wrong: u64,
 }
 
 impl Digits<'_> {
-    /// A number of at most eight digits, in front of which the line has at least eight bytes.
+    /// Reads a number of at most eight digits. The line must have at least eight bytes before the end of the number.
     #[inline(always)]
     fn int(&mut self, start: usize, end: usize) -> Option<i32> {
         let negative = *self.line.get(start)? == b'-';
@@ -135,7 +136,7 @@ impl Digits<'_> {
         Some(if negative { -value } else { value })
     }
 
-    /// A number of at most eight digits, behind which the line has at least eight bytes.
+    /// Reads a number of at most eight digits. The line must have at least eight bytes behind the start of the number.
     #[inline(always)]
     fn early(&mut self, start: usize, end: usize) -> Option<i32> {
         let negative = *self.line.get(start)? == b'-';
@@ -143,7 +144,7 @@ impl Digits<'_> {
         Some(if negative { -value } else { value })
     }
 
-    /// As [`Digits::int`], with up to 16 digits if it is positive.
+    /// Reads a number like [`Digits::int`], but accepts up to 16 digits if it is positive.
     #[inline(always)]
     fn long(&mut self, start: usize, end: usize) -> Option<i64> {
         if end.wrapping_sub(start) <= 8 {
@@ -169,7 +170,7 @@ impl Digits<'_> {
         Some(self.convert(digits << spare))
     }
 
-    /// How many of 64 bits do not belong to the digits.
+    /// The number of bits, out of 64, that do not belong to the digits of a number.
     #[inline(always)]
     fn spare_bits(&mut self, start: usize, end: usize) -> u32 {
         let length = end.wrapping_sub(start);
@@ -177,11 +178,11 @@ impl Digits<'_> {
         (8usize.wrapping_sub(length) as u32 & 7) * 8
     }
 
-    /// The number with these eight decimal digits, the first in the lowest byte.
+    /// Converts eight decimal digits, the first one in the lowest byte, to a number.
     #[inline(always)]
     fn convert(&mut self, digits: u64) -> u64 {
         self.wrong |= (digits.wrapping_add(repeat(0x76)) | digits) & repeat(0x80);
-        // Pairs of digits, then of pairs, then of fours.
+        // Combines digits to pairs, pairs to groups of four, and these to the result.
         let pairs = digits.wrapping_mul(10 << 8 | 1) >> 8 & 0x00ff_00ff_00ff_00ff;
         let fours = pairs.wrapping_mul(100 << 16 | 1) >> 16 & 0x0000_ffff_0000_ffff;
         fours.wrapping_mul(10_000 << 32 | 1) >> 32

@@ -1,4 +1,4 @@
-//! Traces of variables, in all of ns-2's forms.
+//! Readers of variable traces, in all formats of ns-2.
 //!
 //! ```text
 //! 0.54128  0  0  2  0  cwnd_ 2.000          a TCP agent: time, its address and port, its peer's, name, value
@@ -25,14 +25,14 @@ fn missing(field: &'static str) -> Fault {
     Fault { line: "variable line", field }
 }
 
-/// Reads a line that begins with a time: `TIME ADDRESS PORT ADDRESS PORT NAME VALUE`.
+/// Reads a line of an agent: `TIME ADDRESS PORT ADDRESS PORT NAME VALUE`.
 #[inline]
 pub(super) fn parse_agent(line: &[u8]) -> Result<Record<'_>, Fault> {
     let mut cursor = Cursor::new(line);
     let time = cursor.real().ok_or(Fault::UNKNOWN)?;
     cursor.skip_blanks();
     let (mut source, mut destination) = (None, None);
-    // XCP's agents write x in place of their addresses.
+    // Agents of XCP write x in place of their addresses.
     if cursor.literal(b"x x x x ").is_none() {
         let mut endpoint = || Some(Endpoint::flat(cursor.int()?, cursor.int()?));
         source = Some(endpoint().ok_or(Fault::UNKNOWN)?);

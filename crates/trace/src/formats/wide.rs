@@ -1,10 +1,10 @@
-//! The lines of [`super::plain`], read with the wide registers of newer x86 processors: blanks, dots and the end of the line
-//! are found in 64 bytes at once, and four numbers are converted at a time.
+//! A reader of the lines of [`super::plain`] with the wide registers of newer x86 processors. Blanks, dots and the end
+//! of the line are found in 64 bytes at once, and four numbers are converted at a time.
 
 #[cfg(target_arch = "x86_64")]
 pub(crate) use x86::{is_available, parse};
 
-/// Whether this processor has what [`parse`] needs.
+/// Returns true if this processor has the instructions that [`parse`] needs.
 #[cfg(not(target_arch = "x86_64"))]
 pub(crate) fn is_available() -> bool {
     false
@@ -20,17 +20,17 @@ mod x86 {
     use crate::scan::POWERS_OF_TEN;
     use crate::text::Text;
 
-    /// The number of bytes examined: the longest line, and the bytes read behind its last number.
+    /// The number of bytes that are examined: the longest line, and the bytes read behind its last number.
     const WINDOW: usize = 72;
 
-    /// Whether this processor has what [`parse`] needs.
+    /// Returns true if this processor has the instructions that [`parse`] needs.
     pub(crate) fn is_available() -> bool {
         is_x86_feature_detected!("avx2")
             && is_x86_feature_detected!("bmi1")
             && is_x86_feature_detected!("bmi2")
     }
 
-    /// Reads the first line of `text` if it has the usual form; also returns its length, with its newline.
+    /// Parses the first line of `text` if it has the usual form. Also returns the length of the line with its newline.
     #[inline]
     #[target_feature(enable = "avx2,bmi1,bmi2")]
     pub(crate) fn parse(text: &[u8]) -> Option<(Packet<'_>, usize)> {
@@ -47,7 +47,8 @@ mod x86 {
             rest &= rest.wrapping_sub(1);
         }
         at[14] = end;
-        // The dots are in the time and in both addresses. A line with fewer separators finds position 0 more than once.
+        // The dots are in the time and in both addresses. If a line has fewer separators, position 0 appears more than
+        // once.
         if newlines == 0 || rest != 0 || at[0] != 1 || dots != 1 << at[1] | 1 << at[9] | 1 << at[11] {
             return None;
         }
@@ -72,7 +73,7 @@ mod x86 {
         }
         let packet = Packet {
             event,
-            // A quotient of two exact doubles is rounded once (Clinger's fast path).
+            // The quotient of two exact doubles is rounded only once (Clinger's fast path).
             time: mantissa as f64 / POWERS_OF_TEN[digits],
             from: from as i32,
             to: to as i32,
@@ -91,7 +92,7 @@ mod x86 {
         Some((packet, end + 1))
     }
 
-    /// A bit for each of the first 64 bytes that is `byte`.
+    /// A mask of the positions, among the first 64 bytes, where the window contains `byte`.
     #[inline]
     #[target_feature(enable = "avx2")]
     fn positions(window: &[u8; WINDOW], byte: u8) -> u64 {
@@ -105,8 +106,8 @@ mod x86 {
         u64::from(low) | u64::from(high) << 32
     }
 
-    /// The four numbers between the separators at `before` and `after`; and something that is not 0 if one of them is no
-    /// number of one to eight characters. Those with a bit in `SIGNED` may be negative.
+    /// Converts the four numbers between the separators at `before` and `after`. The second result is not 0 if one of
+    /// them is not a number of one to eight characters. Numbers with a bit in `SIGNED` may be negative.
     #[inline]
     #[target_feature(enable = "avx2")]
     fn numbers<const SIGNED: i64>(
@@ -132,16 +133,16 @@ mod x86 {
         let negative_sign = _mm256_and_si256(negative, signed);
         let digits = _mm256_andnot_si256(negative_sign, digits);
         let negative = _mm256_cmpeq_epi64(negative_sign, _mm256_set1_epi64x(0xff));
-        // The digits go to the end, behind zeros.
+        // Shifts the digits to the end, behind zeros.
         let spare = _mm256_sub_epi64(_mm256_set1_epi64x(64), _mm256_slli_epi64::<3>(lengths));
         let digits = _mm256_sllv_epi64(digits, spare);
         let no_digits = _mm256_subs_epu8(digits, _mm256_set1_epi8(9));
-        // At least one digit, and a sign before it if the number is negative; at most eight characters.
+        // A number has at least one digit, after the sign if it is negative, and at most eight characters.
         let fewest = _mm256_sub_epi64(_mm256_set1_epi64x(1), negative);
         let too_short = _mm256_cmpgt_epi64(fewest, lengths);
         let too_long = _mm256_cmpgt_epi64(lengths, _mm256_set1_epi64x(8));
         let wrong = _mm256_or_si256(no_digits, _mm256_or_si256(too_short, too_long));
-        // Pairs of digits, then of pairs, then of fours.
+        // Combines digits to pairs, pairs to groups of four, and these to the results.
         let pairs = _mm256_maddubs_epi16(digits, _mm256_set1_epi16(1 << 8 | 10));
         let fours = _mm256_madd_epi16(pairs, _mm256_set1_epi32(1 << 16 | 100));
         let high = _mm256_mul_epu32(fours, _mm256_set1_epi64x(10_000));
@@ -166,10 +167,10 @@ mod x86 {
         use super::*;
         use crate::formats::wired;
 
-        /// The result of [`parse`] for a line followed by others.
+        /// Returns the result of [`parse`] for a line that is followed by others.
         fn wide(line: &str) -> Option<Packet<'_>> {
             let text = format!("{line}\n{}", "+ 0.1 0 1 cbr 500 ------- 2 0.0 1.0 0 0\n".repeat(3));
-            // SAFETY: the test below asks for these instructions first.
+            // SAFETY: the test below checks first that the processor has the instructions.
             let found = unsafe { parse(text.as_bytes()) }?;
             assert_eq!(found.1, line.len() + 1);
             let expected = wired::parse(line.as_bytes());

@@ -56,7 +56,7 @@ pub(super) fn parse(line: &[u8]) -> Result<Packet<'_>, Fault> {
     if let [flags @ .., letter] = flags
         && flags.len() == 7
     {
-        // The chunk's letter follows the seven flags of the packet.
+        // The letter of the chunk follows the seven flags of the packet.
         return chunk(packet, flags, std::slice::from_ref(letter), cursor);
     }
     packet.flags = Flags::read(flags).ok_or(missing("flags"))?;
@@ -68,7 +68,7 @@ pub(super) fn parse(line: &[u8]) -> Result<Packet<'_>, Fault> {
     Ok(packet)
 }
 
-/// The rest of a line that shows an SCTP chunk: `NUMCHUNKS TSN UID STREAM SSN`.
+/// Reads the rest of a line that shows an SCTP chunk: `NUMCHUNKS TSN UID STREAM SSN`.
 #[cold]
 fn chunk<'a>(
     mut packet: Packet<'a>,
@@ -87,7 +87,7 @@ fn chunk<'a>(
     Ok(packet)
 }
 
-/// The optional fields after the packet id: a TCP header, or positions on the Earth.
+/// Reads the optional fields after the packet id: a TCP header, or positions on the Earth.
 fn extras(packet: &mut Packet, mut cursor: Cursor) -> Result<(), Fault> {
     let mut ahead = cursor;
     ahead.word();
@@ -124,7 +124,7 @@ pub(super) fn parse_generic(line: &[u8]) -> Result<Record<'_>, Fault> {
         Some(b"link-up") => true,
         Some(b"link-down") => false,
         _ => {
-            // A tagged trace object writes its annotations with a key and the time once more.
+            // A trace object in tagged form writes its annotations with a key and a second time.
             let tagged = cursor.key(b"-e {sim_annotation ").is_some();
             if tagged {
                 cursor.real().ok_or(missing("time in braces"))?;

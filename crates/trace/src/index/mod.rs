@@ -1,4 +1,4 @@
-//! Where in a file which times are: after one pass, any window of time is read without the rest.
+//! An index of the times in a trace file. After one pass over the file, any window of time is read without the rest.
 
 mod store;
 mod window;
@@ -10,7 +10,7 @@ use std::path::Path;
 use crate::formats;
 use crate::source::{Block, Blocks, Compression, Options, Source};
 
-/// The times of a file's blocks. Lines need not be sorted by time.
+/// An index of the times in each block of a file. Lines need not be sorted by time.
 ///
 /// ```
 /// use neons_trace::index::TimeIndex;
@@ -25,44 +25,44 @@ use crate::source::{Block, Blocks, Compression, Options, Source};
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct TimeIndex {
     checkpoints: Vec<Checkpoint>,
-    /// Up to where the file is indexed, in bytes; the end of a line.
+    /// The number of bytes that are indexed, up to the end of a line.
     end: u64,
-    /// How many lines that are.
+    /// The number of lines that are indexed.
     lines: u64,
 }
 
-/// A block of lines and the times in it.
+/// A block of lines and the range of its times.
 #[derive(Clone, Copy, Debug, PartialEq)]
 struct Checkpoint {
-    /// Where the block begins, in bytes.
+    /// The start of the block in the file, bytes.
     offset: u64,
-    /// Number of its first line.
+    /// The number of the block's first line.
     line: u64,
-    /// The least time, in seconds; infinite in a block without times.
+    /// The earliest time in the block, seconds; infinite if it has no times.
     earliest: f64,
-    /// The greatest time, in seconds.
+    /// The latest time in the block, seconds.
     latest: f64,
 }
 
 impl TimeIndex {
-    /// About how many bytes lie between two checkpoints.
+    /// The approximate number of bytes between two checkpoints.
     const BLOCK: usize = 1 << 20;
 
     /// Reads a file once and indexes it.
     ///
     /// # Errors
-    /// The file cannot be read, or it is compressed: positions in compressed files cannot be reached.
+    /// The file cannot be read, or it is compressed: a compressed file does not allow random access.
     pub fn build(path: &Path) -> io::Result<Self> {
         let mut index = TimeIndex::default();
         index.extend(path)?;
         Ok(index)
     }
 
-    /// Indexes the part of a file added since the last call. A line without a newline is left for the next
+    /// Indexes the part of a file that was added since the last call. A line without a newline is left for the next
     /// call.
     ///
     /// # Errors
-    /// As [`TimeIndex::build`].
+    /// Those of [`TimeIndex::build`].
     pub fn extend(&mut self, path: &Path) -> io::Result<()> {
         let mut file = File::open(path)?;
         let mut magic = Vec::new();
@@ -98,7 +98,7 @@ impl TimeIndex {
         Ok(())
     }
 
-    /// The least and the greatest time, in seconds. `None` if no line has a time.
+    /// The earliest and the latest time, seconds; `None` if no line has a time.
     pub fn span(&self) -> Option<(f64, f64)> {
         let earliest =
             self.checkpoints.iter().map(|checkpoint| checkpoint.earliest).fold(f64::INFINITY, f64::min);
@@ -107,12 +107,12 @@ impl TimeIndex {
         (earliest <= latest).then_some((earliest, latest))
     }
 
-    /// How many complete lines the file has.
+    /// The number of complete lines in the file.
     pub fn lines(&self) -> u64 {
         self.lines
     }
 
-    /// How many bytes of the file are indexed.
+    /// The number of bytes of the file that are indexed.
     pub fn end(&self) -> u64 {
         self.end
     }

@@ -8,17 +8,18 @@ use super::{Checkpoint, TimeIndex};
 const MAGIC: &[u8; 8] = b"neonsix1";
 
 impl TimeIndex {
-    /// Where the index of a trace is kept: beside it, with `.index` after its name.
+    /// The path of the index file: the trace's path with `.index` appended.
     pub fn path_beside(trace: &Path) -> PathBuf {
         let mut name = trace.as_os_str().to_owned();
         name.push(".index");
         name.into()
     }
 
-    /// The saved index of a trace, or a new one, which is saved if the folder can be written to.
+    /// Loads the saved index of a trace. If there is none, builds an index and saves it, provided that the folder is
+    /// writable.
     ///
     /// # Errors
-    /// As [`TimeIndex::build`].
+    /// Those of [`TimeIndex::build`].
     pub fn open(trace: &Path) -> io::Result<Self> {
         let beside = TimeIndex::path_beside(trace);
         if let Some(index) = fs::read(&beside).ok().and_then(|bytes| decode(&bytes, &stamp(trace).ok()?)) {
@@ -26,7 +27,7 @@ impl TimeIndex {
         }
         let before = stamp(trace)?;
         let index = TimeIndex::build(trace)?;
-        // An index that cannot be saved is made again next time.
+        // An index that cannot be saved is built again next time.
         let _ = save(&beside, &index.encode(&before));
         Ok(index)
     }
@@ -44,7 +45,7 @@ impl TimeIndex {
     }
 }
 
-/// Size and time of change of the trace that an index belongs to.
+/// The size and modification time of a trace, by which a saved index is recognised as valid.
 fn stamp(trace: &Path) -> io::Result<[u8; 16]> {
     let metadata = fs::metadata(trace)?;
     let changed = metadata.modified()?.duration_since(UNIX_EPOCH).map_or(0, |time| time.as_nanos() as u64);
@@ -54,7 +55,7 @@ fn stamp(trace: &Path) -> io::Result<[u8; 16]> {
     Ok(stamp)
 }
 
-/// Writes a file that other processes see in whole or not at all.
+/// Writes a file atomically: other processes see the whole file or none.
 fn save(path: &Path, bytes: &[u8]) -> io::Result<()> {
     let mut name = path.as_os_str().to_owned();
     name.push(format!(".{}", std::process::id()));
@@ -81,7 +82,7 @@ fn decode(bytes: &[u8], stamp: &[u8; 16]) -> Option<TimeIndex> {
     let checkpoints: Vec<_> = chunks.iter().map(checkpoint).collect();
     let (end, lines) = (u64::from_le_bytes(end), u64::from_le_bytes(lines));
     let size = u64::from_le_bytes(stamp[..8].try_into().ok()?);
-    // A damaged file must not make reading ask for absurd amounts of memory.
+    // The checks prevent a damaged file from causing reads of absurd size.
     let offsets = checkpoints.iter().map(|checkpoint| checkpoint.offset).chain([end, size]);
     offsets.is_sorted().then_some(TimeIndex { checkpoints, end, lines })
 }
@@ -100,7 +101,7 @@ mod tests {
         let saved = fs::read(&beside).unwrap();
         assert_eq!(decode(&saved, &stamp(&trace).unwrap()), Some(built.clone()));
         assert_eq!(TimeIndex::open(&trace).unwrap(), built);
-        // Damaged or of another state of the trace: made again.
+        // Indexes that are damaged or belong to an older state of the trace are built again.
         for length in [0, 7, 30, saved.len() - 1] {
             fs::write(&beside, &saved[..length]).unwrap();
             assert_eq!(TimeIndex::open(&trace).unwrap(), built);

@@ -8,8 +8,8 @@ use crate::records::Record;
 use crate::source::Block;
 
 impl TimeIndex {
-    /// Calls `use_record` for each record with `from <= time < to` (seconds), in the order of the file, with the number
-    /// of its line. Lines that are not understood and records without a time are left out.
+    /// Calls `use_record` for each record with `from <= time < to` (seconds), in the order of the file, with its line
+    /// number. Lines that are not understood and records without a time are left out.
     ///
     /// # Errors
     /// The file cannot be read, or is shorter than when it was indexed.
@@ -35,7 +35,7 @@ impl TimeIndex {
         Ok(())
     }
 
-    /// Where the blocks are that have times with `from <= time < to`, in bytes of the file. Neighbours are joined.
+    /// The byte ranges of the blocks that have times with `from <= time < to`. Adjacent blocks are merged.
     pub fn ranges(&self, from: f64, to: f64) -> Vec<Range<u64>> {
         let mut ranges: Vec<Range<u64>> = Vec::new();
         for index in self.blocks_in(from, to) {
@@ -86,7 +86,7 @@ mod tests {
     #[test]
     fn windows_hold_what_a_full_pass_finds() {
         let mut file = tempfile::NamedTempFile::new().unwrap();
-        // Not sorted: every seventh line is a second late.
+        // The lines are not sorted: every seventh line is one second late.
         let all: Vec<f64> =
             (0..90_000).map(|i| f64::from(i) / 1000.0 + if i % 7 == 0 { 1.0 } else { 0.0 }).collect();
         file.write_all(all.iter().map(|&time| line(time)).collect::<String>().as_bytes()).unwrap();

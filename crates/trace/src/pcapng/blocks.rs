@@ -1,8 +1,8 @@
-//! The blocks of a pcapng file (draft-ietf-opsawg-pcapng).
+//! Writer of the blocks of a pcapng file (draft-ietf-opsawg-pcapng).
 
 use std::io::{self, Write};
 
-/// The link types of the frames of an interface: the registered ones used here.
+/// The link type of an interface's frames. Only the registered types that are used here are listed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum LinkType {
     /// An IPv4 or IPv6 header.
@@ -11,7 +11,7 @@ pub(super) enum LinkType {
     Ieee80211 = 105,
 }
 
-/// Writes blocks.
+/// Writes the blocks of a file.
 pub(super) struct Blocks<W> {
     out: W,
 }
@@ -22,7 +22,7 @@ const RESOLUTION: u16 = 9;
 const APPLICATION: u16 = 4;
 
 impl<W: Write> Blocks<W> {
-    /// Begins a file with the given interfaces; times are in nanoseconds.
+    /// Begins a file with the given interfaces. Times have a resolution of nanoseconds.
     pub(super) fn begin(out: W, interfaces: &[(&str, LinkType)]) -> io::Result<Self> {
         let mut blocks = Blocks { out };
         let mut section = Vec::new();
@@ -44,8 +44,8 @@ impl<W: Write> Blocks<W> {
         Ok(blocks)
     }
 
-    /// Writes a packet of an interface: its time in seconds, the captured bytes, its original length, and a
-    /// comment if that is not empty.
+    /// Writes a packet of an interface: its time in seconds, the captured bytes, the original length, and the comment
+    /// unless it is empty.
     pub(super) fn packet(
         &mut self,
         interface: u32,

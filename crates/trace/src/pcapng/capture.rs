@@ -11,17 +11,17 @@ use crate::questions::{FlowKey, Question, Tracker, What, ask};
 use crate::reader::{Error, Reader};
 use crate::records::{Body, Flags, Frame, FrameEvent, Packet, Record};
 
-/// The choice of packets for a capture.
+/// Options that select the packets of a capture.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Options {
-    /// IPv6 instead of IPv4.
+    /// True for IPv6, false for IPv4.
     pub version_6: bool,
-    /// Only the packets that this node sends and receives, at those times; `None` captures each packet once,
-    /// when it is sent.
+    /// If set, only packets that this node sends and receives are captured, at the times when it does so. `None`
+    /// captures each packet once, when it is sent.
     pub node: Option<i32>,
 }
 
-/// The results of a first reading.
+/// The results of the first pass over the trace.
 #[derive(Default)]
 struct Survey {
     tracker: Tracker,
@@ -30,20 +30,21 @@ struct Survey {
     has_mac: bool,
 }
 
-/// The interpretation of a flow's numbers.
+/// The interpretation of a flow's sequence numbers.
 #[derive(Clone, Copy, Default)]
 struct Numbers {
-    /// The largest payload of its packets in bytes, without headers.
+    /// The largest payload of the flow's packets, bytes without headers.
     payload: u32,
-    /// The number of the first packet with payload.
+    /// The number of the first packet with payload; `None` if there is none.
     first: Option<i64>,
-    /// Whether numbers count bytes (FullTcp): the second packet with payload has a number that is no neighbour of the
-    /// first. `None` if there is no second.
+    /// True if numbers count bytes (FullTcp): the numbers of the first two packets with payload are not consecutive.
+    /// `None` if there is no second packet.
     bytes: Option<bool>,
 }
 
 const HEADERS: i32 = 40;
-/// Bytes; fewer are a step between numbers of packets.
+/// Smallest difference of two numbers, in bytes, that indicates that they count bytes. Smaller differences are those of
+/// packet numbers.
 const SMALLEST_SEGMENT: i64 = 8;
 
 impl Question for Survey {
@@ -100,7 +101,7 @@ impl Survey {
     }
 }
 
-/// Writes a capture of a trace. The file is read twice. Returns how many packets were written.
+/// Writes a capture of a trace, which is read twice. Returns the number of packets written.
 ///
 /// # Errors
 /// The trace cannot be read, or (if strict) has a line that is not understood; `out` cannot be written.
@@ -230,7 +231,7 @@ impl Writer<'_> {
 
     fn datagram_of_frame(&self, frame: &Frame) -> Option<Datagram> {
         let key = FlowKey::of_frame(frame)?;
-        // The MAC's size has its headers.
+        // The frame size in traces of the MAC includes the MAC header.
         let size = frame.size.unwrap_or(0).max(0);
         let content = match frame.body {
             Body::Tcp { sequence, .. } => self.segment(&key, frame.kind == "tcp", sequence, size),
@@ -254,9 +255,9 @@ impl Writer<'_> {
         })
     }
 
-    /// A TCP segment of which the trace shows only a number. One-way TCP counts packets, the first of which may
-    /// be a SYN; its acknowledgements have the number of the last packet in order. FullTcp counts bytes; its
-    /// acknowledgement numbers are unknown.
+    /// A TCP segment of which the trace shows only a number. One-way TCP counts packets, the first of which may be a
+    /// SYN; its acknowledgements have the number of the last packet in order. FullTcp counts bytes; its acknowledgement
+    /// numbers are unknown.
     fn segment(&self, key: &FlowKey, data: bool, number: i64, size: i32) -> Content {
         let numbers = self.survey.numbers(&if data { *key } else { key.reversed() });
         let own = self.survey.numbers(key);

@@ -1,4 +1,4 @@
-//! Frames of IEEE 802.11.
+//! Frames of IEEE 802.11 in captures.
 
 use crate::records::{Body, Frame};
 
@@ -8,15 +8,15 @@ fn address(node: i32) -> [u8; 6] {
     if node == -1 { [0xff; 6] } else { [2, 0, a, b, c, d] }
 }
 
-/// The bytes of LLC and SNAP before an IP or ARP packet, without its type.
+/// The LLC and SNAP bytes before an IP or ARP packet, without the type field.
 const SNAP: [u8; 6] = [0xaa, 0xaa, 3, 0, 0, 0];
 const RTS: u8 = 0xb4;
 const CTS: u8 = 0xc4;
 const ACK: u8 = 0xd4;
 const DATA: u8 = 0x08;
 
-/// A frame as a MAC sends it. `ip` are the headers of the IP packet in it, with its length. `None` if the trace does not
-/// tell what frame it is.
+/// The bytes of a frame as a MAC sends it. `ip` contains the headers of the IP packet in the frame, and the packet's
+/// length. `None` if the trace does not show the type of the frame.
 pub(super) fn bytes(frame: &Frame, ip: Option<(Vec<u8>, u32)>) -> Option<(Vec<u8>, u32)> {
     let mac = frame.mac?;
     let duration = (mac.duration.clamp(0.0, 32_767.0) as u16).to_le_bytes();

@@ -1,4 +1,4 @@
-//! Headers of the Internet protocols, filled from the fields of a trace.
+//! Headers of the Internet protocols, filled with the fields of a trace.
 
 use crate::address::Endpoint;
 use crate::records::Flags;
@@ -8,36 +8,36 @@ pub(super) struct Datagram {
     pub(super) source: Endpoint,
     pub(super) destination: Endpoint,
     pub(super) uid: i64,
-    /// Bytes with all headers.
+    /// The size of the packet with all headers, bytes.
     pub(super) size: usize,
     pub(super) flags: Flags,
     pub(super) content: Content,
 }
 
-/// The header behind the IP header.
+/// The part of a packet behind the IP header.
 pub(super) enum Content {
     Tcp(Segment),
     Udp,
-    /// An echo request or its reply (RFC 792).
+    /// An ICMP echo request or reply (RFC 792).
     Echo {
         reply: bool,
         sequence: u16,
     },
-    /// The TSN of a DATA chunk, its stream and its number in that; `None` for other packets.
+    /// The TSN, the stream and the stream sequence number of a DATA chunk; `None` for packets without one.
     Sctp(Option<(u32, u16, u16)>),
 }
 
-/// A TCP header without ports.
+/// The fields of a TCP header except the ports.
 pub(super) struct Segment {
     pub(super) sequence: u32,
     pub(super) ack: Option<u32>,
-    /// FIN 1, SYN 2, RST 4, PSH 8.
+    /// The TCP flags: FIN 1, SYN 2, RST 4, PSH 8.
     pub(super) flags: u8,
-    /// Bytes of options, with which the header is filled.
+    /// Number of bytes of options, filled with padding.
     pub(super) options: usize,
 }
 
-/// Added to ports, so that no well-known service has them.
+/// A number added to ports, so that they are not taken for well-known services.
 const FIRST_PORT: i32 = 10_000;
 const FIRST_GROUP: i64 = 1 << 30;
 
@@ -75,7 +75,7 @@ fn ipv6(endpoint: &Endpoint) -> [u8; 16] {
 }
 
 impl Datagram {
-    /// The headers of the packet, and its length.
+    /// The bytes of the packet's headers, and the length of the whole packet.
     pub(super) fn bytes(&self, version_6: bool) -> (Vec<u8>, u32) {
         let transport = self.transport();
         let ip_length = if version_6 { 40 } else { 20 };
@@ -130,7 +130,7 @@ impl Datagram {
                 flags |= if self.flags.contains(Flags::ECN_ECHO) { 0x40 } else { 0 };
                 flags |= if self.flags.contains(Flags::CONGESTION_ACTION) { 0x80 } else { 0 };
                 bytes.extend([(((20 + options) / 4) << 4) as u8, flags, 0xff, 0xff, 0, 0, 0, 0]);
-                // No-operation, as the trace does not show the options.
+                // The trace does not show the options, so no-operation bytes fill their place.
                 bytes.resize(20 + options, 1);
                 bytes
             }

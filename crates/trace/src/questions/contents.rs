@@ -1,13 +1,14 @@
 use crate::records::{NamItem, Record};
 
-/// What kinds of lines a file holds.
+/// The number of lines of each kind in a file.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Contents {
-    /// Events of packets and frames.
+    /// Number of events of packets and frames.
     pub packets: u64,
-    /// Packets of mobile nodes in a nam trace. They have no addresses, so that questions about packets skip them.
+    /// Number of packets of mobile nodes in a nam trace. These lines have no addresses, so questions about packets skip
+    /// them.
     pub nam_frames: u64,
-    /// Other lines that only nam traces have.
+    /// Number of other lines that only nam traces have.
     pub nam_lines: u64,
 }
 
@@ -25,7 +26,7 @@ impl Contents {
         }
     }
 
-    /// Whether the lines are those of a nam trace.
+    /// Returns true if the file is a nam trace.
     pub fn is_nam(&self) -> bool {
         self.nam_lines > 0 || self.nam_frames > 0
     }

@@ -3,7 +3,7 @@ use serde::Serialize;
 use super::{Distribution, FlowKey, Happening, Quantiles, Question, Tracker, What};
 use crate::records::Record;
 
-/// Asks how long packets take from their sender to their receiver.
+/// The question how long packets take from their sender to their receiver.
 #[derive(Default)]
 pub struct MeasureDelays {
     tracker: Tracker,
@@ -13,16 +13,16 @@ pub struct MeasureDelays {
 /// The one-way delays of a flow's packets.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Delays {
-    /// Which flow.
+    /// The flow.
     #[serde(flatten)]
     pub key: FlowKey,
-    /// The type of its first packet, safe to display.
+    /// The type of the flow's first packet, safe to display.
     pub kind: String,
-    /// The purpose of its packets.
+    /// The purpose of the flow's packets.
     pub purpose: super::Purpose,
-    /// Mean, extremes and quantiles, in seconds.
+    /// Mean, extremes and quantiles of the delays, in seconds.
     pub quantiles: Quantiles,
-    /// The distribution function: values in seconds, and the fraction of packets that took no longer. At most 501
+    /// The distribution function: delays in seconds, each with the fraction of packets that took no longer. At most 501
     /// points.
     pub distribution: Vec<(f64, f64)>,
 }
@@ -48,11 +48,11 @@ impl Question for MeasureDelays {
         MeasureDelays::add(&mut self.delays, self.tracker.see(line, record));
     }
 
-    /// The flows of which packets arrived, ordered by source, destination and flow id.
     fn untracked(&self) -> u64 {
         self.tracker.untracked()
     }
 
+    /// The flows with packets that arrived, ordered by source, destination and flow id.
     fn answer(mut self) -> Vec<Delays> {
         MeasureDelays::add(&mut self.delays, self.tracker.finish());
         let mut flows: Vec<Delays> = self

@@ -2,16 +2,16 @@ use std::collections::BTreeMap;
 
 use serde::Serialize;
 
-/// How values that are not negative are distributed.
+/// The distribution of non-negative values.
 ///
-/// Up to [`Distribution::EXACT`] values are stored exactly. Beyond that values are counted in classes whose
-/// width is 0.1 % of the value, so that memory is bounded; mean, minimum and maximum stay exact. Where many
-/// distributions share the memory, each stores fewer values, and classes become wider when there are too many.
+/// Up to [`Distribution::EXACT`] values are stored exactly. Beyond that values are counted in classes whose width is
+/// 0.1 % of the value, so that memory is bounded; mean, minimum and maximum stay exact. Where many distributions share
+/// the memory, each stores fewer values, and classes become wider when there are too many.
 #[derive(Clone, Debug, Default)]
 pub struct Distribution {
     values: Vec<f64>,
     classes: BTreeMap<u32, u64>,
-    /// How often the width of classes was doubled.
+    /// The number of times that the width of classes was doubled.
     widened: u32,
     count: u64,
     sum: f64,
@@ -19,16 +19,17 @@ pub struct Distribution {
     max: f64,
 }
 
-/// Leading bits of a double that make a class: sign, exponent and ten bits of the fraction.
+/// The shift that reduces the bits of a double to its class: sign, exponent and ten bits of the fraction remain.
 const CLASS_SHIFT: u32 = 64 - 22;
 
 impl Distribution {
-    /// How many values are kept exactly.
+    /// The largest number of values that are stored exactly.
     pub const EXACT: usize = 1 << 16;
 
-    /// The most classes.
+    /// The largest number of classes.
     const CLASSES: usize = 1 << 14;
-    /// Values that all distributions together may keep exactly; a quarter of that as classes.
+    /// The number of values that all distributions together may store exactly. The number of classes is limited to a
+    /// quarter of it.
     const SHARED: usize = 1 << 20;
 
     /// Adds a value. Negative values count as 0; NaN is left out.
@@ -36,7 +37,7 @@ impl Distribution {
         self.add_among(value, 1);
     }
 
-    /// As [`Distribution::add`], where about `others` distributions share the memory.
+    /// Adds a value like [`Distribution::add`] where about `others` distributions share the memory.
     pub(super) fn add_among(&mut self, value: f64, others: usize) {
         if value.is_nan() {
             return;
@@ -68,8 +69,8 @@ impl Distribution {
         self.count
     }
 
-    /// The quantiles by nearest rank: the least value that at least `q` of all values do not exceed. `None` if there are
-    /// no values.
+    /// The quantile by nearest rank: the smallest value such that at least the fraction `q` of all values does not
+    /// exceed it. `None` if there are no values.
     pub fn quantile(&self, q: f64) -> Option<f64> {
         let mut sorted = self.values.clone();
         sorted.sort_unstable_by(f64::total_cmp);
@@ -89,7 +90,8 @@ impl Distribution {
         class.map(|(&class, _)| middle(class, self.widened).clamp(self.min, self.max))
     }
 
-    /// The distribution function at `steps` + 1 quantiles: values, and the fraction that does not exceed them.
+    /// The distribution function at `steps` + 1 quantiles: values, each with the fraction of values that do not exceed
+    /// it.
     pub fn function(&self, steps: u32) -> Vec<(f64, f64)> {
         let mut sorted = self.values.clone();
         sorted.sort_unstable_by(f64::total_cmp);
@@ -97,7 +99,7 @@ impl Distribution {
         fractions.filter_map(|q| Some((self.quantile_of(&sorted, q)?, q))).collect()
     }
 
-    /// Mean, extremes and the usual quantiles. `None` if there are no values.
+    /// Mean, extremes and the usual quantiles; `None` if there are no values.
     pub fn summary(&self) -> Option<Quantiles> {
         let mut sorted = self.values.clone();
         sorted.sort_unstable_by(f64::total_cmp);
@@ -122,14 +124,14 @@ fn middle(class: u32, widened: u32) -> f64 {
     f64::from_bits(u64::from(class) << shift | 1 << (shift - 1))
 }
 
-/// A distribution in a few numbers.
+/// A summary of a distribution.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
 pub struct Quantiles {
     /// The number of values.
     pub count: u64,
     /// The arithmetic mean.
     pub mean: f64,
-    /// The least value.
+    /// The smallest value.
     pub min: f64,
     /// The value that half of all values do not exceed.
     pub median: f64,

@@ -43,7 +43,7 @@ impl fmt::Display for FlowKey {
     }
 }
 
-/// As three fields: `source`, `destination`, `flow`.
+/// Serializes a flow as three fields: `source`, `destination`, `flow`.
 impl Serialize for FlowKey {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         use serde::ser::SerializeStruct;
@@ -59,13 +59,13 @@ impl Serialize for FlowKey {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Purpose {
-    /// It carries application data, or opens and closes a connection.
+    /// The packet carries application data, or opens or closes a connection.
     Data,
-    /// It belongs to routing or multicast protocols.
+    /// The packet belongs to a routing or multicast protocol.
     Control,
-    /// It reports to a sender: TCP's segments without payload, SYN and FIN, `rap_ack`, TFRC's reports
-    /// (`tcpFriendCtl`), SCTP packets without a DATA chunk. Where a trace does not show TCP's headers, the size tells
-    /// whether there is payload (more than 40 bytes; `ack`: more than 80), and a FIN is not recognised.
+    /// The packet reports to a sender: TCP segments without payload, SYN and FIN, `rap_ack`, TFRC reports
+    /// (`tcpFriendCtl`), SCTP packets without a DATA chunk. If a trace does not show TCP headers, segments with payload
+    /// are recognised by their size (more than 40 bytes; `ack`: more than 80), and a FIN is not recognised.
     Feedback,
 }
 
@@ -99,7 +99,7 @@ impl Purpose {
 /// The port of routing agents on mobile nodes.
 const ROUTING_PORT: i32 = 255;
 
-/// Whether a frame carries a packet of a mobile routing protocol.
+/// Returns true if a frame carries a packet of a mobile routing protocol.
 pub(super) fn is_routing(frame: &Frame) -> bool {
     matches!(
         frame.kind.bytes(),
@@ -107,8 +107,8 @@ pub(super) fn is_routing(frame: &Frame) -> bool {
     ) || frame.ip.is_some_and(|ip| ip.source.port == ROUTING_PORT && ip.destination.port == ROUTING_PORT)
 }
 
-/// The number by which a transport protocol orders its data, and which retransmissions repeat: TCP's sequence
-/// number, SCTP's TSN of the first DATA chunk. Segments without payload (SYN, FIN) are numbered apart.
+/// The number by which a transport protocol orders its data, and which retransmissions repeat: TCP's sequence number,
+/// or the TSN of SCTP's first DATA chunk. Segments without payload (SYN, FIN) are numbered separately.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Number {
     pub(super) number: i64,
@@ -132,16 +132,16 @@ impl Number {
     }
 }
 
-/// The sequence number and the acknowledgement number of a line; -1 where it has none. One-way TCP's
-/// acknowledgements have the number of the segment in place of a sequence number, FullTcp's have a header with
-/// the number of the next byte.
+/// The sequence number and the acknowledgement number shown in a line; -1 for a missing one. Acknowledgements of
+/// one-way TCP have the number of the acknowledged segment in place of a sequence number; those of FullTcp have a
+/// header with the number of the next byte.
 pub(super) fn shown_by_packet(packet: &Packet) -> (i64, i64) {
     let sequence = packet.sctp.map_or(packet.sequence, |chunk| chunk.tsn.into());
     let ack = packet.tcp.filter(|tcp| tcp.flags != 0).map_or(packet.sequence, |tcp| tcp.ack.into());
     (sequence, ack)
 }
 
-/// As [`shown_by_packet`].
+/// The sequence number and the acknowledgement number shown in the line of a frame; -1 for a missing one.
 pub(super) fn shown_by_frame(frame: &Frame) -> (i64, i64) {
     match frame.body {
         Body::Tcp { sequence, .. } | Body::Cbr { sequence, .. } => (sequence, sequence),
@@ -156,13 +156,13 @@ enum Segment {
     Payload,
     /// SYN or FIN, without payload.
     Mark,
-    /// Neither.
+    /// Neither payload nor SYN nor FIN.
     Bare,
 }
 
-/// Size of a TCP segment without payload and options, as ns-2 counts it.
+/// Size of a TCP segment without payload and options, bytes as ns-2 counts them.
 const HEADERS: i32 = 40;
-/// The same with the maximum number of options (RFC 9293).
+/// Size of a TCP segment without payload but with the maximum number of options, bytes (RFC 9293).
 const LONGEST_HEADERS: i32 = 80;
 
 impl Segment {
@@ -186,8 +186,9 @@ impl Segment {
         }
     }
 
-    /// Decides by size. The type is not sufficient, since the passive side of FullTcp sends everything as
-    /// `ack`; those of one-way TCP grow with SACK blocks. Only a SYN has the number 0 and no payload.
+    /// Decides by the size of the segment. The type is not sufficient, since the passive side of FullTcp sends
+    /// everything as `ack`. Acknowledgements of one-way TCP grow with SACK blocks. Only a SYN has number 0 and no
+    /// payload.
     fn of_size(kind: Text, size: i32, sequence: i64) -> Option<Self> {
         let headers = match kind.bytes() {
             b"tcp" => HEADERS,

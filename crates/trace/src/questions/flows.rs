@@ -9,70 +9,70 @@ use super::{FlowKey, Happening, Purpose, Question, Tracker, What};
 use crate::address::Endpoint;
 use crate::records::Record;
 
-/// Asks for the fate of each flow.
+/// The question what happened to the packets of each flow.
 #[derive(Clone, Default)]
 pub struct Flows {
     tracker: Tracker,
     tallies: Vec<Tally>,
-    /// The value of `nrexmit_` of each agent: its time-outs.
+    /// Values of the agents' variable `nrexmit_`, which counts time-outs.
     reported_timeouts: FxHashMap<Endpoint, u64>,
-    /// `TIMEOUT` events of each agent.
+    /// Number of `TIMEOUT` events of each agent.
     timeout_events: FxHashMap<Endpoint, u64>,
     events_are_traced: bool,
 }
 
-/// The fate of a flow.
+/// A summary of what happened to a flow's packets.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct FlowSummary {
-    /// Which flow.
+    /// The flow.
     #[serde(flatten)]
     pub key: FlowKey,
-    /// The type of its first packet, such as `tcp`; safe to display.
+    /// The type of the flow's first packet, such as `tcp`; safe to display.
     pub kind: String,
-    /// The purpose of its packets.
+    /// The purpose of the flow's packets.
     pub purpose: Purpose,
-    /// Packets that its sender sent.
+    /// Number of packets that the flow's sender sent.
     pub sent_packets: u64,
-    /// Bytes that its sender sent, with headers.
+    /// Number of bytes that the flow's sender sent, with headers.
     pub sent_bytes: u64,
-    /// Packets whose data were sent before.
+    /// Number of packets whose data had been sent before.
     pub retransmissions: u64,
-    /// Packets that arrived; each copy of a multicast packet counts.
+    /// Number of packets that arrived; each copy of a multicast packet counts.
     pub delivered_packets: u64,
-    /// Bytes that arrived, with headers.
+    /// Number of bytes that arrived, with headers.
     pub delivered_bytes: u64,
-    /// Packets that arrived and whose data had arrived before.
+    /// Number of packets that arrived although their data had arrived before.
     pub duplicates: u64,
-    /// Bytes of data packets that arrived, without duplicates, with headers; SYN, FIN and pure acknowledgements do not
-    /// count.
+    /// Bytes of data packets that arrived, with headers but without duplicates. SYN, FIN and pure acknowledgements do
+    /// not count.
     pub goodput_bytes: u64,
-    /// `goodput_bytes` in bits per second, from the first packet's sending to the last arrival. `None` if
-    /// nothing arrived or the duration is 0.
+    /// `goodput_bytes` in bits per second, from the first packet's sending to the last arrival. `None` if nothing
+    /// arrived or the duration is 0.
     pub goodput: Option<f64>,
-    /// Packets that were lost; each lost copy of a multicast packet counts.
+    /// Number of packets that were lost; each lost copy of a multicast packet counts.
     pub lost_packets: u64,
-    /// The same by cause.
+    /// Numbers of lost packets by cause.
     pub losses: Vec<Count>,
-    /// Packets that were neither delivered nor lost when the trace ended. Multicast packets do not count.
+    /// Number of packets that were neither delivered nor lost when the trace ended. Multicast packets do not count.
     pub under_way: u64,
-    /// Packets that arrived after one that was sent later (RFC 4737).
+    /// Number of packets that arrived after a packet that was sent later (RFC 4737).
     pub reordered: u64,
-    /// When the first packet was sent, in seconds. `None` if the trace does not show that.
+    /// The time when the first packet was sent, in seconds. `None` if the trace does not show it.
     pub first_sent: Option<f64>,
-    /// When the last packet arrived, in seconds.
+    /// The time when the last packet arrived, in seconds.
     pub last_delivered: Option<f64>,
-    /// Seconds from sending to arrival.
+    /// Times from sending to arrival, in seconds.
     pub delay: Option<Quantiles>,
-    /// Differences between the delays of packets that arrived one after the other, in seconds (RFC 3393, absolute).
+    /// Differences between the delays of packets that arrived in succession, in seconds (RFC 3393, absolute values).
     pub jitter: Option<Quantiles>,
-    /// Links or radio hops that a delivered packet crossed, on average.
+    /// Mean number of links or radio hops that a delivered packet crossed.
     pub mean_hops: Option<f64>,
-    /// Time-outs of the sender, if it traced `nrexmit_` or the trace has TCP's events.
+    /// Number of the sender's time-outs, if it traced `nrexmit_` or the trace has TCP events.
     pub timeouts: Option<u64>,
 }
 
 impl FlowSummary {
-    /// Delivered packets over sent packets. `None` if none was sent.
+    /// The ratio of delivered to sent packets. `None` if none was sent.
     pub fn delivery_ratio(&self) -> Option<f64> {
         (self.sent_packets > 0).then(|| self.delivered_packets as f64 / self.sent_packets as f64)
     }
@@ -97,7 +97,7 @@ struct Tally {
 }
 
 impl Tally {
-    /// Adds what happened to one of about `flows` flows.
+    /// Counts an event of a flow, where about `flows` flows exist.
     fn add(&mut self, happening: &Happening, flows: usize) {
         let size = u64::try_from(happening.size).unwrap_or(0);
         match happening.what {
@@ -147,7 +147,7 @@ impl Flows {
         &self.tracker
     }
 
-    /// Processes the next record and returns its flow events.
+    /// Processes the next record and returns the flow events in it.
     pub(super) fn follow(&mut self, line: u64, record: &Record) -> &[Happening] {
         match record {
             Record::Variable(variable) if variable.name == "nrexmit_" => {
@@ -172,7 +172,7 @@ impl Flows {
         &[]
     }
 
-    /// Ends the trace and returns what only its end shows.
+    /// Ends the trace and returns the flow events that are known only then.
     pub(super) fn finish(&mut self) -> &[Happening] {
         let happenings = self.tracker.finish();
         tally(&mut self.tallies, happenings);
@@ -187,11 +187,11 @@ impl Question for Flows {
         self.follow(line, record);
     }
 
-    /// All flows, ordered by source, destination and flow id.
     fn untracked(&self) -> u64 {
         self.tracker.untracked()
     }
 
+    /// All flows, ordered by source, destination and flow id.
     fn answer(mut self) -> Vec<FlowSummary> {
         self.finish();
         let under_way = self.tracker.under_way();

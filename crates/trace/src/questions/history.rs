@@ -2,9 +2,10 @@ use super::sequence::Addition;
 use super::{FlowKey, FlowSummary, Flows, Happening, Point, PointKind, Question, Tracked, What};
 use crate::records::Record;
 
-/// Keeps what every flow sent, received and lost, so that any stretch of time can be looked at while a trace is read.
+/// Stores the packets that each flow sent, received and lost, so that any interval can be examined while a trace is
+/// read.
 ///
-/// What counts as sent, delivered, lost and sent again is what [`super::Tracker`] says.
+/// [`super::Tracker`] defines when a packet counts as sent, delivered, lost and sent again.
 #[derive(Default)]
 pub struct Histories {
     flows: Flows,
@@ -15,14 +16,14 @@ pub struct Histories {
 /// Packets sent, received and lost by a flow.
 #[derive(Clone, Debug, Default)]
 pub struct FlowHistory {
-    /// How many packets its sender sent.
+    /// Number of packets that the flow's sender sent.
     pub sent: u64,
-    /// How many of these carry data that were sent before.
+    /// Number of sent packets whose data had been sent before.
     pub again: u64,
     points: Timed<Point>,
     arrivals: Timed<Arrival>,
     losses: Timed<f64>,
-    /// What holds only if the trace ends here.
+    /// Losses that are valid only if the trace ends here.
     last_losses: Vec<f64>,
     last_points: Vec<Point>,
     last_arrivals: Vec<Arrival>,
@@ -31,13 +32,13 @@ pub struct FlowHistory {
 /// A packet that arrived at its receiver.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Arrival {
-    /// When, in seconds.
+    /// The time of the arrival, in seconds.
     pub time: f64,
-    /// Seconds since it was sent; NaN if the trace does not show that.
+    /// The time since the packet was sent, in seconds; NaN if the trace does not show that.
     pub delay: f64,
-    /// Bytes, with headers.
+    /// The size of the packet with headers, bytes.
     pub size: u32,
-    /// Whether these bytes count as goodput: data that had not arrived before.
+    /// True if the packet counts as goodput: its data had not arrived before.
     pub good: bool,
 }
 
@@ -52,7 +53,7 @@ impl Arrival {
     }
 }
 
-/// Something with a time.
+/// A value with a time, for example an arrival.
 trait Moment {
     fn time(&self) -> f64;
 }
@@ -75,7 +76,7 @@ impl Moment for f64 {
     }
 }
 
-/// Moments in order.
+/// Values with times, in the order of time.
 #[derive(Clone, Debug)]
 struct Timed<T>(Vec<T>);
 
@@ -104,26 +105,26 @@ impl<T: Moment> Timed<T> {
 }
 
 impl FlowHistory {
-    /// The points of its time/sequence diagram between two times; losses known only at the end of the trace
-    /// come last.
+    /// The points of the flow's time/sequence diagram between two times. Losses known only at the end of the trace come
+    /// last.
     pub fn points(&self, from: f64, to: f64) -> impl Iterator<Item = &Point> {
         let last = self.last_points.iter().filter(move |point| point.time >= from && point.time <= to);
         self.points.between(from, to).iter().chain(last)
     }
 
-    /// Arrivals between two times.
+    /// The arrivals between two times.
     pub fn arrivals(&self, from: f64, to: f64) -> impl Iterator<Item = &Arrival> {
         let last =
             self.last_arrivals.iter().filter(move |arrival| arrival.time >= from && arrival.time <= to);
         self.arrivals.between(from, to).iter().chain(last)
     }
 
-    /// When packets were lost, in seconds, without order.
+    /// The times of packet losses in seconds, in no particular order.
     pub fn losses(&self) -> impl Iterator<Item = f64> {
         self.losses.0.iter().chain(&self.last_losses).copied()
     }
 
-    /// How many packets were lost.
+    /// The number of lost packets.
     pub fn lost(&self) -> u64 {
         (self.losses.0.len() + self.last_losses.len()) as u64
     }
@@ -139,7 +140,7 @@ impl FlowHistory {
 }
 
 impl Histories {
-    /// Processes the next record, from the given line, and returns its flow events.
+    /// Processes the next record, from line `line`, and returns the flow events in it.
     pub fn see(&mut self, line: u64, record: &Record) -> Vec<Happening> {
         let happenings = self.flows.follow(line, record).to_vec();
         for happening in &happenings {
@@ -159,8 +160,8 @@ impl Histories {
         happenings
     }
 
-    /// Finds out what only the end of the trace shows, and sums flows up. The trace may go on nevertheless; then this
-    /// is asked again.
+    /// Computes the losses and arrivals that are known only at the end of the trace, and the summaries of all flows.
+    /// The trace may continue afterwards; this method can be called again.
     pub fn close(&mut self) {
         let mut ended = self.flows.clone();
         for flow in &mut self.all {
@@ -187,17 +188,17 @@ impl Histories {
         self.flows.tracker().flows()
     }
 
-    /// The index of a flow.
+    /// The index of a flow; `None` if the trace does not have it.
     pub fn index(&self, key: &FlowKey) -> Option<usize> {
         self.flows.tracker().index(key)
     }
 
-    /// The history of the flow with an index; `None` if nothing has happened to it yet.
+    /// The history of the flow with this index; `None` if nothing has happened to it yet.
     pub fn of(&self, flow: usize) -> Option<&FlowHistory> {
         self.all.get(flow)
     }
 
-    /// The history of the flow with an index, as of the last [`Histories::close`].
+    /// The summary of the flow with this index, as of the last [`Histories::close`].
     pub fn summary(&self, flow: usize) -> Option<&FlowSummary> {
         let key = self.flows().get(flow)?.key;
         let at = self.summaries.binary_search_by_key(&key, |summary| summary.key).ok()?;

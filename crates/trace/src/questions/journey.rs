@@ -3,43 +3,43 @@ use serde::Serialize;
 use super::{FlowKey, Question};
 use crate::records::Record;
 
-/// Asks for all events of a packet.
+/// The question for all events of a packet.
 pub struct FollowPacket {
     uid: i64,
     journey: Journey,
 }
 
-/// The events of a packet, from its sender to where it arrived or was lost.
+/// The events of a packet, from its sender to the place where it arrived or was lost.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Journey {
     /// Unique id of the packet.
     pub uid: i64,
-    /// Its flow; `None` if the trace does not have the packet, or no addresses for it.
+    /// The packet's flow; `None` if the trace does not contain the packet, or shows no addresses for it.
     pub flow: Option<FlowKey>,
-    /// Its type, safe to display.
+    /// The packet's type, safe to display.
     pub kind: String,
-    /// Its events, in the order of the trace.
+    /// The packet's events, in the order of the trace.
     pub steps: Vec<Step>,
 }
 
 /// An event of a packet.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Step {
-    /// Number of the line.
+    /// Number of the line with the event.
     pub line: u64,
-    /// When, in seconds.
+    /// The time of the event, in seconds.
     pub time: f64,
-    /// What happened, as the columns `event` of the tables `packets` and `frames` have it.
+    /// The event, named as in the columns `event` of the tables `packets` and `frames`.
     pub event: &'static str,
-    /// The node id where it happened; the entrance of the link.
+    /// The id of the node where the event happened; on a link, the node at its entrance.
     pub node: i32,
-    /// The node id at the end of the link; `None` in a mobile node.
+    /// The id of the node at the end of the link; `None` in a mobile node.
     pub to: Option<i32>,
     /// The layer in a mobile node, safe to display; empty on links.
     pub layer: String,
-    /// Why a mobile node dropped it, safe to display; empty without a reason.
+    /// The reason why a mobile node dropped the packet, safe to display; empty without a reason.
     pub reason: String,
-    /// Bytes.
+    /// The size of the packet, bytes.
     pub size: i32,
 }
 

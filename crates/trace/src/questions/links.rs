@@ -10,17 +10,17 @@ use crate::records::{NamItem, Packet, PacketEvent, Record};
 /// A link: the node ids at its entrance and at its end.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize)]
 pub struct LinkKey {
-    /// The node id at the entrance.
+    /// The id of the node at the entrance.
     pub from: i32,
-    /// The node id at the end.
+    /// The id of the node at the end.
     pub to: i32,
 }
 
-/// Asks how each link and its queue were used.
+/// The question how each link and its queue were used.
 #[derive(Default)]
 pub struct Links {
     links: FxHashMap<LinkKey, Meter>,
-    /// Packets in all queues.
+    /// Number of packets in all queues.
     waiting: u64,
     declared: FxHashMap<LinkKey, f64>,
     first: Option<f64>,
@@ -30,42 +30,42 @@ pub struct Links {
 /// Utilisation of a link and its queue. Times count from the first packet event of the trace to the last.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct LinkSummary {
-    /// Which link.
+    /// The link.
     #[serde(flatten)]
     pub key: LinkKey,
-    /// Packets that the link began to transmit.
+    /// Number of packets that the link began to transmit.
     pub packets: u64,
-    /// Bytes that the link began to transmit.
+    /// Number of bytes that the link began to transmit.
     pub bytes: u64,
-    /// Packets that arrived at the end.
+    /// Number of packets that arrived at the end of the link.
     pub received_packets: u64,
-    /// The link's rate in bits per second: that of the nam trace, or else measured where packets leave the queue one
-    /// directly after the other. `None` if the trace does not show it.
+    /// The link's rate in bits per second. It comes from the nam trace, or is measured where packets leave the queue
+    /// one directly after the other. `None` if the trace does not show it.
     pub rate: Option<f64>,
-    /// Transmitted bits divided by the capacity at the rate. `None` without a rate.
+    /// Transmitted bits divided by the link's capacity. `None` if the rate is unknown.
     pub utilisation: Option<f64>,
-    /// Packets waiting, on average over time, without the one that is transmitted.
+    /// Mean number of waiting packets over time, without the packet in transmission.
     pub mean_queue_packets: f64,
-    /// Bytes waiting, on average over time.
+    /// Mean number of waiting bytes over time.
     pub mean_queue_bytes: f64,
-    /// The most packets that waited for some time.
+    /// Largest number of packets that waited for more than an instant.
     pub max_queue_packets: u64,
-    /// The most bytes that waited for some time.
+    /// Largest number of bytes that waited for more than an instant.
     pub max_queue_bytes: u64,
-    /// Mean seconds that packets waited in the queue. `None` if none left it.
+    /// Mean waiting time in the queue, in seconds. `None` if no packet left the queue.
     pub mean_wait: Option<f64>,
-    /// Packets that were dropped, by event.
+    /// Numbers of dropped packets by event.
     pub drops: Vec<Count>,
 }
 
 impl LinkSummary {
-    /// Dropped packets of all causes.
+    /// The number of packets dropped for any cause.
     pub fn dropped_packets(&self) -> u64 {
         self.drops.iter().map(|drop| drop.count).sum()
     }
 }
 
-/// A queue that is watched: which packets wait, and how long the queue is over time.
+/// A queue reconstructed from a trace: the waiting packets, and since when it has its present length.
 #[derive(Default)]
 pub(super) struct Queue {
     waiting: FxHashMap<i64, (i32, f64)>,
@@ -74,27 +74,28 @@ pub(super) struct Queue {
 }
 
 impl Queue {
-    /// How many waiting packets all queues together may have; of a trace without `-` lines, no queue can be known.
+    /// Largest number of waiting packets in all queues together. The limit matters for traces without `-` lines, in
+    /// which packets seem to wait forever.
     pub(super) const MOST: u64 = 1 << 20;
 
-    /// Packets waiting.
+    /// The number of waiting packets.
     pub(super) fn packets(&self) -> u64 {
         self.waiting.len() as u64
     }
 
-    /// Bytes waiting.
+    /// The number of waiting bytes.
     pub(super) fn bytes(&self) -> u64 {
         self.bytes.try_into().unwrap_or(0)
     }
 
-    /// Since when the queue has its length, in seconds.
+    /// The time since which the queue has its present length, in seconds.
     pub(super) fn since(&self) -> f64 {
         self.since
     }
 
-    /// Takes the next event. Calls `stretch` with the time before it (start and end) if the queue's length held that
-    /// long, and then changes the length. `waiting` counts the packets of all queues; beyond [`Queue::MOST`], further ones
-    /// are left out. Returns how long a packet waited that leaves now.
+    /// Processes the next event of the queue. If time has passed since the last change, calls `stretch` with its start
+    /// and end before the length changes. `waiting` counts the packets of all queues; packets beyond [`Queue::MOST`]
+    /// are left out. Returns the waiting time of a packet that leaves now.
     pub(super) fn see(
         &mut self,
         packet: &Packet,
@@ -126,7 +127,7 @@ impl Queue {
         Queue { since: at, ..Queue::default() }
     }
 
-    /// Whether an event changes the length of a queue.
+    /// Returns true if an event changes the length of a queue.
     pub(super) fn is_changed_by(event: PacketEvent) -> bool {
         matches!(
             event,
@@ -154,22 +155,24 @@ struct Meter {
     waits: u64,
     waited: f64,
     rate: RateMeter,
-    /// Unique id of the last transmitted packet; each chunk of an SCTP packet has a line.
+    /// Unique id of the last transmitted packet. It recognises further lines of an SCTP packet, which has a line for
+    /// each chunk.
     latest: Option<i64>,
     latest_received: Option<i64>,
 }
 
-/// Measures a link's rate where packets leave its queue one directly after the other.
+/// Measures a link's rate from packets that leave its queue one directly after the other.
 #[derive(Default)]
 struct RateMeter {
-    /// The packet before: when its transmission began, in seconds, and its bytes.
+    /// The previous packet: the start of its transmission in seconds, and its size in bytes.
     before: Option<(f64, i32)>,
     bits: f64,
     seconds: f64,
 }
 
 impl RateMeter {
-    /// A packet is transmitted from `time` on; `waited` tells whether it had to wait for the one before.
+    /// Records that the transmission of a packet begins at `time`. `waited` is true if the packet had to wait for the
+    /// previous one.
     fn transmit(&mut self, time: f64, size: i32, waited: bool) {
         if let Some((before, bytes)) = self.before.replace((time, size))
             && waited
@@ -242,10 +245,10 @@ impl Meter {
 }
 
 impl Links {
-    /// The maximum number of links; further ones are ignored.
+    /// The largest number of links; further ones are ignored.
     pub const MOST: usize = 200_000;
 
-    /// The links with packets, ordered by their nodes.
+    /// Summaries of the links with packets seen so far, ordered by their nodes.
     pub fn so_far(&self) -> Vec<LinkSummary> {
         let seconds = self.last - self.first.unwrap_or(0.0);
         let over_time = |sum: f64| if seconds > 0.0 { sum / seconds } else { 0.0 };
@@ -311,7 +314,7 @@ impl Question for Links {
         }
     }
 
-    /// The links with packets, ordered by their nodes.
+    /// Summaries of the links with packets, ordered by their nodes.
     fn answer(self) -> Vec<LinkSummary> {
         self.so_far()
     }

@@ -5,7 +5,7 @@ use serde::Serialize;
 use super::{FlowKey, Happening, Question, Tracker, What};
 use crate::records::Record;
 
-/// Asks which packets were lost.
+/// The question which packets were lost.
 pub struct FindLosses {
     tracker: Tracker,
     granularity: f64,
@@ -25,47 +25,47 @@ struct Found {
 /// The losses of a trace.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Losses {
-    /// All of them, in the order of their times.
+    /// All losses, in the order of time.
     pub losses: Vec<Loss>,
-    /// The same in clusters: losses of which each follows the one before within the granularity.
+    /// The losses grouped into clusters. Within a cluster, each loss follows the previous one within the granularity.
     pub clusters: Vec<Cluster>,
 }
 
 /// A lost packet.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Loss {
-    /// Number of the line that shows it.
+    /// Number of the line that shows the loss.
     pub line: u64,
-    /// When, in seconds.
+    /// The time of the loss, in seconds.
     pub time: f64,
-    /// Unique id of the packet.
+    /// Unique id of the lost packet.
     pub uid: i64,
-    /// The packet's flow.
+    /// The flow of the lost packet.
     #[serde(flatten)]
     pub flow: FlowKey,
-    /// The node id where it was, or at whose outgoing link.
+    /// The id of the node at which, or at whose outgoing link, the packet was lost.
     pub node: i32,
-    /// The node id at the end of the link; `None` in a mobile node.
+    /// The id of the node at the end of the link; `None` in a mobile node.
     pub to: Option<i32>,
-    /// Why: the event on a link (`drop`, `error`, `collision`, `monitor-drop`), or the reason that the trace gives.
+    /// The cause: the event on a link (`drop`, `error`, `collision`, `monitor-drop`), or the reason given in the trace.
     pub cause: String,
 }
 
-/// Losses that follow each other closely.
+/// A group of losses that follow each other closely.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Cluster {
-    /// When the first happened, in seconds.
+    /// The time of the first loss, in seconds.
     pub start: f64,
-    /// The time of the last one, in seconds.
+    /// The time of the last loss, in seconds.
     pub end: f64,
-    /// How many they are.
+    /// The number of losses.
     pub losses: u64,
-    /// The flows that they belong to: more than one if the cluster is shared.
+    /// The flows of the lost packets. There is more than one if the cluster affects several flows.
     pub flows: BTreeSet<FlowKey>,
 }
 
 impl FindLosses {
-    /// Finds losses and joins those to clusters that are at most `granularity` seconds apart.
+    /// Finds losses, and groups losses that are at most `granularity` seconds apart into clusters.
     pub fn new(granularity: f64) -> Self {
         FindLosses { tracker: Tracker::default(), granularity, losses: Vec::new() }
     }

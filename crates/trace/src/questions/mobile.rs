@@ -6,7 +6,7 @@ use super::Question;
 use super::flow::is_routing;
 use crate::records::{Body, Frame, FrameEvent, Record};
 
-/// Asks how mobile nodes used the air and their batteries.
+/// The question how mobile nodes used the radio channel and their batteries.
 #[derive(Default)]
 pub struct Mobile {
     answer: MobileSummary,
@@ -14,24 +14,25 @@ pub struct Mobile {
     routing_at: [Traffic; 2],
 }
 
-/// How mobile nodes used the air and their batteries.
+/// The use of the radio channel and of batteries by mobile nodes.
 #[derive(Clone, Debug, Default, PartialEq, Serialize)]
 pub struct MobileSummary {
-    /// Packets of routing protocols that nodes sent or forwarded, at the routing agent (at the MAC, if routing
-    /// agents are not traced).
+    /// Number of packets of routing protocols that nodes sent or forwarded, counted at the routing agent (at the MAC,
+    /// if routing agents are not traced).
     pub routing_packets: u64,
-    /// Bytes of those.
+    /// Number of bytes in packets of routing protocols.
     pub routing_bytes: u64,
-    /// ARP frames that MACs sent.
+    /// Number of ARP frames that MACs sent.
     pub arp_frames: u64,
-    /// Frames whose transmission MACs have started: data, control and retransmissions.
+    /// Number of frames that MACs started to transmit: data, control and retransmissions.
     pub mac_frames: u64,
-    /// RTS, CTS and ACK frames among them; in the new format, which does not print the type of a MAC's own
-    /// frames, all of these.
+    /// Number of RTS, CTS and ACK frames among `mac_frames`. In the new format, which does not print the type of a
+    /// MAC's own frames, all of these frames count.
     pub mac_control_frames: u64,
-    /// Frames that were destroyed by collisions at a receiver (`COL`).
+    /// Number of frames destroyed by collisions at a receiver (`COL`).
     pub collisions: u64,
-    /// Drops by reason, in all layers; a dropped frame is not always a lost packet. `-` without a reason.
+    /// Numbers of drops by reason, in all layers; `-` stands for no reason. A dropped frame is not always a lost
+    /// packet.
     pub drops: BTreeMap<String, u64>,
     /// The energy of each node, if it is traced.
     pub energy: BTreeMap<i32, NodeEnergy>,
@@ -40,14 +41,14 @@ pub struct MobileSummary {
 /// The battery of a node.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
 pub struct NodeEnergy {
-    /// The first traced level, in joules.
+    /// The first traced energy level, in joules.
     pub first: f64,
-    /// The last traced level, in joules.
+    /// The last traced energy level, in joules.
     pub last: f64,
 }
 
 impl NodeEnergy {
-    /// Joules used between the first and the last traced level.
+    /// The energy used between the first and the last traced level, in joules.
     pub fn used(&self) -> f64 {
         self.first - self.last
     }
@@ -59,14 +60,16 @@ struct Traffic {
     bytes: u64,
 }
 
-/// Where a frame counts as sent by a routing protocol: 0 at the routing agent, 1 at the MAC. `None` if it does not.
+/// The layer at which the frame counts as sent by a routing protocol: 0 for the routing agent, 1 for the MAC. `None`
+/// for other frames.
 pub(super) fn routing_layer(frame: &Frame) -> Option<usize> {
     let sends = matches!(frame.event, FrameEvent::Send | FrameEvent::Forward);
     let at_mac = frame.layer == "MAC";
     (sends && (at_mac || frame.layer == "RTR") && is_routing(frame)).then(|| usize::from(at_mac))
 }
 
-/// Whether a MAC made the frame to govern the exchange of others, unless it is an ARP frame.
+/// Returns true for control frames, which a MAC creates itself. Frames without type and IP header count, too; ARP
+/// frames do not.
 fn is_control(frame: &Frame) -> bool {
     match frame.kind.bytes() {
         b"RTS" | b"CTS" | b"ACK" => true,
@@ -74,12 +77,12 @@ fn is_control(frame: &Frame) -> bool {
     }
 }
 
-/// Whether a collision destroyed the frame.
+/// Returns true if a collision destroyed the frame.
 pub(super) fn is_collision(frame: &Frame) -> bool {
     frame.event == FrameEvent::Drop && frame.reason == "COL"
 }
 
-/// The time, the node and its energy in joules, if the record shows it.
+/// The time, the node id and the node's energy in joules; `None` if the record does not show them.
 pub(super) fn energy_of(record: &Record) -> Option<(f64, i32, f64)> {
     match record {
         Record::Frame(frame) => {
@@ -111,7 +114,7 @@ impl Mobile {
         if frame.event == FrameEvent::Drop {
             answer.collisions += u64::from(is_collision(frame));
             let reason = if frame.reason.is_empty() { "-".to_owned() } else { frame.reason.to_string() };
-            // Damaged traces may have any number of reasons.
+            // The number of reasons is limited, because damaged traces may have any number of them.
             if answer.drops.len() < 1000 || answer.drops.contains_key(&reason) {
                 *answer.drops.entry(reason).or_default() += 1;
             }
@@ -120,7 +123,7 @@ impl Mobile {
 }
 
 impl Question for Mobile {
-    /// `None` if the trace has no mobile nodes.
+    /// The summary; `None` if the trace has no mobile nodes.
     type Answer = Option<MobileSummary>;
 
     fn see(&mut self, _line: u64, record: &Record) {

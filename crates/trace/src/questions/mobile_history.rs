@@ -7,7 +7,7 @@ use super::tracker::is_broadcast;
 use super::{Happening, Purpose, Question, Tracker, What, Windows};
 use crate::records::{Frame, FrameEvent, Record};
 
-/// Asks how delivery, routing overhead, collisions and energy of mobile nodes change over time.
+/// The question how delivery, routing overhead, collisions and energy of mobile nodes change over time.
 pub struct MeasureMobile {
     tracker: Tracker,
     windows: Windows,
@@ -17,38 +17,38 @@ pub struct MeasureMobile {
     routing_agent_traced: bool,
 }
 
-/// Mobile nodes in windows of time.
+/// Activity of mobile nodes in windows of time.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct MobileHistory {
     /// The width of a window in seconds. The first begins at 0.
     pub window: f64,
-    /// What happened, by the number of the window; windows in which nothing happened are left out.
+    /// The activity by window number. Windows without activity are left out.
     pub windows: BTreeMap<u32, MobileWindow>,
-    /// The energy of each node, in joules: the last traced level in a window, by node id and number of the window.
+    /// The energy of each node, in joules: the last traced level in a window, by node id and window number.
     pub energy: BTreeMap<i32, BTreeMap<u32, f64>>,
 }
 
-/// What mobile nodes did in a window of time.
+/// Activity of mobile nodes in one window of time.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Serialize)]
 pub struct MobileWindow {
-    /// Packets with data that were sent to a single receiver.
+    /// Number of data packets that were sent to a single receiver.
     pub sent: u64,
-    /// How many of these arrived, in this window or later.
+    /// Number of packets sent in this window that arrived, now or later.
     pub delivered: u64,
-    /// The mean number of radio hops of those that arrived. `None` if none did.
+    /// Mean number of radio hops of the packets that arrived. `None` if none did.
     pub mean_hops: Option<f64>,
-    /// Packets of routing protocols, counted as [`super::MobileSummary::routing_packets`].
+    /// Number of packets of routing protocols, counted like [`super::MobileSummary::routing_packets`].
     pub routing_packets: u64,
-    /// Frames whose transmission MACs have started.
+    /// Number of frames that MACs started to transmit.
     pub mac_frames: u64,
-    /// Frames that were destroyed by collisions at a receiver (`COL`).
+    /// Number of frames destroyed by collisions at a receiver (`COL`).
     pub collisions: u64,
-    /// Drops in all layers; a dropped frame is not always a lost packet.
+    /// Number of drops in all layers. A dropped frame is not always a lost packet.
     pub drops: u64,
 }
 
 impl MobileWindow {
-    /// The share of sent packets that arrived. `None` if none was sent.
+    /// The fraction of sent packets that arrived. `None` if none was sent.
     pub fn delivery_ratio(&self) -> Option<f64> {
         (self.sent > 0).then(|| self.delivered as f64 / self.sent as f64)
     }
@@ -59,7 +59,7 @@ struct Counts {
     window: MobileWindow,
     hops: u64,
     hops_known: u64,
-    /// At routing agents, and at MACs.
+    /// Numbers of routing packets, first at routing agents, then at MACs.
     routing_at: [u64; 2],
 }
 
@@ -80,7 +80,7 @@ impl Counts {
 }
 
 impl MeasureMobile {
-    /// Of how many nodes the energy is kept.
+    /// The largest number of nodes whose energy is stored.
     const MOST_NODES: usize = 10_000;
 
     /// Measures in the given windows.
@@ -102,7 +102,7 @@ impl MeasureMobile {
                 counts.entry(window / 10).or_default().add(&there);
             }
             for levels in energy.values_mut() {
-                // The last of each ten is kept, since they come in order.
+                // Of ten windows the last level is kept: entries come in order, and later ones replace earlier ones.
                 *levels =
                     std::mem::take(levels).into_iter().map(|(window, level)| (window / 10, level)).collect();
             }
@@ -161,7 +161,7 @@ impl MeasureMobile {
 }
 
 impl Question for MeasureMobile {
-    /// `None` if the trace has no mobile nodes.
+    /// The history; `None` if the trace has no mobile nodes.
     type Answer = Option<MobileHistory>;
 
     fn see(&mut self, line: u64, record: &Record) {

@@ -1,4 +1,4 @@
-//! Questions about traces, each answered once, here, for the command line, the viewer and Python.
+//! Questions about traces. Each is answered once, here, for the command line, the viewer and Python.
 //!
 //! A [`Question`] sees the records of a trace one by one and gives its answer at the end; [`ask`] reads files for it.
 //! Several questions are asked in one pass as a tuple. Answers are plain types that implement [`serde::Serialize`].
@@ -9,21 +9,22 @@
 //! | [`Flows`] | [`FlowSummary`]: packets, bytes, goodput, losses, retransmissions, delays, reordering |
 //! | [`Links`] | [`LinkSummary`]: rate, utilisation, queue, drops |
 //! | [`Mobile`] | [`MobileSummary`]: routing overhead, collisions, energy |
-//! | [`MeasureMobile`] | [`MobileHistory`]: delivery, hops, routing overhead, collisions and energy in windows of time |
+//! | [`MeasureMobile`] | [`MobileHistory`]: delivery, hops, routing overhead, collisions and energy in windows of time
+//! |
 //! | [`MeasureThroughput`] | [`Throughput`]: bytes in windows of time, of flows and links |
 //! | [`MeasureQueues`] | [`QueueHistory`]: lengths of queues in windows of time |
 //! | [`MeasureDelays`] | [`Delays`]: one-way delays of a flow's packets |
 //! | [`FindLosses`] | [`Losses`]: lost packets, in clusters |
 //! | [`FollowSequence`] | [`Sequence`]: time and sequence number of segments, acknowledgements and losses |
-//! | [`EachPoint`] | the same points one by one, while the trace is read |
+//! | [`EachPoint`] | the points of [`FollowSequence`] one by one, while the trace is read |
 //! | [`FollowVariables`] | [`Curves`]: a variable over time, for each agent |
 //! | [`FollowPacket`] | [`Journey`]: all events of a packet |
 //!
-//! [`Histories`] stores the packets sent, received and lost by flows, for users who look at parts of a trace
-//! while it is read.
+//! [`Histories`] stores the packets sent, received and lost by flows, for users who look at parts of a trace while it
+//! is read.
 //!
-//! [`Tracker`] follows packets from sender to receiver; questions about flows stand on it, and its documentation says
-//! when a packet counts as sent, delivered, lost and sent again.
+//! [`Tracker`] follows packets from sender to receiver. Questions about flows are based on it, and its documentation
+//! defines when a packet counts as sent, delivered, lost and sent again.
 //!
 //! ```
 //! use neons_trace::questions::{Summarise, ask_source};
@@ -81,20 +82,20 @@ pub use throughput::{FlowThroughput, LinkThroughput, MeasureThroughput, Throughp
 pub use tracker::{Count, Happening, Tracked, Tracker, What};
 pub use variables::{Curve, Curves, FollowVariables};
 
-/// Something asked of a trace.
+/// A question about a trace.
 pub trait Question {
-    /// The subject.
+    /// The type of the answer.
     type Answer;
 
-    /// Takes the next record, from the given line.
+    /// Processes the next record, which is from line `line`.
     fn see(&mut self, line: u64, record: &Record);
 
-    /// How many packets the answer leaves out, since they are of too many flows; see [`Tracker::untracked`].
+    /// The number of packets that the answer leaves out because they are of too many flows; see [`Tracker::untracked`].
     fn untracked(&self) -> u64 {
         0
     }
 
-    /// The answer, after the last record.
+    /// Returns the answer, after the last record.
     fn answer(self) -> Self::Answer;
 }
 
@@ -133,30 +134,31 @@ impl<A: Question, B: Question, C: Question> Question for (A, B, C) {
     }
 }
 
-/// An answer, and the lines that were not understood.
+/// An answer, with the lines that were not understood.
 #[derive(Clone, Debug)]
 pub struct Told<A> {
     /// The answer.
     pub answer: A,
-    /// For each file its name and the lines that were not understood.
+    /// The name of each file, with its lines that were not understood.
     pub faults: Vec<(String, Faults)>,
     /// The contents of all files together.
     pub contents: Contents,
-    /// How many packets the answer leaves out; see [`Question::untracked`].
+    /// The number of packets that the answer leaves out; see [`Question::untracked`].
     pub untracked: u64,
 }
 
-/// Asks a question of what files hold together, read one after another; `-` is standard input.
+/// Asks a question about the contents of several files, which are read one after another; `-` is standard input.
 ///
 /// # Errors
-/// As [`Reader::open`] and [`Reader::for_each`]. [`Error::Twice`] if packets are in a nam trace and in another one.
+/// Those of [`Reader::open`] and [`Reader::for_each`]. [`Error::Twice`] if packets are in a nam trace and in another
+/// one.
 pub fn ask<Q: Question>(
     files: &[impl AsRef<Path>],
     strict: bool,
     mut question: Q,
 ) -> Result<Told<Q::Answer>, Error> {
     let (mut faults, mut contents) = (Vec::new(), Contents::default());
-    // The first file with packets of nam traces, and of others.
+    // The first file with packets of nam traces, and the first one with packets of other traces.
     let mut with_packets: [Option<String>; 2] = [None, None];
     for file in files {
         let path = file.as_ref();
@@ -176,10 +178,10 @@ pub fn ask<Q: Question>(
     Ok(Told { answer: question.answer(), faults, contents, untracked })
 }
 
-/// Asks a question of a source.
+/// Asks a question about one source.
 ///
 /// # Errors
-/// As [`Reader::for_each`].
+/// Those of [`Reader::for_each`].
 pub fn ask_source<Q: Question>(source: Source, mut question: Q) -> Result<Told<Q::Answer>, Error> {
     let name = source.name().to_owned();
     let mut reader = Reader::new(source);

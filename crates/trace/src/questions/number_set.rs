@@ -2,17 +2,17 @@ use std::collections::BTreeMap;
 
 use rustc_hash::FxHashMap;
 
-/// A set of whole numbers, kept as ranges: small for numbers that come nearly in order.
+/// A set of integers, stored as ranges. It is small if the numbers are added nearly in order.
 ///
-/// It remembers a given number of ranges; of more, the lower half is joined to one.
+/// The number of ranges is limited; beyond the limit, the lower half of them is merged into one.
 #[derive(Clone, Debug, Default)]
 pub(super) struct RangeSet {
-    /// The first number of each range, and the last.
+    /// The first number of each range, with the last one.
     ranges: BTreeMap<i64, i64>,
 }
 
 impl RangeSet {
-    /// Adds a number, keeping at most `most` ranges; `false` if it was there.
+    /// Adds a number, keeping at most `most` ranges. Returns `false` if the number was already in the set.
     pub(super) fn insert(&mut self, number: i64, most: usize) -> bool {
         let before = self.ranges.range(..=number).next_back().map(|(&first, &last)| (first, last));
         if before.is_some_and(|(_, last)| number <= last) {
@@ -35,13 +35,14 @@ impl RangeSet {
     }
 }
 
-/// A set of whole numbers that grow over time, kept as bits: small for numbers that are dense.
+/// A set of integers that grow over time, stored as bits. It is small if the numbers are dense.
 ///
-/// It remembers at most [`BitSet::MOST`] groups of 64; of more, the lower half is taken to be in the set as a whole.
+/// At most [`BitSet::MOST`] groups of 64 numbers are stored; beyond that, all numbers of the lower half count as
+/// members.
 #[derive(Clone, Debug)]
 pub(super) struct BitSet {
     words: FxHashMap<i64, u64>,
-    /// All numbers of groups before this one count as members.
+    /// All numbers in groups before this one count as members.
     floor: i64,
 }
 
@@ -52,10 +53,10 @@ impl Default for BitSet {
 }
 
 impl BitSet {
-    /// The maximum number of groups: enough for the last 28 million packets of a trace.
+    /// The largest number of groups: enough for the last 28 million packets of a trace.
     const MOST: usize = 900_000;
 
-    /// Adds a number; `false` if it was there.
+    /// Adds a number. Returns `false` if it was already in the set.
     pub(super) fn insert(&mut self, number: i64) -> bool {
         let group = number >> 6;
         if group < self.floor {

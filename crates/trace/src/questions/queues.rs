@@ -7,52 +7,52 @@ use super::links::Queue;
 use super::{LinkKey, Question, Windows};
 use crate::records::{PacketEvent, Record};
 
-/// Asks how long the queues of links are over time.
+/// The question how long the queues of links are over time.
 pub struct MeasureQueues {
     windows: Windows,
     links: FxHashMap<LinkKey, Watched>,
-    /// Packets in all queues.
+    /// Number of packets in all queues.
     waiting: u64,
     wanted: Option<LinkKey>,
     first: Option<f64>,
     last: f64,
 }
 
-/// The length of a link's queue in windows of time. Packets in transmission do not wait.
+/// The length of a link's queue in windows of time. Packets in transmission do not count as waiting.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct QueueHistory {
-    /// Which link.
+    /// The link.
     #[serde(flatten)]
     pub key: LinkKey,
     /// The width of a window in seconds. The first begins at 0.
     pub window: f64,
-    /// The windows with packets in the queue or drops, by number.
+    /// The windows in which the queue had packets or drops, by number.
     pub windows: BTreeMap<u32, QueueWindow>,
 }
 
-/// A queue in a window of time.
+/// The length of a queue in one window of time.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Serialize)]
 pub struct QueueWindow {
-    /// Packets waiting, on average over the window.
+    /// Mean number of waiting packets over the window.
     pub mean_packets: f64,
-    /// Bytes waiting, on average over the window.
+    /// Mean number of waiting bytes over the window.
     pub mean_bytes: f64,
-    /// The most packets that waited for some time.
+    /// Largest number of packets that waited for more than an instant.
     pub max_packets: u64,
-    /// The most bytes that waited for some time.
+    /// Largest number of bytes that waited for more than an instant.
     pub max_bytes: u64,
-    /// Packets that were dropped.
+    /// Number of packets that were dropped.
     pub drops: u64,
 }
 
 struct Watched {
     queue: Queue,
-    /// Sums over time in place of means.
+    /// Windows with sums over time instead of means.
     windows: BTreeMap<u32, QueueWindow>,
 }
 
 impl MeasureQueues {
-    /// Measures in the given windows: the queue of one link, or all.
+    /// Measures the queue of `link`, or of all links if it is `None`, in the given windows.
     pub fn new(windows: Windows, link: Option<LinkKey>) -> Self {
         MeasureQueues {
             windows,
@@ -65,7 +65,7 @@ impl MeasureQueues {
     }
 }
 
-/// Joins each ten windows to one.
+/// Merges every ten windows into one.
 fn join(windows: &mut BTreeMap<u32, QueueWindow>) {
     for (number, window) in std::mem::take(windows) {
         let joined = windows.entry(number / 10).or_default();
@@ -77,7 +77,7 @@ fn join(windows: &mut BTreeMap<u32, QueueWindow>) {
     }
 }
 
-/// Adds a stretch of time in which the queue's length does not change.
+/// Adds an interval in which the queue's length does not change.
 fn add(windows: &Windows, sums: &mut BTreeMap<u32, QueueWindow>, queue: &Queue, start: f64, end: f64) {
     if queue.packets() == 0 || !start.is_finite() || !end.is_finite() {
         return;
@@ -129,7 +129,7 @@ impl Question for MeasureQueues {
         }
     }
 
-    /// The queues, ordered by the nodes of their links.
+    /// The histories of the queues, ordered by the nodes of their links.
     fn answer(self) -> Vec<QueueHistory> {
         let windows = self.windows;
         let mut queues: Vec<QueueHistory> = self

@@ -4,8 +4,8 @@ use serde::Serialize;
 use super::{FlowKey, Happening, Purpose, Question, Tracker, What};
 use crate::records::Record;
 
-/// Asks for the segments, acknowledgements and losses of flows, the points of a time/sequence diagram. Stores
-/// every point, in 24 bytes; [`EachPoint`] stores none.
+/// The question for the segments, acknowledgements and losses of flows, which are the points of a time/sequence
+/// diagram. Stores every point, in 24 bytes; [`EachPoint`] stores none.
 pub struct FollowSequence {
     tracker: Tracker,
     wanted: Box<dyn Fn(&FlowKey) -> bool + Send>,
@@ -15,21 +15,21 @@ pub struct FollowSequence {
 /// The segments of a flow, as its sender sees them.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Sequence {
-    /// Which flow.
+    /// The flow.
     #[serde(flatten)]
     pub key: FlowKey,
-    /// The type of its first packet, safe to display.
+    /// The type of the flow's first packet, safe to display.
     pub kind: String,
-    /// In the order of the trace; losses in mobile nodes come last.
+    /// The points in the order of the trace. Losses in mobile nodes come last.
     pub points: Vec<Point>,
 }
 
 /// A point of a time/sequence diagram.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
 pub struct Point {
-    /// When, in seconds.
+    /// The time of the point, in seconds.
     pub time: f64,
-    /// The sequence number; SCTP's TSN. Of an acknowledgement the number that it has.
+    /// The sequence number; for SCTP the TSN; for an acknowledgement the acknowledgement number.
     pub sequence: i64,
     /// The kind of the point.
     pub what: PointKind,
@@ -41,7 +41,7 @@ pub struct Point {
 pub enum PointKind {
     /// A segment was sent.
     Data,
-    /// A segment was sent whose data were sent before.
+    /// A segment was sent whose data had been sent before.
     Retransmission,
     /// An acknowledgement arrived at the sender.
     Ack,
@@ -56,16 +56,16 @@ impl FollowSequence {
     }
 }
 
-/// The contribution of an event to a time/sequence diagram.
+/// The effect of a flow event on a time/sequence diagram.
 pub(super) enum Addition {
-    /// A point of the flow with this index.
+    /// Adds a point to the flow with this index.
     Point(usize, Point),
-    /// The last point of the flow with this index was a retransmission, if it has this sequence number.
+    /// Turns the last point of the flow with this index into a retransmission, if it has this sequence number.
     Again(usize, i64),
 }
 
 impl Addition {
-    /// The contribution of an event; `None` if it has no number or does not belong there.
+    /// The effect of a flow event; `None` if the event has no number or does not belong into the diagram.
     pub(super) fn of(tracker: &Tracker, happening: &Happening) -> Option<Addition> {
         let &Happening { time, flow, sequence, ack, purpose, what, .. } = happening;
         let data = purpose == Purpose::Data;
@@ -87,7 +87,7 @@ impl FollowSequence {
     fn add(&mut self, happening: Happening) {
         match Addition::of(&self.tracker, &happening) {
             Some(Addition::Again(flow, sequence)) => {
-                // The packet's own point, if it has one.
+                // The last point is that of the packet, if it has one.
                 if let Some(point) = self.points.get_mut(&flow).and_then(|points| points.last_mut())
                     && point.sequence == sequence
                 {
@@ -111,11 +111,11 @@ impl Question for FollowSequence {
         }
     }
 
-    /// The flows with data, ordered by source, destination and flow id.
     fn untracked(&self) -> u64 {
         self.tracker.untracked()
     }
 
+    /// The flows with data, ordered by source, destination and flow id.
     fn answer(mut self) -> Vec<Sequence> {
         for happening in self.tracker.finish().to_vec() {
             self.add(happening);
@@ -133,22 +133,22 @@ impl Question for FollowSequence {
     }
 }
 
-/// Emits the points of time/sequence diagrams while a trace is read, in the order of the trace; losses known
-/// only at the end of the trace come last. Acknowledgements wait for data of their flow; points of flows
+/// Emits the points of time/sequence diagrams while a trace is read, in the order of the trace; losses known only at
+/// the end of the trace come last. Acknowledgements are held back until data of their flow appear; points of flows
 /// without data are ignored.
 pub struct EachPoint<W, S> {
     tracker: Tracker,
     wanted: W,
     sink: S,
-    /// Whether data of a flow were seen, by its index.
+    /// True for each flow, by its index, whose data have been seen.
     has_data: Vec<bool>,
-    /// Acknowledgements of flows whose data were not seen yet.
+    /// Acknowledgements of flows whose data have not been seen yet.
     early: FxHashMap<usize, Vec<Point>>,
     early_count: usize,
 }
 
 impl<W: Fn(&FlowKey) -> bool, S: FnMut(&FlowKey, Point)> EachPoint<W, S> {
-    /// How many acknowledgements wait for data of their flows. Further ones are left out.
+    /// The largest number of acknowledgements that are held back. Further ones are left out.
     const MOST_EARLY: usize = 1 << 20;
 
     /// Calls `sink` with the points of the flows that `wanted` accepts.
@@ -176,7 +176,7 @@ impl<W: Fn(&FlowKey) -> bool, S: FnMut(&FlowKey, Point)> EachPoint<W, S> {
                 self.has_data.resize(flow + 1, false);
             }
             self.has_data[flow] |= point.what != PointKind::Ack;
-            // That a segment was sent before follows at once.
+            // The event that marks a segment as sent before follows directly.
             let next = happenings.get(i + 1).and_then(|next| Addition::of(&self.tracker, next));
             if let Some(Addition::Again(again, sequence)) = next
                 && (again, sequence) == (flow, point.sequence)
@@ -198,7 +198,7 @@ impl<W: Fn(&FlowKey) -> bool, S: FnMut(&FlowKey, Point)> EachPoint<W, S> {
 }
 
 impl<W: Fn(&FlowKey) -> bool, S: FnMut(&FlowKey, Point)> Question for EachPoint<W, S> {
-    /// Whether there was any point.
+    /// True if there was any point.
     type Answer = bool;
 
     fn see(&mut self, line: u64, record: &Record) {

@@ -1,41 +1,43 @@
-//! Values over time in bounded memory.
+//! Values over time, stored in bounded memory.
 
 /// Windows of time of equal width, the first of which begins at 0.
 ///
-/// If there would be too many, they become ten times as wide.
+/// If there would be too many windows, their width is multiplied by ten.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Windows {
     width: f64,
     most: u32,
-    /// How often their width was multiplied by ten, at most.
+    /// The number of times that the width was multiplied by ten.
     widened: u32,
 }
 
 impl Windows {
-    /// Windows of 1 ms, 10 ms, 100 ms ..., at most 500.
+    /// Creates windows of 1 ms, 10 ms, 100 ms ..., at most 500 of them.
     pub const fn automatic() -> Self {
         Windows { width: 1e-3, most: 500, widened: 0 }
     }
 
-    /// Windows of the given width in seconds, which must be positive. Of more than a million the width grows.
+    /// Creates windows of the given width in seconds, which must be positive. The width grows if there are more than a
+    /// million windows.
     pub fn of(width: f64) -> Self {
         assert!(width > 0.0, "a window has a width");
         Windows { width, most: 1_000_000, widened: 0 }
     }
 
-    /// Seconds from the beginning of a window to its end.
+    /// The width of a window, in seconds.
     pub fn width(&self) -> f64 {
         self.width
     }
 
-    /// The number of the window with `time`, a finite number of seconds. Times before 0 are in the first window. A time a
-    /// billionth of a window before a boundary counts as the boundary, since decimal times have no exact quotient.
+    /// The number of the window that contains `time`, a finite number of seconds. Times before 0 are in the first
+    /// window. A time a billionth of a window before a boundary counts as the boundary, since decimal times have no
+    /// exact quotient.
     fn number(&self, time: f64) -> u64 {
         (time / self.width + 1e-9).max(0.0) as u64
     }
 
-    /// The number of the window with `time`. `None` if the time is not finite. If the windows have to become wider,
-    /// calls `widen`, which must join each ten neighbours to one, for each factor of ten.
+    /// The number of the window that contains `time`; `None` if the time is not finite. If the windows have to become
+    /// wider, calls `widen` once for each factor of ten; `widen` must merge every ten neighbouring windows into one.
     pub(super) fn place(&mut self, time: f64, mut widen: impl FnMut()) -> Option<u32> {
         if !time.is_finite() {
             return None;
@@ -48,13 +50,13 @@ impl Windows {
         Some(self.number(time) as u32)
     }
 
-    /// When a window begins, in seconds.
+    /// The time at which a window begins, in seconds.
     pub fn start(&self, number: u32) -> f64 {
         round(f64::from(number) * self.width)
     }
 }
 
-/// Ten times as wide; exact for powers of ten.
+/// Ten times `width`; exact for powers of ten.
 fn widened(width: f64) -> f64 {
     let wider = width * 10.0;
     let power = 10f64.powi(wider.log10().round() as i32);
@@ -66,13 +68,13 @@ fn round(value: f64) -> f64 {
     format!("{value:.14e}").parse().unwrap_or(value)
 }
 
-/// Points of a curve. Of more than [`Thinned::MOST`] only the extremes of neighbours are kept.
+/// The points of a curve. If there are more than [`Thinned::MOST`], only the extremes of groups of neighbours are kept.
 #[derive(Clone, Debug)]
 pub(super) struct Thinned {
     points: Vec<(f64, f64)>,
-    /// How many original points each two of `points` represent; 1 while all are stored.
+    /// The number of original points that each two of `points` represent; 1 while all points are stored.
     stride: u64,
-    /// Points that are not yet in `points`: least and greatest value, and how many.
+    /// The group of points that are not yet in `points`: the points with its least and its greatest value.
     open: Option<[(f64, f64); 2]>,
     in_open: u64,
 }
@@ -104,14 +106,14 @@ impl Thinned {
         }
     }
 
-    /// All points, or the extremes of neighbours; and whether they are all.
+    /// Returns the points, and true if they are all points; otherwise they are the extremes of groups of neighbours.
     pub(super) fn finish(mut self) -> (Vec<(f64, f64)>, bool) {
         self.points.extend(self.open.into_iter().flat_map(in_time));
         (self.points, self.stride == 1)
     }
 }
 
-/// The points with the least and the greatest value.
+/// The points with the smallest and the greatest value.
 fn extremes(points: impl IntoIterator<Item = (f64, f64)>) -> [(f64, f64); 2] {
     let mut points = points.into_iter();
     let first = points.next().expect("there are points");

@@ -3,7 +3,7 @@ use serde::Serialize;
 use super::{FlowSummary, Flows, LinkSummary, Links, Mobile, MobileSummary, Purpose, Question};
 use crate::records::Record;
 
-/// Asks for flows, links and mobile nodes at once.
+/// The question for flows, links and mobile nodes at once.
 #[derive(Default)]
 pub struct Summarise {
     flows: Flows,
@@ -16,19 +16,19 @@ pub struct Summarise {
 /// An overview of flows, links and mobile nodes in a trace.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Summary {
-    /// The time of the first event of a packet, in seconds. `None` if there are none.
+    /// The time of the first packet event, in seconds. `None` if there are none.
     pub first: Option<f64>,
-    /// The time of the last event of a packet, in seconds.
+    /// The time of the last packet event, in seconds.
     pub last: Option<f64>,
-    /// How many lines show events of packets or frames.
+    /// Number of lines with events of packets or frames.
     pub packet_events: u64,
     /// Flows, ordered by source, destination and flow id.
     pub flows: Vec<FlowSummary>,
     /// Links, ordered by their nodes.
     pub links: Vec<LinkSummary>,
-    /// Mobile nodes; `None` if there are none.
+    /// The summary of mobile nodes; `None` if there are none.
     pub mobile: Option<MobileSummary>,
-    /// How many packets were not counted, since the trace has too many flows.
+    /// Number of packets that were not counted because the trace has too many flows.
     pub untracked: u64,
 }
 
@@ -38,7 +38,7 @@ impl Summary {
         self.flows.iter().filter(|flow| flow.purpose == Purpose::Data)
     }
 
-    /// Delivered packets over sent packets, of all flows with data to single receivers together. `None` if none was sent.
+    /// The ratio of delivered to sent packets, over all flows with data to single receivers. `None` if none was sent.
     pub fn delivery_ratio(&self) -> Option<f64> {
         let flows = || self.data_flows().filter(|flow| flow.delivered_packets <= flow.sent_packets);
         let sent: u64 = flows().map(|flow| flow.sent_packets).sum();

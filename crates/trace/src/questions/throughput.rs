@@ -6,7 +6,7 @@ use serde::Serialize;
 use super::{FlowKey, Happening, LinkKey, Purpose, Question, Tracker, What, Windows};
 use crate::records::{PacketEvent, Record};
 
-/// Asks how many bytes arrived in windows of time.
+/// The question how many bytes arrived in windows of time.
 pub struct MeasureThroughput {
     tracker: Tracker,
     windows: Windows,
@@ -15,7 +15,7 @@ pub struct MeasureThroughput {
     latest: FxHashMap<LinkKey, i64>,
 }
 
-/// Bytes that arrived in windows of time.
+/// The bytes that arrived in each window of time.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Throughput {
     /// The width of a window in seconds. The first begins at 0.
@@ -28,27 +28,27 @@ pub struct Throughput {
     pub links: Vec<LinkThroughput>,
 }
 
-/// Bytes that arrived of a flow, with headers and duplicates.
+/// The bytes of a flow that arrived, with headers and duplicates.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct FlowThroughput {
-    /// Which flow.
+    /// The flow.
     #[serde(flatten)]
     pub key: FlowKey,
-    /// The type of its first packet, safe to display.
+    /// The type of the flow's first packet, safe to display.
     pub kind: String,
-    /// The purpose of its packets.
+    /// The purpose of the flow's packets.
     pub purpose: Purpose,
-    /// The number of each window in which something arrived, and how many bytes.
+    /// The number of bytes that arrived in each window, by window number. Windows without arrivals are left out.
     pub bytes: BTreeMap<u32, u64>,
 }
 
-/// Bytes that arrived at the end of a link.
+/// The bytes that arrived at the end of a link.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct LinkThroughput {
-    /// Which link.
+    /// The link.
     #[serde(flatten)]
     pub key: LinkKey,
-    /// The number of each window in which something arrived, and how many bytes.
+    /// The number of bytes that arrived in each window, by window number. Windows without arrivals are left out.
     pub bytes: BTreeMap<u32, u64>,
 }
 
@@ -84,7 +84,7 @@ impl MeasureThroughput {
     }
 }
 
-/// Joins each ten windows to one.
+/// Merges every ten windows into one.
 fn join(bytes: &mut BTreeMap<u32, u64>) {
     for (window, bytes_there) in std::mem::take(bytes) {
         *bytes.entry(window / 10).or_default() += bytes_there;
@@ -100,7 +100,7 @@ impl Question for MeasureThroughput {
         {
             let key = LinkKey { from: packet.from, to: packet.to };
             let known = self.links.len() < super::Links::MOST || self.links.contains_key(&key);
-            // Each chunk of an SCTP packet has a line.
+            // An SCTP packet has a line for each chunk, but counts only once.
             let new = self.latest.get(&key) != Some(&packet.uid);
             if known
                 && new

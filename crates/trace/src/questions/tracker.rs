@@ -1,4 +1,4 @@
-//! Following packets from their senders to their receivers.
+//! Tracking of packets from their senders to their receivers.
 
 use std::collections::VecDeque;
 
@@ -11,13 +11,13 @@ use crate::address::{Address, Endpoint};
 use crate::records::{Body, Frame, FrameEvent, Packet, PacketEvent, Record};
 use crate::text::Text;
 
-/// Follows every packet through a trace and reports what matters to its flow.
+/// Follows every packet through a trace and reports the events of its flow.
 ///
-/// - A packet is *sent* when its unique id appears first, with an event of a sender: `+` on a link, `s` in a mobile node
-///   (or `r` at the routing agent, if agents are not traced).
-/// - It is *delivered* when it is received by the node with the address of its destination; in a mobile node at the layer
-///   at which it was first seen. Where addresses are not node ids (hierarchical addresses, multicast groups, broadcast) it
-///   is delivered to a node that receives it and does not send it on at the same time.
+/// - A packet is *sent* when its unique id appears first, with an event of a sender: `+` on a link, `s` in a mobile
+///   node (or `r` at the routing agent, if agents are not traced).
+/// - It is *delivered* when it is received by the node with the address of its destination; in a mobile node at the
+///   layer at which it was first seen. Where addresses are not node ids (hierarchical addresses, multicast groups,
+///   broadcast) it is delivered to a node that receives it and does not send it on at the same time.
 /// - It is *lost* when a link drops it, or when nothing follows a drop in a mobile node, an error or a collision. Each
 ///   dropped copy of a multicast packet is a loss.
 /// - It is *sent again* when TCP's sequence number or SCTP's TSN does not exceed the highest before. Segments without
@@ -30,38 +30,39 @@ pub struct Tracker {
     by_key: FxHashMap<FlowKey, u32>,
     causes: Vec<String>,
     under_way: FxHashMap<i64, UnderWay>,
-    /// Ids of packets in the order in which they were sent; some have arrived.
+    /// Ids of packets in the order in which they were sent. Some of them have arrived.
     started: VecDeque<i64>,
-    /// Drops after which packets may still appear.
+    /// Drops of packets that may still appear afterwards.
     dropped: FxHashMap<i64, Drop>,
     seen: BitSet,
-    /// Arrivals at nodes that may send the packet on at the same time.
+    /// Arrivals at nodes that may forward the packet at the same time.
     arrivals: Vec<Arrival>,
-    /// Ids of multicast packets under way, the oldest first.
+    /// Ids of multicast packets that are under way, oldest first.
     copied: VecDeque<i64>,
     happenings: Vec<Happening>,
     untracked: u64,
 }
 
-/// A flow as [`Tracker`] knows it.
+/// A flow, as known to [`Tracker`].
 #[derive(Clone, Debug)]
 pub struct Tracked {
-    /// Which flow.
+    /// The identification of the flow.
     pub key: FlowKey,
-    /// The type of its first packet, safe to display.
+    /// The type of the flow's first packet, safe to display.
     pub kind: String,
-    /// The purpose of its packets: data if any of them carries data, else control if any belongs to routing.
+    /// The purpose of the flow's packets: data if any of them carries data, otherwise control if any belongs to
+    /// routing.
     pub purpose: Purpose,
     layer: Layer,
     next_ordinal: u64,
-    /// Packets that are no longer followed, since they did not arrive for a long time.
+    /// Number of packets that are no longer followed because they did not arrive for a long time.
     given_up: u64,
     latest_delivered: Option<u64>,
     highest: [Option<i64>; 2],
     received: [RangeSet; 2],
 }
 
-/// Where packets of a flow are first seen.
+/// The place where packets of a flow are first seen.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Layer {
     Link,
@@ -80,7 +81,7 @@ struct UnderWay {
     copied: bool,
 }
 
-/// Which packet.
+/// The packet to which an event happens, with its properties.
 #[derive(Clone, Copy)]
 struct Subject {
     flow: u32,
@@ -109,37 +110,37 @@ struct Arrival {
     node: i32,
 }
 
-/// Something that matters to a flow.
+/// An event of a flow.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Happening {
-    /// Number of that line.
+    /// Number of the line with the event.
     pub line: u64,
-    /// When, in seconds.
+    /// The time of the event, in seconds.
     pub time: f64,
     /// The flow's index in [`Tracker::flows`].
     pub flow: usize,
     /// Unique id of the packet.
     pub uid: i64,
-    /// Its size when it was first seen, in bytes.
+    /// The packet's size when it was first seen, in bytes.
     pub size: i32,
-    /// TCP's sequence number or SCTP's TSN of data that are sent again if they are lost.
+    /// TCP's sequence number or SCTP's TSN, for data that are sent again if they are lost; otherwise `None`.
     pub number: Option<i64>,
-    /// The sequence number that the trace shows, of any protocol; SCTP's TSN. -1 if there is none.
+    /// The sequence number that the trace shows, of any protocol; for SCTP the TSN. -1 if there is none.
     pub sequence: i64,
-    /// The acknowledgement number in the trace; of one-way TCP the number of the acknowledged segment. -1 if
+    /// The acknowledgement number that the trace shows; for one-way TCP the number of the acknowledged segment. -1 if
     /// there is none.
     pub ack: i64,
-    /// Whether the packet is known to carry payload of a protocol that numbers it.
+    /// True if the packet is known to carry payload of a protocol that numbers it.
     pub payload: bool,
-    /// Its purpose.
+    /// The packet's purpose.
     pub purpose: Purpose,
-    /// What happened.
+    /// The kind of the event.
     pub what: What,
 }
 
 impl Happening {
-    /// Whether it counts for goodput: data arrived that had not arrived before. SYN, FIN and pure acknowledgements do not
-    /// count.
+    /// Returns true if the event counts for goodput: data arrived that had not arrived before. SYN, FIN and pure
+    /// acknowledgements do not count.
     pub fn is_goodput(&self) -> bool {
         let carries_data = self.payload || self.number.is_none();
         matches!(self.what, What::Delivered { duplicate: false, .. })
@@ -148,59 +149,60 @@ impl Happening {
     }
 }
 
-/// What happened to a packet of a flow.
+/// The kinds of flow events.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum What {
-    /// Its sender sent it.
+    /// The sender sent a packet.
     Sent,
-    /// A retransmission: follows `Sent`.
+    /// The packet of the preceding `Sent` was a retransmission.
     Again,
-    /// It arrived.
+    /// A packet arrived.
     Delivered {
-        /// Seconds since it was sent; `None` if the trace does not show that.
+        /// The time since the packet was sent, in seconds; `None` if the trace does not show that.
         delay: Option<f64>,
-        /// Whether the same data had arrived before.
+        /// True if the same data had arrived before.
         duplicate: bool,
-        /// Whether a packet that was sent later arrived before it (RFC 4737).
+        /// True if a packet that was sent later arrived before this one (RFC 4737).
         late: bool,
-        /// How many links or radio hops it crossed; `None` for multicast packets.
+        /// The number of links or radio hops that the packet crossed; `None` for multicast packets.
         hops: Option<u32>,
     },
-    /// It was lost.
+    /// A packet was lost.
     Lost {
-        /// The node id where it was, or at whose outgoing link.
+        /// The id of the node at which, or at whose outgoing link, the packet was lost.
         node: i32,
-        /// The node id at the end of the link; `None` in a mobile node.
+        /// The id of the node at the end of the link; `None` in a mobile node.
         to: Option<i32>,
         /// The index of the cause in [`Tracker::causes`].
         cause: usize,
     },
 }
 
-/// How often a cause lost packets.
+/// The number of packets lost for one cause.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Count {
-    /// The cause: `drop`, `error`, `collision` or `monitor-drop` on links; the reason that the trace gives in mobile nodes,
-    /// such as `NRTE` or `IFQ`.
+    /// The cause: on links `drop`, `error`, `collision` or `monitor-drop`; in mobile nodes the reason that the trace
+    /// gives, such as `NRTE` or `IFQ`.
     pub cause: String,
-    /// How often.
+    /// The number of lost packets.
     pub count: u64,
 }
 
-/// Addresses from here on are multicast groups.
+/// The first address of multicast groups.
 const FIRST_GROUP: i32 = 1 << 30;
-/// Times in traces are rounded to microseconds.
+/// The largest difference between times that count as equal, in seconds: times in traces are rounded to microseconds.
 const SAME_TIME: f64 = 1.5e-6;
 
 impl Tracker {
-    /// The maximum number of flows. Packets of further flows are counted as untracked.
+    /// The largest number of flows. Packets of further flows are counted as untracked.
     pub const MOST_FLOWS: usize = 200_000;
-    /// The maximum number of packets followed at a time. Beyond it, the oldest count as under way to the end: a
-    /// trace may show the sending of packets, but not their arrival.
+    /// The largest number of packets that are followed at a time. Beyond it, the oldest packet counts as under way
+    /// until the end of the trace. This bounds memory for traces that show the sending of packets but not their
+    /// arrival.
     pub const MOST_UNDER_WAY: usize = 450_000;
-    /// How many ranges of received numbers all flows may keep together.
+    /// The number of ranges of received numbers that all flows together may store.
     const MOST_RANGES: usize = 1 << 20;
-    /// How many multicast packets are followed at a time; older ones are taken to have arrived everywhere.
+    /// The largest number of multicast packets that are followed at a time. Older ones count as arrived everywhere.
     const MOST_COPIED: usize = 100_000;
     const MOST_ARRIVALS: usize = 1024;
 
@@ -209,7 +211,7 @@ impl Tracker {
         &self.flows
     }
 
-    /// The index of a flow.
+    /// The index of a flow; `None` if the trace does not have it.
     pub fn index(&self, key: &FlowKey) -> Option<usize> {
         self.by_key.get(key).map(|&index| index as usize)
     }
@@ -219,12 +221,12 @@ impl Tracker {
         &self.causes
     }
 
-    /// How many packets belong to flows beyond [`Tracker::MOST_FLOWS`].
+    /// The number of packets of flows beyond [`Tracker::MOST_FLOWS`].
     pub fn untracked(&self) -> u64 {
         self.untracked
     }
 
-    /// Processes the next record and returns its flow events.
+    /// Processes the next record and returns the flow events in it.
     pub fn see(&mut self, line: u64, record: &Record) -> &[Happening] {
         self.happenings.clear();
         match record {
@@ -235,8 +237,8 @@ impl Tracker {
         &self.happenings
     }
 
-    /// Ends the trace and returns the events known only at its end: arrivals at the last moment, and losses
-    /// without a later event, in the order of their times.
+    /// Ends the trace and returns the events known only at its end, in the order of time: arrivals at the last moment,
+    /// and losses without a later event.
     pub fn finish(&mut self) -> &[Happening] {
         self.happenings.clear();
         self.settle(f64::INFINITY);
@@ -248,7 +250,7 @@ impl Tracker {
         &self.happenings
     }
 
-    /// How many packets of each flow are neither delivered nor lost.
+    /// The number of packets of each flow that are neither delivered nor lost.
     pub fn under_way(&self) -> Vec<u64> {
         let mut counts: Vec<u64> = self.flows.iter().map(|flow| flow.given_up).collect();
         for packet in self.under_way.values().filter(|packet| !packet.copied) {
@@ -272,7 +274,7 @@ impl Tracker {
                 if !self.dropped.is_empty() {
                     self.dropped.remove(&uid);
                 }
-                // Each chunk of an SCTP packet has a line; the first DATA chunk numbers the packet.
+                // An SCTP packet has a line for each chunk; its first DATA chunk gives the packet its number.
                 if known.subject.number.is_none() && packet.sctp.is_some() {
                     known.subject.number = Number::of_packet(packet);
                     if let Some(number) = known.subject.number {
@@ -305,7 +307,8 @@ impl Tracker {
         }
     }
 
-    /// Takes up a packet that is not under way. `false` if it is done with or cannot be followed.
+    /// Starts following a packet that is not under way. Returns `false` if the packet has already arrived or cannot be
+    /// followed.
     fn first_packet(&mut self, line: u64, packet: &Packet) -> bool {
         if packet.event == PacketEvent::Receive && packet.destination.address != Address::flat(packet.to)
             || !self.seen.insert(packet.uid)
@@ -354,7 +357,7 @@ impl Tracker {
         self.under_way.insert(subject.uid, UnderWay { subject, sent: time, ordinal, node, hops: 0, copied });
     }
 
-    /// Gives up the oldest packet if too many are under way.
+    /// Stops following the oldest packets while too many are under way.
     fn make_room(&mut self) {
         while self.under_way.len() >= Tracker::MOST_UNDER_WAY
             && let Some(uid) = self.started.pop_front()
@@ -370,12 +373,12 @@ impl Tracker {
         }
     }
 
-    /// How many ranges of numbers a flow may keep.
+    /// The number of ranges of numbers that a flow may store.
     fn most_ranges(&self) -> usize {
         (Tracker::MOST_RANGES / self.flows.len().max(1)).clamp(16, 1 << 16)
     }
 
-    /// Reports whether the numbered data of a packet that was just sent were sent before.
+    /// Reports a retransmission if the numbered data of a packet that was just sent had been sent before.
     fn compare_number(&mut self, line: u64, time: f64, subject: Subject) {
         let Some(number) = subject.number else { return };
         let highest = &mut self.flows[subject.flow as usize].highest[usize::from(number.payload)];
@@ -458,7 +461,7 @@ impl Tracker {
     fn see_frame(&mut self, line: u64, frame: &Frame) {
         self.settle(frame.time);
         let (Some(uid), Some(ip)) = (frame.uid, frame.ip) else { return };
-        // Routing packets may have the number of a packet of data.
+        // Routing packets may have the same unique id as a data packet.
         if is_routing(frame) {
             return;
         }
@@ -489,7 +492,7 @@ impl Tracker {
                 let here = layer == layer_of(frame.layer) || layer == Layer::Link && frame.layer == "AGT";
                 let to_node = ip.destination.address.number() == Some(frame.node);
                 if here && (to_node || layer_of(frame.layer) == Layer::Agent) {
-                    // A packet from a wired network is forwarded by the base station as if it had come by air.
+                    // The base station forwards a packet from a wired network as if the packet had come by radio.
                     let counted = known.hops + u32::from(layer != Layer::Link);
                     let made = match frame.body {
                         Body::Tcp { hops, .. } | Body::Cbr { hops, .. } | Body::Sctp { hops, .. } => {
@@ -554,7 +557,7 @@ impl Tracker {
     fn cause(&mut self, name: Text) -> u32 {
         let name = name.to_string();
         let index = self.causes.iter().position(|cause| *cause == name);
-        // Real traces have few causes; in damaged ones the surplus causes share the last entry.
+        // Real traces have few causes. In damaged traces, all causes beyond the limit share the last entry.
         const MOST: usize = 100;
         index.unwrap_or_else(|| {
             if self.causes.len() < MOST {
@@ -592,7 +595,7 @@ fn layer_of(name: Text) -> Layer {
     }
 }
 
-/// Whether several nodes may receive packets to this destination.
+/// Returns true if several nodes may receive packets to this destination.
 pub(super) fn is_broadcast(destination: Endpoint) -> bool {
     destination.address.number().is_some_and(|number| !(0..FIRST_GROUP).contains(&number))
 }

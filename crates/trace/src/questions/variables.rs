@@ -7,40 +7,41 @@ use super::series::Thinned;
 use crate::address::Endpoint;
 use crate::records::{Record, Variable};
 
-/// Asks how a variable changes.
+/// The question how a variable changes over time.
 pub struct FollowVariables {
     name: String,
     curves: BTreeMap<String, Thinned>,
-    /// Values of agents that were not attached to a node yet.
+    /// Values from agents that were not attached to a node yet.
     unattached: Thinned,
     others: BTreeSet<String>,
     unlike_numbers: u64,
 }
 
-/// The values of a variable.
+/// The values of one agent's variable over time.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Curve {
     /// The agent, such as `0.1`, or the name of the object; safe to display. Empty if the trace does not name it.
     pub agent: String,
-    /// Seconds and values, at each change.
+    /// The time in seconds and the value, at each change.
     pub points: Vec<(f64, f64)>,
-    /// Whether these are all changes. Of more than 131,072, neighbours are represented by their least and greatest value.
+    /// True if `points` has all changes. If there are more than 131,072, groups of neighbouring changes are represented
+    /// by their least and greatest value.
     pub complete: bool,
 }
 
-/// The curves of a variable, and what else the trace holds.
+/// The curves of a variable, with the names of the other variables in the trace.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Curves {
     /// A curve for each agent.
     pub curves: Vec<Curve>,
-    /// The names of the other variables, safe to display; the first thousand.
+    /// The names of the other variables, safe to display; at most one thousand.
     pub others: BTreeSet<String>,
-    /// How many values of the variable are not finite numbers; they are left out.
+    /// Number of values of the variable that are not finite numbers. They are left out.
     pub unlike_numbers: u64,
 }
 
 impl FollowVariables {
-    /// The maximum number of agents.
+    /// The largest number of agents.
     const MOST: usize = 10_000;
 
     /// Follows the variable with this name, such as `cwnd_`.
@@ -94,8 +95,8 @@ impl Question for FollowVariables {
         }
     }
 
-    /// Values from before an agent was attached to a node belong to its curve if there is only one agent.
-    /// Otherwise their agent is unknown, and they are ignored.
+    /// Returns the curves. Values from before an agent was attached to a node belong to its curve if there is only one
+    /// agent. Otherwise it is unknown which agent they are from, and they are ignored.
     fn answer(self) -> Curves {
         let mut curves: Vec<Curve> = self
             .curves

@@ -5,33 +5,33 @@ use crate::text::Text;
 /// tagged format. Fields that a format lacks are `None` or empty.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Frame<'a> {
-    /// What happened.
+    /// The kind of the event.
     pub event: FrameEvent,
-    /// Seconds.
+    /// The time of the event, in seconds.
     pub time: f64,
-    /// The node id.
+    /// The id of the node.
     pub node: i32,
-    /// Where in the node: `AGT` agent, `RTR` routing agent, `IFQ` interface queue, `MAC`, `PHY`.
+    /// The layer in the node: `AGT` agent, `RTR` routing agent, `IFQ` interface queue, `MAC`, `PHY`.
     pub layer: Text<'a>,
-    /// Why it was dropped, such as `COL` (collision) or `NRTE` (no route); empty if there is no reason. The tagged
-    /// format does not print it.
+    /// The reason for a drop, such as `COL` (collision) or `NRTE` (no route); empty if there is none. The tagged format
+    /// does not print it.
     pub reason: Text<'a>,
     /// Unique id of the packet; 0 for frames of the MAC.
     pub uid: Option<i64>,
-    /// The packet's type, or the kind of MAC frame (`RTS`, `CTS`, `ACK`, `BCN` ...). Empty for ARP and MAC frames in the
-    /// new format, which does not print it; see [`Frame::body`].
+    /// The packet's type, or the kind of MAC frame (`RTS`, `CTS`, `ACK`, `BCN` ...). Empty for ARP and MAC frames in
+    /// the new format, which does not print it; see [`Frame::body`].
     pub kind: Text<'a>,
-    /// Bytes, with the headers of the layers passed.
+    /// The size in bytes, with the headers of the layers passed.
     pub size: Option<i32>,
-    /// Where the node is: x, y and z, in metres.
+    /// The position of the node: x, y and z, in metres.
     pub position: Option<[f64; 3]>,
     /// The remaining energy of the node's battery, in joules.
     pub energy: Option<f64>,
-    /// The purposes for which the node has used energy.
+    /// The energy that the node has used, by purpose.
     pub energy_used: Option<EnergyUse>,
-    /// The node id or address of the next hop as far as known; −1 broadcast, −2 unknown.
+    /// The node id or address of the next hop, as far as known; −1 broadcast, −2 unknown.
     pub next_hop: Option<i32>,
-    /// The MAC header in the packet; stale above the MAC.
+    /// The MAC header in the packet. Above the MAC, its contents are out of date.
     pub mac: Option<MacHeader>,
     /// The IP header.
     pub ip: Option<IpHeader>,
@@ -39,24 +39,24 @@ pub struct Frame<'a> {
     pub body: Body<'a>,
 }
 
-/// What happened to a frame.
+/// The kinds of events of a frame.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 #[repr(u8)]
 pub enum FrameEvent {
-    /// `s` (tagged: `+`): it left the layer downwards.
+    /// `s` (tagged: `+`): the frame left the layer downwards.
     Send,
-    /// `r`: it arrived at the layer from below.
+    /// `r`: the frame arrived at the layer from below.
     Receive,
     /// `f` (tagged: `h`): the routing agent forwards a packet of another node.
     Forward,
-    /// `D` (new and tagged: `d`): it was dropped.
+    /// `D` (new and tagged: `d`): the frame was dropped.
     Drop,
-    /// `x`: its transmission ended.
+    /// `x`: the transmission of the frame ended.
     EndOfTransmission,
 }
 
 impl FrameEvent {
-    /// All of them, in the order of their discriminants.
+    /// All events, in the order of their discriminants.
     pub const ALL: [FrameEvent; 5] = [
         FrameEvent::Send,
         FrameEvent::Receive,
@@ -65,7 +65,7 @@ impl FrameEvent {
         FrameEvent::EndOfTransmission,
     ];
 
-    /// The event with this letter in a trace.
+    /// The event with this letter in traces; `None` if there is none.
     #[inline]
     pub fn from_letter(letter: u8) -> Option<Self> {
         Some(match letter {
@@ -78,7 +78,7 @@ impl FrameEvent {
         })
     }
 
-    /// Its name, as the column `event` has it.
+    /// The name of the event, as in the column `event`.
     pub fn name(self) -> &'static str {
         ["send", "receive", "forward", "drop", "end-of-transmission"][self as usize]
     }
@@ -87,20 +87,20 @@ impl FrameEvent {
 /// Energy that a node has used, in joules.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct EnergyUse {
-    /// While idle.
+    /// Energy used while idle.
     pub idle: f64,
-    /// While asleep.
+    /// Energy used while asleep.
     pub sleep: f64,
-    /// Sending.
+    /// Energy used for sending.
     pub transmit: f64,
-    /// Receiving.
+    /// Energy used for receiving.
     pub receive: f64,
 }
 
 /// The MAC header of a frame.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct MacHeader {
-    /// The duration field. 802.11 counts microseconds, SMAC seconds.
+    /// The duration field: for 802.11 in microseconds, for SMAC in seconds.
     pub duration: f64,
     /// The receiver's MAC address; −1 is broadcast.
     pub receiver: i32,
@@ -113,7 +113,7 @@ pub struct MacHeader {
 /// The IP header of a packet.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct IpHeader {
-    /// Source address. Addresses are plain numbers, hierarchical ones too.
+    /// Source address. Addresses are plain numbers, also hierarchical ones.
     pub source: Endpoint,
     /// Destination address; −1 is broadcast.
     pub destination: Endpoint,
@@ -123,41 +123,41 @@ pub struct IpHeader {
     pub flow: Option<i32>,
 }
 
-/// The fields that a packet's protocol adds to a line.
+/// The protocol-specific fields of a line.
 #[derive(Clone, Debug, PartialEq, Default)]
 pub enum Body<'a> {
-    /// Nothing.
+    /// No such fields.
     #[default]
     None,
     /// TCP data or acknowledgement.
     Tcp {
         /// Sequence number.
         sequence: i64,
-        /// Acknowledgement number; the tagged format prints it too.
+        /// Acknowledgement number. The tagged format also prints it.
         ack: i64,
-        /// How many hops it has made, and how many it needs at least.
+        /// Number of hops the packet has made, and the smallest number it needs.
         hops: Hops,
     },
-    /// Constant bit rate.
+    /// Traffic of constant bit rate.
     Cbr {
         /// Sequence number.
         sequence: i64,
-        /// Hops made and needed.
+        /// Number of hops the packet has made, and the smallest number it needs.
         hops: Hops,
     },
-    /// SCTP, the last chunk of the packet.
+    /// The last chunk of an SCTP packet.
     Sctp {
-        /// Number of chunks.
+        /// Number of chunks in the packet.
         chunks: i32,
-        /// The letter of the last.
+        /// The letter of the last chunk.
         kind: Text<'a>,
-        /// Its transmission sequence number.
+        /// The transmission sequence number of the last chunk.
         tsn: i32,
-        /// Its stream.
+        /// The stream of the last chunk.
         stream: i32,
-        /// Its stream sequence number.
+        /// The stream sequence number of the last chunk.
         stream_sequence: i32,
-        /// Hops made and needed.
+        /// Number of hops the packet has made, and the smallest number it needs.
         hops: Hops,
     },
     /// Address resolution (RFC 826).
@@ -175,7 +175,7 @@ pub enum Body<'a> {
     },
     /// A route request of AODV (RFC 3561) or AOMDV.
     RouteRequest {
-        /// Hops made.
+        /// Number of hops the request has made.
         hops: i32,
         /// The request's id.
         id: i32,
@@ -185,37 +185,37 @@ pub enum Body<'a> {
         destination_sequence: i32,
         /// The originator of the request.
         origin: i32,
-        /// Its sequence number.
+        /// The originator's sequence number.
         origin_sequence: i32,
     },
-    /// A route reply, hello or route error of AODV or AOMDV. An error is printed through the layout of a reply: `hops`
-    /// is the number of unreachable destinations, `destination` the first of them.
+    /// A route reply, hello or route error of AODV or AOMDV. An error is printed in the layout of a reply: `hops` is
+    /// the number of unreachable destinations, `destination` the first of them.
     RouteReply {
         /// `REPLY`, `HELLO` or `ERROR`.
         operation: Text<'a>,
-        /// Hops made.
+        /// Number of hops to the destination.
         hops: i32,
-        /// Where the route goes.
+        /// The destination of the route.
         destination: i32,
         /// The destination's sequence number.
         destination_sequence: i32,
-        /// How long the route is valid, in seconds.
+        /// The lifetime of the route, in seconds.
         lifetime: f64,
-        /// AOMDV, old format: the request's id and the first hop of the path.
+        /// The request's id and the first hop of the path, for AOMDV in the old format.
         path: Option<(i32, i32)>,
     },
     /// A DSR header (RFC 4728).
     Dsr(Dsr),
-    /// A query, update or clear of TORA, or an IMEP header: its text.
+    /// The text of a query, update or clear of TORA, or of an IMEP header.
     Other(Text<'a>),
 }
 
-/// Hops of a packet, as the simulator's omniscient observer counts them.
+/// The hops of a packet, as counted by the simulator's omniscient observer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Hops {
-    /// The number of hops.
+    /// The number of hops the packet has made.
     pub made: i32,
-    /// The length of the shortest path when it was sent.
+    /// The number of hops on the shortest path when the packet was sent.
     pub optimal: i32,
 }
 
@@ -224,17 +224,17 @@ pub struct Hops {
 pub struct Dsr {
     /// Number of addresses in the source route.
     pub route_length: i32,
-    /// Whether it has a route request.
+    /// True if the header has a route request.
     pub request: bool,
     /// The request's id.
     pub request_id: i32,
-    /// Whether it has a route reply.
+    /// True if the header has a route reply.
     pub reply: bool,
     /// Number of addresses in the reply.
     pub reply_length: i32,
     /// First and last address of the reply.
     pub reply_ends: (i32, i32),
-    /// Whether it has a route error.
+    /// True if the header has a route error.
     pub error: bool,
     /// Number of errors.
     pub errors: i32,

@@ -17,16 +17,16 @@ pub use network::{Annotation, Energy, Event, LinkState, Movement, QueueCounts, Q
 pub use packet::{Flags, Packet, PacketEvent, Positions, SctpChunk, TcpHeader};
 pub use variable::{Report, Variable};
 
-/// The contents of a line.
+/// The contents of a trace line.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Record<'a> {
-    /// Something happened to a packet at one end of a link. Wired, satellite and nam traces.
+    /// An event of a packet at one end of a link, in wired, satellite and nam traces.
     Packet(Packet<'a>),
-    /// Something happened to a frame in a mobile node.
+    /// An event of a frame in a mobile node.
     Frame(Frame<'a>),
     /// The value of a variable.
     Variable(Variable<'a>),
-    /// Many variables of an agent at one moment, in one line.
+    /// Many variables of one agent at one moment, from one line.
     Report(Report<'a>),
     /// An event of a protocol.
     Event(Event<'a>),
@@ -40,15 +40,15 @@ pub enum Record<'a> {
     Energy(Energy),
     /// The length of a queue.
     QueueLength(QueueLength),
-    /// How nam is to draw something.
+    /// An instruction for nam's drawing.
     Nam(Nam<'a>),
     /// A line that begins with `#`.
     Comment(Text<'a>),
 }
 
 impl Record<'_> {
-    /// When it happened, in seconds. `None` if it holds for the entire trace (nam's time `*`) or the line has no time
-    /// (the content of DSDV's updates).
+    /// The time of the record, in seconds. `None` if it holds for the entire trace (nam's time `*`) or the line has no
+    /// time (the content of DSDV's updates).
     #[inline]
     pub fn time(&self) -> Option<f64> {
         match self {

@@ -4,19 +4,19 @@ use crate::text::Text;
 /// An event of a protocol: an `E` line (`$ns eventtrace-all`), or a line that a routing or multicast protocol logs.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Event<'a> {
-    /// Seconds. `None` for the content of an update of DSDV, which follows the line with its time.
+    /// The time in seconds. `None` for the content of an update of DSDV, which follows the line with its time.
     pub time: Option<f64>,
-    /// Whose event it is: `TCP`, `MAC`, `DSR`, `DSDV`, `SRM`.
+    /// The protocol: `TCP`, `MAC`, `DSR`, `DSDV`, `SRM`.
     pub protocol: Text<'a>,
-    /// What happened, such as `TIMEOUT`, `FAST_RETX`, `BACKING_OFF`, `SSendFailure`.
+    /// The name of the event, such as `TIMEOUT`, `FAST_RETX`, `BACKING_OFF`, `SSendFailure`.
     pub name: Text<'a>,
-    /// The node id, where the line has one.
+    /// The node id; `None` if the line has none.
     pub node: Option<i32>,
-    /// The agent or address of the packet's source.
+    /// The agent, or the source address of the packet.
     pub source: Option<Endpoint>,
-    /// The peer or the packet's destination.
+    /// The peer of the agent, or the destination of the packet.
     pub destination: Option<Endpoint>,
-    /// TCP's state, if the line has it.
+    /// The state of TCP; `None` if the line does not show it.
     pub tcp: Option<TcpState>,
     /// The rest of the line, unchanged.
     pub text: Text<'a>,
@@ -33,84 +33,84 @@ pub struct TcpState {
     pub cwnd: i64,
 }
 
-/// An annotation of the script (`$ns trace-annotate`), for people.
+/// An annotation that the script wrote for human readers (`$ns trace-annotate`).
 #[derive(Clone, Debug, PartialEq)]
 pub struct Annotation<'a> {
-    /// Seconds.
+    /// The time of the annotation, in seconds.
     pub time: f64,
-    /// The text.
+    /// The text of the annotation.
     pub text: Text<'a>,
 }
 
 /// A change of a link's state (route dynamics).
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct LinkState {
-    /// Seconds.
+    /// The time of the change, in seconds.
     pub time: f64,
-    /// Whether the link works after the event.
+    /// True if the link works after the event.
     pub up: bool,
-    /// The node id at the link's entrance.
+    /// The id of the node at the link's entrance.
     pub from: i32,
-    /// The node id at its end.
+    /// The id of the node at the link's end.
     pub to: i32,
 }
 
 /// A mobile node starts to move (`M` lines, and `n` lines of nam traces).
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Movement {
-    /// Seconds.
+    /// The time when the movement starts, in seconds.
     pub time: f64,
     /// The node id.
     pub node: i32,
-    /// Where it is: x, y, z in metres. nam lines have no z.
+    /// The position of the node at the start: x, y, z in metres. Lines of nam have no z.
     pub position: [f64; 3],
-    /// Where it goes: x and y in metres.
+    /// The destination: x and y in metres.
     pub destination: [f64; 2],
-    /// Metres per second.
+    /// The speed in metres per second.
     pub speed: f64,
 }
 
 /// The remaining energy of a node's battery (`N` lines).
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Energy {
-    /// Seconds.
+    /// The time in seconds.
     pub time: f64,
     /// The node id.
     pub node: i32,
-    /// Joules.
+    /// The energy in joules.
     pub joules: f64,
 }
 
 /// The length of a queue, from a queue monitor's trace.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct QueueLength {
-    /// Seconds.
+    /// The time in seconds.
     pub time: f64,
-    /// The node id at the link's entrance.
+    /// The id of the node at the link's entrance.
     pub from: i32,
-    /// The node id at its end.
+    /// The id of the node at the link's end.
     pub to: i32,
-    /// Bytes waiting.
+    /// The number of waiting bytes.
     pub bytes: f64,
-    /// Packets waiting.
+    /// The number of waiting packets.
     pub packets: f64,
-    /// Counts since the monitor's beginning, if the line has them.
+    /// The counters of the monitor; `None` if the line does not have them.
     pub counts: Option<QueueCounts>,
 }
 
-/// The counters of a queue monitor.
+/// The counters of a queue monitor since its start.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct QueueCounts {
-    /// Packets that arrived.
+    /// Number of packets that arrived.
     pub arrived_packets: f64,
-    /// Packets that left.
+    /// Number of packets that left.
     pub departed_packets: f64,
-    /// Packets that were dropped.
+    /// Number of packets that were dropped.
     pub dropped_packets: f64,
-    /// Bytes that arrived.
+    /// Number of bytes that arrived.
     pub arrived_bytes: f64,
-    /// Bytes that left.
+    /// Number of bytes that left.
     pub departed_bytes: f64,
-    /// Bytes that were dropped.
+    /// Number of bytes that were dropped.
     pub dropped_bytes: f64,
 }

@@ -5,8 +5,8 @@ use super::{FIELDS, Value};
 
 /// A condition such as `size > 500 and (type == tcp or flow != 2)`.
 ///
-/// Comparisons: `==`, `!=`, `<`, `<=`, `>`, `>=`; names may be quoted. Connectives: `and`, `or`, `not` (or
-/// `&&`, `||`, `!`), and parentheses. A comparison with a field that a line lacks is false.
+/// Comparisons: `==`, `!=`, `<`, `<=`, `>`, `>=`; names may be quoted. Connectives: `and`, `or`, `not` (or `&&`, `||`,
+/// `!`), and parentheses. A comparison with a field that a line lacks is false.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Expression(Node);
 
@@ -28,7 +28,7 @@ enum Operator {
     AtLeast,
 }
 
-/// Why a text is no condition.
+/// The reason why a text is not a condition.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ParseError(String);
 
@@ -41,7 +41,7 @@ impl fmt::Display for ParseError {
 impl std::error::Error for ParseError {}
 
 impl Expression {
-    /// Whether the condition holds for the fields that `field` gives.
+    /// Returns true if the condition holds for the values that `field` returns for the names of fields.
     pub fn holds(&self, field: impl Fn(&str) -> Option<Value>) -> bool {
         self.0.holds(&field)
     }
@@ -58,7 +58,7 @@ impl Node {
                     operator.accepts(found.partial_cmp(wanted))
                 }
                 (Some(Value::Text(found)), Value::Text(wanted)) => operator.accepts(Some(found.cmp(wanted))),
-                // An address without a dot, or a type that looks like a number.
+                // The field is an address without a dot, or a type that looks like a number.
                 (Some(Value::Text(found)), Value::Number(wanted)) => {
                     operator.accepts(Some(found.as_str().cmp(wanted.to_string().as_str())))
                 }

@@ -7,21 +7,21 @@ pub use expression::{Expression, ParseError};
 use crate::questions::FlowKey;
 use crate::records::Record;
 
-/// Which lines are wanted; all conditions must hold. A line that has no field of the kind that a condition asks for does
-/// not satisfy it.
+/// A selection of trace lines; all conditions must hold. A line that lacks a field does not satisfy a condition on this
+/// field.
 #[derive(Debug, Default)]
 pub struct Selection {
-    /// From this time on, in seconds.
+    /// The earliest time, in seconds.
     pub from: Option<f64>,
-    /// Before this time, in seconds.
+    /// The end of the times, in seconds; lines at this time are not selected.
     pub to: Option<f64>,
-    /// One of these events, as letters of the trace or names of the columns `event` (`d`, `drop`).
+    /// The allowed events, as letters of the trace or names in the columns `event` (`d`, `drop`).
     pub events: Vec<String>,
-    /// One of these node ids: at either end of the link, or the mobile node.
+    /// The allowed node ids: of the nodes at the ends of the link, or of the mobile node.
     pub nodes: Vec<i32>,
-    /// One of these flow ids.
+    /// The allowed flow ids.
     pub flows: Vec<i32>,
-    /// One of these packet types.
+    /// The allowed packet types.
     pub kinds: Vec<String>,
     /// A condition on fields.
     pub expression: Option<Expression>,
@@ -37,7 +37,7 @@ pub enum Value {
 }
 
 impl Selection {
-    /// Whether a line is wanted.
+    /// Returns true if the selection contains the line.
     pub fn has(&self, record: &Record) -> bool {
         if self.from.is_some() || self.to.is_some() {
             let Some(time) = record.time() else { return false };
@@ -101,7 +101,7 @@ pub const FIELDS: [&str; 16] = [
     "name",
 ];
 
-/// The value of a field of a record. `None` if it has none.
+/// The value of a field of a record; `None` if the record does not have it.
 fn field_of(record: &Record, name: &str) -> Option<Value> {
     let number = |value: i64| Some(Value::Number(value as f64));
     let text = |text: String| Some(Value::Text(text));

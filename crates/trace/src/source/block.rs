@@ -1,43 +1,42 @@
 use crate::formats::{Fault, parse};
 use crate::records::Record;
 
-/// Whole lines of a trace.
+/// A block of whole lines of a trace.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Block {
     /// The lines, with their newlines.
     pub bytes: Vec<u8>,
-    /// Number of the first line; the first of a file is 1.
+    /// Number of the block's first line; the first line of a file is 1.
     pub first_line: u64,
-    /// Where the block begins in the (decompressed) file, in bytes.
+    /// The start of the block in the (decompressed) file, in bytes.
     pub offset: u64,
-    /// Whether the last line was longer than [`Block::LONGEST_LINE`] and is truncated.
+    /// True if the last line was longer than [`Block::LONGEST_LINE`] and is truncated.
     pub cut: bool,
 }
 
 impl Block {
-    /// Longer lines are not read, since no trace has them, in bytes.
+    /// The length of the longest line that is read, bytes. No trace has longer lines.
     pub const LONGEST_LINE: usize = 1 << 16;
 
-    /// The record of each line, or the reason why it could not be parsed, with its number. Empty lines are
-    /// skipped.
+    /// The number of each line, with its record or the reason why it could not be parsed. Empty lines are skipped.
     pub fn records(&self) -> impl Iterator<Item = (u64, Result<Record<'_>, Fault>)> {
         self.lines()
             .filter(|(_, line)| !matches!(line, Ok([])))
             .map(|(number, line)| (number, line.and_then(parse)))
     }
 
-    /// The lines, without newlines and carriage returns, with their numbers. Lines that are not complete are faults.
+    /// The number of each line, with its bytes without newline and carriage return. Incomplete lines are faults.
     pub fn lines(&self) -> Lines<'_> {
         Lines { rest: &self.bytes, number: self.first_line, cut: self.cut }
     }
 
-    /// The bytes of a line, without its newline; empty if the block does not have it.
+    /// The bytes of the line with this number, without its newline; empty if the block does not have it.
     pub fn line(&self, number: u64) -> &[u8] {
         let mut lines = self.bytes.split(|&byte| byte == b'\n');
         number.checked_sub(self.first_line).and_then(|index| lines.nth(index as usize)).unwrap_or_default()
     }
 
-    /// How many lines there are.
+    /// The number of lines in the block.
     pub fn line_count(&self) -> u64 {
         let newlines = memchr::memchr_iter(b'\n', &self.bytes).count() as u64;
         newlines + u64::from(!self.bytes.is_empty() && !self.bytes.ends_with(b"\n"))
@@ -53,7 +52,7 @@ pub struct Lines<'a> {
 }
 
 impl<'a> Lines<'a> {
-    /// The lines that are left, with their newlines.
+    /// The lines that have not been read, with their newlines.
     #[inline]
     pub(crate) fn rest(&self) -> &'a [u8] {
         self.rest
@@ -65,7 +64,7 @@ impl<'a> Lines<'a> {
         self.number
     }
 
-    /// Goes on behind the next line, whose length with its newline is known.
+    /// Skips the next line; `length` is its length with its newline.
     #[inline]
     pub(crate) fn skip_line(&mut self, length: usize) {
         self.rest = &self.rest[length..];

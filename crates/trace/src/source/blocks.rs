@@ -2,13 +2,13 @@ use std::io::{self, Read};
 
 use super::{Block, Source};
 
-/// How a source is cut into blocks.
+/// Options for the division of a source into blocks.
 #[derive(Clone, Copy, Debug)]
 pub struct Options {
-    /// About how many bytes a block has.
+    /// The approximate size of a block, bytes.
     pub block_size: usize,
-    /// Whether a block ends as soon as the source has nothing more at the moment: for pipes and growing files, where
-    /// lines are wanted soon.
+    /// True if a block ends as soon as the source has no more data at the moment. For pipes and growing files, whose
+    /// lines should be available soon.
     pub eager: bool,
 }
 
@@ -22,19 +22,19 @@ impl Default for Options {
 pub struct Blocks {
     source: Source,
     options: Options,
-    /// The beginning of a line whose end has not been read.
+    /// The beginning of an incomplete line whose end has not been read.
     carry: Vec<u8>,
     next_line: u64,
     offset: u64,
-    /// Whether the rest of an overlong line must still be skipped.
+    /// True if the rest of an overlong line must still be skipped.
     skipping: bool,
     ended: bool,
-    /// What ended the reading; reported after the lines before it.
+    /// The error that ended the reading. It is reported after the lines before it.
     error: Option<io::Error>,
 }
 
 impl Blocks {
-    /// The blocks of `source`.
+    /// Divides `source` into blocks.
     pub fn new(source: Source, options: Options) -> Self {
         Blocks {
             source,
@@ -48,12 +48,12 @@ impl Blocks {
         }
     }
 
-    /// The source's name, for messages.
+    /// The name of the source, for messages.
     pub fn name(&self) -> &str {
         self.source.name()
     }
 
-    /// Reads the next block into `block`, whose memory is used again. Returns `false` at the end of the source.
+    /// Reads the next block into `block`, whose memory is reused. Returns `false` at the end of the source.
     ///
     /// # Errors
     /// The source cannot be read or decompressed.
@@ -103,7 +103,7 @@ impl Blocks {
         self.error.take().map_or(Ok(false), Err)
     }
 
-    /// Appends at most `wanted` bytes; returns how many.
+    /// Appends at most `wanted` bytes to `bytes`; returns the number of appended bytes.
     fn read(&mut self, bytes: &mut Vec<u8>, wanted: u64) -> io::Result<usize> {
         let mut stream = self.source.by_ref().take(wanted);
         if !self.options.eager {
@@ -121,7 +121,7 @@ impl Blocks {
         result
     }
 
-    /// Drops what belongs to an overlong line and keeps the rest.
+    /// Removes the bytes that belong to an overlong line, and keeps the others.
     fn skip(&mut self, bytes: &mut Vec<u8>) {
         let end = memchr::memchr(b'\n', bytes).map_or(bytes.len(), |newline| {
             self.skipping = false;

@@ -8,12 +8,13 @@ use std::time::Duration;
 
 use super::Compression;
 
-/// Tells sources that follow growing files to end where the files end. Clones act together.
+/// A switch that makes sources which follow growing files end at the present end of their files. Clones share one
+/// state.
 #[derive(Clone, Debug, Default)]
 pub struct Stop(Arc<AtomicBool>);
 
 impl Stop {
-    /// Makes the sources end at the current ends of the files.
+    /// Makes the sources end at the current ends of their files.
     pub fn stop(&self) {
         self.0.store(true, Ordering::Release);
     }
@@ -23,14 +24,14 @@ impl Stop {
     }
 }
 
-/// A growing file.
+/// A file that is being followed while it grows.
 pub(super) struct Followed {
     file: File,
     read: u64,
     stop: Stop,
 }
 
-/// How long to wait for more.
+/// The time between two checks for more data.
 const PAUSE: Duration = Duration::from_millis(50);
 
 impl Followed {
@@ -47,7 +48,7 @@ impl Followed {
 impl Read for Followed {
     fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
         loop {
-            // Checked before reading, so that data written before the stop are not missed.
+            // The switch is checked before reading, so that data written before the stop are not missed.
             let stopped = self.stop.is_set();
             let length = self.file.read(buffer)?;
             self.read += length as u64;

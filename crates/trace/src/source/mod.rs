@@ -1,4 +1,4 @@
-//! Where traces come from: files and pipes, plain or compressed, in blocks of whole lines.
+//! Sources of traces: files and pipes, plain or compressed, read in blocks of whole lines.
 
 mod block;
 mod blocks;
@@ -35,7 +35,7 @@ impl Source {
         Source::new(&path.display().to_string(), file)
     }
 
-    /// A source of the bytes of `stream`, decompressed if necessary. Messages call it `name`.
+    /// Creates a source from the bytes of `stream`, which are decompressed if necessary. `name` is used in messages.
     ///
     /// # Errors
     /// The first bytes cannot be read.
@@ -52,22 +52,22 @@ impl Source {
         Ok(Source { name: name.to_owned(), compressed: compression != Compression::None, stream })
     }
 
-    /// A source of the unchanged bytes of `stream`.
+    /// Creates a source from the unchanged bytes of `stream`.
     pub(crate) fn plain(name: &str, stream: impl Read + Send + 'static) -> Source {
         Source { name: name.to_owned(), compressed: false, stream: Box::new(stream) }
     }
 
-    /// Opens a file that is still being written: at its end, the source waits for more until `stop` says otherwise.
+    /// Opens a file that is still being written. At its end, the source waits for more data until `stop` is triggered.
     /// Read it with [`Options::eager`].
     ///
     /// # Errors
-    /// The file cannot be opened or read; it is compressed. While reading: it became shorter.
+    /// The file cannot be opened or read, or is compressed. During reading: the file has become shorter.
     pub fn follow(path: &Path, stop: Stop) -> io::Result<Source> {
         let followed = follow::Followed::open(path, stop)?;
         Ok(Source { name: path.display().to_string(), compressed: false, stream: Box::new(followed) })
     }
 
-    /// Whether the bytes are decompressed while they are read.
+    /// Returns true if the bytes are decompressed while they are read.
     pub fn is_compressed(&self) -> bool {
         self.compressed
     }
@@ -84,7 +84,7 @@ impl Read for Source {
     }
 }
 
-/// How a file is compressed.
+/// The compression of a file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Compression {
     None,
@@ -93,7 +93,7 @@ pub(crate) enum Compression {
 }
 
 impl Compression {
-    /// Recognises a file by its first four bytes (RFC 1952, RFC 8878).
+    /// Recognises the compression by the first four bytes of a file (RFC 1952, RFC 8878).
     pub(crate) fn of(magic: &[u8]) -> Self {
         match magic {
             [0x1f, 0x8b, ..] => Compression::Gzip,

@@ -1,4 +1,4 @@
-//! Frames of mobile nodes, in the three formats.
+//! Random frames of mobile nodes, in the three wireless formats.
 
 use neons_trace::formats::parse;
 use neons_trace::records::{Body, Dsr, EnergyUse, Frame, FrameEvent, Hops, IpHeader, MacHeader, Record};
@@ -77,7 +77,7 @@ fn kind(body: &Body) -> &'static str {
     }
 }
 
-/// Headers of 802.11, and of SMAC, which has no type and counts the duration in seconds.
+/// MAC headers of 802.11, and of SMAC, which has no type and counts the duration in seconds.
 fn macs() -> impl Strategy<Value = MacHeader> {
     let duration = prop_oneof![
         (0u32..65536).prop_map(|microseconds| (f64::from(microseconds), true)),
@@ -93,7 +93,7 @@ fn macs() -> impl Strategy<Value = MacHeader> {
     )
 }
 
-/// A MAC header after the given keys; SMAC's is in brackets in every format.
+/// A MAC header, printed after the given keys. The header of SMAC is in brackets in every format.
 fn shown_mac(mac: MacHeader, keys: [&str; 4]) -> String {
     let MacHeader { duration, receiver, transmitter, ether_type } = mac;
     let [a, b, c, d] = keys;
@@ -103,7 +103,7 @@ fn shown_mac(mac: MacHeader, keys: [&str; 4]) -> String {
     }
 }
 
-/// A body as formats show it that leave out AOMDV's path.
+/// The body without AOMDV's path, which some formats do not show.
 fn without_path(body: Body) -> Body {
     match body {
         Body::RouteReply { operation, hops, destination, destination_sequence, lifetime, .. } => {
@@ -113,7 +113,7 @@ fn without_path(body: Body) -> Body {
     }
 }
 
-/// Frames with everything that any format shows. ARP frames have no IP header.
+/// Frames with all fields that any format shows. ARP frames have no IP header.
 pub fn frames() -> impl Strategy<Value = Frame<'static>> {
     let node = (times(), 0i32..1_000_000, prop::sample::select(vec!["AGT", "RTR", "IFQ", "MAC"]));
     let what = (prop::sample::select(vec!["", "COL", "NRTE", "END"]), any::<i32>(), 0i32..100_000);
@@ -381,7 +381,7 @@ proptest! {
         let body = without_path(frame.body.clone());
         let expected = match frame.ip {
             Some(_) => Frame { body, ..frame },
-            // The header with these is left out.
+            // Without an IP header the format leaves out the part with type, size and id.
             None => Frame { kind: Text::default(), size: None, uid: None, body, ..frame },
         };
         prop_assert_eq!(parse(text.as_bytes()), Ok(Record::Frame(expected)), "{}", text);
@@ -391,7 +391,7 @@ proptest! {
     fn frames_in_the_tagged_format(frame in frames()) {
         let text = write_tagged(&frame);
         let size = frame.ip.and(frame.size);
-        // The format has no part for SCTP.
+        // The format has no fields for SCTP.
         let body = if matches!(frame.body, Body::Sctp { .. }) { Body::None } else { without_path(frame.body.clone()) };
         let expected = Frame { size, body, reason: Text::default(), ..frame };
         prop_assert_eq!(parse(text.as_bytes()), Ok(Record::Frame(expected)), "{}", text);

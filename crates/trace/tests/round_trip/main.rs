@@ -1,4 +1,5 @@
-//! Random events, written as ns-2 writes them, are read back as they were; anything else never panics.
+//! Writes random events as ns-2 does and checks that they are read back unchanged. Arbitrary other lines must never
+//! cause a panic.
 
 mod frames;
 

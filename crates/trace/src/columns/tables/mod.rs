@@ -1,4 +1,4 @@
-//! The declarations of the tables, and which records go into which.
+//! The declarations of the tables, and the assignment of records to tables.
 
 mod frames;
 mod others;
@@ -20,19 +20,19 @@ use others::{Annotations, Energies, Events, Links, Movements, NamFrames, NamLine
 use packets::Packets;
 use variables::Variables;
 
-/// Rows of a table that are being collected.
+/// A collection of rows of one table.
 pub(super) trait Rows: Default {
-    /// Rows that share the dictionaries of `self`.
+    /// Returns an empty collection that shares the dictionaries of `self`.
     fn share(&self) -> Self;
-    /// The columns of the rows since the last call.
+    /// Takes the columns of the rows since the last call.
     fn take(&mut self) -> Vec<ArrayRef>;
-    /// Gives dictionary columns, taken from rows that share them, their values.
+    /// Adds the dictionary values to columns that were taken from a collection with the same dictionaries.
     fn complete(&self, columns: Vec<ArrayRef>) -> Vec<ArrayRef>;
     /// The number of rows since the last call of `take`.
     fn len(&self) -> usize;
 }
 
-/// Columns of a table without the values of dictionaries.
+/// The name of a table and its columns, still without the values of dictionaries.
 pub(super) type Raw = (&'static str, Vec<ArrayRef>);
 
 /// Declares the list of tables and a struct with the rows of each.
@@ -83,14 +83,14 @@ tables! {
     nam_lines: NamLines,
 }
 
-/// Which tables are wanted: a bit for each, in the order of [`TABLES`].
+/// The set of tables to keep: a bit for each table, in the order of [`TABLES`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Selection(u16);
 
 impl Selection {
     pub(super) const ALL: Selection = Selection(u16::MAX);
 
-    /// The tables with the given names; `Err` with the first name of no table.
+    /// The selection of the tables with the given names; `Err` with the first name that no table has.
     pub(super) fn of<'a>(names: &[&'a str]) -> Result<Selection, &'a str> {
         names.iter().try_fold(Selection(0), |Selection(bits), name| {
             let index = TABLES.iter().position(|table| table.name == *name).ok_or(*name)?;
@@ -104,13 +104,13 @@ impl Selection {
     }
 }
 
-/// Collects the rows of blocks.
+/// Collects the rows of blocks, for all selected tables.
 pub(super) struct Collector {
     rows: AllRows,
     packets: bool,
     variables: bool,
     selection: Selection,
-    /// Whether the processor can read lines with [`wide::parse`].
+    /// True if the processor can read lines with [`wide::parse`].
     wide: bool,
 }
 
@@ -124,7 +124,7 @@ impl Collector {
         Collector { rows, packets, variables, selection, wide: wide::is_available() }
     }
 
-    /// A collector for another thread.
+    /// Returns a collector with the same dictionaries, for another thread.
     pub(super) fn share(&self) -> Self {
         Collector::with(self.rows.share(), self.selection)
     }
@@ -140,7 +140,7 @@ impl Collector {
                 continue;
             }
             faults.lines += 1;
-            // Most lines end here; the compiler then keeps the packet's fields in registers.
+            // Most lines are complete here. The compiler then keeps the packet's fields in registers.
             if let Ok(text) = line
                 && let Some(packet) = plain::parse(text)
             {
@@ -167,13 +167,13 @@ impl Collector {
         faults
     }
 
-    /// Collects packets until a line that [`wide::parse`] does not read; returns how many.
+    /// Collects packets up to the first line that [`wide::parse`] cannot read; returns the number of packets.
     #[cfg(target_arch = "x86_64")]
     fn push_usual(&mut self, lines: &mut Lines) -> u64 {
         if !self.wide {
             return 0;
         }
-        // SAFETY: the processor has the instructions.
+        // SAFETY: `wide` is true only if the processor has the instructions.
         unsafe { self.push_wide(lines) }
     }
 
@@ -224,12 +224,12 @@ impl Collector {
         }
     }
 
-    /// The columns since the last call.
+    /// Takes the columns of the rows since the last call.
     pub(super) fn take(&mut self) -> Vec<Raw> {
         self.rows.take()
     }
 
-    /// Makes batches of the columns taken from a collector that shares the dictionaries.
+    /// Makes batches of columns that were taken from a collector with the same dictionaries.
     pub(super) fn complete(&self, raw: Vec<Raw>) -> Vec<Batch> {
         let batch = |(name, columns): Raw| {
             let columns = self.rows.complete((name, columns));

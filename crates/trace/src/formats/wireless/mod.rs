@@ -42,7 +42,7 @@ fn frame<'a>(event: FrameEvent, time: f64, node: i32) -> Frame<'a> {
     }
 }
 
-/// A reason as the trace has it, without `---`.
+/// The reason for a drop as text; empty if the trace has `---`.
 fn reason(text: &[u8]) -> Text<'_> {
     if text == b"---" { Text::default() } else { Text(text) }
 }

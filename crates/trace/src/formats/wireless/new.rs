@@ -1,4 +1,4 @@
-//! The new format.
+//! Reader of the new wireless format.
 
 use super::{Fault, frame, mac_in_brackets, missing, pair, reason};
 use crate::address::Endpoint;

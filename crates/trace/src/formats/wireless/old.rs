@@ -1,4 +1,4 @@
-//! The old format.
+//! Reader of the old wireless format.
 
 use super::{Fault, frame, mac_in_brackets, missing, pair, reason};
 use crate::address::Endpoint;
@@ -57,7 +57,7 @@ fn energy(frame: &mut Frame, cursor: &mut Cursor) -> Option<()> {
     cursor.literal(b"]")
 }
 
-/// `[SOURCE:PORT DESTINATION:PORT TTL NEXT-HOP]`.
+/// Reads an IP header, `[SOURCE:PORT DESTINATION:PORT TTL NEXT-HOP]`.
 fn ip(cursor: &mut Cursor) -> Option<(IpHeader, i32)> {
     cursor.key(b"[")?;
     let mut endpoint = || pair(cursor, b":").map(|(address, port)| Endpoint::flat(address, port));
@@ -69,7 +69,7 @@ fn ip(cursor: &mut Cursor) -> Option<(IpHeader, i32)> {
     Some((IpHeader { source, destination, ttl, flow: None }, next_hop))
 }
 
-/// `[REQUEST 3/3 0/2]`: MAC and IP addresses of the sender and the target.
+/// Reads an ARP message, `[REQUEST 3/3 0/2]`: MAC and IP addresses of the sender and the target.
 fn arp<'a>(cursor: &mut Cursor<'a>) -> Option<Body<'a>> {
     cursor.key(b"[")?;
     let operation = Text(cursor.word()?);
@@ -107,7 +107,7 @@ fn hops(cursor: &mut Cursor) -> Option<Hops> {
     Some(Hops { made: cursor.int()?, optimal: cursor.int()? })
 }
 
-/// Whole numbers in square brackets.
+/// Reads `N` integers in square brackets.
 fn bracketed<const N: usize>(cursor: &mut Cursor) -> Option<[i64; N]> {
     cursor.key(b"[")?;
     let mut numbers = [0; N];
@@ -119,7 +119,8 @@ fn bracketed<const N: usize>(cursor: &mut Cursor) -> Option<[i64; N]> {
     Some(numbers)
 }
 
-/// `[0x2 HOPS ID [DST SEQ] [SRC SEQ]] (REQUEST)` or `[0x4 HOPS [DST SEQ] LIFETIME] (REPLY)`, with a path in AOMDV.
+/// Reads a routing message of AODV: `[0x2 HOPS ID [DST SEQ] [SRC SEQ]] (REQUEST)` or `[0x4 HOPS [DST SEQ] LIFETIME]
+/// (REPLY)`. Messages of AOMDV also have a path.
 fn route_message<'a>(cursor: &mut Cursor<'a>) -> Option<Body<'a>> {
     cursor.key(b"[0x")?;
     cursor.hex()?;
@@ -152,7 +153,7 @@ fn route_message<'a>(cursor: &mut Cursor<'a>) -> Option<Body<'a>> {
     Some(Body::RouteReply { operation, hops, destination, destination_sequence, lifetime, path })
 }
 
-/// `%d [%d %d] [%d %d %d %d->%d] [%d %d %d %d->%d]`.
+/// Reads a DSR header, `%d [%d %d] [%d %d %d %d->%d] [%d %d %d %d->%d]`.
 fn dsr(cursor: &mut Cursor) -> Option<Dsr> {
     let route_length = cursor.int()?;
     let [request, request_id] = bracketed(cursor)?;

@@ -1,4 +1,4 @@
-//! The tagged format of mobile nodes.
+//! Reader of the tagged wireless format.
 
 use super::{Fault, frame, mac_in_brackets, missing, pair};
 use crate::address::Endpoint;
