@@ -6,8 +6,8 @@ use crate::Sim;
 use crate::wireless::energy::Expense;
 use crate::wireless::{EnergyModel, MobileNode};
 
-/// Powers, and up to when they have been charged. The energy of a whole frame is charged at its beginning; that
-/// of listening is charged when the next frame is sent or received.
+/// The power consumption of a radio, and the times up to which energy has been charged. The energy for a whole frame is
+/// charged at its beginning; the energy for listening is charged when the next frame is sent or received.
 #[derive(Debug)]
 pub struct Consumption {
     /// Power while sending, watts.
@@ -20,16 +20,16 @@ pub struct Consumption {
     pub sleep: Cell<f64>,
     /// Power during a transition between sleeping and listening, watts.
     pub transition: Cell<f64>,
-    /// Duration of such a transition, seconds.
+    /// Duration of a transition between sleeping and listening, seconds.
     pub transition_time: Cell<f64>,
-    /// From when on it may rest between beacons, seconds; used by radios of IEEE 802.15.4.
+    /// The time from which the radio may sleep between beacons, seconds; used by radios of IEEE 802.15.4.
     pub sleep_time: Cell<f64>,
     sleeping: Cell<bool>,
     busy_until: Cell<f64>,
     charged_until: Cell<f64>,
-    /// When the last frame was sent, seconds.
+    /// The end of the last transmission, seconds.
     sent_until: Cell<f64>,
-    /// Since when a radio that follows beacons rests between them, seconds.
+    /// The time since which the radio sleeps between beacons, seconds; `None` if it does not.
     resting_since: Cell<Option<f64>>,
 }
 
@@ -71,7 +71,7 @@ impl Consumption {
         self.charged_until.set(end);
     }
 
-    /// A frame is sent. False if the battery or the switch prevents that.
+    /// Charges the transmission of a frame. Returns false if the battery is empty or the radio is switched off.
     pub(in crate::wireless) fn charge_sending(
         &self,
         sim: &Sim,
@@ -90,7 +90,8 @@ impl Consumption {
         }
         let end = sim.now() + airtime;
         if end < self.sent_until.replace(end) {
-            // ns-2.35: a frame is sent over another one, and ends before it (spec: wpan, section 7.1).
+            // ns-2.35: a frame is sent while another one is in transmission, and ends before it (spec: wpan, section
+            // 7.1).
             sim.warn("What the heck ! negative gap time.\n");
         }
         self.charge_frame(sim, model, Expense::Send, airtime);
@@ -106,7 +107,7 @@ impl Consumption {
         model.radio_on.get() && !self.sleeping.get() && model.is_alive()
     }
 
-    /// A frame is received, or at least disturbs.
+    /// Charges a frame that is received or that only disturbs.
     pub(in crate::wireless) fn charge_receiving(
         &self,
         sim: &Sim,
@@ -118,7 +119,7 @@ impl Consumption {
         node.log_energy(sim, model);
     }
 
-    /// A MAC that knows when frames are due lets the radio sleep in between.
+    /// Lets the radio sleep or wakes it, for a MAC that knows when frames are due.
     pub(in crate::wireless) fn set_sleeping(
         &self,
         sim: &Sim,
@@ -127,8 +128,8 @@ impl Consumption {
         sleeping: bool,
     ) {
         let now = sim.now();
-        // ns-2.35: nothing happens at the very end of a frame, nor twice at once (spec: sensor-and-mobile-ip,
-        // section 2.8).
+        // ns-2.35: nothing happens at the exact end of a frame, or if the radio has just been charged (spec:
+        // sensor-and-mobile-ip, section 2.8).
         if self.sleeping.get() == sleeping || now <= self.charged_until.get() {
             return;
         }
@@ -141,7 +142,7 @@ impl Consumption {
         node.log_energy(sim, model);
     }
 
-    /// Charges, from time to time, a radio that sleeps and is not switched off.
+    /// Charges a radio that sleeps without being switched off. Called periodically.
     pub(in crate::wireless) fn charge_sleeping(&self, sim: &Sim, node: &MobileNode, model: &EnergyModel) {
         if self.sleeping.get() && model.radio_on.get() {
             let now = sim.now();
@@ -151,7 +152,7 @@ impl Consumption {
         }
     }
 
-    /// The radio is switched on or off.
+    /// Switches the radio on or off.
     pub(in crate::wireless) fn switch(&self, sim: &Sim, model: Option<&EnergyModel>, on: bool) {
         let now = sim.now();
         self.sleeping.set(!on);
@@ -164,8 +165,9 @@ impl Consumption {
         }
     }
 
-    /// Charges the assessment of the medium, which is judged `lead` seconds after its beginning (spec: wpan,
-    /// section 7.2): the turnaround before and the assessment itself, seconds.
+    /// Charges a clear channel assessment, whose result is known `lead` seconds after its beginning (spec: wpan,
+    /// section 7.2). `turnaround` and `assessment` are the durations of the turnaround before it and of the assessment,
+    /// seconds.
     pub(in crate::wireless) fn charge_assessment(
         &self,
         sim: &Sim,
@@ -192,19 +194,20 @@ impl Consumption {
         }
     }
 
-    /// The radio rests until the next beacon.
+    /// Lets the radio sleep until the next beacon.
     pub(in crate::wireless) fn rest(&self, now: f64) {
         self.resting_since.set(Some(now));
         self.charged_until.set(now);
         self.sleeping.set(true);
     }
 
-    /// Whether the radio rests until the next beacon, even if it has sent since.
+    /// Whether the radio sleeps until the next beacon. Transmissions in the meantime do not change this.
     pub(in crate::wireless) fn rests(&self) -> bool {
         self.resting_since.get().is_some()
     }
 
-    /// The radio no longer rests; `expected` if it wakes for a beacon. False if it did not rest.
+    /// Ends the sleep until the next beacon; `expected` is true if the radio wakes for the beacon. Returns false if the
+    /// radio did not sleep.
     pub(in crate::wireless) fn wake(&self, sim: &Sim, model: &EnergyModel, expected: bool) -> bool {
         let now = sim.now();
         let Some(start) = self.resting_since.take() else { return false };

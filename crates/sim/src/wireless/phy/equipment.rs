@@ -1,4 +1,4 @@
-//! The equipment of a station, as far as it affects the reception of frames.
+//! The properties of a station that affect the reception of frames.
 
 use std::cell::{OnceCell, RefCell};
 use std::collections::HashMap;
@@ -9,37 +9,38 @@ use crate::wireless::pool::{Element, Pool};
 use crate::wireless::propagation::{Propagation, ReceiverTraits};
 use crate::wireless::{Frame, Motion};
 
-/// The equipment of a station. Most stations have the same equipment, so that a few of these objects are used
-/// all the time.
+/// The properties of a station that affect the reception of frames. Most stations have the same equipment, so that only
+/// a few of these objects are in use.
 #[derive(Clone, Copy, Debug)]
 pub(in crate::wireless) struct Equipment {
-    /// The radio, if frames come from there directly.
+    /// The radio, if the station receives its frames directly.
     pub radio: Option<Reception>,
-    /// DIFS of the MAC, seconds.
+    /// The DIFS of the MAC, seconds.
     pub space: f64,
-    /// EIFS, seconds.
+    /// The EIFS of the MAC, seconds.
     pub extended_space: f64,
-    /// A slot, seconds.
+    /// The duration of a slot, seconds.
     pub slot: f64,
 }
 
-/// How a radio receives.
+/// The properties of a radio as a receiver.
 #[derive(Clone, Copy, Debug)]
 pub(in crate::wireless) struct Reception {
-    /// Power from which a frame makes the medium busy, watts.
+    /// Received power from which a frame makes the medium busy, watts.
     pub sense_threshold: f64,
-    /// Power from which a frame can be read, watts.
+    /// Received power from which a frame can be decoded, watts.
     pub receive_threshold: f64,
-    /// The factor by which a frame must be stronger than another one to be received nevertheless.
+    /// The factor by which a frame must be stronger than a colliding one to be received nevertheless.
     pub capture_threshold: f64,
-    /// What matters to propagation.
+    /// The properties that propagation models use.
     pub receiver: ReceiverTraits,
-    /// The model of propagation.
+    /// The propagation model.
     pub propagation: Held<dyn Propagation>,
 }
 
 impl Reception {
-    /// The power at which a frame arrives at a node that moves like this, watts; 0 if it does not come from a channel.
+    /// The power at which a node with this `motion` receives a frame, watts; 0 if the frame does not come from a
+    /// channel.
     #[inline]
     pub fn power(&self, sim: &Sim, motion: &Motion, frame: &Frame) -> f64 {
         let (Some(propagation), Some(emission)) = (self.propagation.get(sim), &frame.emission) else {
@@ -65,10 +66,10 @@ impl Element for OnceCell<Equipment> {
     }
 }
 
-/// What tells equipments apart: the bits of their numbers.
+/// A key that distinguishes equipments: the bits of their numbers.
 type Key = (Option<[u64; 10]>, [u64; 3]);
 
-/// All equipments, each once.
+/// All distinct equipments.
 #[derive(Debug, Default)]
 pub(in crate::wireless) struct Equipments {
     equipments: Pool<OnceCell<Equipment>>,
@@ -76,7 +77,7 @@ pub(in crate::wireless) struct Equipments {
 }
 
 impl Equipments {
-    /// The number of an equipment.
+    /// The number of an equipment, which is added if it is new.
     pub fn number(&self, equipment: Equipment) -> u32 {
         let times = [equipment.space, equipment.extended_space, equipment.slot];
         let key = (equipment.radio.map(|radio| radio.bits()), times.map(f64::to_bits));

@@ -26,16 +26,16 @@ use super::pool::Pooled;
 use super::propagation::{Propagation, ReceiverTraits};
 use super::{Antenna, AntennaProperties, EnergyModel, Frame, MobileNode, Motion, WirelessChannel};
 
-/// How a frame was sent.
+/// The emission of a frame by a radio.
 #[derive(Clone, Debug)]
 pub struct Emission {
-    /// Where the sending node is.
+    /// The motion of the sending node.
     pub motion: Pooled<Motion>,
     /// The sending radio.
     pub radio: EntityId,
-    /// Its antenna.
+    /// The antenna of the sending radio.
     pub antenna: Rc<AntennaProperties>,
-    /// Power, watts.
+    /// Transmission power, watts.
     pub power: f64,
     /// Wavelength, metres.
     pub wavelength: f64,
@@ -43,88 +43,88 @@ pub struct Emission {
 
 /// The interface of every radio.
 pub trait Radio {
-    /// The common part of all radios.
+    /// The state common to all radios.
     fn base(&self) -> &RadioBase;
 
-    /// The first bit of a frame arrives.
+    /// Handles the first bit of a frame that arrives.
     fn arrive(&self, sim: &Sim, frame: &Rc<Frame>);
 
-    /// The end of a frame has arrived, for a radio that has requested this notification.
+    /// Handles the end of a frame, for a radio that has requested this notification.
     fn frame_ended(&self, sim: &Sim, frame: &Rc<Frame>) {
         let _ = (sim, frame);
     }
 
-    /// How far a frame sent at full power can be sensed, if sender and receiver have antennas at this height;
-    /// metres.
+    /// The distance at which a frame sent at full power can be sensed, if both antennas have this height, metres.
     fn sense_distance(&self, sim: &Sim, height: f64) -> f64;
 
-    /// How frames come from it to the station of `mac`, if nothing but that happens to them.
+    /// The properties of the radio as a receiver, if frames go from it to the station of `mac` directly; otherwise
+    /// `None`.
     fn direct(&self, sim: &Sim, mac: EntityId) -> Option<DirectRadio> {
         let _ = (sim, mac);
         None
     }
 
-    /// The power thresholds of reception, for radios for which a frame is either strong enough or not.
+    /// The power thresholds of reception; `None` for radios without fixed thresholds.
     fn thresholds(&self) -> Option<&Thresholds> {
         None
     }
 
-    /// Its energy consumption, if that is accounted for.
+    /// The energy consumption of the radio; `None` if it is not modelled.
     fn consumption(&self) -> Option<&Consumption> {
         None
     }
 
-    /// Switches it on or off.
+    /// Switches the radio on or off.
     fn switch(&self, sim: &Sim, on: bool) {
         let _ = (sim, on);
     }
 
-    /// Lets it sleep for a while, or wakes it up.
+    /// Lets the radio sleep, or wakes it.
     fn set_sleeping(&self, sim: &Sim, sleeping: bool) {
         let _ = (sim, sleeping);
     }
 }
 
 impl dyn Entity {
-    /// A radio of any kind.
+    /// The entity as a radio; `None` if it is something else.
     pub fn as_radio(&self) -> Option<&dyn Radio> {
         self.facet()
     }
 }
 
-/// The common part of a radio: its connections.
+/// The state common to all radios.
 #[derive(Debug)]
 #[repr(C)]
 pub struct RadioBase {
     mounting: RefCell<Mounting>,
     /// `L_`: system loss factor.
     pub loss: Wired<f64>,
-    /// Wavelength, metres, by the frequency at the time of making.
+    /// Wavelength, metres, computed from the frequency when the radio is complete.
     wavelength: Wired<f64>,
-    /// The model of propagation.
+    /// The propagation model.
     pub propagation: Wired<Option<EntityId>>,
-    /// Upwards.
+    /// The target of received frames.
     pub up_target: Target,
-    /// The radio's own id.
+    /// The id of the radio.
     pub id: EntityId,
-    /// Downwards and for drops.
+    /// The targets of outgoing frames and of drops.
     pub wiring: Wiring,
-    /// The channel.
+    /// The channel of the radio.
     pub channel: Cell<Option<EntityId>>,
-    /// `Pt_`: power, watts.
+    /// `Pt_`: transmission power, watts.
     pub power: Cell<f64>,
     /// `freq_`: frequency, hertz.
     pub frequency: Cell<f64>,
 }
 
-/// The node that carries the radio.
+/// The node that carries the radio, and the antenna.
 #[derive(Debug, Default)]
 struct Mounting {
     node: Option<Pooled<Motion>>,
     antenna: Option<Rc<AntennaProperties>>,
 }
 
-/// Speed of light by which wavelengths are computed, metres per second.
+/// The speed of light from which wavelengths are computed, metres per second.
 const SPEED_OF_LIGHT: f64 = 300_000_000.0;
 
 impl RadioBase {
@@ -143,37 +143,37 @@ impl RadioBase {
         }
     }
 
-    /// The radio is complete: the frequency set so far is the one that counts.
+    /// Computes the wavelength from the present frequency. Called when the radio is complete.
     pub fn fix_frequency(&self, sim: &Sim) {
         // ns-2.35: later changes of the frequency have no effect (spec: wireless-stack, section 11).
         self.wavelength.set(sim, SPEED_OF_LIGHT / self.frequency.get());
     }
 
-    /// Makes it a radio of this node.
+    /// Sets the node that carries the radio.
     pub fn set_node(&self, sim: &Sim, node: &MobileNode) {
         self.mounting.borrow_mut().node = Some(node.motion().clone());
         sim.rewired();
     }
 
-    /// Gives it this antenna.
+    /// Sets the antenna of the radio.
     pub fn set_antenna(&self, sim: &Sim, antenna: &Antenna) {
         self.mounting.borrow_mut().antenna = Some(antenna.properties().clone());
         sim.rewired();
     }
 
-    /// Its node.
+    /// The node that carries the radio.
     pub fn node<'a>(&self, sim: &'a Sim) -> Option<&'a MobileNode> {
         sim.get(self.mounting.borrow().node.as_ref()?.node.get()?)
     }
 
-    /// Its node and the energy of that, if it has a model of it.
+    /// The node that carries the radio and its energy model; `None` without an energy model.
     #[inline]
     pub(super) fn energy<'a>(&self, sim: &'a Sim) -> Option<(&'a MobileNode, &'a EnergyModel)> {
         let model = self.mounting.borrow().node.as_ref()?.energy.get()?;
         Some((self.node(sim)?, sim.get(model)?))
     }
 
-    /// Its antenna.
+    /// The antenna of the radio.
     pub fn antenna(&self) -> Option<Rc<AntennaProperties>> {
         self.mounting.borrow().antenna.clone()
     }
@@ -182,13 +182,13 @@ impl RadioBase {
         sim.get(self.channel.get()?)
     }
 
-    /// The model of propagation.
+    /// The propagation model.
     #[inline]
     pub fn propagation<'a>(&self, sim: &'a Sim) -> Option<&'a dyn Propagation> {
         sim.entity(self.propagation.get()?)?.as_propagation()
     }
 
-    /// How a frame sent now is sent; `None` for a radio without node or antenna.
+    /// The emission of a frame that is sent now; `None` for a radio without node or antenna.
     pub(super) fn emission(&self) -> Option<Emission> {
         Some(Emission {
             motion: self.mounting.borrow().node.clone()?,
@@ -199,7 +199,7 @@ impl RadioBase {
         })
     }
 
-    /// Its properties as a receiver, with this antenna.
+    /// The properties of the radio as a receiver, with this antenna.
     fn receiver_traits(&self, antenna: &AntennaProperties) -> ReceiverTraits {
         ReceiverTraits {
             offset: antenna.offset(),
@@ -209,7 +209,7 @@ impl RadioBase {
         }
     }
 
-    /// The power at which a frame arrives, watts; `None` without propagation model, node or antenna.
+    /// The received power of a frame, watts; `None` without propagation model, node or antenna.
     #[inline]
     pub(super) fn received_power(&self, sim: &Sim, frame: &Frame) -> Option<f64> {
         let mounting = self.mounting.borrow();
@@ -219,7 +219,7 @@ impl RadioBase {
         Some(self.propagation(sim)?.received_power(sim, emission, motion, &receiver))
     }
 
-    /// How far power stays above `threshold` watts, metres.
+    /// The distance up to which the received power exceeds `threshold` watts, metres.
     pub(super) fn distance(&self, sim: &Sim, threshold: f64, gains: (f64, f64), height: f64) -> f64 {
         let Some(propagation) = self.propagation(sim) else { return 0.0 };
         let (loss, wavelength) = (self.loss.get(), self.wavelength.get());

@@ -1,6 +1,6 @@
 //! Modulations of an OFDM physical layer (IEEE Std 802.11-2007, section 17.3).
 
-/// How bits become symbols.
+/// A modulation, which maps bits to symbols.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Modulation {
     /// Binary phase shift keying.
@@ -15,7 +15,7 @@ pub enum Modulation {
 }
 
 impl Modulation {
-    /// The modulation that scripts know by this number.
+    /// The modulation that scripts select by this number.
     pub fn numbered(number: i32) -> Modulation {
         match number {
             1 => Modulation::Qpsk,
@@ -25,12 +25,12 @@ impl Modulation {
         }
     }
 
-    /// Data bits in a symbol.
+    /// The number of data bits in a symbol.
     pub fn bits_per_symbol(self) -> i32 {
         [24, 48, 96, 192][self as usize]
     }
 
-    /// The ratio of signal to interference and noise that is needed.
+    /// The signal to interference and noise ratio that reception requires.
     pub fn required_sinr(self) -> f64 {
         [3.1623, 6.3096, 31.6228, 316.2278][self as usize]
     }

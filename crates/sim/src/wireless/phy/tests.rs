@@ -13,13 +13,13 @@ fn faster_modulations_need_a_stronger_signal() {
     assert_eq!(Modulation::numbered(7), Modulation::Bpsk, "other numbers mean the slowest");
     assert!(all.is_sorted_by(|slow, fast| slow.bits_per_symbol() < fast.bits_per_symbol()));
     assert!(all.is_sorted_by(|slow, fast| slow.required_sinr() < fast.required_sinr()));
-    // 5, 8, 15 and 25 dB.
+    // The required ratios are 5, 8, 15 and 25 dB.
     for (modulation, decibel) in all.into_iter().zip([5.0, 8.0, 15.0, 25.0]) {
         assert!((10.0 * modulation.required_sinr().log10() - decibel).abs() < 1e-3);
     }
 }
 
-/// Runs something at a time.
+/// Runs a function when an event happens.
 struct At<F: Fn(&Sim, u32)>(F);
 
 impl<F: Fn(&Sim, u32) + 'static> Entity for At<F> {

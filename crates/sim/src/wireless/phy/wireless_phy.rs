@@ -1,4 +1,4 @@
-//! The plain radio: a frame is either strong enough or not.
+//! The plain radio, which receives frames above a power threshold.
 
 use std::rc::Rc;
 
@@ -15,11 +15,11 @@ use crate::wireless::mac::DirectRadio;
 /// The power thresholds of a radio.
 #[derive(Debug)]
 pub struct Thresholds {
-    /// `RXThresh_`: power from which a frame can be read, watts.
+    /// `RXThresh_`: received power from which a frame can be decoded, watts.
     pub receive: Wired<f64>,
-    /// `CSThresh_`: power from which a frame makes the medium busy, watts.
+    /// `CSThresh_`: received power from which a frame makes the medium busy, watts.
     pub sense: Wired<f64>,
-    /// `CPThresh_`: the factor by which a frame must be stronger than another one to be received nevertheless.
+    /// `CPThresh_`: factor by which a frame must be stronger than a colliding one to be received nevertheless.
     pub capture: Wired<f64>,
 }
 
@@ -29,17 +29,17 @@ impl Default for Thresholds {
     }
 }
 
-/// `Phy/WirelessPhy` (spec: wireless-stack, section 11).
+/// A radio that receives frames above a power threshold: `Phy/WirelessPhy` (spec: wireless-stack, section 11).
 #[derive(Debug)]
 pub struct WirelessPhy {
-    /// See [`Thresholds`].
+    /// The power thresholds of reception.
     pub thresholds: Thresholds,
     base: RadioBase,
     consumption: Consumption,
     sleep_timer: Timer,
 }
 
-/// The sleep timer's first and later periods, seconds.
+/// The first period of the sleep timer and the later ones, seconds.
 const SLEEP_TIMER: (f64, f64) = (1.0, 10.0);
 
 impl WirelessPhy {

@@ -1,5 +1,5 @@
-//! The radio that sums up interference: a frame is received as long as it exceeds the sum of all others by its
-//! threshold (Chen et al., "Overhaul of IEEE 802.11 modeling and simulation in ns-2", 2007).
+//! A radio that adds up interference: a frame is received as long as its ratio to the sum of noise and all other frames
+//! is high enough (Chen et al., "Overhaul of IEEE 802.11 modeling and simulation in ns-2", 2007).
 
 use std::cell::{Cell, RefCell};
 use std::rc::Rc;
@@ -13,7 +13,7 @@ use super::{Modulation, Radio, RadioBase};
 use crate::wireless::Frame;
 use crate::wireless::mac::{Arrival, Mac};
 
-/// Tags of the timers.
+/// The tags of the timers.
 mod tag {
     pub const PREAMBLE: u32 = 0;
     pub const RECEIVE: u32 = 1;
@@ -29,39 +29,39 @@ enum State {
     Sending,
 }
 
-/// `Phy/WirelessPhyExt` (spec: wireless-stack, section 10.3).
+/// A radio that adds up interference: `Phy/WirelessPhyExt` (spec: wireless-stack, section 10.3).
 #[derive(Debug)]
 pub struct WirelessPhyExt {
     base: RadioBase,
-    /// `CSThresh_`: power from which the medium is busy, watts.
+    /// `CSThresh_`: total power from which the medium is busy, watts.
     pub sense_threshold: Cell<f64>,
-    /// `noise_floor_`, watts.
+    /// `noise_floor_`: power of noise, watts.
     pub noise: Cell<f64>,
-    /// `PowerMonitorThresh_`: power from which frames are added up, watts.
+    /// `PowerMonitorThresh_`: received power from which a frame contributes to the total power, watts.
     pub monitor_threshold: Cell<f64>,
-    /// `HeaderDuration_`: of preamble and header, seconds.
+    /// `HeaderDuration_`: duration of preamble and header, seconds.
     pub header: Cell<f64>,
     /// `BasicModulationScheme_`: number of the modulation of preambles.
     pub basic_modulation: Cell<i32>,
-    /// `PreambleCaptureSwitch_`: a stronger frame is received instead of one whose preamble is lost.
+    /// `PreambleCaptureSwitch_`: not 0 if a stronger frame can replace one whose preamble is being received.
     pub preamble_capture: Cell<i32>,
-    /// `DataCaptureSwitch_`: a stronger frame is received instead of one whose data are lost.
+    /// `DataCaptureSwitch_`: not 0 if a stronger frame can replace one whose data are being received.
     pub data_capture: Cell<i32>,
-    /// `SINR_PreambleCapture_`: how far it must stand out in the first case.
+    /// `SINR_PreambleCapture_`: signal to interference ratio required to replace a frame during its preamble.
     pub preamble_capture_sinr: Cell<f64>,
-    /// `SINR_DataCapture_`: how far it must stand out in the second case.
+    /// `SINR_DataCapture_`: signal to interference ratio required to replace a frame during its data.
     pub data_capture_sinr: Cell<f64>,
-    /// `trace_dist_`: drops of frames from farther away are not traced, metres.
+    /// `trace_dist_`: distance above which drops of frames are not traced, metres.
     pub trace_distance: Cell<f64>,
-    /// `CPThresh_`; without effect.
+    /// `CPThresh_`: has no effect.
     pub capture_threshold: Cell<f64>,
-    /// `RXThresh_`; without effect.
+    /// `RXThresh_`: has no effect.
     pub receive_threshold: Cell<f64>,
-    /// `PHY_DBG_`; without effect.
+    /// `PHY_DBG_`: has no effect.
     pub debug: Cell<i32>,
     state: Cell<State>,
     busy: Cell<bool>,
-    /// The received powers, watts, and their ends, seconds.
+    /// The power of each frame in the air, watts, and its end, seconds.
     heard: RefCell<Vec<(f64, f64)>>,
     arrival: RefCell<Option<Arrival>>,
     preamble_timer: Timer,
@@ -70,7 +70,7 @@ pub struct WirelessPhyExt {
 }
 
 impl WirelessPhyExt {
-    /// A radio at 5.18 GHz, not yet part of a node.
+    /// A radio at 5.18 GHz that does not belong to a node yet.
     pub fn new(_sim: &Sim, id: EntityId) -> WirelessPhyExt {
         WirelessPhyExt {
             base: RadioBase::new(id, 0.1, 5.18e9),
@@ -109,7 +109,7 @@ impl WirelessPhyExt {
 
     // --- Power ---
 
-    /// The sum of all received powers and of noise, watts.
+    /// The sum of noise and of the powers of all frames in the air, watts.
     fn total_power(&self, sim: &Sim) -> f64 {
         let now = sim.now();
         let mut heard = self.heard.borrow_mut();
@@ -117,7 +117,7 @@ impl WirelessPhyExt {
         heard.iter().fold(self.noise.get(), |total, (power, _)| total + power)
     }
 
-    /// How far `power` stands out against everything else.
+    /// The ratio of `power` to all other power.
     fn sinr(&self, sim: &Sim, power: f64) -> f64 {
         power / (self.total_power(sim) - power)
     }
@@ -129,7 +129,7 @@ impl WirelessPhyExt {
         }
     }
 
-    /// Tells the MAC if the medium becomes busy or idle.
+    /// Notifies the MAC if the medium becomes busy or idle.
     fn report_carrier(&self, sim: &Sim) {
         let busy = self.state.get() != State::Searching || self.total_power(sim) > self.sense_threshold.get();
         if self.busy.replace(busy) != busy
@@ -301,7 +301,7 @@ impl Radio for WirelessPhyExt {
             State::Searching => self.heard_while_searching(sim, arrival),
             State::Preamble => self.heard_during_preamble(sim, arrival),
             State::Receiving => self.heard_while_receiving(sim, arrival),
-            // The sender does not know of it: the medium is idle for the usual time afterwards.
+            // The sender does not notice the frame: after the transmission the medium counts as idle as usual.
             State::Sending => self.drop_frame(sim, arrival, "TXB"),
         }
         self.report_carrier(sim);
@@ -321,7 +321,7 @@ impl Entity for WirelessPhyExt {
         self.send(sim, packet);
     }
 
-    /// A received signal has ended.
+    /// Handles the end of a received signal.
     fn on_event(&self, sim: &Sim, _tag: u32) {
         self.report_carrier(sim);
     }

@@ -8,7 +8,7 @@ use crate::format;
 use crate::wireless::Motion;
 use crate::wireless::phy::Emission;
 
-/// Power falls with the square of the distance. Every evaluation is printed.
+/// A model in which power falls with the square of the distance. It prints every evaluation.
 #[derive(Debug, Default)]
 pub struct FreeSpace;
 

@@ -2,7 +2,7 @@
 
 use super::PI;
 
-/// The power, watts, that arrives over `distance` metres.
+/// The received power over `distance` metres, watts.
 #[inline]
 pub(super) fn friis(power: f64, gains: (f64, f64), wavelength: f64, loss: f64, distance: f64) -> f64 {
     if distance == 0.0 {

@@ -1,4 +1,4 @@
-//! How strong a frame arrives: models of radio propagation (spec: wireless-stack, section 12).
+//! Models of radio propagation, which determine the received power of a frame (spec: wireless-stack, section 12).
 
 mod free_space;
 mod friis;
@@ -17,31 +17,31 @@ use crate::entity::Entity;
 use super::Motion;
 use super::phy::Emission;
 
-/// Pi as the models know it.
-// ns-2.35: fewer digits than a double has (spec: wireless-stack, section 12).
+/// The value of pi that the models use.
+// ns-2.35: fewer digits than a double (spec: wireless-stack, section 12).
 #[allow(clippy::approx_constant)]
 const PI: f64 = 3.1415926535897;
 
-/// The properties of a receiver.
+/// The properties of a receiver that affect the received power.
 #[derive(Clone, Copy, Debug)]
 pub struct ReceiverTraits {
-    /// Position of its antenna relative to the node, metres.
+    /// Position of the antenna relative to the node, metres.
     pub offset: [f64; 3],
-    /// Gain of its antenna.
+    /// Gain of the antenna.
     pub gain: f64,
-    /// System loss factor of its radio.
+    /// System loss factor of the radio.
     pub loss: f64,
-    /// Wavelength of its radio, metres.
+    /// Wavelength of the radio, metres.
     pub wavelength: f64,
 }
 
 /// A model of radio propagation.
 pub trait Propagation {
-    /// The power at which a frame arrives at a node that moves as `to` says, watts. Computes the positions of both nodes.
+    /// The power at which a node with the motion `to` receives a frame, watts. Updates the positions of both nodes.
     fn received_power(&self, sim: &Sim, sent: &Emission, to: &Motion, receiver: &ReceiverTraits) -> f64;
 
-    /// The distance, metres, at which a frame sent with `power` watts still arrives with `threshold` watts.
-    /// `gains` and `heights` (metres) are those of the antennas of sender and receiver.
+    /// The distance at which a frame sent with `power` watts is received with `threshold` watts, metres. `gains` and
+    /// `heights` (metres) are those of the antennas of sender and receiver.
     fn distance(
         &self,
         threshold: f64,
@@ -54,20 +54,20 @@ pub trait Propagation {
 }
 
 impl dyn Entity {
-    /// A model of radio propagation.
+    /// The entity as a propagation model; `None` if it is something else.
     pub fn as_propagation(&self) -> Option<&dyn Propagation> {
         self.facet()
     }
 }
 
-/// The two ends of a transmission: position of the antennas (metres) and their gains.
+/// The two ends of a transmission: positions of the antennas (metres) and their gains.
 struct Path {
     sender: [f64; 3],
     receiver: [f64; 3],
     gains: (f64, f64),
 }
 
-/// Which position is computed first.
+/// The node whose position is computed first.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum First {
     Sender,

@@ -10,19 +10,19 @@ use crate::random::{Distribution, Erlang, Gamma};
 use crate::wireless::Motion;
 use crate::wireless::phy::Emission;
 
-/// The mean power falls with a power of the distance that changes twice; each frame deviates from it at random,
-/// the more the farther (Nakagami, "The m-distribution", 1960).
+/// A model in which the mean power falls with a power of the distance that changes twice. The power of each frame
+/// deviates from the mean at random, the more the larger the distance (Nakagami, "The m-distribution", 1960).
 #[derive(Debug)]
 pub struct Nakagami {
     /// `gamma0_`, `gamma1_`, `gamma2_`: exponents of the path loss.
     pub exponents: [Cell<f64>; 3],
-    /// `d0_gamma_`, `d1_gamma_`: where the exponent changes, metres.
+    /// `d0_gamma_`, `d1_gamma_`: distances at which the exponent changes, metres.
     pub exponent_limits: [Cell<f64>; 2],
     /// `m0_`, `m1_`, `m2_`: shapes of the distribution.
     pub shapes: [Cell<f64>; 3],
-    /// `d0_m_`, `d1_m_`: where the shape changes, metres.
+    /// `d0_m_`, `d1_m_`: distances at which the shape changes, metres.
     pub shape_limits: [Cell<f64>; 2],
-    /// `use_nakagami_dist_`: frames deviate from the mean.
+    /// `use_nakagami_dist_`: not 0 if the power of frames deviates from the mean.
     pub fading: Cell<i32>,
 }
 
@@ -38,11 +38,11 @@ impl Default for Nakagami {
     }
 }
 
-/// Distance at which the free-space equation gives the power that the loss is relative to, metres.
+/// The distance at which the free-space equation gives the reference power of the loss, metres.
 const REFERENCE_DISTANCE: f64 = 1.0;
 
 impl Nakagami {
-    /// The mean loss, dB.
+    /// The mean loss over `distance` metres, relative to the reference power, dB.
     fn loss(&self, distance: f64) -> f64 {
         let [gamma0, gamma1, gamma2] = [0, 1, 2].map(|index| self.exponents[index].get());
         let [d0, d1] = [0, 1].map(|index| self.exponent_limits[index].get());

@@ -10,23 +10,23 @@ use crate::random::Rng;
 use crate::wireless::Motion;
 use crate::wireless::phy::Emission;
 
-/// The mean power falls with some power of the distance, and each frame deviates from it at random
-/// (Rappaport, "Wireless Communications", section 4.9).
+/// A model in which the mean power falls with some power of the distance, and the power of each frame deviates from the
+/// mean at random (Rappaport, "Wireless Communications", section 4.9).
 #[derive(Debug)]
 pub struct Shadowing {
     /// `pathlossExp_`: exponent of the path loss.
     pub exponent: Cell<f64>,
-    /// `std_db_`: standard deviation, dB.
+    /// `std_db_`: standard deviation of the power, dB.
     pub deviation: Cell<f64>,
     /// `dist0_`: distance up to which the free-space equation holds, metres.
     pub reference_distance: Cell<f64>,
-    /// `seed_`: number of the predefined seed of its generator.
+    /// `seed_`: number of the predefined seed of the model's generator.
     pub seed: Cell<i32>,
     rng: Rng,
 }
 
 impl Shadowing {
-    /// A model with its own generator, which must still be seeded.
+    /// A model with its own random number generator, which must still be seeded.
     pub fn new(sim: &Sim) -> Shadowing {
         Shadowing {
             exponent: Cell::new(2.0),
@@ -37,7 +37,7 @@ impl Shadowing {
         }
     }
 
-    /// Its generator.
+    /// The random number generator of the model.
     pub fn rng(&self) -> &Rng {
         &self.rng
     }

@@ -1,4 +1,4 @@
-//! Propagation over flat ground, which reflects.
+//! Propagation over flat ground that reflects.
 
 use std::cell::Cell;
 
@@ -9,12 +9,12 @@ use crate::entity::Entity;
 use crate::wireless::Motion;
 use crate::wireless::phy::Emission;
 
-/// Near the sender power falls with the square of the distance, beyond the crossover distance with its fourth
-/// power, because the reflected ray cancels most of the direct one (Rappaport, "Wireless Communications",
+/// A model in which power falls with the square of the distance up to the crossover distance, and beyond it with the
+/// fourth power, because the reflected ray cancels most of the direct one (Rappaport, "Wireless Communications",
 /// section 4.6).
 #[derive(Debug, Default)]
 pub struct TwoRayGround {
-    /// Heights of the last antennas, receiver and sender, and their crossover distance, metres.
+    /// The antenna heights of receiver and sender in the last evaluation, and their crossover distance, metres.
     last: Cell<(f64, f64, f64)>,
 }
 
@@ -60,7 +60,7 @@ impl Propagation for TwoRayGround {
         _loss: f64,
         _wavelength: f64,
     ) -> f64 {
-        // ns-2.35: the loss factor is left out (spec: wireless-stack, section 12).
+        // ns-2.35: the loss factor is omitted (spec: wireless-stack, section 12).
         let (ht, hr) = heights;
         (power * gains.0 * gains.1 * (hr * hr * ht * ht) / threshold).sqrt().sqrt()
     }

@@ -1,4 +1,5 @@
-//! What lines say of the contents of packets (spec: wireless-stack, section 17; wireless-routing, section 10).
+//! The parts of trace lines that describe the contents of packets (spec: wireless-stack, section 17; wireless-routing,
+//! section 10).
 
 use super::text::{push_fixed, push_number};
 use crate::Sim;
@@ -7,13 +8,14 @@ use crate::sctp::{TraceEntry, trace_entries};
 use crate::wireless::routing::message::LineFormat;
 use crate::wireless::{BROADCAST, MacLayout};
 
-/// The four fields of the MAC header: duration, receiver, transmitter, type.
+/// The four fields of the MAC header in traces: duration, receiver, transmitter, type.
 pub(super) fn mac_fields(sim: &Sim, packet: &Packet) -> [u32; 4] {
     let mac = &packet.radio().mac;
     let (receiver, transmitter, ether_type) = (mac.receiver as u32, mac.transmitter as u32, mac.ether_type);
     match sim.wireless().mac_layout.get() {
         MacLayout::Ieee80211 => [u32::from(mac.duration), receiver, transmitter, u32::from(ether_type)],
-        // ns-2.35: the bytes of a shorter header, read as one of 802.11 (spec: wireless-stack, section 17.3).
+        // ns-2.35: the bytes of a shorter header are read as those of an 802.11 header (spec: wireless-stack, section
+        // 17.3).
         MacLayout::Simple => {
             let types = u32::from(ether_type.swap_bytes());
             [0, transmitter.swap_bytes(), receiver >> 16 << 16 | types, 0]
@@ -22,7 +24,7 @@ pub(super) fn mac_fields(sim: &Sim, packet: &Packet) -> [u32; 4] {
     }
 }
 
-/// What lines say, after the text `before`, of MAC headers of S-MAC if these are in use.
+/// Appends `before` and the fields of the MAC header if the MACs are those of S-MAC. Returns whether they are.
 pub(super) fn push_sensor_mac(out: &mut Vec<u8>, sim: &Sim, packet: &Packet, before: &str) -> bool {
     let is_used = sim.wireless().mac_layout.get() == MacLayout::Sensor;
     if is_used {
@@ -36,7 +38,7 @@ pub(super) fn push_sensor_mac(out: &mut Vec<u8>, sim: &Sim, packet: &Packet, bef
     is_used
 }
 
-/// The tail of an old line.
+/// Appends the part of a line in the old format that depends on the packet type.
 pub(super) fn push_old(out: &mut Vec<u8>, packet: &Packet) {
     let radio = packet.radio();
     match packet.packet_type {
@@ -59,7 +61,7 @@ pub(super) fn push_old(out: &mut Vec<u8>, packet: &Packet) {
     push_number(out, " ", radio.optimal_forwards);
 }
 
-/// The number of chunks of an SCTP packet in traces, and the last of them (spec: sctp, section 8).
+/// The number of chunks of an SCTP packet in traces, and the last chunk (spec: sctp, section 8).
 fn last_chunk(packet: &Packet) -> Option<(usize, TraceEntry)> {
     let Some(ProtocolHeader::Sctp(chunks)) = packet.extension.as_ref().map(|extension| &extension.protocol)
     else {
@@ -69,7 +71,7 @@ fn last_chunk(packet: &Packet) -> Option<(usize, TraceEntry)> {
     Some((entries.clone().count(), entries.last()?))
 }
 
-/// The tail of a new line.
+/// Appends the part of a line in the new format that depends on the packet type.
 pub(super) fn push_new(out: &mut Vec<u8>, packet: &Packet) {
     let radio = packet.radio();
     match packet.packet_type {
@@ -94,7 +96,7 @@ pub(super) fn push_new(out: &mut Vec<u8>, packet: &Packet) {
     out.push(b' ');
 }
 
-/// The tail of a tagged line.
+/// Appends the part of a line in the tagged format that depends on the packet type.
 pub(super) fn push_tagged(out: &mut Vec<u8>, packet: &Packet) {
     let radio = packet.radio();
     match packet.packet_type {
@@ -122,7 +124,7 @@ pub(super) fn node_number(sim: &Sim, address: i32) -> i32 {
     sim.wireless().node(sim, address).map_or(-1, |node| node.number.get())
 }
 
-/// What a line says of the message of a routing protocol.
+/// Appends the fields of a routing protocol's message.
 fn push_message(out: &mut Vec<u8>, packet: &Packet, format: LineFormat) {
     if let Some(message) = packet.radio().message.routing() {
         message.push_text(out, packet.packet_type, format);

@@ -1,7 +1,7 @@
-//! Traces of what happens to packets in mobile nodes (spec: wireless-stack, section 17).
+//! Traces of packets in mobile nodes (spec: wireless-stack, section 17).
 //!
-//! A [`RadioTrace`] stands between two layers of a node and writes a line for each packet that passes: in the
-//! old, the new or the tagged format, and for nam.
+//! A [`RadioTrace`] is placed between two layers of a node and writes a line for each packet that passes: in the old,
+//! the new or the tagged format, and for nam.
 
 mod contents;
 mod nam_lines;
@@ -20,7 +20,7 @@ use crate::wiring::Wiring;
 
 use super::{EnergyModel, FrameKind, God, MobileNode};
 
-/// Between which layers of a node a trace stands.
+/// The place of a trace among the layers of a node.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum TraceLevel {
     /// At an agent.
@@ -38,7 +38,7 @@ pub enum TraceLevel {
 }
 
 impl TraceLevel {
-    /// The level with this name.
+    /// The level that traces call `name`; `None` if there is no such level.
     pub fn from_name(name: &str) -> Option<TraceLevel> {
         Some(match name {
             "AGT" => TraceLevel::Agent,
@@ -51,7 +51,7 @@ impl TraceLevel {
         })
     }
 
-    /// Its name in traces.
+    /// The name of the level in traces.
     pub fn name(self) -> &'static str {
         match self {
             TraceLevel::Agent => "AGT",
@@ -64,78 +64,78 @@ impl TraceLevel {
     }
 }
 
-/// The format of the lines.
+/// The format of trace lines.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum TraceFormat {
-    /// By position.
+    /// Fields are identified by their position.
     #[default]
     Old,
-    /// `use-newtrace`: each field with a flag before it.
+    /// `use-newtrace`: a flag precedes each field.
     New,
-    /// `use-taggedtrace`: each field with its name before it.
+    /// `use-taggedtrace`: a name precedes each field.
     Tagged,
 }
 
-/// What happened to the packet.
+/// The kind of event that a trace records.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Happening {
-    /// It is sent: `s`, or `f` if it is forwarded for another node.
+    /// The packet is sent: `s`, or `f` if it is forwarded for another node.
     Sent,
-    /// It is received: `r`.
+    /// The packet is received: `r`.
     Received,
-    /// It is dropped: `D`.
+    /// The packet is dropped: `D`.
     Dropped,
-    /// Its transmission ends: `x`.
+    /// The transmission of the packet ends: `x`.
     Ended,
 }
 
-/// Writes a line for each packet that passes.
+/// Writes a trace line for each packet that passes.
 #[derive(Debug)]
 pub struct RadioTrace {
     wiring: Wiring,
-    /// What happens to the packets that pass.
+    /// The kind of event that this trace records.
     pub happening: Happening,
-    /// Where it stands.
+    /// The place of the trace among the layers of the node.
     pub level: Cell<TraceLevel>,
-    /// The format of the lines.
+    /// The format of trace lines.
     pub format: Cell<TraceFormat>,
     /// `src_`: number of the node.
     pub node: Cell<i32>,
     /// The node whose position lines show.
     pub mobile_node: Cell<Option<EntityId>>,
-    /// `dst_`; without effect.
+    /// `dst_`: has no effect.
     pub destination: Cell<i32>,
-    /// `callback_`; without effect.
+    /// `callback_`: has no effect.
     pub callback: Cell<i32>,
-    /// `show_tcphdr_`; without effect.
+    /// `show_tcphdr_`: has no effect.
     pub show_tcp_header: Cell<i32>,
-    /// Where lines go.
+    /// The sink of trace lines.
     pub sink: Cell<Option<SinkId>>,
-    /// Where nam lines go.
+    /// The sink of nam lines.
     pub nam_sink: Cell<Option<SinkId>>,
-    /// God, if there is one.
+    /// The God of the simulation, if there is one.
     pub god: Cell<Option<EntityId>>,
-    /// The level of energy that nam knows of.
+    /// The charge level of the battery that was last written for nam.
     energy_level: Cell<u8>,
 }
 
-/// No reason for a drop.
+/// The reason in lines that record no drop.
 const NO_REASON: &str = "---";
 
-/// The parts of a line besides the packet.
+/// The data of a trace line besides the packet.
 struct Line<'a> {
     sim: &'a Sim,
     trace: &'a RadioTrace,
     happening: u8,
     reason: &'a str,
-    /// The node that it stands in.
+    /// The node that the trace belongs to.
     node: Option<&'a MobileNode>,
-    /// The energy model of the node whose address is this node's number.
+    /// The energy model of the node whose address equals the number of this node.
     energy: Option<&'a EnergyModel>,
 }
 
 impl RadioTrace {
-    /// A trace that writes nowhere yet.
+    /// A trace without sinks.
     pub fn new(happening: Happening) -> RadioTrace {
         RadioTrace {
             wiring: Wiring::default(),
@@ -154,13 +154,14 @@ impl RadioTrace {
         }
     }
 
-    /// A packet passes, or is dropped for `reason`.
+    /// Handles a packet that passes, or that is dropped for `reason`.
     fn handle(&self, sim: &Sim, mut packet: Packet, callback: Option<EntityId>, reason: &str) {
-        // ns-2.35: the number is taken for an address, so that nodes with hierarchical addresses show no energy
+        // ns-2.35: the node number is used as an address, so that nodes with hierarchical addresses show no energy
         // (spec: wireless-stack, section 17.4).
         let energy = sim.wireless().node(sim, self.node.get()).and_then(|node| node.energy(sim));
         if energy.is_some_and(|energy| !energy.is_alive()) {
-            // ns-2.35: what reaches a trace of a dead node goes no further (spec: wireless-stack, section 14).
+            // ns-2.35: packets that reach a trace of a node with an empty battery vanish (spec: wireless-stack, section
+            // 14).
             return;
         }
         if self.happening == Happening::Sent
@@ -196,11 +197,11 @@ impl RadioTrace {
         });
     }
 
-    /// The letter for what happens to a packet here.
+    /// The letter of the event in trace lines.
     fn letter(&self, _sim: &Sim, packet: &Packet) -> u8 {
         match self.happening {
-            // ns-2.35: the number of the node is compared with an address, so that every packet counts as
-            // forwarded where addresses are hierarchical (spec: wireless-stack, section 16).
+            // ns-2.35: the node number is compared with an address, so that every packet counts as forwarded if
+            // addresses are hierarchical (spec: wireless-stack, section 16).
             Happening::Sent
                 if self.level.get() == TraceLevel::Router && self.node.get() != packet.src.address =>
             {
@@ -214,7 +215,7 @@ impl RadioTrace {
     }
 }
 
-/// The name of a packet's type; that of the frame for frames that carry no packet.
+/// The name of a packet's type; for frames that carry no packet, the name of the frame's type.
 fn type_name(packet: &Packet) -> &'static str {
     if !matches!(packet.packet_type, PacketType::MAC | PacketType::SMAC) {
         return packet.packet_type.name();

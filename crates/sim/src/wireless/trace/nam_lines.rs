@@ -1,4 +1,4 @@
-//! nam lines about packets (spec: wireless-stack, section 18).
+//! The nam lines of packets (spec: wireless-stack, section 18).
 
 use super::text::{push_number, push_right, push_time};
 use super::{Line, TraceLevel, contents, type_name};
@@ -16,7 +16,8 @@ pub(super) fn push(out: &mut Vec<u8>, line: &Line, packet: &Packet) {
         push_line(out, line, b'-', packet);
         out.push(b'\n');
     }
-    // ns-2.35: hierarchical addresses hide broadcasts, too: the broadcast address is not that of a node.
+    // ns-2.35: with hierarchical addresses, broadcasts are hidden, too: the node address of a broadcast is not the
+    // broadcast address.
     let is_broadcast = line.sim.node_address(packet.dst.address) == BROADCAST;
     if level == TraceLevel::Router && line.happening == b'r' && !is_broadcast {
         return;
@@ -25,7 +26,7 @@ pub(super) fn push(out: &mut Vec<u8>, line: &Line, packet: &Packet) {
         b's' | b'f' => b'h',
         b'D' => b'd',
         b'r' => b'r',
-        // Ends of transmissions are not shown.
+        // Other events, such as ends of transmissions, are not shown.
         _ => return,
     };
     push_energy(out, line);
@@ -36,7 +37,7 @@ pub(super) fn push(out: &mut Vec<u8>, line: &Line, packet: &Packet) {
     out.push(b'\n');
 }
 
-/// Whether the lines show how far the packet reaches (spec: wpan, section 24).
+/// Whether the lines show the distance that the packet reaches (spec: wpan, section 24).
 fn is_shown_as_broadcast(line: &Line, packet: &Packet) -> bool {
     line.sim.wireless().wpan_nam.get()
         && contents::node_number(line.sim, packet.radio().next_hop) == -1
@@ -58,7 +59,7 @@ fn push_line(out: &mut Vec<u8>, line: &Line, letter: u8, packet: &Packet) {
     push_right(out, line.trace.level.get().name(), 3);
 }
 
-/// The number of the packet's colour.
+/// The colour number of a packet.
 fn color(line: &Line, packet: &Packet) -> i32 {
     if packet.packet_type == PacketType::DIFFUSION {
         let is_data = matches!(&packet.radio().message, Message::Diffusion(message) if message.kind == MessageKind::Data);
@@ -75,7 +76,7 @@ fn color(line: &Line, packet: &Packet) -> i32 {
     Wpan::of(line.sim).color_number(packet.packet_type, source, destination) as i32
 }
 
-/// ns-2.35: frames without contents are named by their subtype alone.
+/// The type name of a packet. ns-2.35: frames without contents are named by their subtype only.
 fn name(packet: &Packet) -> &'static str {
     if packet.packet_type != PacketType::MAC {
         return packet.packet_type.name();
@@ -91,7 +92,7 @@ fn name(packet: &Packet) -> &'static str {
     }
 }
 
-/// Announces a change of the level of energy, as far as this trace has not done so.
+/// Appends a line about the battery's charge level if that has changed since the last line of this trace.
 fn push_energy(out: &mut Vec<u8>, line: &Line) {
     const COLORS: [&str; 4] =
         ["-c black -o red", "-c red -o yellow", "-c yellow -o green", "-c green -o black"];

@@ -1,4 +1,4 @@
-//! The new format: a flag before each field (spec: wireless-stack, section 17.4).
+//! The new format, in which a flag precedes each field (spec: wireless-stack, section 17.4).
 
 use super::text::{push_fixed, push_hex, push_number, push_right, push_time};
 use super::{Line, contents};

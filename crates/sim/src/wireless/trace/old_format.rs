@@ -1,4 +1,4 @@
-//! The old format: fields by position (spec: wireless-stack, section 17.3).
+//! The old format, in which fields are identified by position (spec: wireless-stack, section 17.3).
 
 use super::text::{push_fixed, push_hex, push_number, push_right, push_time};
 use super::{Line, TraceLevel, contents, type_name};

@@ -1,4 +1,4 @@
-//! The tagged format: each field with its name (spec: wireless-stack, section 17.5).
+//! The tagged format, in which a name precedes each field (spec: wireless-stack, section 17.5).
 
 use super::text::{push_fixed, push_hex, push_number, push_right};
 use super::{Line, contents};
@@ -30,7 +30,7 @@ pub(super) fn push(out: &mut Vec<u8>, line: &Line, packet: &Packet) {
     out.extend_from_slice(b"} -N:en ");
     push_fixed(out, line.energy.map_or(-1.0, |model| model.energy.get()), 6);
     if !contents::push_sensor_mac(out, line.sim, packet, "  [") {
-        // ns-2.35: the receiver is called s, the transmitter d.
+        // ns-2.35: the receiver has the tag s, the transmitter the tag d.
         let mac = contents::mac_fields(line.sim, packet);
         for (name, field) in [" -M:dur ", " -M:s ", " -M:d ", " -M:t "].into_iter().zip(mac) {
             push_hex(out, name, field);

@@ -4,7 +4,7 @@ use crate::Sim;
 pub(in crate::wireless) use crate::format::push_fixed;
 use crate::format::{push_hexadecimal, push_integer};
 
-/// Appends the present time as old and new lines have it: with nine digits after the point.
+/// Appends the present time as in the old and new formats: with nine digits after the decimal point.
 #[inline]
 pub(in crate::wireless) fn push_time(out: &mut Vec<u8>, sim: &Sim) {
     sim.wireless().time_text.push(out, sim.now(), |out, time| push_fixed(out, time, 9));
@@ -24,7 +24,7 @@ pub(in crate::wireless) fn push_hex(out: &mut Vec<u8>, text: &str, value: u32) {
     push_hexadecimal(out, value);
 }
 
-/// Appends `text` on the right of a field of `width` characters.
+/// Appends `text`, right-aligned in a field of `width` characters.
 pub(in crate::wireless) fn push_right(out: &mut Vec<u8>, text: &str, width: usize) {
     out.extend(std::iter::repeat_n(b' ', width.saturating_sub(text.len())));
     out.extend_from_slice(text.as_bytes());

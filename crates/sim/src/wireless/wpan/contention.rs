@@ -1,41 +1,42 @@
-//! CSMA-CA, slotted where there are beacons (IEEE Std 802.15.4-2003, section 7.5.1.3; spec: wpan, section 11).
+//! CSMA-CA, which is slotted if there are beacons (IEEE Std 802.15.4-2003, section 7.5.1.3; spec: wpan, section 11).
 //!
-//! A state machine without a clock: its owner asks the medium, keeps the timers, and draws the random numbers.
+//! A state machine without a clock: its owner assesses the medium, runs the timers, and draws the random numbers.
 
 use super::superframe::Superframes;
 use super::{ACK_WAIT, ASSESSMENT, BACKOFF_PERIOD, BACKOFF_SYMBOLS, LONGEST_DELAY, SYMBOLS, TURNAROUND};
 
-/// The first backoff exponent (macMinBE).
+/// The initial back-off exponent (macMinBE).
 const FIRST_EXPONENT: u8 = 3;
 
-/// The largest backoff exponent (aMaxBE).
+/// The largest back-off exponent (aMaxBE).
 const LARGEST_EXPONENT: u8 = 5;
 
-/// After this many busy assessments the access has failed (macMaxCSMABackoffs).
+/// The number of busy assessments after which the access fails (macMaxCSMABackoffs).
 const MOST_BACKOFFS: u8 = 4;
 
-/// Idle assessments that slotted CSMA-CA needs.
+/// The number of consecutive idle assessments that slotted CSMA-CA requires.
 const ASSESSMENTS: u8 = 2;
 
-/// Beacons of others are extrapolated, and own periods counted, for this many intervals.
+/// The number of beacon intervals for which beacons of others are extrapolated, and the station's own periods are
+/// counted.
 const EXTRAPOLATED: f64 = 4.0;
 
-/// The frame that a station contends for, as far as its duration matters.
+/// The properties of the frame that a station contends for, as far as they affect the duration of the transaction.
 #[derive(Clone, Copy, Debug)]
 pub struct Claim {
-    /// It goes to the coordinator that the station tracks.
+    /// Whether the frame goes to the coordinator that the station tracks.
     pub to_parent: bool,
-    /// It is acknowledged.
+    /// Whether the frame is acknowledged.
     pub wants_ack: bool,
-    /// Air time, seconds.
+    /// The air time of the frame, seconds.
     pub airtime: f64,
-    /// The space after it, symbols.
+    /// The interframe space after the frame, symbols.
     pub space: f64,
 }
 
 impl Claim {
-    /// Whether the frame, sent `time` seconds after `start` at the latest (`time` includes its air time), is over
-    /// before the contention access period ends.
+    /// Whether the transaction is over before the contention access period ends, if the transmission ends at most
+    /// `time` seconds after `start`.
     pub fn fits(&self, frames: &Superframes, now: f64, start: f64, time: f64) -> bool {
         let mut time = time;
         let space = self.space / SYMBOLS;
@@ -59,7 +60,8 @@ impl Claim {
         start + time <= ends.heard
     }
 
-    /// As [`Claim::fits`], for a frame that is sent at the next boundary without contention.
+    /// Whether the transaction is over before the contention access period ends, if the frame is sent at the next
+    /// boundary without contention.
     pub fn fits_now(&self, frames: &Superframes, now: f64) -> bool {
         if !frames.any() {
             return true;
@@ -70,57 +72,57 @@ impl Claim {
     }
 }
 
-/// Whether the station may go on.
+/// Whether the frame can be sent in this contention access period.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Verdict {
-    /// The frame fits.
+    /// The frame fits into the period.
     Proceed,
-    /// It has to wait for a beacon: its own, that of its coordinator, or the next beacon of others, which comes after
-    /// this many seconds.
+    /// The frame has to wait for a beacon: the station's own or its coordinator's, or, after the given number of
+    /// seconds, the next beacon of another coordinator.
     Wait(Option<f64>),
 }
 
 /// The result of a clear channel assessment.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Assessed {
-    /// The station may send.
+    /// The station may send the frame.
     Won,
-    /// It gives up.
+    /// The access has failed.
     Lost,
-    /// It assesses the medium again.
+    /// The medium has to be assessed again.
     Again,
-    /// It waits for another random time.
+    /// The station has to wait for another random time.
     BackOff,
-    /// The frame has to wait for a beacon, as by [`Verdict::Wait`].
+    /// The frame has to wait for a beacon, as in [`Verdict::Wait`].
     Wait(Option<f64>),
 }
 
-/// The state of CSMA-CA.
+/// The state of a station's CSMA-CA.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Contention {
     backoffs: u8,
     exponent: u8,
     window: u8,
-    /// The station sends or tracks beacons.
+    /// Whether the station sends or tracks beacons.
     pub slotted: bool,
-    /// It receives beacons of other coordinators.
+    /// Whether the station receives beacons of other coordinators.
     others: bool,
-    /// Own beacon and beacon of the coordinator, seconds.
+    /// The times of the station's own last beacon and of the coordinator's last beacon, seconds.
     own_beacon: f64,
     tracked_beacon: f64,
-    /// How many backoff periods are left after the period in which the frame did not fit; −1 for none.
+    /// The number of back-off periods that remain after the period in which the frame did not fit; −1 for none.
     pub left: i32,
-    /// The next beacon lets the station go on.
+    /// Whether contention continues at the next beacon.
     pub waits_for_beacon: bool,
 }
 
-/// C's conversion of a real number to 16 bits, by way of an integer.
+/// Converts a real number to 16 bits by way of an integer, as C does.
 fn to_u16(value: f64) -> u16 {
     value as i64 as u16
 }
 
 impl Contention {
-    /// A new frame contends.
+    /// Starts contention for a new frame.
     pub fn begin(&mut self, frames: &Superframes, now: f64) {
         self.begin_superframe(frames);
         let interval = frames.tracked.spec.interval_seconds();
@@ -131,9 +133,9 @@ impl Contention {
         }
     }
 
-    /// A superframe begins.
-    // ns-2.35: missed beacons of the coordinator are not made up for, as they are for a new frame (spec: wpan,
-    // section 11.5).
+    /// Starts contention at the beginning of a superframe.
+    // ns-2.35: missed beacons of the coordinator are not extrapolated, unlike for a new frame (spec: wpan, section
+    // 11.5).
     pub fn begin_superframe(&mut self, frames: &Superframes) {
         self.slotted = frames.beacon_enabled();
         self.others = frames.heard.has_beacons();
@@ -147,12 +149,12 @@ impl Contention {
         self.tracked_beacon = frames.tracked.beacon_seconds();
     }
 
-    /// The random wait is less than this many backoff periods.
+    /// The number of possible random waits, in back-off periods from 0.
     pub fn choices(&self) -> i32 {
         1 << self.exponent
     }
 
-    /// A wait of `periods` backoff periods, at least to the end of the beacon; seconds.
+    /// Extends a wait, in seconds, that would end before the end of the beacon.
     pub fn adjust(&self, frames: &Superframes, now: f64, to_parent: bool, wait: f64) -> f64 {
         let (superframe, beacon) = match to_parent {
             true => (&frames.tracked, self.tracked_beacon),
@@ -168,7 +170,7 @@ impl Contention {
         if left < 0.0 { wait - left } else { wait }
     }
 
-    /// The wait of a backoff that begins now, seconds; `first` for the first of a frame.
+    /// The wait of a back-off that begins now, seconds. `first` is true for the first back-off of a frame.
     pub fn first_wait(
         &self,
         frames: &Superframes,
@@ -181,12 +183,13 @@ impl Contention {
         if first && self.slotted { frames.locate(now, claim.to_parent, wait) } else { wait }
     }
 
-    /// Whether superframes limit the contention.
+    /// Whether superframes restrict the times of transmissions.
     pub fn is_limited(&self) -> bool {
         self.slotted || self.others
     }
 
-    /// Whether the frame, if the backoff ends `wait` seconds from now, is over before the period ends.
+    /// Whether the transaction is over before the contention access period ends, if the back-off ends `wait` seconds
+    /// from now.
     pub fn check(
         &mut self,
         frames: &Superframes,
@@ -228,7 +231,8 @@ impl Contention {
         }))
     }
 
-    /// How many periods of the backoff are left after the end of the contention access period; −1 if it ends before.
+    /// The number of back-off periods that remain after the end of the contention access period; −1 if the back-off
+    /// ends before.
     fn periods_left(&self, frames: &Superframes, now: f64, to_parent: bool, wait: f64) -> i32 {
         let (superframe, beacon) = match to_parent {
             true => (&frames.tracked, self.tracked_beacon),
@@ -255,7 +259,7 @@ impl Contention {
         i32::from(passed) - i32::from(capacity)
     }
 
-    /// The medium was assessed.
+    /// Processes the result of a clear channel assessment.
     pub fn assessed(&mut self, frames: &Superframes, now: f64, claim: &Claim, idle: bool) -> Assessed {
         if !idle {
             if self.slotted {

@@ -1,4 +1,4 @@
-//! Frames (spec: wpan, section 5).
+//! Frames of IEEE 802.15.4 (spec: wpan, section 5).
 
 use std::rc::Rc;
 
@@ -7,20 +7,20 @@ use super::superframe::SuperframeSpec;
 use crate::packet::{Header, Packet, PacketType};
 use crate::wireless::{BROADCAST, Direction, FrameKind, Message};
 
-/// How a frame names a station.
+/// The form of a station address in a frame.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum AddressMode {
-    /// Not at all.
+    /// The frame contains no address.
     #[default]
     None,
-    /// By 16 bits.
+    /// An address of 16 bits.
     Short,
-    /// By 64 bits.
+    /// An address of 64 bits.
     Extended,
 }
 
 impl AddressMode {
-    /// Octets of an address.
+    /// The length of an address, octets.
     pub(super) fn octets(self) -> i32 {
         match self {
             AddressMode::None => 0,
@@ -30,32 +30,32 @@ impl AddressMode {
     }
 }
 
-/// The fields of a MAC header that IEEE 802.15.4 adds to [`MacHeader`](crate::wireless::MacHeader), and a receiver's
-/// notes.
+/// The fields of a MAC header that IEEE 802.15.4 adds to [`MacHeader`](crate::wireless::MacHeader), and data that the
+/// receiver adds.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct WpanHeader {
-    /// Power of all frames on the channel at the receiver, at most during this one, watts.
+    /// The maximum total power of all frames on the channel during this frame, at the receiver, watts.
     pub total_power: f64,
-    /// Number of the frame in error messages.
+    /// The number of the frame in error messages.
     pub number: u32,
-    /// Sequence number.
+    /// The sequence number.
     pub sequence: u8,
-    /// The channel it is sent on.
+    /// The channel on which the frame is sent.
     pub channel: u8,
-    /// The sender wants an acknowledgement.
+    /// Whether the sender requests an acknowledgement.
     pub wants_ack: bool,
-    /// The sender has more for the receiver.
+    /// Whether the sender has more frames for the receiver.
     pub pending: bool,
-    /// The next frame made of the packet has the same sequence number.
+    /// Whether the next frame made of the packet gets the same sequence number.
     pub keeps_sequence: bool,
-    /// It was sent because some station, its receiver at that time, polled for it.
+    /// Whether the frame was sent because its receiver polled for it.
     pub indirect: bool,
-    /// It has collided at the receiver.
+    /// Whether the frame has collided at the receiver.
     pub collided: bool,
 }
 
 impl WpanHeader {
-    /// The header of a packet that no station has touched.
+    /// The header of a packet that has not passed a station.
     pub const UNTOUCHED: WpanHeader = WpanHeader {
         total_power: 0.0,
         number: 0,
@@ -69,47 +69,47 @@ impl WpanHeader {
     };
 }
 
-/// The rest of a frame that carries no packet.
+/// The contents of a frame that carries no packet, without the fields of the MAC header.
 #[derive(Clone, Debug)]
 pub struct WpanMessage {
-    /// How the receiver is named.
+    /// The form of the receiver's address.
     pub destination_mode: AddressMode,
-    /// How the sender is named.
+    /// The form of the sender's address.
     pub source_mode: AddressMode,
-    /// The receiver's network.
+    /// The identifier of the receiver's PAN.
     pub destination_pan: u16,
-    /// The sender's network.
+    /// The identifier of the sender's PAN.
     pub source_pan: u16,
-    /// The payload.
+    /// The payload of the frame.
     pub body: Body,
 }
 
 /// The payload of a beacon, a command or an acknowledgement.
 #[derive(Clone, Debug)]
 pub enum Body {
-    /// Nothing but its kind.
+    /// No payload besides the kind of frame.
     Plain,
-    /// A beacon.
+    /// The payload of a beacon.
     Beacon {
-        /// The superframes of the sender.
+        /// The superframe specification of the sender.
         spec: SuperframeSpec,
         /// The short address of the sender; 0xffff if it has lost its coordinator.
         address: u16,
-        /// The addresses of the stations that should poll.
+        /// The addresses of the stations for which frames are pending.
         pending: Rc<[(AddressMode, u16)]>,
     },
-    /// An association response: the short address assigned.
+    /// The payload of an association response: the assigned short address.
     Response {
-        /// The address; 0xffff for none.
+        /// The assigned address; 0xffff for none.
         address: u16,
     },
-    /// A coordinator realignment.
+    /// The payload of a coordinator realignment.
     Realignment {
-        /// The network.
+        /// The PAN identifier.
         pan: u16,
         /// The coordinator's short address.
         coordinator: u16,
-        /// The channel.
+        /// The channel number.
         channel: u8,
         /// The device's short address.
         address: u16,
@@ -119,23 +119,23 @@ pub enum Body {
 /// Size of frame control, sequence number and frame check, octets.
 const FRAME_OVERHEAD: i32 = 5;
 
-/// By how much a packet grows when it becomes a data frame, octets.
+/// The number of octets that headers add to a packet.
 pub(super) const DATA_OVERHEAD: i32 = FRAME_OVERHEAD + 2;
 
-/// The frames that carry no packet, as their sender sees them.
+/// A frame that carries no packet, before its sender builds it.
 #[derive(Clone, Debug)]
 pub(super) struct Draft {
     pub kind: FrameKind,
-    /// The receiver; 0xffff for all.
+    /// The address of the receiver; 0xffff for all.
     pub destination: u16,
     pub message: WpanMessage,
     pub wants_ack: bool,
-    /// Octets.
+    /// The size of the payload, octets.
     pub payload: i32,
 }
 
 impl Draft {
-    /// A frame of `kind` to `destination`.
+    /// A draft of a frame of `kind` to `destination`.
     pub fn new(kind: FrameKind, destination: u16) -> Draft {
         let payload = match kind {
             FrameKind::Command(CommandId::AssociationRequest) => 2,
@@ -159,34 +159,34 @@ impl Draft {
         }
     }
 
-    /// To a station named like this in this network.
+    /// Sets the form of the receiver's address and the receiver's PAN.
     pub fn to(mut self, mode: AddressMode, pan: u16) -> Draft {
         self.message.destination_mode = mode;
         self.message.destination_pan = pan;
         self
     }
 
-    /// From a station named like this in this network.
+    /// Sets the form of the sender's address and the sender's PAN.
     pub fn from(mut self, mode: AddressMode, pan: u16) -> Draft {
         self.message.source_mode = mode;
         self.message.source_pan = pan;
         self
     }
 
-    /// Asks for an acknowledgement.
+    /// Requests an acknowledgement.
     pub fn acknowledged(mut self) -> Draft {
         self.wants_ack = true;
         self
     }
 
-    /// With this payload.
+    /// Sets the payload and its size in octets.
     pub fn with(mut self, body: Body, payload: i32) -> Draft {
         self.message.body = body;
         self.payload = payload;
         self
     }
 
-    /// The frame, from station `source`.
+    /// Builds the frame, as sent by the station `source`.
     pub fn into_packet(self, source: i32, sequence: u8) -> Packet {
         let addresses = match self.kind {
             FrameKind::Beacon => self.message.source_mode.octets(),
@@ -211,25 +211,25 @@ impl Draft {
     }
 }
 
-/// The command frames of IEEE 802.15.4, by number (section 7.3).
+/// The command frames of IEEE 802.15.4, by their number (section 7.3).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum CommandId {
-    /// A device wants to join.
+    /// A device requests to join.
     AssociationRequest = 1,
-    /// The coordinator's answer.
+    /// The coordinator answers an association request.
     AssociationResponse = 2,
-    /// A device asks for what waits for it.
+    /// A device polls for its pending frames.
     DataRequest = 4,
-    /// A device has lost its coordinator.
+    /// A device announces that it has lost its coordinator.
     Orphan = 6,
-    /// Asks for beacons.
+    /// A station requests beacons.
     BeaconRequest = 7,
-    /// A coordinator's answer to an orphan.
+    /// A coordinator answers an orphan notification.
     Realignment = 8,
 }
 
 impl CommandId {
-    /// The name in traces.
+    /// The name of the command in traces.
     pub fn name(self) -> &'static str {
         match self {
             CommandId::AssociationRequest => "CM1",
@@ -241,7 +241,7 @@ impl CommandId {
         }
     }
 
-    /// The name in error messages.
+    /// The name of the command in error messages.
     fn long_name(self) -> &'static str {
         match self {
             CommandId::AssociationRequest => "M_CM1_AssoReq",
@@ -267,7 +267,7 @@ pub(super) fn long_name(packet: &Packet) -> &'static str {
     }
 }
 
-/// The message of a frame that carries no packet.
+/// The message of a frame that carries no packet; `None` for other frames.
 pub(super) fn message(packet: &Packet) -> Option<&WpanMessage> {
     match &packet.radio().message {
         Message::Wpan(message) => Some(message),
@@ -275,7 +275,7 @@ pub(super) fn message(packet: &Packet) -> Option<&WpanMessage> {
     }
 }
 
-/// The receiver of a frame in 16 bits, and how the frame names it.
+/// The form and the 16-bit value of a frame's receiver address.
 pub(super) fn destination(packet: &Packet) -> (AddressMode, u16) {
     let mode = match packet.packet_type {
         PacketType::MAC => message(packet).map_or(AddressMode::None, |message| message.destination_mode),
@@ -284,10 +284,9 @@ pub(super) fn destination(packet: &Packet) -> (AddressMode, u16) {
     (mode, packet.radio().mac.receiver as u16)
 }
 
-/// The lowest channel of a mask, above `after` if that is given.
-// ns-2.35: numbers continue beyond the last channel, and a number 32 higher has the same bit in the mask: a
-// channel on which a request failed is tried again under a number that no station uses (spec: wpan, section
-// 16).
+/// The lowest channel of a mask that is above `after`, if that is given.
+// ns-2.35: numbers continue beyond the last channel, and a number that is 32 higher has the same bit in the mask: a
+// channel on which a request failed is tried again under a number that no station uses (spec: wpan, section 16).
 pub(super) fn next_channel(mask: u32, after: Option<u8>) -> Option<u8> {
     let first = after.map_or(0, |channel| channel.wrapping_add(1));
     let distance = mask.rotate_right(u32::from(first) % 32).trailing_zeros();

@@ -1,15 +1,15 @@
-//! A station's records of others: sequence numbers, devices, frames that wait for them (spec: wpan, section 8).
+//! A station's records of other stations: sequence numbers, devices, pending frames (spec: wpan, section 8).
 
 use std::rc::Rc;
 
 use super::AddressMode;
 
-/// The last sequence number of each sender, to recognise retransmissions.
+/// The last sequence number of each sender, by which retransmissions are detected.
 #[derive(Debug, Default)]
 pub struct Duplicates(Vec<(i32, u8)>);
 
 impl Duplicates {
-    /// Whether the last frame from `source` had this number; records the number.
+    /// Whether the last frame from `source` had this sequence number. Records the number.
     pub fn is_duplicate(&mut self, source: i32, sequence: u8) -> bool {
         match self.0.binary_search_by_key(&source, |(known, _)| *known) {
             Ok(place) => std::mem::replace(&mut self.0[place].1, sequence) == sequence,
@@ -20,57 +20,57 @@ impl Duplicates {
         }
     }
 
-    /// Forgets everything.
+    /// Removes all records.
     pub fn clear(&mut self) {
         self.0.clear();
     }
 }
 
-/// Associated devices, by address.
+/// The addresses of associated devices, sorted.
 #[derive(Debug, Default)]
 pub struct Devices(Vec<u16>);
 
 impl Devices {
-    /// Adds a device, once.
+    /// Adds a device, unless it is already in the list.
     pub fn add(&mut self, device: u16) {
         if let Err(place) = self.0.binary_search(&device) {
             self.0.insert(place, device);
         }
     }
 
-    /// Whether it is associated.
+    /// Whether a device is associated.
     pub fn contains(&self, device: u16) -> bool {
         self.0.binary_search(&device).is_ok()
     }
 
-    /// Whether there are none.
+    /// Whether no device is associated.
     pub fn is_empty(&self) -> bool {
         self.0.is_empty()
     }
 
-    /// Forgets all.
+    /// Removes all devices.
     pub fn clear(&mut self) {
         self.0.clear();
     }
 }
 
-/// A frame that waits until its receiver asks for it.
+/// A frame that is kept until its receiver polls for it.
 #[derive(Debug)]
 pub struct Transaction<F> {
     pub mode: AddressMode,
     pub address: u16,
     pub frame: Rc<F>,
-    /// When it expires, seconds.
+    /// The time at which the transaction expires, seconds.
     pub expiry: f64,
 }
 
-/// More transactions than this are refused.
+/// The maximum number of transactions; more are refused.
 const MOST_TRANSACTIONS: usize = 70;
 
-/// The maximum number of receivers in a beacon.
+/// The maximum number of receivers that a beacon announces.
 const MOST_ANNOUNCED: usize = 7;
 
-/// The frames that wait until their receivers ask, in the order in which they came.
+/// The frames that are kept until their receivers poll, in the order in which they were added.
 #[derive(Debug)]
 pub struct Transactions<F>(Vec<Transaction<F>>);
 
@@ -85,7 +85,7 @@ impl<F> Transactions<F> {
         self.0.retain(|transaction| now <= transaction.expiry);
     }
 
-    /// Adds a transaction. False if there are too many.
+    /// Adds a transaction. Returns false if there are already too many.
     pub fn add(&mut self, now: f64, transaction: Transaction<F>) -> bool {
         self.purge(now);
         let has_room = self.0.len() < MOST_TRANSACTIONS;
@@ -95,7 +95,7 @@ impl<F> Transactions<F> {
         has_room
     }
 
-    /// The first frame for a device, and how many there are.
+    /// The first frame for a device, and the number of frames for that device.
     pub fn pending(&mut self, now: f64, mode: AddressMode, address: u16) -> (Option<Rc<F>>, usize) {
         self.purge(now);
         let mut pending = self.0.iter().filter(|entry| entry.mode == mode && entry.address == address);
@@ -103,7 +103,7 @@ impl<F> Transactions<F> {
         (first.map(|transaction| transaction.frame.clone()), usize::from(first.is_some()) + pending.count())
     }
 
-    /// Whether a frame still waits.
+    /// Whether a frame is still kept.
     pub fn contains(&mut self, now: f64, frame: &Rc<F>) -> bool {
         self.purge(now);
         self.0.iter().any(|transaction| Rc::ptr_eq(&transaction.frame, frame))
@@ -114,7 +114,7 @@ impl<F> Transactions<F> {
         self.0.retain(|transaction| !Rc::ptr_eq(&transaction.frame, frame));
     }
 
-    /// The receivers that a beacon announces.
+    /// The receivers whose pending frames a beacon announces.
     pub fn announced(&mut self, now: f64, devices: &Devices) -> Vec<(AddressMode, u16)> {
         self.purge(now);
         let mut announced: Vec<(AddressMode, u16)> = Vec::new();
@@ -127,7 +127,7 @@ impl<F> Transactions<F> {
         announced
     }
 
-    /// Forgets all.
+    /// Removes all frames.
     pub fn clear(&mut self) {
         self.0.clear();
     }

@@ -1,12 +1,12 @@
 //! Low-rate personal area networks (IEEE Std 802.15.4-2003, 2.4 GHz band; spec: wpan).
 //!
-//! A PAN coordinator starts a network; devices scan for beacons, associate, and track the beacons where there are any.
-//! The time between beacons is a superframe, in whose active part stations contend by slotted CSMA-CA. Without beacons
+//! A PAN coordinator starts a network; devices scan for beacons, associate, and track the beacons if there are any. The
+//! time between beacons is a superframe, in whose active part stations contend by slotted CSMA-CA. Without beacons
 //! CSMA-CA is unslotted.
 //!
 //! * [`WpanRadio`] is the radio; its `transceiver` and its `airspace` are state machines without a clock.
-//! * [`WpanMac`] is the MAC with the convergence layer (`sscs`) that scripts command. `superframe` and `contention`
-//!   are its timing rules, without events.
+//! * [`WpanMac`] is the MAC with the convergence layer (`sscs`) that scripts command. `superframe` and `contention` are
+//! its timing rules, without events.
 //! * [`Wpan`] is the state that the stations of a simulation share: options, failed links, colours.
 
 mod contention;
@@ -25,93 +25,93 @@ pub use superframe::SuperframeSpec;
 
 use crate::Sim;
 
-/// Symbols per second.
+/// The symbol rate, symbols per second.
 const SYMBOLS: f64 = 62500.0;
 
-/// Bits per second.
+/// The bit rate, bits per second.
 const BIT_RATE: f64 = 250_000.0;
 
-/// Octets of the physical layer's header.
+/// The size of the physical layer's header, octets.
 const PHY_HEADER: i32 = 6;
 
-/// The longest frame without that header, octets (aMaxPHYPacketSize).
+/// The size of the largest frame without the physical layer's header, octets (aMaxPHYPacketSize).
 const LONGEST_FRAME: i32 = 127;
 
-/// Time to change between receiving and transmitting, symbols (aTurnaroundTime).
+/// The time to change between receiving and transmitting, symbols (aTurnaroundTime).
 const TURNAROUND: f64 = 12.0;
 
-/// Duration of a clear channel assessment, symbols.
+/// The duration of a clear channel assessment, symbols.
 const ASSESSMENT: f64 = 8.0;
 
-/// A backoff period, symbols (aUnitBackoffPeriod).
+/// The duration of a back-off period, symbols (aUnitBackoffPeriod).
 const BACKOFF_SYMBOLS: i32 = 20;
 
-/// A backoff period, seconds.
+/// The duration of a back-off period, seconds.
 const BACKOFF_PERIOD: f64 = BACKOFF_SYMBOLS as f64 / SYMBOLS;
 
-/// Symbols in a superframe of order 0 (aBaseSuperframeDuration).
+/// The duration of a superframe of order 0, symbols (aBaseSuperframeDuration).
 const BASE_SUPERFRAME: u32 = 960;
 
-/// Symbols in a slot of order 0 (aBaseSlotDuration).
+/// The duration of a slot of order 0, symbols (aBaseSlotDuration).
 const BASE_SLOT: u32 = 60;
 
-/// How long an acknowledgement is waited for, symbols (macAckWaitDuration).
+/// The time to wait for an acknowledgement, symbols (macAckWaitDuration).
 const ACK_WAIT: f64 = 54.0;
 
-/// How long a response to a request is waited for, symbols (aResponseWaitTime).
+/// The time to wait for a response to a request, symbols (aResponseWaitTime).
 const RESPONSE_WAIT: f64 = 30720.0;
 
-/// How long announced data are waited for, symbols (aMaxFrameResponseTime).
+/// The time to wait for announced data, symbols (aMaxFrameResponseTime).
 const FRAME_RESPONSE: f64 = 1220.0;
 
-/// Number of superframes after which a transaction expires (macTransactionPersistenceTime).
+/// The number of superframes after which a transaction expires (macTransactionPersistenceTime).
 const PERSISTENCE: f64 = 500.0;
 
-/// After this number of failures a frame is given up (aMaxFrameRetries).
+/// The number of failures after which a frame is given up (aMaxFrameRetries).
 const RETRIES: u8 = 3;
 
-/// The order that means "no beacons".
+/// The beacon order that means "no beacons".
 const NO_BEACONS: u8 = 15;
 
-/// The address, PAN or coordinator that means "none" or "all".
+/// The value of an address or PAN identifier that means "none" or "all".
 const NONE: u16 = 0xffff;
 
-/// The channels that are scanned: 11, 12, 13.
+/// The mask of the channels that are scanned: 11, 12, 13.
 const SCANNED_CHANNELS: u32 = 0x3800;
 
-/// The channel that a radio starts on.
+/// The initial channel of a radio.
 const FIRST_CHANNEL: u8 = 11;
 
-/// Channels of the standard.
+/// The number of channels in the standard.
 const CHANNELS: usize = 27;
 
 /// The longest propagation delay that contention allows for, seconds.
 const LONGEST_DELAY: f64 = 100.0 / 200_000_000.0;
 
-/// How long a MAC frame of `size` octets is in the air, seconds.
+/// The air time of a MAC frame of `size` octets, seconds.
 fn airtime(size: i32) -> f64 {
     airtime_on_air(size + PHY_HEADER)
 }
 
-/// How long a frame of `size` octets with the physical layer's header is in the air, seconds.
+/// The air time of a frame of `size` octets including the physical layer's header, seconds.
 fn airtime_on_air(size: i32) -> f64 {
     f64::from(size * 8) / BIT_RATE
 }
 
-/// The space after a MAC frame of `size` octets, symbols (aMinSIFSPeriod, aMinLIFSPeriod).
+/// The interframe space after a MAC frame of `size` octets, symbols (aMinSIFSPeriod, aMinLIFSPeriod).
 fn interframe_space(size: i32) -> f64 {
     const LONGEST_SHORT_FRAME: i32 = 18;
     if size <= LONGEST_SHORT_FRAME { 12.0 } else { 40.0 }
 }
 
-/// How many backoff periods a beacon of `size` octets takes, whose air time is `airtime` seconds.
+/// The number of back-off periods that a beacon of `size` octets with an air time of `airtime` seconds takes.
 fn beacon_periods(airtime: f64, size: i32) -> i32 {
     let symbols = airtime * SYMBOLS + interframe_space(size);
     let whole = (symbols / f64::from(BACKOFF_SYMBOLS)) as i32;
     whole + i32::from(symbols % f64::from(BACKOFF_SYMBOLS) > 0.0)
 }
 
-/// The time of lines on standard output: `[%f]`.
+/// The present time as lines on standard output show it: `[%f]`.
 fn clock(sim: &Sim) -> String {
     format!("[{:.6}]", sim.now())
 }

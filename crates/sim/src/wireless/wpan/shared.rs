@@ -6,7 +6,7 @@ use std::rc::Rc;
 use crate::Sim;
 use crate::packet::PacketType;
 
-/// How unicast data are sent (`txOption`), as bits.
+/// The options for sending unicast data (`txOption`), as bits.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct DataOptions(pub u8);
 
@@ -14,17 +14,17 @@ impl DataOptions {
     const GUARANTEED_SLOT: u8 = 2;
     const INDIRECT: u8 = 4;
 
-    /// In a guaranteed time slot.
+    /// Whether data are sent in a guaranteed time slot.
     pub fn in_guaranteed_slot(self) -> bool {
         self.0 & Self::GUARANTEED_SLOT != 0
     }
 
-    /// When the receiver asks.
+    /// Whether data are sent when the receiver polls.
     pub fn is_indirect(self) -> bool {
         self.0 & Self::INDIRECT != 0
     }
 
-    /// The name of the option, if it is exactly one.
+    /// The name of the option that is set; "Direct" if not exactly one is set.
     pub fn name(self) -> &'static str {
         match self.0 {
             Self::GUARANTEED_SLOT => "GTS",
@@ -37,15 +37,15 @@ impl DataOptions {
 /// The colours of nodes in nam.
 #[derive(Debug)]
 pub struct NamColors {
-    /// A PAN coordinator.
+    /// The colour of a PAN coordinator.
     pub pan_coordinator: RefCell<String>,
-    /// An associated node that permits association.
+    /// The colour of an associated node that permits association.
     pub coordinator: RefCell<String>,
-    /// An associated node that does not.
+    /// The colour of an associated node that does not permit association.
     pub device: RefCell<String>,
-    /// A collision.
+    /// The colour of a flash after a collision.
     pub collision: RefCell<String>,
-    /// A failed node.
+    /// The colour of a failed node.
     pub failed: RefCell<String>,
 }
 
@@ -62,52 +62,52 @@ impl Default for NamColors {
     }
 }
 
-/// The colour of a flow's packets in nam; `None` means any station.
+/// The colour of a flow's packets in nam.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct FlowColor {
-    /// The type of the packets; `None` for one that does not exist.
+    /// The type of the packets; `None` for a type that does not exist.
     pub packet_type: Option<PacketType>,
-    /// The sender.
+    /// The address of the sender.
     pub source: i32,
-    /// The receiver.
+    /// The address of the receiver.
     pub destination: i32,
-    /// The colour.
+    /// The name of the colour.
     pub color: String,
 }
 
-/// The first number that flow colours get.
+/// The first colour number that is assigned to flows.
 const FIRST_COLOR: usize = 32;
 
-/// Any station, in [`FlowColor`].
+/// The address in [`FlowColor`] that stands for any station.
 const ANY: i32 = -2;
 
 /// The state that the stations of a simulation share.
 #[derive(Debug)]
 pub struct Wpan {
-    /// `verbose`: more lines on standard output.
+    /// `verbose`: whether more lines are printed on standard output.
     pub verbose: Cell<bool>,
-    /// `txOption`: how unicast data are sent.
+    /// `txOption`: options for sending unicast data.
     pub data_options: Cell<DataOptions>,
-    /// `ack4data`: unicast data are acknowledged.
+    /// `ack4data`: whether unicast data are acknowledged.
     pub acknowledges_data: Cell<bool>,
     /// `callBack`: whether senders are notified of failures (not 0) and of successes (2).
     pub callback: Cell<u8>,
     /// Links that are down: sender and receiver.
     links_down: RefCell<Vec<(i32, i32)>>,
-    /// `namStatus`: nam lines are written.
+    /// `namStatus`: whether nam lines are written.
     nam: Cell<bool>,
-    /// `emHandling`: nodes are not coloured once an energy model is in use.
+    /// `emHandling`: whether nodes are no longer coloured once an energy model is in use.
     pub yields_to_energy: Cell<bool>,
-    /// An energy model is in use.
+    /// Whether an energy model is in use.
     pub energy_in_use: Cell<bool>,
-    /// See [`NamColors`].
+    /// The colours of nodes in nam.
     pub colors: NamColors,
     flows: RefCell<Vec<FlowColor>>,
-    /// How far broadcasts are shown to reach, as nam's lines say it; `None` before the first.
+    /// The text by which nam lines show how far broadcasts reach; `None` before the first.
     circle: RefCell<Option<Rc<str>>>,
     /// The next number for a frame in error messages.
     numbers: Cell<u32>,
-    /// The radio whose sleep was updated last has a resting station.
+    /// Whether the radio that was last updated sleeps between beacons.
     pub(super) last_rested: Cell<bool>,
 }
 
@@ -132,7 +132,7 @@ impl Default for Wpan {
 }
 
 impl Wpan {
-    /// That of a simulation.
+    /// The state of a simulation.
     pub fn of(sim: &Sim) -> Rc<Wpan> {
         sim.shared()
     }
@@ -148,7 +148,7 @@ impl Wpan {
         sim.wireless().wpan_nam.set(on);
     }
 
-    /// The end of a line that shows how far a broadcast reaches, by the defaults of the radio's classes.
+    /// The end of a nam line that shows how far a broadcast reaches, according to the defaults of the radio classes.
     pub(in crate::wireless) fn broadcast_circle(&self, sim: &Sim) -> Rc<str> {
         if let Some(circle) = &*self.circle.borrow() {
             return circle.clone();
@@ -169,7 +169,7 @@ impl Wpan {
         circle
     }
 
-    /// The link from one node to another fails, or works again.
+    /// Lets the link from one node to another fail, or work again.
     pub fn set_link(&self, source: i32, destination: i32, is_down: bool) {
         let mut links = self.links_down.borrow_mut();
         links.retain(|link| *link != (source, destination));
@@ -185,7 +185,7 @@ impl Wpan {
         !links.is_empty() && links.contains(&(source, destination))
     }
 
-    /// The number of one more frame.
+    /// Returns a number for a new frame.
     pub(super) fn next_number(&self) -> u32 {
         self.numbers.replace(self.numbers.get().wrapping_add(1))
     }
@@ -195,7 +195,7 @@ impl Wpan {
         self.nam.get() && !(self.yields_to_energy.get() && self.energy_in_use.get())
     }
 
-    /// Gives the packets of a flow a colour. Returns its number if nam must be notified.
+    /// Sets the colour of a flow's packets. Returns its number if nam must be notified.
     pub fn color_flow(&self, flow: FlowColor) -> Option<usize> {
         let mut flows = self.flows.borrow_mut();
         let same = |known: &FlowColor| {
@@ -232,8 +232,8 @@ impl Wpan {
     }
 }
 
-/// How far a frame can be read by two-ray ground reflection, metres: power, threshold, system loss and frequency of the
-/// radio; gains and height of the antenna.
+/// The distance up to which a frame can be decoded with two-ray ground reflection, metres. The first array has power,
+/// threshold, system loss and frequency of the radio, the second the gains and the height of the antenna.
 fn broadcast_radius([power, threshold, loss, frequency]: [f64; 4], [gt, gr, height]: [f64; 3]) -> f64 {
     #[allow(clippy::approx_constant)]
     const PI: f64 = 3.141_592_653_59;

@@ -1,5 +1,5 @@
-//! Superframes: when beacons come, and when the contention access periods between them end
-//! (IEEE Std 802.15.4-2003, section 7.5.1; spec: wpan, sections 8 and 11.3).
+//! Superframes: the times of beacons and the ends of the contention access periods between them (IEEE Std
+//! 802.15.4-2003, section 7.5.1; spec: wpan, sections 8 and 11.3).
 
 use super::{BACKOFF_PERIOD, BASE_SLOT, BASE_SUPERFRAME, NO_BEACONS, SYMBOLS};
 
@@ -10,13 +10,13 @@ pub struct SuperframeSpec {
     pub beacon_order: u8,
     /// Superframe order; 15 for no active part after the beacon.
     pub superframe_order: u8,
-    /// Time between beacons, symbols; 0 before a beacon was known.
+    /// Time between beacons, symbols; 0 before the first beacon is known.
     pub interval: u32,
     /// Length of a slot of the active part, symbols.
     pub slot: u32,
-    /// The sender is a PAN coordinator.
+    /// Whether the sender is a PAN coordinator.
     pub pan_coordinator: bool,
-    /// The sender lets devices associate.
+    /// Whether the sender lets devices associate.
     pub permits_association: bool,
 }
 
@@ -39,7 +39,7 @@ impl SuperframeSpec {
     }
 }
 
-/// `base * 2^order`, symbols.
+/// The duration `base * 2^order`, symbols.
 pub fn symbols(base: u32, order: u8) -> u32 {
     base.wrapping_shl(u32::from(order))
 }
@@ -47,13 +47,13 @@ pub fn symbols(base: u32, order: u8) -> u32 {
 /// A series of superframes that a station follows.
 #[derive(Clone, Copy, Debug)]
 pub struct Superframe {
-    /// Beacon order; 15 for none.
+    /// The beacon order; 15 for no beacons.
     pub order: u8,
     /// The specification in the last beacon.
     pub spec: SuperframeSpec,
     /// Length of the beacon, backoff periods.
     pub periods: i32,
-    /// When the last beacon began, symbols.
+    /// The start of the last beacon, symbols.
     pub beacon: f64,
 }
 
@@ -64,22 +64,22 @@ impl Default for Superframe {
 }
 
 impl Superframe {
-    /// Whether there are beacons.
+    /// Whether the series has beacons.
     pub fn has_beacons(&self) -> bool {
         self.order != NO_BEACONS
     }
 
-    /// When the last beacon began, seconds.
+    /// The start of the last beacon, seconds.
     pub fn beacon_seconds(&self) -> f64 {
         self.beacon / SYMBOLS
     }
 
-    /// When the contention access period after the last beacon ends, seconds.
+    /// The end of the contention access period after the last beacon, seconds.
     fn end(&self) -> f64 {
         self.beacon / SYMBOLS + 16.0 * (f64::from(self.spec.slot) / SYMBOLS)
     }
 
-    /// As [`Superframe::end`], of the present period if up to four beacons were missed.
+    /// The end of the present contention access period, seconds, extrapolated over up to four missed beacons.
     fn extended_end(&self, now: f64) -> f64 {
         let (mut end, interval) = (self.end(), self.spec.interval_seconds());
         if end < now && end + 4.0 * interval >= now && interval > 0.0 {
@@ -91,7 +91,7 @@ impl Superframe {
     }
 }
 
-/// The ends of contention access periods that a transaction must not reach, seconds.
+/// The times that a transaction must not exceed, seconds: the ends of contention access periods.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct PeriodEnds {
     pub own: f64,
@@ -102,9 +102,9 @@ pub struct PeriodEnds {
 /// The superframes that a station follows.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Superframes {
-    /// Those of its own beacons.
+    /// The superframes of this station's own beacons.
     pub own: Superframe,
-    /// Those of the coordinator that it tracks.
+    /// The superframes of the coordinator that the station tracks.
     pub tracked: Superframe,
     /// The parameters of the last received beacon, whatever its sender.
     pub heard: Superframe,
@@ -116,8 +116,8 @@ impl Superframes {
         self.own.has_beacons() || self.tracked.has_beacons()
     }
 
-    /// The next boundary of a backoff period `wait` seconds from `now` or later, as a time from `now`. Boundaries are
-    /// those of the coordinator for frames that go to it (`to_parent`).
+    /// The time from `now` to the next boundary of a back-off period that is at least `wait` seconds away. For frames
+    /// to the coordinator (`to_parent`), its boundaries are used.
     pub fn locate(&self, now: f64, to_parent: bool, wait: f64) -> f64 {
         if !self.beacon_enabled() {
             return wait;
@@ -128,7 +128,7 @@ impl Superframes {
         if past > 0.000_001 { wait + (BACKOFF_PERIOD - past) } else { wait }
     }
 
-    /// The ends of the periods, each a day from now if it does not matter.
+    /// The ends of the contention access periods. A period that does not matter ends a day from now.
     pub fn period_ends(&self, now: f64) -> PeriodEnds {
         let end = |superframe: &Superframe, end: f64| {
             if superframe.has_beacons() && end >= now { end } else { a_day_after(now) }
@@ -140,7 +140,7 @@ impl Superframes {
         }
     }
 
-    /// The first of these ends, by which an acknowledged frame and its acknowledgement must be over.
+    /// The end of the earliest period that matters; an acknowledged frame and its acknowledgement must be over by then.
     pub fn first_end(&self, now: f64) -> f64 {
         let PeriodEnds { own, tracked, heard } = self.period_ends(now);
         match (self.own.has_beacons(), self.tracked.has_beacons()) {
@@ -149,7 +149,7 @@ impl Superframes {
             (false, true) => tracked,
             (true, false) => own,
             (true, true) => {
-                // ns-2.35: the own end counts even when it is past (spec: wpan, section 11.3).
+                // ns-2.35: the end of the own period is used even if it has passed (spec: wpan, section 11.3).
                 let (own, tracked) = (self.own.end(), self.tracked.extended_end(now));
                 if tracked < now { own } else { own.min(tracked) }
             }
@@ -162,7 +162,7 @@ impl Superframes {
     }
 }
 
-/// The end of a period that does not matter, seconds.
+/// The time used as the end of a period that does not matter, seconds.
 fn a_day_after(now: f64) -> f64 {
     now + 24.0 * 3600.0
 }

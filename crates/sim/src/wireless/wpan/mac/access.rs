@@ -1,4 +1,4 @@
-//! Contention: asking for the medium, waiting, assessing it (spec: wpan, section 11).
+//! Contention for the medium: waiting and assessment (spec: wpan, section 11).
 
 use std::rc::Rc;
 
@@ -9,7 +9,7 @@ use crate::wireless::wpan::contention::{Assessed, Claim, Verdict};
 use crate::wireless::wpan::radio::{Request, Status};
 
 impl WpanMac {
-    /// A new answer contends.
+    /// Starts contention for a new answer.
     pub(super) fn contend_for_answer(&self, sim: &Sim, frame: Rc<Outgoing>) {
         let slot = self.slots.of(Purpose::Answer);
         slot.put(frame);
@@ -18,7 +18,7 @@ impl WpanMac {
         self.resume(sim);
     }
 
-    /// A new command contends. An answer that contends already goes first.
+    /// Starts contention for a new command. An answer that is already contending takes precedence.
     pub(super) fn contend_for_command(&self, sim: &Sim, frame: Rc<Outgoing>) {
         let slot = self.slots.of(Purpose::Command);
         slot.put(frame);
@@ -30,7 +30,7 @@ impl WpanMac {
         self.resume(sim);
     }
 
-    /// New data contend.
+    /// Starts contention for new data.
     pub(super) fn contend_for_data(&self, sim: &Sim, frame: Rc<Outgoing>) {
         let slot = self.slots.of(Purpose::Data);
         slot.put(frame);
@@ -38,7 +38,7 @@ impl WpanMac {
         self.resume(sim);
     }
 
-    /// Contention that runs is stopped.
+    /// Stops contention if it is in progress.
     pub(super) fn stop_contention(&self) {
         if self.access.get() == Access::Running {
             self.access.set(Access::None);
@@ -55,7 +55,7 @@ impl WpanMac {
         self.contending.take();
     }
 
-    /// The first frame that waits contends, unless one does already.
+    /// Starts contention for the first waiting frame, unless contention is already in progress.
     pub(super) fn resume(&self, sim: &Sim) {
         if self.access.get() == Access::Running || self.in_transmission.get() {
             return;
@@ -71,15 +71,15 @@ impl WpanMac {
         self.back_off(sim, true);
     }
 
-    /// The frame that contention runs for, as far as its duration matters.
+    /// The properties of the frame that contention is in progress for.
     fn claim(&self) -> Option<Claim> {
         self.contending.borrow().as_ref().map(|frame| self.attributes.claim(frame))
     }
 
-    /// A backoff begins, the `first` of a frame or another one.
+    /// Starts a back-off; `first` is true for the first back-off of a frame.
     fn back_off(&self, sim: &Sim, first: bool) {
         if self.ack.borrow().is_some() {
-            // The end of the acknowledgement resumes.
+            // Contention is resumed at the end of the acknowledgement.
             self.access.set(Access::None);
             self.contending.take();
             return;
@@ -102,7 +102,7 @@ impl WpanMac {
         self.start_timer(sim, tag::BACKOFF, wait);
     }
 
-    /// Whether the frame fits; if not, arranges to receive the next beacon.
+    /// Whether the frame fits into the present period. If not, arranges to receive the next beacon.
     fn may_proceed(&self, sim: &Sim, verdict: Verdict) -> bool {
         let Verdict::Wait(other_beacon) = verdict else { return true };
         if let Some(time) = other_beacon {
@@ -116,13 +116,13 @@ impl WpanMac {
         false
     }
 
-    /// The backoff is over: the medium is assessed as soon as the radio listens.
+    /// Ends a back-off: the medium is assessed as soon as the radio can receive.
     pub(super) fn backoff_over(&self, sim: &Sim) {
         self.wants_receiver.set(true);
         self.listen(sim);
     }
 
-    /// The radio answers while contention runs.
+    /// Handles an answer of the radio while contention is in progress.
     pub(super) fn receiver_confirmed(&self, sim: &Sim, status: Status) {
         if self.requested.get() != Request::Mode(Mode::Receive) || !self.wants_receiver.take() {
             return;
@@ -152,7 +152,7 @@ impl WpanMac {
         }
     }
 
-    /// The radio has assessed the medium.
+    /// Handles the radio's assessment of the medium.
     pub(in crate::wireless::wpan) fn assessed(&self, sim: &Sim, idle: bool) {
         if !self.wants_assessment.take() {
             return;
@@ -174,14 +174,15 @@ impl WpanMac {
     fn contention_over(&self, sim: &Sim, won: bool) {
         self.contending.take();
         if self.slots.first_ready().is_none() {
-            // ns-2.35: contention goes on for ever (spec: wpan, section 11.4).
+            // ns-2.35: contention continues forever (spec: wpan, section 11.4).
             return;
         }
         self.access.set(if won { Access::Won } else { Access::Lost });
         self.contention_ended(sim, won);
     }
 
-    /// A beacon was sent or received, or one of others is due: the frame that waited for it goes on.
+    /// Continues contention at the beginning of a superframe: when a beacon was sent or received, or a beacon of
+    /// another coordinator is due.
     pub(super) fn new_superframe(&self, sim: &Sim) {
         if self.ack.borrow().is_none() {
             self.listen(sim);
@@ -201,7 +202,7 @@ impl WpanMac {
             }
             let verdict = contention.check(&superframes, now, &claim, wait, false);
             drop(contention);
-            // ns-2.35: the frame goes on even if it does not fit (spec: wpan, section 11.5).
+            // ns-2.35: contention continues even if the frame does not fit (spec: wpan, section 11.5).
             self.may_proceed(sim, verdict);
             if left > 0 {
                 self.start_timer(sim, tag::BACKOFF, wait);

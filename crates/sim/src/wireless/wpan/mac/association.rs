@@ -1,4 +1,4 @@
-//! Association, on both sides (spec: wpan, section 15).
+//! Association of a device with a coordinator, on both sides (spec: wpan, section 15).
 
 use std::cell::RefCell;
 use std::rc::Rc;
@@ -12,17 +12,17 @@ use crate::wireless::wpan::frame::Draft;
 use crate::wireless::wpan::lists::Transaction;
 use crate::wireless::wpan::{AddressMode, Body, CommandId, NONE, RESPONSE_WAIT, RETRIES, SYMBOLS};
 
-/// A coordinator's side of an association.
+/// The state of an association at the coordinator.
 #[derive(Debug, Default)]
 pub struct Joining {
-    /// The response that waits for the device.
+    /// The association response that is kept for the device.
     response: RefCell<Option<Rc<Outgoing>>>,
 }
 
 impl WpanMac {
     // --- The device ---
 
-    /// Begins to associate with a coordinator.
+    /// Starts to associate with a coordinator.
     pub(super) fn associate(&self, sim: &Sim, with: &Descriptor) {
         self.check_overflow(sim, &self.tasks.associate, "MLME-ASSOCIATE.request");
         self.set_channel(sim, with.channel);
@@ -37,7 +37,7 @@ impl WpanMac {
         self.contend_for_command(sim, request);
     }
 
-    /// Contention for a frame of the association has ended.
+    /// Handles the end of contention for a frame of the association.
     pub(super) fn association_contended(&self, sim: &Sim, won: bool) {
         if !won {
             return self.association_failed(sim, Outcome::ChannelAccessFailure);
@@ -59,14 +59,14 @@ impl WpanMac {
         self.resume(sim);
     }
 
-    /// A frame of the association was sent.
+    /// Handles the end of the transmission of an association frame.
     pub(super) fn association_frame_sent(&self, sim: &Sim) {
         let step = self.tasks.associate.step.get();
         self.tasks.associate.go(if step < 5 { 3 } else { 6 }, Awaited::Ack);
         self.await_ack(sim, Purpose::Command);
     }
 
-    /// A frame of the association was acknowledged, or was not.
+    /// Handles the acknowledgement of an association frame, or its absence.
     pub(super) fn association_acknowledged(&self, sim: &Sim, acknowledged: bool) {
         let task = &self.tasks.associate;
         let is_request = task.step.get() < 5;
@@ -97,7 +97,7 @@ impl WpanMac {
         self.request_mode(sim, Mode::Transmit);
     }
 
-    /// The time to ask for the response has come, or that to wait for it is over.
+    /// Polls for the association response, or gives up if the response has not come in time.
     pub(super) fn association_extraction(&self, sim: &Sim) {
         let task = &self.tasks.associate;
         if task.step.get() >= 7 {
@@ -120,7 +120,7 @@ impl WpanMac {
         self.request_mode(sim, Mode::Transmit);
     }
 
-    /// The response has come, or has not come in time.
+    /// Handles the association response, or its absence.
     pub(super) fn association_answered(&self, sim: &Sim, answered: bool) {
         if !answered {
             return self.association_failed(sim, Outcome::NoData);
@@ -139,7 +139,7 @@ impl WpanMac {
 
     // --- The coordinator ---
 
-    /// A device wants to associate.
+    /// Handles an association request of a device.
     pub(super) fn association_requested(&self, sim: &Sim, device: u16) {
         self.devices.borrow_mut().add(device);
         let task = &self.tasks.respond;
@@ -169,21 +169,21 @@ impl WpanMac {
         self.start_timer(sim, tag::RESPONSE, keep);
     }
 
-    /// The device has acknowledged the response.
+    /// Handles the device's acknowledgement of the association response.
     pub(super) fn response_succeeded(&self, sim: &Sim) {
         self.tasks.respond.stop();
         self.stop_timer(tag::RESPONSE);
         self.answer_done(sim);
     }
 
-    /// The response could not be sent.
+    /// Handles the failure to send the association response.
     pub(super) fn response_failed(&self) {
         self.tasks.respond.stop();
         self.stop_timer(tag::RESPONSE);
         self.slots.of(Purpose::Answer).take();
     }
 
-    /// The device has not polled for the response in time.
+    /// Handles the case that the device has not polled for the association response in time.
     pub(super) fn response_expired(&self, _sim: &Sim) {
         self.tasks.respond.stop();
         if let Some(frame) = self.joining.response.take() {

@@ -1,4 +1,4 @@
-//! Own beacons (spec: wpan, section 17).
+//! The beacons that a station sends (spec: wpan, section 17).
 
 use std::cell::Cell;
 
@@ -16,31 +16,31 @@ use crate::wireless::wpan::{
 /// The state of sending beacons.
 #[derive(Debug, Default)]
 pub struct Beaconing {
-    /// The next event is the sending, not the preparation, of a beacon.
+    /// Whether the next timer event sends a beacon; otherwise it prepares one.
     sends_next: Cell<bool>,
-    /// One more beacon announces that there will be no more.
+    /// Whether one more beacon is to announce the end of beacons.
     one_more: Cell<bool>,
-    /// The last order with beacons.
+    /// The last beacon order with beacons.
     last_order: Cell<Option<u8>>,
 }
 
-/// The request of a station that starts its superframes.
+/// The request that a station start superframes.
 #[derive(Clone, Copy, Debug)]
 pub struct Start {
-    /// The network.
+    /// The PAN identifier.
     pub pan: u16,
-    /// The channel.
+    /// The channel number.
     pub channel: u8,
-    /// The beacon order.
+    /// The beacon order, which determines the interval.
     pub beacon_order: u8,
-    /// The superframe order.
+    /// The superframe order, which determines the active part.
     pub superframe_order: u8,
-    /// It becomes a PAN coordinator.
+    /// Whether the station becomes a PAN coordinator.
     pub as_coordinator: bool,
 }
 
 impl WpanMac {
-    /// Begins, changes or stops the own superframes.
+    /// Starts, changes or stops the station's own superframes.
     pub(super) fn start(&self, sim: &Sim, wanted: Start) {
         self.check_overflow(sim, &self.tasks.start, "MLME-START.request");
         let Start { pan, channel, beacon_order, superframe_order, as_coordinator } = wanted;
@@ -87,14 +87,14 @@ impl WpanMac {
         }
     }
 
-    /// The first beacon of new superframes was sent.
+    /// Handles the end of the first beacon of new superframes.
     pub(super) fn first_beacon_sent(&self, sim: &Sim) {
         self.tasks.start.stop();
         self.start_confirmed(sim, Outcome::Success);
         self.beacon_done(sim);
     }
 
-    /// A beacon must be prepared, or sent.
+    /// Prepares or sends a beacon.
     pub(super) fn beacon_due(&self, sim: &Sim) {
         let order = self.superframes.borrow().own.order;
         let is_due = order != NO_BEACONS || self.beaconing.one_more.get();
@@ -147,7 +147,7 @@ impl WpanMac {
         }
     }
 
-    /// A beacon; `announces` frames that wait for devices.
+    /// Makes a beacon. If `announces` is true, it announces pending frames.
     fn build_beacon(
         &self,
         sim: &Sim,
@@ -176,7 +176,7 @@ impl WpanMac {
         packet
     }
 
-    /// A station wants to receive a beacon.
+    /// Handles the beacon request of another station.
     pub(super) fn beacon_requested(&self, sim: &Sim, asker: i32) {
         let attributes = &self.attributes;
         let answers = attributes.is_full.get()

@@ -1,4 +1,4 @@
-//! Data from above: direct, or when the receiver asks (spec: wpan, sections 9 and 14).
+//! Data from the layer above, which are sent directly or when the receiver polls (spec: wpan, sections 9 and 14).
 
 use std::rc::Rc;
 
@@ -16,11 +16,11 @@ use crate::wireless::wpan::{
 };
 use crate::wireless::{BROADCAST, FrameKind};
 
-/// The largest packet that fits into a frame, octets.
+/// The size of the largest packet that fits into a frame, octets.
 const LONGEST_PACKET: i32 = LONGEST_FRAME - frame::DATA_OVERHEAD;
 
 impl WpanMac {
-    /// A packet comes from the link layer.
+    /// Handles a packet from the link layer.
     pub(super) fn send(&self, sim: &Sim, mut packet: Packet, callback: Option<EntityId>) {
         if let Some(alive) = self.radio(sim).and_then(|radio| radio.is_alive(sim)) {
             self.shared.energy_in_use.set(true);
@@ -42,7 +42,7 @@ impl WpanMac {
         self.build_data(&mut packet, wants_ack);
         let outgoing = Outgoing::new(packet);
         if options.in_guaranteed_slot() {
-            // ns-2.35: guaranteed slots do not exist; the frame stays where it is (spec: wpan, section 14.3).
+            // ns-2.35: guaranteed slots are not implemented; the frame is never sent (spec: wpan, section 14.3).
             return self.tasks.data.go(1, Awaited::Nothing);
         }
         self.tasks.data.go(1, Awaited::Contention);
@@ -74,7 +74,7 @@ impl WpanMac {
         options.is_indirect() && self.attributes.is_full.get() && !self.devices.borrow().is_empty()
     }
 
-    /// Whether the data under way wait until their receiver polls.
+    /// Whether the present data are kept until their receiver polls.
     fn is_indirect(&self) -> bool {
         self.sends_indirectly(self.options())
     }
@@ -84,9 +84,9 @@ impl WpanMac {
         frame.is_some_and(|frame| frame.packet.radio().wpan.wants_ack)
     }
 
-    // --- Direct ---
+    // --- Direct transmission ---
 
-    /// Contention for data has ended.
+    /// Handles the end of contention for data.
     pub(super) fn data_contended(&self, sim: &Sim, won: bool) {
         let options = self.options();
         if options.in_guaranteed_slot() {
@@ -102,7 +102,7 @@ impl WpanMac {
         self.step_data(sim, won);
     }
 
-    /// Data were sent.
+    /// Handles the end of a data transmission.
     pub(super) fn data_sent(&self, sim: &Sim) {
         if !self.tasks.data.active.get() {
             if self.wants_ack() {
@@ -124,7 +124,7 @@ impl WpanMac {
         self.step_data(sim, true);
     }
 
-    /// An acknowledgement of data has come, or has not.
+    /// Handles the acknowledgement of data, or its absence.
     pub(super) fn data_acknowledged(&self, sim: &Sim, acknowledged: bool) {
         if !self.tasks.data.awaits(Awaited::Ack) {
             if acknowledged {
@@ -143,7 +143,7 @@ impl WpanMac {
         if acknowledged { self.offer_taken(sim) } else { self.offer_failed(sim) }
     }
 
-    /// The next step of data that are sent at once.
+    /// Carries out the next step of a direct data transmission.
     fn step_data(&self, sim: &Sim, success: bool) {
         let task = &self.tasks.data;
         match task.step.get() {
@@ -183,15 +183,15 @@ impl WpanMac {
         self.rest_if_idle(sim);
     }
 
-    // --- When the receiver asks ---
+    // --- Transmission after a poll ---
 
-    /// How long data are kept for a receiver, seconds.
+    /// The time for which data are kept for a receiver, seconds.
     fn persistence(&self) -> f64 {
         let order = self.superframes.borrow().own.order;
         PERSISTENCE * (f64::from(symbols(BASE_SUPERFRAME, order)) / SYMBOLS)
     }
 
-    /// Announces data in the next beacons.
+    /// Keeps data for the receiver and announces them in beacons.
     fn offer(&self, sim: &Sim, frame: Rc<Outgoing>) {
         let keep = self.persistence();
         let address = frame.packet.radio().mac.receiver as u16;
@@ -215,7 +215,7 @@ impl WpanMac {
         self.data_failed(sim);
     }
 
-    /// The receiver has not asked in time.
+    /// Handles the case that the receiver has not polled in time.
     pub(super) fn data_expired(&self, sim: &Sim) {
         self.tasks.data.stop();
         if let Some(frame) = self.offered.take()
@@ -231,7 +231,7 @@ impl WpanMac {
         self.data_failed(sim);
     }
 
-    /// A device asks for what waits for it.
+    /// Handles the poll of a device: sends its first pending frame.
     pub(super) fn extract(&self, sim: &Sim, mode: AddressMode, address: u16) {
         let Some(frame) = self.transactions.borrow_mut().pending(sim.now(), mode, address).0 else { return };
         frame.is_indirect.set(true);
@@ -246,7 +246,7 @@ impl WpanMac {
         if !claim.fits_now(&self.superframes.borrow(), sim.now()) {
             return self.resume(sim);
         }
-        // ns-2.35: data that wait for the medium count as polled (spec: wpan, section 14.2).
+        // ns-2.35: if data contend for the medium, they count as data that were polled for (spec: wpan, section 14.2).
         let waiting =
             [&self.tasks.data, &self.tasks.respond].into_iter().find(|task| task.awaits(Awaited::Contention));
         if let Some(task) = waiting {

@@ -1,28 +1,28 @@
-//! How nam shows the node: colour, label, marks (spec: wpan, section 24).
+//! The appearance of the node in nam: colour, label, marks (spec: wpan, section 24).
 
 use super::WpanMac;
 use crate::Sim;
 
-/// A change is shown this much later, seconds.
+/// The delay after which nam shows a change, seconds.
 const SHORTLY: f64 = 0.000_000_001;
 
-/// A new colour is announced again after this time, seconds.
+/// The time after which a new colour is written again, seconds.
 const REPETITION: f64 = 0.030_001;
 
-/// The steps of flashes, seconds.
+/// The durations of the steps of flashes, seconds.
 const FLASH: f64 = 0.01;
 const LINK_FLASH: f64 = 0.02;
 
-/// The text on a node without one.
+/// The label of a node that has no label.
 const NO_LABEL: &str = "\"\"";
 
 /// The label of a node that has lost its coordinator.
 pub(super) const BLANK: &str = "\" \"";
 
-/// Labels are shorter than this, characters.
+/// The limit that the length of a label must not reach, characters.
 const LONGEST_LABEL: usize = 78;
 
-/// The colours and the label of a node in nam.
+/// The colours, the mark and the label of a node in nam.
 #[derive(Debug)]
 pub struct Looks {
     color: String,
@@ -38,13 +38,13 @@ impl Default for Looks {
     }
 }
 
-/// When a change that happens now is shown.
+/// The time at which nam shows a change that happens now, seconds.
 fn shortly(now: f64) -> f64 {
     if now == 0.0 { now } else { now + SHORTLY }
 }
 
 impl WpanMac {
-    /// Writes `n -t TIME -s NODE -S` and `what` to the nam file at `time`.
+    /// Schedules the line `n -t TIME -s NODE -S` with `what` for the nam file at `time`.
     fn show(&self, sim: &Sim, time: f64, what: &str) {
         let line = format!("n -t {time:.9} -s {} -S {what}", self.base.address);
         sim.embedder().evaluate(
@@ -55,7 +55,7 @@ impl WpanMac {
         );
     }
 
-    /// Gives the node another colour.
+    /// Changes the colour of the node.
     pub fn change_color(&self, sim: &Sim, color: &str) {
         let mut looks = self.looks.borrow_mut();
         looks.previous = std::mem::replace(&mut looks.color, color.to_owned());
@@ -68,7 +68,7 @@ impl WpanMac {
         }
     }
 
-    /// Restores the node's colour from before the last change.
+    /// Restores the colour that the node had before the last change.
     pub(super) fn restore_color(&self, sim: &Sim) {
         let mut looks = self.looks.borrow_mut();
         let color = looks.previous.clone();
@@ -80,13 +80,13 @@ impl WpanMac {
         }
     }
 
-    /// The node is a PAN coordinator.
+    /// Shows the node as a PAN coordinator.
     pub(super) fn look_like_pan_coordinator(&self, sim: &Sim) {
         let color = self.shared.colors.pan_coordinator.borrow().clone();
         self.change_color(sim, &color);
     }
 
-    /// The node is associated.
+    /// Shows the node as associated.
     pub(super) fn look_associated(&self, sim: &Sim) {
         let colors = &self.shared.colors;
         let color = match self.attributes.permits_association.get() {
@@ -96,12 +96,12 @@ impl WpanMac {
         self.change_color(sim, &color);
     }
 
-    /// The node has lost its coordinator.
+    /// Shows the node as one that has lost its coordinator.
     pub(super) fn look_lost(&self, sim: &Sim) {
         self.change_color(sim, "black");
     }
 
-    /// A collision, or interference that was too strong.
+    /// Flashes the node after a collision or after interference that was too strong.
     pub(in crate::wireless::wpan) fn flash_collision(&self, sim: &Sim) {
         if !self.shared.colors_nodes() {
             return;
@@ -115,7 +115,7 @@ impl WpanMac {
         }
     }
 
-    /// A beacon of the coordinator was received.
+    /// Flashes the node when it has received a beacon of its coordinator.
     pub(super) fn flash_beacon(&self, sim: &Sim) {
         if !self.shared.colors_nodes() {
             return;
@@ -131,7 +131,7 @@ impl WpanMac {
         }
     }
 
-    /// Gives the node this label, complete with quotation marks if it needs them.
+    /// Sets the label of the node; `label` includes quotation marks if nam needs them.
     pub(super) fn set_label(&self, sim: &Sim, label: &str) {
         let old = std::mem::replace(&mut self.looks.borrow_mut().label, label.to_owned());
         if self.shared.is_animated() {
@@ -139,7 +139,7 @@ impl WpanMac {
         }
     }
 
-    /// Gives the node a label of these words.
+    /// Sets the label of the node to these words, as far as they fit.
     pub fn label(&self, sim: &Sim, words: &[&str]) {
         let mut text = String::new();
         for word in words {
@@ -154,7 +154,7 @@ impl WpanMac {
         self.set_label(sim, &format!("\"{text}\""));
     }
 
-    /// A frame to `receiver` was never acknowledged.
+    /// Flashes the node when a frame to `receiver` was never acknowledged.
     pub(super) fn flash_failed_link(&self, sim: &Sim, receiver: i32) {
         if !self.shared.is_animated() {
             return;
@@ -169,7 +169,7 @@ impl WpanMac {
         self.show(sim, time, &format!("DLABEL -l {label} -L {failed}"));
     }
 
-    /// Marks a node that sleeps.
+    /// Marks a node that sleeps, or removes the mark.
     pub(super) fn mark_sleep(&self, sim: &Sim, sleeps: bool) {
         let act = if sleeps { "add-mark m1 blue hexagon" } else { "delete-mark m1" };
         let Some(node) = self.radio(sim).and_then(|radio| radio.script_node(sim)) else { return };

@@ -1,11 +1,11 @@
-//! The MAC (spec: wpan, sections 8 to 22).
+//! The MAC of IEEE 802.15.4 (spec: wpan, sections 8 to 22).
 //!
-//! * `state` is what a station knows and does.
-//! * `receive` and `data` are the path of frames up and down, `access` and `transmit` that to the radio; `notify` hands
-//!   the result for its requester.
+//! * `state` is the state of a station.
+//! * `receive` and `data` are the paths of frames up and down, `access` and `transmit` the path to the radio. `notify`
+//! passes results to the task that waits for them.
 //! * `association`, `scan`, `beacons`, `tracking`, `orphans` are the tasks of management.
 //! * `sscs` is the convergence layer, which scripts command.
-//! * `looks` is how nam shows the node.
+//! * `looks` is the appearance of the node in nam.
 
 mod access;
 mod association;
@@ -42,7 +42,7 @@ use crate::wireless::{Direction, Frame};
 use crate::wiring::Wiring;
 use crate::{Sim, Timer};
 
-/// Tags of the timers.
+/// The tags of the timers.
 mod tag {
     pub const ACK_WAIT: u32 = 0;
     pub const EXTRACTION: u32 = 1;
@@ -60,45 +60,45 @@ mod tag {
     pub const COUNT: usize = 13;
 }
 
-/// Events that cannot be cancelled.
+/// The tags of events that cannot be cancelled.
 mod event {
     pub const INTERFRAME_SPACE: u32 = 0;
     pub const ACK_ALIGNMENT: u32 = 1;
     pub const FRAME_ALIGNMENT: u32 = 2;
 }
 
-/// `Mac/802_15_4`.
+/// A MAC of IEEE 802.15.4: `Mac/802_15_4`.
 #[derive(Debug)]
 pub struct WpanMac {
     base: MacBase,
     shared: Rc<Wpan>,
     attributes: Attributes,
     superframes: RefCell<Superframes>,
-    /// The superframe order of own beacons.
+    /// The superframe order of the station's own beacons.
     superframe_order: Cell<u8>,
 
     // Contention and transmission.
     contention: RefCell<Contention>,
-    /// The frame that contention runs for.
+    /// The frame that contention is in progress for.
     contending: RefCell<Option<Rc<Outgoing>>>,
     access: Cell<Access>,
     wants_receiver: Cell<bool>,
     wants_assessment: Cell<bool>,
     in_transmission: Cell<bool>,
-    /// An own beacon is about to be sent: nothing else is.
+    /// Whether a beacon of this station is about to be sent, so that nothing else may be sent.
     beacon_waiting: Cell<bool>,
     /// The last request to the radio.
     requested: Cell<Request>,
     slots: Slots,
-    /// The size of the own beacon being sent, octets.
+    /// The size of this station's beacon in transmission, octets.
     beacon: Cell<Option<i32>>,
     ack: RefCell<Option<Ack>>,
-    /// The frame that contention is, or was, run for.
+    /// The frame for which contention is in progress or has ended.
     chosen: RefCell<Option<Rc<Outgoing>>>,
     on_air: RefCell<OnAir>,
-    /// A command that is handled when its acknowledgement was sent.
+    /// A received command that is processed after its acknowledgement was sent.
     command: RefCell<Option<Packet>>,
-    /// Data that go up when their acknowledgement was sent.
+    /// Received data that are passed up after their acknowledgement was sent.
     data: RefCell<Option<Packet>>,
 
     // Memory.
@@ -111,9 +111,9 @@ pub struct WpanMac {
 
     // Tasks.
     tasks: Tasks,
-    /// The options of the last data from above.
+    /// The options of the last data from the layer above.
     data_options: Cell<DataOptions>,
-    /// The data that wait until their receiver asks.
+    /// The data that are kept until their receiver polls.
     offered: RefCell<Option<Rc<Outgoing>>>,
     scanning: RefCell<scan::Scan>,
     beaconing: beacons::Beaconing,
@@ -126,7 +126,7 @@ pub struct WpanMac {
 }
 
 impl WpanMac {
-    /// A MAC that is not yet part of a node. Draws its first sequence numbers.
+    /// A MAC that does not belong to a node yet. Draws the first sequence numbers.
     pub fn new(sim: &Sim, id: EntityId) -> WpanMac {
         let draw = || sim.default_rng().integer(256) as u8;
         let beacon_sequence = Cell::new(draw());
@@ -176,7 +176,7 @@ impl WpanMac {
         self.base.id
     }
 
-    /// Its own address in 16 bits.
+    /// The address of the MAC in 16 bits.
     fn address(&self) -> u16 {
         self.base.address as u16
     }
@@ -227,7 +227,7 @@ impl WpanMac {
         self.is_down.get()
     }
 
-    /// The node fails, or works again (spec: wpan, section 22).
+    /// Lets the node fail, or work again (spec: wpan, section 22).
     pub fn set_down(&self, sim: &Sim, is_down: bool) {
         if is_down {
             self.is_down.set(true);
@@ -242,7 +242,7 @@ impl WpanMac {
         }
     }
 
-    /// A failure loses all frames, and the records of other stations.
+    /// Discards all frames and the records of other stations, because the node has failed.
     fn forget(&self, sim: &Sim) {
         self.ack.take();
         self.slots.clear();
@@ -265,7 +265,7 @@ impl Mac for WpanMac {
         &self.base
     }
 
-    /// A frame of a radio that is not of IEEE 802.15.4 has no meaning here.
+    /// Ignores a frame from a radio that is not one of IEEE 802.15.4.
     fn arrive(&self, _sim: &Sim, _frame: &Rc<Frame>, _power: f64, _error: bool, _capture_threshold: f64) {}
 
     fn join_radio(&self, sim: &Sim, radio: EntityId) -> bool {

@@ -1,4 +1,4 @@
-//! Handing what happens to the task that waits for it (spec: wpan, section 13).
+//! Passing events to the task that waits for them (spec: wpan, section 13).
 
 use super::state::{Awaited, OnAir, Purpose};
 use super::{Mode, WpanMac};
@@ -6,7 +6,7 @@ use crate::Sim;
 use crate::wireless::wpan::radio::{Request, Status};
 use crate::wireless::wpan::{CommandId, RETRIES};
 
-/// The tasks that send commands, in the order in which they are asked.
+/// The tasks that send commands, in the order in which they are checked.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Asker {
     Scan,
@@ -15,7 +15,7 @@ enum Asker {
 }
 
 impl WpanMac {
-    /// The task that waits for this, of those that send commands.
+    /// The task that waits for this event, among those that send commands.
     fn asker(&self, awaited: Awaited) -> Option<Asker> {
         let tasks = &self.tasks;
         [(&tasks.scan, Asker::Scan), (&tasks.associate, Asker::Associate), (&tasks.poll, Asker::Poll)]
@@ -23,12 +23,12 @@ impl WpanMac {
             .find_map(|(task, asker)| task.awaits(awaited).then_some(asker))
     }
 
-    /// The command being sent as an answer.
+    /// The command that is being sent as an answer.
     fn answer(&self) -> Option<CommandId> {
         self.slots.of(Purpose::Answer).frame()?.command()
     }
 
-    /// Contention has ended.
+    /// Passes the end of contention to the task that waits for it.
     pub(super) fn contention_ended(&self, sim: &Sim, won: bool) {
         let chosen = self.chosen.borrow().clone();
         match chosen.and_then(|chosen| self.slots.purpose(&chosen)) {
@@ -68,7 +68,7 @@ impl WpanMac {
         }
     }
 
-    /// The frame given to the radio was sent.
+    /// Passes the end of a transmission to the task that waits for it.
     pub(super) fn frame_sent(&self, sim: &Sim) {
         let on_air = self.on_air.borrow().clone();
         let frame = match on_air {
@@ -115,7 +115,7 @@ impl WpanMac {
         }
     }
 
-    /// The frame sent last was acknowledged; the acknowledgement tells whether more frames wait.
+    /// Passes an acknowledgement of the last frame sent to the task that waits for it.
     pub(super) fn frame_acknowledged(&self, sim: &Sim) {
         let OnAir::Frame(frame) = self.on_air.borrow().clone() else { return };
         match self.slots.purpose(&frame) {
@@ -134,7 +134,7 @@ impl WpanMac {
         }
     }
 
-    /// The frame sent last was not acknowledged in time.
+    /// Passes the absence of an acknowledgement of the last frame sent to the task that waits for it.
     pub(super) fn ack_timed_out(&self, sim: &Sim) {
         let OnAir::Frame(frame) = self.on_air.borrow().clone() else { return };
         match self.slots.purpose(&frame) {
@@ -170,12 +170,12 @@ impl WpanMac {
         }
         match command {
             Some(CommandId::AssociationResponse) => self.response_failed(),
-            // ns-2.35: taken for a success (spec: wpan, section 13).
+            // ns-2.35: the failure counts as a success (spec: wpan, section 13).
             _ => self.realignment_succeeded(sim),
         }
     }
 
-    /// The transceiver does something else, while no contention runs.
+    /// Handles a mode change of the transceiver while no contention is in progress.
     pub(super) fn transceiver_changed(&self, sim: &Sim, status: Status) {
         if self.requested.get() == Request::Mode(Mode::Receive)
             && self.tasks.scan.awaits(Awaited::Transceiver)
@@ -184,14 +184,14 @@ impl WpanMac {
         }
     }
 
-    /// The radio is on the requested channel.
+    /// Handles the radio's confirmation that it is on the requested channel.
     pub(in crate::wireless::wpan) fn channel_set(&self, sim: &Sim) {
         if self.tasks.scan.awaits(Awaited::Channel) {
             self.scan_channel(sim);
         }
     }
 
-    /// A beacon was accepted.
+    /// Passes a beacon that was accepted to the task that waits for it.
     pub(super) fn beacon_noticed(&self, sim: &Sim, beacon: super::scan::Descriptor) {
         if self.tasks.scan.awaits(Awaited::Beacon) {
             self.beacon_scanned(sim, beacon);
@@ -200,7 +200,7 @@ impl WpanMac {
         }
     }
 
-    /// A requested frame was received, and its acknowledgement sent.
+    /// Passes the receipt of a requested frame to the task that waits for it, after its acknowledgement was sent.
     pub(super) fn answer_received(&self, sim: &Sim) {
         let tasks = &self.tasks;
         if tasks.associate.awaits(Awaited::Frame) {
@@ -212,7 +212,7 @@ impl WpanMac {
         }
     }
 
-    /// The time to ask for a frame has come, or that to wait for one is over.
+    /// Handles the end of a wait: either a frame is to be polled for, or a frame has not come in time.
     pub(super) fn extraction_over(&self, sim: &Sim) {
         if self.tasks.associate.active.get() {
             self.association_extraction(sim);

@@ -10,7 +10,7 @@ use crate::wireless::wpan::{AddressMode, Body, CommandId, NONE};
 impl WpanMac {
     // --- The coordinator ---
 
-    /// A station has sent an orphan notification: if it is associated here, it gets an answer.
+    /// Answers an orphan notification if the device is associated with this coordinator.
     pub(super) fn orphan_heard(&self, sim: &Sim, device: u16) {
         if !self.devices.borrow().contains(device) {
             return;
@@ -32,13 +32,13 @@ impl WpanMac {
         self.contend_for_answer(sim, frame);
     }
 
-    /// The orphan has its answer.
+    /// Handles the receipt of the realignment by the orphan.
     pub(super) fn realignment_succeeded(&self, sim: &Sim) {
         self.tasks.answer_orphan.stop();
         self.answer_done(sim);
     }
 
-    /// The answer could not be sent.
+    /// Handles the failure to send the realignment.
     pub(super) fn realignment_failed(&self, sim: &Sim) {
         self.tasks.answer_orphan.stop();
         self.slots.of(Purpose::Answer).take();
@@ -47,10 +47,10 @@ impl WpanMac {
 
     // --- The device ---
 
-    /// The coordinator has answered.
+    /// Handles the coordinator's answer to an orphan notification.
     pub(super) fn realigned(&self, sim: &Sim, pan: u16, coordinator: u16, channel: u8, address: u16) {
         self.attributes.pan.set(pan);
-        // ns-2.35: the low octet of the coordinator's address is lost (spec: wpan, section 20).
+        // ns-2.35: the low octet of the coordinator's address is replaced (spec: wpan, section 20).
         self.attributes.coordinator.set(coordinator & 0xff00 | u16::from(channel));
         self.attributes.short.set(address);
         self.answer_received(sim);

@@ -1,4 +1,4 @@
-//! Frames from the radio (spec: wpan, section 10).
+//! Handling of frames from the radio (spec: wpan, section 10).
 
 use std::cell::RefCell;
 use std::rc::Rc;
@@ -17,7 +17,7 @@ use crate::wireless::wpan::{
 use crate::wireless::{Frame, FrameKind};
 
 impl WpanMac {
-    /// As [`WpanMac::receive`], for a frame that others had in their hands as a packet.
+    /// Handles a received frame as [`WpanMac::receive`] does, for a frame that is passed as a packet.
     pub(super) fn receive_packet(&self, sim: &Sim, mut packet: Packet) {
         let radio = packet.radio();
         let (power, total, collided) = (radio.received_power, radio.wpan.total_power, radio.wpan.collided);
@@ -33,12 +33,12 @@ impl WpanMac {
         }
     }
 
-    /// Writes a frame that goes no further to the trace.
+    /// Passes a frame that no layer above the MAC will see to the MAC's logger.
     fn log(&self, sim: &Sim, packet: Packet) {
         self.base.log_target.send(sim, packet, None);
     }
 
-    /// A frame was received.
+    /// Handles a received frame.
     pub(in crate::wireless::wpan) fn receive(&self, sim: &Sim, received: Received) {
         if self.radio(sim).is_some_and(|radio| radio.is_alive(sim).is_some()) {
             self.shared.energy_in_use.set(true);
@@ -64,7 +64,7 @@ impl WpanMac {
         if let Some(WpanMessage { body: Body::Beacon { spec, .. }, .. }) = message(&frame)
             && spec.beacon_order != NO_BEACONS
         {
-            // ns-2.35: beacons of other networks count, too, and for ever (spec: wpan, section 10).
+            // ns-2.35: beacons of other networks count, too, and forever (spec: wpan, section 10).
             let mut superframes = self.superframes.borrow_mut();
             superframes.heard.spec = *spec;
             superframes.heard.order = spec.beacon_order;
@@ -110,7 +110,7 @@ impl WpanMac {
         }
     }
 
-    /// Why a frame is not wanted while the station scans.
+    /// The reason for which a scan drops a frame; `None` if the frame is accepted.
     fn unwanted_by_scan(&self, kind: FrameKind) -> Option<&'static str> {
         if !self.tasks.scan.active.get() {
             return None;
@@ -121,7 +121,7 @@ impl WpanMac {
         }
     }
 
-    /// Why a frame that carries no packet is not for this station.
+    /// The reason for which a frame that carries no packet is dropped; `None` if the frame is for this station.
     fn filter(&self, frame: &Packet) -> Option<&'static str> {
         if frame.packet_type != PacketType::MAC {
             return None;
@@ -156,7 +156,7 @@ impl WpanMac {
         is_others.then_some("COO")
     }
 
-    /// Makes an acknowledgement.
+    /// Prepares an acknowledgement.
     fn acknowledge(&self, sim: &Sim, frame: &Packet) {
         let (source, header) = (frame.radio().mac.transmitter, frame.radio().wpan);
         let is_data_request = frame.radio().mac.kind == FrameKind::Command(CommandId::DataRequest);
@@ -224,12 +224,12 @@ impl WpanMac {
         }
     }
 
-    /// The frame held back is handled after the space that follows a frame of `size` octets.
+    /// Schedules the handling of the held frame after the interframe space of a frame of `size` octets.
     fn schedule_space(&self, sim: &Sim, size: i32) {
         sim.schedule_event(self.id(), event::INTERFRAME_SPACE, interframe_space(size) / SYMBOLS);
     }
 
-    /// As [`WpanMac::schedule_space`], for the frame that was just acknowledged.
+    /// Schedules the handling of the frame that was just acknowledged after its interframe space.
     pub(super) fn await_space(&self, sim: &Sim) {
         let size = |held: &RefCell<Option<Packet>>| held.borrow().as_ref().map(|packet| packet.size);
         if let Some(size) = size(&self.command).or_else(|| size(&self.data)) {
@@ -237,7 +237,7 @@ impl WpanMac {
         }
     }
 
-    /// The space after a frame is over: it is handled.
+    /// Handles the held frame at the end of the interframe space.
     pub(super) fn space_over(&self, sim: &Sim) {
         let Some(command) = self.command.take() else { return self.pass_up(sim) };
         let source = command.radio().mac.transmitter as u16;
@@ -259,7 +259,7 @@ impl WpanMac {
         }
     }
 
-    /// Data go up.
+    /// Passes received data up.
     fn pass_up(&self, sim: &Sim) {
         if self.data.borrow().is_none() {
             return;

@@ -10,52 +10,52 @@ use crate::wireless::wpan::{
     AddressMode, BASE_SUPERFRAME, CommandId, NO_BEACONS, NONE, RESPONSE_WAIT, SYMBOLS, SuperframeSpec,
 };
 
-/// The object of the search.
+/// The goal of a scan.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Kind {
-    /// Any coordinator.
+    /// Find any coordinator.
     #[default]
     Active,
-    /// The coordinator that was lost.
+    /// Find the coordinator that was lost.
     Orphan,
 }
 
-/// A coordinator that was found.
+/// A coordinator found by a scan.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Descriptor {
-    /// The channel.
+    /// The channel of the coordinator.
     pub channel: u8,
-    /// Its network.
+    /// The PAN of the coordinator.
     pub pan: u16,
-    /// Its address.
+    /// The address of the coordinator.
     pub address: u16,
-    /// Its superframes.
+    /// The superframe specification of the coordinator.
     pub spec: SuperframeSpec,
 }
 
-/// More coordinators than this are not noted.
+/// The maximum number of coordinators that a scan records.
 const MOST_RESULTS: usize = 27;
 
-/// The longest scan duration, as an order.
+/// The largest duration of a scan, as an order.
 const LONGEST_DURATION: u8 = 14;
 
-/// A scan.
+/// The state of a scan.
 #[derive(Debug, Default)]
 pub struct Scan {
-    /// The object of the search.
+    /// The goal of the scan.
     pub kind: Kind,
-    /// The channels not scanned yet.
+    /// The channels that have not been scanned yet.
     mask: u32,
     duration: u8,
     channel: u8,
     results: Vec<Descriptor>,
-    /// Orders before the scan: own, tracked, received.
+    /// The beacon orders before the scan: of this station, of the tracked coordinator, of the last received beacon.
     orders: [u8; 3],
     pan: u16,
 }
 
 impl WpanMac {
-    /// Begins to scan the channels of `mask`; `duration` is an order, as those of beacons.
+    /// Starts to scan the channels of `mask`; `duration` is an order, like a beacon order.
     pub(super) fn scan(&self, sim: &Sim, kind: Kind, mask: u32, duration: u8) {
         self.check_overflow(sim, &self.tasks.scan, "MLME-SCAN.request");
         if kind == Kind::Active && duration > LONGEST_DURATION {
@@ -78,7 +78,7 @@ impl WpanMac {
         self.set_channel(sim, channel);
     }
 
-    /// The radio is on the next channel.
+    /// Starts to scan a channel, when the radio has changed to it.
     pub(super) fn scan_channel(&self, sim: &Sim) {
         let (kind, channel) = {
             let scan = self.scanning.borrow();
@@ -103,7 +103,7 @@ impl WpanMac {
         self.contend_for_command(sim, request);
     }
 
-    /// Contention for the request has ended.
+    /// Handles the end of contention for the scan's request.
     pub(super) fn scan_contended(&self, sim: &Sim, won: bool) {
         if won {
             self.tasks.scan.awaited.set(Awaited::Sent);
@@ -113,14 +113,14 @@ impl WpanMac {
         self.next_channel(sim);
     }
 
-    /// The request was sent.
+    /// Handles the end of the transmission of the scan's request.
     pub(super) fn scan_request_sent(&self, sim: &Sim) {
         self.tasks.scan.awaited.set(Awaited::Transceiver);
         self.command_over();
         self.listen(sim);
     }
 
-    /// The radio listens for answers, or cannot.
+    /// Waits for answers if the radio can receive (`listens`); otherwise continues with the next channel.
     pub(super) fn scan_listens(&self, sim: &Sim, listens: bool) {
         if !listens {
             return self.next_channel(sim);
@@ -140,7 +140,7 @@ impl WpanMac {
         self.start_timer(sim, tag::SCAN, time);
     }
 
-    /// A beacon was received during an active scan.
+    /// Records a beacon that was received during an active scan.
     pub(super) fn beacon_scanned(&self, sim: &Sim, beacon: Descriptor) {
         let mut scan = self.scanning.borrow_mut();
         let is_same = |known: &Descriptor| {
@@ -158,7 +158,7 @@ impl WpanMac {
         }
     }
 
-    /// The time for a channel is over.
+    /// Ends the scan of a channel when its time is over.
     pub(super) fn channel_scanned(&self, sim: &Sim) {
         if self.tasks.scan.active.get() {
             self.strike_channel();
@@ -171,7 +171,7 @@ impl WpanMac {
         scan.mask &= !1_u32.wrapping_shl(u32::from(scan.channel));
     }
 
-    /// Goes on with the next channel, or ends the scan.
+    /// Continues with the next channel, or ends the scan.
     fn next_channel(&self, sim: &Sim) {
         let next = {
             let mut scan = self.scanning.borrow_mut();
@@ -199,7 +199,7 @@ impl WpanMac {
         self.resume(sim);
     }
 
-    /// Restores the state before the scan.
+    /// Restores the state from before the scan.
     fn end_scan(&self) {
         let scan = self.scanning.borrow();
         if scan.kind == Kind::Active {
@@ -210,7 +210,7 @@ impl WpanMac {
         self.tasks.scan.stop();
     }
 
-    /// The coordinator has answered the orphan.
+    /// Ends an orphan scan, because the coordinator has answered.
     pub(super) fn relocated(&self, sim: &Sim) {
         self.stop_timer(tag::SCAN);
         self.end_scan();

@@ -12,28 +12,28 @@ use crate::embedder::Doubt;
 use crate::wireless::wpan::frame::{Draft, next_channel};
 use crate::wireless::wpan::{CHANNELS, FIRST_CHANNEL, NO_BEACONS, NONE, SCANNED_CHANNELS, clock};
 
-/// A device tries again to associate after this time, seconds.
+/// The time after which a device tries again to associate, seconds.
 const RETRY: f64 = 1.0;
 
-/// The requests of a script to a station.
+/// The settings that a script requests for a station.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Wishes {
-    /// To be a full-function device.
+    /// Whether the station is a full-function device.
     pub is_full: bool,
-    /// To let others associate.
+    /// Whether the station lets others associate.
     pub permits_association: bool,
-    /// To send beacons.
+    /// Whether the station sends beacons.
     pub sends_beacons: bool,
-    /// The beacon order.
+    /// The requested beacon order.
     pub beacon_order: u8,
-    /// The superframe order.
+    /// The requested superframe order.
     pub superframe_order: u8,
 }
 
 /// The event for which a task of the convergence layer waits.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 enum Step {
-    /// It is not active.
+    /// The task is not active.
     #[default]
     Idle,
     Scan,
@@ -44,19 +44,20 @@ enum Step {
 /// The state of the convergence layer.
 #[derive(Debug, Default)]
 pub struct Convergence {
-    /// Becoming a PAN coordinator.
+    /// The progress of becoming a PAN coordinator.
     coordinator: Cell<Step>,
-    /// Becoming a device.
+    /// The progress of becoming a device.
     device: Cell<Step>,
-    /// The wishes that the tasks began with.
+    /// The settings with which the tasks began.
     coordinator_wishes: Cell<Wishes>,
     device_wishes: Cell<Wishes>,
-    /// The wishes that repeated attempts begin with.
+    /// The settings with which repeated attempts begin.
     remembered: Cell<Wishes>,
-    /// The channels that the last scan could not use, and the coordinators that it found.
+    /// The channels that the last scan could not use.
     remaining: Cell<u32>,
+    /// The coordinators that the last scan found.
     found: RefCell<Vec<Descriptor>>,
-    /// The coordinator chosen.
+    /// The coordinator chosen for association.
     chosen: Cell<Option<Descriptor>>,
     /// The channel on which the network is started.
     channel: Cell<u8>,
@@ -64,7 +65,7 @@ pub struct Convergence {
 }
 
 impl WpanMac {
-    /// A frame that carries no packet.
+    /// Builds a frame that carries no packet.
     pub(super) fn build(&self, draft: Draft) -> Rc<Outgoing> {
         let sequence = self.sequence.replace(self.sequence.get().wrapping_add(1));
         let mut packet = draft.into_packet(self.base.address, sequence);
@@ -72,7 +73,7 @@ impl WpanMac {
         Outgoing::new(packet)
     }
 
-    /// Ends the program if the task is active.
+    /// Ends the program if the task is already active.
     pub(super) fn check_overflow(&self, sim: &Sim, task: &Task, name: &str) {
         if task.active.get() {
             sim.print(&format!(
@@ -84,7 +85,7 @@ impl WpanMac {
         }
     }
 
-    /// Prints a line about progress, if that is wanted.
+    /// Prints a line about progress, if `verbose` is set.
     pub(super) fn say(&self, sim: &Sim, text: &str) {
         if self.shared.verbose.get() {
             self.print(sim, text);
@@ -139,7 +140,7 @@ impl WpanMac {
         self.scan(sim, Kind::Active, SCANNED_CHANNELS, wishes.beacon_order.wrapping_add(1));
     }
 
-    /// `startBeacon`: sends beacons of these orders; remembers them if `remember`.
+    /// `startBeacon`: sends beacons with these orders; stores them for repeated attempts if `remember`.
     pub fn start_beacons(&self, sim: &Sim, beacon_order: u8, superframe_order: u8, remember: bool) {
         if remember {
             let remembered = &self.convergence.remembered;
@@ -157,7 +158,7 @@ impl WpanMac {
         );
     }
 
-    /// The time to try again to associate has come.
+    /// Tries again to associate.
     pub(super) fn retry_association(&self, sim: &Sim) {
         // ns-2.35: a device that was associated once gives up (spec: wpan, section 21).
         if !self.convergence.was_associated.get() {
@@ -167,7 +168,7 @@ impl WpanMac {
 
     // --- Confirmations ---
 
-    /// An active scan has ended: the channels that it could not use, and the coordinators found.
+    /// Continues after an active scan; `results` are the channels that could not be used and the coordinators found.
     pub(super) fn scan_confirmed(
         &self,
         sim: &Sim,
@@ -181,7 +182,7 @@ impl WpanMac {
         self.proceed(sim, outcome);
     }
 
-    /// Continues a task, whatever it waited for.
+    /// Continues the active task of the convergence layer. Returns false if there is none.
     // ns-2.35: confirmations carry no reference to a task (spec: wpan, section 21).
     fn proceed(&self, sim: &Sim, outcome: Outcome) -> bool {
         if self.convergence.coordinator.get() != Step::Idle {
@@ -194,7 +195,7 @@ impl WpanMac {
         true
     }
 
-    /// Beacons are sent, or are not.
+    /// Continues after a request to start superframes.
     pub(super) fn start_confirmed(&self, sim: &Sim, outcome: Outcome) {
         if self.proceed(sim, outcome) {
             return;
@@ -228,7 +229,7 @@ impl WpanMac {
         if convergence.coordinator.get() == Step::Start {
             convergence.coordinator.set(Step::Idle);
             if outcome == Outcome::Success {
-                // ns-2.35: the channel chosen is told, even if a scan goes on that has left it.
+                // ns-2.35: the chosen channel is reported, even if a scan in progress has left it.
                 let (channel, pan) = (convergence.channel.get(), self.attributes.pan.get());
                 let text = format!(
                     "successfully started a new PAN (beacon enabled) [channel:{channel}] [PAN_ID:{pan}]"
@@ -316,7 +317,7 @@ impl WpanMac {
         self.associate(sim, &chosen);
     }
 
-    /// The association has succeeded, or has not.
+    /// Continues after an attempt to associate.
     pub(super) fn association_confirmed(&self, sim: &Sim, outcome: Outcome) {
         if self.convergence.device.get() != Step::Idle {
             self.proceed_as_device(sim, outcome);
@@ -361,13 +362,13 @@ impl WpanMac {
         );
     }
 
-    /// The coordinator's beacons do not come any more.
+    /// Handles the loss of the coordinator's beacons: scans for the coordinator.
     pub(super) fn synchronization_lost(&self, sim: &Sim) {
         self.print(sim, "synchronization loss");
         self.scan(sim, Kind::Orphan, SCANNED_CHANNELS, 0);
     }
 
-    /// The scan for the lost coordinator is over.
+    /// Continues after the scan for the lost coordinator.
     pub(super) fn orphan_confirmed(&self, sim: &Sim, outcome: Outcome) {
         if outcome == Outcome::Success {
             self.print(
@@ -386,7 +387,7 @@ impl WpanMac {
     }
 }
 
-/// A coordinator on standard output.
+/// The description of a coordinator for standard output.
 fn describe(coordinator: &Descriptor) -> String {
     let Descriptor { channel, pan, address, .. } = coordinator;
     format!("[channel:{channel}] [PAN_ID:{pan}] [CoordAddr:{address}]")

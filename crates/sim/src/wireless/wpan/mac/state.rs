@@ -9,10 +9,10 @@ use crate::wireless::wpan::frame::{destination, message};
 use crate::wireless::wpan::{AddressMode, NONE, airtime, interframe_space};
 use crate::wireless::{FrameKind, wpan::CommandId};
 
-/// The attributes of the MAC, of which the standard calls most `mac...` (IEEE Std 802.15.4-2003, table 71).
+/// The attributes of the MAC. In the standard, the names of most begin with `mac` (IEEE Std 802.15.4-2003, table 71).
 #[derive(Debug)]
 pub struct Attributes {
-    /// The network; 0xffff for none.
+    /// The PAN identifier; 0xffff for none.
     pub pan: Cell<u16>,
     /// The station's short address; 0xffff for none.
     pub short: Cell<u16>,
@@ -20,11 +20,11 @@ pub struct Attributes {
     pub coordinator: Cell<u16>,
     /// The extended address of the coordinator.
     pub coordinator_extended: Cell<u16>,
-    /// Others may associate.
+    /// Whether other stations may associate.
     pub permits_association: Cell<bool>,
-    /// It is a full-function device.
+    /// Whether the station is a full-function device.
     pub is_full: Cell<bool>,
-    /// It is a PAN coordinator.
+    /// Whether the station is a PAN coordinator.
     pub is_pan_coordinator: Cell<bool>,
 }
 
@@ -44,8 +44,8 @@ impl Default for Attributes {
 
 impl Attributes {
     /// Whether a frame goes to the coordinator of this station.
-    // ns-2.35: broadcasts do if there is no coordinator, whose address is the broadcast address then (spec: wpan,
-    // section 11.2).
+    // ns-2.35: without coordinator, broadcasts count as frames to the coordinator, because its address is then the
+    // broadcast address (spec: wpan, section 11.2).
     pub fn is_to_parent(&self, packet: &Packet) -> bool {
         match destination(packet) {
             (AddressMode::None, _) => false,
@@ -54,7 +54,7 @@ impl Attributes {
         }
     }
 
-    /// What matters of a frame to contention.
+    /// The properties of a frame that affect contention.
     pub fn claim(&self, frame: &Outgoing) -> Claim {
         let (packet, size) = (&frame.packet, frame.size.get());
         Claim {
@@ -66,32 +66,32 @@ impl Attributes {
     }
 }
 
-/// Where contention stands.
+/// The state of contention.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Access {
-    /// Nowhere.
+    /// Contention is not in progress.
     #[default]
     None,
-    /// The station may send.
+    /// The station may send the frame.
     Won,
-    /// The medium was busy too often.
+    /// Contention has failed: the medium was busy too often.
     Lost,
-    /// It goes on.
+    /// Contention is in progress.
     Running,
 }
 
-/// A frame that a station sends, until that has succeeded or failed.
+/// A frame that a station sends, kept until the transmission has succeeded or failed.
 #[derive(Debug)]
 pub struct Outgoing {
-    /// The frame.
+    /// The frame as a packet.
     pub packet: Packet,
-    /// It is sent because its receiver polled for it.
-    // ns-2.35: the packet stays marked, so that the next station looks for it in vain among the polled ones
-    // (spec: wpan, section 14.2).
+    /// Whether the frame is sent because its receiver polled for it.
+    // ns-2.35: the packet keeps this mark, so that the next station on the path looks in vain for it among the frames
+    // that are polled for (spec: wpan, section 14.2).
     pub is_indirect: Cell<bool>,
-    /// Its size, octets.
-    // ns-2.35: a frame whose failure was reported has lost its header, and is sent so if its receiver asks again (spec: wpan,
-    // section 14.2).
+    /// The size of the frame, octets.
+    // ns-2.35: a frame whose failure was reported is no longer counted with its header, and is sent with that size if
+    // its receiver polls again (spec: wpan, section 14.2).
     pub size: Cell<i32>,
 }
 
@@ -101,7 +101,7 @@ impl Outgoing {
         Rc::new(Outgoing { packet, is_indirect, size })
     }
 
-    /// The command that it is.
+    /// The command in the frame; `None` if it is not a command.
     pub fn command(&self) -> Option<CommandId> {
         match self.packet.radio().mac.kind {
             FrameKind::Command(command) if message(&self.packet).is_some() => Some(command),
@@ -113,16 +113,16 @@ impl Outgoing {
 /// The purpose of a frame.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Purpose {
-    /// To answer something received.
+    /// The frame answers a received frame.
     Answer,
-    /// A command of management.
+    /// The frame is a command of management.
     Command,
-    /// Data from above.
+    /// The frame carries data from the layer above.
     Data,
 }
 
 impl Purpose {
-    /// In the order of precedence.
+    /// All purposes in the order of precedence.
     pub const ALL: [Purpose; 3] = [Purpose::Answer, Purpose::Command, Purpose::Data];
 }
 
@@ -130,45 +130,45 @@ impl Purpose {
 #[derive(Debug, Default)]
 pub struct Slot {
     frame: RefCell<Option<Rc<Outgoing>>>,
-    /// It was sent and is not acknowledged yet.
+    /// Whether the frame was sent and its acknowledgement is awaited.
     pub waits: Cell<bool>,
-    /// How often it was sent again.
+    /// The number of retransmissions.
     pub retries: Cell<u8>,
 }
 
 impl Slot {
-    /// The frame.
+    /// The frame in the slot.
     pub fn frame(&self) -> Option<Rc<Outgoing>> {
         self.frame.borrow().clone()
     }
 
-    /// Whether there is none.
+    /// Whether the slot is empty.
     pub fn is_empty(&self) -> bool {
         self.frame.borrow().is_none()
     }
 
-    /// Puts a frame here.
+    /// Puts a frame into the slot.
     pub fn put(&self, frame: Rc<Outgoing>) {
         self.frame.replace(Some(frame));
     }
 
-    /// Takes the frame out.
+    /// Removes the frame from the slot and returns it.
     pub fn take(&self) -> Option<Rc<Outgoing>> {
         self.frame.take()
     }
 
-    /// Whether it is this frame.
+    /// Whether the slot contains this frame.
     pub fn holds(&self, frame: &Rc<Outgoing>) -> bool {
         self.frame.borrow().as_ref().is_some_and(|held| Rc::ptr_eq(held, frame))
     }
 
-    /// The frame is new.
+    /// Resets the state of the slot for a new frame.
     pub fn renew(&self) {
         self.waits.set(false);
         self.retries.set(0);
     }
 
-    /// One more failure. True if the frame may be sent again.
+    /// Counts a failure. Returns true if the frame may be sent again.
     pub fn fail(&self, most: u8) -> bool {
         self.retries.set(self.retries.get().saturating_add(1));
         let again = self.retries.get() <= most;
@@ -194,7 +194,7 @@ impl Slots {
         Purpose::ALL.into_iter().find(|purpose| self.of(*purpose).holds(frame))
     }
 
-    /// The first slot whose frame needs to contend.
+    /// The first slot whose frame needs to contend, in the order of precedence.
     pub fn first_ready(&self) -> Option<(Purpose, Rc<Outgoing>)> {
         Purpose::ALL.into_iter().find_map(|purpose| {
             let slot = self.of(purpose);
@@ -202,7 +202,7 @@ impl Slots {
         })
     }
 
-    /// The first slot with a frame.
+    /// The first slot with a frame, in the order of precedence.
     pub fn first(&self) -> Option<&Slot> {
         self.0.iter().find(|slot| !slot.is_empty())
     }
@@ -214,7 +214,7 @@ impl Slots {
         }
     }
 
-    /// A frame from `source` was received: resets the count of failures to reach it.
+    /// Resets the number of retransmissions to `source`, because a frame from that station was received.
     pub fn heard_from(&self, source: i32) {
         for slot in &self.0 {
             if slot.frame.borrow().as_ref().is_some_and(|frame| frame.packet.radio().mac.receiver == source) {
@@ -224,31 +224,31 @@ impl Slots {
     }
 }
 
-/// An acknowledgement that must be sent.
+/// An acknowledgement that is to be sent.
 #[derive(Debug)]
 pub struct Ack {
-    /// The frame, until the radio has it.
+    /// The acknowledgement; `None` when the radio has it.
     pub packet: Option<Packet>,
-    /// Its receiver.
+    /// The address of the receiver.
     pub destination: u16,
 }
 
-/// The frame passed to the radio last.
+/// The frame that was last passed to the radio.
 #[derive(Clone, Debug, Default)]
 pub enum OnAir {
-    /// None yet.
+    /// No frame yet.
     #[default]
     Nothing,
-    /// An own beacon.
+    /// A beacon of this station.
     Beacon,
-    /// An acknowledgement, by its number.
+    /// An acknowledgement with this sequence number.
     Ack(u8),
-    /// A frame of a slot.
+    /// A frame from a slot.
     Frame(Rc<Outgoing>),
 }
 
 impl OnAir {
-    /// Its sequence number.
+    /// The sequence number of the frame; `None` for a beacon.
     pub fn sequence(&self) -> Option<u8> {
         match self {
             OnAir::Nothing | OnAir::Beacon => None,
@@ -265,23 +265,23 @@ pub enum Awaited {
     Nothing,
     /// The end of contention.
     Contention,
-    /// A frame to be sent.
+    /// The end of a frame's transmission.
     Sent,
     /// An acknowledgement.
     Ack,
-    /// The transceiver.
+    /// A mode change of the transceiver.
     Transceiver,
-    /// The change of the channel.
+    /// A change of the channel.
     Channel,
-    /// The time to ask for a frame.
+    /// The time to poll for a frame.
     Extraction,
-    /// A frame that was received, and its acknowledgement sent.
+    /// The receipt of a frame and the transmission of its acknowledgement.
     Frame,
-    /// A beacon.
+    /// The receipt of a beacon.
     Beacon,
 }
 
-/// A task: something that takes several steps.
+/// A management task, which takes several steps.
 #[derive(Debug, Default)]
 pub struct Task {
     pub active: Cell<bool>,
@@ -290,25 +290,25 @@ pub struct Task {
 }
 
 impl Task {
-    /// Begins, or goes on with, a step.
+    /// Starts a step, and sets the event for which the task waits.
     pub fn go(&self, step: u8, awaited: Awaited) {
         self.active.set(true);
         self.step.set(step);
         self.awaited.set(awaited);
     }
 
-    /// Whether it is active and waits for this.
+    /// Whether the task is active and waits for this event.
     pub fn awaits(&self, awaited: Awaited) -> bool {
         self.active.get() && self.awaited.get() == awaited
     }
 
-    /// It is over.
+    /// Ends the task.
     pub fn stop(&self) {
         self.active.set(false);
     }
 }
 
-/// The tasks.
+/// The tasks of a station.
 #[derive(Debug, Default)]
 pub struct Tasks {
     pub data: Task,
@@ -322,7 +322,7 @@ pub struct Tasks {
 }
 
 impl Tasks {
-    /// All tasks are over.
+    /// Ends all tasks.
     pub fn stop_all(&self) {
         let Tasks { data, associate, respond, answer_orphan, scan, start, sync, poll } = self;
         for task in [data, associate, respond, answer_orphan, scan, start, sync, poll] {
@@ -331,7 +331,7 @@ impl Tasks {
     }
 }
 
-/// How a request to the MAC ended.
+/// The result of a request to the MAC.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Outcome {
     Success,
@@ -345,7 +345,7 @@ pub enum Outcome {
 }
 
 impl Outcome {
-    /// The name on standard output.
+    /// The name of the result on standard output.
     pub fn name(self) -> &'static str {
         match self {
             Outcome::Success => "SUCCESS",

@@ -1,4 +1,4 @@
-//! Following the beacons of a coordinator: synchronization, polling, sleep (spec: wpan, sections 7.3, 18 and 19).
+//! Tracking the beacons of a coordinator: synchronization, polling, sleep (spec: wpan, sections 7.3, 18 and 19).
 
 use std::cell::Cell;
 
@@ -19,26 +19,26 @@ use crate::wireless::wpan::{
 /// The maximum number of consecutive missed beacons, and of repeated searches for a beacon (aMaxLostBeacons).
 const LOST_BEACONS: u8 = 4;
 
-/// The order by which the first beacon is searched for.
+/// The order that determines how long the first beacon is searched for.
 const SEARCH_ORDER: u8 = 14;
 
-/// The state of following a coordinator.
+/// The state of tracking a coordinator.
 #[derive(Debug, Default)]
 pub struct Tracking {
-    /// Beacons are expected.
+    /// Whether beacons are expected.
     pub is_on: Cell<bool>,
-    /// The coordinator has more than one frame for this station.
+    /// Whether the coordinator has more than one frame for this station.
     pub has_more: Cell<bool>,
     lost: Cell<u8>,
     searches: Cell<u8>,
-    /// When the next beacon was last expected, seconds.
+    /// The time at which the next beacon was last expected, seconds.
     expected: Cell<f64>,
-    /// How long a frame is waited for after the next beacon, seconds.
+    /// The remaining time to wait for a frame after the next beacon, seconds.
     paused: Cell<Option<f64>>,
 }
 
 impl WpanMac {
-    /// A beacon has passed the filters.
+    /// Processes a beacon that has passed the filters.
     pub(super) fn beacon_received(&self, sim: &Sim, received: Received) {
         let frame = received.frame.clone();
         let Some(message) = message(&frame) else { return };
@@ -91,7 +91,7 @@ impl WpanMac {
 
     // --- Synchronization ---
 
-    /// Begins to follow the beacons of the coordinator.
+    /// Starts to track the beacons of the coordinator.
     pub(super) fn synchronize(&self, sim: &Sim, channel: u8) {
         self.stop_timer(tag::BEACON_RECEPTION);
         if self.attributes.pan.get() == NONE {
@@ -114,7 +114,7 @@ impl WpanMac {
         self.start_timer(sim, tag::BEACON_SEARCH, time);
     }
 
-    /// The first beacon was received.
+    /// Handles the first beacon of the coordinator.
     pub(super) fn synchronized(&self, sim: &Sim) {
         self.tasks.sync.stop();
         if self.tracking.is_on.get() && !self.timer_of(tag::BEACON_RECEPTION).is_pending() {
@@ -123,7 +123,7 @@ impl WpanMac {
         self.resume(sim);
     }
 
-    /// No beacon was found in time.
+    /// Handles the end of an unsuccessful search for a beacon.
     pub(super) fn search_over(&self, sim: &Sim) {
         if !self.tasks.sync.active.get() {
             return;
@@ -140,7 +140,7 @@ impl WpanMac {
         self.resume(sim);
     }
 
-    /// When the present interval of the coordinator began, seconds.
+    /// The start of the coordinator's present beacon interval, seconds.
     fn interval_start(&self, now: f64, interval: f64) -> f64 {
         let mut start = self.superframes.borrow().tracked.beacon_seconds();
         while now - start > interval {
@@ -168,7 +168,7 @@ impl WpanMac {
         self.start_timer(sim, tag::BEACON_RECEPTION, wait);
     }
 
-    /// The next beacon is about to come.
+    /// Prepares for the next beacon, which is about to arrive.
     pub(super) fn beacon_expected(&self, sim: &Sim) {
         if !self.superframes.borrow().tracked.has_beacons() {
             return;
@@ -211,7 +211,7 @@ impl WpanMac {
         self.contend_for_command(sim, request);
     }
 
-    /// Contention for the request has ended.
+    /// Handles the end of contention for the poll.
     pub(super) fn poll_contended(&self, sim: &Sim, won: bool) {
         if won {
             self.tasks.poll.awaited.set(Awaited::Sent);
@@ -226,13 +226,13 @@ impl WpanMac {
         self.command_done(sim);
     }
 
-    /// The request was sent.
+    /// Handles the end of the transmission of the poll.
     pub(super) fn poll_sent(&self, sim: &Sim) {
         self.tasks.poll.awaited.set(Awaited::Ack);
         self.await_ack(sim, Purpose::Command);
     }
 
-    /// The request was acknowledged, or was not.
+    /// Handles the acknowledgement of the poll, or its absence.
     pub(super) fn poll_acknowledged(&self, sim: &Sim, acknowledged: bool) {
         if !acknowledged {
             if self.slots.of(Purpose::Command).fail(RETRIES) {
@@ -250,7 +250,7 @@ impl WpanMac {
         self.wait_in_period(sim, FRAME_RESPONSE / SYMBOLS);
     }
 
-    /// Waits for a frame; only the time within contention access periods counts.
+    /// Waits `time` seconds for a frame; only time within contention access periods counts.
     fn wait_in_period(&self, sim: &Sim, time: f64) {
         let tracked = self.superframes.borrow().tracked;
         let end = tracked.beacon_seconds() + 16.0 * (f64::from(tracked.spec.slot) / SYMBOLS);
@@ -261,7 +261,7 @@ impl WpanMac {
         }
     }
 
-    /// A frame has come: there may be more.
+    /// Handles a frame that was polled for: polls again, because there may be more.
     pub(super) fn poll_answered(&self, sim: &Sim) {
         self.tasks.poll.stop();
         self.stop_timer(tag::EXTRACTION);
@@ -269,7 +269,7 @@ impl WpanMac {
         self.poll(sim);
     }
 
-    /// The time to wait for a frame is over.
+    /// Ends the wait for a frame that was polled for.
     pub(super) fn poll_over(&self, sim: &Sim) {
         self.tasks.poll.stop();
         self.listen(sim);
@@ -278,7 +278,7 @@ impl WpanMac {
 
     // --- Sleep ---
 
-    /// Lets the radio sleep until the next beacon, if it cannot be needed before (spec: wpan, section 7.3).
+    /// Lets the radio sleep until the next beacon, if it is not needed before (spec: wpan, section 7.3).
     pub(super) fn rest_if_idle(&self, sim: &Sim) {
         let Some(radio) = self.radio(sim) else { return };
         if !radio.may_sleep(sim)
@@ -298,7 +298,7 @@ impl WpanMac {
         self.start_timer(sim, tag::WAKE_UP, wait);
     }
 
-    /// Wakes the radio, for a beacon if that is `expected`.
+    /// Wakes the radio; `expected` is true if it wakes for a beacon.
     pub(super) fn wake(&self, sim: &Sim, expected: bool) {
         if self.radio(sim).is_some_and(|radio| radio.wake(sim, expected)) {
             self.mark_sleep(sim, false);

@@ -12,11 +12,11 @@ use crate::wireless::wpan::{
     ACK_WAIT, BACKOFF_SYMBOLS, DataOptions, PHY_HEADER, RETRIES, SYMBOLS, airtime, beacon_periods, frame,
 };
 
-/// `callBack`: senders are notified of successes, too.
+/// `callBack`: the value with which senders are notified of successes, too.
 const CALL_ALWAYS: u8 = 2;
 
 impl WpanMac {
-    /// The radio answers a request, or has completed it.
+    /// Handles the radio's answer to a request, or the completion of the request.
     pub(in crate::wireless::wpan) fn transceiver_confirmed(&self, sim: &Sim, status: Status) {
         let status = match (status, self.requested.get()) {
             (Status::Success, Request::Mode(mode)) => Status::Mode(mode),
@@ -55,7 +55,7 @@ impl WpanMac {
         }
     }
 
-    /// The acknowledgement is sent.
+    /// Sends the pending acknowledgement.
     pub(super) fn send_ack(&self, sim: &Sim) {
         if self.beacon_waiting.get() {
             return;
@@ -67,7 +67,7 @@ impl WpanMac {
         self.give_to_radio(sim, on_air, packet);
     }
 
-    /// The frame that contention was run for is sent.
+    /// Sends the frame for which contention was won.
     pub(super) fn send_chosen(&self, sim: &Sim) {
         let Some(chosen) = self.chosen.borrow().clone() else { return };
         let purpose = self.slots.purpose(&chosen);
@@ -89,7 +89,7 @@ impl WpanMac {
         }
     }
 
-    /// Hands a frame to the radio.
+    /// Passes a frame to the radio.
     pub(super) fn give_to_radio(&self, sim: &Sim, on_air: OnAir, packet: Packet) {
         self.on_air.replace(on_air);
         if self.is_down.get() {
@@ -108,7 +108,7 @@ impl WpanMac {
         self.base.wiring.target.send(sim, packet, Some(self.id()));
     }
 
-    /// The radio has sent a frame, or could not.
+    /// Handles the end or the failure of a transmission by the radio.
     pub(in crate::wireless::wpan) fn sent(&self, sim: &Sim, status: Status) {
         self.in_transmission.set(false);
         if self.access.get() == Access::Won {
@@ -128,14 +128,14 @@ impl WpanMac {
         }
     }
 
-    /// The frame of this purpose requests an acknowledgement.
+    /// Waits for the acknowledgement of the frame of this purpose.
     pub(super) fn await_ack(&self, sim: &Sim, purpose: Purpose) {
         self.listen(sim);
         self.start_timer(sim, tag::ACK_WAIT, ACK_WAIT / SYMBOLS);
         self.slots.of(purpose).waits.set(true);
     }
 
-    /// No acknowledgement has come.
+    /// Handles the absence of an acknowledgement.
     pub(super) fn ack_missed(&self, sim: &Sim) {
         if let Some(slot) = self.slots.first()
             && slot.retries.get() >= RETRIES
@@ -146,12 +146,12 @@ impl WpanMac {
         self.ack_timed_out(sim);
     }
 
-    // --- Ends ---
+    // --- Ends of transmissions ---
 
-    /// The own beacon was sent.
+    /// Finishes a beacon of this station.
     pub(super) fn beacon_done(&self, sim: &Sim) {
         let Some(size) = self.beacon.get() else { return };
-        // ns-2.35: the radio has added its header to the size (spec: wpan, section 12).
+        // ns-2.35: the radio's header counts twice in the size (spec: wpan, section 12).
         let size = size + PHY_HEADER;
         let mut superframes = self.superframes.borrow_mut();
         let own = &mut superframes.own;
@@ -173,13 +173,13 @@ impl WpanMac {
         }
     }
 
-    /// The acknowledgement was sent.
+    /// Finishes an acknowledgement.
     pub(super) fn ack_done(&self, sim: &Sim) {
         self.ack.take();
         self.resume(sim);
     }
 
-    /// An answer was sent.
+    /// Finishes an answer.
     pub(super) fn answer_done(&self, sim: &Sim) {
         if let Some(frame) = self.slots.of(Purpose::Answer).take() {
             self.transactions.borrow_mut().remove(&frame);
@@ -187,22 +187,22 @@ impl WpanMac {
         self.resume(sim);
     }
 
-    /// A command was sent; nothing else contends yet.
+    /// Removes a command that was sent or given up, without starting contention for another frame.
     pub(super) fn command_over(&self) {
         self.slots.of(Purpose::Command).take();
     }
 
-    /// A command was sent, or given up.
+    /// Finishes a command that was sent or given up.
     pub(super) fn command_done(&self, sim: &Sim) {
         self.command_over();
         self.resume(sim);
     }
 
-    /// Data were sent.
+    /// Finishes data that were sent.
     pub(super) fn data_done(&self, sim: &Sim) {
         if let Some(frame) = self.slots.of(Purpose::Data).take() {
             if self.shared.callback.get() == CALL_ALWAYS && frame.packet.radio().mac.receiver != BROADCAST {
-                // ns-2.35: routing takes the notice for that of a failure (spec: wpan, section 12).
+                // ns-2.35: routing takes the notification for one of a failure (spec: wpan, section 12).
                 self.notify_sender(sim, &frame, false);
             }
             self.base.call_back(sim);
@@ -211,7 +211,7 @@ impl WpanMac {
         self.resume(sim);
     }
 
-    /// Data could not be sent.
+    /// Handles the failure to send data.
     pub(super) fn data_failed(&self, sim: &Sim) {
         let frame = self.slots.of(Purpose::Data).take();
         if let Some(frame) = frame
@@ -225,7 +225,7 @@ impl WpanMac {
         self.resume(sim);
     }
 
-    /// Returns data to a sender that wants to be notified of their fate.
+    /// Returns data to a sender that has requested to be notified of their fate.
     fn notify_sender(&self, sim: &Sim, frame: &Rc<Outgoing>, keeps_sequence: bool) {
         let Some(agent) = frame.packet.radio().on_failure.and_then(|agent| sim.entity(agent)) else { return };
         let mut packet = frame.packet.clone();
@@ -235,7 +235,7 @@ impl WpanMac {
         agent.transmission_failed(sim, packet);
     }
 
-    /// The options of the last data from above.
+    /// The options of the last data from the layer above.
     pub(super) fn options(&self) -> DataOptions {
         self.data_options.get()
     }

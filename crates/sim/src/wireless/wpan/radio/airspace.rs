@@ -8,51 +8,51 @@ use crate::wireless::wpan::CHANNELS;
 /// A frame in the air, as received by a radio.
 #[derive(Debug)]
 pub struct Arrival {
-    /// The frame.
+    /// The frame in the air.
     pub frame: Rc<Frame>,
-    /// Power, watts.
+    /// The received power, watts.
     pub power: f64,
-    /// The channel.
+    /// The channel number of the frame.
     pub channel: u8,
-    /// It is too weak, or the radio sleeps: it only disturbs.
+    /// Whether the frame only disturbs, because it is too weak or the radio sleeps.
     pub is_noise: bool,
-    /// It cannot be read.
+    /// Whether the frame cannot be decoded.
     pub error: bool,
-    /// It met another frame.
+    /// Whether the frame overlaps another one.
     pub collided: bool,
 }
 
 /// The transmissions on a channel.
 #[derive(Clone, Copy, Debug, Default)]
 struct Occupancy {
-    /// Sum of powers, watts.
+    /// The sum of received powers, watts.
     power: f64,
-    /// Number of frames.
+    /// The number of frames.
     frames: u32,
 }
 
 /// A frame that has ended.
 #[derive(Debug)]
 pub struct Ended {
-    /// The frame.
+    /// The frame that has ended.
     pub arrival: Arrival,
-    /// It was being received, and this was the highest power of all frames on its channel meanwhile, watts.
+    /// The highest total power on the channel during the frame, watts; `None` if the frame was not being received.
     pub received: Option<f64>,
 }
 
-/// All frames in the air at a radio, and the one that it receives.
+/// All frames in the air at a radio, and the one that the radio receives.
 #[derive(Debug, Default)]
 pub struct Airspace {
     occupancy: [Occupancy; CHANNELS],
-    /// In no order.
+    /// The frames in the air, in no particular order.
     arrivals: Vec<Arrival>,
-    /// The place of the frame being received, and the highest power of all frames on its channel since it began.
+    /// The index of the frame being received, and the highest total power on its channel since its beginning, watts.
     receiving: Option<(usize, f64)>,
 }
 
 impl Airspace {
-    /// A frame begins; the radio can receive it if it `listens` to that channel and the frame is for it. Returns whether it
-    /// collides with the one being received.
+    /// Adds a frame that begins. The radio can receive it if it `listens` to the channel and the frame is addressed to
+    /// it. Returns whether the frame collides with the one being received.
     pub fn begin(&mut self, arrival: Arrival, listens: bool) -> bool {
         let (channel, power, is_noise) = (arrival.channel, arrival.power, arrival.is_noise);
         let occupancy = &mut self.occupancy[usize::from(channel) % CHANNELS];
@@ -88,7 +88,7 @@ impl Airspace {
         collides
     }
 
-    /// Returns the power of the frame.
+    /// Marks a frame as collided and returns its received power.
     fn mark_collided(&mut self, place: usize) -> f64 {
         self.arrivals.get_mut(place).map_or(0.0, |arrival| {
             arrival.collided = true;
@@ -96,7 +96,7 @@ impl Airspace {
         })
     }
 
-    /// The frame ends; `None` if the radio does not know it.
+    /// Removes a frame that ends; `None` if the radio does not know the frame.
     pub fn end(&mut self, frame: &Rc<Frame>) -> Option<Ended> {
         let place = self.arrivals.iter().position(|arrival| Rc::ptr_eq(&arrival.frame, frame))?;
         let arrival = self.arrivals.swap_remove(place);
@@ -126,14 +126,14 @@ impl Airspace {
         self.arrivals.get(self.receiving?.0)
     }
 
-    /// The frame being received, if any, cannot be read any more.
+    /// Marks the frame being received, if any, as undecodable.
     pub fn spoil(&mut self) {
         if let Some(arrival) = self.receiving.and_then(|(place, _)| self.arrivals.get_mut(place)) {
             arrival.error = true;
         }
     }
 
-    /// Whether a station is sending on this channel.
+    /// Whether the channel is busy: a frame is in the air, or the power reaches `sense_threshold`.
     pub fn is_busy(&self, channel: u8, sense_threshold: f64) -> bool {
         let occupancy = &self.occupancy[usize::from(channel) % CHANNELS];
         occupancy.frames > 0 || occupancy.power >= sense_threshold
@@ -150,7 +150,7 @@ mod tests {
         Arrival { frame, power, channel: 11, is_noise: false, error: false, collided: false }
     }
 
-    /// A frame begins with this power; returns it, and whether it collides.
+    /// Begins a frame; returns it, and whether it collides.
     fn begin(airspace: &mut Airspace, arrival: Arrival, listens: bool) -> (Rc<Frame>, bool) {
         let frame = arrival.frame.clone();
         (frame, airspace.begin(arrival, listens))

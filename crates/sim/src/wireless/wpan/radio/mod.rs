@@ -1,4 +1,4 @@
-//! The radio (spec: wpan, sections 6 and 7).
+//! The radio of IEEE 802.15.4 (spec: wpan, sections 6 and 7).
 
 mod airspace;
 mod transceiver;
@@ -22,7 +22,7 @@ use crate::wireless::{BROADCAST, Direction, Frame};
 use crate::wiring::Wiring;
 use crate::{Sim, Timer};
 
-/// Tags of the timers.
+/// The tags of the timers.
 mod tag {
     pub const TURNAROUND: u32 = 0;
     pub const ASSESSMENT: u32 = 1;
@@ -31,27 +31,27 @@ mod tag {
     pub const SLEEP: u32 = 4;
 }
 
-/// The sleep timer's first and later periods, seconds.
+/// The first period of the sleep timer and the later ones, seconds.
 const SLEEP_TIMER: (f64, f64) = (1.0, 10.0);
 
-/// Sleeping between beacons begins after this time, unless set; seconds.
+/// The default time from which the radio may sleep between beacons, seconds.
 const SLEEP_TIME: f64 = 10000.0;
 
-/// `Phy/WirelessPhy/802_15_4`.
+/// A radio of IEEE 802.15.4: `Phy/WirelessPhy/802_15_4`.
 #[derive(Debug)]
 pub struct WpanRadio {
-    /// See [`Thresholds`].
+    /// The power thresholds of reception.
     pub thresholds: Thresholds,
     base: RadioBase,
     consumption: Consumption,
-    /// Number of the radio among all radios.
+    /// The number of the radio among all radios.
     number: i32,
     mac: Cell<Option<EntityId>>,
     transceiver: RefCell<Transceiver>,
     airspace: RefCell<Airspace>,
     sending: Cell<bool>,
     channel: Cell<u8>,
-    /// The medium was busy at the assessment under way.
+    /// Whether the medium was busy at the assessment in progress.
     found_busy: Cell<bool>,
     turnaround: Timer,
     assessment: Timer,
@@ -61,23 +61,23 @@ pub struct WpanRadio {
     shared: Rc<Wpan>,
 }
 
-/// A received frame, on its way to the MAC.
+/// A received frame on its way to the MAC.
 #[derive(Debug)]
 pub struct Received {
     /// The frame as transmitted.
     pub frame: Rc<Frame>,
-    /// Its power, watts.
+    /// The received power of the frame, watts.
     pub power: f64,
-    /// Power of all frames on the channel, watts.
+    /// The total power of all frames on the channel, watts.
     pub total: f64,
-    /// It cannot be read.
+    /// Whether the frame cannot be decoded.
     pub error: bool,
-    /// It met another frame.
+    /// Whether the frame overlapped another one.
     pub collided: bool,
 }
 
 impl Received {
-    /// The frame as a packet, of the size that it has for the MAC.
+    /// Converts the frame to a packet, whose size excludes the physical layer's header.
     pub fn into_packet(self) -> Packet {
         let Received { frame, power, total, error, collided } = self;
         let mut packet = frame.into_packet();
@@ -91,14 +91,14 @@ impl Received {
         packet
     }
 
-    /// The size that the frame has for the MAC, octets.
+    /// The size of the frame without the physical layer's header, octets.
     pub fn size(&self) -> i32 {
         self.frame.size - PHY_HEADER
     }
 }
 
 impl WpanRadio {
-    /// A radio that is not yet part of a node.
+    /// A radio that does not belong to a node yet.
     pub fn new(sim: &Sim, id: EntityId) -> WpanRadio {
         let radio = WpanRadio {
             base: RadioBase::new(id, 0.281_838_15, 914e6),
@@ -123,7 +123,7 @@ impl WpanRadio {
         radio
     }
 
-    /// Joins the MAC above.
+    /// Sets the MAC above the radio.
     pub(super) fn join(&self, mac: EntityId) {
         self.mac.set(Some(mac));
     }
@@ -138,19 +138,19 @@ impl WpanRadio {
         }
     }
 
-    /// The channel it is on.
+    /// The channel that the radio is on.
     pub(super) fn channel_number(&self) -> u8 {
         self.channel.get()
     }
 
-    /// By what factor a frame must be stronger than interference, to be read.
+    /// The factor by which a frame must be stronger than interference to be decoded.
     pub(super) fn capture_threshold(&self) -> f64 {
         self.thresholds.capture.get()
     }
 
     // --- Sending ---
 
-    /// The MAC hands down a frame.
+    /// Handles a frame from the MAC.
     fn send(&self, sim: &Sim, mut packet: Packet) {
         let length = i32::from(packet.size as u8);
         if length > LONGEST_FRAME {
@@ -206,7 +206,7 @@ impl WpanRadio {
         self.do_deferred(sim);
     }
 
-    /// A frame has ended: executes the MAC's requests made meanwhile.
+    /// Carries out the MAC's requests that were made during a frame, because the frame has ended.
     fn do_deferred(&self, sim: &Sim) {
         let reaction = self.transceiver.borrow_mut().frame_over();
         if let Some(reaction) = reaction {
@@ -216,7 +216,7 @@ impl WpanRadio {
 
     // --- The transceiver ---
 
-    /// The MAC wants it in another mode.
+    /// Handles the MAC's request for another mode.
     pub(super) fn request(&self, sim: &Sim, request: Request) {
         let receiving = self.airspace.borrow().received().is_some_and(|arrival| !arrival.error);
         let mut transceiver = self.transceiver.borrow_mut();
@@ -258,9 +258,10 @@ impl WpanRadio {
         self.tell(sim, |mac| mac.transceiver_confirmed(sim, Status::Mode(mode)));
     }
 
-    /// The MAC wants another channel; one that does not exist changes nothing.
+    /// Handles the MAC's request for another channel. A channel that does not exist changes nothing.
     pub(super) fn set_channel(&self, sim: &Sim, channel: u8) {
-        // ns-2.35: a number is as good as the one 32 below, but a channel of its own (spec: wpan, section 6.6).
+        // ns-2.35: a number is valid if the number 32 below is, but it denotes a different channel (spec: wpan, section
+        // 6.6).
         if usize::from(channel) % 32 < CHANNELS && self.channel.replace(channel) != channel {
             self.airspace.borrow_mut().spoil();
             self.abort_sending(sim);
@@ -270,7 +271,7 @@ impl WpanRadio {
 
     // --- Clear channel assessment ---
 
-    /// The MAC wants to know whether the medium is free.
+    /// Handles the MAC's request to assess the medium.
     pub(super) fn assess(&self, sim: &Sim) {
         if self.transceiver.borrow().mode() != Mode::Receive {
             return self.tell(sim, |mac| mac.assessed(sim, false));
@@ -291,12 +292,12 @@ impl WpanRadio {
 
     // --- Receiving ---
 
-    /// The node fails: the frame being received is lost.
+    /// Marks the frame being received as lost, because the node fails.
     pub(super) fn spoil(&self) {
         self.airspace.borrow_mut().spoil();
     }
 
-    /// The first bit of a frame that is strong enough, at `power` watts.
+    /// Handles the first bit of a frame that is strong enough; `power` is its received power in watts.
     fn begin_reception(&self, sim: &Sim, frame: &Rc<Frame>, power: f64) {
         let header = frame.radio();
         let (channel, transmitter) = (header.wpan.channel, header.mac.transmitter);
@@ -323,12 +324,13 @@ impl WpanRadio {
         frame.await_end_at(sim, self.base.id, sim.next_key(frame.airtime));
     }
 
-    /// ns-2.35: the number of the radio is used as the address of its MAC (spec: wpan, section 2).
+    /// Whether a frame for the address `receiver` is for this radio. ns-2.35: the number of the radio is used as the
+    /// address of its MAC (spec: wpan, section 2).
     fn concerns(&self, receiver: i32) -> bool {
         receiver == self.number || receiver == BROADCAST
     }
 
-    /// The first bit of a frame that only disturbs.
+    /// Handles the first bit of a frame that only disturbs.
     fn begin_noise(&self, sim: &Sim, frame: &Rc<Frame>, power: f64) {
         // ns-2.35: the power is evaluated twice (spec: wpan, section 6.4).
         if self.base.received_power(sim, frame).unwrap_or(0.0) < self.thresholds.sense.get() {
@@ -346,7 +348,7 @@ impl WpanRadio {
         frame.await_end_at(sim, self.base.id, sim.next_key(frame.airtime));
     }
 
-    /// A frame has arrived whole.
+    /// Handles a frame that has arrived completely.
     fn end_reception(&self, sim: &Sim, frame: &Rc<Frame>) {
         let Some(Ended { arrival, received }) = self.airspace.borrow_mut().end(frame) else { return };
         let on_other_channel = arrival.channel != self.channel.get();
@@ -379,14 +381,15 @@ impl WpanRadio {
 
     // --- Sleep ---
 
-    /// Lets the radio rest.
+    /// Lets the radio sleep until the next beacon.
     pub(super) fn rest(&self, sim: &Sim) {
         self.consumption.rest(sim.now());
     }
 
-    /// Charges a sleeping radio, and puts one back to sleep that rests but has sent since; every ten seconds.
-    // ns-2.35: the latter only if the previously updated radio, of any node, does not rest (spec: wpan, section
-    // 7.3).
+    /// Charges a sleeping radio. Lets a radio that sleeps between beacons, but has sent since, sleep again. Called
+    /// every ten seconds.
+    // ns-2.35: a radio sleeps again only if the radio that was last updated, of any node, does not sleep between
+    // beacons (spec: wpan, section 7.3).
     fn look_after_sleep(&self, sim: &Sim) {
         let Some((node, model)) = self.base.energy(sim) else { return };
         self.consumption.charge_sleeping(sim, node, model);
@@ -397,23 +400,23 @@ impl WpanRadio {
         self.sleep_timer.resched(sim, self.base.id, tag::SLEEP, SLEEP_TIMER.1);
     }
 
-    /// Whether it may sleep by now.
+    /// Whether the radio may sleep at the present time.
     pub(super) fn may_sleep(&self, sim: &Sim) -> bool {
         sim.now() > self.consumption.sleep_time.get()
     }
 
-    /// Wakes the radio; `expected` if that was the time for it. False if it did not sleep.
+    /// Wakes the radio; `expected` is true if it wakes for a beacon. Returns false if the radio did not sleep.
     pub(super) fn wake(&self, sim: &Sim, expected: bool) -> bool {
         let Some((_, model)) = self.base.energy(sim) else { return false };
         self.consumption.wake(sim, model, expected)
     }
 
-    /// The object that scripts know its node by.
+    /// The object that represents the radio's node in scripts.
     pub(super) fn script_node(&self, sim: &Sim) -> Option<EntityId> {
         self.base.node(sim)?.script_node.get()
     }
 
-    /// Whether its node has a model of its energy, and then whether there is some left.
+    /// Whether the battery of the radio's node is not empty; `None` if the node has no energy model.
     pub(super) fn is_alive(&self, sim: &Sim) -> Option<bool> {
         self.base.energy(sim).map(|(_, model)| model.is_alive())
     }
@@ -430,7 +433,7 @@ impl Radio for WpanRadio {
         if let Some((_, model)) = energy
             && !self.consumption.hears(model)
         {
-            // ns-2.35: the power noted in the frame is still that of the sender (spec: wpan, section 6.4).
+            // ns-2.35: the power stored in the frame is still the sender's (spec: wpan, section 6.4).
             return self.begin_noise(sim, frame, emitted);
         }
         let power = self.base.received_power(sim, frame).unwrap_or(0.0);

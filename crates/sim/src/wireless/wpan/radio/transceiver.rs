@@ -1,47 +1,47 @@
-//! The state of the transceiver (spec: wpan, section 6).
+//! The state machine of the transceiver (spec: wpan, section 6).
 
 /// The state of the transceiver.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Mode {
-    /// It can receive.
+    /// The transceiver can receive.
     #[default]
     Receive,
-    /// It can transmit.
+    /// The transceiver can transmit.
     Transmit,
-    /// It is off, or changes between the others.
+    /// The transceiver is off, or changes between receiving and transmitting.
     Off,
 }
 
-/// The requests of a MAC.
+/// A request of the MAC to the transceiver.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Request {
-    /// To change when a frame being sent or received is over.
+    /// Change to this mode when a frame being sent or received has ended.
     Mode(Mode),
-    /// To switch off at once.
+    /// Switch off at once.
     ForceOff,
 }
 
-/// The answer to a request, or how a frame was sent.
+/// The answer to a request, or the result of a transmission.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Status {
-    /// It is as asked.
+    /// The request has been carried out, or the frame was sent.
     Success,
-    /// It was so before, or is so now.
+    /// The transceiver was in this mode before, or is in it now.
     Mode(Mode),
-    /// It will be done when the frame is sent.
+    /// The request will be carried out when the frame has been sent.
     BusySending,
-    /// It will be done when the frame is received.
+    /// The request will be carried out when the frame has been received.
     BusyReceiving,
-    /// It was not possible.
+    /// The request failed.
     Failed,
 }
 
-/// The actions for the owner of the transceiver.
+/// The action that the owner of the transceiver has to carry out.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Reaction {
     /// Answer the MAC.
     Confirm(Status),
-    /// Start the turnaround.
+    /// Start the turnaround timer.
     Turn,
     /// Abort the current reception or transmission, then answer.
     Abort(Status),
@@ -52,22 +52,23 @@ pub enum Reaction {
 pub struct Transceiver {
     mode: Mode,
     deferred: Option<Mode>,
-    /// The mode after the turnaround under way.
+    /// The mode after the turnaround in progress.
     turning_to: Option<Mode>,
 }
 
 impl Transceiver {
-    /// Its state.
+    /// The mode of the transceiver.
     pub fn mode(&self) -> Mode {
         self.mode
     }
 
-    /// Whether it changes between receiving and transmitting.
+    /// Whether the transceiver changes between receiving and transmitting.
     pub fn is_turning(&self) -> bool {
         self.turning_to.is_some()
     }
 
-    /// The MAC asks for a change, while a frame is being sent or a readable one received.
+    /// Handles a request of the MAC. `sending` and `receiving` say whether a frame is being sent, or a decodable one
+    /// received.
     pub fn request(&mut self, request: Request, sending: bool, receiving: bool) -> Reaction {
         if self.deferred.take().is_none() {
             self.turning_to = None;
@@ -106,7 +107,7 @@ impl Transceiver {
         Reaction::Turn
     }
 
-    /// A frame was sent or received: executes the requests made meanwhile.
+    /// Carries out the request made during a frame, because the frame was sent or received.
     pub fn frame_over(&mut self) -> Option<Reaction> {
         let target = self.deferred.take()?;
         if target == Mode::Off {
@@ -116,13 +117,13 @@ impl Transceiver {
         Some(self.turn(target))
     }
 
-    /// The turnaround is over.
+    /// Ends the turnaround. Returns the new mode.
     pub fn turned(&mut self) -> Mode {
         self.mode = self.turning_to.take().unwrap_or(self.mode);
         self.mode
     }
 
-    /// A frame being sent was aborted.
+    /// Discards the deferred request, because a frame being sent was aborted.
     pub fn aborted(&mut self) {
         self.deferred = None;
     }
