@@ -13,32 +13,33 @@ use crate::private::Private;
 use crate::scheduler::EventKey;
 use crate::wiring::Wiring;
 
-/// The common part of a queue: its place in the link, its limit, whether it waits for the transmitter, and how
-/// busy the link has been. What every packet needs comes first, in one line of the cache.
+/// The common part of a queue: its place in the link, its limit, the state of the transmitter, and the utilisation of
+/// the link. The fields that every packet needs come first, in one cache line.
 #[repr(C)]
 pub struct QueueBase {
-    /// What the transmitter does.
+    /// The state of the transmitter.
     line: Line,
-    /// The transmitter that receives the packets in this wiring epoch, if they go to it directly. Absent while
-    /// it may call other entities: a nested use of this queue then takes the general path.
+    /// The transmitter that receives packets directly in the present wiring epoch; `None` if there is no such
+    /// transmitter. Also `None` while the transmitter may call other entities, so that a nested use of this queue takes
+    /// the general path.
     transmitter: Private<Option<Rc<DelayLink>>>,
     epoch: Cell<u32>,
     /// The queue's own id.
     pub id: EntityId,
-    /// `limit_`: how many packets may be held; each discipline has its own reading of it.
+    /// `limit_`: the number of packets that may be held; each discipline interprets it in its own way.
     pub limit: Cell<i32>,
-    /// `unblock_on_resume_`.
+    /// `unblock_on_resume_`: the end of a transmission unblocks the queue.
     pub unblock_on_resume: Cell<i32>,
-    /// `util_records_`: number of utilisation records.
+    /// `util_records_`: the number of utilisation records.
     pub util_records: Cell<i32>,
-    /// Where packets and drops go.
+    /// The targets of packets and drops.
     pub wiring: Wiring,
-    /// `util_weight_`: weight of the average utilisation, per second.
+    /// `util_weight_`: the weight of the average utilisation, per second.
     pub util_weight: Cell<f64>,
-    /// `util_check_intv_`: length of a utilisation record, seconds.
+    /// `util_check_intv_`: the length of a utilisation record, seconds.
     pub util_check_interval: Cell<f64>,
     utilization: Box<RefCell<Utilization>>,
-    /// The path to the transmitter, as of the same wiring epoch, if packets are looked at on it.
+    /// The path to the transmitter in the wiring epoch `epoch`, if only observers lie on this path.
     observed_path: RefCell<Option<Rc<ObservedPath>>>,
 }
 
@@ -68,8 +69,8 @@ impl QueueBase {
         }
     }
 
-    /// Sends a packet to the transmitter, if packets go straight to one, and returns when the transmission ends; else
-    /// the packet comes back.
+    /// Sends a packet to the transmitter if packets go straight to one. Returns the end of the transmission, or gives
+    /// the packet back.
     #[inline(always)]
     pub(super) fn transmit(&self, sim: &Sim, packet: Packet) -> Result<EventKey, Packet> {
         if self.epoch.get() != sim.wiring_epoch() {
@@ -78,20 +79,20 @@ impl QueueBase {
         let Some(transmitter) = self.set_transmitter(None) else { return Err(packet) };
         let epoch = self.epoch.get();
         let ends = transmitter.transmit(sim, packet);
-        // If another one was looked up meanwhile, that one stays.
+        // If a transmitter was looked up meanwhile, it is kept.
         if self.epoch.get() == epoch {
             let absent = self.set_transmitter(Some(transmitter));
             debug_assert!(absent.is_none());
-            // Spares the path of every packet the code that would free it.
+            // The value is known to be `None`; forgetting it avoids the code to free it on the path of every packet.
             std::mem::forget(absent);
         }
         Ok(ends)
     }
 
-    /// Exchanges the transmitter; returns the one before.
+    /// Exchanges the transmitter and returns the previous one.
     #[inline(always)]
     fn set_transmitter(&self, transmitter: Option<Rc<DelayLink>>) -> Option<Rc<DelayLink>> {
-        // SAFETY: an exchange calls nothing.
+        // SAFETY: the exchange calls no other code.
         unsafe { self.transmitter.with(|known| std::mem::replace(known, transmitter)) }
     }
 
@@ -107,13 +108,14 @@ impl QueueBase {
         self.epoch.set(sim.wiring_epoch());
     }
 
-    /// The path to the transmitter, if packets are looked at on it, after [`QueueBase::transmit`] gave a packet back.
+    /// The path to the transmitter if only observers lie on it. Valid after [`QueueBase::transmit`] has given a packet
+    /// back.
     #[inline]
     pub(super) fn observed_path(&self) -> Option<Rc<ObservedPath>> {
         self.observed_path.borrow().clone()
     }
 
-    /// Drops a packet: it goes to the drop target.
+    /// Drops a packet by sending it to the drop target.
     pub fn drop_packet(&self, sim: &Sim, packet: Packet) {
         self.wiring.drop_packet(sim, packet);
     }
@@ -124,40 +126,41 @@ impl QueueBase {
         self.line.state() != LineState::Idle
     }
 
-    /// Whether a transmission is in progress beyond the present time.
+    /// Whether a transmission is in progress that ends later than now.
     #[inline]
     pub(super) fn is_busy(&self, sim: &Sim) -> bool {
         self.line.busy_until().is_at_a_later_time(sim.current_key())
     }
 
-    /// Sets `blocked_`.
+    /// Sets whether the queue is blocked (`blocked_`).
     #[inline]
     pub fn set_blocked(&self, blocked: bool) {
         self.line.set(if blocked { LineState::Blocked } else { LineState::Idle });
     }
 
-    /// Notes that the transmission in progress ends at `key`, without scheduling anything.
+    /// Records that the transmission in progress ends at `key`, without scheduling an event.
     #[inline]
     pub(super) fn defer(&self, key: EventKey) {
         self.line.set(LineState::EndsAt(key));
     }
 
-    /// Sends off a packet that just arrives and need not wait, if it is seen at once that nothing waits, that the
-    /// transmitter is idle or becomes so next, and that all is as usual; else the packet comes back. Calls nothing.
+    /// Sends a newly arrived packet at once if nothing waits, the transmitter is idle or becomes idle next, and no
+    /// special setting is on; otherwise gives the packet back. Calls no other entity.
     ///
-    /// The condition is computed in full before the branch: whether the previous transmission has just ended or
-    /// ends now, after the rest of the current event, is unpredictable.
+    /// The condition is computed in full before the branch, because a processor cannot predict whether the previous
+    /// transmission has just ended or ends now, after the rest of the current event.
     #[inline(always)]
     pub(super) fn pass_on(&self, sim: &Sim, packet: Packet) -> Result<(), Packet> {
         let (now, end) = (sim.current_key(), self.line.busy_until());
         let is_over = end < now;
-        // Packets that follow each other closely on one link arrive like this at the next one.
+        // Packets that follow each other closely on one link arrive at the next link at the moment its transmitter
+        // becomes idle.
         let is_next = end.is_simultaneous(now) & sim.is_last_act(self.id) & sim.may_proceed_to(end);
         let ordinary = (self.unblock_on_resume.get() != 0) & !sim.records_utilization();
         if !((is_over | is_next) & ordinary) || self.epoch.get() != sim.wiring_epoch() {
             return Err(packet);
         }
-        // SAFETY: a transmission that is only tried calls nothing but the scheduler, which calls nothing.
+        // SAFETY: `try_transmit` calls nothing but the scheduler, which calls nothing.
         let transmitter = unsafe { self.transmitter.show() };
         match &*transmitter {
             Some(transmitter) => transmitter.try_transmit(sim, now.max(end), packet, &self.line),
@@ -165,7 +168,7 @@ impl QueueBase {
         }
     }
 
-    /// Schedules the end of the transmission in progress if that was deferred.
+    /// Schedules the end of the transmission in progress if it has no event yet.
     #[inline]
     pub(super) fn schedule_deferred(&self, sim: &Sim) {
         if let Some(key) = self.line.silent_end() {
@@ -174,8 +177,8 @@ impl QueueBase {
         }
     }
 
-    /// Accounts for the end of a transmission that had no event of its own, if it lies in the past: returns
-    /// when it was.
+    /// Accounts for the end of a transmission without an event, if this end lies in the past. Returns the time of the
+    /// end.
     #[inline]
     pub(super) fn settle(&self, sim: &Sim) -> Option<f64> {
         let key = self.line.silent_end().filter(|key| *key < sim.current_key())?;
@@ -183,14 +186,14 @@ impl QueueBase {
         Some(key.time())
     }
 
-    /// Whether the transmission in progress, for whose end there is no event, ends at the present time.
+    /// Whether a transmission without an event for its end ends at the present time.
     #[inline]
     pub(super) fn ends_now(&self, sim: &Sim) -> bool {
         self.line.silent_end().is_some_and(|key| key.time() == sim.now())
     }
 
-    /// Advances to the end of the transmission in progress, which has no event, unless another event comes before:
-    /// then the answer is false.
+    /// Advances to the end of the transmission in progress, which has no event. Returns false if another event comes
+    /// first.
     #[inline]
     pub(super) fn proceed_to_end(&self, sim: &Sim) -> bool {
         let goes_on = self.line.silent_end().is_some_and(|key| sim.proceed_to(key));
@@ -226,7 +229,7 @@ impl QueueBase {
         }
     }
 
-    /// The link changes between idle and busy; `busy` is the state that ends at `now`.
+    /// Updates the utilisation when the link changes between idle and busy. `busy` is the state that ends at `now`.
     #[inline]
     pub(super) fn update_utilization(&self, sim: &Sim, now: f64, busy: bool) {
         if sim.records_utilization() {
@@ -248,7 +251,7 @@ mod tests {
     use crate::queue::{DropTail, Queue};
     use crate::{Embedder, Header};
 
-    /// Sends another packet through the queue whose link it is warned of.
+    /// An entity that sends another packet through the queue when the link calls it.
     struct Meddler {
         sim: Weak<Sim>,
         queue: EntityId,

@@ -1,8 +1,8 @@
-//! Controlled delay (CoDel; Nichols and Jacobson, RFC 8289): the criterion is not the length of the queue but
-//! the waiting time of packets. A burst fills a queue for a while and is harmless. In a standing queue, even
-//! the shortest wait of the last *interval* exceeds a small *target*; then packets are dropped from the head,
-//! at times that come closer with the square root of their number, until waiting times are short again. Because
-//! TCP's rate falls with the square root of its losses, this lowers the rate of arrivals linearly.
+//! Controlled delay (CoDel; Nichols and Jacobson, RFC 8289): the criterion is the waiting time of packets, not the
+//! length of the queue. A burst fills a queue only for a while and is harmless. In a standing queue, even the shortest
+//! wait of the last *interval* exceeds a small *target*; then packets are dropped from the head until waiting times are
+//! short again. The time between drops shrinks with the square root of their number. Because TCP's rate falls with the
+//! square root of its losses, this lowers the rate of arrivals linearly.
 
 use std::cell::Cell;
 
@@ -10,24 +10,24 @@ use super::{Discipline, QueueBase, TimedList, VariableTrace};
 use crate::packet::Packet;
 use crate::{Sim, Traced, TracedValue};
 
-/// CoDel's targets, and its counters.
+/// The settings and the counters of CoDel.
 #[derive(Debug)]
 pub struct CodelSettings {
     /// `target_`: the wait that a standing queue may cause, seconds (RFC 8289, section 4.4).
     pub target: Cell<f64>,
-    /// `interval_`: how long the wait may exceed the target, seconds; about the longest round-trip time
-    /// (section 4.3).
+    /// `interval_`: how long the wait may exceed the target, seconds; about the longest round-trip time (RFC 8289,
+    /// section 4.3).
     pub interval: Cell<f64>,
-    /// `maxpacket_`: the largest packet of the link, bytes; a queue with no more bytes than that is never too
+    /// `maxpacket_`: the largest packet of the link, bytes; a queue that holds no more bytes than this is never too
     /// long.
     pub largest_packet: Cell<i32>,
     /// `setbit_`: ECN-capable packets are marked instead of dropped.
     pub set_bit: Cell<bool>,
-    /// `early_drops_`: how many packets were dropped because others had waited too long.
+    /// `early_drops_`: the number of packets dropped because packets had waited too long.
     pub early_drops: Cell<i32>,
-    /// `marks_`: how many packets were marked instead.
+    /// `marks_`: the number of packets marked instead of dropped.
     pub marks: Cell<i32>,
-    /// `overflow_drops_`: how many packets were dropped because there was no room.
+    /// `overflow_drops_`: the number of packets dropped because there was no room.
     pub overflow_drops: Cell<i32>,
 }
 
@@ -48,23 +48,23 @@ impl Default for CodelSettings {
 /// The packet at the head of a queue.
 struct Head {
     packet: Packet,
-    /// How long it has waited, seconds.
+    /// The time that the packet has waited, seconds.
     sojourn: f64,
-    /// Waiting has been too long for a whole interval: this packet may be dropped.
+    /// Whether waiting times have been too long for a whole interval, so that this packet may be dropped.
     late: bool,
 }
 
-/// The state machine that selects the drops of one queue (RFC 8289, section 5).
+/// The state machine that selects the packets to drop from one queue (RFC 8289, section 5).
 #[derive(Debug, Default)]
 pub(super) struct ControlLaw {
-    /// When waiting will have been too long for a whole interval; `None` while it is short.
+    /// When waiting times will have been too long for a whole interval; `None` while they are short.
     first_above_time: Cell<Option<f64>>,
     dropping: Cell<bool>,
-    /// When the next packet is dropped, in the dropping state.
+    /// When the next packet is to be dropped, while in the dropping state.
     drop_next: Cell<f64>,
-    /// How many packets were dropped in the dropping state.
+    /// The number of packets dropped in the dropping state.
     count: Cell<i32>,
-    /// What `count` was when the dropping state was entered.
+    /// The value of `count` when the dropping state was entered.
     last_count: Cell<i32>,
 }
 
@@ -74,13 +74,13 @@ impl ControlLaw {
         self.count.get()
     }
 
-    /// The queue was found empty, so nothing waits too long.
+    /// Leaves the dropping state because the queue was found empty.
     pub(super) fn found_empty(&self) {
         self.first_above_time.set(None);
         self.dropping.set(false);
     }
 
-    /// Forgets everything.
+    /// Resets the state machine.
     pub(super) fn reset(&self) {
         self.found_empty();
         self.drop_next.set(0.0);
@@ -88,8 +88,8 @@ impl ControlLaw {
         self.last_count.set(0);
     }
 
-    /// Removes the next packet to send from `packets`, and returns it with its waiting time; packets dropped
-    /// before it go to `discard`.
+    /// Removes the next packet to send from `packets` and returns it with its waiting time. Packets dropped before it
+    /// are passed to `discard`.
     pub(super) fn dequeue(
         &self,
         now: f64,
@@ -100,7 +100,7 @@ impl ControlLaw {
         let mut head = self.take(now, settings, packets);
         if self.dropping.get() {
             self.dropping.set(is_late(&head));
-            // A large backlog may call for several drops at once.
+            // A large backlog may require several drops at once.
             while self.dropping.get() && now >= self.drop_next.get() {
                 let mut late = head?;
                 self.count.set(self.count.get() + 1);
@@ -127,7 +127,7 @@ impl ControlLaw {
         head.map(|head| (head.packet, head.sojourn))
     }
 
-    /// Drops a packet and takes the next one.
+    /// Drops a packet and returns the next one.
     fn replace(
         &self,
         dropped: Head,
@@ -142,7 +142,7 @@ impl ControlLaw {
     }
 
     fn enter_dropping(&self, now: f64, settings: &CodelSettings) {
-        /// For this many intervals after the last drop, the drop frequency found before remains valid.
+        /// The number of intervals after the last drop for which the learnt drop frequency remains valid.
         const MEMORY: f64 = 16.0;
         self.dropping.set(true);
         let learnt = self.count.get() - self.last_count.get();
@@ -152,7 +152,7 @@ impl ControlLaw {
         self.last_count.set(self.count.get());
     }
 
-    /// The control law: the time of the drop after one at `time`, seconds.
+    /// The control law: the time of the drop that follows one at `time`, seconds.
     fn next_after(&self, time: f64, settings: &CodelSettings) -> f64 {
         time + settings.interval.get() / f64::from(self.count.get()).sqrt()
     }
@@ -183,7 +183,8 @@ fn is_late(head: &Option<Head>) -> bool {
 }
 
 impl CodelSettings {
-    /// Marks a packet that would be dropped, if that is wanted and possible.
+    /// Marks a packet that would be dropped, if marking is on and the packet is ECN-capable. Returns whether it was
+    /// marked.
     fn mark(&self, packet: &mut Packet) -> bool {
         let marks = self.set_bit.get() && packet.flags.ecn_capable;
         if marks {
@@ -203,15 +204,15 @@ impl CodelSettings {
 /// The CoDel discipline.
 #[derive(Debug)]
 pub struct Codel {
-    /// Its targets, and its counters.
+    /// The settings and the counters of CoDel.
     pub settings: CodelSettings,
-    /// `curq_`: how many packets wait.
+    /// `curq_`: the number of packets that wait.
     pub current: Traced<i32>,
     /// `delay_`: the waiting time of the packet that left last, seconds.
     pub delay: Traced<f64>,
-    /// `count_`: how many packets were dropped or marked since the dropping state was entered.
+    /// `count_`: the number of packets dropped or marked since the dropping state was entered.
     pub count: Traced<i32>,
-    /// Where changes of the traced variables are written.
+    /// The file to which changes of the traced variables are written.
     pub trace: VariableTrace,
     packets: TimedList,
     law: ControlLaw,
@@ -292,7 +293,7 @@ mod tests {
     use super::*;
     use crate::packet::Header;
 
-    /// A link of 800 kb/s (10 ms for 1000 bytes) to which two and a half times as much is sent for `seconds`.
+    /// A link of 800 kb/s (10 ms for 1000 bytes) that receives two and a half times its capacity for `seconds`.
     fn overload(seconds: f64, ecn: bool) -> Bench {
         let bench = Bench::new(800e3, |_| Codel::default());
         bench.queue::<Codel>().base().limit.set(100_000);
@@ -306,7 +307,8 @@ mod tests {
         bench
     }
 
-    /// Whether the times follow the control law, each at the first departure (they are 10 ms apart) that is due.
+    /// Asserts that the times follow the control law, each at the first departure that is due. Departures are 10 ms
+    /// apart.
     fn assert_control_law(times: &[f64]) {
         let mut due = times[0];
         for (time, count) in times[1..].iter().zip(1..) {
@@ -319,9 +321,9 @@ mod tests {
     fn drops_come_closer_with_the_square_root_of_their_number() {
         let bench = overload(4.0, false);
         let drops = bench.dropped(|time, _| time);
-        // At 0.12 s a packet has waited 12 ms and more than a packet remains behind it.
+        // At 0.12 s a packet has waited at least 12 ms, and more than one packet remains behind it.
         assert!((0.22 - 1e-9..0.23 + 1e-9).contains(&drops[0]), "{drops:?}");
-        // The excess of 150 packets per second is more than drops can catch up with so soon.
+        // The excess of 150 packets per second is more than the drops can remove so soon.
         let during: Vec<f64> = drops.into_iter().filter(|time| *time < 4.0).collect();
         assert!(during.len() > 200, "{}", during.len());
         assert_control_law(&during);
@@ -331,7 +333,7 @@ mod tests {
     fn packets_are_dropped_from_the_head() {
         let bench = overload(1.0, false);
         let (first, last) = (bench.dropped_uids()[0], *bench.delivered_uids().last().unwrap());
-        // The packet due for departure at 0.22 s is the twelfth, one of 250.
+        // The packet due to leave at 0.22 s is number 12; the last of the 250 packets is number 249.
         assert_eq!(first, 12);
         assert_eq!(last, 249);
         assert_eq!(bench.discipline::<Codel>().settings.overflow_drops.get(), 0);
@@ -341,11 +343,11 @@ mod tests {
     fn capable_packets_are_marked_by_the_same_law() {
         let bench = overload(4.0, true);
         assert!(bench.dropped_uids().is_empty());
-        // Marks are seen when they leave the link, 10 ms after they were made.
+        // A mark is seen when the packet leaves the link, 10 ms after the mark was made.
         let marks =
             bench.delivered(|time, packet| packet.flags.congestion_experienced.then_some(time - 0.01));
         let marks: Vec<f64> = marks.into_iter().flatten().collect();
-        // From the hundredth on they are due more often than packets leave.
+        // From the hundredth mark on, marks are due more often than packets leave.
         assert_control_law(&marks[..90]);
         let settings = &bench.discipline::<Codel>().settings;
         assert!(settings.marks.get() as usize >= marks.len() && settings.early_drops.get() == 0);
@@ -375,7 +377,7 @@ mod tests {
         assert_eq!(bench.discipline::<Codel>().settings.overflow_drops.get(), 2);
     }
 
-    /// A queue in which every packet has waited 50 ms, with a dequeue every millisecond.
+    /// A queue in which every packet has waited 50 ms, with one dequeue per millisecond.
     #[derive(Default)]
     struct Standing {
         law: ControlLaw,
@@ -384,7 +386,7 @@ mod tests {
     }
 
     impl Standing {
-        /// Keeps the queue so from one time to the other, then empties it. Returns when packets were dropped.
+        /// Keeps the queue in its standing state from one time to another, then empties it. Returns the times of drops.
         fn stand(&self, from: f64, until: f64) -> Vec<f64> {
             let drops = RefCell::new(Vec::new());
             for millisecond in (from * 1e3) as i32..(until * 1e3) as i32 {
@@ -410,11 +412,11 @@ mod tests {
         let count = drops.len() as i32;
         assert!(count > 10);
         assert_eq!(queue.law.count(), count);
-        // The state began at a count of 1, so all but one of the drops were needed to get here.
+        // The state began at a count of 1, so all drops but one were needed to reach this count.
         let again = queue.stand(2.0, 2.12);
         assert_eq!(again.len(), 1);
         assert_eq!(queue.law.count(), count - 1);
-        // Nothing was learnt by one drop.
+        // A single drop teaches no drop frequency.
         assert_eq!(queue.stand(2.5, 2.61).len(), 1);
         assert_eq!(queue.law.count(), 1);
     }

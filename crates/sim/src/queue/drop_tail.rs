@@ -1,4 +1,4 @@
-//! DropTail: first in, first out; what does not fit is dropped (spec: engine-and-traces, section 7.2).
+//! DropTail: first in, first out; a packet that does not fit is dropped (spec: engine-and-traces, section 7.2).
 
 use std::cell::Cell;
 
@@ -10,15 +10,15 @@ use crate::packet::Packet;
 #[derive(Debug)]
 pub struct DropTail {
     packets: PacketList,
-    /// `drop_front_`: drop the oldest packet instead of the arriving one.
+    /// `drop_front_`: the oldest packet is dropped instead of the arriving one.
     pub drop_front: Cell<i32>,
-    /// `summarystats_`: keep the true average length.
+    /// `summarystats_`: the true average length is recorded.
     pub summary_stats: Cell<i32>,
     /// `queue_in_bytes_`: the limit counts bytes, in units of `mean_pktsize_`.
     pub queue_in_bytes: Cell<i32>,
-    /// `mean_pktsize_`, bytes.
+    /// `mean_pktsize_`: the average packet size, bytes.
     pub mean_packet_size: Cell<i32>,
-    /// The true average length, kept with `summarystats_`.
+    /// The true average length, recorded with `summarystats_`.
     pub average: TrueAverage,
 }
 
@@ -43,7 +43,7 @@ impl DropTail {
 
     #[inline(always)]
     fn is_full(&self, base: &QueueBase, arriving: i32) -> bool {
-        // ns-2.35: one place less than the limit is usable (spec: engine-and-traces, quirk 1).
+        // ns-2.35: one place of the limit is not usable (spec: engine-and-traces, quirk 1).
         if self.queue_in_bytes.get() != 0 {
             self.packets.bytes() as i32 + arriving
                 >= base.limit.get().wrapping_mul(self.mean_packet_size.get())

@@ -9,19 +9,19 @@ use super::{Discipline, PacketList, QueueBase};
 use crate::Sim;
 use crate::packet::Packet;
 
-/// The DRR discipline.
+/// The deficit round robin (DRR) discipline.
 #[derive(Debug)]
 pub struct Drr {
-    /// `buckets_`: how many buckets flows are hashed into.
+    /// `buckets_`: the number of buckets into which flows are hashed.
     pub bucket_count: Cell<i32>,
     /// `blimit_`: the limit of the total length, bytes.
     pub byte_limit: Cell<i32>,
-    /// `quantum_`: how many bytes a flow may send in a turn.
+    /// `quantum_`: the number of bytes that a flow may send in a turn.
     pub quantum: Cell<i32>,
-    /// `mask_`: not 0 if sources that differ in the lowest four bits of their address are one flow.
+    /// `mask_`: if not 0, sources whose addresses differ only in the lowest four bits are one flow.
     pub mask: Cell<i32>,
     buckets: RefCell<Vec<Bucket>>,
-    /// The buckets that hold packets, the next to serve first.
+    /// The buckets that hold packets, in the order in which they are served.
     ring: RefCell<VecDeque<usize>>,
     packets: Cell<usize>,
     bytes: Cell<i32>,
@@ -30,10 +30,10 @@ pub struct Drr {
 #[derive(Debug, Default)]
 struct Bucket {
     packets: PacketList,
-    /// The address of the first source seen in this bucket.
+    /// The address of the first source seen in this bucket; `None` before the first packet.
     owner: Cell<Option<i32>>,
     deficit: Cell<i32>,
-    /// The quantum of the present turn has been added.
+    /// Whether the quantum of the present turn has been added.
     in_turn: Cell<bool>,
 }
 
@@ -53,7 +53,7 @@ impl Default for Drr {
 }
 
 impl Drr {
-    /// The command `buckets`: only while the queue has not been used.
+    /// Sets the number of buckets (the command `buckets`). Ends the program if the queue has been used.
     pub fn set_buckets(&self, sim: &Sim, buckets: i32) {
         if !self.buckets.borrow().is_empty() {
             sim.fatal("Changing non-empty bucket from drr\n");
@@ -65,7 +65,7 @@ impl Drr {
         if self.mask.get() != 0 { packet.src.address & 0xfff0 } else { packet.src.address }
     }
 
-    /// The bucket of packets from this source.
+    /// The bucket for packets from this source.
     fn bucket_of(&self, source: i32) -> usize {
         let hash = source.wrapping_add(source >> 8).wrapping_add(!(source >> 4)) % ((2 << 23) - 1) + 1;
         hash.rem_euclid(self.bucket_count.get()) as usize
@@ -87,7 +87,7 @@ impl Drr {
         self.bytes.set(self.bytes.get() - packet.size);
     }
 
-    /// Takes the oldest packet of the flow that holds most bytes.
+    /// Removes and returns the oldest packet of the flow that holds most bytes.
     fn take_from_longest(&self) -> Option<Packet> {
         let buckets = self.buckets.borrow();
         let mut ring = self.ring.borrow_mut();
@@ -100,8 +100,8 @@ impl Drr {
         let packets = &buckets[*ring.get(place)?].packets;
         let packet = packets.pop_front()?;
         if packets.is_empty() {
-            // ns-2.35: the flow keeps the mark of its turn, and so may miss its first quantum when it comes
-            // back (spec: queues-and-monitors, section 6.2).
+            // ns-2.35: `in_turn` stays set, so the flow may miss its first quantum when it returns (spec:
+            // queues-and-monitors, section 6.2).
             ring.remove(place);
         }
         self.took(&packet);

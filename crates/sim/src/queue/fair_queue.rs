@@ -1,6 +1,6 @@
-//! Fair queueing (Demers, Keshav and Shenker, "Analysis and simulation of a fair queueing algorithm", 1989): each
-//! flow has a queue of its own; of the packets at their heads, the one that would leave first if all flows were
-//! served bit by bit in turn goes next. Spec: queues-and-monitors, section 6.3.
+//! Fair queueing (Demers, Keshav and Shenker, "Analysis and simulation of a fair queueing algorithm", 1989): each flow
+//! has its own queue. Of the packets at the heads of the queues, the next one sent is the one that would leave first if
+//! all flows were served bit by bit in turn. Spec: queues-and-monitors, section 6.3.
 
 use std::cell::{Cell, RefCell};
 
@@ -9,25 +9,25 @@ use crate::Sim;
 use crate::entity::{Entity, EntityId};
 use crate::packet::Packet;
 
-/// Flow ids are smaller than this.
+/// The number of flows; flow ids are smaller than this.
 const FLOWS: usize = 32;
 
-/// The fair queueing scheduler. Its own store is at most one packet of each flow.
+/// The fair queueing scheduler. It stores at most one packet of each flow itself.
 #[derive(Debug)]
 pub struct FairQueue {
-    /// `secsPerByte_`: how long the link takes for a byte, seconds.
+    /// `secsPerByte_`: the transmission time of a byte on the link, seconds.
     pub seconds_per_byte: Cell<f64>,
     flows: [FairFlow; FLOWS],
 }
 
 #[derive(Debug, Default)]
 struct FairFlow {
-    /// The queue that holds the flow's other packets.
+    /// The queue with the flow's packets behind the head.
     queue: Cell<Option<EntityId>>,
     head: RefCell<Option<Packet>>,
-    /// When the packet before would have left, were all flows served in turn.
+    /// When the previous packet would have left if all flows had been served bit by bit in turn.
     finish: Cell<f64>,
-    /// How long the head takes.
+    /// The transmission time of the head, seconds.
     duration: Cell<f64>,
 }
 
@@ -48,7 +48,7 @@ impl Default for FairQueue {
 }
 
 impl FairQueue {
-    /// Makes `queue` the queue of a flow. False for flow ids that are not between 0 and 31.
+    /// Sets the queue of a flow. Returns false for flow ids that are not between 0 and 31.
     pub fn install(&self, flow: i32, queue: EntityId) -> bool {
         let Some(flow) = usize::try_from(flow).ok().and_then(|flow| self.flows.get(flow)) else {
             return false;
@@ -57,7 +57,7 @@ impl FairQueue {
         true
     }
 
-    /// Fetches packets from the queues of flows that have none at hand.
+    /// Takes packets from the queues of those flows that have no head.
     fn fetch_heads(&self, sim: &Sim) {
         for flow in self.flows.iter().filter(|flow| flow.head.borrow().is_none()) {
             let queue = flow.queue.get().and_then(|id| sim.entity(id)).and_then(<dyn Entity>::as_queue);

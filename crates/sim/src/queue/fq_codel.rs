@@ -1,7 +1,7 @@
-//! Flow queueing with controlled delay (FQ-CoDel; Høiland-Jørgensen and others, RFC 8290): packets are hashed
-//! by connection into many queues, each governed by [CoDel](super::Codel), which take turns by deficit round
-//! robin. A queue that was empty precedes those that have been busy for a while: *new* queues have one turn
-//! before the *old* ones, so that sparse flows do not wait. When the buffer is full, the queue with most bytes
+//! Flow queueing with controlled delay (FQ-CoDel; Høiland-Jørgensen and others, RFC 8290): packets are hashed by
+//! connection into many queues. Each queue is controlled by [CoDel](super::Codel), and the queues take turns by deficit
+//! round robin. A queue that was empty takes precedence over those that have been busy for a while: *new* queues have
+//! one turn before the *old* ones, so that sparse flows do not wait. When the buffer is full, the queue with most bytes
 //! loses packets, so that a burst harms only its own flow.
 
 use std::cell::{Cell, OnceCell, RefCell};
@@ -16,23 +16,23 @@ use crate::{Sim, Traced, TracedValue};
 /// The FQ-CoDel discipline.
 #[derive(Debug)]
 pub struct FqCodel {
-    /// The targets of each queue, and the counters of all.
+    /// The CoDel settings of each queue, and counters common to all queues.
     pub settings: CodelSettings,
-    /// `flows_`: how many queues there are; fixed once one is in use.
+    /// `flows_`: the number of queues; fixed once a queue is in use.
     pub flow_count: Cell<i32>,
-    /// `quantum_`: how many bytes a queue may send in a turn.
+    /// `quantum_`: the number of bytes that a queue may send in a turn.
     pub quantum: Cell<i32>,
     /// `drop_batch_`: the maximum number of packets dropped at once when the queue is full.
     pub drop_batch: Cell<i32>,
-    /// `perturbation_`: another number gives another assignment of connections to queues.
+    /// `perturbation_`: the seed of the hash that assigns connections to queues.
     pub perturbation: Cell<i32>,
-    /// `new_flows_`: how often an empty queue became a new one.
+    /// `new_flows_`: how often an empty queue became a new queue.
     pub new_flows: Cell<i32>,
-    /// `curq_`: how many packets wait.
+    /// `curq_`: the number of packets that wait.
     pub current: Traced<i32>,
     /// `delay_`: the waiting time of the packet that left last, seconds.
     pub delay: Traced<f64>,
-    /// Where changes of the traced variables are written.
+    /// The file to which changes of the traced variables are written.
     pub trace: VariableTrace,
     flows: OnceCell<Box<[Flow]>>,
     new: RefCell<VecDeque<usize>>,
@@ -41,14 +41,14 @@ pub struct FqCodel {
     bytes: Cell<i64>,
 }
 
-/// One of the queues.
+/// One of the queues into which packets are hashed.
 #[derive(Debug, Default)]
 struct Flow {
     packets: TimedList,
     law: ControlLaw,
-    /// How many bytes it may still send in this turn.
+    /// The number of bytes that the queue may still send in this turn.
     credits: Cell<i32>,
-    /// It is in the list of new or of old queues.
+    /// Whether the queue is in the list of new or of old queues.
     active: Cell<bool>,
 }
 
@@ -73,7 +73,7 @@ impl Default for FqCodel {
     }
 }
 
-/// What `flows_` may be at most.
+/// The largest permitted value of `flows_`.
 const MOST_FLOWS: i32 = 65536;
 
 fn both_halves(endpoint: Endpoint) -> u64 {
@@ -100,22 +100,22 @@ impl FqCodel {
         })
     }
 
-    /// How many bytes a queue may send in a turn.
+    /// The number of bytes that a queue may send in a turn. Ends the program if `quantum_` is invalid.
     fn quantum(&self, sim: &Sim) -> i32 {
         let quantum = self.quantum.get();
         sim.check_quantum(quantum, "Queue/FQCoDel: quantum_");
         quantum
     }
 
-    /// A packet has left the queue.
+    /// Updates the counters after a packet has left the queue.
     fn took(&self, sim: &Sim, base: &QueueBase, packet: &Packet) {
         self.packets.set(self.packets.get() - 1);
         self.bytes.set(self.bytes.get() - i64::from(packet.size));
         self.current.set(sim, base.id, "curq_", self.packets.get() as i32);
     }
 
-    /// Drops half of the packets of the queue with most bytes from its head, at most `drop_batch_`
-    /// (RFC 8290, section 4.1).
+    /// Drops packets from the head of the queue with most bytes: half of its packets, at most `drop_batch_` (RFC 8290,
+    /// section 4.1).
     fn drop_from_fattest(&self, sim: &Sim, base: &QueueBase) {
         let flows = self.flows(sim);
         let fattest = {
@@ -132,7 +132,7 @@ impl FqCodel {
         }
     }
 
-    /// The next queue to serve: its number, and whether it is a new one.
+    /// The next queue to serve: its index, and whether it is a new one. `None` if all queues are empty.
     fn next_flow(&self) -> Option<(usize, bool)> {
         if let Some(index) = self.new.borrow().front() {
             return Some((*index, true));
@@ -140,7 +140,7 @@ impl FqCodel {
         self.old.borrow().front().map(|index| (*index, false))
     }
 
-    /// Ends the turn of the first new or the first old queue, which may return among the old ones.
+    /// Ends the turn of the first new or the first old queue. With `comes_back`, the queue is appended to the old ones.
     fn end_turn(&self, is_new: bool, comes_back: bool) {
         let list = if is_new { &self.new } else { &self.old };
         let index = list.borrow_mut().pop_front();
@@ -177,7 +177,7 @@ impl Discipline for FqCodel {
         };
         while let Some((index, is_new)) = self.next_flow() {
             let flow = &flows[index];
-            // Credits of 0 end the turn, too: a whole quantum has been sent.
+            // Credits of 0 end the turn too, because a whole quantum has been sent.
             if flow.credits.get() <= 0 {
                 flow.credits.set(flow.credits.get() + self.quantum(sim));
                 self.end_turn(is_new, true);
@@ -186,8 +186,8 @@ impl Discipline for FqCodel {
             let head = flow.law.dequeue(sim.now(), &self.settings, &flow.packets, discard);
             let Some((packet, sojourn)) = head else {
                 flow.law.found_empty();
-                // An empty new queue first takes a turn among the old ones. Otherwise a flow that sends a
-                // packet now and then would always be new, and starve the others (RFC 8290, section 4.2).
+                // An empty new queue first takes a turn among the old ones. Otherwise a flow that sends a packet now
+                // and then would always be new and starve the others (RFC 8290, section 4.2).
                 flow.active.set(is_new);
                 self.end_turn(is_new, is_new);
                 continue;
@@ -302,7 +302,8 @@ mod tests {
         let sparse = bench.delivered(|time, packet| (packet.flow_id == 9).then_some(time));
         for (number, time) in sparse.into_iter().flatten().enumerate() {
             let wait = time - (0.253 + 0.08 * number as f64);
-            // The remainder of the packet being sent, at most 10 ms, and 1 ms for its own transmission.
+            // The limit is the rest of the packet being sent, at most 10 ms, and 1 ms for the packet's own
+            // transmission.
             assert!(wait <= 0.011 + 1e-9, "packet {number} took {wait} s");
         }
     }
@@ -313,7 +314,7 @@ mod tests {
         bench.discipline::<FqCodel>().quantum.set(1000);
         burst(&bench, 0.1, 1, 4, 1000);
         burst(&bench, 0.1, 2, 4, 1000);
-        // While the packets of flow 9 are being sent the next one arrives: it is not a new flow each time.
+        // The next packet of flow 9 arrives while its previous one is being sent, so it is not a new flow each time.
         for number in 0..4 {
             bench.arrives(0.105 + 0.011 * f64::from(number), 9, 1000);
         }
@@ -332,7 +333,7 @@ mod tests {
         burst(&bench, 0.1, 1, 18, 1000);
         burst(&bench, 0.1, 2, 4, 1000);
         bench.run();
-        // One of flow 1 is being sent; 17 and 4 are one too many, and half of the 17 go, the oldest first.
+        // One packet of flow 1 is being sent. 17 and 4 are one too many, and the oldest half of the 17 is dropped.
         assert_eq!(bench.dropped_uids(), (1..10).collect::<Vec<_>>());
         assert_eq!(queue.settings.overflow_drops.get(), 9);
         assert_eq!(flows(&bench).iter().filter(|flow| **flow == 2).count(), 4);

@@ -1,6 +1,6 @@
-//! Marking by a virtual queue (Gibbens and Kelly, "Resource pricing and the evolution of congestion control",
-//! 1999): when an imaginary queue with a slower link overflows, all packets leaving are marked until it is
-//! empty again. Spec: queues-and-monitors, section 5.4.
+//! Marking by a virtual queue (Gibbens and Kelly, "Resource pricing and the evolution of congestion control", 1999):
+//! when a virtual queue with a slower link overflows, all leaving packets are marked until the virtual queue is empty
+//! again. Spec: queues-and-monitors, section 5.4.
 
 use std::cell::Cell;
 
@@ -15,17 +15,17 @@ use crate::{Sim, Traced, TracedValue};
 pub struct Gk {
     /// The packets that wait.
     pub packets: PacketList,
-    /// `ecnlim_`: capacity and buffer of the virtual queue, as a share of the real one's.
+    /// `ecnlim_`: the capacity and buffer of the virtual queue, as a share of those of the real queue.
     pub share: Cell<f64>,
-    /// `mean_pktsize_`, bytes.
+    /// `mean_pktsize_`: the average packet size, bytes.
     pub mean_packet_size: Cell<i32>,
-    /// `drop_front_`: drops take the oldest packet.
+    /// `drop_front_`: the oldest packet is dropped instead of the arriving one.
     pub drop_front: Cell<bool>,
-    /// `curq_`: packets in the queue after the last arrival.
+    /// `curq_`: the number of packets in the queue after the last arrival.
     pub current: Traced<i32>,
-    /// Where changes of the traced variable are written.
+    /// The file to which changes of the traced variable are written.
     pub trace: VariableTrace,
-    /// How many packets of average size the link carries per second.
+    /// The number of packets of average size that the link carries per second.
     packet_rate: Cell<f64>,
     virtual_length: Cell<f64>,
     drained: Cell<f64>,
@@ -59,8 +59,8 @@ impl Gk {
 
     /// Lets the virtual queue drain until `now`.
     fn drain(&self, now: f64) {
-        // ns-2.35: the clock stands still while the virtual queue is empty, so that the first packet after an
-        // idle time drains for all of it (spec: queues-and-monitors, section 5.4).
+        // ns-2.35: the clock stops while the virtual queue is empty, so that the first packet after an idle time drains
+        // the queue for all of this time (spec: queues-and-monitors, section 5.4).
         if self.virtual_length.get() <= 0.0 {
             return;
         }

@@ -1,8 +1,8 @@
-//! Queues: what waits in front of a link's transmitter.
+//! Queues, which hold the packets that wait for a link's transmitter.
 //!
-//! A [`Queue`] is the part common to all queues (when it requests a packet, when it is blocked) around a
-//! [`Discipline`], which decides which packets are kept, in which order they leave, and which are dropped. A
-//! new discipline is one file that implements that trait.
+//! A [`Queue`] consists of a part common to all queues (when it requests a packet, when it is blocked) and a
+//! [`Discipline`], which decides which packets are kept, in which order they leave, and which are dropped. A new
+//! discipline is one file that implements this trait.
 
 mod base;
 mod cbq;
@@ -74,26 +74,26 @@ use crate::wiring::Wiring;
 
 /// A queueing discipline.
 ///
-/// Packets it does not want it gives to [`QueueBase::drop_packet`].
+/// It passes the packets that it drops to [`QueueBase::drop_packet`].
 #[allow(unused_variables)]
 pub trait Discipline: Any {
-    /// The queue has been made, and its variables have their initial values.
+    /// Called when the queue has been created and its variables have their initial values.
     fn start(&self, sim: &Sim, base: &QueueBase) {}
 
-    /// A packet arrives.
+    /// Processes an arriving packet.
     fn enqueue(&self, sim: &Sim, base: &QueueBase, packet: Packet);
 
-    /// Whether putting a packet into the queue and taking it out again would have no other effect, nor
-    /// [`Discipline::went_idle`] before.
+    /// Whether an arriving packet may bypass the discipline: calling [`Discipline::went_idle`], enqueueing the packet
+    /// and dequeueing it would have no other effect.
     #[inline]
     fn lets_pass(&self, base: &QueueBase) -> bool {
         false
     }
 
-    /// The next packet to leave, if any may leave now.
+    /// Removes and returns the next packet to send; `None` if no packet may leave now.
     fn dequeue(&self, sim: &Sim, base: &QueueBase) -> Option<Packet>;
 
-    /// How many packets wait.
+    /// The number of packets that wait.
     fn len(&self) -> usize;
 
     /// Whether no packet waits.
@@ -101,39 +101,39 @@ pub trait Discipline: Any {
         self.len() == 0
     }
 
-    /// How many bytes wait.
+    /// The number of bytes that wait.
     fn bytes(&self) -> usize;
 
-    /// Returns to the initial state, dropping what waits. The default takes packets out until none is left.
+    /// Returns to the initial state and drops the waiting packets. The default removes packets until none is left.
     fn reset(&self, sim: &Sim, base: &QueueBase) {
         while let Some(packet) = self.dequeue(sim, base) {
             base.drop_packet(sim, packet);
         }
     }
 
-    /// A packet arrives from `sender`, which wants [`Entity::resume`] when the next packet may be sent. Only
-    /// schedulers over other queues care.
+    /// Processes an arriving packet from `sender`, which wants a call of [`Entity::resume`] when the next packet may be
+    /// sent. Only schedulers over other queues use `sender`.
     #[inline(always)]
     fn enqueue_from(&self, sim: &Sim, base: &QueueBase, packet: Packet, sender: Option<EntityId>) {
         self.enqueue(sim, base, packet);
     }
 
-    /// Whether [`Discipline::went_idle`] is all that [`Discipline::dequeue`] does on an empty queue. The end of
-    /// a transmission after which nothing waits then needs no event of its own.
+    /// Whether calling [`Discipline::dequeue`] on an empty queue has no effect but that of [`Discipline::went_idle`]. A
+    /// transmission after which nothing waits then needs no event for its end.
     fn idles_silently(&self) -> bool {
         false
     }
 
-    /// At `time`, which may lie in the past, a transmission ended and nothing waited; no `dequeue` was called
-    /// for it. Does what that call would have done.
+    /// Records that a transmission ended at `time`, possibly in the past, while nothing waited and without a call of
+    /// `dequeue`. Has the effect that this call would have had.
     fn went_idle(&self, time: f64) {}
 
-    /// The timer named `tag`, for disciplines that have timers.
+    /// The timer with the tag `tag`; `None` for disciplines without timers.
     fn timer(&self, tag: u32) -> Option<&crate::Timer> {
         None
     }
 
-    /// The timer named `tag` expires.
+    /// Called when the timer with the tag `tag` expires.
     fn on_timer(&self, sim: &Sim, base: &QueueBase, tag: u32) {}
 
     /// The rate at which traffic arrives and the bandwidth of the link, both in bits per second, for disciplines that
@@ -142,21 +142,21 @@ pub trait Discipline: Any {
         None
     }
 
-    /// The traced variable `name` of this queue changed, and the queue traces it itself.
+    /// Called when the traced variable `name` of this queue has changed and the queue itself traces it.
     fn trace_variable(&self, sim: &Sim, name: &str, value: crate::TracedValue) {}
 }
 
 /// The interface of a queue, independent of its discipline.
 pub trait AnyQueue {
-    /// The common part.
+    /// The common part of the queue.
     fn base(&self) -> &QueueBase;
 
-    /// Its discipline.
+    /// The discipline of the queue.
     fn discipline(&self) -> &dyn Discipline;
 }
 
 impl dyn Entity {
-    /// The common part of a queue, and its discipline.
+    /// The queue behind this entity; `None` if the entity is not a queue.
     pub fn as_queue(&self) -> Option<&dyn AnyQueue> {
         self.facet()
     }
@@ -169,22 +169,22 @@ pub struct Queue<D> {
 }
 
 impl<D: Discipline> Queue<D> {
-    /// A queue of its own, not yet part of a link.
+    /// Creates a queue that is not yet part of a link.
     pub fn new(id: EntityId, discipline: D) -> Queue<D> {
         Queue { base: QueueBase::new(id), discipline }
     }
 
-    /// The discipline.
+    /// The discipline of the queue.
     pub fn discipline(&self) -> &D {
         &self.discipline
     }
 
-    /// The common part.
+    /// The common part of the queue.
     pub fn base(&self) -> &QueueBase {
         &self.base
     }
 
-    // Always inlined, so that arrival and departure of a packet are compiled as one.
+    // Always inlined, so that the arrival and the departure of a packet are compiled together.
     #[inline(always)]
     fn send(&self, sim: &Sim, packet: Packet) {
         match self.base.transmit(sim, packet) {
@@ -206,7 +206,7 @@ impl<D: Discipline> Queue<D> {
         }
     }
 
-    /// The transmission that was begun ends at `key`.
+    /// Defers or schedules the end, at `key`, of the transmission that has begun.
     #[inline(always)]
     fn await_end(&self, sim: &Sim, key: EventKey) {
         if self.discipline.idles_silently() && self.discipline.is_empty() && self.base.is_blocked() {
@@ -216,7 +216,7 @@ impl<D: Discipline> Queue<D> {
         }
     }
 
-    /// A packet arrives.
+    /// Processes an arriving packet.
     #[inline(always)]
     pub(crate) fn take(&self, sim: &Sim, packet: Packet, callback: Option<EntityId>) {
         if !self.discipline.lets_pass(&self.base) {
@@ -227,8 +227,8 @@ impl<D: Discipline> Queue<D> {
         }
     }
 
-    /// A packet arrives, and more is needed than passing it to the transmitter. A separate function, so that
-    /// the usual path needs no registers for it.
+    /// Processes an arriving packet that cannot simply be passed to the transmitter. A separate function, so that the
+    /// usual path needs no registers for this case.
     #[inline(never)]
     fn recv_with_care(&self, sim: &Sim, packet: Packet, callback: Option<EntityId>) {
         if self.base.is_busy(sim) {
@@ -242,7 +242,7 @@ impl<D: Discipline> Queue<D> {
             Some(packet)
         } else {
             self.discipline.enqueue_from(sim, &self.base, packet, callback);
-            // A dropped packet may have come back, and be under way by now.
+            // A dropped packet may have returned to this queue, and may be in transmission now.
             if self.base.is_blocked() { None } else { self.discipline.dequeue(sim, &self.base) }
         };
         if let Some(packet) = packet {
@@ -252,11 +252,11 @@ impl<D: Discipline> Queue<D> {
         }
     }
 
-    /// A packet arrives during a transmission.
+    /// Processes a packet that arrives during a transmission.
     #[inline]
     fn wait(&self, sim: &Sim, mut packet: Packet, callback: Option<EntityId>) {
         if self.base.ends_now(sim) {
-            // Packets that follow each other closely on one link arrive like this at the next one.
+            // Packets that follow each other closely on one link arrive at the next link at the end of a transmission.
             match self.pass_at_end(sim, packet) {
                 Ok(()) => return,
                 Err(back) => packet = back,
@@ -265,7 +265,7 @@ impl<D: Discipline> Queue<D> {
         self.enqueue(sim, packet, callback);
     }
 
-    /// Puts a packet into the queue that arrives during a transmission.
+    /// Enqueues a packet that arrives during a transmission.
     #[inline(always)]
     fn enqueue(&self, sim: &Sim, packet: Packet, callback: Option<EntityId>) {
         self.discipline.enqueue_from(sim, &self.base, packet, callback);
@@ -274,8 +274,9 @@ impl<D: Discipline> Queue<D> {
         }
     }
 
-    /// A packet arrives at the very time at which the transmission ends for which there is no event, and just before. If
-    /// nothing happens in between, the end is next: this spares the packet the queue, and the scheduler an event.
+    /// Transmits a packet that arrives at the time when a transmission without an event ends, just before this end. If
+    /// nothing happens in between, the packet need not be queued and no event is needed. Otherwise gives the packet
+    /// back.
     #[inline]
     fn pass_at_end(&self, sim: &Sim, packet: Packet) -> Result<(), Packet> {
         let passes = sim.is_last_act(self.base.id)
@@ -288,7 +289,7 @@ impl<D: Discipline> Queue<D> {
         Ok(())
     }
 
-    /// Accounts for the end of a transmission that had no event of its own, if it lies in the past.
+    /// Accounts for the end of a transmission without an event, if this end lies in the past.
     #[inline]
     fn catch_up(&self, sim: &Sim) {
         if let Some(time) = self.base.settle(sim) {

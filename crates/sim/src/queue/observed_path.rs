@@ -1,4 +1,4 @@
-//! The path from a queue to its transmitter, if monitors or traces are in between.
+//! The path from a queue to its transmitter when only monitors and traces lie between them.
 
 use std::rc::Rc;
 
@@ -9,17 +9,17 @@ use crate::packet::Packet;
 use crate::scheduler::EventKey;
 use crate::wiring::Target;
 
-/// A transmitter, and the entities in front of it that only look at packets.
+/// A transmitter and the entities in front of it that only inspect packets.
 pub(super) struct ObservedPath {
     observers: Vec<Rc<dyn Entity>>,
     transmitter: Rc<DelayLink>,
 }
 
-/// More observers than this are called by one another.
+/// The largest number of observers on the path; with more, observers call one another.
 const MOST_OBSERVERS: usize = 8;
 
 impl ObservedPath {
-    /// The path that begins at `start`, if it leads to a transmitter past observers alone.
+    /// Finds the path that begins at `start`; `None` if it does not lead to a transmitter past observers only.
     pub(super) fn find(sim: &Sim, start: &Target) -> Option<ObservedPath> {
         let mut next = start.resolved(sim)?;
         let mut observers = Vec::new();
@@ -34,8 +34,8 @@ impl ObservedPath {
         None
     }
 
-    /// Sends a packet of this queue. Returns when its transmission ends; `None` if an observer rewired something, so that the
-    /// packet had to take the path as it is now.
+    /// Sends a packet of this queue. Returns the end of its transmission; `None` if an observer has changed the wiring,
+    /// so that the packet took the new path.
     pub(super) fn transmit(&self, sim: &Sim, mut packet: Packet, queue: EntityId) -> Option<EventKey> {
         let epoch = sim.wiring_epoch();
         for observer in &self.observers {

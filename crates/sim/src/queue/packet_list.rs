@@ -1,4 +1,4 @@
-//! A first-in-first-out list of packets that knows how many bytes it holds.
+//! A first-in-first-out list of packets that counts its bytes.
 
 use std::cell::{Cell, OnceCell};
 use std::collections::VecDeque;
@@ -8,7 +8,7 @@ use super::semantic::{SemanticRules, supersedes};
 use crate::packet::{Packet, PacketType};
 use crate::private::Private;
 
-/// A list of packets.
+/// A first-in-first-out list of packets.
 #[derive(Debug, Default)]
 pub struct PacketList {
     packets: Private<VecDeque<Packet>>,
@@ -19,35 +19,35 @@ pub struct PacketList {
 impl PacketList {
     #[inline]
     fn with<R>(&self, use_packets: impl FnOnce(&mut VecDeque<Packet>) -> R) -> R {
-        // SAFETY: this is called in this file alone, with uses that call nothing but methods of the list and of
-        // packets; conditions and changes given from outside look at packets only.
+        // SAFETY: only this file calls this function, with closures that call nothing but methods of the list and of
+        // packets; conditions and changes passed by other code only access packets.
         unsafe { self.packets.with(use_packets) }
     }
 
-    /// Makes the list follow these rules, for good (the command `packetqueue-attach` of queues).
+    /// Makes the list follow these rules permanently (the command `packetqueue-attach` of queues).
     pub fn attach(&self, rules: Rc<SemanticRules>) {
-        // A second list attached to the same queue would be the exception to an exception.
+        // Attaching a second list to the same queue has no effect.
         let _ = self.rules.set(rules);
     }
 
-    /// The rules the list follows, if any.
+    /// The rules that the list follows; `None` for a plain list.
     pub fn rules(&self) -> Option<&SemanticRules> {
         self.rules.get().map(Rc::as_ref)
     }
 
-    /// How many packets there are.
+    /// The number of packets.
     #[inline]
     pub fn len(&self) -> usize {
         self.with(|packets| packets.len())
     }
 
-    /// Whether there are none.
+    /// Whether the list is empty.
     #[inline]
     pub fn is_empty(&self) -> bool {
         self.len() == 0
     }
 
-    /// How many bytes the packets have together.
+    /// The number of bytes in all packets.
     #[inline]
     pub fn bytes(&self) -> usize {
         self.bytes.get() as usize
@@ -72,7 +72,7 @@ impl PacketList {
         self.with(|packets| packets.push_front(packet));
     }
 
-    /// Removes and returns the first packet.
+    /// Removes and returns the first packet; `None` if the list is empty.
     #[inline]
     pub fn pop_front(&self) -> Option<Packet> {
         if let Some(rules) = self.rules.get()
@@ -84,7 +84,7 @@ impl PacketList {
         let packet = self.with(|packets| {
             let packet = packets.pop_front();
             if packets.is_empty() {
-                // An empty list begins anew at the start of its memory, which so stays in the first cache.
+                // An empty list starts again at the beginning of its memory, so that it stays in the first-level cache.
                 packets.clear();
             }
             packet
@@ -92,35 +92,35 @@ impl PacketList {
         self.taken(packet)
     }
 
-    /// Takes the last packet.
+    /// Removes and returns the last packet; `None` if the list is empty.
     pub fn pop_back(&self) -> Option<Packet> {
         let packet = self.with(VecDeque::pop_back);
         self.taken(packet)
     }
 
-    /// Takes the packet at `index`, counted from the front.
+    /// Removes and returns the packet at `index`, counted from the front; `None` if there is none.
     pub fn remove(&self, index: usize) -> Option<Packet> {
         let packet = self.with(|packets| packets.remove(index));
         self.taken(packet)
     }
 
-    /// The size of the first packet, bytes.
+    /// The size of the first packet, bytes; `None` if the list is empty.
     #[inline]
     pub fn front_size(&self) -> Option<i32> {
         self.with(|packets| packets.front().map(|packet| packet.size))
     }
 
-    /// Changes the packet at `index`, counted from the front. Its size must stay.
+    /// Lets `change` modify the packet at `index`, counted from the front. The size of the packet must not change.
     pub(crate) fn edit(&self, index: usize, change: impl FnOnce(&mut Packet)) {
         self.with(|packets| packets.get_mut(index).map(change));
     }
 
-    /// The index of the first packet that `matches`.
+    /// The index of the first packet for which `matches` returns true; `None` if there is none.
     pub(crate) fn position(&self, matches: impl FnMut(&Packet) -> bool) -> Option<usize> {
         self.with(|packets| packets.iter().position(matches))
     }
 
-    /// Adds an acknowledgement in place of those it makes superfluous.
+    /// Adds an acknowledgement and removes the older ones that it makes redundant.
     #[cold]
     fn push_filtered(&self, ack: Packet, rules: &SemanticRules) {
         let first = self.position(|older| supersedes(&ack, older));

@@ -1,6 +1,6 @@
-//! The proportional integral controller (Hollot, Misra, Towsley and Gong, "On designing improved controllers
-//! for AQM routers supporting TCP flows", 2001): at regular times the drop probability is moved by how far the
-//! queue is from its reference length and by how much it has grown. Spec: queues-and-monitors, section 5.1.
+//! The proportional integral controller (Hollot, Misra, Towsley and Gong, "On designing improved controllers for AQM
+//! routers supporting TCP flows", 2001): at regular intervals the drop probability changes by the deviation of the
+//! queue from its reference length and by the queue's growth. Spec: queues-and-monitors, section 5.1.
 
 use std::cell::Cell;
 
@@ -8,37 +8,37 @@ use super::{Discipline, EarlyDrop, PacketList, QueueBase, VariableTrace};
 use crate::packet::Packet;
 use crate::{Sim, Timer, Traced, TracedValue};
 
-/// The PI discipline.
+/// The proportional integral (PI) discipline.
 #[derive(Debug)]
 pub struct Pi {
     /// The packets that wait.
     pub packets: PacketList,
-    /// `bytes_`: the drop probability grows with the size of the packet.
+    /// `bytes_`: the drop probability is proportional to the size of the packet.
     pub bytes: Cell<bool>,
     /// `queue_in_bytes_`: the queue is measured in bytes.
     pub queue_in_bytes: Cell<bool>,
     /// `a_`: gain of the present length, per packet.
     pub a: Cell<f64>,
-    /// `b_`: gain of the length before, per packet.
+    /// `b_`: gain of the previous length, per packet.
     pub b: Cell<f64>,
     /// `w_`: updates per second.
     pub frequency: Cell<f64>,
     /// `qref_`: reference length, packets.
     pub reference: Cell<f64>,
-    /// `mean_pktsize_`, bytes.
+    /// `mean_pktsize_`: the average packet size, bytes.
     pub mean_packet_size: Cell<i32>,
     /// `setbit_`: ECN-capable packets are marked instead of dropped.
     pub set_bit: Cell<bool>,
     /// `prob_`: the drop probability.
     pub probability: Traced<f64>,
-    /// `curq_`: the length, packets or bytes.
+    /// `curq_`: the length of the queue, packets or bytes.
     pub current: Traced<i32>,
     /// The target of early drops.
     pub early: EarlyDrop,
-    /// Where changes of the traced variables are written.
+    /// The file to which changes of the traced variables are written.
     pub trace: VariableTrace,
     timer: Timer,
-    /// The length at the last update.
+    /// The length of the queue at the last update.
     previous: Cell<i32>,
 }
 
@@ -85,7 +85,7 @@ impl Pi {
         self.timer.resched(sim, base.id, 0, 1.0 / self.frequency.get());
     }
 
-    /// Whether chance picks a packet of `size` bytes.
+    /// Draws whether a packet of `size` bytes is dropped or marked.
     fn hits(&self, sim: &Sim, size: i32) -> bool {
         let mut p = self.probability.get();
         if self.bytes.get() {
@@ -195,7 +195,7 @@ mod tests {
         let bench = pi(true);
         let marked = bench.delivered(|_, packet| packet.flags.congestion_experienced);
         assert!(marked.contains(&true));
-        // The drops hit a full queue.
+        // Packets are dropped only once the queue is full.
         assert!(bench.dropped_uids().iter().all(|uid| *uid > 90));
     }
 
@@ -209,7 +209,7 @@ mod tests {
         }
         bench.halt_at(0.007);
         bench.run();
-        // The first update at 1/170 s finds three packets where the one before found none.
+        // The first update, at 1/170 s, finds three packets; the previous length is 0.
         assert_eq!(pi.probability.get(), 0.00001822 * 2.0 + 0.00001816);
     }
 }

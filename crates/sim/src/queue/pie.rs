@@ -1,8 +1,9 @@
-//! The proportional integral controller enhanced (PIE; Pan, Natarajan, Baker and White, RFC 8033): arriving packets
-//! are dropped with a probability that follows the time packets wait. At regular times it is moved by how far that
-//! time is from its reference and by how much it has changed; the smaller the probability the smaller the steps, so
-//! that one setting suits few and many flows. A burst after a quiet time passes unharmed. Waiting is measured by
-//! stamping packets with their time of arrival (section 5.2 leaves the choice).
+//! The proportional integral controller enhanced (PIE; Pan, Natarajan, Baker and White, RFC 8033): arriving packets are
+//! dropped with a probability that depends on the waiting time of packets. At regular intervals the probability changes
+//! by the deviation of the waiting time from its reference and by the change of the waiting time; the smaller the
+//! probability, the smaller the steps, so that one setting suits few and many flows. A burst after a quiet period
+//! passes without drops. Packets are time-stamped on arrival to measure their waiting time (section 5.2 leaves the
+//! choice).
 
 use std::cell::Cell;
 
@@ -13,43 +14,43 @@ use crate::{Sim, Timer, Traced, TracedValue};
 /// The PIE discipline.
 #[derive(Debug)]
 pub struct Pie {
-    /// `target_`: the wait aimed at, seconds (`QDELAY_REF`).
+    /// `target_`: the target waiting time, seconds (`QDELAY_REF`).
     pub target: Cell<f64>,
-    /// `tupdate_`: time between updates of the probability, seconds (`T_UPDATE`).
+    /// `tupdate_`: the time between updates of the probability, seconds (`T_UPDATE`).
     pub update_interval: Cell<f64>,
     /// `alpha_`: gain of the deviation from the target, per second.
     pub alpha: Cell<f64>,
     /// `beta_`: gain of the change since the last update, per second.
     pub beta: Cell<f64>,
-    /// `max_burst_`: how long a burst after a quiet time passes unharmed, seconds (`MAX_BURST`).
+    /// `max_burst_`: the duration for which a burst after a quiet period passes without drops, seconds (`MAX_BURST`).
     pub max_burst: Cell<f64>,
     /// `mean_pktsize_`: average packet size, bytes; up to two such packets may always wait.
     pub mean_packet_size: Cell<i32>,
     /// `setbit_`: ECN-capable packets are marked instead of dropped.
     pub set_bit: Cell<bool>,
-    /// `mark_p_`: from this probability on they are dropped all the same (`MARK_ECNTH`).
+    /// `mark_p_`: the probability from which on ECN-capable packets are dropped instead of marked (`MARK_ECNTH`).
     pub mark_p: Cell<f64>,
-    /// `derandomize_`: drops come neither too close nor too far from each other (RFC 8033, section 5.4).
+    /// `derandomize_`: drops are neither too close together nor too far apart (RFC 8033, section 5.4).
     pub derandomize: Cell<bool>,
-    /// `early_drops_`: how many packets were dropped by chance.
+    /// `early_drops_`: the number of packets dropped at random.
     pub early_drops: Cell<i32>,
-    /// `marks_`: how many packets were marked instead.
+    /// `marks_`: the number of packets marked instead of dropped.
     pub marks: Cell<i32>,
-    /// `overflow_drops_`: how many packets were dropped because there was no room.
+    /// `overflow_drops_`: the number of packets dropped because there was no room.
     pub overflow_drops: Cell<i32>,
     /// `prob_`: the drop probability.
     pub probability: Traced<f64>,
     /// `delay_`: the waiting time of the packet that left last, seconds; 0 when the queue is empty.
     pub delay: Traced<f64>,
-    /// `curq_`: how many packets wait.
+    /// `curq_`: the number of packets that wait.
     pub current: Traced<i32>,
-    /// Where changes of the traced variables are written.
+    /// The file to which changes of the traced variables are written.
     pub trace: VariableTrace,
     packets: TimedList,
     timer: Timer,
-    /// `delay` at the last update, seconds.
+    /// The value of `delay` at the last update, seconds.
     old_delay: Cell<f64>,
-    /// The rest of the time without drops, seconds.
+    /// The remaining time without drops, seconds.
     burst_allowance: Cell<f64>,
     /// The sum of the drop probabilities since the last drop.
     accumulated: Cell<f64>,
@@ -83,18 +84,19 @@ impl Default for Pie {
     }
 }
 
-/// The divisor of the probability's step while it is below a bound (RFC 8033, section 4.2).
+/// The divisors of the step while the probability is below the given bounds (RFC 8033, section 4.2).
 const TUNING: [(f64, f64); 6] =
     [(1e-6, 2048.0), (1e-5, 512.0), (1e-4, 128.0), (1e-3, 32.0), (1e-2, 8.0), (1e-1, 2.0)];
 
-/// The largest step up while the probability is at least the last bound of [`TUNING`] (section 5.5).
+/// The largest increase in one update while the probability is at least the last bound of [`TUNING`] (RFC 8033, section
+/// 5.5).
 const LARGEST_STEP: f64 = 0.02;
 
-/// The factor by which the probability decays in an update without waiting packets (section 4.2).
+/// The factor by which the probability decays in an update while nothing waits (RFC 8033, section 4.2).
 const DECAY: f64 = 0.98;
 
 impl Pie {
-    /// Moves the drop probability (RFC 8033, sections 4.2 and 4.4).
+    /// Updates the drop probability (RFC 8033, sections 4.2 and 4.4).
     fn update(&self, sim: &Sim, base: &QueueBase) {
         let (old_p, delay, old_delay) = (self.probability.get(), self.delay.get(), self.old_delay.get());
         let mut step = self.alpha.get() * (delay - self.target.get()) + self.beta.get() * (delay - old_delay);
@@ -127,13 +129,13 @@ impl Pie {
         delay < self.target.get() / 2.0
     }
 
-    /// Whether chance picks the arriving packet (RFC 8033, sections 4.1 and 5.4).
+    /// Draws whether the arriving packet is dropped (RFC 8033, sections 4.1 and 5.4).
     fn drops_early(&self, sim: &Sim) -> bool {
-        /// The sums of probabilities within which drops fall.
+        /// The limits of the sum of probabilities between which a drop takes place.
         const NOT_BEFORE: f64 = 0.85;
         const NOT_AFTER: f64 = 8.5;
         let p = self.probability.get();
-        // A short queue is left alone: the link must not run dry.
+        // A short queue loses no packets, so that the link stays busy.
         let is_short = self.packets.bytes() as i64 <= 2 * i64::from(self.mean_packet_size.get());
         if is_short || (self.is_quiet(self.old_delay.get()) && p < 0.2) {
             return false;
@@ -183,7 +185,7 @@ impl Discipline for Pie {
 
     fn dequeue(&self, sim: &Sim, base: &QueueBase) -> Option<Packet> {
         let (packet, arrival) = self.packets.pop_front()?;
-        // The waiting time of a queue's last packet does not describe the empty queue behind it.
+        // When the queue becomes empty, the waiting time of its last packet no longer describes it.
         let delay = if self.packets.is_empty() { 0.0 } else { sim.now() - arrival };
         self.delay.set(sim, base.id, "delay_", delay);
         self.set_length(sim, base);
@@ -239,7 +241,7 @@ mod tests {
         bench
     }
 
-    /// The probability after one update.
+    /// The probability after one update with these values.
     fn updated(p: f64, delay: f64, old_delay: f64) -> f64 {
         let bench = pie(|_| ());
         let (sim, base) = (&bench.sim, bench.queue::<Pie>().base());
@@ -310,7 +312,7 @@ mod tests {
             .flatten()
             .collect();
         let mean = delays.iter().sum::<f64>() / delays.len() as f64;
-        // 15 ms in the queue and 10 ms on the link.
+        // The mean delay is 15 ms in the queue and 10 ms on the link.
         assert!((0.015..0.045).contains(&mean), "{mean}");
     }
 
@@ -344,7 +346,7 @@ mod tests {
 
     #[test]
     fn drops_are_neither_too_close_nor_too_far() {
-        // With a probability of 1/20 that does not move, drops are at least 17 and at most 170 arrivals apart.
+        // With a constant probability of 1/20, drops are at least 17 and at most 170 arrivals apart.
         let gaps = |derandomize: bool| {
             let bench = pie(|pie| {
                 pie.derandomize.set(derandomize);

@@ -1,6 +1,6 @@
-//! Random exponential marking (Athuraliya, Li, Low and Yin, "REM: active queue management", 2001): a price for
-//! the link rises while more arrives than can be sent and while too much is queued; packets are dropped or
-//! marked with a probability that is exponential in the price. Spec: queues-and-monitors, section 5.2.
+//! Random exponential marking (Athuraliya, Li, Low and Yin, "REM: active queue management", 2001): the price of the
+//! link rises while more arrives than can be sent and while too much is queued; packets are dropped or marked with a
+//! probability that is exponential in the price. Spec: queues-and-monitors, section 5.2.
 
 use std::cell::Cell;
 
@@ -10,7 +10,7 @@ use crate::link::DelayLink;
 use crate::packet::Packet;
 use crate::{Sim, Timer, Traced, TracedValue};
 
-/// The REM discipline.
+/// The random exponential marking (REM) discipline.
 #[derive(Debug)]
 pub struct Rem {
     /// The packets that wait.
@@ -19,28 +19,27 @@ pub struct Rem {
     pub gamma: Cell<f64>,
     /// `phi_`: base of the exponential; greater than 1.
     pub phi: Cell<f64>,
-    /// `inw_`: weight of a new sample in the average arrivals.
+    /// `inw_`: weight of a new sample in the average rate of arrivals.
     pub weight: Cell<f64>,
-    /// `mean_pktsize_`, bytes.
+    /// `mean_pktsize_`: the average packet size, bytes.
     pub mean_packet_size: Cell<f64>,
     /// `pupdtime_`: time between updates of the price, seconds.
     pub update_interval: Cell<f64>,
-    /// `pbo_`: target length, packets.
+    /// `pbo_`: the target length of the queue, packets.
     pub target_length: Cell<f64>,
-    /// `pmark_`: how many packets were marked.
+    /// `pmark_`: the number of packets that were marked.
     pub marks: Cell<f64>,
-    /// `markpkts_`: packets are marked, when they leave, instead of dropped.
+    /// `markpkts_`: packets are marked when they leave, instead of dropped on arrival.
     pub mark_packets: Cell<bool>,
     /// `qib_`: the queue is measured in bytes.
     pub queue_in_bytes: Cell<bool>,
     /// `prob_`: the drop or mark probability.
     pub probability: Traced<f64>,
-    /// `curq_`: the length, packets or bytes.
+    /// `curq_`: the length of the queue, packets or bytes.
     pub current: Traced<i32>,
-    /// Where changes of the traced variables are written.
+    /// The file to which changes of the traced variables are written.
     pub trace: VariableTrace,
     timer: Timer,
-    /// How many packets of average size the link carries per second.
     link: Cell<Option<EntityId>>,
     packet_rate: Cell<f64>,
     price: Cell<f64>,
@@ -156,7 +155,7 @@ impl Discipline for Rem {
         if let Some(packet) = &packet {
             self.bytes.set(self.bytes.get() - packet.size);
         }
-        // ns-2.35: drawn even when nothing waits (spec: queues-and-monitors, section 5.2).
+        // ns-2.35: the random number is drawn even when nothing waits (spec: queues-and-monitors, section 5.2).
         if self.mark_packets.get()
             && sim.default_rng().uniform() <= self.probability.get()
             && let Some(packet) = &mut packet
@@ -177,7 +176,8 @@ impl Discipline for Rem {
         self.packets.bytes()
     }
 
-    // ns-2.35: packets stay, though their bytes are no longer counted (spec: queues-and-monitors, section 5.2).
+    // ns-2.35: the waiting packets stay, but their bytes are no longer counted (spec: queues-and-monitors, section
+    // 5.2).
     fn reset(&self, sim: &Sim, base: &QueueBase) {
         self.read_link(sim);
         self.price.set(0.0);

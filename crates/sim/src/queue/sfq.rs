@@ -1,5 +1,5 @@
-//! Stochastic fair queueing (McKenney, "Stochastic fairness queueing", 1990): flows are hashed into buckets,
-//! the buckets take turns, one packet each. Spec: queues-and-monitors, section 6.1.
+//! Stochastic fair queueing (McKenney, "Stochastic fairness queueing", 1990): flows are hashed into buckets, and the
+//! buckets take turns with one packet each. Spec: queues-and-monitors, section 6.1.
 
 use std::cell::{Cell, RefCell};
 use std::collections::VecDeque;
@@ -8,17 +8,17 @@ use super::{Discipline, PacketList, QueueBase};
 use crate::Sim;
 use crate::packet::Packet;
 
-/// The SFQ discipline.
+/// The stochastic fair queueing (SFQ) discipline.
 #[derive(Debug)]
 pub struct Sfq {
     /// `maxqueue_`: the limit of the total length, packets.
     pub max_queue: Cell<i32>,
-    /// `buckets_`: how many buckets there are; fixed once the queue is in use.
+    /// `buckets_`: the number of buckets; fixed once the queue is in use.
     pub bucket_count: Cell<i32>,
     buckets: RefCell<Vec<PacketList>>,
-    /// The buckets that hold packets, the next to serve first.
+    /// The buckets that hold packets, in the order in which they are served.
     ring: RefCell<VecDeque<usize>>,
-    /// How many packets a bucket may hold when the queue is nearly full.
+    /// The number of packets that a bucket may hold when the queue is nearly full.
     fair_share: Cell<i32>,
     packets: Cell<usize>,
 }
@@ -36,7 +36,7 @@ impl Default for Sfq {
     }
 }
 
-/// The bucket of a packet, which depends on its addresses only.
+/// The bucket of a packet, which depends only on the packet's addresses.
 fn bucket_of(packet: &Packet, buckets: usize) -> usize {
     let key = packet.src.address.wrapping_add(packet.dst.address);
     let hash = key.wrapping_add(key >> 8).wrapping_add(!(key >> 4)) % ((2 << 19) - 1);
@@ -44,13 +44,13 @@ fn bucket_of(packet: &Packet, buckets: usize) -> usize {
 }
 
 impl Sfq {
-    /// The command `limit`.
+    /// Sets the limit of the total length, packets (the command `limit`).
     pub fn set_limit(&self, sim: &Sim, limit: i32) {
         self.max_queue.set(limit);
         self.fair_share.set(sim.quotient(limit, self.bucket_count.get(), "an SFQ queue without buckets"));
     }
 
-    /// The command `buckets`: only before the queue is in use.
+    /// Sets the number of buckets (the command `buckets`). Ends the program if the queue is in use.
     pub fn set_buckets(&self, sim: &Sim, buckets: i32) {
         if !self.buckets.borrow().is_empty() {
             sim.fatal("SFQ changed while queue occupied\n");
@@ -147,8 +147,7 @@ mod tests {
             bench.arrives(0.1, 1, 1000);
         }
         bench.run();
-        // One packet is being transmitted, four wait: then half of the free space is no more than the used
-        // space.
+        // One packet is being transmitted and four wait; then half of the free space does not exceed the used space.
         assert_eq!(bench.delivered_uids().len(), 5);
     }
 }

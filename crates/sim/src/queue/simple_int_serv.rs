@@ -1,4 +1,4 @@
-//! Two queues, one of which goes first. Spec: queues-and-monitors, section 6.5.
+//! Two queues with strict priority. Spec: queues-and-monitors, section 6.5.
 
 use std::cell::Cell;
 
@@ -6,10 +6,11 @@ use super::{Discipline, PacketList, QueueBase};
 use crate::Sim;
 use crate::packet::{Packet, PacketType};
 
-/// Serves packets with a flow id before those without one.
+/// The discipline that serves packets with a flow id before packets without one.
 #[derive(Debug)]
 pub struct SimpleIntServ {
-    /// `qlimit0_`, `qlimit1_`: places of the queue of packets without and with a flow id; one less is usable.
+    /// `qlimit0_`, `qlimit1_`: the sizes of the queues for packets without and with a flow id, packets; one place is
+    /// not usable.
     pub limits: [Cell<i32>; 2],
     levels: [PacketList; 2],
 }

@@ -9,19 +9,19 @@ use super::{Discipline, PacketList, QueueBase};
 use crate::Sim;
 use crate::packet::Packet;
 
-/// A rate above this is refused, bits per second.
+/// The largest permitted rate, bits per second.
 const MAX_RATE: i32 = 100_000_000;
-/// A rate below this is raised to it, bits per second.
+/// The rate to which lower rates are raised, bits per second.
 const MIN_RATE: i32 = 1000;
-/// Terms of the sequence of columns are not larger than this.
+/// The largest term of the sequence of columns.
 const MAX_TERM: u32 = 16;
 
-/// The SRR discipline.
+/// The smoothed round robin (SRR) discipline.
 #[derive(Debug)]
 pub struct Srr {
-    /// `maxqueuenumber_`: how many queues there are.
+    /// `maxqueuenumber_`: the number of queues.
     pub queue_count: Cell<i32>,
-    /// `mtu_`: how many bytes a queue may send in a turn.
+    /// `mtu_`: the number of bytes that a queue may send in a turn.
     pub quantum: Cell<i32>,
     /// `granularity_`: the rate of one unit of weight, bits per second.
     pub granularity: Cell<i32>,
@@ -33,15 +33,15 @@ pub struct Srr {
 #[derive(Debug)]
 struct State {
     queues: Vec<SrrQueue>,
-    /// Which queue a flow id goes to; 0 for those not named.
+    /// The queue of each flow id; flow ids not listed use queue 0.
     flows: HashMap<i32, usize>,
-    /// The queues whose weight has this bit set and that hold packets.
+    /// For each column, the queues that hold packets and whose weight has the column's bit set.
     columns: Vec<Vec<usize>>,
-    /// The service pointer: a column and a queue in it.
+    /// The service pointer: a column and one of its queues.
     pointer: Option<(usize, usize)>,
-    /// Position in the sequence of columns.
+    /// The position in the sequence of columns.
     position: u32,
-    /// The queue and size of the packet that was sent last, if that is not yet accounted for.
+    /// The queue and the size of the packet sent last; `None` once this packet has been accounted for.
     sent: Option<(usize, i32)>,
     packets: usize,
 }
@@ -49,7 +49,7 @@ struct State {
 #[derive(Debug)]
 struct SrrQueue {
     packets: PacketList,
-    /// Packets waiting, and the one sent last until that is accounted for.
+    /// The number of waiting packets, including the packet sent last until it has been accounted for.
     count: i32,
     rate: i32,
     deficit: i32,
@@ -90,12 +90,12 @@ impl State {
         &mut self.queues[queue]
     }
 
-    /// The highest column that is not empty.
+    /// The highest column that is not empty; `None` if all columns are empty.
     fn order(&self) -> Option<u32> {
         self.columns.iter().rposition(|column| !column.is_empty()).map(|column| column as u32)
     }
 
-    /// Gives a queue of this weight its nodes.
+    /// Adds a queue to the columns that its weight has as bits.
     fn insert(&mut self, queue: usize, weight: i32) {
         let before = self.order();
         for column in (0..self.columns.len()).rev().filter(|column| weight >> column & 1 == 1) {
@@ -114,7 +114,7 @@ impl State {
         }
     }
 
-    /// Takes the nodes of a queue away.
+    /// Removes a queue from all columns.
     fn remove(&mut self, queue: usize) {
         let before = self.order();
         for (column, nodes) in self.columns.iter_mut().enumerate() {
@@ -135,7 +135,7 @@ impl State {
         }
     }
 
-    /// The packet sent last is gone.
+    /// Accounts for the packet sent last, which has left the link.
     fn account(&mut self) {
         let Some((index, _)) = self.sent.take() else { return };
         let queue = &mut self.queues[index];
@@ -150,7 +150,7 @@ impl State {
         }
     }
 
-    /// Moves the service pointer to the first node of the next column of the sequence that has one.
+    /// Moves the service pointer to the next column of the sequence that is not empty, and there to the first queue.
     fn next_column(&mut self) {
         let Some(order) = self.order() else { return };
         loop {
@@ -181,7 +181,7 @@ impl State {
 }
 
 impl Srr {
-    /// Makes the packets of a flow id go to a queue (the command `setqueue`).
+    /// Directs the packets of a flow id to a queue (the command `setqueue`).
     pub fn set_queue(&self, flow: i32, queue: i32) {
         self.state.borrow_mut().flows.insert(flow, queue.max(0) as usize);
     }
@@ -311,7 +311,7 @@ mod tests {
             bench.arrives(0.1, 1, 1000);
         }
         bench.run();
-        // The packet being sent counts until the next one leaves.
+        // The packet being sent counts as waiting until the next one leaves.
         assert_eq!(bench.delivered_uids(), [0, 1, 2]);
     }
 }

@@ -1,4 +1,4 @@
-//! A queue in front of a link, for tests.
+//! A test bench: a queue in front of a link.
 
 use std::cell::RefCell;
 
@@ -9,7 +9,7 @@ use crate::link::DelayLink;
 use crate::packet::{Header, Packet};
 use crate::wiring::Wiring;
 
-/// Keeps every packet it receives, with the time of its arrival.
+/// Stores every packet it receives, with the time of its arrival.
 #[derive(Default)]
 pub(crate) struct Collector {
     pub(crate) packets: RefCell<Vec<(f64, Packet)>>,
@@ -21,7 +21,7 @@ impl Entity for Collector {
     }
 }
 
-/// Ends the run.
+/// An entity whose event ends the run.
 struct Halt;
 
 impl Entity for Halt {
@@ -30,7 +30,7 @@ impl Entity for Halt {
     }
 }
 
-/// A queue, its link, and collectors of its output and its drops.
+/// A queue, its link, and collectors of delivered and dropped packets.
 pub(crate) struct Bench {
     pub(crate) sim: Sim,
     pub(crate) queue: EntityId,
@@ -40,7 +40,7 @@ pub(crate) struct Bench {
 }
 
 impl Bench {
-    /// A queue in front of a link of `bandwidth` bits per second and no delay.
+    /// Creates a queue in front of a link of `bandwidth` bits per second and without delay.
     pub(crate) fn new<D: Discipline>(bandwidth: f64, discipline: impl FnOnce(&Sim) -> D) -> Bench {
         let sim = Sim::new();
         let [delivered, dropped] = [(); 2].map(|()| sim.add(|_| Collector::default()));
@@ -57,22 +57,22 @@ impl Bench {
         bench
     }
 
-    /// The queue, whose discipline is a `D`.
+    /// The queue; its discipline must be a `D`.
     pub(crate) fn queue<D: Discipline>(&self) -> &Queue<D> {
         self.sim.get(self.queue).unwrap()
     }
 
-    /// The discipline.
+    /// The discipline of the queue; it must be a `D`.
     pub(crate) fn discipline<D: Discipline>(&self) -> &D {
         self.queue().discipline()
     }
 
-    /// Where the queue's packets and drops go.
+    /// The targets of the queue's packets and drops.
     pub(crate) fn wiring(&self) -> &Wiring {
         self.sim.entity(self.queue).unwrap().wiring().unwrap()
     }
 
-    /// A packet, with the next uid.
+    /// Creates a packet with the next uid.
     pub(crate) fn packet(&self, flow: i32, size: i32) -> Packet {
         let mut packet =
             Packet::new(Header { uid: self.sim.next_uid(), flow_id: flow, size, ..Header::default() });
@@ -111,12 +111,12 @@ impl Bench {
         collector.packets.borrow().iter().map(|(time, packet)| what(*time, packet)).collect()
     }
 
-    /// Something about each delivered packet, in the order of delivery.
+    /// The values of `what` for all delivered packets, in the order of delivery.
     pub(crate) fn delivered<T>(&self, what: impl Fn(f64, &Packet) -> T) -> Vec<T> {
         self.collected(self.delivered, what)
     }
 
-    /// Something about each dropped packet, in the order of dropping.
+    /// The values of `what` for all dropped packets, in the order of dropping.
     pub(crate) fn dropped<T>(&self, what: impl Fn(f64, &Packet) -> T) -> Vec<T> {
         self.collected(self.dropped, what)
     }

@@ -1,11 +1,11 @@
-//! A first-in-first-out list of packets that knows how long each has waited.
+//! A first-in-first-out list of packets that stores when each packet arrived.
 
 use std::cell::{Cell, RefCell};
 use std::collections::VecDeque;
 
 use crate::packet::Packet;
 
-/// Packets with the times at which they arrived.
+/// A list of packets with the times of their arrival.
 #[derive(Debug, Default)]
 pub struct TimedList {
     packets: RefCell<VecDeque<(Packet, f64)>>,
@@ -20,7 +20,7 @@ impl TimedList {
         self.packets.borrow_mut().push_back((packet, now));
     }
 
-    /// Takes the first packet, with the time at which it arrived.
+    /// Removes the first packet and returns it with its time of arrival; `None` if the list is empty.
     #[inline]
     pub fn pop_front(&self) -> Option<(Packet, f64)> {
         let (packet, arrival) = self.packets.borrow_mut().pop_front()?;
@@ -28,19 +28,19 @@ impl TimedList {
         Some((packet, arrival))
     }
 
-    /// How many packets there are.
+    /// The number of packets.
     #[inline]
     pub fn len(&self) -> usize {
         self.packets.borrow().len()
     }
 
-    /// Whether there are none.
+    /// Whether the list is empty.
     #[inline]
     pub fn is_empty(&self) -> bool {
         self.len() == 0
     }
 
-    /// How many bytes the packets have together.
+    /// The number of bytes in all packets.
     #[inline]
     pub fn bytes(&self) -> usize {
         self.bytes.get() as usize

@@ -1,4 +1,4 @@
-//! A token bucket: lets traffic through at a rate, with bursts. Spec: queues-and-monitors, section 13.
+//! A token bucket, which limits traffic to a rate but permits bursts. Spec: queues-and-monitors, section 13.
 
 use std::cell::Cell;
 
@@ -8,25 +8,25 @@ use crate::packet::Packet;
 use crate::wiring::Wiring;
 use crate::{Sim, Timer};
 
-/// Delays, or drops, packets for which there are no tokens yet.
+/// A filter that delays, or drops, packets for which there are not enough tokens.
 #[derive(Debug)]
 pub struct TokenBucketFilter {
     id: EntityId,
     wiring: Wiring,
     /// `rate_`: tokens (bits) per second.
     pub rate: Cell<f64>,
-    /// `bucket_`: how many tokens there may be, bits.
+    /// `bucket_`: the largest number of tokens, bits.
     pub depth: Cell<i32>,
-    /// `qlen_`: how many packets may wait.
+    /// `qlen_`: the number of packets that may wait.
     pub queue_limit: Cell<i32>,
     waiting: PacketList,
-    /// Tokens now, and when that was; none before the first packet.
+    /// The number of tokens and the time at which it was computed, seconds; `None` before the first packet.
     tokens: Cell<Option<(f64, f64)>>,
     timer: Timer,
 }
 
 impl TokenBucketFilter {
-    /// A filter of 64 kb/s with a bucket of 1024 bits and no queue.
+    /// Creates a filter of 64 kb/s with a bucket of 1024 bits and without a queue.
     pub fn new(id: EntityId) -> TokenBucketFilter {
         TokenBucketFilter {
             id,
@@ -40,7 +40,7 @@ impl TokenBucketFilter {
         }
     }
 
-    /// The tokens there are now.
+    /// The number of tokens at `now`.
     fn refill(&self, now: f64) -> f64 {
         let depth = f64::from(self.depth.get());
         let (tokens, since) = self.tokens.get().unwrap_or((depth, now));
@@ -53,7 +53,7 @@ impl TokenBucketFilter {
         self.tokens.set(Some((tokens - bits, sim.now())));
     }
 
-    /// Waits until there are tokens for a packet of `size` bytes.
+    /// Starts the timer that expires when there are enough tokens for a packet of `size` bytes.
     fn wait(&self, sim: &Sim, size: i32, tokens: f64) {
         self.timer.resched(sim, self.id, 0, (bits(size) - tokens) / self.rate.get());
     }
@@ -92,8 +92,8 @@ impl Entity for TokenBucketFilter {
 
     fn on_timer(&self, sim: &Sim, _tag: u32) {
         let Some(packet) = self.waiting.pop_front() else { return };
-        // ns-2.35: tokens may become negative if the packet is larger than the bucket
-        // (spec: queues-and-monitors, section 13).
+        // ns-2.35: the number of tokens may become negative if the packet is larger than the bucket (spec:
+        // queues-and-monitors, section 13).
         let tokens = self.refill(sim.now());
         self.send(sim, packet, tokens);
         if let (Some(size), Some((tokens, _))) = (self.waiting.front_size(), self.tokens.get()) {
@@ -112,7 +112,7 @@ mod tests {
     use super::*;
     use crate::packet::Header;
 
-    /// Ten packets of 125 bytes at once through a filter of 10 kb/s.
+    /// The times at which ten packets of 125 bytes, sent at once, leave a filter of 10 kb/s.
     fn sent(depth: i32, queue_limit: i32) -> Vec<f64> {
         let sim = Sim::new();
         let out = sim.add(|_| Collector::default());

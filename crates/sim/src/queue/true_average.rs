@@ -1,4 +1,4 @@
-//! The average of a queue's length over time.
+//! The time average of a queue's length.
 
 use std::cell::Cell;
 
@@ -11,17 +11,17 @@ pub struct TrueAverage {
 }
 
 impl TrueAverage {
-    /// The average, packets or bytes.
+    /// The average length, packets or bytes.
     pub fn value(&self) -> f64 {
         self.value.get()
     }
 
-    /// The time up to which the average reaches, seconds.
+    /// The end of the time covered by the average, seconds.
     pub fn updated(&self) -> f64 {
         self.updated.get()
     }
 
-    /// From the last update to `now`, seconds, the length was `length`.
+    /// Records that the length was `length` from the last update to `now`, seconds.
     pub fn update(&self, now: f64, length: f64) {
         let since = self.updated.get();
         if now > since {
@@ -30,7 +30,7 @@ impl TrueAverage {
         }
     }
 
-    /// Forgets the past.
+    /// Resets the average and its time to 0.
     pub fn reset(&self) {
         self.value.set(0.0);
         self.updated.set(0.0);

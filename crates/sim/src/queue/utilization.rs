@@ -1,35 +1,34 @@
-//! How busy the link behind a queue has been (spec: traffic-and-applications, section 17.3).
+//! The utilisation of the link behind a queue (spec: traffic-and-applications, section 17.3).
 
-/// The utilisation of a link, a number between 0 and 1: an average that forgets, and the shares of a few past
-/// periods.
+/// The utilisation of a link, a number between 0 and 1: a weighted average, and the values of a few past periods.
 #[derive(Debug, Default)]
 pub(super) struct Utilization {
-    /// The average, as of the last change.
+    /// The average up to the last change.
     average: f64,
     /// When the link last changed between idle and busy, or was queried, seconds.
     changed: f64,
     /// When the present period began, seconds.
     period_began: f64,
-    /// The utilisation in the present period.
+    /// The utilisation in the present period so far.
     present: f64,
-    /// Those of past periods, the slots being used in turn.
+    /// The utilisations of past periods; the slots are used in turn.
     records: Vec<f64>,
     slot: usize,
 }
 
-/// How the utilisation is measured.
+/// The parameters of the measurement.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Measurement {
-    /// Weight of the average, per second.
+    /// The weight of the average, per second.
     pub(super) weight: f64,
-    /// Length of a period, seconds.
+    /// The length of a period, seconds.
     pub(super) period: f64,
-    /// How many past periods are remembered.
+    /// The number of past periods that are remembered.
     pub(super) records: usize,
 }
 
 impl Utilization {
-    /// The link was in one state, busy or idle, since the last call; `now` in seconds.
+    /// Records that the link was busy or idle since the last call. `now` is in seconds.
     pub(super) fn update(&mut self, how: &Measurement, now: f64, busy: bool) {
         let state = if busy { 1.0 } else { 0.0 };
         let mut lasted = now - self.changed;
@@ -56,7 +55,7 @@ impl Utilization {
         self.average
     }
 
-    /// The highest of the past periods; the average if none are remembered.
+    /// The highest utilisation of the past periods; the average if no periods are remembered.
     pub(super) fn peak(&self, how: &Measurement) -> f64 {
         if how.records == 0 { self.average } else { self.records.iter().copied().fold(0.0, f64::max) }
     }

@@ -7,16 +7,16 @@ use crate::format::push_general;
 use crate::sink::SinkId;
 use crate::traced::TracedValue;
 
-/// Where a queue writes the changes of its traced variables, one line each
-/// (spec: queues-and-monitors, section 3.9).
+/// The file to which a queue writes the changes of its traced variables, one line each (spec: queues-and-monitors,
+/// section 3.9).
 #[derive(Debug, Default)]
 pub struct VariableTrace {
-    /// The file, if one is attached.
+    /// The sink of the file; `None` if no file is attached.
     pub sink: Cell<Option<SinkId>>,
 }
 
 impl VariableTrace {
-    /// Writes a line that begins with `letter`.
+    /// Writes a line that begins with `letter` and shows the present time and `value`.
     pub fn write(&self, sim: &Sim, letter: u8, value: TracedValue) {
         let Some(sink) = self.sink.get() else { return };
         sim.sink(sink).append(|out| {
@@ -28,7 +28,8 @@ impl VariableTrace {
         });
     }
 
-    /// Writes the line of the variable `name`, whose letter `letters` gives; `class` complains about others.
+    /// Writes the line of the variable `name`, which begins with the letter from `letters`. For other names `class` is
+    /// used in a warning.
     pub fn report(&self, sim: &Sim, class: &str, letters: &[(&str, u8)], name: &str, value: TracedValue) {
         match letters.iter().find(|(known, _)| *known == name) {
             Some((_, letter)) => self.write(sim, *letter, value),

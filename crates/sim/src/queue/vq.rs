@@ -1,7 +1,7 @@
-//! The adaptive virtual queue (Kunniyur and Srikant, "Analysis and design of an adaptive virtual queue (AVQ)
-//! algorithm for active queue management", 2001): beside the queue runs an imaginary one with a somewhat
-//! slower link, whose overflows drop or mark real packets; the imaginary link's speed adapts so that the real
-//! one is used as much as is wanted. Spec: queues-and-monitors, section 5.3.
+//! The adaptive virtual queue (Kunniyur and Srikant, "Analysis and design of an adaptive virtual queue (AVQ) algorithm
+//! for active queue management", 2001): a virtual queue with a somewhat slower link runs beside the real one, and its
+//! overflows drop or mark real packets. The speed of the virtual link adapts so that the real link reaches the desired
+//! utilisation. Spec: queues-and-monitors, section 5.3.
 
 use std::cell::Cell;
 
@@ -11,42 +11,42 @@ use crate::link::DelayLink;
 use crate::packet::Packet;
 use crate::{Sim, Traced, TracedValue};
 
-/// How fast the virtual capacity adapts.
+/// The rate at which the virtual capacity adapts.
 const ADAPTATION: f64 = 0.15;
 
-/// The AVQ discipline.
+/// The adaptive virtual queue (AVQ) discipline.
 #[derive(Debug)]
 pub struct Vq {
     /// The packets that wait.
     pub packets: PacketList,
-    /// `drop_front_`: drops take the oldest packet.
+    /// `drop_front_`: the oldest packet is dropped instead of the arriving one.
     pub drop_front: Cell<bool>,
     /// `queue_in_bytes_`: the queue is measured in bytes.
     pub queue_in_bytes: Cell<bool>,
     /// `markpkts_`: packets are marked instead of dropped.
     pub mark_packets: Cell<bool>,
-    /// `markfront_`: marks take the oldest packet.
+    /// `markfront_`: the oldest packet is marked instead of the arriving one.
     pub mark_front: Cell<bool>,
-    /// `ecnlim_`: initial virtual capacity, as a share of the link's.
+    /// `ecnlim_`: the initial virtual capacity, as a share of the link's capacity.
     pub initial_share: Cell<f64>,
-    /// `buflim_`: virtual buffer, as a share of the queue's limit.
+    /// `buflim_`: the virtual buffer, as a share of the queue's limit.
     pub buffer_share: Cell<f64>,
     /// `gamma_`: desired utilisation.
     pub gamma: Cell<f64>,
-    /// `mean_pktsize_`, bytes.
+    /// `mean_pktsize_`: the average packet size, bytes.
     pub mean_packet_size: Cell<i32>,
-    /// `curq_`: the length, packets or bytes.
+    /// `curq_`: the length of the queue, packets or bytes.
     pub current: Traced<i32>,
-    /// Where changes of the traced variable are written.
+    /// The file to which changes of the traced variable are written.
     pub trace: VariableTrace,
     link: Cell<Option<EntityId>>,
     length: Cell<i32>,
     virtual_length: Cell<f64>,
-    /// When the virtual queue was updated.
+    /// When the virtual queue was last updated, seconds.
     drained: Cell<f64>,
-    /// When the virtual capacity was updated.
+    /// When the virtual capacity was last updated, seconds.
     adapted: Cell<f64>,
-    /// Of the link and of the virtual queue, packets or bytes per second; once a packet has arrived.
+    /// The capacity of the link, packets or bytes per second; `None` before the first packet.
     capacity: Cell<Option<f64>>,
     virtual_capacity: Cell<f64>,
 }
@@ -105,7 +105,7 @@ impl Vq {
         capacity
     }
 
-    /// Puts a packet of `units` into the virtual queue; false if that overflows.
+    /// Puts a packet of `units` into the virtual queue. Returns false if the virtual queue overflows.
     fn virtual_arrival(&self, base: &QueueBase, now: f64, units: f64) -> bool {
         let drained = self.virtual_capacity.get() * (now - self.drained.get());
         self.drained.set(now);
@@ -128,11 +128,11 @@ impl Vq {
         self.packets.edit(index, |packet| packet.flags.congestion_experienced |= packet.flags.ecn_capable);
     }
 
-    /// Drops the packet that has just arrived and was `units`, or the oldest one.
+    /// Drops either the oldest packet or the packet of `units` that has just arrived.
     fn drop_one(&self, sim: &Sim, base: &QueueBase, units: i32) {
         let victim = if self.drop_front.get() { self.packets.pop_front() } else { self.packets.pop_back() };
-        // ns-2.35: the arriving packet is subtracted even if another is dropped
-        // (spec: queues-and-monitors, section 5.3).
+        // ns-2.35: the size of the arriving packet is subtracted even if another packet is dropped (spec:
+        // queues-and-monitors, section 5.3).
         self.length.set(self.length.get() - units);
         if let Some(victim) = victim {
             base.drop_packet(sim, victim);

@@ -1,4 +1,4 @@
-//! The classes that share a link.
+//! The classes that share a link in class-based queueing.
 
 use std::cell::Cell;
 
@@ -10,11 +10,11 @@ use crate::packet::Packet;
 use crate::queue::Queue;
 use crate::wiring::Wiring;
 
-/// How much of the past the average idle time remembers: a new value counts one sixteenth.
+/// The weight of the past in the average idle time: a new value counts 1/16.
 const AVERAGING: f64 = 16.0;
 
-/// A traffic class: a share of the link, perhaps a queue, and how much of the share has been used
-/// (spec: queues-and-monitors, section 7). Packets that arrive are handed to its target.
+/// A traffic class: a share of the link, possibly a queue, and the use made of the share so far (spec:
+/// queues-and-monitors, section 7). Arriving packets are passed to the target of the class.
 #[derive(Debug)]
 pub struct CbqClass {
     wiring: Wiring,
@@ -22,27 +22,27 @@ pub struct CbqClass {
     pub priority: Cell<i32>,
     /// `level_`: 1 for leaves, higher for inner classes.
     pub level: Cell<i32>,
-    /// `extradelay_`: how much longer than necessary the class waits when it has used its share, seconds.
+    /// `extradelay_`: the additional time for which the class waits when it has used its share, seconds.
     pub extra_delay: Cell<f64>,
-    /// `okborrow_`: the class may use the bandwidth that its ancestors leave.
+    /// `okborrow_`: the class may use bandwidth that its ancestors leave unused.
     pub may_borrow: Cell<bool>,
     /// Share of the link, between 0 and 1.
     pub share: Cell<f64>,
-    /// How much unused time the class may save up, seconds.
+    /// The amount of unused time that the class may accumulate, seconds.
     pub max_idle: Cell<f64>,
-    /// The class it may borrow from.
+    /// The class from which this one may borrow.
     pub parent: Cell<Option<EntityId>>,
     /// The queue of its packets.
     pub queue: Cell<Option<EntityId>>,
-    /// The monitor of that queue.
+    /// The monitor of the class's queue.
     pub monitor: Cell<Option<EntityId>>,
-    /// The scheduler, once inserted.
+    /// The scheduler; `None` until the class has been inserted.
     pub scheduler: Cell<Option<EntityId>>,
     /// Rate, bytes per second.
     pub(super) rate: Cell<f64>,
-    /// The class is within its share from this time on, seconds.
+    /// The time from which on the class is within its share, seconds.
     pub(super) under_time: Cell<f64>,
-    /// Bytes that may be sent in this round, for the weighted scheduler.
+    /// The number of bytes that may be sent in this round, for the weighted scheduler.
     pub(super) allocation: Cell<i32>,
     last: Cell<f64>,
     average_idle: Cell<f64>,
@@ -74,7 +74,7 @@ impl Default for CbqClass {
 }
 
 impl CbqClass {
-    /// How many packets its monitor counts.
+    /// The number of packets that the class's monitor counts.
     pub(super) fn packets(&self, sim: &Sim) -> i32 {
         let monitor = self.monitor.get().and_then(|id| sim.entity(id)?.as_monitor());
         monitor.map_or(0, |monitor: &dyn Monitor| monitor.counters().packets.get())
@@ -88,7 +88,7 @@ impl CbqClass {
         sim.get(self.parent.get()?)
     }
 
-    /// Whether the class would borrow from itself: its ancestors form a ring.
+    /// Whether the ancestors form a ring, so that the class would borrow from itself.
     pub fn is_own_ancestor(&self, sim: &Sim) -> bool {
         let mut ancestor = self.parent(sim);
         while let Some(candidate) = ancestor.filter(|candidate| !std::ptr::eq(*candidate, self)) {
@@ -97,7 +97,7 @@ impl CbqClass {
         ancestor.is_some()
     }
 
-    /// The class is within its share: it was not delayed.
+    /// Whether the class is within its share. If so, it no longer counts as delayed.
     pub(super) fn is_within_share(&self, now: f64) -> bool {
         let within = self.under_time.get() < now;
         if within {
@@ -106,7 +106,7 @@ impl CbqClass {
         within
     }
 
-    /// The class had something to send but was not permitted to.
+    /// Delays a class that had something to send but was not permitted to.
     pub(super) fn delay(&self, now: f64) {
         let wait = self.under_time.get() - now + self.extra_delay.get();
         if wait > 0.0 && !self.delayed.replace(true) {
@@ -115,7 +115,7 @@ impl CbqClass {
         }
     }
 
-    /// A packet of `size` bytes, which takes `duration` seconds on the link, is sent for it.
+    /// Accounts for a packet of `size` bytes, which takes `duration` seconds on the link.
     pub(super) fn account(&self, sim: &Sim, size: i32, duration: f64) {
         let finish = sim.now() + duration;
         let idle = (finish - self.last.get()) - f64::from(size) / self.rate.get();
@@ -138,7 +138,7 @@ impl CbqClass {
         sim.get(self.scheduler.get()?)
     }
 
-    /// Gives the class another share.
+    /// Changes the share of the class.
     pub fn set_share(&self, sim: &Sim, share: f64) {
         self.share.set(share);
         if let Some(scheduler) = self.scheduler(sim) {

@@ -19,14 +19,14 @@ use crate::packet::Packet;
 const PRIORITIES: usize = 10;
 const HIGHEST_LEVEL: usize = 32;
 
-/// From which ancestors a class may borrow.
+/// The rule that selects the ancestors from which a class may borrow.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Borrowing {
-    /// From any that is within its share.
+    /// Any ancestor that is within its share.
     AncestorOnly,
-    /// From those that are not above a level that follows the traffic.
+    /// Ancestors up to a level that depends on the traffic.
     TopLevel,
-    /// From those below which no class is short of its share.
+    /// Ancestors below which every class has its share.
     Formal,
 }
 
@@ -35,7 +35,7 @@ pub enum Borrowing {
 pub struct Cbq {
     /// `maxpkt_`: the largest packet, bytes.
     pub max_packet: Cell<i32>,
-    /// From which ancestors a class may borrow.
+    /// The rule that selects the ancestors from which a class may borrow.
     pub borrowing: Cell<Borrowing>,
     /// Whether the turns of classes are weighted by their shares.
     weighted: bool,
@@ -54,7 +54,7 @@ pub struct Cbq {
 struct Ring {
     classes: Vec<EntityId>,
     front: usize,
-    /// How many classes of this priority there are, and the sum of their shares, inner classes included.
+    /// All classes of this priority, inner classes included.
     members: Vec<EntityId>,
     /// Bytes per round for a share of 1.
     round: f64,
@@ -65,12 +65,12 @@ struct Choice<'a> {
     class: &'a CbqClass,
     priority: usize,
     place: usize,
-    /// The class from whose share it is served; none if it is served although it must not be.
+    /// The class whose share is used; `None` if the chosen class is served although no share permits it.
     lender: Option<&'a CbqClass>,
 }
 
 impl Cbq {
-    /// A scheduler without link and classes; `weighted` if turns are weighted by shares.
+    /// Creates a scheduler without link and classes. With `weighted`, turns are weighted by shares.
     pub fn new(weighted: bool) -> Cbq {
         Cbq {
             max_packet: Cell::new(1024),
@@ -84,17 +84,17 @@ impl Cbq {
         }
     }
 
-    /// Makes `link` the link that is shared (the command `link`).
+    /// Sets the link that is shared (the command `link`).
     pub fn set_link(&self, link: EntityId) {
         self.link.set(Some(link));
     }
 
-    /// Bandwidth of the link, bits per second.
+    /// The bandwidth of the link, bits per second; `None` without a link.
     pub fn bandwidth(&self, sim: &Sim) -> Option<f64> {
         Some(sim.get::<DelayLink>(self.link.get()?)?.bandwidth.get())
     }
 
-    /// Adds a class (the command `insert-class`). Returns the error if it is refused.
+    /// Adds a class (the command `insert-class`). Returns an error if the class is invalid.
     pub fn insert(&self, sim: &Sim, scheduler: EntityId, id: EntityId) -> Result<(), &'static str> {
         let Some(class) = sim.get::<CbqClass>(id) else { return Err("object") };
         if let Some(problem) = class.invalid() {
@@ -115,14 +115,14 @@ impl Cbq {
         Ok(())
     }
 
-    /// The share of an inserted class has changed.
+    /// Updates rates and weights after the share of an inserted class has changed.
     fn share_changed(&self, sim: &Sim, class: &CbqClass) {
         class.rate.set(class.share.get() * self.bandwidth(sim).unwrap_or(0.0) / 8.0);
         self.weigh(sim, class.priority.get() as usize);
     }
 
     fn weigh(&self, sim: &Sim, priority: usize) {
-        // A script may have changed the priority to one that there is not.
+        // A script may have set the priority to an invalid value.
         let Some(ring) = self.rings.get(priority) else { return };
         let mut ring = ring.borrow_mut();
         let shares: f64 =
@@ -131,7 +131,7 @@ impl Cbq {
         ring.round = if shares == 0.0 { 0.0 } else { bytes / shares };
     }
 
-    /// A packet arrives for a class.
+    /// Adjusts the level of top-level borrowing when a packet arrives for a class.
     fn class_wakes(&self, sim: &Sim, class: &CbqClass) {
         let (top, now) = (self.top_level.get(), sim.now());
         if self.borrowing.get() != Borrowing::TopLevel || top <= 1 {
@@ -147,7 +147,7 @@ impl Cbq {
         }
     }
 
-    /// The class from whose share `class` may send now: itself or an ancestor.
+    /// The class from whose share `class` may send now: itself or an ancestor. `None` if it may not send.
     fn lender<'a>(&self, sim: &'a Sim, class: &'a CbqClass) -> Option<&'a CbqClass> {
         let now = sim.now();
         if class.is_within_share(now) {
@@ -175,7 +175,7 @@ impl Cbq {
         None
     }
 
-    /// Whether no class below `level` is short of its share.
+    /// Whether every class below `level` has its share.
     fn is_satisfied_below(&self, sim: &Sim, level: i32) -> bool {
         let levels = self.levels.borrow();
         let mut below = levels.iter().take(level.max(0) as usize).flatten();
@@ -194,8 +194,8 @@ impl Cbq {
         !leaves.any(|leaf| leaf.has_demand(sim) && descends(sim, leaf, id))
     }
 
-    /// The first class of this priority that may send. Classes that would send but may not are delayed; the
-    /// first of those that may borrow in principle becomes `fallback`.
+    /// The first class of this priority that may send. Delays the classes that have packets but may not send; the first
+    /// of these that may borrow in principle becomes `fallback`.
     fn choose<'a>(
         &self,
         sim: &'a Sim,
@@ -204,7 +204,7 @@ impl Cbq {
     ) -> Option<Choice<'a>> {
         let ring = self.rings[priority].borrow();
         let (places, round) = (ring.classes.len(), ring.round);
-        // 1 after a pass in which a class was permitted but had no allocation left; 2 in the pass after it.
+        // The value is 1 after a pass in which a permitted class had no allocation left, and 2 in the following pass.
         let mut deficit = 0;
         loop {
             for step in 0..places {
@@ -237,7 +237,7 @@ impl Cbq {
         }
     }
 
-    /// Makes the class after the chosen one the next candidate, unless the chosen one stays the candidate.
+    /// Makes the class after the chosen one the next candidate, unless the chosen class has allocation left.
     fn move_on(&self, choice: &Choice, size: i32) {
         let class = choice.class;
         let mut ring = self.rings[choice.priority].borrow_mut();
@@ -264,7 +264,7 @@ impl Cbq {
     }
 }
 
-/// Whether `class` may borrow, step by step, up to `ancestor`.
+/// Whether `class` may borrow from `ancestor` through the classes between them.
 fn descends(sim: &Sim, class: &CbqClass, ancestor: EntityId) -> bool {
     let mut class = class;
     while class.may_borrow.get() {
@@ -284,8 +284,8 @@ impl Discipline for Cbq {
         self.pending.replace(Some(packet));
     }
 
-    // ns-2.35: when no class may send, nothing wakes the scheduler but the next arrival
-    // (spec: queues-and-monitors, section 7.1).
+    // ns-2.35: when no class may send, only the next arrival wakes the scheduler (spec: queues-and-monitors, section
+    // 7.1).
     fn dequeue(&self, sim: &Sim, _base: &QueueBase) -> Option<Packet> {
         let mut fallback = None;
         let choice = (0..PRIORITIES).find_map(|priority| self.choose(sim, priority, &mut fallback));

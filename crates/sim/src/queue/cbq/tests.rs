@@ -32,7 +32,7 @@ impl Shared {
         self.bench.discipline::<Cbq>().insert(&self.bench.sim, self.bench.queue, class).unwrap();
     }
 
-    /// A leaf with this share and priority and a queue of its own.
+    /// Adds a leaf class with this share and priority and with its own queue.
     fn leaf(&self, share: f64, priority: i32) -> EntityId {
         let sim = &self.bench.sim;
         let leaf = sim.add(|_| CbqClass::default());
@@ -64,7 +64,7 @@ impl Shared {
         self.bench.sim.schedule_packet(class, self.bench.packet(flow, size), None, time);
     }
 
-    /// The bytes that each of two flows got through in the first `packets` packets.
+    /// The bytes of each of two flows among the first `packets` packets.
     fn bytes(&self, packets: usize) -> [i32; 2] {
         let sent = self.bench.delivered(|_, packet| (packet.flow_id, packet.size));
         let of = |flow| sent.iter().take(packets).filter(|(f, _)| *f == flow).map(|(_, size)| size).sum();
@@ -122,7 +122,7 @@ fn a_class_that_may_not_borrow_keeps_to_its_share() {
     let shared = shared(false);
     let leaf = shared.leaf(0.25, 1);
     shared.class(leaf).may_borrow.set(false);
-    // Four times the share arrives for two seconds; arrivals are what wakes the scheduler.
+    // Four times the share arrives for two seconds; the scheduler wakes only at arrivals.
     for packet in 0..200 {
         shared.arrive(0.01 * f64::from(packet), leaf, 1, 1000);
     }
@@ -164,7 +164,7 @@ fn no_packet_is_lost_from_sight_and_classes_keep_their_order() {
             let delivered = shared.bench.delivered(|_, packet| (packet.flow_id, packet.uid));
             let sim = &shared.bench.sim;
             let queues = leaves.iter().map(|leaf| shared.class(*leaf).queue.get().unwrap());
-            // What over-limit classes hold stays until the next arrival.
+            // Packets of over-limit classes stay in the queues until the next arrival.
             let queued: usize =
                 queues.map(|queue| sim.entity(queue).unwrap().as_queue().unwrap().discipline().len()).sum();
             prop_assert_eq!(arrivals.len(), delivered.len() + queued);

@@ -1,4 +1,5 @@
-//! The work of an edge router before it queues a packet: finds the packet's policy and assigns a code point.
+//! The edge router's part of differentiated services: before a packet is queued, its policy is found and a code point
+//! is assigned.
 
 use std::cell::RefCell;
 use std::fmt::Write;
@@ -7,9 +8,9 @@ use super::policy::{Colour, Downgrade, PolicerKind, Policy};
 use crate::Sim;
 use crate::packet::Packet;
 
-/// How many policies and how many policers there may be.
+/// The largest number of policies, and of policers.
 const TABLE_SIZE: usize = 20;
-/// The status the program ends with when no policy fits.
+/// The exit status of the program when no policy matches a packet.
 const NO_POLICY: i32 = 255;
 
 /// The policies of an edge router (spec: queues-and-monitors, sections 8.1 and 8.2).
@@ -30,7 +31,7 @@ impl EdgePolicies {
         }
     }
 
-    /// Adds a rule for packets that do not conform (the command `addPolicerEntry`).
+    /// Adds a rule for packets that exceed their policy's rate (the command `addPolicerEntry`).
     pub fn add_downgrade(&self, sim: &Sim, downgrade: Downgrade) {
         let mut downgrades = self.downgrades.borrow_mut();
         if downgrades.len() == TABLE_SIZE {
@@ -40,7 +41,7 @@ impl EdgePolicies {
         }
     }
 
-    /// Gives a packet the code point that its policy says.
+    /// Gives a packet the code point that its policy assigns.
     pub(super) fn mark(&self, sim: &Sim, packet: &mut Packet) {
         let policies = self.policies.borrow();
         let Some(policy) = self.find(sim, &policies, packet.src.address, packet.dst.address) else {
@@ -79,7 +80,7 @@ impl EdgePolicies {
         policy
     }
 
-    /// Bytes in the committed bucket of a policy (the command `getCBucket`); −1 if there is none.
+    /// The number of bytes in the committed bucket of a policy (the command `getCBucket`); −1 if there is none.
     pub fn committed_bucket(&self, sim: &Sim, source: i32, destination: i32) -> f64 {
         let policies = self.policies.borrow();
         let pair = format!("Source {source}-Desination {destination}");
@@ -118,8 +119,8 @@ fn table(policies: &[Policy]) -> String {
     text + "\n"
 }
 
-/// The policer with this name and these parameters (rates in bits per second, sizes in bytes), and the window of
-/// its rate meter if that is given. `None` if there is no such policer.
+/// The policer with this name and these parameters (rates in bits per second, sizes in bytes), and the window of its
+/// rate meter if one is given. `None` if there is no such policer.
 pub fn policer(
     name: &str,
     parameter: impl Fn(usize) -> f64,

@@ -1,6 +1,6 @@
-//! Differentiated services (RFC 2474, RFC 2475): packets carry a code point, which a router maps to one of its
-//! queues and to a drop precedence within that queue. Edge routers assign code points, by policies; core
-//! routers use the code points of arriving packets. Spec: queues-and-monitors, section 8.
+//! Differentiated services (RFC 2474, RFC 2475): packets carry a code point, which a router maps to one of its queues
+//! and to a drop precedence within that queue. Edge routers assign code points by policies; core routers use the code
+//! points of arriving packets. Spec: queues-and-monitors, section 8.
 
 mod edge;
 mod physical_queue;
@@ -24,23 +24,23 @@ use crate::link::DelayLink;
 use crate::packet::Packet;
 use crate::wiring::Target;
 
-/// How many physical queues there are at most.
+/// The largest number of physical queues.
 const QUEUES: usize = 8;
-/// How many code points there are.
+/// The largest number of code points.
 const CODE_POINTS: usize = 40;
 
 /// The queue of a diffserv router.
 #[derive(Debug)]
 pub struct DsRed {
-    /// `numQueues_`: how many physical queues are in use.
+    /// `numQueues_`: the number of physical queues in use.
     pub queue_count: Cell<i32>,
-    /// `ecn_`: ECN-capable packets are marked where they would be dropped early.
+    /// `ecn_`: ECN-capable packets are marked instead of dropped early.
     pub ecn: Cell<bool>,
-    /// Average packet size, bytes. Has to be set.
+    /// The average packet size, bytes. Has to be set by the script.
     pub mean_packet_size: Cell<i32>,
-    /// Where early drops go; without it, where all drops go.
+    /// The target of early drops; if it is not set, early drops go to the target of all drops.
     pub early_target: Target,
-    /// The policies of an edge router; core routers have none.
+    /// The policies of an edge router; `None` for core routers.
     pub policies: Option<EdgePolicies>,
     link: Cell<Option<EntityId>>,
     packet_rate: Cell<f64>,
@@ -94,12 +94,12 @@ impl DsRed {
         }
     }
 
-    /// The queue of a core router.
+    /// Creates the queue of a core router.
     pub fn core() -> DsRed {
         DsRed::new(None)
     }
 
-    /// The queue of an edge router.
+    /// Creates the queue of an edge router.
     pub fn edge() -> DsRed {
         DsRed::new(Some(EdgePolicies::default()))
     }
@@ -109,8 +109,8 @@ impl DsRed {
         self.link.set(Some(link));
     }
 
-    /// Sets the thresholds (packets), the maximum probability and the weight of a precedence of a queue (the
-    /// command `configQ`).
+    /// Sets the thresholds (packets), the maximum probability and the weight of one precedence of a queue (the command
+    /// `configQ`).
     pub fn configure(
         &self,
         sim: &Sim,
@@ -138,7 +138,7 @@ impl DsRed {
         }
     }
 
-    /// Sets how many precedences there are (the command `setNumPrec`).
+    /// Sets the number of precedences (the command `setNumPrec`).
     pub fn set_precedence_count(&self, sim: &Sim, count: i32) {
         if count > PRECEDENCES as i32 {
             sim.print("ERROR: Cannot declare more than 3 prcedence levels (as defined by MAX_PREC)\n");
@@ -147,7 +147,7 @@ impl DsRed {
         }
     }
 
-    /// Sets how averages are kept, of one queue or of all (the command `setMREDMode`).
+    /// Sets the mode of averaging for one queue, or for all if `queue` is `None` (the command `setMREDMode`).
     pub fn set_mode(&self, sim: &Sim, name: &str, queue: Option<i32>) {
         let Some(mode) = MredMode::from_name(name) else {
             return sim.print(&format!("Error: MRED mode {name} does not exist\n"));
@@ -161,7 +161,7 @@ impl DsRed {
         }
     }
 
-    /// Sets how the queues share the link (the command `setSchedularMode`).
+    /// Sets the mode in which the queues share the link (the command `setSchedularMode`).
     pub fn set_service(&self, sim: &Sim, name: &str) {
         match ServiceMode::from_name(name) {
             Some(mode) => self.service.mode.set(mode),
@@ -189,35 +189,36 @@ impl DsRed {
         Some(&self.queues[index(queue, QUEUES)?])
     }
 
-    /// The average length of a queue (the command `getAverage`), packets.
+    /// The average length of a queue, packets (the command `getAverage`).
     pub fn average(&self, queue: i32) -> f64 {
         let precedences = self.queue(queue).map(|queue| &queue.precedences[..]).unwrap_or_default();
         let averages = precedences.iter().take(self.precedences()).map(|each| each.average.get());
         match self.queue(queue).map(|queue| queue.mode.get()) {
-            // The last precedence counts all packets.
+            // In this mode the last precedence counts all packets.
             Some(MredMode::RioC) => averages.last().unwrap_or(0.0),
             _ => averages.sum(),
         }
     }
 
-    /// The length of a queue (the command `getCurrent`), packets.
+    /// The length of a queue, packets (the command `getCurrent`).
     pub fn length(&self, queue: i32) -> usize {
         self.queue(queue).map_or(0, |queue| queue.packets.len())
     }
 
-    /// The average length of a precedence of a queue (the command `getAverageV`), packets.
+    /// The average length of one precedence of a queue, packets (the command `getAverageV`).
     pub fn virtual_average(&self, queue: i32, precedence: i32) -> f64 {
         let precedence = index(precedence, PRECEDENCES);
         self.queue(queue).zip(precedence).map_or(0.0, |(queue, p)| queue.precedences[p].average.get())
     }
 
-    /// The length of a precedence of a queue (the command `getCurrentV`), packets.
+    /// The length of one precedence of a queue, packets (the command `getCurrentV`).
     pub fn virtual_length(&self, queue: i32, precedence: i32) -> i32 {
         let precedence = index(precedence, PRECEDENCES);
         self.queue(queue).zip(precedence).map_or(0, |(queue, p)| queue.precedences[p].length.get())
     }
 
-    /// A counter (the command `getStat`): `drops`, `edrops` or `pkts`, of a code point or of all; −1 for others.
+    /// The value of a counter, `drops`, `edrops` or `pkts`, for one code point or for all; −1 for other names (the
+    /// command `getStat`).
     pub fn statistic(&self, name: &str, code_point: Option<i32>) -> f64 {
         let by_code_point = self.by_code_point.borrow();
         let none = Statistics::default();
@@ -253,7 +254,7 @@ impl DsRed {
         (self.queue_count.get().max(1) as usize).min(QUEUES)
     }
 
-    /// The queue and precedence of a code point.
+    /// The queue and the precedence of a code point.
     fn behaviour(&self, sim: &Sim, code_point: i32) -> (usize, usize) {
         let behaviours = self.behaviours.borrow();
         match behaviours.iter().find(|known| known.code_point == code_point) {

@@ -1,4 +1,4 @@
-//! One queue of a diffserv router, with up to three precedences.
+//! A physical queue of a diffserv router, with up to three precedences.
 
 use std::cell::Cell;
 
@@ -6,24 +6,24 @@ use crate::Sim;
 use crate::packet::Packet;
 use crate::queue::PacketList;
 
-/// How many precedences there are at most.
+/// The largest number of precedences.
 pub(super) const PRECEDENCES: usize = 3;
 
-/// How the averages of the precedences are kept.
+/// The mode in which the averages of the precedences are computed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum MredMode {
-    /// RIO coupled: each precedence counts itself and all better ones.
+    /// RIO coupled: the average of a precedence counts its packets and those of all better ones.
     RioC,
-    /// RIO decoupled: each precedence counts itself only.
+    /// RIO decoupled: the average of a precedence counts only its own packets.
     RioD,
-    /// Weighted RED: all share the average of the whole queue.
+    /// Weighted RED: all precedences use the average of the whole queue.
     Wred,
-    /// No averages; each precedence may hold its minimum threshold.
+    /// No averages: each precedence may hold as many packets as its minimum threshold.
     Drop,
 }
 
 impl MredMode {
-    /// The mode with this name.
+    /// The mode with this name; `None` if there is none.
     pub fn from_name(name: &str) -> Option<MredMode> {
         match name {
             "RIO-C" => Some(MredMode::RioC),
@@ -35,7 +35,7 @@ impl MredMode {
     }
 }
 
-/// The fate of a packet.
+/// The result of enqueueing a packet.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Outcome {
     Enqueued,
@@ -62,7 +62,7 @@ pub(super) struct Precedence {
     pub(super) length: Cell<i32>,
     pub(super) average: Cell<f64>,
     count: Cell<i32>,
-    /// Since when it has been empty, seconds.
+    /// When the precedence became empty, seconds; `None` while it holds packets.
     idle_since: Cell<Option<f64>>,
 }
 
@@ -93,7 +93,7 @@ impl Default for PhysicalQueue {
 }
 
 impl Precedence {
-    /// The command `configQ`.
+    /// Sets the parameters of the precedence (the command `configQ`).
     pub(super) fn configure(&self, now: f64, low: i32, high: i32, max_p: f64, weight: f64) {
         self.low.set(low);
         self.high.set(high);
@@ -104,7 +104,8 @@ impl Precedence {
         self.idle_since.set(Some(now));
     }
 
-    /// The average decayed by one arrival and by what could have been sent while idle.
+    /// The average after the decay by one arrival and by the packets that could have been sent while the queue was
+    /// idle.
     fn decayed(&self, now: f64, packet_rate: f64) -> f32 {
         let missed = self.idle_since.get().map_or(0, |since| (packet_rate * (now - since)) as i32);
         let mut average = self.average.get() as f32;
@@ -118,8 +119,8 @@ impl Precedence {
         average
     }
 
-    /// `average` with `length` added at this precedence's weight.
-    // ns-2.35: averages are kept in single precision (spec: queues-and-monitors, section 8.2).
+    /// Adds `length`, multiplied by this precedence's weight, to `average`.
+    // ns-2.35: averages have single precision (spec: queues-and-monitors, section 8.2).
     fn plus(&self, average: f32, length: i32) -> f32 {
         (f64::from(average) + self.weight.get() * f64::from(length)) as f32
     }
@@ -130,7 +131,8 @@ impl PhysicalQueue {
         match self.mode.get() {
             MredMode::RioC => {
                 for (index, each) in self.precedences.iter().enumerate().take(count).skip(precedence) {
-                    // ns-2.35: each length at its own weight (spec: queues-and-monitors, section 8.2).
+                    // ns-2.35: each length is multiplied by the weight of its own precedence (spec:
+                    // queues-and-monitors, section 8.2).
                     let average = self.precedences[..=index]
                         .iter()
                         .fold(each.decayed(now, packet_rate), |sum, better| {
@@ -155,7 +157,7 @@ impl PhysicalQueue {
         }
     }
 
-    /// The precedences that are not idle once a packet of `precedence` has come.
+    /// Ends the idle time of the precedences that are not empty after the arrival of a packet of `precedence`.
     fn clear_idle(&self, precedence: usize, count: usize) {
         let range = match self.mode.get() {
             MredMode::RioC => precedence..count.max(precedence),
@@ -175,8 +177,8 @@ impl PhysicalQueue {
         Outcome::Enqueued
     }
 
-    /// Takes a packet of this precedence, of `count`, or hands it back. `ecn` says whether it may be marked
-    /// where it would be dropped.
+    /// Enqueues a packet of one of `count` precedences; a dropped packet is returned. With `ecn`, the packet may be
+    /// marked instead of dropped.
     pub(super) fn enqueue(
         &self,
         sim: &Sim,
@@ -207,7 +209,7 @@ impl PhysicalQueue {
         (self.append(packet, precedence, count), None)
     }
 
-    /// A packet of this precedence has left.
+    /// Records that a packet of this precedence has left.
     pub(super) fn left(&self, now: f64, precedence: usize, count: usize) {
         let each = &self.precedences[precedence];
         each.length.set(each.length.get() - 1);
@@ -244,7 +246,7 @@ impl Precedence {
         }
         self.count.set(self.count.get() + 1);
         let base = (1.0 / self.inverse_max_p.get()) * (average - low) / (high - low);
-        // ns-2.35: may be negative or huge (spec: queues-and-monitors, section 8.2).
+        // ns-2.35: the result may be negative or huge (spec: queues-and-monitors, section 8.2).
         let spaced = base / (1.0 - f64::from(self.count.get()) * base);
         if sim.default_rng().uniform() <= spaced {
             self.count.set(0);

@@ -1,12 +1,12 @@
-//! Policies: which traffic gets which code point (spec: queues-and-monitors, section 8.4).
+//! Policies, which assign code points to traffic (spec: queues-and-monitors, section 8.4).
 
 use std::cell::{Cell, RefCell};
 
 use crate::Sim;
 
-/// How long the rate of a flow is remembered by default, seconds.
+/// The default time constant of a flow's rate meter, seconds.
 const WINDOW: f64 = 1.0;
-/// A flow that has been silent for longer is forgotten, seconds.
+/// The time of silence after which a flow is forgotten, seconds.
 const FORGET_AFTER: f64 = 5.0;
 
 /// A meter and policer with its parameters. Rates are in bytes per second, sizes in bytes.
@@ -16,56 +16,56 @@ pub enum PolicerKind {
     Null,
     /// Time sliding window with two colours (Clark and Fang, 1998).
     Tsw2cm {
-        /// Committed information rate.
+        /// Committed information rate, bytes per second.
         cir: f64,
     },
     /// Time sliding window with three colours (RFC 2859).
     Tsw3cm {
-        /// Committed information rate.
+        /// Committed information rate, bytes per second.
         cir: f64,
-        /// Peak information rate.
+        /// Peak information rate, bytes per second.
         pir: f64,
     },
     /// Token bucket.
     TokenBucket {
-        /// Committed information rate.
+        /// Committed information rate, bytes per second.
         cir: f64,
-        /// Committed burst size.
+        /// Committed burst size, bytes.
         cbs: f64,
     },
     /// Single rate three colour marker (RFC 2697).
     SrTcm {
-        /// Committed information rate.
+        /// Committed information rate, bytes per second.
         cir: f64,
-        /// Committed burst size.
+        /// Committed burst size, bytes.
         cbs: f64,
-        /// Excess burst size.
+        /// Excess burst size, bytes.
         ebs: f64,
     },
     /// Two rate three colour marker (RFC 2698).
     TrTcm {
-        /// Committed information rate.
+        /// Committed information rate, bytes per second.
         cir: f64,
-        /// Committed burst size.
+        /// Committed burst size, bytes.
         cbs: f64,
-        /// Peak information rate.
+        /// Peak information rate, bytes per second.
         pir: f64,
-        /// Peak burst size.
+        /// Peak burst size, bytes.
         pbs: f64,
     },
-    /// Short flow differentiating: the first bytes of each flow are treated better.
+    /// Short flow differentiation: the first bytes of each flow get better treatment.
     ShortFlow {
-        /// How many bytes.
+        /// The number of bytes at the beginning of a flow that get better treatment.
         threshold: i32,
     },
-    /// Early worm detector; leaves packets alone.
+    /// Early worm detector; does not change packets.
     EarlyWorm,
-    /// Detector of early worm propagation; leaves packets alone.
+    /// Detector of early worm propagation; does not change packets.
     WormPropagation,
 }
 
 impl PolicerKind {
-    /// Its name in tables.
+    /// The policer's name in tables.
     pub fn name(&self) -> &'static str {
         match self {
             PolicerKind::Null => "Null",
@@ -80,12 +80,12 @@ impl PolicerKind {
         }
     }
 
-    /// Whether `other` is of the same kind, regardless of parameters.
+    /// Whether `other` is a policer of the same kind, whatever its parameters.
     pub fn is_like(&self, other: &PolicerKind) -> bool {
         std::mem::discriminant(self) == std::mem::discriminant(other)
     }
 
-    /// Committed information rate; 0 if it has none.
+    /// The committed information rate, bytes per second; 0 if the policer has none.
     fn cir(&self) -> f64 {
         match *self {
             PolicerKind::Tsw2cm { cir }
@@ -97,7 +97,7 @@ impl PolicerKind {
         }
     }
 
-    /// Sizes of the committed bucket and of the other one, excess or peak.
+    /// The sizes of the committed bucket and of the other bucket (excess or peak), bytes.
     fn buckets(&self) -> (Option<f64>, f64) {
         match *self {
             PolicerKind::TokenBucket { cbs, .. } => (Some(cbs), 0.0),
@@ -111,15 +111,15 @@ impl PolicerKind {
 /// A policer's verdict on a packet.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Colour {
-    /// Within the committed rate.
+    /// The packet is within the committed rate.
     Green,
-    /// Above it.
+    /// The packet is above the committed rate.
     Yellow,
-    /// Above the peak rate, or the excess burst.
+    /// The packet is above the peak rate or the excess burst.
     Red,
 }
 
-/// A policy: for packets from one node to another, a policer and the code point of packets that conform.
+/// A policy for packets from one node to another: a policer and the code point for packets that conform.
 #[derive(Debug)]
 pub struct Policy {
     /// Source address; −1 for any.
@@ -128,7 +128,7 @@ pub struct Policy {
     pub destination: i32,
     /// The policer.
     pub kind: PolicerKind,
-    /// Code point of packets that conform.
+    /// The code point of packets that conform.
     pub code_point: i32,
     window: f64,
     average: Cell<f64>,
@@ -143,12 +143,12 @@ struct ShortFlow {
     flow_id: i32,
     bytes: i32,
     used: f64,
-    /// Packets above the threshold since the last one that was not downgraded.
+    /// The number of packets above the threshold since the last one that was not downgraded.
     count: i32,
 }
 
 impl Policy {
-    /// A policy whose buckets are full; `window` is that of the sliding window, by default 1 second.
+    /// Creates a policy with full buckets. `window` is the length of the sliding window, by default 1 second.
     pub fn new(
         source: i32,
         destination: i32,
@@ -171,20 +171,20 @@ impl Policy {
         }
     }
 
-    /// Whether the policy is for packets from `source` to `destination`.
+    /// Whether the policy applies to packets from `source` to `destination`.
     pub fn covers(&self, source: i32, destination: i32) -> bool {
         [(self.source, source), (self.destination, destination)]
             .iter()
             .all(|(own, other)| *own == -1 || own == other)
     }
 
-    /// Bytes in the committed bucket, if there is one.
+    /// The number of bytes in the committed bucket; `None` if the policer has none.
     pub fn committed_bucket(&self) -> Option<f64> {
         self.kind.buckets().0.map(|_| self.committed.get())
     }
 
-    /// Meters a packet of `size` bytes and decides about it. `mode` tells how short flow differentiating deals
-    /// with long flows.
+    /// Meters a packet of `size` bytes and returns its colour. `mode` selects the treatment of long flows by short flow
+    /// differentiation.
     pub(super) fn colour(&self, sim: &Sim, flow_id: i32, size: i32, mode: i32) -> Colour {
         let now = sim.now();
         let size_real = f64::from(size);
@@ -236,7 +236,7 @@ impl Policy {
         }
     }
 
-    /// The average rate, bytes per second, with a packet that arrives now.
+    /// The average rate including a packet that arrives now, bytes per second.
     fn measure(&self, now: f64, size: f64) -> f64 {
         let elapsed = now - self.arrived.replace(now);
         let average = (self.average.get() * self.window + size) / (elapsed + self.window);
@@ -244,7 +244,7 @@ impl Policy {
         average
     }
 
-    /// Fills the committed bucket; what does not fit is returned.
+    /// Adds tokens to the committed bucket. Returns the tokens that do not fit.
     fn fill(&self, now: f64, cir: f64, cbs: f64) -> f64 {
         let elapsed = now - self.arrived.replace(now);
         let tokens = self.committed.get() + cir * elapsed;
@@ -290,7 +290,7 @@ impl Policy {
     }
 }
 
-/// Takes `size` bytes out of a bucket if it holds that many.
+/// Takes `size` bytes out of a bucket if it holds at least this amount. Returns whether it did.
 fn take(bucket: &Cell<f64>, size: f64) -> bool {
     let holds = bucket.get() - size >= 0.0;
     if holds {
@@ -300,14 +300,14 @@ fn take(bucket: &Cell<f64>, size: f64) -> bool {
 }
 
 impl std::fmt::Display for Policy {
-    // Spec: queues-and-monitors, section 8.5.
+    // The format of tables, spec: queues-and-monitors, section 8.5.
     fn fmt(&self, f: &mut std::fmt::Formatter) -> std::fmt::Result {
         let (mut source, mut destination) = (self.source, self.destination);
         if matches!(self.kind, PolicerKind::TrTcm { .. }) {
-            // ns-2.35: exchanged.
+            // ns-2.35: source and destination are exchanged.
             std::mem::swap(&mut source, &mut destination);
         }
-        // ns-2.35: one blank too many.
+        // ns-2.35: one extra blank is printed.
         let blank = if matches!(self.kind, PolicerKind::TokenBucket { .. }) { " " } else { "" };
         let (name, code_point) = (self.kind.name(), self.code_point);
         write!(
@@ -317,7 +317,7 @@ impl std::fmt::Display for Policy {
         match self.kind {
             PolicerKind::Null => Ok(()),
             PolicerKind::Tsw2cm { cir } => write!(f, ", CIR {:.1} bps.", cir * 8.0),
-            // ns-2.35: bits per second, but called bytes.
+            // ns-2.35: the rate is in bits per second, but the text says bytes.
             PolicerKind::Tsw3cm { cir, pir } => {
                 write!(f, ", CIR {:.1} bps, PIR {:.1} bytes.", cir * 8.0, pir * 8.0)
             }
@@ -339,16 +339,16 @@ impl std::fmt::Display for Policy {
     }
 }
 
-/// How the code point of packets that do not conform is changed.
+/// A rule that changes the code point of packets that do not conform.
 #[derive(Clone, Copy, Debug)]
 pub struct Downgrade {
-    /// The policer this is for.
+    /// The policer to which the rule applies.
     pub kind: PolicerKind,
     /// The code point of packets that conform.
     pub code_point: i32,
     /// The code point of yellow packets.
     pub yellow: i32,
-    /// The code point of red packets; for short flow differentiating, how long flows are dealt with.
+    /// The code point of red packets; for short flow differentiation, the treatment of long flows.
     pub red: i32,
 }
 

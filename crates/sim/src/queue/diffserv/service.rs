@@ -1,24 +1,24 @@
-//! Which queue of a diffserv router is served next (spec: queues-and-monitors, section 8.3).
+//! The scheduling of the queues of a diffserv router (spec: queues-and-monitors, section 8.3).
 
 use std::cell::{Cell, RefCell};
 
 use super::QUEUES;
 
-/// How the queues share the link.
+/// The mode in which the queues share the link.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ServiceMode {
     /// Round robin.
     RoundRobin,
-    /// Weighted round robin: the weight is the number of packets in a row.
+    /// Weighted round robin: the weight is the number of packets sent in a row.
     Weighted,
-    /// Weighted interleaved round robin: the weight is the number of rounds.
+    /// Weighted interleaved round robin: the weight is the number of rounds in which the queue is served.
     Interleaved,
-    /// Strict priority, possibly up to a rate.
+    /// Strict priority, with an optional limit on the rate of each queue.
     Priority,
 }
 
 impl ServiceMode {
-    /// The mode with this name.
+    /// The mode with this name; `None` if there is none.
     pub fn from_name(name: &str) -> Option<ServiceMode> {
         match name {
             "RR" => Some(ServiceMode::RoundRobin),
@@ -30,14 +30,14 @@ impl ServiceMode {
     }
 }
 
-/// The state of the service.
+/// The state of the scheduling.
 #[derive(Debug)]
 pub(super) struct Service {
     pub(super) mode: Cell<ServiceMode>,
     pub(super) weights: [Cell<i32>; QUEUES],
-    /// Packets sent from each queue.
+    /// The number of packets sent from each queue.
     pub(super) sent: [Cell<i32>; QUEUES],
-    /// Limits of the priority mode, bytes per second; 0 for none.
+    /// The rate limits of the queues in priority mode, bytes per second; 0 for none.
     pub(super) rates: [Cell<f64>; QUEUES],
     averages: [Cell<f64>; QUEUES],
     measured: [Cell<f64>; QUEUES],
@@ -73,8 +73,8 @@ impl Service {
         self.sent.iter().for_each(|sent| sent.set(0));
     }
 
-    /// The next queue to serve, of `count`.
-    // ns-2.35: turns pass even if no queue holds anything (spec: queues-and-monitors, section 8.3).
+    /// Selects the next of `count` queues to serve.
+    // ns-2.35: turns advance even if all queues are empty (spec: queues-and-monitors, section 8.3).
     pub(super) fn select(&self, count: usize, is_empty: impl Fn(usize) -> bool) -> usize {
         let mut turn = self.turn.borrow_mut();
         let turn = &mut *turn;
@@ -146,7 +146,7 @@ impl Service {
         }
     }
 
-    /// A packet of `size` bytes leaves queue number `queue`.
+    /// Records that a packet of `size` bytes leaves queue number `queue`.
     pub(super) fn account(&self, now: f64, queue: usize, size: i32, count: usize) {
         self.sent[queue].set(self.sent[queue].get() + 1);
         if self.mode.get() != ServiceMode::Priority {

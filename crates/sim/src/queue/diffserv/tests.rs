@@ -42,7 +42,7 @@ fn worse_precedences_are_dropped_first() {
     }
 }
 
-/// The order in which two queues with weights 2 and 1, or rates, send eight packets each.
+/// The queues in the order in which two queues with weights 2 and 1, or with rate limits, send eight packets each.
 fn service(mode: &str) -> Vec<i32> {
     let bench = core("DROP");
     let (sim, queue) = (&bench.sim, bench.discipline::<DsRed>());

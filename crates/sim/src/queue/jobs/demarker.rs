@@ -1,5 +1,5 @@
-//! A queue that counts the packets of each class that leave it, and writes how long ago they were marked (spec:
-//! more-networks, section 8).
+//! A queue that counts the leaving packets of each class and writes how long ago they were marked (spec: more-networks,
+//! section 8).
 
 use std::cell::{Cell, RefCell};
 
@@ -13,9 +13,9 @@ use crate::sink::SinkId;
 /// The Demarker discipline.
 #[derive(Debug, Default)]
 pub struct Demarker {
-    /// `demarker_arrvs1_` to `demarker_arrvs4_`: how many packets of each class have left.
+    /// `demarker_arrvs1_` to `demarker_arrvs4_`: the number of packets of each class that have left.
     pub counts: PerClass<Cell<i32>>,
-    /// Where the delays of each class are written, if they are.
+    /// The files for the delays of each class; `None` if delays are not written.
     pub traces: RefCell<Option<PerClass<SinkId>>>,
     packets: PacketList,
 }

@@ -1,34 +1,36 @@
-//! What JoBS promises to its classes.
+//! The guarantees that JoBS gives to its classes.
 
 use super::{CLASSES, PerClass};
 
-/// A kind of promise.
+/// A kind of guarantee.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Guarantee {
-    /// RDC: the ratio of the next class's delay to that of this one.
+    /// RDC: the ratio of the next class's delay to that of the class.
     RelativeDelay,
-    /// RLC: the ratio of the next class's loss to that of this one.
+    /// RLC: the ratio of the next class's loss to that of the class.
     RelativeLoss,
-    /// ADC: no packet waits longer, seconds.
+    /// ADC: the longest waiting time of a packet, seconds.
     AbsoluteDelay,
-    /// ALC: no greater fraction of the traffic is lost.
+    /// ALC: the largest fraction of the traffic that is lost.
     AbsoluteLoss,
-    /// ARC: the class gets this rate at least, bits per second.
+    /// ARC: the minimum rate of the class, bits per second.
     AbsoluteRate,
 }
 
-/// The promises of one queue.
+/// The guarantees of one queue.
 #[derive(Debug)]
 pub struct Guarantees {
-    /// The factor that makes the delays of classes comparable, for classes with such a guarantee (W).
+    /// The factors that make the delays of classes comparable (W); `None` for classes without a relative delay
+    /// guarantee.
     pub delay_weights: PerClass<Option<f64>>,
-    /// The same for losses (V).
+    /// The factors that make the losses of classes comparable (V); `None` for classes without a relative loss
+    /// guarantee.
     pub loss_weights: PerClass<Option<f64>>,
-    /// The longest delay, seconds; infinite where none is promised.
+    /// The longest delays, seconds; infinite for classes without this guarantee.
     pub delay_bounds: PerClass<f64>,
-    /// The greatest fraction lost; infinite where none is promised.
+    /// The largest fractions lost; infinite for classes without this guarantee.
     pub loss_bounds: PerClass<f64>,
-    /// The least rate, bits per second; 0 where none is promised.
+    /// The minimum rates, bits per second; 0 for classes without this guarantee.
     pub rates: PerClass<f64>,
 }
 
@@ -44,7 +46,8 @@ impl Default for Guarantees {
     }
 }
 
-/// For each class concerned, the product over the other ones of the products of the ratios below them.
+/// The weights of the classes that have a ratio. The weight of a class is the product, over all other classes with a
+/// ratio, of the ratios of the classes below that class.
 fn weights(ratios: PerClass<Option<f64>>) -> PerClass<Option<f64>> {
     let product_below = |class: usize| ratios[..class].iter().flatten().product::<f64>();
     std::array::from_fn(|class| {
@@ -55,7 +58,7 @@ fn weights(ratios: PerClass<Option<f64>>) -> PerClass<Option<f64>> {
 }
 
 impl Guarantees {
-    /// Sets the guarantees of a kind; −1 means none. Returns ns-2's output.
+    /// Sets the guarantees of one kind; −1 means no guarantee. Returns the text that ns-2 prints.
     pub fn set(&mut self, kind: Guarantee, values: PerClass<f64>) -> String {
         let given = values.map(|value| (value != -1.0).then_some(value));
         let (name, unit) = match kind {
@@ -98,12 +101,12 @@ impl Guarantees {
         text
     }
 
-    /// The largest weight of a delay; 0 if none is promised.
+    /// The largest weight of a delay; 0 if no class has a relative delay guarantee.
     pub(super) fn largest_delay_weight(&self) -> f64 {
         self.delay_weights.into_iter().flatten().fold(0.0, f64::max)
     }
 
-    /// Whether anything is promised that asks for a minimum rate.
+    /// Whether any guarantee requires a minimum rate.
     pub(super) fn needs_rates(&self) -> bool {
         self.delay_bounds.iter().any(|bound| bound.is_finite()) || self.rates.iter().any(|rate| *rate > 0.0)
     }

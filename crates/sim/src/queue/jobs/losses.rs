@@ -1,4 +1,4 @@
-//! Which class of a JoBS queue loses a packet.
+//! The choice of the class of a JoBS queue that loses a packet.
 
 use super::guarantees::Guarantees;
 use super::scheduler::{Conditions, Scheduler, bits};
@@ -16,7 +16,7 @@ pub(super) struct BrokenPromise {
 }
 
 impl Scheduler {
-    /// Drops a packet if there are too many; the packet of `size` bits has just joined the class `arrived`.
+    /// Drops a packet if there are too many packets. A packet of `size` bits has just joined the class `arrived`.
     pub(super) fn resolve_overflow(
         &mut self,
         arrived: usize,
@@ -48,7 +48,7 @@ impl Scheduler {
         self.drop_from(loser, conditions.drop_front);
     }
 
-    /// The class furthest below its share of losses that may lose its next packet; otherwise the last class
+    /// The class that is furthest below its share of losses, if its guarantee permits a loss; otherwise the last class
     /// with waiting packets.
     pub(super) fn pick(&self, drop_front: bool, guarantees: &Guarantees) -> Option<usize> {
         let weighted: PerClass<Option<f64>> = std::array::from_fn(|index| {
@@ -66,13 +66,13 @@ impl Scheduler {
                 (least, loser) = (weighted - mean, Some(index));
             }
         }
-        // ns-2.35: regardless of the guarantees of the last class (spec: more-networks, section 8).
+        // ns-2.35: the last class is chosen regardless of its guarantees (spec: more-networks, section 8).
         loser
             .filter(|loser| self.broken_promise(*loser, drop_front, guarantees).is_none())
             .or_else(|| self.classes.iter().rposition(|class| class.is_backlogged()))
     }
 
-    /// The violation of a class's guarantee if it loses its next packet, if there is one.
+    /// The violation of a class's guarantee that the loss of its next packet would cause; `None` if it causes none.
     pub(super) fn broken_promise(
         &self,
         index: usize,
@@ -94,7 +94,7 @@ impl Scheduler {
         (loss_after > bound).then_some(promise)
     }
 
-    /// Drops the newest or the oldest packet of a class. Returns its size, bits.
+    /// Drops the newest packet of a class or, with `drop_front`, the oldest.
     pub(super) fn drop_from(&mut self, index: usize, drop_front: bool) {
         let packets = &mut self.classes[index].packets;
         let Some((packet, _)) = (if drop_front { packets.pop_front() } else { packets.pop_back() }) else {

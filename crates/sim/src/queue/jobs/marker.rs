@@ -1,4 +1,4 @@
-//! A queue that gives arriving packets the class they are to have in JoBS queues (spec: more-networks, section 8).
+//! A queue that assigns to arriving packets their class for JoBS queues (spec: more-networks, section 8).
 
 use std::cell::Cell;
 
@@ -7,18 +7,18 @@ use crate::Sim;
 use crate::packet::Packet;
 use crate::queue::{Discipline, PacketList, QueueBase};
 
-/// How the class of a packet is found.
+/// The rule that selects the class of a packet.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Marking {
     /// All packets get the same class.
     Fixed,
-    /// Each packet gets a class at random.
+    /// Each packet gets a random class.
     #[default]
     Random,
 }
 
 impl Marking {
-    /// The number that scripts know it by.
+    /// The number by which scripts know the rule.
     fn number(self) -> i32 {
         match self {
             Marking::Fixed => 1,
@@ -30,13 +30,13 @@ impl Marking {
 /// The Marker discipline.
 #[derive(Debug)]
 pub struct Marker {
-    /// `marker_arrvs1_` to `marker_arrvs4_`: how many packets got each class.
+    /// `marker_arrvs1_` to `marker_arrvs4_`: the number of packets that were assigned to each class.
     pub marked: PerClass<Cell<i32>>,
-    /// How the class is found.
+    /// The rule that selects the class.
     pub marking: Cell<Marking>,
-    /// The class of all packets, if that is fixed.
+    /// The class of all packets with [`Marking::Fixed`].
     pub class: Cell<i32>,
-    /// The probability that a class is this one or one before it.
+    /// The cumulative probabilities of the classes.
     pub thresholds: Cell<PerClass<f64>>,
     packets: PacketList,
 }
@@ -60,7 +60,7 @@ pub struct Drand48 {
 }
 
 impl Drand48 {
-    /// Starts anew, as `srand48` does.
+    /// Restarts the generator, as `srand48` does.
     pub fn seed(&self, seed: i32) {
         self.state.set((u64::from(seed as u32) << 16) + 0x330E);
     }
@@ -81,7 +81,8 @@ impl Marker {
         sim.shared::<Drand48>().seed(seed);
     }
 
-    /// The class of the packet that arrives, counted from 1; none if the probabilities leave it open.
+    /// Chooses the class of the arriving packet, counted from 1; `None` if the random number is above all
+    /// probabilities.
     fn choose(&self, sim: &Sim) -> Option<i32> {
         match self.marking.get() {
             Marking::Fixed => Some(self.class.get()),

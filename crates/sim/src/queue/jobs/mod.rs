@@ -1,6 +1,6 @@
 //! Joint buffer management and scheduling (Liebeherr and Christin, "JoBS: Joint buffer management and scheduling for
-//! differentiated services", 2001): four classes with a queue each, whose rates and losses are worked out at every
-//! arrival so that absolute and relative guarantees of delay, loss and rate hold. Spec: more-networks, section 8.
+//! differentiated services", 2001): four classes with one queue each. At every arrival their rates and losses are
+//! computed so that absolute and relative guarantees of delay, loss and rate hold. Spec: more-networks, section 8.
 
 mod demarker;
 mod guarantees;
@@ -25,13 +25,13 @@ use crate::sink::SinkId;
 use crate::{EntityId, Sim};
 use scheduler::{Conditions, Scheduler, bits};
 
-/// How many classes of traffic there are.
+/// The number of classes of traffic.
 pub const CLASSES: usize = 4;
 
 /// One value for each class.
 pub type PerClass<T> = [T; CLASSES];
 
-/// The class, counted from 0, of a packet with priority 1 to 4.
+/// The class, counted from 0, of a packet with priority 1 to 4; `None` for other priorities.
 fn class_of(packet: &Packet) -> Option<usize> {
     let class = usize::try_from(packet.prio).ok()?.checked_sub(1)?;
     (class < CLASSES).then_some(class)
@@ -40,29 +40,29 @@ fn class_of(packet: &Packet) -> Option<usize> {
 /// The JoBS discipline.
 #[derive(Debug, Default)]
 pub struct Jobs {
-    /// `drop_front_`: the oldest packet of a class is dropped, not the newest.
+    /// `drop_front_`: the oldest packet of a class is dropped instead of the newest.
     pub drop_front: Cell<i32>,
-    /// `trace_hop_`: write the statistics of each window of half a second.
+    /// `trace_hop_`: the statistics of each window of half a second are written.
     pub trace_hop: Cell<i32>,
-    /// `adc_resolution_type_`: whether all classes give up packets for delay bounds that cannot be met otherwise (1), or
-    /// only those with such bounds (0).
+    /// `adc_resolution_type_`: the classes that lose packets when delay bounds cannot be met otherwise: all classes
+    /// (1), or only those with such bounds (0).
     pub shares_pain: Cell<i32>,
     /// `shared_buffer_`: whether the classes share the buffer.
     pub shared_buffer: Cell<i32>,
     /// `mean_pkt_size_`: the expected size of packets, bits.
     pub mean_packet_size: Cell<f64>,
-    /// Number of the queue in warnings.
+    /// The number of the queue in warnings.
     pub number: Cell<i32>,
-    /// How many packets arrive between evaluations of the rates.
+    /// The number of arrivals between two evaluations of the rates.
     pub sampling_period: Cell<i32>,
-    /// The file for the trace, as named by `trace-file`.
+    /// The name of the trace file, set by `trace-file`.
     pub trace_file: RefCell<Option<String>>,
     /// The guarantees of the classes.
     pub guarantees: RefCell<Guarantees>,
-    /// Where the trace goes.
+    /// The sink of the trace; `None` without a trace.
     pub trace: Cell<Option<SinkId>>,
     link: Cell<Option<EntityId>>,
-    /// How strongly rates follow differences of delays (K): negative.
+    /// The gain with which rates follow differences of delays (K); negative.
     gain: Cell<f64>,
     scheduler: RefCell<Scheduler>,
 }
@@ -73,7 +73,7 @@ impl Jobs {
         self.link.set(Some(link));
     }
 
-    /// Derives the remaining values from the settings (the command `initialize`).
+    /// Computes the remaining values from the settings (the command `initialize`).
     pub fn initialize(&self) {
         let largest = self.guarantees.borrow().largest_delay_weight();
         let period = f64::from(self.sampling_period.get());
@@ -98,7 +98,7 @@ impl Jobs {
         for promise in broken {
             let class = promise.class + 1;
             sim.warn(&format!(
-                // ns-2.35: class and link have changed places.
+                // ns-2.35: the numbers of class and link are exchanged.
                 "*** Warning at time t={:.6}: ALC violated in class {} on link {class}\n\
                  (reason: buffer overflow impossible to resolve otherwise)\n\
                  Pkt size={} bits\told_loss[{class}]={:.6}\tnew_loss[{class}]={:.6}\tArrival_[{class}]={:.6}\tALC[{class}]={:.6}\n",

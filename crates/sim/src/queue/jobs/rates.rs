@@ -4,13 +4,13 @@ use super::guarantees::Guarantees;
 use super::scheduler::{Conditions, NO_RATE, Scheduler, bits};
 use super::{CLASSES, PerClass};
 
-/// A delay bound is never closer than this, seconds.
+/// The lower limit of the time left until a delay bound, seconds.
 const LEAST_TIME: f64 = 1e-10;
 
-/// Rates while they are moved from classes that can spare some to those that need more.
+/// The rates of the classes while rate is moved from classes with spare rate to classes that need more.
 struct Moves {
     rates: PerClass<f64>,
-    /// The rate that a class can spare, bits per second; negative if it needs more.
+    /// The rate that a class can give up, bits per second; negative if it needs more.
     spare: PerClass<f64>,
 }
 
@@ -23,7 +23,7 @@ impl Moves {
         (0..end).rev().find(|class| self.spare[*class] > 0.0)
     }
 
-    /// Moves the rates that can be moved. Returns whether a class still needs more.
+    /// Moves as much rate as possible. Returns whether a class still needs more.
     fn settle(&mut self) -> bool {
         let (mut needy, mut generous) = (self.needy_from(0), self.generous_before(CLASSES));
         while let (Some(high), Some(low)) = (needy, generous) {
@@ -49,10 +49,10 @@ impl Moves {
 }
 
 impl Scheduler {
-    /// By how much rates change so that delays come closer to their ratios, bits per second.
+    /// The changes of the rates that bring delays closer to their ratios, bits per second.
     ///
     /// # Errors
-    /// The division by zero that kills ns-2.
+    /// Where ns-2 crashes by a division by zero.
     pub(super) fn relative_adjustment(
         &self,
         conditions: &Conditions,
@@ -118,7 +118,7 @@ impl Scheduler {
         Ok(changes)
     }
 
-    /// The factor for a difference of delays.
+    /// The factor by which a difference of delays changes a rate.
     fn relative_gain(
         &self,
         free: f64,
@@ -129,7 +129,7 @@ impl Scheduler {
             self.classes.iter().zip(&guarantees.delay_weights).filter(|(_, weight)| weight.is_some());
         let admitted: f64 = with_ratio.map(|(class, _)| class.admitted).sum();
         if admitted == 0.0 {
-            // ns-2.35: spec: more-networks, section 8.
+            // ns-2.35: a division by zero, spec: more-networks, section 8.
             return Err(
                 "a JoBS queue has traffic and bandwidth to divide, but no class with a relative delay",
             );
@@ -140,15 +140,15 @@ impl Scheduler {
         Ok(conditions.gain * free.powf(2.0) * least_share * utilization * utilization.max(1.0))
     }
 
-    /// By how much rates change so that absolute promises hold, bits per second. Where bandwidth is too short for them,
-    /// packets are dropped.
+    /// The changes of the rates that make the absolute guarantees hold, bits per second. Packets are dropped where the
+    /// bandwidth is not sufficient.
     pub(super) fn absolute_assignment(
         &mut self,
         conditions: &Conditions,
         guarantees: &Guarantees,
     ) -> PerClass<f64> {
         let mut moves = Moves { rates: [0.0; CLASSES], spare: [0.0; CLASSES] };
-        // What waits, bits, and how long until it must have been sent, seconds.
+        // The backlog, bits, and the time until it must have been sent, seconds.
         let (mut backlogs, mut times) = ([0.0; CLASSES], [0.0; CLASSES]);
         for (index, class) in self.classes.iter().enumerate() {
             let (bound, rate) = (guarantees.delay_bounds[index], guarantees.rates[index]);
@@ -184,7 +184,7 @@ impl Scheduler {
         changes
     }
 
-    /// Classes give up packets as their relative losses want, until the bounds of all delays can be met.
+    /// Drops packets of the classes selected by the relative losses until all delay bounds can be met.
     fn drop_from_all(
         &mut self,
         moves: &Moves,
@@ -205,7 +205,7 @@ impl Scheduler {
         }
     }
 
-    /// Classes whose delay bound cannot be met otherwise give up packets of their own.
+    /// Drops packets of those classes whose delay bound cannot be met otherwise.
     fn drop_from_needy(
         &mut self,
         moves: &Moves,

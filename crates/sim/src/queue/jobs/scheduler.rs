@@ -8,19 +8,19 @@ use super::window::Window;
 use super::{CLASSES, PerClass};
 use crate::packet::Packet;
 
-/// A rate below this is none, bits per second.
+/// The rate below which a class counts as having no rate, bits per second.
 pub(super) const NO_RATE: f64 = 1e-10;
 
-/// What holds while a packet arrives.
+/// The conditions when a packet arrives.
 #[derive(Debug)]
 pub(super) struct Conditions {
-    /// Seconds.
+    /// The present time, seconds.
     pub(super) now: f64,
-    /// Of the link, bits per second.
+    /// The bandwidth of the link, bits per second.
     pub(super) bandwidth: f64,
-    /// How strongly rates follow differences of delays (K).
+    /// The gain with which rates follow differences of delays (K).
     pub(super) gain: f64,
-    /// How many packets may be held.
+    /// The number of packets that may be held.
     pub(super) limit: i32,
     pub(super) shared_buffer: bool,
     pub(super) drop_front: bool,
@@ -28,25 +28,25 @@ pub(super) struct Conditions {
     pub(super) sampling_period: i32,
 }
 
-/// A class of traffic. Amounts of traffic are in bits, since the queue was last empty.
+/// A class of traffic. Amounts of traffic are in bits, counted since the queue was last empty.
 #[derive(Debug, Default)]
 pub(super) struct Class {
-    /// What waits, with the time of its arrival, seconds.
+    /// The waiting packets, each with its time of arrival, seconds.
     pub(super) packets: VecDeque<(Packet, f64)>,
     pub(super) arrived: f64,
-    /// Arrived and not dropped.
+    /// The amount that has arrived and was not dropped, bits.
     pub(super) admitted: f64,
     served: f64,
-    /// The service that the class should have received by its last arrival.
+    /// The service that the class was entitled to up to its last arrival, bits.
     entitled: f64,
     entitled_at: f64,
-    /// Bits per second.
+    /// The rate of the class, bits per second.
     pub(super) rate: f64,
-    /// The minimum rate for its guarantees, bits per second; infinite if that is too late.
+    /// The minimum rate that its guarantees require, bits per second; infinite if a bound has already been missed.
     pub(super) minimum_rate: f64,
-    /// Bits that wait.
+    /// The amount that waits, bits.
     pub(super) backlog: f64,
-    /// The fraction lost.
+    /// The fraction of the arrived traffic that was lost.
     pub(super) loss: f64,
     pub(super) least_loss: f64,
 }
@@ -56,7 +56,7 @@ impl Class {
         !self.packets.is_empty()
     }
 
-    /// How long the first packet has waited, seconds.
+    /// How long the oldest packet has waited, seconds; 0 if there is none.
     pub(super) fn head_delay(&self, now: f64) -> f64 {
         self.packets.front().map_or(0.0, |(_, arrival)| now - arrival)
     }
@@ -66,13 +66,13 @@ pub(super) fn bits(packet: &Packet) -> f64 {
     f64::from(packet.size) * 8.0
 }
 
-/// The state of the queue.
+/// The state of a JoBS queue.
 #[derive(Debug)]
 pub(super) struct Scheduler {
     pub(super) classes: PerClass<Class>,
     idle: bool,
     window: Window,
-    /// The load of the link in this window, as a fraction.
+    /// The load of the link in the present window, as a fraction.
     pub(super) utilization: f64,
     since_evaluation: i32,
     pub(super) dropped: Vec<Packet>,
@@ -103,23 +103,23 @@ impl Scheduler {
         packets.map(|(packet, _)| packet.size.max(0) as usize).sum()
     }
 
-    /// The dropped packets for the drop target.
+    /// Removes and returns the dropped packets, for the drop target.
     pub(super) fn take_dropped(&mut self) -> Vec<Packet> {
         std::mem::take(&mut self.dropped)
     }
 
-    /// Losses beyond the guarantees since the last call.
+    /// Removes and returns the losses that exceed guarantees.
     pub(super) fn take_broken_promises(&mut self) -> Vec<BrokenPromise> {
         std::mem::take(&mut self.broken_promises)
     }
 
-    /// A packet joins its class. Returns whether it begins a window.
+    /// Adds a packet to its class. Returns whether it begins a window.
     pub(super) fn join(&mut self, packet: Packet, index: usize, now: f64) -> bool {
         self.classes[index].packets.push_back((packet, now));
         self.window.begins(now)
     }
 
-    /// Appends the line of the trace for the window that ends.
+    /// Appends the trace line of the window that ends.
     pub(super) fn push_window(&self, out: &mut Vec<u8>, now: f64) {
         let losses = std::array::from_fn(|class| self.classes[class].loss);
         let lengths = std::array::from_fn(|class| self.classes[class].packets.len());
@@ -130,7 +130,8 @@ impl Scheduler {
         self.idle = true;
     }
 
-    /// The next packet: of the class that is furthest behind its entitled service.
+    /// Removes and returns the next packet to send: the oldest of the class that is furthest behind its entitled
+    /// service.
     pub(super) fn departure(&mut self, now: f64) -> Option<Packet> {
         let mut best: Option<(usize, f64)> = None;
         for (index, class) in self.classes.iter().enumerate().filter(|(_, class)| class.is_backlogged()) {
@@ -152,10 +153,10 @@ impl Scheduler {
         Some(packet)
     }
 
-    /// After [`Scheduler::join`]: processes the arrival of that packet of `size` bits.
+    /// Processes the arrival of a packet of `size` bits that [`Scheduler::join`] has added.
     ///
     /// # Errors
-    /// The division by zero that kills ns-2.
+    /// Where ns-2 crashes by a division by zero.
     pub(super) fn arrival(
         &mut self,
         index: usize,
@@ -165,7 +166,7 @@ impl Scheduler {
     ) -> Result<(), &'static str> {
         let now = conditions.now;
         let utilization = self.window.arrival(now, size, conditions.bandwidth);
-        // ns-2.35: spec: more-networks, section 8.
+        // ns-2.35: a division by zero, spec: more-networks, section 8.
         self.utilization = utilization.ok_or("a packet arrives at a JoBS queue at time 0")?;
         if std::mem::take(&mut self.idle) {
             for class in &mut self.classes {
@@ -197,7 +198,7 @@ impl Scheduler {
         self.evaluate(conditions, guarantees)
     }
 
-    /// Gives every backlogged class the same rate, if one has none, or one that needs none has some.
+    /// Gives all backlogged classes the same rate, if a backlogged class has no rate or an empty class has one.
     fn conserve_work(&mut self, bandwidth: f64) {
         let is_wrong =
             |class: &Class| if class.is_backlogged() { class.rate <= NO_RATE } else { class.rate > 0.0 };
@@ -210,7 +211,7 @@ impl Scheduler {
         }
     }
 
-    /// Works out new rates, if promises are in danger or it is time to.
+    /// Computes new rates if guarantees are in danger or if the sampling period is over.
     fn evaluate(&mut self, conditions: &Conditions, guarantees: &Guarantees) -> Result<(), &'static str> {
         if guarantees.needs_rates() {
             self.find_minimum_rates(conditions.now, guarantees);

@@ -3,7 +3,7 @@
 use super::super::testing::Bench;
 use super::*;
 
-/// Two seconds of an overload of 2: four classes of 400 kb/s each into 800 kb/s.
+/// Four classes of 400 kb/s each, for two seconds, into a link of 800 kb/s: an overload by a factor of 2.
 fn overloaded(prepare: impl FnOnce(&Jobs, &mut Guarantees)) -> Bench {
     let bench = Bench::new(8e5, |_| Jobs::default());
     let jobs = bench.discipline::<Jobs>();
@@ -55,7 +55,7 @@ fn losses_keep_their_ratio_where_the_buffer_is_shared() {
 
 #[test]
 fn markers_draw_classes_as_the_c_library_draws() {
-    // The first numbers of `srand48(1); drand48()`.
+    // The expected values are the first numbers of `srand48(1); drand48()`.
     let generator = marker::Drand48::default();
     generator.seed(1);
     let drawn = [generator.uniform(), generator.uniform()].map(|value| format!("{value:.6}"));

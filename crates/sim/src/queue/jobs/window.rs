@@ -1,17 +1,17 @@
-//! What JoBS measures over windows of half a second: the load that arrives and the service that classes get.
+//! Measurements of JoBS over windows of half a second: the load that arrives and the service that classes get.
 
 use super::PerClass;
 use crate::format::{push_fixed, push_integer};
 
-/// Length of a window, seconds.
+/// The length of a window, seconds.
 const LENGTH: f64 = 0.5;
-/// A fraction or delay below this is shown as this.
+/// The lower limit of printed fractions and delays.
 const LEAST: f64 = 0.000_000_01;
 
-/// Measurements since the window began.
+/// The measurements since the window began.
 #[derive(Debug, Default)]
 pub(super) struct Window {
-    /// The rest of it, seconds.
+    /// The remaining time of the window, seconds.
     left: f64,
     last_arrival: f64,
     arrivals: f64,
@@ -29,15 +29,15 @@ struct Served {
 }
 
 impl Window {
-    /// Whether an arrival at `now` begins a window; the measurements of the last one stay available.
+    /// Whether an arrival at `now` begins a new window. The measurements of the last window remain available.
     pub(super) fn begins(&mut self, now: f64) -> bool {
         self.left -= now - self.last_arrival;
         self.begins = self.left <= 0.0;
         self.begins
     }
 
-    /// After [`Window::begins`]: accounts for an arrival of the given bits. Returns the load of a link with
-    /// this bandwidth, as a fraction, or nothing if that is NaN.
+    /// Records an arrival of `bits` bits; called after [`Window::begins`]. Returns the load of a link with this
+    /// bandwidth, as a fraction, or `None` where ns-2 divides by zero.
     pub(super) fn arrival(&mut self, now: f64, bits: f64, bandwidth: f64) -> Option<f64> {
         let gap = now - self.last_arrival;
         if self.begins {
@@ -59,7 +59,7 @@ impl Window {
         (carried != 0.0).then(|| self.mean_bits / carried)
     }
 
-    /// A packet of the given bits leaves after `delay` seconds.
+    /// Records that a packet of `bits` bits leaves after `delay` seconds.
     pub(super) fn departure(&mut self, class: usize, bits: f64, delay: f64) {
         let served = &mut self.served[class];
         served.packets += 1.0;

@@ -1,4 +1,4 @@
-//! Fair schedulers share a link equally.
+//! The property that fair schedulers share a link equally.
 
 use proptest::collection::vec;
 use proptest::prelude::*;
@@ -9,12 +9,12 @@ use super::{Arrival, FLOWS, Subject, for_all};
 /// The bandwidth of the link, bits per second.
 const BANDWIDTH: f64 = 8e6;
 
-/// Long enough for all queues.
+/// A limit that no queue reaches.
 const LIMIT: i32 = 100_000;
 
-/// The bytes that each flow has got through after each departure, while all flows have packets waiting. Flow
-/// `i` has `counts[i]` packets of `sizes[i]` bytes, which all arrive at the same time. The first departure is
-/// ignored: no other packet was there to share with.
+/// The bytes that each flow has sent after each departure, while all flows have packets waiting. Flow `i` has
+/// `counts[i]` packets of `sizes[i]` bytes, which all arrive at the same time. The first departure is ignored, because
+/// no other packet was there to share the link with.
 fn shares(subject: &Subject, counts: &[i32], sizes: &[i32]) -> Vec<Vec<i32>> {
     for (flow, (count, size)) in (0..).zip(counts.iter().zip(sizes)) {
         for _ in 0..*count {
@@ -43,7 +43,7 @@ fn spread(shares: &[i32]) -> i32 {
     shares.iter().max().unwrap() - shares.iter().min().unwrap()
 }
 
-/// Flows whose packets have the same size take turns: none is ever more than one packet ahead of another.
+/// Asserts that flows with packets of the same size take turns: none is ever more than one packet ahead of another.
 fn takes_turns(make: impl Fn(i32) -> Subject) {
     for_all((2..=FLOWS, 5..20, 40..1500), |(flows, packets, size)| {
         let counts = vec![packets; flows as usize];
@@ -56,8 +56,8 @@ fn takes_turns(make: impl Fn(i32) -> Subject) {
     });
 }
 
-/// Flows whose packets have different sizes get the same number of bytes, but for `slack` bytes more than two of the
-/// largest packets.
+/// Asserts that flows with packets of different sizes get the same number of bytes, except for `slack` bytes more than
+/// two of the largest packets.
 fn shares_bytes(slack: i32, make: impl Fn() -> Subject) {
     for_all(vec(40..1500_i32, 2..=FLOWS as usize), |sizes| {
         let counts: Vec<i32> = sizes.iter().map(|size| 30_000 / size).collect();

@@ -1,4 +1,4 @@
-//! Conservation, limits and order.
+//! The properties of conservation, limits and order.
 
 use proptest::prelude::*;
 
@@ -15,18 +15,18 @@ pub(super) const CODE_POINT: i32 = 10;
 /// The bandwidth of the link, bits per second.
 const BANDWIDTH: f64 = 800e3;
 
-/// What `limit_` is set to, packets.
+/// The value of `limit_`, packets.
 const LIMIT: i32 = 10;
 
-/// The maximum contents of a queue.
+/// The largest permitted contents of a queue.
 #[derive(Clone, Copy)]
 enum Limit {
     Packets(i32),
     Bytes(i32),
 }
 
-/// Packets in are packets out, drops, and packets still queued, at any time; the limit is kept; the packets of a
-/// flow leave in the order of their arrival.
+/// Asserts that, at any time, the number of packets that arrived is that of packets that left, were dropped and are
+/// queued; that the limit is kept; and that the packets of a flow leave in the order of their arrival.
 fn keeps_the_laws(limit: Limit, make: impl Fn() -> Subject) {
     for_all((arrivals(), 0.1..2.0), |(arrivals, end)| {
         let subject = make();
@@ -64,7 +64,7 @@ fn keeps_the_laws(limit: Limit, make: impl Fn() -> Subject) {
     });
 }
 
-/// The same for a discipline that holds its packets itself.
+/// Asserts the laws for a discipline that holds its packets itself.
 fn discipline_keeps_the_laws<D: Discipline>(limit: Limit, make: impl Fn() -> D, setup: impl Fn(&D, &Bench)) {
     keeps_the_laws(limit, || {
         let subject = Subject::new(BANDWIDTH, make());
@@ -208,7 +208,7 @@ fn simple_int_serv() {
 
 #[test]
 fn fair_queue() {
-    // A drop-tail queue for each flow, and the packets at their heads.
+    // The limit counts a drop-tail queue for each flow and the packets at the heads.
     keeps_the_laws(Limit::Packets(FLOWS * LIMIT), || Subject::fair_queue(BANDWIDTH, LIMIT));
 }
 

@@ -1,5 +1,5 @@
-//! Properties of every queueing discipline for any arrivals: no packet disappears, the limit is kept, and the
-//! packets of a flow stay in order ([`laws`]); and fair schedulers are fair ([`fairness`]).
+//! Properties of every queueing discipline for random arrivals: no packet disappears, the limit is kept, and the
+//! packets of a flow stay in order ([`laws`]); fair schedulers are fair ([`fairness`]).
 
 mod fairness;
 mod laws;
@@ -16,10 +16,10 @@ use crate::Sim;
 use crate::entity::{Entity, EntityId};
 use crate::packet::Packet;
 
-/// The flows are 0, 1, ...
+/// The number of flows, which are numbered from 0.
 pub(in crate::queue) const FLOWS: i32 = 6;
 
-/// A packet that arrives `gap` milliseconds after the one before.
+/// A packet that arrives `gap` milliseconds after the previous one.
 #[derive(Clone, Copy, Debug)]
 pub(in crate::queue) struct Arrival {
     pub(in crate::queue) gap: u8,
@@ -35,7 +35,7 @@ pub(in crate::queue) fn arrivals() -> impl Strategy<Value = Vec<Arrival>> {
     vec(arrival.prop_map(|(gap, flow, size, ecn_capable)| Arrival { gap, flow, size, ecn_capable }), 1..150)
 }
 
-/// Checks a property for many values, the same ones at each run.
+/// Checks a property for many random values, which are the same at each run.
 pub(in crate::queue) fn for_all<S: Strategy>(
     values: S,
     property: impl Fn(S::Value) -> Result<(), TestCaseError>,
@@ -52,13 +52,13 @@ pub(in crate::queue) fn for_all<S: Strategy>(
     }
 }
 
-/// Records and forwards packets: in front of a queue, with the contents of the queue then, or behind it.
+/// An entity that records and forwards packets. In front of a queue it also records the contents of the queue.
 struct Census {
     next: EntityId,
     stores: Vec<EntityId>,
-    /// Flow and uid of each packet.
+    /// The flow and the uid of each packet seen.
     seen: RefCell<Vec<(i32, i32)>>,
-    /// The most packets and bytes that the stores held together.
+    /// The largest numbers of packets and bytes that the stores held together.
     most: Cell<(usize, usize)>,
 }
 
@@ -78,16 +78,16 @@ impl Entity for Census {
     }
 }
 
-/// How many packets and bytes these queues hold together.
+/// The number of packets and bytes that these queues hold together.
 fn held(sim: &Sim, stores: &[EntityId]) -> (usize, usize) {
     let disciplines = || stores.iter().map(|id| sim.entity(*id).unwrap().as_queue().unwrap().discipline());
     (disciplines().map(Discipline::len).sum(), disciplines().map(Discipline::bytes).sum())
 }
 
-/// A queue between two censuses.
+/// A queue between two recording entities.
 struct Subject {
     bench: Bench,
-    /// The entrances of the flows; the last one also serves all further flows.
+    /// The entrances of the flows; the last one is shared by all further flows.
     entries: Vec<EntityId>,
     exit: EntityId,
     /// All queues that hold packets.
@@ -95,7 +95,7 @@ struct Subject {
 }
 
 impl Subject {
-    /// A queue that holds all of its packets itself.
+    /// Creates a queue that holds all of its packets itself.
     fn new<D: Discipline>(bandwidth: f64, discipline: D) -> Subject {
         let bench = Bench::new(bandwidth, |_| discipline);
         let queue = bench.queue;
@@ -110,7 +110,7 @@ impl Subject {
         Subject { bench, entries, exit, stores }
     }
 
-    /// The fair queueing scheduler with a drop-tail queue for each flow.
+    /// Creates the fair queueing scheduler with a drop-tail queue for each flow.
     fn fair_queue(bandwidth: f64, limit: i32) -> Subject {
         let bench = Bench::new(bandwidth, |_| FairQueue::default());
         let (sim, fair) = (&bench.sim, bench.discipline::<FairQueue>());
@@ -143,17 +143,17 @@ impl Subject {
         self.bench.sim.get(id).unwrap()
     }
 
-    /// Flow and uid of each packet that left the queue.
+    /// The flow and the uid of each packet that left the queue.
     fn departures(&self) -> Vec<(i32, i32)> {
         self.census(self.exit).seen.borrow().clone()
     }
 
-    /// How many packets arrived.
+    /// The number of packets that arrived.
     fn arrived(&self) -> usize {
         self.entries.iter().map(|entry| self.census(*entry).seen.borrow().len()).sum()
     }
 
-    /// The most packets and bytes held at a time.
+    /// The largest numbers of packets and bytes held at any time.
     fn most(&self) -> (usize, usize) {
         let most = || self.entries.iter().map(|entry| self.census(*entry).most.get());
         (most().map(|most| most.0).max().unwrap_or(0), most().map(|most| most.1).max().unwrap_or(0))

@@ -1,9 +1,9 @@
-//! The random part of RED: from the average length of the queue to the decision about one packet
-//! (spec: queues-and-monitors, section 3.6).
+//! The random part of RED, which decides about one packet from the average length of the queue (spec:
+//! queues-and-monitors, section 3.6).
 
 use std::cell::Cell;
 
-/// How the drop probability depends on the average length.
+/// The drop probability as a function of the average length.
 #[derive(Debug, Default)]
 pub(super) struct DropCurve {
     a: Cell<f64>,
@@ -13,19 +13,19 @@ pub(super) struct DropCurve {
 }
 
 impl DropCurve {
-    /// The part between the thresholds rises from 0 to 1 (times the maximum probability).
+    /// Sets the part between the thresholds, which rises from 0 to 1; it is multiplied by the maximum probability.
     pub(super) fn set_slope(&self, low: f64, difference: f64) {
         self.a.set(1.0 / difference);
         self.b.set(-low / difference);
     }
 
-    /// The part above the high threshold rises from the maximum probability to 1 at twice the threshold.
+    /// Sets the part above the high threshold, which rises from the maximum probability to 1 at twice the threshold.
     pub(super) fn set_gentle_slope(&self, max_p: f64, high: f64) {
         self.c.set((1.0 - max_p) / high);
         self.d.set(2.0 * max_p - 1.0);
     }
 
-    /// The drop probability, at most 1, at this average length.
+    /// The drop probability, at most 1, at the given average length.
     pub(super) fn probability(&self, average: f64, high: f64, gentle: bool, max_p: f64) -> f64 {
         let p = if average < high {
             (self.a.get() * average + self.b.get()) * max_p
@@ -38,12 +38,12 @@ impl DropCurve {
     }
 }
 
-/// The arrivals since the last early drop.
+/// The number of arrivals and bytes since the last early drop.
 #[derive(Debug, Default)]
 pub(super) struct Spacing {
     packets: Cell<i32>,
     bytes: Cell<i32>,
-    /// The average was above the threshold at the last arrival.
+    /// Whether the average was above the threshold at the last arrival.
     above: Cell<bool>,
 }
 
@@ -67,8 +67,8 @@ impl Spacing {
         self.above.set(false);
     }
 
-    /// The average is above the threshold as a packet of `size` bytes arrives. Returns whether it was so
-    /// before: the first such packet is never dropped early.
+    /// Records that the average is above the threshold when a packet of `size` bytes arrives. Returns whether the
+    /// average was above at the previous arrival too: the first packet above the threshold is never dropped early.
     pub(super) fn stayed_above(&self, size: i32) -> bool {
         if self.above.replace(true) {
             return true;

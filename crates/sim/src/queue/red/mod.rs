@@ -1,11 +1,11 @@
 //! Random early detection.
 //!
-//! A RED queue keeps an exponentially weighted average of its length, and as that average rises from a minimum
-//! to a maximum threshold it drops (or marks) arriving packets with a growing probability, so that senders slow
-//! down before the queue is full and not all at once (Floyd and Jacobson, "Random early detection gateways for
-//! congestion avoidance", 1993). Above the maximum threshold, the probability of the *gentle* form continues to
-//! grow up to 1; the *adaptive* form moves the probability at the maximum threshold so that the average stays
-//! half-way between the two. Spec: queues-and-monitors, section 3.
+//! A RED queue computes an exponentially weighted average of its length. As the average rises from a minimum to a
+//! maximum threshold, arriving packets are dropped (or marked) with a growing probability, so that senders slow down
+//! before the queue is full and not all at once (Floyd and Jacobson, "Random early detection gateways for congestion
+//! avoidance", 1993). Above the maximum threshold, the probability of the *gentle* form continues to grow up to 1; the
+//! *adaptive* form changes the probability at the maximum threshold so that the average stays half-way between the
+//! thresholds. Spec: queues-and-monitors, section 3.
 
 mod early_test;
 mod penalty;
@@ -28,33 +28,33 @@ use crate::link::DelayLink;
 use crate::packet::Packet;
 use crate::{Sim, Traced, TracedValue};
 
-/// The RED discipline.
+/// The random early detection (RED) discipline.
 #[derive(Debug)]
 pub struct Red {
     /// The packets that wait.
     pub packets: PacketList,
-    /// The variables of scripts.
+    /// The settings that scripts can change.
     pub settings: RedSettings,
     /// `thresh_queue_`: the minimum threshold in the unit of the queue (packets or bytes).
     pub low: Cell<f64>,
     /// `maxthresh_queue_`: the maximum threshold in the unit of the queue.
     pub high: Cell<f64>,
-    /// `ave_`: average length, packets or bytes.
+    /// `ave_`: the average length, packets or bytes.
     pub average: Traced<f64>,
-    /// `prob1_`: drop probability before spacing.
+    /// `prob1_`: the drop probability before it is adjusted for even spacing.
     pub probability: Traced<f64>,
-    /// `cur_max_p_`: drop probability at the maximum threshold.
+    /// `cur_max_p_`: the drop probability at the maximum threshold.
     pub max_p: Traced<f64>,
     /// `curq_`: the length that the last arrival found, packets or bytes.
     pub current: Traced<i32>,
     /// The target of early drops.
     pub early: EarlyDrop,
-    /// Where changes of the traced variables are written.
+    /// The file to which changes of the traced variables are written.
     pub trace: VariableTrace,
-    /// The true average length, kept with `summarystats_`.
+    /// The true average length, recorded with `summarystats_`.
     pub true_average: TrueAverage,
     link: Cell<Option<EntityId>>,
-    /// How many packets of average size the link carries per second (`ptc_`).
+    /// The number of packets of average size that the link carries per second (`ptc_`).
     packet_rate: Cell<f64>,
     curve: DropCurve,
     spacing: Spacing,
@@ -62,11 +62,11 @@ pub struct Red {
     idle_since: Cell<f64>,
     adapted: Cell<f64>,
     range: Cell<Range>,
-    /// Victims are chosen by the rules of the packet list.
+    /// Whether the rules of the packet list choose the packets to drop.
     chooses_victims: bool,
 }
 
-/// The last region of the average, for the adaptation by factors.
+/// The last range of the average, for the adaptation by factors.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Range {
     Below,
@@ -74,21 +74,21 @@ enum Range {
     Above,
 }
 
-/// The fate of an arriving packet.
+/// The decision about an arriving packet.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Verdict {
     Keep,
     DropEarly,
-    /// A packet of the queue has to go, perhaps this one.
+    /// A packet has to be dropped: the arriving one or one of the queue.
     Forced,
 }
 
 /// A packet that is dropped.
 #[derive(Debug)]
 pub(super) enum Dropped {
-    /// Although there is room for it.
+    /// The packet is dropped although there is room for it.
     Early(Packet),
-    /// Since there is not.
+    /// The packet is dropped because there is no room.
     Forced(Packet),
 }
 
@@ -101,7 +101,7 @@ impl Dropped {
 }
 
 impl Red {
-    /// A queue without link whose thresholds, until the first reset, are both `limit` (packets).
+    /// Creates a queue without a link. Until the first reset both thresholds are `limit` packets.
     pub fn new(limit: i32) -> Red {
         Red {
             packets: PacketList::default(),
@@ -127,8 +127,8 @@ impl Red {
         }
     }
 
-    /// A queue that leaves the choice of victims to the packet list attached to it: `Queue/RED/Semantic`
-    /// (spec: queues-and-monitors, section 4.3).
+    /// Creates a queue in which the attached packet list chooses the packets to drop: `Queue/RED/Semantic` (spec:
+    /// queues-and-monitors, section 4.3).
     pub fn semantic(limit: i32) -> Red {
         Red { chooses_victims: true, ..Red::new(limit) }
     }
@@ -148,7 +148,7 @@ impl Red {
         }
     }
 
-    /// The length in the unit of the queue.
+    /// The length in the unit of the queue: packets or bytes.
     pub fn length(&self) -> i32 {
         if self.settings.queue_in_bytes.get() {
             self.packets.bytes() as i32
@@ -163,12 +163,13 @@ impl Red {
         }
     }
 
-    /// How many packets of the usual size could have been sent since the queue went idle.
+    /// The number of packets of average size that could have been sent since the queue became idle.
     fn packets_missed(&self, now: f64) -> i32 {
         (self.packet_rate.get() * (now - self.idle_since.get())) as i32
     }
 
-    /// [`Red::packets_missed`], in packets of `idle_pktsize_` with `cautious_` 3.
+    /// The number of packets that could have been sent since the queue became idle; with `cautious_` 3, in packets of
+    /// `idle_pktsize_`.
     fn packets_missed_cautiously(&self, now: f64) -> i32 {
         let settings = &self.settings;
         if settings.cautious.get() != 3 {
@@ -179,7 +180,7 @@ impl Red {
         (rate * (now - self.idle_since.get())) as i32
     }
 
-    /// The new average, after `missed` arrivals at an empty queue and one that found `length` waiting.
+    /// The average after `missed` arrivals at an empty queue and one arrival that found `length` waiting.
     fn next_average(&self, sim: &Sim, base: &QueueBase, old: f64, length: i32, missed: i32) -> f64 {
         let weight = self.settings.weight.get();
         let mut average = old;
@@ -202,7 +203,7 @@ impl Red {
         average
     }
 
-    // Spec: queues-and-monitors, section 3.7.
+    // Adapts the maximum probability. Spec: queues-and-monitors, section 3.7.
     fn adapt(&self, sim: &Sim, base: &QueueBase, average: f64) {
         let settings = &self.settings;
         let max_p = self.max_p.get();
@@ -229,11 +230,11 @@ impl Red {
         }
     }
 
-    /// The decision by the average for a packet that finds `length` waiting.
+    /// Decides by the average about a packet that finds `length` waiting.
     fn judge(&self, sim: &Sim, base: &QueueBase, packet: &mut Packet, length: i32) -> Verdict {
         let settings = &self.settings;
         let average = self.average.get();
-        // ns-2.35: more than one *byte* if the queue is measured in bytes (spec: queues-and-monitors, section 3.5).
+        // ns-2.35: the limit is one *byte* if the queue is measured in bytes (spec: queues-and-monitors, section 3.5).
         if average < self.low.get() || length <= 1 {
             self.spacing.fell_below();
             return Verdict::Keep;
@@ -254,7 +255,7 @@ impl Red {
         self.mark_or_drop(sim, packet, may_mark)
     }
 
-    /// Whether chance picks this packet, which should happen with probability `p` when evenly spaced.
+    /// Draws whether this packet is dropped or marked. `p` is the probability before it is adjusted for even spacing.
     fn hits(&self, sim: &Sim, packet: &Packet, length: i32, average: f64, p: f64, spacing: &Spacing) -> bool {
         let settings = &self.settings;
         let mean = settings.mean_packet_size.get();
@@ -268,7 +269,7 @@ impl Red {
             p = (p * f64::from(packet.size)) / f64::from(mean);
         }
         p = p.min(1.0);
-        // The share of the average that would be left after 50 ms without arrivals.
+        // The share of the average that would remain after 50 ms without arrivals.
         let left = || (1.0 - settings.weight.get()).powf(0.05 * self.packet_rate.get());
         if settings.cautious.get() == 1 && f64::from(length) < left() * average {
             return false;
@@ -287,7 +288,7 @@ impl Red {
         true
     }
 
-    /// Marks the packet that is to suffer, or lets it be dropped.
+    /// Marks the chosen packet, or lets it be dropped.
     fn mark_or_drop(&self, sim: &Sim, packet: &mut Packet, may_mark: bool) -> Verdict {
         let mut marked = false;
         let mut mark = |packet: &mut Packet| {
@@ -301,7 +302,8 @@ impl Red {
         if marked { Verdict::Keep } else { Verdict::DropEarly }
     }
 
-    /// The packet of the queue that suffers instead of the arriving one, if the list chooses one.
+    /// The index of the queued packet that is dropped or marked instead of the arriving one; `None` for the arriving
+    /// one.
     fn queued_victim(&self, sim: &Sim) -> Option<usize> {
         if !self.chooses_victims {
             return None;
@@ -316,7 +318,7 @@ impl Red {
         (victim < waiting).then_some(victim)
     }
 
-    /// The packet that suffers from an early drop.
+    /// The packet that an early drop removes: the arriving `packet` or a queued one.
     fn early_victim(&self, sim: &Sim, packet: Packet) -> Option<Packet> {
         match self.queued_victim(sim) {
             Some(index) => {
@@ -327,7 +329,7 @@ impl Red {
         }
     }
 
-    /// Gives a dropped packet to where drops of its kind go.
+    /// Sends a dropped packet to the target of drops of its kind.
     pub(super) fn discard(&self, sim: &Sim, base: &QueueBase, dropped: Dropped) {
         match dropped {
             Dropped::Early(packet) => self.early.drop_packet(sim, base, packet),
@@ -335,7 +337,7 @@ impl Red {
         }
     }
 
-    /// A packet arrives. Returns the one that is dropped, if any.
+    /// Processes an arriving packet. Returns the packet that is dropped, if any.
     #[inline(always)]
     pub(super) fn arrive(&self, sim: &Sim, base: &QueueBase, mut packet: Packet) -> Option<Dropped> {
         let length = self.length();
@@ -371,14 +373,14 @@ impl Red {
         length >= base.limit.get().wrapping_mul(unit)
     }
 
-    /// Takes the victim of a forced drop out of the queue.
+    /// Removes and returns the packet that a forced drop hits.
     fn take_victim(&self, sim: &Sim) -> Option<Packet> {
         let last = self.packets.len() - 1;
         if self.chooses_victims {
             return self.packets.rules().and_then(|rules| self.semantic_victim(sim, rules));
         }
         if self.settings.drop_front.get() {
-            // ns-2.35: the second packet, not the first (spec: queues-and-monitors, section 3.5).
+            // ns-2.35: the second packet is dropped, not the first (spec: queues-and-monitors, section 3.5).
             self.packets.remove(last.min(1))
         } else if self.settings.drop_random.get() {
             self.packets.remove(sim.default_rng().integer(last as i32 + 1) as usize)
@@ -387,7 +389,7 @@ impl Red {
         }
     }
 
-    /// Takes the victim that the list's own rules choose.
+    /// Removes and returns the packet that the rules of the list choose.
     fn semantic_victim(&self, sim: &Sim, rules: &SemanticRules) -> Option<Packet> {
         let fast_start = || self.packets.position(|packet| packet.flags.fast_start);
         if rules.priority_drop.get()
@@ -401,7 +403,7 @@ impl Red {
         }
     }
 
-    /// Returns to the initial state, but for the packets that wait.
+    /// Returns to the initial state, except for the waiting packets.
     fn begin(&self, sim: &Sim, base: &QueueBase) {
         let settings = &self.settings;
         self.measure_link(sim, true);
@@ -422,7 +424,8 @@ impl Red {
         self.max_p.set(sim, base.id, "cur_max_p_", 1.0 / settings.inverse_max_p.get());
         self.adapted.set(0.0);
         if settings.gentle.get() {
-            // ns-2.35: not repeated when the maximum probability adapts (spec: queues-and-monitors, section 3.4).
+            // ns-2.35: this is not repeated when the maximum probability changes (spec: queues-and-monitors, section
+            // 3.4).
             self.curve.set_gentle_slope(self.max_p.get(), self.high.get());
         }
         self.true_average.reset();

@@ -1,6 +1,6 @@
-//! RED with preferential dropping (Mahajan, Floyd and Wetherall, "Controlling high-bandwidth flows at the
-//! congested router", 2001): flows that were found to send too much are dropped, before they reach the RED
-//! queue, just as much as brings them down to their target. Spec: queues-and-monitors, section 4.2.
+//! RED with preferential dropping (Mahajan, Floyd and Wetherall, "Controlling high-bandwidth flows at the congested
+//! router", 2001): packets of flows that send too much are dropped before they reach the RED queue, just often enough
+//! to reduce the flows to their target rates. Spec: queues-and-monitors, section 4.2.
 
 use std::cell::{Cell, RefCell};
 
@@ -12,7 +12,7 @@ use crate::queue::{Discipline, QueueBase};
 use crate::trace::Trace;
 use crate::{Sim, TracedValue};
 
-/// The RED-PD discipline.
+/// The RED discipline with preferential dropping (RED-PD).
 #[derive(Debug)]
 pub struct RedPd {
     /// The queue behind the filter.
@@ -21,26 +21,26 @@ pub struct RedPd {
     pub flow_monitor: Cell<Option<EntityId>>,
     /// The trace that writes a line for each packet dropped from a monitored flow.
     pub monitored_trace: Cell<Option<EntityId>>,
-    /// The type of that trace: `Drop`, `MEDrop`.
+    /// The type of the trace for packets of monitored flows: `Drop` or `MEDrop`.
     pub monitored_trace_kind: RefCell<String>,
     /// `auto_`: the rates of monitored flows are estimated.
     pub auto: Cell<bool>,
     /// `global_target_`: all flows have the target of the queue.
     pub global_target: Cell<bool>,
-    /// `targetBW_`: that target, bits per second.
+    /// `targetBW_`: the target rate of the queue for each flow, bits per second.
     pub target: Cell<f64>,
-    /// `noMonitored_`: how many flows are monitored.
+    /// `noMonitored_`: the number of monitored flows.
     pub monitored: Cell<i32>,
-    /// `unresponsive_penalty_`: by what factor unresponsive flows are dropped more.
+    /// `unresponsive_penalty_`: the factor by which unresponsive flows lose more packets.
     pub unresponsive_penalty: Cell<f64>,
-    /// `P_testFRp_`: probability of a test drop before the queue; −1 for none.
+    /// `P_testFRp_`: the probability of a test drop before the queue; −1 for none.
     pub test_probability: Cell<f64>,
-    /// `noidle_`: unresponsive flows are spared while the queue is empty.
+    /// `noidle_`: unresponsive flows lose no packets while the queue is empty.
     pub no_idle: Cell<bool>,
 }
 
 impl RedPd {
-    /// A queue without link and flow monitor; its thresholds are `limit` (packets) until the first reset.
+    /// Creates a queue without link and flow monitor. Until the first reset both thresholds are `limit` packets.
     pub fn new(limit: i32) -> RedPd {
         RedPd {
             red: Red::new(limit),
@@ -57,7 +57,7 @@ impl RedPd {
         }
     }
 
-    /// Starts to bring `flow` down from `current` to `target` bits per second (the command `monitor-flow`).
+    /// Starts to reduce `flow` from `current` to `target` bits per second (the command `monitor-flow`).
     pub fn monitor_flow(&self, sim: &Sim, flow: &PenalizedFlow, target: f64, current: f64) {
         flow.target.set(target);
         flow.current.set(current);
@@ -72,7 +72,7 @@ impl RedPd {
         }
     }
 
-    /// Leaves a flow alone; false if it was already (the command `unmonitor-flow`).
+    /// Stops monitoring a flow (the command `unmonitor-flow`). Returns false if the flow was not monitored.
     pub fn unmonitor_flow(&self, flow: &PenalizedFlow) -> bool {
         if !flow.monitored.replace(false) {
             return false;
@@ -85,7 +85,8 @@ impl RedPd {
         true
     }
 
-    /// Declares a monitored flow unresponsive; false if it is not monitored (the command `unresponsive-flow`).
+    /// Declares a monitored flow unresponsive (the command `unresponsive-flow`). Returns false if the flow is not
+    /// monitored.
     pub fn declare_unresponsive(&self, sim: &Sim, flow: &PenalizedFlow) -> bool {
         if !flow.monitored.get() {
             return false;
@@ -99,7 +100,8 @@ impl RedPd {
         true
     }
 
-    /// Takes that back; false if it was not declared (the command `responsive-flow`).
+    /// Declares a flow responsive again (the command `responsive-flow`). Returns false if the flow was not
+    /// unresponsive.
     pub fn declare_responsive(&self, flow: &PenalizedFlow) -> bool {
         let was = flow.unresponsive.replace(false);
         if was {
@@ -121,7 +123,7 @@ impl RedPd {
         sim.get::<FlowMonitor>(self.flow_monitor.get()?)
     }
 
-    /// The share of a monitored flow that is too much.
+    /// The share of a monitored flow's rate that exceeds its target.
     fn excess(&self, flow: &PenalizedFlow) -> f64 {
         if flow.auto.get() {
             flow.current.set(flow.counters().rate.rate.get());
@@ -135,7 +137,7 @@ impl RedPd {
         if flow.unresponsive.get() { excess * self.unresponsive_penalty.get() } else { excess }
     }
 
-    /// Whether a packet of a monitored flow is dropped.
+    /// Draws whether a packet of a monitored flow is dropped.
     fn penalizes(&self, sim: &Sim, flow: &PenalizedFlow) -> bool {
         let excess = self.excess(flow);
         if excess == 0.0 {
@@ -248,7 +250,7 @@ mod tests {
             classifier.set_slot(0, 0, fid, classifier.install_next(sim, Some(flow)) as usize);
             sim.get::<PenalizedFlow>(flow).unwrap()
         });
-        // Two flows of 300 kb/s each; the first is to have 150.
+        // Two flows send 300 kb/s each; the target of the first one is 150 kb/s.
         red_pd.monitor_flow(sim, flows[0], 150e3, 300e3);
         for packet in 0..600 {
             bench.arrives(f64::from(packet) / 150.0, 1 + packet % 2, 500);
@@ -257,7 +259,7 @@ mod tests {
         let sent =
             |flow| bench.delivered(|_, packet| packet.flow_id == flow).iter().filter(|is| **is).count();
         let penalties = flows[0].flow.monitor.monitored_packets.get();
-        // Drops are spaced evenly, at probability 1/2 every first or second packet.
+        // Drops are evenly spaced; at probability 1/2, every first or second packet is dropped.
         assert!((150..210).contains(&penalties), "{penalties}");
         assert!(sent(1) < 150 && sent(2) > 230, "{} and {}", sent(1), sent(2));
         assert!(red_pd.unmonitor_flow(flows[0]) && !red_pd.unmonitor_flow(flows[0]));

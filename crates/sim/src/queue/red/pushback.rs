@@ -1,4 +1,5 @@
-//! RED at which aggregates of traffic may be limited (see [`PushbackAgent`]). Spec: mpls-pushback-nix, section 2.2.
+//! RED for links at which aggregates of traffic may be rate-limited (see [`PushbackAgent`]). Spec: mpls-pushback-nix,
+//! section 2.2.
 
 use std::cell::Cell;
 
@@ -12,35 +13,35 @@ use crate::queue::{Discipline, QueueBase};
 use crate::trace::Trace;
 use crate::{Sim, Timer, TracedValue};
 
-/// Length of a period, seconds.
+/// The length of a period, seconds.
 const PERIOD: f64 = 2.0;
-/// The loss rate from which a queue is congested, by arrivals and link capacity.
+/// The loss rate, computed from arrivals and link capacity, from which on a queue is congested.
 const CONGESTED: f64 = 0.10;
-/// The loss rate from which a queue is congested, by drops.
+/// The loss rate, computed from drops, from which on a queue is congested.
 const TARGET_LOSS: f64 = 0.05;
 
-/// The discipline of a link at which aggregates may be limited.
+/// The RED discipline of a link at which aggregates may be rate-limited.
 #[derive(Debug)]
 pub struct PushbackRed {
-    /// The queue behind the limits.
+    /// The queue behind the rate limits.
     pub red: Red,
     /// `rate_limiting_`: aggregates may be limited.
     pub rate_limiting: Cell<i32>,
-    /// `pushbackID_`: the number that the agent knows the queue by.
+    /// `pushbackID_`: the number by which the agent knows the queue.
     pub number: Cell<i32>,
     /// The [`PushbackAgent`] of the node.
     pub agent: Cell<Option<EntityId>>,
     /// The [`EarlyDropMonitor`](crate::monitor::EarlyDropMonitor) of the link.
     pub monitor: Cell<Option<EntityId>>,
-    /// The trace that writes a line for each packet beyond a limit.
+    /// The trace that writes a line for each packet dropped by a rate limit.
     pub limit_trace: Cell<Option<EntityId>>,
-    /// The rate of the arrivals within all limits.
+    /// The rate of the arrivals that are within all limits.
     rate: RateEstimator,
     timer: Timer,
 }
 
 impl PushbackRed {
-    /// A queue without link and agent; its thresholds are `limit` (packets) until the first reset.
+    /// Creates a queue without link and agent. Until the first reset both thresholds are `limit` packets.
     pub fn new(sim: &Sim, limit: i32) -> PushbackRed {
         let rate = RateEstimator::new(sim.now());
         rate.enabled.set(true);
@@ -56,7 +57,7 @@ impl PushbackRed {
         }
     }
 
-    /// The link leads to this node.
+    /// Records that the link leads to node `to`.
     pub fn set_neighbour(&self, sim: &Sim, to: i32) {
         if let Some(agent) = self.agent(sim) {
             agent.set_neighbour(self.number.get(), to);
@@ -72,7 +73,7 @@ impl PushbackRed {
         link.map_or(0.0, |link| link.bandwidth.get())
     }
 
-    /// The loss rate that the arrivals imply.
+    /// The loss rate computed from the rate of arrivals and the bandwidth.
     fn expected_loss(&self, sim: &Sim) -> f64 {
         let (rate, bandwidth) = (self.rate.rate.get(), self.bandwidth(sim));
         if rate < bandwidth { 0.0 } else { 1.0 - bandwidth / rate }
@@ -84,7 +85,7 @@ impl PushbackRed {
             || self.expected_loss(sim) < 0.1 * TARGET_LOSS
     }
 
-    /// A packet is beyond the limit of its aggregate.
+    /// Records that a packet exceeds the rate limit of its aggregate.
     fn drop_limited(&self, sim: &Sim, packet: &Packet) {
         if let Some(trace) = self.limit_trace.get().and_then(|id| sim.get::<Trace>(id)) {
             trace.write_chain(sim, packet);
@@ -94,7 +95,7 @@ impl PushbackRed {
         }
     }
 
-    /// The fraction of what RED was given that was dropped in this period.
+    /// The fraction of the bytes offered to RED that were dropped in this period. Resets the monitor.
     fn actual_loss(&self, sim: &Sim) -> f64 {
         let Some(entity) = self.monitor.get().and_then(|id| sim.entity(id)) else { return 0.0 };
         let Some(drops) = entity.as_monitor().and_then(|monitor| monitor.early_drops()) else { return 0.0 };

@@ -1,6 +1,6 @@
-//! RED with In and Out (Clark and Fang, "Explicit allocation of best-effort packet delivery service", 1998):
-//! packets within their sender's profile, marked In, meet a RED queue that counts only In packets; all others
-//! meet one that counts everything and is stricter. Spec: queues-and-monitors, section 4.1.
+//! RED with In and Out (Clark and Fang, "Explicit allocation of best-effort packet delivery service", 1998): packets
+//! within their sender's profile, marked In, meet a RED queue that counts only In packets; all other packets meet a
+//! stricter one that counts all packets. Spec: queues-and-monitors, section 4.1.
 
 use std::cell::Cell;
 
@@ -9,14 +9,14 @@ use crate::packet::Packet;
 use crate::queue::{Discipline, QueueBase};
 use crate::{Sim, TracedValue};
 
-/// The RIO discipline.
+/// The RED with In and Out (RIO) discipline.
 #[derive(Debug)]
 pub struct Rio {
     /// The queue as a whole.
     pub red: Red,
-    /// What holds for In packets.
+    /// The thresholds and the state for In packets.
     pub inside: RioClass,
-    /// What holds for Out packets. Its average stays 0.
+    /// The thresholds and the state for Out packets. Their average stays 0.
     pub outside: RioClass,
     /// `in_linterm_`: inverse of the maximum drop probability of In packets.
     pub inside_inverse_max_p: Cell<f64>,
@@ -30,15 +30,16 @@ pub struct Rio {
 /// The thresholds of one class of packets, and its state.
 #[derive(Debug)]
 pub struct RioClass {
-    /// `in_thresh_`, `out_thresh_`: minimum threshold; packets, from the first reset on in the queue's unit.
+    /// `in_thresh_`, `out_thresh_`: the minimum threshold, in packets before the first reset, then in the queue's unit.
     pub low: Cell<f64>,
-    /// `in_maxthresh_`, `out_maxthresh_`: maximum threshold, likewise.
+    /// `in_maxthresh_`, `out_maxthresh_`: the maximum threshold, in packets before the first reset, then in the queue's
+    /// unit.
     pub high: Cell<f64>,
-    /// `in_gentle_`, `out_gentle_`.
+    /// `in_gentle_`, `out_gentle_`: the probability grows up to 1 between the maximum threshold and its double.
     pub gentle: Cell<bool>,
-    /// `in_ave_`, `out_ave_`: average length.
+    /// `in_ave_`, `out_ave_`: the average length.
     pub average: Cell<f64>,
-    /// `in_prob1_`, `out_prob1_`: drop probability before spacing.
+    /// `in_prob1_`, `out_prob1_`: the drop probability before it is adjusted for even spacing.
     pub probability: Cell<f64>,
     curve: DropCurve,
     spacing: Spacing,
@@ -70,7 +71,7 @@ impl RioClass {
         self.spacing.reset();
     }
 
-    /// The decision for a packet of this class that finds `length` waiting, when the average is `average`.
+    /// Decides about a packet of this class that finds `length` waiting when the average is `average`.
     fn judge(
         &self,
         sim: &Sim,
@@ -101,7 +102,7 @@ impl RioClass {
 }
 
 impl Rio {
-    /// A queue without link; its working thresholds are `limit` (packets) until the first reset.
+    /// Creates a queue without a link. Until the first reset the thresholds in use are `limit` packets.
     pub fn new(limit: i32) -> Rio {
         let red = Red::new(limit);
         let settings = &red.settings;
@@ -123,7 +124,7 @@ impl Rio {
         }
     }
 
-    /// Counts a packet that was added (1) or taken out (−1).
+    /// Counts a packet that was added (`change` 1) or removed (`change` −1).
     fn count(&self, packet: &Packet, change: i32) {
         if packet.flags.priority {
             self.inside_packets.set(self.inside_packets.get() + change);
@@ -138,8 +139,8 @@ impl Rio {
         } else {
             self.inside_packets.get()
         };
-        // ns-2.35: both count from the moment when the whole queue became idle (spec: queues-and-monitors,
-        // section 4.1), in packets of the usual size for every value of `cautious_`.
+        // ns-2.35: the idle times of the whole queue and of In packets both begin when the whole queue becomes idle
+        // (spec: queues-and-monitors, section 4.1), and count packets of the usual size for every value of `cautious_`.
         let [missed, inside_missed] = [&red.idle, &self.inside_idle]
             .map(|idle| if idle.replace(false) { red.packets_missed(sim.now()) } else { 0 });
         let average = red.next_average(sim, base, red.average.get(), length, missed);
@@ -228,7 +229,7 @@ impl Discipline for Rio {
         let settings = &self.red.settings;
         let classes = [&self.inside, &self.outside];
         if settings.queue_in_bytes.get() {
-            // ns-2.35: each reset multiplies again (spec: queues-and-monitors, section 4.1).
+            // ns-2.35: each reset multiplies the thresholds again (spec: queues-and-monitors, section 4.1).
             let unit = f64::from(settings.mean_packet_size.get());
             for threshold in classes.into_iter().flat_map(|class| [&class.low, &class.high]) {
                 threshold.set(threshold.get() * unit);

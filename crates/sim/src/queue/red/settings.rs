@@ -5,7 +5,7 @@ use std::cell::Cell;
 /// The settings of a RED queue (spec: queues-and-monitors, section 3.1). Thresholds are in packets.
 #[derive(Debug)]
 pub struct RedSettings {
-    /// `bytes_`: the drop probability grows with the size of the packet.
+    /// `bytes_`: the drop probability is proportional to the size of the packet.
     pub bytes: Cell<bool>,
     /// `queue_in_bytes_`: the queue is measured in bytes.
     pub queue_in_bytes: Cell<bool>,
@@ -13,9 +13,9 @@ pub struct RedSettings {
     pub min_threshold: Cell<f64>,
     /// `maxthresh_`: maximum threshold, packets; 0 for automatic.
     pub max_threshold: Cell<f64>,
-    /// `mean_pktsize_`, bytes.
+    /// `mean_pktsize_`: the average packet size, bytes.
     pub mean_packet_size: Cell<i32>,
-    /// `idle_pktsize_`, bytes: the size that packets are assumed to have had while idle, with `cautious_` 3.
+    /// `idle_pktsize_`: the assumed size of packets during idle time with `cautious_` 3, bytes.
     pub idle_packet_size: Cell<i32>,
     /// `q_weight_`: weight of a new sample in the average; 0, −1 or −2 for automatic.
     pub weight: Cell<f64>,
@@ -23,41 +23,42 @@ pub struct RedSettings {
     pub wait: Cell<bool>,
     /// `linterm_`: inverse of the initial maximum drop probability.
     pub inverse_max_p: Cell<f64>,
-    /// `mark_p_`: packets are marked only below this probability, dropped above.
+    /// `mark_p_`: the probability from which on packets are dropped instead of marked.
     pub mark_p: Cell<f64>,
-    /// `use_mark_p_`: whether `mark_p_` counts; if not, the average alone can force drops.
+    /// `use_mark_p_`: `mark_p_` is used; otherwise a large average alone can force drops.
     pub use_mark_p: Cell<bool>,
     /// `setbit_`: ECN-capable packets are marked instead of dropped.
     pub set_bit: Cell<bool>,
     /// `gentle_`: between the maximum threshold and its double the probability grows to 1.
     pub gentle: Cell<bool>,
-    /// `summarystats_`: keep the true average length.
+    /// `summarystats_`: the true average length is recorded.
     pub summary_stats: Cell<bool>,
-    /// `drop_tail_`: never looked at.
+    /// `drop_tail_`: without effect.
     pub drop_tail: Cell<bool>,
     /// `drop_front_`: forced drops take the second packet of the queue.
     pub drop_front: Cell<bool>,
-    /// `drop_rand_`: forced drops take any packet of the queue.
+    /// `drop_rand_`: forced drops take a random packet of the queue.
     pub drop_random: Cell<bool>,
     /// `ns1_compat_`: forced drops do not restart the spacing of early drops.
     pub ns1_compat: Cell<bool>,
-    /// `adaptive_`: 1 to adapt the maximum probability.
+    /// `adaptive_`: 1 adapts the maximum probability.
     pub adaptive: Cell<i32>,
-    /// `feng_adaptive_`: 1 to adapt it by factors (Feng et al., "A self-configuring RED gateway", 1999).
+    /// `feng_adaptive_`: 1 adapts the maximum probability by factors (Feng et al., "A self-configuring RED gateway",
+    /// 1999).
     pub feng_adaptive: Cell<i32>,
-    /// `alpha_`: how much the maximum probability grows at a time.
+    /// `alpha_`: the amount by which an adaptation increases the maximum probability.
     pub alpha: Cell<f64>,
-    /// `beta_`: the factor by which it shrinks at a time.
+    /// `beta_`: the factor by which an adaptation decreases the maximum probability.
     pub beta: Cell<f64>,
     /// `interval_`: time between adaptations, seconds.
     pub interval: Cell<f64>,
     /// `targetdelay_`: the queueing delay that automatic thresholds aim at, seconds.
     pub target_delay: Cell<f64>,
-    /// `top_`: the maximum probability does not grow above this.
+    /// `top_`: the upper limit of the adapted maximum probability.
     pub top: Cell<f64>,
-    /// `bottom_`: the maximum probability does not shrink below this; 0 for automatic.
+    /// `bottom_`: the lower limit of the adapted maximum probability; 0 for automatic.
     pub bottom: Cell<f64>,
-    /// `cautious_`: 1, 2 or 3 for variants that are careful with a queue shorter than its average.
+    /// `cautious_`: 1, 2 or 3 selects a variant that is careful when the queue is shorter than its average.
     pub cautious: Cell<i32>,
 }
 

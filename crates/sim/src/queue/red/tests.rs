@@ -2,7 +2,7 @@ use super::super::testing::Bench;
 use super::*;
 use crate::Entity;
 
-/// A queue measured in packets in front of a link of 400 kb/s (10 ms for 500 bytes), average equal to length.
+/// A queue measured in packets in front of a link of 400 kb/s (10 ms for 500 bytes). Its average equals its length.
 fn red(change: impl FnOnce(&RedSettings)) -> Bench {
     let bench = Bench::new(400e3, |_| Red::new(50));
     let red = bench.discipline::<Red>();
@@ -59,7 +59,7 @@ fn above_twice_the_threshold_everything_is_dropped_early() {
     let bench = red(|settings| settings.max_threshold.set(4.0));
     burst(&bench, 0.1, 20);
     bench.run();
-    // One packet is being transmitted; from a length of 8 on the probability is 1.
+    // One packet is being transmitted; from a queue length of 8 on, the drop probability is 1.
     let (delivered, dropped) = (bench.delivered_uids(), bench.dropped_uids());
     assert_eq!(delivered.len() + dropped.len(), 20);
     assert!(delivered.len() <= 9, "{delivered:?}");
@@ -135,7 +135,7 @@ fn early_drops_have_a_target_of_their_own() {
 fn the_average_decays_while_the_link_is_idle() {
     let bench = red(|settings| settings.weight.set(0.5));
     burst(&bench, 0.1, 4);
-    // The fourth packet has left at 0.14; ten packet times later the next one arrives.
+    // The fourth packet has left at 0.14 s; the next one arrives ten transmission times later.
     bench.arrives(0.2405, 0, 500);
     bench.run();
     let after_burst = 0.5 * (0.5 * (0.5 * 0.0 + 0.5 * 0.0) + 0.5 * 1.0) + 0.5 * 2.0;

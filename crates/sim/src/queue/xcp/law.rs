@@ -1,4 +1,4 @@
-//! XCP's control law: how a router shares out the capacity of its link (spec: mpls-pushback-nix, section 4.2).
+//! XCP's control law, by which a router divides the capacity of its link (spec: mpls-pushback-nix, section 4.2).
 
 use std::cell::{Cell, RefCell};
 
@@ -8,62 +8,62 @@ use crate::sink::SinkId;
 use crate::tcp::{XcpHeader, XcpKind};
 use crate::{EntityId, Sim, Timer};
 
-/// How much of the spare capacity is given away, and how much of the standing queue is taken back, per round trip.
+/// The gains of the spare capacity (`ALPHA`) and of the standing queue (`BETA`), per round trip.
 const ALPHA: f64 = 0.4;
 const BETA: f64 = 0.226;
-/// The share of the traffic that changes hands in any case.
+/// The share of the traffic that is always redistributed among the senders.
 const SHUFFLED: f64 = 0.1;
-/// The average round-trip time while it is not known, seconds.
+/// The assumed average round-trip time while it is unknown, seconds.
 const INITIAL_RTT: f64 = 0.05;
-/// The longest round-trip time of a packet that counts without reduction, seconds.
+/// The upper limit of a packet's round-trip time in the average, seconds.
 const LONGEST_RTT: f64 = 1.0;
-/// The shortest of all first intervals, and of those of queue and estimation, seconds.
+/// The lower limits of the first interval of each timer and of later queue and estimation intervals, seconds.
 const SHORTEST_FIRST: f64 = 0.004;
 const SHORTEST_QUEUE_INTERVAL: f64 = 0.002;
 const SHORTEST_ESTIMATION: f64 = 0.001;
 
-/// The timers: of the queue, of the estimation, and of the round trips.
+/// The tags of the timers for the queue, the estimation and the round trips.
 const QUEUE: u32 = 0;
 const ESTIMATION: u32 = 1;
 const ROUND_TRIP: u32 = 2;
-/// Their intervals on the average at first, seconds.
+/// The mean first intervals of the three timers, seconds.
 const FIRST: [f64; 3] = [0.05, 0.05, 0.1];
 
-/// How many routers there are.
+/// The number of routers.
 #[derive(Debug, Default)]
 struct Routers(Cell<i32>);
 
 /// The measurements since the last estimation.
 #[derive(Clone, Copy, Debug, Default)]
 struct Measured {
-    /// Bytes that have arrived.
+    /// The number of bytes that have arrived.
     arrived: f64,
-    /// The sum of the senders' gaps, and of these times the round-trip times.
+    /// The sum of the senders' gaps, and the sum of the gaps multiplied by the round-trip times.
     gaps: f64,
     weighted_rtts: f64,
 }
 
-/// The feedback for senders, positive and negative, until the next estimation.
+/// The positive and the negative feedback that may still be given to senders before the next estimation.
 #[derive(Clone, Copy, Debug, Default)]
 struct Feedback {
     positive: f64,
     negative: f64,
-    /// The shares per second of gap, and per byte.
+    /// The feedback per second of gap, and per byte.
     per_gap: f64,
     per_byte: f64,
 }
 
-/// The extremes of the queue's length, packets.
+/// The minimum and the maximum length of the queue, packets.
 #[derive(Clone, Copy, Debug, Default)]
 struct Lengths {
     least: usize,
     most: usize,
 }
 
-/// The bytes of XCP's data.
+/// The number of bytes of XCP data.
 #[derive(Clone, Copy, Debug, Default)]
 struct Carried {
-    /// Since the round-trip timer expired last.
+    /// The number of bytes since the round-trip timer last expired.
     lately: f64,
     mice: f64,
     elephants: f64,
@@ -72,27 +72,27 @@ struct Carried {
 /// The control law of a router.
 #[derive(Debug, Default)]
 pub struct ControlLaw {
-    /// Capacity of the link, bits per second. Has to be set.
+    /// The capacity of the link, bits per second. Has to be set by the script.
     pub capacity: Cell<f64>,
-    /// Whether half of the capacity is for other TCPs.
+    /// Whether half of the capacity is reserved for other TCPs.
     pub shares: Cell<bool>,
-    /// Where it reports to.
+    /// The channel for reports; `None` for no reports.
     pub channel: Cell<Option<SinkId>>,
-    /// Flow ids below this one count as mice; 0 counts none.
+    /// The flow id below which flows count as mice; 0 counts none.
     pub mice: Cell<i32>,
-    /// Packets dropped.
+    /// The number of packets dropped.
     pub drops: Cell<i32>,
     hop: Cell<i32>,
     timers: [Timer; 3],
     measured: RefCell<Measured>,
     feedback: Cell<Feedback>,
     average_rtt: Cell<f64>,
-    /// The minimum of the queue during a queue interval, bytes: the current one, and the last one.
+    /// The minimum length of the queue, bytes: in the present queue interval, and in the last one.
     fewest: Cell<usize>,
     standing: Cell<usize>,
     estimation_interval: Cell<f64>,
     round_trip: Cell<f64>,
-    /// The interval of the round-trip timer, if it is given, seconds.
+    /// The interval of the round-trip timer, seconds; `None` if it follows the round-trip time.
     sampling: Cell<Option<f64>>,
     highest_rtt: Cell<f64>,
     lengths: Cell<Lengths>,
@@ -100,7 +100,7 @@ pub struct ControlLaw {
 }
 
 impl ControlLaw {
-    /// Starts the timers of queue `owner`.
+    /// Starts the timers; `owner` is the queue that receives their events.
     pub fn start(&self, sim: &Sim, owner: EntityId) {
         let routers = &sim.shared::<Routers>().0;
         self.hop.set(routers.replace(routers.get() + 1));
@@ -115,19 +115,19 @@ impl ControlLaw {
         }
     }
 
-    /// One of its timers.
+    /// The timer with the tag `tag`; `None` if there is none.
     pub fn timer(&self, tag: u32) -> Option<&Timer> {
         self.timers.get(tag as usize)
     }
 
-    /// Starts the round-trip timer with this period, seconds.
+    /// Starts the round-trip timer with the period `interval`, seconds.
     pub fn sample_every(&self, sim: &Sim, owner: EntityId, interval: f64) {
         self.sampling.set(Some(interval));
         self.round_trip.set(interval);
         self.timers[ROUND_TRIP as usize].resched(sim, owner, ROUND_TRIP, interval);
     }
 
-    /// A timer expires, with `waiting` packets of the given bytes in the queue.
+    /// Processes the expiry of a timer. `waiting` is the number of packets and of bytes in the queue.
     pub fn on_timer(&self, sim: &Sim, owner: EntityId, tag: u32, waiting: (usize, usize)) {
         let interval = match tag {
             QUEUE => self.watch_queue(sim, waiting.1),
@@ -137,8 +137,8 @@ impl ControlLaw {
         self.timers[tag as usize].resched(sim, owner, tag, interval);
     }
 
-    /// The capacity for XCP, bytes per second.
-    // ns-2.35: without capacity a division by zero (spec: queues-and-monitors, section 9).
+    /// The capacity available for XCP, bytes per second.
+    // ns-2.35: without a capacity this is a division by zero (spec: queues-and-monitors, section 9).
     fn capacity(&self, sim: &Sim) -> f64 {
         let share = if self.shares.get() { 0.5 } else { 1.0 };
         let capacity = self.capacity.get() * share / 8.0;
@@ -148,7 +148,7 @@ impl ControlLaw {
         capacity
     }
 
-    /// A packet arrives, `waiting` packets being in the queue.
+    /// Processes an arriving packet; `waiting` packets are in the queue.
     pub fn on_arrival(&self, packet: &Packet, waiting: usize) {
         self.note_length(waiting);
         let mut measured = self.measured.borrow_mut();
@@ -161,12 +161,12 @@ impl ControlLaw {
         }
     }
 
-    /// A packet is about to leave, with the given bytes in the queue.
+    /// Records that a packet is about to leave while the queue holds `bytes` bytes.
     pub fn before_departure(&self, bytes: usize) {
         self.fewest.set(self.fewest.get().min(bytes));
     }
 
-    /// A packet leaves, `waiting` packets being left in the queue.
+    /// Processes a leaving packet; `waiting` packets remain in the queue.
     pub fn on_departure(&self, sim: &Sim, packet: &mut Packet, waiting: usize) {
         self.note_length(waiting);
         let (size, flow) = (packet.size, packet.flow_id);
@@ -183,8 +183,8 @@ impl ControlLaw {
         }
     }
 
-    /// Limits a sender's feedback; returns its positive and negative part, bytes per second, if the sender
-    /// knows its round-trip time.
+    /// Limits the feedback that a packet carries to its sender. Returns the positive and the negative part, bytes per
+    /// second; `None` if the sender does not know its round-trip time.
     fn allot(&self, header: &mut XcpHeader, size: i32) -> Option<(f64, f64)> {
         if header.rtt == 0.0 {
             header.delta = 0.0;
@@ -306,7 +306,7 @@ impl ControlLaw {
         interval
     }
 
-    /// Writes a value to the channel, if there is one.
+    /// Writes a value to the channel for reports, if there is one.
     fn report(&self, sim: &Sim, name: &str, value: f64) {
         let Some(channel) = self.channel.get() else { return };
         sim.sink(channel).append(|out| {
@@ -320,7 +320,7 @@ impl ControlLaw {
     }
 }
 
-/// The header of a packet whose sender routers have a say about.
+/// The XCP header of a packet from a sender; `None` for other packets, to which routers give no feedback.
 fn data_header(packet: &Packet) -> Option<&XcpHeader> {
     packet.xcp().filter(|header| header.kind == XcpKind::Data)
 }

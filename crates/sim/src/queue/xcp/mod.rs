@@ -1,6 +1,6 @@
-//! The queue of a router that speaks XCP (Katabi, Handley and Rohrs, "Congestion control for high
-//! bandwidth-delay product networks", 2002): three queues, for XCP, for TCP and for the rest, that take turns, and the
-//! control law for the first one. Spec: queues-and-monitors, section 9; mpls-pushback-nix, section 4.2.
+//! The queue of a router that supports XCP (Katabi, Handley and Rohrs, "Congestion control for high bandwidth-delay
+//! product networks", 2002): three queues, for XCP, for TCP and for other packets, which take turns, and the control
+//! law for the first one. Spec: queues-and-monitors, section 9; mpls-pushback-nix, section 4.2.
 
 mod law;
 
@@ -14,9 +14,9 @@ use crate::packet::{Packet, PacketType};
 use crate::{Sim, Timer};
 
 const QUEUES: usize = 3;
-/// How many packets a queue sends in a turn; less than one means one.
+/// The number of packets that a queue sends in a turn; values below 1 count as 1.
 const WEIGHTS: [f64; QUEUES] = [0.5, 0.5, 0.0];
-/// The queue that the control law is for.
+/// The index of the queue to which the control law applies.
 const CONTROLLED: usize = 0;
 
 /// The XCP discipline.
@@ -24,10 +24,10 @@ const CONTROLLED: usize = 0;
 pub struct Xcp {
     /// The queues for XCP, TCP and other packets.
     pub queues: [Cell<Option<EntityId>>; QUEUES],
-    /// The feedback to XCP's packets.
+    /// The control law, which gives feedback to XCP's senders.
     pub law: ControlLaw,
     turn: RefCell<Turn>,
-    /// Packets and bytes in the queues.
+    /// The number of packets and of bytes in the queues.
     waiting: Cell<(usize, usize)>,
 }
 
