@@ -6,33 +6,33 @@ use std::path::{Path, PathBuf};
 
 use flate2::read::GzDecoder;
 
-/// The largest script that is worth mangling, bytes: longer ones take long to shrink.
+/// The size of the largest script that is used, bytes: longer ones take too long to shrink.
 const LARGEST_SCRIPT: usize = 60_000;
 
 /// A script with the files that it needs.
 #[derive(Clone, Debug)]
 pub struct Case {
-    /// Where it comes from, for reports.
+    /// The origin of the script, for reports.
     pub name: String,
     /// The text of the script.
     pub script: String,
-    /// The arguments of each run; at least one.
+    /// The arguments of each run; there is at least one run.
     pub runs: Vec<Vec<String>>,
-    /// Files that must lie beside the script.
+    /// Files that the script expects in its folder.
     pub inputs: Vec<PathBuf>,
 }
 
-/// All scripts, and trace files that they have written.
+/// The scripts that can be mutated, and trace files that they have written.
 #[derive(Debug, Default)]
 pub struct Corpus {
     /// The scripts, ordered by name.
     pub cases: Vec<Case>,
-    /// Beginnings of trace files.
+    /// The first kilobytes of trace files.
     pub traces: Vec<Vec<u8>>,
 }
 
 impl Corpus {
-    /// The scripts in a folder of conformance cases (`AREA/NAME/script.tcl`) or of plain scripts (`NAME.tcl`).
+    /// Reads the scripts in folders of conformance cases (`AREA/NAME/script.tcl`) or of plain scripts (`NAME.tcl`).
     ///
     /// # Errors
     /// A file cannot be read.
@@ -75,7 +75,7 @@ impl Corpus {
     }
 
     fn add(&mut self, name: &Path, script: &Path, runs: Vec<Vec<String>>, inputs: Vec<PathBuf>) {
-        // A script that is not UTF-8 is of no use here.
+        // Scripts that are not UTF-8 are left out.
         let Ok(script) = fs::read_to_string(script) else { return };
         if script.len() <= LARGEST_SCRIPT {
             self.cases.push(Case { name: name.display().to_string(), script, runs, inputs });
@@ -90,7 +90,7 @@ fn entries(folder: &Path) -> std::io::Result<Vec<PathBuf>> {
     Ok(paths)
 }
 
-/// The first few kilobytes of a trace.
+/// Reads the first few kilobytes of a trace.
 fn beginning(file: &Path) -> Option<Vec<u8>> {
     let mut bytes = Vec::new();
     let open = fs::File::open(file).ok()?;

@@ -1,12 +1,12 @@
 //! A fuzzer for the `neons` command.
 //!
-//! Scripts that are known to work, the conformance cases and the examples, are mangled: lines and words are left
-//! out, doubled, swapped and taken over from other scripts, numbers become extreme ones. Command lines and trace
-//! files are mangled too, those of sweeps included. Each trial runs the program in an empty folder with limits on time, memory and the size
-//! of files. A finding is a run that ends by a panic or a signal, runs away with memory, or does not react to Ctrl-C;
-//! it is shrunk to the few lines that matter and written to a folder.
+//! Working scripts, namely the conformance cases and the examples, are mutated: lines and words are left out, doubled,
+//! swapped and replaced by those of other scripts, and numbers are replaced by extreme ones. Command lines and trace
+//! files are mutated too, including those of sweeps. Each trial runs the program in an empty folder with limits on
+//! time, memory and the size of files. A finding is a run that ends by a panic or a signal, uses up the memory, or does
+//! not react to Ctrl-C. It is shrunk to the few lines that cause it and written to a folder.
 //!
-//! Everything follows from the seed: trial number `n` of a seed is always the same.
+//! All trials follow from the seed: trial number `n` of a seed is always the same.
 
 mod corpus;
 mod mutate;

@@ -1,4 +1,4 @@
-//! `neons-fuzz NEONS FOLDER... ?--seconds N? ?--trials N? ?--seed N? ?--findings FOLDER?`: see the crate's
+//! The program `neons-fuzz NEONS FOLDER... ?--seconds N? ?--trials N? ?--seed N? ?--findings FOLDER?`: see the crate's
 //! documentation.
 
 use std::collections::HashSet;
@@ -62,7 +62,7 @@ fn options() -> Result<Options, String> {
     Ok(options)
 }
 
-/// Runs trials until time is up; returns how many different defects were found.
+/// Runs trials until time is up; returns the number of different defects that were found.
 fn campaign(options: &Options) -> std::io::Result<usize> {
     let corpus = Corpus::read(&options.folders)?;
     let program = Program { path: options.neons.clone(), time_limit: Duration::from_secs(5) };
@@ -86,7 +86,7 @@ fn campaign(options: &Options) -> std::io::Result<usize> {
     Ok(known.len())
 }
 
-/// Writes a finding so that it can be run again.
+/// Writes a finding to a folder so that it can be reproduced.
 fn write(folder: &Path, trial: &Trial, finding: &Finding) -> std::io::Result<()> {
     fs::create_dir_all(folder)?;
     for input in &trial.inputs {

@@ -1,10 +1,10 @@
-//! Mangling.
+//! Mutation of scripts, command lines and traces.
 
 use crate::corpus::{Case, Corpus};
 use crate::random::Random;
 use crate::trial::Trial;
 
-/// Values that programs stumble over.
+/// Values that often cause defects.
 const EXTREMES: [&str; 40] = [
     "0",
     "-1",
@@ -48,7 +48,7 @@ const EXTREMES: [&str; 40] = [
     "999999999999s",
 ];
 
-/// Words of the language that scripts may misuse on any object.
+/// Names of methods and commands that a mutated script may call on any object.
 const METHODS: [&str; 36] = [
     "reset",
     "target",
@@ -88,11 +88,11 @@ const METHODS: [&str; 36] = [
     "listen",
 ];
 
-/// Commands that reach out of the folder of a trial: scripts that could come to use them are left alone.
+/// Commands that reach outside of the folder of a trial. Mutated scripts that contain one of them are not run.
 const FORBIDDEN: [&str; 12] =
     ["exec", "socket", "file", "cd", "load", "glob", "fork", "../", "\"/", " /", "{/", "| "];
 
-/// Trial number `number` of a seed.
+/// Creates the next trial from random numbers.
 pub fn mutate(corpus: &Corpus, random: &mut Random) -> Trial {
     if random.percent(8) {
         return command_line(corpus, random);
@@ -197,7 +197,7 @@ fn mangle_line(corpus: &Corpus, lines: &[String], at: usize, random: &mut Random
     format!("{}{replacement}{}", &line[..start], &line[end..])
 }
 
-/// A value that a program may stumble over, often with the unit of the old one.
+/// Returns a value that often causes defects, usually with the unit of the old one.
 fn extreme(word: &str, random: &mut Random) -> String {
     let value = *random.choose(&EXTREMES).unwrap_or(&"0");
     let unit = word.trim_start_matches(|c: char| c.is_ascii_digit() || "+-.e".contains(c));
@@ -209,7 +209,7 @@ fn any_word(line: &str, random: &mut Random) -> String {
     random.choose(&words).map(|(start, end)| line[*start..*end].to_owned()).unwrap_or_default()
 }
 
-/// Where the words of a line are. Words that brackets enclose count by themselves.
+/// The start and end of each word of a line. Words inside brackets count separately.
 fn words(line: &str) -> Vec<(usize, usize)> {
     let mut words = Vec::new();
     let mut start = None;
@@ -243,7 +243,7 @@ fn mangle_words(words: &mut Vec<String>, random: &mut Random) {
     }
 }
 
-/// A mangled command line other than that of a script, with a mangled trace file to read.
+/// A mutated command line that does not run a script, with a mutated trace file to read.
 fn command_line(corpus: &Corpus, random: &mut Random) -> Trial {
     const COMMAND_LINES: [&[&str]; 41] = [
         &["trace", "summary", "t.tr"],

@@ -1,13 +1,13 @@
-//! Numbers that follow from a seed.
+//! Random numbers that follow from a seed.
 
 use neons_sim::random::SplitMix64;
 
-/// Numbers for choosing mutations.
+/// A random number generator for choosing mutations.
 #[derive(Clone, Debug)]
 pub struct Random(SplitMix64);
 
 impl Random {
-    /// A generator whose numbers follow from the seed and the number of the trial.
+    /// Creates a generator whose numbers follow from the seed and the number of the trial.
     pub fn new(seed: u64, trial: u64) -> Random {
         let mut numbers = SplitMix64::new(seed ^ trial.wrapping_mul(0xA24B_AED4_963E_E407));
         numbers.next_number();
@@ -19,12 +19,12 @@ impl Random {
         (self.0.next_number() % limit as u64) as usize
     }
 
-    /// Whether an event of this percentage happens.
+    /// Returns true with the given probability in per cent.
     pub fn percent(&mut self, percentage: usize) -> bool {
         self.below(100) < percentage
     }
 
-    /// One of the items; `None` if there is none.
+    /// Returns a random item; `None` if there are no items.
     pub fn choose<'a, T>(&mut self, items: &'a [T]) -> Option<&'a T> {
         if items.is_empty() { None } else { Some(&items[self.below(items.len())]) }
     }

@@ -1,12 +1,12 @@
-//! Making a finding small.
+//! Reduction of a finding to the smallest script that shows it.
 
 use crate::trial::{Finding, Kind, Program, Trial};
 
-/// How many runs a finding is worth, and one that takes its time each time.
+/// The largest number of runs for shrinking a finding, and for a finding whose runs are slow.
 const MOST_RUNS: usize = 400;
 const MOST_SLOW_RUNS: usize = 30;
 
-/// The smallest trial that still shows the same defect: lines are left out, many at once first.
+/// Returns the smallest trial that still shows the same defect. Lines are left out, first many at once.
 ///
 /// # Errors
 /// The program cannot be run at all.

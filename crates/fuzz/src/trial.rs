@@ -1,4 +1,4 @@
-//! One run of the program, and its defects.
+//! A single run of the program, and the detection of defects.
 
 use std::fs;
 use std::io::Read;
@@ -10,55 +10,55 @@ use std::time::{Duration, Instant};
 
 use signal_hook::consts::{SIGFPE, SIGINT, SIGKILL, SIGXFSZ};
 
-/// How much address space a run may use, kilobytes.
+/// The address space that a run may use, kilobytes.
 const MEMORY: u64 = 1_500_000;
 
-/// The simulation's maximum memory when data of the script fill the rest, megabytes.
+/// The largest memory of the simulation, in megabytes, at which running out of memory is blamed on the script's data.
 const MOST_HELD: u64 = 200;
 
-/// The additional memory for each object that the script created, kilobytes.
+/// The memory allowed in addition for each object that the script created, kilobytes.
 const LARGEST_OBJECT: u64 = 4;
 
-/// The largest file a run may write, in blocks of 512 bytes.
+/// The size of the largest file that a run may write, in blocks of 512 bytes.
 const LARGEST_FILE: u64 = 40_000;
 
-/// The maximum time until a run reacts to Ctrl-C. Generous: a busy machine is no defect.
+/// The longest time until a run must react to Ctrl-C. It is generous, because a busy machine is not a defect.
 const PATIENCE: Duration = Duration::from_secs(20);
 
-/// The input: a script or a command line.
+/// The input of one run: a script or a command line.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Trial {
     /// The text of `script.tcl`; `None` for a command line that runs no script.
     pub script: Option<String>,
-    /// The arguments behind the script, or the whole command line.
+    /// The arguments after the script, or the whole command line.
     pub arguments: Vec<String>,
-    /// Files that lie beside the script.
+    /// Files that are placed beside the script.
     pub inputs: Vec<PathBuf>,
     /// The contents of `t.tr`, for command lines that read a trace.
     pub trace: Vec<u8>,
-    /// Where it comes from.
+    /// The origin of the script, for reports.
     pub origin: String,
 }
 
-/// The defect of a run.
+/// The kinds of defects.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Kind {
-    /// It ended by a Rust panic, or a sweep by a Python traceback.
+    /// The run ended by a Rust panic, or a sweep by a Python traceback.
     Panic,
-    /// It was killed by a signal.
+    /// The run was killed by a signal.
     Signal,
-    /// It ran out of memory, and not because of data of its script.
+    /// The run used up the memory, but not because of the script's data.
     Memory,
-    /// It took too long and did not react to Ctrl-C.
+    /// The run took too long and did not react to Ctrl-C.
     Hang,
 }
 
-/// A defect that a run has shown.
+/// A defect found in a run.
 #[derive(Clone, Debug)]
 pub struct Finding {
-    /// The defect.
+    /// The kind of the defect.
     pub kind: Kind,
-    /// Where or how: the same defect has the same description.
+    /// The place or circumstances of the defect. The same defect always has the same description.
     pub description: String,
 }
 
@@ -67,17 +67,17 @@ pub struct Finding {
 pub struct Program {
     /// The `neons` command.
     pub path: PathBuf,
-    /// How long a run may take before it is asked to stop.
+    /// The duration after which a run is asked to stop.
     pub time_limit: Duration,
 }
 
 impl Trial {
-    /// A script with its arguments.
+    /// Creates a trial that runs a script with its arguments.
     pub fn script(script: String, arguments: Vec<String>, inputs: Vec<PathBuf>, origin: &str) -> Trial {
         Trial { script: Some(script), arguments, inputs, trace: Vec::new(), origin: origin.to_owned() }
     }
 
-    /// A command line, and the trace it may read.
+    /// Creates a trial that runs a command line, with the trace it may read.
     pub fn command(arguments: Vec<String>, trace: Vec<u8>) -> Trial {
         Trial { script: None, arguments, inputs: Vec::new(), trace, origin: "a command line".to_owned() }
     }
@@ -95,14 +95,14 @@ impl Trial {
 }
 
 impl Program {
-    /// Runs a trial; `None` if nothing is wrong.
+    /// Runs a trial; returns `None` if it shows no defect.
     ///
     /// # Errors
     /// The program cannot be run at all.
     pub fn run(&self, trial: &Trial) -> std::io::Result<Option<Finding>> {
         let folder = tempfile::tempdir()?;
         trial.prepare(folder.path())?;
-        // The shell sets the limits, so that nothing here needs unsafe code.
+        // A shell sets the limits, so that no unsafe code is needed here.
         let limits = format!("ulimit -c 0; ulimit -v {MEMORY}; ulimit -f {LARGEST_FILE}; exec \"$0\" \"$@\"");
         let errors = folder.path().join("standard-error");
         let mut child = Command::new("sh")
@@ -130,7 +130,7 @@ impl Program {
         let mut text = Vec::new();
         fs::File::open(&errors)?.take(1 << 20).read_to_end(&mut text)?;
         let finding = judge(status.signal(), &String::from_utf8_lossy(&text));
-        // Nothing else tells one want of memory from another.
+        // Findings of this kind differ only in their origin, so the description includes it.
         Ok(finding.map(|finding| match finding.kind {
             Kind::Memory => {
                 Finding { description: format!("{}, {}", finding.description, trial.origin), ..finding }
@@ -155,7 +155,7 @@ fn wait(child: &mut Child, limit: Duration) -> std::io::Result<Option<std::proce
     }
 }
 
-/// Presses Ctrl-C once: a long simulation is no defect, but it must be possible to end it.
+/// Sends Ctrl-C once. A long simulation is not a defect, but it must be possible to stop it.
 fn interrupt(child: &mut Child) -> std::io::Result<Option<std::process::ExitStatus>> {
     let number = SIGINT.to_string();
     Command::new("kill")
@@ -165,25 +165,25 @@ fn interrupt(child: &mut Child) -> std::io::Result<Option<std::process::ExitStat
     wait(child, PATIENCE)
 }
 
-/// Whether the memory went to data of the script, or to objects that it made before the simulation began, in an endless
-/// loop.
+/// Returns true if the memory was used by data of the script, or by objects that the script created in an endless loop
+/// before the simulation began.
 fn is_the_doing_of_the_script(complaint: &str) -> bool {
     let number_after =
         |text: &str| -> Option<u64> { complaint.split_once(text)?.1.split(' ').next()?.parse().ok() };
-    // A value that is too large is the script's in any case.
+    // Without this number, a single value of the script was too large.
     let Some(held) = number_after("the simulation holds ") else { return true };
     let wanted = number_after("does not get ").unwrap_or(0);
     let objects = if complaint.contains("at 0 s") { number_after("MB for ").unwrap_or(0) } else { 0 };
     held <= MOST_HELD + objects * LARGEST_OBJECT / 1024 && (wanted == 0 || wanted <= held && objects > 0)
 }
 
-/// The defect of a run that ended by this signal with this standard error output.
+/// The defect of a run that ended by this signal and with this standard error output.
 fn judge(signal: Option<i32>, errors: &str) -> Option<Finding> {
     let finding =
         |kind, description: &str| Some(Finding { kind, description: description.trim().to_owned() });
     let line_with = |part: &str| errors.lines().find(|line| line.contains(part));
     if let Some(line) = line_with("panicked at") {
-        // The place without the number of the thread.
+        // The location without the number of the thread.
         let place = line.split("panicked at").nth(1).unwrap_or(line);
         return finding(Kind::Panic, place);
     }

@@ -1,10 +1,10 @@
-//! Which curves a trace offers.
+//! The list of curves that can be plotted for a trace.
 
 use std::collections::BTreeSet;
 
 use crate::model::Model;
 
-/// Flows and links whose curves are offered.
+/// The largest number of flows, and of links, whose curves are listed.
 const MOST: usize = 40;
 
 /// Returns the names of all curves, as `series` takes them.

@@ -6,24 +6,24 @@ use serde::Serialize;
 use crate::model::{Model, What};
 use crate::words;
 
-/// At most this many chapters.
+/// The largest number of chapters.
 const MOST: usize = 300;
-/// Silence of a sender after a loss that counts as a time-out, in seconds: ns-2's shortest.
+/// The shortest silence of a sender after a loss that counts as a time-out, in seconds: ns-2's shortest time-out.
 const SILENCE: f64 = 0.2;
 
-/// An episode.
+/// An episode of a trace.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Chapter {
-    /// When it begins, in seconds.
+    /// The beginning of the episode, in seconds.
     pub from: f64,
-    /// When it ends.
+    /// The end of the episode, in seconds.
     pub to: f64,
-    /// What kind: `start`, `loss`, `time-out`, `annotation`, `failure`, `repair`,
-    /// `route-break`, `hand-off`, `association`, `event`.
+    /// The kind of the episode: `start`, `loss`, `time-out`, `annotation`, `failure`, `repair`, `route-break`,
+    /// `hand-off`, `association`, `event`.
     pub kind: &'static str,
-    /// What happens.
+    /// A short description of the episode.
     pub title: String,
-    /// The flow that it is about.
+    /// The flow to which the episode belongs, if any.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub flow: Option<i32>,
 }
@@ -31,14 +31,14 @@ pub struct Chapter {
 /// The events of a flow that chapters need.
 struct Diary {
     flow: i32,
-    /// The flow in words.
+    /// The name of the flow.
     name: String,
-    /// Times of new data and retransmissions at the sender.
+    /// Transmissions at the sender: the time, and true for a retransmission.
     sent: Vec<(f64, bool)>,
     lost: Vec<f64>,
 }
 
-/// Returns the chapters of a trace in order.
+/// Returns the chapters of a trace in the order of time.
 pub fn chapters(model: &Model) -> Vec<Chapter> {
     let mut chapters: Vec<Chapter> = model
         .notes
@@ -87,7 +87,7 @@ fn diaries(model: &Model) -> Vec<Diary> {
         told.extend(model.named_histories(flow).into_iter().map(|(name, history)| (flow, name, history)));
     }
     told.retain(|(_, _, history)| history.sent >= 20);
-    // Web traffic has thousands of connections; their episodes are no chapters.
+    // Web traffic has thousands of connections; episodes of single connections would be too many.
     if told.len() > 40 {
         return Vec::new();
     }
@@ -123,7 +123,7 @@ fn tell(diary: &Diary, chapters: &mut Vec<Chapter>) {
     let mut at = 0;
     while at < diary.lost.len() {
         let from = diary.lost[at];
-        // Losses belong together until the sender reacts to the first of them.
+        // A loss episode lasts until the sender reacts to its first loss.
         let reaction = diary.sent.iter().position(|&(time, again)| again && time > from);
         let reacted = reaction.map_or(f64::INFINITY, |index| diary.sent[index].0);
         let count =

@@ -1,4 +1,4 @@
-//! The page with its traces in one file, for a mail, a course or the artefact of a paper.
+//! Export of the page with its traces to one file, for a mail, a course or the artefact of a paper.
 
 use std::io::{Read, Write};
 use std::sync::Arc;
@@ -16,20 +16,20 @@ use crate::shown::Shown;
 use crate::story::{Story, Thing, story};
 use crate::window;
 
-/// The largest file, in bytes: more is too much for a mail, and for some browsers.
+/// The size of the largest file, bytes: more is too much for a mail, and for some browsers.
 const LARGEST: usize = 40_000_000;
-/// Packets on links of a trace that would surely give a larger file.
+/// The largest number of packets on links for which an export is tried; with more the file would surely be too large.
 const MOST_HOPS: usize = 2_000_000;
-/// Packets whose stories are in the file; later ones say only where they are.
+/// The number of packets whose stories are in the file; later packets only show their positions.
 const MOST_STORIES: usize = 100_000;
-/// Points of each curve.
+/// The number of points of each curve.
 const POINTS: usize = 8_000;
 
-/// The stories of an exported page by the name of the thing, `packet:28`.
+/// The stories of an exported page, by the name of the object, such as `packet:28`.
 #[derive(Serialize)]
 struct Stories(std::collections::BTreeMap<String, Story>);
 
-/// Returns the page with everything in it; `places` are nodes by number with the places that they were dragged to.
+/// Returns the page with all its data. `places` lists nodes that the user has moved, by number, with their new places.
 ///
 /// # Errors
 ///
@@ -93,7 +93,7 @@ pub fn page(shown: &Shown, places: &[(usize, f64, f64)]) -> Result<Vec<u8>> {
     Ok(document)
 }
 
-/// All parts one after another, each with its name and its length before it, compressed.
+/// Joins all parts, each preceded by its name and length, and compresses the result.
 fn packed(parts: &[(String, Vec<u8>)]) -> Result<Vec<u8>> {
     let mut packer = GzEncoder::new(Vec::new(), Compression::best());
     for (name, bytes) in parts {
@@ -105,7 +105,7 @@ fn packed(parts: &[(String, Vec<u8>)]) -> Result<Vec<u8>> {
     Ok(packer.finish()?)
 }
 
-/// The page with its script, its style and its data inside; it may load nothing.
+/// Returns the HTML document that contains script, style and data. The document may not load anything.
 fn document(data: &[u8]) -> Result<Vec<u8>> {
     let policy =
         "default-src 'none'; script-src 'unsafe-inline'; style-src 'unsafe-inline'; img-src blob: data:";
@@ -122,7 +122,7 @@ fn document(data: &[u8]) -> Result<Vec<u8>> {
     text = cut(text, r#"<link rel="stylesheet""#, "page.css\">");
     let (head, body) = text.split_once("</head>").unwrap_or(("", &text));
     let body = body.split_once("</body>").map_or(body, |(body, _)| body);
-    // The end tag of a script would end it early.
+    // The end tag of a script inside the script's text would end it too early.
     let script = script.replace("</script", "<\\/script");
     Ok(format!(
         "{head}<style>{style}</style>\n  </head>{body}<script id=\"neons-data\" type=\"application/gzip;base64\">{}</script>\n\

@@ -1,4 +1,4 @@
-//! Pictures that the page makes one after another, for slides and films.
+//! Pictures that the page draws one after another, for slides and films.
 
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Mutex, PoisonError};
@@ -6,37 +6,36 @@ use std::sync::{Mutex, PoisonError};
 use anyhow::{Context, Result, bail, ensure};
 use tokio::sync::Notify;
 
-/// The largest picture that is taken, in bytes.
+/// The size of the largest picture that is accepted, bytes.
 pub const LARGEST: usize = 64 << 20;
 
 /// A series of pictures at equal intervals.
 #[derive(Clone, Debug)]
 pub struct Film {
-    /// Time of the first, in seconds.
+    /// The time of the first picture, in seconds.
     pub from: f64,
-    /// Time of the last picture.
+    /// The time of the last picture, in seconds.
     pub to: f64,
-    /// How many.
+    /// The number of pictures.
     pub count: u32,
-    /// Width and height in pixels.
+    /// Width and height of the pictures, in pixels.
     pub size: (u32, u32),
-    /// Pictures in a second of the film; how fast losses fall and rings fade depends on it.
+    /// Pictures per second of the film. It determines how fast losses fall and rings fade.
     pub rate: u32,
 }
 
 impl Film {
-    /// Returns the query of the page's address for making the pictures.
+    /// Returns the fragment of the page's address that makes the page draw the pictures.
     pub fn fragment(&self) -> String {
         let Film { from, to, count, size: (width, height), rate } = self;
         format!("#frames={from},{to},{count},{width},{height},{rate}")
     }
 }
 
-/// The consumer of pictures: it gets the number of a picture and a PNG file. Pictures come one after another,
-/// in order.
+/// The consumer of pictures. It is called with the number of a picture and a PNG file, in the order of the pictures.
 pub type Sink = Box<dyn FnMut(u32, &[u8]) -> Result<()> + Send>;
 
-/// Takes the pictures that the page makes.
+/// Receives the pictures that the page draws.
 pub struct Frames {
     film: Film,
     sink: Mutex<Sink>,
@@ -46,7 +45,7 @@ pub struct Frames {
 }
 
 impl Frames {
-    /// Takes the pictures of a film, and hands them to `sink`.
+    /// Creates a receiver for the pictures of a film, which are passed to `sink`.
     pub fn new(film: Film, sink: Sink) -> Frames {
         Frames {
             film,
@@ -57,7 +56,7 @@ impl Frames {
         }
     }
 
-    /// Returns how many pictures have been written.
+    /// Returns the number of pictures written so far.
     pub fn written(&self) -> u64 {
         self.written.load(Ordering::Relaxed)
     }
@@ -68,13 +67,13 @@ impl Frames {
             Box::new(|_, _| bail!("the film has ended"));
     }
 
-    /// Ends the film, well or with the reason why it is not complete; the first end counts.
+    /// Ends the film. `outcome` is the reason if the film is not complete. Only the first call has an effect.
     pub fn end(&self, outcome: Result<(), String>) {
         self.outcome.lock().unwrap_or_else(PoisonError::into_inner).get_or_insert(outcome);
         self.ended.notify_one();
     }
 
-    /// Waits for the end.
+    /// Waits for the end of the film and returns its outcome.
     pub(crate) async fn ended(&self) -> Result<()> {
         self.ended.notified().await;
         match self.outcome.lock().unwrap_or_else(PoisonError::into_inner).take() {
@@ -83,11 +82,11 @@ impl Frames {
         }
     }
 
-    /// Processes a message of the page: `frame?number=N` with a picture, `end` with an error or nothing.
+    /// Processes a message of the page: `frame?number=N` with a picture, or `end` with an error message or nothing.
     ///
     /// # Errors
     ///
-    /// If it is none of these, or the picture cannot be written.
+    /// If the message is neither of these, or the picture cannot be written.
     pub(crate) fn take(&self, what: &str, query: &str, body: &[u8]) -> Result<()> {
         match what {
             "frame" => {

@@ -1,7 +1,7 @@
-//! Places for nodes: from the directions of links where the script gives them, otherwise such that distances on the
-//! page are like distances in the network.
+//! Placement of nodes. If the script gives the directions of links, these determine the places. Otherwise, distances on
+//! the page approximate distances in the network.
 //!
-//! The second is stress minimisation by stochastic gradient descent (Zheng, Pawar and Goodman, "Graph drawing by
+//! The latter is stress minimisation by stochastic gradient descent (Zheng, Pawar and Goodman, "Graph drawing by
 //! stochastic gradient descent", 2018). It starts from a spiral and visits pairs in a fixed order, so that a network
 //! looks the same whenever it is shown.
 
@@ -9,14 +9,14 @@ use std::collections::VecDeque;
 
 use crate::model::Network;
 
-/// Networks with more nodes than this are laid out by the distances to some nodes only.
+/// The number of nodes above which a network is laid out by the distances to a few nodes only.
 const ALL_PAIRS: usize = 400;
-/// How many.
+/// The number of nodes whose distances are used in large networks.
 const PIVOTS: usize = 64;
-/// Steps of the descent.
+/// The number of steps of the descent.
 const STEPS: i32 = 40;
 
-/// Returns a place for every node, one unit being the length of a link of usual delay; y grows upwards.
+/// Returns a place for every node. The unit is the length of a link with the usual delay; y grows upwards.
 pub fn places(network: &Network) -> Vec<(f64, f64)> {
     let count = network.nodes.len();
     if network.field.is_some()
@@ -38,7 +38,7 @@ pub fn places(network: &Network) -> Vec<(f64, f64)> {
     side_by_side(&neighbours)
 }
 
-/// Lays out each part of a network by itself, and puts the parts into rows.
+/// Lays out each connected part of a network by itself, and arranges the parts in rows.
 fn side_by_side(neighbours: &[Vec<(usize, usize)>]) -> Vec<(f64, f64)> {
     let mut places = vec![(0.0, 0.0); neighbours.len()];
     let mut seen = vec![false; neighbours.len()];
@@ -79,7 +79,7 @@ fn side_by_side(neighbours: &[Vec<(usize, usize)>]) -> Vec<(f64, f64)> {
     places
 }
 
-/// The corners of the rectangle around places: left and low, right and high.
+/// The corners of the rectangle around places: the lower left and the upper right corner.
 fn bounds(places: &[(f64, f64)]) -> ((f64, f64), (f64, f64)) {
     places.iter().fold(
         ((f64::INFINITY, f64::INFINITY), (f64::NEG_INFINITY, f64::NEG_INFINITY)),
@@ -89,7 +89,7 @@ fn bounds(places: &[(f64, f64)]) -> ((f64, f64), (f64, f64)) {
     )
 }
 
-/// The links of each node: the other end, and the number of the link there.
+/// The links of each node, as pairs: the other node, and the number of the link to it.
 fn neighbours(network: &Network) -> Vec<Vec<(usize, usize)>> {
     let mut neighbours = vec![Vec::new(); network.nodes.len()];
     for (number, link) in network.links.iter().enumerate() {
@@ -127,7 +127,7 @@ fn follow_directions(
     }
 }
 
-/// Distances in links from a node; `None` where there is no path.
+/// The distances of all nodes from the node `from`, in links; `None` where there is no path.
 fn distances(neighbours: &[Vec<(usize, usize)>], from: usize) -> Vec<Option<f64>> {
     let mut distances = vec![None; neighbours.len()];
     distances[from] = Some(0.0);
@@ -156,7 +156,7 @@ fn descend(neighbours: &[Vec<(usize, usize)>], fixed: &[Option<(f64, f64)>]) -> 
     let pivots: Vec<usize> =
         if count <= ALL_PAIRS { (0..count).collect() } else { (0..count).step_by(step).collect() };
     let mut pairs = Vec::new();
-    // Parts of a network without a path between them keep their distance.
+    // Parts of a network without a path between them keep this distance.
     let apart = (count as f64).sqrt().max(2.0) + 1.0;
     for &from in &pivots {
         for (to, distance) in distances(neighbours, from).into_iter().enumerate() {
@@ -201,7 +201,7 @@ fn descend(neighbours: &[Vec<(usize, usize)>], fixed: &[Option<(f64, f64)>]) -> 
     places
 }
 
-/// Turns places so that they are widest across: pictures are wider than high.
+/// Rotates places so that the layout is widest horizontally, because pictures are wider than high.
 fn lay_flat(places: &mut [(f64, f64)]) {
     let count = places.len().max(1) as f64;
     let middle =

@@ -1,7 +1,7 @@
 //! Shows network traces in the browser.
 //!
 //! A [`Model`] is filled from the records of traces, which crate `neons_trace` reads; the server answers the page's
-//! questions from it. The page (`page/`) holds only a window of time.
+//! questions from the model. The page (`page/`) holds only a window of time.
 
 mod catalogue;
 pub mod chapters;

@@ -10,154 +10,154 @@ use crate::model::{Association, Change, Fate, Model, Motion, Node, Note, Totals}
 use crate::reading::Progress;
 use crate::words;
 
-/// At most this many times of losses are listed.
+/// The largest number of times of losses that are listed.
 const MOST_LOSSES: usize = 20_000;
 
-/// An overview of a trace.
+/// The overview of a trace.
 #[derive(Clone, Serialize)]
 #[serde(rename_all = "camelCase")]
 pub struct Overview {
     /// Names of the files.
     pub title: String,
-    /// What one sees, in a sentence.
+    /// A sentence that describes the contents of the picture.
     pub sentence: String,
-    /// The files and how far they have been read.
+    /// The files, and how far they have been read.
     pub files: Vec<Progress>,
-    /// Whether all have been read to their end.
+    /// True if all files have been read to their end.
     pub complete: bool,
-    /// First time, in seconds.
+    /// The earliest time in the trace, in seconds.
     pub start: f64,
-    /// Last time.
+    /// The latest time in the trace, in seconds.
     pub end: f64,
     /// Width and height of the field of wireless nodes, in metres.
     pub field: Option<(f64, f64)>,
-    /// Whether the field is a map of the Earth, in degrees.
+    /// True if the field is a map of the Earth, in degrees.
     pub on_earth: bool,
     /// The layer whose transmissions are shown.
     pub radio_layer: Option<u8>,
-    /// Nodes by number.
+    /// The nodes, by number.
     pub nodes: Vec<NodeView>,
-    /// Links by number, each direction.
+    /// The links, by number; each direction is a link.
     pub links: Vec<LinkView>,
-    /// Flows in the order of their colours.
+    /// The flows, in the order of their colours.
     pub flows: Vec<FlowView>,
-    /// Names of packet types, reasons of drops and other words by number.
+    /// The words by number: packet types, reasons of drops and others.
     pub names: Vec<String>,
-    /// Numbers of the names that are types of packets.
+    /// The numbers of the words in `names` that are packet types.
     pub kinds: Vec<u16>,
-    /// Traced variables by number.
+    /// The traced variables, by number.
     pub variables: Vec<VariableView>,
     /// Annotations and failures.
     pub notes: Vec<Note>,
-    /// Changes of looks.
+    /// Changes of appearance.
     pub changes: Vec<Change>,
-    /// Episodes.
+    /// The episodes of the trace.
     pub chapters: Vec<Chapter>,
-    /// Paths of wireless nodes.
+    /// The movements of wireless nodes.
     pub motions: Vec<MotionView>,
-    /// How much happened when.
+    /// The activity over time.
     pub activity: ActivityView,
-    /// Times of losses.
+    /// The times of losses, in seconds.
     pub losses: Vec<f64>,
-    /// How many losses there are; more than are listed, if there are very many.
+    /// The number of losses. If there are very many, it is larger than the length of `losses`.
     pub loss_count: u64,
-    /// Whether packets on links are shown.
+    /// True if packets on links are shown.
     pub wired: bool,
-    /// Whether transmissions of wireless nodes are shown.
+    /// True if transmissions of wireless nodes are shown.
     pub wireless: bool,
-    /// Whether the trace says whose packets it shows, so that flows have curves; wireless nam files do not.
+    /// True if the trace shows whose packets its lines are about, so that flows have curves; wireless nam files do not.
     pub followed: bool,
-    /// How far frames can be received, in metres, if the trace says.
+    /// The distance up to which frames can be received, in metres; `None` if the trace does not show it.
     pub range: Option<f64>,
-    /// Changes of clusters: node, time, coordinator (−1: none).
+    /// Changes of clusters: node, time, and coordinator (−1 for none).
     pub associations: Vec<(u32, f64, i32)>,
-    /// Nodes that send beacons, and since when.
+    /// Nodes that send beacons: the number of each node, and the time of its first beacon.
     pub beacons: Vec<(u32, f64)>,
-    /// Number of the link with most losses or the longest queue.
+    /// Number of the link with the most losses or the longest queue.
     pub busiest_link: Option<u32>,
-    /// Seconds of simulation per second at the start.
+    /// The initial speed, in simulated seconds per second.
     pub speed: f64,
-    /// What could not be read.
+    /// Messages about parts of the traces that could not be read.
     pub problems: Vec<String>,
 }
 
-/// A node.
+/// A node, as the page shows it.
 #[derive(Clone, Serialize)]
 pub struct NodeView {
-    /// Its id in the script.
+    /// The node's id in the script.
     pub id: i32,
-    /// Where it is drawn; metres on a field.
+    /// The horizontal position on the page; on a field in metres.
     pub x: f64,
-    /// Upwards.
+    /// The vertical position on the page, upwards.
     pub y: f64,
-    /// Its shape.
+    /// The node's shape.
     pub shape: String,
-    /// Its colour by name.
+    /// The name of the node's colour.
     pub colour: String,
-    /// Names of its agents.
+    /// The names of the agents on the node.
     pub agents: Vec<String>,
 }
 
 /// One direction of a link.
 #[derive(Clone, Serialize)]
 pub struct LinkView {
-    /// Number of the node where it begins.
+    /// Number of the node where the link begins.
     pub from: u32,
-    /// Where it ends.
+    /// Number of the node where the link ends.
     pub to: u32,
-    /// Bits per second, 0 if unknown.
+    /// Rate in bits per second, 0 if unknown.
     pub rate: f64,
-    /// Seconds.
+    /// Propagation delay in seconds.
     pub delay: f64,
-    /// Angle of its queue in half turns.
+    /// Angle at which the link's queue is drawn, in half turns.
     pub queue: Option<f64>,
-    /// Its colour by name.
+    /// The name of the link's colour.
     pub colour: String,
 }
 
-/// A flow.
+/// A flow, as the page shows it.
 #[derive(Clone, Serialize)]
 pub struct FlowView {
-    /// Its id; paths of an SCTP association after the first have numbers of their own.
+    /// The flow number. Further paths of an SCTP association have numbers of their own.
     pub id: i32,
-    /// The id as people read it.
+    /// The name of the flow for human readers.
     pub name: String,
-    /// Its type and its ends.
+    /// The type and the end points of the flow.
     pub label: String,
-    /// Number of the name of its type.
+    /// Number of the name of the flow's type.
     pub kind: u16,
-    /// Data packets sent.
+    /// Number of data packets sent.
     pub sent: u64,
-    /// Packets lost.
+    /// Number of packets lost.
     pub lost: u64,
-    /// Packets sent again.
+    /// Number of packets sent again.
     pub retransmitted: u64,
 }
 
-/// A traced variable.
+/// A traced variable, as the page shows it.
 #[derive(Clone, Serialize)]
 pub struct VariableView {
-    /// Its name.
+    /// The name of the variable.
     pub name: String,
-    /// Whose it is.
+    /// The owner of the variable.
     pub owner: String,
-    /// The flow of its owner, if that is known.
+    /// The flow of the variable's owner, if known.
     pub flow: Option<i32>,
-    /// Number of the node of its owner, if that is known.
+    /// Number of the node of the variable's owner, if known.
     pub node: Option<u32>,
 }
 
-/// A straight way: node, time, x, y, until, x, y.
+/// A movement along a straight line: node, start time, start x and y, end time, end x and y.
 pub type MotionView = (u32, f64, f64, f64, f64, f64, f64);
 
-/// A histogram.
+/// A histogram of activity.
 #[derive(Clone, Serialize)]
 pub struct ActivityView {
     /// Length of a bin in seconds; the first begins at time 0.
     pub width: f64,
-    /// Packets sent by bin.
+    /// Number of packets sent in each bin.
     pub sent: Vec<u32>,
-    /// Packets lost by bin.
+    /// Number of packets lost in each bin.
     pub lost: Vec<u32>,
 }
 
@@ -252,7 +252,7 @@ fn flows(model: &Model) -> Vec<FlowView> {
         let sends = model.sends_data(stream);
         *conversations.entry(stream.flow).or_default() += u64::from(sends);
         let known = flows.get(&stream.flow);
-        // The first that sends data of its own names the flow.
+        // The first stream that sends data names the flow.
         if known.is_some_and(|flow| flow.sent > 0) || (known.is_some() && !sends) {
             continue;
         }
@@ -281,7 +281,7 @@ fn flows(model: &Model) -> Vec<FlowView> {
     flows
         .into_values()
         .map(|mut flow| {
-            // A flow id that several connections share has no ends of its own.
+            // A flow id that several connections share has no end points of its own.
             if let Some(count) = conversations.get(&flow.id).filter(|&&count| count > 1) {
                 let kind = flow.label.split(' ').next().unwrap_or_default();
                 flow.label = format!("{kind} × {}", words::count(*count));
@@ -311,7 +311,7 @@ fn variables(model: &Model) -> Vec<VariableView> {
         .collect()
 }
 
-/// The field, or the rectangle around all places if the trace does not say.
+/// The size of the field; the rectangle around all places if the trace does not show it.
 fn field(model: &Model) -> Option<(f64, f64)> {
     if model.network.field.is_some() {
         return model.network.field;
@@ -325,7 +325,7 @@ fn field(model: &Model) -> Option<(f64, f64)> {
     Some((corner.0 * 1.05, corner.1 * 1.05))
 }
 
-/// The link with the most losses; without losses, the one at which packets wait longest.
+/// The link with the most losses; if there are none, the link at which packets wait longest.
 fn busiest_link(model: &Model) -> Option<u32> {
     let mut lost = vec![0_u64; model.network.links.len()];
     let mut waited = vec![0.0_f64; model.network.links.len()];

@@ -1,4 +1,4 @@
-//! The page's questions, and the answers.
+//! The requests of the page, and their answers.
 
 use anyhow::{Context, Result, bail};
 
@@ -6,11 +6,11 @@ use crate::shown::Shown;
 use crate::story::{Thing, story};
 use crate::{export, series, window};
 
-/// An answer.
+/// The answer to a request.
 pub struct Answer {
-    /// Its media type.
+    /// The media type of the answer.
     pub kind: &'static str,
-    /// Its bytes.
+    /// The contents of the answer.
     pub bytes: Vec<u8>,
 }
 
@@ -18,11 +18,11 @@ const HTML: &str = "text/html; charset=utf-8";
 const JSON: &str = "application/json";
 const ARROW: &str = "application/vnd.apache.arrow.stream";
 
-/// Answers a question with its parameters, such as `hops` with `from=0&to=1`.
+/// Answers a request with its parameters, such as `hops` with `from=0&to=1`.
 ///
 /// # Errors
 ///
-/// If there is no such question, or a parameter is missing or makes no sense.
+/// If there is no such request, or a parameter is missing or invalid.
 pub fn answer(shown: &Shown, question: &str, query: &str) -> Result<Answer> {
     let parameters = Parameters(query);
     Ok(match question {
@@ -63,7 +63,7 @@ pub fn answer(shown: &Shown, question: &str, query: &str) -> Result<Answer> {
     })
 }
 
-/// Reads places of nodes, `NODE:X:Y`, separated by commas.
+/// Parses places of nodes, `NODE:X:Y`, separated by commas.
 fn places(text: &str) -> Result<Vec<(usize, f64, f64)>> {
     let place = |words: &str| {
         let mut words = words.split(':');
@@ -86,7 +86,7 @@ struct Parameters<'a>(&'a str);
 impl Parameters<'_> {
     fn text(&self, name: &str) -> Result<String> {
         let value = self.0.split('&').find_map(|pair| pair.strip_prefix(name)?.strip_prefix('='));
-        // Names of series and places have two characters that browsers may write in another way.
+        // Names of series and places contain two characters that browsers may encode.
         value
             .map(|text| text.replace("%3A", ":").replace("%2C", ","))
             .with_context(|| format!("{name} is missing"))

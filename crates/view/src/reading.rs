@@ -12,10 +12,10 @@ use serde::Serialize;
 
 use crate::model::Model;
 
-/// Bytes of a file from which its format is recognised.
+/// The number of bytes from which the format of a file is recognised.
 const SAMPLE: usize = 1 << 16;
 
-/// The kinds of trace files, in the order of preference among several about the same packets.
+/// The kinds of trace files. If several files show the same packets, the first kind in this order is preferred.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Format {
@@ -36,34 +36,34 @@ pub struct TraceFile {
     path: PathBuf,
     format: Format,
     blocks: Blocks,
-    /// The first block, from which the format was recognised, until it is read.
+    /// The first block, from which the format was recognised; `None` once it has been returned to the reader.
     first: Option<Block>,
-    /// Bytes and lines before those of `blocks`.
+    /// The numbers of bytes and lines before those of `blocks`.
     before: (u64, u64),
-    /// Where the first line that has not been read begins, in bytes.
+    /// The position of the first line that has not been read, bytes.
     end: u64,
     packed: bool,
-    /// Whether its packets are shown; one of several files about the same packets is enough.
+    /// True if the packets of this file are shown. Of several files about the same packets only one is used.
     packets: bool,
     progress: Progress,
 }
 
-/// How far a file has been read.
+/// The progress of reading a file.
 #[derive(Clone, Debug, Serialize)]
 pub struct Progress {
     /// The name of the file, without its folder.
     pub name: String,
-    /// Its contents.
+    /// The kind of the file.
     pub format: Format,
-    /// Its size in bytes; 0 if it is compressed, since the size of the contents is unknown.
+    /// The size of the file in bytes; 0 if it is compressed, since the size of the contents is unknown.
     pub size: u64,
-    /// How many of them have been read.
+    /// The number of bytes that have been read.
     pub read: u64,
-    /// How many lines.
+    /// The number of lines that have been read.
     pub lines: u64,
-    /// How many of these could not be understood.
+    /// The number of lines that could not be understood.
     pub malformed: u64,
-    /// The first of these.
+    /// The number of the first line that could not be understood.
     pub first_malformed: Option<u64>,
 }
 
@@ -71,7 +71,7 @@ pub struct Progress {
 ///
 /// # Errors
 ///
-/// If one cannot be read, is empty or holds no trace.
+/// If a file cannot be read, is empty, or contains no trace.
 pub fn open(paths: &[PathBuf]) -> Result<Vec<TraceFile>> {
     let mut files = paths.iter().map(|path| TraceFile::open(path)).collect::<Result<Vec<_>>>()?;
     files.sort_by_key(|file| file.format);
@@ -81,7 +81,7 @@ pub fn open(paths: &[PathBuf]) -> Result<Vec<TraceFile>> {
     Ok(files)
 }
 
-/// Whether a file is a trace that can be shown.
+/// Returns true if a file is a trace that can be shown.
 pub fn is_trace(path: &Path) -> bool {
     TraceFile::open(path).is_ok()
 }
@@ -123,17 +123,17 @@ impl TraceFile {
         })
     }
 
-    /// Where the file is.
+    /// The path of the file.
     pub fn path(&self) -> &Path {
         &self.path
     }
 
-    /// How far it has been read.
+    /// The progress of reading the file.
     pub fn progress(&self) -> &Progress {
         &self.progress
     }
 
-    /// Reads the next lines into `block`; returns false at the end of the file, after which the file may grow.
+    /// Reads the next lines into `block`. Returns false at the present end of the file; the file may grow afterwards.
     ///
     /// # Errors
     ///
@@ -154,7 +154,7 @@ impl TraceFile {
         if !found {
             return Ok(false);
         }
-        // A line that is not complete yet is read when it is.
+        // An incomplete line is read later, when it is complete.
         if !block.cut {
             let complete = memchr::memrchr(b'\n', &block.bytes).map_or(0, |newline| newline + 1);
             block.bytes.truncate(complete);
@@ -164,7 +164,7 @@ impl TraceFile {
         Ok(!block.bytes.is_empty())
     }
 
-    /// Reads the data appended to the file since the last reading.
+    /// Reads the data that were appended to the file since the last call.
     fn grown(&mut self, block: &mut Block) -> std::io::Result<bool> {
         if self.packed {
             return Ok(false);
@@ -197,7 +197,7 @@ impl TraceFile {
     }
 }
 
-/// Reads the next block; a compressed file that is cut off ends where it is cut.
+/// Reads the next block. A truncated compressed file ends where it is cut off.
 fn next(blocks: &mut Blocks, block: &mut Block) -> std::io::Result<bool> {
     match blocks.next_into(block) {
         Err(error) if error.kind() == ErrorKind::UnexpectedEof || is_incomplete(&error) => Ok(false),
@@ -205,12 +205,12 @@ fn next(blocks: &mut Blocks, block: &mut Block) -> std::io::Result<bool> {
     }
 }
 
-/// Whether zstd misses the rest of a frame; it has no kind of error of its own for that.
+/// Returns true if zstd reports an incomplete frame. There is no separate kind of error for this case.
 fn is_incomplete(error: &Error) -> bool {
     error.to_string().contains("incomplete frame")
 }
 
-/// Recognises the kind of a file by its first lines; `None` if most of them are not lines of a trace.
+/// Recognises the kind of a file by its first lines; `None` if most of them are not trace lines.
 fn recognise(sample: &[u8]) -> Option<Format> {
     let families = Family::in_sample(sample);
     let known: usize = families.iter().map(|&(_, count)| count).sum();

@@ -9,18 +9,18 @@ use neons_trace::questions::Point;
 use crate::model::Model;
 use crate::window::table;
 
-/// A curve or a set of points.
+/// A curve or a set of points over time.
 #[derive(Debug, Default)]
 pub struct Series {
-    /// When, in seconds, in order.
+    /// The times of the points in seconds, in ascending order.
     pub times: Vec<f64>,
-    /// How much.
+    /// The values of the points.
     pub values: Vec<f64>,
     /// The kind of each point; empty for curves.
     pub marks: Vec<u8>,
 }
 
-/// Points of sequence plots.
+/// The kinds of points in sequence plots, as numbers.
 mod mark {
     use neons_trace::questions::PointKind;
 
@@ -64,7 +64,8 @@ impl Series {
         table(columns, &[])
     }
 
-    /// Thins a curve to about `points`: of each stretch the first, the lowest, the highest and the last stay.
+    /// Thins a curve to about `points` points: of each interval, the first, the lowest, the highest and the last point
+    /// remain.
     fn thin(self, points: usize) -> Series {
         let stretches = (points / 4).max(1);
         if self.times.len() <= points || !self.marks.is_empty() {
@@ -88,7 +89,7 @@ impl Series {
         thin
     }
 
-    /// Thins points evenly; drops and retransmissions, which are usually rare, separately.
+    /// Thins points evenly. Drops and retransmissions, which are usually rare, are thinned separately.
     fn thin_points(self, points: usize) -> Series {
         if self.times.len() <= points {
             return self;
@@ -116,7 +117,7 @@ impl Series {
 /// Returns a series by its name: `variable:N`, `queue:LINK`, `throughput:FLOW`, `goodput:FLOW`, `sequence:FLOW`,
 /// `delay:FLOW`, `losses:all`.
 ///
-/// What counts as arrived, as goodput and as lost is what `neons trace` says.
+/// Arrivals, goodput and losses are counted as in `neons trace`.
 ///
 /// # Errors
 ///
@@ -177,7 +178,7 @@ pub fn series(model: &Model, name: &str, from: f64, to: f64, points: usize) -> R
     })
 }
 
-/// The number of packets waiting for a link, over time; without the packet that is being transmitted.
+/// The number of packets waiting for a link over time, without the packet in transmission.
 fn queue(model: &Model, link: u32, from: f64, to: f64) -> Series {
     let mut changes: Vec<(f64, i32)> = Vec::new();
     model.hops.between(from, to, |row| {
@@ -204,7 +205,7 @@ fn queue(model: &Model, link: u32, from: f64, to: f64) -> Series {
     series
 }
 
-/// Stretches of equal length in which something is added up.
+/// Bins of equal length in which amounts are added up.
 struct Bins {
     from: f64,
     to: f64,
@@ -218,7 +219,7 @@ impl Bins {
         Bins { from, to, width: ((to - from) / count as f64).max(1e-9), sums: vec![0.0; count] }
     }
 
-    /// Adds an amount at a time.
+    /// Adds an amount at `time`.
     fn add(&mut self, time: f64, amount: f64) {
         if (self.from..=self.to).contains(&time) {
             let last = self.sums.len() - 1;
@@ -226,7 +227,7 @@ impl Bins {
         }
     }
 
-    /// Returns the sums per second.
+    /// Returns the sum of each bin per second.
     fn rates(self) -> Series {
         let mut series = Series::default();
         for (bin, sum) in self.sums.into_iter().enumerate() {

@@ -1,5 +1,5 @@
-//! The server of the page: on the loopback interface by default, and only for clients that know the secret in
-//! its address.
+//! The server of the page. By default it listens on the loopback interface. It serves only clients that know the secret
+//! in its address.
 
 use std::net::{IpAddr, Ipv4Addr, SocketAddr};
 use std::sync::Arc;
@@ -23,22 +23,22 @@ use crate::frames::{self, Frames};
 use crate::shown::Shown;
 use crate::{page, questions};
 
-/// How long a page may be away, for instance while it is loaded again, before a server for one page ends.
+/// The time that a page may be absent, for instance while it is reloaded, before a server for one page ends.
 const PATIENCE: Duration = Duration::from_secs(3);
 
-/// The sources that the page may load: itself and answers of this server, nothing else.
+/// The security policy of the page: it may load only itself and answers of this server.
 const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' blob: data:; \
                       connect-src 'self'; font-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
-/// Where a server answers.
+/// The place at which a server listens.
 #[derive(Clone, Debug)]
 pub struct Place {
-    /// The address that it listens on. Beyond the loopback interface, anyone who knows the secret can read the
-    /// traces.
+    /// The address on which the server listens. On other addresses than the loopback interface, anyone who knows the
+    /// secret can read the traces.
     pub host: IpAddr,
-    /// The port; 0 takes a free one.
+    /// The port; 0 selects a free one.
     pub port: u16,
-    /// The secret in the path of the page's address; a random one of 128 bits if not given.
+    /// The secret in the path of the page's address; `None` selects a random one of 128 bits.
     pub secret: Option<String>,
 }
 
@@ -48,7 +48,7 @@ impl Default for Place {
     }
 }
 
-/// A server that has its port, and does not answer yet.
+/// A server that has its port but does not serve yet.
 pub struct Server {
     listener: std::net::TcpListener,
     address: SocketAddr,
@@ -61,16 +61,16 @@ struct Site {
     secret: String,
     pages: AtomicUsize,
     left: Notify,
-    /// Where the pictures of a film go; otherwise nothing is taken.
+    /// The receiver of a film's pictures; `None` if the server accepts no pictures.
     frames: Option<Arc<Frames>>,
 }
 
 impl Server {
-    /// Takes its port.
+    /// Binds the port of the server.
     ///
     /// # Errors
     ///
-    /// If the port is taken, or the address is not one of this machine.
+    /// If the port is in use, or the address is not one of this machine.
     pub fn bind(place: &Place) -> Result<Server> {
         let Place { host, port, secret } = place;
         let listener = std::net::TcpListener::bind((*host, *port))
@@ -87,27 +87,27 @@ impl Server {
     /// Returns the address of the page, with its secret.
     pub fn url(&self) -> String {
         let mut address = self.address;
-        // To listen on all addresses is not one that a browser can open.
+        // A browser cannot open the unspecified address, which stands for all addresses.
         if address.ip().is_unspecified() {
             address.set_ip(Ipv4Addr::LOCALHOST.into());
         }
         format!("http://{address}/{}/", self.secret)
     }
 
-    /// Serves until Ctrl-C; with `once`, until the last page is closed.
+    /// Serves until Ctrl-C; if `once` is true, only until the last page is closed.
     ///
     /// # Errors
     ///
-    /// If the system does not let it.
+    /// If the operating system reports an error.
     pub fn run(self, shown: Shown, once: bool) -> Result<()> {
         self.serve(shown, once, None)
     }
 
-    /// Answers one page until it has made the pictures of a film.
+    /// Serves one page until it has drawn the pictures of a film.
     ///
     /// # Errors
     ///
-    /// If not all of them could be made.
+    /// If not all pictures could be drawn.
     pub fn film(self, shown: Shown, frames: Arc<Frames>) -> Result<()> {
         self.serve(shown, false, Some(frames))
     }
@@ -144,7 +144,7 @@ fn random_secret() -> Result<String> {
     Ok(random.iter().map(|byte| format!("{byte:02x}")).collect())
 }
 
-/// Waits until a film has been made; forever if there is none.
+/// Waits until a film is complete; forever if there is none.
 async fn filmed(frames: Option<&Frames>) -> Result<()> {
     match frames {
         Some(frames) => frames.ended().await,
@@ -152,7 +152,7 @@ async fn filmed(frames: Option<&Frames>) -> Result<()> {
     }
 }
 
-/// Waits until there was a page and there has been none for a while.
+/// Waits until there was a page and none has been open for a while.
 async fn closed(context: &Site) {
     loop {
         context.left.notified().await;
@@ -206,7 +206,7 @@ async fn route(context: &Arc<Site>, request: &Parts) -> Response {
     }
 }
 
-/// Takes a picture of a film.
+/// Receives a picture of a film.
 async fn picture(context: &Site, frames: &Frames, request: &Parts, body: Body) -> Response {
     if !is_own(context, &request.headers) {
         return refusal(StatusCode::FORBIDDEN, "this server answers its own page only");
@@ -224,12 +224,13 @@ async fn picture(context: &Site, frames: &Frames, request: &Parts, body: Body) -
     }
 }
 
-/// Whether a request comes from the page itself: not by another name for this machine, not from another page.
+/// Returns true if a request comes from the page itself: not under another name of this machine, and not from another
+/// page.
 fn is_own(context: &Site, headers: &HeaderMap) -> bool {
     let text = |name| headers.get(name).and_then(|value| value.to_str().ok());
     let Some(host) = text(header::HOST) else { return false };
     let port = context.address.port();
-    // A server for other machines does not know by which names they reach it.
+    // A server for other machines does not know the names by which they reach it.
     let is_known = !context.address.ip().is_loopback()
         || [format!("127.0.0.1:{port}"), format!("localhost:{port}")].iter().any(|known| known == host);
     let is_from_itself = match headers.contains_key(header::ORIGIN) {
@@ -241,10 +242,10 @@ fn is_own(context: &Site, headers: &HeaderMap) -> bool {
     is_known && is_from_itself
 }
 
-/// Returns the path after the secret, `None` if the secret is missing or wrong.
+/// Returns the path after the secret; `None` if the secret is missing or wrong.
 fn known<'a>(secret: &str, path: &'a str) -> Option<&'a str> {
     let (given, rest) = path.strip_prefix('/')?.split_once('/')?;
-    // Every byte is compared, so that the time does not tell how many are right.
+    // Every byte is compared, so that the duration does not reveal how many are right.
     let differences = given.bytes().zip(secret.bytes()).fold(0, |sum, (a, b)| sum | (a ^ b));
     (given.len() == secret.len() && differences == 0).then_some(rest)
 }
@@ -271,7 +272,7 @@ async fn ask(context: &Arc<Site>, question: &str, query: &str) -> Response {
     }
 }
 
-/// Counts a page for as long as its stream of events is open.
+/// A guard that counts a page as open while its stream of events exists.
 struct Page(Arc<Site>);
 
 impl Drop for Page {

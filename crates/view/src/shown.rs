@@ -1,4 +1,4 @@
-//! The traces that are shown: read in the background, asked by the server.
+//! The traces that are shown. They are read in the background and queried by the server.
 
 use std::path::PathBuf;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -14,19 +14,19 @@ use crate::model::Model;
 use crate::overview::{Overview, overview};
 use crate::reading::{self, Progress, TraceFile};
 
-/// How often the page is notified of newly read data.
+/// The interval at which the page is notified of newly read data.
 const NEWS: Duration = Duration::from_millis(400);
-/// How often files that were read to their end are looked at again.
+/// The interval at which files that were read to their end are checked for growth.
 const GROWTH: Duration = Duration::from_secs(1);
 
-/// Traces that are shown, and may be replaced by those of a new run.
+/// The traces that are shown. They may be replaced by those of a new run.
 #[derive(Clone)]
 pub struct Shown(Arc<Inner>);
 
 struct Inner {
     model: RwLock<Model>,
     status: Mutex<Status>,
-    /// Counts the sets of files; threads that read an older set end.
+    /// The number of the current set of files. Threads that read an older set end.
     set: AtomicU64,
     news: watch::Sender<News>,
 }
@@ -39,12 +39,12 @@ struct Status {
     overview: Option<(News, Arc<Overview>)>,
 }
 
-/// The notifications for the page.
+/// The notification that the page receives.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct News {
-    /// Number of the set of files; grows when a script has run again.
+    /// Number of the set of files. It grows when a script has run again.
     pub set: u64,
-    /// Grows when more of the files has been read.
+    /// A counter that grows when more data have been read.
     pub step: u64,
 }
 
@@ -60,11 +60,11 @@ impl Default for Shown {
 }
 
 impl Shown {
-    /// Shows other files; they are read in the background.
+    /// Replaces the shown files; the new ones are read in the background.
     ///
     /// # Errors
     ///
-    /// If one of them cannot be read or is no trace, the previous ones stay.
+    /// If a file cannot be read or is not a trace; then the previous files stay.
     pub fn show(&self, paths: &[PathBuf]) -> Result<()> {
         let files = reading::open(paths)?;
         let set = self.0.set.fetch_add(1, Ordering::SeqCst) + 1;
@@ -76,25 +76,25 @@ impl Shown {
         Ok(())
     }
 
-    /// Shows a message on the page, such as the error of a script; `None` takes it away.
+    /// Shows a message on the page, such as the error of a script; `None` removes it.
     pub fn tell(&self, message: Option<String>) {
         self.status().problem = message;
         self.0.news.send_modify(|news| news.step += 1);
     }
 
-    /// Waits until everything has been read.
+    /// Waits until all files have been read.
     pub fn wait(&self) {
         while !self.status().complete {
             thread::sleep(Duration::from_millis(5));
         }
     }
 
-    /// Returns the model as far as it has been read.
+    /// Returns the model with the data read so far.
     pub fn model(&self) -> RwLockReadGuard<'_, Model> {
         self.0.model.read().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Returns the overview as far as the files have been read.
+    /// Returns the overview of the data read so far.
     pub fn overview(&self) -> Arc<Overview> {
         let news = *self.0.news.borrow();
         let (files, complete, problem) = {
@@ -111,7 +111,7 @@ impl Shown {
         made
     }
 
-    /// Returns where changes are announced.
+    /// Returns a receiver of notifications about changes.
     pub fn news(&self) -> watch::Receiver<News> {
         self.0.news.subscribe()
     }
@@ -124,13 +124,13 @@ impl Shown {
         self.0.set.load(Ordering::SeqCst) == set
     }
 
-    /// Reads files to their end, then the data appended to them.
+    /// Reads files to their end, and then data that are appended to them.
     fn read(&self, mut files: Vec<TraceFile>, set: u64) {
         let mut told = Instant::now();
         let mut block = Block::default();
         loop {
             let mut grown = false;
-            // A block of each in turn, so that small files do not wait for large ones.
+            // Files are read one block each in turn, so that small files do not wait for large ones.
             let mut unread: Vec<usize> = (0..files.len()).collect();
             while !unread.is_empty() && self.is_current(set) {
                 unread.retain(|&at| match files[at].block(&mut block) {

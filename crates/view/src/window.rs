@@ -1,4 +1,4 @@
-//! Windows of time as Arrow tables, in the format of Arrow's streams.
+//! Windows of time as Arrow tables, in Arrow's streaming format.
 
 use std::collections::HashMap;
 use std::sync::Arc;
@@ -11,13 +11,12 @@ use rustc_hash::FxHashMap;
 
 use crate::model::Model;
 
-/// Rows of a window at most.
+/// The largest number of rows in a window.
 pub const MOST_ROWS: usize = 100_000;
 
-/// Returns the packets that are on a link at some moment between two times.
+/// Returns a table of the packets that are on a link at some time between `from` and `to`.
 ///
-/// If there are more than `most`, the window ends earlier; the metadata of the table (`from`, `to`) contain its
-/// range.
+/// If there are more than `most`, the window ends earlier; the metadata of the table (`from`, `to`) contain its range.
 ///
 /// # Errors
 ///
@@ -41,7 +40,7 @@ pub fn hops(model: &Model, from: f64, to: f64, most: usize) -> Result<Vec<u8>> {
     }
     let hops = &model.hops;
     let flow = |row: u32| model.streams.all[hops.stream[row as usize] as usize].flow;
-    // Addresses of agents are resolved once for each stream.
+    // Addresses of agents are resolved only once for each stream.
     let mut ends: FxHashMap<u32, (i32, i32)> = FxHashMap::default();
     let node = |agent| model.network.owner(agent).map_or(-1, |node| node as i32);
     for &row in &rows {
@@ -69,11 +68,11 @@ pub fn hops(model: &Model, from: f64, to: f64, most: usize) -> Result<Vec<u8>> {
     table(columns, &[("from", from), ("to", to)])
 }
 
-/// Returns what wireless nodes did between two times; as for `hops`, the window may end earlier.
+/// Returns a table of the events at wireless nodes between `from` and `to`. As for `hops`, the window may end earlier.
 ///
 /// # Errors
 ///
-/// As for `hops`.
+/// If the table cannot be written, which cannot happen in memory.
 pub fn radio(model: &Model, from: f64, to: f64, most: usize) -> Result<Vec<u8>> {
     let radio = &model.radio;
     let first = radio.first_at(from);
@@ -101,7 +100,7 @@ pub fn radio(model: &Model, from: f64, to: f64, most: usize) -> Result<Vec<u8>> 
     table(columns, &[("from", from), ("to", to)])
 }
 
-/// Returns columns as a table with numbers in its metadata.
+/// Returns columns as an Arrow table, with numbers in its metadata.
 pub fn table(columns: Vec<(&str, ArrayRef)>, metadata: &[(&str, f64)]) -> Result<Vec<u8>> {
     let batch = RecordBatch::try_from_iter(columns)?;
     let metadata: HashMap<String, String> =

@@ -1,13 +1,13 @@
-//! How numbers are written in sentences.
+//! Formatting of numbers in sentences.
 
 use neons_trace::address::Endpoint;
 
-/// Writes a time in seconds, without needless digits: `0.58616 s`.
+/// Formats a time in seconds, without needless digits: `0.58616 s`.
 pub fn time(seconds: f64) -> String {
     format!("{} s", decimal(seconds, 6))
 }
 
-/// Writes a length of time with a fitting unit: `12.3 ms`.
+/// Formats a duration with a fitting unit: `12.3 ms`.
 pub fn span(seconds: f64) -> String {
     let (value, unit) = match seconds.abs() {
         size if size >= 1.0 => (seconds, "s"),
@@ -17,7 +17,7 @@ pub fn span(seconds: f64) -> String {
     format!("{} {unit}", decimal(value, if value.abs() >= 100.0 { 0 } else { 2 }))
 }
 
-/// Writes a rate: `0.8 Mb/s`.
+/// Formats a rate: `0.8 Mb/s`.
 pub fn rate(bits: f64) -> String {
     let (value, unit) = match bits {
         rate if rate >= 1e9 => (bits / 1e9, "Gb/s"),
@@ -28,7 +28,7 @@ pub fn rate(bits: f64) -> String {
     format!("{} {unit}", decimal(value, 2))
 }
 
-/// Writes a whole number with commas: `1,000`.
+/// Formats an integer with commas: `1,000`.
 pub fn count(number: u64) -> String {
     let digits = number.to_string();
     let mut text = String::new();
@@ -41,18 +41,18 @@ pub fn count(number: u64) -> String {
     text
 }
 
-/// Writes a number with a noun: `1 packet`, `2 packets`.
+/// Formats a number with a noun: `1 packet`, `2 packets`.
 pub fn some(number: u64, thing: &str) -> String {
     format!("{} {thing}{}", count(number), if number == 1 { "" } else { "s" })
 }
 
-/// Writes a number with at most `places` decimals, without zeros at the end.
+/// Formats a number with at most `places` decimals, without trailing zeros.
 pub fn decimal(value: f64, places: usize) -> String {
     let text = format!("{value:.places$}");
     if text.contains('.') { text.trim_end_matches('0').trim_end_matches('.').to_string() } else { text }
 }
 
-/// Writes an agent as ns-2 does, `0.1`.
+/// Formats the address and port of an agent like ns-2, `0.1`.
 pub fn agent(agent: Option<Endpoint>) -> String {
     agent.map_or("an unknown agent".to_string(), |agent| agent.to_string())
 }

@@ -1,4 +1,4 @@
-//! Files that are empty, cut off, foreign or still being written.
+//! Tests with files that are empty, truncated, of other formats, or still being written.
 
 use std::fs::OpenOptions;
 use std::io::Write;
@@ -87,7 +87,7 @@ fn file_that_grows_is_read_on() {
     assert!(story(&shown.model(), Thing::Packet(8), 1.0).is_none());
     let mut growing = OpenOptions::new().append(true).open(&path).expect("the file");
     let line = "+ -t 0.2 -s 0 -d 1 -p tcp -e 1000 -c 1 -i 8 -a 1 -x {0.0 1.0 4 ------- null}\n";
-    // The line comes in two parts.
+    // The line is written in two parts.
     growing.write_all(&line.as_bytes()[..30]).expect("a part");
     std::thread::sleep(Duration::from_millis(1200));
     growing.write_all(&line.as_bytes()[30..]).expect("a part");
@@ -118,7 +118,7 @@ r 0.214 0 1 tcp 500 ------- 1 0.0 1.0 1 1
     assert!((overview.links[0].delay - 0.01).abs() < 1e-9, "{}", overview.links[0].delay);
 }
 
-/// Shows a trace; returns its overview.
+/// Shows a trace and returns its overview.
 fn overview(name: &str, content: &[u8]) -> std::sync::Arc<neons_view::overview::Overview> {
     let (_folder, path) = file(name, content);
     let shown = Shown::default();

@@ -1,4 +1,4 @@
-//! The page that is embedded is the one that its sources give.
+//! Checks that the embedded page was built from the present sources.
 
 use std::path::{Path, PathBuf};
 
@@ -36,7 +36,7 @@ fn built_page_is_in_step_with_its_sources() {
     assert_eq!(recorded.trim(), hash, "run `npm ci && npm run build` in crates/view/page");
 }
 
-/// The page has to arrive quickly, and exported files contain it.
+/// The page has to load quickly, and exported files contain it.
 #[test]
 fn page_is_smaller_than_a_megabyte() {
     let dist = Path::new(env!("CARGO_MANIFEST_DIR")).join("page/dist");

@@ -1,4 +1,4 @@
-//! The page's answers equal those of `neons trace`, and their size is bounded.
+//! Checks that the page's answers equal those of `neons trace`, and that their size is bounded.
 
 use std::io::Read;
 use std::path::{Path, PathBuf};
@@ -11,7 +11,7 @@ fn expected(name: &str) -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../../tests/conformance").join(name)
 }
 
-/// Shows a trace, and asks `neons trace` about it.
+/// Shows a trace, and queries it with `neons trace`.
 fn both(name: &str) -> (Shown, Summary) {
     let path = expected(name);
     let shown = Shown::default();
@@ -88,7 +88,7 @@ fn links_have_the_numbers_of_the_summary() {
             let (_, value) = told.facts.iter().find(|(fact, _)| fact == name).expect(name);
             value.replace(',', "").split(' ').next().and_then(|word| word.parse::<f64>().ok()).expect(name)
         };
-        // At the end, a link has carried its total so far.
+        // At the end of the trace, the amount carried so far is the link's total.
         assert_eq!(fact("carried so far"), known.packets as f64);
         assert_eq!(fact("lost so far"), known.dropped_packets() as f64);
         assert_eq!(fact("longest queue"), known.max_queue_packets as f64);

@@ -1,4 +1,4 @@
-//! The clients that the server answers.
+//! Tests which clients the server accepts.
 
 use std::io::{Read, Write};
 use std::net::TcpStream;
@@ -12,7 +12,7 @@ const TRACE: &str = "\
 r 0.2 0 1 tcp 1000 ------- 1 0.0 1.0 0 0
 ";
 
-/// Starts a server in the background; it ends with the test's process. Returns its port and its secret.
+/// Starts a server in the background; it ends with the test process. Returns its port and its secret.
 fn serve() -> (u16, String) {
     serve_at(&Place::default())
 }
@@ -33,7 +33,7 @@ fn serve_at(place: &Place) -> (u16, String) {
     found
 }
 
-/// Sends a request unchanged; returns the status and the answer.
+/// Sends a request as given; returns the status and the body of the answer.
 fn request(port: u16, text: &str) -> (u16, String) {
     let mut stream = TcpStream::connect(("127.0.0.1", port)).expect("a connection");
     stream.write_all(text.as_bytes()).expect("a request");

@@ -1,15 +1,15 @@
-//! How much happened when: a histogram whose bins grow with the trace.
+//! A histogram of activity over time, whose bins become longer as the trace grows.
 
-/// Number of bins; when they do not suffice, each becomes twice as long.
+/// The number of bins. If the trace becomes longer, each bin covers twice the time.
 const BINS: usize = 1024;
 
 /// Transmissions and losses in bins of equal length from time 0.
 pub struct Activity {
-    /// Length of a bin in seconds.
+    /// The length of a bin, in seconds.
     pub width: f64,
-    /// Packets that entered a link or were sent by radio.
+    /// The number of packets per bin that entered a link or were sent by radio.
     pub sent: Vec<u32>,
-    /// Packets lost.
+    /// The number of packets per bin that were lost.
     pub lost: Vec<u32>,
 }
 

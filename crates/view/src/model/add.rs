@@ -1,4 +1,4 @@
-//! From the records of a trace to the model.
+//! Conversion of trace records to the contents of the model.
 
 use neons_trace::records::{Element, Event, Link, Movement, Nam, NamFrame, NamItem, Node, Record};
 
@@ -8,7 +8,7 @@ use crate::model::clusters::is_wpan;
 use crate::model::frames::Transmitted;
 
 impl Model {
-    /// Adds a trace line. Without `packets`, lines about packets are skipped, because another file has them.
+    /// Adds a trace line. If `packets` is false, lines about packets are skipped because another file has them.
     pub fn add(&mut self, line: u64, record: &Record<'_>, packets: bool) {
         self.add_to_picture(record, packets);
         if packets || matches!(record, Record::Variable(_)) {
@@ -28,7 +28,7 @@ impl Model {
                 let link = self.network.link(state.from, state.to);
                 let (what, verb) =
                     if state.up { (What::LinkUp, "works again") } else { (What::LinkDown, "fails") };
-                // Both directions fail at once, as a rule: one name for both.
+                // Both directions usually fail at once and share one name.
                 let text = format!("link {}–{} {verb}", state.from.min(state.to), state.from.max(state.to));
                 self.note(state.time, what, text, Some(link));
             }
@@ -70,7 +70,7 @@ impl Model {
         self.notes.note(Note { time, what, text, link });
     }
 
-    /// Records the remaining energy of a node's battery, in joules; nodes without a battery have −1.
+    /// Records the remaining energy of a node's battery, in joules; −1 stands for a node without a battery.
     pub(super) fn energy(&mut self, node: i32, time: f64, joules: f64) {
         if joules >= 0.0 {
             let number = self.network.node(node);
@@ -101,7 +101,7 @@ impl Model {
     }
 
     fn add_nam(&mut self, nam: &Nam<'_>, packets: bool) {
-        // What holds from the start holds before everything else.
+        // Lines that hold from the start come before all others.
         let time = nam.time.unwrap_or_default().max(0.0);
         match &nam.item {
             NamItem::Node(node) => self.add_node(node),
@@ -173,7 +173,7 @@ impl Model {
             NamItem::Rate { step } => self.rate = self.rate.or(Some(*step)),
             NamItem::End => self.see(time),
             NamItem::Frame(frame) if packets => self.add_nam_frame(time, frame),
-            // The others have nothing to show, or steer nam; `docs/viewer.md` lists them.
+            // Other lines affect nothing in the picture, or control nam; `docs/viewer.md` lists them.
             _ => {}
         }
     }

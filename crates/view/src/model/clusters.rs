@@ -1,4 +1,4 @@
-//! Personal area networks (IEEE 802.15.4): the clusters and their members.
+//! Personal area networks (IEEE 802.15.4): clusters and their members.
 
 use neons_trace::text::Text;
 use rustc_hash::FxHashMap;
@@ -6,47 +6,47 @@ use rustc_hash::FxHashMap;
 use super::frames::Transmitted;
 use super::{Model, Note, RadioStep, What};
 
-/// The comment with which nam files of such networks begin.
+/// A word in the comment with which nam files of personal area networks begin.
 const MARK: &[u8] = b"nam4wpan";
 
-/// Whether a comment says that a nam file shows a personal area network.
+/// Returns true if a comment marks a nam file of a personal area network.
 pub(super) fn is_wpan(comment: &Text<'_>) -> bool {
     comment.bytes().windows(MARK.len()).any(|part| part == MARK)
 }
 
-/// A change of a node's coordinator.
+/// A change of the coordinator of a node.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Association {
     /// Number of the node.
     pub node: u32,
-    /// When, in seconds.
+    /// The time of the change, in seconds.
     pub time: f64,
-    /// Number of its coordinator, −1 if it has none any more.
+    /// Number of the new coordinator; −1 if the node has none any more.
     pub coordinator: i32,
 }
 
-/// The coordinator of each member.
+/// The coordinator of each cluster member.
 #[derive(Default)]
 pub struct Clusters {
-    /// Changes in the order of the trace.
+    /// Changes of coordinators, in the order of the trace.
     pub associations: Vec<Association>,
-    /// Nodes that send beacons, by number, and since when.
+    /// Nodes that send beacons: the number of each node, and the time of its first beacon.
     pub beacons: Vec<(u32, f64)>,
-    /// Whether labels of nodes name their coordinators.
+    /// True if labels of nodes name their coordinators.
     pub(super) labels: bool,
     coordinators: FxHashMap<u32, i32>,
-    /// The last sender of an association response, by the node that asked.
+    /// The last sender of an association response, by the node that requested the association.
     answers: FxHashMap<i32, u32>,
 }
 
 impl Clusters {
-    /// Returns the number of a node's coordinator at a time.
+    /// Returns the last association of a node before `time`; `None` if it has no coordinator then.
     pub fn coordinator(&self, node: u32, time: f64) -> Option<Association> {
         let last = self.associations.iter().rfind(|change| change.node == node && change.time <= time)?;
         (last.coordinator >= 0).then_some(*last)
     }
 
-    /// Returns the numbers of the nodes in the cluster of a node at a time.
+    /// Returns the numbers of the nodes in the cluster of `coordinator` at `time`.
     pub fn members(&self, coordinator: u32, time: f64) -> Vec<u32> {
         let mut members: Vec<u32> = self
             .associations
@@ -64,9 +64,8 @@ impl Clusters {
 }
 
 impl Model {
-    /// Processes a frame's effect on clusters. ns-2 names commands by their numbers (IEEE 802.15.4-2003,
-    /// section 7.3): 2 is an association response, 3 a disassociation notification, 8 a coordinator
-    /// realignment.
+    /// Processes a frame's effect on clusters. ns-2 names commands by their numbers (IEEE 802.15.4-2003, section 7.3):
+    /// 2 is an association response, 3 a disassociation notification, 8 a coordinator realignment.
     pub(super) fn personal_area(&mut self, line: &Transmitted<'_>, node: u32) {
         match (line.kind.bytes(), line.step) {
             (b"BCN", RadioStep::Send) if !self.clusters.beacons.iter().any(|&(other, _)| other == node) => {
@@ -85,7 +84,7 @@ impl Model {
         }
     }
 
-    /// Takes a label, which nam files of such networks use for the coordinator: `[0]`.
+    /// Processes a node label. Nam files of personal area networks use labels such as `[0]` for the coordinator.
     pub(super) fn labelled(&mut self, time: f64, id: i32, label: &str) {
         let node = self.network.node(id);
         let named = label.strip_prefix('[').and_then(|rest| rest.strip_suffix(']'));
@@ -95,7 +94,7 @@ impl Model {
                 self.associate(time, node, coordinator);
             }
             None if label.trim().is_empty() => self.associate(time, node, -1),
-            // A label of the script's own, or one that flashes for a moment.
+            // A label that the script set, or one that appears only for a moment.
             None => {}
         }
     }

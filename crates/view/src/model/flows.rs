@@ -1,4 +1,4 @@
-//! Flows as crate `trace` follows them, under the numbers by which the page shows them.
+//! Flows as crate `trace` follows them, with the numbers that the page uses.
 
 use neons_trace::questions::{
     FlowHistory, FlowSummary, Histories, LinkSummary, Links, Purpose, Question, What,
@@ -11,29 +11,29 @@ use super::{FIRST_PATH, Model, Stream};
 /// The answers of crate `trace` about flows and links, and the grouping of flows on the page.
 #[derive(Default)]
 pub struct Followed {
-    /// What flows sent, received and lost.
+    /// The packets that flows sent, received and lost.
     pub histories: Histories,
-    /// What links carried.
+    /// The use of links.
     links: Links,
     link_summaries: Vec<LinkSummary>,
-    /// Indices of flows by the page's number.
+    /// The indices of flows in `histories`, by the page's flow number.
     by_flow: FxHashMap<i32, Vec<usize>>,
     numbered: usize,
 }
 
-/// Packets of a flow.
+/// Packet counts of a flow.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Totals {
-    /// How many were sent.
+    /// Number of packets sent.
     pub sent: u64,
-    /// How many of these carry data that were sent before.
+    /// Number of packets whose data had been sent before.
     pub again: u64,
-    /// How many were lost.
+    /// Number of packets lost.
     pub lost: u64,
 }
 
 impl Model {
-    /// Follows the packets of a line, which the picture has already.
+    /// Passes a line to the evaluation of flows and links. The picture already contains the line.
     pub(super) fn follow(&mut self, line: u64, record: &Record<'_>) {
         if let Record::Packet(_) | Record::Nam(_) = record {
             self.followed.links.see(line, record);
@@ -70,7 +70,7 @@ impl Model {
         self.followed.numbered = flows.len();
     }
 
-    /// Sums flows and links up at the end of the trace, as far as there is an end.
+    /// Computes the summaries of flows and links, as if the trace ended here.
     pub(super) fn sum_up(&mut self) {
         self.followed.histories.close();
         self.followed.link_summaries = self.followed.links.so_far();
@@ -83,7 +83,8 @@ impl Model {
         }
     }
 
-    /// Returns the indices of a flow's histories: those with data, or if there are none those of routing, or of feedback.
+    /// Returns the indices of a flow's histories: those with data; if there are none, those of routing; otherwise those
+    /// of feedback.
     fn indices(&self, flow: i32) -> impl Iterator<Item = usize> {
         let all = self.followed.by_flow.get(&flow).map_or(&[][..], Vec::as_slice);
         let flows = self.followed.histories.flows();
@@ -91,7 +92,7 @@ impl Model {
         all.iter().copied().filter(move |&index| flows[index].purpose == purpose)
     }
 
-    /// Names a flow by its id; a further path of an SCTP association has a letter, too.
+    /// Returns the name of a flow, which is its id. Further paths of an SCTP association also have a letter.
     pub fn flow_name(&self, flow: i32) -> String {
         let found = self.streams.all.iter().find(|stream| stream.flow == flow);
         let id = found.and_then(|stream| stream.id).unwrap_or(if flow < FIRST_PATH { flow } else { 0 });
@@ -102,7 +103,8 @@ impl Model {
         }
     }
 
-    /// Returns the histories of a flow with names: those of several conversations under one id have their ends, too.
+    /// Returns the histories of a flow with names. If several conversations share the flow id, the names contain their
+    /// end points.
     pub fn named_histories(&self, flow: i32) -> Vec<(String, &FlowHistory)> {
         let name = format!("Flow {}", self.flow_name(flow));
         let several = self.indices(flow).count() > 1;
@@ -121,14 +123,14 @@ impl Model {
         self.indices(flow).filter_map(|index| self.followed.histories.of(index))
     }
 
-    /// Returns the history of a flow, if it is a single one.
+    /// Returns the summary of a flow; `None` if several conversations share the flow id.
     pub fn summary(&self, flow: i32) -> Option<&FlowSummary> {
         let mut indices = self.indices(flow);
         let index = indices.next()?;
         indices.next().is_none().then(|| self.followed.histories.summary(index)).flatten()
     }
 
-    /// Counts the packets of a flow; in wireless nam files, its frames.
+    /// Counts the packets of a flow; in wireless nam files, the frames.
     pub fn totals(&self, flow: i32) -> Totals {
         let mut totals = Totals::default();
         for history in self.histories(flow) {
@@ -143,7 +145,7 @@ impl Model {
         totals
     }
 
-    /// Whether a stream sends something of its own, not only acknowledgements.
+    /// Returns true if a stream sends data, not only acknowledgements.
     pub fn sends_data(&self, stream: &Stream) -> bool {
         let flows = &self.followed.histories;
         let index = stream.key().and_then(|key| flows.index(&key));
@@ -153,7 +155,7 @@ impl Model {
         }
     }
 
-    /// Returns when packets were lost, in seconds, in order.
+    /// Returns the times of packet losses in seconds, in ascending order.
     pub fn losses(&self) -> Vec<f64> {
         let flows = &self.followed.histories;
         let mut losses: Vec<f64> = (0..flows.flows().len())
@@ -165,7 +167,7 @@ impl Model {
         losses
     }
 
-    /// Returns the totals of a link, as of the last `close`.
+    /// Returns the summary of a link, as of the last `close`.
     pub fn link_summary(&self, link: u32) -> Option<&LinkSummary> {
         let link = &self.network.links[link as usize];
         let ends = (self.network.nodes[link.from as usize].id, self.network.nodes[link.to as usize].id);

@@ -6,7 +6,7 @@ use neons_trace::text::Text;
 use super::streams::Ends;
 use super::{Layer, Model, Note, RadioStep, Transmission, What};
 
-/// How long the reports of a node about broken routes belong to the same break, in seconds.
+/// The time within which repeated reports of a node about a broken route belong to the same break, in seconds.
 const SAME_BREAK: f64 = 1.0;
 
 /// A line about a packet at a layer of a wireless node.
@@ -15,16 +15,16 @@ pub(super) struct Transmitted<'a> {
     pub step: RadioStep,
     /// Id of the node.
     pub node: i32,
-    /// Id of the node addressed; −1 for all neighbours, −2 if the line does not say.
+    /// Id of the node to which the packet is addressed; −1 for all neighbours, −2 if the line does not show it.
     pub to: i32,
     pub layer: Text<'a>,
-    /// Why a packet was dropped; empty if the line does not say.
+    /// The reason for a drop; empty if the line does not show it.
     pub reason: Text<'a>,
     pub kind: Text<'a>,
     pub size: i32,
-    /// The flow id, if the line has one; the colour in a nam file.
+    /// The flow id, if the line has one; in a nam file the colour.
     pub flow: Option<i32>,
-    /// Whether the line belongs to a nam file, which does not say whose packets its frames carry.
+    /// True if the line belongs to a nam file, which does not show whose packets its frames carry.
     pub nam: bool,
     pub ends: Ends,
     pub sequence: i32,
@@ -50,7 +50,7 @@ impl Model {
         let broadcast = frame.ip.is_some_and(|ip| ip.destination.address.number() == Some(-1));
         let to = match frame.mac {
             _ if step == RadioStep::Drop => -2,
-            // Above the MAC its header is still that of the hop before.
+            // Above the MAC, the MAC header is still that of the previous hop.
             Some(mac) if matches!(frame.layer.bytes(), b"MAC" | b"PHY") => mac.receiver,
             _ if broadcast => -1,
             _ if step == RadioStep::Receive => -2,
@@ -125,7 +125,7 @@ impl Model {
         });
     }
 
-    /// Notes that a node tells others of a broken route (AODV, AOMDV, DSR).
+    /// Records that a node reports a broken route to other nodes (AODV, AOMDV, DSR).
     fn route_error(&mut self, frame: &Frame<'_>) {
         let to = match frame.body {
             Body::RouteReply { operation, destination, .. } if operation == "ERROR" => destination,

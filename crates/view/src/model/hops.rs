@@ -1,87 +1,87 @@
-//! Packets on links: one row for each time that a packet enters a link.
+//! Packets on links: a table with a row for each time that a packet enters a link.
 
 use rustc_hash::FxHashMap;
 use std::collections::VecDeque;
 
-/// The flag of rows whose packet was sent again after its data had been sent before.
+/// The flag of rows whose packet is a retransmission.
 pub const RETRANSMISSION: u8 = 1;
 
 const NONE: u32 = u32::MAX;
-/// Rows whose span of time is kept together.
+/// The number of rows in a block, for which the range of times is stored.
 const BLOCK: usize = 2048;
 
 /// The fate of a packet on a link.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[repr(u8)]
 pub enum Fate {
-    /// It arrived.
+    /// The packet arrived.
     Arrived = 0,
-    /// It was lost before its transmission, in the queue or at its entrance.
+    /// The packet was lost before its transmission, in the queue or at its entrance.
     DroppedInQueue = 1,
-    /// It was lost during or after its transmission.
+    /// The packet was lost during or after its transmission.
     LostOnLink = 2,
-    /// The trace does not say.
+    /// The trace does not show the fate of the packet.
     Unknown = 3,
 }
 
-/// One packet on one link.
+/// The passage of one packet over one link.
 #[derive(Clone, Copy, Debug)]
 pub struct Hop {
     /// The packet's unique id.
     pub packet: i32,
     /// Number of the link.
     pub link: u32,
-    /// When it entered the queue.
+    /// The time when the packet entered the queue, in seconds.
     pub enter: f64,
-    /// When its transmission began, NaN if it never did.
+    /// The time when the transmission began, in seconds; NaN if it never did.
     pub start: f64,
-    /// When its last bit arrived or it was lost, ∞ while neither has happened.
+    /// The time when the last bit arrived or the packet was lost, in seconds; ∞ while neither has happened.
     pub end: f64,
-    /// Size in bytes.
+    /// Size of the packet in bytes.
     pub size: u32,
-    /// Number of the stream.
+    /// Number of the packet's stream.
     pub stream: u32,
-    /// Sequence number, −1 if it has none.
+    /// Sequence number; −1 if the packet has none.
     pub sequence: i32,
-    /// Number of the name of its type.
+    /// Number of the name of the packet's type.
     pub kind: u16,
-    /// Its fate.
+    /// The fate of the packet.
     pub fate: Fate,
-    /// `RETRANSMISSION` or 0.
+    /// Flags of the row: `RETRANSMISSION` or 0.
     pub flags: u8,
 }
 
-/// All hops in the order in which packets entered links, in columns.
+/// All hops in the order in which packets entered links, stored in columns.
 #[derive(Default)]
 pub struct Hops {
     /// Ids of packets.
     pub packet: Vec<i32>,
     /// Numbers of links.
     pub link: Vec<u32>,
-    /// When packets entered the queue, in seconds.
+    /// Times when packets entered the queue, in seconds.
     pub enter: Vec<f64>,
-    /// When their transmission began; NaN if it never did.
+    /// Times when transmissions began, in seconds; NaN for a packet that was never transmitted.
     pub start: Vec<f64>,
-    /// When they arrived or were lost; ∞ while that is open.
+    /// Times when packets arrived or were lost, in seconds; ∞ while neither has happened.
     pub end: Vec<f64>,
-    /// Sizes in bytes.
+    /// Sizes of packets in bytes.
     pub size: Vec<u32>,
-    /// Numbers of streams.
+    /// Numbers of the packets' streams.
     pub stream: Vec<u32>,
     /// Sequence numbers, −1 for none.
     pub sequence: Vec<i32>,
-    /// Numbers of the names of types.
+    /// Numbers of the names of packet types.
     pub kind: Vec<u16>,
     /// The fates of the packets.
     pub fate: Vec<Fate>,
-    /// `RETRANSMISSION` or 0.
+    /// Flags of rows: `RETRANSMISSION` or 0.
     pub flags: Vec<u8>,
-    /// The row before of the same packet.
+    /// The previous row of the same packet.
     previous: Vec<u32>,
     last_of_packet: LastRows,
-    /// Rows that are neither arrived nor lost, by link.
+    /// Rows of packets that have neither arrived nor been lost, by link.
     open: Vec<VecDeque<u32>>,
-    /// Earliest `enter` and latest `end` of every `BLOCK` rows.
+    /// Earliest `enter` and latest `end` of each block of `BLOCK` rows.
     blocks: Vec<(f64, f64)>,
 }
 
@@ -91,12 +91,12 @@ impl Hops {
         self.packet.len()
     }
 
-    /// Whether there are none.
+    /// Returns true if there are no rows.
     pub fn is_empty(&self) -> bool {
         self.packet.is_empty()
     }
 
-    /// Returns a row.
+    /// Returns the row with this number.
     pub fn row(&self, row: u32) -> Hop {
         let at = row as usize;
         Hop {
@@ -114,7 +114,7 @@ impl Hops {
         }
     }
 
-    /// Appends a row that is neither arrived nor lost; returns its number.
+    /// Appends a row for a packet that has neither arrived nor been lost; returns the row's number.
     pub fn push(&mut self, hop: Hop) -> u32 {
         let row = self.packet.len() as u32;
         self.packet.push(hop.packet);
@@ -146,7 +146,8 @@ impl Hops {
         row
     }
 
-    /// Finds the row of a packet that is on a link now, `started` or still waiting.
+    /// Finds the row of a packet that is on a link now. `started` selects packets in transmission, otherwise waiting
+    /// ones.
     pub fn open(&self, link: u32, packet: i32, started: bool) -> Option<u32> {
         let open = self.open.get(link as usize)?;
         open.iter()
@@ -154,12 +155,12 @@ impl Hops {
             .find(|&row| self.packet[row as usize] == packet && self.start[row as usize].is_nan() != started)
     }
 
-    /// Begins the transmission of a row.
+    /// Records the beginning of the transmission of a row's packet.
     pub fn begin(&mut self, row: u32, time: f64) {
         self.start[row as usize] = time;
     }
 
-    /// Ends a row.
+    /// Records the fate of a row's packet, and closes the row.
     pub fn finish(&mut self, row: u32, time: f64, fate: Fate) {
         self.end[row as usize] = time;
         self.fate[row as usize] = fate;
@@ -167,7 +168,7 @@ impl Hops {
         if let Some(at) = open.iter().position(|&other| other == row) {
             open.remove(at);
         }
-        // Rows that never ended keep their block's end at infinity only while they are open.
+        // The end of a block is infinite only while it has open rows.
         let block = row as usize / BLOCK;
         if self.blocks[block].1 == f64::INFINITY && (block + 1) * BLOCK <= self.len() {
             self.measure(block);
@@ -185,8 +186,8 @@ impl Hops {
         self.blocks[block].1 = rows.map(|row| self.end[row]).fold(f64::NEG_INFINITY, f64::max);
     }
 
-    /// Calls `visit` with the rows that are on a link at some moment between `from` and `to`, in order, until it
-    /// returns false.
+    /// Calls `visit` with the rows whose packets are on a link at some time between `from` and `to`, in order, until
+    /// `visit` returns false.
     pub fn between(&self, from: f64, to: f64, mut visit: impl FnMut(u32) -> bool) {
         for (number, &(first, last)) in self.blocks.iter().enumerate() {
             if first > to || last < from {
@@ -200,7 +201,7 @@ impl Hops {
         }
     }
 
-    /// Returns the rows of a packet, the first first.
+    /// Returns the rows of a packet, in the order of time.
     pub fn of_packet(&self, packet: i32) -> Vec<u32> {
         let mut rows = Vec::new();
         let mut row = self.last_of_packet.get(packet);
@@ -212,22 +213,22 @@ impl Hops {
         rows
     }
 
-    /// Whether a packet has been seen.
+    /// Returns true if the packet has been seen.
     pub fn knows(&self, packet: i32) -> bool {
         self.last_of_packet.get(packet) != NONE
     }
 
-    /// Whether a row is the first of its packet.
+    /// Returns true if a row is the first one of its packet.
     pub fn is_first(&self, row: u32) -> bool {
         self.previous[row as usize] == NONE
     }
 
-    /// Returns the rows that are neither arrived nor lost.
+    /// Returns the rows of packets that have neither arrived nor been lost.
     pub fn open_rows(&self) -> Vec<u32> {
         self.open.iter().flatten().copied().collect()
     }
 
-    /// Gives an end to a row for which the trace has none; it stays open, because the trace may go on.
+    /// Sets the end of a row for which the trace has none. The row stays open, because the trace may continue.
     pub fn end_unknown(&mut self, row: u32, end: f64) {
         self.end[row as usize] = end;
         let block = row as usize / BLOCK;
@@ -239,7 +240,7 @@ impl Hops {
         Some(self.last_of_packet.get(packet)).filter(|&row| row != NONE)
     }
 
-    /// Marks a row as sent again.
+    /// Marks the packet of a row as a retransmission.
     pub fn mark_retransmission(&mut self, row: u32) {
         self.flags[row as usize] |= RETRANSMISSION;
     }

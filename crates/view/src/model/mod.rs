@@ -1,4 +1,4 @@
-//! The contents of a trace, in the form that the picture needs: a network, and its events over time.
+//! The contents of a trace in the form that the picture needs: a network, and events over time.
 
 mod activity;
 mod add;
@@ -27,36 +27,36 @@ pub use variables::{ENERGY, Variable, Variables};
 
 use rustc_hash::FxHashMap;
 
-/// Everything that is known of the traces read so far.
+/// All information from the traces read so far.
 #[derive(Default)]
 pub struct Model {
     /// Nodes and links.
     pub network: Network,
     /// Packets on wired links.
     pub hops: Hops,
-    /// Packets at wireless nodes, and where these are.
+    /// Packets at wireless nodes, and the positions of these nodes.
     pub radio: Radio,
     /// Clusters of personal area networks.
     pub clusters: Clusters,
     /// The answers of crate `trace` about flows and links.
     pub followed: Followed,
-    /// Conversations: packets from one port to another with a flow id.
+    /// Streams: packets from one port to another with the same flow id.
     pub streams: Streams,
     /// Traced variables.
     pub variables: Variables,
-    /// Annotations, failures, events; changes of looks.
+    /// Annotations, failures, events, and changes of appearance.
     pub notes: Notes,
-    /// How much happened when.
+    /// The activity over time.
     pub activity: Activity,
     /// Names of packet types, reasons and layers, by number.
     pub names: Names,
-    /// Times of the first and of the last line that has one.
+    /// Times of the first and of the last line that has a time, in seconds.
     pub span: Option<(f64, f64)>,
-    /// Seconds of simulation per second of animation, as the script requested.
+    /// Simulated seconds per second of animation, as the script requested.
     pub rate: Option<f64>,
-    /// The satellite that forwarded a terminal's last packet, both by id.
+    /// For each terminal, the satellite that forwarded its last packet. Keys and values are node ids.
     uplinks: FxHashMap<i32, i32>,
-    /// When a node last reported a broken route to another, both by id.
+    /// The time when a node last reported a broken route to another node. The keys are both node ids.
     route_breaks: FxHashMap<(i32, i32), f64>,
 }
 
@@ -72,17 +72,17 @@ impl Model {
         });
     }
 
-    /// Returns the time of the first line and of the last, 0 and 0 if there is none.
+    /// Returns the times of the first and of the last line in seconds; 0 and 0 if there is none.
     pub fn span(&self) -> (f64, f64) {
         self.span.unwrap_or_default()
     }
 
-    /// Whether there is a packet with an id.
+    /// Returns true if there is a packet with this id.
     pub fn knows(&self, packet: i32) -> bool {
         self.hops.knows(packet) || self.radio.all.iter().any(|line| line.packet == packet)
     }
 
-    /// Returns the ids of all packets, in order.
+    /// Returns the ids of all packets in ascending order.
     pub fn packets(&self) -> Vec<i32> {
         let mut packets: Vec<i32> = self.hops.packet.clone();
         packets.extend(self.radio.all.iter().map(|line| line.packet));

@@ -1,9 +1,9 @@
-//! Words by number.
+//! Numbers for words.
 
 use neons_trace::text::Text;
 use rustc_hash::FxHashMap;
 
-/// Words by number: types of packets, reasons of drops.
+/// A table that numbers words: types of packets, reasons of drops.
 #[derive(Default)]
 pub struct Names {
     numbers: FxHashMap<Box<[u8]>, u16>,
@@ -12,8 +12,8 @@ pub struct Names {
 }
 
 impl Names {
-    /// Returns the number of a word, a new one for a new word. There are few words; all after 65,535 share one
-    /// number.
+    /// Returns the number of a word; a new word gets a new number. There are usually few words; all after 65,535 share
+    /// one number.
     pub fn number(&mut self, word: Text<'_>) -> u16 {
         if let Some(&number) = self.numbers.get(word.bytes()) {
             return number;
@@ -27,7 +27,7 @@ impl Names {
         number
     }
 
-    /// Returns the number of a type of packets.
+    /// Returns the number of a packet type.
     pub fn kind(&mut self, word: Text<'_>) -> u16 {
         let number = self.number(word);
         if let Some(is_kind) = self.is_kind.get_mut(usize::from(number)) {
@@ -36,7 +36,7 @@ impl Names {
         number
     }
 
-    /// Returns the word of a number.
+    /// Returns the word with this number.
     pub fn word(&self, number: u16) -> &str {
         self.words.get(usize::from(number)).map_or("other", |word| word)
     }
@@ -46,7 +46,7 @@ impl Names {
         &self.words
     }
 
-    /// Returns the numbers of the words that are types of packets.
+    /// Returns the numbers of the words that are packet types.
     pub fn kinds(&self) -> impl Iterator<Item = u16> {
         self.is_kind.iter().enumerate().filter(|&(_, is_kind)| *is_kind).map(|(number, _)| number as u16)
     }

@@ -3,48 +3,49 @@
 use neons_trace::address::Endpoint;
 use rustc_hash::FxHashMap;
 
-/// The shape of a LAN's node.
+/// The shape of a node that stands for a LAN.
 pub const LAN: &str = "lan";
 
-/// A node.
+/// A node of the network.
 #[derive(Clone, Debug, Default)]
 pub struct Node {
-    /// Its id in the script.
+    /// The node's id in the script.
     pub id: i32,
-    /// Its address, as printed; that of nodes without hierarchy is the id.
+    /// The node's address as printed. Without hierarchical addresses it is the id.
     pub address: String,
-    /// Its shape: circle, box, hexagon or lan.
+    /// The node's shape: circle, box, hexagon or lan.
     pub shape: String,
-    /// Its colour by name.
+    /// The name of the node's colour.
     pub colour: String,
-    /// Its label at the start.
+    /// The node's label at the start.
     pub label: String,
-    /// Its place on the field at the start, in metres.
+    /// The node's place on the field at the start, in metres.
     pub place: Option<(f64, f64)>,
-    /// Names of its agents.
+    /// The names of the agents on the node.
     pub agents: Vec<String>,
 }
 
 /// One direction of a link.
 #[derive(Clone, Debug)]
 pub struct Link {
-    /// Number of the node where it begins.
+    /// Number of the node where the link begins.
     pub from: u32,
-    /// Number of the node where it ends.
+    /// Number of the node where the link ends.
     pub to: u32,
-    /// Bits per second, 0 if unknown.
+    /// Rate in bits per second, 0 if unknown.
     pub rate: f64,
     /// Propagation delay in seconds, 0 if unknown.
     pub delay: f64,
-    /// Direction on the page in radians, anti-clockwise from the right.
+    /// Direction of the link on the page in radians, anti-clockwise from the right.
     pub orientation: Option<f64>,
-    /// Angle in half turns at which its queue is drawn.
+    /// Angle in half turns at which the link's queue is drawn.
     pub queue: Option<f64>,
-    /// Its colour by name.
+    /// The name of the link's colour.
     pub colour: String,
-    /// Whether it is in the header of the trace; others come from packets.
+    /// True if the header of the trace declares the link; other links are known from packets.
     pub declared: bool,
-    /// Shortest time between the begin of a transmission and its arrival, and the size of that packet.
+    /// The shortest times from the beginning of a transmission to its arrival, each with the size of the packet in
+    /// bytes.
     fastest: [(f64, u32); 2],
 }
 
@@ -54,9 +55,10 @@ impl Link {
         if self.rate > 0.0 { f64::from(size) * 8.0 / self.rate } else { 0.0 }
     }
 
-    /// Learns rate and delay from a packet's time on the link, if the trace has no header.
+    /// Estimates rate and delay from a packet's time on the link, if the trace has no header.
     ///
-    /// The time is `size / rate + delay`: the fastest packets of the smallest and of the largest size give both.
+    /// This time is `size / rate + delay`. The fastest packet of the smallest size and the fastest one of the largest
+    /// size together determine rate and delay.
     pub fn learn(&mut self, size: u32, time: f64) {
         if self.declared || time.is_nan() || time <= 0.0 {
             return;
@@ -82,23 +84,23 @@ impl Link {
     }
 }
 
-/// Nodes and links by number, and their numbers by id.
+/// Nodes and links by number, and their numbers by node id.
 #[derive(Default)]
 pub struct Network {
-    /// All nodes.
+    /// All nodes, in the order of their numbers.
     pub nodes: Vec<Node>,
-    /// Both directions of all links.
+    /// Both directions of all links, in the order of their numbers.
     pub links: Vec<Link>,
     /// Width and height of the field of wireless nodes in metres.
     pub field: Option<(f64, f64)>,
-    /// Whether the field is a map of the Earth, in degrees.
+    /// True if the field is a map of the Earth, in degrees.
     pub on_earth: bool,
     node_numbers: FxHashMap<i32, u32>,
     link_numbers: FxHashMap<(i32, i32), u32>,
 }
 
 impl Network {
-    /// Returns the number of the node with an id; it is made if it is not there.
+    /// Returns the number of the node with an id. The node is created if it does not exist.
     pub fn node(&mut self, id: i32) -> u32 {
         *self.node_numbers.entry(id).or_insert_with(|| {
             self.nodes.push(Node { id, address: id.to_string(), shape: "circle".into(), ..Node::default() });
@@ -106,7 +108,7 @@ impl Network {
         })
     }
 
-    /// Returns the number of the node with an id, if there is one.
+    /// Returns the number of the node with an id; `None` if it does not exist.
     pub fn find_node(&self, id: i32) -> Option<u32> {
         self.node_numbers.get(&id).copied()
     }
@@ -121,7 +123,7 @@ impl Network {
         self.nodes.iter().position(|node| node.address == address).map(|at| at as u32)
     }
 
-    /// Returns the number of the link between two nodes by their ids; it is made if it is not there.
+    /// Returns the number of the link between two nodes, given by their ids. The link is created if it does not exist.
     pub fn link(&mut self, from: i32, to: i32) -> u32 {
         if let Some(&number) = self.link_numbers.get(&(from, to)) {
             return number;
@@ -143,7 +145,7 @@ impl Network {
         number
     }
 
-    /// Returns the number of the link between two nodes by their ids, if there is one.
+    /// Returns the number of the link between two nodes, given by their ids; `None` if it does not exist.
     pub fn find_link(&self, from: i32, to: i32) -> Option<u32> {
         self.link_numbers.get(&(from, to)).copied()
     }
@@ -155,8 +157,8 @@ impl Network {
     }
 }
 
-/// Reads the direction of a link on the page, in radians anti-clockwise from the right: words such as `right-up`,
-/// degrees, or a multiple of half a turn.
+/// Parses the direction of a link on the page. Accepts words such as `right-up`, degrees, and multiples of half a turn;
+/// the result is in radians anti-clockwise from the right.
 pub(super) fn orientation(text: &str) -> Option<f64> {
     if let Some(degrees) = text.strip_suffix("deg") {
         return degrees.parse().ok().map(f64::to_radians);

@@ -1,4 +1,4 @@
-//! Moments with a name, and changes of appearance.
+//! Notes, which are moments with a text, and changes of appearance.
 
 use rustc_hash::FxHashMap;
 use serde::Serialize;
@@ -7,54 +7,54 @@ use serde::Serialize;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum What {
-    /// A text of the script.
+    /// A text that the script wrote into the trace.
     Annotation,
     /// A link failed.
     LinkDown,
-    /// A link came back.
+    /// A link was restored.
     LinkUp,
     /// A node failed.
     NodeDown,
-    /// A node came back.
+    /// A node was restored.
     NodeUp,
-    /// A node reports that a route is broken.
+    /// A node reported a broken route.
     RouteBreak,
-    /// A terminal changes its satellite.
+    /// A terminal changed its satellite.
     HandOff,
-    /// A node joins or leaves a cluster.
+    /// A node joined or left a cluster.
     Association,
     /// An event of a TCP sender.
     Tcp,
 }
 
-/// A moment with a name.
+/// A moment with a text.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Note {
-    /// When, in seconds.
+    /// The time of the note, in seconds.
     pub time: f64,
-    /// What kind.
+    /// The kind of the note.
     pub what: What,
-    /// Its text.
+    /// The text of the note.
     pub text: String,
-    /// Number of the link of a failure.
+    /// Number of the link, for link failures and repairs.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub link: Option<u32>,
 }
 
-/// A change of appearance of a node or link.
+/// A change of the appearance of a node or link.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Change {
-    /// When, in seconds; before the start for the header.
+    /// The time of the change, in seconds; negative for the header of the trace.
     pub time: f64,
-    /// Number of the node.
+    /// Number of the changed node; `None` for a link.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub node: Option<u32>,
-    /// Number of the link.
+    /// Number of the changed link; `None` for a node.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub link: Option<u32>,
-    /// `colour`, `inside` (the colour of a node's inside), `label`, `mark` or `no-mark`.
+    /// The changed attribute: `colour`, `inside` (the colour of a node's inside), `label`, `mark` or `no-mark`.
     pub attribute: &'static str,
-    /// The new value; of a mark, its name and colour.
+    /// The new value; for a mark, its name and colour.
     pub value: String,
 }
 
@@ -68,14 +68,14 @@ pub struct Notes {
     pub notes: Vec<Note>,
     /// Changes in the order of the trace.
     pub changes: Vec<Change>,
-    /// Notes and changes that were not kept.
+    /// Number of notes and changes that were not stored because there are too many.
     pub omitted: u64,
     /// The current attributes of nodes and links.
     now: FxHashMap<(Option<u32>, Option<u32>, &'static str), String>,
 }
 
 impl Notes {
-    /// Adds a note, unless it repeats the one before: traces may state failures several times.
+    /// Adds a note, unless it repeats a recent one: traces may state a failure several times.
     pub fn note(&mut self, note: Note) {
         if self.notes.iter().rev().take(4).any(|other| *other == note) {
             return;
@@ -87,7 +87,7 @@ impl Notes {
         }
     }
 
-    /// Adds a change, unless it changes nothing.
+    /// Adds a change, unless it has no effect.
     pub fn change(&mut self, change: Change) {
         if !change.attribute.ends_with("mark") {
             let key = (change.node, change.link, change.attribute);

@@ -5,10 +5,10 @@ use neons_trace::records::{Packet, PacketEvent, Positions, SctpChunk};
 
 use super::{Fate, Hop, Model, Note, What};
 
-/// The map that the nodes of satellite traces are drawn on, in degrees.
+/// Width and height of the map on which the nodes of satellite traces are drawn, in degrees.
 pub const EARTH: (f64, f64) = (360.0, 180.0);
 
-/// The TSN of a chunk with data, −1 of others.
+/// The TSN of a chunk with data, −1 for other chunks.
 fn chunk_number(chunk: &SctpChunk<'_>) -> i32 {
     if chunk.kind == "D" { chunk.tsn } else { -1 }
 }
@@ -19,8 +19,7 @@ impl Model {
         if let Some(positions) = &line.positions {
             self.place_satellites(line, positions);
         }
-        // A satellite trace does not contain the next hop of broadcasts, nor the sender of packets that no link
-        // carries.
+        // A satellite trace shows neither the next hop of broadcasts nor the sender of packets that no link carries.
         if line.from < 0 || line.to < 0 {
             return;
         }
@@ -45,7 +44,7 @@ impl Model {
                 self.hops.begin(row, line.time);
             }
             PacketEvent::Receive | PacketEvent::SessionDequeue => self.arrive(line, link),
-            // nam repeats the begin of a transmission.
+            // A line of nam that repeats the beginning of a transmission.
             PacketEvent::Hop => {}
             PacketEvent::Drop | PacketEvent::Error | PacketEvent::MonitorDrop | PacketEvent::Collision => {
                 let waiting = self.hops.open(link, packet, false);
@@ -62,7 +61,7 @@ impl Model {
     fn arrive(&mut self, line: &Packet<'_>, link: u32) {
         let size = line.size.max(0) as u32;
         let row = self.hops.open(link, line.uid as i32, true).unwrap_or_else(|| {
-            // A trace without the begins of transmissions: they follow from the link.
+            // The trace does not show the beginning of transmissions; it is computed from the link's rate and delay.
             let waiting = self.hops.open(link, line.uid as i32, false);
             let row = waiting.unwrap_or_else(|| self.enter(line, link));
             let link = &self.network.links[link as usize];
@@ -96,8 +95,8 @@ impl Model {
         })
     }
 
-    /// Whether a line is about another chunk of a packet whose event is known already: each chunk of an SCTP packet has
-    /// its line. The first chunk with data gives the packet its number.
+    /// Returns true if a line shows a further chunk of a packet whose event is already known: each chunk of an SCTP
+    /// packet has its own line. The first chunk with data gives the packet its number.
     fn is_further_chunk(&mut self, line: &Packet<'_>, link: u32) -> bool {
         let Some(row) = self.hops.latest(line.uid as i32) else { return false };
         let at = row as usize;
@@ -113,7 +112,7 @@ impl Model {
         known
     }
 
-    /// Puts the ends of a satellite link on the map.
+    /// Sets the positions of both ends of a satellite link on the map.
     fn place_satellites(&mut self, line: &Packet<'_>, positions: &Positions) {
         self.network.field = Some(EARTH);
         self.network.on_earth = true;
@@ -121,7 +120,7 @@ impl Model {
             (line.from, positions.from_latitude, positions.from_longitude),
             (line.to, positions.to_latitude, positions.to_longitude),
         ] {
-            // −999 means no node.
+            // The value −999 stands for a missing node.
             if id >= 0 && latitude >= -90.0 && longitude >= -360.0 {
                 let node = self.network.node(id);
                 let place = ((longitude + 180.0).rem_euclid(EARTH.0), latitude + 90.0);
@@ -130,7 +129,7 @@ impl Model {
         }
     }
 
-    /// Notes that a terminal sends its packets by another satellite than before.
+    /// Records that a terminal sends its packets over another satellite than before.
     fn hand_off(&mut self, time: f64, source: Endpoint, from: i32, to: i32) {
         if source.address.number() != Some(from) {
             return;
@@ -141,7 +140,7 @@ impl Model {
         }
     }
 
-    /// Ends the unfinished packets of the trace: they arrive when their link would deliver them.
+    /// Ends the unfinished packets of the trace: they arrive at the time when their link would deliver them.
     pub fn close(&mut self) {
         let (_, last) = self.span();
         self.sum_up();

@@ -1,16 +1,16 @@
 //! Wireless nodes: their positions and transmissions, in columns.
 
-/// The operation of a wireless node on a packet.
+/// The operations of a wireless node on a packet.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[repr(u8)]
 pub enum RadioStep {
-    /// Sent its own packet.
+    /// The node sent a packet of its own.
     Send = 0,
-    /// Received.
+    /// The node received a packet.
     Receive = 1,
-    /// Passed on for another node.
+    /// The node forwarded a packet of another node.
     Forward = 2,
-    /// Gave it up.
+    /// The node dropped a packet.
     Drop = 3,
 }
 
@@ -18,20 +18,20 @@ pub enum RadioStep {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 #[repr(u8)]
 pub enum Layer {
-    /// Agents.
+    /// The agents.
     Agent = 0,
-    /// Routing.
+    /// The routing agent.
     Router = 1,
-    /// The queue of the interface.
+    /// The interface queue.
     Queue = 2,
-    /// Medium access.
+    /// The MAC.
     Mac = 3,
     /// The radio.
     Physical = 4,
 }
 
 impl Layer {
-    /// Returns the layer with a trace's name; others are taken for routing.
+    /// Returns the layer with this name in traces. Unknown names stand for routing.
     pub fn named(name: &[u8]) -> Layer {
         match name {
             b"AGT" => Layer::Agent,
@@ -43,67 +43,67 @@ impl Layer {
     }
 }
 
-/// One line about a packet at a wireless node.
+/// A trace line about a packet at a wireless node.
 #[derive(Clone, Copy, Debug)]
 pub struct Transmission {
-    /// When, in seconds.
+    /// The time of the event, in seconds.
     pub time: f64,
-    /// What happened.
+    /// The operation of the node.
     pub step: RadioStep,
     /// Number of the node.
     pub node: u32,
-    /// Number of the node addressed, −1 for all neighbours, −2 if unknown.
+    /// Number of the node to which the packet is addressed, −1 for all neighbours, −2 if unknown.
     pub to: i32,
-    /// At which layer.
+    /// The layer of the event.
     pub layer: Layer,
-    /// Number of the name of the reason of a drop.
+    /// Number of the name of the reason for a drop.
     pub reason: u16,
     /// Number of the name of the packet's type.
     pub kind: u16,
-    /// Size in bytes.
+    /// Size of the packet in bytes.
     pub size: u32,
-    /// Number of the stream.
+    /// Number of the packet's stream.
     pub stream: u32,
-    /// Sequence number, −1 if there is none.
+    /// Sequence number; −1 if the packet has none.
     pub sequence: i32,
     /// The packet's unique id.
     pub packet: i32,
 }
 
-/// A straight path of a node.
+/// A movement of a node along a straight line.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Motion {
     /// Number of the node.
     pub node: u32,
-    /// When it begins, in seconds.
+    /// The time when the movement begins, in seconds.
     pub time: f64,
-    /// Where, in metres.
+    /// The position at the beginning, in metres.
     pub from: (f64, f64),
-    /// When it ends.
+    /// The time when the movement ends, in seconds.
     pub until: f64,
-    /// Where.
+    /// The position at the end, in metres.
     pub to: (f64, f64),
 }
 
-/// The wireless nodes.
+/// The transmissions and movements of wireless nodes.
 #[derive(Default)]
 pub struct Radio {
-    /// In the order of the trace.
+    /// All lines about packets, in the order of the trace.
     pub all: Vec<Transmission>,
-    /// In the order of the trace.
+    /// All movements, in the order of the trace.
     pub motions: Vec<Motion>,
-    /// Whether there is a line of each layer.
+    /// True for each layer that has a line in the trace.
     pub layers: [bool; 5],
-    /// How far frames can be received, in metres, if the trace says.
+    /// The distance up to which frames can be received, in metres; `None` if the trace does not show it.
     pub range: Option<f64>,
-    /// Whether the lines are those of a nam file, which does not say whose packets its frames carry.
+    /// True if the lines are from a nam file, which does not show whose packets its frames carry.
     pub in_nam: bool,
     last_seen: Vec<Option<(f64, (f64, f64))>>,
 }
 
 impl Radio {
-    /// Records a position of a node. The path from the one before is taken to be straight, unless it is longer than
-    /// `leap` from west to east, as where a map ends.
+    /// Records a position of a node. The path from the previous position is taken to be straight, unless the node
+    /// moved by more than `leap` from west to east, which happens at the edge of a map.
     pub fn see(&mut self, node: u32, time: f64, place: (f64, f64), leap: f64) {
         if self.last_seen.len() <= node as usize {
             self.last_seen.resize(node as usize + 1, None);
@@ -120,7 +120,7 @@ impl Radio {
         }
     }
 
-    /// Returns the layer at which sending is shown: the lowest that the trace has.
+    /// Returns the layer whose transmissions are shown: the lowest one in the trace.
     pub fn shown(&self) -> Layer {
         match self.layers {
             [.., true, _] => Layer::Mac,
@@ -130,12 +130,13 @@ impl Radio {
         }
     }
 
-    /// Returns when frames of a nam file were lost, in seconds; whose packets those of other traces carry is known.
+    /// Returns the times in seconds at which frames of a nam file were lost. Losses in other traces are counted as
+    /// those of packets.
     pub fn lost_frames(&self) -> impl Iterator<Item = f64> {
         self.all.iter().filter(|line| self.in_nam && line.step == RadioStep::Drop).map(|line| line.time)
     }
 
-    /// Returns the index of the first line at or after a time.
+    /// Returns the index of the first line at or after `time`.
     pub fn first_at(&self, time: f64) -> usize {
         self.all.partition_point(|line| line.time < time)
     }

@@ -1,61 +1,61 @@
-//! Conversations: packets that go from one port to another under one flow id.
+//! Streams: packets that go from one port to another under one flow id.
 
 use neons_trace::address::{Address, Endpoint};
 use neons_trace::questions::FlowKey;
 use rustc_hash::FxHashMap;
 
-/// Source and destination of a packet, as far as the trace contains them.
+/// The source and the destination of a packet; `None` where the trace does not show them.
 pub type Ends = (Option<Endpoint>, Option<Endpoint>);
 
-/// Flows with these numbers and above are further paths of SCTP associations.
+/// The first flow number of further paths of SCTP associations.
 pub const FIRST_PATH: i32 = 1_000_000_000;
 
-/// One direction of a conversation.
+/// One direction of a conversation between two agents.
 #[derive(Clone, Debug)]
 pub struct Stream {
-    /// The flow id; paths of an SCTP association after the first have numbers of their own.
+    /// The flow number: the flow id, except that further paths of an SCTP association have numbers of their own.
     pub flow: i32,
-    /// The flow id in the trace, if it has one.
+    /// The flow id in the trace; `None` if the trace does not show it.
     pub id: Option<i32>,
-    /// The sender's address and port, if the trace has them.
+    /// The sender's address and port; `None` if the trace does not show them.
     pub source: Option<Endpoint>,
-    /// The receiver's.
+    /// The receiver's address and port; `None` if the trace does not show them.
     pub destination: Option<Endpoint>,
-    /// Number of the name of the type of its first packet.
+    /// Number of the name of the first packet's type.
     pub kind: u16,
-    /// When its first packet was sent.
+    /// The time when the first packet was sent, in seconds.
     pub first: f64,
-    /// Frames sent and lost of a nam file, which does not say whose packets they carry.
+    /// Numbers of frames sent and lost, for nam files, which do not show whose packets their frames carry.
     pub frames: (u64, u64),
 }
 
 impl Stream {
-    /// Returns the flow as crate `trace` knows it.
+    /// Returns the key of this flow in crate `trace`; `None` if the trace does not show the end points.
     pub fn key(&self) -> Option<FlowKey> {
         Some(FlowKey { source: self.source?, destination: self.destination?, id: self.id })
     }
 }
 
-/// All streams, and the state for detecting retransmissions.
+/// All streams, with the state that detects retransmissions.
 #[derive(Default)]
 pub struct Streams {
-    /// By number.
+    /// The streams, by number.
     pub all: Vec<Stream>,
     numbers: FxHashMap<(i32, Ends), u32>,
-    /// The flows of SCTP paths by flow id and the addresses of their ends.
+    /// The flow numbers of SCTP paths, by flow id and the addresses of both ends.
     paths: FxHashMap<(i32, Address, Address), i32>,
-    /// The last stream that was looked up: consecutive lines often belong to one.
+    /// The streams that were looked up last: consecutive lines often belong to the same stream.
     recent: Vec<u32>,
-    /// The last packet with a sequence number.
+    /// The last packet that carried a sequence number, by stream and sequence number.
     carriers: FxHashMap<(u32, i32), i32>,
-    /// The packet that carries the same data later.
+    /// For each packet, the next packet that carries the same data.
     again: FxHashMap<i32, i32>,
-    /// The packet that carried the same data before.
+    /// For each packet, the previous packet that carried the same data.
     before: FxHashMap<i32, i32>,
 }
 
 impl Streams {
-    /// Returns the number of a stream; it is made if it is not there.
+    /// Returns the number of a stream. The stream is created if it does not exist.
     pub fn number(&mut self, id: Option<i32>, flow: i32, ends: Ends, kind: u16, time: f64) -> u32 {
         for &number in &self.recent {
             let stream = &self.all[number as usize];
@@ -84,8 +84,8 @@ impl Streams {
         number
     }
 
-    /// Returns the flow of the path that a packet takes between two hosts of an SCTP association: the flow id itself for
-    /// the first pair of addresses, another number for each further pair.
+    /// Returns the flow number of the path that a packet takes between two hosts of an SCTP association: the flow id
+    /// for the first pair of addresses, a new number for each further pair.
     pub fn path(&mut self, flow: i32, (source, destination): Ends) -> i32 {
         let (Some(source), Some(destination)) = (source, destination) else { return flow };
         let (one, other) = (source.address, destination.address);
@@ -95,7 +95,7 @@ impl Streams {
         *self.paths.entry(key).or_insert(if is_first { flow } else { FIRST_PATH + count })
     }
 
-    /// Records that a packet carries data.
+    /// Records that `packet` carries the data with this sequence number.
     pub fn carry(&mut self, stream: u32, sequence: i32, packet: i32) {
         if let Some(before) =
             self.carriers.insert((stream, sequence), packet).filter(|&before| before != packet)
@@ -105,22 +105,22 @@ impl Streams {
         }
     }
 
-    /// Returns the packet in which the data of `packet` were sent again.
+    /// Returns the packet that repeated the data of `packet`; `None` if they were not sent again.
     pub fn sent_again_as(&self, packet: i32) -> Option<i32> {
         self.again.get(&packet).copied()
     }
 
-    /// Returns the packet in which the data of `packet` had been sent before.
+    /// Returns the earlier packet with the data of `packet`; `None` if they had not been sent before.
     pub fn sent_before_as(&self, packet: i32) -> Option<i32> {
         self.before.get(&packet).copied()
     }
 
-    /// Returns the last packet that carried a sequence number of a stream.
+    /// Returns the last packet of a stream that carried this sequence number.
     pub fn carrier(&self, stream: u32, sequence: i32) -> Option<i32> {
         self.carriers.get(&(stream, sequence)).copied()
     }
 
-    /// Returns the first packet that carried a sequence number, of the first stream that has it.
+    /// Returns the first packet that carried this sequence number, in the first stream that has it.
     pub fn with_sequence(&self, sequence: i32) -> Option<i32> {
         let mut packet = (0..self.all.len() as u32).find_map(|stream| self.carrier(stream, sequence))?;
         while let Some(before) = self.sent_before_as(packet) {
@@ -129,7 +129,7 @@ impl Streams {
         Some(packet)
     }
 
-    /// Returns the stream in the opposite direction, the one of the acknowledgements.
+    /// Returns the stream in the opposite direction, which carries the acknowledgements.
     pub fn opposite(&self, stream: u32) -> Option<u32> {
         let &Stream { flow, source, destination, .. } = &self.all[stream as usize];
         self.numbers.get(&(flow, (destination, source))).copied()

@@ -6,34 +6,34 @@ use neons_trace::address::Endpoint;
 use neons_trace::records;
 use rustc_hash::{FxHashMap, FxHasher};
 
-/// One traced variable of one object.
+/// A traced variable of one object.
 #[derive(Clone, Debug, Default)]
 pub struct Variable {
-    /// Whose it is, as the trace names it: an object, or the node of an agent and that of its peer.
+    /// The owner of the variable as the trace names it: an object, or the nodes of an agent and of its peer.
     pub owner: String,
-    /// The agent that it belongs to, if the trace says.
+    /// The agent that owns the variable; `None` if the trace does not show it.
     pub source: Option<Endpoint>,
-    /// The agent's peer.
+    /// The peer of the agent.
     pub destination: Option<Endpoint>,
-    /// Number of the node that it belongs to, if it is a node's.
+    /// Number of the node that owns the variable, for variables of nodes.
     pub node: Option<u32>,
-    /// Its name, such as `cwnd_`.
+    /// The name of the variable, such as `cwnd_`.
     pub name: String,
-    /// When it was set, in seconds.
+    /// The times at which the variable changed, in seconds.
     pub times: Vec<f64>,
-    /// To what.
+    /// The value from each of the times on.
     pub values: Vec<f64>,
 }
 
 impl Variable {
-    /// Returns the value at a time, `None` before the first.
+    /// Returns the value at `time`; `None` before the first one.
     pub fn at(&self, time: f64) -> Option<f64> {
         let after = self.times.partition_point(|&other| other <= time);
         after.checked_sub(1).map(|at| self.values[at])
     }
 
     fn set(&mut self, time: f64, value: f64) {
-        // Values of files that are not in order go where they belong.
+        // If the file is not in the order of time, values are inserted at the place of their time.
         let at = match self.times.last() {
             Some(&last) if last > time => self.times.partition_point(|&other| other <= time),
             _ => self.times.len(),
@@ -46,11 +46,11 @@ impl Variable {
 /// All traced variables.
 #[derive(Default)]
 pub struct Variables {
-    /// By number.
+    /// The variables, by number.
     pub all: Vec<Variable>,
-    /// Numbers by the hash of owner and name.
+    /// Numbers of variables by the hash of owner and name.
     numbers: FxHashMap<u64, Vec<u32>>,
-    /// The variables with the energy of nodes, by the nodes' numbers.
+    /// Numbers of the variables with the energy of nodes, by node number.
     energies: FxHashMap<u32, u32>,
 }
 
@@ -93,7 +93,8 @@ impl Variables {
         self.all[number as usize].set(line.time, value);
     }
 
-    /// Finds the variable among those of agents without a peer, whose address is −1 until they are connected.
+    /// Finds the variable under its earlier name, in which the address of the agent's peer is −1 because the agent was
+    /// not connected.
     fn before_connecting(&mut self, line: &records::Variable<'_>) -> Option<u32> {
         let (source, peer) = (line.source?, line.destination?);
         let number = self.all.iter().position(|known| {
@@ -106,7 +107,7 @@ impl Variables {
         Some(number as u32)
     }
 
-    /// Adds a value of something that has a name but is no agent, such as a queue.
+    /// Adds a value of a named object other than an agent, such as a queue.
     pub fn set_of(&mut self, owner: &str, name: &str, time: f64, value: f64) {
         let line = records::Variable {
             time,
@@ -119,8 +120,8 @@ impl Variables {
         self.set(&line, value);
     }
 
-    /// Adds the remaining energy of the battery of a node with a number and an id, in joules, if it has
-    /// changed.
+    /// Records the remaining energy of a node's battery in joules, if it has changed. The node is given by its number
+    /// and its id.
     pub fn set_energy(&mut self, node: u32, id: i32, time: f64, joules: f64) {
         let all = &mut self.all;
         let number = *self.energies.entry(node).or_insert_with(|| {
@@ -138,11 +139,11 @@ impl Variables {
         }
     }
 
-    /// Returns the energy of a node at a time, in joules.
+    /// Returns the energy of a node at `time`, in joules.
     pub fn energy(&self, node: u32, time: f64) -> Option<f64> {
         self.all[*self.energies.get(&node)? as usize].at(time)
     }
 }
 
-/// The name of the variables with the energy of nodes.
+/// The name of variables with the energy of nodes.
 pub const ENERGY: &str = "energy";

@@ -1,4 +1,4 @@
-//! A teacher's explanation of a thing in the picture.
+//! Explanations of objects in the picture, as a teacher would give them.
 
 mod network;
 mod packet;
@@ -7,45 +7,45 @@ use serde::Serialize;
 
 use crate::model::Model;
 
-/// The story of a thing: a sentence, and details.
+/// The story of an object: sentences and details.
 #[derive(Clone, Debug, Default, Serialize, PartialEq)]
 pub struct Story {
-    /// Its name.
+    /// The name of the object.
     pub title: String,
-    /// What it is, its origin, its fate and its effects.
+    /// Sentences about the object: what it is, its origin, its fate and its effects.
     pub sentences: Vec<Sentence>,
-    /// Numbers about it.
+    /// Facts about the object, as names and values.
     pub facts: Vec<(String, String)>,
-    /// What happened to it when.
+    /// The events of the object with their times.
     pub journey: Vec<Moment>,
-    /// The flow whose colour it has.
+    /// The flow whose colour the object has, if any.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub flow: Option<i32>,
 }
 
-/// A sentence, and how much it matters.
+/// A sentence of a story.
 #[derive(Clone, Debug, Default, Serialize, PartialEq)]
 pub struct Sentence {
-    /// The words.
+    /// The text of the sentence.
     pub text: String,
-    /// Whether it describes a loss.
+    /// True if the sentence describes a loss.
     pub loss: bool,
-    /// A packet that it names.
+    /// The packet that the sentence names, if any.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub packet: Option<i32>,
-    /// A time that it names, in seconds.
+    /// The time that the sentence names, in seconds, if any.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub time: Option<f64>,
 }
 
-/// A moment of a journey.
+/// An event in the journey of an object.
 #[derive(Clone, Debug, Serialize, PartialEq)]
 pub struct Moment {
-    /// When, in seconds.
+    /// The time of the event, in seconds.
     pub time: f64,
-    /// What happened.
+    /// A description of the event.
     pub text: String,
-    /// Whether it is a loss.
+    /// True if the event is a loss.
     pub loss: bool,
 }
 
@@ -88,7 +88,7 @@ impl std::str::FromStr for Thing {
     }
 }
 
-/// Tells the story of an object at a time; `None` if the trace does not contain it.
+/// Returns the story of an object at `time`; `None` if the trace does not contain the object.
 pub fn story(model: &Model, thing: Thing, time: f64) -> Option<Story> {
     match thing {
         Thing::Packet(packet) => packet::story(model, packet),

@@ -67,7 +67,7 @@ pub(super) fn node(model: &Model, number: u32, time: f64) -> Option<Story> {
     Some(story)
 }
 
-/// Tells the values of traced variables of some agents.
+/// Adds the values of the traced variables of selected agents to a story.
 fn variables(model: &Model, story: &mut Story, time: f64, is_wanted: impl Fn(Endpoint) -> bool) {
     let of_agents = model.variables.all.iter().filter_map(|variable| Some((variable.source?, variable)));
     let wanted: Vec<(Endpoint, &Variable)> =
@@ -80,7 +80,7 @@ fn variables(model: &Model, story: &mut Story, time: f64, is_wanted: impl Fn(End
     }
 }
 
-/// Describes the cluster of a node, and the members of its own.
+/// Describes the cluster to which a node belongs, and the members of the node's own cluster.
 fn clusters(model: &Model, story: &mut Story, number: u32, time: f64) {
     if let Some(association) = model.clusters.coordinator(number, time) {
         story.say(format!(
@@ -212,7 +212,7 @@ pub(super) fn flow(model: &Model, flow: i32, time: f64) -> Option<Story> {
     Some(story)
 }
 
-/// Whether a fate is a loss.
+/// Returns true if the packet was lost.
 pub(super) fn is_loss(fate: Fate) -> bool {
     matches!(fate, Fate::DroppedInQueue | Fate::LostOnLink)
 }

@@ -57,12 +57,12 @@ pub(super) fn story(model: &Model, packet: i32) -> Option<Story> {
     Some(story)
 }
 
-/// Whether a row is an acknowledgement.
+/// Returns true if the packet of a row is an acknowledgement.
 fn is_acknowledgement(model: &Model, row: u32) -> bool {
     matches!(model.names.word(model.hops.kind[row as usize]), "ack" | "rap_ack" | "tcpFriendCtl")
 }
 
-/// Names a node by its label or its id.
+/// Returns the name of a node: its id, with its label if it has one.
 pub(super) fn node(model: &Model, number: u32) -> String {
     let node = &model.network.nodes[number as usize];
     match model.notes.changes.iter().find(|change| change.node == Some(number) && change.attribute == "label")
@@ -150,7 +150,7 @@ fn journey(model: &Model, story: &mut Story, hop: &Hop) {
     }
 }
 
-/// Says where and why a packet was lost, and what that caused.
+/// Adds sentences about the place and the reason of a packet's loss, and its consequences.
 fn loss(model: &Model, story: &mut Story, hop: &Hop, row: u32) {
     let link = &model.network.links[hop.link as usize];
     let (from, to) = (node(model, link.from), node(model, link.to));
@@ -196,7 +196,7 @@ fn loss(model: &Model, story: &mut Story, hop: &Hop, row: u32) {
     }
 }
 
-/// Says how the sender's window changed at its first reaction to a loss.
+/// Describes how the sender's window changed at the first reaction to a loss.
 fn window_cut(model: &Model, hop: &Hop, reaction: f64) -> Option<String> {
     let stream = &model.streams.all[hop.stream as usize];
     let window = model.variables.all.iter().find(|variable| {
@@ -217,7 +217,7 @@ fn window_cut(model: &Model, hop: &Hop, reaction: f64) -> Option<String> {
     ))
 }
 
-/// Counts the packets that wait for a link at a time.
+/// Counts the packets that wait for a link at `time`.
 pub(super) fn waiting(model: &Model, link: u32, time: f64, without: Option<u32>) -> u64 {
     let mut count = 0;
     model.hops.between(time, time, |row| {
