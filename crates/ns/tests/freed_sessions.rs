@@ -1,9 +1,9 @@
-//! Sessions that come and go in one process.
+//! Sessions that are created and freed in one process.
 #![cfg(target_os = "linux")]
 
 use neons_ns::Session;
 
-/// Two wired nodes with a TCP connection, two mobile ones with another, and traces of everything.
+/// Two wired nodes with a TCP connection, two mobile nodes with another one, and traces of everything.
 const SCRIPT: &str = "
     set ns [new Simulator]
     set f [open /dev/null w]
@@ -52,7 +52,7 @@ const SCRIPT: &str = "
     set packets
 ";
 
-/// The memory of the process that is not swapped out, bytes.
+/// Returns the resident memory of the process, bytes.
 fn resident() -> usize {
     let statm = std::fs::read_to_string("/proc/self/statm").unwrap();
     statm.split(' ').nth(1).unwrap().parse::<usize>().unwrap() * 4096

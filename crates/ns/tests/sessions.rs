@@ -1,4 +1,4 @@
-//! Sessions inside of a program: how runs end, where output goes, folders, threads, watching and stopping.
+//! Sessions embedded in a program: ends of runs, output, working folders, threads, watching and stopping.
 
 use std::fs;
 use std::path::Path;
@@ -7,7 +7,7 @@ use neons_ns::{FailureKind, Outcome, Output, Session};
 
 const NONE: [&str; 0] = [];
 
-/// A network with a constant stream of packets, which is traced.
+/// A network with a constant stream of packets, and a trace.
 const NETWORK: &str = "
     set ns [new Simulator]
     set f [open out.tr w]
@@ -23,18 +23,18 @@ const NETWORK: &str = "
     $ns at 0.0 \"$cbr start\"
 ";
 
-/// Makes a session that writes nowhere.
+/// Makes a session that discards its output.
 fn quiet() -> Session {
     Session::builder().stdout(Output::discard()).stderr(Output::discard()).build().expect("Tcl starts")
 }
 
-/// Makes a quiet session in a folder.
+/// Makes a session that discards its output and works in a folder.
 fn within(folder: &Path) -> Session {
     let builder = Session::builder().stdout(Output::discard()).stderr(Output::discard());
     builder.folder(folder).build().expect("Tcl starts")
 }
 
-/// Runs a script that fails.
+/// Runs a script that fails; returns the failure.
 fn failure(script: &str) -> neons_ns::Failure {
     match quiet().run_script(script, &NONE) {
         Outcome::Failed(failure) => *failure,
@@ -102,7 +102,7 @@ fn a_trap_leaves_the_session_usable() {
     assert_eq!(session.variable("x").as_deref(), Some("0"));
 }
 
-/// Threads have stacks of 2 MiB where the program has 8.
+/// Threads have stacks of 2 MiB, whereas the main thread has 8 MiB.
 #[test]
 fn recursion_without_end_is_an_error_in_a_thread_too() {
     for script in [

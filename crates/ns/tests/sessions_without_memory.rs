@@ -8,7 +8,7 @@ use neons_ns::{FailureKind, Memory, Outcome, Session};
 #[global_allocator]
 static MEMORY: Memory = Memory;
 
-/// Set in the process whose memory is limited.
+/// An environment variable that is set in the process whose memory is limited.
 const LIMITED: &str = "NEONS_TEST_WITH_LITTLE_MEMORY";
 
 /// Sends packets endlessly over a link that holds them all.

@@ -1,8 +1,8 @@
-//! Tells the linker where libtcl 8.6 is, as the installed `tclConfig.sh` says, and with the feature `static-tcl` packs
-//! Tcl's script library.
+//! Tells the linker where libtcl 8.6 is, according to the installed `tclConfig.sh`; with the feature `static-tcl`,
+//! also packs Tcl's script library.
 //!
-//! `TCL_CONFIG` may name that file; otherwise it is looked for in the usual folders. The build ends here if Tcl is not
-//! 8.6.
+//! `TCL_CONFIG` may name the file; otherwise it is searched in the usual folders. The build fails if Tcl is not
+//! version 8.6.
 
 #[cfg(feature = "static-tcl")]
 mod packing;
@@ -40,7 +40,7 @@ fn link(config: &TclConfig) -> Result<(), String> {
     Ok(())
 }
 
-/// Links the static library with those that it needs, and packs the script library.
+/// Links the static library and the libraries that it needs, and packs the script library.
 #[cfg(feature = "static-tcl")]
 fn link(config: &TclConfig) -> Result<(), String> {
     let specification = config.setting("TCL_LIB_SPEC").unwrap_or_default();
@@ -56,7 +56,8 @@ fn link(config: &TclConfig) -> Result<(), String> {
     println!("cargo::rustc-link-lib=static=tcl8.6");
     let needed = config.setting("TCL_LIBS").unwrap_or_default();
     for library in needed.split_whitespace().filter_map(|word| word.strip_prefix("-l")) {
-        // Those of the C library itself stay shared; others, such as zlib, may be missing where the program runs.
+        // Libraries that are part of the C library stay shared; others, such as zlib, may be missing where the
+        // program runs.
         if ["c", "m", "dl", "pthread", "rt"].contains(&library) {
             println!("cargo::rustc-link-lib={library}");
         } else {
@@ -70,7 +71,7 @@ fn link(config: &TclConfig) -> Result<(), String> {
         .map_err(|error| format!("Tcl's script library cannot be packed: {error}"))
 }
 
-/// The file of a static library.
+/// Returns the path of a static library's file.
 #[cfg(feature = "static-tcl")]
 fn static_library(folders: &[PathBuf], name: &str) -> Result<PathBuf, String> {
     let file = format!("lib{name}.a");

@@ -1,4 +1,4 @@
-//! Writes the carried files as one block of compressed bytes and a table in Rust.
+//! Writes the embedded files as one block of compressed bytes and a table in Rust.
 
 use std::collections::HashMap;
 use std::fmt::Write;
@@ -10,14 +10,14 @@ use miniz_oxide::deflate::compress_to_vec;
 
 use crate::script_library::Packed;
 
-/// The highest that is worth its time: about a second for all files.
+/// The highest compression level that is not too slow: about a second for all files.
 const LEVEL: u8 = 9;
 
-/// Writes `carried.bin` and `carried.rs` (see `script_library/archive.rs`). The files must be sorted by name; equal ones
-/// are stored once.
+/// Writes `carried.bin` and `carried.rs` (see `script_library/archive.rs`). The files must be sorted by name;
+/// identical ones are stored once.
 ///
 /// # Errors
-/// If the files cannot be written.
+/// The files cannot be written.
 pub fn pack(files: &[Packed], mount: &str, out: &Path) -> io::Result<()> {
     let mut block = Vec::new();
     let mut stored: HashMap<&[u8], Range<usize>> = HashMap::new();

@@ -4,30 +4,30 @@ use std::path::{Path, PathBuf};
 
 use crate::tcl_config::TclConfig;
 
-/// Where Debian's Tcl, which has no `tzdata` of its own, finds time zones (RFC 8536).
+/// The folder of time zones (RFC 8536) that Debian's Tcl uses, since it has no `tzdata` itself.
 const ZONES: &str = "/usr/share/zoneinfo";
 
-/// What every file of time zone data begins with (RFC 8536, section 3.1).
+/// The bytes at the beginning of every time zone file (RFC 8536, section 3.1).
 const ZONE_MAGIC: &[u8] = b"TZif";
 
 /// A file embedded in the program.
 pub struct Packed {
-    /// Absolute, the name under which Tcl opens it.
+    /// Absolute path under which Tcl opens the file.
     pub name: String,
     pub bytes: Vec<u8>,
 }
 
 /// The installed Tcl script library.
 pub struct Installed {
-    /// The folder, which is also where the linked libtcl looks for its library.
+    /// The folder of the library, which is also where the linked libtcl looks for it.
     pub mount: String,
 }
 
 impl Installed {
-    /// Finds the library folder: `tcl8.6` in one of the folders of packages.
+    /// Finds the library's folder: `tcl8.6` in one of the package folders.
     ///
     /// # Errors
-    /// If there is none, or libtcl would look for it elsewhere.
+    /// There is none, or libtcl would look for it elsewhere.
     pub fn find(config: &TclConfig, libtcl: &Path) -> Result<Installed, String> {
         let packages = config.setting("TCL_PACKAGE_PATH").unwrap_or_default();
         let mut folders = packages.split_whitespace().map(|folder| format!("{folder}/tcl8.6"));
@@ -43,13 +43,13 @@ impl Installed {
         Ok(Installed { mount })
     }
 
-    /// Every file of the library, and of the time zones if the library has none itself.
+    /// Returns every file of the library, and of the system's time zones if the library has none.
     ///
     /// # Errors
-    /// If a file cannot be read.
+    /// A file cannot be read.
     pub fn files(&self) -> Result<Vec<Packed>, String> {
         let mut files = files_below(Path::new(&self.mount))?;
-        // Debian keeps a specimen of C code there.
+        // Debian's package contains an example of C code in this folder.
         files.retain(|file| !file.name.ends_with(".c"));
         if !Path::new(&self.mount).join("tzdata").is_dir() {
             if !Path::new(ZONES).is_dir() {
@@ -67,8 +67,8 @@ impl Installed {
     }
 }
 
-/// Whether this is a second copy of a zone (`posix`), one with leap seconds, which Tcl refuses (`right`), or a setting
-/// of the machine.
+/// Returns whether the file is not needed: a second copy of a zone (`posix`), a zone with leap seconds, which Tcl
+/// refuses (`right`), or a setting of the machine.
 fn is_variant(name: &str) -> bool {
     let name = name.strip_prefix(ZONES).unwrap_or(name).trim_start_matches('/');
     name.starts_with("posix/") || name.starts_with("right/") || name == "localtime" || name == "posixrules"

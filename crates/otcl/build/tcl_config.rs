@@ -1,8 +1,8 @@
-//! The installed Tcl, as its `tclConfig.sh` describes it.
+//! The installed Tcl, as described by its `tclConfig.sh`.
 
 use std::path::{Path, PathBuf};
 
-/// The version whose structures and functions the crate declares. Tcl 9 has others.
+/// The Tcl version whose structures and functions the crate declares. Those of Tcl 9 differ.
 const SUPPORTED: &str = "8.6";
 
 /// A `tclConfig.sh`, which every Tcl development package installs.
@@ -11,10 +11,10 @@ pub struct TclConfig {
 }
 
 impl TclConfig {
-    /// Reads the file that `named` names, or else the first one of Tcl 8.6 in the usual folders.
+    /// Reads the file `named`, or else the first file of Tcl 8.6 in the usual folders.
     ///
     /// # Errors
-    /// If there is no such file, or only one of another version.
+    /// There is no such file, or only files of other versions.
     pub fn find(named: Option<PathBuf>, arch: &str) -> Result<TclConfig, String> {
         if let Some(path) = named {
             let config = TclConfig::read(&path).map_err(|error| {
@@ -54,7 +54,7 @@ impl TclConfig {
         }
     }
 
-    /// The value of `NAME='...'`, `None` if it is missing or empty.
+    /// Returns the value of `NAME='...'`; `None` if it is missing or empty.
     pub fn setting(&self, name: &str) -> Option<String> {
         let mut lines = self.text.lines();
         let value = lines.find_map(|line| line.strip_prefix(name)?.strip_prefix('='))?;

@@ -1,4 +1,4 @@
-//! Functions of Tcl's that may execute scripts, by traces of variables and commands or otherwise.
+//! Functions of Tcl that may execute scripts, for example through traces of variables and commands.
 
 use std::ffi::{c_char, c_int};
 
@@ -6,21 +6,21 @@ use crate::float_traps::in_script;
 use crate::interp::Otcl;
 use crate::tcl_sys as tcl;
 
-/// The safety conditions are those of the functions, which the manual pages of Tcl's C interface state: strings end with
-/// a zero byte, and everything that is passed is alive.
+/// The safety conditions are those in the manual pages of Tcl's C interface: strings end with a zero byte, and all
+/// arguments are alive during the call.
 impl Otcl {
-    /// The value of a variable that these parts name; null if there is none.
+    /// Returns the value of the variable named by these parts; null if there is none.
     pub(crate) unsafe fn read_variable(
         &self,
         part1: *const c_char,
         part2: *const c_char,
         flags: c_int,
     ) -> *mut tcl::Tcl_Obj {
-        // SAFETY: the caller's promises.
+        // SAFETY: guaranteed by the caller.
         unsafe { in_script!(self.environment(), tcl::Tcl_GetVar2Ex, self.interp(), part1, part2, flags) }
     }
 
-    /// Sets a variable; gives the value that it has then, or null if that failed.
+    /// Sets a variable; returns its value after that, or null on failure.
     pub(crate) unsafe fn write_variable(
         &self,
         part1: *const c_char,
@@ -28,7 +28,7 @@ impl Otcl {
         value: *mut tcl::Tcl_Obj,
         flags: c_int,
     ) -> *mut tcl::Tcl_Obj {
-        // SAFETY: the caller's promises.
+        // SAFETY: guaranteed by the caller.
         unsafe {
             in_script!(self.environment(), tcl::Tcl_SetVar2Ex, self.interp(), part1, part2, value, flags)
         }
@@ -37,11 +37,11 @@ impl Otcl {
     /// Unsets a variable.
     pub(crate) unsafe fn unset_variable(&self, name: *const c_char, flags: c_int) -> c_int {
         let none = std::ptr::null();
-        // SAFETY: the caller's promises.
+        // SAFETY: guaranteed by the caller.
         unsafe { in_script!(self.environment(), tcl::Tcl_UnsetVar2, self.interp(), name, none, flags) }
     }
 
-    /// Creates a command; one of the same name is deleted first.
+    /// Creates a command, after deleting an existing one of the same name.
     pub(crate) unsafe fn new_command(
         &self,
         name: *const c_char,
@@ -49,7 +49,7 @@ impl Otcl {
         data: tcl::ClientData,
         deleted: tcl::Tcl_CmdDeleteProc,
     ) -> tcl::Tcl_Command {
-        // SAFETY: the caller's promises.
+        // SAFETY: guaranteed by the caller.
         unsafe {
             in_script!(
                 self.environment(),
@@ -65,13 +65,13 @@ impl Otcl {
 
     /// Deletes a command.
     pub(crate) unsafe fn delete_command(&self, command: tcl::Tcl_Command) {
-        // SAFETY: the caller's promises.
+        // SAFETY: guaranteed by the caller.
         unsafe { in_script!(self.environment(), tcl::Tcl_DeleteCommandFromToken, self.interp(), command) };
     }
 
     /// Deletes a namespace with its variables.
     pub(crate) unsafe fn delete_namespace(&self, namespace: *mut tcl::Tcl_Namespace) {
-        // SAFETY: the caller's promises.
+        // SAFETY: guaranteed by the caller.
         unsafe { in_script!(self.environment(), tcl::Tcl_DeleteNamespace, namespace) }
     }
 }

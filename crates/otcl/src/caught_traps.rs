@@ -1,9 +1,8 @@
 //! Arithmetic traps that end an evaluation instead of the program.
 //!
-//! The signal of a trap cannot be ignored, and its handler cannot leave Tcl. So the handler masks the traps in
-//! the environment that it interrupted and asks Tcl to call back as soon as possible. Tcl continues with an
-//! infinity or NaN, at most until the end of the current command; then the function of [`Otcl::on_trap`] is
-//! called.
+//! The signal of a trap cannot be ignored, and its handler cannot leave Tcl. So the handler masks the traps in the
+//! interrupted environment and asks Tcl to call back as soon as possible. Tcl continues with an infinity or NaN,
+//! at most until the end of the current command; then the function given to [`Otcl::on_trap`] is called.
 
 use std::cell::Cell;
 use std::ffi::{c_int, c_void};
@@ -14,10 +13,10 @@ use crate::interp::Otcl;
 use crate::interrupts::Interrupter;
 use crate::tcl_sys as tcl;
 
-/// What trapped.
+/// The kind of an arithmetic trap.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Trap {
-    /// A division of a real number by zero, or the like: the logarithm of zero.
+    /// A division of a real number by zero, or a similar operation such as the logarithm of zero.
     DivisionByZero,
     /// A result too large for a real number.
     Overflow,
@@ -26,12 +25,12 @@ pub enum Trap {
 }
 
 thread_local! {
-    /// What Tcl is to call when a script traps; null if the trap is to end the program.
+    /// The handler that Tcl calls when a script traps; null if the trap should end the program.
     static CATCHER: Cell<tcl::Tcl_AsyncHandler> = const { Cell::new(null_mut()) };
     static CAUGHT: Cell<Option<Trap>> = const { Cell::new(None) };
 }
 
-/// While this lives, traps of scripts of this thread are caught.
+/// While this guard lives, traps caused by scripts of this thread are caught.
 #[must_use = "traps are caught until this is dropped"]
 pub struct Catching {
     before: tcl::Tcl_AsyncHandler,
@@ -44,8 +43,8 @@ impl Drop for Catching {
 }
 
 impl Otcl {
-    /// `f` is called between two commands of a script after an arithmetic trap, if [`Otcl::catch_traps`] is in force. It
-    /// may unwind out of the interpreter's evaluation.
+    /// Sets the function that is called after an arithmetic trap, between two commands of a script, while
+    /// [`Otcl::catch_traps`] is in force. `f` may unwind out of the interpreter's evaluation.
     pub fn on_trap(&self, f: impl Fn(Trap) + 'static) {
         install();
         let interrupter = self.on_interrupt(move || {
@@ -57,14 +56,14 @@ impl Otcl {
         drop(old);
     }
 
-    /// Has traps caught that scripts of this thread run into while the guard lives. Without [`Otcl::on_trap`], and on other
-    /// systems than Linux on x86-64, they end the program.
+    /// Catches traps caused by scripts of this thread while the guard lives. Traps end the program if
+    /// [`Otcl::on_trap`] has not been called, and on systems other than Linux on x86-64.
     pub fn catch_traps(&self) -> Catching {
         let catcher = self.inner().trap_interrupter.borrow().as_ref().and_then(Interrupter::handler);
         Catching { before: CATCHER.replace(catcher.unwrap_or(null_mut())) }
     }
 
-    /// The trap after which no command was executed any more.
+    /// Returns the trap after which no further command was executed.
     pub fn take_trap(&self) -> Option<Trap> {
         CAUGHT.take()
     }
@@ -76,7 +75,7 @@ fn install() {
     INSTALLED.call_once(system::install);
 }
 
-/// Elsewhere traps end the program, or there are none.
+/// On other systems, traps end the program or do not exist.
 #[cfg(not(all(target_os = "linux", target_arch = "x86_64")))]
 fn install() {}
 
@@ -91,7 +90,7 @@ mod system {
     /// The program's previous action for the signal.
     struct Before(UnsafeCell<MaybeUninit<libc::sigaction>>);
 
-    // SAFETY: it is written once, before the handler that reads it is installed.
+    // SAFETY: the value is written once, before the handler that reads it is installed.
     unsafe impl Sync for Before {}
 
     static BEFORE: Before = Before(UnsafeCell::new(MaybeUninit::zeroed()));
@@ -101,11 +100,12 @@ mod system {
     const FPE_FLTOVF: c_int = 4;
     const FPE_FLTINV: c_int = 7;
 
-    /// Flags of exceptions in the MXCSR register.
+    /// The exception flags in the MXCSR register.
     const FLAGS: u32 = 0x3f;
 
     pub(super) fn install() {
-        // SAFETY: an action of zeros is valid, and so are the pointers. The handler calls only what a handler may call.
+        // SAFETY: an all-zero action is valid, and so are the pointers. The handler calls only functions that are
+        // allowed in signal handlers.
         unsafe {
             libc::sigaction(libc::SIGFPE, std::ptr::null(), BEFORE.0.get().cast());
             let mut action: libc::sigaction = zeroed();
@@ -117,7 +117,7 @@ mod system {
 
     extern "C" fn trapped(_: c_int, info: *mut libc::siginfo_t, context: *mut c_void) {
         let catcher = CATCHER.get();
-        // SAFETY: the system passes its description of the signal.
+        // SAFETY: the system passes a valid description of the signal.
         let trap = match unsafe { (*info).si_code } {
             FPE_FLTDIV => Trap::DivisionByZero,
             FPE_FLTOVF => Trap::Overflow,
@@ -127,8 +127,9 @@ mod system {
         if catcher.is_null() {
             return pass_on();
         }
-        // SAFETY: the system passes the interrupted thread's registers, and takes them over when the handler returns.
-        // `Tcl_AsyncMark` is made for signal handlers, and the catcher is alive: its interpreter executes a script.
+        // SAFETY: the system passes the interrupted thread's registers, and restores them when the handler
+        // returns. `Tcl_AsyncMark` may be called in signal handlers, and the catcher is alive: its interpreter is
+        // executing a script.
         unsafe {
             let registers = (*context.cast::<libc::ucontext_t>()).uc_mcontext.fpregs;
             (*registers).mxcsr = ((*registers).mxcsr | MASKED) & !FLAGS;
@@ -137,9 +138,9 @@ mod system {
         }
     }
 
-    /// The instruction is executed again, with the program's previous action.
+    /// Restores the program's previous action; the instruction is then executed again.
     fn pass_on() {
-        // SAFETY: the action was given by the system.
+        // SAFETY: the system supplied this action.
         unsafe {
             libc::sigaction(libc::SIGFPE, BEFORE.0.get().cast(), null_mut());
         }

@@ -27,11 +27,11 @@ struct State {
 }
 
 impl Otcl {
-    /// The open channel that a script calls by `name`, such as `file3` or `stdout`.
+    /// Returns the open channel that scripts know by `name`, such as `file3` or `stdout`.
     pub fn channel(&self, name: &Obj) -> Option<Channel> {
         let mut mode = 0;
-        // SAFETY: the interpreter and the name are alive. An error message is of no use to the caller, so the result is
-        // reset.
+        // SAFETY: the interpreter and the name are alive. The caller does not need the error message, so the
+        // result is reset.
         let channel = unsafe { tcl::Tcl_GetChannel(self.interp(), name.as_c_ptr(), &mut mode) };
         if channel.is_null() {
             self.reset_result();
@@ -51,8 +51,8 @@ impl Otcl {
 
 impl Channel {
     fn new(otcl: &Otcl, channel: tcl::Tcl_Channel, mode: c_int) -> Channel {
-        // SAFETY: the channel is open, so its name is a valid string. The close handler owns one count of the state until it
-        // is called or deleted.
+        // SAFETY: the channel is open, so its name is a valid string. The close handler owns one reference to the
+        // state until it is called or deleted.
         unsafe {
             let name = CStr::from_ptr(tcl::Tcl_GetChannelName(channel)).to_string_lossy().into_owned();
             let on_close = RefCell::default();
@@ -69,12 +69,12 @@ impl Channel {
         &self.state.name
     }
 
-    /// Whether the channel is still open.
+    /// Returns whether the channel is still open.
     pub fn is_open(&self) -> bool {
         !self.state.channel.get().is_null()
     }
 
-    /// Whether the channel was opened for writing.
+    /// Returns whether the channel was opened for writing.
     pub fn is_writable(&self) -> bool {
         self.state.mode & tcl::TCL_WRITABLE != 0
     }
@@ -84,10 +84,10 @@ impl Channel {
         if channel.is_null() { Err(io::ErrorKind::NotConnected.into()) } else { Ok(channel) }
     }
 
-    /// Writes bytes through the channel's buffer and end-of-line translation, but without any change of encoding.
+    /// Writes bytes through the channel's buffer and end-of-line translation, without conversion of encoding.
     ///
     /// # Errors
-    /// The operating system's, and [`io::ErrorKind::NotConnected`] if the channel is closed.
+    /// Errors of the operating system, and [`io::ErrorKind::NotConnected`] if the channel is closed.
     pub fn write(&self, bytes: &[u8]) -> io::Result<()> {
         let channel = self.open()?;
         for part in bytes.chunks(c_int::MAX as usize) {
@@ -100,10 +100,10 @@ impl Channel {
         Ok(())
     }
 
-    /// As [`Channel::write`], for many bytes: those that fill whole blocks go past the channel's buffer.
+    /// Like [`Channel::write`], for large amounts of data: whole blocks bypass the channel's buffer.
     ///
     /// # Errors
-    /// As [`Channel::write`].
+    /// See [`Channel::write`].
     pub fn write_directly(&self, bytes: &[u8]) -> io::Result<()> {
         let Some(descriptor) = self.output_fd().filter(|_| self.writes_bytes_unchanged()) else {
             return self.write(bytes);
@@ -127,7 +127,8 @@ impl Channel {
         self.write(rest)
     }
 
-    /// How many bytes go to the file at a time; `None` if it is not whole blocks.
+    /// Returns the number of bytes that go to the file at a time; `None` if the channel does not write whole
+    /// blocks.
     fn block_size(&self) -> Option<usize> {
         let is_full = self.option("-buffering").as_deref() == Some("full");
         self.option("-buffersize")?.parse().ok().filter(|size| is_full && *size > 0)
@@ -142,7 +143,7 @@ impl Channel {
     /// Flushes the buffer.
     ///
     /// # Errors
-    /// As [`Channel::write`].
+    /// See [`Channel::write`].
     pub fn flush(&self) -> io::Result<()> {
         let channel = self.open()?;
         // SAFETY: the channel is open.
@@ -153,13 +154,13 @@ impl Channel {
         }
     }
 
-    /// How many bytes are in the output buffer.
+    /// Returns the number of bytes in the output buffer.
     pub fn buffered(&self) -> usize {
         // SAFETY: the channel is open.
         self.open().map_or(0, |channel| unsafe { tcl::Tcl_OutputBuffered(channel) }.max(0) as usize)
     }
 
-    /// The file descriptor that output goes to; bytes written to it directly do not pass through the buffer.
+    /// Returns the file descriptor of the output; bytes written to it directly bypass the buffer.
     pub fn output_fd(&self) -> Option<i32> {
         let channel = self.open().ok()?;
         let mut handle = std::ptr::null_mut();
@@ -168,7 +169,7 @@ impl Channel {
         (code == tcl::TCL_OK).then_some(handle as isize as i32)
     }
 
-    /// A configuration option, such as `-translation`.
+    /// Returns a configuration option, such as `-translation`.
     pub fn option(&self, name: &str) -> Option<String> {
         let channel = self.open().ok()?;
         let name = CString::new(name).ok()?;
@@ -186,7 +187,7 @@ impl Channel {
     /// Sets a configuration option.
     ///
     /// # Errors
-    /// [`io::ErrorKind::InvalidInput`] if the channel does not know the option or the value.
+    /// [`io::ErrorKind::InvalidInput`] if the channel does not accept the option or the value.
     pub fn set_option(&self, name: &str, value: &str) -> io::Result<()> {
         let channel = self.open()?;
         let (name, value) = (CString::new(name)?, CString::new(value)?);
@@ -197,16 +198,16 @@ impl Channel {
         if code == tcl::TCL_OK { Ok(()) } else { Err(io::ErrorKind::InvalidInput.into()) }
     }
 
-    /// Whether bytes reach the file unchanged: output is translated to `lf`, which on Unix is the meaning of
-    /// `auto` too.
+    /// Returns whether bytes reach the file unchanged, because the translation of output is `lf` or, on Unix,
+    /// `auto`.
     pub fn writes_bytes_unchanged(&self) -> bool {
-        // A channel for both directions lists a translation for each; that of output is the last.
+        // A channel open for reading and writing lists two translations; the last one applies to output.
         let translation = self.option("-translation").unwrap_or_default();
         matches!(translation.split_whitespace().last(), Some("lf" | "auto" | "binary"))
     }
 
-    /// Calls `f` just before the channel is closed, when it can still be written to. Keep this `Channel` for as long as
-    /// the notice is wanted.
+    /// Calls `f` just before the channel is closed, when it can still be written to. The call happens only while
+    /// this `Channel` exists.
     pub fn on_close(&self, f: impl FnOnce() + 'static) {
         self.state.on_close.borrow_mut().push(Box::new(f));
     }
@@ -214,11 +215,12 @@ impl Channel {
 
 impl Drop for Channel {
     fn drop(&mut self) {
-        // The last handle: the other reference belongs to the close handler.
+        // This is the last handle: the only other reference belongs to the close handler.
         let channel = self.state.channel.get();
         if Rc::strong_count(&self.state) == 2 && !channel.is_null() {
             let data = Rc::as_ptr(&self.state).cast_mut();
-            // SAFETY: the channel is open and the handler is the one made in `new`, whose count is given up here.
+            // SAFETY: the channel is open, and the handler is the one made in `new`, whose reference is released
+            // here.
             unsafe {
                 tcl::Tcl_DeleteCloseHandler(channel, channel_closed, data.cast());
                 Rc::decrement_strong_count(data.cast_const());
@@ -230,7 +232,7 @@ impl Drop for Channel {
 callback!(fn channel_closed(data: tcl::ClientData) = closed);
 
 unsafe extern "C" fn closed(data: tcl::ClientData) {
-    // SAFETY: the data is the count that `Channel::new` gave to the handler, which is called only once.
+    // SAFETY: the data is the reference that `Channel::new` gave to the handler, which is called only once.
     let state = unsafe { Rc::from_raw(data.cast_const().cast::<State>()) };
     let notices = state.on_close.take();
     let give_notice = || notices.into_iter().for_each(|notice| notice());

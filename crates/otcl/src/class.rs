@@ -11,7 +11,7 @@ use crate::method::{Method, MethodTable};
 use crate::obj::Obj;
 use crate::object::{Object, ObjectId};
 
-/// A method as lookup finds it: the class that defines it, and the method.
+/// A method found by lookup: the class that defines it, and the method.
 pub(crate) type Found = (ObjectId, Rc<Method>);
 
 /// The additional state of objects that are classes.
@@ -19,12 +19,12 @@ pub(crate) type Found = (ObjectId, Rc<Method>);
 pub(crate) struct ClassPart {
     /// Direct superclasses, in order of declaration.
     pub superclasses: RefCell<Vec<ObjectId>>,
-    /// Direct subclasses, latest last.
+    /// Direct subclasses, oldest first.
     pub subclasses: RefCell<Vec<ObjectId>>,
-    /// The methods of instances.
+    /// The instance methods.
     pub methods: RefCell<MethodTable>,
     cache: RefCell<Cache>,
-    /// The class's name as a value, to be checked against the command's name before use.
+    /// The class's name as a value. It must be compared with the command's name before use.
     pub name: RefCell<Option<Obj>>,
 }
 
@@ -36,23 +36,23 @@ struct Cache {
     found: FxHashMap<Rc<str>, Option<Found>>,
 }
 
-/// Counts the changes that may affect lookup in any class.
+/// Counts changes that may affect method lookup in any class.
 #[derive(Default)]
 pub(crate) struct Epoch(Cell<u64>);
 
 impl Epoch {
-    /// The number of changes so far.
+    /// Returns the number of changes so far.
     pub fn get(&self) -> u64 {
         self.0.get()
     }
 
-    /// Makes everything cached about classes invalid.
+    /// Invalidates everything cached about classes.
     pub fn advance(&self) {
         self.0.set(self.0.get() + 1);
     }
 }
 
-/// Why a set of superclasses was refused.
+/// The reason why a list of superclasses was refused.
 enum Refusal {
     Order,
     Cycle,
@@ -68,7 +68,7 @@ impl Refusal {
 }
 
 impl ClassPart {
-    /// Removes all methods, which the caller then drops.
+    /// Removes all methods and returns them to the caller, which drops them.
     pub fn take_methods(&self) -> impl Sized + use<> {
         (self.methods.take(), self.cache.take())
     }
@@ -101,8 +101,8 @@ impl Otcl {
         list
     }
 
-    /// The order of precedence: a topological sort that visits superclasses from the last to the first and puts each
-    /// finished class in front. `None` if there is a cycle.
+    /// Computes the order of precedence: a topological sort that visits superclasses from the last to the first
+    /// and puts each finished class in front. `None` if there is a cycle.
     fn sort(&self, class: ObjectId) -> Option<Vec<ObjectId>> {
         fn visit(
             otcl: &Otcl,
@@ -130,28 +130,28 @@ impl Otcl {
         Some(finished)
     }
 
-    /// The direct superclasses, in order of declaration.
+    /// Returns the direct superclasses, in order of declaration.
     pub fn superclasses(&self, class: ObjectId) -> Vec<ObjectId> {
         self.with_class(class, |part| part.superclasses.borrow().clone()).unwrap_or_default()
     }
 
-    /// The direct subclasses, latest first.
+    /// Returns the direct subclasses, latest first.
     pub fn subclasses(&self, class: ObjectId) -> Vec<ObjectId> {
         self.with_class(class, |part| part.subclasses.borrow().iter().rev().copied().collect())
             .unwrap_or_default()
     }
 
-    /// Whether the object is a class.
+    /// Returns whether the object is a class.
     pub fn is_class(&self, object: ObjectId) -> bool {
         self.with_class(object, |_| ()).is_some()
     }
 
-    /// Whether `class` is `ancestor` or descends from it.
+    /// Returns whether `class` is `ancestor` or descends from it.
     pub fn is_subclass(&self, class: ObjectId, ancestor: ObjectId) -> bool {
         class == ancestor || self.precedence(class).contains(&ancestor)
     }
 
-    /// The instances of the class proper, oldest first.
+    /// Returns the direct instances of the class, oldest first.
     pub fn instances(&self, class: ObjectId) -> Vec<ObjectId> {
         self.inner()
             .store
@@ -161,7 +161,7 @@ impl Otcl {
             .collect()
     }
 
-    /// The oldest instance of the class proper.
+    /// Returns the oldest direct instance of the class.
     pub fn first_instance(&self, class: ObjectId) -> Option<ObjectId> {
         self.inner().store.find(|object| object.class.get() == class).map(|object| object.id)
     }
@@ -174,10 +174,10 @@ impl Otcl {
         self.class_object(class)?.class_part.as_deref().map(f)
     }
 
-    /// Sets the superclasses by native code.
+    /// Sets the superclasses from native code.
     ///
     /// # Errors
-    /// If the list would make a cycle or is not in dependence order; the old list stays.
+    /// The list would make a cycle or is not in dependence order; the old list remains.
     pub fn set_superclasses(&self, class: ObjectId, superclasses: &[ObjectId]) -> Result<(), Error> {
         self.try_superclasses(class, superclasses).map_err(|refusal| {
             let names: Vec<Obj> = superclasses.iter().map(|&superclass| self.name_obj(superclass)).collect();
@@ -185,7 +185,7 @@ impl Otcl {
         })
     }
 
-    /// The `superclass` method: `list` names the superclasses.
+    /// Implements the method `superclass`: `list` names the superclasses.
     pub(crate) fn set_superclass_list(&self, class: ObjectId, list: &Obj) -> Result<(), Error> {
         let names = list.list_items()?;
         let superclasses: Option<Vec<ObjectId>> = names.iter().map(|name| self.class_named(name)).collect();
@@ -203,7 +203,7 @@ impl Otcl {
         }
         let old = self.superclasses(class);
         self.replace_superclasses(class, superclasses);
-        // Without subclasses only the class itself can be its own ancestor.
+        // A class without subclasses can only be its own ancestor by naming itself.
         let suspect = superclasses.contains(&class) || !self.subclasses(class).is_empty();
         if suspect && self.sort(class).is_none() {
             self.replace_superclasses(class, &old);
@@ -223,7 +223,7 @@ impl Otcl {
         self.inner().epoch.advance();
     }
 
-    /// Takes a class that is being destroyed out of the graph.
+    /// Removes a class that is being destroyed from the graph.
     pub(crate) fn unlink_class(&self, class: ObjectId) {
         self.replace_superclasses(class, &[]);
         for subclass in self.subclasses(class) {
@@ -245,7 +245,7 @@ impl Otcl {
         found
     }
 
-    /// [`Otcl::find_in_class`] for a name that is a value, which is quicker if the same value was looked up before.
+    /// Like [`Otcl::find_in_class`], for a name that is a value. Repeated lookups of the same value are faster.
     pub(crate) fn find_in_class_by(&self, class: ObjectId, name: &Obj) -> Option<Found> {
         let inner = self.inner();
         let epoch = inner.epoch.get();
@@ -257,7 +257,7 @@ impl Otcl {
         found
     }
 
-    /// Finds the definition after that of class `after` (the first one, without `after`).
+    /// Finds the definition that follows the one of class `after`; the first one if `after` is `None`.
     pub(crate) fn find_next(&self, class: ObjectId, after: Option<ObjectId>, name: &str) -> Option<Found> {
         let Some(after) = after else { return self.find_in_class(class, name) };
         let precedence = self.precedence(class);
@@ -285,9 +285,9 @@ impl Otcl {
     }
 }
 
-/// Sets or removes a method; returns the old one, whose removal may have to wait until nothing is borrowed.
+/// Sets or removes a method. Returns the old one, which the caller drops once nothing is borrowed.
 ///
-/// A new definition replaces the old one as a new entry, which changes its place in listings.
+/// A new definition replaces the old one as a new entry, which changes its position in listings.
 fn change(table: &mut MethodTable, name: &str, method: Option<Rc<Method>>) -> Option<Rc<Method>> {
     let old = table.remove(name);
     if let Some(method) = method {

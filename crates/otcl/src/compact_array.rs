@@ -1,35 +1,36 @@
 //! Compact storage for arrays that scripts rarely read.
 //!
-//! Some arrays are filled by native code alone, under the keys 0, 1, 2, ..., with names of objects: the agents on the
-//! ports of a node, one for each connection that there has ever been. As Tcl variables they take some two hundred bytes
-//! an element. Such an array is kept as a list of numbers until something else looks at it; then it becomes what it
-//! would have been all the time, since elements come in the order in which they were set.
+//! Some arrays are filled only by native code, with the keys 0, 1, 2, ... and names of objects as values. An
+//! example is the array of the agents on the ports of a node, which has an element for each connection ever made.
+//! As Tcl variables such elements take some two hundred bytes each. The array is therefore stored as a list of
+//! numbers until other code accesses it; then it becomes the Tcl array that it would otherwise have been, since
+//! its elements were set in this order.
 
 use crate::error::TclResult;
 use crate::interp::Otcl;
 use crate::obj::Obj;
 use crate::object::ObjectId;
 
-/// An array of which Tcl has only element 0.
+/// An array of which only element 0 exists in Tcl.
 pub(crate) struct CompactArray {
     name: Box<str>,
-    /// N for each value `_oN`.
+    /// The number N of each value `_oN`.
     handles: Vec<u32>,
 }
 
 impl CompactArray {
-    /// Whether a variable is the array or one of its elements.
+    /// Returns whether a variable is the array or one of its elements.
     pub fn covers(&self, variable: &str) -> bool {
         variable.strip_prefix(&*self.name).is_some_and(|rest| rest.is_empty() || rest.starts_with('('))
     }
 }
 
 impl Otcl {
-    /// Sets an element of an array, as [`Otcl::set_var`] does, with little memory where keys come in order and values
-    /// are names like `_o17`.
+    /// Sets an element of an array, as [`Otcl::set_var`] does. Uses little memory if keys are set in order and
+    /// values are names like `_o17`.
     ///
     /// # Errors
-    /// Those of [`Otcl::set_var`].
+    /// See [`Otcl::set_var`].
     pub fn set_element(&self, object: ObjectId, array: &str, key: u32, value: &Obj) -> TclResult {
         let kept = handle_number(value.as_str()).is_some_and(|handle| {
             self.with_compact_array(object, array, |compact| compact.set(key as usize, handle))
@@ -61,21 +62,21 @@ impl Otcl {
         })
     }
 
-    /// Something is about to look at the array: Tcl gets the whole of it.
+    /// Moves the array to Tcl, because other code is about to access it.
     #[cold]
     pub(crate) fn expand(&self, object: ObjectId) {
         let Some(record) = self.inner().store.get(object) else { return };
         let Some(compact) = record.extra_mut(|extra| extra.compact_array.take()) else { return };
         for (key, handle) in compact.handles.iter().enumerate().skip(1) {
             let value = Obj::from_str(&format!("_o{handle}"));
-            // Element 0 made the array, so that nothing can stand against the others.
+            // Setting the other elements cannot fail, because element 0 has made the array.
             let _ = self.set_var(object, &format!("{}({key})", compact.name), value);
         }
     }
 }
 
 impl CompactArray {
-    /// Sets an element, if it can be kept here.
+    /// Sets an element, if the compact form can hold it; otherwise returns false.
     fn set(&mut self, key: usize, handle: u32) -> bool {
         if key == self.handles.len() {
             self.handles.push(handle);
@@ -91,7 +92,7 @@ impl CompactArray {
     }
 }
 
-/// N of `_oN`.
+/// Returns N for the name `_oN`; `None` for other names.
 fn handle_number(name: &str) -> Option<u32> {
     let digits = name
         .strip_prefix("_o")
@@ -103,7 +104,7 @@ fn handle_number(name: &str) -> Option<u32> {
 mod tests {
     use super::*;
 
-    /// The array as scripts see it, after these elements were set.
+    /// Sets these elements of an array; returns the object and the result of the script `look`.
     fn seen(otcl: &Otcl, elements: &[(u32, &str)], look: &str) -> (ObjectId, String) {
         otcl.eval_str("Class C; if {[info commands c] != {}} {c destroy}; C c").unwrap();
         let object = otcl.object("c").unwrap();

@@ -16,8 +16,8 @@ use crate::tcl_sys as tcl;
 /// Argument vectors up to this length need no allocation.
 const SHORT: usize = 16;
 
-/// The command procedure of every object. Commands are recognised as objects by it, so all use this one value: the address
-/// of a function need not be unique.
+/// The command procedure of every object, by which commands are recognised as objects. All code uses this one
+/// value, because the address of a function need not be unique.
 pub(crate) static OBJECT_COMMAND: tcl::Tcl_ObjCmdProc = object_command;
 
 callback! {
@@ -35,8 +35,8 @@ unsafe extern "C" fn run_object_command(
     objc: c_int,
     objv: *const *mut tcl::Tcl_Obj,
 ) -> c_int {
-    // SAFETY: the data is the object, which its command keeps alive until its deletion, and the number is copied at
-    // once; the words are alive during the call.
+    // SAFETY: the data is the object, which its command keeps alive until the command is deleted; the id is copied
+    // at once. The words are alive during the call.
     let (otcl, id, words) = unsafe {
         let object = &*data.cast::<Object>();
         (object.shared.borrow(), object.id, Obj::slice(objv, objc))
@@ -55,7 +55,7 @@ unsafe extern "C" fn run_object_command(
     })
 }
 
-/// One of the native methods that are running, one called by the other.
+/// Counts a native method in the depth of nested ones while it runs.
 struct Nested<'a>(&'a Cell<u32>);
 
 impl Nested<'_> {
@@ -71,14 +71,14 @@ impl Drop for Nested<'_> {
     }
 }
 
-/// How deep native methods may nest: Tcl's own limit for scripts.
+/// The maximum depth of nested native methods: Tcl's own limit for scripts.
 const DEEPEST: u32 = 1000;
 
-/// What lookup gives: the class that defines the method (`None` for the object itself), and the method.
+/// The result of lookup: the class that defines the method (`None` for the object itself), and the method.
 type Target = (Option<ObjectId>, Rc<Method>);
 
 impl Otcl {
-    /// Finds a method by full lookup: the object's own, then those of its class.
+    /// Finds a method by full lookup: first among the object's own methods, then among those of its class.
     fn find(&self, object: ObjectId, name: &Obj) -> Option<Target> {
         let (own, class) = self.inner().store.with(object, |o| {
             let own = o.extra(|extra| extra.methods.get(name.as_str()).cloned());
@@ -101,7 +101,7 @@ impl Otcl {
         }
     }
 
-    /// Sends a message: `name` is the command name of the receiver.
+    /// Sends a message. `name` is the command name of the receiver.
     pub(crate) fn dispatch(&self, object: ObjectId, name: &Obj, method: &Obj, args: &[Obj]) -> c_int {
         if let Some((owner, found)) = self.find(object, method) {
             return self.run(object, name, owner, &found, method, args);
@@ -145,7 +145,7 @@ impl Otcl {
         match &found.body {
             Body::Native(native) => match &native.usage {
                 Some(usage) if !usage.accepts(args.len()) => self.raise(usage.complaint(name.as_str())),
-                // Tcl counts only the depth of scripts, but native methods may call each other endlessly, too.
+                // Tcl limits only the depth of scripts, but native methods can also call each other endlessly.
                 _ if self.inner().native_depth.get() >= DEEPEST => {
                     self.raise("too many nested evaluations (infinite loop?)".into())
                 }
@@ -177,7 +177,7 @@ impl Otcl {
         }
     }
 
-    /// Runs a class's own `alloc`, whose failure leaves no frame in the traceback.
+    /// Runs a class's own `alloc`, without adding a frame to the traceback if it fails.
     pub(crate) fn alloc_by_script(&self, class: ObjectId, found: &Method, args: &[Obj]) -> TclResult {
         let code = self.run_bare(class, &self.name_obj(class), None, found, &Obj::from_str("alloc"), args);
         self.completed(code)
@@ -191,7 +191,7 @@ impl Otcl {
         self.add_error_info(&format!("\n    ({} {} line {line})", cut(&place), cut(method)));
     }
 
-    /// Runs the script that is to define the method, and then the method.
+    /// Runs the script that should define the method, then the method.
     fn autoload(
         &self,
         object: ObjectId,
@@ -204,7 +204,7 @@ impl Otcl {
         let class = owner.map_or_else(|| self.inner().words.empty.clone(), |owner| self.class_name(owner));
         let during = || format!(" during autoloading (object={name}, class={class}, proc={method})");
         if let Err(error) = self.eval(script) {
-            // Even a `return` counts as one.
+            // Even a `return` of the script counts as a failure.
             let message = self.message_of(&error) + &during();
             let code = if error.is_error() {
                 self.set_result(&Obj::from_str(&message));
@@ -233,7 +233,7 @@ impl Otcl {
         }
     }
 
-    /// Sends a message, with full lookup including the script's definitions and `unknown`, at the caller's level.
+    /// Sends a message at the caller's level. The lookup includes methods defined by scripts and `unknown`.
     ///
     /// # Errors
     /// Those of the method, or `OBJ: unable to dispatch method METHOD`.
@@ -241,10 +241,10 @@ impl Otcl {
         self.invoke_as(object, &self.name_obj(object), &Obj::from_str(method), args)
     }
 
-    /// [`Otcl::invoke`] with names that are values already; `name` becomes `$self`.
+    /// Like [`Otcl::invoke`], but with names that are values already; `name` becomes `$self`.
     ///
     /// # Errors
-    /// As [`Otcl::invoke`].
+    /// See [`Otcl::invoke`].
     pub fn invoke_as(&self, object: ObjectId, name: &Obj, method: &Obj, args: &[Obj]) -> TclResult {
         if self.inner().store.with(object, |_| ()).is_none() {
             return Err(Error::Message(format!("invalid command name \"{name}\"")));
@@ -253,8 +253,9 @@ impl Otcl {
         self.completed(code)
     }
 
-    /// Runs the definition of `method` after that of class `after`, of an object that is called `name`; what
-    /// [`Call::next`](crate::Call::next) does, for code that no longer has the call. Without one the result is empty.
+    /// Runs the definition of `method` that follows the one of class `after`, for an object called `name`. This is
+    /// what [`Call::next`](crate::Call::next) does, for code that no longer has the call. If there is no further
+    /// definition the result is empty.
     ///
     /// # Errors
     /// Those of the method.
@@ -272,34 +273,35 @@ impl Otcl {
             self.reset_result();
             return Ok(self.inner().words.empty.clone());
         };
-        // `next` itself is in the traceback, not the method it runs.
+        // The traceback contains `next` itself, not the method that it runs.
         let code = self.run_bare(object, name, Some(owner), &found, method, args);
         self.completed(code)
     }
 
-    /// Whether the first definition of `name` that lookup finds for the object is a script's. If not, native code may
-    /// skip sending the message and do the work itself.
+    /// Returns whether the first definition of `name` that lookup finds for the object is a script's. If not,
+    /// native code may do the work directly instead of sending the message.
     pub fn finds_script_method(&self, object: ObjectId, name: &str) -> bool {
         self.find_named(object, name).is_some_and(|(_, method)| method.is_script())
     }
 
-    /// Whether lookup finds a method of this name at all.
+    /// Returns whether lookup finds a method of this name.
     pub fn responds_to(&self, object: ObjectId, name: &str) -> bool {
         self.find_named(object, name).is_some()
     }
 
-    /// The class whose method `name` lookup finds for the object; `None` if there is none, or the object has its own.
+    /// Returns the class whose method `name` lookup finds for the object; `None` if there is no such method, or
+    /// the object has its own.
     pub fn method_owner(&self, object: ObjectId, name: &str) -> Option<ObjectId> {
         self.find_named(object, name)?.0
     }
 
-    /// Whether the class itself, not an ancestor, defines an instance method of this name.
+    /// Returns whether the class itself, not an ancestor, defines an instance method of this name.
     pub fn defines_instproc(&self, class: ObjectId, name: &str) -> bool {
         self.with_class(class, |part| part.methods.borrow().contains(name)).unwrap_or(false)
     }
 }
 
-/// Names in tracebacks are cut to 40 bytes.
+/// Shortens a name in a traceback to 40 bytes.
 fn cut(name: &Obj) -> std::borrow::Cow<'_, str> {
     let bytes = name.as_bytes();
     if bytes.len() <= 40 { name.as_str().into() } else { String::from_utf8_lossy(&bytes[..40]) }

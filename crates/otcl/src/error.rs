@@ -1,4 +1,4 @@
-//! How commands fail.
+//! Failures of commands.
 
 use std::fmt;
 
@@ -7,7 +7,7 @@ use crate::obj::Obj;
 /// The result of a command or method: a value, or a failure.
 pub type TclResult = Result<Obj, Error>;
 
-/// Why a command did not complete normally.
+/// The reason why a command did not complete normally.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Error {
     /// A new error with this message; `errorInfo` starts with it.
@@ -19,13 +19,13 @@ pub enum Error {
 }
 
 impl Error {
-    /// `expected WHAT but got VALUE`, the value quoted as an element of a list.
+    /// The error `expected WHAT but got VALUE`, with the value quoted as a list element.
     pub(crate) fn expected(what: &str, got: &Obj) -> Error {
         let got = Obj::list(std::slice::from_ref(got));
         Error::Message(format!("expected {what} but got {got}"))
     }
 
-    /// Whether this is an error proper, not a `return`, `break` or `continue`.
+    /// Returns whether this is an actual error, not a `return`, `break` or `continue`.
     pub fn is_error(&self) -> bool {
         matches!(self, Error::Message(_) | Error::Completion(1))
     }

@@ -1,16 +1,16 @@
 //! Floating point traps around script code.
 //!
-//! In ns-2 a script that divides a real by zero, takes the logarithm of zero or overflows a double does not get `Inf`
-//! or a Tcl error: the program is killed by SIGFPE, because the hardware traps for division by zero, invalid operations
-//! and overflow are enabled. Scripts are expected to die the same way here. Rust code must not even run with these
-//! traps enabled: the compiler assumes the default floating point environment. So the border between Rust and Tcl is
-//! written in assembly, and the environment changes inside it:
+//! In ns-2 a script that divides a real by zero, takes the logarithm of zero or overflows a double gets neither
+//! `Inf` nor a Tcl error: the program is killed by SIGFPE, because the hardware traps for division by zero,
+//! invalid operations and overflow are enabled. Scripts must end in the same way here. Rust code must not run with
+//! these traps enabled: the compiler assumes the default floating point environment. So the boundary between Rust
+//! and Tcl is written in assembly, and the environment changes inside it:
 //!
-//! * [`in_script!`] calls a function of Tcl's that may execute scripts, with the traps enabled until it returns;
-//! * [`callback!`] makes a function for Tcl to call, which masks the traps before it calls one written in Rust.
+//! * [`in_script!`] calls a function of Tcl that may execute scripts; traps are enabled until it returns.
+//! * [`callback!`] defines a function for Tcl to call, which masks the traps before it calls a Rust function.
 //!
-//! The mask lives in the x86-64 MXCSR register, which takes a few cycles to read or write. On other architectures,
-//! many of which cannot trap at all, both are plain calls.
+//! The mask is in the x86-64 MXCSR register, which takes a few cycles to read or write. On other architectures,
+//! many of which cannot trap at all, both macros are plain calls.
 
 use std::cell::Cell;
 use std::ffi::c_int;
@@ -34,7 +34,7 @@ pub(crate) struct Environment {
 }
 
 impl Environment {
-    /// The environment with traps.
+    /// The environment in which the three exceptions trap.
     pub fn trapping() -> Environment {
         #[cfg(target_arch = "x86_64")]
         return Environment { control: Cell::new(TRAPPING) };
@@ -42,7 +42,7 @@ impl Environment {
         Environment { _none: Cell::new(()) }
     }
 
-    /// Turns the traps on or off, for calls that begin afterwards.
+    /// Enables or disables the traps for later calls.
     pub fn set_trapping(&self, on: bool) {
         #[cfg(target_arch = "x86_64")]
         self.control.set(if on { TRAPPING } else { MASKED });
@@ -60,8 +60,9 @@ impl Environment {
     pub unsafe fn call(&self, function: *const (), arguments: [usize; 6]) -> usize {
         let outside = Cell::new(0_u32);
         let result;
-        // SAFETY: the caller answers for the call. The block leaves the control register as it found it, so no code of
-        // the compiler's runs in another environment. Without `nostack` the stack is aligned for calls.
+        // SAFETY: the caller guarantees that the call is safe. The block restores the control register, so no
+        // compiler-generated code runs in another environment. Because `nostack` is absent, the stack is aligned
+        // for calls.
         unsafe {
             std::arch::asm!(
                 "stmxcsr [r12]",
@@ -141,7 +142,7 @@ impl Answer for () {
     fn from_register(_: usize) -> Self {}
 }
 
-/// Up to six arguments as registers.
+/// Converts up to six arguments to registers.
 #[cfg(target_arch = "x86_64")]
 pub(crate) fn registers<const COUNT: usize>(arguments: [usize; COUNT]) -> [usize; 6] {
     const { assert!(COUNT <= 6, "further arguments would be on the stack") };
@@ -150,15 +151,15 @@ pub(crate) fn registers<const COUNT: usize>(arguments: [usize; COUNT]) -> [usize
     all
 }
 
-/// `in_script!(environment, function, arguments)` calls a C function that may execute scripts, in the floating point
-/// environment of the interpreter's scripts. As unsafe as the call itself.
+/// `in_script!(environment, function, arguments)` calls a C function that may execute scripts, in the floating
+/// point environment of the interpreter's scripts. It is as unsafe as the call itself.
 macro_rules! in_script {
     ($environment:expr, $function:expr, $($argument:expr),+ $(,)?) => {{
         let function = $function;
         #[cfg(target_arch = "x86_64")]
         {
             use $crate::float_traps::{Answer, Argument, registers};
-            // The plain call has the compiler check the arguments and infer the type of the result.
+            // With the plain call, the compiler checks the arguments and infers the type of the result.
             if false {
                 function($($argument),+)
             } else {
@@ -174,15 +175,15 @@ macro_rules! in_script {
     }};
 }
 
-/// Defines a function for Tcl to call, which calls the function of Rust's that stands after the `=`, with the same
-/// arguments, while no exception traps.
+/// Defines a C function for Tcl to call. It masks all exceptions and calls the Rust function after the `=` with
+/// the same arguments.
 macro_rules! callback {
     ($(#[$attribute:meta])* $visibility:vis fn $name:ident($($argument:ident: $type:ty),*) $(-> $result:ty)? = $body:path) => {
         $(#[$attribute])*
         #[cfg(target_arch = "x86_64")]
         #[unsafe(naked)]
         $visibility unsafe extern "C" fn $name($($argument: $type),*) $(-> $result)? {
-            // Arguments and result stay in the registers where they are; the space aligns the stack.
+            // Arguments and result stay in their registers; the space aligns the stack.
             std::arch::naked_asm!(
                 ".cfi_startproc",
                 "sub rsp, 8",
@@ -203,7 +204,7 @@ macro_rules! callback {
 
         #[cfg(not(target_arch = "x86_64"))]
         $visibility unsafe extern "C" fn $name($($argument: $type),*) $(-> $result)? {
-            // SAFETY: the same function.
+            // SAFETY: the caller guarantees the safety of the same function.
             unsafe { $body($($argument),*) }
         }
     };
@@ -216,18 +217,18 @@ mod tests {
     use super::*;
 
     unsafe extern "C" fn store_control(into: *mut u32) -> c_int {
-        // SAFETY: stmxcsr stores the 32-bit control register at the given address and touches nothing else.
+        // SAFETY: stmxcsr stores the 32-bit control register at the given address and changes nothing else.
         unsafe { std::arch::asm!("stmxcsr [{}]", in(reg) into, options(nostack, preserves_flags)) };
         -7
     }
 
     callback!(fn store_control_masked(into: *mut u32) -> c_int = store_control);
 
-    /// All but the sticky flags.
+    /// Returns the control register as `function` finds it, without the sticky flags.
     fn control(environment: &Environment, function: unsafe extern "C" fn(*mut u32) -> c_int) -> u32 {
         let mut control = 0_u32;
         let argument = std::ptr::from_mut(&mut control).into_register();
-        // SAFETY: the function stores through the pointer.
+        // SAFETY: the function only stores through the pointer.
         let result = unsafe { environment.call(function as *const (), registers([argument])) };
         assert_eq!(c_int::from_register(result), -7);
         control & !0x3f
@@ -236,7 +237,7 @@ mod tests {
     #[test]
     fn only_the_callee_runs_with_traps() {
         let mut outside = 0;
-        // SAFETY: stores into the variable.
+        // SAFETY: the function stores into the variable.
         unsafe { store_control(&mut outside) };
         let environment = Environment::trapping();
         assert_eq!(control(&environment, store_control), TRAPPING);
@@ -244,7 +245,7 @@ mod tests {
         environment.set_trapping(false);
         assert_eq!(control(&environment, store_control), MASKED);
         let mut now = 0;
-        // SAFETY: as above.
+        // SAFETY: the function stores into the variable.
         unsafe { store_control(&mut now) };
         assert_eq!((now & !0x3f, outside & !0x3f), (MASKED, MASKED));
     }

@@ -1,7 +1,8 @@
 //! The iteration order of Tcl's hash tables, for native code.
 //!
-//! `array names`, `info vars` and everything built on them list keys in the order of Tcl's chained hash table, and ns-2
-//! scripts depend on it. Native code that keeps such a table itself uses [`HashOrder`] to iterate in the same order.
+//! `array names`, `info vars` and everything based on them list keys in the order of Tcl's chained hash table, and
+//! ns-2 scripts depend on it. Native code that replaces such a table uses [`HashOrder`] to iterate in the same
+//! order.
 
 use std::rc::Rc;
 
@@ -23,7 +24,7 @@ const GROWTH: usize = 4;
 /// ```
 #[derive(Clone, Debug)]
 pub struct HashOrder<V = ()> {
-    /// Chains, each stored back to front: the front of the chain is the last element.
+    /// The hash chains, each stored in reverse: the front of a chain is the last element.
     buckets: Vec<Vec<Entry<V>>>,
     len: usize,
 }
@@ -41,7 +42,7 @@ impl<V> Default for HashOrder<V> {
     }
 }
 
-/// Tcl's string hash: the first byte, then `h * 9 + byte` for each further byte.
+/// Computes Tcl's string hash: the first byte, then `h * 9 + byte` for each further byte.
 fn hash(key: &str) -> u32 {
     let mut bytes = key.bytes();
     let first = bytes.next().map_or(0, u32::from);
@@ -61,12 +62,12 @@ impl<V> HashOrder<V> {
         table
     }
 
-    /// How many keys there are.
+    /// Returns the number of keys.
     pub fn len(&self) -> usize {
         self.len
     }
 
-    /// Whether there are no keys.
+    /// Returns whether there are no keys.
     pub fn is_empty(&self) -> bool {
         self.len == 0
     }
@@ -82,23 +83,23 @@ impl<V> HashOrder<V> {
         Some((bucket, place))
     }
 
-    /// The value of `key`.
+    /// Returns the value of `key`.
     pub fn get(&self, key: &str) -> Option<&V> {
         self.find(key).map(|(bucket, place)| &self.buckets[bucket][place].value)
     }
 
-    /// A mutable reference to the value of `key`.
+    /// Returns a mutable reference to the value of `key`.
     pub fn get_mut(&mut self, key: &str) -> Option<&mut V> {
         self.find(key).map(|(bucket, place)| &mut self.buckets[bucket][place].value)
     }
 
-    /// Whether `key` is in the table.
+    /// Returns whether `key` is in the table.
     pub fn contains(&self, key: &str) -> bool {
         self.find(key).is_some()
     }
 
-    /// Sets the value of `key`. An existing key keeps its place and its old value is returned; a new one goes to the
-    /// front of its chain, and the table grows when it is full.
+    /// Sets the value of `key`. An existing key keeps its position, and its old value is returned. A new key goes
+    /// to the front of its chain, and the table grows when it is full.
     pub fn insert(&mut self, key: impl Into<Rc<str>> + AsRef<str>, value: V) -> Option<V> {
         if let Some(old) = self.get_mut(key.as_ref()) {
             return Some(std::mem::replace(old, value));
@@ -116,7 +117,7 @@ impl<V> HashOrder<V> {
         None
     }
 
-    /// Inserts `key` and removes it again, as Tcl does when code that is not compiled looks up a missing element of an
+    /// Inserts `key` and removes it again, as Tcl does when uncompiled code looks up a missing element of an
     /// array. The keys stay the same, but the table may have grown, which changes their order.
     pub fn ghost_insert(&mut self, key: &str) {
         if self.contains(key) {
@@ -128,7 +129,7 @@ impl<V> HashOrder<V> {
         if self.len + 1 < CHAIN_LIMIT * self.buckets.len() {
             return;
         }
-        // The ghost leaves without a trace, and takes part in no chain's reversal that others would notice.
+        // Only the growth remains visible: the inserted key does not affect the order of the others.
         self.grow();
     }
 
@@ -155,17 +156,17 @@ impl<V> HashOrder<V> {
         }
     }
 
-    /// The keys and values, in Tcl's order.
+    /// Returns the keys and values, in Tcl's order.
     pub fn iter(&self) -> impl Iterator<Item = (&Rc<str>, &V)> {
         self.buckets.iter().flat_map(|chain| chain.iter().rev()).map(|entry| (&entry.key, &entry.value))
     }
 
-    /// The keys, in Tcl's order.
+    /// Returns the keys, in Tcl's order.
     pub fn keys(&self) -> impl Iterator<Item = &str> {
         self.iter().map(|(key, _)| &**key)
     }
 
-    /// The values, in Tcl's order of the keys.
+    /// Returns the values, in Tcl's order of the keys.
     pub fn values(&self) -> impl Iterator<Item = &V> {
         self.iter().map(|(_, value)| value)
     }

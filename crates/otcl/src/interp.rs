@@ -23,14 +23,14 @@ use crate::streams::{InForce, OwnChannels, Streams};
 use crate::tcl_sys as tcl;
 use crate::unwinding::Unwinding;
 
-/// A Tcl interpreter with the OTcl object system. Cloning makes another handle of the same interpreter.
+/// A Tcl interpreter with the OTcl object system. A clone is another handle to the same interpreter.
 #[derive(Clone)]
 pub struct Otcl(pub(crate) Rc<Inner>);
 
 /// A function to call when an object is destroyed.
 pub type DestroyHook = Rc<dyn Fn(&Otcl, ObjectId)>;
 
-/// The state behind the handles.
+/// The state shared by the handles of an interpreter.
 pub(crate) struct Inner {
     interp: *mut tcl::Tcl_Interp,
     pub store: Store,
@@ -43,24 +43,24 @@ pub(crate) struct Inner {
     pub words: Words,
     procs: Cell<u64>,
     pub expressions: OnceCell<Expressions>,
-    /// In which scripts are executed.
+    /// The floating point environment in which scripts are executed.
     pub environment: Environment,
-    /// The command procedures of `proc`, `info level` and the like, for direct calls that scripts cannot redirect.
+    /// The command procedures of `proc`, `info level` and others, for direct calls that scripts cannot redirect.
     proc_command: Builtin,
     level_command: Builtin,
     vars_command: Builtin,
     upvar_command: Builtin,
-    /// Native code has received a failure since it last gave Tcl a result.
+    /// Whether native code has received a failure since it last gave Tcl a result.
     failed: Cell<bool>,
-    /// How many native methods are running, one called by the other.
+    /// The depth of nested native methods.
     pub native_depth: Cell<u32>,
-    /// The interpreter is being deleted: nothing may be called any more.
+    /// Whether the interpreter is being deleted, so that nothing may be called any more.
     pub closing: Cell<bool>,
     pub unwinding: Unwinding,
     pub provisions: RefCell<Vec<Registration>>,
     pub interruptions: RefCell<Vec<Interruption>>,
     pub trap_interrupter: RefCell<Option<Interrupter>>,
-    /// How many calls of native code by Tcl are running, one within the other.
+    /// The depth of nested calls of native code by Tcl.
     pub native_calls: Cell<u32>,
     pub when_idle: RefCell<Option<Rc<dyn Fn()>>>,
     pub is_untidy: Cell<bool>,
@@ -70,10 +70,10 @@ pub(crate) struct Inner {
     pub stack: Stack,
 }
 
-/// Values used over and over.
+/// Values used frequently.
 pub(crate) struct Words {
     pub empty: Obj,
-    /// Just the place of a command name, which no command of Tcl's looks at.
+    /// Occupies the position of a command name that no Tcl command reads.
     pub nameless: [Obj; 1],
     pub unknown: Obj,
     pub destroy: Obj,
@@ -89,7 +89,7 @@ struct Builtin {
 }
 
 impl Inner {
-    /// A new number for the command behind a script method.
+    /// Returns a new number for the command behind a script method.
     pub fn next_proc(&self) -> u64 {
         self.procs.set(self.procs.get() + 1);
         self.procs.get()
@@ -100,8 +100,8 @@ impl Drop for Otcl {
     fn drop(&mut self) {
         if Rc::strong_count(&self.0) == 1 {
             self.0.closing.set(true);
-            // SAFETY: this is the last handle, so nobody is evaluating, and `closing` keeps call-backs from making others;
-            // the delete procedures of our commands only free what they own.
+            // SAFETY: this is the last handle, so nothing is being evaluated, and `closing` keeps callbacks from
+            // creating further handles; the delete procedures of our commands only free what they own.
             unsafe { in_script!(self.environment(), tcl::Tcl_DeleteInterp, self.interp()) }
             crate::thread::interpreter_deleted();
         }
@@ -112,23 +112,23 @@ impl Otcl {
     /// Makes an interpreter: Tcl with its script library, and the classes `Object` and `Class`.
     ///
     /// # Errors
-    /// If Tcl is not 8.6, or its script library cannot be found or loaded.
+    /// Tcl is not version 8.6, or its script library cannot be found or loaded.
     pub fn new() -> Result<Otcl, Error> {
         Otcl::with_streams(None)
     }
 
-    /// As [`Otcl::new`], with other places for the standard output and the standard error output of scripts than those of
-    /// the process. They are used while what [`Otcl::enter`] returns lives.
+    /// Like [`Otcl::new`], but the standard output and standard error of scripts are not those of the process.
+    /// They are used while the value returned by [`Otcl::enter`] lives.
     ///
     /// # Errors
-    /// As there.
+    /// See [`Otcl::new`].
     pub fn with_streams(streams: Option<Streams>) -> Result<Otcl, Error> {
         crate::library::prepare()?;
         let channels = streams.map(OwnChannels::new).unwrap_or_default();
         let _in_force = channels.enter();
-        // SAFETY: the library is ready; the interpreter is ours from here on.
+        // SAFETY: the library is ready; this code owns the interpreter from here on.
         let interp = unsafe { tcl::Tcl_CreateInterp() };
-        // SAFETY: the interpreter is fresh and used by this thread only.
+        // SAFETY: the interpreter is new and used by this thread only.
         unsafe {
             if tcl::Tcl_Init(interp) != tcl::TCL_OK {
                 let message = Obj::from_raw(tcl::Tcl_GetObjResult(interp)).as_str().to_owned();
@@ -184,7 +184,7 @@ impl Otcl {
         Ok(otcl)
     }
 
-    /// Puts the interpreter's own standard channels in force, if it has any, for the time that it executes.
+    /// Activates the interpreter's own standard channels, if it has any, until the returned guard is dropped.
     pub fn enter(&self) -> InForce {
         self.0.channels.enter()
     }
@@ -193,7 +193,7 @@ impl Otcl {
         &self.0
     }
 
-    /// The interpreter, for what Tcl keeps for us.
+    /// Returns a reference to the interpreter that Tcl stores.
     pub(crate) fn shared(&self) -> Shared {
         Shared(Rc::as_ptr(&self.0))
     }
@@ -206,20 +206,20 @@ impl Otcl {
         &self.0.environment
     }
 
-    /// Whether division of reals by zero, invalid operations and overflow in scripts kill the process with SIGFPE, as
-    /// they do in ns-2. They do unless this is turned off.
+    /// Sets whether division of reals by zero, invalid operations and overflow in scripts kill the process with
+    /// SIGFPE, as they do in ns-2. Default: true.
     pub fn set_float_traps(&self, on: bool) {
         self.0.environment.set_trapping(on);
     }
 
-    /// Evaluates a script at global level, in the global namespace and without compiling it (a script that runs once
-    /// gains nothing from that, and code that is not compiled looks up array elements differently).
+    /// Evaluates a script at global level, in the global namespace, without compiling it. (A script that runs once
+    /// gains nothing from compilation, and uncompiled code looks up array elements differently.)
     ///
     /// # Errors
-    /// [`Error::Completion`] if it completes with any code other than `TCL_OK`.
+    /// [`Error::Completion`] if the script completes with any code other than `TCL_OK`.
     pub fn eval(&self, script: &Obj) -> TclResult {
         let bytes = script.as_bytes();
-        // SAFETY: the text stays alive, since we hold the value it belongs to.
+        // SAFETY: the text stays alive, because this function holds the value that contains it.
         let code = unsafe {
             let (text, length) = (bytes.as_ptr().cast(), bytes.len() as c_int);
             in_script!(self.environment(), tcl::Tcl_EvalEx, self.interp(), text, length, tcl::TCL_EVAL_GLOBAL)
@@ -227,10 +227,10 @@ impl Otcl {
         self.completed(code)
     }
 
-    /// [`Otcl::eval`] of a string.
+    /// Like [`Otcl::eval`], for a string.
     ///
     /// # Errors
-    /// As [`Otcl::eval`].
+    /// See [`Otcl::eval`].
     pub fn eval_str(&self, script: &str) -> TclResult {
         self.eval(&Obj::from_str(script))
     }
@@ -238,15 +238,15 @@ impl Otcl {
     /// Evaluates a file, whose text is in the system's encoding, at the current level, as `source` does.
     ///
     /// # Errors
-    /// As [`Otcl::eval`], and if the file cannot be read.
+    /// Those of [`Otcl::eval`]; also if the file cannot be read.
     pub fn eval_file(&self, path: &str) -> TclResult {
         self.eval_file_with(path, None)
     }
 
-    /// [`Otcl::eval_file`] of a file in another encoding, by one of the names that `encoding names` lists.
+    /// Like [`Otcl::eval_file`], for a file in another encoding, named as in the list of `encoding names`.
     ///
     /// # Errors
-    /// As [`Otcl::eval_file`], and if there is no such encoding.
+    /// Those of [`Otcl::eval_file`]; also if there is no such encoding.
     pub fn eval_file_in(&self, path: &str, encoding: &str) -> TclResult {
         self.eval_file_with(path, Some(encoding))
     }
@@ -265,32 +265,33 @@ impl Otcl {
     /// Runs a command, given as its words, at global level.
     ///
     /// # Errors
-    /// As [`Otcl::eval`].
+    /// See [`Otcl::eval`].
     pub fn call(&self, words: &[Obj]) -> TclResult {
         let code = self.eval_words(words, tcl::TCL_EVAL_GLOBAL);
         self.completed(code)
     }
 
-    /// Runs a command, given as its words, at the level of the caller, so that it sees the caller's local variables.
+    /// Runs a command, given as its words, at the level of the caller, so that it sees the caller's local
+    /// variables.
     ///
     /// # Errors
-    /// As [`Otcl::eval`].
+    /// See [`Otcl::eval`].
     pub fn call_here(&self, words: &[Obj]) -> TclResult {
         let code = self.eval_words(words, 0);
         self.completed(code)
     }
 
-    /// [`Otcl::call_here`] that leaves it to the caller to add the command to the traceback of an error.
+    /// Like [`Otcl::call_here`], but does not add the command to the traceback of an error; the caller does that.
     pub(crate) fn call_unlogged(&self, words: &[Obj]) -> TclResult {
         let code = self.eval_words(words, tcl::TCL_EVAL_NOERR);
         self.completed(code)
     }
 
-    /// Adds a command to the traceback of the error being reported, as the one that was executing.
+    /// Adds a command to the traceback of the current error, as the command that was executing.
     pub(crate) fn log_command(&self, command: &str) {
         let command = Obj::from_str(command);
         let length = command.as_bytes().len() as c_int;
-        // SAFETY: the text is alive and contains the command, being the same.
+        // SAFETY: the text is alive, and the command lies within it, because both are the same.
         unsafe {
             let text = command.as_c_ptr();
             in_script!(self.environment(), tcl::Tcl_LogCommandInfo, self.interp(), text, text, length)
@@ -305,13 +306,13 @@ impl Otcl {
         }
     }
 
-    /// Whether `script` has no unclosed brace, bracket or quote.
+    /// Returns whether `script` has no unclosed brace, bracket or quote.
     pub fn is_complete(&self, script: &Obj) -> bool {
         // SAFETY: the text is terminated by a zero byte.
         unsafe { tcl::Tcl_CommandComplete(script.as_c_ptr()) != 0 }
     }
 
-    /// The result of the last command. After a failure it is the error message.
+    /// Returns the result of the last command. After a failure it is the error message.
     pub fn result(&self) -> Obj {
         // SAFETY: an interpreter always has a result.
         unsafe { Obj::from_raw(tcl::Tcl_GetObjResult(self.interp())) }
@@ -323,13 +324,13 @@ impl Otcl {
         unsafe { tcl::Tcl_SetObjResult(self.interp(), value.as_ptr()) }
     }
 
-    /// Empties the result and forgets a pending error.
+    /// Clears the result and any pending error.
     pub fn reset_result(&self) {
         // SAFETY: the interpreter is alive.
         unsafe { tcl::Tcl_ResetResult(self.interp()) }
     }
 
-    /// The message of an error: its own, or the interpreter's result.
+    /// Returns the message of an error: its own, or the interpreter's result.
     pub fn message_of(&self, error: &Error) -> String {
         match error {
             Error::Message(message) => message.clone(),
@@ -337,34 +338,34 @@ impl Otcl {
         }
     }
 
-    /// The value of the global variable `errorInfo`: the traceback of the last error, empty before the first one.
+    /// Returns the global variable `errorInfo`: the traceback of the last error, empty before the first one.
     pub fn error_info(&self) -> Obj {
         self.global_var("errorInfo").unwrap_or_default()
     }
 
-    /// Adds a line or more to the traceback of the error being reported.
+    /// Appends text to the traceback of the current error.
     pub fn add_error_info(&self, text: &str) {
         let text = Obj::from_str(text);
         // SAFETY: the value is alive; Tcl copies its text.
         unsafe { tcl::Tcl_AppendObjToErrorInfo(self.interp(), text.as_ptr()) }
     }
 
-    /// Runs `f` and puts the interpreter's result, error traceback and so on back as they were before.
+    /// Runs `f`, then restores the interpreter's previous result, error traceback and related state.
     pub fn preserving<R>(&self, f: impl FnOnce() -> R) -> R {
-        // SAFETY: the saved state is restored exactly once (should `f` panic, it leaks).
+        // SAFETY: the saved state is restored exactly once. (If `f` panics, it leaks.)
         let state = unsafe { tcl::Tcl_SaveInterpState(self.interp(), tcl::TCL_OK) };
         let value = f();
-        // SAFETY: as above.
+        // SAFETY: this is the state saved above.
         unsafe { tcl::Tcl_RestoreInterpState(self.interp(), state) };
         value
     }
 
-    /// The empty string, without making a new value.
+    /// Returns the empty string without creating a new value.
     pub fn empty(&self) -> Obj {
         self.0.words.empty.clone()
     }
 
-    /// Turns a completion code into a result.
+    /// Converts a completion code to a result.
     pub(crate) fn completed(&self, code: c_int) -> TclResult {
         self.unwind_further();
         if code == tcl::TCL_OK {
@@ -374,11 +375,11 @@ impl Otcl {
         Err(Error::Completion(code))
     }
 
-    /// Hands a result to Tcl.
+    /// Passes a result to Tcl; returns the completion code.
     pub(crate) fn finish(&self, result: TclResult) -> c_int {
         match result {
             Ok(value) => {
-                // An error that native code has got over must not add to the traceback of the next one.
+                // An error that native code has handled must not add to the traceback of the next one.
                 if self.0.failed.replace(false) {
                     self.reset_result();
                 }
@@ -389,7 +390,7 @@ impl Otcl {
         }
     }
 
-    /// Hands a failure to Tcl.
+    /// Passes a failure to Tcl; returns the completion code.
     pub(crate) fn raise(&self, error: Error) -> c_int {
         match error {
             Error::Message(message) => {
@@ -401,12 +402,12 @@ impl Otcl {
         }
     }
 
-    /// Runs Tcl's own `proc`, unseen by `errorInfo`.
+    /// Runs Tcl's own `proc` without leaving a trace in `errorInfo`.
     pub(crate) fn define_proc(&self, words: &[Obj; 4]) -> Result<(), Error> {
         self.run_builtin(self.0.proc_command, words).map(|_| ())
     }
 
-    /// How many procedures are active: 0 at global level.
+    /// Returns the number of active procedures: 0 at global level.
     pub fn level(&self) -> i64 {
         self.run_builtin(self.0.level_command, &self.0.words.nameless)
             .ok()
@@ -414,22 +415,22 @@ impl Otcl {
             .unwrap_or(0)
     }
 
-    /// The qualified names of the variables that match a qualified pattern.
+    /// Returns the qualified names of the variables that match a qualified pattern.
     pub(crate) fn vars_matching(&self, pattern: &str) -> Vec<Obj> {
         let words = [self.0.words.empty.clone(), Obj::from_str(pattern)];
         self.run_builtin(self.0.vars_command, &words).and_then(|list| list.list_items()).unwrap_or_default()
     }
 
-    /// Makes the variable `name` of a namespace appear as `local` at the caller's level. The value that names the namespace
-    /// keeps where it is.
+    /// Links the variable `name` of a namespace to the variable `local` at the caller's level. The value
+    /// `namespace` caches its lookup.
     pub(crate) fn link_namespace_var(&self, namespace: Obj, name: &Obj, local: &Obj) -> Result<(), Error> {
         let words = [self.0.words.empty.clone(), namespace, name.clone(), local.clone()];
         self.run_builtin(self.0.upvar_command, &words).map(|_| ())
     }
 
     fn run_builtin(&self, builtin: Builtin, words: &[Obj]) -> TclResult {
-        // SAFETY: the procedure and its data belong to a command of Tcl's that lives as long as the interpreter or, if a
-        // script deletes it, needs no data (see `builtin`).
+        // SAFETY: the procedure and its data belong to a command of Tcl that lives as long as the interpreter or,
+        // if a script deletes it, needs no data (see `builtin`).
         let code = unsafe {
             let (count, words) = (words.len() as c_int, words.as_ptr().cast());
             in_script!(self.environment(), builtin.run, builtin.data, self.interp(), count, words)
@@ -438,10 +439,10 @@ impl Otcl {
     }
 
     /// Drops everything that native code has registered with the interpreter: methods, commands, variables, and
-    /// the functions called when objects are destroyed, memory runs out or the interpreter is interrupted.
-    /// Script methods are removed, too.
+    /// the functions called when objects are destroyed, memory runs out or the interpreter is interrupted. Script
+    /// methods are removed, too.
     ///
-    /// For owners of interpreters whose native code holds handles: as long as there is one, the interpreter is not
+    /// For owners of interpreters whose native code holds handles: while there is one, the interpreter is not
     /// deleted.
     pub fn release(&self) {
         let inner = self.inner();
@@ -461,13 +462,13 @@ impl Otcl {
     /// flushed and closed. The function registered last is called first.
     pub fn on_exit(&self, f: impl FnOnce() + 'static) {
         let f: Box<Box<dyn FnOnce()>> = Box::new(Box::new(f));
-        // SAFETY: exit handlers are called once, on the thread that exits, which takes the box over.
+        // SAFETY: exit handlers are called once, on the thread that exits; the handler takes ownership of the box.
         unsafe { tcl::Tcl_CreateThreadExitHandler(exiting, Box::into_raw(f).cast()) }
     }
 
     /// Ends the process as Tcl's `exit` does: exit handlers run and channels are flushed.
     pub fn exit(&self, code: i32) -> ! {
-        // SAFETY: does not return.
+        // SAFETY: the call does not return.
         unsafe {
             let (): () = in_script!(self.environment(), tcl::Tcl_Exit, code);
         }
@@ -475,7 +476,8 @@ impl Otcl {
     }
 }
 
-/// The command procedure and data of a command of Tcl's own, none of which keeps data that deletion would free.
+/// Returns the procedure and data of one of Tcl's own commands. None of these has data that deletion of the
+/// command would free.
 fn builtin(interp: *mut tcl::Tcl_Interp, name: &str) -> Result<Builtin, Error> {
     let name = Obj::from_str(name);
     // SAFETY: the interpreter is alive and the information is plain data.
@@ -490,42 +492,43 @@ fn builtin(interp: *mut tcl::Tcl_Interp, name: &str) -> Result<Builtin, Error> {
     }
 }
 
-/// An interpreter as Tcl keeps it for us, not counted.
-// The pointer is that of the handles' `Rc`, never one made of a reference: it is to lead to the counts, too.
+/// An uncounted reference to an interpreter, which Tcl stores for native code.
+// The pointer comes from the handles' `Rc`, not from a reference, so that it also gives access to the counts.
 #[derive(Clone, Copy)]
 pub(crate) struct Shared(*const Inner);
 
 impl Shared {
-    /// As the data of a call-back.
+    /// Converts to the data of a callback.
     pub fn data(self) -> tcl::ClientData {
         self.0.cast_mut().cast()
     }
 
-    /// From the data of a call-back.
+    /// Converts from the data of a callback.
     pub fn of(data: tcl::ClientData) -> Shared {
         Shared(data.cast_const().cast())
     }
 
-    /// A handle for the time of a call-back; `None` if the interpreter is being deleted, when nothing may be called.
+    /// Returns a handle for the duration of a callback; `None` if the interpreter is being deleted, when nothing
+    /// may be called.
     ///
     /// # Safety
-    /// The state of the interpreter is still there.
+    /// The state of the interpreter still exists.
     pub unsafe fn borrow(self) -> Option<Borrowed> {
-        // SAFETY: the caller's promise. Handles are counted references to the state; not dropping this one leaves the
-        // count as it is.
+        // SAFETY: guaranteed by the caller. Handles are counted references to the state; since this one is never
+        // dropped, the count stays unchanged.
         unsafe {
             let is_closing = (*self.0).closing.get();
             (!is_closing).then(|| Borrowed(ManuallyDrop::new(Otcl(Rc::from_raw(self.0)))))
         }
     }
 
-    /// Whether this is the interpreter behind a handle.
+    /// Returns whether this is the interpreter behind a handle.
     pub fn is(self, otcl: &Otcl) -> bool {
         std::ptr::eq(self.0, Rc::as_ptr(&otcl.0))
     }
 }
 
-/// A handle for the time of a call-back, made of the pointer that Tcl kept for us.
+/// A handle for the duration of a callback, made from the pointer that Tcl stored.
 pub(crate) struct Borrowed(ManuallyDrop<Otcl>);
 
 impl std::ops::Deref for Borrowed {

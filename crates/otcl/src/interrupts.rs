@@ -1,4 +1,4 @@
-//! Stopping Tcl from outside: Ctrl-C in a script's endless loop, and arithmetic traps that say what happened.
+//! Stopping Tcl from outside: Ctrl-C in a script's endless loop, and messages about arithmetic traps.
 
 use std::ffi::c_int;
 use std::rc::{Rc, Weak};
@@ -15,8 +15,8 @@ pub struct Interrupter(Arc<Mutex<Option<Handler>>>);
 
 struct Handler(tcl::Tcl_AsyncHandler);
 
-// SAFETY: Tcl_AsyncMark, the only thing done with the handler elsewhere than on the thread that it belongs to, may be
-// called from any thread (Tcl's manual, Async).
+// SAFETY: other threads only call Tcl_AsyncMark with the handler, which is allowed from any thread (Tcl's manual,
+// Async).
 unsafe impl Send for Handler {}
 
 struct Interrupted {
@@ -24,7 +24,7 @@ struct Interrupted {
     f: Box<dyn Fn()>,
 }
 
-/// The reaction of an interpreter to an interrupt.
+/// How an interpreter reacts to an interrupt.
 pub(crate) struct Interruption {
     handler: Arc<Mutex<Option<Handler>>>,
     f: *const Interrupted,
@@ -33,8 +33,8 @@ pub(crate) struct Interruption {
 impl Drop for Interruption {
     fn drop(&mut self) {
         let handler = lock(&self.handler).take();
-        // SAFETY: this is the thread that the handler was created on, since interpreters stay on theirs. Nobody can use
-        // the handler any more, so the function's share that it owned can be given up.
+        // SAFETY: this is the thread that created the handler, since interpreters stay on their thread. No other
+        // code can use the handler any more, so its reference to the function can be released.
         unsafe {
             if let Some(handler) = handler {
                 tcl::Tcl_AsyncDelete(handler.0);
@@ -54,7 +54,8 @@ callback! {
 
 unsafe extern "C" fn interrupted(data: tcl::ClientData, _interp: *mut tcl::Tcl_Interp, code: c_int) -> c_int {
     let f = data.cast_const().cast::<Interrupted>();
-    // SAFETY: `data` is the share that the handler owns; the call has one of its own, as the interpreter may end.
+    // SAFETY: `data` is the reference that the handler owns. The call gets another one, because the interpreter
+    // may end during the call.
     let f = unsafe {
         Rc::increment_strong_count(f);
         Rc::from_raw(f)
@@ -67,7 +68,7 @@ unsafe extern "C" fn interrupted(data: tcl::ClientData, _interp: *mut tcl::Tcl_I
 }
 
 impl Interrupter {
-    /// What Tcl knows it by, as long as its interpreter exists.
+    /// Returns Tcl's handler; `None` once the interpreter is gone.
     pub(crate) fn handler(&self) -> Option<tcl::Tcl_AsyncHandler> {
         lock(&self.0).as_ref().map(|handler| handler.0)
     }
@@ -76,15 +77,15 @@ impl Interrupter {
     /// nothing if the interpreter no longer exists.
     pub fn interrupt(&self) {
         if let Some(handler) = &*lock(&self.0) {
-            // SAFETY: the handler is deleted only after it has been taken away.
+            // SAFETY: the handler is removed from the mutex before it is deleted.
             unsafe { tcl::Tcl_AsyncMark(handler.0) }
         }
     }
 }
 
 impl Otcl {
-    /// `f` is called, between two commands of a script of any interpreter of this thread, after
-    /// [`Interrupter::interrupt`]. It may unwind out of this interpreter's evaluation.
+    /// Sets the function that is called after [`Interrupter::interrupt`], between two commands of a script of any
+    /// interpreter of this thread. `f` may unwind out of this interpreter's evaluation.
     pub fn on_interrupt(&self, f: impl Fn() + 'static) -> Interrupter {
         let f = Rc::new(Interrupted { interpreter: Rc::downgrade(&self.0), f: Box::new(f) });
         let f = Rc::into_raw(f);
@@ -95,13 +96,12 @@ impl Otcl {
         Interrupter(handler)
     }
 
-    /// From now on, an arithmetic trap in a script prints a message on the standard error output before it ends
-    /// the program.
+    /// Makes an arithmetic trap in a script print a message on standard error before it ends the program.
     pub fn announce_traps(&self) {
         trap_signal::announce();
     }
 
-    /// From now on, an arithmetic trap ends the program silently.
+    /// Makes an arithmetic trap in a script end the program silently.
     pub fn do_not_announce_traps(&self) {
         trap_signal::do_not_announce();
     }

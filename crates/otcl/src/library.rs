@@ -12,7 +12,7 @@ const SUPPORTED: (c_int, c_int) = (8, 6);
 
 static READY: Once = Once::new();
 
-/// Makes the library ready for use; has to come before anything else, even the creation of a value.
+/// Makes the library ready for use. This must come before anything else, even the creation of a value.
 ///
 /// # Panics
 /// Panics if the library has another version ([`prepare`] returns an error instead).
@@ -23,10 +23,10 @@ pub(crate) fn initialize() {
     }
 }
 
-/// [`initialize`], for callers that can report an error.
+/// Like [`initialize`], for callers that can report an error.
 ///
 /// # Errors
-/// If the library that the loader found has a version with other structures than those declared here.
+/// The library that the loader found has a version whose structures differ from those declared here.
 #[cold]
 pub(crate) fn prepare() -> Result<(), Error> {
     check_version()?;
@@ -36,8 +36,8 @@ pub(crate) fn prepare() -> Result<(), Error> {
 
 fn check_version() -> Result<(), Error> {
     let (mut major, mut minor, mut patch) = (0, 0, 0);
-    // SAFETY: this function is the same in all versions of Tcl and needs no initialization; a null pointer means that the
-    // kind of release is not asked for.
+    // SAFETY: this function is the same in all versions of Tcl and needs no initialisation; a null pointer means
+    // that the release type is not requested.
     unsafe { tcl::Tcl_GetVersion(&mut major, &mut minor, &mut patch, null_mut()) };
     if (major, minor) == SUPPORTED {
         return Ok(());
@@ -50,7 +50,7 @@ fn check_version() -> Result<(), Error> {
 }
 
 fn set_up() {
-    // Before Tcl looks for the encoding of the user's locale.
+    // This must happen before Tcl looks for the encoding of the user's locale.
     #[cfg(feature = "static-tcl")]
     crate::script_library::register();
     let name = std::env::args_os().next().unwrap_or_default();

@@ -1,4 +1,4 @@
-//! Making, naming and destroying objects.
+//! Creation, naming and destruction of objects.
 
 use std::rc::Rc;
 
@@ -12,8 +12,8 @@ use crate::object::{Life, Object, ObjectId};
 use crate::tcl_sys as tcl;
 
 impl Otcl {
-    /// Allocates an object of a class: a record and a command, without calling `init`. An existing command of that name is
-    /// replaced.
+    /// Allocates an object of a class, that is, a record and a command, without calling `init`. An existing
+    /// command of that name is replaced.
     pub fn create_object(&self, name: &str, class: ObjectId) -> ObjectId {
         self.allocate(&Obj::from_str(name), class, false).id
     }
@@ -35,10 +35,10 @@ impl Otcl {
         object.command.set(command);
     }
 
-    /// Makes a class (of class `Class`) by native code. Without superclasses it descends from `Object`.
+    /// Makes a class (of class `Class`) from native code. Without superclasses it descends from `Object`.
     pub fn define_class(&self, name: &str, superclasses: &[ObjectId]) -> ObjectId {
         let object = self.allocate(&Obj::from_str(name), self.class_class(), true);
-        // Native definitions are in dependence order; a list that is not leaves Object as the superclass.
+        // Native code lists superclasses in dependence order; with any other list, the superclass is Object.
         if superclasses.is_empty() || self.set_superclasses(object.id, superclasses).is_err() {
             self.descend_from_object(&object);
         }
@@ -52,25 +52,25 @@ impl Otcl {
     }
 
     fn descend_from_object(&self, class: &Object) {
-        // A class without subclasses may descend from any other.
+        // This cannot fail: a class without subclasses may descend from any other class.
         let _ = self.set_superclasses(class.id, &[self.object_class()]);
     }
 
-    /// The class `Object`.
+    /// Returns the class `Object`.
     pub fn object_class(&self) -> ObjectId {
         self.inner().object_class.get().expect("Object exists once the interpreter has been made")
     }
 
-    /// The class `Class`.
+    /// Returns the class `Class`.
     pub fn class_class(&self) -> ObjectId {
         self.inner().class_class.get().expect("Class exists once the interpreter has been made")
     }
 
-    /// `CLASS create NAME args`, beginning with `alloc` and ending with `init`, but without looking up whether the class
-    /// has a `create` of its own.
+    /// Does `CLASS create NAME args`, from `alloc` to `init`, but ignores a `create` method that the class itself
+    /// may have.
     ///
     /// # Errors
-    /// Those of `alloc` and `init`. If `init` fails, the object stays.
+    /// Those of `alloc` and `init`. If `init` fails, the object remains.
     pub fn create(&self, class: ObjectId, name: &Obj, args: &[Obj]) -> TclResult {
         crate::builtin::create(self, class, name, args)
     }
@@ -81,7 +81,7 @@ impl Otcl {
         if object.life.replace(Life::Dying) == Life::Dying {
             return;
         }
-        // SAFETY: the command of a live object is alive; its delete procedure does the rest.
+        // SAFETY: a live object has a live command, whose delete procedure does the rest.
         unsafe { self.delete_command(object.command.get()) };
     }
 
@@ -90,16 +90,16 @@ impl Otcl {
         *self.inner().destroy_hook.borrow_mut() = Some(hook);
     }
 
-    /// The object that the command `name` is, if it is one.
+    /// Returns the object behind the command `name`; `None` if it is no object.
     pub fn object(&self, name: &str) -> Option<ObjectId> {
         self.object_of(&Obj::from_str(name))
     }
 
-    /// The object that the command of this name is. The command is remembered in the value, so this is cheap for a value
-    /// that is used again.
+    /// Returns the object behind the command of this name. The value caches the command, so repeated use of one
+    /// value is cheap.
     pub fn object_of(&self, name: &Obj) -> Option<ObjectId> {
-        // SAFETY: the interpreter is alive; the command is looked at immediately. Only our object commands have our
-        // command procedure, and the data of these is an object of some interpreter, alive like the command.
+        // SAFETY: the interpreter is alive, and the command is used immediately. Only object commands have this
+        // command procedure, and their data is an object of some interpreter that lives as long as the command.
         unsafe {
             let command = tcl::Tcl_GetCommandFromObj(self.interp(), name.as_ptr());
             let mut info = std::mem::zeroed::<tcl::Tcl_CmdInfo>();
@@ -118,19 +118,19 @@ impl Otcl {
         self.object_of(name).filter(|&object| self.is_class(object))
     }
 
-    /// Whether the object exists.
+    /// Returns whether the object exists.
     pub fn exists(&self, object: ObjectId) -> bool {
         self.inner().store.with(object, |_| ()).is_some()
     }
 
-    /// The name of the object's command: without qualification in the global namespace, qualified elsewhere, and empty if
-    /// there is none any more.
+    /// Returns the name of the object's command: unqualified in the global namespace, qualified elsewhere, empty
+    /// if the command no longer exists.
     pub fn name_obj(&self, object: ObjectId) -> Obj {
         let Some(command) = self.inner().store.with(object, |o| o.command.get()) else { return Obj::empty() };
         self.command_name(command)
     }
 
-    /// The name of the object's command as text; see [`Otcl::name_obj`].
+    /// Returns the name of the object's command as text; see [`Otcl::name_obj`].
     pub fn name(&self, object: ObjectId) -> Rc<str> {
         self.name_obj(object).as_str().into()
     }
@@ -139,8 +139,8 @@ impl Otcl {
         if command.is_null() {
             return Obj::empty();
         }
-        // SAFETY: the command is that of an object in the store, hence alive, like its name; the fresh value is ours alone to
-        // append to.
+        // SAFETY: the command belongs to an object in the store, so it and its name are alive; the new value has
+        // no other owner, so appending to it is allowed.
         unsafe {
             let mut info = std::mem::zeroed::<tcl::Tcl_CmdInfo>();
             tcl::Tcl_GetCommandInfoFromToken(command, &mut info);
@@ -154,7 +154,7 @@ impl Otcl {
         }
     }
 
-    /// The name of a class, kept between uses.
+    /// Returns the name of a class, which is cached.
     pub(crate) fn class_name(&self, class: ObjectId) -> Obj {
         let Some(object) = self.class_object(class) else { return self.inner().words.empty.clone() };
         let command = object.command.get();
@@ -162,7 +162,7 @@ impl Otcl {
         if command.is_null() {
             return Obj::empty();
         }
-        // SAFETY: the command is alive, as above, and its name is terminated by a zero byte.
+        // SAFETY: the command belongs to a class in the store and is alive; its name is terminated by a zero byte.
         let tail = unsafe { std::ffi::CStr::from_ptr(tcl::Tcl_GetCommandName(self.interp(), command)) };
         let mut kept = part.name.borrow_mut();
         if let Some(name) = kept.as_ref().filter(|name| name.as_bytes() == tail.to_bytes()) {
@@ -173,7 +173,7 @@ impl Otcl {
         name
     }
 
-    /// The object's class.
+    /// Returns the object's class.
     pub fn class_of(&self, object: ObjectId) -> Option<ObjectId> {
         self.inner().store.with(object, |o| o.class.get())
     }
@@ -183,25 +183,26 @@ impl Otcl {
         self.inner().store.with(object, |o| o.class.set(class));
     }
 
-    /// Whether the object's class is `class` or descends from it.
+    /// Returns whether the object's class is `class` or descends from it.
     pub fn is_a(&self, object: ObjectId, class: ObjectId) -> bool {
         self.class_of(object).is_some_and(|own| self.is_subclass(own, class))
     }
 
-    /// Sets the embedding program's word of the object.
+    /// Sets the number that the embedding program attaches to the object.
     pub fn set_native(&self, object: ObjectId, data: u64) {
         self.inner().store.with(object, |o| o.native.set(data));
     }
 
-    /// The embedding program's word of the object; 0 if none was set or the object does not exist.
+    /// Returns the number that the embedding program has attached to the object; 0 if none was set or the object
+    /// does not exist.
     pub fn native(&self, object: ObjectId) -> u64 {
         self.inner().store.with(object, |o| o.native.get()).unwrap_or(0)
     }
 
-    /// The command is going: by `destroy`, `rename`, or because another command takes its name.
+    /// Handles the deletion of the command by `destroy`, by `rename`, or because another command takes its name.
     fn command_deleted(&self, object: &Rc<Object>) {
         if object.life.replace(Life::Dying) == Life::Alive {
-            // Not on behalf of `destroy`: the script's definition of it still gets its turn.
+            // The deletion was not caused by `destroy`, so the script's definition of `destroy` is called now.
             let name = self.name_obj(object.id);
             if self.finds_script_method(object.id, "destroy") {
                 let destroy = self.inner().words.destroy.clone();
@@ -236,7 +237,7 @@ impl Otcl {
         }
     }
 
-    /// The error of using something as a class that is none.
+    /// Returns the class with this name, or the error that it is no class.
     pub(crate) fn expect_class(&self, name: &Obj) -> Result<ObjectId, Error> {
         self.class_named(name).ok_or_else(|| Error::expected("a class", name))
     }
@@ -245,8 +246,9 @@ impl Otcl {
 callback!(fn object_command_deleted(data: tcl::ClientData) = object_deleted);
 
 unsafe extern "C" fn object_deleted(data: tcl::ClientData) {
-    // SAFETY: the data is the object, which the store keeps until this has removed it. The state it points to outlives
-    // all commands; when it is being dropped itself, no handle may be made of it, and the store frees the object.
+    // SAFETY: the data is the object, which the store keeps until this function has removed it. The state it
+    // points to outlives all commands. While the state itself is being dropped, no handle may be made, and the
+    // store frees the object.
     unsafe {
         let object = &*data.cast::<Object>();
         let Some(otcl) = object.shared.borrow() else {

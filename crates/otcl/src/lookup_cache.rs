@@ -12,7 +12,7 @@ use crate::object::ObjectId;
 
 const SIZE: usize = 512;
 
-/// A direct-mapped table of lookups; newer ones push out older ones.
+/// A direct-mapped table of lookups; new entries replace old ones.
 pub(crate) struct LookupCache(RefCell<Vec<Option<Entry>>>);
 
 struct Entry {
@@ -38,7 +38,7 @@ fn place(class: ObjectId, name: &Obj) -> usize {
 }
 
 impl LookupCache {
-    /// What lookup found at `epoch`; `None` if that is not known.
+    /// Returns the result of a lookup at `epoch`; `None` if it is not in the table.
     pub fn get(&self, class: ObjectId, epoch: u64, name: &Obj) -> Option<Option<Found>> {
         let entries = self.0.borrow();
         let entry = entries[place(class, name)].as_ref()?;
@@ -46,17 +46,16 @@ impl LookupCache {
         same.then(|| entry.found.clone())
     }
 
-    /// Forgets everything.
+    /// Removes all entries.
     pub fn clear(&self) {
         let old = self.0.replace(empty());
         drop(old);
     }
 
-    /// Remembers what lookup has found.
+    /// Stores the result of a lookup.
     pub fn put(&self, class: ObjectId, epoch: u64, name: &Obj, found: Option<Found>) {
         let entry = Entry { class, epoch, name: name.as_str().into(), found };
-        // The old entry may hold the last reference to a method, and dropping that must not find the table
-        // borrowed.
+        // The old entry may own the last reference to a method, so it is dropped only after the table is released.
         let old = self.0.borrow_mut()[place(class, name)].replace(entry);
         drop(old);
     }

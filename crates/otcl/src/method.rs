@@ -34,18 +34,18 @@ pub struct Call<'a> {
 }
 
 impl Call<'_> {
-    /// The receiver's name at the call, the value of `$self` in a script method.
+    /// Returns the receiver's name at the call: the value of `$self` in a script method.
     pub fn self_obj(&self) -> Obj {
         self.name.clone()
     }
 
-    /// The argument at `index` as text; empty if there are fewer arguments.
+    /// Returns the argument at `index` as text; empty if there are fewer arguments.
     pub fn arg(&self, index: usize) -> &str {
         self.args.get(index).map_or("", Obj::as_str)
     }
 
-    /// `$self next args`: runs the next definition of this method after the one that is running, in the order of
-    /// precedence of the receiver's class. Without one the result is empty.
+    /// Does `$self next args`: runs the next definition of this method, in the order of precedence of the
+    /// receiver's class. The result is empty if there is none.
     ///
     /// # Errors
     /// Those of the method.
@@ -64,14 +64,14 @@ pub(crate) enum Body {
     Script(ScriptProc),
     /// Defined by native code.
     Native(Native),
-    /// Defined by `instproc name auto script`: the script is to define the method.
+    /// Defined by `instproc name auto script`: the script defines the method on its first call.
     Autoload(Obj),
 }
 
 /// A native method.
 pub(crate) struct Native {
     pub run: NativeFn,
-    /// The arguments, if the method passes for a proc of a script library; without them it is a command.
+    /// The arguments, if the method looks like a proc of a script library; `None` for a command.
     pub usage: Option<Usage>,
 }
 
@@ -80,17 +80,17 @@ impl Method {
         Rc::new(Method { body: Body::Native(Native { run, usage }) })
     }
 
-    /// A method of this crate's own.
+    /// Returns a method that this crate itself implements.
     pub fn builtin(run: impl Fn(&Call) -> TclResult + 'static) -> Rc<Method> {
         Rc::new(Method { body: Body::Native(Native { run: Rc::new(run), usage: None }) })
     }
 
-    /// Whether `info procs` lists it: it is a proc, or passes for one.
+    /// Returns whether `info procs` lists the method, because it is a proc or looks like one.
     pub fn is_proc(&self) -> bool {
         !matches!(&self.body, Body::Native(Native { usage: None, .. }))
     }
 
-    /// Whether a script defined it.
+    /// Returns whether a script defined the method.
     pub fn is_script(&self) -> bool {
         !matches!(&self.body, Body::Native(_))
     }
@@ -117,31 +117,31 @@ impl From<&str> for Usage {
 }
 
 impl Usage {
-    /// Parses the form of Tcl's error messages: `a b ?c? ?-d e? ?arg ...?`. Repeated arguments may have another
-    /// name, which error messages do not show.
+    /// Parses a usage in the form of Tcl's error messages: `a b ?c? ?-d e? ?arg ...?`. Repeated arguments may have
+    /// any name; error messages do not show it.
     pub fn parse(text: &str) -> Usage {
         let words: Vec<&str> = text.split_whitespace().collect();
         let variadic = is_variadic(&words);
         let fixed = &words[..words.len() - if variadic { 2 } else { 0 }];
-        // An option with its value is `?-option value?`.
+        // `?-option value?` is an option with its value.
         let is_optional = |word: &str| word.starts_with('?') || word.ends_with('?');
         let least = fixed.iter().filter(|word| !is_optional(word)).count();
         let most = (!variadic).then_some(fixed.len());
         Usage { text: Text::Given(text.into()), least, most }
     }
 
-    /// From `least` to `most` arguments, to any number without that; `text` makes the form of Tcl's error messages when it
-    /// is asked for.
+    /// A usage with `least` to `most` arguments; `None` means any number. `text` returns the form for error
+    /// messages when needed.
     pub fn new(least: usize, most: Option<usize>, text: impl Fn() -> String + 'static) -> Usage {
         Usage { text: Text::Made(Rc::new(text)), least, most }
     }
 
-    /// Whether this many arguments will do.
+    /// Returns whether this number of arguments is allowed.
     pub fn accepts(&self, count: usize) -> bool {
         count >= self.least && self.most.is_none_or(|most| count <= most)
     }
 
-    /// The form of Tcl's error messages, as it was given.
+    /// Returns the usage in the form of Tcl's error messages.
     pub fn text(&self) -> String {
         match &self.text {
             Text::Given(text) => text.to_string(),
@@ -149,7 +149,7 @@ impl Usage {
         }
     }
 
-    /// The complaint about a wrong number of arguments to a method of `name`.
+    /// Returns the error about a wrong number of arguments to a method of `name`.
     pub(crate) fn complaint(&self, name: &str) -> Error {
         let text = self.text();
         let mut words: Vec<&str> = text.split_whitespace().collect();
@@ -162,7 +162,7 @@ impl Usage {
         Error::Message(format!("wrong # args: should be \"{name} self class proc{blank}{arguments}\""))
     }
 
-    /// The names of the arguments, as `info args` lists them.
+    /// Returns the names of the arguments, as `info args` lists them.
     pub fn names(&self) -> Vec<String> {
         let text = self.text();
         let mut names: Vec<String> =
@@ -176,22 +176,22 @@ impl Usage {
     }
 }
 
-/// Whether the last argument is repeated.
+/// Returns whether the last argument is repeated.
 fn is_variadic(words: &[&str]) -> bool {
     matches!(words, [.., repeated, "...?"] if repeated.starts_with('?'))
 }
 
 /// A Tcl proc with the hidden leading arguments `self class proc`.
 ///
-/// The proc is a command in the namespace `::otcl`, so scripts in its body see that as their namespace. It is run through
-/// its command procedure directly, with the receiver's name in the place of the command name. Its delete procedure is
-/// replaced, so that the method learns when a script deletes the command.
+/// The proc is a command in the namespace `::otcl`, which is therefore the namespace of its body. It is run
+/// directly through its command procedure, with the receiver's name in place of the command name. Its delete
+/// procedure is replaced, so that the method notices when a script deletes the command.
 pub(crate) struct ScriptProc {
     shared: Shared,
     handle: Rc<Handle>,
-    /// Arguments, without the hidden ones.
+    /// The arguments, without the hidden ones.
     pub args: Vec<Formal>,
-    /// The body as defined.
+    /// The body, as the script defined it.
     pub text: Obj,
 }
 
@@ -201,7 +201,7 @@ pub(crate) struct Formal {
     pub default: Option<Obj>,
 }
 
-/// The method data of the proc's command, and the method of the command.
+/// The client data of a proc's command: the command itself and its original procedures.
 struct Handle {
     command: Cell<tcl::Tcl_Command>,
     run: tcl::Tcl_ObjCmdProc,
@@ -214,7 +214,7 @@ impl ScriptProc {
     /// Compiles a method.
     pub fn new(otcl: &Otcl, args: &Obj, body: &Obj) -> Result<ScriptProc, Error> {
         let name = Obj::from_str(&format!("::otcl::proc#{}", otcl.inner().next_proc()));
-        // A malformed list of arguments goes to `proc` unchanged, which then reports it.
+        // A malformed list of arguments is passed on unchanged, so that `proc` reports it.
         let formals = args.list_items();
         let formal_list = match &formals {
             Ok(items) => {
@@ -237,13 +237,14 @@ impl ScriptProc {
         Ok(ScriptProc { shared: otcl.shared(), handle, args, text: body.clone() })
     }
 
-    /// Runs the proc with the given words: receiver, receiver, class, method, arguments. The interpreter holds the result.
+    /// Runs the proc with the given words: receiver, receiver, class, method, arguments. Afterwards the
+    /// interpreter holds the result.
     pub fn run(&self, otcl: &Otcl, words: &[*mut tcl::Tcl_Obj]) -> c_int {
         if self.handle.command.get().is_null() {
             return otcl.raise(Error::from("the proc of this method has been deleted"));
         }
-        // SAFETY: the command is alive, hence its client data too; Tcl keeps a running proc alive itself. The caller
-        // keeps the words alive.
+        // SAFETY: the command is alive, and so is its client data; Tcl itself keeps a running proc alive. The
+        // caller keeps the words alive.
         unsafe {
             let (run, data) = (self.handle.run, self.handle.run_data);
             let count = words.len() as c_int;
@@ -252,10 +253,10 @@ impl ScriptProc {
     }
 }
 
-/// Takes over the proc `name`.
+/// Takes control of the proc `name`.
 fn adopt(otcl: &Otcl, name: &Obj) -> Option<Rc<Handle>> {
-    // SAFETY: the interpreter is alive; the token is used at once. The original delete procedure and its data are kept
-    // in the handle, which the command owns one count of until `deleted` is called.
+    // SAFETY: the interpreter is alive, and the token is used at once. The original delete procedure and its data
+    // are stored in the handle, to which the command owns a reference until `deleted` is called.
     unsafe {
         let command =
             tcl::Tcl_FindCommand(otcl.interp(), name.as_c_ptr(), std::ptr::null_mut(), tcl::TCL_GLOBAL_ONLY);
@@ -280,11 +281,11 @@ fn adopt(otcl: &Otcl, name: &Obj) -> Option<Rc<Handle>> {
 callback!(fn proc_deleted(data: tcl::ClientData) = deleted);
 
 unsafe extern "C" fn deleted(data: tcl::ClientData) {
-    // SAFETY: the data is the count of the handle that `adopt` gave to the command, which is deleted only once.
+    // SAFETY: the data is the reference that `adopt` gave to the command, which is deleted only once.
     let handle = unsafe { Rc::from_raw(data.cast_const().cast::<Handle>()) };
     handle.command.set(std::ptr::null_mut());
     if let Some(delete) = handle.delete {
-        // SAFETY: this is what Tcl would have called itself.
+        // SAFETY: this is the call that Tcl itself would have made.
         unsafe { delete(handle.delete_data) }
     }
 }
@@ -295,7 +296,8 @@ impl Drop for ScriptProc {
         if command.is_null() {
             return;
         }
-        // SAFETY: the command lives, so the interpreter and its state do too. If that is being deleted, so is the command.
+        // SAFETY: the command is alive, so the interpreter and its state are, too. If the interpreter is being
+        // deleted, so is the command.
         unsafe {
             if let Some(otcl) = self.shared.borrow() {
                 otcl.delete_command(command);

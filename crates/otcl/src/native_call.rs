@@ -1,4 +1,4 @@
-//! When no native code is running that a script has called.
+//! Detects when no native code called by scripts is running.
 
 use std::rc::Rc;
 
@@ -7,26 +7,26 @@ use crate::interp::Otcl;
 /// A function to call when the outermost native call returns.
 type WhenIdle = Rc<dyn Fn()>;
 
-/// One call of native code by Tcl.
+/// Counts one call of native code by Tcl; dropping it ends the count.
 pub(crate) struct NativeCall<'a>(&'a Otcl);
 
 impl Otcl {
-    /// To be held while native code runs that Tcl has called.
+    /// Returns a guard to hold while native code called by Tcl is running.
     #[inline]
     pub(crate) fn native_call(&self) -> NativeCall<'_> {
         self.inner().native_calls.update(|calls| calls + 1);
         NativeCall(self)
     }
 
-    /// Registers the function that [`Otcl::tidy`] asks for. It must not call back into the interpreter.
+    /// Sets the function that [`Otcl::tidy`] requests. It must not call back into the interpreter.
     pub fn set_tidy(&self, tidy: impl Fn() + 'static) {
         let tidy: WhenIdle = Rc::new(tidy);
         let old = self.inner().when_idle.replace(Some(tidy));
         drop(old);
     }
 
-    /// Has the function of [`Otcl::set_tidy`] called as soon as no native code is running any more that scripts have
-    /// called: nothing that this code has borrowed is in use then.
+    /// Requests a call of the function given to [`Otcl::set_tidy`] as soon as no native code called by scripts is
+    /// running. Nothing that such code borrowed is in use then.
     pub fn tidy(&self) {
         self.inner().is_untidy.set(true);
     }

@@ -10,17 +10,17 @@ use crate::obj::Obj;
 use crate::stack;
 use crate::tcl_sys as tcl;
 
-/// What a command does, given the words after its name.
+/// The function of a command. It receives the words after the command's name.
 pub(crate) type CommandFn = dyn Fn(&Otcl, &[Obj]) -> TclResult;
 
 struct NativeCommand {
     shared: Shared,
-    /// Among those of the interpreter.
+    /// The number among the interpreter's commands.
     number: usize,
 }
 
 impl Otcl {
-    /// Creates a command implemented by native code. `f` is given the words after the command's name.
+    /// Creates a command implemented by native code. `f` receives the words after the command's name.
     pub fn create_command(&self, name: &str, f: impl Fn(&Otcl, &[Obj]) -> TclResult + 'static) {
         let number = self.0.commands.borrow_mut().push(Rc::new(f));
         let native = Box::new(NativeCommand { shared: self.shared(), number });
@@ -48,8 +48,8 @@ unsafe extern "C" fn run_native(
     objc: c_int,
     objv: *const *mut tcl::Tcl_Obj,
 ) -> c_int {
-    // SAFETY: the data is the box that `create_command` gave to this command, which is alive at least until its
-    // contents have been copied; the words are alive during the call.
+    // SAFETY: the data is the box that `create_command` gave to this command, which is alive until its contents
+    // have been copied; the words are alive during the call.
     let (otcl, number, words) = unsafe {
         let command = &*data.cast::<NativeCommand>();
         (command.shared.borrow(), command.number, Obj::slice(objv, objc))
@@ -70,9 +70,9 @@ callback!(fn native_command_deleted(data: tcl::ClientData) = delete_native);
 unsafe extern "C" fn delete_native(data: tcl::ClientData) {
     // SAFETY: the data is the box given to the command, which is deleted only once.
     let command = unsafe { Box::from_raw(data.cast::<NativeCommand>()) };
-    // SAFETY: the state is there as long as the interpreter has commands.
+    // SAFETY: the state exists as long as the interpreter has commands.
     let otcl = unsafe { command.shared.borrow() };
-    // Deletion frees all functions at its end.
+    // While the interpreter is being deleted, all functions are freed at the end.
     let f = otcl.and_then(|otcl| otcl.inner().commands.borrow_mut().remove(command.number));
     drop(f);
 }

@@ -16,58 +16,59 @@ use crate::variables::Path;
 /// Decides which object variables are backed by native fields, and reads and writes them.
 ///
 /// `$o set v` and `$o set v value` on such a variable call [`read`](NativeVariables::read) and
-/// [`write`](NativeVariables::write) without any Tcl variable coming into being. `instvar` makes a Tcl variable with
-/// traces that do the same. `$o unset v` detaches the variable: from then on the name is that of a plain one, and none of
-/// these methods is asked about it.
+/// [`write`](NativeVariables::write) without creating a Tcl variable. `instvar` creates a Tcl variable with traces
+/// that call the same methods. `$o unset v` detaches the variable: afterwards the name belongs to a plain
+/// variable, for which none of these methods is called.
 ///
-/// A *lazy* variable never is one of the object's Tcl variables: `instvar` makes a local variable with traces, which the
-/// script may unset without consequence, and `$o unset v` fails.
+/// A *lazy* variable is never one of the object's Tcl variables: `instvar` creates a local variable with traces,
+/// which the script may unset without effect, and `$o unset v` fails.
 ///
-/// Elements of arrays are requested by their full name, `tab(key)`. Objects without a word of the embedding
+/// Elements of arrays are requested by their full name, `tab(key)`. Objects without a number from the embedding
 /// program ([`Otcl::set_native`]) are not looked up, unless they are classes.
 pub trait NativeVariables {
-    /// The value as native code writes it; `None` if the variable is not native.
+    /// Returns the value as native code formats it; `None` if the variable is not native.
     fn read(&self, otcl: &Otcl, object: ObjectId, name: &str) -> Option<TclResult>;
 
     /// Sets the field from `value`; `None` if the variable is not native.
     fn write(&self, otcl: &Otcl, object: ObjectId, name: &str, value: &Obj) -> Option<Result<(), Error>>;
 
-    /// Whether the variable is native.
+    /// Returns whether the variable is native.
     fn is_native(&self, object: ObjectId, name: &str) -> bool;
 
-    /// Unsets a variable that becomes native again when it is set; `None` if it is no such variable.
+    /// Unsets a variable that becomes native again when it is set; `None` for any other variable.
     fn unset(&self, _object: ObjectId, _name: &str) -> Option<Result<(), Error>> {
         None
     }
 
-    /// Whether the variable is a lazy one.
+    /// Returns whether the variable is lazy.
     fn is_lazy(&self, _object: ObjectId, _name: &str) -> bool {
         false
     }
 
-    /// Whether the name is that of an element of an array, but the variable is a native one without elements.
+    /// Returns whether the name denotes an array element although the variable is a native one without elements.
     fn refuses_element(&self, _object: ObjectId, _name: &str) -> bool {
         false
     }
 
-    /// The variables that `info vars` shows even if no script has used them, in order of creation. Plain
-    /// variables in the list only mark their place.
+    /// Returns the variables that `info vars` shows even if no script has used them, in order of creation. Plain
+    /// variables in the list only mark a position.
     fn listed(&self, object: ObjectId) -> Vec<Rc<str>>;
 
-    /// Whether the table of the object's variables has grown once although there are too few of them: code that mentions
-    /// a variable which does not exist puts it into the table for a moment.
+    /// Returns whether the hash table of the object's variables has grown beyond its number of variables: code
+    /// that mentions a nonexistent variable inserts it temporarily.
     fn has_grown(&self, _object: ObjectId) -> bool {
         false
     }
 }
 
 impl Otcl {
-    /// Installs the variables backed by native fields, for all objects.
+    /// Installs the implementation of native variables for all objects.
     pub fn set_native_variables(&self, variables: Rc<dyn NativeVariables>) {
         *self.inner().native_variables.borrow_mut() = Some(variables);
     }
 
-    /// The native variables, if this name may belong to the object. Every use of a variable checks this first.
+    /// Returns the native variables, if this name may belong to the object. Every use of a variable calls this
+    /// first.
     pub(crate) fn native_variables(&self, object: ObjectId, name: &str) -> Option<Rc<dyn NativeVariables>> {
         let is_compact = |array: &CompactArray| array.covers(name);
         let (detached, compact, may_have) = self.inner().store.with(object, |o| {
@@ -88,8 +89,8 @@ impl Otcl {
         self.inner().native_variables.borrow().clone()
     }
 
-    /// The native variables that `info vars` shows, with the places of the plain ones in `plain`; and whether
-    /// the table has grown.
+    /// Returns the native variables that `info vars` shows, with the positions of the plain ones in `plain`; and
+    /// whether the table has grown.
     pub(crate) fn listed_native_variables(&self, object: ObjectId, plain: &[Obj]) -> (Vec<Rc<str>>, bool) {
         let Some(variables) = self.inner().native_variables.borrow().clone() else {
             return (Vec::new(), false);
@@ -114,7 +115,7 @@ impl Otcl {
         found.flatten().unwrap_or(false)
     }
 
-    /// The error of treating a native variable as an array.
+    /// Fails if the name would use a native variable as an array.
     pub(crate) fn check_element(&self, object: ObjectId, name: &str, action: &str) -> Result<(), Error> {
         if !name.ends_with(')') {
             return Ok(());
@@ -128,7 +129,7 @@ impl Otcl {
         }
     }
 
-    /// Gives a native variable a Tcl variable, with traces that keep it the same as the field.
+    /// Creates a Tcl variable for a native variable, with traces that keep it equal to the field.
     pub(crate) fn materialize(&self, object: ObjectId, name: &str) -> Result<(), Error> {
         let Some(native) = self.native_variables(object, name) else { return Ok(()) };
         if self.is_materialized(object, name)
@@ -151,7 +152,8 @@ impl Otcl {
         Ok(())
     }
 
-    /// Gives those Tcl variables of an object traces that have become native: the object has just got its native half.
+    /// Adds traces to those Tcl variables of an object that have become native, because the object has just
+    /// received its native half.
     ///
     /// # Errors
     /// A variable cannot be read.
@@ -161,7 +163,7 @@ impl Otcl {
             self.materialize(object, name.as_str())?;
         }
         if let (Some(object), false) = (self.inner().store.get(object), names.is_empty()) {
-            // Last to first: each chain of the table keeps its order.
+            // Insertion from last to first keeps the order within each chain of the hash table.
             object.extra_mut(|extra| {
                 extra.early = names.iter().rev().map(|name| name.as_str().into()).collect()
             });
@@ -169,7 +171,7 @@ impl Otcl {
         Ok(())
     }
 
-    /// The variables that the object had before it got its native half.
+    /// Returns the variables that the object had before it received its native half.
     pub(crate) fn early_variables(&self, object: ObjectId) -> Vec<Rc<str>> {
         self.inner()
             .store
@@ -178,7 +180,8 @@ impl Otcl {
             .unwrap_or_default()
     }
 
-    /// Makes a lazy native variable appear as `local` where the script runs; tells whether there was no such variable.
+    /// Links a lazy native variable to `local` at the script's level. Returns whether `local` did not exist
+    /// before.
     pub(crate) fn link_lazy(&self, object: ObjectId, name: &str, local: &Obj) -> Result<bool, Error> {
         let trace = Trace { shared: self.shared(), object, name: name.into(), local: true };
         // SAFETY: the name is alive and terminated, and so is the value.
@@ -203,12 +206,12 @@ struct Trace {
     shared: Shared,
     object: ObjectId,
     name: Rc<str>,
-    /// Whether the traced variable is the script's own, not the object's.
+    /// Whether the traced variable is a local variable of the script, not a variable of the object.
     local: bool,
 }
 
 impl Trace {
-    /// Traces a variable; `scope` says where it is looked up.
+    /// Traces a variable; `scope` is the flag that says where it is looked up.
     ///
     /// # Safety
     /// `variable` is a name, terminated by a zero byte, of a variable that exists.
@@ -218,7 +221,8 @@ impl Trace {
             | tcl::TCL_TRACE_UNSETS
             | tcl::TCL_TRACE_RESULT_OBJECT;
         let trace = Rc::into_raw(Rc::new(self)).cast_mut().cast();
-        // SAFETY: the caller answers for the name. Tcl's trace owns a share of this one until the variable is unset.
+        // SAFETY: the caller guarantees the validity of the name. Tcl's trace owns a reference to this one until
+        // the variable is unset.
         unsafe {
             tcl::Tcl_TraceVar2(otcl.interp(), variable, null(), flags | scope, variable_trace, trace);
         }
@@ -235,7 +239,7 @@ impl Trace {
         }
     }
 
-    /// Brings the Tcl variable up to date.
+    /// Copies the field to the Tcl variable.
     fn read(
         &self,
         otcl: &Otcl,
@@ -246,13 +250,13 @@ impl Trace {
         let Some(native) = otcl.native_variables(self.object, &self.name) else { return Ok(()) };
         if let Some(value) = native.read(otcl, self.object, &self.name) {
             let value = value?;
-            // SAFETY: the names are those Tcl gave to the trace; the value is alive.
+            // SAFETY: the names are those that Tcl passed to the trace; the value is alive.
             unsafe { otcl.write_variable(part1, part2, value.as_ptr(), scope) };
         }
         Ok(())
     }
 
-    /// Passes the Tcl variable's new value on.
+    /// Passes the Tcl variable's new value to the field.
     fn write(
         &self,
         otcl: &Otcl,
@@ -261,7 +265,7 @@ impl Trace {
         scope: c_int,
     ) -> Result<(), Error> {
         let Some(native) = otcl.native_variables(self.object, &self.name) else { return Ok(()) };
-        // SAFETY: the names are those Tcl gave to the trace; a null pointer is no value.
+        // SAFETY: the names are those that Tcl passed to the trace; a null pointer means no value.
         let value = unsafe {
             let value = otcl.read_variable(part1, part2, scope);
             (!value.is_null()).then(|| Obj::from_raw(value))
@@ -292,15 +296,15 @@ unsafe extern "C" fn native_traced(
     flags: c_int,
 ) -> *mut c_char {
     let trace = data.cast_const().cast::<Trace>();
-    // SAFETY: the data is the share that Tcl's trace owns until Tcl says that it is destroyed. A script that is called
-    // meanwhile may unset the variable, so the call has a share of its own.
+    // SAFETY: the data is the reference that Tcl's trace owns until Tcl reports its destruction. A script called
+    // meanwhile may unset the variable, so the call takes another reference.
     let trace = unsafe {
         if flags & tcl::TCL_TRACE_DESTROYED == 0 {
             Rc::increment_strong_count(trace);
         }
         Rc::from_raw(trace)
     };
-    // SAFETY: the interpreter is alive, as one of its variables is.
+    // SAFETY: the interpreter is alive, because one of its variables is.
     let Some(otcl) = (unsafe { trace.shared.borrow() }) else { return std::ptr::null_mut() };
     if flags & tcl::TCL_TRACE_UNSETS != 0 {
         otcl.called_by_tcl_or((), || trace.unset(&otcl));
@@ -317,7 +321,7 @@ unsafe extern "C" fn native_traced(
     match result {
         Ok(()) => std::ptr::null_mut(),
         Err(error) => {
-            // Tcl takes over the reference of a message given as a value.
+            // Tcl takes ownership of the reference to a message that is a value.
             let message = Obj::from_str(&otcl.message_of(&error));
             let raw = message.as_ptr();
             std::mem::forget(message);

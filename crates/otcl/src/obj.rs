@@ -12,7 +12,7 @@ use crate::exhaustion::too_large;
 use crate::library::initialize;
 use crate::tcl_sys as tcl;
 
-/// A Tcl value, counted by reference: cloning is cheap, and the value itself never changes.
+/// A reference-counted Tcl value: cloning is cheap, and the value itself never changes.
 ///
 /// Values belong to the thread whose interpreter made them.
 #[repr(transparent)]
@@ -35,7 +35,7 @@ impl Obj {
         }
     }
 
-    /// Views the argument vector of a command as a slice of values, without touching reference counts.
+    /// Returns the argument vector of a command as a slice of values, without changing reference counts.
     ///
     /// # Safety
     /// `objv` must point to `objc` live values that stay alive for `'a`.
@@ -43,8 +43,8 @@ impl Obj {
         if objc <= 0 {
             return &[];
         }
-        // SAFETY: Obj is a transparent wrapper of a non-null pointer to a value, so the arrays have the same layout. The
-        // caller guarantees the lifetime, and a shared slice never drops its elements.
+        // SAFETY: Obj is a transparent wrapper of a non-null pointer to a value, so the arrays have the same
+        // layout. The caller guarantees the lifetime, and a shared slice never drops its elements.
         unsafe { std::slice::from_raw_parts(objv.cast::<Obj>(), objc as usize) }
     }
 
@@ -55,7 +55,7 @@ impl Obj {
     /// The empty string.
     pub fn empty() -> Obj {
         initialize();
-        // SAFETY: the library is ready; Tcl_NewObj returns a fresh value.
+        // SAFETY: the library is ready; Tcl_NewObj returns a new value.
         unsafe { Obj::from_raw(tcl::Tcl_NewObj()) }
     }
 
@@ -69,12 +69,12 @@ impl Obj {
         Obj::from_bytes(bytes)
     }
 
-    /// A string given in Tcl's internal encoding: UTF-8, but with a zero byte written as `C0 80` and characters beyond
-    /// the basic plane as pairs of surrogates.
+    /// A string given in Tcl's internal encoding: UTF-8, but with a zero byte written as `C0 80` and characters
+    /// beyond the basic plane as pairs of surrogates.
     ///
     /// # Panics
-    /// The text has 2^31 bytes or more, and no program asked for a last turn ([`Otcl::on_exhaustion`](
-    /// crate::Otcl::on_exhaustion)). Tcl 8.6 cannot hold larger values or longer lists.
+    /// The text has 2^31 bytes or more, and no program has called
+    /// [`Otcl::on_exhaustion`](crate::Otcl::on_exhaustion). Tcl 8.6 cannot store larger values or longer lists.
     pub fn from_bytes(bytes: &[u8]) -> Obj {
         initialize();
         let length = length_for_tcl(bytes.len());
@@ -116,10 +116,10 @@ impl Obj {
         Obj::list(&items)
     }
 
-    /// The text, as the bytes of Tcl's internal encoding.
+    /// Returns the text as bytes in Tcl's internal encoding.
     pub fn as_bytes(&self) -> &[u8] {
-        // SAFETY: the string representation of a value that we hold a reference to stays where it is: Tcl only ever
-        // discards or rewrites it in values nobody else refers to.
+        // SAFETY: the string representation of a value to which we hold a reference stays in place: Tcl discards
+        // or rewrites it only in values without other references.
         unsafe {
             let ptr = self.as_ptr();
             let mut length = (*ptr).length;
@@ -131,7 +131,7 @@ impl Obj {
         }
     }
 
-    /// The text. Where Tcl's internal encoding is not UTF-8 (see [`Obj::from_bytes`]) it is converted.
+    /// Returns the text, converted where Tcl's internal encoding is not UTF-8 (see [`Obj::from_bytes`]).
     pub fn as_str(&self) -> &str {
         let bytes = self.as_bytes();
         match std::str::from_utf8(bytes) {
@@ -140,49 +140,50 @@ impl Obj {
         }
     }
 
-    /// The text as Tcl keeps it, followed by a zero byte.
+    /// Returns the text as Tcl stores it, followed by a zero byte.
     pub(crate) fn as_c_ptr(&self) -> *const std::ffi::c_char {
         // Every string representation is terminated by a zero byte.
         self.as_bytes().as_ptr().cast()
     }
 
-    /// Whether the text is empty.
+    /// Returns whether the text is empty.
     pub fn is_empty(&self) -> bool {
         self.as_bytes().is_empty()
     }
 
-    /// The value as an integer, if it is one in Tcl's notation and fits.
+    /// Returns the value as an integer; `None` if it is none in Tcl's notation or does not fit.
     pub fn to_i64(&self) -> Option<i64> {
         let mut value = 0;
-        // SAFETY: a null interpreter means that no error message is wanted.
+        // SAFETY: a null interpreter means that no error message is requested.
         let code = unsafe { tcl::Tcl_GetWideIntFromObj(std::ptr::null_mut(), self.as_ptr(), &mut value) };
         (code == tcl::TCL_OK).then_some(value)
     }
 
-    /// The value as a real number, if it is a number in Tcl's notation.
+    /// Returns the value as a real number; `None` if it is no number in Tcl's notation.
     pub fn to_f64(&self) -> Option<f64> {
         let mut value = 0.0;
-        // SAFETY: as in `to_i64`.
+        // SAFETY: a null interpreter means that no error message is requested.
         let code = unsafe { tcl::Tcl_GetDoubleFromObj(std::ptr::null_mut(), self.as_ptr(), &mut value) };
         (code == tcl::TCL_OK).then_some(value)
     }
 
-    /// The value as a boolean, if it is one in Tcl's notation (`1`, `true`, `yes`, `on`, a number, ...).
+    /// Returns the value as a boolean; `None` if it is none in Tcl's notation (`1`, `true`, `yes`, `on`, a number,
+    /// ...).
     pub fn to_bool(&self) -> Option<bool> {
         let mut value = 0;
-        // SAFETY: as in `to_i64`.
+        // SAFETY: a null interpreter means that no error message is requested.
         let code = unsafe { tcl::Tcl_GetBooleanFromObj(std::ptr::null_mut(), self.as_ptr(), &mut value) };
         (code == tcl::TCL_OK).then_some(value != 0)
     }
 
-    /// The elements of the value read as a list.
+    /// Returns the elements of the value, read as a list.
     ///
     /// # Errors
-    /// When it is not a well-formed list, such as `unmatched open brace in list`.
+    /// The value is no well-formed list; an example is `unmatched open brace in list`.
     pub fn list_items(&self) -> Result<Vec<Obj>, Error> {
         let mut count = 0;
         let mut items = std::ptr::null_mut();
-        // SAFETY: on success the array belongs to the list, which stays as it is while we copy the pointers.
+        // SAFETY: on success the array belongs to the list, which does not change while the pointers are copied.
         unsafe {
             if tcl::Tcl_ListObjGetElements(std::ptr::null_mut(), self.as_ptr(), &mut count, &mut items)
                 != tcl::TCL_OK
@@ -193,19 +194,19 @@ impl Obj {
         }
     }
 
-    /// Whether the text matches a `string match` pattern.
+    /// Returns whether the text matches a `string match` pattern.
     pub fn matches(&self, pattern: &Obj) -> bool {
         // SAFETY: both strings are terminated by zero bytes and live as long as the values.
         unsafe { tcl::Tcl_StringCaseMatch(self.as_c_ptr(), pattern.as_c_ptr(), 0) != 0 }
     }
 
-    /// Whether both are the same value in memory.
+    /// Returns whether both are the same value in memory.
     pub fn same(&self, other: &Obj) -> bool {
         self.ptr == other.ptr
     }
 }
 
-/// A length as Tcl 8.6 counts.
+/// Converts a length to the type that Tcl 8.6 uses.
 fn length_for_tcl(length: usize) -> c_int {
     c_int::try_from(length).unwrap_or_else(|_| {
         too_large();
@@ -213,9 +214,10 @@ fn length_for_tcl(length: usize) -> c_int {
     })
 }
 
-/// Tcl's message for a malformed list. It takes an interpreter to ask for it; this one exists for nothing else.
+/// Returns Tcl's message for a malformed list. Only an interpreter can provide it, so one is made for this
+/// purpose.
 fn list_complaint(list: *mut tcl::Tcl_Obj) -> String {
-    // SAFETY: the interpreter is created and deleted here; its result is copied before.
+    // SAFETY: the interpreter is created and deleted here; its result is copied before that.
     unsafe {
         let interp = tcl::Tcl_CreateInterp();
         let (mut count, mut items) = (0, std::ptr::null_mut());
@@ -264,7 +266,8 @@ fn from_tcl_utf8(bytes: &[u8]) -> String {
     String::from_utf16_lossy(&units)
 }
 
-/// Texts outside UTF-8 are rare; they are converted once each and kept, so that `as_str` can return a plain reference.
+/// Converts text that is not UTF-8. Such texts are rare; each is converted once and kept, so that `as_str` can
+/// return a plain reference.
 fn converted(bytes: &[u8]) -> &'static str {
     thread_local! {
         static TEXTS: RefCell<HashMap<Vec<u8>, &'static str>> = RefCell::default();
@@ -281,14 +284,14 @@ fn converted(bytes: &[u8]) -> &'static str {
 
 impl Clone for Obj {
     fn clone(&self) -> Self {
-        // SAFETY: the value is alive, since we hold a reference.
+        // SAFETY: the value is alive, because this is a reference to it.
         unsafe { Obj::from_raw(self.as_ptr()) }
     }
 }
 
 impl Drop for Obj {
     fn drop(&mut self) {
-        // SAFETY: gives up the one reference this owns, as Tcl's Tcl_DecrRefCount macro does.
+        // SAFETY: releases the one reference that this owns, as Tcl's Tcl_DecrRefCount macro does.
         unsafe {
             let ptr = self.as_ptr();
             let count = (*ptr).refCount;

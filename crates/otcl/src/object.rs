@@ -13,12 +13,12 @@ use crate::pages::Pages;
 use crate::tcl_sys as tcl;
 use rustc_hash::FxHashSet;
 
-/// Identifies an object for as long as the interpreter lives: numbers are never used again.
+/// Identifies an object for as long as the interpreter lives: numbers are never reused.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct ObjectId(u32);
 
 impl ObjectId {
-    /// The number of the object; objects made later have higher numbers.
+    /// Returns the number of the object; objects made later have higher numbers.
     pub fn index(self) -> usize {
         self.0 as usize
     }
@@ -30,7 +30,7 @@ impl fmt::Debug for ObjectId {
     }
 }
 
-/// How far the destruction of an object has got.
+/// The stage of an object's destruction.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Life {
     /// In use.
@@ -47,30 +47,30 @@ pub(crate) struct Object {
     pub class: Cell<ObjectId>,
     pub life: Cell<Life>,
     pub command: Cell<tcl::Tcl_Command>,
-    /// The embedding program's word.
+    /// The number that the embedding program has attached.
     pub native: Cell<u64>,
-    /// The namespace holding the object's variables, made when the first one is.
+    /// The namespace with the object's variables; null until the first variable is made.
     pub variables: Cell<*mut tcl::Tcl_Namespace>,
-    /// The name of that namespace, made when a script first links a variable.
+    /// The name of the namespace `variables`, made when a script first links a variable.
     pub namespace_name: OnceCell<Obj>,
-    /// What few objects have.
+    /// State that few objects need.
     extra: RefCell<Option<Box<Extra>>>,
-    /// What classes have.
+    /// State of objects that are classes.
     pub class_part: Option<Box<ClassPart>>,
 }
 
-/// What few objects have.
+/// State that few objects need.
 #[derive(Default)]
 pub(crate) struct Extra {
     /// Per-object procs.
     pub methods: MethodTable,
-    /// Native variables that the script has unset: from then on plain ones.
+    /// Native variables that the script has unset, and that are plain since then.
     pub detached: FxHashSet<Rc<str>>,
     /// Native variables that have a Tcl variable with traces.
     pub materialized: FxHashSet<Rc<str>>,
     /// The variables that the object had before its native ones.
     pub early: Vec<Rc<str>>,
-    /// An array that is kept apart from Tcl.
+    /// An array that is not stored in Tcl.
     pub compact_array: Option<Box<CompactArray>>,
 }
 
@@ -79,17 +79,17 @@ impl Object {
         self.extra.borrow().is_some()
     }
 
-    /// Reads the extra part, if there is one. `f` must not call out.
+    /// Calls `f` with the extra state, if it exists. `f` must not call other code.
     pub fn extra<R>(&self, f: impl FnOnce(&Extra) -> R) -> Option<R> {
         self.extra.borrow().as_deref().map(f)
     }
 
-    /// Changes the extra part, which is made if need be. `f` must not call out.
+    /// Calls `f` with the extra state, which is created if it does not exist. `f` must not call other code.
     pub fn extra_mut<R>(&self, f: impl FnOnce(&mut Extra) -> R) -> R {
         f(self.extra.borrow_mut().get_or_insert_default())
     }
 
-    /// Removes and returns the extra part, which the caller drops.
+    /// Removes the extra state and returns it to the caller, which drops it.
     pub fn take_extra(&self) -> Option<Box<Extra>> {
         self.extra.take()
     }
@@ -102,7 +102,7 @@ pub(crate) struct Store {
 }
 
 impl Store {
-    /// Adds an object without a command yet.
+    /// Adds an object that has no command yet.
     pub fn add(
         &self,
         shared: Shared,
@@ -132,7 +132,7 @@ impl Store {
         self.objects.borrow().get(id.index()).cloned()
     }
 
-    /// Looks at an object without keeping it. `f` must not call out.
+    /// Calls `f` with an object without keeping a reference. `f` must not call other code.
     #[inline]
     pub fn with<R>(&self, id: ObjectId, f: impl FnOnce(&Object) -> R) -> Option<R> {
         self.objects.borrow().get(id.index()).map(|object| f(object))
@@ -142,12 +142,12 @@ impl Store {
         self.objects.borrow_mut().remove(id.index())
     }
 
-    /// The oldest object for which `is_wanted` holds. It must not call out.
+    /// Returns the oldest object for which `is_wanted` holds. `is_wanted` must not call other code.
     pub fn find(&self, is_wanted: impl Fn(&Object) -> bool) -> Option<Rc<Object>> {
         self.objects.borrow().iter().find(|object| is_wanted(object)).cloned()
     }
 
-    /// The objects for which `keep` holds, oldest first. `keep` must not call out.
+    /// Returns the objects for which `keep` holds, oldest first. `keep` must not call other code.
     pub fn filter(&self, keep: impl Fn(&Object) -> bool) -> Vec<Rc<Object>> {
         self.objects.borrow().iter().filter(|object| keep(object)).cloned().collect()
     }

@@ -1,8 +1,8 @@
-//! A table whose entries have numbers that are never used again.
+//! A table whose entries have numbers that are never reused.
 //!
-//! Numbers of removed entries cost next to nothing: the table is cut into pages, and a page without entries is freed.
+//! Removed entries need almost no memory: the table is divided into pages, and a page without entries is freed.
 
-/// Entries on a page.
+/// The number of entries on a page.
 const PAGE: usize = 256;
 
 /// A growing table of entries that are removed in any order.
@@ -24,7 +24,7 @@ impl<T> Default for Pages<T> {
 }
 
 impl<T> Pages<T> {
-    /// The number that the next entry will get.
+    /// Returns the number that the next entry will get.
     pub fn next_number(&self) -> usize {
         self.next
     }
@@ -44,26 +44,26 @@ impl<T> Pages<T> {
         number
     }
 
-    /// The entry with this number, unless it was removed.
+    /// Returns the entry with this number, unless it was removed.
     #[inline]
     pub fn get(&self, number: usize) -> Option<&T> {
         self.pages.get(number / PAGE)?.as_ref()?.entries[number % PAGE].as_ref()
     }
 
-    /// Takes the entry with this number out.
+    /// Removes and returns the entry with this number.
     pub fn remove(&mut self, number: usize) -> Option<T> {
         let place = number / PAGE;
         let page = self.pages.get_mut(place)?.as_mut()?;
         let entry = page.entries[number % PAGE].take()?;
         page.live -= 1;
-        // The last page still accepts entries.
+        // The last page is kept, because entries will still be added to it.
         if place + 1 < self.pages.len() {
             self.free_if_empty(place);
         }
         Some(entry)
     }
 
-    /// The entries in the order of their numbers.
+    /// Returns the entries in the order of their numbers.
     pub fn iter(&self) -> impl Iterator<Item = &T> {
         self.pages.iter().flatten().flat_map(|page| page.entries.iter().flatten())
     }

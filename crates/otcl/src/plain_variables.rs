@@ -1,4 +1,4 @@
-//! Tcl's variables: the global ones, and those of the caller's level.
+//! Tcl's own variables: global ones, and those of the caller's level.
 
 use std::borrow::Borrow;
 use std::ffi::c_int;
@@ -11,17 +11,17 @@ use crate::obj::Obj;
 use crate::tcl_sys as tcl;
 
 impl Otcl {
-    /// The value of a global variable or element, `None` if there is none.
+    /// Returns the value of a global variable or array element; `None` if it does not exist.
     pub fn global_var(&self, name: &str) -> Option<Obj> {
         let name = Obj::from_str(name);
-        // SAFETY: the name is terminated by a zero byte; a null pointer is no value.
+        // SAFETY: the name is terminated by a zero byte; a null pointer means no value.
         unsafe {
             let value = self.read_variable(name.as_c_ptr(), null(), tcl::TCL_GLOBAL_ONLY);
             self.value_read(value)
         }
     }
 
-    /// Sets a global variable or element.
+    /// Sets a global variable or array element.
     ///
     /// # Errors
     /// Tcl's, such as `can't set "a": variable is array`.
@@ -29,7 +29,7 @@ impl Otcl {
         self.set_tcl_var(&Obj::from_str(name), value.borrow(), tcl::TCL_GLOBAL_ONLY)
     }
 
-    /// Sets a variable of the caller's level.
+    /// Sets a variable at the caller's level.
     ///
     /// # Errors
     /// Tcl's, such as `can't set "a": variable is array`.
@@ -46,14 +46,14 @@ impl Otcl {
         }
     }
 
-    /// The value of a variable of the caller's level.
+    /// Returns the value of a variable at the caller's level.
     pub fn local_var(&self, name: &str) -> Option<Obj> {
         self.local_var_of(&Obj::from_str(name))
     }
 
-    /// [`Otcl::local_var`] for a name that is a value already, in which Tcl may keep where the variable is.
+    /// Like [`Otcl::local_var`], for a name that is a value already and in which Tcl may cache the variable.
     pub(crate) fn local_var_of(&self, name: &Obj) -> Option<Obj> {
-        // SAFETY: as in `global_var`.
+        // SAFETY: the name is terminated by a zero byte; a null pointer means no value.
         unsafe {
             let value = in_script!(
                 self.environment(),
@@ -67,7 +67,7 @@ impl Otcl {
         }
     }
 
-    /// What reading a variable gave.
+    /// Converts the result of reading a variable.
     ///
     /// # Safety
     /// `value` is null, or a value that is alive.
@@ -76,7 +76,7 @@ impl Otcl {
             self.unwind_further();
             return None;
         }
-        // SAFETY: the caller's promise.
+        // SAFETY: guaranteed by the caller.
         Some(unsafe { Obj::from_raw(value) })
     }
 }

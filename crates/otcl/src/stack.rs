@@ -1,12 +1,12 @@
-//! The thread's stack, so that a script's endless recursion ends in an error of Tcl instead of the end of the process.
+//! Checks of the thread's stack, so that endless recursion in a script causes a Tcl error instead of a crash.
 //!
-//! Tcl counts nested evaluations itself, and its limit of 1000 is far below what a stack holds; but scripts can raise it
-//! with `interp recursionlimit`.
+//! Tcl limits nested evaluations to 1000, far fewer than a stack can hold, but scripts can raise the limit with
+//! `interp recursionlimit`.
 
-/// Tcl's own message.
+/// Tcl's own message about excessive nesting.
 pub(crate) const OVERFLOW: &str = "too many nested evaluations (infinite loop?)";
 
-/// The bytes that a command needs at most until it is checked again.
+/// The stack that a command may use until the next check, bytes.
 #[cfg(all(target_os = "linux", target_env = "gnu"))]
 const RESERVE: usize = 512 * 1024;
 
@@ -17,12 +17,12 @@ pub(crate) struct Stack {
 }
 
 impl Stack {
-    /// The stack of this thread.
+    /// Returns the stack of the current thread.
     pub fn new() -> Stack {
         Stack { lowest: lowest() }
     }
 
-    /// Whether another command may start.
+    /// Returns whether another command may start.
     #[inline]
     pub fn has_room(&self) -> bool {
         let here = 0_u8;
@@ -45,7 +45,7 @@ fn lowest() -> usize {
             return 0;
         }
     }
-    // A stack too small for the reserve is left to the system.
+    // A stack that is too small for the reserve is not checked.
     if size > 2 * RESERVE { address.addr() + RESERVE } else { 0 }
 }
 

@@ -1,7 +1,8 @@
 //! Standard output channels that belong to one interpreter.
 //!
-//! Tcl has a standard output and error output for each thread, and looks in the interpreter for the channel of that name.
-//! An interpreter with [`Streams`] has channels of its own there, which are the thread's while it executes.
+//! Tcl has one standard output and one standard error per thread, and looks up the channel of that name in the
+//! interpreter. An interpreter with [`Streams`] has its own channels under these names; while it executes, they
+//! are the thread's.
 
 use std::cell::{Cell, RefCell};
 use std::ffi::{CStr, c_char, c_int};
@@ -15,11 +16,11 @@ use crate::interp::Otcl;
 use crate::obj::Obj;
 use crate::tcl_sys as tcl;
 
-/// Where an interpreter's standard output and standard error output go.
+/// The destinations of an interpreter's standard output and standard error.
 pub struct Streams {
-    /// The standard output. Tcl gathers up to 4096 bytes before it writes.
+    /// Standard output. Tcl buffers up to 4096 bytes before it writes.
     pub out: Box<dyn Write>,
-    /// The standard error output, which is not buffered.
+    /// Standard error, which is not buffered.
     pub err: Box<dyn Write>,
 }
 
@@ -29,7 +30,7 @@ pub(crate) struct OwnChannels {
     channels: Option<[Rc<Cell<tcl::Tcl_Channel>>; 2]>,
 }
 
-/// The numbers by which Tcl knows the two.
+/// The numbers with which Tcl identifies the two channels.
 const NUMBERS: [c_int; 2] = [tcl::TCL_STDOUT, tcl::TCL_STDERR];
 
 impl OwnChannels {
@@ -39,7 +40,7 @@ impl OwnChannels {
         OwnChannels { channels: Some([out, err]) }
     }
 
-    /// Makes the channels known to an interpreter that executes with them for the first time.
+    /// Registers the channels with an interpreter that executes with them for the first time.
     pub fn register(&self, interp: *mut tcl::Tcl_Interp) {
         for channel in self.channels.iter().flatten() {
             // SAFETY: interpreter and channel are alive.
@@ -66,7 +67,8 @@ impl OwnChannels {
 
 impl Otcl {
     /// Opens a channel that passes its output to `writer`, in pieces of up to 4096 bytes or when it is flushed.
-    /// Scripts use it by the returned name, which is `name`; no other channel of the interpreter may have it.
+    /// Scripts use it by the returned name, which equals `name`; the interpreter must not have another channel of
+    /// that name.
     pub fn open_writer(&self, name: &CStr, writer: Box<dyn Write>) -> Obj {
         let channel = make(name, writer, c"full");
         // SAFETY: interpreter and channel are alive; the interpreter closes the channel when it is deleted.
@@ -75,20 +77,20 @@ impl Otcl {
     }
 }
 
-/// While this lives, an interpreter's own channels are those of its thread.
+/// While this guard lives, an interpreter's own channels are those of its thread.
 #[must_use = "the channels are in force until this is dropped"]
 pub struct InForce(Option<[tcl::Tcl_Channel; 2]>);
 
 impl Drop for InForce {
     fn drop(&mut self) {
         for (number, channel) in NUMBERS.iter().zip(self.0.iter().flatten()) {
-            // SAFETY: the channel belongs to the thread, or to an interpreter that is being executed further out.
+            // SAFETY: the channel belongs to the thread, or to an interpreter whose execution encloses this one.
             unsafe { tcl::Tcl_SetStdChannel(*channel, *number) }
         }
     }
 }
 
-/// The destination of a channel.
+/// The client data of a channel.
 struct Instance {
     writer: RefCell<Box<dyn Write>>,
     channel: Rc<Cell<tcl::Tcl_Channel>>,
@@ -130,10 +132,10 @@ static TYPE: tcl::Tcl_ChannelType = tcl::Tcl_ChannelType {
 callback!(fn stream_closed(data: tcl::ClientData, interp: *mut tcl::Tcl_Interp) -> c_int = close);
 
 unsafe extern "C" fn close(data: tcl::ClientData, _interp: *mut tcl::Tcl_Interp) -> c_int {
-    // SAFETY: the data is the box made by `make`, and this is the channel's end.
+    // SAFETY: the data is the box made by `make`, and the channel is closed once.
     let instance = unsafe { Box::from_raw(data.cast::<Instance>()) };
     instance.channel.set(null_mut());
-    // A writer that panics at its end has nothing to tell.
+    // A panic of the writer's destructor is ignored.
     drop(catch_unwind(AssertUnwindSafe(|| drop(instance))));
     0
 }
@@ -149,7 +151,7 @@ unsafe extern "C" fn output(
     error: *mut c_int,
 ) -> c_int {
     const EIO: c_int = 5;
-    // SAFETY: the data is the box made by `make`; Tcl gives this many bytes and a place for the number of an error.
+    // SAFETY: the data is the box made by `make`; Tcl passes `count` bytes and the address for an error number.
     let (instance, bytes) = unsafe {
         (&*data.cast::<Instance>(), std::slice::from_raw_parts(bytes.cast::<u8>(), count.max(0) as usize))
     };
@@ -161,7 +163,7 @@ unsafe extern "C" fn output(
         Ok(Ok(())) => count,
         failed => {
             let number = failed.ok().and_then(|result| result.err()?.raw_os_error()).unwrap_or(EIO);
-            // SAFETY: as above.
+            // SAFETY: Tcl passes a valid address for the error number.
             unsafe { *error = number };
             -1
         }

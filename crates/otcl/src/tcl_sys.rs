@@ -1,7 +1,8 @@
 //! Declarations of the functions of libtcl 8.6 that this crate calls.
 //!
-//! Only the public, stable interface is used, written by hand from the Tcl C API manual pages. Everything here is
-//! `unsafe` to call; the safe wrappers are in [`crate::obj`], [`crate::interp`] and [`crate::channel`].
+//! Only the public, stable interface is declared, by hand from the manual pages of Tcl's C interface. Every
+//! function is `unsafe` to call; the safe wrappers are in [`crate::obj`], [`crate::interp`] and
+//! [`crate::channel`].
 
 #![allow(missing_docs, non_camel_case_types, non_snake_case)]
 
@@ -58,7 +59,7 @@ pub struct Tcl_Obj {
     pub internalRep: [usize; 2],
 }
 
-/// A word, or a part of one.
+/// A word of a command, or a component of a word.
 #[repr(C)]
 pub struct Tcl_Token {
     pub type_: c_int,
@@ -67,7 +68,7 @@ pub struct Tcl_Token {
     pub numComponents: c_int,
 }
 
-/// A command that Tcl has parsed; more follows.
+/// The beginning of the structure of a parsed command; further fields follow.
 #[repr(C)]
 pub struct Tcl_Parse {
     pub commentStart: *const c_char,
@@ -93,7 +94,7 @@ pub type Tcl_CmdProc =
     unsafe extern "C" fn(ClientData, *mut Tcl_Interp, c_int, *const *const c_char) -> c_int;
 pub type Tcl_CmdDeleteProc = unsafe extern "C" fn(ClientData);
 pub type Tcl_AsyncProc = unsafe extern "C" fn(ClientData, *mut Tcl_Interp, c_int) -> c_int;
-/// The seventh parameter, the words of the command, is on the stack, and left there.
+/// A trace procedure. The seventh parameter, the words of the command, is passed on the stack and not used.
 pub type Tcl_CmdObjTraceProc =
     unsafe extern "C" fn(ClientData, *mut Tcl_Interp, c_int, *const c_char, Tcl_Command, c_int) -> c_int;
 pub type Tcl_ExitProc = unsafe extern "C" fn(ClientData);
@@ -113,8 +114,7 @@ pub struct Tcl_CmdInfo {
     pub namespacePtr: *mut Tcl_Namespace,
 }
 
-/// How a channel is driven; the layout of version 5.
-/// A function that this crate neither calls nor provides.
+/// A function in the driver structure of channels (version 5) that this crate neither calls nor provides.
 pub type Unused = Option<unsafe extern "C" fn()>;
 
 #[repr(C)]

@@ -1,10 +1,10 @@
-//! What Tcl keeps for a thread, and when it is freed.
+//! Tcl's data for each thread, and when it is freed.
 
 use std::cell::Cell;
 
 use crate::tcl_sys as tcl;
 
-/// A thread in which interpreters are made. Frees Tcl's data of the thread when the thread ends.
+/// A thread in which interpreters are made. When the thread ends, Tcl's data for it is freed.
 struct Thread {
     interpreters: Cell<usize>,
 }
@@ -13,21 +13,22 @@ thread_local! {
     static THREAD: Thread = const { Thread { interpreters: Cell::new(0) } };
 }
 
-/// An interpreter has been made on this thread.
+/// Counts an interpreter made on this thread.
 pub(crate) fn interpreter_made() {
     THREAD.with(|thread| thread.interpreters.update(|count| count + 1));
 }
 
-/// An interpreter of this thread has been deleted.
+/// Uncounts a deleted interpreter of this thread.
 pub(crate) fn interpreter_deleted() {
-    // One that outlives the thread's variables is not counted: then the thread's data have been kept for it.
+    // An interpreter that outlives the thread's variables is not uncounted; the thread's data has then been kept
+    // for it.
     let _ = THREAD.try_with(|thread| thread.interpreters.update(|count| count - 1));
 }
 
 impl Drop for Thread {
     fn drop(&mut self) {
-        // An interpreter in another thread-local variable may be dropped later. The main thread's data are
-        // dropped with the process, as the program decides.
+        // An interpreter in another thread-local variable may be dropped later. The data of the main thread is
+        // freed when the process ends.
         if self.interpreters.get() == 0 && !is_main() {
             // SAFETY: no interpreter is left on this thread.
             unsafe { tcl::Tcl_FinalizeThread() }
@@ -44,7 +45,7 @@ fn is_main() -> bool {
     getpid() == gettid()
 }
 
-/// If this is unknown, thread data are kept.
+/// Returns true where this cannot be determined, so that thread data is kept.
 #[cfg(not(target_os = "linux"))]
 fn is_main() -> bool {
     true

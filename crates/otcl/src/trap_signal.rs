@@ -6,7 +6,7 @@ const SIGFPE: c_int = 8;
 const DEFAULT: usize = 0;
 const STANDARD_ERROR: c_int = 2;
 
-// Declared by hand: the C library is linked anyway.
+// Declared by hand, because the C library is linked in any case.
 unsafe extern "C" {
     fn signal(number: c_int, handler: usize) -> usize;
     fn raise(number: c_int) -> c_int;
@@ -16,7 +16,7 @@ unsafe extern "C" {
 const ANNOUNCEMENT: &str = "neons: arithmetic trap: a division by zero, an overflow or an invalid operation on real \
                             numbers; it ends the program, as in ns-2\n";
 
-/// Signal handlers start in the default floating point environment.
+/// Prints a message and ends the program. (Signal handlers start in the default floating point environment.)
 extern "C" fn announce_trap(number: c_int) {
     // SAFETY: all three functions may be called in a signal handler; the bytes are constant.
     unsafe {
@@ -26,15 +26,15 @@ extern "C" fn announce_trap(number: c_int) {
     }
 }
 
-/// Traps are announced on the standard error output.
+/// Installs the handler that prints a message on standard error.
 pub(crate) fn announce() {
     let handler = announce_trap as extern "C" fn(c_int);
-    // SAFETY: the handler calls only what a handler may call.
+    // SAFETY: the handler calls only functions that are allowed in signal handlers.
     unsafe { signal(SIGFPE, handler as usize) };
 }
 
-/// Traps are not announced.
+/// Restores the default action, which ends the program silently.
 pub(crate) fn do_not_announce() {
-    // SAFETY: restores the default.
+    // SAFETY: restores the default action.
     unsafe { signal(SIGFPE, DEFAULT) };
 }

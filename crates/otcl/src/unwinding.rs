@@ -1,9 +1,9 @@
 //! Unwinding through Tcl.
 //!
-//! Native code may unwind, because of a panic or with [`std::panic::resume_unwind`], although Tcl frames may
-//! lie between it and the code that catches the unwinding. C frames cannot be unwound: where Tcl has called
-//! native code the unwinding stops, its payload is stored, and the evaluation is cancelled in a way that no
-//! `catch` of a script can intercept. Where native code has called Tcl the unwinding continues.
+//! Native code may unwind, because of a panic or with [`std::panic::resume_unwind`], although Tcl frames may lie
+//! between it and the code that catches the unwinding. C frames cannot be unwound. Where Tcl has called native
+//! code, the unwinding therefore stops, its payload is stored, and the evaluation is cancelled in a way that no
+//! `catch` in a script can intercept. Where native code has called Tcl, the unwinding continues.
 
 use std::any::Any;
 use std::cell::Cell;
@@ -24,12 +24,12 @@ type Payload = Box<dyn Any + Send>;
 pub(crate) struct Unwinding {
     is_going_on: Cell<bool>,
     payload: Cell<Option<Payload>>,
-    /// What looks at every command that Tcl executes meanwhile.
+    /// The trace that checks every command that Tcl executes during the unwinding.
     watch: Cell<Option<NonNull<tcl::Tcl_Trace_>>>,
 }
 
 impl Otcl {
-    /// The interpreter, unless it is being deleted.
+    /// Returns the interpreter, unless it is being deleted.
     pub(crate) fn of(inner: &Weak<Inner>) -> Option<Otcl> {
         inner.upgrade().filter(|inner| !inner.closing.get()).map(Otcl)
     }
@@ -40,11 +40,11 @@ impl Otcl {
         self.called_by_tcl_or(tcl::TCL_ERROR, f)
     }
 
-    /// Runs native code that Tcl has called; `unwound` is for Tcl if it unwinds.
+    /// Runs native code that Tcl has called; returns `unwound` to Tcl if the code unwinds.
     #[inline]
     pub(crate) fn called_by_tcl_or<T>(&self, unwound: T, f: impl FnOnce() -> T) -> T {
         let _call = self.native_call();
-        // Native code keeps its state in cells, which are whole whenever anything is called.
+        // Native code keeps its state in cells, which are consistent whenever other code is called.
         catch_unwind(AssertUnwindSafe(f)).unwrap_or_else(|payload| {
             self.unwind_tcl(payload);
             unwound
@@ -55,14 +55,14 @@ impl Otcl {
     #[cold]
     fn unwind_tcl(&self, payload: Payload) {
         let unwinding = &self.inner().unwinding;
-        // Later payloads are consequences of the first one.
+        // The first payload is kept: later ones are consequences of it.
         let payload = unwinding.payload.take().unwrap_or(payload);
         unwinding.payload.set(Some(payload));
         unwinding.is_going_on.set(true);
         if unwinding.watch.get().is_none() {
             let data = std::rc::Rc::as_ptr(&self.0).cast_mut().cast();
-            // SAFETY: the interpreter is alive. Its state, the data, outlives the trace, which is deleted when the
-            // unwinding goes on, or with the interpreter.
+            // SAFETY: the interpreter is alive. Its state, which is the data, outlives the trace, which is deleted
+            // when the unwinding continues, or with the interpreter.
             let trace = unsafe {
                 let flags = tcl::TCL_ALLOW_INLINE_COMPILATION;
                 tcl::Tcl_CreateObjTrace(self.interp(), 0, flags, command_watched, data, None)
@@ -72,8 +72,8 @@ impl Otcl {
         cancel(self.interp());
     }
 
-    /// Continues an unwinding that has reached native code through Tcl. Call this after everything that may
-    /// have run native code.
+    /// Continues an unwinding that has reached native code through Tcl. Call this after every call that may have
+    /// run native code.
     #[inline]
     pub(crate) fn unwind_further(&self) {
         if self.inner().unwinding.is_going_on.get() {
@@ -89,7 +89,8 @@ impl Otcl {
             // SAFETY: the trace was made by `unwind_tcl` and has not been deleted since.
             unsafe { tcl::Tcl_DeleteTrace(self.interp(), trace.as_ptr()) }
         }
-        // Tcl forgets a cancellation at the end of a command that no other one executes. This one is cancelled itself.
+        // Tcl clears a cancellation at the end of an outermost command. This command serves that purpose and is
+        // cancelled itself.
         self.eval_words(std::slice::from_ref(&self.inner().words.unknown), 0);
         if let Some(payload) = unwinding.payload.take() {
             resume_unwind(payload)
@@ -99,8 +100,8 @@ impl Otcl {
 
 /// Cancels the current evaluation of the interpreter.
 fn cancel(interp: *mut tcl::Tcl_Interp) {
-    // SAFETY: the interpreter is alive; null pointers stand for Tcl's own message and no data. Handlers are invoked at
-    // once, because not all of Tcl's commands look for a cancellation that has only been announced.
+    // SAFETY: the interpreter is alive; null pointers stand for Tcl's own message and no data. Handlers are
+    // invoked at once, because not all of Tcl's commands check for a pending cancellation.
     unsafe {
         tcl::Tcl_CancelEval(interp, null_mut(), null_mut(), tcl::TCL_CANCEL_UNWIND);
         tcl::Tcl_AsyncInvoke(interp, tcl::TCL_ERROR);
@@ -118,8 +119,8 @@ callback! {
     ) -> c_int = refuse_command
 }
 
-/// Tcl is about to execute a command during an unwinding: a coroutine does not pass a cancellation to its
-/// caller.
+/// Called before Tcl executes a command during an unwinding. This is needed because a coroutine does not pass a
+/// cancellation to its caller.
 unsafe extern "C" fn refuse_command(
     data: tcl::ClientData,
     interp: *mut tcl::Tcl_Interp,

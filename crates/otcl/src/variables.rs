@@ -1,8 +1,8 @@
 //! The variables of objects.
 //!
-//! An object's variables are those of a Tcl namespace of its own, `::otcl::#N`, which is made when the first variable is.
-//! So everything about them is real Tcl: arrays, traces, links, the order in which they are listed. Only the name of the
-//! namespace must not show, so it is taken out of Tcl's error messages.
+//! Each object has a Tcl namespace `::otcl::#N` with its variables, made with the first variable. So all their
+//! features are Tcl's: arrays, traces, links, the order of lists. Only the name of the namespace must stay hidden,
+//! so it is removed from Tcl's error messages.
 
 use std::borrow::Borrow;
 use std::ffi::{CString, c_char};
@@ -17,25 +17,25 @@ use crate::obj::Obj;
 use crate::object::{Object, ObjectId};
 use crate::tcl_sys as tcl;
 
-/// The start of the names of all objects' namespaces.
+/// The prefix of the names of all objects' namespaces.
 const PREFIX: &[u8] = b"::otcl::#";
 
-/// The start of the qualified names of an object's variables.
+/// Returns the prefix of the qualified names of an object's variables.
 fn prefix(object: ObjectId) -> String {
     format!("::otcl::#{}::", object.index())
 }
 
-/// Whether the name is that of a variable in some namespace, not of the object's.
+/// Returns whether the name denotes a variable in some other namespace.
 fn is_qualified(name: &str) -> bool {
     name.split('(').next().unwrap_or("").contains("::")
 }
 
-/// Whether the name has neither a namespace nor the key of an element.
+/// Returns whether the name has neither a namespace nor the key of an array element.
 fn is_plain(name: &str) -> bool {
     !name.is_empty() && !name.bytes().any(|byte| b":()".contains(&byte))
 }
 
-/// Paths up to this length, with the final zero byte, need no allocation.
+/// Paths up to this length, including the final zero byte, need no allocation.
 const SHORT: usize = 96;
 
 /// The qualified name of an object's variable, for Tcl: in the internal encoding, and terminated by a zero byte.
@@ -95,7 +95,7 @@ fn decimal(mut number: usize, digits: &mut [u8; 10]) -> &[u8] {
     }
 }
 
-/// The error of linking a variable outside procedures.
+/// Returns the error about linking a variable outside procedures.
 fn not_local(local: &Obj) -> Error {
     Error::Message(format!(
         "bad variable name \"{local}\": can't create namespace variable that refers to procedure variable"
@@ -107,7 +107,7 @@ impl Otcl {
         self.inner().store.with(object, |o| !o.variables.get().is_null()).unwrap_or(false)
     }
 
-    /// Makes sure that the object has a namespace for its variables.
+    /// Makes the namespace for the object's variables, if it does not exist.
     fn need_variables(&self, object: ObjectId) -> Result<(), Error> {
         match self.inner().store.with(object, |o| o.variables.get().is_null()) {
             None => return Err(Error::from("no such object")),
@@ -117,8 +117,8 @@ impl Otcl {
         if let Some(object) = self.inner().store.get(object) {
             let name = prefix(object.id);
             let name = CString::new(name.trim_end_matches(':')).expect("no zero bytes");
-            // SAFETY: the interpreter is alive. Should anyone but `delete_variables` delete the namespace, the object is
-            // still there and told so.
+            // SAFETY: the interpreter is alive. If other code than `delete_variables` deletes the namespace, the
+            // object still exists and is notified.
             let namespace = unsafe {
                 let data = Rc::as_ptr(&object).cast_mut().cast();
                 tcl::Tcl_CreateNamespace(self.interp(), name.as_ptr(), data, Some(namespace_deleted))
@@ -135,9 +135,9 @@ impl Otcl {
     pub(crate) fn delete_variables(&self, object: &Object) {
         let namespace = object.variables.replace(std::ptr::null_mut());
         if !namespace.is_null() {
-            // SAFETY: the namespace was made by `need_variables` and is deleted only once. Variables that procedures still
-            // link to live on until these return, as dead ones. The object need not be told, and may be gone by the time the
-            // namespace is, if a script is running in it.
+            // SAFETY: the namespace was made by `need_variables` and is deleted only once. Variables to which
+            // procedures still link exist until these return. The object is not notified, because it may be gone
+            // when the namespace is freed, if a script is running in it.
             unsafe {
                 (*namespace).deleteProc = None;
                 self.delete_namespace(namespace);
@@ -145,7 +145,7 @@ impl Otcl {
         }
     }
 
-    /// Takes the namespace out of the error that Tcl has left.
+    /// Removes the namespace's name from the error that Tcl has stored.
     fn unqualify(&self, object: ObjectId) -> Error {
         let prefix = prefix(object);
         let result = self.result();
@@ -160,11 +160,11 @@ impl Otcl {
         self.completed(tcl::TCL_ERROR).unwrap_err()
     }
 
-    /// The error code of the error being reported.
+    /// Returns the error code of the current error.
     fn error_code(&self) -> Option<Obj> {
         let key = Obj::from_str("-errorcode");
         let mut value = std::ptr::null_mut();
-        // SAFETY: the dictionary is a fresh value, kept alive while its element is looked up.
+        // SAFETY: the dictionary is a new value, kept alive while its element is looked up.
         unsafe {
             let options = Obj::from_raw(tcl::Tcl_GetReturnOptions(self.interp(), tcl::TCL_ERROR));
             tcl::Tcl_DictObjGet(std::ptr::null_mut(), options.as_ptr(), key.as_ptr(), &mut value);
@@ -172,7 +172,7 @@ impl Otcl {
         }
     }
 
-    /// The error of a variable that is missing, with the error code Tcl gives it.
+    /// Returns the error about a missing variable, with Tcl's error code for it.
     fn no_variable(&self, action: &str, name: &str) -> Error {
         self.reset_result();
         self.set_result(&Obj::from_str(&format!("can't {action} \"{name}\": no such variable")));
@@ -182,7 +182,7 @@ impl Otcl {
         self.completed(tcl::TCL_ERROR).unwrap_err()
     }
 
-    /// The value of an object variable, or of an element such as `tab(key)`.
+    /// Returns the value of an object variable, or of an array element such as `tab(key)`.
     ///
     /// # Errors
     /// Tcl's, such as `can't read "v": no such variable`.
@@ -206,7 +206,7 @@ impl Otcl {
         value.ok_or_else(|| self.unqualify(object))
     }
 
-    /// Sets an object variable or element; gives the value as written.
+    /// Sets an object variable or array element; returns the value as written.
     ///
     /// # Errors
     /// Tcl's, such as `can't set "v": variable is array`, and those of native variables.
@@ -229,7 +229,7 @@ impl Otcl {
         new.ok_or_else(|| self.unqualify(object))
     }
 
-    /// Unsets an object variable or element. A native variable is detached: afterwards its name belongs to a
+    /// Unsets an object variable or array element. A native variable is detached: afterwards its name belongs to a
     /// plain variable.
     ///
     /// # Errors
@@ -258,7 +258,7 @@ impl Otcl {
         if code == tcl::TCL_OK { Ok(()) } else { Err(self.unqualify(object)) }
     }
 
-    /// Whether the object has this variable or element (arrays count, too).
+    /// Returns whether the object has this variable, array or array element.
     pub fn var_exists(&self, object: ObjectId, name: &str) -> bool {
         let native = self.native_variables(object, name);
         if native.is_some_and(|native| native.is_native(object, name)) {
@@ -280,18 +280,18 @@ impl Otcl {
         !name.ends_with(')') && exists.is_ok_and(|yes| yes.as_str() == "1")
     }
 
-    /// The qualified name of the variable, by which scripts and native code may use it like any global one. A native
-    /// variable gets its Tcl variable by this.
+    /// Returns the qualified name of the variable, with which scripts and native code can use it like a global
+    /// one. A Tcl variable is created for a native variable.
     ///
     /// # Errors
-    /// If the object does not exist.
+    /// The object does not exist.
     pub fn var_path(&self, object: ObjectId, name: &str) -> TclResult {
         self.need_variables(object)?;
         self.materialize(object, name)?;
         Ok(Obj::from_bytes(Path::new(object, name).as_bytes()))
     }
 
-    /// The names of the Tcl variables that the object has.
+    /// Returns the names of the Tcl variables that the object has.
     pub(crate) fn namespace_variables(&self, object: ObjectId) -> Vec<Obj> {
         if !self.has_variables(object) {
             return Vec::new();
@@ -302,11 +302,11 @@ impl Otcl {
         names.iter().map(own).collect()
     }
 
-    /// The names of the object's variables, as `info vars` lists them.
+    /// Returns the names of the object's variables, as `info vars` lists them.
     pub fn vars(&self, object: ObjectId) -> Vec<Obj> {
         let mut plain = self.namespace_variables(object);
         let (listed, has_grown) = self.listed_native_variables(object, &plain);
-        // A native variable that is not listed stays so when it gets a Tcl variable.
+        // A native variable that is not listed remains unlisted when it gets a Tcl variable.
         plain.retain(|name: &Obj| {
             !self.is_materialized(object, name.as_str())
                 || listed.iter().any(|known| **known == *name.as_str())
@@ -314,9 +314,9 @@ impl Otcl {
         if listed.is_empty() {
             return plain;
         }
-        // Native variables came first when the object was created; later ones are in front of them. The plain
-        // ones are inserted last to first, so that each chain keeps its order. (This is exact unless the plain
-        // ones make the table grow: that would require the order of their creation.)
+        // Native variables came first when the object was created; later ones are in front of them. The plain ones
+        // are inserted from last to first, which keeps the order within each chain. (The result is exact unless
+        // plain variables make the table grow, for which their order of creation would have to be known.)
         let mut order = if has_grown { HashOrder::grown() } else { HashOrder::new() };
         let is_there =
             |name: &&Rc<str>| listed.contains(*name) || plain.iter().any(|known| *known == ***name);
@@ -332,11 +332,11 @@ impl Otcl {
         order.keys().map(Obj::from_str).collect()
     }
 
-    /// Makes the object's variable `name` appear as `local` in the running procedure. A lazy native variable can appear
-    /// outside procedures, too; tells whether this is one and there was no variable `local`.
+    /// Links the object's variable `name` to `local` in the running procedure. A lazy native variable can be
+    /// linked outside procedures, too. Returns whether the variable is lazy and `local` did not exist before.
     ///
     /// # Errors
-    /// Tcl's, such as `variable "v" already exists`, and that of a call outside procedures.
+    /// Tcl's, such as `variable "v" already exists`, and an error for a call outside procedures.
     pub fn link_var(&self, object: ObjectId, variable: &Obj, local: &Obj) -> Result<bool, Error> {
         let name = variable.as_str();
         if self.native_variables(object, name).is_some_and(|native| native.is_lazy(object, name)) {
@@ -367,8 +367,8 @@ impl Otcl {
 
 callback!(fn namespace_deleted(data: tcl::ClientData) = variables_deleted);
 
-/// A script, or the deletion of the interpreter, has deleted the namespace of an object's variables.
+/// Called when a script, or the deletion of the interpreter, has deleted the namespace of an object's variables.
 unsafe extern "C" fn variables_deleted(data: tcl::ClientData) {
-    // SAFETY: the data is the object, which takes this procedure away from the namespace before it goes itself.
+    // SAFETY: the data is the object, which detaches this procedure from the namespace before it is freed itself.
     unsafe { (*data.cast::<Object>()).variables.set(std::ptr::null_mut()) };
 }

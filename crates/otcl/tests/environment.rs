@@ -1,4 +1,4 @@
-//! Rust code runs in the default floating point environment, whatever its caller's.
+//! Rust code runs in the default floating point environment, whatever environment its caller has.
 #![cfg(target_arch = "x86_64")]
 
 use std::cell::RefCell;
@@ -6,18 +6,18 @@ use std::rc::Rc;
 
 use neons_otcl::{Call, Error, NativeVariables, Obj, ObjectId, Otcl, TclResult};
 
-/// Where Rust code has run, with whether a floating point exception trapped there.
+/// The places where Rust code has run, each with whether floating point exceptions trapped there.
 type Places = Rc<RefCell<Vec<(&'static str, bool)>>>;
 
 fn note(places: &Places, place: &'static str) {
     const ALL_MASKED: u32 = 0x1f80;
     let mut control = 0_u32;
-    // SAFETY: stmxcsr stores the 32-bit control register at the given address and touches nothing else.
+    // SAFETY: stmxcsr stores the 32-bit control register at the given address and changes nothing else.
     unsafe { std::arch::asm!("stmxcsr [{}]", in(reg) &mut control, options(nostack, preserves_flags)) };
     places.borrow_mut().push((place, control & ALL_MASKED != ALL_MASKED));
 }
 
-/// Notes where it is dropped.
+/// Records the environment in which it is dropped.
 struct NotesItsEnd(Places, &'static str);
 
 impl Drop for NotesItsEnd {

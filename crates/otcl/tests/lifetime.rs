@@ -1,11 +1,11 @@
-//! The interpreter's references are freed with it, and objects that scripts free are not used afterwards.
+//! The interpreter's references are freed with it, and objects freed by scripts are not used afterwards.
 
 use std::cell::{Cell, RefCell};
 use std::rc::Rc;
 
 use neons_otcl::{Call, Error, NativeVariables, Obj, ObjectId, Otcl, TclResult};
 
-/// Counts the copies of itself that are alive.
+/// Counts how many copies of itself are alive.
 struct Counted(Rc<Cell<usize>>);
 
 impl Counted {
@@ -85,7 +85,7 @@ fn the_last_handle_frees_everything() {
     drop(otcl);
     assert_eq!(alive.get(), 0);
     assert!(!channel.is_open());
-    // No interpreter is left to interrupt.
+    // This has no effect, because there is no interpreter to interrupt.
     interrupter.interrupt();
 }
 
@@ -183,7 +183,7 @@ fn a_variable_may_be_unset_in_its_own_trace() {
             Ok(Obj::empty())
         });
         otcl.eval_str("o f").unwrap();
-        // The surviving objects work as usual.
+        // The remaining objects work as usual.
         otcl.eval_str("o set w 1; o set v 3; o set v").unwrap();
         assert_eq!(*variables.0.borrow(), "", "{use_it}: {unset} has run");
     }
@@ -193,7 +193,7 @@ fn a_variable_may_be_unset_in_its_own_trace() {
 #[should_panic(expected = "larger than Tcl can hold")]
 #[cfg(target_pointer_width = "64")]
 fn a_text_beyond_tcls_limit_is_refused() {
-    // Memory that the system gives out only when it is touched; it is not.
+    // The system provides this memory only when it is touched, which does not happen.
     let text = vec![0_u8; 1 << 31];
     drop(Obj::from_bytes(&text));
 }

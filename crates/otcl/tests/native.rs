@@ -23,7 +23,7 @@ fn err(otcl: &Otcl, script: &str) -> String {
     }
 }
 
-/// A class `Base` with a native method `m`, and its number.
+/// Makes a class `Base` with a native method `m`; returns the interpreter and the class.
 fn with_base(run: impl Fn(&Call) -> TclResult + 'static) -> (Otcl, ObjectId) {
     let otcl = Otcl::new().unwrap();
     let base = otcl.define_class("Base", &[]);
@@ -77,7 +77,7 @@ fn scripts_override_native_methods_and_reach_them_by_next() {
     ok(&otcl, "s proc m args { return \"own [eval $self next $args]\" }");
     assert_eq!(otcl.invoke(s, "m", &["x".into()]).unwrap(), "own sub s Some(\"Base\") m <x>");
     assert_eq!(otcl.method_owner(s, "m"), None);
-    // Replacing a native method by a script's.
+    // A script's method replaces the native one.
     ok(&otcl, "Base instproc m args { return script }");
     assert_eq!(otcl.invoke(s, "m", &["x".into()]).unwrap(), "own sub script");
     assert_eq!(err(&otcl, "s next"), "no executing proc");
@@ -166,7 +166,7 @@ fn any_completion_code_passes_through() {
     );
     assert_eq!(ok(&otcl, "set n 0; foreach i {1 2 3} { incr n; try_ break }; set n"), "1");
     assert_eq!(ok(&otcl, "proc f {} { try_ {return -code 5 z} }; catch f m"), "5");
-    // The script's level is global for every caller.
+    // The script runs at global level, whatever the level of its caller.
     assert_eq!(ok(&otcl, "proc g {} { set v local; try_ {list [info level] $v} }; g"), "0 5");
 }
 
@@ -352,7 +352,7 @@ fn globals_and_commands() {
         Ok(format!("{} {seen}", otcl.level()).into())
     });
     assert_eq!(ok(&otcl, "proc p {} { set x loc; list [level_and x] $x }; p"), "{1 loc} changed");
-    // A command may delete itself, dropping the function while it runs.
+    // A command may delete itself, which drops the function while it runs.
     let dropped = Rc::new(Cell::new(false));
     struct Flag(Rc<Cell<bool>>);
     impl Drop for Flag {

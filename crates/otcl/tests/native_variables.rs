@@ -123,7 +123,7 @@ fn instvar_reads_and_writes_the_field() {
     assert_eq!(w.otcl.get_var(w.a, "window_").unwrap(), "42");
     w.ok("Agent instproc exists {} { $self instvar window_ nothing; list [info exists window_] [info exists nothing] }");
     assert_eq!(w.ok("a exists"), "1 0");
-    // A link by its qualified name works like instvar.
+    // A link by the qualified name works like instvar.
     let path = w.otcl.var_path(w.a, "window_").unwrap();
     w.set_field("window_", 7);
     assert_eq!(w.ok(&format!("set {path}")), "7");
@@ -166,7 +166,7 @@ fn the_order_of_listings_is_that_of_a_table_with_the_native_variables_first() {
     let w = World::new();
     let real = Otcl::new().unwrap();
     real.eval_str("Object o; o set window_ 0; o set cwnd_ 0").unwrap();
-    // From the first growth of the table on, the order of making would have to be known.
+    // Once the table has grown, the order would depend on the order in which the variables were made.
     for i in 0..9 {
         for otcl in [&w.otcl, &real] {
             let object = if std::ptr::eq(otcl, &real) { "o" } else { "a" };

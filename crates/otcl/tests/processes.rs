@@ -4,7 +4,7 @@ use std::process::{Command, Output};
 
 use neons_otcl::{Obj, Otcl};
 
-/// Runs one of the `child_` tests below as a process of its own.
+/// Runs one of the `child_` tests below in a separate process.
 fn child(name: &str, argument: &str) -> Output {
     let mut command = Command::new(std::env::current_exe().unwrap());
     command.args(["--exact", name, "--nocapture", "--test-threads=1", "--ignored"]);
@@ -15,7 +15,7 @@ fn argument() -> String {
     std::env::var("NEONS_TEST_ARGUMENT").unwrap_or_default()
 }
 
-/// The output of a child process, without the lines of the test harness.
+/// Returns the output of a child process, without the lines of the test harness.
 fn said(output: &Output) -> String {
     let text = String::from_utf8_lossy(&output.stdout);
     let (_, said) = text.split_once("<<").unwrap_or(("", "(nothing)"));

@@ -1,4 +1,4 @@
-//! The script library inside the program, for many interpreters at once.
+//! The script library inside the program, used by many interpreters at once.
 
 use neons_otcl::Otcl;
 

@@ -1,4 +1,4 @@
-//! A Tcl other than 8.6 is refused with one sentence, by the build and at the start.
+//! The build and the start of a program refuse any Tcl other than 8.6 with a one-line message.
 
 use std::path::Path;
 use std::process::{Command, Output};
@@ -32,7 +32,7 @@ fn the_build_ends_if_tcl_is_not_8_6() {
     assert!(said.contains("tclConfig.sh is that of Tcl 9.0: install tcl8.6-dev"), "{said}");
 }
 
-/// A library whose `Tcl_GetVersion` returns 9.0.1, to load before the real one.
+/// Makes a library whose `Tcl_GetVersion` returns 9.0.1, to be loaded before the real one.
 fn foreign_tcl(folder: &Path) -> std::path::PathBuf {
     let source = folder.join("foreign.c");
     let library = folder.join("foreign.so");

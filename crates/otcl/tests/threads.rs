@@ -1,9 +1,9 @@
-//! Threads that have interpreters leave nothing behind.
+//! Threads that have interpreters leak no memory.
 #![cfg(target_os = "linux")]
 
 use neons_otcl::Otcl;
 
-/// The memory of the process that is not swapped out, bytes.
+/// Returns the resident memory of the process, bytes.
 fn resident() -> usize {
     let statm = std::fs::read_to_string("/proc/self/statm").unwrap();
     statm.split(' ').nth(1).unwrap().parse::<usize>().unwrap() * 4096

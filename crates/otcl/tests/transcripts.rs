@@ -1,10 +1,11 @@
-//! Conversations with the interpreter: the files in `transcripts` hold scripts and their results.
+//! Transcripts of interpreter sessions: the files in `transcripts` contain scripts and their results.
 //!
-//! A line that begins with `% ` starts a script, which goes on in lines indented by two blanks. The lines after it, up to
-//! the next script, comment or blank line, are its answer: the result; after `! ` the message of an error; after `(N) ` the
-//! result of a script that completed with another code. Answers of several lines have `| ` in front of each.
+//! A line that begins with `% ` starts a script, which continues in lines indented by two blanks. The lines after
+//! it, up to the next script, comment or blank line, are the expected answer: the result; after `! ` the message
+//! of an error; after `(N) ` the result of a script that completed with code N. In answers of several lines each
+//! line begins with `| `.
 //!
-//! `NEONS_REFERENCE=/usr/bin/ns cargo test -p neons-otcl -- --ignored` asks another shell the same questions.
+//! `NEONS_REFERENCE=/usr/bin/ns cargo test -p neons-otcl -- --ignored` runs the same scripts in another shell.
 
 use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
@@ -66,7 +67,7 @@ fn files() -> Vec<PathBuf> {
     files
 }
 
-/// Checks a file, on a stack large enough for the endless recursion of one of them in a debug build.
+/// Checks a file, on a stack large enough for the endless recursion that one file contains, in a debug build.
 fn check(name: &'static str) {
     let thread = std::thread::Builder::new().stack_size(16 << 20);
     let outcome = thread.spawn(move || check_here(name)).unwrap().join();

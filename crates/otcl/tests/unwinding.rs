@@ -1,11 +1,11 @@
-//! Native code that unwinds while Tcl is between it and the code that catches the unwinding.
+//! Unwinding of native code while Tcl frames lie between it and the code that catches the unwinding.
 
 use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
 use std::rc::Rc;
 
 use neons_otcl::{Call, Obj, Otcl};
 
-/// The payloads of these tests.
+/// The payload of the tests' unwindings.
 #[derive(Debug, PartialEq)]
 struct Stop(i64);
 
@@ -61,7 +61,7 @@ fn no_script_can_intercept_an_unwinding() {
         let otcl = interpreter();
         assert_eq!(stopped(&otcl, script), 1, "{script}");
         assert_eq!(otcl.global_var("survived"), None, "{script}");
-        // The interpreter is as before.
+        // The interpreter can still be used.
         assert_eq!(otcl.eval_str("expr 40 + 2").map(|value| value.to_i64()), Ok(Some(42)), "{script}");
         assert_eq!(otcl.eval_str("proc h {} {catch {error x} m; return $m}; h"), Ok("x".into()), "{script}");
         assert_eq!(otcl.level(), 0, "{script}");
@@ -83,7 +83,7 @@ fn native_code_in_between_is_unwound_too() {
     let count = dropped.clone();
     otcl.create_command("within", move |otcl, words| {
         let _witness = Witness(count.clone());
-        // What native code does about failures does not matter.
+        // Native code may ignore the failure.
         drop(otcl.eval(&words[0]));
         Ok(Obj::empty())
     });

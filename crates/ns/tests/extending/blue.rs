@@ -1,4 +1,4 @@
-//! BLUE: the drop probability goes up when the queue overflows and down when the link runs idle, so that it settles
+//! BLUE: the drop probability rises when the queue overflows and falls when the link is idle, so that it settles
 //! where neither happens (Feng, Shin, Kandlur and Saha, "The BLUE active queue management algorithms", 2002).
 
 use std::cell::Cell;
@@ -12,11 +12,11 @@ pub struct Blue {
     packets: PacketList,
     /// The drop probability.
     pub probability: Cell<f64>,
-    /// What an overflow adds to it.
+    /// The amount by which an overflow increases `probability`.
     pub increment: Cell<f64>,
-    /// What an idle link takes away from it.
+    /// The amount by which an idle link decreases `probability`.
     pub decrement: Cell<f64>,
-    /// How long it stays after a change, seconds.
+    /// The minimum time between two changes of `probability`, seconds.
     pub freeze_time: Cell<f64>,
     changed: Cell<f64>,
 }

@@ -1,4 +1,4 @@
-//! Periodic bursts: a fixed amount of data at fixed intervals, as a camera sends its frames.
+//! Periodic bursts: a fixed amount of data at fixed intervals, similar to the frames of a camera.
 
 use std::cell::Cell;
 

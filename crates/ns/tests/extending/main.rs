@@ -35,7 +35,7 @@ fn run(script: &str) -> Session {
     session
 }
 
-/// The numbers in a global variable of the script.
+/// Returns the numbers in a global variable of the script.
 fn numbers(session: &Session, variable: &str) -> Vec<f64> {
     let value = session.variable(variable).expect("set by the script");
     value.split(' ').map(|text| text.parse().expect("a number")).collect()
@@ -84,7 +84,8 @@ fn a_script_uses_the_new_congestion_control() {
         let windows = numbers(&run(&format!("{kind}{TCP_SCRIPT}")), "windows");
         let [before, after, later] = windows[..] else { panic!("three windows, not {windows:?}") };
         assert!((after / before - 7.0 / 8.0).abs() < 0.06, "{kind}one loss takes an eighth: {windows:?}");
-        // A hundredth of a packet per packet acknowledged: a hundredth of the window per round trip of 100 ms.
+        // The window grows by a hundredth of a packet per acknowledged packet, which is a hundredth of the window
+        // per round trip of 100 ms.
         assert!(
             (later / after).ln() > 0.9 * 0.01 * 20.0,
             "{kind}two seconds are twenty round trips: {windows:?}"
@@ -105,7 +106,7 @@ fn a_script_uses_the_new_application() {
 fn a_script_uses_the_new_routing_protocol() {
     let ns = run(ROUTING_SCRIPT);
     let [arrived] = numbers(&ns, "arrived")[..] else { panic!("one number") };
-    // Two links of 10 ms, each of which takes 0.8 ms for 8000 bits. The direct link would take 9 ms.
+    // The path has two links of 10 ms, each of which needs 0.8 ms for 8000 bits. The direct link would take 9 ms.
     assert!((arrived - 1.0216).abs() < 1e-6, "{arrived}");
 }
 

@@ -1,6 +1,6 @@
-//! Scalable TCP: the window grows by a fixed amount per acknowledgement and loses an eighth per loss, so that the
-//! time to recover does not depend on its size (Kelly, "Scalable TCP: improving performance in highspeed wide area
-//! networks", 2003).
+//! Scalable TCP: the window grows by a fixed amount per acknowledgement and shrinks by an eighth per loss, so the
+//! time to recover is independent of the window's size (Kelly, "Scalable TCP: improving performance in highspeed
+//! wide area networks", 2003).
 
 use std::cell::Cell;
 
@@ -10,9 +10,9 @@ use neons_sim::tcp::{CongestionControl, ControlBlock, Cut, CutReason};
 /// Scalable TCP.
 #[derive(Debug)]
 pub struct Scalable {
-    /// What each acknowledged packet adds to the window, packets.
+    /// The amount by which each acknowledged packet increases the window, packets.
     pub gain: Cell<f64>,
-    /// The window below which it behaves like standard TCP, packets.
+    /// The window below which the sender behaves like standard TCP, packets.
     pub legacy_window: Cell<f64>,
 }
 

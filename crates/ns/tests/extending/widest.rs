@@ -1,7 +1,8 @@
-//! Widest paths: packets take the path whose narrowest link has the largest bandwidth, and of several such paths the one
-//! with the fewest links.
+//! Widest paths: packets take the path whose narrowest link has the largest bandwidth; of several such paths, the
+//! one with the fewest links.
 //!
-//! Every hop leads to a node with a wider path, or with a path as wide and shorter: there are no loops.
+//! There are no loops, because every hop leads to a node with a wider path, or with an equally wide but shorter
+//! one.
 
 use std::collections::BTreeMap;
 
@@ -11,9 +12,9 @@ use neons_otcl::{Obj, TclResult};
 /// A link of the network.
 #[derive(Debug)]
 pub struct Link {
-    /// The number of the node where it begins.
+    /// The number of the node at which the link begins.
     pub from: i64,
-    /// The number of the node to which it leads.
+    /// The number of the node at which the link ends.
     pub to: i64,
     /// Bits per second.
     pub bandwidth: f64,
@@ -24,11 +25,11 @@ pub struct Link {
 struct Path {
     width: f64,
     links: u32,
-    /// The place of its first link.
+    /// The index of the path's first link.
     first: usize,
 }
 
-/// The first link, by its place, on the path from `source` to every node that can be reached.
+/// Returns, for each node reachable from `source`, the index of the first link of the path to it.
 pub fn first_links(links: &[Link], source: i64) -> BTreeMap<i64, usize> {
     let mut paths: BTreeMap<i64, Path> = BTreeMap::new();
     let mut changed = true;
@@ -52,7 +53,7 @@ pub fn first_links(links: &[Link], source: i64) -> BTreeMap<i64, usize> {
     paths.into_iter().map(|(node, path)| (node, path.first)).collect()
 }
 
-/// Computes the routes of all nodes and gives them to the nodes.
+/// Computes the routes of all nodes and installs them in the nodes.
 pub fn install(ns: &Ns) -> TclResult {
     let class = ns.otcl().object("Simulator").ok_or("no class Simulator")?;
     let simulator = ns.invoke(class, "instance", &[])?;

@@ -22,7 +22,7 @@ pub(super) fn install(otcl: &Otcl, object: ObjectId, class: ObjectId) {
     otcl.set_object_method(class, "alloc", Some(alloc_class));
 }
 
-/// `CLASS create NAME args`.
+/// `CLASS create NAME args`: creates an object.
 pub(crate) fn create(otcl: &Otcl, class: ObjectId, name: &Obj, args: &[Obj]) -> TclResult {
     let allocator = otcl.precedence(class).iter().find_map(|&ancestor| {
         let found =
@@ -32,7 +32,7 @@ pub(crate) fn create(otcl: &Otcl, class: ObjectId, name: &Obj, args: &[Obj]) -> 
     let Some((ancestor, method)) = allocator else {
         return Err(Error::from("no reachable alloc"));
     };
-    // The result of alloc is the arguments that it leaves for init.
+    // The result of `alloc` is the list of arguments that remain for `init`.
     let (object, rest) = match &method.body {
         Body::Native(native) if native.usage.is_none() => {
             let is_class = otcl.is_subclass(ancestor, otcl.class_class());
@@ -81,7 +81,7 @@ fn alloc(call: &Call, is_class: bool) -> TclResult {
     Ok(Obj::list(rest))
 }
 
-/// `CLASS instproc name args body`.
+/// `CLASS instproc name args body`: defines an instance method.
 fn instproc(call: &Call) -> TclResult {
     let [name, args, body] = call.args else { return Err(wrong_args(call, "name args body")) };
     expect_class_receiver(call)?;
@@ -97,7 +97,8 @@ fn superclass(call: &Call) -> TclResult {
     Ok(call.otcl.empty())
 }
 
-/// An object whose class was changed to `Class` has the methods of a class without being one.
+/// Fails if the receiver is no class: an object whose class was changed to `Class` has the methods of a class
+/// without being one.
 pub(super) fn expect_class_receiver(call: &Call) -> Result<(), Error> {
     if call.otcl.is_class(call.object) {
         return Ok(());

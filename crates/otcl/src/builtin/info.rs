@@ -26,12 +26,12 @@ fn split<'a>(call: &Call<'a>) -> Result<(&'a Obj, &'a [Obj]), Error> {
     call.args.split_first().ok_or_else(|| wrong_args(call, "<opt> ?args?"))
 }
 
-/// The error of a wrong number of arguments to an option.
+/// Returns the error about a wrong number of arguments to an option.
 fn misused(call: &Call, option: &Obj, usage: &str) -> Error {
     wrong_args(call, &format!("{option} {usage}"))
 }
 
-/// The argument of an option that takes one at most.
+/// Returns the argument of an option that takes at most one.
 fn optional<'a>(call: &Call, option: &Obj, args: &'a [Obj], usage: &str) -> Result<Option<&'a Obj>, Error> {
     match args {
         [] => Ok(None),

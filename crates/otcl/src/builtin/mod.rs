@@ -35,37 +35,37 @@ pub(crate) fn install(otcl: &Otcl) -> Result<(), Error> {
     Ok(())
 }
 
-/// Defines a method that is a command, not a proc.
+/// Defines a method that counts as a command, not as a proc.
 fn command(otcl: &Otcl, class: ObjectId, name: &str, run: impl Fn(&Call) -> TclResult + 'static) {
     otcl.set_class_method(class, name, Some(Method::builtin(run)));
 }
 
-/// The error of a builtin method that is called with the wrong number of arguments.
+/// Returns the error about a wrong number of arguments to a builtin method.
 fn wrong_args(call: &Call, usage: &str) -> Error {
     let blank = if usage.is_empty() { "" } else { " " };
     Error::Message(format!("wrong # args: should be {{{} {}{blank}{usage}}}", call.name, call.method))
 }
 
 impl Otcl {
-    /// Defines an instance method of a class by native code. It passes for a script's `instproc`: `usage`, in the form
-    /// `a b ?c? ?arg ...?`, gives the number of arguments and the message about a wrong one, and `info instprocs` lists
-    /// it.
+    /// Defines an instance method in native code. It looks like a script's `instproc`: `usage`, of the form `a b
+    /// ?c? ?arg ...?`, determines the number of arguments and the error message, and `info instprocs` lists the
+    /// method.
     pub fn define_method(&self, class: ObjectId, name: &str, usage: impl Into<Usage>, run: NativeFn) {
         self.set_class_method(class, name, Some(Method::native(run, Some(usage.into()))));
     }
 
-    /// Defines a method of one object, such as a class, by native code, as a script's `proc` would.
+    /// Defines a method of one object, such as a class, in native code. It looks like a script's `proc`.
     pub fn define_class_method(&self, object: ObjectId, name: &str, usage: impl Into<Usage>, run: NativeFn) {
         self.set_object_method(object, name, Some(Method::native(run, Some(usage.into()))));
     }
 
-    /// Defines an instance method that is a command: it checks its arguments itself, and `info instcommands` lists it, but
-    /// `info instprocs` does not.
+    /// Defines an instance method that counts as a command: it checks its arguments itself, and `info
+    /// instcommands` lists it, but `info instprocs` does not.
     pub fn define_command(&self, class: ObjectId, name: &str, run: NativeFn) {
         self.set_class_method(class, name, Some(Method::native(run, None)));
     }
 
-    /// Makes a command that is a method of one object; see [`Otcl::define_command`].
+    /// Defines a command of one object; see [`Otcl::define_command`].
     pub fn define_class_command(&self, object: ObjectId, name: &str, run: NativeFn) {
         self.set_object_method(object, name, Some(Method::native(run, None)));
     }
@@ -75,7 +75,7 @@ impl Otcl {
         self.set_class_method(class, name, None);
     }
 
-    /// An argument by its index, for error messages that quote it.
+    /// Formats words for error messages, each in braces.
     pub(crate) fn quoted(words: &[&Obj]) -> String {
         words.iter().map(|word| format!("{{{word}}}")).collect::<Vec<_>>().join(" ")
     }

@@ -20,7 +20,7 @@ pub(super) fn install(otcl: &Otcl, object: ObjectId) {
     command(otcl, object, "instvar", instvar);
 }
 
-/// `OBJ init ?-key value ...?`: calls the method `key` with the value, pair by pair.
+/// `OBJ init ?-key value ...?`: calls the method `key` with `value` for each pair.
 fn init(call: &Call) -> TclResult {
     if !call.args.len().is_multiple_of(2) {
         return Err(Error::from("uneven number of args"));
@@ -35,7 +35,7 @@ fn init(call: &Call) -> TclResult {
             if error.is_error() {
                 let message = call.otcl.message_of(&error);
                 let during = Otcl::quoted(&[call.name, &method, value]);
-                // The traceback, if it has begun, keeps the message without the addition.
+                // If the traceback has begun, it contains the message without this addition.
                 call.otcl.set_result(&Obj::from_str(&format!("{message} during {during}")));
                 return Err(Error::Completion(1));
             }
@@ -60,7 +60,8 @@ fn class(call: &Call) -> TclResult {
     Ok(call.otcl.empty())
 }
 
-/// `OBJ next ?args?`: the caller's local variables `class` and `proc` tell which method is running.
+/// `OBJ next ?args?`: calls the next definition of the running method, which the caller's local variables `class`
+/// and `proc` identify.
 fn next(call: &Call) -> TclResult {
     let otcl = call.otcl;
     let words = &otcl.inner().words;
@@ -74,7 +75,7 @@ fn next(call: &Call) -> TclResult {
     otcl.next(call.object, call.name, Some(otcl.expect_class(&class)?), &method, call.args)
 }
 
-/// `OBJ proc name args body`.
+/// `OBJ proc name args body`: defines a method of the object.
 fn proc_(call: &Call) -> TclResult {
     let [name, args, body] = call.args else { return Err(wrong_args(call, "name args body")) };
     let method = definition(call.otcl, args, body)?;
@@ -82,7 +83,7 @@ fn proc_(call: &Call) -> TclResult {
     Ok(call.otcl.empty())
 }
 
-/// What `proc` and `instproc` define; `None` to remove the method.
+/// Returns the method that `proc` or `instproc` defines; `None` means that the method is to be removed.
 pub(super) fn definition(otcl: &Otcl, args: &Obj, body: &Obj) -> Result<Option<Rc<Method>>, Error> {
     if args.is_empty() && body.is_empty() {
         return Ok(None);
@@ -113,7 +114,7 @@ fn unset(call: &Call) -> TclResult {
     Ok(call.otcl.empty())
 }
 
-/// `OBJ instvar v {v local} ...`: links variables of the object as locals of the caller.
+/// `OBJ instvar v {v local} ...`: links variables of the object to local variables of the caller.
 fn instvar(call: &Call) -> TclResult {
     if call.args.is_empty() {
         return Err(wrong_args(call, "?vars?"));
@@ -137,6 +138,6 @@ fn instvar(call: &Call) -> TclResult {
             }
         }
     }
-    // ns-2.35: the result is the value that the variable is given for the moment.
+    // ns-2.35: the result is the value that a new variable has temporarily.
     Ok(if fresh { Obj::from_i64(0) } else { call.otcl.empty() })
 }

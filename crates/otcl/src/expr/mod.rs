@@ -1,11 +1,12 @@
 //! `expr` with its expression in several words, as in `expr $x + 1`.
 //!
-//! Tcl joins the words to a text, compiles that text and runs it, each time anew: the text of a number costs more than the
-//! sum. But the words are still the numbers that the script has computed. So expressions of numbers, the usual operators and
-//! functions are evaluated on the words; everything else, errors included, is left to Tcl.
+//! Tcl joins the words to a text, compiles the text and runs it, each time anew. Converting numbers to text costs
+//! more than adding them, although the words still are the numbers that the script has computed. So expressions of
+//! numbers and the usual operators and functions are evaluated on the words; everything else, errors included, is
+//! left to Tcl.
 //!
-//! A script's `expr {...}` is compiled by Tcl as part of the script, faster than any command. That stays so: Tcl asks the
-//! command how its uses are compiled, and a single braced word is compiled by the function that Tcl has for it.
+//! Tcl compiles `expr {...}` as part of the script, which is faster than any command. This remains so: Tcl asks
+//! the command how its uses are compiled, and a single braced word is compiled by Tcl's own function.
 
 mod number;
 mod parser;
@@ -21,7 +22,8 @@ use crate::obj::Obj;
 use crate::tcl_sys as tcl;
 use number::{Function, Number};
 
-/// What Tcl calls to compile a use of a command: `TCL_ERROR` leaves it to be a call of the command.
+/// The function with which Tcl compiles a use of a command; `TCL_ERROR` means that the use stays a call of the
+/// command.
 type CompileProc =
     unsafe extern "C" fn(*mut tcl::Tcl_Interp, *mut tcl::Tcl_Parse, *mut Command, *mut c_void) -> c_int;
 
@@ -40,20 +42,20 @@ struct Command {
     run_strings_data: tcl::ClientData,
 }
 
-/// Tcl's own `expr`, and what makes evaluation on words exact.
+/// Tcl's own `expr`, and the state that makes evaluation on words exact.
 pub(crate) struct Expressions {
     run: tcl::Tcl_ObjCmdProc,
     run_data: tcl::ClientData,
     compile: CompileProc,
-    /// Types of values that are integers or reals.
+    /// The types of values that are integers or reals.
     int_type: *const c_void,
     real_type: *const c_void,
-    /// The text of a real, which Tcl would make, has all its digits.
+    /// Whether Tcl's text of a real would have all digits.
     texts_are_exact: Cell<bool>,
     functions: [MathFunction; Function::ALL.len()],
 }
 
-/// The command behind a function, by the name that expressions look it up by.
+/// The command that implements a function, and the name by which expressions look it up.
 struct MathFunction {
     name: Obj,
     run: Option<tcl::Tcl_ObjCmdProc>,
@@ -67,7 +69,7 @@ impl MathFunction {
 
     fn is_tcls(&self, interp: *mut tcl::Tcl_Interp) -> bool {
         let run = command_procedure(interp, &self.name);
-        // Tcl has these functions in one file, so no two have one address.
+        // Tcl defines these functions in one file, so their addresses differ.
         self.run.is_some() && run.map(|run| run as usize) == self.run.map(|run| run as usize)
     }
 }
@@ -82,11 +84,11 @@ fn command_procedure(interp: *mut tcl::Tcl_Interp, name: &Obj) -> Option<tcl::Tc
     }
 }
 
-/// Replaces Tcl's `expr` by this one, if commands have the expected structure.
+/// Replaces Tcl's `expr` by this implementation, if commands have the expected structure.
 pub(crate) fn install(otcl: &Otcl) {
     let interp = otcl.interp();
-    // SAFETY: the interpreter is alive. What the token points to is read only after its public parts, which Tcl gives as
-    // information, have been found in the same places, so that it has the layout of `Command`.
+    // SAFETY: the interpreter is alive. The structure behind the token is read only after its public parts, which
+    // Tcl also reports separately, have been found in the expected places, so that it has the layout of `Command`.
     unsafe {
         let name = Obj::from_str("::expr");
         let token = tcl::Tcl_GetCommandFromObj(interp, name.as_ptr());
@@ -131,7 +133,7 @@ pub(crate) fn install(otcl: &Otcl) {
 }
 
 impl Expressions {
-    /// The value of the expression in these words; `None` if Tcl is to evaluate it.
+    /// Returns the value of the expression in these words; `None` if Tcl must evaluate it.
     fn evaluate(&self, interp: *mut tcl::Tcl_Interp, words: &[Obj]) -> Option<Number> {
         if !self.texts_are_exact.get() {
             return None;
@@ -140,12 +142,12 @@ impl Expressions {
         parser::evaluate(words, |word| self.number(word), is_tcls)
     }
 
-    /// Has Tcl evaluate the expression.
+    /// Makes Tcl evaluate the expression.
     fn run(&self, otcl: &Otcl, words: &[Obj]) -> c_int {
         let (run, data, count) = (self.run, self.run_data, words.len() as c_int);
         let words = words.as_ptr().cast::<*mut tcl::Tcl_Obj>();
-        // SAFETY: this is the call that Tcl would have made itself; the words are alive, and values have the layout of
-        // pointers.
+        // SAFETY: this is the call that Tcl itself would have made; the words are alive, and values have the
+        // layout of pointers.
         unsafe { in_script!(otcl.environment(), run, data, otcl.interp(), count, words) }
     }
 
@@ -178,7 +180,7 @@ unsafe extern "C" fn run_expression(
     objc: c_int,
     objv: *const *mut tcl::Tcl_Obj,
 ) -> c_int {
-    // SAFETY: the data is that of `install`; the words are alive during the call.
+    // SAFETY: `data` was set by `install`; the words are alive during the call.
     let (otcl, words) = unsafe { (Shared::of(data).borrow(), Obj::slice(objv, objc)) };
     let Some(otcl) = otcl else { return tcl::TCL_ERROR };
     let Some(expressions) = otcl.inner().expressions.get() else { return tcl::TCL_ERROR };
@@ -199,17 +201,17 @@ unsafe extern "C" fn run_expression(
     expressions.run(&otcl, words)
 }
 
-/// Whether these are the words of compiled code, which are the same values each time.
+/// Returns whether the words come from compiled code, in which they are the same values each time.
 ///
 /// # Safety
-/// They are alive.
+/// The words are alive.
 unsafe fn is_compiled(words: &[Obj]) -> bool {
-    // SAFETY: the caller's promise.
+    // SAFETY: guaranteed by the caller.
     words.first().is_some_and(|name| unsafe { (*name.as_ptr()).refCount > 1 })
 }
 
-/// Whether Tcl removes characters when it joins the word with others. Compiled code joins the words of `expr`
-/// unchanged, which is visible in error messages.
+/// Returns whether Tcl removes characters when it joins the word with others. Compiled code joins the words of
+/// `expr` unchanged, which is visible in error messages.
 fn is_trimmed(word: &Obj) -> bool {
     word.as_bytes().trim_ascii().len() < word.as_bytes().len().max(1)
 }
@@ -229,8 +231,9 @@ unsafe extern "C" fn compile(
     command: *mut Command,
     environment: *mut c_void,
 ) -> c_int {
-    // SAFETY: Tcl passes the parsed command, whose tokens are those of the first word, one for itself and one for each
-    // component, and then those of the next; and the command that `install` has adopted, with its data.
+    // SAFETY: Tcl passes the parsed command, whose tokens are those of the first word (one for the word and one
+    // for each component), followed by those of the next. It also passes the command that `install` has modified,
+    // and its data.
     unsafe {
         let words = (*parse).numWords;
         let first = (*parse).tokenPtr;
@@ -240,7 +243,7 @@ unsafe extern "C" fn compile(
         }
         let Some(otcl) = Shared::of((*command).run_data).borrow() else { return tcl::TCL_ERROR };
         let Some(expressions) = otcl.inner().expressions.get() else { return tcl::TCL_ERROR };
-        // Constant expressions are evaluated by this, so divisions by zero are to trap.
+        // The function evaluates constant expressions, in which a division by zero must trap.
         in_script!(otcl.environment(), expressions.compile, interp, parse, command, environment)
     }
 }
@@ -255,7 +258,8 @@ callback! {
     ) -> *mut c_char = follow_precision
 }
 
-/// With few digits, Tcl's texts of reals are inexact, and expressions have the value of their texts.
+/// Tracks `tcl_precision`: with few digits, Tcl's texts of reals are inexact, and expressions have the value of
+/// those texts.
 unsafe extern "C" fn follow_precision(
     data: tcl::ClientData,
     _interp: *mut tcl::Tcl_Interp,
@@ -263,12 +267,12 @@ unsafe extern "C" fn follow_precision(
     _name2: *const c_char,
     _flags: c_int,
 ) -> *mut c_char {
-    // SAFETY: the data is that of `install`.
+    // SAFETY: `data` was set by `install`.
     if let Some(otcl) = unsafe { Shared::of(data).borrow() }
         && let Some(expressions) = otcl.inner().expressions.get()
     {
         let digits = otcl.global_var("tcl_precision").and_then(|digits| digits.to_i64());
-        // 0 means as many digits as needed.
+        // Precision 0 means as many digits as needed.
         expressions.texts_are_exact.set(matches!(digits, Some(0 | 17)));
     }
     null_mut()

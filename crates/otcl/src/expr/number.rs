@@ -1,8 +1,9 @@
-//! Numbers of expressions, and what Tcl's operators and functions make of them.
+//! Numbers in expressions, and the results of Tcl's operators and functions.
 //!
-//! Everything gives `None` where the result would be an error, infinite, or an integer of more than 64 bits: that is Tcl's.
+//! Every function returns `None` where the result would be an error, infinite, or an integer of more than 64 bits:
+//! these cases are left to Tcl.
 
-/// A number as Tcl has it.
+/// A number of Tcl.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) enum Number {
     Int(i64),
@@ -30,7 +31,7 @@ pub(super) enum Operator {
 }
 
 impl Operator {
-    /// How closely it binds; more is closer. All are left-associative.
+    /// Returns how strongly the operator binds; larger is stronger. All operators are left-associative.
     pub fn precedence(self) -> u8 {
         match self {
             Operator::Or => 1,
@@ -99,7 +100,7 @@ impl Operator {
 }
 
 impl Number {
-    /// As a real; only if that is exact.
+    /// Converts to a real; `None` if the conversion is not exact.
     fn to_real(self) -> Option<f64> {
         match self {
             Int(value) => (value.unsigned_abs() <= 1 << 53).then_some(value as f64),

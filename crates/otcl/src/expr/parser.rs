@@ -1,17 +1,18 @@
-//! The value of an expression, by its tokens.
+//! Evaluates an expression from its tokens.
 
 use super::number::{Function, Number, Operator};
 use super::tokens::{Token, Tokens};
 use crate::obj::Obj;
 
-/// How deep parentheses may be nested.
+/// The maximum depth of nested parentheses.
 const DEEPEST: u32 = 50;
 
-/// An operand, and whether it is a result. The value of an expression that is a mere number has its text.
+/// An operand, and whether it is a computed result. An expression that is a mere number keeps the number's text.
 type Operand = (Number, bool);
 
-/// The value of the expression that the words are when they are joined by blanks; `None` where that is left to Tcl.
-/// `number_of` gives the number that a word is already. `is_tcls` tells whether a function is still Tcl's own.
+/// Returns the value of the expression formed by the words, joined by blanks; `None` if the expression is left to
+/// Tcl. `number_of` returns the number that a word already is. `is_tcls` returns whether a function is still Tcl's
+/// own.
 pub(super) fn evaluate(
     words: &[Obj],
     number_of: impl Fn(&Obj) -> Option<Number>,
@@ -26,7 +27,7 @@ pub(super) fn evaluate(
 
 struct Parser<'a, F, G> {
     tokens: Tokens<'a, F>,
-    /// The one that comes next.
+    /// The next token.
     token: Token,
     depth: u32,
     is_tcls: G,
@@ -42,7 +43,7 @@ impl<F: Fn(&Obj) -> Option<Number>, G: Fn(Function) -> bool> Parser<'_, F, G> {
         if self.token == token { self.advance() } else { None }
     }
 
-    /// `OPERANDS ?CHOICE : CHOICE?`
+    /// Parses `OPERANDS ?CHOICE : CHOICE?`.
     fn choice(&mut self) -> Option<Operand> {
         let mut value = self.deeper(|parser| parser.operands(0))?;
         if self.token == Token::Question {
@@ -65,7 +66,7 @@ impl<F: Fn(&Obj) -> Option<Number>, G: Fn(Function) -> bool> Parser<'_, F, G> {
         value
     }
 
-    /// Operands with operators that bind more closely than `weakest`.
+    /// Parses operands with operators that bind more strongly than `weakest`.
     fn operands(&mut self, weakest: u8) -> Option<Operand> {
         let mut left = self.operand()?;
         while let Token::Operator(operator) = self.token

@@ -1,6 +1,6 @@
 use super::*;
 
-/// An expression evaluated on words: the number, as a script would print it.
+/// Evaluates an expression on its words; returns the number as a script would print it.
 fn on_words(otcl: &Otcl, words: &str) -> Option<String> {
     let words = Obj::from_str(words).list_items().unwrap();
     let expressions = otcl.inner().expressions.get().expect("commands are as thought");
@@ -101,7 +101,7 @@ fn errors_show_the_words_as_tcl_joins_them() {
     assert_eq!(otcl.eval_str("set x {}; catch {expr $x * 2} message; set message").unwrap(), message);
 }
 
-/// Random numbers that are the same each time.
+/// A generator of random numbers that yields the same sequence each time.
 struct Random(u64);
 
 impl Random {
@@ -160,7 +160,7 @@ impl Random {
     }
 }
 
-/// Another interpreter, which has Tcl's own `expr`, gives the same text or the same error.
+/// An interpreter with Tcl's own `expr` gives the same text or the same error.
 #[test]
 fn results_are_those_of_tcl() {
     let otcl = Otcl::new().unwrap();

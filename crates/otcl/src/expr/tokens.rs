@@ -1,4 +1,4 @@
-//! The words of an expression as tokens.
+//! Splits the words of an expression into tokens.
 
 use super::number::{Function, Number, Operator};
 use crate::obj::Obj;
@@ -16,11 +16,11 @@ pub(super) enum Token {
     End,
 }
 
-/// Reads tokens from words, between which there are blanks.
+/// Reads tokens from words. A blank separates words.
 pub(super) struct Tokens<'a, F> {
     words: std::slice::Iter<'a, Obj>,
     rest: &'a [u8],
-    /// The number that a word is already, without being read.
+    /// Returns the number that a word already is, without parsing the text.
     number_of: F,
 }
 
@@ -29,7 +29,7 @@ impl<'a, F: Fn(&Obj) -> Option<Number>> Tokens<'a, F> {
         Tokens { words: words.iter(), rest: &[], number_of }
     }
 
-    /// The next token; `None` if there is something else than numbers, operators and functions that are known here.
+    /// Returns the next token; `None` at anything other than numbers and the operators and functions known here.
     pub fn next(&mut self) -> Option<Token> {
         loop {
             self.rest = self.rest.trim_ascii_start();
@@ -80,7 +80,7 @@ impl<'a, F: Fn(&Obj) -> Option<Number>> Tokens<'a, F> {
         part
     }
 
-    /// A decimal number, with or without point and exponent.
+    /// Reads a decimal number, with or without point and exponent.
     fn number(&mut self) -> Option<Token> {
         let start = self.rest;
         let whole = self.take(|byte| byte.is_ascii_digit());
@@ -108,7 +108,7 @@ impl<'a, F: Fn(&Obj) -> Option<Number>> Tokens<'a, F> {
             let value: f64 = text.parse().ok()?;
             return (value == 0.0 || value.is_normal()).then_some(Token::Number(Number::Real(value)));
         }
-        // A leading zero means octal digits.
+        // After a leading zero, digits would be octal.
         if text.len() > 18 || (text.len() > 1 && text.starts_with('0')) {
             return None;
         }

@@ -1,18 +1,18 @@
-//! The files that the program carries, compressed.
+//! The files embedded in the program, compressed.
 
 use std::ops::Range;
 use std::sync::OnceLock;
 
 use miniz_oxide::inflate::decompress_to_vec_with_limit;
 
-// `MOUNT` and `FILES`, sorted by name, from the build script.
+// The build script generates `MOUNT`, and `FILES` sorted by name.
 include!(concat!(env!("OUT_DIR"), "/carried.rs"));
 
 static BLOCK: &[u8] = include_bytes!(concat!(env!("OUT_DIR"), "/carried.bin"));
 
 /// A file, decompressed when it is first read.
 pub struct File {
-    /// Absolute.
+    /// Absolute path.
     name: &'static str,
     size: usize,
     place: Range<usize>,
@@ -24,12 +24,12 @@ impl File {
         File { name, size, place, contents: OnceLock::new() }
     }
 
-    /// Bytes.
+    /// Returns the size of the contents, bytes.
     pub fn size(&self) -> usize {
         self.size
     }
 
-    /// The contents of the file, which stay decompressed after the first call.
+    /// Returns the contents, which stay decompressed after the first call.
     pub fn contents(&'static self) -> &'static [u8] {
         self.contents.get_or_init(|| {
             let compressed = &BLOCK[self.place.clone()];
@@ -38,7 +38,7 @@ impl File {
     }
 }
 
-/// Something that a path leads to.
+/// A file or folder found by its path.
 pub enum Entry {
     /// A file.
     File(&'static File),
@@ -46,7 +46,7 @@ pub enum Entry {
     Folder,
 }
 
-/// The entry with this absolute name, which must not end with a slash.
+/// Returns the entry with this absolute name, which must not end with a slash.
 pub fn find(name: &str) -> Option<Entry> {
     if let Ok(index) = FILES.binary_search_by(|file| file.name.cmp(name)) {
         return Some(Entry::File(&FILES[index]));
@@ -54,7 +54,7 @@ pub fn find(name: &str) -> Option<Entry> {
     below(name).next().map(|_| Entry::Folder)
 }
 
-/// The names of the entries of a folder, sorted, each once.
+/// Returns the names of the entries in a folder, sorted and without duplicates.
 pub fn children(folder: &str) -> Vec<&'static str> {
     let start = folder.len() + 1;
     let mut names: Vec<&str> =
@@ -64,11 +64,11 @@ pub fn children(folder: &str) -> Vec<&'static str> {
     names
 }
 
-/// All files in a folder and in those below it.
+/// Returns all files in a folder and its subfolders.
 fn below(folder: &str) -> impl Iterator<Item = &'static File> {
     let start = FILES.partition_point(|file| file.name <= folder);
     let candidates = FILES[start..].iter().take_while(move |file| file.name.starts_with(folder));
-    // Names such as `folder-x/file` come before those with a slash.
+    // Names such as `folder-x/file` sort before names with a slash at this position.
     candidates.filter(move |file| file.name[folder.len()..].starts_with('/'))
 }
 

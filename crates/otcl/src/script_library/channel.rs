@@ -10,7 +10,7 @@ use crate::tcl_sys::{self as tcl, ClientData, Tcl_Channel, Tcl_Interp, Tcl_WideI
 
 struct Reader {
     contents: &'static [u8],
-    /// At most the length.
+    /// The position of the next read, at most the length of `contents`.
     position: usize,
 }
 
@@ -44,14 +44,14 @@ callback!(fn tcl_seek(data: ClientData, offset: c_long, from: c_int, error: *mut
 callback!(fn tcl_watch(data: ClientData, mask: c_int) = watch);
 callback!(fn tcl_get_handle(data: ClientData, direction: c_int, handle: *mut ClientData) -> c_int = get_handle);
 
-/// Opens a channel on these bytes, which belongs to no interpreter yet.
+/// Opens a channel that reads these bytes and belongs to no interpreter yet.
 pub fn open(contents: &'static [u8]) -> Tcl_Channel {
     // Names must be unique within a thread.
     static OPENED: AtomicU64 = AtomicU64::new(0);
     let name = CString::new(format!("library{}", OPENED.fetch_add(1, Ordering::Relaxed)));
     let name = name.expect("there is no zero byte in it");
     let reader = Box::into_raw(Box::new(Reader { contents, position: 0 }));
-    // SAFETY: the type is valid for ever, Tcl copies the name, and the channel takes the box over until `close`.
+    // SAFETY: the type is valid forever, Tcl copies the name, and the channel owns the box until `close`.
     unsafe { tcl::Tcl_CreateChannel(&KIND, name.as_ptr(), reader.cast(), fs::TCL_READABLE) }
 }
 
@@ -62,11 +62,11 @@ unsafe extern "C" fn close(data: ClientData, _interp: *mut Tcl_Interp) -> c_int 
 }
 
 unsafe extern "C" fn input(data: ClientData, to: *mut c_char, room: c_int, _error: *mut c_int) -> c_int {
-    // SAFETY: the data is that of an open channel, which only its own thread uses.
+    // SAFETY: the data belongs to an open channel, which only its own thread uses.
     let reader = unsafe { &mut *data.cast::<Reader>() };
     let rest = &reader.contents[reader.position..];
     let length = rest.len().min(usize::try_from(room).unwrap_or(0));
-    // SAFETY: Tcl gives room for so many bytes, in memory of its own.
+    // SAFETY: Tcl provides room for `room` bytes, in its own memory.
     unsafe { std::ptr::copy_nonoverlapping(rest.as_ptr(), to.cast(), length) };
     reader.position += length;
     length as c_int
@@ -78,7 +78,7 @@ unsafe extern "C" fn wide_seek(
     from: c_int,
     error: *mut c_int,
 ) -> Tcl_WideInt {
-    // SAFETY: as in `input`.
+    // SAFETY: the data belongs to an open channel, which only its own thread uses.
     let reader = unsafe { &mut *data.cast::<Reader>() };
     let base = match from {
         libc::SEEK_SET => 0,
@@ -99,11 +99,11 @@ unsafe extern "C" fn wide_seek(
 }
 
 unsafe extern "C" fn seek(data: ClientData, offset: c_long, from: c_int, error: *mut c_int) -> c_int {
-    // SAFETY: the caller's promises are the same.
+    // SAFETY: the caller gives the same guarantees.
     unsafe { wide_seek(data, offset, from, error) as c_int }
 }
 
-/// Bytes in memory are always available, so there are no events to watch.
+/// Does nothing: bytes in memory are always available, so there are no events to watch.
 unsafe extern "C" fn watch(_data: ClientData, _mask: c_int) {}
 
 unsafe extern "C" fn get_handle(_data: ClientData, _direction: c_int, handle: *mut ClientData) -> c_int {

@@ -1,10 +1,11 @@
-//! The carried files as a filesystem of Tcl's.
+//! The embedded files as a filesystem for Tcl.
 //!
-//! Tcl asks it first for every path; it claims those in the mounted folders by name only. There is one instance
-//! per process, shared by all interpreters and threads; its only state is the decompressed files.
+//! Tcl asks this filesystem first about every path. It claims the paths in the mounted folders, by name only.
+//! There is one instance per process, shared by all interpreters and threads; its only state is the decompressed
+//! files.
 //!
-//! None of these functions may make an [`Obj`](crate::Obj) from a string: that waits for the library to be ready, and Tcl
-//! may read encodings here while it is getting ready.
+//! None of these functions may make an [`Obj`](crate::Obj) from a string: that waits until the library is ready,
+//! and Tcl may read encodings from here while the library is being made ready.
 
 use std::ffi::{CStr, c_char, c_int};
 use std::ptr::null_mut;
@@ -74,23 +75,23 @@ callback!(fn tcl_refuse_change(path: *mut Tcl_Obj) -> c_int = refuse_change);
 
 struct Filesystem(fs::Tcl_Filesystem);
 
-// SAFETY: Tcl only reads it, and all that it points to is constant.
+// SAFETY: Tcl only reads the structure, and everything that it points to is constant.
 unsafe impl Sync for Filesystem {}
 
 /// Makes the embedded files visible to Tcl. Call this once per process.
 pub(crate) fn register() {
-    // SAFETY: the structure is valid for ever. Registration needs only Tcl's allocator and mutexes, which set themselves
-    // up, so it may come before the initialization of the library.
+    // SAFETY: the structure is valid forever. Registration needs only Tcl's allocator and mutexes, which
+    // initialise themselves, so it may precede the initialisation of the library.
     unsafe { fs::Tcl_FSRegister(null_mut(), &FILESYSTEM.0) };
 }
 
-/// The text of a value; empty if it is not UTF-8, as no name here is.
+/// Returns the text of a value; empty if it is not UTF-8, because no embedded file has such a name.
 ///
 /// # Safety
-/// The value must be alive, and stay so without being changed.
+/// The value must be alive, and must stay alive and unchanged for `'a`.
 unsafe fn text<'a>(value: *mut Tcl_Obj) -> &'a str {
     let mut length = 0;
-    // SAFETY: the caller's promise; Tcl gives the address and length of the text that the value keeps.
+    // SAFETY: guaranteed by the caller; Tcl returns the address and length of the text that the value stores.
     let bytes = unsafe {
         let bytes = tcl::Tcl_GetStringFromObj(value, &mut length);
         std::slice::from_raw_parts(bytes.cast(), usize::try_from(length).unwrap_or(0))
@@ -100,22 +101,23 @@ unsafe fn text<'a>(value: *mut Tcl_Obj) -> &'a str {
 
 /// Creates a Tcl value without an owner.
 fn new_string(text: &str) -> *mut Tcl_Obj {
-    // SAFETY: Tcl copies the text, which is ASCII or comes from a value of Tcl's.
+    // SAFETY: Tcl copies the text, which is ASCII or comes from a Tcl value.
     unsafe { tcl::Tcl_NewStringObj(text.as_ptr().cast(), text.len() as c_int) }
 }
 
-/// The absolute name within the mounted folders, if this path is one.
+/// Returns the absolute name within the mounted folders; `None` if the path is elsewhere.
 ///
 /// # Safety
 /// The path must be a live value.
 unsafe fn locate(path: *mut Tcl_Obj) -> Option<String> {
-    // SAFETY: the caller's promise.
+    // SAFETY: guaranteed by the caller.
     let path = unsafe { text(path) };
     match path.as_bytes().first()? {
         b'/' => mounts::name_within(path),
         b'~' => None,
         _ => {
-            // SAFETY: without an interpreter no message is left; the working folder comes with a count that is ours.
+            // SAFETY: without an interpreter no message is stored; the returned working folder has a reference
+            // count that this code owns.
             let folder = unsafe {
                 let folder = fs::Tcl_FSGetCwd(null_mut());
                 if folder.is_null() {
@@ -148,7 +150,7 @@ unsafe extern "C" fn stat(path: *mut Tcl_Obj, to: *mut fs::Tcl_StatBuf) -> c_int
         Some(Entry::Folder) => (libc::S_IFDIR | 0o555, 0),
         None => return fail(libc::ENOENT),
     };
-    // SAFETY: all zeros are valid in this structure of numbers, and Tcl passes room for one.
+    // SAFETY: all zeros are valid in this structure of numbers, and Tcl provides room for one.
     unsafe {
         let mut stat = std::mem::zeroed::<fs::Tcl_StatBuf>();
         stat.st_mode = mode;
@@ -194,7 +196,7 @@ unsafe extern "C" fn open_file_channel(
     null_mut()
 }
 
-/// `glob` of one folder, or the question whether a path exists if there is no pattern.
+/// Implements `glob` in one folder or, without a pattern, returns the path itself if it exists.
 unsafe extern "C" fn match_in_directory(
     _interp: *mut Tcl_Interp,
     result: *mut Tcl_Obj,
@@ -214,7 +216,7 @@ unsafe extern "C" fn match_in_directory(
                 && permissions & (refused | fs::TCL_GLOB_PERM_W | fs::TCL_GLOB_PERM_HIDDEN) == 0
         };
         let add = |element| {
-            // Adding to the list that Tcl has made for it cannot fail.
+            // Appending to the list that Tcl has made for this purpose cannot fail.
             fs::Tcl_ListObjAppendElement(null_mut(), result, element);
         };
         if pattern.is_null() || *pattern == 0 {
@@ -243,7 +245,7 @@ unsafe extern "C" fn match_in_directory(
     tcl::TCL_OK
 }
 
-/// Nothing here can be changed.
+/// Refuses every change, because the filesystem is read-only.
 unsafe extern "C" fn refuse_change(_path: *mut Tcl_Obj) -> c_int {
     fail(libc::EROFS)
 }

@@ -1,14 +1,15 @@
-//! The folders whose files the program carries.
+//! The folders of the embedded files.
 
 use std::path::Path;
 use std::sync::OnceLock;
 
 use super::archive::{self, MOUNT};
 
-/// Where Debian's Tcl reads time zones.
+/// The folder from which Debian's Tcl reads time zones.
 const ZONES: &str = "/usr/share/zoneinfo";
 
-/// The mounted folders. That of time zones is one of them only where the system has none: its own are newer.
+/// Returns the mounted folders. The folder of time zones is mounted only if the system has none, because the
+/// system's are newer.
 fn mounts() -> &'static [&'static str] {
     static MOUNTS: OnceLock<Vec<&str>> = OnceLock::new();
     MOUNTS.get_or_init(|| {
@@ -20,8 +21,8 @@ fn mounts() -> &'static [&'static str] {
     })
 }
 
-/// The absolute name without `.`, `..` and doubled slashes, if it is that of a mount or of something in it, existing or
-/// not.
+/// Returns the absolute name without `.`, `..` and doubled slashes, if it denotes a mount or a path below it,
+/// existing or not.
 pub fn name_within(path: &str) -> Option<String> {
     if !path.starts_with('/') {
         return None;
@@ -40,7 +41,7 @@ pub fn name_within(path: &str) -> Option<String> {
     mounts().iter().any(within).then_some(name)
 }
 
-/// The names of the mounts in a folder.
+/// Returns the names of the mounts in a folder.
 pub fn mounts_in(folder: &str) -> impl Iterator<Item = &'static str> {
     mounts().iter().filter_map(move |mount| {
         let (parent, name) = mount.rsplit_once('/')?;
