@@ -1,4 +1,4 @@
-//! No routing at all.
+//! A routing agent that does not route.
 
 use super::RoutingAgent;
 use crate::Sim;
@@ -8,8 +8,8 @@ use crate::packet::{Packet, PacketType};
 use crate::wireless::Direction;
 use crate::wiring::Wiring;
 
-/// Reaches neighbours only: leaves it to the link layer to find the destination
-/// (spec: wireless-routing, section 7).
+/// Reaches neighbours only: the link layer sends packets to their destination directly (spec: wireless-routing, section
+/// 7).
 #[derive(Debug)]
 pub struct DumbAgent {
     base: RoutingAgent,

@@ -1,4 +1,4 @@
-//! What the stack of a mobile node asks of the messages of routing protocols.
+//! The interface of routing messages to the protocol stack of a mobile node.
 
 use std::rc::Rc;
 
@@ -15,11 +15,12 @@ pub(in crate::wireless) enum LineFormat {
 
 /// A message of a routing protocol.
 pub(in crate::wireless) trait RoutingMessage {
-    /// Appends what a trace line says of the message, which is on a packet of this type.
+    /// Appends the fields of the message to a trace line. `packet_type` is the type of the packet that carries the
+    /// message.
     fn push_text(&self, out: &mut Vec<u8>, packet_type: PacketType, format: LineFormat);
 
-    /// Who knows the message already, if it is on a packet of this type, goes to all nodes around, and is ignored by those
-    /// who know it.
+    /// The nodes that already know the message, if it is broadcast to all neighbours and ignored by nodes that know it;
+    /// otherwise `None`. `packet_type` is the type of the packet that carries the message.
     fn seen_by(&self, packet_type: PacketType) -> Option<&Rc<SeenBy>> {
         let _ = packet_type;
         None

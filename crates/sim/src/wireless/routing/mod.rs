@@ -1,6 +1,6 @@
 //! Routing agents of mobile nodes (spec: wireless-routing).
 //!
-//! A routing agent sits on port 255 of its node and receives every packet that is not for the node itself. It
+//! A routing agent is attached to port 255 of its node and receives every packet that is not for the node itself. It
 //! chooses the next hop and passes the packet to the link layer.
 
 pub mod aodv;
@@ -36,10 +36,10 @@ const ROUTING_PORT: i32 = 255;
 /// Size of an IP header, bytes.
 const IP_HEADER: i32 = 20;
 
-/// Broadcasts are held back for at most this time, seconds, so that neighbours do not all speak at once.
+/// The maximum delay of a broadcast, seconds; random delays prevent neighbours from sending at the same time.
 const BROADCAST_JITTER: f64 = 0.01;
 
-/// For how long a broadcast is held back, seconds.
+/// A random delay for a broadcast, seconds.
 fn jitter(sim: &Sim) -> f64 {
     BROADCAST_JITTER * sim.default_rng().uniform()
 }
@@ -55,34 +55,34 @@ fn subnet(sim: &Sim, address: i32) -> i32 {
     }
 }
 
-/// What leads to whoever reads the requests for routes that all nodes around get.
+/// An entity on the path from the link layer to the routing agent that reads route requests.
 pub(crate) trait RequestPath {
-    /// Who reads the requests that arrive here, if nobody else sees them.
+    /// The agent that reads requests that arrive here, if no other entity sees them.
     fn request_reader(&self, sim: &Sim) -> Option<RequestReader>;
 }
 
-/// Who reads the requests that a MAC gets, and how long after the MAC.
+/// The agent that reads the requests that a MAC receives, and the delay between MAC and agent.
 #[derive(Clone, Copy, Debug)]
 pub struct RequestReader {
-    /// Number of the listener.
+    /// The number of the agent as a listener.
     pub(super) listener: Listener,
-    /// Seconds.
+    /// The delay from the MAC to the agent, seconds.
     pub(super) delay: f64,
 }
 
-/// The common part of a routing agent.
+/// The state common to all routing agents.
 #[derive(Debug)]
 pub struct RoutingAgent {
-    /// Address, port and way to the link layer.
+    /// The address and the port of the agent, and its target, the link layer.
     pub agent: Agent,
-    /// From ports to the node's agents.
+    /// The classifier that delivers packets to the node's agents by port.
     pub demux: Cell<Option<EntityId>>,
-    /// The trace that raw lines are written to.
+    /// The trace to which log lines are written.
     pub log: Cell<Option<EntityId>>,
 }
 
 impl dyn Entity {
-    /// The common part of a routing agent of a mobile node.
+    /// The state common to all routing agents; `None` if the entity is not a routing agent.
     pub fn as_routing_agent(&self) -> Option<&RoutingAgent> {
         self.facet()
     }
@@ -94,7 +94,7 @@ impl RoutingAgent {
         RoutingAgent { agent: Agent::new(id, packet_type), demux: Cell::new(None), log: Cell::new(None) }
     }
 
-    /// Writes a raw line to the trace.
+    /// Writes a log line to the trace.
     fn log_line(&self, sim: &Sim, line: impl FnOnce() -> String) {
         let sink = self.log.get().and_then(|log| sim.get::<Trace>(log)).and_then(|log| log.sink.get());
         if let Some(sink) = sink {
@@ -102,14 +102,14 @@ impl RoutingAgent {
         }
     }
 
-    /// Hands a packet to the link layer, `delay` seconds from now.
+    /// Passes a packet to the link layer after `delay` seconds.
     fn send_later(&self, sim: &Sim, packet: Packet, delay: f64) {
         if let Some(target) = self.agent.wiring.target.get() {
             sim.schedule_packet(target, packet, None, delay);
         }
     }
 
-    /// Hands a packet to the agent on its port.
+    /// Delivers a packet to the agent on its port.
     fn deliver(&self, sim: &Sim, packet: Packet) {
         if let Some(demux) = self.demux.get() {
             sim.deliver(demux, packet, None);

@@ -1,4 +1,4 @@
-//! Asking for routes, and answering.
+//! Route discovery: requests and replies.
 
 use super::Aodv;
 use crate::Sim;
@@ -10,7 +10,7 @@ use crate::wireless::routing::on_demand::{
 use crate::wireless::{AddressKind, BROADCAST, Message};
 
 impl Aodv {
-    /// Asks for the route at `index`, if it is time for that.
+    /// Requests the route at `index`, unless it is too early for another request.
     pub(super) fn ask(&self, sim: &Sim, index: RouteIndex) {
         if self.core.ask(sim, index) {
             self.with_route(index, |route| route.way.expire = 0.0);
@@ -97,7 +97,7 @@ impl Aodv {
                 destination: request.destination,
                 destination_seqno: route.seqno,
                 source: self.core.address.get(),
-                // ns-2.35: whole seconds, and modulo 2^32 if the route has expired already (spec: wireless-routing,
+                // ns-2.35: in whole seconds, and modulo 2^32 if the route has already expired (spec: wireless-routing,
                 // section 4.10).
                 lifetime: f64::from((route.way.expire - now) as i64 as u32),
                 timestamp: request.timestamp,

@@ -1,4 +1,4 @@
-//! Broken links.
+//! Handling of broken links.
 
 use super::Aodv;
 use crate::Sim;
@@ -8,7 +8,7 @@ use crate::wireless::routing::on_demand::{INFINITY, OnDemandMessage, RouteIndex,
 use crate::wireless::{BROADCAST, Message};
 
 impl Aodv {
-    /// The MAC has given up on a packet.
+    /// Handles a packet that the MAC could not deliver.
     pub(super) fn link_failed(&self, sim: &Sim, packet: Packet) {
         let (destination, broken) = (packet.dst.address, packet.radio().next_hop);
         // ns-2.35: other traffic is dropped and the route stays up (spec: wireless-routing, section 4.9).
@@ -26,7 +26,7 @@ impl Aodv {
         self.neighbour_lost(sim, broken);
     }
 
-    /// Drops what waits in the interface queue for a neighbour.
+    /// Drops the packets in the interface queue whose next hop is `neighbour`.
     fn drop_queued(&self, sim: &Sim, neighbour: i32) {
         while let Some(packet) = self.core.take_queued(sim, neighbour) {
             self.core.drop_packet(sim, packet, "CBK");
@@ -82,18 +82,18 @@ impl Aodv {
         }
     }
 
-    /// Searches for another route to the destination from here (local repair).
+    /// Searches for another route from this node to the destination of a packet (local repair).
     fn repair(&self, sim: &Sim, index: RouteIndex, packet: Packet) {
         let destination = packet.dst.address;
         self.core.enqueue(sim, packet);
         self.with_route(index, |route| route.state = RouteState::InRepair);
         self.ask(sim, index);
-        // ns-2.35: a time of day is used as a delay (spec: wireless-routing, section 4.9).
+        // ns-2.35: a point in time is used as a delay (spec: wireless-routing, section 4.9).
         let delay = self.with_route(index, |route| route.search.timeout());
         sim.schedule_event(self.core.id(), destination as u32, delay);
     }
 
-    /// The time for a repair is over.
+    /// Ends a local repair when its time is over.
     pub(super) fn repair_ended(&self, _sim: &Sim, destination: i32) {
         let index = self.core.find(destination);
         if let Some(index) = index {

@@ -55,7 +55,7 @@ impl Aodv {
         }
     }
 
-    /// Forwards a packet, over a route or to all neighbours.
+    /// Forwards a packet over `route` or, with `None`, to all neighbours.
     pub(super) fn forward(&self, sim: &Sim, route: Option<RouteIndex>, packet: Packet, delay: f64) {
         let Some(mut packet) = self.core.keep(sim, packet) else { return };
         let next_hop = route.map(|index| {
@@ -78,8 +78,8 @@ impl Aodv {
         self.core.base.send_later(sim, packet, delay);
     }
 
-    /// Sends what waits for the route at `index`, beginning after `delay` seconds; returns when the next packet
-    /// may be sent.
+    /// Sends the packets that wait for the route at `index`, starting after `delay` seconds. Returns the delay after
+    /// which the next packet may be sent.
     pub(super) fn release(&self, sim: &Sim, index: RouteIndex, delay: f64, spacing: f64) -> f64 {
         self.core.release(sim, index, delay, spacing, |packet, delay| {
             self.forward(sim, Some(index), packet, delay);
@@ -88,7 +88,7 @@ impl Aodv {
 
     /// Removes expired routes, sends packets that have a route, and requests missing routes.
     pub(super) fn look_through_routes(&self, sim: &Sim) {
-        // Mostly nothing has expired and nothing waits, and the table of a large network is long.
+        // Usually nothing has expired and no packet waits, and the routing table of a large network is long.
         if self.first_expiry.get() >= sim.now() && self.core.buffer.borrow().is_empty() {
             return;
         }

@@ -1,11 +1,11 @@
 //! AODV: ad hoc on-demand distance vector routing (Perkins and Royer, 1999; RFC 3561).
 //!
-//! A node that needs a route floods a request; who has a route answers along the reverse path that the request
-//! has left behind. Sequence numbers of destinations tell new routes from old ones. When a link breaks, those
-//! who use routes over it are told. Spec: wireless-routing, section 4.
+//! A node that needs a route floods a request; a node that has a route replies along the reverse path, which the
+//! request has set up. Sequence numbers of destinations distinguish new routes from old ones. When a link breaks, the
+//! nodes that use routes over it are notified. Spec: wireless-routing, section 4.
 //!
-//! * `path` is what a route consists of; what it shares with other protocols is in [`on_demand`](super::on_demand).
-//! * `discovery` asks for routes and answers, `failure` handles broken links, `forward` sends packets on.
+//! * `path` has the contents of a route; the parts shared with other protocols are in [`on_demand`](super::on_demand).
+//! * `discovery` sends requests and replies, `failure` handles broken links, `forward` forwards packets.
 
 mod discovery;
 mod failure;
@@ -26,7 +26,7 @@ use crate::packet::{Packet, PacketType};
 use crate::wiring::Wiring;
 use crate::{Sim, Timer};
 
-/// Tags of the timers.
+/// The tags of the timers.
 mod tag {
     pub const BROADCAST_IDS: u32 = 0;
     pub const ROUTES: u32 = 1;
@@ -38,16 +38,16 @@ const AODV: Protocol = Protocol {
     first_hop_count: 1,
     request_size: 28,
     reply_size: 24,
-    // ns-2.35: their sizes already include the header (spec: wireless-routing, section 4.5).
+    // ns-2.35: the sizes of TCP packets already include the IP header (spec: wireless-routing, section 4.5).
     tcp_is_bare: false,
 };
 
-/// `Agent/AODV`.
+/// A routing agent that runs AODV: `Agent/AODV`.
 #[derive(Debug)]
 pub struct Aodv {
     core: OnDemandAgent<Path>,
     heard: HeardRequests,
-    /// No route expires before this time, seconds.
+    /// The time before which no route expires, seconds.
     first_expiry: Cell<f64>,
     heard_timer: Timer,
     route_timer: Timer,
@@ -109,7 +109,7 @@ impl Entity for Aodv {
         self.link_failed(sim, packet);
     }
 
-    /// A local repair has taken its time; the tag is the destination's address.
+    /// Handles the end of a local repair; the tag is the address of the destination.
     fn on_event(&self, sim: &Sim, tag: u32) {
         self.repair_ended(sim, tag as i32);
     }

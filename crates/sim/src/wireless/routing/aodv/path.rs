@@ -1,4 +1,4 @@
-//! The path of a route of AODV, which has only one.
+//! The path of an AODV route, which has only one path.
 
 use crate::wireless::routing::on_demand::{INFINITY, Route, RouteState};
 
@@ -7,7 +7,7 @@ use crate::wireless::routing::on_demand::{INFINITY, Route, RouteState};
 pub struct Path {
     pub hops: u16,
     pub next_hop: i32,
-    /// Until when it can be used, seconds.
+    /// The time until which the path can be used, seconds.
     pub expire: f64,
 }
 

@@ -1,4 +1,4 @@
-//! Asking for routes, and answering.
+//! Route discovery: requests and replies.
 
 use super::Aomdv;
 use super::paths::{Offer, Path, PathLimits};
@@ -64,7 +64,7 @@ impl Aomdv {
         self.forward(sim, None, packet, 0.0);
     }
 
-    /// Whether a request was not answered from here before; it is from now on.
+    /// Whether this node has not answered a request before. Records that it answers now.
     fn may_answer(&self, source: i32, id: u32) -> bool {
         self.heard.with_note(source, id, |is_answered| !std::mem::replace(is_answered, true)).unwrap_or(false)
     }
@@ -141,7 +141,7 @@ impl Aomdv {
             return;
         }
         let back = self.core.find(packet.dst.address);
-        // ns-2.35: a reply that has no way back vanishes without a line in the trace (spec: wireless-routing, section 8).
+        // ns-2.35: a reply without reverse route vanishes without a trace line (spec: wireless-routing, section 8).
         let Some(back) = back.filter(|back| self.with_route(*back, |route| route.is_up())) else { return };
         if !self.may_answer(packet.dst.address, reply.broadcast_id) {
             return;

@@ -1,13 +1,12 @@
 //! AOMDV: ad hoc on-demand multipath distance vector routing (Marina and Das, 2001 and 2006).
 //!
-//! AODV that stores several paths to a destination, no two of which share a node. Two rules ensure this. Loops
-//! are avoided by the advertised hop count: it is frozen when a node first advertises a route, and from then on
-//! only shorter paths are accepted. Paths are disjoint if they differ in the next hop and in the last hop
-//! before the destination, since nodes relay only the first copy of a request.
+//! This protocol is AODV with several paths to a destination, no two of which share a node. Two rules ensure this.
+//! Loops are avoided by the advertised hop count: it is fixed when a node first advertises a route, and from then on
+//! only shorter paths are accepted. Paths are disjoint if they differ in the next hop and in the last hop before the
+//! destination, because nodes relay only the first copy of a request.
 //!
-//! * `paths` is what a route consists of; what it shares with other protocols is in [`on_demand`](super::on_demand).
-//! * `discovery` asks for routes and answers, `neighbours` handles hellos and broken links, `forward` sends
-//!   packets on.
+//! * `paths` has the contents of a route; the parts shared with other protocols are in [`on_demand`](super::on_demand).
+//! * `discovery` sends requests and replies, `neighbours` handles hellos and broken links, `forward` forwards packets.
 
 mod discovery;
 mod forward;
@@ -30,7 +29,7 @@ use crate::packet::{Packet, PacketType};
 use crate::wiring::Wiring;
 use crate::{Sim, Timer};
 
-/// Tags of the timers.
+/// The tags of the timers.
 mod tag {
     pub const BROADCAST_IDS: u32 = 0;
     pub const HELLO: u32 = 1;
@@ -47,15 +46,15 @@ const AOMDV: Protocol = Protocol {
     tcp_is_bare: true,
 };
 
-/// `Agent/AOMDV`.
+/// A routing agent that runs AOMDV: `Agent/AOMDV`.
 #[derive(Debug)]
 pub struct Aomdv {
     core: OnDemandAgent<Paths>,
-    /// `aomdv_max_paths_`: paths to a destination, at most.
+    /// `aomdv_max_paths_`: maximum number of paths to a destination.
     pub max_paths: Cell<i32>,
-    /// `aomdv_prim_alt_path_len_diff_`: by how many hops another path may be longer than the shortest.
+    /// `aomdv_prim_alt_path_len_diff_`: maximum number of hops by which a path may be longer than the shortest.
     pub length_difference: Cell<i32>,
-    /// Whether a request was answered from here, or an answer to it relayed.
+    /// The requests received; the note says whether this node has answered the request or relayed an answer to it.
     heard: HeardRequests<bool>,
     neighbours: RefCell<Neighbours>,
     heard_timer: Timer,
@@ -129,7 +128,7 @@ impl Entity for Aomdv {
     }
 
     fn transmission_failed(&self, sim: &Sim, packet: Packet) {
-        // Links are watched by hellos alone.
+        // Broken links are detected only by the absence of hellos.
         self.core.drop_packet(sim, packet, "CBK");
     }
 

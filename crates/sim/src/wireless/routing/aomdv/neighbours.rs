@@ -1,4 +1,4 @@
-//! Hellos, and links that broke.
+//! Hello messages, and handling of broken links.
 
 use super::Aomdv;
 use super::paths::{Offer, Path};
@@ -12,22 +12,22 @@ use crate::wireless::{BROADCAST, Message};
 const SHORTEST_HELLO: f64 = 0.75;
 /// The longest time between hellos, seconds.
 const LONGEST_HELLO: f64 = 1.25;
-/// How long a hello says that its sender is there, seconds.
+/// The lifetime in a hello, seconds.
 const HELLO_LIFETIME: f64 = 4.0;
-/// How often the neighbours are checked, seconds.
+/// The time between checks of the neighbours, seconds.
 const CHECK_PERIOD: f64 = 1.0;
-/// How long a new neighbour is believed to be there, seconds.
+/// The time for which a new neighbour counts as reachable, seconds.
 const FIRST_LIFE: f64 = 3.0;
-/// How long a neighbour is believed to be there that was heard again, seconds.
+/// The time for which a neighbour counts as reachable after another hello, seconds.
 const LIFE: f64 = 4.5;
 
-/// How often a packet is sent by another path, at most.
+/// The maximum number of times that a packet is sent by an alternative path.
 const MOST_SALVAGES: u8 = 10;
 
-/// The neighbours of a node, each with the time until when it is believed to be there.
+/// The neighbours of a node, each with the time until which it counts as reachable.
 #[derive(Debug, Default)]
 pub(super) struct Neighbours {
-    /// The oldest first.
+    /// The neighbours, the oldest first.
     list: Vec<(i32, f64)>,
 }
 
@@ -39,7 +39,7 @@ impl Neighbours {
         }
     }
 
-    /// Forgets the newest of those that are silent for too long.
+    /// Removes and returns the newest of the neighbours that have been silent for too long.
     fn take_silent(&mut self, now: f64) -> Option<i32> {
         let place = self.list.iter().rposition(|(_, expire)| *expire <= now)?;
         Some(self.list.remove(place).0)
@@ -47,7 +47,7 @@ impl Neighbours {
 }
 
 impl Aomdv {
-    /// Tells the neighbours that this node is there, if it has routes; returns after how many seconds to do so again.
+    /// Sends a hello to the neighbours if this node has routes. Returns the time until the next hello, seconds.
     pub(super) fn say_hello(&self, sim: &Sim) -> f64 {
         if self.core.routes().any(|index| self.with_route(index, |route| route.is_up())) {
             let hello = RouteReply {
@@ -83,7 +83,7 @@ impl Aomdv {
         self.neighbours.borrow_mut().heard(sim.now(), neighbour);
     }
 
-    /// Looks who is silent for too long; returns after how many seconds to do so again.
+    /// Handles the neighbours that have been silent for too long. Returns the time until the next check, seconds.
     pub(super) fn check_neighbours(&self, sim: &Sim) -> f64 {
         loop {
             let silent = self.neighbours.borrow_mut().take_silent(sim.now());
@@ -112,7 +112,7 @@ impl Aomdv {
         self.salvage_queued(sim, neighbour);
     }
 
-    /// Sends what waits in the interface queue for a lost neighbour by other paths.
+    /// Sends the packets in the interface queue whose next hop is a lost neighbour by other paths.
     fn salvage_queued(&self, sim: &Sim, neighbour: i32) {
         while let Some(mut packet) = self.core.take_queued(sim, neighbour) {
             let route = self.core.find(packet.dst.address);

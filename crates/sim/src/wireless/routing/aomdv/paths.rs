@@ -2,7 +2,7 @@
 
 use crate::wireless::routing::on_demand::{Route, RouteState};
 
-/// Hops to a destination that was not advertised yet.
+/// The hop count of a route that has not been advertised yet.
 const NOT_ADVERTISED: u16 = 16383;
 
 /// A path to a destination.
@@ -12,16 +12,16 @@ pub struct Path {
     pub hops: u16,
     /// The last node before the destination.
     pub last_hop: i32,
-    /// Until when it can be used, seconds.
+    /// The time until which the path can be used, seconds.
     pub expire: f64,
 }
 
 /// The paths to a destination, no two of which share a node.
 #[derive(Debug)]
 pub struct Paths {
-    /// The hops that the node has told others of; it accepts no longer path from then on.
+    /// The number of hops that the node has advertised; it then accepts no longer path.
     pub advertised_hops: u16,
-    /// The oldest first.
+    /// The paths, the oldest first.
     pub list: Vec<Path>,
 }
 
@@ -31,25 +31,25 @@ impl Default for Paths {
     }
 }
 
-/// How many paths a node keeps, and how long they may be.
+/// The limits for the number and the length of the paths to a destination.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct PathLimits {
-    /// Paths to a destination, at most.
+    /// The maximum number of paths to a destination.
     pub count: i32,
-    /// By how many hops a path may be longer than the shortest.
+    /// The maximum number of hops by which a path may be longer than the shortest.
     pub length_difference: i32,
 }
 
-/// What became of an offered path.
+/// The fate of an offered path.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Offer {
-    /// It is part of the route from now on.
+    /// The path has been added to the route.
     Accepted,
-    /// It was part of it before.
+    /// The path already belonged to the route.
     Known,
-    /// It is no longer than a known one that it shares a node with, or there is no room for it.
+    /// The path is not shorter than a known path with which it shares a node, or there is no room for it.
     Spare,
-    /// It is too long, or old.
+    /// The path is too long or too old.
     Refused,
 }
 
@@ -62,7 +62,7 @@ impl Paths {
         self.list.iter().map(|path| path.hops).max().unwrap_or(0)
     }
 
-    /// What to tell others: hops, which are frozen when that is first done, and the last node before the
+    /// The data to advertise: the number of hops, which is fixed by the first call, and the last node before the
     /// destination.
     pub fn advertise(&mut self) -> (u8, i32) {
         if self.advertised_hops == NOT_ADVERTISED {
@@ -73,7 +73,7 @@ impl Paths {
 }
 
 impl Route<Paths> {
-    /// A neighbour that says it is `hops` − 1 hops away from the destination offers a path.
+    /// Adds a path offered by a neighbour that is `hops` − 1 hops away from the destination.
     pub(super) fn offer(&mut self, seqno: u32, path: Path, limits: PathLimits) -> Offer {
         if seqno > self.seqno {
             self.seqno = seqno;
@@ -106,7 +106,7 @@ impl Route<Paths> {
         Offer::Accepted
     }
 
-    /// Keeps only some of the paths; returns whether it has lost the last one. Then it goes down.
+    /// Removes the paths for which `keep` returns false. Returns whether no path is left; the route then goes down.
     pub(super) fn retain(&mut self, keep: impl Fn(&Path) -> bool) -> bool {
         if self.state == RouteState::Down {
             return false;

@@ -7,19 +7,19 @@ use crate::packet::{Endpoint, Packet};
 use crate::wireless::routing::{BROADCAST_JITTER, IP_HEADER, ROUTING_PORT};
 use crate::wireless::{AddressKind, BROADCAST, Direction, Message};
 
-/// The first advertisement comes at most this late, seconds.
+/// The maximum delay of the first advertisement, seconds.
 const START_JITTER: f64 = 2.0;
 
-/// Advertisements out of turn are at least this far apart, seconds.
+/// The minimum time between triggered advertisements, seconds.
 const LEAST_SPACING: f64 = 1.0;
 
-/// Bytes that an advertised destination takes.
+/// The size of an advertised destination, bytes.
 const ADVERTISED_SIZE: i32 = 12;
 
-/// Time to live of the packets, hops.
+/// Time to live of advertisements, hops.
 pub(super) const TTL: i32 = 32;
 
-/// How much of the table is advertised.
+/// The part of the table that is advertised.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Extent {
     All,
@@ -36,7 +36,7 @@ impl Dsdv {
         self.period_timer.resched(sim, self.id(), 0, delay);
     }
 
-    /// The route to this node itself.
+    /// The route to this node.
     fn own_route(&self, sim: &Sim) -> Route {
         let now = sim.now();
         Route {
@@ -50,8 +50,8 @@ impl Dsdv {
         }
     }
 
-    /// Makes an advertisement; one of changes becomes a full one if much has changed. `None` if there is nothing to
-    /// advertise.
+    /// Makes an advertisement. One of changes is extended to a full one if much has changed. `None` if there is nothing
+    /// to advertise.
     fn make_advertisement(&self, sim: &Sim, mut extent: Extent) -> Option<(Packet, Extent)> {
         let now = sim.now();
         let mut packet = self.base.agent.allocate(sim);
@@ -80,7 +80,7 @@ impl Dsdv {
         let list = self.list(sim, extent, to_tell);
         packet.size = ADVERTISED_SIZE * told as i32 + IP_HEADER;
         packet.src = Endpoint { address: self.address.get(), port: ROUTING_PORT };
-        // ns-2.35: all bits of an address that levels use (spec: wireless-stack, section 16).
+        // ns-2.35: the broadcast address has only the bits of the address levels (spec: wireless-stack, section 16).
         let everybody = if sim.address_format().is_flat() { BROADCAST } else { i32::MAX };
         packet.dst = Endpoint { address: everybody, port: ROUTING_PORT };
         packet.ttl = TTL;
@@ -94,7 +94,7 @@ impl Dsdv {
         Some((packet, extent))
     }
 
-    /// The entries to advertise; they count as advertised from now on.
+    /// The entries to advertise. Marks them as advertised.
     fn list(&self, sim: &Sim, extent: Extent, to_tell: impl Fn(&Route) -> bool) -> Vec<Advertised> {
         let now = sim.now();
         let mut list = Vec::new();
@@ -137,7 +137,7 @@ impl Dsdv {
         self.period_timer.resched(sim, self.id(), 0, delay);
     }
 
-    /// Another period has passed: advertises everything.
+    /// Advertises the whole table at the end of a period.
     pub(super) fn advertise_all(&self, sim: &Sim) {
         self.log(sim, |now, me| format!("VPC {now:.5} _{me}_"));
         if let Some((packet, _)) = self.make_advertisement(sim, Extent::All) {
@@ -147,12 +147,12 @@ impl Dsdv {
         self.last_advertised.set(sim.now());
     }
 
-    /// The next whole advertisement is due now.
+    /// Makes the next full advertisement due now.
     pub(super) fn hasten_advertisement(&self, sim: &Sim) {
         self.period_timer.resched(sim, self.id(), 0, 0.0);
     }
 
-    /// The change of `destination` is to be advertised.
+    /// Handles the trigger to advertise the change of `destination`.
     pub(super) fn advertise_changes(&self, sim: &Sim, destination: i32) {
         if let Some(entry) = self.table.borrow_mut().get_mut(&destination) {
             entry.trigger = None;
@@ -172,7 +172,7 @@ impl Dsdv {
         }
     }
 
-    /// One advertisement has everything that was still to be advertised.
+    /// Cancels the triggers that are superseded by an advertisement of all changes.
     fn cancel_triggers_before(&self, sim: &Sim, time: f64) {
         let mut superseded = Vec::new();
         for entry in self.table.borrow_mut().values_mut() {

@@ -11,7 +11,7 @@ use crate::packet::Packet;
 use crate::wireless::routing::{BROADCAST_JITTER, IP_HEADER, ROUTING_PORT, subnet};
 use crate::wireless::{AddressKind, BROADCAST, Direction, MobileNode};
 
-/// How many packets wait for a destination at most.
+/// The maximum number of packets that wait for a destination.
 const QUEUE_LIMIT: usize = 5;
 
 impl Dsdv {
@@ -113,7 +113,7 @@ impl Dsdv {
         }
     }
 
-    /// The MAC has given up on a packet.
+    /// Handles a packet that the MAC could not deliver.
     pub(super) fn link_failed(&self, sim: &Sim, packet: Packet) {
         if self.use_mac.get() == 0 {
             return self.drop_packet(sim, packet, "CBK");

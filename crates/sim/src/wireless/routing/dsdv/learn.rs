@@ -1,4 +1,4 @@
-//! What a node hears from its neighbours.
+//! Processing of the neighbours' advertisements.
 
 use super::table::{INFINITY, Route, Settling, Verdict};
 use super::{Advertised, Dsdv, NEIGHBOUR_TIMEOUT};
@@ -6,11 +6,11 @@ use crate::Sim;
 use crate::packet::Packet;
 use crate::wireless::Message;
 
-/// A time that does not come: a week, seconds.
+/// A delay that stands for "never": a week, seconds.
 pub(super) const NEVER: f64 = 604_800.0;
 
 impl Dsdv {
-    /// An advertisement arrives.
+    /// Processes an advertisement.
     pub(super) fn advertisement_arrived(&self, sim: &Sim, packet: &Packet) {
         let Message::Dsdv(list) = &packet.radio().message else { return };
         let sender = packet.src.address;
@@ -63,15 +63,15 @@ impl Dsdv {
         self.table.borrow_mut().entry(route.destination).or_default().route = *route;
     }
 
-    /// A route seems to be available again: sends the packets that were waiting for it.
+    /// Sends the packets that wait for a route that seems to be available again.
     fn release(&self, sim: &Sim, route: &Route) {
         if self.table.borrow().get(&route.destination).is_none_or(|entry| entry.waiting.is_none()) {
             return;
         }
-        // ns-2.35: packets are processed as if they had just arrived, so that they grow again, and before the new
-        // route is accepted; if the route is too old to be accepted, packets of others loop until their time to live
-        // has expired (spec: wireless-routing, section 5.6). Own packets would loop forever; here they wait until the
-        // news, in the end, are believed all the same.
+        // ns-2.35: packets are processed as if they had just arrived, so that they grow again, and before the new route
+        // is accepted. If the route is too old to be accepted, packets of other nodes loop until their time to live has
+        // expired (spec: wireless-routing, section 5.6). This node's own packets would loop forever; here they wait
+        // until a later advertisement is accepted.
         let mut own = Vec::new();
         while let Some(packet) = self.next_waiting(route.destination) {
             if packet.src.address == self.address.get() && self.is_unreachable(route.destination) {
@@ -122,7 +122,8 @@ impl Dsdv {
         }
     }
 
-    /// Nothing was heard from a neighbour for too long: everything behind it cannot be reached.
+    /// Handles the loss of a neighbour that has been silent for too long: all destinations behind it become
+    /// unreachable.
     pub(super) fn neighbour_lost(&self, sim: &Sim, neighbour: i32) {
         let now = sim.now();
         self.log(sim, |now, me| format!("VTO {now:.5} _{me}_ {me}->{neighbour}"));
@@ -148,7 +149,7 @@ impl Dsdv {
         }
     }
 
-    /// The link to a neighbour has broken.
+    /// Handles a broken link to a neighbour.
     pub(super) fn link_broken(&self, sim: &Sim, neighbour: i32) {
         let (timeout, metric) = {
             let mut table = self.table.borrow_mut();

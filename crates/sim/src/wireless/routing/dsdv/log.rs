@@ -1,11 +1,11 @@
-//! What DSDV logs (spec: wireless-routing, section 5.8).
+//! The log lines of DSDV (spec: wireless-routing, section 5.8).
 
 use super::Dsdv;
 use super::table::{INFINITY, Route};
 use crate::Sim;
 
 impl Dsdv {
-    /// Writes a line of the log, if logging is on.
+    /// Writes a log line, if `verbose` is set.
     pub(super) fn log(&self, sim: &Sim, line: impl FnOnce(f64, i32) -> String) {
         if self.verbose.get() != 0 {
             self.base.log_line(sim, || line(sim.now(), self.address.get()));

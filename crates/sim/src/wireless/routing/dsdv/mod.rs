@@ -1,10 +1,11 @@
 //! DSDV: destination-sequenced distance vector routing (Perkins and Bhagwat, 1994).
 //!
-//! Every node advertises its table to its neighbours, wholly from time to time and in part when something has
-//! changed. Sequence numbers that only a destination itself raises keep old news from spreading; a new route is
-//! advertised only after it has had time to settle. Spec: wireless-routing, section 5.
+//! Every node advertises its table to its neighbours: periodically as a whole, and in part when something has changed.
+//! Sequence numbers that only the destination itself increases keep outdated information from spreading. A new route is
+//! advertised only after a settling time. Spec: wireless-routing, section 5.
 //!
-//! * `table` is what a node knows, `advertise` what it tells, `learn` what it hears, `forward` sends packets on.
+//! * `table` is the routing table, `advertise` sends advertisements, `learn` processes those of neighbours, `forward`
+//! forwards packets.
 
 mod advertise;
 mod forward;
@@ -25,46 +26,46 @@ use crate::scheduler::EventKey;
 use crate::wiring::Wiring;
 use crate::{Sim, Timer};
 
-/// One destination of an advertisement.
+/// An entry of an advertisement.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Advertised {
-    /// The destination.
+    /// The address of the destination.
     pub destination: i32,
-    /// How many hops the sender is away from it.
+    /// The number of hops from the sender to the destination.
     pub metric: u8,
-    /// Its sequence number.
+    /// The sequence number of the destination.
     pub seqno: u32,
 }
 
 /// The contents of an advertisement.
 pub type Advertisement = Rc<[Advertised]>;
 
-/// Events of table entries: the address of the entry, and in the highest bit which event.
+/// The bit in event tags that marks neighbour time-outs; the other bits are the address of a table entry.
 const NEIGHBOUR_TIMEOUT: u32 = 1 << 31;
 
-/// `Agent/DSDV`.
+/// A routing agent that runs DSDV: `Agent/DSDV`.
 #[derive(Debug)]
 pub struct Dsdv {
     base: RoutingAgent,
-    /// Own address.
+    /// The address of this node.
     pub address: Cell<i32>,
-    /// Its node.
+    /// The mobile node of the agent.
     pub node: Cell<Option<EntityId>>,
-    /// `wst0_`: settling time of destinations that are new, seconds.
+    /// `wst0_`: settling time of new destinations, seconds.
     pub initial_settling_time: Cell<f64>,
-    /// `perup_`: time between whole advertisements, seconds.
+    /// `perup_`: time between full advertisements, seconds.
     pub period: Cell<f64>,
-    /// `use_mac_`: react to what the MAC gives up.
+    /// `use_mac_`: not 0 if packets that the MAC could not deliver indicate broken links.
     pub use_mac: Cell<i32>,
-    /// `be_random_`: vary times at random.
+    /// `be_random_`: not 0 if times vary at random.
     pub random: Cell<i32>,
-    /// `alpha_`: weight of the old settling time.
+    /// `alpha_`: weight of the previous settling time in the average.
     pub alpha: Cell<f64>,
-    /// `min_update_periods_`: the number of silent periods after which a neighbour is lost.
+    /// `min_update_periods_`: number of silent periods after which a neighbour is lost.
     pub silent_periods: Cell<i32>,
-    /// `verbose_`: log what happens.
+    /// `verbose_`: not 0 if events are logged.
     pub verbose: Cell<i32>,
-    /// `trace_wst_`: log settling times.
+    /// `trace_wst_`: not 0 if settling times are logged.
     pub log_settling: Cell<i32>,
     seqno: Cell<u32>,
     last_advertised: Cell<f64>,
@@ -98,7 +99,7 @@ impl Dsdv {
         self.base.agent.id
     }
 
-    /// A random part of `most` seconds.
+    /// A random time below `most` seconds; 0 if times do not vary.
     fn jitter(&self, sim: &Sim, most: f64) -> f64 {
         if self.random.get() != 0 { most * sim.default_rng().uniform() } else { 0.0 }
     }
@@ -107,7 +108,7 @@ impl Dsdv {
         self.base.agent.wiring.drop_packet_for(sim, packet, reason);
     }
 
-    /// Sets when the entry of `destination` is advertised out of turn, seconds from now.
+    /// Schedules a triggered advertisement of `destination`, after `delay` seconds.
     fn set_trigger(&self, sim: &Sim, destination: i32, delay: f64) {
         let old = self.table.borrow_mut().get_mut(&destination).and_then(|entry| entry.trigger.take());
         self.cancel(sim, old);
@@ -123,7 +124,7 @@ impl Dsdv {
         }
     }
 
-    /// Prints the table, as far as that is possible.
+    /// Prints the part of the table that ns-2.35 prints.
     pub fn dump(&self, sim: &Sim) {
         let entries = self.table.borrow().len();
         let text = "DFU: deimplemented";
@@ -133,7 +134,7 @@ impl Dsdv {
             self.base.agent.port.get(),
             text.repeat(entries)
         ));
-        // ns-2.35: the number of a packet is taken (spec: wireless-routing, section 5.2).
+        // ns-2.35: a packet number is used up (spec: wireless-routing, section 5.2).
         drop(self.base.agent.allocate(sim));
         self.base.log_line(sim, || {
             let agent = &self.base.agent;

@@ -16,41 +16,41 @@ pub(super) struct Route {
     pub hop: i32,
     pub metric: u8,
     pub seqno: u32,
-    /// From when on it may be advertised.
+    /// The time from which the route may be advertised.
     pub advertise_from: f64,
-    /// The sequence number is to be advertised.
+    /// Whether the sequence number is to be advertised.
     pub advertise_seqno: bool,
-    /// The metric is to be advertised.
+    /// Whether the metric is to be advertised.
     pub advertise_metric: bool,
     pub advertised_metric: u8,
     pub changed: f64,
     pub seqno_changed: f64,
-    /// Weighted settling time.
+    /// The weighted average of settling times.
     pub settling_time: f64,
 }
 
-/// How settling times are averaged.
+/// The parameters for averaging settling times.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Settling {
-    /// The weight of the known route.
+    /// The weight of the previous average.
     pub alpha: f64,
     /// The settling time of a new destination, seconds.
     pub initial: f64,
 }
 
-/// What to do about an advertised route.
+/// The treatment of an advertised route.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Verdict {
-    /// Nothing: it is not better than the known route.
+    /// Ignore the route, because it is not better than the known one.
     Ignore,
-    /// Use it, and perhaps advertise it out of turn.
+    /// Use the route; if `trigger`, advertise it at once.
     Adopt { trigger: bool },
-    /// Advertise the known route: the neighbour has no better one.
+    /// Advertise the known route, because the neighbour has no better one.
     Contradict,
 }
 
 impl Route {
-    /// The route that `sender` advertises now, where `old` is known.
+    /// The route that `sender` advertises now; `old` is the known route.
     pub fn heard(
         old: Option<&Route>,
         sender: i32,
@@ -86,7 +86,7 @@ impl Route {
         new
     }
 
-    /// The reaction to a received route when `old` is known. Marks the parts to be advertised.
+    /// Decides how to treat a received route when `old` is known. Marks the parts to be advertised.
     pub fn judge(&mut self, old: Option<&Route>) -> Verdict {
         match old {
             None => {
@@ -111,13 +111,13 @@ impl Route {
     }
 }
 
-/// A route with what waits for it.
+/// A table entry: a route and the packets that wait for it.
 #[derive(Debug, Default)]
 pub(super) struct Entry {
     pub route: Route,
-    /// When it is to be advertised, out of turn.
+    /// The event of the triggered advertisement of the route.
     pub trigger: Option<EventKey>,
-    /// When the neighbour at this address counts as lost.
+    /// The event at which the neighbour with this address counts as lost.
     pub timeout: Option<EventKey>,
     /// Packets that wait for a route.
     pub waiting: Option<VecDeque<Packet>>,
@@ -132,7 +132,7 @@ mod tests {
 
     const SETTLING: Settling = Settling { alpha: 0.875, initial: 6.0 };
 
-    /// What neighbour 2 says of destination 7 at 10 s, and what that leads to.
+    /// The route that neighbour 2 advertises to destination 7 at 10 s, and its treatment.
     fn hear(old: Option<&Route>, metric: u8, seqno: u32) -> (Route, Verdict) {
         let advertised = Advertised { destination: 7, metric, seqno };
         let mut route = Route::heard(old, 2, &advertised, 10.0, SETTLING);

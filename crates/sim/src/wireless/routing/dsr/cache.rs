@@ -1,16 +1,16 @@
-//! The routes a node knows: whole paths that begin with the node itself.
+//! The route cache of a node: complete paths that begin with the node itself.
 //!
-//! Requested routes are stored separately from overheard ones, so that many overheard routes do not displace
-//! the routes in use (spec: wireless-routing, section 6.9).
+//! Requested routes are stored separately from overheard ones, so that many overheard routes do not displace the routes
+//! in use (spec: wireless-routing, section 6.9).
 
 use super::path::Path;
 
 /// The capacity for requested routes.
 const PRIMARY: usize = 30;
-/// Room for routes noticed in passing.
+/// The capacity for overheard routes.
 const SECONDARY: usize = 64;
 
-/// A list of paths with a fixed number of places.
+/// A list of paths with a limited capacity.
 #[derive(Debug)]
 struct Paths {
     paths: Vec<Path>,
@@ -36,7 +36,8 @@ impl Paths {
         self.victim = (self.victim + 1) % self.paths.len();
     }
 
-    /// The shortest route to `destination` with fewer than `limit` addresses, and the path that begins with it.
+    /// The shortest route to `destination` with fewer than `limit` addresses, and the index of the path that begins
+    /// with it.
     fn find(&self, destination: i32, mut limit: usize) -> Option<(Path, usize)> {
         let mut found = None;
         for (index, path) in self.paths.iter().enumerate() {
@@ -79,7 +80,7 @@ impl RouteCache {
         self.primary.add(path);
     }
 
-    /// Adds a route noticed in passing.
+    /// Adds an overheard route.
     pub fn notice(&mut self, path: &Path) {
         if path.len() > 1 {
             self.secondary.add(path);
@@ -92,7 +93,8 @@ impl RouteCache {
         self.secondary_way(destination, primary).map(|(way, _)| way).or(primary)
     }
 
-    /// The shortest route to `destination`, for the node's own use: an overheard path becomes a requested one.
+    /// The shortest route to `destination`, for use by this node. An overheard path that is used becomes a requested
+    /// one.
     pub fn find_for_use(&mut self, destination: i32) -> Option<Path> {
         let primary = self.primary_way(destination);
         match self.secondary_way(destination, primary) {
@@ -108,12 +110,12 @@ impl RouteCache {
         self.primary.find(destination, usize::MAX).map(|(way, _)| way)
     }
 
-    /// A shorter route than `primary` among the overheard ones, and its place.
+    /// A route among the overheard ones that is shorter than `primary`, and the index of its path.
     fn secondary_way(&self, destination: i32, primary: Option<Path>) -> Option<(Path, usize)> {
         self.secondary.find(destination, primary.map_or(usize::MAX, |path| path.len()))
     }
 
-    /// The link between two nodes is broken.
+    /// Removes a broken link from all paths.
     pub fn remove_link(&mut self, from: i32, to: i32) {
         self.primary.remove_link(from, to);
         self.secondary.remove_link(from, to);

@@ -1,4 +1,4 @@
-//! Asking for routes, and answering (RFC 4728, section 8.2; spec: wireless-routing, section 6.6).
+//! Route discovery: requests and replies (RFC 4728, section 8.2; spec: wireless-routing, section 6.6).
 
 use super::header::{DsrHeader, Request};
 use super::path::Path;
@@ -7,21 +7,21 @@ use crate::Sim;
 use crate::packet::Packet;
 use crate::wireless::routing::jitter;
 
-/// Over how many hops a request to the neighbours is relayed.
+/// The number of hops over which a request to the neighbours is relayed.
 const NEIGHBOURS: usize = 0;
-/// Over how many hops a request to the whole network is relayed.
+/// The number of hops over which a request to the whole network is relayed.
 const NETWORK: usize = 16;
-/// How long neighbours have for an answer before the whole network is asked, seconds.
+/// The time that neighbours have to reply before the whole network is asked, seconds.
 const RING_WAIT: f64 = 0.03;
-/// For how long a route error is sent along with requests, seconds.
+/// The time for which a route error is added to requests, seconds.
 const ERROR_LIFE: f64 = 1.0;
 /// Time between packets that were waiting for the same route, seconds.
 const RELEASE_SPACING: f64 = 0.03;
-/// Time to live of answers, hops.
+/// Time to live of replies, hops.
 const ANSWER_TTL: i32 = 255;
 
 impl Dsr {
-    /// Sends a packet if a route is known, or asks for one while the packet waits.
+    /// Sends a packet if a route is known; otherwise requests a route while the packet waits.
     pub(super) fn send_or_ask(&self, sim: &Sim, packet: Packet) {
         if packet.dst.address == self.address.get() {
             return self.arrived(sim, packet);
@@ -37,9 +37,10 @@ impl Dsr {
         }
     }
 
-    /// Asks for a route for a packet, if it is time for that. The packet comes back unless it is dropped.
+    /// Requests a route for a packet, unless it is too early for another request. Returns the packet unless it was
+    /// dropped.
     fn ask(&self, sim: &Sim, packet: Packet) -> Option<Packet> {
-        // ns-2.35: the number of a packet is taken even if nothing is sent (spec: wireless-routing, section 6.6).
+        // ns-2.35: a packet number is used up even if nothing is sent (spec: wireless-routing, section 6.6).
         let uid = sim.next_uid();
         let (now, destination) = (sim.now(), packet.dst.address);
         let mine = packet.src.address == self.address.get();
@@ -92,7 +93,7 @@ impl Dsr {
         self.send_with_route(sim, packet, 0.0);
     }
 
-    /// A request that is not for this node.
+    /// Handles a request that is not for this node.
     pub(super) fn request_arrived(&self, sim: &Sim, mut packet: Packet) {
         let Some(header) = header(&packet) else { return };
         let (Some(source), Some(request)) = (header.route.first(), header.request) else { return };
@@ -117,7 +118,7 @@ impl Dsr {
         self.send_with_route(sim, packet, 0.0);
     }
 
-    /// Answers a request if the cache has a route; returns the whole route.
+    /// Replies to a request if the cache has a route. Returns the complete route.
     fn answer_from_cache(&self, sim: &Sim, packet: &Packet) -> Option<Path> {
         let header = header(packet)?;
         let rest = self.cache.borrow().find(packet.dst.address)?;
@@ -137,7 +138,7 @@ impl Dsr {
         Some(route)
     }
 
-    /// Sends the remaining contents of a request, except errors without a particular destination, over the
+    /// Sends the remaining contents of an answered request, except errors without a particular destination, over the
     /// requested route.
     fn send_rest(&self, sim: &Sim, mut packet: Packet, route: Path) {
         let here = route.position(self.address.get());
@@ -152,7 +153,7 @@ impl Dsr {
         self.send_with_route(sim, packet, 0.0);
     }
 
-    /// A request for this node.
+    /// Replies to a request for this node.
     pub(super) fn answer(&self, sim: &Sim, header: &DsrHeader) {
         let Some(source) = header.route.first() else { return };
         self.requests.borrow_mut().get(source).last_id = header.request_id;
@@ -176,7 +177,7 @@ impl Dsr {
         sim.schedule_packet(self.base.agent.id, packet, None, jitter(sim));
     }
 
-    /// The answer to a request of this node.
+    /// Handles a reply to a request of this node.
     pub(super) fn reply_arrived(&self, sim: &Sim, route: &Path) {
         if route.first() != Some(self.address.get()) {
             return;
@@ -203,7 +204,8 @@ impl Dsr {
         }
     }
 
-    /// Looks through the packets that wait: too long, or is there a route now, or is it time to ask again?
+    /// Checks the waiting packets: drops those that have waited too long, sends those that have a route, and repeats
+    /// requests.
     pub(super) fn check_buffer(&self, sim: &Sim) {
         let longest = sim.shared::<super::DsrSettings>().send_timeout.get();
         let places = self.buffer.borrow().places();
@@ -225,7 +227,7 @@ impl Dsr {
         }
     }
 
-    /// Lets a packet wait for a route.
+    /// Stores a packet until there is a route.
     pub(super) fn buffer_packet(&self, sim: &Sim, packet: Packet) {
         let pushed_out = self.buffer.borrow_mut().add(sim.now(), packet);
         if let Some(packet) = pushed_out {
@@ -246,7 +248,7 @@ impl Dsr {
         self.drop_packet(sim, packet, "TOUT");
     }
 
-    /// A packet of DSR itself, with the next number.
+    /// Makes a DSR control packet with a new number.
     pub(super) fn make_packet(&self, sim: &Sim, destination: i32, header: DsrHeader) -> Packet {
         let mut packet = self.numbered_packet(sim, sim.next_uid(), destination, header);
         packet.ttl = ANSWER_TTL;

@@ -1,4 +1,4 @@
-//! Broken links (RFC 4728, section 8.3; spec: wireless-routing, section 6.7).
+//! Handling of broken links (RFC 4728, section 8.3; spec: wireless-routing, section 6.7).
 
 use super::header::{DsrHeader, LinkError};
 use super::path::Path;
@@ -8,15 +8,15 @@ use crate::packet::{Endpoint, Packet, PacketType};
 use crate::wireless::routing::ROUTING_PORT;
 use crate::wireless::{God, take_packet_to};
 
-/// How many errors a packet carries at most.
+/// The maximum number of errors in a packet.
 const MOST_ERRORS: usize = 3;
 /// The maximum number of times that a packet is salvaged.
 const MOST_SALVAGES: u32 = 15;
-/// Time to live of errors, hops.
+/// Time to live of route errors, hops.
 const ERROR_TTL: i32 = 255;
 
 impl Dsr {
-    /// The MAC has given up on a packet.
+    /// Handles a packet that the MAC could not deliver.
     pub(super) fn link_failed(&self, sim: &Sim, mut packet: Packet) {
         let Some((route, position)) = self.route_of(sim, &packet) else { return };
         restore_route(&mut packet, route, position);
@@ -32,7 +32,7 @@ impl Dsr {
         }
         let Some(source) = route.first().filter(|source| *source != self.address.get()) else { return };
         if header(&packet).is_some_and(|header| header.errors.len() >= MOST_ERRORS) {
-            // ns-2.35: where the nodes of the link should stand there are memory addresses.
+            // ns-2.35: prints memory addresses instead of the nodes of the link.
             self.base.log_line(sim, || {
                 format!(
                     "SDFU  {:.5} _{}_ dumping maximally nested error {}  {} -> {}",
@@ -48,7 +48,7 @@ impl Dsr {
         self.report(sim, packet, LinkError { tell: source, from, to });
     }
 
-    /// The whole route of a packet that was just sent, and where this node stands on it.
+    /// The complete route of a packet that was just sent, and the position of this node on that route.
     fn route_of(&self, sim: &Sim, packet: &Packet) -> Option<(Path, usize)> {
         let header = header(packet)?;
         if !header.route.is_empty() {
@@ -89,7 +89,7 @@ impl Dsr {
     pub(super) fn rescue(&self, sim: &Sim, mut packet: Packet) {
         let size = header(&packet).map_or(0, DsrHeader::size);
         if packet.src.address == self.address.get() {
-            // ns-2.35: the broken route stays in the header until there is another, as traces show.
+            // ns-2.35: the broken route stays in the header, where traces show it, until there is another route.
             packet.size -= size;
             return self.send_or_ask(sim, packet);
         }
@@ -120,10 +120,10 @@ impl Dsr {
         self.send_with_route(sim, packet, 0.0);
     }
 
-    /// Whether a packet that cannot be sent carries a reply with the broken link, in either direction.
+    /// Whether a packet that cannot be sent carries a reply that contains the broken link, in either direction.
     fn tells_of_broken_link(&self, header: &DsrHeader) -> bool {
-        // ns-2.35: of packets that waited for the link the position is already that of the next node, and what counts is
-        // the node after it. Behind the end of the route that is what longer routes left there.
+        // ns-2.35: for packets that waited for the link the position is already that of the next node, and the node
+        // after that one is compared. Beyond the end of the route, the remains of longer routes are compared.
         let Some(to) = header.route.raw(header.position + 1) else { return false };
         let leads_over = |from, to| header.reply.link(from, to).is_some();
         let here = self.address.get();
@@ -141,7 +141,7 @@ impl Dsr {
         });
     }
 
-    /// Makes a packet that could not be sent into an error for its sender.
+    /// Converts a packet that could not be sent to a route error for its sender.
     fn report(&self, sim: &Sim, packet: Packet, error: LinkError) {
         let Some(old) = header(&packet) else { return };
         let mut errors = old.errors.clone();
@@ -161,7 +161,7 @@ impl Dsr {
         self.send_with_route(sim, packet, 0.0);
     }
 
-    /// Turns a packet into one of DSR itself. The MAC header stays, as traces show.
+    /// Converts a packet to a DSR control packet. The MAC header stays, which is visible in traces.
     pub(super) fn turn_into(
         &self,
         sim: &Sim,
@@ -179,7 +179,7 @@ impl Dsr {
         packet
     }
 
-    /// A packet reports broken links.
+    /// Processes the route errors in a packet.
     pub(super) fn errors_arrived(&self, sim: &Sim, packet: &Packet) {
         let Some(header) = header(packet) else { return };
         for error in &header.errors {
@@ -191,7 +191,7 @@ impl Dsr {
         if let [told @ .., _] = header.errors.as_slice()
             && let Some(previous) = told.last()
         {
-            // ns-2.35: the packet is forwarded unchanged, including the size of its old headers.
+            // ns-2.35: the packet is forwarded with unchanged size, which includes its old headers.
             let mut packet = packet.clone();
             packet.ttl = ERROR_TTL;
             packet.src = Endpoint { address: self.address.get(), port: ROUTING_PORT };
@@ -202,18 +202,18 @@ impl Dsr {
     }
 }
 
-/// Writes the whole route on a packet that may have followed a flow, and takes the flow off.
+/// Writes the complete route into a packet that may have followed a flow, and removes the flow.
 fn restore_route(packet: &mut Packet, route: Path, position: usize) {
     change_header(packet, |header| header.set_route(&route, position));
     strip_flow(packet);
 }
 
-/// Takes the flow off a packet.
+/// Removes the flow from a packet.
 pub(super) fn strip_flow(packet: &mut Packet) {
     change_header(packet, DsrHeader::strip_flow);
 }
 
-/// Changes the header of a packet, and the size of the packet with it.
+/// Changes the header of a packet and adjusts the size of the packet.
 fn change_header(packet: &mut Packet, change: impl FnOnce(&mut DsrHeader)) {
     let header = header_mut(packet);
     let old = header.size();

@@ -1,4 +1,4 @@
-//! Packets that follow a flow (spec: wireless-routing, section 6.8).
+//! Forwarding of packets that follow a flow (spec: wireless-routing, section 6.8).
 
 use super::errors::strip_flow;
 use super::flow_table::Flow;
@@ -8,15 +8,16 @@ use super::{Dsr, header, header_mut};
 use crate::Sim;
 use crate::packet::Packet;
 
-/// How long a flow is remembered after its last packet, seconds.
+/// The time for which a flow is remembered after its last packet, seconds.
 const LIFE: u16 = 60;
 /// The minimum number of packets that carry the whole route.
 const ESTABLISHING: u32 = 3;
-/// After this time another packet carries the whole route, seconds.
+/// The time after which another packet carries the whole route, seconds.
 const ADVERTISEMENT: f64 = 5.0;
 
 impl Dsr {
-    /// Sends a packet of this node's own over `route`: with the route, or by the flow that has it.
+    /// Sends a packet that originates at this node over `route`: with the source route, or as part of a flow that uses
+    /// the route.
     pub(super) fn send_on_flow(&self, sim: &Sim, mut packet: Packet, route: Path, delay: f64) {
         let (flow, establishing) = self.choose_flow(sim.now(), &packet, route);
         let default = self.flows.borrow().default_id(flow.source, flow.destination);
@@ -38,7 +39,7 @@ impl Dsr {
         self.transmit(sim, packet, flow.next_hop(), delay);
     }
 
-    /// The flow for a packet of this node's own, and whether the packet has to carry the route of the flow.
+    /// The flow for a packet that originates at this node, and whether the packet has to carry the flow's route.
     fn choose_flow(&self, now: f64, packet: &Packet, mut route: Path) -> (Flow, bool) {
         let (source, destination) = (self.address.get(), packet.dst.address);
         let mut flows = self.flows.borrow_mut();
@@ -95,7 +96,7 @@ impl Dsr {
         });
     }
 
-    /// A packet with a whole route sets up a flow here.
+    /// Sets up a flow at this node for a packet that carries a complete route.
     pub(super) fn set_up_flow(&self, sim: &Sim, packet: &mut Packet) {
         let (source, destination, ttl, now) = (packet.src.address, packet.dst.address, packet.ttl, sim.now());
         let header = header_mut(packet);
@@ -120,7 +121,7 @@ impl Dsr {
         });
     }
 
-    /// Forwards a packet without a route of its own.
+    /// Forwards a packet that carries no source route.
     pub(super) fn forward_by_flow(&self, sim: &Sim, mut packet: Packet) {
         let (source, destination, now) = (packet.src.address, packet.dst.address, sim.now());
         let tagged = header(&packet).and_then(|header| header.flow).map(|tag| tag.id);
@@ -159,7 +160,7 @@ impl Dsr {
         self.transmit(sim, packet, flow.next_hop(), 0.0);
     }
 
-    /// Tells the source of a packet that its flow is not known here; the packet goes on some other way.
+    /// Reports to the source of a packet that this node does not know the flow, and sends the packet by another route.
     fn report_unknown_flow(&self, sim: &Sim, packet: Packet, flow: Option<u16>) {
         let (source, destination) = (packet.src.address, packet.dst.address);
         let error = UnknownFlow { source, destination, flow };
@@ -177,20 +178,19 @@ impl Dsr {
         self.send_or_ask(sim, report);
     }
 
-    /// A packet from `reporter` tells that some node did not know one of this node's flows, which is therefore set
-    /// up again.
+    /// Handles a report by `reporter` that a node does not know a flow of this node. The flow is then set up again.
     pub(super) fn flow_unknown(&self, sim: &Sim, reporter: i32, error: &UnknownFlow) {
         let (source, destination) = (self.address.get(), error.destination);
         let mut flows = self.flows.borrow_mut();
-        // ns-2.35: it also gets reports about flows of other nodes, unless this node knows another flow of
-        // theirs.
+        // ns-2.35: reports about flows of other nodes are handled, too, unless this node knows another flow of the same
+        // source and destination.
         let is_known = || flows.default_id(error.source, destination).is_some();
         if error.source != source && (error.flow.is_none() || is_known()) {
             return;
         }
-        // ns-2.35: an unknown default flow is not set up again; other flows are, even if they have expired, and
-        // the line contains their new count. Where the table has no such flow, ns-2 prints the memory before
-        // it, usually -1.
+        // ns-2.35: an unknown default flow is not set up again; other flows are, even if they have expired, and the
+        // line contains their new count. If the table has no such flow, ns-2 prints the memory before the table,
+        // usually -1.
         let flow = error.flow.and_then(|id| flows.known(error.source, destination, id));
         let count = flow.map_or(-1, |flow| {
             flow.count = 0;

@@ -5,38 +5,38 @@ use super::path::Path;
 /// A route request.
 #[derive(Clone, Copy, Debug)]
 pub struct Request {
-    /// Over how many hops it may be relayed.
+    /// The number of hops over which the request may be relayed.
     pub max_propagation: usize,
 }
 
-/// A link that does not work.
+/// A route error: a broken link.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct LinkError {
-    /// The destination of the message.
+    /// The node to which the error is reported.
     pub tell: i32,
-    /// Where the link begins.
+    /// The node at the start of the broken link.
     pub from: i32,
-    /// Where it ends.
+    /// The node at the end of the broken link.
     pub to: i32,
 }
 
-/// A packet without source route that a node did not know how to forward.
+/// A flow error: a node could not forward a packet without source route.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct UnknownFlow {
-    /// Where the packet came from.
+    /// The source of the packet.
     pub source: i32,
-    /// Where the packet was going.
+    /// The destination of the packet.
     pub destination: i32,
-    /// Its flow; nothing for the default flow.
+    /// The flow of the packet; `None` for the default flow.
     pub flow: Option<u16>,
 }
 
 /// The flow of a packet that is not part of the default flow.
 #[derive(Clone, Copy, Debug)]
 pub struct FlowTag {
-    /// The flow's number, by its source.
+    /// The number that the source has given the flow.
     pub id: u16,
-    /// Over how many hops the packet has come.
+    /// The number of hops that the packet has travelled.
     pub hops: u8,
 }
 
@@ -46,33 +46,33 @@ pub struct DsrHeader {
     /// The source route; empty if the packet follows a flow or requests a route. Change it with
     /// [`DsrHeader::set_route`].
     pub route: Path,
-    /// The place of the node that has the packet, or gets it next, on the source route.
+    /// The position on the source route of the node that has the packet or receives it next.
     pub position: usize,
-    /// A route request.
+    /// The route request, if the packet carries one.
     pub request: Option<Request>,
-    /// The number of the request, or of the one that is answered.
+    /// The number of the request or, in a reply, of the answered request.
     pub request_id: i32,
     /// The path of a route reply.
     ///
-    /// ns-2.35: kept, as is the number of the request, when the packet becomes a route error, and then shown in
-    /// traces; see [`DsrHeader::is_reply`].
+    /// ns-2.35: kept, like the number of the request, when the packet becomes a route error, and then shown in traces;
+    /// see [`DsrHeader::is_reply`].
     pub reply: Path,
-    /// Whether it carries a route reply.
+    /// Whether the packet carries a route reply.
     pub is_reply: bool,
-    /// Route errors.
+    /// The route errors in the packet.
     pub errors: Vec<LinkError>,
     /// The lifetime of the flow that this packet sets up, seconds.
     pub flow_timeout: Option<u16>,
     /// The flow of the packet.
     pub flow: Option<FlowTag>,
-    /// Flow errors.
+    /// The flow errors in the packet.
     pub unknown_flows: Vec<UnknownFlow>,
-    /// How often the packet was salvaged.
+    /// The number of times that the packet was salvaged.
     pub salvages: u32,
 }
 
 impl DsrHeader {
-    /// Its size, bytes (spec: wireless-routing, section 6.2).
+    /// The size of the header, bytes (spec: wireless-routing, section 6.2).
     pub fn size(&self) -> i32 {
         let unknown_default = self.unknown_flows.iter().filter(|error| error.flow.is_none()).count();
         let unknown = self.unknown_flows.len() - unknown_default;
@@ -109,17 +109,17 @@ impl DsrHeader {
         self.position = position;
     }
 
-    /// Whether it carries a request, a reply or errors.
+    /// Whether the header contains a request, a reply or errors.
     pub fn is_control(&self) -> bool {
         self.request.is_some() || self.is_reply || !self.errors.is_empty()
     }
 
-    /// The node before the one at the position, which sent the packet over the last link.
+    /// The node that sent the packet over the last link: the one before the present position.
     pub fn transmitter(&self) -> Option<i32> {
         self.route.addresses().get(self.position.checked_sub(1)?).copied()
     }
 
-    /// Takes out everything that has to do with flows.
+    /// Removes all flow information.
     pub fn strip_flow(&mut self) {
         self.flow = None;
         self.flow_timeout = None;

@@ -1,15 +1,14 @@
 //! DSR: dynamic source routing (Johnson and Maltz, 1996; RFC 4728).
 //!
-//! The source of a packet writes the whole route on it. Routes are requested by a flood of requests that record
-//! their path; every node caches the routes that it has requested or seen on packets, its own and those of
-//! others. When a link breaks, the node before it reports this to the source and salvages the packet. Once a
-//! route is established, packets need not carry it: the nodes on it know the flow. Spec: wireless-routing,
-//! section 6.
+//! The source of a packet writes the complete route into the packet. Routes are requested by a flood of requests that
+//! record their path; every node caches the routes that it has requested or seen in packets, its own and those of other
+//! nodes. When a link breaks, the node before it reports this to the source and salvages the packet. Once a route is
+//! established, packets need not carry it: the nodes on it know the flow. Spec: wireless-routing, section 6.
 //!
-//! * `path` is a way, `header` what packets carry; `cache`, `request_table`, `send_buffer` and `flow_table` are
-//!   what a node remembers.
-//! * `discovery` asks for ways and answers, `errors` handles broken links, `flow` is sending without the way,
-//!   `overhear` is what others' packets teach.
+//! * `path` is a route, `header` the header of packets; `cache`, `request_table`, `send_buffer` and `flow_table` are
+//! the memory of a node.
+//! * `discovery` sends requests and replies, `errors` handles broken links, `flow` sends packets without source route,
+//! `overhear` learns from the packets of other nodes.
 
 mod cache;
 mod discovery;
@@ -41,17 +40,17 @@ use crate::wireless::{AddressKind, BROADCAST, Direction, Message};
 use crate::wiring::Wiring;
 use crate::{Sim, Timer};
 
-/// How often the packets that wait are looked through: at least and by chance more, seconds.
+/// The minimum time between checks of waiting packets, and the maximum random addition, seconds.
 const BUFFER_CHECK: (f64, f64) = (0.03, 0.03);
 
-/// Times that all DSR agents of a simulation share.
+/// The times that all DSR agents of a simulation share.
 #[derive(Debug)]
 pub struct DsrSettings {
     /// `rt_rq_period`: time between the first two requests for the same node, seconds.
     pub request_period: Cell<f64>,
     /// `rt_rq_max_period`: the longest time between requests for the same node, seconds.
     pub longest_request_period: Cell<f64>,
-    /// `send_timeout`: how long a packet waits for a route, seconds.
+    /// `send_timeout`: maximum time that a packet waits for a route, seconds.
     pub send_timeout: Cell<f64>,
 }
 
@@ -65,22 +64,22 @@ impl Default for DsrSettings {
     }
 }
 
-/// `Agent/DSRAgent`.
+/// A routing agent that runs DSR: `Agent/DSRAgent`.
 #[derive(Debug)]
 pub struct Dsr {
     base: RoutingAgent,
-    /// Own address.
+    /// The address of this node.
     pub address: Cell<i32>,
     /// The interface queue, from which packets over broken links are taken.
     pub queue: Cell<Option<EntityId>>,
-    /// God, whose distances show in the log.
+    /// The God of the simulation, whose distances appear in the log.
     pub god: Cell<Option<EntityId>>,
     request_id: Cell<i32>,
     cache: RefCell<RouteCache>,
     requests: RefCell<RequestTable>,
     buffer: RefCell<SendBuffer>,
     flows: RefCell<FlowTable>,
-    /// A broken link to be told of with the next request, and since when it is known, seconds.
+    /// A broken link that the next request will report, and the time at which it was detected, seconds.
     held_error: Cell<Option<(LinkError, f64)>>,
     told: RefCell<Told>,
     overheard: RefCell<Heard>,
@@ -107,9 +106,9 @@ impl Dsr {
         }
     }
 
-    /// Begins to look after the packets that wait.
+    /// Starts the periodic checks of waiting packets.
     pub fn start(&self, sim: &Sim) {
-        // ns-2.35: only the node with address 1 says how it is set (spec: wireless-routing, section 6.3).
+        // ns-2.35: only the node with address 1 prints its settings (spec: wireless-routing, section 6.3).
         let first = self.address.get() == 1;
         if first {
             for line in [
@@ -132,7 +131,7 @@ impl Dsr {
         self.buffer_timer.resched(sim, self.base.agent.id, 0, least + random * sim.default_rng().uniform());
     }
 
-    /// A packet from this node or for it comes in.
+    /// Handles a packet that originates at this node or has arrived for it.
     fn receive(&self, sim: &Sim, mut packet: Packet) {
         let Some(header) = header(&packet) else {
             if packet.radio().next_hop != BROADCAST {
@@ -155,7 +154,7 @@ impl Dsr {
         if header.request.is_some() { self.request_arrived(sim, packet) } else { self.forward(sim, packet) }
     }
 
-    /// A packet has reached its receiver, which is this node.
+    /// Handles a packet that has reached this node as its receiver.
     fn arrived(&self, sim: &Sim, mut packet: Packet) {
         if let Some(header) = header(&packet) {
             if header.is_reply {
@@ -164,7 +163,7 @@ impl Dsr {
             if header.request.is_some() {
                 self.answer(sim, header);
             }
-            // ns-2.35: errors go on with the size of the whole packet.
+            // ns-2.35: errors are forwarded with the size of the whole packet.
             self.errors_arrived(sim, &packet);
         }
         if let Message::Dsr(header) = std::mem::take(&mut packet.radio_mut().message) {
@@ -200,8 +199,8 @@ impl Dsr {
         self.send_with_route(sim, packet, delay);
     }
 
-    /// Sends a packet over the route that is written on it, from the position noted there
-    /// (spec: wireless-routing, section 6.5).
+    /// Sends a packet over the source route in its header, from the position in the header (spec: wireless-routing,
+    /// section 6.5).
     fn send_with_route(&self, sim: &Sim, mut packet: Packet, delay: f64) {
         if packet.dst.address == self.address.get() {
             return self.arrived(sim, packet);
@@ -228,7 +227,7 @@ impl Dsr {
         }
     }
 
-    /// Hands a packet for all neighbours to the link layer.
+    /// Passes a packet for all neighbours to the link layer.
     fn broadcast(&self, sim: &Sim, mut packet: Packet, delay: f64) {
         let radio = packet.radio_mut();
         radio.direction = Direction::Down;
@@ -238,7 +237,7 @@ impl Dsr {
         self.base.send_later(sim, packet, jitter(sim) + delay);
     }
 
-    /// Hands a packet for a neighbour to the link layer.
+    /// Passes a packet for a neighbour to the link layer.
     fn transmit(&self, sim: &Sim, mut packet: Packet, next_hop: i32, delay: f64) {
         let radio = packet.radio_mut();
         radio.direction = Direction::Down;
@@ -248,7 +247,7 @@ impl Dsr {
         self.base.send_later(sim, packet, delay);
     }
 
-    /// A packet of DSR itself.
+    /// Makes a DSR control packet with the given number.
     fn numbered_packet(&self, sim: &Sim, uid: i32, destination: i32, header: DsrHeader) -> Packet {
         let mut packet = Packet::new(Header {
             uid,
@@ -276,7 +275,7 @@ fn header(packet: &Packet) -> Option<&DsrHeader> {
     }
 }
 
-/// The DSR header of a packet, made if it has none.
+/// The DSR header of a packet, which is created if there is none.
 fn header_mut(packet: &mut Packet) -> &mut DsrHeader {
     let message = &mut packet.radio_mut().message;
     if !matches!(message, Message::Dsr(_)) {
@@ -310,7 +309,7 @@ impl Entity for Dsr {
         self.await_check(sim);
     }
 
-    /// Drops what waits for a route.
+    /// Drops the packets that wait for a route.
     fn reset(&self, sim: &Sim) {
         let places = self.buffer.borrow().places();
         for place in 0..places {

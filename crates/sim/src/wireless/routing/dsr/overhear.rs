@@ -9,11 +9,11 @@ use crate::wireless::BROADCAST;
 
 /// The minimum time between gratuitous replies for the same route, seconds.
 const HOLD: f64 = 1.0;
-/// The number of remembered routes with a gratuitous reply.
+/// The number of routes for which a gratuitous reply is remembered.
 const TOLD: usize = 10;
-/// The number of packets remembered as overheard.
+/// The number of places for overheard packets.
 const FILTER: usize = 1024;
-/// Recently overheard packets, by their numbers; a later one may replace an earlier one.
+/// The packets overheard recently, by number; a packet may replace another one with the same place.
 ///
 /// ns-2.35: initially all places hold packet 0, which therefore counts as overheard.
 #[derive(Debug)]
@@ -28,7 +28,7 @@ impl Default for Heard {
 }
 
 impl Heard {
-    /// Returns whether this packet was overheard before, and records it.
+    /// Whether a packet was overheard before. Records the packet.
     fn is_known(&mut self, uid: i32) -> bool {
         let place = &mut self.uids[uid as usize % FILTER];
         std::mem::replace(place, uid) == uid
@@ -36,7 +36,7 @@ impl Heard {
 }
 
 impl Dsr {
-    /// A frame between other nodes, or to all.
+    /// Processes an overheard frame, or one that is addressed to all.
     pub(super) fn overheard(&self, sim: &Sim, frame: &Packet) {
         let Some(header) = header(frame) else { return };
         let next_hop = frame.radio().next_hop;
@@ -74,8 +74,8 @@ impl Dsr {
         }
     }
 
-    /// This node overheard a packet that would reach it by a longer route: it reports the shorter one to the
-    /// source (gratuitous reply).
+    /// Reports a shorter route to the source of a packet (gratuitous reply): this node has overheard the packet earlier
+    /// than it would have received it along the route.
     fn shorten(&self, sim: &Sim, header: &DsrHeader, later: usize) {
         let Some(source) = header.route.first() else { return };
         let before = header.route.prefix(header.position);
@@ -93,16 +93,16 @@ impl Dsr {
     }
 }
 
-/// Routes for which a shorter one was reported.
+/// The routes for which a shorter route was reported.
 #[derive(Debug, Default)]
 pub(super) struct Told {
-    /// Each with the time from which it is held back, seconds.
+    /// The routes, each with the time of the report, seconds.
     ways: [(Path, f64); TOLD],
     next: usize,
 }
 
 impl Told {
-    /// Returns whether a shorter route than `route` was reported recently, and records a report.
+    /// Whether a shorter route than `route` was reported recently. Records the report if not.
     fn is_known(&mut self, now: f64, route: &Path) -> bool {
         if let Some((_, since)) = self.ways.iter_mut().find(|(known, _)| known == route) {
             let held = now - *since < HOLD;
@@ -111,7 +111,7 @@ impl Told {
             }
             return held;
         }
-        // ns-2.35: the time is stored in the place after that of the route, and counts for the next entry
+        // ns-2.35: the time is stored in the place after that of the route, and is used for the next route stored
         // there.
         self.ways[self.next].0 = *route;
         self.next = (self.next + 1) % TOLD;

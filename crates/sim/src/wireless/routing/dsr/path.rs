@@ -1,6 +1,6 @@
-//! Paths through the network.
+//! Source routes.
 
-/// The longest source route, addresses.
+/// The maximum length of a source route, addresses.
 const LONGEST: usize = 16;
 
 /// The addresses that a packet passes, from its sender to its receiver.
@@ -28,69 +28,70 @@ impl Path {
         }
     }
 
-    /// Makes this path equal to `other`. What stood behind the end of the shorter path stays there, see [`Path::raw`].
+    /// Makes this path equal to `other`. Addresses beyond its end stay in memory, see [`Path::raw`].
     pub fn write(&mut self, other: &Path) {
         self.addresses[..other.len()].copy_from_slice(other.addresses());
         self.length = other.length;
     }
 
-    /// The contents of a place, even behind the end: the remains of longer paths, or 0.
+    /// The address in a place, which may be beyond the end of the path: then an address of an earlier, longer path, or
+    /// 0.
     pub fn raw(&self, place: usize) -> Option<i32> {
         self.addresses.get(place).copied()
     }
 
-    /// The addresses.
+    /// The addresses of the path.
     pub fn addresses(&self) -> &[i32] {
         &self.addresses[..usize::from(self.length)]
     }
 
-    /// How many addresses it has.
+    /// The number of addresses.
     pub fn len(&self) -> usize {
         usize::from(self.length)
     }
 
-    /// Whether it has no addresses.
+    /// Whether the path has no addresses.
     pub fn is_empty(&self) -> bool {
         self.length == 0
     }
 
-    /// Whether no address can be added.
+    /// Whether the path has the maximum length.
     pub fn is_full(&self) -> bool {
         self.len() == LONGEST
     }
 
-    /// Where an address stands.
+    /// The position of an address on the path.
     pub fn position(&self, address: i32) -> Option<usize> {
         self.addresses().iter().position(|other| *other == address)
     }
 
-    /// The first address.
+    /// The first address of the path.
     pub fn first(&self) -> Option<i32> {
         self.addresses().first().copied()
     }
 
-    /// The last address.
+    /// The last address of the path.
     pub fn last(&self) -> Option<i32> {
         self.addresses().last().copied()
     }
 
-    /// The reverse path.
+    /// The path in the opposite direction.
     pub fn reversed(&self) -> Path {
         Path::new(self.addresses().iter().rev().copied())
     }
 
-    /// The first `length` addresses.
+    /// The path of the first `length` addresses.
     pub fn prefix(&self, length: usize) -> Path {
         Path::new(self.addresses().iter().take(length).copied())
     }
 
-    /// The addresses from place `start` on.
+    /// The path of the addresses from position `start` on.
     pub fn suffix(&self, start: usize) -> Path {
         Path::new(self.addresses().iter().skip(start).copied())
     }
 
-    /// This path followed by `rest`, which begins where this one ends, without loops: the part between two
-    /// visits to the same node is removed. `None` if the result is too long even without loops.
+    /// This path followed by `rest`, which begins where this path ends. Loops are removed: the part between two visits
+    /// to the same node. `None` if the two paths together are too long even without loops.
     pub fn joined(&self, rest: &Path) -> Option<Path> {
         if self.len() + rest.len() > LONGEST {
             return None;
@@ -105,7 +106,7 @@ impl Path {
         Some(path)
     }
 
-    /// Where the link from `from` to `to` begins on this path.
+    /// The position at which the link from `from` to `to` begins on this path.
     pub fn link(&self, from: i32, to: i32) -> Option<usize> {
         self.addresses().windows(2).position(|pair| pair == [from, to])
     }
@@ -123,7 +124,7 @@ impl Path {
         text + "]"
     }
 
-    /// The form of cached paths in traces, with the first address in parentheses.
+    /// The path as traces show cached paths, with the first address in parentheses.
     pub fn from_here(&self) -> String {
         let mut text = String::from("[");
         for (index, address) in self.addresses().iter().enumerate() {

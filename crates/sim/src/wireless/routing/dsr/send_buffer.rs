@@ -1,14 +1,14 @@
-//! Packets that wait for a route.
+//! The buffer of packets that wait for a route.
 
 use crate::packet::Packet;
 
-/// How many packets wait at most.
+/// The maximum number of waiting packets.
 const PLACES: usize = 64;
 
-/// A packet and since when it waits, seconds.
+/// A packet and the time since which it has been waiting, seconds.
 type Waiting = (f64, Packet);
 
-/// A buffer with a fixed number of places; they are looked through in order of place, not of time.
+/// A buffer with a fixed number of places, which are examined in the order of places, not of time.
 #[derive(Debug)]
 pub(super) struct SendBuffer {
     places: Vec<Option<Waiting>>,
@@ -21,7 +21,7 @@ impl Default for SendBuffer {
 }
 
 impl SendBuffer {
-    /// Adds a packet. If there is no room the oldest one has to go.
+    /// Adds a packet. If the buffer is full, the oldest packet is removed and returned.
     pub fn add(&mut self, now: f64, packet: Packet) -> Option<Packet> {
         let waiting = Some((now, packet));
         if let Some(place) = self.places.iter_mut().find(|place| place.is_none()) {
@@ -35,17 +35,17 @@ impl SendBuffer {
         std::mem::replace(&mut self.places[oldest], waiting).map(|(_, packet)| packet)
     }
 
-    /// How many places there are.
+    /// The number of places.
     pub fn places(&self) -> usize {
         PLACES
     }
 
-    /// Takes what waits in a place.
+    /// Removes the packet in a place and returns it.
     pub fn take(&mut self, place: usize) -> Option<Waiting> {
         self.places[place].take()
     }
 
-    /// Puts back a packet taken from a place.
+    /// Puts a packet back into the place from which it was taken.
     pub fn put_back(&mut self, place: usize, waiting: Waiting) {
         self.places[place] = Some(waiting);
     }

@@ -1,4 +1,4 @@
-//! What trace lines say of the header (spec: wireless-routing, section 10).
+//! The part of trace lines that describes the DSR header (spec: wireless-routing, section 10).
 
 use super::DsrHeader;
 use crate::packet::PacketType;
@@ -6,7 +6,7 @@ use crate::wireless::routing::message::{LineFormat, RoutingMessage};
 use crate::wireless::trace::text::push_number;
 
 impl RoutingMessage for DsrHeader {
-    /// The header on data shows only in the packet's size.
+    /// Appends nothing for data packets: traces show the header only in their size.
     fn push_text(&self, out: &mut Vec<u8>, packet_type: PacketType, format: LineFormat) {
         if packet_type == PacketType::DSR {
             match format {
@@ -18,7 +18,7 @@ impl RoutingMessage for DsrHeader {
     }
 }
 
-/// The fields in the order of all formats.
+/// The fields in the order that all formats use.
 fn fields(header: &DsrHeader) -> [i32; 13] {
     let flag = |on: bool| i32::from(on);
     let reply = header.reply;
@@ -47,12 +47,12 @@ fn push(out: &mut Vec<u8>, header: &DsrHeader, before: [&str; 13], end: &str) {
     out.extend_from_slice(end.as_bytes());
 }
 
-/// The tail of an old line.
+/// Appends the fields in the old format.
 fn push_old(out: &mut Vec<u8>, header: &DsrHeader) {
     push(out, header, ["", " [", " ", "] [", " ", " ", " ", "->", "] [", " ", " ", " ", "->"], "]");
 }
 
-/// The tail of a new line.
+/// Appends the fields in the new format.
 fn push_new(out: &mut Vec<u8>, header: &DsrHeader) {
     let flags = [
         "-P dsr -Ph ",
@@ -72,7 +72,7 @@ fn push_new(out: &mut Vec<u8>, header: &DsrHeader) {
     push(out, header, flags, " ");
 }
 
-/// The tail of a tagged line.
+/// Appends the fields in the tagged format.
 fn push_tagged(out: &mut Vec<u8>, header: &DsrHeader) {
     let names = [
         "-dsr:h ",

@@ -8,61 +8,61 @@ use crate::wireless::routing::seen::SeenBy;
 use crate::wireless::routing::{IP_HEADER, ROUTING_PORT};
 use crate::wireless::{Direction, Message};
 
-/// Asks for a route (RREQ).
+/// A route request (RREQ).
 #[derive(Clone, Debug)]
 pub struct RouteRequest {
-    /// How many hops the request has come.
+    /// The number of hops that the request has travelled.
     pub hop_count: u8,
-    /// Number of the request, by its source.
+    /// The number that the source has given the request.
     pub broadcast_id: u32,
-    /// To where a route is wanted.
+    /// The destination to which a route is requested.
     pub destination: i32,
     /// The sequence number of the destination that the source knows.
     pub destination_seqno: u32,
     /// The originator of the request.
     pub source: i32,
-    /// Sequence number of the source.
+    /// The sequence number of the source.
     pub source_seqno: u32,
-    /// AOMDV: the neighbour of the source that the request has come through.
+    /// AOMDV: the neighbour of the source through which the request has come.
     pub first_hop: i32,
-    /// When it was sent, seconds.
+    /// The time at which the request was sent, seconds.
     pub timestamp: f64,
     /// The nodes that have received it.
     pub seen_by: Rc<SeenBy>,
 }
 
-/// Answers a request (RREP).
+/// A route reply (RREP), the answer to a request.
 #[derive(Clone, Copy, Debug)]
 pub struct RouteReply {
-    /// How many hops the destination is away.
+    /// The number of hops to the destination.
     pub hop_count: u8,
-    /// To where the route leads.
+    /// The destination of the route.
     pub destination: i32,
-    /// Sequence number of the destination.
+    /// The sequence number of the destination.
     pub destination_seqno: u32,
     /// The previous hop of the reply.
     pub source: i32,
-    /// How long the route may be used, seconds.
+    /// The time for which the route may be used, seconds.
     pub lifetime: f64,
-    /// When the request was sent, seconds.
+    /// The time at which the answered request was sent, seconds.
     pub timestamp: f64,
-    /// AOMDV: number of the request that is answered.
+    /// AOMDV: the number of the answered request.
     pub broadcast_id: u32,
-    /// AOMDV: the neighbour of the destination that the reply has come through.
+    /// AOMDV: the neighbour of the destination through which the reply has come.
     pub first_hop: i32,
 }
 
-/// Reports that destinations can no longer be reached (RERR): each with its sequence number.
+/// A route error (RERR): the destinations that can no longer be reached, each with its sequence number.
 pub type Unreachable = Rc<[(i32, u32)]>;
 
 /// A message of AODV or AOMDV.
 #[derive(Clone, Debug)]
 pub enum OnDemandMessage {
-    /// RREQ.
+    /// A route request (RREQ).
     Request(RouteRequest),
-    /// RREP.
+    /// A route reply (RREP).
     Reply(RouteReply),
-    /// RERR.
+    /// A route error (RERR).
     Error(Unreachable),
     /// AOMDV: a node announces itself to its neighbours.
     Hello(RouteReply),
@@ -78,7 +78,7 @@ pub const REPLY: u8 = 0x4;
 pub const ERROR: u8 = 0x8;
 
 impl OnDemandMessage {
-    /// The type byte.
+    /// The type byte of the message.
     pub fn kind(&self) -> u8 {
         match self {
             OnDemandMessage::Request(_) => REQUEST,
@@ -100,7 +100,7 @@ impl OnDemandMessage {
             }
     }
 
-    /// A packet with the message, from `source` to `destination`.
+    /// Makes a packet with the message, from `source` to `destination`.
     pub(super) fn into_packet(self, protocol: &Protocol, source: i32, destination: i32, ttl: i32) -> Packet {
         let end = |address| Endpoint { address, port: ROUTING_PORT };
         let mut packet = Packet::new(Header {

@@ -1,9 +1,9 @@
-//! The common part of routing protocols that search for a route only when a packet needs one: AODV and AOMDV.
+//! The common part of AODV and AOMDV, routing protocols that search for a route only when a packet needs one.
 //!
 //! * `messages` has the messages between nodes, `route_table` the routes that a node knows.
-//! * `search` requests routes; `requests` remembers which requests were received.
+//! * `search` sends requests; `requests` records the requests that were received.
 //! * `packet_buffer` holds packets that wait for a route.
-//! * `trace_text` is what trace lines say of messages.
+//! * `trace_text` writes the messages to trace lines.
 
 mod messages;
 mod packet_buffer;
@@ -25,30 +25,30 @@ use crate::packet::{Packet, PacketType};
 use crate::wireless::{BROADCAST, Direction, take_packet_to};
 use crate::{Entity, Sim};
 
-/// How long a route in use is kept, seconds.
+/// The time for which a route in use is kept, seconds.
 pub(super) const ACTIVE_ROUTE: f64 = 10.0;
-/// How long the reverse route to the source of a request is kept, seconds.
+/// The time for which the reverse route to the source of a request is kept, seconds.
 pub(super) const REVERSE_ROUTE: f64 = 6.0;
-/// How long a route is good for that its destination itself announces, seconds.
+/// The lifetime of a route that its destination itself announces, seconds.
 pub(super) const OWN_ROUTE: f64 = 10.0;
-/// How often routes are looked through, seconds.
+/// The time between checks of the routes, seconds.
 pub(super) const ROUTE_PERIOD: f64 = 0.5;
 /// Time between packets that were waiting for the same route, seconds.
 pub(super) const RELEASE_SPACING: f64 = 0.01;
-/// Time to live of packets that are to reach the whole network, hops.
+/// Time to live of packets for the whole network, hops.
 pub(super) const NETWORK_DIAMETER: i32 = 30;
-/// How many destinations an error names at most.
+/// The maximum number of destinations in a route error.
 const MOST_UNREACHABLE: usize = 100;
 
-/// The common part of the agents: `W` is the path, or the paths, that a route consists of.
+/// The state common to AODV and AOMDV agents. `W` is the path, or the paths, of a route.
 #[derive(Debug)]
 pub struct OnDemandAgent<W> {
     pub(super) base: RoutingAgent,
-    /// Own address.
+    /// The address of this node.
     pub address: Cell<i32>,
     /// The interface queue, from which packets over broken links are taken.
     pub queue: Cell<Option<EntityId>>,
-    /// Own sequence number.
+    /// The sequence number of this node.
     pub(super) seqno: Cell<u32>,
     broadcast_id: Cell<u32>,
     routes: RefCell<RouteTable<W>>,
@@ -56,8 +56,8 @@ pub struct OnDemandAgent<W> {
     protocol: &'static Protocol,
 }
 
-/// Whether packets of this type are taken for those of a flow.
-// ns-2.35: not datagrams, nor what on-off sources send (spec: wireless-routing, section 4.9).
+/// Whether packets of this type count as packets of a flow.
+// ns-2.35: datagrams and packets of on-off sources do not count (spec: wireless-routing, section 4.9).
 pub(crate) fn is_flow(packet_type: PacketType) -> bool {
     matches!(
         packet_type,
@@ -72,26 +72,26 @@ pub(crate) fn is_flow(packet_type: PacketType) -> bool {
     )
 }
 
-/// What protocols differ in.
+/// The properties in which the two protocols differ.
 #[derive(Debug)]
 pub(super) struct Protocol {
     /// Type of the packets.
     pub packet_type: PacketType,
     /// The longest time between two requests for the same destination, seconds.
     pub longest_timeout: f64,
-    /// What requests count their first hop as.
+    /// The hop count with which requests start.
     pub first_hop_count: u8,
     /// Size of a request without IP header, bytes.
     pub request_size: i32,
     /// Size of a reply without IP header, bytes.
     pub reply_size: i32,
-    /// Whether TCP's packets get an IP header on top of their size, as all others do.
+    /// Whether the sizes of TCP packets need an IP header added, like those of all other packets.
     pub tcp_is_bare: bool,
 }
 
-/// An agent that looks for routes when packets need them.
+/// A routing agent that searches for routes when packets need them.
 pub trait OnDemand: Entity {
-    /// Its address.
+    /// The address of the agent's node.
     fn address(&self) -> &Cell<i32>;
 
     /// The interface queue, from which packets over broken links are taken.
@@ -120,17 +120,17 @@ impl<W: Default> OnDemandAgent<W> {
         self.base.agent.id
     }
 
-    /// The route to `destination`, if one was ever looked for.
+    /// The route to `destination`; `None` if it was never searched for.
     pub(super) fn find(&self, destination: i32) -> Option<RouteIndex> {
         self.routes.borrow().find(destination)
     }
 
-    /// The route to `destination`, entered if there is none.
+    /// The route to `destination`, which is created if there is none.
     pub(super) fn enter(&self, destination: i32) -> RouteIndex {
         self.routes.borrow_mut().enter(destination)
     }
 
-    /// The places of all routes, the newest first.
+    /// The indices of all routes, the newest first.
     pub(super) fn routes(&self) -> impl Iterator<Item = RouteIndex> + use<W> {
         self.routes.borrow().indices()
     }
@@ -140,7 +140,8 @@ impl<W: Default> OnDemandAgent<W> {
         use_route(self.routes.borrow_mut().get(index))
     }
 
-    /// Keeps a packet that goes no further: it has lived too long, or it has arrived. All others are given back.
+    /// Drops a packet whose time to live has expired, and delivers one that has arrived at its destination. Returns all
+    /// other packets.
     pub(super) fn keep(&self, sim: &Sim, packet: Packet) -> Option<Packet> {
         if packet.ttl == 0 {
             self.drop_packet(sim, packet, "TTL");
@@ -156,7 +157,8 @@ impl<W: Default> OnDemandAgent<W> {
         Some(packet)
     }
 
-    /// Checks a data packet from above or from the link; packets that may not be forwarded are dropped.
+    /// Checks a data packet from this node or from the link, and returns it. Packets that may not be forwarded are
+    /// dropped.
     pub(super) fn admit(&self, sim: &Sim, mut packet: Packet) -> Option<Packet> {
         if packet.src.address == self.address.get() {
             if packet.radio().forwards > 0 {
@@ -180,7 +182,7 @@ impl<W: Default> OnDemandAgent<W> {
         Some(packet)
     }
 
-    /// Has a packet wait for a route.
+    /// Stores a packet until there is a route.
     pub(super) fn enqueue(&self, sim: &Sim, packet: Packet) {
         let pushed_out = self.buffer.borrow_mut().enqueue(sim.now(), packet);
         if let Some((packet, reason)) = pushed_out {
@@ -188,14 +190,14 @@ impl<W: Default> OnDemandAgent<W> {
         }
     }
 
-    /// Takes the first packet that waits for the route at `index`.
+    /// Removes the first packet that waits for the route at `index` and returns it.
     pub(super) fn dequeue(&self, sim: &Sim, index: RouteIndex) -> Option<Packet> {
         let destination = self.with_route(index, |route| route.destination);
         self.buffer.borrow_mut().dequeue(sim.now(), destination)
     }
 
-    /// Has what waits for the route at `index` sent, the first packet after `delay` seconds and each further one after
-    /// `spacing` more; returns when the next packet may be sent.
+    /// Sends the packets that wait for the route at `index`: the first after `delay` seconds and each further one
+    /// `spacing` seconds later. Returns the delay after which the next packet may be sent.
     pub(super) fn release(
         &self,
         sim: &Sim,
@@ -211,7 +213,7 @@ impl<W: Default> OnDemandAgent<W> {
         delay
     }
 
-    /// Drops what waits for the route at `index`.
+    /// Drops the packets that wait for the route at `index`.
     pub(super) fn give_up(&self, sim: &Sim, index: RouteIndex, reason: &'static str) {
         while let Some(packet) = self.dequeue(sim, index) {
             self.drop_packet(sim, packet, reason);
@@ -222,12 +224,12 @@ impl<W: Default> OnDemandAgent<W> {
         self.base.agent.wiring.drop_packet_for(sim, packet, reason);
     }
 
-    /// Takes the first packet for a neighbour out of the interface queue.
+    /// Removes the first packet for a neighbour from the interface queue and returns it.
     pub(super) fn take_queued(&self, sim: &Sim, neighbour: i32) -> Option<Packet> {
         take_packet_to(sim, self.queue.get()?, neighbour)
     }
 
-    /// A packet with a message.
+    /// Makes a packet with a message from this node.
     pub(super) fn packet(&self, message: OnDemandMessage, destination: i32, ttl: i32) -> Packet {
         message.into_packet(self.protocol, self.address.get(), destination, ttl)
     }
@@ -236,7 +238,7 @@ impl<W: Default> OnDemandAgent<W> {
     pub(super) fn announce_unreachable(&self, sim: &Sim, unreachable: &[(i32, u32)], delay: f64) {
         let unreachable = &unreachable[..unreachable.len().min(MOST_UNREACHABLE)];
         let mut packet = self.packet(OnDemandMessage::Error(unreachable.into()), BROADCAST, 1);
-        // ns-2.35: shows in traces, without other effect.
+        // ns-2.35: the next hop is 0 in traces, which has no other effect.
         packet.radio_mut().next_hop = 0;
         self.base.send_later(sim, packet, delay);
     }

@@ -1,13 +1,13 @@
-//! Packets that wait for a route.
+//! The buffer of packets that wait for a route.
 
 use std::collections::VecDeque;
 
 use crate::packet::Packet;
 
-/// How many packets wait at most.
+/// The maximum number of waiting packets.
 const LIMIT: usize = 64;
 
-/// How long a packet waits at most, seconds.
+/// The maximum time that a packet waits, seconds.
 const LONGEST_WAIT: f64 = 30.0;
 
 /// A buffer of packets that wait for a route, in the order of their arrival (spec: wireless-routing, section 4.9).
@@ -17,7 +17,7 @@ pub(in super::super) struct PacketBuffer {
 }
 
 impl PacketBuffer {
-    /// Adds a packet. If there is no room the oldest one has to go: it is returned with the reason.
+    /// Adds a packet. If the buffer is full, the oldest packet is removed and returned with the reason of its drop.
     pub fn enqueue(&mut self, now: f64, packet: Packet) -> Option<(Packet, &'static str)> {
         self.purge(now);
         let pushed_out = if self.packets.len() >= LIMIT { self.packets.pop_front() } else { None };
@@ -25,7 +25,7 @@ impl PacketBuffer {
         pushed_out.map(|(deadline, packet)| (packet, if deadline > now { "IFQ" } else { "TOUT" }))
     }
 
-    /// Takes the first packet for `destination`.
+    /// Removes the first packet for `destination` and returns it.
     pub fn dequeue(&mut self, now: f64, destination: i32) -> Option<Packet> {
         if self.packets.is_empty() {
             return None;
@@ -40,13 +40,13 @@ impl PacketBuffer {
         self.packets.is_empty()
     }
 
-    /// Whether a packet for `destination` waits, be it too long or not.
+    /// Whether a packet for `destination` waits, even if it has waited too long.
     pub fn holds(&self, destination: i32) -> bool {
         self.packets.iter().any(|(_, packet)| packet.dst.address == destination)
     }
 
     fn purge(&mut self, now: f64) {
-        // ns-2.35: these packets vanish without a trace (spec: wireless-routing, section 4.9).
+        // ns-2.35: packets that have waited too long vanish without a trace line (spec: wireless-routing, section 4.9).
         self.packets.retain(|(deadline, _)| *deadline >= now);
     }
 }

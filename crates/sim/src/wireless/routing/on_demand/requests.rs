@@ -1,4 +1,4 @@
-//! The requests that nodes have heard.
+//! The requests that a node has received.
 
 use std::cell::RefCell;
 use std::rc::Rc;
@@ -7,38 +7,38 @@ use super::RouteRequest;
 use crate::Sim;
 use crate::wireless::routing::seen::{Listener, SeenBy};
 
-/// How long requests are remembered, seconds; also how often old ones are forgotten.
+/// The time for which received requests are remembered, seconds; also the time between purges.
 pub(in super::super) const BROADCAST_ID_SAVE: f64 = 6.0;
 
-/// A request that was heard.
+/// A request that was received.
 #[derive(Debug)]
 struct HeardRequest<T> {
     seen_by: Rc<SeenBy>,
     expire: f64,
-    /// What else is remembered of it.
+    /// Additional data about the request.
     note: T,
 }
 
-/// The requests that a node has heard, each with a note.
+/// The requests that a node has received, each with a note of the protocol.
 #[derive(Debug)]
 pub(in super::super) struct HeardRequests<T = ()> {
     listener: Listener,
-    /// The oldest first.
+    /// The requests, the oldest first.
     requests: RefCell<Vec<HeardRequest<T>>>,
 }
 
 impl<T: Default> HeardRequests<T> {
-    /// None.
+    /// An empty list.
     pub fn new(sim: &Sim) -> HeardRequests<T> {
         HeardRequests { listener: sim.wireless().seen_messages.new_listener(), requests: RefCell::default() }
     }
 
-    /// The number of the node that receives the requests.
+    /// The number of this node as a listener.
     pub fn listener(&self) -> Listener {
         self.listener
     }
 
-    /// Whether this request is heard for the first time; it is remembered from now on.
+    /// Whether a request is received for the first time. Records the request.
     pub fn is_new(&self, now: f64, request: &RouteRequest) -> bool {
         let seen_by = &request.seen_by;
         if seen_by.contains(self.listener) {
@@ -50,14 +50,14 @@ impl<T: Default> HeardRequests<T> {
         true
     }
 
-    /// Uses the note on a request, if it is remembered.
+    /// Passes the note on a request to `use_note`; `None` if the request is not remembered.
     pub fn with_note<R>(&self, source: i32, id: u32, use_note: impl FnOnce(&mut T) -> R) -> Option<R> {
         let mut requests = self.requests.borrow_mut();
         let is_it = |known: &&mut HeardRequest<T>| (known.seen_by.source, known.seen_by.id) == (source, id);
         requests.iter_mut().rev().find(is_it).map(|known| use_note(&mut known.note))
     }
 
-    /// Forgets old requests.
+    /// Removes old requests.
     pub fn purge(&self, now: f64) {
         self.requests.borrow_mut().retain(|request| {
             let remembers = request.expire > now;

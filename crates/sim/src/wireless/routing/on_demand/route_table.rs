@@ -1,13 +1,13 @@
-//! The routes a node knows.
+//! The routing table of a node.
 
 use rustc_hash::FxHashMap;
 
 use super::search::Search;
 
-/// Hops to a destination that cannot be reached.
+/// The hop count of an unreachable destination.
 pub(in super::super) const INFINITY: u16 = 255;
 
-/// Whether a route can be used.
+/// The state of a route.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(in super::super) enum RouteState {
     Down,
@@ -15,15 +15,15 @@ pub(in super::super) enum RouteState {
     InRepair,
 }
 
-/// A route, or the state that remains without one; `W` is the path, or the paths, that it consists of.
+/// A route, or the state that remains without one. `W` is the path, or the paths, of the route.
 #[derive(Debug)]
 pub(in super::super) struct Route<W> {
     pub destination: i32,
     pub seqno: u32,
     pub state: RouteState,
-    /// Hops before the route went down.
+    /// The number of hops before the route went down.
     pub last_hop_count: u16,
-    /// The neighbours that use it.
+    /// The neighbours that use the route.
     pub precursors: Vec<i32>,
     pub search: Search,
     pub way: W,
@@ -53,15 +53,15 @@ impl<W: Default> Route<W> {
     }
 }
 
-/// All routes of a node. None is ever removed.
+/// All routes of a node, which are never removed.
 #[derive(Debug)]
 pub(in super::super) struct RouteTable<W> {
-    /// The oldest first.
+    /// The routes, the oldest first.
     routes: Vec<Route<W>>,
     places: FxHashMap<i32, u32>,
 }
 
-/// Where a route is in its table.
+/// The index of a route in its table.
 pub(in super::super) type RouteIndex = usize;
 
 impl<W> Default for RouteTable<W> {
@@ -75,7 +75,7 @@ impl<W: Default> RouteTable<W> {
         self.places.get(&destination).map(|index| *index as RouteIndex)
     }
 
-    /// The route to `destination`, entered if there is none.
+    /// The route to `destination`, which is created if there is none.
     pub fn enter(&mut self, destination: i32) -> RouteIndex {
         let index = *self.places.entry(destination).or_insert_with(|| {
             self.routes.push(Route::new(destination));
@@ -88,7 +88,7 @@ impl<W: Default> RouteTable<W> {
         &mut self.routes[index]
     }
 
-    /// The places of all routes, the newest first.
+    /// The indices of all routes, the newest first.
     pub fn indices(&self) -> impl Iterator<Item = RouteIndex> + use<W> {
         (0..self.routes.len()).rev()
     }

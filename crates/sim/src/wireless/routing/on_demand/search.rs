@@ -1,49 +1,49 @@
-//! Looking for a route: the expanding ring (RFC 3561, section 6.4).
+//! The search for a route by an expanding ring (RFC 3561, section 6.4).
 
 use super::{BROADCAST_ID_SAVE, NETWORK_DIAMETER, OnDemandAgent, OnDemandMessage, RouteIndex, RouteRequest};
 use crate::Sim;
 use crate::wireless::BROADCAST;
 
-/// How often the whole network is asked.
+/// The number of requests to the whole network after which a search pauses.
 const REQUEST_RETRIES: u8 = 3;
 /// Time to live of the first request, hops.
 const FIRST_TTL: i32 = 5;
-/// From this time to live on the whole network is asked.
+/// The time to live from which requests go to the whole network.
 const TTL_THRESHOLD: i32 = 7;
-/// By how much the time to live grows from one request to the next.
+/// The increment of the time to live from one request to the next.
 const TTL_INCREMENT: i32 = 2;
-/// Time for a packet through a node, seconds, as long as nothing better is known.
+/// The time that a packet takes through a node if no latency has been measured, seconds.
 const NODE_TRAVERSAL: f64 = 0.03;
-/// How many latencies are remembered.
+/// The number of latencies that are remembered.
 const HISTORY: usize = 3;
 
-/// How far the search for a route has come.
+/// The state of the search for a route.
 #[derive(Debug, Default)]
 pub(in super::super) struct Search {
-    /// When to ask again, seconds; 0 if nothing was asked.
+    /// The time of the next request, seconds; 0 if no request was sent.
     timeout: f64,
-    /// How often the whole network was asked.
+    /// The number of requests to the whole network.
     count: u8,
-    /// Time to live of the last request, or hops of the route that was found.
+    /// Time to live of the last request, or number of hops of the route that was found.
     ttl: i32,
     latencies: [f64; HISTORY],
     latency: usize,
 }
 
 impl Search {
-    /// When to ask again, seconds; 0 if nothing was asked.
+    /// The time of the next request, seconds; 0 if no request was sent.
     pub fn timeout(&self) -> f64 {
         self.timeout
     }
 
-    /// A route with this number of hops was found.
+    /// Ends the search, because a route with this number of hops was found.
     pub fn found(&mut self, hops: u16) {
         self.timeout = 0.0;
         self.count = 0;
         self.ttl = i32::from(hops);
     }
 
-    /// The search has taken this time per hop, seconds.
+    /// Records the latency per hop that a search has taken, seconds.
     pub fn add_latency(&mut self, latency: f64) {
         self.latencies[self.latency] = latency;
         self.latency = (self.latency + 1) % HISTORY;
@@ -58,7 +58,7 @@ impl Search {
         }
     }
 
-    /// Ends the search for a while if the whole network was asked too often.
+    /// Pauses the search if too many requests went to the whole network. Returns whether it pauses.
     fn gives_up(&mut self, now: f64, longest_timeout: f64) -> bool {
         let gives_up = self.count > REQUEST_RETRIES;
         if gives_up {
@@ -68,10 +68,10 @@ impl Search {
         gives_up
     }
 
-    /// Time to live of the next request, which is sent now.
+    /// The time to live of a request that is sent now.
     fn next_ttl(&mut self, now: f64, last_hop_count: u16, longest_timeout: f64) -> i32 {
-        // ns-2.35: at first the last hop count is infinite, so the first request goes to the whole network
-        // (spec: wireless-routing, section 4.8).
+        // ns-2.35: initially the last hop count is infinite, so the first request goes to the whole network (spec:
+        // wireless-routing, section 4.8).
         let ttl = match self.ttl.max(i32::from(last_hop_count)) {
             0 => FIRST_TTL,
             last if last < TTL_THRESHOLD => last + TTL_INCREMENT,
@@ -92,7 +92,7 @@ impl Search {
 }
 
 impl<W: Default> OnDemandAgent<W> {
-    /// Asks for the route at `index`, if it is time for that; returns whether it was asked for.
+    /// Requests the route at `index`, unless it is too early for another request. Returns whether a request was sent.
     pub(in super::super) fn ask(&self, sim: &Sim, index: RouteIndex) -> bool {
         let now = sim.now();
         let gives_up = self.with_route(index, |route| {

@@ -1,4 +1,4 @@
-//! What trace lines say of messages (spec: wireless-routing, section 10).
+//! The part of trace lines that describes AODV and AOMDV messages (spec: wireless-routing, section 10).
 
 use std::rc::Rc;
 
@@ -25,14 +25,14 @@ impl RoutingMessage for OnDemandMessage {
     }
 }
 
-/// A message other than a request, in the layout of a reply: hops, destination, its sequence number, lifetime,
-/// and the word for it.
+/// The fields of a message other than a request, in the layout of a reply: hops, destination, its sequence number,
+/// lifetime, and the name of the message.
 struct ReplyFields {
     hops: i32,
     destination: i32,
     seqno: i32,
     lifetime: f64,
-    /// AOMDV: number of the request, first hop.
+    /// AOMDV: the number of the request, and the first hop.
     origin: [i32; 2],
     word: &'static str,
 }
@@ -123,7 +123,7 @@ fn push_new(out: &mut Vec<u8>, protocol: PacketType, message: &OnDemandMessage) 
 }
 
 fn push_tagged(out: &mut Vec<u8>, protocol: PacketType, message: &OnDemandMessage) {
-    // ns-2.35: in replies one key is misspelt.
+    // ns-2.35: one key is misspelt in replies.
     let (name, misspelt) =
         if protocol == PacketType::AOMDV { ("-aomdv:", "-admov:") } else { ("-aodv:", "-adov:") };
     let mut field = |name: &str, key: &str, value: i32| {
