@@ -1,4 +1,4 @@
-//! The common part of all routing agents of diffusion (spec: sensor-and-mobile-ip, section 5.1).
+//! The state common to all routing agents of diffusion (spec: sensor-and-mobile-ip, section 5.1).
 
 use std::cell::{Cell, RefCell};
 use std::collections::hash_map::Entry;
@@ -13,24 +13,24 @@ use crate::packet::{Endpoint, Packet, PacketType};
 use crate::wireless::routing::{ROUTING_PORT, RoutingAgent};
 use crate::wireless::{AddressKind, BROADCAST, Direction, God, Message};
 
-/// Broadcasts are held back for at most this time, seconds.
+/// The maximum delay of a broadcast, seconds.
 const JITTER: f64 = 0.11;
 
-/// The common part of all routing agents of diffusion.
+/// The state common to all routing agents of diffusion.
 #[derive(Debug)]
 pub struct Core {
-    /// Address, port and drops.
+    /// The address, the port and the drop target of the agent.
     pub base: RoutingAgent,
-    /// The link layer.
+    /// The link layer of the node.
     pub link: Cell<Option<EntityId>>,
     number: Cell<i32>,
-    /// Messages seen, with the node that sent them first.
+    /// The messages seen, each with the node that sent it to this node first.
     seen: RefCell<FxHashMap<(i32, i32, i32), Endpoint>>,
 }
 
 /// A routing agent of diffusion.
 pub trait DiffusionAgent {
-    /// The common part.
+    /// The state common to all routing agents of diffusion.
     fn core(&self) -> &Core;
 
     /// Starts the protocol.
@@ -43,13 +43,13 @@ pub trait DiffusionAgent {
 }
 
 impl dyn Entity {
-    /// A routing agent of diffusion.
+    /// The entity as a routing agent of diffusion; `None` if it is something else.
     pub fn as_diffusion(&self) -> Option<&dyn DiffusionAgent> {
         self.facet()
     }
 }
 
-/// The message in a packet, if there is one.
+/// The diffusion message in a packet; `None` if there is none.
 pub(super) fn message(packet: &Packet) -> Option<&Rc<DiffusionMessage>> {
     match &packet.radio().message {
         Message::Diffusion(message) => Some(message),
@@ -88,7 +88,7 @@ impl Core {
         self.seen.borrow_mut().clear();
     }
 
-    /// Whether a message comes for the first time; notes it.
+    /// Whether a message is received for the first time. Records the message.
     pub(super) fn is_new(&self, message: &DiffusionMessage) -> bool {
         let key = (message.sender.address, message.sender.port, message.number);
         match self.seen.borrow_mut().entry(key) {
@@ -100,12 +100,12 @@ impl Core {
         }
     }
 
-    /// The node that sent a message first, of those seen.
+    /// The node that was the first to send this message to this node; `None` if the message has not been seen.
     pub(super) fn first_forwarder(&self, (sender, number): (Endpoint, i32)) -> Option<Endpoint> {
         self.seen.borrow().get(&(sender.address, sender.port, number)).copied()
     }
 
-    /// A new message.
+    /// Makes a packet with a new message.
     pub(super) fn prepare(&self, sim: &Sim, data_type: i32, to: Endpoint, kind: MessageKind) -> Packet {
         let number = self.number.get() + 1;
         self.number.set(number);
@@ -135,7 +135,7 @@ impl Core {
         }
     }
 
-    /// Tells a source something.
+    /// Sends a message to a source on this node.
     pub(super) fn tell_source(
         &self,
         sim: &Sim,
@@ -149,7 +149,7 @@ impl Core {
         self.base.deliver(sim, packet);
     }
 
-    /// Sends a packet to a neighbour, or to all of them, `delay` seconds from now.
+    /// Sends a packet to the neighbour `hop`, or to all neighbours, after `delay` seconds.
     pub(super) fn send(&self, sim: &Sim, mut packet: Packet, hop: i32, delay: f64) {
         let me = self.me();
         Core::edit(&mut packet, |message| message.forwarder = me);
@@ -175,14 +175,14 @@ impl Core {
         self.send(sim, packet, BROADCAST, delay);
     }
 
-    /// Sends a packet to a neighbour and wants to know if that fails.
-    // ns-2.35: it does nothing then, but the packet is traced without its MAC header.
+    /// Sends a packet to a neighbour and requests a notification if that fails.
+    // ns-2.35: the notification has no effect, but the packet is traced without its MAC header.
     pub(super) fn send_watched(&self, sim: &Sim, mut packet: Packet, hop: i32) {
         packet.radio_mut().on_failure = Some(self.id());
         self.send(sim, packet, hop, 0.0);
     }
 
-    /// Gives data to the sinks of this node.
+    /// Delivers data to sinks on this node.
     pub(super) fn deliver_to(&self, sim: &Sim, sinks: &[Endpoint], packet: &Packet) {
         for sink in sinks {
             let mut copy = packet.clone();
@@ -193,14 +193,14 @@ impl Core {
         }
     }
 
-    /// God learns of a sink of this node.
+    /// Reports a sink on this node to God.
     pub(super) fn report_sink(&self, sim: &Sim, data_type: i32) {
         if let Some(god) = God::of(sim) {
             god.add_sink(data_type, self.node());
         }
     }
 
-    /// God learns of a source of this node.
+    /// Reports a source on this node to God.
     pub(super) fn report_source(&self, sim: &Sim, data_type: i32) {
         if let Some(god) = God::of(sim) {
             god.add_source(data_type, self.node());

@@ -1,4 +1,4 @@
-//! Sources and sinks of data.
+//! Sources and sinks of diffusion data.
 
 use std::cell::Cell;
 use std::rc::Rc;
@@ -13,31 +13,31 @@ use crate::wireless::{God, Message};
 use crate::wiring::Wiring;
 use crate::{Sim, Timer};
 
-/// Time between interests, seconds.
+/// The time between interests, seconds.
 const INTEREST_PERIOD: f64 = 5.0;
-/// One in this many packets is a sample.
+/// The number of packets of which one is a sample.
 const SAMPLE: i32 = 100;
 
 const DATA: u32 = 0;
 const INTEREST: u32 = 1;
 
-/// `Agent/Diff_Sink`: a source or sink of data of one type (spec: sensor-and-mobile-ip, section 5.2).
+/// A source or sink of data of one type: `Agent/Diff_Sink` (spec: sensor-and-mobile-ip, section 5.2).
 #[derive(Debug)]
 pub struct DiffusionEndpoint {
     agent: Agent,
-    /// `packetSize_`: size of data packets on the node, bytes.
+    /// `packetSize_`: size of data packets, bytes.
     pub packet_size: Cell<i32>,
     /// `interval_`: time between data packets, seconds.
     pub interval: Cell<f64>,
     /// `random_`: not 0 if the time between packets varies.
     pub random: Cell<i32>,
-    /// `maxpkts_`: how many data packets it sends.
+    /// `maxpkts_`: maximum number of data packets to send.
     pub most_packets: Cell<i32>,
-    /// `data_type_`.
+    /// `data_type_`: number of the type of data.
     pub data_type: Cell<i32>,
-    /// Its data are the same as those of other sources.
+    /// Whether the data are the same as those of other sources.
     pub duplicates: Cell<bool>,
-    /// It sends all data, regardless of requests.
+    /// Whether all data are sent, regardless of requests.
     pub always_sends: Cell<bool>,
     running: Cell<bool>,
     permitted: Cell<i32>,
@@ -96,14 +96,14 @@ impl DiffusionEndpoint {
         self.agent.send(sim, packet);
     }
 
-    /// Announces its interest, now and from time to time.
+    /// Announces the interest of a sink, now and then periodically.
     pub fn announce(&self, sim: &Sim) {
         let packet = self.agent.allocate(sim);
         self.send_message(sim, packet, MessageKind::Interest, SAMPLED, [0; 3]);
         self.interest_timer.resched(sim, self.agent.id, INTEREST, INTEREST_PERIOD);
     }
 
-    /// Tells the node that it has data.
+    /// Announces to the routing agent that this source has data.
     pub fn ready(&self, sim: &Sim) {
         if let Some(god) = God::of(sim) {
             god.set_data_size(self.packet_size.get());
@@ -112,7 +112,7 @@ impl DiffusionEndpoint {
         self.send_message(sim, packet, MessageKind::DataReady, SAMPLED, [0; 3]);
     }
 
-    /// Begins to send data.
+    /// Starts to send data.
     pub fn start(&self, sim: &Sim) {
         self.running.set(true);
         self.send_data(sim);
@@ -125,8 +125,8 @@ impl DiffusionEndpoint {
         self.interest_timer.force_cancel();
     }
 
-    /// Sends one data packet, if allowed.
-    // ns-2.35: the number of a packet is taken even if it is not sent.
+    /// Sends a data packet, if that is permitted.
+    // ns-2.35: a packet number is used up even if the packet is not sent.
     pub fn send_data(&self, sim: &Sim) {
         if self.sent.get() >= self.most_packets.get() {
             return self.running.set(false);

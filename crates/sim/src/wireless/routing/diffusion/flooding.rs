@@ -1,4 +1,4 @@
-//! What directed diffusion is compared with (spec: sensor-and-mobile-ip, section 5.4).
+//! The baselines of directed diffusion: flooding and omniscient multicast (spec: sensor-and-mobile-ip, section 5.4).
 
 use std::cell::RefCell;
 use std::rc::Rc;
@@ -13,7 +13,7 @@ use crate::wireless::God;
 use crate::wireless::routing::RoutingAgent;
 use crate::wiring::Wiring;
 
-/// The sinks of a node, by type of data, the newest first.
+/// The sinks of a node by type of data, the newest first.
 #[derive(Debug)]
 struct Sinks(RefCell<Vec<Vec<Endpoint>>>);
 
@@ -38,7 +38,7 @@ impl Sinks {
         }
     }
 
-    /// A packet arrives. The message and the packet, if it carries data that are to go on.
+    /// Handles a packet that arrives. Returns the message and the packet if the packet carries data to be forwarded.
     fn handle(&self, core: &Core, sim: &Sim, packet: Packet) -> Option<(Rc<DiffusionMessage>, Packet)> {
         let arrived = Rc::clone(message(&packet)?);
         if !core.is_new(&arrived) {
@@ -66,7 +66,7 @@ impl Sinks {
     }
 }
 
-/// `Agent/Flooding`: every node repeats all data once.
+/// A routing agent that forwards all data once to all neighbours: `Agent/Flooding`.
 #[derive(Debug)]
 pub struct Flooding {
     core: Core,
@@ -106,7 +106,7 @@ impl Entity for Flooding {
     }
 }
 
-/// `Agent/OmniMcast`: data go along the shortest paths, which God knows.
+/// A routing agent that sends data along the shortest paths, which God knows: `Agent/OmniMcast`.
 #[derive(Debug)]
 pub struct OmniscientMulticast {
     core: Core,
@@ -126,7 +126,7 @@ impl DiffusionAgent for OmniscientMulticast {
     }
 
     fn start(&self, sim: &Sim) {
-        // ns-2.35: the timers that these are for have no effect.
+        // ns-2.35: random delays are drawn for timers that have no effect.
         for _ in 0..2 {
             sim.default_rng().uniform();
         }

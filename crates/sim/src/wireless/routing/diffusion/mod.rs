@@ -1,10 +1,10 @@
 //! Directed diffusion, its baselines, and their sources and sinks (Intanagonwiwat, Govindan and Estrin, "Directed
 //! diffusion", MobiCom 2000; spec: sensor-and-mobile-ip, section 5).
 //!
-//! Sinks announce their interest in a type of data, which floods the network. Data flow back along the
-//! gradients that this leaves; good paths are reinforced, others get negative reinforcement.
+//! Sinks announce their interest in a type of data, and interests flood the network. Each interest leaves gradients,
+//! along which data flow back; good paths are reinforced, others get negative reinforcement.
 //!
-//! * `endpoint` is the application, `core` what all routing agents share.
+//! * `endpoint` is the application, `core` the state common to all routing agents.
 //! * `rate` and `probability` are directed diffusion, `flooding` its baselines: flooding and omniscient multicast.
 
 mod core;
@@ -24,53 +24,53 @@ pub use rate::{
 
 use crate::packet::Endpoint;
 
-/// How many types of data there are.
+/// The number of types of data.
 const TYPES: usize = 30;
 
-/// Size of messages other than data, bytes.
+/// The size of messages other than data, bytes.
 const MESSAGE_SIZE: i32 = 36;
 
 /// The purpose of a message.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum MessageKind {
-    /// A sink wants data.
+    /// A sink announces its interest in data.
     Interest,
-    /// Data.
+    /// A source sends data.
     Data,
-    /// A source has data.
+    /// A source announces that it has data.
     DataReady,
-    /// A source is to send data.
+    /// A source is asked to send data.
     DataRequest,
-    /// A source must send no more data.
+    /// A source is asked to stop sending data.
     DataStop,
-    /// The path to a neighbour is good.
+    /// The receiver is to send more data to the sender of this message, because the path is good.
     PositiveReinforcement,
-    /// The path to a neighbour is not needed.
+    /// The receiver is to send less data to the sender of this message.
     NegativeReinforcement,
-    /// A neighbour has no use for data.
+    /// A neighbour reports that it cannot forward data to any sink.
     Inhibit,
 }
 
 /// A message of diffusion.
 #[derive(Clone, Debug)]
 pub struct DiffusionMessage {
-    /// Its purpose.
+    /// The purpose of the message.
     pub kind: MessageKind,
-    /// Its number, counted by the sender.
+    /// The number that the sender has given the message.
     pub number: i32,
-    /// The originator.
+    /// The originator of the message.
     pub sender: Endpoint,
-    /// The previous hop.
+    /// The previous hop of the message.
     pub forwarder: Endpoint,
-    /// Type of data.
+    /// The number of the type of data.
     pub data_type: i32,
-    /// 1 for a sample of the data, 100 for all.
+    /// The rate: 1 for a sample of the data, 100 for all data.
     pub rate: i32,
-    /// When it was made, seconds.
+    /// The time at which the message was created, seconds.
     pub timestamp: f64,
-    /// What tells data apart: type, source, number.
+    /// The identification of data: type, source, number.
     pub attributes: [i32; 3],
-    /// The data that reinforce: sender and number.
+    /// The data for which a neighbour is reinforced: sender and number.
     pub named: (Endpoint, i32),
 }
 

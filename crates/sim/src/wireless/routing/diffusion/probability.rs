@@ -15,31 +15,31 @@ use crate::wireless::{BROADCAST, EnergyModel};
 use crate::wiring::Wiring;
 use crate::{Sim, Timer};
 
-/// An interest waits for others of the same sink at most so long, seconds.
+/// The maximum time for which an interest waits for other copies from the same sink, seconds.
 const INTEREST_JITTER: f64 = 0.05;
-/// How often the battery is looked at, seconds.
+/// The time between checks of the battery, seconds.
 const ENERGY_PERIOD: f64 = 0.05;
-/// After this many data packets the best neighbour is reinforced.
+/// The number of data packets after which the best neighbour is reinforced.
 const REINFORCEMENT_COUNT: i32 = 10;
-/// By how much a reinforcement changes gradients.
+/// The factors by which reinforcements change gradients.
 const REINFORCEMENT: f64 = 0.99;
 const OTHERS: f64 = 1.0;
 const WEAKENING: f64 = 1.99;
-/// The number of the timer for the battery; interests have those above.
+/// The tag of the timer for the battery; lower tags belong to interests.
 const ENERGY: u32 = u32::MAX;
 
-/// A neighbour that wants data.
+/// A neighbour to which data are sent.
 #[derive(Clone, Copy, Debug)]
 struct Gradient {
     neighbour: Endpoint,
     is_sink: bool,
-    /// The probability that data go there.
+    /// The probability that data are sent to the neighbour.
     weight: f32,
     from: f32,
     to: f32,
 }
 
-/// A neighbour that data came from.
+/// A neighbour from which data were received.
 #[derive(Clone, Copy, Debug)]
 struct Incoming {
     neighbour: Endpoint,
@@ -47,7 +47,7 @@ struct Incoming {
     remembered: i32,
 }
 
-/// The state of a type of data.
+/// The state of a type of data at a node.
 #[derive(Debug, Default)]
 struct Table {
     active: Vec<Gradient>,
@@ -57,25 +57,25 @@ struct Table {
     counter: i32,
 }
 
-/// An interest and the neighbours that it came from, the last one first.
+/// An interest and the neighbours from which it was received, the last one first.
 #[derive(Debug)]
 struct Interest {
     packet: Option<Packet>,
     data_type: i32,
-    /// Neighbour, rank, whether the sink is there.
+    /// The neighbours: address, rank, and whether the sink is on that node.
     from: Vec<(Endpoint, i32, bool)>,
     had_timer: bool,
     is_built: bool,
     is_forwarded: bool,
 }
 
-/// `Agent/Diffusion/ProbGradient`.
+/// A routing agent of directed diffusion with probabilities: `Agent/Diffusion/ProbGradient`.
 #[derive(Debug)]
 pub struct ProbabilityDiffusion {
     core: Core,
-    /// Good paths are reinforced.
+    /// Whether good paths are reinforced.
     pub positive: Cell<bool>,
-    /// Neighbours are notified of low batteries.
+    /// Whether neighbours are notified of a low battery.
     pub negative: Cell<bool>,
     tables: RefCell<Vec<Table>>,
     interests: RefCell<FxHashMap<(i32, i32, i32), u32>>,
@@ -101,7 +101,7 @@ impl ProbabilityDiffusion {
         }
     }
 
-    /// Uses the table of a type of data. Nothing else may be called meanwhile.
+    /// Calls `act` with the table of a type of data; `act` must not use the tables otherwise.
     fn with<R>(&self, data_type: i32, act: impl FnOnce(&mut Table) -> R) -> R {
         let mut tables = self.tables.borrow_mut();
         let last = tables.len() - 1;
@@ -174,7 +174,7 @@ impl ProbabilityDiffusion {
         }
     }
 
-    /// The time for receiving copies of an interest is over.
+    /// Forwards an interest when the time for receiving copies is over.
     fn interest_due(&self, sim: &Sim, number: u32) {
         self.build(number);
         let (packet, data_type) = {
@@ -218,7 +218,7 @@ impl ProbabilityDiffusion {
         }
     }
 
-    /// Makes the list of neighbours that want data from those that an interest came from.
+    /// Converts the neighbours from which an interest was received to gradients.
     fn build(&self, number: u32) {
         let (data_type, from) = {
             let mut waiting = self.waiting.borrow_mut();
@@ -310,7 +310,7 @@ impl ProbabilityDiffusion {
         }
     }
 
-    /// A neighbour has little energy left.
+    /// Reduces the gradient of a neighbour that has little energy left.
     fn weakened(&self, arrived: &DiffusionMessage) {
         for table in self.tables.borrow_mut().iter_mut() {
             let Some(gradient) = table.gradient(arrived.sender) else { continue };
@@ -369,7 +369,7 @@ impl ProbabilityDiffusion {
     }
 }
 
-/// The weight of the neighbour of this rank, of the given number.
+/// The weight of the neighbour with the given rank among `count` neighbours.
 fn weight(count: i32, rank: i32) -> f32 {
     (2f64.powi(count - rank) / (2f64.powi(count) - 1.0)) as f32
 }
@@ -379,7 +379,7 @@ impl Table {
         self.active.insert(0, Gradient { neighbour, is_sink, weight: 0.0, from: -1.0, to: -1.0 });
     }
 
-    /// The neighbours received first get most.
+    /// Sets the weights of gradients: neighbours from which the interest was received first get the highest.
     fn set_weights(&mut self, count: i32) {
         for (place, gradient) in self.active.iter_mut().enumerate() {
             gradient.weight = weight(count, count - place as i32);
@@ -421,7 +421,7 @@ impl Table {
         }
     }
 
-    /// The neighbour that recently delivered most data, and their number.
+    /// The neighbour that has recently delivered the most data, and the number of packets.
     fn best(&self) -> Option<(Endpoint, i32)> {
         let mut best: Option<(Endpoint, i32)> = None;
         for incoming in &self.incoming {
@@ -433,7 +433,7 @@ impl Table {
         best
     }
 
-    /// Begins to count anew.
+    /// Starts a new period for counting data.
     fn remember(&mut self) {
         self.counter = 0;
         for incoming in &mut self.incoming {
@@ -448,7 +448,7 @@ impl DiffusionAgent for ProbabilityDiffusion {
     }
 
     fn start(&self, sim: &Sim) {
-        // ns-2.35: the timers that the first two are for have no effect.
+        // ns-2.35: the first two random delays are drawn for timers that have no effect.
         for _ in 0..2 {
             sim.default_rng().uniform();
         }

@@ -1,8 +1,7 @@
 //! Directed diffusion with two rates (spec: sensor-and-mobile-ip, section 5.3).
 //!
-//! Gradients that an interest leaves are for samples of the data. The neighbour that delivers samples first is
-//! reinforced: it sends all data from then on. Neighbours that only repeat earlier data get negative
-//! reinforcement.
+//! The gradients that an interest leaves are for samples of the data. The neighbour that delivers samples first is
+//! reinforced: from then on it sends all data. Neighbours that only repeat earlier data get negative reinforcement.
 
 use std::cell::{Cell, RefCell};
 use std::rc::Rc;
@@ -20,29 +19,29 @@ use crate::wireless::routing::{ROUTING_PORT, RoutingAgent};
 use crate::wiring::Wiring;
 use crate::{Sim, Timer};
 
-/// For how long an interest holds, seconds.
+/// The lifetime of an interest, seconds.
 const INTEREST_LIFETIME: f64 = 15.0;
 /// The minimum time between forwarding the same interest, seconds.
 const INTEREST_PERIOD: f64 = 5.0;
-/// How often gradients are looked at, seconds.
+/// The time between checks of gradients, seconds.
 const GRADIENT_PERIOD: f64 = 15.0;
-/// How often neighbours are judged, seconds.
+/// The time between evaluations of neighbours, seconds.
 const JUDGEMENT_PERIOD: f64 = 2.0;
-/// After this many new originals neighbours are evaluated, and after this many for each of them.
+/// The number of new originals after which neighbours are evaluated: fixed, or for each neighbour.
 const FIXED_MAXIMUM: i32 = 20;
 const MAXIMUM_PER_NEIGHBOUR: i32 = 5;
-/// A neighbour that delivers less than this share of the best one's data is useless.
+/// The fraction of the best neighbour's data below which a neighbour counts as useless.
 const LEAST_SHARE: f64 = 0.1;
 
 const GRADIENTS: u32 = 0;
 const JUDGEMENT: u32 = 1;
 
-/// How data are forwarded.
+/// The way in which data are forwarded.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum SendMode {
-    /// To all neighbours at once.
+    /// In one broadcast to all neighbours.
     Broadcast,
-    /// To each neighbour with a gradient.
+    /// Separately to each neighbour with a gradient.
     Unicast,
 }
 
@@ -57,34 +56,34 @@ pub enum PositiveChoice {
     All,
 }
 
-/// Which nodes begin to reinforce.
+/// The nodes that start a reinforcement.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum PositiveNode {
-    /// Those with sinks.
+    /// Nodes with sinks.
     End,
-    /// Those also from which a neighbour wants all data.
+    /// Nodes with sinks, and nodes from which a neighbour requests all data.
     Intermediate,
 }
 
-/// When neighbours are judged.
+/// The time at which neighbours are evaluated.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum NegativeWindow {
-    /// After a number of data.
+    /// After a number of data packets.
     Counter,
-    /// From time to time.
+    /// Periodically.
     Timer,
 }
 
-/// Which neighbours are useless.
+/// The condition under which a neighbour counts as useless.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum NegativeThreshold {
-    /// Those that brought nothing new.
+    /// The neighbour has delivered no new data.
     Absolute,
-    /// Those that brought little new, compared with others.
+    /// The neighbour has delivered little new data compared with the best neighbour.
     Relative,
 }
 
-/// After how many data neighbours are judged.
+/// The number of data packets after which neighbours are evaluated.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum NegativeMaximum {
     /// A fixed number.
@@ -93,29 +92,29 @@ pub enum NegativeMaximum {
     Scale,
 }
 
-/// `Agent/Diffusion/RateGradient`.
+/// A routing agent of directed diffusion with two rates: `Agent/Diffusion/RateGradient`.
 #[derive(Debug)]
 pub struct RateDiffusion {
     core: Core,
-    /// Data with the same attributes go on only once.
+    /// Whether data with the same attributes are forwarded only once.
     pub suppression: Cell<bool>,
-    /// Good paths are reinforced.
+    /// Whether good paths are reinforced.
     pub positive: Cell<bool>,
-    /// Useless neighbours get negative reinforcement.
+    /// Whether useless neighbours get negative reinforcement.
     pub negative: Cell<bool>,
-    /// How samples are sent.
+    /// The way in which samples are forwarded.
     pub samples: Cell<SendMode>,
-    /// How all data are sent.
+    /// The way in which all data are forwarded.
     pub originals: Cell<SendMode>,
-    /// See [`PositiveChoice`].
+    /// The neighbours that the node reinforces when it is reinforced itself.
     pub choice: Cell<PositiveChoice>,
-    /// See [`PositiveNode`].
+    /// The nodes that start a reinforcement.
     pub beginner: Cell<PositiveNode>,
-    /// See [`NegativeWindow`].
+    /// The time at which neighbours are evaluated.
     pub window: Cell<NegativeWindow>,
-    /// See [`NegativeThreshold`].
+    /// The condition under which a neighbour counts as useless.
     pub threshold: Cell<NegativeThreshold>,
-    /// See [`NegativeMaximum`].
+    /// The number of data packets after which neighbours are evaluated.
     pub maximum: Cell<NegativeMaximum>,
     tables: RefCell<Vec<RateTable>>,
     data_seen: RefCell<FxHashSet<[i32; 3]>>,
@@ -145,7 +144,7 @@ impl RateDiffusion {
         }
     }
 
-    /// Uses the table of a type of data. Nothing else may be called meanwhile.
+    /// Calls `act` with the table of a type of data; `act` must not use the tables otherwise.
     fn with<R>(&self, data_type: i32, act: impl FnOnce(&mut RateTable) -> R) -> R {
         let mut tables = self.tables.borrow_mut();
         let last = tables.len() - 1;
@@ -222,7 +221,7 @@ impl RateDiffusion {
         }
     }
 
-    /// Asks the sources of this node for data.
+    /// Requests data from the sources on this node.
     fn request(&self, sim: &Sim, data_type: i32, rate: i32) {
         let sources = self.with(data_type, |table| table.sources.clone());
         for source in sources {
@@ -247,7 +246,7 @@ impl RateDiffusion {
         self.core.deliver_to(sim, &sinks, packet);
     }
 
-    /// A sample of the data.
+    /// Handles a sample of the data.
     fn sample(&self, sim: &Sim, packet: Packet, data: &DiffusionMessage) {
         let (data_type, from) = (data.data_type, data.forwarder);
         self.deliver(sim, data_type, &packet);
@@ -267,7 +266,7 @@ impl RateDiffusion {
             let is_end = !table.sinks.is_empty();
             is_end || self.beginner.get() == PositiveNode::Intermediate && table.wants_originals()
         });
-        // ns-2.35: also without positive reinforcement, which ends the run at the neighbour.
+        // ns-2.35: this happens even if positive reinforcement is disabled; the neighbour then ends the run.
         if begins {
             self.request(sim, data_type, ORIGINAL);
             if self.core.is_elsewhere(from) {
@@ -276,7 +275,7 @@ impl RateDiffusion {
         }
     }
 
-    /// From a neighbour all data are wanted.
+    /// Requests all data from a neighbour.
     fn reinforce(&self, sim: &Sim, data_type: i32, neighbour: Endpoint, named: (Endpoint, i32)) {
         let kind = MessageKind::PositiveReinforcement;
         let mut packet = self.core.prepare(sim, data_type, neighbour, kind);
@@ -337,7 +336,7 @@ impl RateDiffusion {
         }
     }
 
-    /// No application wants all data here: notifies all neighbours.
+    /// Notifies all neighbours that no application on this node needs all data.
     fn give_up(&self, sim: &Sim, data_type: i32) {
         let everybody = Endpoint { address: BROADCAST, port: ROUTING_PORT };
         let kind = MessageKind::NegativeReinforcement;
@@ -403,7 +402,7 @@ impl RateDiffusion {
         }
     }
 
-    /// Tells useless neighbours that no data are wanted from them, and begins to count anew.
+    /// Sends useless neighbours negative reinforcement, and starts a new period for counting data.
     fn judge(&self, sim: &Sim, data_type: i32) {
         let useless: Vec<Endpoint> = self.with(data_type, |table| {
             let most = table.incoming.iter().map(|from| from.new_originals).max().unwrap_or(0);
@@ -429,7 +428,7 @@ impl DiffusionAgent for RateDiffusion {
     }
 
     fn start(&self, sim: &Sim) {
-        // ns-2.35: the timers that these are for have no effect.
+        // ns-2.35: random delays are drawn for timers that have no effect.
         for _ in 0..2 {
             sim.default_rng().uniform();
         }

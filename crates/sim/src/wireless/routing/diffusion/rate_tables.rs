@@ -1,32 +1,32 @@
-//! A node's state of a type of data, with data rates.
+//! The state of a type of data at a node, for diffusion with two rates.
 
 use crate::packet::Endpoint;
 
 use super::{ORIGINAL, SAMPLED};
 
-/// A neighbour that wants data.
+/// A neighbour to which data are sent.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Gradient {
     pub neighbour: Endpoint,
-    /// 1 for samples, 100 for all data.
+    /// The requested rate: 1 for samples, 100 for all data.
     pub rate: i32,
-    /// Until when it holds, seconds.
+    /// The time until which the gradient is valid, seconds.
     pub expiry: f64,
 }
 
-/// A neighbour that delivers data, and their number since the last evaluation.
+/// A neighbour that delivers data, with the numbers of data since the last evaluation.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Incoming {
     pub neighbour: Endpoint,
     pub new_originals: i32,
     pub old_originals: i32,
     pub new_samples: i32,
-    /// When the last new sample arrived, seconds; −1 if none did.
+    /// The time at which the last new sample arrived, seconds; −1 if none has arrived.
     pub last_sample: f64,
 }
 
 impl Incoming {
-    /// The samples have been rewarded.
+    /// Resets the counter of samples after a reinforcement.
     pub(super) fn clear_samples(&mut self) {
         self.new_samples = 0;
         self.last_sample = NEVER;
@@ -35,14 +35,14 @@ impl Incoming {
 
 const NEVER: f64 = -1.0;
 
-/// A node's state of a type of data. New entries come first in all lists.
+/// The state of a type of data at a node. New entries come first in all lists.
 #[derive(Debug)]
 pub(super) struct RateTable {
     pub active: Vec<Gradient>,
     pub incoming: Vec<Incoming>,
     pub sources: Vec<Endpoint>,
     pub sinks: Vec<Endpoint>,
-    /// When an interest was last forwarded, seconds.
+    /// The time at which an interest was last forwarded, seconds.
     pub last_forward: f64,
     /// The number of new originals since the last evaluation.
     pub new_originals: i32,
@@ -62,12 +62,12 @@ impl Default for RateTable {
 }
 
 impl RateTable {
-    /// Whether some neighbour wants all data.
+    /// Whether a neighbour has requested all data.
     pub(super) fn wants_originals(&self) -> bool {
         self.active.iter().any(|gradient| gradient.rate == ORIGINAL)
     }
 
-    /// The counters of a neighbour; sources on this node have none.
+    /// The counters of a neighbour; `None` for a source on this node.
     pub(super) fn incoming_from(&mut self, neighbour: Endpoint) -> Option<&mut Incoming> {
         let known = self.incoming.iter().position(|incoming| incoming.neighbour == neighbour);
         let place = match known {
@@ -95,7 +95,7 @@ impl RateTable {
         }
     }
 
-    /// Begins to count originals anew.
+    /// Resets the counters of originals.
     pub(super) fn clear_originals(&mut self) {
         self.new_originals = 0;
         for incoming in &mut self.incoming {
@@ -104,7 +104,7 @@ impl RateTable {
         }
     }
 
-    /// A neighbour wants data until `expiry`.
+    /// The gradient of a neighbour, which is created if there is none. It stays valid at least until `expiry`.
     pub(super) fn gradient(&mut self, neighbour: Endpoint, rate: i32, expiry: f64) -> &mut Gradient {
         let known = self.active.iter().position(|gradient| gradient.neighbour == neighbour);
         match known {
@@ -120,7 +120,7 @@ impl RateTable {
         }
     }
 
-    /// A neighbour does not want all data any more. Whether it did.
+    /// Reduces the rate of a neighbour's gradient to samples. Returns whether it was higher.
     pub(super) fn weaken(&mut self, neighbour: Endpoint) -> bool {
         let known = self.active.iter_mut().find(|gradient| gradient.neighbour == neighbour);
         known.is_some_and(|gradient| std::mem::replace(&mut gradient.rate, SAMPLED) != SAMPLED)

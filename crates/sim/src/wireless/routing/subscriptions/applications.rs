@@ -1,4 +1,4 @@
-//! Applications (spec: sensor-and-mobile-ip, section 8).
+//! Applications of diffusion 3 (spec: sensor-and-mobile-ip, section 8).
 
 use std::cell::{Cell, RefCell};
 
@@ -8,57 +8,57 @@ use super::message::PublishedMessage;
 use crate::Sim;
 use crate::entity::{Entity, EntityId};
 
-/// Time between data, seconds.
+/// The time between data messages, seconds.
 const INTERVAL: f64 = 5.0;
 const TARGET: &str = "F117A";
 
 /// The kinds of applications.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Published {
-    /// Sends to subscribers, over two phases.
+    /// Sends data to subscribers, by two-phase pull.
     PingSender,
-    /// Asks, over two phases.
+    /// Subscribes to data, by two-phase pull.
     PingReceiver,
-    /// Sends to subscribers, over one phase.
+    /// Sends data to subscribers, by one-phase pull.
     OnePhaseSender,
-    /// Asks, over one phase.
+    /// Subscribes to data, by one-phase pull.
     OnePhaseReceiver,
-    /// Sends unasked.
+    /// Sends data that nobody has subscribed to (push).
     PushSender,
     /// Receives data that are pushed.
     PushReceiver,
-    /// Sends to or from a place.
+    /// Sends data that belong to a place or that are pushed to one.
     GearSender,
-    /// Receives at or from a place.
+    /// Receives data that belong to a place or that are pushed to one.
     GearReceiver,
 }
 
-/// Where data are wanted or had, metres: latitude first.
+/// The place of data, metres. Latitudes precede longitudes.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Place {
-    /// At a point.
+    /// A point, by latitude and longitude.
     Point(f32, f32),
-    /// Between two latitudes and two longitudes.
+    /// A rectangle, by two latitudes and two longitudes.
     Region([f32; 4]),
 }
 
-/// `Application/DiffApp/...`: a source or receiver of data that are published.
+/// A sender or receiver of published data: `Application/DiffApp/...`.
 #[derive(Debug)]
 pub struct SubscriptionApplication {
     id: EntityId,
     what: Published,
-    /// The library agent of its node.
+    /// The library agent of the application's node.
     pub library: Cell<Option<EntityId>>,
-    /// Whether data are sent unasked, and the place, for those that know one.
+    /// Whether data are pushed, and the place; `None` for applications without a place.
     pub place: RefCell<Option<(bool, Place)>>,
     publication: Cell<Option<i32>>,
-    /// How many interests there are in its data.
+    /// The number of interests in the application's data.
     interests: Cell<i32>,
     counter: Cell<i32>,
 }
 
 impl SubscriptionApplication {
-    /// An application that belongs to no node.
+    /// An application that does not belong to a node.
     pub fn new(id: EntityId, what: Published) -> SubscriptionApplication {
         SubscriptionApplication {
             id,
@@ -83,7 +83,7 @@ impl SubscriptionApplication {
         self.what == Published::PushSender || self.what == Published::GearSender && self.place().0
     }
 
-    /// The subscription of a sender: interests in its data.
+    /// The subscription of a sender, by which it receives interests in its data.
     fn wanted_interests(&self) -> Attributes {
         let class = attribute(key::CLASS, Operator::Ne, Value::Int(word::DATA));
         let mut wanted = vec![class];
@@ -118,7 +118,7 @@ impl SubscriptionApplication {
         }
     }
 
-    /// The place that data go to or are wanted from.
+    /// The place in a publication or subscription: where data are pushed to, or where they are requested from.
     fn asked_place(&self) -> Attributes {
         match self.place().1 {
             Place::Point(latitude, longitude) => point(Operator::Eq, latitude, longitude).into(),
@@ -189,14 +189,14 @@ impl SubscriptionApplication {
         wanted
     }
 
-    /// Asks for data.
+    /// Subscribes to data.
     pub fn subscribe(&self, sim: &Sim) {
         if let Some(library) = self.library(sim) {
             library.subscribe(sim, self.wanted_data(), self.id);
         }
     }
 
-    /// Offers data, and begins to send them.
+    /// Publishes data, and starts to send them.
     pub fn publish(&self, sim: &Sim) {
         let Some(library) = self.library(sim) else { return };
         if !self.pushes() {

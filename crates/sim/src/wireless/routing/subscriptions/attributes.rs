@@ -5,7 +5,7 @@ use std::rc::Rc;
 
 use super::geographic_header::{Beacon, GeographicHeader};
 
-/// Keys of attributes.
+/// The keys of attributes.
 pub(super) mod key {
     pub const SCOPE: i32 = 1001;
     pub const CLASS: i32 = 1002;
@@ -23,7 +23,7 @@ pub(super) mod key {
     pub const BEACON: i32 = 6001;
 }
 
-/// Values of attributes.
+/// The values of attributes.
 pub(super) mod word {
     pub const INTEREST: i32 = 10;
     pub const DISINTEREST: i32 = 11;
@@ -34,7 +34,7 @@ pub(super) mod word {
     pub const ONE_PHASE_PULL: i32 = 31;
 }
 
-/// How an attribute is compared with others; `Is` states a fact.
+/// The operator by which an attribute is compared with others; `Is` states a fact.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Operator {
     Is,
@@ -51,7 +51,7 @@ pub(super) enum Value {
     Int(i32),
     Real(f32),
     Text(&'static str),
-    /// Random id and number of data that reinforce.
+    /// The random id and the number of the data for which a neighbour is reinforced.
     Data(i32, i32),
     Flows(Rc<[i32]>),
     Time(f64),
@@ -66,14 +66,14 @@ pub(super) struct Attribute {
     pub value: Value,
 }
 
-/// A list of attributes. Its order never matters for matching.
+/// A list of attributes. Matching does not depend on their order.
 pub(super) type Attributes = Vec<Attribute>;
 
 pub(super) fn attribute(key: i32, operator: Operator, value: Value) -> Attribute {
     Attribute { key, operator, value }
 }
 
-/// An attribute that states a number.
+/// An attribute that states an integer.
 pub(super) fn is(key: i32, value: i32) -> Attribute {
     attribute(key, Operator::Is, Value::Int(value))
 }
@@ -83,7 +83,7 @@ pub(super) fn find(attributes: &[Attribute], key: i32) -> Option<&Attribute> {
     attributes.iter().find(|attribute| attribute.key == key)
 }
 
-/// The number that is stated under a key.
+/// The integer that the attribute with this key states; `None` if there is none.
 pub(super) fn number(attributes: &[Attribute], key: i32) -> Option<i32> {
     match find(attributes, key)?.value {
         Value::Int(value) => Some(value),
@@ -91,7 +91,7 @@ pub(super) fn number(attributes: &[Attribute], key: i32) -> Option<i32> {
     }
 }
 
-/// Takes the attribute with this key out.
+/// Removes the attribute with this key and returns it.
 pub(super) fn take(attributes: &mut Attributes, key: i32) -> Option<Attribute> {
     let place = attributes.iter().position(|attribute| attribute.key == key)?;
     Some(attributes.remove(place))
@@ -130,12 +130,12 @@ pub(super) fn one_way(wanted: &[Attribute], facts: &[Attribute]) -> bool {
     asked.clone().all(|attribute| facts.iter().any(|fact| attribute.accepts(fact)))
 }
 
-/// Whether each matches the other.
+/// Whether each list matches the other.
 pub(super) fn matches(one: &[Attribute], other: &[Attribute]) -> bool {
     one_way(one, other) && one_way(other, one)
 }
 
-/// Whether both are equal, in any order.
+/// Whether both lists have the same attributes, in any order.
 pub(super) fn are_same(one: &[Attribute], other: &[Attribute]) -> bool {
     one.len() == other.len()
         && one.iter().all(|attribute| other.contains(attribute))

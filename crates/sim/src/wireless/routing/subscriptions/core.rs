@@ -1,4 +1,4 @@
-//! The core: the routing agent of a node (spec: sensor-and-mobile-ip, section 6.5).
+//! The core: the routing agent of a node in diffusion 3 (spec: sensor-and-mobile-ip, section 6.5).
 
 use std::cell::{Cell, RefCell};
 use std::collections::VecDeque;
@@ -17,13 +17,13 @@ use crate::wireless::routing::{ROUTING_PORT, RoutingAgent};
 use crate::wireless::{BROADCAST, Direction};
 use crate::wiring::Wiring;
 
-/// Filters choose their priority themselves if they give this one.
+/// The priority that means that a filter determines its priority itself.
 pub(super) const OWN_PRIORITY: i32 = 255;
 
-/// How many messages are remembered, and how many are forgotten at once.
+/// The maximum number of messages that are remembered, and the number that are forgotten at once.
 const MEMORY: (usize, usize) = (1000, 20);
 
-/// A filter of the node.
+/// A filter that is registered at the node.
 #[derive(Debug)]
 struct Filter {
     attributes: Attributes,
@@ -31,18 +31,18 @@ struct Filter {
     handle: i32,
 }
 
-/// Numbers and random numbers of the messages that were seen.
+/// The messages that were seen, by message number and random number of the sender.
 #[derive(Debug, Default)]
 struct Seen {
     known: FxHashSet<(i32, i32)>,
     order: VecDeque<(i32, i32)>,
 }
 
-/// `Agent/DiffusionRouting`.
+/// The routing agent of diffusion 3: `Agent/DiffusionRouting`.
 #[derive(Debug)]
 pub struct SubscriptionRouting {
     base: RoutingAgent,
-    /// The link layer.
+    /// The link layer of the node.
     pub link: Cell<Option<EntityId>>,
     number: Cell<i32>,
     random_id: i32,
@@ -67,7 +67,7 @@ impl SubscriptionRouting {
         Endpoint { address: self.base.agent.address.get(), port: ROUTING_PORT }
     }
 
-    /// Whether a message comes for the first time; notes it.
+    /// Whether a message is received for the first time. Records the message.
     fn is_new(&self, pair: (i32, i32)) -> bool {
         let Seen { known, order } = &mut *self.seen.borrow_mut();
         if !known.insert(pair) {
@@ -97,7 +97,8 @@ impl SubscriptionRouting {
         self.pass(sim, arrived, i32::MAX);
     }
 
-    /// Gives a message to the first filter whose priority is not above this one. False if there is none.
+    /// Passes a message to the filter with the highest priority that does not exceed `highest` and that matches.
+    /// Returns false if there is none.
     fn pass(&self, sim: &Sim, message: Rc<PublishedMessage>, highest: i32) -> bool {
         let handle = {
             let filters = self.filters.borrow();
@@ -154,9 +155,9 @@ impl SubscriptionRouting {
         }
     }
 
-    /// A message has passed all filters.
+    /// Sends a message that has passed all filters.
     fn emit(&self, sim: &Sim, mut message: Rc<PublishedMessage>) {
-        // ns-2.35: who receives it takes the core for the sender (spec: sensor-and-mobile-ip, section 6.5).
+        // ns-2.35: receivers take the core for the sender (spec: sensor-and-mobile-ip, section 6.5).
         Rc::make_mut(&mut message).port = ROUTING_PORT;
         if message.next_port != 0 {
             if message.next_hop != HERE {

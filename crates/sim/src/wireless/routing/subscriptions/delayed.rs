@@ -1,4 +1,4 @@
-//! The state shared by all filters: their numbers, and messages that they delay.
+//! The state common to all filters: their numbers, and the messages that they delay.
 
 use std::cell::{Cell, RefCell};
 use std::collections::VecDeque;
@@ -10,32 +10,32 @@ use super::{draw, jittered, seconds};
 use crate::Sim;
 use crate::entity::EntityId;
 
-/// Delay and jitter of interests, of data that explore, of reinforcements: milliseconds.
+/// Delay and jitter of interests, of pushed exploratory data, and of reinforcements, milliseconds.
 pub(super) const INTEREST: (i32, i32) = (100, 50);
 pub(super) const PUSH: (i32, i32) = (50, 25);
 pub(super) const REINFORCEMENT: (i32, i32) = (600, 200);
 
-/// For how long gradients and subscriptions hold, seconds.
+/// The lifetimes of gradients and of subscriptions, seconds.
 pub(super) const GRADIENT_LIFETIME: i64 = 150;
 pub(super) const SUBSCRIPTION_LIFETIME: i64 = 120;
 
-/// How often a filter looks at its tables, seconds.
+/// The time between checks of a filter's tables, seconds.
 pub(super) const PERIOD: f64 = 10.0;
-/// Events that are no messages held back.
+/// The tags of periodic events; higher tags belong to delayed actions.
 pub(super) const GRADIENT_EVENT: u32 = 0;
 pub(super) const REINFORCEMENT_EVENT: u32 = 1;
 const FIRST_EVENT: u32 = 2;
 
-/// Something that a filter does later.
+/// A delayed action of a filter.
 #[derive(Debug)]
 pub(super) enum Later {
-    /// Passes a message on, with this priority.
+    /// Send a message with this priority.
     Send(Box<PublishedMessage>, i32),
-    /// Looks for subscriptions that have ended, in the entry of this number.
+    /// Look for subscriptions that have ended in the entry with this number, whose interest has the given delay.
     Expire(u32, i32),
 }
 
-/// The state shared by all filters.
+/// The state common to all filters.
 #[derive(Debug)]
 pub(super) struct FilterBase {
     pub id: EntityId,
@@ -60,7 +60,7 @@ impl FilterBase {
         }
     }
 
-    /// The filter belongs to the library agent of a node.
+    /// Connects the filter to the library agent of a node.
     pub(super) fn join(&self, sim: &Sim, library: EntityId) {
         self.number.set(draw(sim));
         self.random_id.set(draw(sim));
@@ -71,7 +71,7 @@ impl FilterBase {
         sim.get(self.library.get()?)
     }
 
-    /// A message of its own.
+    /// Makes a message with a new number of this filter.
     pub(super) fn own_message(&self, kind: Kind, attributes: Attributes) -> PublishedMessage {
         let number = self.number.get();
         self.number.set(number.wrapping_add(1));
@@ -103,7 +103,7 @@ impl FilterBase {
         self.do_later(sim, Later::Send(Box::new(message), priority), delay);
     }
 
-    /// Schedules an action in the given number of milliseconds.
+    /// Schedules an action after `delay` milliseconds.
     pub(super) fn do_later(&self, sim: &Sim, what: Later, delay: i32) {
         let mut later = self.later.borrow_mut();
         later.push_back(Some(what));
@@ -111,7 +111,7 @@ impl FilterBase {
         sim.schedule_event(self.id, number, seconds(delay));
     }
 
-    /// The action of this event.
+    /// Removes the action of the event `number` and returns it.
     pub(super) fn due(&self, number: u32) -> Option<Later> {
         let mut later = self.later.borrow_mut();
         let due = later.get_mut((number - self.first.get()) as usize)?.take();

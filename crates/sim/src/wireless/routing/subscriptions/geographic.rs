@@ -1,8 +1,8 @@
 //! Geographical and energy aware routing, GEAR (spec: sensor-and-mobile-ip, section 7.3).
 //!
-//! A message that names a region goes to the neighbour from which the region is reached at the lowest cost, and is broadcast
-//! inside the region. One half of the filter takes the region out of arriving messages before other filters see them, the
-//! other half puts it back and chooses the next hop.
+//! A message that names a region goes to the neighbour from which the region is reached at the lowest cost, and is
+//! broadcast inside the region. The filter has two halves. The first removes the region from arriving messages before
+//! other filters see them; the second adds it again after the other filters and chooses the next hop.
 
 use std::cell::{Cell, RefCell};
 use std::rc::Rc;
@@ -17,45 +17,45 @@ use crate::Sim;
 use crate::entity::{Entity, EntityId};
 use crate::wireless::{BROADCAST, MobileNode};
 
-/// Priorities before and after other filters.
+/// The priorities of the two halves: before and after other filters.
 const BEFORE: i32 = 170;
 const AFTER: i32 = 20;
 
-/// Periods of looking at neighbours, and at the time of the last request: seconds.
+/// The time between checks of neighbours, and the time between checks of the last request, seconds.
 const NEIGHBOUR_PERIOD: f64 = 30.0;
 const REQUEST_PERIOD: f64 = 100.0;
-/// The same events as of other filters, with other periods.
+/// The tags of periodic events, which equal those of other filters.
 const NEIGHBOUR_EVENT: u32 = super::delayed::GRADIENT_EVENT;
 const REQUEST_EVENT: u32 = super::delayed::REINFORCEMENT_EVENT;
 
-/// Neighbours are asked again after this time, are asked when they were last heard so long ago, and are then forgotten:
-/// seconds.
+/// The times in seconds after which neighbours are requested to reply again, after which a silent neighbour triggers a
+/// request, and after which a silent neighbour is forgotten.
 const REQUEST_INTERVAL: i64 = 3000;
 const NEIGHBOUR_REFRESH: i64 = 300;
 const NEIGHBOUR_LIFETIME: i64 = 1500;
-/// One reply is enough for requests in this time, seconds.
+/// The time during which one reply answers all requests, seconds.
 const REPLY_INTERVAL: i64 = 100;
 
-/// Delay and jitter of requests and updates, and of replies: milliseconds.
+/// Delay and jitter of requests and updates, and of replies, milliseconds.
 const REQUEST_DELAY: (i32, i32) = (400, 200);
 const REPLY_DELAY: (i32, i32) = (1500, 1000);
 
-/// Costs are below this one.
+/// An upper limit of costs.
 const MAXIMUM_COST: f64 = 10_000.0;
-/// After this number of nodes, messages do not go around holes any more.
+/// The number of nodes after which messages are no longer sent around holes.
 const MAXIMUM_PATH: i32 = 200;
-/// Neighbours are informed of changes of a cost that are not below this one.
+/// The change of a cost from which neighbours are notified.
 const NOTABLE_CHANGE: f64 = 2.0;
 
 #[derive(Debug)]
 struct Neighbour {
     node: i32,
     location: Location,
-    /// When it was heard last, seconds.
+    /// The time at which the neighbour was last heard from, seconds.
     heard: i64,
 }
 
-/// A message that is with other filters.
+/// A message that other filters are processing.
 #[derive(Debug)]
 struct Underway {
     pair: (i32, i32),
@@ -63,26 +63,26 @@ struct Underway {
     header: GeographicHeader,
 }
 
-/// `Application/DiffApp/GeoRoutingFilter`.
+/// The filter of geographic routing: `Application/DiffApp/GeoRoutingFilter`.
 #[derive(Debug)]
 pub struct GeographicFilter {
-    /// Its handle is that of the half after other filters.
+    /// The common state; its handle is that of the second half.
     base: FilterBase,
     handle_before: Cell<i32>,
     location: Cell<Location>,
     neighbours: RefCell<Vec<Neighbour>>,
-    /// Costs that neighbours have announced, by neighbour and destination.
+    /// The costs that neighbours have announced, by neighbour and destination.
     learned: RefCell<Vec<(i32, Location, f64)>>,
-    /// Costs from here, by destination.
+    /// The costs from this node, by destination.
     own_costs: RefCell<Vec<(Location, f64)>>,
     underway: RefCell<Vec<Underway>>,
-    /// When neighbours were asked last, and when this node replied last: seconds.
+    /// The times of the last request to neighbours and of the last reply to them, seconds.
     requested: Cell<i64>,
     replied: Cell<i64>,
 }
 
 impl GeographicFilter {
-    /// A filter that belongs to no node.
+    /// A filter that does not belong to a node.
     pub fn new(id: EntityId) -> GeographicFilter {
         GeographicFilter {
             base: FilterBase::new(id),
@@ -97,12 +97,12 @@ impl GeographicFilter {
         }
     }
 
-    /// The filter belongs to the library agent of a node.
+    /// Connects the filter to the library agent of a node.
     pub fn join(&self, sim: &Sim, library: EntityId) {
         self.base.join(sim, library);
     }
 
-    /// Begins to filter, at the present location of the node.
+    /// Starts to filter, at the present location of the node.
     pub fn start(&self, sim: &Sim) {
         let Some(library) = self.base.library(sim) else { return };
         if let Some(node) = library.mobile_node.get().and_then(|node| sim.get::<MobileNode>(node)) {
@@ -117,7 +117,7 @@ impl GeographicFilter {
         self.check_request(sim);
     }
 
-    /// Asks neighbours to reply, unless they were asked not long ago.
+    /// Requests replies from neighbours, unless the last request is recent.
     fn check_request(&self, sim: &Sim) {
         let (now, last) = (clock(sim), self.requested.get());
         if last == 0 || now - last >= REQUEST_INTERVAL {
@@ -137,7 +137,7 @@ impl GeographicFilter {
         self.base.send_later_with_priority(sim, self.beacon(beacon), delay, AFTER);
     }
 
-    /// A neighbour speaks of itself.
+    /// Processes a beacon of a neighbour.
     fn learn(&self, sim: &Sim, node: i32, beacon: &Beacon) {
         let now = clock(sim);
         if node >= 0 {
@@ -169,7 +169,7 @@ impl GeographicFilter {
         }
     }
 
-    /// A message arrives at the half before other filters.
+    /// Handles a message at the first half, before other filters.
     fn arrive(&self, sim: &Sim, library: &SubscriptionLibrary, message: &Rc<PublishedMessage>) {
         let mut message = (**message).clone();
         if message.kind == Kind::Data
@@ -192,7 +192,7 @@ impl GeographicFilter {
         library.pass_on(sim, message, self.handle_before.get(), super::core::OWN_PRIORITY);
     }
 
-    /// Asks neighbours to reply if one was not heard for long.
+    /// Requests replies from neighbours if one has been silent for long.
     fn refresh_neighbours(&self, sim: &Sim) {
         let now = clock(sim);
         let is_old = |neighbour: &Neighbour| now - neighbour.heard >= NEIGHBOUR_REFRESH;
@@ -201,7 +201,7 @@ impl GeographicFilter {
         }
     }
 
-    /// A message comes from other filters.
+    /// Handles a message at the second half, after other filters.
     fn leave(&self, sim: &Sim, message: &Rc<PublishedMessage>) {
         let mut message = (**message).clone();
         let taken = || {
@@ -232,7 +232,7 @@ impl GeographicFilter {
         }
     }
 
-    /// The neighbour through which a message reaches its region at the lowest cost.
+    /// The neighbour through which a message reaches its region at the lowest cost; `None` if there is none.
     fn choose(&self, sim: &Sim, header: &GeographicHeader) -> Option<i32> {
         let centre = header.centre;
         let own_distance = self.location.get().distance(centre);
@@ -260,7 +260,7 @@ impl GeographicFilter {
         Some(node)
     }
 
-    /// Tells neighbours what it costs to reach a destination from here, if they do not know.
+    /// Announces to neighbours the cost of reaching a destination from this node, if it has changed notably.
     fn announce_cost(&self, sim: &Sim, destination: Location, cost: f64) {
         let is_notable = {
             let mut costs = self.own_costs.borrow_mut();

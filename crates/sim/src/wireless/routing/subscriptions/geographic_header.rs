@@ -1,9 +1,9 @@
-//! The region that a message is for, and what neighbours tell each other of places (spec: sensor-and-mobile-ip,
-//! section 7.3).
+//! The region that a message is for, and the beacons by which neighbours exchange locations and costs (spec:
+//! sensor-and-mobile-ip, section 7.3).
 
 use super::attributes::{Attribute, Operator, Value, key};
 
-/// Where something is, metres.
+/// A location on the ground, metres.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) struct Location {
     pub longitude: f32,
@@ -11,7 +11,7 @@ pub(super) struct Location {
 }
 
 impl Location {
-    /// How far it is to another location, metres.
+    /// The distance to another location, metres.
     pub(super) fn distance(self, other: Location) -> f64 {
         let across = self.longitude - other.longitude;
         let along = self.latitude - other.latitude;
@@ -22,16 +22,16 @@ impl Location {
 /// A message that neighbours send each other.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) enum Beacon {
-    /// Asks neighbours for a reply.
+    /// Requests replies from neighbours.
     Request(Location),
-    /// Answers a request.
+    /// Replies to a request.
     Reply(Location),
-    /// The sender's cost of reaching a destination has changed.
+    /// Announces a change of the sender's cost of reaching a destination.
     Update { from: Location, destination: Location, cost: f64 },
 }
 
 impl Beacon {
-    /// Where its sender is.
+    /// The location of the sender.
     pub(super) fn from(&self) -> Location {
         match *self {
             Beacon::Request(from) | Beacon::Reply(from) | Beacon::Update { from, .. } => from,
@@ -39,15 +39,15 @@ impl Beacon {
     }
 }
 
-/// The region that a message is for, and how far the message has come.
+/// The region that a message is for, and the state of its journey.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) struct GeographicHeader {
     pub centre: Location,
-    /// Metres.
+    /// The radius of the region, metres.
     pub radius: f64,
-    /// How many nodes it has passed.
+    /// The number of nodes that the message has passed.
     pub path_length: i32,
-    /// Whether it has reached the region, in which nodes broadcast it.
+    /// Whether the message has reached the region, inside which nodes broadcast it.
     pub is_inside: bool,
 }
 
@@ -64,7 +64,8 @@ impl GeographicHeader {
     }
 }
 
-/// The lower and the upper bound of a coordinate. An equality is both.
+/// The lower and the upper bound of a coordinate; an equality sets both. `None` if the attributes do not set exactly
+/// one of each.
 fn bounds(attributes: &[Attribute], key: i32) -> Option<(f32, f32)> {
     let (mut lower, mut upper) = (None, None);
     for asked in attributes.iter().filter(|attribute| attribute.key == key) {

@@ -1,5 +1,5 @@
-//! The library agent, with which applications and filters publish and subscribe (spec: sensor-and-mobile-ip,
-//! section 6.4).
+//! The library agent, through which applications and filters publish and subscribe (spec: sensor-and-mobile-ip, section
+//! 6.4).
 
 use std::cell::{Cell, RefCell};
 use std::rc::Rc;
@@ -18,28 +18,28 @@ use crate::wiring::Wiring;
 
 /// The delay of the first interest, milliseconds.
 const FIRST_INTEREST: i32 = 10;
-/// How often interests are repeated on average, per millisecond.
+/// The mean rate at which interests are repeated, per millisecond.
 const INTEREST_RATE: f64 = 0.000_033_333_333_333_333_33;
-/// How often data explore the paths to sinks again, seconds.
+/// The time after which data explore the paths to sinks again, seconds.
 const EXPLORATION: i64 = 60;
-/// How often filters are confirmed, seconds.
+/// The time between confirmations of filters, seconds.
 const CONFIRMATION: f64 = 20.0;
 
 /// An application or a filter.
 pub trait Client {
-    /// A message that it has subscribed to has arrived.
+    /// Handles a message that the client has subscribed to.
     fn received(&self, sim: &Sim, message: &PublishedMessage) {
         let _ = (sim, message);
     }
 
-    /// A message passes this filter.
+    /// Filters a message.
     fn filter(&self, sim: &Sim, library: &SubscriptionLibrary, handle: i32, message: &Rc<PublishedMessage>) {
         let _ = (sim, library, handle, message);
     }
 }
 
 impl dyn Entity {
-    /// An application or filter of diffusion 3.
+    /// The entity as an application or filter of diffusion 3; `None` if it is something else.
     pub fn as_subscription_client(&self) -> Option<&dyn Client> {
         self.facet()
     }
@@ -48,26 +48,26 @@ impl dyn Entity {
 #[derive(Debug)]
 enum Use {
     Subscription,
-    /// With the clock (seconds, microseconds) from which on data explore again.
+    /// A publication, with the clock reading (seconds, microseconds) from which data explore again.
     Publication(Cell<(i64, i64)>),
     Filter(i32),
 }
 
-/// The object of a handle.
+/// The registration that a handle stands for.
 #[derive(Debug)]
 struct Registered {
     attributes: Attributes,
     client: EntityId,
     purpose: Use,
-    /// Milliseconds until the next interest.
+    /// The time until the next interest, milliseconds.
     delay: Cell<i32>,
 }
 
-/// `Agent/DiffusionApp`.
+/// The library agent of diffusion 3: `Agent/DiffusionApp`.
 #[derive(Debug)]
 pub struct SubscriptionLibrary {
     agent: Agent,
-    /// The mobile node that it belongs to.
+    /// The mobile node of the agent.
     pub mobile_node: Cell<Option<EntityId>>,
     number: Cell<i32>,
     random_id: i32,
@@ -75,7 +75,7 @@ pub struct SubscriptionLibrary {
     registered: RefCell<Vec<Rc<Registered>>>,
 }
 
-/// The time of a clock: seconds, microseconds.
+/// The reading of a clock: seconds, microseconds.
 fn reading(sim: &Sim) -> (i64, i64) {
     let now = sim.now();
     let whole = now.round_ties_even();
@@ -94,7 +94,7 @@ impl SubscriptionLibrary {
         }
     }
 
-    /// The address of its node.
+    /// The address of the agent's node.
     pub(super) fn node(&self) -> i32 {
         self.agent.address.get()
     }
@@ -110,7 +110,7 @@ impl SubscriptionLibrary {
         self.registered.borrow().get(usize::try_from(handle - 1).ok()?).cloned()
     }
 
-    /// `client` wants messages that match.
+    /// Subscribes `client` to messages that match. Returns the handle of the subscription.
     pub(super) fn subscribe(&self, sim: &Sim, mut attributes: Attributes, client: EntityId) -> i32 {
         if find(&attributes, key::SCOPE).is_none() {
             attributes.push(is(key::SCOPE, word::GLOBAL));
@@ -123,7 +123,7 @@ impl SubscriptionLibrary {
         handle
     }
 
-    /// `client` will send data with these attributes.
+    /// Publishes data with these attributes, which `client` will send. Returns the handle of the publication.
     pub(super) fn publish(&self, sim: &Sim, mut attributes: Attributes, client: EntityId) -> i32 {
         if find(&attributes, key::SCOPE).is_none() {
             attributes.push(is(key::SCOPE, word::NODE_LOCAL));
@@ -131,7 +131,7 @@ impl SubscriptionLibrary {
         self.register(attributes, client, Use::Publication(Cell::new(reading(sim))))
     }
 
-    /// Sends data that were published, with their number.
+    /// Sends data of a publication, with the number `counter`.
     pub(super) fn send(&self, sim: &Sim, handle: i32, counter: i32) {
         let Some(publication) = self.get(handle) else { return };
         let Use::Publication(explores) = &publication.purpose else { return };
@@ -149,7 +149,8 @@ impl SubscriptionLibrary {
         self.hand_down(sim, kind, attributes, Payload::None);
     }
 
-    /// `client` wants to see all messages with these attributes before those with a lower priority do.
+    /// Registers `client` as a filter of messages that match, before filters with a lower priority. Returns the handle
+    /// of the filter.
     pub(super) fn add_filter(
         &self,
         sim: &Sim,
@@ -171,13 +172,13 @@ impl SubscriptionLibrary {
         }
     }
 
-    /// A filter passes a message on.
+    /// Passes a message on, on behalf of a filter.
     pub(super) fn pass_on(&self, sim: &Sim, message: PublishedMessage, handle: i32, priority: i32) {
         let payload = Payload::Send { message: Rc::new(message), handle, priority };
         self.hand_down(sim, Kind::Control, Attributes::new(), payload);
     }
 
-    /// Gives a message to the core.
+    /// Passes a message to the core.
     fn hand_down(&self, sim: &Sim, kind: Kind, attributes: Attributes, payload: Payload) {
         let pair = (self.number.get(), self.random_id);
         self.number.set(pair.0.wrapping_add(1));

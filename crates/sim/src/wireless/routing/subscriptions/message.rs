@@ -1,4 +1,4 @@
-//! Messages (spec: sensor-and-mobile-ip, sections 6.2 and 6.3).
+//! The messages of diffusion 3 (spec: sensor-and-mobile-ip, sections 6.2 and 6.3).
 
 use std::rc::Rc;
 
@@ -24,18 +24,18 @@ pub(super) enum Kind {
 #[derive(Clone, Debug)]
 pub(super) enum Payload {
     None,
-    /// A filter wants messages.
+    /// Registers a filter.
     Filter {
         handle: i32,
         priority: i32,
     },
-    /// A filter passes a message on.
+    /// Passes on a message that a filter has processed.
     Send {
         message: Rc<PublishedMessage>,
         handle: i32,
         priority: i32,
     },
-    /// A filter gets a message.
+    /// Passes a message to a filter.
     Redirect {
         message: Rc<PublishedMessage>,
         handle: i32,
@@ -46,23 +46,23 @@ pub(super) enum Payload {
 #[derive(Clone, Debug)]
 pub struct PublishedMessage {
     pub(super) kind: Kind,
-    /// The port of its sender.
+    /// The port of the agent that sent the message.
     pub(super) port: i32,
-    /// Its number and the random number of its sender, which tell it apart.
+    /// The number of the message. Together with the random number of the sender it identifies the message.
     pub(super) number: i32,
     pub(super) random_id: i32,
     pub(super) next_hop: i32,
     pub(super) last_hop: i32,
-    /// It comes for the first time.
+    /// Whether the message is received for the first time.
     pub(super) is_new: bool,
-    /// The port of the agent on this node that gets the message; 0 for none.
+    /// The port of the agent on this node that receives the message; 0 for none.
     pub(super) next_port: i32,
     pub(super) attributes: Attributes,
     pub(super) payload: Payload,
 }
 
 impl PublishedMessage {
-    /// A message from this host, without addressee.
+    /// A message from this node, without receiver.
     pub(super) fn new(
         kind: Kind,
         (number, random_id): (i32, i32),
@@ -82,19 +82,20 @@ impl PublishedMessage {
         }
     }
 
-    /// What tells it apart.
+    /// The identification of the message: its number, and the random number of the sender.
     pub(super) fn pair(&self) -> (i32, i32) {
         (self.number, self.random_id)
     }
 
-    /// Whether it comes from this node.
+    /// Whether the message comes from this node.
     pub(super) fn is_local(&self) -> bool {
         self.last_hop == super::HERE
     }
 }
 
-/// A packet with a message, from one end to another.
-// ns-2.35: its size is 0, and its number that of the message (spec: sensor-and-mobile-ip, section 6.2).
+/// Makes a packet with a message from `src` to `dst`.
+// ns-2.35: the size of the packet is 0, and its number is that of the message (spec: sensor-and-mobile-ip, section
+// 6.2).
 pub(super) fn packet(agent: &Agent, src: Endpoint, dst: Endpoint, message: Rc<PublishedMessage>) -> Packet {
     let mut packet = Packet::new(Header {
         uid: message.number,
@@ -110,7 +111,7 @@ pub(super) fn packet(agent: &Agent, src: Endpoint, dst: Endpoint, message: Rc<Pu
     packet
 }
 
-/// The message in a packet, if there is one.
+/// The message in a packet; `None` if there is none.
 pub(super) fn message(packet: &Packet) -> Option<Rc<PublishedMessage>> {
     match &packet.radio().message {
         Message::Published(message) => Some(Rc::clone(message)),

@@ -1,4 +1,4 @@
-//! Filters that change no message (spec: sensor-and-mobile-ip, section 7.4).
+//! Filters that do not change messages (spec: sensor-and-mobile-ip, section 7.4).
 
 use std::rc::Rc;
 
@@ -9,16 +9,16 @@ use super::message::PublishedMessage;
 use crate::Sim;
 use crate::entity::{Entity, EntityId};
 
-/// Which messages a filter sees, all of which it passes on unchanged.
+/// The messages that a filter sees and passes on unchanged.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Observed {
     /// All messages.
     All,
-    /// Messages with a source route, which no application sends.
+    /// Messages with a source route; no application sends such messages.
     SourceRouted,
 }
 
-/// `Application/DiffApp/LogFilter` and `Application/DiffApp/SourceRouteFilter`.
+/// A filter that does not change messages: `Application/DiffApp/LogFilter` and `Application/DiffApp/SourceRouteFilter`.
 #[derive(Debug)]
 pub struct ObserverFilter {
     base: FilterBase,
@@ -26,17 +26,17 @@ pub struct ObserverFilter {
 }
 
 impl ObserverFilter {
-    /// A filter that belongs to no node.
+    /// A filter that does not belong to a node.
     pub fn new(id: EntityId, observed: Observed) -> ObserverFilter {
         ObserverFilter { base: FilterBase::new(id), observed }
     }
 
-    /// Sets the library agent of its node.
+    /// Sets the library agent of the filter's node.
     pub fn set_library(&self, library: EntityId) {
         self.base.library.set(Some(library));
     }
 
-    /// Begins to filter, before all other filters.
+    /// Starts to filter, before all other filters.
     pub fn start(&self, sim: &Sim) {
         let (wanted, priority) = match self.observed {
             Observed::All => (Attributes::new(), 210),

@@ -1,7 +1,7 @@
 //! One-phase pull (spec: sensor-and-mobile-ip, section 7.2).
 //!
-//! Interests flood the network; data take the path on which the interest arrived first. Each subscription of a
-//! sink is a round, whose number data carry as a flow.
+//! Interests flood the network; data take the path on which the interest arrived first. Each subscription of a sink is
+//! a round; data carry the number of the round as a flow.
 
 use std::cell::{Cell, RefCell};
 use std::rc::Rc;
@@ -24,17 +24,17 @@ use crate::wireless::BROADCAST;
 /// The priority of the filter.
 const PRIORITY: i32 = 80;
 
-/// One subscription of a sink.
+/// A subscription of a sink.
 #[derive(Debug)]
 struct Round {
     id: i32,
-    /// Ports of agents of this node, and the times of their last messages.
+    /// The ports of the sinks on this node, each with the time of its last message.
     sinks: Vec<(i32, i64)>,
-    /// Neighbours that the interest came from, the first one first.
+    /// The neighbours from which the interest came, in the order of arrival, each with the time of the last message.
     gradients: Vec<(i32, i64)>,
 }
 
-/// The contribution of a neighbour.
+/// The data that a neighbour has delivered.
 #[derive(Clone, Copy, Debug)]
 struct DataNeighbour {
     node: i32,
@@ -62,7 +62,7 @@ impl Entry {
         &mut self.rounds[place]
     }
 
-    // ns-2.35: old data make an entry of their own every time.
+    // ns-2.35: known data add another entry each time.
     fn count(&mut self, node: i32, is_new: bool) {
         if let Some(known) = self.data_neighbours.iter_mut().find(|known| known.node == node) {
             known.messages += 1;
@@ -86,7 +86,7 @@ fn refresh(list: &mut Vec<(i32, i64)>, what: i32, now: i64) {
     }
 }
 
-/// Removes what fits from a list.
+/// Removes the elements for which `fits` returns true from a list.
 // ns-2.35: the element after a removed one is skipped (spec: sensor-and-mobile-ip, section 7.2).
 fn remove_skipping<T>(list: &mut Vec<T>, fits: impl Fn(&T) -> bool) {
     let mut place = 0;
@@ -98,7 +98,7 @@ fn remove_skipping<T>(list: &mut Vec<T>, fits: impl Fn(&T) -> bool) {
     }
 }
 
-/// `Application/DiffApp/OnePhasePullFilter`.
+/// The filter of one-phase pull: `Application/DiffApp/OnePhasePullFilter`.
 #[derive(Debug)]
 pub struct OnePhaseFilter {
     base: FilterBase,
@@ -107,12 +107,12 @@ pub struct OnePhaseFilter {
 }
 
 impl OnePhaseFilter {
-    /// A filter that belongs to no node.
+    /// A filter that does not belong to a node.
     pub fn new(id: EntityId) -> OnePhaseFilter {
         OnePhaseFilter { base: FilterBase::new(id), entries: RefCell::default(), made: Cell::new(0) }
     }
 
-    /// The filter belongs to the library agent of a node.
+    /// Connects the filter to the library agent of a node.
     pub fn join(&self, sim: &Sim, library: EntityId) {
         self.base.join(sim, library);
         let wanted = vec![attribute(key::ALGORITHM, Operator::Eq, Value::Int(word::ONE_PHASE_PULL))];
@@ -140,7 +140,7 @@ impl OnePhaseFilter {
         (entries.len() - 1, true)
     }
 
-    /// The entries that a message matches.
+    /// The indices of the entries that a message matches.
     fn matching(&self, message: &PublishedMessage) -> Vec<usize> {
         let entries = self.entries.borrow();
         let fits = |place: &usize| matches(&entries[*place].attributes, &message.attributes);
@@ -183,7 +183,7 @@ impl OnePhaseFilter {
         }
     }
 
-    /// Agents of this node with matching data learn of an interest.
+    /// Notifies the agents of this node that have matching data of an interest.
     fn tell_publishers(&self, sim: &Sim, message: &PublishedMessage, now: i64) {
         for place in self.matching(message) {
             let agents = {
@@ -205,7 +205,7 @@ impl OnePhaseFilter {
         }
     }
 
-    /// Subscriptions that were not renewed end.
+    /// Ends the subscriptions that were not renewed.
     fn expire(&self, sim: &Sim, id: u32, delay: i32) {
         let now = clock(sim);
         let ended: Vec<(i32, Attributes)> = {
@@ -254,7 +254,7 @@ impl OnePhaseFilter {
                 let Some(node) = node else { continue };
                 let mut together = vec![flow];
                 let mut other = 0;
-                // ns-2.35: the element after a flow that is taken along is skipped.
+                // ns-2.35: the flow after one that is sent together with others is skipped.
                 while other < local.len() {
                     if local[other].1 == Some(node) {
                         let (flow, _) = local.remove(other);
@@ -271,8 +271,8 @@ impl OnePhaseFilter {
         }
     }
 
-    /// Ports of the sinks among the rounds of an entry to which data go and whose flows end here, and the other
-    /// flows with their next hops.
+    /// Divides the flows of data that match an entry: returns the ports of the sinks of flows that end at this node,
+    /// and the other flows with their next hops.
     fn sort_flows(&self, place: usize, flows: &mut Vec<i32>) -> (Vec<i32>, Vec<(i32, Option<i32>)>) {
         let entries = self.entries.borrow();
         let (mut ports, mut local) = (Vec::new(), Vec::new());
@@ -354,7 +354,7 @@ impl OnePhaseFilter {
         remove_skipping(&mut entries, |entry| entry.rounds.is_empty());
     }
 
-    /// Neighbours that brought nothing new are not to send data any more.
+    /// Sends negative reinforcement to the neighbours that delivered nothing new.
     fn judge(&self, sim: &Sim) {
         let useless: Vec<(i32, Attributes)> = {
             let mut entries = self.entries.borrow_mut();

@@ -1,7 +1,7 @@
 //! Two-phase pull, and push (spec: sensor-and-mobile-ip, section 7.1).
 //!
-//! Interests flood the network; exploratory data return on all paths; the path on which they first reach a sink
-//! is reinforced, and carries the data from then on.
+//! Interests flood the network, and exploratory data return on all paths. The path on which they first reach a sink is
+//! reinforced, and carries the data from then on.
 
 use std::cell::RefCell;
 use std::collections::VecDeque;
@@ -23,17 +23,17 @@ use crate::wireless::BROADCAST;
 
 /// The priority of the filter.
 const PRIORITY: i32 = 75;
-/// The number of paths of data that are remembered, and the number forgotten at once.
+/// The maximum number of exploratory data whose paths are remembered, and the number that are forgotten at once.
 const MEMORY: (usize, usize) = (100, 10);
 
-/// The state of a neighbour that delivers data.
+/// The kind of data that a neighbour has recently delivered.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Mark {
-    /// Nothing recently.
+    /// The neighbour has delivered nothing.
     None,
-    /// It brought something new.
+    /// The neighbour has delivered new data.
     New,
-    /// It delivered only known data.
+    /// The neighbour has delivered only known data.
     Old,
 }
 
@@ -49,7 +49,7 @@ struct Gradient {
 struct Entry {
     id: u32,
     attributes: Attributes,
-    /// Ports of agents of this node, and the times of their last messages.
+    /// The ports of agents on this node, each with the time of its last message.
     agents: Vec<(i32, i64)>,
     gradients: Vec<Gradient>,
     subscriptions: Vec<(Attributes, i64)>,
@@ -96,18 +96,18 @@ struct History {
     is_reinforced: bool,
 }
 
-/// `Application/DiffApp/GradientFilter`.
+/// The filter of two-phase pull and push: `Application/DiffApp/GradientFilter`.
 #[derive(Debug)]
 pub struct TwoPhaseFilter {
     base: FilterBase,
     entries: RefCell<Vec<Entry>>,
     made: std::cell::Cell<u32>,
-    /// Which neighbour brought data first, by random id and number.
+    /// The neighbour that delivered exploratory data first, by random id and number of the data.
     ways: RefCell<VecDeque<((i32, i32), i32)>>,
 }
 
 impl TwoPhaseFilter {
-    /// A filter that belongs to no node.
+    /// A filter that does not belong to a node.
     pub fn new(id: EntityId) -> TwoPhaseFilter {
         TwoPhaseFilter {
             base: FilterBase::new(id),
@@ -117,7 +117,7 @@ impl TwoPhaseFilter {
         }
     }
 
-    /// The filter belongs to the library agent of a node.
+    /// Connects the filter to the library agent of a node.
     pub fn join(&self, sim: &Sim, library: EntityId) {
         self.base.join(sim, library);
         if let Some(library) = self.base.library(sim) {
@@ -145,7 +145,7 @@ impl TwoPhaseFilter {
         (entries.len() - 1, true)
     }
 
-    /// The entries that a message matches.
+    /// The indices of the entries that a message matches.
     fn matching(&self, message: &PublishedMessage) -> Vec<usize> {
         let entries = self.entries.borrow();
         let fits = |place: &usize| matches(&entries[*place].attributes, &message.attributes);
@@ -213,7 +213,7 @@ impl TwoPhaseFilter {
         }
     }
 
-    /// Agents of this node with matching data learn of an interest.
+    /// Notifies the agents of this node that have matching data of an interest.
     fn tell_publishers(&self, sim: &Sim, message: &PublishedMessage, now: i64) {
         for place in self.matching(message) {
             let agents: Vec<i32> = {
@@ -236,7 +236,7 @@ impl TwoPhaseFilter {
         self.base.do_later(sim, Later::Expire(id, delay), delay);
     }
 
-    /// Subscriptions that were not renewed end.
+    /// Ends the subscriptions that were not renewed.
     fn expire(&self, sim: &Sim, id: u32, delay: i32) {
         let now = clock(sim);
         let ended: Vec<(i32, Attributes)> = {
@@ -257,7 +257,7 @@ impl TwoPhaseFilter {
         self.base.do_later(sim, Later::Expire(id, delay), delay);
     }
 
-    /// Agents of an entry that have not got a message yet get it.
+    /// Sends a message to the agents of an entry that have not received it yet.
     fn serve(&self, sim: &Sim, place: usize, message: &PublishedMessage, history: &mut History) {
         let agents: Vec<i32> = self.entries.borrow()[place].agents.iter().map(|(port, _)| *port).collect();
         for port in agents {
@@ -268,7 +268,7 @@ impl TwoPhaseFilter {
         }
     }
 
-    /// Data that look for the way.
+    /// Handles exploratory data.
     fn explore(&self, sim: &Sim, message: &PublishedMessage) {
         let pushes = message.kind == Kind::PushExploratoryData;
         let mut history = History::default();
@@ -304,7 +304,7 @@ impl TwoPhaseFilter {
         }
     }
 
-    /// Sends a message to the neighbours with a gradient that fits and that have not got it yet.
+    /// Sends a message to the neighbours with a suitable gradient that have not received it yet.
     fn send_to(
         &self,
         sim: &Sim,
@@ -411,7 +411,7 @@ impl TwoPhaseFilter {
         entries.retain(|entry| !entry.gradients.is_empty() || !entry.agents.is_empty());
     }
 
-    /// Neighbours that delivered only known data get negative reinforcement.
+    /// Sends negative reinforcement to the neighbours that delivered only known data.
     fn judge(&self, sim: &Sim) {
         let useless: Vec<(i32, Attributes)> = {
             let mut entries = self.entries.borrow_mut();
@@ -430,12 +430,12 @@ impl TwoPhaseFilter {
     }
 }
 
-/// A message as an agent of this node gets it.
+/// A copy of a message that is addressed to an agent of this node.
 pub(super) fn for_agent(message: &PublishedMessage, port: i32) -> PublishedMessage {
     PublishedMessage { next_hop: super::HERE, next_port: port, ..message.clone() }
 }
 
-/// An interest reported to an agent of this node.
+/// An interest message for an agent of this node.
 pub(super) fn interest_for(port: i32, attributes: Attributes) -> PublishedMessage {
     let mut message = PublishedMessage::new(Kind::Interest, (0, 0), attributes);
     message.next_port = port;
