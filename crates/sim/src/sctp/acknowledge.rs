@@ -1,4 +1,4 @@
-//! Processing acknowledgements (RFC 9260, section 6.2.1 and 7.2; spec: sctp, sections 13 and 19).
+//! Processing of acknowledgements (RFC 9260, section 6.2.1 and 7.2; spec: sctp, sections 13 and 19).
 
 use super::chunk::{Block, SackChunk};
 use super::retransmit::Limit;
@@ -6,7 +6,7 @@ use super::send_buffer::{BlockWalk, Mark, Outstanding, Relation};
 use super::{Association, Counter, Environment};
 
 impl Association {
-    /// A SACK or NR-SACK arrived.
+    /// Processes a SACK or NR-SACK.
     pub(super) fn process_sack(&mut self, env: &impl Environment, sack: &SackChunk) {
         let expects_nr = env.settings().use_non_reneg_sacks.get() != 0;
         if sack.is_nr != expects_nr {
@@ -108,15 +108,16 @@ impl Association {
         }
     }
 
-    /// A chunk was acknowledged, which shows that its destination is reachable.
+    /// Resets the errors of a destination if an acknowledged chunk shows that it is reachable.
     pub(super) fn note_answer(&mut self, env: &impl Environment, sent: &Outstanding) {
         if self.destinations[sent.destination].errors != 0 && sent.mark != Mark::Timeout {
             self.clear_errors(env, sent.destination);
         }
     }
 
-    /// Takes a round-trip time sample from a newly acknowledged chunk, if it was timed (Karn's algorithm, RFC
-    /// 9260, section 6.3.1, rule C5; with time stamps, whenever the packet of its last transmission is echoed).
+    /// Takes a round-trip time sample from a newly acknowledged chunk, if the chunk was timed (Karn's algorithm, RFC
+    /// 9260, section 6.3.1, rule C5). With time stamps, a sample is taken whenever the packet of the chunk's last
+    /// transmission is echoed.
     pub(super) fn sample_rtt(&mut self, env: &impl Environment, sent: &Outstanding) {
         if sent.adv_acked {
             return;
@@ -162,7 +163,7 @@ impl Association {
         self.count_missing(env, top, is_new, highest_outstanding)
     }
 
-    /// Remembers the first outstanding chunk of each destination in the present walk.
+    /// Records the first outstanding chunk of each destination in the present walk.
     pub(super) fn note_first(&mut self, index: usize) {
         let sent = &self.buffer[index];
         let first = &mut self.destinations[sent.destination].first_outstanding;
@@ -171,7 +172,8 @@ impl Association {
         }
     }
 
-    /// The receiver has dropped a chunk that it had reported (RFC 9260, section 6.2.1, rule D iv).
+    /// Marks a chunk as outstanding again, because the receiver has dropped it after reporting it (RFC 9260, section
+    /// 6.2.1, rule D iv).
     pub(super) fn unacknowledge(&mut self, index: usize) {
         let sent = &mut self.buffer[index];
         if std::mem::take(&mut sent.gap_acked) {
@@ -179,7 +181,7 @@ impl Association {
         }
     }
 
-    /// The same for all chunks from this place in the send buffer on.
+    /// Marks all chunks from index `first` of the send buffer on as outstanding again.
     pub(super) fn unacknowledge_from(&mut self, first: usize) {
         for index in first..self.buffer.len() {
             if self.buffer[index].chunk.tsn > self.highest_gap_acked {
@@ -189,7 +191,7 @@ impl Association {
         }
     }
 
-    /// A gap block covers a chunk.
+    /// Processes a chunk that a gap block covers.
     fn acknowledge(&mut self, env: &impl Environment, index: usize, is_new: bool) {
         let sent = &mut self.buffer[index];
         if std::mem::replace(&mut sent.gap_acked, true) {
@@ -209,7 +211,7 @@ impl Association {
         self.finish_acknowledging(env, index, &sent);
     }
 
-    /// The round-trip time, timer and errors of a chunk that a gap block covers.
+    /// Updates round-trip time, timer and errors for a chunk that a gap block covers.
     pub(super) fn finish_acknowledging(&mut self, env: &impl Environment, index: usize, sent: &Outstanding) {
         self.sample_rtt(env, sent);
         if self.destinations[sent.destination].first_outstanding == Some(sent.chunk.tsn) {
@@ -262,7 +264,7 @@ impl Association {
         needed
     }
 
-    /// Removes the chunks that the receiver promises to keep in an NR-SACK.
+    /// Removes the chunks that an NR-SACK reports as non-renegable: the receiver promises to keep them.
     fn free_non_renegable(&mut self, env: &impl Environment, blocks: &[Block]) {
         if self.variant.concurrent {
             for sent in &self.buffer {
@@ -283,7 +285,7 @@ impl Association {
         }
     }
 
-    /// Opens a destination's window, subtracts the acknowledged bytes from the outstanding ones, and sets or
+    /// Increases a destination's window, subtracts the acknowledged bytes from the outstanding ones, and starts or
     /// stops the timer.
     fn settle_destination(&mut self, env: &impl Environment, index: usize, is_new: bool, cumulative: u32) {
         let max_data = self.max_data;
@@ -314,9 +316,9 @@ impl Association {
 }
 
 impl SackChunk {
-    /// How a sender reads an NR-SACK where it expects a SACK, and vice versa.
-    // ns-2.35: the header of an NR-SACK is four bytes longer: the number of duplicates and two bytes of padding, which are
-    // taken for the first gap block, or that for them (spec: sctp, section 19).
+    /// The contents that a sender reads from an NR-SACK if it expects a SACK, and vice versa.
+    // ns-2.35: the header of an NR-SACK is four bytes longer: the number of duplicates and two bytes of padding. A
+    // sender that expects a SACK reads these bytes as the first gap block, and vice versa (spec: sctp, section 19).
     fn misread(&self) -> SackChunk {
         let mut gaps = self.gaps.clone();
         if self.is_nr {
@@ -336,7 +338,7 @@ impl SackChunk {
         SackChunk { gaps, non_renegable, is_nr: true, ..self.clone() }
     }
 
-    /// Blocks of both kinds, by their start.
+    /// The blocks of both kinds, sorted by their start.
     fn all_blocks(&self) -> Vec<Block> {
         let mut blocks = self.gaps.clone();
         if !self.non_renegable.is_empty() {

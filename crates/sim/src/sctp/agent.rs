@@ -1,4 +1,4 @@
-//! The agent: an [`Association`] in a simulation.
+//! The agent, which connects an [`Association`] to a simulation.
 
 use std::cell::{Cell, OnceCell, RefCell};
 use std::collections::VecDeque;
@@ -20,18 +20,18 @@ use crate::timer::Timer;
 use crate::traced::{TracedValue, VariableTracer};
 use crate::wiring::Wiring;
 
-/// A network interface of a multihomed host: a node of its own, reached from the host's core node by a link.
+/// A network interface of a multihomed host: a separate node, reached from the host's core node by a link.
 #[derive(Clone, Copy, Debug)]
 pub struct HostInterface {
-    /// Its address and the agent's port there.
+    /// The address of the interface, and the agent's port there.
     pub endpoint: Endpoint,
-    /// Where its packets go: the entry of its node.
+    /// The entry of the interface's node, to which its packets are sent.
     pub target: EntityId,
-    /// The head of the link from the core to it, which is where the core's routes lead.
+    /// The head of the link from the core node to the interface, which the core's routes lead to.
     pub link_head: EntityId,
 }
 
-/// The inputs of the association.
+/// An input to the association.
 #[derive(Debug)]
 enum Input {
     Packet(Endpoint, Chunks),
@@ -42,39 +42,39 @@ enum Input {
     Close,
 }
 
-/// The wiring for which choices hold, and the interface chosen for each address.
+/// The wiring epoch in which choices are valid, and the index of the interface chosen for each address.
 type Choices = (u32, Vec<(i32, Option<usize>)>);
 
-/// `Agent/SCTP` and its variants: an end of an association (spec: sctp).
+/// An end of an SCTP association: `Agent/SCTP` and its variants (spec: sctp).
 #[derive(Debug)]
 pub struct SctpAgent {
     pub(super) agent: Agent,
-    /// The variables of scripts.
+    /// The variables that scripts can set.
     pub parameters: Parameters,
-    /// The variables of scripts for concurrent multipath transfer.
+    /// The variables that scripts can set for concurrent multipath transfer.
     pub cmt: CmtParameters,
     counters: Counters,
     association: RefCell<Association>,
-    /// Input that arrived while the association was busy. ns-2 processes it at once, in the middle of the other
-    /// input; this happens only with two agents on one node.
+    /// Input that arrived while the association was busy. ns-2 processes it at once, in the middle of the other input.
+    /// This happens only with two agents on one node.
     inbox: RefCell<VecDeque<Input>>,
     timers: Timers,
-    /// The node whose routes choose the interface.
+    /// The core node, whose routes choose the interface.
     core: Cell<Option<EntityId>>,
     interfaces: RefCell<Vec<HostInterface>>,
-    /// The entry of the interface in use.
+    /// The entry of the interface that is in use.
     exit: Cell<Option<EntityId>>,
-    /// The interfaces that the core's routes choose, by address, as of a wiring epoch.
+    /// The interfaces that the core's routes choose, by address of the peer.
     choices: RefCell<Choices>,
-    /// Whether the interface is fixed.
+    /// Whether a script has fixed the interface.
     is_source_forced: Cell<bool>,
     /// The state shared by all agents of concurrent multipath transfer.
     last_turn: OnceCell<Rc<LastTurn>>,
-    /// Packets that wait for a route, by destination.
+    /// The packets that wait for a route, by index of the destination.
     held: RefCell<Vec<Vec<Packet>>>,
 }
 
-/// The agent that last sent new data concurrently, and their destination.
+/// The agent that was the last to send new data concurrently, and the index of the destination.
 #[derive(Debug, Default)]
 struct LastTurn(Cell<Option<(EntityId, usize)>>);
 
@@ -104,12 +104,12 @@ impl SctpAgent {
         &self.counters
     }
 
-    /// Makes this node's routes choose the interface.
+    /// Sets the core node, whose routes choose the interface.
     pub fn set_core(&self, core: EntityId) {
         self.core.set(Some(core));
     }
 
-    /// Adds an interface.
+    /// Adds a network interface.
     pub fn add_interface(&self, interface: HostInterface) {
         self.interfaces.borrow_mut().push(interface);
         self.choices.take();
@@ -118,12 +118,12 @@ impl SctpAgent {
     /// Adds an address of the peer, which becomes the primary destination.
     pub fn add_destination(&self, sim: &Sim, endpoint: Endpoint) {
         self.agent.connect(endpoint);
-        // ns-2.35: a packet is made for each destination, which takes a number.
+        // ns-2.35: a packet is created for each destination, which uses up a packet number.
         drop(self.agent.allocate(sim));
         self.change(|association| association.add_destination(endpoint));
     }
 
-    /// Makes the destination with this address the primary one. False if there is none.
+    /// Makes the destination with this address the primary one. Returns false if there is no such destination.
     pub fn set_primary(&self, address: i32) -> bool {
         self.change(|association| association.set_primary(address))
     }
@@ -134,7 +134,7 @@ impl SctpAgent {
         self.change(|association| association.set_loss_rate(address, rate))
     }
 
-    /// Uses the interface with this address until the next reset. Returns false if there is none.
+    /// Uses the interface with this address until the next reset. Returns false if there is no such interface.
     pub fn force_source(&self, address: i32) -> bool {
         let interfaces = self.interfaces.borrow();
         let found = interfaces.iter().find(|interface| interface.endpoint.address == address);
@@ -145,17 +145,17 @@ impl SctpAgent {
         found.is_some()
     }
 
-    /// Changes the association between events; a script that interrupts it in the middle of one changes nothing.
+    /// Changes the association. If a script calls this in the middle of an event of the association, nothing changes.
     fn change<R: Default>(&self, change: impl FnOnce(&mut Association) -> R) -> R {
         self.association.try_borrow_mut().map(|mut association| change(&mut association)).unwrap_or_default()
     }
 
-    /// Offers a message on a stream of its own choice.
+    /// Queues a message for the stream that the message names.
     pub fn send_on_stream(&self, sim: &Sim, message: Message, streams: u32, unreliable: u32) {
         self.act(sim, Input::SendOnStream(message, streams, unreliable));
     }
 
-    /// Returns to the state before any packet.
+    /// Resets the association to the state before any packet.
     pub fn restart(&self, sim: &Sim) {
         self.is_source_forced.set(false);
         self.act(sim, Input::Reset);
@@ -184,8 +184,8 @@ impl SctpAgent {
                 }
                 Input::Reset => {
                     association.reset(&world);
-                    // The size of a DATA chunk header (RFC 9260), which applications assume for the overhead of
-                    // a packet.
+                    // The size of a DATA chunk header (RFC 9260), which applications subtract as the overhead of a
+                    // packet.
                     self.agent.size.set(association.payload());
                 }
                 Input::Close => association.close(&world),
@@ -200,7 +200,7 @@ impl SctpAgent {
         self.exit.set(Some(interface.target));
     }
 
-    /// Lets the host's routes choose the interface for packets to this address.
+    /// Uses the interface that the core's routes choose for packets to this address.
     pub(super) fn choose_source(&self, sim: &Sim, address: i32) {
         let Some(core) = self.core.get() else { return };
         if self.is_source_forced.get() {
@@ -251,7 +251,7 @@ impl SctpAgent {
         }
     }
 
-    /// Assigns a new value to a counter and reports that to its tracer, which may be the agent itself.
+    /// Assigns a new value to a counter and reports the change to its tracer, which may be the agent itself.
     fn assign(&self, sim: &Sim, association: &Association, counter: Counter, new: impl Fn(i32) -> i32) {
         let (id, name) = (self.agent.id, counter.name());
         let is_reported = match self.counters.integer(counter) {
@@ -331,7 +331,7 @@ impl Transport for SctpAgent {
     }
 }
 
-/// The simulation around an agent, as its association sees it.
+/// The environment that an agent provides for its association.
 struct World<'a> {
     sim: &'a Sim,
     agent: &'a SctpAgent,
@@ -410,9 +410,9 @@ impl Environment for World<'_> {
     }
 
     fn next_in_turn(&self, destinations: usize) -> usize {
-        // ns-2.35: all agents share this memory. An agent that finds another agent's destination in it starts
-        // with its own first destination if the other one was the last in its list. Otherwise ns-2 never
-        // returns; here the agent starts with its first destination in that case, too.
+        // ns-2.35: all agents share this memory. An agent that finds another agent's destination in it starts with its
+        // own first destination if the other one was the last in the other agent's list. Otherwise ns-2 enters an
+        // endless loop; here the agent starts with its first destination in that case, too.
         match self.agent.last_turn(self.sim).0.get() {
             Some((agent, index)) if agent == self.agent.agent.id => (index + 1) % destinations,
             _ => 0,

@@ -1,4 +1,4 @@
-//! An application that knows streams (spec: sctp, section 10).
+//! An application that uses streams (spec: sctp, section 10).
 
 use std::cell::Cell;
 
@@ -8,27 +8,27 @@ use crate::application::{Application, ApplicationBase, telnet_interval};
 use crate::entity::{Entity, EntityId};
 use crate::timer::Timer;
 
-/// `Application/SctpApp1`: messages of one size on stream 0, spaced exponentially or as measured.
+/// Sends messages of one size on stream 0, with exponential or measured intervals: `Application/SctpApp1`.
 #[derive(Debug)]
 pub struct SctpApplication {
     base: ApplicationBase,
     /// `interval_`: mean time between messages, seconds; 0 draws the times from the tcplib table.
     pub interval: Cell<f64>,
-    /// `numStreams_`: outgoing streams that the agent is given.
+    /// `numStreams_`: number of outgoing streams that the agent gets.
     pub streams: Cell<i32>,
-    /// `numUnreliable_`: how many of them, from the first on, are unreliable.
+    /// `numUnreliable_`: number of unreliable streams, which are the first ones.
     pub unreliable: Cell<i32>,
-    /// `reliability_`: how often a message of an unreliable stream is resent.
+    /// `reliability_`: maximum number of retransmissions of a message on an unreliable stream.
     pub reliability: Cell<i32>,
     running: Cell<bool>,
     timer: Timer,
 }
 
-/// Size of the messages, bytes.
+/// The size of the messages, bytes.
 const MESSAGE_SIZE: u32 = 257;
 
 impl SctpApplication {
-    /// An application without an agent that sends once a second on average.
+    /// An application without an agent, which sends one message per second on average.
     pub fn new(id: EntityId) -> SctpApplication {
         SctpApplication {
             base: ApplicationBase::new(id),
@@ -73,7 +73,7 @@ impl Application for SctpApplication {
         self.timer.sched(sim, self.base.id, 0, telnet_interval(sim, self.interval.get()));
     }
 
-    /// The event already scheduled still happens, without effect.
+    /// Stops sending. The event already scheduled still happens, but has no effect.
     fn stop(&self, _sim: &Sim) {
         self.running.set(false);
     }

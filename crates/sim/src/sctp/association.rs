@@ -1,4 +1,4 @@
-//! An end of an association: its state, reset and close (spec: sctp, sections 1 and 6).
+//! An end of an association: state, reset and close (spec: sctp, sections 1 and 6).
 
 use std::collections::VecDeque;
 
@@ -11,10 +11,10 @@ use super::timestamp::Echo;
 use super::{Counter, Destination, Environment, Status, TimerName, Variant};
 use crate::packet::Endpoint;
 
-/// Where set-up stands (RFC 9260, section 4).
+/// The progress of the set-up of an association (RFC 9260, section 4).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) enum State {
-    /// Never reset.
+    /// The association has never been reset.
     #[default]
     Uninitialized,
     Closed,
@@ -25,93 +25,93 @@ pub(super) enum State {
     Established,
 }
 
-/// One end of an association, as a state machine: it learns of packets, timers and messages, and acts through its
+/// One end of an association, as a state machine. Its inputs are packets, timers and messages, and it acts through its
 /// [`Environment`]. Both ends are alike, and each direction of data is independent of the other.
 ///
-/// It follows RFC 2960, of which RFC 9260 is the present edition. SHUTDOWN and ABORT, verification tags, bundling delays
-/// and fragmentation do not exist; the TSNs of both ends start at 1.
+/// It follows RFC 2960, the first edition of RFC 9260. SHUTDOWN and ABORT, verification tags, bundling delays and
+/// fragmentation are not implemented; the TSNs of both ends start at 1.
 #[derive(Debug)]
 pub struct Association {
     pub(super) variant: Variant,
     pub(super) state: State,
     /// The addresses of the peer.
     pub destinations: Vec<Destination>,
-    /// The destination that data go to unless it fails.
+    /// The index of the destination that data are sent to unless it fails.
     pub(super) primary: usize,
-    /// The destination that new data go to.
+    /// The index of the destination that new data are sent to.
     pub(super) new_tx: usize,
-    /// The destination of answers.
+    /// The index of the destination that answers are sent to.
     pub(super) reply: usize,
-    /// Errors in a row, of all destinations.
+    /// The number of consecutive errors at all destinations.
     pub association_errors: u32,
-    /// INITs and COOKIE ECHOs sent again.
+    /// The number of retransmissions of INIT and COOKIE ECHO.
     pub(super) init_tries: u32,
-    /// When the heartbeat timer was started, seconds.
+    /// The time at which the heartbeat timer was started, seconds.
     pub(super) heartbeats_since: f64,
-    /// The bytes of chunks that fit in a packet.
+    /// The maximum size of the chunks in a packet, bytes.
     pub(super) max_payload: i32,
-    /// The bytes of DATA chunks that fit in a packet.
+    /// The maximum size of the DATA chunks in a packet, bytes.
     pub(super) max_data: i32,
 
-    /// Data to be sent.
+    /// The data to be sent.
     pub(super) source: DataSource,
     /// The TSN of the last new chunk.
     pub(super) last_tsn: u32,
-    /// The stream of the next chunk of an unlimited source.
+    /// The stream of the next chunk from an unlimited source.
     pub(super) next_stream: u16,
     /// The next sequence number of each outgoing stream.
     pub(super) stream_numbers: Vec<u16>,
-    /// The first this many outgoing streams are unreliable.
+    /// The number of unreliable outgoing streams, which are the first ones.
     pub(super) unreliable_streams: u32,
-    /// Chunks that were sent and may have to be retransmitted, by TSN.
+    /// The chunks that were sent and may have to be retransmitted, by TSN.
     pub(super) buffer: VecDeque<Outstanding>,
-    /// The peer's receive window minus the outstanding bytes.
+    /// The peer's receive window minus the outstanding bytes, bytes.
     pub peer_rwnd: u32,
-    /// Free bytes of the send buffer, if that is limited.
+    /// The free space in the send buffer if its size is limited, bytes.
     pub available_swnd: u32,
-    /// The highest cumulative TSN that was acknowledged.
+    /// The highest cumulative TSN acknowledged.
     pub(super) cum_ack: u32,
     /// The advanced peer ack point (RFC 3758, section 3.5).
     pub(super) peer_ack_point: u32,
-    /// The highest TSN that was ever newly acknowledged.
+    /// The highest TSN that has ever been newly acknowledged.
     pub(super) highest_newly_acked: u32,
     pub(super) highest_sent: u32,
-    /// No chunk beyond this TSN was ever reported by a gap block.
+    /// The highest TSN that a gap block has ever reported.
     pub(super) highest_gap_acked: u32,
-    /// Losses up to this TSN have reduced the window (RFC 9260, section 7.2.4).
+    /// The TSN up to which losses have already reduced the window (RFC 9260, section 7.2.4).
     pub(super) recover: u32,
-    /// New data may be sent at the end of the present event.
+    /// Whether new data may be sent at the end of the present event.
     pub(super) may_send_new: bool,
-    /// Chunks are marked for retransmission.
+    /// Whether any chunks are marked for retransmission.
     pub(super) has_marked: bool,
     pub(super) apply_max_burst: bool,
     pub(super) burst: i32,
     pub(super) forward_needed: bool,
 
-    /// The free receive window, bytes.
+    /// The free space in the receive window, bytes.
     pub my_rwnd: u32,
     pub(super) received: ReceivedTsns,
     pub(super) inbound: InboundStreams,
-    /// NR-SACK: TSNs that were delivered although others before them are missing.
+    /// NR-SACK: the TSNs that were delivered although earlier TSNs are missing.
     pub(super) delivered: Vec<u32>,
     pub(super) sack_needed: bool,
-    /// No chunk of the present packet has been counted.
+    /// Whether no chunk of the present packet has been counted yet.
     pub(super) start_of_packet: bool,
     pub(super) packets_since_sack: i32,
 
-    /// Time stamps to echo, and echoed time stamps.
+    /// Time stamps to be echoed, and echoes received.
     pub(super) echo: Echo,
-    /// CMT: packets that the present SACK acknowledges.
+    /// CMT: the number of packets that the present SACK acknowledges.
     pub(super) packets_sacked: i32,
-    /// CMT: the window of the last SACK, bytes.
+    /// CMT: the receive window in the last SACK, bytes.
     pub(super) advertised_rwnd: u32,
 }
 
-/// A packet without chunks: common header, bytes.
+/// The size of a packet without chunks, which is the common header, bytes.
 pub(super) const COMMON_HEADER: i32 = 12;
 
 impl Association {
-    /// An end without destinations.
+    /// An end of an association without destinations.
     pub fn new(variant: Variant) -> Association {
         Association {
             variant,
@@ -157,19 +157,19 @@ impl Association {
         }
     }
 
-    /// The kind of agent.
+    /// The kind of SCTP agent.
     pub fn variant(&self) -> Variant {
         self.variant
     }
 
-    /// Adds an address of the peer, which becomes the primary one.
+    /// Adds an address of the peer, which becomes the primary destination.
     pub fn add_destination(&mut self, endpoint: Endpoint) {
         self.destinations.push(Destination { endpoint, ..Destination::default() });
         self.primary = self.destinations.len() - 1;
         self.new_tx = self.primary;
     }
 
-    /// Makes the destination at this address the primary one. False if there is none.
+    /// Makes the destination with this address the primary one. Returns false if there is no such destination.
     pub fn set_primary(&mut self, address: i32) -> bool {
         let found = self.destinations.iter().position(|known| known.endpoint.address == address);
         if let Some(found) = found {
@@ -179,7 +179,7 @@ impl Association {
         found.is_some()
     }
 
-    /// CMT: the script's estimate of the loss rate on the path to this address. False if there is no such
+    /// CMT: sets the script's estimate of the loss rate on the path to this address. Returns false if there is no such
     /// destination.
     pub fn set_loss_rate(&mut self, address: i32, rate: f32) -> bool {
         let found = self.destinations.iter_mut().find(|known| known.endpoint.address == address);
@@ -189,12 +189,12 @@ impl Association {
         })
     }
 
-    /// Whether this destination is the primary one.
+    /// Whether the destination with this index is the primary one.
     pub fn is_primary(&self, index: usize) -> bool {
         self.primary == index
     }
 
-    /// Returns to the state before any packet.
+    /// Resets the association to the state before any packet.
     pub fn reset(&mut self, env: &impl Environment) {
         if self.state != State::Uninitialized {
             self.close(env);
@@ -261,7 +261,7 @@ impl Association {
         }
     }
 
-    /// Ends the program if the settings cannot work.
+    /// Ends the program if the settings are inconsistent.
     fn check_settings(&self, env: &impl Environment, header: i32, reserved: i32) {
         let settings = env.settings();
         let (streams, unreliable) = (settings.num_out_streams.get(), settings.num_unrel_streams.get());
@@ -305,12 +305,12 @@ impl Association {
         env.cancel_timer(TimerName::HeartbeatTimeout(index));
     }
 
-    /// The bytes of user data that fit in a packet without control chunks.
+    /// The maximum size of user data in a packet without control chunks, bytes.
     pub fn payload(&self) -> i32 {
         self.max_payload - DATA_HEADER
     }
 
-    /// Sends a packet to a destination, at once or when a route has been computed.
+    /// Sends a packet to a destination: at once, or when a route has been computed.
     pub(super) fn transmit(&mut self, env: &impl Environment, index: usize, chunks: Chunks) {
         let destination = &self.destinations[index];
         let settings = env.settings();
@@ -327,7 +327,7 @@ impl Association {
         }
     }
 
-    /// The route to a destination has been computed.
+    /// Handles the end of the computation of a route to a destination.
     pub(super) fn route_computed(&mut self, env: &impl Environment, index: usize) {
         self.destinations[index].route_calculations += 1;
         env.count(self, Counter::RcdCount);
@@ -335,7 +335,7 @@ impl Association {
         env.release(index, &self.destinations[index]);
     }
 
-    /// Starts the retransmission timer of a destination, whether it runs or not.
+    /// Starts the retransmission timer of a destination. A running timer is restarted.
     pub(super) fn start_t3(&mut self, env: &impl Environment, index: usize) {
         self.destinations[index].t3_running = true;
         env.set_timer(TimerName::Retransmission(index), self.destinations[index].rto);
@@ -356,25 +356,25 @@ impl Association {
         }
     }
 
-    /// Bytes outstanding at all destinations.
+    /// The bytes outstanding at all destinations together.
     pub(super) fn total_outstanding(&self) -> i32 {
         self.destinations.iter().map(|destination| destination.outstanding).sum()
     }
 
-    /// The peer's window once the outstanding data have arrived.
+    /// Computes the peer's receive window that will remain when the outstanding data have arrived.
     pub(super) fn update_peer_rwnd(&mut self, advertised: u32) {
         // ns-2.35: the difference is a signed 32-bit number (spec: sctp, section 13).
         let free = advertised.wrapping_sub(self.total_outstanding() as u32) as i32;
         self.peer_rwnd = free.max(0) as u32;
     }
 
-    /// Determines whether any chunk is still marked for retransmission. Without a new mark since the last call
-    /// there is none.
+    /// Updates `has_marked` if it is set: checks whether any chunk is still marked for retransmission.
     pub(super) fn check_marks(&mut self) {
         self.has_marked = self.has_marked && self.buffer.iter().any(|sent| sent.mark != Mark::None);
     }
 
-    /// The next destination after one, in the order of the list, that is not inactive (RFC 9260, section 6.4.1).
+    /// The first destination after `index`, in the cyclic order of the list, that is not inactive (RFC 9260, section
+    /// 6.4.1).
     pub(super) fn next_destination(&self, env: &impl Environment, index: usize) -> usize {
         let count = self.destinations.len();
         let after = |step: usize| (index + step) % count;
@@ -386,7 +386,7 @@ impl Association {
         })
     }
 
-    /// A destination has answered: it is active again, and new data return to it if it is the primary one.
+    /// Marks a destination as active because it has answered. If it is the primary one, new data are sent to it again.
     pub(super) fn clear_errors(&mut self, env: &impl Environment, index: usize) {
         self.destinations[index].errors = 0;
         env.count(self, Counter::ErrorCount);

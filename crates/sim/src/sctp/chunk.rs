@@ -1,40 +1,40 @@
-//! Chunks, the units that SCTP packets are bundles of (RFC 9260, section 3; spec: sctp, section 7).
+//! Chunks, which are bundled in SCTP packets (RFC 9260, section 3; spec: sctp, section 7).
 
 use std::cell::RefCell;
 use std::ops::{Deref, DerefMut, RangeInclusive};
 
 use crate::packet::Endpoint;
 
-/// A part of a packet. Lengths are in bytes and include the chunk's header, but not the padding to a multiple of four.
+/// A chunk of a packet. Lengths are in bytes and include the chunk's header, but not the padding to a multiple of four.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Chunk {
     /// User data (RFC 9260, section 3.3.1).
     Data(DataChunk),
-    /// Asks for an association (section 3.3.2).
+    /// Requests an association (RFC 9260, section 3.3.2).
     Init(InitChunk),
-    /// Grants one (section 3.3.3).
+    /// Accepts an association (RFC 9260, section 3.3.3).
     InitAck(InitChunk),
-    /// A selective acknowledgement (section 3.3.4), or an NR-SACK (draft-natarajan-tsvwg-sctp-nrsack).
+    /// A selective acknowledgement (RFC 9260, section 3.3.4), or an NR-SACK (draft-natarajan-tsvwg-sctp-nrsack).
     Sack(Box<SackChunk>),
-    /// Asks a destination for a sign of life (section 3.3.5).
+    /// Checks whether a destination is reachable (RFC 9260, section 3.3.5).
     Heartbeat(HeartbeatInfo),
-    /// The answer (section 3.3.6).
+    /// Answers a heartbeat (RFC 9260, section 3.3.6).
     HeartbeatAck(HeartbeatInfo),
-    /// The third packet of the set-up (section 3.3.11).
+    /// The third packet of the set-up (RFC 9260, section 3.3.11).
     CookieEcho,
-    /// The fourth (section 3.3.12).
+    /// The fourth packet of the set-up (RFC 9260, section 3.3.12).
     CookieAck,
-    /// The sender has given up everything up to this TSN (RFC 3758, section 3.2).
+    /// Reports that the sender has abandoned all data up to this TSN (RFC 3758, section 3.2).
     ForwardTsn(u32),
-    /// Times of transmission, of this packet and of one that arrived.
+    /// The transmission times of this packet and of one that arrived.
     Timestamp(TimestampChunk),
 }
 
-/// The chunks of a packet. The memory of freed lists is used again.
+/// The chunks of a packet. The memory of freed lists is reused.
 #[derive(Debug, Default, PartialEq)]
 pub struct Chunks(Vec<Chunk>);
 
-/// How many freed lists are kept for reuse.
+/// The maximum number of freed lists that are kept for reuse.
 const POOL_LIMIT: usize = 1 << 12;
 
 thread_local! {
@@ -53,7 +53,7 @@ impl Drop for Chunks {
         let mut list = std::mem::take(&mut self.0);
         if list.capacity() > 0 {
             list.clear();
-            // Without the pool, when the thread ends, the list is simply freed.
+            // While the thread ends the pool no longer exists, and the list is freed.
             let _ = POOL.try_with(|pool| {
                 let mut pool = pool.borrow_mut();
                 if pool.len() < POOL_LIMIT {
@@ -96,18 +96,18 @@ impl DerefMut for Chunks {
     }
 }
 
-/// User data.
+/// A chunk with user data.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct DataChunk {
     /// Transmission sequence number.
     pub tsn: u32,
-    /// Length, bytes.
+    /// The length of the chunk, bytes.
     pub length: i32,
-    /// The stream it belongs to.
+    /// The number of the stream.
     pub stream: u16,
-    /// Its number within the stream; 0 if unordered.
+    /// The sequence number within the stream; 0 if the chunk is unordered.
     pub ssn: u16,
-    /// Whether it may overtake others of its stream.
+    /// Whether the chunk may be delivered before earlier ones of its stream.
     pub unordered: bool,
 }
 
@@ -115,11 +115,11 @@ pub struct DataChunk {
 /// included.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct InitChunk {
-    /// The receive window, bytes.
+    /// The receive window of the sender, bytes.
     pub receive_window: u32,
-    /// Outgoing streams.
+    /// The number of outgoing streams.
     pub streams: u32,
-    /// The first this many of them are unreliable.
+    /// The number of unreliable outgoing streams, which are the first ones.
     pub unreliable_streams: u32,
 }
 
@@ -129,39 +129,38 @@ pub type Block = RangeInclusive<u32>;
 /// A selective acknowledgement.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct SackChunk {
-    /// Everything up to this TSN has arrived.
+    /// The TSN up to which all data have arrived.
     pub cumulative: u32,
-    /// The receive window, bytes.
+    /// The free receive window, bytes.
     pub receive_window: u32,
-    /// Chunks received out of order, which the receiver may still drop.
+    /// The chunks received out of order that the receiver may still drop.
     pub gaps: Vec<Block>,
-    /// NR-SACK: chunks received out of order, which the receiver will keep.
+    /// NR-SACK: the chunks received out of order that the receiver will keep.
     pub non_renegable: Vec<Block>,
-    /// Duplicate TSNs.
+    /// The TSNs that arrived more than once.
     pub duplicates: Vec<u32>,
-    /// CMT: data packets since the last acknowledgement (the delayed-ACK algorithm of CMT reads it in the
-    /// flags).
+    /// CMT: the number of data packets since the last acknowledgement, which the delayed-ACK algorithm of CMT reads.
     pub packets: i32,
     /// Whether this is an NR-SACK.
     pub is_nr: bool,
 }
 
-/// The contents of heartbeats, echoed in their answers.
+/// The contents of a heartbeat, which its answer echoes.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct HeartbeatInfo {
-    /// When it was sent, seconds.
+    /// The time at which the heartbeat was sent, seconds.
     pub sent: f64,
-    /// The destination it was sent to.
+    /// The destination that the heartbeat was sent to.
     pub destination: Endpoint,
 }
 
-/// Times of transmission, seconds, in single precision. ns-2.35: a chunk with neither has no type, and the peer reads it
-/// as data with TSN 0.
+/// Transmission times, seconds, in single precision. ns-2.35: a chunk without any time has no type, and the peer reads
+/// it as data with TSN 0.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct TimestampChunk {
-    /// When this packet was sent.
+    /// The time at which this packet was sent.
     pub sent: Option<f32>,
-    /// The send time of the first packet that arrived since the last echo.
+    /// The transmission time of the first packet that arrived since the last echo.
     pub echo: Option<f32>,
 }
 
@@ -179,7 +178,7 @@ pub(super) fn pad(length: i32) -> i32 {
 }
 
 impl SackChunk {
-    /// The length, bytes.
+    /// The length of the chunk, bytes.
     pub fn length(&self) -> i32 {
         let entries = self.gaps.len() + self.non_renegable.len() + self.duplicates.len();
         (if self.is_nr { 20 } else { 16 }) + BLOCK_LENGTH * entries as i32
@@ -187,7 +186,7 @@ impl SackChunk {
 }
 
 impl Chunk {
-    /// The length, bytes.
+    /// The length of the chunk, bytes.
     pub fn length(&self) -> i32 {
         match self {
             Chunk::Data(data) => data.length,
@@ -201,8 +200,8 @@ impl Chunk {
         }
     }
 
-    /// The contents as an INIT ACK. ns-2.35: an end that waits for an INIT ACK takes any chunk for one and
-    /// reads the bytes at the places of its fields.
+    /// The contents of the chunk, read as an INIT ACK. ns-2.35: an end that waits for an INIT ACK accepts any chunk and
+    /// reads the bytes at the positions of the fields.
     pub(super) fn as_init_ack(&self) -> InitChunk {
         let read =
             |receive_window: u32, streams: u32| InitChunk { receive_window, streams, unreliable_streams: 0 };
@@ -219,7 +218,7 @@ impl Chunk {
         }
     }
 
-    /// What traces show; `None` for chunks that they leave out.
+    /// The chunk as traces show it; `None` for chunks that traces omit.
     pub fn trace_entry(&self) -> Option<TraceEntry> {
         let control = |letter, tsn: u32| TraceEntry { letter, tsn: tsn as i32, stream: 0xffff, ssn: 0xffff };
         const NO_TSN: u32 = u32::MAX;
@@ -239,16 +238,16 @@ impl Chunk {
     }
 }
 
-/// The trace's view of a chunk.
+/// A chunk as traces show it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct TraceEntry {
-    /// The kind of chunk.
+    /// The letter for the kind of chunk.
     pub letter: u8,
-    /// Its TSN; −1 if it has none.
+    /// The TSN; −1 if the chunk has none.
     pub tsn: i32,
-    /// Its stream; 65535 if it has none.
+    /// The stream; 65535 if the chunk has none.
     pub stream: u16,
-    /// Its number within the stream; 65535 if it has none.
+    /// The sequence number within the stream; 65535 if the chunk has none.
     pub ssn: u16,
 }
 

@@ -1,7 +1,8 @@
-//! Concurrent multipath transfer: data go to all destinations at the same time (Iyengar, Amer and Stewart, "Concurrent
-//! multipath transfer using SCTP multihoming over independent end-to-end paths", IEEE/ACM Transactions on Networking 14(5),
-//! 2006; potentially failed destinations: Natarajan, Iyengar, Amer and Stewart, "Concurrent multipath transfer using SCTP
-//! multihoming: introducing the potentially-failed destination state", 2008; spec: sctp, section 21).
+//! Concurrent multipath transfer (CMT), which sends data to all destinations at the same time (Iyengar, Amer and
+//! Stewart, "Concurrent multipath transfer using SCTP multihoming over independent end-to-end paths", IEEE/ACM
+//! Transactions on Networking 14(5), 2006; potentially failed destinations: Natarajan, Iyengar, Amer and Stewart,
+//! "Concurrent multipath transfer using SCTP multihoming: introducing the potentially-failed destination state", 2008;
+//! spec: sctp, section 21).
 
 use super::chunk::{Block, SackChunk};
 use super::destination::PathState;
@@ -10,7 +11,7 @@ use super::send_buffer::{BlockWalk, Mark, Relation};
 use super::{Association, Counter, Environment, Status, TimerName};
 
 impl PathState {
-    /// The state after a reset. ns-2.35: the expected TSNs stay.
+    /// Resets the state. ns-2.35: the expected TSNs are kept.
     fn reset(&mut self) {
         *self = PathState {
             find_expected: true,
@@ -22,7 +23,7 @@ impl PathState {
         };
     }
 
-    /// A chunk sent there is acknowledged cumulatively for the first time.
+    /// Processes the first cumulative acknowledgement of a chunk that was sent to this destination.
     pub fn acknowledge_cumulatively(&mut self, tsn: u32) {
         if self.lowest_in_sack == 0 {
             self.lowest_in_sack = tsn;
@@ -32,7 +33,7 @@ impl PathState {
         self.new_pseudo_cumulative = true;
     }
 
-    /// Looks for the TSNs expected next while the send buffer is walked over: this chunk is not acknowledged.
+    /// Processes a chunk that is not acknowledged, in a walk over the send buffer: determines the TSNs expected next.
     fn expect(&mut self, tsn: u32, transmissions: u32) {
         let (expected, find) = if transmissions == 1 {
             (&mut self.expected, &mut self.find_expected)
@@ -44,7 +45,7 @@ impl PathState {
         }
     }
 
-    /// A gap block newly covers a chunk sent there.
+    /// Processes a chunk that was sent to this destination and that a gap block newly covers.
     fn acknowledge_by_gap(&mut self, tsn: u32) {
         if tsn == self.expected {
             self.new_pseudo_cumulative = true;
@@ -63,7 +64,7 @@ impl PathState {
 }
 
 impl Association {
-    /// The part of a reset that concerns concurrent transfer.
+    /// Resets the state of concurrent transfer.
     pub(super) fn reset_paths(&mut self, env: &impl Environment) {
         for destination in &mut self.destinations {
             destination.cmt.reset();
@@ -74,7 +75,7 @@ impl Association {
         env.clear_counter(self, Counter::PfToActiveRtxms);
     }
 
-    /// Sends new data to one active destination after the other.
+    /// Sends new data to the active destinations in turn.
     pub(super) fn send_much_concurrently(&mut self, env: &impl Environment) {
         if env.cmt_settings().use_pf.get() != 0 && self.revive_failed(env).is_some() {
             env.count(self, Counter::PfToActiveNewData);
@@ -97,7 +98,7 @@ impl Association {
         }
     }
 
-    /// A SACK begins.
+    /// Prepares the state of destinations for a SACK.
     pub(super) fn start_sack_for_paths(&mut self, sack: &SackChunk) {
         self.packets_sacked = sack.packets;
         for destination in &mut self.destinations {
@@ -144,7 +145,7 @@ impl Association {
         self.count_missing_on_paths(env)
     }
 
-    /// A gap block covers a chunk.
+    /// Processes a chunk that a gap block covers.
     fn acknowledge_on_path(&mut self, env: &impl Environment, index: usize, is_new: bool) {
         let sent = &mut self.buffer[index];
         if std::mem::replace(&mut sent.gap_acked, true) {
@@ -218,7 +219,7 @@ impl Association {
         needed
     }
 
-    /// Halves the windows of the destinations where something was lost, and allows each of them a packet.
+    /// Halves the windows of the destinations with losses, and allows each of them one packet.
     pub(super) fn reduce_windows_of_paths(&mut self, env: &impl Environment) {
         for destination in &mut self.destinations {
             destination.was_reduced = false;
@@ -246,13 +247,13 @@ impl Association {
                 self.buffer.iter().rev().filter(|sent| sent.mark == Mark::None && sent.destination == to);
             let highest = unmarked.next().map_or(0, |sent| sent.chunk.tsn);
             let path = &mut self.destinations[to].cmt;
-            // ns-2.35: after a retransmission the point of recovery may fall back to 0.
+            // ns-2.35: after a retransmission the recovery point may fall back to 0.
             path.recover = if highest < path.highest_sent { 0 } else { highest };
             path.highest_sent = path.highest_sent.max(highest);
         }
     }
 
-    /// Sends marked chunks again, each packet to where the policy wants it.
+    /// Retransmits marked chunks. The policy determines the destination of each packet.
     pub(super) fn retransmit_on_paths(&mut self, env: &impl Environment, limit: Limit) {
         for destination in &mut self.destinations {
             destination.first_outstanding = None;
@@ -283,7 +284,7 @@ impl Association {
             }
         }
         for index in 0..self.destinations.len() {
-            // ns-2.35: this starts the timer of the wrong destination.
+            // ns-2.35: the timer of the wrong destination is started.
             if self.destinations[index].outstanding > 0 && !self.destinations[index].t3_running {
                 self.start_t3(env, last_destination);
             }
@@ -292,8 +293,8 @@ impl Association {
         self.check_marks();
     }
 
-    /// Fills a packet with marked chunks, from `position` on. `last` becomes the destination of the last chunk
-    /// examined.
+    /// Fills a packet with marked chunks, starting at `position`. Stores the destination of the last chunk examined in
+    /// `last`.
     fn pack_for_path(
         &mut self,
         env: &impl Environment,
@@ -336,7 +337,7 @@ impl Association {
         packet
     }
 
-    /// Whether a retransmission may go there now.
+    /// Whether a retransmission may be sent to a destination now.
     fn is_free(&self, index: usize, limit: Limit) -> bool {
         let destination = &self.destinations[index];
         let exceeds =
@@ -344,7 +345,7 @@ impl Association {
         exceeds || destination.outstanding < destination.cwnd
     }
 
-    /// The destination of a packet that begins with this marked chunk; `None` if there is no room.
+    /// The destination of a packet that begins with this marked chunk; `None` if no window has room.
     fn select_path(&mut self, env: &impl Environment, chunk: usize, limit: Limit) -> Option<usize> {
         let policy = env.cmt_settings().rtx_policy.get();
         let from = self.buffer[chunk].destination;
@@ -378,7 +379,7 @@ impl Association {
         chosen.filter(|index| self.is_free(*index, limit))
     }
 
-    /// Any active destination with room.
+    /// A random active destination whose window has room.
     fn select_any(&self, env: &impl Environment, limit: Limit) -> Option<usize> {
         let mut chosen = None;
         for (index, destination) in self.destinations.iter().enumerate() {
@@ -392,7 +393,7 @@ impl Association {
         chosen
     }
 
-    /// If all destinations are potentially failed, one of them after all.
+    /// A destination that is made active again, if all destinations are potentially failed.
     fn select_revived(&mut self, env: &impl Environment) -> Option<usize> {
         if env.cmt_settings().use_pf.get() == 0 {
             return None;
@@ -402,7 +403,7 @@ impl Association {
         Some(revived)
     }
 
-    /// The best destination whose status is none of these; a coin decides between equals.
+    /// The best destination whose status is not excluded; a random bit decides between equal ones.
     fn select_best(
         &self,
         env: &impl Environment,
@@ -427,7 +428,7 @@ impl Association {
         best
     }
 
-    /// If all destinations are potentially failed, makes the most promising one active again.
+    /// Makes the most promising destination active again if all destinations are potentially failed, and returns it.
     fn revive_failed(&mut self, env: &impl Environment) -> Option<usize> {
         if self.destinations.iter().any(|destination| destination.status != Status::PotentiallyFailed) {
             return None;
@@ -458,8 +459,8 @@ impl Association {
         Some(best)
     }
 
-    /// A destination that was confirmed before has answered a heartbeat: the data lost on that path are sent
-    /// again.
+    /// Handles the answer to a heartbeat by a destination that had been confirmed before: the data lost on that path
+    /// are retransmitted.
     pub(super) fn recover_path(&mut self, env: &impl Environment, index: usize, status: Status) {
         let was_failed = status == Status::PotentiallyFailed;
         if was_failed {

@@ -3,32 +3,32 @@
 use super::Parameters;
 use crate::packet::Endpoint;
 
-/// Whether a destination is fit for use. The order is that of the numbers in reports.
+/// The status of a destination. The order is that of the numbers in reports.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Status {
-    /// Too many errors in a row.
+    /// The destination has had too many consecutive errors.
     #[default]
     Inactive = 0,
-    /// CMT-PF: the last transmission timed out.
+    /// CMT-PF: the last transmission to the destination timed out.
     PotentiallyFailed = 1,
-    /// In use.
+    /// The destination is in use.
     Active = 2,
-    /// It has not yet answered.
+    /// The destination has not answered yet.
     Unconfirmed = 3,
 }
 
 /// The state of one address of the peer. Windows are in bytes, times in seconds.
 #[derive(Clone, Debug, Default)]
 pub struct Destination {
-    /// The address and port.
+    /// The address and port of the destination.
     pub endpoint: Endpoint,
     /// Congestion window.
     pub cwnd: i32,
     /// Slow start threshold.
     pub ssthresh: i32,
-    /// Bytes acknowledged in congestion avoidance since the window grew.
+    /// Bytes acknowledged in congestion avoidance since the last increase of the window.
     pub partial_bytes_acked: i32,
-    /// Bytes sent there that are neither acknowledged nor marked for retransmission.
+    /// Bytes sent to the destination that are neither acknowledged nor marked for retransmission.
     pub outstanding: i32,
     /// Retransmission timeout.
     pub rto: f64,
@@ -36,66 +36,66 @@ pub struct Destination {
     pub srtt: f64,
     /// Variation of the round-trip time.
     pub rttvar: f64,
-    /// Whether there was no sample of the round-trip time since the reset.
+    /// Whether there has been no sample of the round-trip time since the reset.
     pub(super) first_rtt: bool,
     /// Whether a chunk is being timed.
     pub(super) is_timing: bool,
     /// Whether the retransmission timer (T3-rtx) runs.
     pub(super) t3_running: bool,
-    /// Errors in a row.
+    /// The number of consecutive errors.
     pub errors: u32,
-    /// Timeouts.
+    /// The number of timeouts.
     pub timeouts: i32,
-    /// Whether it is fit for use.
+    /// Whether the destination can be used.
     pub status: Status,
-    /// When data or a heartbeat was last sent there, seconds.
+    /// The time at which data or a heartbeat was last sent to the destination, seconds.
     pub(super) idle_since: f64,
-    /// How often a route there was computed.
+    /// The number of route computations for the destination.
     pub route_calculations: i32,
-    /// Whether the route there is known.
+    /// Whether the route to the destination is known.
     pub(super) route_cached: bool,
-    /// Bytes that the present SACK acknowledges.
+    /// The number of bytes that the present SACK acknowledges.
     pub(super) newly_acked: i32,
-    /// The first outstanding chunk seen in the present walk over the send buffer.
+    /// The TSN of the first outstanding chunk in the present walk over the send buffer.
     pub(super) first_outstanding: Option<u32>,
     /// Whether the present fast retransmit has reduced the window.
     pub(super) was_reduced: bool,
-    /// What concurrent multipath transfer keeps.
+    /// The state of concurrent multipath transfer.
     pub(super) cmt: PathState,
 }
 
 /// The state of a destination in concurrent multipath transfer (spec: sctp, section 21).
 #[derive(Clone, Debug)]
 pub(super) struct PathState {
-    /// Losses up to this TSN have reduced the window.
+    /// The TSN up to which losses have already reduced the window.
     pub recover: u32,
-    /// Packets sent in the present burst.
+    /// The number of packets sent in the present burst.
     pub burst: i32,
-    /// Whether the present SACK acknowledges something sent there.
+    /// Whether the present SACK acknowledges data sent to this destination.
     pub saw_ack: bool,
-    /// The highest TSN sent there that the present SACK newly acknowledges.
+    /// The highest TSN sent to this destination that the present SACK newly acknowledges.
     pub highest_in_sack: u32,
-    /// The lowest one; 0 if none.
+    /// The lowest TSN sent to this destination that the present SACK newly acknowledges; 0 if there is none.
     pub lowest_in_sack: u32,
-    /// The next TSN expected to be acknowledged among those sent once (CWND update for CMT).
+    /// The next TSN expected to be acknowledged among chunks sent once (CWND update for CMT).
     pub expected: u32,
-    /// Whether that TSN has to be determined.
+    /// Whether `expected` has to be determined.
     pub find_expected: bool,
-    /// The next TSN expected among the retransmitted ones.
+    /// The next TSN expected to be acknowledged among retransmitted chunks.
     pub expected_rtx: u32,
-    /// Whether that TSN has to be determined.
+    /// Whether `expected_rtx` has to be determined.
     pub find_expected_rtx: bool,
-    /// Whether the present SACK moves the destination's own cumulative acknowledgement.
+    /// Whether the present SACK advances the destination's own cumulative acknowledgement.
     pub new_pseudo_cumulative: bool,
-    /// Whether a packet may be retransmitted there in spite of the window.
+    /// Whether a packet may be retransmitted to this destination although the window is full.
     pub may_exceed_window: bool,
-    /// Packets sent in the present retransmission.
+    /// The number of packets sent in the present retransmission.
     pub sent: i32,
-    /// Since when it is potentially failed.
+    /// The time since which the destination has been potentially failed.
     pub failed_since: f64,
-    /// The highest TSN that fast retransmits have seen sent there.
+    /// The highest TSN sent to this destination at the time of a fast retransmit.
     pub highest_sent: u32,
-    /// Share of packets lost, as the script says.
+    /// The loss rate that the script has set.
     pub loss_rate: f32,
 }
 
@@ -127,7 +127,7 @@ const BETA: f64 = 0.25;
 const ALPHA: f64 = 0.125;
 
 impl Destination {
-    /// The state after a reset, with full chunks of `max_data` bytes.
+    /// Resets the destination; full chunks have `max_data` bytes.
     pub(super) fn reset(&mut self, settings: &Parameters, max_data: i32) {
         // RFC 9260, section 7.2.1.
         self.cwnd = (4 * max_data).min((2 * max_data).max(4380));
@@ -144,7 +144,7 @@ impl Destination {
         self.route_cached = false;
     }
 
-    /// Takes a sample of the round-trip time (RFC 9260, section 6.3.1).
+    /// Processes a sample of the round-trip time (RFC 9260, section 6.3.1).
     pub(super) fn sample_rtt(&mut self, settings: &Parameters, sample: f64) {
         if self.first_rtt {
             self.first_rtt = false;
@@ -173,11 +173,11 @@ impl Destination {
         }
     }
 
-    /// Opens the window for the data acknowledged by this SACK (RFC 9260, section 7.2). Returns true if it
-    /// grew.
+    /// Increases the window for the data acknowledged by this SACK (RFC 9260, section 7.2). Returns true if it has
+    /// grown.
     pub(super) fn grow(&mut self, max_data: i32) -> bool {
         if self.cwnd <= self.ssthresh {
-            // RFC 2960 has a full chunk here; RFC 9260 allows PMDCS as well.
+            // RFC 2960 limits the growth to a full chunk; RFC 9260 allows PMDCS as well.
             if self.outstanding < self.cwnd {
                 return false;
             }
@@ -192,7 +192,7 @@ impl Destination {
         true
     }
 
-    /// Halves the window, to no less than `least`.
+    /// Half of the window, but at least `least`.
     pub(super) fn halve(&mut self, least: i32) -> i32 {
         (self.cwnd / 2).max(least)
     }

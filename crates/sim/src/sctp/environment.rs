@@ -3,30 +3,30 @@
 use super::chunk::Chunks;
 use super::{Association, CmtParameters, Counter, Destination, Parameters};
 
-/// A timer of an association. Destinations are named by their place in the list.
+/// A timer of an association. Destinations are identified by their index.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum TimerName {
-    /// T1-init: the answer to an INIT is late.
+    /// T1-init: waits for the answer to an INIT.
     Init,
-    /// T1-cookie: the answer to a COOKIE ECHO is late.
+    /// T1-cookie: waits for the answer to a COOKIE ECHO.
     Cookie,
-    /// An acknowledgement has been delayed for long enough.
+    /// Limits the delay of an acknowledgement.
     Sack,
     /// The timer of the next periodic heartbeat.
     Heartbeat,
-    /// T3-rtx: an acknowledgement of data is late.
+    /// T3-rtx: waits for an acknowledgement of data.
     Retransmission(usize),
-    /// The destination has been idle, so that its window shrinks.
+    /// Reduces the window of an idle destination when it expires.
     Degrade(usize),
-    /// The timer of a heartbeat's answer.
+    /// Waits for the answer to a heartbeat.
     HeartbeatTimeout(usize),
-    /// A route has been computed.
+    /// Ends the computation of a route.
     RouteCalculation(usize),
-    /// A route has not been used for long.
+    /// Ends the lifetime of a route that is not used.
     RouteFlush(usize),
 }
 
-/// The surroundings of an [`Association`]. Everything happens at once and in the order of the calls.
+/// The environment of an [`Association`]. Calls take effect immediately and in their order.
 pub trait Environment {
     /// The present time, seconds.
     fn now(&self) -> f64;
@@ -37,56 +37,56 @@ pub trait Environment {
     /// The variables that the script has set for concurrent multipath transfer.
     fn cmt_settings(&self) -> &CmtParameters;
 
-    /// Makes a packet for a destination and sends it.
+    /// Creates a packet for a destination and sends it.
     fn transmit(&self, index: usize, destination: &Destination, chunks: Chunks);
 
-    /// Makes a packet for a destination, to be sent by [`Environment::release`] once there is a route.
+    /// Creates a packet for a destination, which [`Environment::release`] sends once there is a route.
     fn hold(&self, index: usize, destination: &Destination, chunks: Chunks);
 
     /// Sends the packets held for a destination.
     fn release(&self, index: usize, destination: &Destination);
 
-    /// Reports that an association is being opened: from now on packets have the type of SCTP, whatever type an
-    /// application set before.
+    /// Reports that an association is being opened. From then on packets have the type SCTP, whatever type an
+    /// application has set.
     fn claim_packet_type(&self);
 
-    /// Sets or resets a timer to expire in `delay` seconds.
+    /// Starts a timer that expires in `delay` seconds. A running timer is restarted.
     fn set_timer(&self, timer: TimerName, delay: f64);
 
-    /// Stops a timer if it runs.
+    /// Stops a timer if it is running.
     fn cancel_timer(&self, timer: TimerName);
 
-    /// Whether a timer runs.
+    /// Whether a timer is running.
     fn is_pending(&self, timer: TimerName) -> bool;
 
-    /// Something changed that may be reported.
+    /// Counts a change that scripts can trace.
     fn count(&self, association: &Association, counter: Counter);
 
-    /// Sets a counter back to 0; reported if it was not.
+    /// Resets a counter to 0. The change is reported if the counter was not 0.
     fn clear_counter(&self, association: &Association, counter: Counter);
 
-    /// Appends a line about a destination to the reports; `text` comes after the addresses.
+    /// Appends a line about a destination to the reports; `text` follows the addresses.
     fn remark(&self, destination: &Destination, text: &str);
 
-    /// A random number in (0, 1).
+    /// Draws a random number in (0, 1).
     fn uniform(&self) -> f64;
 
-    /// A random bit.
+    /// Draws a random bit.
     fn coin(&self) -> bool;
 
-    /// The destination at which concurrent transfer begins: the one after the destination that last received
-    /// data.
+    /// The index of the destination at which concurrent transfer starts: the one after the last destination that was
+    /// sent data.
     fn next_in_turn(&self, destinations: usize) -> usize;
 
-    /// Records the destination that last received data.
+    /// Records the destination that was last sent data.
     fn took_turn(&self, index: usize);
 
-    /// Text for the standard output.
+    /// Prints text on standard output.
     fn print(&self, text: &str);
 
-    /// Ends the program with status 255; `message` goes to the standard error output.
+    /// Ends the program with status 255; `message` is printed on standard error.
     fn give_up(&self, message: &str) -> !;
 
-    /// Ends the program where ns-2 crashes.
+    /// Ends the program with an error message in a case in which ns-2 crashes.
     fn crash(&self, message: &str) -> !;
 }

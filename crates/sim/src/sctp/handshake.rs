@@ -7,7 +7,7 @@ use super::{Association, Counter, Environment, Status, TimerName};
 use crate::packet::Endpoint;
 
 impl Association {
-    /// A packet arrived.
+    /// Processes a packet that has arrived.
     pub fn on_packet(&mut self, env: &impl Environment, source: Endpoint, chunks: &[Chunk]) {
         if self.state == State::Uninitialized {
             self.reset(env);
@@ -55,7 +55,7 @@ impl Association {
                 self.start_heartbeats(env);
             }
             (State::Uninitialized | State::Closed, _) => {}
-            // ns-2.35: any chunk is taken for the one that is expected.
+            // ns-2.35: any chunk is accepted in place of the expected one.
             (State::CookieWait, chunk) => {
                 env.cancel_timer(TimerName::Init);
                 let init = chunk.as_init_ack();
@@ -90,7 +90,7 @@ impl Association {
             Chunk::Init(_) => complain("[ProcessChunk] unexpected chunk type (INIT)"),
             Chunk::InitAck(_) => complain("[ProcessChunk] unexpected chunk type (INIT_ACK)"),
             Chunk::CookieAck => complain("[ProcessChunk] unexpected chunk type (COOKIE_ACK)"),
-            // ns-2.35: a time stamp without contents has the number of DATA in place of its type.
+            // ns-2.35: a time stamp without contents has the number of DATA in the place of its type.
             Chunk::Timestamp(stamp) if stamp.sent.is_none() && stamp.echo.is_none() => {
                 let length = TIMESTAMP_LENGTH;
                 self.process_data(env, DataChunk { tsn: 0, length, stream: 0, ssn: 0, unordered: false });
@@ -109,7 +109,7 @@ impl Association {
         }
     }
 
-    /// Asks the peer for an association.
+    /// Requests an association from the peer.
     pub(super) fn open(&mut self, env: &impl Environment) {
         env.set_timer(TimerName::Init, self.destinations[self.primary].rto);
         self.state = State::CookieWait;
@@ -117,7 +117,7 @@ impl Association {
         self.transmit(env, self.primary, Chunk::Init(self.init_chunk(env)).into());
     }
 
-    /// The answer to an INIT or a COOKIE ECHO did not come in time (RFC 9260, section 5.1, note 3).
+    /// Handles the lack of an answer to an INIT or a COOKIE ECHO (RFC 9260, section 5.1, note 3).
     pub(super) fn on_setup_timeout(&mut self, env: &impl Environment, timer: TimerName) {
         self.init_tries += 1;
         if self.init_tries > env.settings().max_init_retransmits.get() {
@@ -133,7 +133,7 @@ impl Association {
         env.set_timer(timer, self.destinations[self.primary].rto);
     }
 
-    /// Asks a destination for a sign of life.
+    /// Sends a heartbeat to a destination.
     pub(super) fn send_heartbeat(&mut self, env: &impl Environment, index: usize) {
         let info = HeartbeatInfo { sent: env.now(), destination: self.destinations[index].endpoint };
         self.transmit(env, index, Chunk::Heartbeat(info).into());
@@ -174,7 +174,8 @@ impl Association {
         }
     }
 
-    /// RFC 9260, section 8.3: the interval plus the timeout with a jitter of half of it either way.
+    /// Schedules the next heartbeat: after the interval plus the retransmission timeout, with a jitter of ± half of the
+    /// timeout (RFC 9260, section 8.3).
     fn schedule_heartbeat(&mut self, env: &impl Environment, index: usize) {
         let rto = self.destinations[index].rto;
         let mut delay = rto + f64::from(env.settings().heartbeat_interval.get());
@@ -184,7 +185,7 @@ impl Association {
         env.set_timer(TimerName::Heartbeat, delay);
     }
 
-    /// Sends a heartbeat to the destination that has been idle for longest.
+    /// Sends a heartbeat to the destination that has been idle for the longest time.
     pub(super) fn on_heartbeat_due(&mut self, env: &impl Environment) {
         let mut longest_idle = 0;
         for (index, destination) in self.destinations.iter().enumerate() {

@@ -44,20 +44,20 @@ pub use source::Message;
 /// The differences between the kinds of agents.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Variant {
-    /// A heartbeat follows every retransmission timeout (Caro, Amer and Stewart, "Retransmission schemes for end-to-end
-    /// failover with transport layer multihoming", 2004).
+    /// Whether a heartbeat follows every retransmission timeout (Caro, Amer and Stewart, "Retransmission schemes for
+    /// end-to-end failover with transport layer multihoming", 2004).
     pub heartbeat_after_rto: bool,
-    /// A chunk may be fast retransmitted more than once (Caro, Amer, Iyengar and Stewart, "Retransmission policies with
-    /// transport layer multihoming", 2003).
+    /// Whether a chunk may be fast retransmitted more than once (Caro, Amer, Iyengar and Stewart, "Retransmission
+    /// policies with transport layer multihoming", 2003).
     pub multiple_fast_rtx: bool,
-    /// Packets carry time stamps, so that retransmitted chunks give round-trip times too.
+    /// Whether packets carry time stamps, so that retransmitted chunks yield round-trip times, too.
     pub timestamps: bool,
-    /// Concurrent multipath transfer.
+    /// Whether concurrent multipath transfer is used.
     pub concurrent: bool,
 }
 
 impl Variant {
-    /// Whether reports know `rwnd_`.
+    /// Whether reports show `rwnd_`.
     fn reports_rwnd(self) -> bool {
         !self.multiple_fast_rtx && !self.concurrent
     }

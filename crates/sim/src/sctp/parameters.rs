@@ -94,14 +94,14 @@ settings! {
     pf_cwnd: Unsigned(NONE) = 2, "cmtPFCwnd_";
 }
 
-/// Declares the counters: their fields, their names, and the enumeration of all.
+/// Declares the counters: their fields, their names, and the enumeration of all counters.
 macro_rules! counters {
     (@type TracedInteger) => { i32 };
     (@type TracedReal) => { f64 };
     (@integer TracedInteger, $field:expr) => { Some($field) };
     (@integer TracedReal, $field:expr) => { None };
     ($($(#[doc = $doc:literal])+ $name:ident, $Counter:ident: $kind:ident($unit:ident), $script_name:literal;)*) => {
-        /// Something whose changes are reported. The traced variables count how often it changed.
+        /// A counter whose changes are reported. The traced variables count these changes.
         #[derive(Clone, Copy, Debug, PartialEq, Eq)]
         pub enum Counter {
             $($(#[doc = $doc])+ #[doc = concat!("\n\n`", $script_name, "`")] $Counter,)*
@@ -121,7 +121,7 @@ macro_rules! counters {
         }
 
         impl Counters {
-            /// All of them.
+            /// The declarations of all counters.
             pub const SETTINGS: &[Setting<Counters>] = &[$(Setting {
                 name: $script_name,
                 default: "0",
@@ -132,7 +132,7 @@ macro_rules! counters {
                 field: |counters| Field::$kind(&counters.$name),
             },)*];
 
-            /// The counter, if it is a whole number.
+            /// The counter as an integer variable; `None` if it is a real number.
             pub(super) fn integer(&self, counter: Counter) -> Option<&Traced<i32>> {
                 match counter {
                     $(Counter::$Counter => counters!(@integer $kind, &self.$name),)*
@@ -141,7 +141,7 @@ macro_rules! counters {
         }
 
         impl Counter {
-            /// The name in scripts.
+            /// The name of the counter in scripts.
             pub fn name(self) -> &'static str {
                 match self {
                     $(Counter::$Counter => $script_name,)*

@@ -1,17 +1,17 @@
-//! Receiving data and acknowledging them (RFC 9260, section 6.2; spec: sctp, section 12).
+//! Reception and acknowledgement of data (RFC 9260, section 6.2; spec: sctp, section 12).
 
 use super::chunk::{BLOCK_LENGTH, Block, Chunk, DataChunk, SackChunk};
 use super::{Association, Counter, Environment, TimerName};
 
-/// With delayed acknowledgements, this packet is acknowledged at once.
+/// The number of packets per acknowledgement if acknowledgements are delayed.
 const SACK_EVERY: i32 = 2;
 
 impl Association {
-    /// A DATA chunk arrived.
+    /// Processes a DATA chunk.
     pub(super) fn process_data(&mut self, env: &impl Environment, chunk: DataChunk) {
         self.schedule_sack(env, chunk.tsn);
         if chunk.length as u32 > self.my_rwnd {
-            // ns-2.35: what does not fit is not acknowledged either, where RFC 9260, section 6.2 wants a SACK.
+            // ns-2.35: a chunk that does not fit is not acknowledged, although RFC 9260, section 6.2 requires a SACK.
             self.sack_needed = false;
         } else if self.received.contains(chunk.tsn) {
             self.received.add_duplicate(chunk.tsn);
@@ -35,7 +35,7 @@ impl Association {
         }
     }
 
-    /// Counts a packet with data towards the next acknowledgement.
+    /// Counts a packet with data, and determines whether an acknowledgement is due.
     fn schedule_sack(&mut self, env: &impl Environment, tsn: u32) {
         let settings = env.settings();
         let is_first = tsn == 1 && !self.variant.concurrent;
@@ -59,7 +59,7 @@ impl Association {
         }
     }
 
-    /// Hands data to the application, which takes them at once.
+    /// Delivers data to the application, which reads them at once.
     fn deliver(&mut self, env: &impl Environment, chunk: DataChunk) {
         self.my_rwnd += chunk.length as u32;
         env.count(self, Counter::Rwnd);
@@ -70,7 +70,7 @@ impl Association {
         }
     }
 
-    /// Delivers the next chunks of a stream.
+    /// Delivers the chunks that are next in sequence in their streams.
     fn deliver_in_sequence(&mut self, env: &impl Environment) {
         let cumulative = self.received.cumulative;
         if self.inbound.has_waiting() {
@@ -86,7 +86,7 @@ impl Association {
         }
     }
 
-    /// The sender has given up everything up to `tsn` (RFC 3758, section 3.6).
+    /// Processes a FORWARD TSN: the sender has abandoned all data up to `tsn` (RFC 3758, section 3.6).
     pub(super) fn process_forward_tsn(&mut self, env: &impl Environment, tsn: u32) {
         self.received.skip_to(tsn);
         self.deliver_in_sequence(env);
@@ -99,7 +99,7 @@ impl Association {
         self.transmit(env, self.new_tx, chunks);
     }
 
-    /// An acknowledgement has been delayed for long enough.
+    /// Sends an acknowledgement whose delay has ended.
     pub(super) fn on_sack_timer(&mut self, env: &impl Environment) {
         self.packets_since_sack = 0;
         self.send_sack(env);
@@ -147,7 +147,7 @@ impl Association {
     }
 }
 
-/// The maximal runs of ascending numbers.
+/// Divides ascending numbers into runs of consecutive ones.
 fn runs(tsns: &[u32]) -> Vec<Block> {
     let mut runs: Vec<Block> = Vec::new();
     for tsn in tsns {
@@ -159,7 +159,7 @@ fn runs(tsns: &[u32]) -> Vec<Block> {
     runs
 }
 
-/// What remains of ascending blocks when others are taken out.
+/// Removes the blocks `taken` from ascending blocks.
 fn without(blocks: &[Block], taken: &[Block]) -> Vec<Block> {
     let mut rest = Vec::new();
     for block in blocks {

@@ -1,22 +1,22 @@
-//! Which TSNs have arrived (RFC 9260, section 6.2).
+//! A receiver's record of TSNs (RFC 9260, section 6.2).
 
 use super::chunk::Block;
 
-/// A receiver's record of TSNs: everything up to [`ReceivedTsns::cumulative`], and blocks beyond.
+/// A receiver's record of TSNs: all TSNs up to [`ReceivedTsns::cumulative`], and blocks beyond it.
 #[derive(Clone, Debug, Default)]
 pub(super) struct ReceivedTsns {
-    /// Everything up to this TSN has arrived.
+    /// The TSN up to which all data have arrived.
     pub cumulative: u32,
     /// The highest TSN that arrived as data.
     pub highest: u32,
-    /// Chunks received out of order, ascending and not adjacent.
+    /// The chunks received out of order, in ascending blocks that are not adjacent.
     pub blocks: Vec<Block>,
     /// TSNs that arrived more than once and have not been reported yet, ascending.
     pub duplicates: Vec<u32>,
 }
 
 impl ReceivedTsns {
-    /// Forgets everything.
+    /// Resets the record.
     pub fn clear(&mut self) {
         self.cumulative = 0;
         self.highest = 0;
@@ -44,7 +44,7 @@ impl ReceivedTsns {
         self.merge(tsn);
     }
 
-    /// Takes everything up to `tsn` for received (RFC 3758, section 3.6).
+    /// Records all TSNs up to `tsn` as received (RFC 3758, section 3.6).
     pub fn skip_to(&mut self, tsn: u32) {
         for skipped in self.cumulative.saturating_add(1)..=tsn {
             if !self.contains(skipped) {
@@ -75,7 +75,7 @@ impl ReceivedTsns {
         }
     }
 
-    /// Records a duplicate, once.
+    /// Records a duplicate TSN, unless it is already recorded.
     pub fn add_duplicate(&mut self, tsn: u32) {
         if let Err(place) = self.duplicates.binary_search(&tsn) {
             self.duplicates.insert(place, tsn);

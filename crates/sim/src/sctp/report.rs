@@ -1,4 +1,4 @@
-//! The text of reports of traced variables (spec: sctp, section 22).
+//! The reports of traced variables (spec: sctp, section 22).
 
 use std::io::Write;
 
@@ -6,12 +6,12 @@ use super::{Association, Counter, Destination, SctpAgent, Status};
 use crate::Sim;
 use crate::format::{push_fixed_padded, push_integer, push_padded};
 
-/// ns-2.35: the text printed for `frCount_` and `mfrCount_`, part of a name in memory.
+/// ns-2.35: the values printed for `frCount_` and `mfrCount_`, which are parts of names in memory.
 const FR_COUNT_SHOWN: i32 = 1_953_264_973;
 const MFR_COUNT_SHOWN: i32 = 1_819_626_799;
 
 impl SctpAgent {
-    /// Writes a report of the variable `name`, which may be none, to the agent's channel.
+    /// Writes a report of the variable `name` to the agent's channel. The agent may have no variable with this name.
     pub(super) fn report(&self, sim: &Sim, association: &Association, name: &str) {
         let Some(channel) = self.agent.trace.channel() else { return };
         let mut out = Vec::new();
@@ -95,9 +95,9 @@ impl SctpAgent {
         sim.sink(channel).append(|sink| sink.extend_from_slice(&out));
     }
 
-    /// Writes a line about a destination that is no report.
+    /// Writes a line about a destination that is not a report of a variable.
     pub(super) fn write_remark(&self, sim: &Sim, destination: &Destination, text: &str) {
-        // ns-2.35: the source is chosen, and stays, whether or not there is a channel (spec: sctp, section 17).
+        // ns-2.35: the source is chosen and kept even if there is no channel (spec: sctp, section 17).
         self.choose_source(sim, destination.endpoint.address);
         let Some(channel) = self.agent.trace.channel() else { return };
         sim.sink(channel).append(|out| {

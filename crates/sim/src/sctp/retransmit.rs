@@ -1,10 +1,10 @@
-//! Sending chunks again (RFC 9260, sections 6.3.3, 6.4 and 7.2.4; spec: sctp, section 14).
+//! Retransmission of chunks (RFC 9260, sections 6.3.3, 6.4 and 7.2.4; spec: sctp, section 14).
 
 use super::chunk::{Chunk, Chunks, pad};
 use super::send_buffer::Mark;
 use super::{Association, Counter, Environment, Status, TimerName};
 
-/// How much is retransmitted at once.
+/// The amount of data that is retransmitted at once.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Limit {
     /// One packet.
@@ -14,7 +14,7 @@ pub(super) enum Limit {
 }
 
 impl Association {
-    /// Marks a chunk for retransmission, or gives it up.
+    /// Marks a chunk for retransmission, or abandons it.
     pub(super) fn mark(&mut self, index: usize, mark: Mark) {
         let sent = &mut self.buffer[index];
         sent.mark = mark;
@@ -28,14 +28,14 @@ impl Association {
         }
     }
 
-    /// The highest TSN outstanding.
+    /// The highest outstanding TSN.
     pub(super) fn highest_outstanding(&mut self) -> u32 {
         let unmarked = self.buffer.iter().rev().find(|sent| sent.mark == Mark::None);
         self.highest_sent = unmarked.map_or(0, |sent| sent.chunk.tsn).max(self.highest_sent);
         self.highest_sent
     }
 
-    /// Missing reports call for retransmission.
+    /// Starts a fast retransmit after missing reports.
     pub(super) fn fast_retransmit(&mut self, env: &impl Environment) {
         if self.variant.concurrent {
             self.reduce_windows_of_paths(env);
@@ -47,7 +47,7 @@ impl Association {
         }
     }
 
-    /// Halves the windows of the destinations where something was lost, once in a window of data.
+    /// Halves the windows of the destinations with losses, once per window of data.
     fn reduce_windows(&mut self, env: &impl Environment) {
         for destination in &mut self.destinations {
             destination.was_reduced = false;
@@ -59,7 +59,7 @@ impl Association {
             if !is_lost || destination.was_reduced || sent.chunk.tsn <= self.recover {
                 continue;
             }
-            // ns-2.35: the lower bound of the threshold is one of the window as well, so that small windows grow.
+            // ns-2.35: the lower bound of the threshold also applies to the window, so that small windows grow.
             destination.ssthresh = destination.halve(4 * self.max_data);
             destination.cwnd = destination.ssthresh;
             destination.partial_bytes_acked = 0;
@@ -70,7 +70,7 @@ impl Association {
         }
     }
 
-    /// Sends marked chunks again, as far as `limit` allows.
+    /// Retransmits marked chunks, as far as `limit` permits.
     pub(super) fn retransmit(&mut self, env: &impl Environment, limit: Limit) {
         if self.variant.concurrent {
             return self.retransmit_on_paths(env, limit);
@@ -103,7 +103,7 @@ impl Association {
         self.check_marks();
     }
 
-    /// Where marked chunks go.
+    /// The destination to which marked chunks are sent.
     fn retransmission_destination(&self, env: &impl Environment) -> usize {
         let Some(sent) = self.buffer.iter().find(|sent| sent.mark != Mark::None) else {
             return self.new_tx;
@@ -118,7 +118,7 @@ impl Association {
         if stays { sent.destination } else { self.next_destination(env, sent.destination) }
     }
 
-    /// Fills a packet for destination `to` with marked chunks, from `position` on; `None` if there are none.
+    /// Fills a packet for destination `to` with marked chunks, starting at `position`; `None` if there are none.
     fn pack_marked(&mut self, env: &impl Environment, to: usize, position: &mut usize) -> Option<Chunks> {
         let mut chunks: Option<Chunks> = None;
         while *position < self.buffer.len() {
@@ -138,7 +138,7 @@ impl Association {
         chunks
     }
 
-    /// A marked chunk goes to destination `to`.
+    /// Prepares the retransmission of a marked chunk to destination `to`.
     pub(super) fn send_again(&mut self, env: &impl Environment, index: usize, to: usize) -> Chunk {
         let concurrent = self.variant.concurrent;
         let sent = &mut self.buffer[index];
@@ -170,7 +170,7 @@ impl Association {
         Chunk::Data(sent.chunk)
     }
 
-    /// Marked chunks do not count as outstanding.
+    /// Subtracts the marked chunks from the outstanding bytes.
     pub(super) fn take_marked_out(&mut self) {
         if !self.has_marked {
             return;
@@ -180,7 +180,7 @@ impl Association {
         }
     }
 
-    /// They do so again.
+    /// Adds the marked chunks to the outstanding bytes again.
     pub(super) fn put_marked_back(&mut self) {
         if !self.has_marked {
             return;
@@ -191,7 +191,7 @@ impl Association {
     }
 }
 
-/// The bytes of a packet's chunks with their padding.
+/// The size of a packet's chunks with their padding, bytes.
 pub(super) fn packet_bytes(chunks: &[Chunk]) -> i32 {
     chunks.iter().map(|chunk| pad(chunk.length())).sum()
 }

@@ -1,18 +1,18 @@
-//! Chunks that were sent and are not yet acknowledged cumulatively.
+//! The send buffer: chunks that were sent and are not yet acknowledged cumulatively.
 
 use std::collections::VecDeque;
 
 use super::chunk::{Block, DataChunk};
 
-/// The reason for a retransmission.
+/// The reason for which a chunk is marked for retransmission.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) enum Mark {
-    /// It is not.
+    /// The chunk is not marked.
     #[default]
     None,
     /// Later chunks were acknowledged.
     Fast,
-    /// A timeout.
+    /// The retransmission timer has expired.
     Timeout,
 }
 
@@ -20,41 +20,41 @@ pub(super) enum Mark {
 #[derive(Clone, Debug)]
 pub(super) struct Outstanding {
     pub chunk: DataChunk,
-    /// The destination of its last transmission.
+    /// The destination of the last transmission.
     pub destination: usize,
-    /// Whether a gap block covers it.
+    /// Whether a gap block covers the chunk.
     pub gap_acked: bool,
-    /// Given up: counts as acknowledged for the advanced peer ack point (RFC 3758).
+    /// Whether the chunk was abandoned: then it counts as acknowledged for the advanced peer ack point (RFC 3758).
     pub adv_acked: bool,
-    /// Whether it has been counted in the partial bytes acknowledged.
+    /// Whether the chunk has been counted in the partial bytes acknowledged.
     pub in_partial_bytes: bool,
-    /// Missing reports.
+    /// The number of missing reports.
     pub missing: i32,
-    /// How often it may be sent again; for unreliable streams.
+    /// The maximum number of retransmissions, for unreliable streams.
     pub retransmissions_allowed: u32,
-    /// Whether its stream is unreliable.
+    /// Whether the stream of the chunk is unreliable.
     pub is_unreliable: bool,
     pub mark: Mark,
-    /// Whether it was fast retransmitted.
+    /// Whether the chunk has been fast retransmitted.
     pub ineligible: bool,
-    /// How often it was sent.
+    /// The number of transmissions.
     pub transmissions: u32,
-    /// When it was sent, seconds; 0 if it is not timed.
+    /// The time of transmission, seconds; 0 if the chunk is not timed.
     pub sent: f64,
-    /// Multiple fast retransmits: the highest outstanding TSN at its last fast retransmission.
+    /// Multiple fast retransmits: the highest outstanding TSN at the last fast retransmission of the chunk.
     pub recover: u32,
-    /// CMT: whether it is timed.
+    /// CMT: whether the chunk is timed.
     pub is_timed: bool,
 }
 
 impl Outstanding {
-    /// Whether neither acknowledged nor given up.
+    /// Whether the chunk is neither acknowledged nor abandoned.
     pub fn is_open(&self) -> bool {
         !self.gap_acked && !self.adv_acked
     }
 }
 
-/// Where a chunk is in relation to a block.
+/// The position of a chunk relative to a block.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Relation {
     Before,
@@ -62,20 +62,20 @@ pub(super) enum Relation {
     After,
 }
 
-/// A walk over the send buffer and the blocks of a SACK at the same time.
+/// A simultaneous walk over the send buffer and the blocks of a SACK.
 #[derive(Debug, Default)]
 pub(super) struct BlockWalk {
-    /// The next chunk.
+    /// The index of the next chunk.
     pub chunk: usize,
     block: usize,
 }
 
 impl BlockWalk {
-    /// The next chunk, the end of the present block, and how the two are related; `None` once blocks or chunks are
-    /// exhausted.
+    /// Returns the index of the next chunk, the end of the present block, and their relation; `None` once blocks or
+    /// chunks are exhausted.
     ///
-    /// ns-2.35: a chunk beyond a block is not compared with the next block, unless the SACK is an NR-SACK and the chunk is
-    /// not the first in the buffer.
+    /// ns-2.35: a chunk beyond a block is not compared with the next block, unless the SACK is an NR-SACK and the chunk
+    /// is not the first in the buffer.
     pub fn step(
         &mut self,
         buffer: &VecDeque<Outstanding>,

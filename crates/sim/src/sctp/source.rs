@@ -1,4 +1,4 @@
-//! Data that wait to be sent, and how applications offer them (spec: sctp, section 10).
+//! The data that wait to be sent, and the functions by which applications queue data (spec: sctp, section 10).
 
 use std::collections::VecDeque;
 
@@ -9,31 +9,31 @@ use super::{Association, Environment};
 /// A message of an application.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Message {
-    /// Its length, bytes.
+    /// The length of the message, bytes.
     pub bytes: u32,
-    /// The stream it goes on.
+    /// The stream on which the message is sent.
     pub stream: u16,
-    /// Whether it may overtake others of its stream.
+    /// Whether the message may be delivered before earlier ones of its stream.
     pub unordered: bool,
-    /// How often it may be sent again if its stream is unreliable.
+    /// The maximum number of retransmissions, if the stream is unreliable.
     pub retransmissions: u32,
 }
 
-/// Where new data come from.
+/// The source of new data.
 #[derive(Clone, Debug, Default)]
 pub(super) struct DataSource {
-    /// Whether there are always more.
+    /// Whether there are always more data.
     pub is_unlimited: bool,
     pub messages: VecDeque<Message>,
 }
 
 impl DataSource {
-    /// Forgets the messages.
+    /// Discards all messages.
     pub fn clear(&mut self) {
         self.messages.clear();
     }
 
-    /// Whether there is something to send.
+    /// Whether there are data to be sent.
     pub fn has_data(&self) -> bool {
         self.is_unlimited || !self.messages.is_empty()
     }
@@ -48,10 +48,11 @@ impl DataSource {
 }
 
 impl Association {
-    /// Offers `bytes` bytes, or data without limit if it is −1. They go on stream 0, in messages that fit in a packet.
+    /// Queues `bytes` bytes, or unlimited data if `bytes` is −1. They are sent on stream 0, in messages that fit in a
+    /// packet.
     ///
-    /// ns-2.35: in an established association messages wait for the next acknowledgement. If nothing is outstanding, they
-    /// wait forever.
+    /// ns-2.35: in an established association messages wait for the next acknowledgement. If nothing is outstanding,
+    /// they wait forever.
     pub fn send(&mut self, env: &impl Environment, bytes: i32) {
         self.ensure_initialized(env);
         if bytes == -1 {
@@ -83,7 +84,7 @@ impl Association {
         self.offer(env);
     }
 
-    /// Offers a message that knows its stream. The numbers of streams are set to the given ones.
+    /// Queues a message for the stream that it names. The numbers of streams are set to the given ones.
     pub fn send_message(
         &mut self,
         env: &impl Environment,
@@ -126,7 +127,7 @@ impl Association {
         }
     }
 
-    /// There are new data.
+    /// Sends new data, or starts to set up the association for them.
     fn offer(&mut self, env: &impl Environment) {
         match self.state {
             State::Closed => self.open(env),

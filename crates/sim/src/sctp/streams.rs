@@ -1,18 +1,19 @@
-//! Incoming streams: in which order data are delivered (RFC 9260, section 6.6; spec: sctp, section 12).
+//! Incoming streams, which determine the order in which data are delivered (RFC 9260, section 6.6; spec: sctp, section
+//! 12).
 
 use super::chunk::DataChunk;
 
-/// A stream that data arrive on.
+/// An incoming stream.
 #[derive(Clone, Debug, Default)]
 struct Stream {
     is_unreliable: bool,
-    /// The next number in sequence.
+    /// The next sequence number of the stream.
     expected: u16,
-    /// What waits for others, by number.
+    /// The chunks that wait for earlier ones, sorted by sequence number.
     waiting: Vec<DataChunk>,
 }
 
-/// The streams that data arrive on.
+/// The incoming streams.
 #[derive(Clone, Debug, Default)]
 pub(super) struct InboundStreams {
     streams: Vec<Stream>,
@@ -20,13 +21,14 @@ pub(super) struct InboundStreams {
 }
 
 impl InboundStreams {
-    /// `count` streams, the first `unreliable` of them unreliable.
+    /// Creates `count` streams, the first `unreliable` of which are unreliable.
     pub fn open(count: u32, unreliable: u32) -> InboundStreams {
         let stream = |number| Stream { is_unreliable: number < unreliable, ..Stream::default() };
         InboundStreams { streams: (0..count).map(stream).collect(), waiting: 0 }
     }
 
-    /// Whether it is this ordered chunk's turn, and nothing else waits. If so it counts as delivered.
+    /// Whether an ordered chunk can be delivered at once: it is the next of its stream, and no chunk waits. If so, it
+    /// counts as delivered.
     pub fn passes(&mut self, chunk: &DataChunk) -> bool {
         if self.waiting > 0 {
             return false;
@@ -37,7 +39,7 @@ impl InboundStreams {
         is_next
     }
 
-    /// Keeps an ordered chunk until its turn comes. On a stream that was not agreed upon it never does.
+    /// Keeps an ordered chunk until it is the next of its stream. A chunk of an unknown stream is discarded.
     pub fn hold(&mut self, chunk: DataChunk) {
         let Some(stream) = self.streams.get_mut(usize::from(chunk.stream)) else { return };
         let place = stream.waiting.partition_point(|held| held.ssn < chunk.ssn);
@@ -47,13 +49,13 @@ impl InboundStreams {
         }
     }
 
-    /// Whether anything is held.
+    /// Whether any chunk waits.
     pub fn has_waiting(&self) -> bool {
         self.waiting > 0
     }
 
-    /// Delivers the chunks that are due: the next in sequence, and on unreliable streams those up to
-    /// `cumulative`, since the earlier ones were abandoned.
+    /// Delivers the chunks that are due: those next in sequence and, on unreliable streams, those up to `cumulative`,
+    /// because the earlier ones were abandoned.
     pub fn deliver(&mut self, cumulative: u32, mut deliver: impl FnMut(DataChunk)) {
         for stream in self.streams.iter_mut().filter(|stream| !stream.waiting.is_empty()) {
             let ready = stream.waiting.iter().take_while(|chunk| {

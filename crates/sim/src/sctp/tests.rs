@@ -1,4 +1,4 @@
-//! Conversations of the two ends of an association, a line for each exchange.
+//! Tests of exchanges between the two ends of an association, with one line for each exchange.
 
 use std::cell::{Cell, RefCell};
 use std::collections::BTreeMap;
@@ -6,7 +6,7 @@ use std::collections::BTreeMap;
 use super::*;
 use crate::packet::Endpoint;
 
-/// An end of an association whose packets, timers and reports stay where the test finds them.
+/// An end of an association that stores its packets, timers and reports for the test.
 struct End {
     association: RefCell<Association>,
     world: World,
@@ -17,7 +17,7 @@ struct World {
     now: Cell<f64>,
     settings: Parameters,
     cmt: CmtParameters,
-    /// The chunks sent, and their destination.
+    /// The chunks sent, and the index of their destination.
     sent: RefCell<Vec<(usize, Chunks)>>,
     timers: RefCell<BTreeMap<u32, (TimerName, f64)>>,
     turn: Cell<usize>,
@@ -94,7 +94,7 @@ impl Environment for World {
     }
 }
 
-/// A chunk in a few letters.
+/// A short description of a chunk.
 fn describe(chunk: &Chunk) -> String {
     match chunk {
         Chunk::Data(data) => format!("DATA {}", data.tsn),
@@ -129,7 +129,7 @@ impl End {
         End { association: RefCell::new(association), world: World::default() }
     }
 
-    /// Returns the packets sent since the last call: `destination: chunk, chunk; ...`.
+    /// Returns the packets sent since the last call, each with the index of its destination.
     fn taken(&self) -> Vec<(usize, Chunks)> {
         self.world.sent.take()
     }
@@ -143,7 +143,7 @@ impl End {
         sent
     }
 
-    /// Packets from the other end's path `path` arrive.
+    /// Passes packets that the other end has sent, each on its path, to this end.
     fn hears(&self, other: i32, packets: &[(usize, Chunks)]) {
         for (path, chunks) in packets {
             self.association.borrow_mut().on_packet(&self.world, endpoint(other, *path), chunks);
@@ -154,7 +154,7 @@ impl End {
         self.association.borrow_mut().send(&self.world, bytes);
     }
 
-    /// A timer expires.
+    /// Lets a timer expire.
     fn expires(&self, timer: TimerName) {
         let due = self.world.timers.borrow_mut().remove(&timer.tag()).expect("it runs").1;
         self.world.now.set(due);
@@ -173,7 +173,7 @@ fn ends(variant: Variant, paths: usize) -> (End, End) {
     (End::new(variant, B, paths), End::new(variant, A, paths))
 }
 
-/// Sets up an association over which `a` sends; returns the first packets with data.
+/// Sets up an association in which `a` sends; returns the ends and the first packets with data.
 fn connected(variant: Variant, paths: usize, bytes: i32) -> (End, End, Vec<(usize, Chunks)>) {
     let (a, b) = ends(variant, paths);
     let data = set_up(&a, &b, bytes);
@@ -252,7 +252,7 @@ fn three_missing_reports_cause_a_fast_retransmit_to_the_other_path() {
     let more = a.sends("1: DATA 4; 1: DATA 5");
     b.hears(A, &data[2..]);
     b.hears(A, &more);
-    // ns-2.35: the window was below the least threshold, so it grows, and new data go out.
+    // ns-2.35: the window was below the minimum threshold, so it grows, and new data are sent.
     a.hears(B, &b.sends("1: SACK 1 3-3; 1: SACK 1 3-4; 1: SACK 1 3-5"));
     assert_eq!(a.path(1).cwnd, 4 * 1468);
     a.sends("1: DATA 6; 1: DATA 7; 0: DATA 2; 1: DATA 8; 1: DATA 9");

@@ -1,10 +1,10 @@
-//! Timers (RFC 9260, sections 6.3.3, 7.2.2 and 8; spec: sctp, section 15).
+//! Expiry of timers (RFC 9260, sections 6.3.3, 7.2.2 and 8; spec: sctp, section 15).
 
 use super::retransmit::Limit;
 use super::send_buffer::Mark;
 use super::{Association, Counter, Environment, Status, TimerName};
 
-/// The packet or chunk that timed out.
+/// The kind of transmission that was not answered in time.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Unanswered {
     Data,
@@ -12,7 +12,7 @@ enum Unanswered {
 }
 
 impl Association {
-    /// A timer expired.
+    /// Handles the expiry of a timer.
     pub fn on_timer(&mut self, env: &impl Environment, timer: TimerName) {
         match timer {
             TimerName::Init | TimerName::Cookie => self.on_setup_timeout(env, timer),
@@ -40,7 +40,7 @@ impl Association {
         }
         env.count(self, Counter::TimeoutCount);
         env.count(self, Counter::ErrorCount);
-        // ns-2.35: the threshold is compared as a signed number, so that the default is below all counts.
+        // ns-2.35: the threshold is compared as a signed number, so that the default is less than all error counts.
         let threshold = env.settings().change_primary_thresh.get() as i32;
         if self.destinations[index].errors as i32 > threshold && self.is_primary(index) {
             self.primary = self.new_tx;
@@ -51,7 +51,7 @@ impl Association {
         }
     }
 
-    /// RFC 9260, section 7.2.3.
+    /// Reduces the window of a destination after a timeout (RFC 9260, section 7.2.3).
     fn collapse_window(&mut self, env: &impl Environment, index: usize) {
         let max_data = self.max_data;
         let initial = env.settings().initial_cwnd.get().wrapping_mul(max_data);
@@ -77,7 +77,7 @@ impl Association {
         self.destinations[index].is_timing = false;
     }
 
-    /// Counts an error of a destination in use (RFC 9260, sections 8.1 and 8.2). Returns false if the
+    /// Counts an error of a destination that is in use (RFC 9260, sections 8.1 and 8.2). Returns false if the
     /// association must be closed.
     fn count_error(&mut self, env: &impl Environment, index: usize) -> bool {
         let settings = env.settings();
@@ -123,7 +123,7 @@ impl Association {
         }
     }
 
-    /// Marks everything outstanding at a destination.
+    /// Marks all chunks outstanding at a destination for retransmission.
     pub(super) fn mark_all(&mut self, destination: usize) {
         for index in 0..self.buffer.len() {
             let sent = &self.buffer[index];
@@ -144,12 +144,12 @@ impl Association {
         }
     }
 
-    /// The window of an idle destination shrinks (RFC 9260, section 7.2.1).
+    /// Reduces the window of an idle destination (RFC 9260, section 7.2.1).
     fn degrade(&mut self, env: &impl Environment, index: usize) {
         let max_data = self.max_data;
         let destination = &mut self.destinations[index];
         if destination.cwnd > env.settings().initial_cwnd.get().wrapping_mul(max_data) {
-            // ns-2.35: as after losses, the lower bound may raise the window.
+            // ns-2.35: the lower bound may raise the window, as it does after losses.
             destination.cwnd = destination.halve(4 * max_data);
             env.count(self, Counter::Cwnd);
         }

@@ -1,11 +1,11 @@
-//! The timers of an agent, as entities have them.
+//! The timers of an SCTP agent.
 
 use std::cell::OnceCell;
 
 use super::TimerName;
 use crate::timer::Timer;
 
-/// Timers of the association, and those of each destination, made when first needed.
+/// The timers of an association and of its destinations, which are created when first needed.
 #[derive(Debug, Default)]
 pub(super) struct Timers {
     init: Timer,
@@ -15,7 +15,7 @@ pub(super) struct Timers {
     first: DestinationTimers,
 }
 
-/// The timers of a destination, and those of the next one.
+/// The timers of a destination, and of the next destination in the list.
 #[derive(Debug, Default)]
 struct DestinationTimers {
     retransmission: Timer,
@@ -26,11 +26,11 @@ struct DestinationTimers {
     next: OnceCell<Box<DestinationTimers>>,
 }
 
-/// Bits of a tag that hold the kind of timer.
+/// The number of bits of a timer tag that hold the kind of timer.
 const KIND_BITS: u32 = 4;
 
 impl TimerName {
-    /// The number by which the simulator knows the timer.
+    /// The tag of the timer.
     pub(super) fn tag(self) -> u32 {
         let of = |kind: u32, index: usize| kind | (index as u32) << KIND_BITS;
         match self {
@@ -46,7 +46,7 @@ impl TimerName {
         }
     }
 
-    /// The timer with this number.
+    /// The timer with this tag; `None` if there is none.
     pub(super) fn from_tag(tag: u32) -> Option<TimerName> {
         let index = (tag >> KIND_BITS) as usize;
         Some(match tag & ((1 << KIND_BITS) - 1) {

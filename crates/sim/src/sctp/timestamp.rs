@@ -1,19 +1,19 @@
-//! Time stamps in chunks of their own, an experiment of ns-2 (spec: sctp, section 20).
+//! Time stamps in separate chunks, an experiment of ns-2 (spec: sctp, section 20).
 
 use super::chunk::TimestampChunk;
 use super::{Association, Environment};
 
-/// Time stamps to echo, and echoed time stamps. Seconds, in single precision.
+/// Time stamps to be echoed, and echoes received: seconds, in single precision.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Echo {
-    /// The first time stamp since the last echo.
+    /// The first time stamp that arrived since the last echo was sent.
     owed: Option<f32>,
-    /// The last echo that arrived.
+    /// The last echo received.
     pub received: Option<f32>,
 }
 
 impl Echo {
-    /// Records the arrival of a chunk.
+    /// Processes a time stamp chunk.
     pub fn receive(&mut self, stamp: TimestampChunk) {
         self.owed = self.owed.or(stamp.sent);
         self.received = stamp.echo.or(self.received);
@@ -21,7 +21,7 @@ impl Echo {
 }
 
 impl Association {
-    /// The chunk that goes with the present packet.
+    /// The time stamp chunk for the present packet.
     pub(super) fn time_stamp(&mut self, env: &impl Environment) -> TimestampChunk {
         let carries_data =
             (self.may_send_new || self.has_marked) && !self.sack_needed && !self.forward_needed;

@@ -1,14 +1,14 @@
-//! Sending new data (RFC 9260, section 6.1; spec: sctp, section 11).
+//! Transmission of new data (RFC 9260, section 6.1; spec: sctp, section 11).
 
 use super::chunk::{Chunk, Chunks, DATA_HEADER, DataChunk, pad};
 use super::send_buffer::{Mark, Outstanding};
 use super::{Association, Environment, TimerName};
 
-/// Packets that may leave at once after a loss (Max.Burst).
+/// The maximum number of packets that may be sent at once after a loss (Max.Burst).
 pub(super) const MAX_BURST: i32 = 4;
 
 impl Association {
-    /// Sends new data as far as the windows allow.
+    /// Sends new data as far as the windows permit.
     pub(super) fn send_much(&mut self, env: &impl Environment) {
         if self.variant.concurrent {
             return self.send_much_concurrently(env);
@@ -17,13 +17,13 @@ impl Association {
         self.burst = 0;
     }
 
-    /// Sends new data to one destination until its window is full. True if any were sent.
+    /// Sends new data to one destination until its window is full. Returns true if any were sent.
     pub(super) fn fill_window(&mut self, env: &impl Environment) -> bool {
         let settings = env.settings();
         let (to, mut sent_any) = (self.new_tx, false);
         while self.destinations[to].outstanding < self.destinations[to].cwnd && self.source.has_data() {
             let next = self.source.next_length(env);
-            // ns-2.35: the comparison is one of signed numbers.
+            // ns-2.35: the numbers are compared as signed ones.
             let chunks = if next <= self.peer_rwnd as i32 {
                 if self.is_burst_over(env, to)
                     || settings.initial_swnd.get() != 0 && next as u32 > self.available_swnd
@@ -51,7 +51,7 @@ impl Association {
         sent_any
     }
 
-    /// Counts a packet of a burst of new data. True if it may not be sent any more.
+    /// Counts a packet of a burst of new data. Returns true if the packet must not be sent.
     fn is_burst_over(&mut self, env: &impl Environment, to: usize) -> bool {
         if env.settings().use_max_burst.get() != 1 || !self.apply_max_burst {
             return false;
@@ -64,7 +64,8 @@ impl Association {
         self.is_retransmission_burst_over(env)
     }
 
-    /// Counts a packet of a burst. True, and the end of the limit, if that was one too many.
+    /// Counts a packet of a burst of retransmissions. Returns true, and ends the limitation of bursts, if the burst is
+    /// too long.
     pub(super) fn is_retransmission_burst_over(&mut self, env: &impl Environment) -> bool {
         if env.settings().use_max_burst.get() != 1 || !self.apply_max_burst {
             return false;
@@ -77,7 +78,7 @@ impl Association {
         false
     }
 
-    /// A packet with nothing but the control chunks that go with data.
+    /// A new packet, which contains only the control chunks that accompany data.
     pub(super) fn new_packet(&mut self, env: &impl Environment) -> Chunks {
         let mut chunks = Chunks::new();
         if self.variant.timestamps {
@@ -103,7 +104,7 @@ impl Association {
         chunks
     }
 
-    /// Takes the next data from the source, into the send buffer.
+    /// Removes the next data from the source, adds them to the send buffer, and returns the chunk.
     fn next_chunk(&mut self, env: &impl Environment) -> Chunk {
         let settings = env.settings();
         let (length, stream, unordered, retransmissions_allowed) = match self.source.messages.front() {
@@ -147,7 +148,7 @@ impl Association {
         next
     }
 
-    /// A chunk is sent for the first time.
+    /// Records the first transmission of a chunk.
     fn enter(&mut self, env: &impl Environment, chunk: DataChunk, retransmissions_allowed: u32) {
         let settings = env.settings();
         let to = self.new_tx;
@@ -155,7 +156,7 @@ impl Association {
         let begins_timing = !std::mem::replace(&mut destination.is_timing, true);
         let is_timed = begins_timing || self.variant.timestamps || self.variant.concurrent;
         destination.outstanding += chunk.length;
-        // ns-2.35: a window from 2³¹ on is a negative number, which becomes 0 (spec: sctp, section 12).
+        // ns-2.35: a window of 2³¹ or more is read as a negative number and becomes 0 (spec: sctp, section 12).
         let padded = pad(chunk.length);
         let window_left = (self.peer_rwnd as i32).saturating_sub(padded);
         self.peer_rwnd = window_left.max(0) as u32;
