@@ -1,5 +1,5 @@
-//! How many packets with data the peer acknowledges at a time: congestion control for acknowledgements (RFC 4341, section
-//! 6.1).
+//! The ack ratio, the number of data packets that the peer acknowledges at a time: congestion control for
+//! acknowledgements (RFC 4341, section 6.1).
 
 use std::cell::Cell;
 
@@ -7,26 +7,26 @@ use super::DccpAgent;
 use super::agent::FIRST_ACK_RATIO;
 use super::control::Received;
 
-/// Acknowledgements later than a missing one that make it a lost one.
+/// The number of later packets after which a missing acknowledgement counts as lost.
 const LATER_PACKETS: i32 = 3;
 
-/// What a sender knows about the peer's acknowledgements.
+/// A sender's knowledge of the peer's acknowledgements, and the ack ratio that follows from it.
 #[derive(Debug)]
 pub struct AckRatio {
-    /// The ratio that the peer should have.
-    // ns-2.35: separate from `ack_ratio_remote_`, so the first acknowledgement overrides the value that a
-    // script set there.
+    /// The ack ratio that the peer should use.
+    // ns-2.35: separate from `ack_ratio_remote_`, so that the first acknowledgement overrides the value that a script
+    // has set there.
     wanted: Cell<i32>,
-    /// The newest packet of the peer, and the NDP count that follows it.
+    /// The newest packet of the peer, and the NDP count expected in the next one.
     newest: Cell<Option<(i32, i32)>>,
-    /// Packets since acknowledgements were found missing.
+    /// The number of packets since acknowledgements were found missing.
     since_gap: Cell<Option<i32>>,
-    /// The first own packet of the present window; there is none before the first acknowledgement.
+    /// This end's first packet of the present window; `None` before the first acknowledgement.
     window_start: Cell<Option<i32>>,
-    /// Windows without lost acknowledgements.
+    /// The number of windows without lost acknowledgements.
     good_windows: Cell<i32>,
     is_congested: Cell<bool>,
-    /// Whether acknowledgements were lost that have not been reported to the peer.
+    /// Whether acknowledgements were lost and the loss has not been reported to the peer.
     has_loss: Cell<bool>,
 }
 
@@ -45,7 +45,7 @@ impl Default for AckRatio {
 }
 
 impl AckRatio {
-    /// Returns to the state before a connection.
+    /// Resets the state to that before a connection.
     pub fn reset(&self) {
         self.wanted.set(FIRST_ACK_RATIO);
         self.newest.set(None);
@@ -56,7 +56,7 @@ impl AckRatio {
         self.has_loss.set(false);
     }
 
-    /// All packets in the network are taken for lost.
+    /// Sets the ack ratio to 1 after a timeout, when all packets in the network count as lost.
     pub fn on_timeout(&self, agent: &DccpAgent) {
         self.good_windows.set(0);
         self.is_congested.set(false);
@@ -67,7 +67,8 @@ impl AckRatio {
         }
     }
 
-    /// An acknowledgement has arrived, perhaps of own data that were not acknowledged before.
+    /// Processes an acknowledgement. `acknowledges_data` says whether it covers data of this end that were not
+    /// acknowledged before.
     pub fn on_ack(
         &self,
         agent: &DccpAgent,
@@ -95,7 +96,7 @@ impl AckRatio {
         if self.finds_loss() || packet.is_marked {
             self.has_loss.set(true);
         }
-        // ns-2.35: no new ratio is requested before the peer has confirmed the last one.
+        // ns-2.35: no new ratio is requested until the peer has confirmed the last one.
         let may_ask = !agent.awaits_ack_ratio();
         if may_ask && self.has_loss.take() {
             if !self.is_congested.replace(true) {
@@ -110,7 +111,7 @@ impl AckRatio {
         }
     }
 
-    /// A packet has arrived: finds acknowledgements that are missing before it.
+    /// Processes the numbers of a packet that has arrived: detects acknowledgements that are missing before it.
     pub fn note(&self, packet: &Received, ndp_limit: i32) {
         let limit = ndp_limit.max(1);
         let next_ndp = if packet.kind.has_data() { 0 } else { (packet.ndp + 1) % limit };
@@ -119,8 +120,7 @@ impl AckRatio {
             self.newest.set(Some((packet.seqno, next_ndp)));
         }
         if let Some((seqno, ndp)) = newest {
-            // The NDP count shows whether packets without data are among the missing ones (RFC 4340, section
-            // 7.7.1).
+            // The NDP count shows whether any of the missing packets carried no data (RFC 4340, section 7.7.1).
             let missing = packet.seqno - seqno - 1;
             let has_wrapped = (ndp + missing) % limit == packet.ndp;
             if missing > 0 && (packet.ndp > 0 || has_wrapped) {
@@ -130,7 +130,7 @@ impl AckRatio {
         self.since_gap.set(self.since_gap.get().map(|later| later + 1));
     }
 
-    /// Whether acknowledgements have just been found to be lost.
+    /// Whether acknowledgements have just been detected as lost.
     fn finds_loss(&self) -> bool {
         let is_lost = self.since_gap.get().is_some_and(|later| later >= LATER_PACKETS);
         if is_lost {
@@ -140,5 +140,5 @@ impl AckRatio {
     }
 }
 
-/// With this window or a larger one, two packets are acknowledged at a time at least (RFC 4341, section 6.1.1).
+/// The window from which at least two packets are acknowledged at a time (RFC 4341, section 6.1.1).
 const SMALLEST_WINDOW_WITH_DELAYED_ACKS: i32 = 4;

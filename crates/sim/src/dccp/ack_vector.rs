@@ -1,38 +1,38 @@
-//! The Ack Vector: which of the peer's packets have arrived (RFC 4340, section 11.4).
+//! The Ack Vector, which reports which of the peer's packets have arrived (RFC 4340, section 11.4).
 
 use std::collections::VecDeque;
 
 /// The state of a packet in an Ack Vector (RFC 4340, section 11.4.1).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Arrival {
-    /// It came.
+    /// The packet has arrived.
     Received = 0,
-    /// It came with a mark of congestion.
+    /// The packet has arrived with a congestion mark.
     Marked = 1,
-    /// It has not come yet.
+    /// The packet has not arrived yet.
     Missing = 3,
 }
 
-/// Packets that a run can have.
+/// The maximum number of packets in a run.
 const LONGEST_RUN: u8 = 64;
 const LENGTH_BITS: u32 = 6;
 
-/// Packets in a row of which the same is known.
+/// Consecutive packets with the same state.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Run {
     /// The state of the packets.
     pub arrival: Arrival,
-    /// How many they are, up to 64.
+    /// The number of packets, at most 64.
     pub length: u8,
 }
 
 impl Run {
-    /// The run as a byte of the option.
+    /// Encodes the run as a byte of the option.
     pub fn to_byte(self) -> u8 {
         (self.arrival as u8) << LENGTH_BITS | (self.length - 1)
     }
 
-    /// The run that a byte of the option encodes.
+    /// Decodes a byte of the option.
     pub fn from_byte(byte: u8) -> Run {
         let arrival = match byte >> LENGTH_BITS {
             0 => Arrival::Received,
@@ -43,33 +43,33 @@ impl Run {
     }
 }
 
-/// The receiver's record of the peer's packets that the peer has not acknowledged as reported.
+/// The receiver's record of the peer's packets whose report the peer has not acknowledged.
 #[derive(Debug, Default)]
 pub struct AckVector {
-    /// The newest packet, if there is any.
+    /// The sequence number of the newest packet, if there is one.
     head: Option<i32>,
-    /// From the newest on.
+    /// The runs, from the newest packet to older ones.
     runs: VecDeque<Run>,
 }
 
 impl AckVector {
-    /// Forgets everything.
+    /// Removes all packets.
     pub fn clear(&mut self) {
         self.head = None;
         self.runs.clear();
     }
 
-    /// The newest packet.
+    /// The sequence number of the newest packet, if there is one.
     pub fn head(&self) -> Option<i32> {
         self.head
     }
 
-    /// Whether there is nothing to report.
+    /// Whether there are no packets to report.
     pub fn is_empty(&self) -> bool {
         self.runs.is_empty()
     }
 
-    /// The vector as an option has it.
+    /// Writes at most `most` runs of the vector as the bytes of an option.
     pub fn write(&self, bytes: &mut Vec<u8>, most: usize) {
         bytes.extend(self.runs.iter().take(most).map(|run| run.to_byte()));
     }
@@ -99,7 +99,7 @@ impl AckVector {
         }
     }
 
-    /// Records a packet that was counted as missing, `age` packets before the newest one.
+    /// Records a packet that counted as missing; it is `age` packets older than the newest one.
     fn record_late(&mut self, age: i32, arrival: Arrival) {
         let mut before = 0;
         for index in 0..self.runs.len() {
@@ -121,7 +121,7 @@ impl AckVector {
         }
     }
 
-    /// Forgets this packet and all before it: the peer knows.
+    /// Removes this packet and all older ones, because the peer knows their state.
     pub fn forget_through(&mut self, seqno: i32) {
         let Some(head) = self.head else { return };
         let mut kept = head - seqno;

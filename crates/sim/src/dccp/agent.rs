@@ -1,4 +1,4 @@
-//! The agent: an end of a connection.
+//! The DCCP agent: an end of a connection.
 
 mod reception;
 
@@ -16,38 +16,38 @@ use crate::timer::Timer;
 use crate::traced::{TracedValue, VariableTracer};
 use crate::wiring::Wiring;
 
-/// Where a connection stands (RFC 4340, section 8.4).
+/// The state of a connection (RFC 4340, section 8.4).
 // ns-2.35: there is no PARTOPEN, so a lost Ack of the handshake is not repeated; and no TIMEWAIT.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum State {
-    /// No connection.
+    /// There is no connection.
     Closed,
-    /// Waiting for a Request.
+    /// The server waits for a Request.
     Listen,
-    /// Waiting for a Response.
+    /// The client waits for a Response.
     Request,
-    /// Waiting for its acknowledgement.
+    /// The server waits for the acknowledgement of its Response.
     Respond,
-    /// Open.
+    /// The connection is open.
     Open,
-    /// Waiting for a Close.
+    /// The server waits for a Close.
     CloseRequest,
-    /// Waiting for a Reset.
+    /// This end waits for a Reset.
     Closing,
 }
 
 /// The congestion control of an agent.
 #[derive(Debug)]
 pub enum Control {
-    /// None.
+    /// No congestion control.
     Unlimited(Unlimited),
-    /// CCID 2.
+    /// CCID 2, TCP-like congestion control.
     TcpLike(Box<TcpLike>),
-    /// CCID 3.
+    /// CCID 3, TFRC.
     Tfrc(Box<Tfrc>),
 }
 
-/// A vector that has been sent: the packet that carried it and the newest packet in it.
+/// An Ack Vector that has been sent: the number of the packet that carried it, and the newest packet in it.
 #[derive(Clone, Copy, Debug)]
 struct SentVector {
     seqno: i32,
@@ -59,24 +59,24 @@ pub(super) const FIRST_ACK_RATIO: i32 = 2;
 const RETRANSMISSION_TIMER: u32 = 0;
 const RESPONSE_TIMER: u32 = 1;
 
-/// `Agent/DCCP` and its subclasses (spec: sctp, section 25).
+/// An end of a DCCP connection: `Agent/DCCP` and its subclasses (spec: sctp, section 25).
 #[derive(Debug)]
 pub struct DccpAgent {
     agent: Agent,
-    /// The variables of scripts.
+    /// The variables that scripts can set.
     pub settings: Settings,
     control: Control,
-    /// `trace_all_oneline_`: a report shows all variables.
+    /// `trace_all_oneline_`: whether a report shows all variables.
     pub traces_all: Cell<bool>,
-    /// `nam_tracevar_`: reports are nam's.
+    /// `nam_tracevar_`: whether reports are in nam's format.
     pub traces_for_nam: Cell<bool>,
-    /// `num_data_pkt_`, `num_ack_pkt_` and `num_dataack_pkt_`: packets sent.
+    /// `num_data_pkt_`, `num_ack_pkt_` and `num_dataack_pkt_`: numbers of packets sent.
     pub packets_sent: [Cell<i32>; 3],
     state: Cell<State>,
-    /// Whether it has been listening, and will again after the connection.
+    /// Whether the agent has been listening, and will listen again after the connection.
     listens_again: Cell<bool>,
     is_server: Cell<bool>,
-    /// Sizes of the messages that wait, bytes.
+    /// The sizes of the waiting messages, bytes.
     buffer: RefCell<VecDeque<i32>>,
     is_unlimited: Cell<bool>,
     next_seqno: Cell<i32>,
@@ -128,12 +128,12 @@ impl DccpAgent {
         }
     }
 
-    /// Its id.
+    /// The id of the agent.
     pub fn id(&self) -> EntityId {
         self.agent.id
     }
 
-    /// Its congestion control, if that is CCID 2.
+    /// The congestion control, if it is CCID 2.
     pub fn tcp_like(&self) -> Option<&TcpLike> {
         match &self.control {
             Control::TcpLike(control) => Some(control),
@@ -141,7 +141,7 @@ impl DccpAgent {
         }
     }
 
-    /// Its congestion control, if that is CCID 3.
+    /// The congestion control, if it is CCID 3.
     pub fn tfrc(&self) -> Option<&Tfrc> {
         match &self.control {
             Control::Tfrc(control) => Some(control),
@@ -157,7 +157,7 @@ impl DccpAgent {
         }
     }
 
-    /// The number of the next packet.
+    /// The sequence number of the next packet.
     pub fn next_seqno(&self) -> i32 {
         self.next_seqno.get()
     }
@@ -167,30 +167,30 @@ impl DccpAgent {
         self.owes_ack.set(true);
     }
 
-    /// Whether an acknowledgement is due.
+    /// Whether the next packet has to carry an acknowledgement.
     pub fn owes_ack(&self) -> bool {
         self.owes_ack.get()
     }
 
-    /// Whether there are data to send.
+    /// Whether data wait to be sent.
     pub fn has_data(&self) -> bool {
         self.is_unlimited.get() || !self.buffer.borrow().is_empty()
     }
 
-    /// Requests an acknowledgement from the peer for every `n` data packets (RFC 4340, section 11.3).
+    /// Requests that the peer send an acknowledgement for every `ratio` data packets (RFC 4340, section 11.3).
     pub fn ask_for_ack_ratio(&self, ratio: i32) {
         self.settings.ack_ratio_remote.set(ratio);
         self.negotiation.borrow_mut().ask_for_ack_ratio(ratio);
     }
 
-    /// Whether the peer has yet to confirm the last such request.
+    /// Whether the peer has not yet confirmed the last request for an ack ratio.
     pub fn awaits_ack_ratio(&self) -> bool {
         self.negotiation.borrow().awaits_ack_ratio()
     }
 
-    /// Queues the given number of packets of the size.
+    /// Queues the given number of packets of `packetSize_` bytes.
     pub fn advance(&self, sim: &Sim, packets: i32) {
-        // ns-2.35: without effect on an unlimited source, which is not even tried.
+        // ns-2.35: this has no effect on an unlimited source; sending is not even attempted.
         if self.is_unlimited.get() || self.state.get() == State::Listen {
             return;
         }
@@ -201,7 +201,7 @@ impl DccpAgent {
         self.go_on(sim);
     }
 
-    /// Queues a message; false if the buffer is full.
+    /// Queues a message. Returns false if the buffer is full.
     fn queue(&self, bytes: i32) -> bool {
         let mut buffer = self.buffer.borrow_mut();
         let has_room = (buffer.len() as i64) < i64::from(self.settings.sb_size.get());
@@ -231,7 +231,7 @@ impl DccpAgent {
         sim.print(&format!("{:.6}, DCCP({name})::{about}\n", sim.now()));
     }
 
-    /// Waits for a Request, if there is no connection.
+    /// Waits for a Request of a client, if there is no connection.
     pub fn wait_for_request(&self) {
         if self.state.get() == State::Closed {
             self.state.set(State::Listen);
@@ -240,7 +240,7 @@ impl DccpAgent {
         }
     }
 
-    /// Ends the connection in order.
+    /// Closes the connection in an orderly way.
     pub fn end(&self, sim: &Sim) {
         match self.state.get() {
             State::Closed => self.complain(sim, "close() - Already closed!"),
@@ -266,7 +266,7 @@ impl DccpAgent {
         self.send_and_repeat(sim, PacketKind::Close);
     }
 
-    /// Returns to the state before any packet.
+    /// Resets the agent to the state before any packet.
     fn forget(&self, sim: &Sim) {
         self.retransmission.force_cancel();
         self.response.force_cancel();
@@ -298,7 +298,7 @@ impl DccpAgent {
         self.wait_before_repeating(sim);
     }
 
-    /// Waits twice as long each time, and not longer than `max_rtx_to_` altogether.
+    /// Waits before the next retransmission: twice as long each time, but not longer than `max_rtx_to_` in total.
     fn wait_before_repeating(&self, sim: &Sim) {
         let left = self.settings.max_rtx_to.get() - self.retransmitting_for.get();
         let delay = self.retransmission_delay.get().min(left);
@@ -330,7 +330,7 @@ impl DccpAgent {
         self.send_as(sim, packet, kind, bytes);
     }
 
-    /// Completes a packet and sends it.
+    /// Adds the header and the options to a packet, and sends it. Returns its sequence number.
     fn send_as(&self, sim: &Sim, mut packet: Packet, kind: PacketKind, bytes: i32) -> i32 {
         let seqno = self.next_seqno.replace(self.next_seqno.get() + 1);
         let mut options: Option<OptionsBox> = None;
@@ -366,8 +366,9 @@ impl DccpAgent {
         seqno
     }
 
-    /// Puts an ECN nonce on a packet (RFC 4340, section 12.2): one of the two codepoints of ECN-capable transport.
-    // ns-2.35: drawn from a generator seeded by the clock; here runs can be repeated (docs/differences.md).
+    /// Writes an ECN nonce into a packet (RFC 4340, section 12.2): one of the two codepoints of ECN-capable transport.
+    // ns-2.35: the nonce is drawn from a generator seeded by the clock; here runs can be repeated
+    // (docs/differences.md).
     fn mark(&self, packet: &mut Packet, kind: PacketKind) {
         if self.settings.use_ecn_local.get() == 0
             || (kind.has_ack() && !kind.has_data() && !self.control().marks_acks())
@@ -393,11 +394,11 @@ impl DccpAgent {
         self.sent_vectors.borrow_mut().push_back(SentVector { seqno, head });
     }
 
-    /// Sends what is due and allowed. `acks` tells whether an acknowledgement may leave without the waiting
-    /// data.
+    /// Sends the packets that are due and permitted. `acks` says whether an acknowledgement may be sent without the
+    /// waiting data.
     pub fn output(&self, sim: &Sim, acks: bool) {
         while self.state.get() == State::Open {
-            // ns-2.35: the packet is made, and takes a number, before it is clear whether it can be sent.
+            // ns-2.35: the packet is created, and uses up a packet number, before it is clear whether it can be sent.
             let packet = self.agent.allocate(sim);
             let owes_ack = self.owes_ack.get();
             let mut kind = match (self.has_data(), owes_ack) {
@@ -526,7 +527,7 @@ impl VariableTracer for DccpAgent {
 impl Transport for DccpAgent {
     fn send_message(&self, sim: &Sim, bytes: i32, _flags: Option<&str>) {
         match bytes {
-            // ns-2.35: data offered before a Request has arrived are lost.
+            // ns-2.35: data queued before a Request has arrived are lost.
             _ if self.state.get() == State::Listen => return,
             0 => return self.complain(sim, "sendmsg() - Application tries to send 0 byte of data"),
             -1 => self.is_unlimited.set(true),

@@ -1,4 +1,4 @@
-//! What congestion controls have in common.
+//! The interface of congestion controls.
 
 use std::cell::Cell;
 use std::fmt::Debug;
@@ -7,44 +7,45 @@ use super::{DccpAgent, Options, PacketKind};
 use crate::Sim;
 use crate::timer::Timer;
 
-/// A packet that arrived in an open connection.
+/// A packet that has arrived in an open connection.
 #[derive(Debug)]
 pub struct Received<'a> {
-    /// Its type.
+    /// The type of the packet.
     pub kind: PacketKind,
-    /// Its sequence number.
+    /// The sequence number of the packet.
     pub seqno: i32,
-    /// The sequence number that it acknowledges.
+    /// The sequence number that the packet acknowledges.
     pub ackno: Option<i32>,
-    /// Packets without data just before it.
+    /// The number of packets without data immediately before this one.
     pub ndp: i32,
-    /// Its window counter.
+    /// The window counter of the packet.
     pub window_counter: i32,
-    /// Whether a queue has marked it.
+    /// Whether the packet carries a congestion mark.
     pub is_marked: bool,
-    /// Its data, bytes.
+    /// The size of the data, bytes.
     pub bytes: i32,
-    /// Its options, if any.
+    /// The options of the packet, if there are any.
     pub options: Option<&'a Options>,
 }
 
-/// A congestion control: when data may leave, and when acknowledgements are due.
+/// A congestion control, which decides when data may be sent and when acknowledgements are due.
 pub trait CongestionControl: Debug {
-    /// Returns to the state before a connection.
+    /// Resets the state to that before a connection.
     fn reset(&self, agent: &DccpAgent, sim: &Sim);
 
-    /// The connection is being closed or reset: nothing is pending any more.
+    /// Cancels everything that is pending, because the connection is being closed or reset.
     fn stop(&self);
 
-    /// The connection is open: the handshake took `seconds` as seen from here, and `seqno` was the peer's last packet.
+    /// Records that the connection is open. The handshake took `seconds` as measured by this end, and `seqno` was the
+    /// peer's last packet.
     fn opened(&self, sim: &Sim, seconds: f64, seqno: i32) {
         let _ = (sim, seconds, seqno);
     }
 
-    /// Whether a packet of this kind may leave now.
+    /// Whether a packet of this kind may be sent now.
     fn may_send(&self, agent: &DccpAgent, sim: &Sim, kind: PacketKind) -> bool;
 
-    /// Adds its options to a packet that is about to leave, and returns its window counter.
+    /// Adds options of the congestion control to a packet that is about to be sent, and returns the window counter.
     fn complete(
         &self,
         agent: &DccpAgent,
@@ -56,21 +57,21 @@ pub trait CongestionControl: Debug {
         0
     }
 
-    /// A packet has left; `more` says whether data wait.
+    /// Records that a packet was sent; `more` says whether more data wait.
     fn sent(&self, agent: &DccpAgent, sim: &Sim, kind: PacketKind, seqno: i32, more: bool);
 
-    /// There was nothing to send.
+    /// Records that there was nothing to send.
     fn found_nothing(&self, agent: &DccpAgent, sim: &Sim) {
         let _ = (agent, sim);
     }
 
-    /// A packet has arrived.
+    /// Processes a packet that has arrived.
     fn received(&self, agent: &DccpAgent, sim: &Sim, packet: &Received);
 
-    /// One of its timers.
+    /// The timer of the congestion control with this tag, if it has one.
     fn timer(&self, tag: u32) -> Option<&Timer>;
 
-    /// One of its timers has expired.
+    /// Handles the expiry of a timer of the congestion control.
     fn on_timer(&self, agent: &DccpAgent, sim: &Sim, tag: u32);
 
     /// Whether acknowledgements may carry ECN nonces.
@@ -79,11 +80,11 @@ pub trait CongestionControl: Debug {
     }
 }
 
-/// Tags of timers of a congestion control begin here.
+/// The first tag for timers of congestion controls.
 pub(super) const FIRST_TAG: u32 = 8;
 const SEND_TIMER: u32 = FIRST_TAG;
 
-/// No congestion control: packets at regular times, and an acknowledgement for every few of them.
+/// No congestion control: packets are sent at regular intervals, and every few packets are acknowledged.
 #[derive(Debug, Default)]
 pub struct Unlimited {
     timer: Timer,

@@ -1,37 +1,38 @@
-//! Features, the properties of a connection that its ends agree on (RFC 4340, section 6).
+//! Features, which are properties of a connection that its ends negotiate (RFC 4340, section 6).
 
-/// A feature (RFC 4340, section 6.4, and those that ns-2 adds).
+/// A feature of RFC 4340, section 6.4, or one that ns-2 adds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Feature {
-    /// The congestion control, a CCID.
+    /// The CCID of the congestion control.
     CongestionControl,
     /// Whether packets may carry ECN marks.
     Ecn,
-    /// Packets with data per acknowledgement.
+    /// The number of data packets per acknowledgement.
     AckRatio,
     /// Whether acknowledgements carry an Ack Vector.
     AckVector,
-    /// How quiescence is noticed.
+    /// The method by which quiescence is detected.
     QuiescenceScheme,
     /// Whether an end is quiescent.
     Quiescence,
     /// Whether feedback carries the loss event rate (RFC 4342, section 8.4).
     LossEventRate,
-    /// How round-trip times reach the receiver.
+    /// The source of the receiver's round-trip time.
     RttScheme,
 }
 
-/// Whose feature: as the writer of an option or the owner of a setting sees it (RFC 4340, section 6).
+/// The owner of a feature, from the viewpoint of the writer of an option or of the owner of a setting (RFC 4340,
+/// section 6).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Side {
-    /// One's own (L).
+    /// This end (L).
     Local,
-    /// The peer's (R).
+    /// The peer (R).
     Remote,
 }
 
 impl Side {
-    /// The same, as the other end sees it.
+    /// The same owner from the viewpoint of the other end.
     pub fn seen_from_the_peer(self) -> Side {
         match self {
             Side::Local => Side::Remote,
@@ -41,7 +42,7 @@ impl Side {
 }
 
 impl Feature {
-    /// Those that ends with any congestion control negotiate, in the order of their options.
+    /// The features that are negotiated with every congestion control, in the order of their options.
     pub const COMMON: [Feature; 6] = [
         Feature::CongestionControl,
         Feature::Ecn,
@@ -50,15 +51,15 @@ impl Feature {
         Feature::QuiescenceScheme,
         Feature::Quiescence,
     ];
-    /// Those of CCID 3 besides.
+    /// The features that are also negotiated with CCID 3.
     pub const OF_TFRC: [Feature; 2] = [Feature::LossEventRate, Feature::RttScheme];
 
-    /// Bytes of its value.
+    /// The size of the feature's value, bytes.
     pub fn bytes(self) -> usize {
         if self == Feature::AckRatio { 2 } else { 1 }
     }
 
-    /// Whether the ends have to be set to the same value; the peer's value is taken over otherwise.
+    /// Whether both ends must be set to the same value. Otherwise an end accepts the peer's value.
     pub fn must_agree(self) -> bool {
         !matches!(self, Feature::AckRatio | Feature::Quiescence)
     }

@@ -5,15 +5,17 @@ use std::ops::{Deref, DerefMut};
 
 use super::{Feature, Side};
 
-/// What every DCCP packet carries. The type of the packet is that of traces.
+/// The header of a DCCP packet. The type of the packet is the packet type that traces show.
 #[derive(Clone, Debug, Default)]
 pub struct DccpHeader {
-    /// Sequence number, of packets from 0.
-    // ns-2.35: RFC 4340 has 48 bits and a random start.
+    /// The sequence number; the first packet has number 0.
+    // ns-2.35: unlike RFC 4340, which has 48 bits and a random start.
     pub seqno: i32,
-    /// The highest sequence number received so far, where the type of the packet has one (RFC 4340, section 5.3).
+    /// The highest sequence number received so far; `None` if this type of packet has no such field (RFC 4340, section
+    /// 5.3).
     pub ackno: Option<i32>,
-    /// Packets without data just before this one, modulo `ndp_limit_` (the NDP count, RFC 4340, section 7.7).
+    /// The number of packets without data immediately before this one, modulo `ndp_limit_` (the NDP count, RFC 4340,
+    /// section 7.7).
     pub ndp: i32,
     /// The window counter of CCID 3 (CCVal; RFC 4342, section 8.1).
     pub window_counter: i32,
@@ -24,40 +26,42 @@ pub struct DccpHeader {
 /// The options of a packet.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Options {
-    /// Change and Confirm options, in their order.
+    /// The Change and Confirm options, in their order.
     pub features: Vec<FeatureOption>,
-    /// Runs of an Ack Vector, from the newest packet on: 2 bits of state, 6 bits of length − 1 (RFC 4340, section 11.4).
+    /// The runs of an Ack Vector, from the newest packet to older ones: 2 bits of state, 6 bits of length − 1 (RFC
+    /// 4340, section 11.4).
     pub ack_vector: Vec<u8>,
-    /// The sum of the nonces of the packets that the vector calls received, which decides its type.
+    /// The sum of the nonces of the packets that the Ack Vector reports as received, which determines the type of the
+    /// option.
     pub nonce_sum: bool,
-    /// Time since the newest packet arrived, in units of 0.1 ms (Elapsed Time, RFC 4340, section 13.2).
+    /// The time since the newest packet arrived, in units of 0.1 ms (Elapsed Time, RFC 4340, section 13.2).
     pub elapsed: u32,
-    /// Packets per loss event; 0 without losses (Loss Event Rate, RFC 4342, section 8.5).
+    /// The number of packets per loss event; 0 without losses (Loss Event Rate, RFC 4342, section 8.5).
     pub loss_event_rate: Option<u32>,
-    /// Bytes per second (Receive Rate, RFC 4342, section 8.3).
+    /// The receive rate, bytes per second (Receive Rate, RFC 4342, section 8.3).
     pub receive_rate: Option<u32>,
 }
 
-/// The operation on a feature.
+/// A Change or Confirm option for a feature.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct FeatureOption {
-    /// Whether the feature is the writer's (L) or the reader's (R).
+    /// The owner of the feature: the writer (L) or the reader (R) of the option.
     pub side: Side,
-    /// Change, or the Confirm that answers it.
+    /// Whether the option is a Change; otherwise it is the Confirm that answers one.
     pub is_change: bool,
     /// The feature.
     pub feature: Feature,
-    /// Its value.
+    /// The value of the feature.
     pub value: i32,
 }
 
-/// Type and length of an option that has data, bytes.
+/// The size of type and length of an option that has data, bytes.
 const OPTION_HEAD: usize = 2;
-/// Receive Rate, or Loss Event Rate, bytes.
+/// The size of a Receive Rate or Loss Event Rate option, bytes.
 const RATE_OPTION: usize = OPTION_HEAD + 4;
 
 impl Options {
-    /// Their size, padded to 32-bit words, bytes.
+    /// The size of the options, padded to 32-bit words, bytes.
     pub fn size(&self) -> i32 {
         let features: usize =
             self.features.iter().map(|option| OPTION_HEAD + 1 + option.feature.bytes()).sum();
@@ -83,14 +87,14 @@ impl Options {
     }
 }
 
-/// The owner of [`Options`], whose memory is used again.
+/// The owner of [`Options`], whose memory is reused.
 #[derive(Debug)]
 pub struct OptionsBox(Option<Box<Options>>);
 
-/// How many freed options are kept for reuse.
+/// The maximum number of freed options that are kept for reuse.
 const POOL_LIMIT: usize = 1 << 12;
 
-// The boxes are kept as boxes so that taking one out moves a pointer.
+// The pool contains boxes so that only a pointer moves when one is taken out.
 #[allow(clippy::vec_box)]
 type Pool = RefCell<Vec<Box<Options>>>;
 
@@ -135,7 +139,7 @@ impl DerefMut for OptionsBox {
 impl Drop for OptionsBox {
     fn drop(&mut self) {
         let Some(mut options) = self.0.take() else { return };
-        // Without the pool, when the thread ends, the options are simply freed.
+        // While the thread ends the pool no longer exists, and the options are freed.
         let _ = POOL.try_with(|pool| {
             let mut pool = pool.borrow_mut();
             if pool.len() < POOL_LIMIT {

@@ -5,9 +5,9 @@ use crate::packet::PacketType;
 /// The type of a packet.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum PacketKind {
-    /// Asks for a connection.
+    /// Requests a connection.
     Request,
-    /// Grants it.
+    /// Accepts a connection.
     Response,
     /// An acknowledgement.
     Ack,
@@ -15,15 +15,15 @@ pub enum PacketKind {
     Data,
     /// Data with an acknowledgement.
     DataAck,
-    /// Asks to close the connection; answered by a Reset.
+    /// Requests that the connection be closed; answered by a Reset.
     Close,
-    /// Asks the client to send a Close.
+    /// Requests that the client send a Close.
     CloseRequest,
     /// Ends the connection.
     Reset,
 }
 
-/// Sizes of headers with the 20 bytes of IP.
+/// The sizes of headers including the IP header of 20 bytes.
 // ns-2.35: the generic header has 12 bytes, and all numbers have 24 bits (the short form of RFC 4340, section 5.1).
 const DATA_HEADER: i32 = 32;
 const ACK_HEADER: i32 = 36;
@@ -41,17 +41,17 @@ impl PacketKind {
         (PacketKind::Reset, PacketType::DCCP_RESET),
     ];
 
-    /// The type that traces show.
+    /// The packet type that traces show.
     pub fn packet_type(self) -> PacketType {
         PacketKind::TYPES[self as usize].1
     }
 
-    /// The kind that has this type.
+    /// The kind with this packet type; `None` if it is not a DCCP packet.
     pub fn from_packet_type(packet_type: PacketType) -> Option<PacketKind> {
         PacketKind::TYPES.iter().find(|known| known.1 == packet_type).map(|known| known.0)
     }
 
-    /// Size of the headers without options, bytes.
+    /// The size of the headers without options, bytes.
     pub fn header_size(self) -> i32 {
         match self {
             PacketKind::Data => DATA_HEADER,
@@ -60,12 +60,12 @@ impl PacketKind {
         }
     }
 
-    /// Whether it carries data.
+    /// Whether the packet carries data.
     pub fn has_data(self) -> bool {
         matches!(self, PacketKind::Data | PacketKind::DataAck)
     }
 
-    /// Whether it carries an acknowledgement of what arrived in an open connection.
+    /// Whether the packet carries an acknowledgement of packets that arrived in an open connection.
     pub fn has_ack(self) -> bool {
         matches!(self, PacketKind::Ack | PacketKind::DataAck)
     }

@@ -1,24 +1,25 @@
-//! How the ends agree on features (RFC 4340, section 6).
+//! The negotiation of features between the ends of a connection (RFC 4340, section 6).
 
 use std::cell::Cell;
 
 use super::{Feature, FeatureOption, Options, OptionsBox, PacketKind, Settings, Side};
 
-/// Feature options that an end has yet to send.
-// ns-2.35: values are fixed, so that the ends agree or not; RFC 4340 lets them choose from lists of preferences.
+/// The feature options that an end has to send.
+// ns-2.35: each end has a single value, so that the ends agree or not; in RFC 4340 they choose from lists of
+// preferences.
 #[derive(Debug, Default)]
 pub struct Negotiation {
-    /// Change options without a Confirm, in the order of their features.
+    /// The Change options that have not been confirmed, in the order of their features.
     changes: Vec<FeatureOption>,
-    /// Confirm options for the next packet.
+    /// The Confirm options for the next packet.
     confirms: Vec<FeatureOption>,
-    /// The packet that last carried the changes, in an open connection.
+    /// The last packet that carried the Change options in an open connection.
     asked: Option<i32>,
     is_open: bool,
 }
 
 impl Negotiation {
-    /// Asks for everything, as a client does in its Request.
+    /// Requests all features, as a client does in its Request.
     pub fn begin(&mut self, settings: &Settings) {
         let more: &[Feature] = if settings.ccid.get() == CCID_TFRC { &Feature::OF_TFRC } else { &[] };
         self.changes.clear();
@@ -30,7 +31,7 @@ impl Negotiation {
         }
     }
 
-    /// Asks for another ack ratio of the peer.
+    /// Requests another ack ratio from the peer.
     pub fn ask_for_ack_ratio(&mut self, value: i32) {
         let option = FeatureOption { side: Side::Remote, is_change: true, feature: Feature::AckRatio, value };
         self.changes.retain(|change| change.feature != option.feature || change.side != option.side);
@@ -38,12 +39,12 @@ impl Negotiation {
         self.asked = None;
     }
 
-    /// Whether a new ack ratio was requested from the peer and is not confirmed yet.
+    /// Whether the peer has not yet confirmed a requested ack ratio.
     pub fn awaits_ack_ratio(&self) -> bool {
         self.changes.iter().any(|change| change.feature == Feature::AckRatio && change.side == Side::Remote)
     }
 
-    /// Adds the pending options to the packet with this number.
+    /// Adds the pending options to the packet with sequence number `seqno`.
     pub fn write(&mut self, kind: PacketKind, seqno: i32, options: &mut Option<OptionsBox>) {
         let has_changes = match kind {
             PacketKind::Request => !self.changes.is_empty(),
@@ -66,7 +67,7 @@ impl Negotiation {
         features.append(&mut self.confirms);
     }
 
-    /// Takes the peer's changes and prepares the answers. False if the ends cannot agree.
+    /// Processes the peer's Change options and prepares the answers. Returns false if the ends cannot agree.
     pub fn answer(&mut self, options: &Options, settings: &Settings) -> bool {
         self.confirms.clear();
         self.is_open = true;
@@ -84,7 +85,8 @@ impl Negotiation {
         true
     }
 
-    /// Takes the peer's answers, and its changes in an open connection. False if the ends cannot agree.
+    /// Processes the peer's Confirm options and, in an open connection, its Change options. Returns false if the ends
+    /// cannot agree.
     pub fn settle(&mut self, ackno: Option<i32>, options: &Options, settings: &Settings) -> bool {
         self.is_open = true;
         let mut agrees = true;
@@ -108,7 +110,8 @@ impl Negotiation {
         agrees
     }
 
-    /// The peer has this packet: changes that it has not confirmed were lost, and are sent again.
+    /// Records that the peer has received packet `ackno`. If that packet or an earlier one carried the Change options
+    /// and they are not confirmed, they are sent again.
     pub fn acknowledged(&mut self, ackno: i32) {
         if self.asked.is_some_and(|asked| ackno >= asked) {
             self.asked = None;
@@ -119,7 +122,7 @@ impl Negotiation {
 /// The CCID of TFRC (RFC 4342).
 const CCID_TFRC: i32 = 3;
 
-/// The setting of an end for a feature.
+/// The setting that holds the value of a feature.
 fn setting(feature: Feature, settings: &Settings, side: Side) -> &Cell<i32> {
     let [local, remote] = match feature {
         Feature::CongestionControl => [&settings.ccid, &settings.ccid],

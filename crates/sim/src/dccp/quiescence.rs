@@ -1,4 +1,4 @@
-//! Whether the peer has stopped sending data (RFC 4340, section 11.1).
+//! Detection of the end of the peer's data (RFC 4340, section 11.1).
 
 use std::cell::Cell;
 
@@ -6,7 +6,7 @@ use crate::Sim;
 use crate::entity::EntityId;
 use crate::timer::Timer;
 
-/// Finds out by the time without data from the peer.
+/// Detects the peer's quiescence by the time without data.
 #[derive(Debug, Default)]
 pub struct Quiescence {
     is_quiescent: Cell<bool>,
@@ -14,40 +14,41 @@ pub struct Quiescence {
 }
 
 impl Quiescence {
-    /// Returns to the state before a connection.
+    /// Resets the state to that before a connection.
     pub fn reset(&self) {
         self.is_quiescent.set(false);
     }
 
-    /// Stops waiting.
+    /// Stops the timer.
     pub fn stop(&self) {
         self.timer.force_cancel();
     }
 
-    /// Whether the peer sends no data.
+    /// Whether the peer has stopped sending data.
     pub fn peer_is_quiescent(&self) -> bool {
         self.is_quiescent.get()
     }
 
-    /// Data have arrived.
+    /// Records that data have arrived.
     pub fn on_data(&self) {
         self.is_quiescent.set(false);
         self.timer.force_cancel();
     }
 
-    /// A packet without data has arrived: after `patience` seconds without data the peer is quiescent.
+    /// Records that a packet without data has arrived: after `patience` seconds without data the peer counts as
+    /// quiescent.
     pub fn on_silence(&self, sim: &Sim, owner: EntityId, tag: u32, patience: f64) {
         if !self.is_quiescent.get() && !self.timer.is_pending() {
             self.timer.resched(sim, owner, tag, patience);
         }
     }
 
-    /// The timer that it waits with.
+    /// The timer that runs while no data arrive.
     pub fn timer(&self) -> &Timer {
         &self.timer
     }
 
-    /// The time is over.
+    /// Marks the peer as quiescent when the timer expires.
     pub fn expired(&self) {
         self.is_quiescent.set(true);
     }

@@ -16,10 +16,10 @@ const TIMEOUT: u32 = FIRST_TAG;
 const DELAYED_ACK: u32 = FIRST_TAG + 1;
 const QUIESCENCE: u32 = FIRST_TAG + 2;
 
-/// Units of the Elapsed Time option in a second.
+/// The number of units of the Elapsed Time option in a second.
 const ELAPSED_UNITS: f64 = 10_000.0;
 
-/// A packet with data that has not been acknowledged.
+/// A data packet that has not been acknowledged.
 #[derive(Clone, Copy, Debug)]
 struct Outstanding {
     seqno: i32,
@@ -27,11 +27,11 @@ struct Outstanding {
     is_settled: bool,
 }
 
-/// The information about data packets in an acknowledgement.
+/// The news about data packets in an acknowledgement.
 #[derive(Clone, Copy, Debug, Default)]
 struct News {
     acknowledged: i32,
-    /// Of these, and of the lost ones, those that the pipe counts.
+    /// The number of acknowledged and lost packets that were counted in the pipe.
     in_pipe: i32,
     /// Whether packets of the present window are lost or marked.
     is_congested: bool,
@@ -40,28 +40,28 @@ struct News {
 /// The state of a CCID 2 sender and receiver.
 #[derive(Debug)]
 pub struct TcpLike {
-    /// The variables of scripts.
+    /// The variables that scripts can set.
     pub settings: TcpLikeSettings,
-    /// `cwnd_`: the window, packets.
+    /// `cwnd_`: congestion window, packets.
     pub cwnd: Traced<i32>,
-    /// `cwnd_frac_`: packets acknowledged towards the next increase in congestion avoidance.
+    /// `cwnd_frac_`: number of packets acknowledged since the last increase of the window in congestion avoidance.
     pub cwnd_frac: Traced<i32>,
     /// `ssthresh_`: the slow start threshold, packets.
     pub ssthresh: Traced<i32>,
-    /// `pipe_`: packets in the network.
+    /// `pipe_`: number of packets in the network.
     pub pipe: Traced<i32>,
     /// `rto_`: the retransmission timeout, seconds.
     pub rto: Traced<f64>,
     /// `srtt_`: the smoothed round-trip time, seconds; −1 before the first sample.
     pub srtt: Traced<f64>,
-    /// `rttvar_`: its mean deviation, seconds.
+    /// `rttvar_`: mean deviation of the round-trip time, seconds.
     pub rttvar: Traced<f64>,
-    /// `rtt_sample_`: the last sample, seconds.
+    /// `rtt_sample_`: last sample of the round-trip time, seconds.
     pub rtt_sample: Traced<f64>,
     outstanding: RefCell<VecDeque<Outstanding>>,
-    /// The first packet of the window for which cwnd has not been halved.
+    /// The first packet of the window since cwnd was last halved.
     window_start: Cell<i32>,
-    /// The first packet that the pipe counts.
+    /// The first packet that is counted in the pipe.
     pipe_start: Cell<i32>,
     pub(super) ack_ratio: AckRatio,
     quiescence: Quiescence,
@@ -69,7 +69,7 @@ pub struct TcpLike {
     delayed_ack: Timer,
     unacknowledged: Cell<i32>,
     newest_arrival: Cell<f64>,
-    /// The own packet with an acknowledgement that lets the peer shorten its long Ack Vector.
+    /// This end's packet with the acknowledgement that lets the peer shorten its long Ack Vector.
     shortening: Cell<Option<i32>>,
 }
 
@@ -100,7 +100,7 @@ impl Default for TcpLike {
 }
 
 impl TcpLike {
-    /// All traced variables, in the order of reports.
+    /// All traced variables, in the order in which reports show them.
     pub fn variables(&self) -> [TracedValue; 8] {
         [
             self.cwnd.get().into(),
@@ -114,7 +114,7 @@ impl TcpLike {
         ]
     }
 
-    /// Takes a sample of the round-trip time (RFC 6298, section 2).
+    /// Processes a sample of the round-trip time (RFC 6298, section 2).
     fn sample(&self, agent: &DccpAgent, sim: &Sim, sample: f64) {
         let (id, settings) = (agent.id(), &self.settings);
         self.rtt_sample.set(sim, id, "rtt_sample_", sample);
@@ -154,7 +154,7 @@ impl TcpLike {
                 acknowledged_later += 1;
                 continue;
             }
-            // Packets that the vector no longer covers may still be detected as lost.
+            // Packets that the vector no longer covers can still be detected as lost.
             let arrival = run.map_or(Arrival::Missing, |run| run.arrival);
             if arrival == Arrival::Missing {
                 if acknowledged_later < self.settings.num_dup_acks.get() {
@@ -174,7 +174,7 @@ impl TcpLike {
         news
     }
 
-    /// Lets the window grow (RFC 4341, section 5.1). True once for every window of packets in congestion avoidance.
+    /// Increases the window (RFC 4341, section 5.1). In congestion avoidance, returns true once per window of packets.
     fn grow(&self, agent: &DccpAgent, sim: &Sim, acknowledged: i32) -> bool {
         let id = agent.id();
         let (cwnd, ssthresh) = (self.cwnd.get(), self.ssthresh.get());
@@ -257,7 +257,7 @@ impl TcpLike {
             return;
         }
         let is_long = options.ack_vector.len() as i64 > i64::from(self.settings.ackv_size_lim.get());
-        // ns-2.35: a long vector is acknowledged again when the peer has got that packet and one more.
+        // ns-2.35: a long vector is acknowledged again when the peer has received that packet and one more.
         let shortens = is_long && self.shortening.get().is_none_or(|asked| ackno > asked);
         if shortens {
             self.shortening.set(Some(agent.next_seqno()));
@@ -353,7 +353,7 @@ impl CongestionControl for TcpLike {
         if packet.kind.has_data() && agent.owes_ack() {
             agent.output(sim, true);
         } else if has_vector && self.pipe.get() < self.cwnd.get() {
-            // ns-2.35: an acknowledgement that does not open the window is not followed by an attempt to send.
+            // ns-2.35: after an acknowledgement that does not open the window, no attempt to send data is made.
             agent.output(sim, false);
         }
     }

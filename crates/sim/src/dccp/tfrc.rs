@@ -1,4 +1,4 @@
-//! TFRC (CCID 3, RFC 4342; RFC 3448 for its equations): the sender.
+//! TFRC (CCID 3, RFC 4342; RFC 3448 for the equations): the sender.
 
 use std::cell::{Cell, RefCell};
 use std::collections::VecDeque;
@@ -15,12 +15,12 @@ const SEND: u32 = FIRST_TAG;
 const NO_FEEDBACK: u32 = FIRST_TAG + 1;
 const QUIESCENCE: u32 = FIRST_TAG + 2;
 
-/// Units of the Elapsed Time option in a second.
+/// The number of units of the Elapsed Time option in a second.
 const ELAPSED_UNITS: f64 = 10_000.0;
-/// The number of round-trip times that replaces TCP's retransmission timeout.
+/// The retransmission timeout of TCP in the throughput equation, in round-trip times.
 const RTTS_PER_RTO: f64 = 4.0;
 
-/// A packet with data that has not been acknowledged.
+/// A data packet that has not been acknowledged.
 #[derive(Clone, Copy, Debug)]
 struct Outstanding {
     seqno: i32,
@@ -31,35 +31,35 @@ struct Outstanding {
 /// The state of a CCID 3 sender and receiver.
 #[derive(Debug)]
 pub struct Tfrc {
-    /// The variables of scripts.
+    /// The variables that scripts can set.
     pub settings: TfrcSettings,
     /// `s_x_`: the allowed rate, bytes per second.
     pub x: Traced<f64>,
-    /// `s_x_inst_`: the same, corrected against oscillations, bytes per second.
+    /// `s_x_inst_`: allowed rate with a correction against oscillations, bytes per second.
     pub x_inst: Traced<f64>,
-    /// `s_x_recv_`: the rate at which data arrive, bytes per second.
+    /// `s_x_recv_`: rate at which the receiver receives data, bytes per second.
     pub x_recv: Traced<f64>,
-    /// `s_r_sample_`: the last round-trip time, seconds.
+    /// `s_r_sample_`: last sample of the round-trip time, seconds.
     pub r_sample: Traced<f64>,
     /// `s_rtt_`: the mean round-trip time, seconds.
     pub rtt: Traced<f64>,
-    /// `s_r_sqmean_`: the mean root of round-trip times.
+    /// `s_r_sqmean_`: mean of the square roots of round-trip times.
     pub r_sqmean: Traced<f64>,
     /// `s_p_`: the loss event rate.
     pub p: Traced<f64>,
-    /// The receiver.
+    /// The receiving half of this end.
     pub receiver: Receiver,
     outstanding: RefCell<VecDeque<Outstanding>>,
-    /// When the next packet is due, seconds; nothing has been sent before.
+    /// The time at which the next packet is due, seconds; `None` before the first packet.
     due: Cell<Option<f64>>,
-    /// Time between packets, seconds.
+    /// The time between packets, seconds.
     gap: Cell<f64>,
     has_feedback: Cell<bool>,
-    /// When the rate last doubled, seconds.
+    /// The time at which the rate was last doubled, seconds.
     doubled: Cell<Option<f64>>,
     window_counter: Cell<i32>,
     counted: Cell<f64>,
-    /// The last window counter that the receiver reported, if any.
+    /// The last window counter that the receiver has reported, if any.
     acknowledged_counter: Cell<Option<i32>>,
     is_idle: Cell<bool>,
     newest_arrival: Cell<f64>,
@@ -97,14 +97,14 @@ impl Default for Tfrc {
     }
 }
 
-/// TCP's rate in bytes per second (RFC 3448, section 3.1, with b = 1 and t_RTO = 4 R).
+/// The rate of TCP in bytes per second (RFC 3448, section 3.1, with b = 1 and t_RTO = 4 R).
 pub(super) fn equation(s: f64, r: f64, p: f64) -> f64 {
     let timeouts = RTTS_PER_RTO * r * (3.0 * (3.0 * p / 8.0).sqrt()) * p * (1.0 + 32.0 * p * p);
     s / (r * (2.0 * p / 3.0).sqrt() + timeouts)
 }
 
 impl Tfrc {
-    /// All traced variables, in the order of reports.
+    /// All traced variables, in the order in which reports show them.
     pub fn variables(&self) -> [TracedValue; 9] {
         [
             self.x.get().into(),
@@ -123,7 +123,7 @@ impl Tfrc {
         f64::from(self.settings.s.get())
     }
 
-    /// Half of the maximum delay of a timer (RFC 3448, section 4.6).
+    /// Half of the maximum delay of a timer, seconds (RFC 3448, section 4.6).
     fn delta(&self) -> f64 {
         let granularity = self.settings.os_time_gran.get();
         if self.gap.get() < granularity { self.gap.get() / 2.0 } else { granularity / 2.0 }
@@ -133,7 +133,7 @@ impl Tfrc {
         self.packet_size() / self.settings.t_mbi.get()
     }
 
-    /// The window counter of a packet that leaves now (RFC 4342, section 8.1).
+    /// The window counter of a packet that is sent now (RFC 4342, section 8.1).
     fn count(&self, agent: &DccpAgent, sim: &Sim) -> i32 {
         let settings = &self.settings;
         let per_rtt = settings.win_count_per_rtt.get();
@@ -199,7 +199,7 @@ impl Tfrc {
         }
     }
 
-    /// The allowed rate after feedback, or its absence (RFC 3448, section 4.3).
+    /// Computes the allowed rate after feedback has arrived or has failed to arrive (RFC 3448, section 4.3).
     fn compute_rate(&self, agent: &DccpAgent, sim: &Sim) {
         let (id, s, p) = (agent.id(), self.packet_size(), self.p.get());
         if p >= self.settings.smallest_p.get() {
@@ -235,14 +235,14 @@ impl Tfrc {
         self.no_feedback.resched(sim, agent.id(), NO_FEEDBACK, delay);
     }
 
-    /// No feedback has come for long (RFC 3448, section 4.4).
+    /// Reduces the rate because no feedback has come for too long (RFC 3448, section 4.4).
     fn on_silence(&self, agent: &DccpAgent, sim: &Sim) {
         let (id, s) = (agent.id(), self.packet_size());
         if !self.has_feedback.get() {
             let halved = (self.x.get() / 2.0).max(self.slowest());
             self.x.set(sim, id, "s_x_", halved);
             self.x_inst.set(sim, id, "s_x_inst_", halved);
-            // ns-2.35: the packet that waits is not put off.
+            // ns-2.35: the packet that is already scheduled is not delayed.
             self.gap.set(s / halved);
             return self.wait_for_feedback(agent, sim, self.settings.initial_rto.get());
         }
@@ -264,7 +264,7 @@ impl Tfrc {
         self.wait_for_feedback(agent, sim, RTTS_PER_RTO * self.rtt.get());
     }
 
-    /// Waits until the peer is quiescent.
+    /// Starts to wait for the peer's quiescence.
     fn watch_peer(&self, agent: &DccpAgent, sim: &Sim) {
         let patience = self.settings.q_min_t.get().max(2.0 * self.receiver.rtt.get());
         self.quiescence.on_silence(sim, agent.id(), QUIESCENCE, patience);

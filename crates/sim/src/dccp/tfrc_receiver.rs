@@ -1,5 +1,5 @@
-//! TFRC (CCID 3): the receiver, which tells the sender of losses and of the rate at which data arrive (RFC 4342, section 8;
-//! RFC 3448, sections 5 and 6).
+//! TFRC (CCID 3): the receiver, which reports to the sender losses and the rate at which data arrive (RFC 4342, section
+//! 8; RFC 3448, sections 5 and 6).
 
 use std::cell::{Cell, RefCell};
 use std::collections::VecDeque;
@@ -11,14 +11,14 @@ use crate::Sim;
 use crate::entity::EntityId;
 use crate::traced::Traced;
 
-/// Weights of the last loss intervals (RFC 3448, section 5.4).
+/// The weights of the last loss intervals (RFC 3448, section 5.4).
 const WEIGHTS: [f64; 8] = [1.0, 1.0, 1.0, 1.0, 0.8, 0.6, 0.4, 0.2];
-/// Steps of the search for the loss event rate that fits a rate.
+/// The number of steps in the search for the loss event rate that fits a given rate.
 const SEARCH_STEPS: usize = 50;
-/// How many packets are remembered.
+/// The number of packets that are remembered.
 const HISTORY: usize = 1024;
 
-/// A packet with data that has arrived.
+/// A data packet that has arrived.
 #[derive(Clone, Copy, Debug)]
 struct Arrived {
     seqno: i32,
@@ -27,36 +27,36 @@ struct Arrived {
     window_counter: i32,
 }
 
-/// Packets that may be lost: those between two that have arrived.
+/// Packets that may be lost: those missing between two packets that have arrived.
 #[derive(Clone, Copy, Debug)]
 struct Gap {
     /// The first missing packet.
     first: i32,
-    /// When it would have arrived, seconds.
+    /// The time at which the first missing packet would have arrived, seconds.
     time: f64,
-    /// Packets that have arrived after it.
+    /// The number of later packets that have arrived.
     later: i32,
 }
 
 /// The state of a receiver.
 #[derive(Debug)]
 pub struct Receiver {
-    /// `r_rtt_`: the round-trip time as the window counters show it, seconds.
+    /// `r_rtt_`: round-trip time according to the window counters, seconds.
     pub rtt: Traced<f64>,
     /// `r_p_`: the loss event rate.
     pub p: Traced<f64>,
-    /// Weights of the loss intervals, the newest first.
+    /// The weights of the loss intervals, the newest first.
     weights: RefCell<Vec<f64>>,
     handshake: Cell<Option<f64>>,
-    /// The newest packets with data.
+    /// The newest data packets.
     arrived: RefCell<VecDeque<Arrived>>,
-    /// The newest packet of any kind, and when it came, seconds.
+    /// The newest packet of any kind, and its time of arrival, seconds.
     newest: Cell<Option<(i32, f64)>>,
     gaps: RefCell<VecDeque<Gap>>,
-    /// When the last feedback was sent, seconds, and the window counter then.
+    /// The time of the last feedback, seconds, and the window counter at that time.
     last_feedback: Cell<Option<(f64, i32)>>,
     bytes_since: Cell<i32>,
-    /// The packet that began the last loss event, and its time.
+    /// The first packet of the last loss event, and its time, seconds.
     last_event: Cell<Option<(i32, f64)>>,
     /// Past loss intervals, the newest first, packets.
     intervals: RefCell<VecDeque<i32>>,
@@ -107,14 +107,14 @@ impl Receiver {
         self.newest.set(Some((seqno, sim.now())));
     }
 
-    /// The first packet after the handshake has arrived.
+    /// Uses the duration of the handshake as round-trip time when the first packet after it arrives.
     pub(super) fn take_first_rtt(&self, owner: EntityId, sim: &Sim) {
         if let Some(seconds) = self.handshake.take() {
             self.rtt.set(sim, owner, "r_rtt_", seconds);
         }
     }
 
-    /// A packet has arrived.
+    /// Processes a packet that has arrived.
     pub(super) fn on_packet(&self, agent: &DccpAgent, sim: &Sim, settings: &TfrcSettings, packet: &Received) {
         let limit = agent.settings.ccval_limit.get().max(1);
         let has_data = packet.kind.has_data();
@@ -125,7 +125,7 @@ impl Receiver {
             window_counter: packet.window_counter,
         };
         if has_data {
-            // ns-2.35: output printed earlier appears now.
+            // ns-2.35: standard output is flushed here.
             sim.embedder().flush_printed();
             self.bytes_since.set(self.bytes_since.get() + packet.bytes);
             self.measure_rtt(agent.id(), sim, &this, settings, limit);
@@ -152,8 +152,9 @@ impl Receiver {
         }
     }
 
-    /// ns-2.35: more than a round-trip time's worth of window counts is needed, where RFC 4342, section 8.1 takes just
-    /// that. Where the counter has grown by the most that it can the time is not known.
+    /// Measures the round-trip time by window counters. ns-2.35: the window counts of more than one round-trip time are
+    /// needed, whereas RFC 4342, section 8.1 needs those of one. If the counter has grown by the maximum, the time is
+    /// unknown.
     fn measure_rtt(&self, owner: EntityId, sim: &Sim, this: &Arrived, settings: &TfrcSettings, limit: i32) {
         let (per_rtt, most) = (settings.win_count_per_rtt.get(), settings.max_wc_inc.get());
         let (mut counted, mut counter) = (0, this.window_counter);
@@ -184,7 +185,7 @@ impl Receiver {
         }
     }
 
-    /// Makes loss events of gaps that have grown old (RFC 3448, section 5.2).
+    /// Converts gaps to loss events when enough later packets have arrived (RFC 3448, section 5.2).
     fn find_losses(&self, settings: &TfrcSettings) {
         loop {
             let front = self.gaps.borrow().front().copied();
@@ -207,7 +208,7 @@ impl Receiver {
         }
     }
 
-    /// The loss interval with which the present rate would be allowed (RFC 3448, section 6.3.1).
+    /// The loss interval for which the equation yields the present rate (RFC 3448, section 6.3.1).
     fn first_interval(&self, settings: &TfrcSettings) -> i32 {
         let (s, r) = (f64::from(settings.r_s.get()), self.rtt.get());
         let rate = self.receive_rate(self.arrived.borrow().back().map_or(0.0, |newest| newest.time));
@@ -228,11 +229,11 @@ impl Receiver {
         (1.0 / p).ceil() as i32
     }
 
-    /// The loss event rate after this packet (RFC 3448, section 5.4).
+    /// The loss event rate after packet `newest` (RFC 3448, section 5.4).
     fn loss_event_rate(&self, newest: i32) -> f64 {
         let Some((first, _)) = self.last_event.get() else { return 0.0 };
         let (weights, intervals) = (self.weights.borrow(), self.intervals.borrow());
-        // ns-2.35: without the first lost packet.
+        // ns-2.35: the open interval does not include the first lost packet.
         let open = f64::from(newest - first);
         let all: f64 = weights.iter().sum();
         let past = |weights: &[f64]| -> f64 {
@@ -243,7 +244,7 @@ impl Receiver {
         if mean > 0.0 { (1.0 / mean).min(1.0) } else { 0.0 }
     }
 
-    /// Bytes per second since the last feedback, or in the last round-trip time if that is longer.
+    /// The receive rate since the last feedback, or in the last round-trip time if that is longer; bytes per second.
     fn receive_rate(&self, now: f64) -> f64 {
         let Some((last, _)) = self.last_feedback.get() else { return 0.0 };
         let (since, rtt) = (now - last, self.rtt.get());
@@ -255,7 +256,7 @@ impl Receiver {
         recent.map(|packet| f64::from(packet.bytes)).sum::<f64>() / rtt
     }
 
-    /// Adds the feedback to an acknowledgement.
+    /// Adds the feedback options to an acknowledgement.
     pub(super) fn complete(&self, sim: &Sim, options: &mut Option<OptionsBox>) {
         if !self.must_report.take() {
             return;

@@ -1,4 +1,4 @@
-//! What packets of the peer do to an end of a connection (RFC 4340, section 8.5).
+//! The handling of packets from the peer at an end of a connection (RFC 4340, section 8.5).
 
 use super::{DccpAgent, RESPONSE_TIMER, State};
 use crate::Sim;
@@ -6,7 +6,8 @@ use crate::dccp::control::Received;
 use crate::dccp::{Arrival, DccpHeader, PacketKind};
 
 impl DccpAgent {
-    /// A packet has come from the network: `size` is that of the packet, octets, and `is_marked` that it met congestion.
+    /// Processes a packet from the network. `size` is its size in bytes, and `is_marked` says whether it carries a
+    /// congestion mark.
     pub(super) fn on_packet(
         &self,
         sim: &Sim,
@@ -23,7 +24,7 @@ impl DccpAgent {
                 }
             }
             State::Request => match kind {
-                // ns-2.35: only the answer to the last Request counts (RFC 4340, section 8.1.1, takes any).
+                // ns-2.35: only the answer to the last Request is accepted; RFC 4340, section 8.1.1, accepts any.
                 PacketKind::Response if header.ackno == Some(self.next_seqno.get() - 1) => {
                     self.open_as_client(sim, header);
                 }
@@ -109,8 +110,9 @@ impl DccpAgent {
         self.output(sim, false);
     }
 
-    /// The handshake is over with this packet of the peer.
-    // ns-2.35: the vector begins with the packet after it, which is missing until it comes (spec: sctp, section 25.3).
+    /// Starts the Ack Vector after the handshake, which ends with packet `seqno` of the peer.
+    // ns-2.35: the vector starts with the packet after that one, which counts as missing until it arrives (spec: sctp,
+    // section 25.3).
     fn begin_ack_vector(&self, seqno: i32) {
         self.record(seqno + 1, Arrival::Missing);
     }
@@ -151,7 +153,8 @@ impl DccpAgent {
         self.control().received(self, sim, &packet);
     }
 
-    /// The peer has this packet, and so knows the vector in it (RFC 4340, section 11.4.2).
+    /// Removes the packets from the Ack Vector that were reported in packet `ackno` or earlier, because the peer has
+    /// received the report (RFC 4340, section 11.4.2).
     fn forget_known(&self, ackno: i32) {
         let mut sent = self.sent_vectors.borrow_mut();
         let mut known = None;
