@@ -1,4 +1,4 @@
-//! `neons doc`: the reference manual.
+//! `neons doc`: shows the reference manual.
 
 use std::path::{Path, PathBuf};
 
@@ -37,7 +37,7 @@ pub struct DocArguments {
 /// Shows or writes the manual.
 ///
 /// # Errors
-/// Nothing has that name or these words, or a file cannot be written.
+/// No entry has that name or contains these words, or a file cannot be written.
 pub fn run(arguments: &DocArguments) -> anyhow::Result<()> {
     let reference = Reference::new();
     if let Some(folder) = &arguments.markdown {
@@ -70,7 +70,7 @@ fn write_html(reference: &Reference, folder: &Path) -> anyhow::Result<()> {
     reference.write_html(folder).with_context(|| format!("cannot write {}", folder.display()))
 }
 
-/// Where the pages are that the browser shows: in the user's folder for such files, or else among the temporary ones.
+/// The folder for pages that the browser shows: in the user's cache folder, or else in the folder for temporary files.
 fn cache_folder() -> PathBuf {
     let folder = |name: &str| std::env::var_os(name).filter(|folder| !folder.is_empty()).map(PathBuf::from);
     let cache = folder("XDG_CACHE_HOME").or_else(|| Some(folder("HOME")?.join(".cache")));
@@ -78,7 +78,7 @@ fn cache_folder() -> PathBuf {
     cache.unwrap_or_else(std::env::temp_dir).join("neons").join(name)
 }
 
-/// Columns of the terminal, within reason.
+/// The width of the terminal in columns, limited to between 60 and 120.
 fn width() -> usize {
     let columns = terminal_size::terminal_size().map_or(100, |(width, _)| usize::from(width.0));
     columns.clamp(60, 120)

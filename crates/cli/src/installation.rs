@@ -1,5 +1,5 @@
-//! The files of an installation besides the program: shell completions and man pages, made from the
-//! declarations of the command line.
+//! The files of an installation besides the program: shell completions and man pages, generated from the declarations
+//! of the command line.
 
 use std::path::{Path, PathBuf};
 
@@ -10,21 +10,21 @@ use clap_complete::Shell;
 use crate::arguments::Arguments;
 use crate::output::print;
 
-/// A shell.
+/// The arguments of `neons completions`.
 #[derive(Args)]
 pub struct CompletionArguments {
     /// The shell that reads the completions
     shell: Shell,
 }
 
-/// Where man pages go.
+/// The arguments of `neons man`.
 #[derive(Args)]
 pub struct ManArguments {
     /// Write the pages of the program and of all its commands into this folder; without it, the program's page is printed
     folder: Option<PathBuf>,
 }
 
-/// Prints the completions of a shell.
+/// Prints the completions for a shell.
 ///
 /// # Errors
 /// The output cannot be written, unless its reader has closed it.
@@ -37,7 +37,7 @@ pub fn print_completions(arguments: &CompletionArguments) -> anyhow::Result<()> 
 /// Prints or writes man pages.
 ///
 /// # Errors
-/// The folder cannot be made, or a page not be written.
+/// The folder cannot be created, or a page cannot be written.
 pub fn write_man_pages(arguments: &ManArguments) -> anyhow::Result<()> {
     match &arguments.folder {
         Some(folder) => {

@@ -34,7 +34,7 @@ fn main() -> ExitCode {
     }
     let arguments = match Arguments::try_parse() {
         Ok(arguments) => arguments,
-        // Help and versions are output, which may fail as any other.
+        // Texts of `--help` and `--version` go to the standard output, and writing them may fail.
         Err(error) if !error.use_stderr() => return finish(printed(&error)),
         Err(error) => error.exit(),
     };
@@ -61,7 +61,7 @@ fn main() -> ExitCode {
     finish(outcome)
 }
 
-/// Prints what `--help` or `--version` ask for, in colour on a terminal.
+/// Prints the text of `--help` or `--version`, in colour on a terminal.
 fn printed(error: &clap::Error) -> anyhow::Result<()> {
     output::written(error.print().and_then(|()| std::io::stdout().flush()))
 }
@@ -70,7 +70,7 @@ fn finish(outcome: anyhow::Result<()>) -> ExitCode {
     match outcome {
         Ok(()) => ExitCode::SUCCESS,
         Err(error) => {
-            // The reader may have gone.
+            // Errors are ignored, because the reader of the output may have closed it.
             let _ = writeln!(std::io::stderr(), "neons: {error:#}");
             ExitCode::FAILURE
         }

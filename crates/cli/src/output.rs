@@ -1,22 +1,22 @@
-//! The standard output of commands.
+//! Output of commands to the standard output.
 
 use std::io::{self, Write};
 
 use anyhow::Context;
 
-/// Writes to the standard output. A reader that has seen enough, such as `head`, is no error.
+/// Writes to the standard output. If the reader has closed it, as `head` does, this is not an error.
 ///
 /// # Errors
-/// Nothing can be written, as on a full disk.
+/// The output cannot be written, for instance because the disk is full.
 pub fn print(text: impl AsRef<[u8]>) -> anyhow::Result<()> {
     let mut output = io::stdout().lock();
     written(output.write_all(text.as_ref()).and_then(|()| output.flush()))
 }
 
-/// Judges the result of writing to the standard output, as [`print()`] does.
+/// Converts the result of writing to the standard output. If the reader has closed it, this is not an error.
 ///
 /// # Errors
-/// As [`print()`].
+/// Those of [`print()`].
 pub fn written(result: io::Result<()>) -> anyhow::Result<()> {
     match result {
         Err(error) if error.kind() == io::ErrorKind::BrokenPipe => Ok(()),

@@ -1,4 +1,4 @@
-//! `neons sweep`: hands over to the Python package.
+//! `neons sweep`: starts the Python package's implementation.
 
 use std::ffi::{OsStr, OsString};
 use std::os::unix::process::CommandExt;
@@ -20,8 +20,8 @@ pub struct SweepArguments {
     arguments: Vec<OsString>,
 }
 
-/// What Python does: it looks for the package first, so that its absence is explained. Other modules that are missing are
-/// those of an incomplete installation.
+/// The Python program. It looks for the package first, so that it can explain its absence. If other modules are
+/// missing, the installation of the package is incomplete.
 const PROGRAM: &str = r#"
 import sys
 try:
@@ -39,14 +39,14 @@ sys.argv[0] = "neons sweep"
 sys.exit(main())
 "#;
 
-/// Becomes Python with the package's `neons sweep`.
+/// Replaces this process by Python with the package's `neons sweep`.
 ///
 /// # Errors
 /// There is no Python.
 pub fn run(arguments: &SweepArguments) -> anyhow::Result<()> {
     let python = python();
     let mut command = std::process::Command::new(&python);
-    // The runs are done by this very program.
+    // The sweep runs its scripts with this program.
     if let Ok(program) = std::env::current_exe() {
         command.env("NEONS", program);
     }
@@ -58,8 +58,8 @@ pub fn run(arguments: &SweepArguments) -> anyhow::Result<()> {
     ))
 }
 
-/// The Python of the environment variable `NEONS_PYTHON`, the one beside this program (in a virtual environment they lie
-/// side by side), or the first in `PATH`.
+/// The Python interpreter: that of the environment variable `NEONS_PYTHON`, the one in the folder of this program (as
+/// in a virtual environment), or the first in `PATH`.
 fn python() -> OsString {
     if let Some(python) = std::env::var_os("NEONS_PYTHON").filter(|python| !python.is_empty()) {
         return python;
@@ -73,7 +73,8 @@ fn python() -> OsString {
     }
 }
 
-/// Whether a Python is that of a virtual environment; `/usr/bin/python3` is found through `PATH` anyway.
+/// Returns true if a Python interpreter is that of a virtual environment; `/usr/bin/python3` is found through `PATH`
+/// anyway.
 fn is_in_environment(python: &Path) -> bool {
     python
         .parent()

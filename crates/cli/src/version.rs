@@ -1,10 +1,10 @@
-//! What `neons --version` prints.
+//! The output of `neons --version`.
 
 use std::env::consts::{ARCH, OS};
 use std::sync::LazyLock;
 
-/// The version, the commit and how the program was built. The commit is that of the environment variable
-/// `NEONS_COMMIT` at the time of the build, which the Makefile sets.
+/// The version, the commit and the way in which the program was built. The commit comes from the environment variable
+/// `NEONS_COMMIT` at build time, which the Makefile sets.
 pub fn long() -> &'static str {
     static VERSION: LazyLock<String> = LazyLock::new(|| {
         let commit = option_env!("NEONS_COMMIT").filter(|commit| !commit.is_empty()).unwrap_or("unknown");

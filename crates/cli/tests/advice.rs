@@ -1,11 +1,11 @@
-//! Mistakes in scripts, and the messages for users.
+//! Tests of the messages that users see for mistakes in scripts.
 
 use std::path::Path;
 use std::process::{Command, Output, Stdio};
 
 const NETWORK: &str = "set ns [new Simulator]\nset a [$ns node]\nset b [$ns node]\n";
 
-/// Runs a script as `PROGRAM script.tcl` in an empty folder.
+/// Runs `program` with a file script.tcl in an empty folder.
 fn run_as(program: &Path, script: &str, arguments: &[&str]) -> Output {
     let folder = tempfile::tempdir().expect("a folder");
     std::fs::write(folder.path().join("script.tcl"), script).expect("a script");
@@ -18,7 +18,8 @@ fn run_as(program: &Path, script: &str, arguments: &[&str]) -> Output {
         .expect("the program runs")
 }
 
-/// The note after ns-2's own output: the lines from the first that Neons signs.
+/// The part of the error output that Neons adds to ns-2's own output: all lines from the first one that begins with
+/// "neons: ".
 fn note(output: &Output) -> String {
     let text = String::from_utf8_lossy(&output.stderr).into_owned();
     let lines: Vec<&str> = text.lines().skip_while(|line| !line.starts_with("neons: ")).collect();
@@ -146,7 +147,8 @@ fn misuse_of_routing_is_told() {
     );
 }
 
-/// A sender on node 0 and a receiver on node 2, which no link reaches, connected by the command on line 9.
+/// A script with a sender on node 0 and a receiver on node 2, which no link reaches. The command `connect`, on line 9,
+/// connects them.
 fn disconnected(connect: &str) -> String {
     format!(
         "{NETWORK}set c [$ns node]\n$ns duplex-link $a $b 1Mb 1ms DropTail\nset udp [new Agent/UDP]\n\

@@ -1,12 +1,12 @@
-//! Invalid input of web traffic: the messages, that all output before it is kept, and that nothing changes
-//! under the name `ns`.
+//! Tests with invalid input of web traffic. They check the messages, that all output before the error is kept, and that
+//! nothing changes under the name `ns`.
 
 #![cfg(unix)]
 
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output, Stdio};
 
-/// Two nodes with a delay box between them, and a cloud that lists its exchanges.
+/// The beginning of a script: two nodes with a delay box between them, and a cloud that lists its exchanges.
 const WEB: &str = r#"set ns [new Simulator]
 set f [open out.tr w]
 $ns trace-all $f
@@ -23,10 +23,11 @@ $pm set-client $a; $pm set-server $b
 $pm set-outfile pairs.txt
 "#;
 
-/// The line on which a script begins that is put behind [`WEB`].
+/// The number of the first line behind [`WEB`] in a script.
 const FIRST: usize = 15;
 
-/// Two nodes with a delay box of replayed connections between them, and vectors in a file.
+/// The beginning of a script: two nodes with a delay box of replayed connections between them, and connection vectors
+/// in a file.
 const REPLAY: &str = r#"set ns [new Simulator]
 set f [open out.tr w]
 $ns trace-all $f
@@ -43,7 +44,7 @@ $t set-cvfile vectors.txt
 $ns at 0.01 "$t start"
 "#;
 
-/// The line of [`REPLAY`] that names the file.
+/// The message that shows the line of [`REPLAY`] with the file's name.
 const NAMED: &str = "neons: script.tcl:13: the file is named here\n    $t set-cvfile vectors.txt";
 
 /// A connection that begins after 100 ms, in both formats.
@@ -57,7 +58,7 @@ struct Run {
 }
 
 impl Run {
-    /// Runs a script under a name of the program, beside a file of vectors.
+    /// Runs a script with the program under the given name. A file of connection vectors is beside the script.
     fn new(program: &str, script: &str, vectors: &str) -> Run {
         let folder = tempfile::tempdir().expect("a folder");
         let file = |name: &str| -> PathBuf { folder.path().join(name) };
@@ -79,7 +80,7 @@ impl Run {
         Run { folder, output }
     }
 
-    /// The lines on the standard error output from the first that Neons signs.
+    /// The standard error output from the first line that begins with "neons: ".
     fn note(&self) -> String {
         let text = String::from_utf8_lossy(&self.output.stderr).into_owned();
         text.lines().skip_while(|line| !line.starts_with("neons: ")).collect::<Vec<_>>().join("\n")
@@ -90,7 +91,7 @@ impl Run {
     }
 }
 
-/// Asserts that the lines behind [`WEB`] fail with this note on line `line` of them, counted from 0.
+/// Asserts that a script of [`WEB`] and `lines` fails with this message at line `line` of `lines`, counted from 0.
 fn assert_web(lines: &str, line: usize, note: &str) -> Run {
     let run = Run::new("neons", &format!("{WEB}{lines}\n$ns run\n"), "");
     let command = lines.lines().nth(line).expect("a line").trim();
@@ -100,7 +101,7 @@ fn assert_web(lines: &str, line: usize, note: &str) -> Run {
     run
 }
 
-/// Asserts that a file of vectors fails with this note on one of its lines, when the first connection is read.
+/// Asserts that reading the first connection fails with this message at a line of the file of vectors.
 fn assert_vectors(vectors: &str, line: usize, problem: &str) {
     let run = Run::new("neons", &format!("{REPLAY}$ns run\n"), vectors);
     let text = vectors.lines().nth(line - 1).expect("a line");
@@ -129,7 +130,7 @@ fn rates_that_are_not_above_zero_are_told() {
     let rate =
         "a random variable of the PackMime model has the rate -1; expected connections per second, above 0";
     assert!(run.note().ends_with(rate), "{}", run.note());
-    // Without random variables that depend on the rate none is needed.
+    // Without random variables that depend on the rate, no rate is needed.
     let constant =
         "$pm set-flow_arrive [const 0.1]\n$pm set-req_size [const 300]\n$pm set-rsp_size [const 900]";
     let run = Run::new("neons", &format!("{WEB}{constant}\n{begin}\n$ns run\n"), "");
@@ -154,7 +155,7 @@ fn random_variables_that_give_nonsense_are_told_and_nothing_is_lost() {
     let still = format!("{time} 0 s 10000 times in a row, so that time stands still");
     assert_web(&format!("$pm set-flow_arrive [const 0]\n{begin}"), 0, &still);
 
-    // In the middle of a run: half a second of traffic is there, and all that the script wrote itself.
+    // An error in the middle of a run: the trace has half a second of traffic, and all output of the script is kept.
     let run = Run::new(
         "neons",
         &format!(
@@ -207,7 +208,7 @@ fn rules_of_delay_boxes_that_make_no_sense_are_told() {
         let run = assert_web(&rule(&format!("0 2 {given}")), 2, &format!("{drawn} {note}"));
         assert_eq!(run.lines("out.tr"), 3, "the first packet on its way to the box");
     }
-    // A rule may be for a node that is made later.
+    // A rule may name a node that is created later.
     let later = format!("{begin}\n$d add-rule 0 3 [const 10]\nset late [$ns node]");
     let run = Run::new("neons", &format!("{WEB}{later}\n$ns run\n"), "");
     assert!(run.output.status.success(), "{}", run.note());
@@ -281,8 +282,7 @@ fn wrong_lines_of_vectors_are_told_with_file_and_line() {
         "no unit follows this line: the connection would send nothing",
     );
 
-    // A wrong line is reached when the previous connection begins; the packets of that connection are in the
-    // trace.
+    // An invalid line is read when the previous connection begins; the packets of that connection are in the trace.
     let late = format!("{ALTERNATE}S 300000 1 1 2\nI 0 0 400\nS 400000 1 1 3\nI 0 x 400\n");
     let run = Run::new("neons", &format!("{REPLAY}$ns run\n"), &late);
     let expected = format!("neons: vectors.txt:12: at 0.3 s: \"x\" {whole}; {unit}\n    I 0 x 400\n{NAMED}");

@@ -1,11 +1,11 @@
-//! `neons check`: scripts with mistakes, and scripts without.
+//! Tests of `neons check` with correct and incorrect scripts.
 
 use std::path::Path;
 use std::process::{Command, Output, Stdio};
 
 use serde_json::Value;
 
-/// A script that is right; the mistakes below are added to it.
+/// A correct script, to which the tests add mistakes.
 const RIGHT: &str = "\
 set ns [new Simulator]
 set a [$ns node]
@@ -33,7 +33,7 @@ fn check(arguments: &[&str], folder: &Path) -> Output {
         .unwrap()
 }
 
-/// The findings for a text, without the name of the file.
+/// The findings in a script, without the name of the file.
 fn findings(script: &str) -> Vec<String> {
     let folder = tempfile::tempdir().unwrap();
     std::fs::write(folder.path().join("script.tcl"), script).unwrap();
@@ -139,7 +139,7 @@ fn variables_that_are_never_set() {
         findings_with("$ns attach-agent $a $tpc"),
         ["15:21: error: the variable \"tpc\" is never set; did you mean \"tcp\"? [unset-variable]"]
     );
-    // Names that are completed, and variables of other scopes.
+    // Names that are completed at run time, and variables of other scopes.
     let lines = "for {set i 0} {$i < 2} {incr i} { set n$i [$ns node]; set link($i) $i }\nputs \"$n0 $link(1)\"\n\
                  proc fill {name} { upvar $name list; set list 1 }\nfill made; puts \"$made $argv $env(HOME)\"";
     assert_eq!(findings_with(lines), [""; 0]);
@@ -205,7 +205,7 @@ fn sourced_files_belong_to_the_script() {
         text,
         "script.tcl:16:21: error: there is no command \"biuld\"; did you mean \"build\"? [unknown-command]\n"
     );
-    // Definitions in a missing file are unknown.
+    // The names that a missing file defines are unknown.
     write("script.tcl", &format!("source $argv\n{RIGHT}biuld; puts $unknown\n$ns run\n"));
     assert!(check(&["script.tcl"], folder.path()).status.success());
 }
@@ -259,8 +259,8 @@ fn the_example_of_the_documentation_is_true() {
     assert_eq!(findings(block("tcl")), expected);
 }
 
-/// Scripts that ns-2.35 runs to their end have no errors, and few warnings: those of scripts that only examine
-/// objects and never run a simulation.
+/// Checks the scripts of the conformance cases, which ns-2.35 runs to their end. No errors may be found, and few
+/// warnings: only in scripts that examine objects and never run a simulation.
 #[test]
 fn scripts_that_ns_runs_have_no_errors() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");

@@ -1,4 +1,4 @@
-//! The command as a user meets it: status, output, messages.
+//! Tests of the command's exit status, output and messages.
 
 use std::io::Write;
 use std::path::Path;
@@ -184,7 +184,7 @@ fn a_script_with_the_name_of_a_command_is_run_by_its_path() {
     assert_eq!(text(&neons(folder.path(), &["./doc"]).stdout), "a script\n");
 }
 
-/// What differs in the folder: files that are missing in one of the two, or that are not the same.
+/// The names of files that differ: they are missing in one of the folders or have different contents.
 fn differences(a: &Path, b: &Path) -> Vec<String> {
     let names = |folder: &Path| -> std::collections::BTreeSet<String> {
         let entries = std::fs::read_dir(folder).expect("a folder").flatten();
@@ -242,7 +242,7 @@ fn an_arithmetic_trap_is_announced() {
 
 #[test]
 fn warnings_of_the_library_are_told_once() {
-    // Packets that leave the tunnel, through no interface, when a receiver joins the source tree.
+    // Packets that leave the tunnel without an interface, when a receiver joins the source tree.
     let (output, _folder) = run("
         remove-packet-header Common
         remove-packet-header Common

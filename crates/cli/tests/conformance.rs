@@ -4,15 +4,15 @@
 //!
 //! * `script.tcl`, run as `ns script.tcl ARGS...` in an empty folder;
 //! * `args`, optional: one line per run, the arguments of that run;
-//! * `inputs/`, optional: files laid beside the script;
+//! * `inputs/`, optional: files that are placed beside the script;
 //! * `expected/RUN/`: `stdout` and every file the run must write, the larger ones compressed;
 //! * `status`, optional: one line per run, its exit status; without it, every run exits with 0;
 //! * `about`: what the case shows; a line `ignore GLOB` in it names files that are not compared.
 //!
-//! Each case is a test named `AREA/NAME`. Another runs fifty of them in each of four threads of one process, as sessions
-//! that must not know of each other. One more test checks that the collection is whole: a folder without a script,
-//! or an expectation that no run is compared with, would pass unnoticed otherwise. `make record CASE=AREA/NAME` records
-//! a case with ns-2.35.
+//! Each case is a test named `AREA/NAME`. Another test runs fifty of the cases in each of four threads of one process,
+//! as sessions that must not affect each other. One more test checks that the collection is complete: a folder without
+//! a script, or an expectation that no run is compared with, would pass unnoticed otherwise. `make record
+//! CASE=AREA/NAME` records a case with ns-2.35.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -25,16 +25,16 @@ use neons_ns::{Output, Session, Voice};
 
 type Files = BTreeMap<String, Vec<u8>>;
 
-/// The results of a run.
+/// The output and the end of a run.
 struct Left {
     stdout: Vec<u8>,
-    /// `None` if a signal ended it.
+    /// The exit status; `None` if a signal ended the run.
     status: Option<i32>,
-    /// Its status and complaints, as text.
+    /// Exit status and error messages as text.
     end: String,
 }
 
-/// Runs `script.tcl` in a folder with arguments.
+/// A function that runs `script.tcl` in a folder with arguments.
 type Run<'a> = &'a dyn Fn(&Path, &[String]) -> Result<Left, Failed>;
 
 fn main() {
@@ -88,7 +88,7 @@ fn check_collection(root: &Path) -> Result<(), Failed> {
     if complaints.is_empty() { Ok(()) } else { Err(complaints.into()) }
 }
 
-/// The exit status of each run; none means 0 for all.
+/// The exit status of each run; an empty list if all are 0.
 fn statuses(case: &Path) -> Result<Vec<i32>, Failed> {
     let text = fs::read_to_string(case.join("status")).unwrap_or_default();
     text.lines().map(|line| Ok(line.trim().parse()?)).collect()
@@ -125,7 +125,7 @@ fn runs(case: &Path) -> Vec<Vec<String>> {
 const THREADS: usize = 4;
 const SESSIONS_PER_THREAD: usize = 50;
 
-/// Threads run the same cases at the same time, each beginning with another one.
+/// Checks sessions that run at the same time: several threads run the same cases, each beginning with another one.
 fn check_sessions(root: &Path) -> Result<(), Failed> {
     let cases: Vec<PathBuf> = cases(root)
         .into_iter()
@@ -147,7 +147,7 @@ fn check_sessions(root: &Path) -> Result<(), Failed> {
     })
 }
 
-/// Whether the script starts the program that runs it, which here is the test.
+/// Returns true if the script starts the executable that runs it, which would here be the test.
 fn runs_itself(case: &Path) -> bool {
     fs::read_to_string(case.join("script.tcl")).is_ok_and(|script| script.contains("nameofexecutable"))
 }
@@ -242,8 +242,8 @@ fn files_below(folder: &Path) -> Vec<(String, PathBuf)> {
     found
 }
 
-/// Runs the script in an empty folder. Returns its output, its exit status (`None` if a signal ended it), and
-/// both with its error messages as text.
+/// Runs the script in an empty folder. Returns its output, its exit status (`None` if a signal ended it), and a text
+/// with status and error messages.
 fn execute(
     run_script: Run,
     case: &Path,
@@ -266,7 +266,7 @@ fn execute(
     Ok((files, left.status, left.end))
 }
 
-/// Where two texts begin to differ.
+/// Describes the first difference between two texts.
 fn difference(expected: &[u8], written: &[u8]) -> String {
     let (expected, written) = (String::from_utf8_lossy(expected), String::from_utf8_lossy(written));
     let lines = expected.lines().zip(written.lines());

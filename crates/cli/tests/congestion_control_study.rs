@@ -1,13 +1,13 @@
-//! The study of congestion controls agrees with their papers (studies/congestion-controls).
+//! Checks that the study of congestion controls agrees with their papers (studies/congestion-controls).
 
 use std::fs;
 use std::path::Path;
 use std::process::Command;
 
-/// The changes of a connection's variables: time, name, value.
+/// Changes of a connection's variables, as time, name and value.
 type Changes = Vec<(f64, String, f64)>;
 
-/// The window of a connection that loses one packet in slow start.
+/// Runs the study's script for the window of a connection that loses one packet in slow start.
 fn window(algorithm: &str) -> Changes {
     let script = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../studies/congestion-controls/window.tcl");
     let folder = tempfile::tempdir().expect("a folder");
@@ -27,13 +27,13 @@ fn window(algorithm: &str) -> Changes {
     text.lines().map(change).collect()
 }
 
-/// The window at a time.
+/// The congestion window at `time`.
 fn at(changes: &Changes, time: f64) -> f64 {
     let before = changes.iter().rev().find(|change| change.0 <= time && change.1 == "cwnd_");
     before.expect("a window").2
 }
 
-/// The window before the loss, and ssthresh after it.
+/// The congestion window before the loss, and ssthresh after it.
 fn cut(changes: &Changes) -> (f64, f64) {
     let place = changes.iter().position(|change| change.0 > 0.1 && change.1 == "ssthresh_").expect("a cut");
     let before = changes[..place].iter().rev().find(|change| change.1 == "cwnd_").expect("a window");
@@ -78,13 +78,13 @@ fn htcp_grows_the_faster_the_longer_ago_the_loss_was() {
     assert!(early < 40.0 && late > 8.0 * early, "{early} {late}");
 }
 
-/// What long flows do to a bottleneck.
+/// Measurements at a bottleneck that long flows share.
 #[derive(Debug)]
 struct Bottleneck {
-    /// The queue: nearly the smallest, mean, nearly the largest length, packets.
+    /// Length of the queue in packets: nearly the smallest, the mean, and nearly the largest.
     queue: [f64; 3],
     drops: f64,
-    /// Which part of the bandwidth is used, and which by the first flow.
+    /// The fraction of the bandwidth that is used by all flows, and that used by the first flow.
     used: f64,
     first: f64,
 }

@@ -1,4 +1,5 @@
-//! The Debian packages: installed on this system, used, and removed again, in a layer above its files.
+//! Tests of the Debian packages: they are installed on this system, used, and removed, in a layer above the system's
+//! files.
 
 mod support;
 
@@ -6,9 +7,9 @@ use std::process::Command;
 
 use support::in_namespace;
 
-/// Packages are made by `packaging/deb` from the program under test. All output of the commands goes to a layer
-/// in memory, which disappears afterwards. Packages that a minimal system lacks, such as ns-2 itself, are
-/// removed there first.
+/// A shell script that runs commands in a temporary layer. The packages are built by `packaging/deb` from the program
+/// under test. All output of the commands goes to a layer in memory, which disappears afterwards. Packages that a
+/// minimal system lacks, such as ns-2 itself, are removed in the layer first.
 const SCRIPT: &str = r#"
     mount -t tmpfs none /mnt &&
     mkdir /mnt/upper /mnt/work /mnt/root &&
@@ -30,13 +31,13 @@ const SCRIPT: &str = r#"
     '
 "#;
 
-/// Makes the packages of the program under test.
+/// Builds the packages of the program under test.
 fn packages() -> tempfile::TempDir {
     let folder = tempfile::tempdir().unwrap();
     let made = Command::new(concat!(env!("CARGO_MANIFEST_DIR"), "/../../packaging/deb"))
         .arg(env!("CARGO_BIN_EXE_neons"))
         .arg(folder.path())
-        // Compressing takes half a minute.
+        // Compression would take half a minute.
         .env("DPKG_DEB_COMPRESSOR_TYPE", "none")
         .output()
         .unwrap();
@@ -59,14 +60,14 @@ fn they_are_installed_and_removed() {
     assert!(!text.contains("left:"), "{text}");
 }
 
-/// Debian's checker of packages finds no error in them.
+/// Checks that Lintian, Debian's checker of packages, finds no error.
 #[test]
 fn lintian_finds_no_errors() {
     let folder = packages();
     let files = std::fs::read_dir(folder.path()).unwrap().map(|entry| entry.unwrap().path());
     let checked = Command::new("lintian")
         .args(["--allow-root", "--fail-on", "error", "--suppress-tags"])
-        // Those that are released are compressed.
+        // Released packages are compressed.
         .arg("uses-no-compression-for-control-tarball,uses-no-compression-for-data-tarball")
         .args(files)
         .output();

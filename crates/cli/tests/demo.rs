@@ -1,4 +1,4 @@
-//! `neons demo`.
+//! Tests of `neons demo`.
 
 use std::path::Path;
 use std::process::{Command, Output};

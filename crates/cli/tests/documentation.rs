@@ -1,7 +1,7 @@
-//! The commands in README and docs, run as printed there.
+//! Runs the commands in README and docs as printed there.
 //!
-//! Each document has a folder of its own with the examples, the studies, and the files that documents speak of: `script.tcl`,
-//! `out.tr`, `out.nam` and so on. What belongs to the Python package (`neons sweep`, `pip`) is run by the package's tests.
+//! Each document has its own folder with the examples, the studies, and the files that documents mention: `script.tcl`,
+//! `out.tr`, `out.nam` and so on. Commands of the Python package (`neons sweep`, `pip`) are run by the package's tests.
 
 use std::io::{BufRead, BufReader};
 use std::path::Path;
@@ -9,20 +9,21 @@ use std::process::{Command, Output, Stdio};
 
 const SOURCES: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../..");
 const DOCUMENTS: [&str; 4] = ["*.md", "docs/*.md", "studies/*/README.md", "python/README.md"];
-/// Words about the project's past or its inner workings.
+/// Documents about the project's past or its internals, whose commands are not run.
 const WITHOUT_COMMANDS: [&str; 3] = ["CHANGELOG.md", "ARCHITECTURE.md", "docs/performance-notebook.md"];
 
-/// The programs whose commands are run here, or elsewhere: see [`check`].
+/// The programs whose commands are run here or elsewhere: see [`check`].
 const PROGRAMS: [&str; 6] = ["neons", "make", "cargo", "pip", "pipx", "uvx"];
 
-/// A command as a document prints it.
+/// A command as printed in a document.
 #[derive(Debug, PartialEq)]
 struct Printed {
     line: usize,
     words: Vec<String>,
 }
 
-/// The commands of a document: in blocks, up to a comment or a description behind two spaces, and in backquotes.
+/// The commands in a document: in code blocks, without a following comment or a description behind two spaces, and in
+/// backquotes.
 fn commands(text: &str) -> Vec<Printed> {
     let mut found = Vec::new();
     for (number, line) in text.lines().enumerate() {
@@ -30,7 +31,7 @@ fn commands(text: &str) -> Vec<Printed> {
         let inline = line.split('`').skip(1).step_by(2).filter(|_| block.is_none());
         for candidate in block.into_iter().chain(inline) {
             let candidate = candidate.strip_prefix("target/release/").unwrap_or(candidate);
-            // Inline, other programs are only named.
+            // In running text, other programs are only mentioned.
             let mut programs = if block.is_some() { &PROGRAMS[..] } else { &PROGRAMS[..2] }.iter();
             if !programs
                 .any(|program| candidate.split(' ').next() == Some(program) && candidate.contains(' '))
@@ -55,7 +56,7 @@ fn neons(folder: &Path, words: &[&str]) -> Command {
     command
 }
 
-/// A folder with the files that documents speak of.
+/// Creates a folder with the files that documents mention.
 fn prepare() -> tempfile::TempDir {
     let folder = tempfile::tempdir().unwrap();
     for shared in ["examples", "studies"] {
@@ -82,11 +83,11 @@ fn prepare() -> tempfile::TempDir {
     folder
 }
 
-/// Runs a command; returns the reason if it does not do what the document promises.
+/// Runs a command; returns the reason if it does not do what the document says.
 fn check(words: &[&str], folder: &Path) -> Result<(), String> {
     match words {
         ["neons", "sweep", ..] | ["make"] => Ok(()),
-        // The tests of the Python package install the wheel by these.
+        // The tests of the Python package install the wheel with these commands.
         ["pip", "install", package]
             if package.starts_with("neons") || package.starts_with("target/wheels/") =>
         {
@@ -98,10 +99,10 @@ fn check(words: &[&str], folder: &Path) -> Result<(), String> {
             Ok(())
         }
         ["cargo", rest @ ..] => cargo(rest),
-        // A placeholder for a case's name.
+        // The name of the case is a placeholder.
         ["make", "record", ..] => judge(&make(folder, &["record", "CASE=engine/any"])),
         ["make", rest @ ..] => judge(&make(folder, rest)),
-        // Named, not used.
+        // The command is mentioned without the arguments for a run.
         ["neons", "trace" | "view" | "check"] | ["neons", "trace", _] => {
             judge(&neons(folder, &[&words[1..], &["--help"]].concat()).output().unwrap())
         }
@@ -113,7 +114,7 @@ fn check(words: &[&str], folder: &Path) -> Result<(), String> {
             judge(&neons(folder, &words[1..]).output().unwrap())
         }
         ["neons", "view", rest @ ..] => page(folder, rest),
-        // Two traces that differ are reported by the status.
+        // The exit status reports that two traces differ.
         ["neons", "trace", "diff", ..] => match neons(folder, &words[1..]).output().unwrap() {
             output if output.status.code() == Some(1) && output.stdout.starts_with(b"first difference") => {
                 Ok(())
@@ -133,7 +134,7 @@ fn judge(output: &Output) -> Result<(), String> {
     Err(format!("{}: {}{}", output.status, text(&output.stdout), text(&output.stderr)))
 }
 
-/// Cargo knows the command, the crate, and the features. The crates themselves are built by other tests.
+/// Checks that cargo knows the command, the crate, and the features. The crates themselves are built by other tests.
 fn cargo(words: &[&str]) -> Result<(), String> {
     let option = |name: &str| words.iter().position(|word| *word == name).and_then(|at| words.get(at + 1));
     let manifest = std::fs::read_to_string(concat!(env!("CARGO_MANIFEST_DIR"), "/Cargo.toml")).unwrap();
@@ -150,12 +151,13 @@ fn cargo(words: &[&str]) -> Result<(), String> {
     judge(&Command::new(env!("CARGO")).arg(words[0]).arg("--help").output().unwrap())
 }
 
-/// What `make` would do.
+/// Prints the commands that `make` would run.
 fn make(folder: &Path, words: &[&str]) -> Output {
     Command::new("make").arg("-n").args(words).current_dir(SOURCES).env("HOME", folder).output().unwrap()
 }
 
-/// A page is served until the command is interrupted; the command succeeded once it has printed the address.
+/// Runs `neons view`, which serves a page until it is interrupted. The command has succeeded once it has printed the
+/// address.
 fn page(folder: &Path, words: &[&str]) -> Result<(), String> {
     let mut command = neons(folder, &["view", "--no-open"]);
     command.args(words).stdout(Stdio::piped()).stderr(Stdio::null());
@@ -167,7 +169,8 @@ fn page(folder: &Path, words: &[&str]) -> Result<(), String> {
     if address.starts_with("http://127.0.0.1:") { Ok(()) } else { Err("no page".into()) }
 }
 
-/// Pictures need Chromium, which the tests of the page have: here it is enough that the command looks for it.
+/// Runs a command that makes pictures. This needs Chromium, which only the tests of the page have. Here it is enough
+/// that the command looks for it.
 fn film(folder: &Path, words: &[&str]) -> Result<(), String> {
     let mut command = neons(folder, &["view"]);
     let output = command.args(words).env("PATH", "").output().unwrap();

@@ -1,4 +1,4 @@
-//! The experiments among the examples agree with the literature.
+//! Checks that the experiments among the examples agree with the literature.
 
 use std::collections::BTreeMap;
 use std::path::Path;
@@ -29,7 +29,7 @@ struct Burst {
     mean_time: f64,
 }
 
-/// The table that the restart experiment prints, by group and burst (0, 1, 2).
+/// Parses the table that the restart experiment prints, by group and burst (0, 1, 2).
 fn bursts(printed: &str) -> BTreeMap<(&str, usize), Burst> {
     let mut bursts = BTreeMap::new();
     for (row, line) in printed.lines().skip(1).enumerate() {
@@ -50,8 +50,8 @@ fn bursts(printed: &str) -> BTreeMap<(&str, usize), Burst> {
 const RESTART: &str = "restart-of-idle-connections.tcl";
 const QUEUE_LIMIT: u32 = 10;
 
-/// Visweswaraiah and Heidemann's demonstration for "Improving restart of idle TCP connections" (1997): its four
-/// observations.
+/// Checks the four observations of Visweswaraiah and Heidemann's demonstration for "Improving restart of idle TCP
+/// connections" (1997).
 #[test]
 fn restarts_of_idle_connections_differ_as_their_demonstration_says() {
     let (folder, printed) = run(RESTART, &[]);
@@ -98,7 +98,7 @@ fn numbers(line: &str) -> Vec<f64> {
     line.split_whitespace().filter_map(|field| field.trim_end_matches([',', ':']).parse().ok()).collect()
 }
 
-/// RFC 9438, figure 1 and sections 4.6 and 4.7.
+/// Checks the window against RFC 9438, figure 1 and sections 4.6 and 4.7.
 #[test]
 fn the_window_of_cubic_follows_its_formula() {
     let (_, printed) = run("cubic-window.tcl", &[]);
@@ -120,7 +120,7 @@ fn the_window_of_cubic_follows_its_formula() {
         assert!((left / reached - 0.7).abs() < 0.001, "{epoch:?}");
         assert!((k - ((limit - left) / 0.4).cbrt()).abs() < 0.02, "{epoch:?}");
     }
-    // The first two losses come above the window of the loss before, the third below.
+    // The first two losses occur above the window of the previous loss, the third below it.
     assert!(epochs[0][2] == epochs[0][0] && epochs[1][2] == epochs[1][0], "{epochs:?}");
     assert!((epochs[2][2] / epochs[2][0] - 0.85).abs() < 0.001, "{epochs:?}");
 }
@@ -156,13 +156,13 @@ fn bbr_probes_for_bandwidth_and_round_trip_time_and_keeps_the_queue_small() {
             _ => continue,
         };
         assert!((stage.megabits / expected - 1.0).abs() < 0.03, "{}: {printed}", stage.name);
-        // The propagation time is 40 ms, a packet takes 0.8 ms, and the room is for 500 packets.
+        // The propagation time is 40 ms, a packet takes 0.8 ms, and the queue has room for 500 packets.
         assert!(stage.round_trip < 44.0 && stage.mean_queue < 5.0, "{}: {printed}", stage.name);
     }
-    // To measure the round-trip time it sends very little for a while.
+    // To measure the round-trip time, BBR sends very little for a while.
     let probe = stages.iter().find(|stage| stage.name.contains("probed")).expect("a stage");
     assert!(probe.megabits < 7.0 && probe.mean_queue < 5.0, "{printed}");
-    // Doubled bandwidth is found in a few cycles of eight round trips, 0.33 seconds each.
+    // BBR finds the doubled bandwidth in a few cycles of eight round trips, 0.33 seconds each.
     let doubling = stages.iter().find(|stage| stage.name.contains("doubles")).expect("a stage");
     assert!(doubling.megabits > 18.5, "{printed}");
 
@@ -187,7 +187,8 @@ fn stages_named(printed: &str, name: &str) -> Vec<Stage> {
     named
 }
 
-/// The losses of a mover over a row of nodes: packets, and the start of each cluster of losses, seconds.
+/// The losses of a node that moves over a row of nodes: the number of packets, and the start of each cluster of losses
+/// in seconds.
 fn losses_of_mover(routing: &str) -> (u32, Vec<f64>) {
     let (_, printed) = run("moving-over-a-row.tcl", &[routing]);
     let word_after = |line: &str, word: &str| {
@@ -199,8 +200,8 @@ fn losses_of_mover(routing: &str) -> (u32, Vec<f64>) {
     (lost.parse().expect("packets"), clusters)
 }
 
-/// Dordal, "An Introduction to Computer Networks", section 31.6: whenever the mover is above a node, every 25
-/// s, it leaves the range of the previous node; AODV finds another route at once, DSDV does not.
+/// Dordal, "An Introduction to Computer Networks", section 31.6: whenever the mover is above a node, every 25 s, it
+/// leaves the range of the previous node. AODV finds another route at once, DSDV does not.
 #[test]
 fn a_mover_loses_packets_when_it_leaves_a_range_and_few_with_aodv() {
     let (aodv, aodv_clusters) = losses_of_mover("AODV");
@@ -211,7 +212,7 @@ fn a_mover_loses_packets_when_it_leaves_a_range_and_few_with_aodv() {
     assert!(aodv * 10 < dsdv, "{aodv} with AODV, {dsdv} with DSDV");
 }
 
-/// Messages received, and mean power of a sensor in milliwatts, with this beacon order.
+/// The number of messages received, and the mean power of a sensor in milliwatts, for a beacon order.
 fn sensors(order: &str) -> (u32, f64) {
     let (_, printed) = run("sensor-star.tcl", &[order]);
     let value = |label: &str| {
@@ -222,7 +223,7 @@ fn sensors(order: &str) -> (u32, f64) {
     (messages, value("mean power of a sensor:").parse().expect("milliwatts"))
 }
 
-/// Sensors that sleep between beacons spend least when beacons come neither often nor rarely, and lose nothing.
+/// Sensors that sleep between beacons lose no messages. They use the least energy with beacons at a medium interval.
 #[test]
 fn sleeping_sensors_lose_no_messages_and_spend_least_at_a_medium_beacon_order() {
     let [often, medium, rare] = ["2", "4", "6"].map(sensors);
@@ -230,7 +231,7 @@ fn sleeping_sensors_lose_no_messages_and_spend_least_at_a_medium_beacon_order() 
     assert!(medium.1 < 0.7 * often.1 && medium.1 < 0.7 * rare.1, "{often:?} {medium:?} {rare:?}");
 }
 
-/// Kilobytes that arrive on the upper and on the lower path in each second.
+/// The kilobytes that arrive in each second, on the upper and on the lower path.
 fn arrivals_on_paths() -> Vec<[u32; 2]> {
     let (_, printed) = run("sctp-fail-over.tcl", &[]);
     let numbers =
@@ -239,7 +240,8 @@ fn arrivals_on_paths() -> Vec<[u32; 2]> {
     rows.map(|row| [row[1], row[2]]).collect()
 }
 
-/// RFC 9260, section 6.4.1: when the primary path fails, data take the other one; and they return with it.
+/// RFC 9260, section 6.4.1: when the primary path fails, data take the other path; they return when the primary path
+/// does.
 #[test]
 fn an_association_fails_over_to_its_second_path_and_returns() {
     let seconds = arrivals_on_paths();
@@ -251,7 +253,8 @@ fn an_association_fails_over_to_its_second_path_and_returns() {
     assert!(seconds[22..25].iter().all(|[upper, lower]| is_full(*upper, 2) && *lower == 0), "{seconds:?}");
 }
 
-/// Place, packets received and packets to the foreign agent in every five seconds of a mobile host's journey, by time.
+/// A mobile host's journey in periods of five seconds, by time: place, packets received, and packets to the foreign
+/// agent.
 fn journey() -> BTreeMap<u32, [u32; 3]> {
     let (folder, printed) = run("mobile-ip-hand-off.tcl", &[]);
     let rates =
@@ -263,7 +266,8 @@ fn journey() -> BTreeMap<u32, [u32; 3]> {
     rows.map(|row| (row[0], [row[1], row[2], row[3]])).collect()
 }
 
-/// RFC 2002: a host away from home gets its packets through the tunnel to its foreign agent, at home without.
+/// RFC 2002: a host away from home receives its packets through the tunnel to its foreign agent; at home, without a
+/// tunnel.
 #[test]
 fn packets_follow_a_mobile_host_through_a_tunnel() {
     let journey = journey();
@@ -279,7 +283,7 @@ fn packets_follow_a_mobile_host_through_a_tunnel() {
     }
 }
 
-/// Measurements that arrived at the sink of a field of sensors, and the cost of each, mJ.
+/// The number of measurements that arrived at the sink of a field of sensors, and the energy cost of each in mJ.
 fn field_of_sensors(protocol: &str, curve: &str) -> (u32, f64) {
     let (folder, printed) = run("directed-diffusion.tcl", &[protocol]);
     let curve = std::fs::read_to_string(folder.path().join(curve)).expect("the curve");
@@ -290,7 +294,8 @@ fn field_of_sensors(protocol: &str, curve: &str) -> (u32, f64) {
     (arrived.parse().expect("a number"), cost.parse().expect("a number"))
 }
 
-/// Diffusion knows no shortest paths and repeats data on several; multicast by an oracle costs least.
+/// Diffusion does not find the shortest paths and repeats data on several paths; multicast that knows the topology
+/// costs least.
 #[test]
 fn multicast_by_an_oracle_costs_less_than_flooding_and_diffusion() {
     let diffusion = field_of_sensors("DIFFUSION/RATE", "energy-RATE.tr");
@@ -305,8 +310,8 @@ fn multicast_by_an_oracle_costs_less_than_flooding_and_diffusion() {
     );
 }
 
-/// Light takes 0.48 s up to a geostationary satellite and down, twice; a constellation of low ones is much nearer, but its
-/// path changes.
+/// Light takes 0.48 s up to a geostationary satellite and down, twice. A constellation of low satellites is much
+/// nearer, but its paths change.
 #[test]
 fn low_satellites_are_near_and_their_paths_change() {
     let (_, printed) = run("satellite-delays.tcl", &[]);

@@ -1,4 +1,4 @@
-//! A few hundred trials of the fuzzer with a fixed seed, and everything that it has found before.
+//! Runs a few hundred trials of the fuzzer with a fixed seed, and all scripts with which it has found defects before.
 
 use std::path::{Path, PathBuf};
 use std::time::Duration;
@@ -15,7 +15,7 @@ fn program() -> Program {
 
 #[test]
 fn mangled_scripts_do_no_harm() {
-    // A small corpus, so that the trials stay the same when cases are added.
+    // The corpus is small and fixed, so that the trials stay the same when cases are added.
     let cases =
         ["script-language/wired-api", "script-language/mixed-script", "queues/aqm-others", "tcp/errors"];
     let folders: Vec<PathBuf> =

@@ -1,4 +1,4 @@
-//! Numbers that no simulation can hold end it with a message.
+//! Tests with numbers that are too large for any simulation: the run must end with a message.
 
 use std::path::Path;
 use std::process::{Command, Output, Stdio};
@@ -41,7 +41,7 @@ fn clusters_of_more_nodes_than_there_are_addresses_do_no_harm() {
     assert_eq!(String::from_utf8_lossy(&output.stdout), "1\n", "{output:?}");
 }
 
-/// Two nodes with a link from `a` to `b`, whose queue is `queue`, and an agent that sends from `a` to `b`.
+/// A script with two nodes, a link from `a` to `b` with the queue `queue`, and an agent that sends from `a` to `b`.
 fn network(queue: &str) -> String {
     format!(
         "set ns [new Simulator]\nset a [$ns node]\nset b [$ns node]\n$ns simplex-link $a $b 1Mb 10ms {queue}\n\

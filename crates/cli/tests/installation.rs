@@ -1,4 +1,4 @@
-//! The contents of an installation besides the program.
+//! Tests of the files in an installation besides the program.
 
 use std::process::Command;
 

@@ -1,4 +1,4 @@
-//! Ctrl-C ends a run cleanly at any moment.
+//! Checks that Ctrl-C ends a run cleanly at any moment.
 
 use std::fs;
 use std::io::{BufRead, BufReader, Read};
@@ -18,10 +18,10 @@ const NETWORK: &str = "
     $ns at 0.0 \"$cbr start\"
 ";
 
-/// Runs a script and presses Ctrl-C when it says that it is ready.
+/// Runs a script and sends Ctrl-C when it has printed that it is ready.
 fn interrupt(folder: &Path, script: &str) {
     fs::write(folder.join("script.tcl"), script).expect("written");
-    // The tests may run in the background of a shell, where Ctrl-C is ignored.
+    // The tests may run in the background of a shell, where Ctrl-C is ignored by default.
     let mut child = Command::new("env")
         .args(["--default-signal=INT", env!("CARGO_BIN_EXE_neons"), "script.tcl"])
         .current_dir(folder)
@@ -33,7 +33,7 @@ fn interrupt(folder: &Path, script: &str) {
     let mut out = BufReader::new(child.stdout.take().expect("a pipe"));
     out.read_line(&mut line).expect("text");
     assert_eq!(line, "ready\n", "{script}");
-    // It must not wait for a reader of its remaining output.
+    // The program must not have to wait for a reader of its remaining output.
     let rest = std::thread::spawn(move || std::io::copy(&mut out, &mut std::io::sink()));
     let pid = child.id().to_string();
     assert!(Command::new("kill").args(["-INT", &pid]).status().expect("it runs").success());
@@ -63,9 +63,9 @@ fn a_script_that_never_ends_writes_what_it_has_put() {
 #[test]
 fn what_takes_thousands_of_millions_of_steps_is_stopped() {
     for event in [
-        // Packets sent at once.
+        // Many packets in one event.
         "$udp set packetSize_ 1; puts ready; $udp send 2000000000",
-        // Methods called by methods.
+        // Methods that call methods.
         "set module [new ErrorModule Fid]; puts ready; $module bind [new ErrorModel] 0 2000000000",
         // States of an error model that take no time.
         "set zero [new RandomVariable/Constant]; $zero set val_ 0; \
@@ -74,7 +74,7 @@ fn what_takes_thousands_of_millions_of_steps_is_stopped() {
         let folder = tempfile::tempdir().expect("a folder");
         interrupt(folder.path(), &format!("{NETWORK} $ns at 0.5 {{{event}}}; $ns run"));
     }
-    // Complaints about pairs of nodes.
+    // Warnings about very many pairs of nodes.
     let folder = tempfile::tempdir().expect("a folder");
     let lonely = "for {set i 0} {$i < 30000} {incr i} {$ns node}";
     interrupt(folder.path(), &format!("{NETWORK} {lonely}; puts ready; flush stdout; $ns run"));

@@ -1,4 +1,5 @@
-//! The manners of the command: options of `neons run`, the standard input, signals, full disks, names in any encoding.
+//! Tests of the command's behaviour: options of `neons run`, the standard input, signals, full disks, names in any
+//! encoding.
 
 use std::ffi::OsStr;
 use std::io::Write;
@@ -30,7 +31,7 @@ fn run(words: &[&str], script: &str) -> Output {
     neons(folder.path()).args(words).arg("script.tcl").output().unwrap()
 }
 
-/// Gives `input` to `neons WORDS`.
+/// Runs `neons WORDS` with `input` as its standard input.
 fn pipe(program: &Path, words: &[&str], input: &[u8]) -> Output {
     let mut child = Command::new(program)
         .args(words)
@@ -39,7 +40,7 @@ fn pipe(program: &Path, words: &[&str], input: &[u8]) -> Output {
         .stderr(Stdio::piped())
         .spawn()
         .unwrap();
-    // The program may end before it has read everything.
+    // The program may end before it has read all input.
     let _ = child.stdin.take().unwrap().write_all(input);
     child.wait_with_output().unwrap()
 }
@@ -52,7 +53,7 @@ fn program() -> &'static Path {
     Path::new(env!("CARGO_BIN_EXE_neons"))
 }
 
-/// The program under the name `ns`, in this folder.
+/// Creates a link to the program with the name `ns` in a folder.
 fn as_ns(folder: &Path) -> std::path::PathBuf {
     let link = folder.join("ns");
     std::os::unix::fs::symlink(program(), &link).unwrap();
@@ -82,7 +83,7 @@ fn a_run_ends_at_the_given_time() {
     assert!(!run(&["run", "--until", "-1"], "puts x").status.success());
 }
 
-/// Events keep their numbers and their order.
+/// Checks that the end of a limited run changes neither the numbers nor the order of events.
 #[test]
 fn the_end_takes_no_number_from_events() {
     let script = "set ns [new Simulator]\nputs [$ns at 1 {puts one}]\n$ns at 2 {puts two}\n$ns run";
@@ -192,7 +193,8 @@ fn a_script_in_a_named_pipe_may_have_errors() {
     assert_eq!(output.status.code(), Some(1));
 }
 
-/// The signal comes after the script has said that it runs.
+/// Runs a script in a shell that sends a signal once the script has printed that it runs. Returns the exit status and
+/// the trace.
 fn signalled(shell: &str) -> (Option<i32>, String) {
     let folder = tempfile::tempdir().unwrap();
     let script = format!(

@@ -1,10 +1,10 @@
-//! Objects that scripts delete are freed.
+//! Checks that the memory of objects that scripts delete is freed.
 #![cfg(target_os = "linux")]
 
 use std::path::Path;
 use std::process::Command;
 
-/// `rss` gives the memory of the process that is not swapped out, bytes.
+/// A Tcl procedure `rss`, which returns the resident memory of the process in bytes.
 const RESIDENT: &str = "
     proc rss {} {
         set statm [open /proc/self/statm]

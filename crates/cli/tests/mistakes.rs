@@ -1,7 +1,7 @@
-//! Common mistakes in scripts, each with its message: `tests/mistakes/AREA/NAME.tcl` and `.txt`.
+//! Tests of common mistakes in scripts, each with its message: `tests/mistakes/AREA/NAME.tcl` and `.txt`.
 //!
-//! A text begins with the exit status. `NEONS_RECORD=1 cargo test -p neons --test mistakes` writes the texts anew; they are
-//! then to be read.
+//! Each text begins with the exit status. `NEONS_RECORD=1 cargo test -p neons --test mistakes` records the texts again;
+//! they must then be reviewed.
 
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
@@ -20,7 +20,7 @@ fn scripts() -> Vec<PathBuf> {
     scripts
 }
 
-/// The exit status and the notes: lines of Neons, each with the line of the script below it.
+/// The exit status and the messages: the lines printed by Neons, each with the line of the script below it.
 fn told(script: &Path) -> String {
     let folder = tempfile::tempdir().unwrap();
     std::fs::copy(script, folder.path().join("script.tcl")).unwrap();
@@ -67,7 +67,7 @@ fn each_mistake_is_told_of() {
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
 }
 
-/// Every message contains advice from Neons; most name the line to change.
+/// Checks that every message contains advice, and that most messages name the line to change.
 #[test]
 fn messages_name_lines() {
     let texts: Vec<String> = scripts()

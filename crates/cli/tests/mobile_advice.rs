@@ -1,13 +1,13 @@
-//! Mistakes in scripts of mobile nodes, and the messages for users.
+//! Tests of the messages that users see for mistakes in scripts with mobile nodes.
 
 use std::path::Path;
 use std::process::{Command, Output, Stdio};
 
-/// The beginning of a script, up to the field.
+/// The beginning of a script, up to the creation of the field.
 const FIELD: &str = "set ns [new Simulator]\n$ns trace-all [open out.tr w]\nset topo [new Topography]\n\
                      $topo load_flatgrid 500 300\n";
 
-/// The settings of nodes, apart from one that is replaced.
+/// The settings of mobile nodes. The setting `option` has the given value.
 fn settings(option: &str, value: &str) -> String {
     let settings = [
         ("-adhocRouting", "AODV"),
@@ -26,7 +26,7 @@ fn settings(option: &str, value: &str) -> String {
     format!("$ns node-config{}\n", words.collect::<String>())
 }
 
-/// Runs `neons script.tcl` in a folder with these files besides.
+/// Runs `neons script.tcl` in a folder that also contains `files`.
 fn run(script: &str, files: &[(&str, &str)]) -> Output {
     let folder = tempfile::tempdir().expect("a folder");
     for (name, content) in files.iter().chain([&("script.tcl", script)]) {
@@ -40,13 +40,13 @@ fn run(script: &str, files: &[(&str, &str)]) -> Output {
         .expect("the program runs")
 }
 
-/// What Neons says on the standard error output, from the first line that it signs.
+/// The standard error output from the first line that begins with "neons: ".
 fn note(output: &Output) -> String {
     let text = String::from_utf8_lossy(&output.stderr).into_owned();
     text.lines().skip_while(|line| !line.starts_with("neons: ")).collect::<Vec<_>>().join("\n")
 }
 
-/// Asserts that the script ends with status 1 and this note.
+/// Asserts that the script ends with status 1 and this message.
 fn assert_note(script: &str, files: &[(&str, &str)], expected: &str) {
     let output = run(script, files);
     assert_eq!(note(&output), expected, "{script}");

@@ -1,4 +1,4 @@
-//! Queueing disciplines that ns-2 does not have, used from scripts.
+//! Tests of queueing disciplines that ns-2 does not have, used from scripts.
 
 use std::collections::HashMap;
 use std::path::Path;
@@ -15,7 +15,8 @@ fn neons() -> &'static Path {
     Path::new(env!("CARGO_BIN_EXE_neons"))
 }
 
-/// Median and 99th percentile of the round-trip time in milliseconds, and percent of the link used, by discipline.
+/// By discipline: median and 99th percentile of the round-trip time in milliseconds, and the link's utilisation in per
+/// cent.
 fn table(text: &str) -> HashMap<String, [f64; 3]> {
     let row = |line: &str| {
         let mut words = line.split_whitespace();
@@ -43,7 +44,7 @@ fn queue_management_cuts_the_delay_and_keeps_the_link_busy() {
         assert!(used > 97.0, "{discipline}: {used} %");
         assert!(median >= 20.0, "{discipline}: {median} ms is less than the distance");
     }
-    // The probe has a queue of its own, so only the packet that is being sent is in its way.
+    // The probe has a queue of its own, so it waits only for the packet that is being sent.
     assert!(table["FQCoDel"][1] < 25.0, "{} ms", table["FQCoDel"][1]);
 }
 
@@ -58,7 +59,7 @@ fn under_the_name_ns_the_disciplines_are_unknown() {
     }
 }
 
-/// Runs the script of the shared link in a folder of its own.
+/// Runs the script of the shared link in its own folder.
 fn shared_link(arguments: &[&str]) -> (Output, TempDir) {
     let folder = tempfile::tempdir().expect("a folder");
     let script = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/scripts/modern-queues.tcl");

@@ -1,9 +1,9 @@
-//! Congestion controls that ns-2 does not have, used from scripts.
+//! Tests of congestion controls that ns-2 does not have, used from scripts.
 
 use std::path::Path;
 use std::process::{Command, Output};
 
-/// Runs a script of the repository in an empty folder and returns its output and the file that it wrote.
+/// Runs a script of the repository in an empty folder. Returns its output and the file that it wrote.
 fn run(program: &Path, script: &str, arguments: &[&str], file: &str) -> (Output, String) {
     let folder = tempfile::tempdir().expect("a folder");
     let script = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..").join(script);
@@ -38,7 +38,7 @@ fn scripts_use_every_congestion_control() {
     }
 }
 
-/// What two-way TCP of a kind acknowledges, loses and how often it times out.
+/// The number of segments that two-way TCP with a congestion control acknowledges and loses, and of its time-outs.
 fn two_way(kind: &str, hystart: &str, room: &str) -> [f64; 3] {
     let (output, _) = run(neons(), "crates/cli/tests/scripts/two-way-tcp.tcl", &[kind, hystart, room], "");
     assert!(output.status.success(), "{kind}: {output:?}");
@@ -52,7 +52,7 @@ fn two_way(kind: &str, hystart: &str, room: &str) -> [f64; 3] {
 
 #[test]
 fn every_congestion_control_works_on_two_way_tcp() {
-    // 2500 packets a second at most. Sync-TCP ends slow start when the queue begins to build up.
+    // At most 2500 packets per second are possible. Sync-TCP ends slow start when the queue begins to build up.
     for (kind, least) in [
         ("Cubic", 10_000.0),
         ("BBR", 8_000.0),
@@ -65,7 +65,7 @@ fn every_congestion_control_works_on_two_way_tcp() {
     }
     let [acknowledged, dropped, _] = two_way("BBR", "0", "600");
     assert!(acknowledged > 12_500.0 && dropped == 0.0, "BBR: {acknowledged} segments, {dropped} dropped");
-    // A packet more in each of 72 round trips of 80.8 ms.
+    // The window grows by one packet in each of 72 round trips of 80.8 ms.
     let [acknowledged, dropped, _] = two_way("LEDBAT", "0", "200");
     assert!((2_300.0..2_700.0).contains(&acknowledged) && dropped == 0.0, "LEDBAT: {acknowledged} segments");
 }
@@ -104,7 +104,7 @@ fn every_sender_starts_at_the_rate_it_is_given() {
         let mut words = line.split(' ');
         let paced = words.nth(1) == Some("1");
         let numbers: Vec<f64> = words.map(|word| word.parse().expect("a number")).collect();
-        // 40 Mb/s are 5 packets in a millisecond, and 500 in a round trip; the SYN may count.
+        // 40 Mb/s are 5 packets per millisecond, and 500 per round trip; the SYN may count.
         let expected = if paced { [5.0, 250.0, 495.0, 500.0] } else { [500.0; 4] };
         for (number, expected) in numbers.iter().zip(expected) {
             assert!((number - expected).abs() <= 2.0, "{line}");

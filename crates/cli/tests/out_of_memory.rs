@@ -1,4 +1,5 @@
-//! A run that is out of memory ends cleanly: it prints a message, and its traces are complete up to that point.
+//! Checks that a run that is out of memory ends cleanly: it prints a message, and its traces are complete up to that
+//! point.
 
 #![cfg(target_os = "linux")]
 
@@ -6,10 +7,10 @@ use std::fs;
 use std::path::Path;
 use std::process::{Command, Output, Stdio};
 
-/// The limit of a run, kilobytes of address space.
+/// The address space of a run, kilobytes.
 const MEMORY: u32 = 200_000;
 
-/// A traced link with constant traffic, and a file of the script's own.
+/// A script with a traced link with constant traffic, and a file that the script writes itself.
 const SCENARIO: &str = r#"
 set ns [new Simulator]
 $ns trace-all [open packets.tr w]
@@ -27,7 +28,7 @@ set file [open own.txt w]
 puts $file "a line of the script"
 "#;
 
-/// Runs the scenario with something else to do at 3.2 s, without much memory.
+/// Runs the scenario with limited memory and with an additional script at 3.2 s.
 fn run(folder: &Path, event: &str) -> Output {
     let script = folder.join("script.tcl");
     fs::write(&script, format!("{SCENARIO}\n$ns at 3.2 {{{event}}}\n$ns run\n")).expect("written");
@@ -40,7 +41,7 @@ fn run(folder: &Path, event: &str) -> Output {
         .expect("it runs")
 }
 
-/// Whether the run ended as it should; returns how much the simulation held, megabytes.
+/// Checks that the run ended with the right message; returns the memory that the simulation held, megabytes.
 fn held(event: &str, complaint: &str) -> u32 {
     let folder = tempfile::tempdir().expect("a folder");
     let complete = tempfile::tempdir().expect("a folder");

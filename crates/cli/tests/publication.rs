@@ -1,4 +1,4 @@
-//! The crates' metadata for registries and readers are complete and consistent.
+//! Checks that the crates' metadata for registries and readers are complete and consistent.
 
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -15,7 +15,7 @@ fn read(file: &str) -> String {
     std::fs::read_to_string(root().join(file)).unwrap_or_else(|error| panic!("{file}: {error}"))
 }
 
-/// The crates of the workspace, as cargo sees them.
+/// The crates of the workspace, as cargo reports them.
 fn packages() -> Vec<Value> {
     let output = Command::new(env!("CARGO"))
         .args(["metadata", "--no-deps", "--offline", "--format-version", "1"])
@@ -27,7 +27,7 @@ fn packages() -> Vec<Value> {
     metadata["packages"].as_array().unwrap().clone()
 }
 
-/// Whether a crate may be published: `publish = false` is an empty list of registries.
+/// Returns true if a crate may be published. For `publish = false`, cargo reports an empty list of registries.
 fn is_public(package: &Value) -> bool {
     package["publish"].as_array().is_none_or(|registries| !registries.is_empty())
 }
@@ -68,7 +68,7 @@ fn crates_ask_for_each_other_by_version() {
     for package in packages().iter().filter(|package| is_public(package)) {
         assert_eq!(package["version"], VERSION);
         for dependency in package["dependencies"].as_array().unwrap() {
-            // Cargo leaves out dependencies of tests that have no version.
+            // Cargo removes test dependencies without a version when it publishes a crate.
             if dependency["path"].is_string() && dependency["kind"] != "dev" {
                 assert_eq!(
                     dependency["req"],

@@ -1,4 +1,4 @@
-//! `neons scenario`: its output follows the models, and runs.
+//! Checks that the output of `neons scenario` follows the models and runs.
 
 use std::collections::BTreeMap;
 use std::path::Path;
@@ -15,7 +15,7 @@ fn text(arguments: &str) -> String {
     String::from_utf8(output.stdout).expect("text")
 }
 
-/// A part of a node's way: from when, from where, to where, how fast.
+/// A straight part of a node's path: its start time, its two ends, and the speed.
 #[derive(Debug)]
 struct Leg {
     time: f64,
@@ -30,7 +30,7 @@ impl Leg {
     }
 }
 
-/// The legs of each node in a file.
+/// The straight parts of each node's path in a file.
 fn legs(text: &str) -> BTreeMap<usize, Vec<Leg>> {
     let mut places = BTreeMap::<usize, (f64, f64)>::new();
     let mut legs = BTreeMap::<usize, Vec<Leg>>::new();
@@ -109,7 +109,7 @@ fn nodes_of_the_manhattan_grid_stay_on_its_streets() {
     let text =
         text("manhattan-grid --nodes 10 --width 400 --height 200 --duration 100 --blocks-x 4 --blocks-y 2");
     for leg in legs(&text).into_values().flatten() {
-        // A leg is along one street: one coordinate stays, and is that of a street, 100 m apart.
+        // A leg is along one street: one coordinate stays constant and is that of a street; streets are 100 m apart.
         let is_street = |position: f64| (position / 100.0 - (position / 100.0).round()).abs() < 1e-3;
         assert!(leg.from.0 == leg.to.0 || leg.from.1 == leg.to.1, "{leg:?}");
         assert!(is_street(leg.to.0) && is_street(leg.to.1), "{leg:?}");

@@ -1,4 +1,5 @@
-//! The study of how connections start confirms, with 100 MB instead of 1 GB, its source (studies/slow-start).
+//! Checks that the study of connection start-up (studies/slow-start) agrees with its source, with 100 MB instead of 1
+//! GB.
 
 use std::path::Path;
 use std::process::Command;
@@ -14,7 +15,7 @@ struct Transfer {
     timeouts: u32,
 }
 
-/// One transfer between interfaces of these speeds, 180 ms apart, with queues of `buffer` round-trip times.
+/// Runs one transfer between interfaces of these speeds, 180 ms apart, with queues of `buffer` round-trip times.
 fn transfer(method: &str, server: &str, client: &str, buffer: &str) -> Transfer {
     let script = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../studies/slow-start/transfer.tcl");
     let output = Command::new(env!("CARGO_BIN_EXE_neons"))
@@ -50,7 +51,7 @@ fn where_capacity_shrinks_quick_start_loses_most_and_limited_slow_start_least() 
     assert!(quick.resent > 5 * reno.resent && quick.timeouts > 0, "{quick:?} {reno:?}");
     assert!(quick.seconds > reno.seconds, "{quick:?} {reno:?}");
     assert_eq!(limited.resent, 0);
-    // Pacing does not help against a rate that is too high.
+    // Pacing does not help if the rate is too high.
     assert!(paced.resent > 5 * reno.resent, "{paced:?} {reno:?}");
 }
 

@@ -1,5 +1,5 @@
-//! Every reference to the specification in `docs/spec` leads somewhere: `spec: NAME, section N` in comments, links with
-//! anchors in documents, and the index.
+//! Checks that every reference to the specification in `docs/spec` is valid: `spec: NAME, section N` in comments, links
+//! with anchors in documents, and the index.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
@@ -23,7 +23,7 @@ fn read(path: &Path) -> String {
 struct Part {
     /// Numbers of the headings, such as `9.1`.
     sections: BTreeSet<String>,
-    /// Numbers of the items in the section of quirks.
+    /// Numbers of the items in the section on quirks.
     quirks: BTreeSet<String>,
     /// Identifiers of the anchors.
     anchors: BTreeSet<String>,
@@ -59,7 +59,7 @@ fn is_number(word: &str) -> bool {
     word.split('.').all(|digits| !digits.is_empty() && digits.bytes().all(|byte| byte.is_ascii_digit()))
 }
 
-/// The parts by name, such as `tcp-full`.
+/// All parts of the specification by name, such as `tcp-full`.
 fn parts() -> BTreeMap<String, Part> {
     let folder = root().join("docs/spec");
     let mut parts = BTreeMap::new();
@@ -102,8 +102,8 @@ fn citing_files() -> Vec<PathBuf> {
     files
 }
 
-/// The prose of a file in one line, so that references that are broken over lines are found: the comments of Rust code,
-/// all lines of other files.
+/// The prose of a file as one line, so that references that are broken over lines are found. For Rust code these are
+/// the comments, for other files all lines.
 fn prose(path: &Path, text: &str) -> String {
     let rust = path.extension().is_some_and(|kind| kind == "rs");
     let mut prose = String::new();
@@ -119,7 +119,7 @@ fn prose(path: &Path, text: &str) -> String {
     prose
 }
 
-/// Where references begin: behind `spec:`, or at the name of a part before its section or quirk.
+/// The texts that begin with a reference: behind `spec:`, or at the name of a part before its section or quirk.
 fn citations<'a>(prose: &'a str, parts: &BTreeMap<String, Part>) -> Vec<&'a str> {
     let mut starts = BTreeSet::new();
     for mark in ["spec: ", "specs: ", "Spec: "] {
@@ -133,7 +133,7 @@ fn citations<'a>(prose: &'a str, parts: &BTreeMap<String, Part>) -> Vec<&'a str>
     starts.into_iter().map(|start| &prose[start..]).collect()
 }
 
-/// Where `pattern` occurs and does not continue a word or an expression.
+/// The positions where `pattern` occurs and is not part of a longer word or expression.
 fn whole_words(prose: &str, pattern: &str) -> impl Iterator<Item = usize> {
     let starts: Vec<usize> = prose.match_indices(pattern).map(|(at, _)| at).collect();
     starts.into_iter().filter(|&at| {
@@ -142,7 +142,8 @@ fn whole_words(prose: &str, pattern: &str) -> impl Iterator<Item = usize> {
     })
 }
 
-/// Errors in one reference, which begins with the name of a part: `NAME, sections 2, 4.1 and 5, quirk 6; NAME, section 3)`.
+/// The errors in a citation, which begins with the name of a part: `NAME, sections 2, 4.1 and 5, quirk 6;
+/// NAME, section 3)`.
 fn errors(citation: &str, parts: &BTreeMap<String, Part>) -> Vec<String> {
     #[derive(Clone, Copy)]
     enum Numbers {
@@ -157,7 +158,7 @@ fn errors(citation: &str, parts: &BTreeMap<String, Part>) -> Vec<String> {
         let mut words = clause.split_whitespace();
         let first = words.next().unwrap_or_default().trim_end_matches(',');
         let Some(mut part) = parts.get(first) else {
-            // After a semicolon there may be another source, such as a paper.
+            // After a semicolon, another source may follow, such as a paper.
             if place == 0 {
                 errors.push(format!("`{first}` is no part of docs/spec"));
             }
@@ -278,7 +279,7 @@ fn links_to_the_specification_resolve() {
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
 }
 
-/// Parts refer to each other as `**tcp-full** 9.1` or `tcp-full 9.1`.
+/// Checks that parts refer to each other by existing sections, as `**tcp-full** 9.1` or `tcp-full 9.1`.
 #[test]
 fn parts_refer_to_sections_that_exist() {
     let parts = parts();
@@ -289,7 +290,7 @@ fn parts_refer_to_sections_that_exist() {
         for pair in text.windows(2) {
             let name = pair[0].trim_matches(['*', '(']);
             let number = pair[1].trim_end_matches(['.', ',', ';', ':', ')']);
-            // Names without a hyphen are words of the text, too.
+            // A name without a hyphen may be an ordinary word of the text.
             let Some(part) = parts.get(name).filter(|_| name.contains('-')) else { continue };
             if is_number(number) && !part.sections.contains(number) {
                 wrong.push(format!("{own}.md: {name} {number}"));

@@ -1,4 +1,4 @@
-//! The program with Tcl inside, as distributed: it runs where no Tcl is installed.
+//! Tests of the distributed program, which contains Tcl: it must run where no Tcl is installed.
 
 mod support;
 
@@ -8,7 +8,7 @@ use support::in_namespace;
 
 const NEONS: &str = env!("CARGO_BIN_EXE_neons");
 
-/// Hides every part of Tcl, and the time zones that its clock reads, in a mount namespace.
+/// A shell script that hides every part of Tcl, and the time zones that its clock reads, in a mount namespace.
 const HIDE_TCL: &str = "
     for folder in /usr/share/tcltk /usr/lib/tcltk /usr/lib/tcl* /usr/local/lib/tcl* /usr/share/zoneinfo; do
         if [ -d $folder ]; then mount -t tmpfs none $folder || exit 125; fi
@@ -22,7 +22,7 @@ fn text(bytes: &[u8]) -> String {
     String::from_utf8_lossy(bytes).into_owned()
 }
 
-/// Runs a script where no Tcl is installed; `None` if there cannot be such a place.
+/// Runs a script in a namespace without Tcl; `None` if the system does not allow such namespaces.
 fn run_without_tcl(script: &str, settings: &[(&str, &str)]) -> Option<Output> {
     let folder = tempfile::tempdir().unwrap();
     std::fs::write(folder.path().join("script.tcl"), script).unwrap();
@@ -43,7 +43,7 @@ fn check_without_tcl(script: &str, settings: &[(&str, &str)], expected: &[&str])
     }
 }
 
-/// The oldest glibc that the program runs with; docs/install.md names it.
+/// The oldest version of glibc with which the program runs, as stated in docs/install.md.
 const OLDEST_GLIBC: (u32, u32) = (2, 35);
 
 #[test]
@@ -51,7 +51,7 @@ fn it_needs_only_the_c_library() {
     let output = Command::new("readelf").args(["--dynamic", "--wide", NEONS]).output().expect("binutils");
     let dynamic = text(&output.stdout);
     let needed = dynamic.lines().filter(|line| line.contains("(NEEDED)"));
-    // libgcc_s, which unwinds stacks, is installed with every glibc.
+    // The library libgcc_s, which unwinds stacks, is installed with every glibc.
     for line in needed {
         let is_libc =
             ["[libc.so", "[libm.so", "[libgcc_s.so", "[ld-linux"].iter().any(|name| line.contains(name));
@@ -107,7 +107,7 @@ fn encodings_are_at_hand() {
         &[("LC_ALL", "C.UTF-8")],
         &["こん", "ä€€", "1"],
     );
-    // The encoding of the user's locale is read before there is an interpreter.
+    // The encoding of the user's locale is read before an interpreter exists.
     check_without_tcl("puts [encoding system]", &[("LC_ALL", "ja_JP.eucJP")], &["euc-jp"]);
 }
 

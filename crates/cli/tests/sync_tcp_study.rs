@@ -1,4 +1,5 @@
-//! The study of Sync-TCP's evaluation, in short: each experiment must have the shape that the document reports.
+//! Short runs of the study of Sync-TCP's evaluation. Each experiment must have the qualitative results that the
+//! document reports.
 
 use std::path::PathBuf;
 use std::process::{Command, Output};
@@ -13,7 +14,7 @@ fn python(arguments: &[&str]) -> Output {
         .expect("Python 3 is installed")
 }
 
-/// The rows of a study program's output: cells are separated by two blanks or more.
+/// The rows of a study program's output. Cells are separated by at least two blanks.
 struct Table(Vec<Vec<String>>);
 
 impl Table {
@@ -29,7 +30,7 @@ impl Table {
         Table(text.lines().map(cells).collect())
     }
 
-    /// The numbers of the row with this label, without the parentheses behind them.
+    /// The numbers in the row with this label, without the parentheses behind them.
     fn row(&self, label: &str) -> Vec<f64> {
         let row = self.0.iter().find(|row| row.first().is_some_and(|first| first == label));
         let cells = &row.unwrap_or_else(|| panic!("no row {label} in {:?}", self.0))[1..];
@@ -41,7 +42,7 @@ impl Table {
 #[test]
 fn two_way_traffic_and_delayed_acknowledgements_change_bulk_transfers() {
     let table = Table::of("bulk.py", &["--duration", "60"]);
-    // Every second column is the document's.
+    // Every second column has the number of the document.
     let row = |label| match *table.row(label) {
         [one_way, _, two_way, _, delayed, _] => (one_way, two_way, delayed),
         _ => panic!("{label}: {:?}", table.row(label)),
@@ -63,12 +64,12 @@ fn two_way_traffic_and_delayed_acknowledgements_change_bulk_transfers() {
 fn the_rates_that_calibration_finds_offer_the_load() {
     let table = Table::of("calibration.py", &["--loads", "50,100", "--duration", "30", "--warmup", "5"]);
     let [low, high] = ["50", "100"].map(|load| table.row(load));
-    // Columns: seconds, the document's rates, loads at them, needed rates, loads at those.
+    // Columns: seconds, the document's rates, loads at these rates, needed rates, loads at the needed rates.
     let [_, low_rate, .., low_offered, _] = *low else { panic!("{low:?}") };
     let [_, high_rate, .., high_offered, _] = *high else { panic!("{high:?}") };
     assert_eq!((low_rate, high_rate), (14.2, 28.2));
     assert!(high[3] > 1.4 * low[3], "twice the connections offer about twice the load: {low:?}, {high:?}");
-    // Sizes have heavy tails, and half a minute is short.
+    // The sizes have heavy tails, and half a minute is short, so the limits are wide.
     assert!((25.0..80.0).contains(&low_offered), "{low:?}");
     assert!((65.0..150.0).contains(&high_offered), "{high:?}");
 }

@@ -1,15 +1,16 @@
-//! `neons trace` in bounded memory.
+//! Checks that `neons trace` works in bounded memory.
 #![cfg(target_os = "linux")]
 
 use std::io::Write;
 use std::process::{Command, Stdio};
 
-/// The most memory that a summary of the given lines takes, in megabytes: after each of the given numbers of packets.
+/// The largest memory of `neons trace summary` in megabytes, after each of the given numbers of packets. `lines`
+/// generates the trace.
 fn memory_after<const N: usize>(packets: [u64; N], lines: impl Fn(u64, &mut Vec<u8>)) -> [u64; N] {
     memory_of(&["summary", "-", "--only", "links"], packets, lines)
 }
 
-/// As [`memory_after`], for any question.
+/// The largest memory of any question of `neons trace` in megabytes, after each of the given numbers of packets.
 fn memory_of<const N: usize>(
     question: &[&str],
     packets: [u64; N],

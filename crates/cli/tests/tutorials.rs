@@ -1,14 +1,14 @@
-//! The tutorials, carried out as a reader would: their files are written, their commands are run, and the output is compared.
+//! Carries out the tutorials like a reader: writes their files, runs their commands, and compares the output.
 //!
-//! In the documents, a block with a title is a file. A block `console` has commands behind `$ `, each with its output; a line `...`
-//! stands for the rest of it.
+//! In the documents, a block with a title is a file. A block `console` has commands after `$ `, each with its output; a
+//! line `...` stands for the rest of the output.
 
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
 
 const SOURCES: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../..");
 
-/// A fenced block: the line after the fence, and the text.
+/// A fenced block: the information behind the opening fence, and the text.
 struct Block {
     info: String,
     text: String,
@@ -27,14 +27,14 @@ fn blocks(document: &str) -> Vec<Block> {
     found
 }
 
-/// Runs a line as a shell does, with `neons` being the program under test.
+/// Runs a command line in a shell, with `neons` as the program under test.
 fn shell(line: &str, folder: &Path) -> Output {
     let program = PathBuf::from(env!("CARGO_BIN_EXE_neons"));
     let path = format!("{}:{}", program.parent().unwrap().display(), std::env::var("PATH").unwrap());
     Command::new("sh").args(["-c", line]).current_dir(folder).env("PATH", path).output().unwrap()
 }
 
-/// What differs from the text of a block; each command comes with the output that the document shows.
+/// The differences between the actual output and the text of a block, which shows commands with their output.
 fn differences(block: &str, folder: &Path) -> Vec<String> {
     let commands = block.strip_prefix("$ ").expect("a block starts with a command").split("\n$ ");
     let mut found = Vec::new();
@@ -54,7 +54,7 @@ fn differences(block: &str, folder: &Path) -> Vec<String> {
     found
 }
 
-/// Carries out a document; returns how many commands there were.
+/// Carries out a document; returns the number of its commands.
 fn carry_out(document: &str) -> usize {
     let folder = tempfile::tempdir().unwrap();
     let mut commands = 0;

@@ -1,10 +1,10 @@
-//! The memory that remains of a web connection: only its port numbers.
+//! Checks that of each web connection only the port numbers remain in memory.
 
 use std::path::Path;
 use std::process::Command;
 
-/// A cloud with 20 ms between connections that take about 0.2 s. Prints, whenever 2,000 more exchanges are complete, how
-/// many there are, how many objects exist, and the pages of memory in use.
+/// A script with a cloud that starts a connection every 20 ms; each takes about 0.2 s. Whenever 2,000 more exchanges
+/// are complete, the script prints their number, the number of objects, and the pages of memory in use.
 const SCRIPT: &str = r#"
 set ns [new Simulator]
 foreach n {client near far server} { set $n [$ns node] }

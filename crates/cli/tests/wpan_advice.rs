@@ -1,9 +1,10 @@
-//! Mistakes in scripts of IEEE 802.15.4, and the messages for users.
+//! Tests of the messages that users see for mistakes in scripts with IEEE 802.15.4.
 
 use std::path::Path;
 use std::process::{Command, Stdio};
 
-/// Two nodes of IEEE 802.15.4, with these settings besides, and a run of two seconds; `body` comes in between.
+/// A script with two nodes of IEEE 802.15.4, the additional node settings `settings`, the commands `body`, and a run of
+/// two seconds.
 fn script(settings: &str, body: &str) -> String {
     format!(
         "set ns [new Simulator]\n$ns trace-all [open out.tr w]\nset topo [new Topography]\n\
@@ -18,7 +19,7 @@ fn script(settings: &str, body: &str) -> String {
     )
 }
 
-/// Neons's own messages for `neons script.tcl` on the standard error output.
+/// The messages of Neons on the standard error output when it runs `script`.
 fn notes(script: &str) -> Vec<String> {
     let folder = tempfile::tempdir().expect("a folder");
     std::fs::write(folder.path().join("script.tcl"), script).expect("a file");

@@ -1,12 +1,11 @@
-//! Ends of runs as exceptions.
+//! Conversion of failed runs to Python exceptions.
 
 use neons_ns::{Failure, FailureKind, Outcome};
 use pyo3::intern;
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
 
-/// The exception for a run, or a command, that failed; `raised` is the exception of a callback, if that is the
-/// cause.
+/// The exception for a failed run or command. `raised` is the exception that a callback raised, if that is the cause.
 pub fn exception(py: Python<'_>, outcome: &Outcome, raised: Option<PyErr>) -> PyErr {
     match (raised, outcome) {
         (Some(raised), Outcome::Failed(failure)) => with_note(py, raised, failure),
@@ -57,14 +56,14 @@ fn kind(kind: FailureKind) -> &'static str {
     }
 }
 
-/// Adds to an exception from a callback when it happened, and Tcl's traceback. Python 3.10 has no notes.
+/// Adds a note to an exception from a callback: when it was raised, and Tcl's traceback. Python 3.10 has no notes.
 fn with_note(py: Python<'_>, raised: PyErr, failure: &Failure) -> PyErr {
     let when = match failure.kind {
         FailureKind::Event => format!("raised in an event at {} s of simulated time", failure.time),
         _ => "raised in a callback".to_owned(),
     };
     let note = format!("{when}; Tcl's traceback:\n{}", failure.traceback);
-    // Without notes the exception is as good as it can be.
+    // If the note cannot be added, the exception is raised without it.
     let _ = raised.value(py).call_method1(intern!(py, "add_note"), (note,));
     raised
 }

@@ -1,13 +1,14 @@
 //! The native half of the Python package `neons` (`python/neons`): simulations and traces as Python objects.
 //!
-//! What users see is in the Python half, with documentation and types; this crate has what needs the engine.
+//! Users see only the Python half, which has the documentation and the types; this crate contains the parts that need
+//! the engine.
 //!
 //! | module | what |
 //! |---|---|
 //! | `session`, `shared` | an interpreter with its simulation; callbacks into Python |
-//! | `values`, `failure`, `streams` | values, ends of runs and output at the border of the two |
+//! | `values`, `failure`, `streams` | conversion of values, ends of runs and output between Tcl and Python |
 //! | `reading`, `table` | traces as Arrow tables, whole or in batches |
-//! | `questions` | what `neons trace` says of a trace |
+//! | `questions` | the answers of `neons trace` |
 
 mod failure;
 mod questions;
@@ -20,7 +21,7 @@ mod values;
 
 use pyo3::prelude::*;
 
-/// Lets a simulation that is out of memory stop, while Python continues.
+/// An allocator that lets a simulation stop when it is out of memory, while Python continues.
 #[global_allocator]
 static MEMORY: neons_ns::Memory = neons_ns::Memory;
 

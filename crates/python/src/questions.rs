@@ -1,4 +1,4 @@
-//! Answers of `neons_trace::questions`, the analyses of `neons trace`, for Python.
+//! The answers of `neons_trace::questions`, the analyses of `neons trace`, for Python.
 
 use neons_trace::questions::{
     FindLosses, Happening, MeasureThroughput, Question, Summarise, Tracker, What, Windows, ask_source,
@@ -13,11 +13,11 @@ use serde_json::{Value, json, to_value};
 
 use crate::reading::{NotUnderstood, Place, not_understood, to_python};
 
-/// The gaps of an answer: the lines that could not be parsed, and the number of packets not counted because
-/// there are too many flows.
+/// The parts of a trace that an answer leaves out: the lines that could not be parsed, and the number of packets not
+/// counted because there are too many flows.
 type Without = (NotUnderstood, u64);
 
-/// Asks a question of a source.
+/// Asks a question about a source, and returns the answer with the parts left out.
 fn told<Q>(py: Python<'_>, source: Source, question: Q) -> PyResult<(Q::Answer, Without)>
 where
     Q: Question + Send,
@@ -28,8 +28,8 @@ where
     Ok((told.answer, (not_understood(&faults), told.untracked)))
 }
 
-/// The answer to a question as JSON, as `neons trace` gives it: `summary`; `throughput` in windows of `width` seconds
-/// (chosen by the length of the trace if `None`); `losses`, in clusters that are at most `width` seconds apart.
+/// Answers a question in JSON, as `neons trace` does: `summary`; `throughput` in windows of `width` seconds (chosen by
+/// the length of the trace if `None`); `losses`, in clusters of losses that are at most `width` seconds apart.
 #[pyfunction]
 pub fn ask(py: Python<'_>, place: Place, question: &str, width: Option<f64>) -> PyResult<(String, Without)> {
     if width.is_some_and(|width| width.is_nan() || width <= 0.0) {
@@ -52,11 +52,11 @@ fn as_json<A: Serialize>((answer, without): (A, Without)) -> (serde_json::Result
     (to_value(answer), without)
 }
 
-/// Names of columns with numpy's names of their types, and the bytes of the columns.
+/// Columns, each with its name, numpy's name of its type, and its bytes.
 type Columns<'py> = Vec<(&'static str, &'static str, Bound<'py, PyByteArray>)>;
 
-/// The result of the [`Tracker`] for a trace: the flows and the causes of losses as JSON, and a row for each
-/// event.
+/// The flow events that the [`Tracker`] finds in a trace: the flows and the causes of losses as JSON, and columns with
+/// a row for each event.
 #[pyfunction]
 pub fn happenings(py: Python<'_>, place: Place) -> PyResult<(String, Columns<'_>, Without)> {
     let ((names, rows), without) = told(py, place.open(py)?, Follow::default())?;
@@ -77,21 +77,21 @@ pub fn happenings(py: Python<'_>, place: Place) -> PyResult<(String, Columns<'_>
     Ok((names.to_string(), columns.collect(), without))
 }
 
-/// Asks for everything that happens to packets of flows.
+/// The question for all flow events.
 #[derive(Default)]
 struct Follow {
     tracker: Tracker,
     rows: Rows,
 }
 
-/// Bytes of columns, in the byte order of this machine.
+/// The bytes of each column, in the byte order of this machine.
 #[derive(Default)]
 struct Rows {
     time: Vec<u8>,
     flow: Vec<u8>,
     uid: Vec<u8>,
     size: Vec<u8>,
-    /// 0: sent, 1: sent again, 2: delivered, 3: lost.
+    /// The kind of the event. 0: sent, 1: sent again, 2: delivered, 3: lost.
     what: Vec<u8>,
     goodput: Vec<u8>,
     duplicate: Vec<u8>,

@@ -16,7 +16,7 @@ use pyo3::types::{PyBytes, PyCapsule};
 
 use crate::table::{NativeTable, stream_capsule};
 
-/// Where a trace is: in a file, or in memory.
+/// The location of a trace: a file, or bytes in memory.
 #[derive(FromPyObject)]
 pub enum Place {
     #[pyo3(transparent)]
@@ -40,8 +40,8 @@ impl Place {
     }
 }
 
-/// Lines that could not be parsed: the total number of lines, the number of those, examples, and the reason if
-/// the file is no trace at all.
+/// A report on lines that could not be parsed: the number of all lines, the number of those lines, examples, and the
+/// reason if the file is not a trace.
 pub type NotUnderstood = (u64, u64, Vec<String>, Option<String>);
 
 pub fn not_understood(faults: &Faults) -> NotUnderstood {
@@ -63,7 +63,7 @@ fn table_named(name: &str) -> PyResult<&'static Table> {
     })
 }
 
-/// Reads a whole trace. `progress` is called with the number of lines read so far, after each block.
+/// Reads a whole trace. After each block, `progress` is called with the number of lines read so far.
 #[pyfunction]
 #[pyo3(signature = (place, tables, threads, strict, progress))]
 pub fn read_trace(
@@ -106,7 +106,7 @@ pub struct NativeStream {
     rows: Mutex<Option<Rows>>,
 }
 
-/// The batches of one table.
+/// The schema and the batches of one table.
 struct Rows {
     schema: SchemaRef,
     batches: Batches,
@@ -129,7 +129,7 @@ impl RecordBatchReader for Rows {
 
 #[pymethods]
 impl NativeStream {
-    /// `block_size`: how many bytes of the trace go into a batch, at least.
+    /// Opens a stream. `block_size` is the smallest number of bytes of the trace that go into a batch.
     #[new]
     fn new(
         py: Python<'_>,
@@ -147,7 +147,7 @@ impl NativeStream {
         Ok(NativeStream { table, schema: schema.clone(), rows: Mutex::new(Some(Rows { schema, batches })) })
     }
 
-    /// The next rows; `None` at the end.
+    /// The next batch of rows; `None` at the end.
     fn next(&self, py: Python<'_>) -> PyResult<Option<NativeTable>> {
         py.check_signals()?;
         let batch = py.detach(|| self.lock().as_mut().and_then(|rows| rows.batches.next()));
@@ -157,7 +157,7 @@ impl NativeStream {
         }
     }
 
-    /// Lines read and lines not parsed so far; nothing if the stream was passed on.
+    /// The report on the lines read so far; it is empty if the stream was handed to another reader.
     fn faults(&self) -> NotUnderstood {
         self.lock()
             .as_ref()

@@ -19,10 +19,10 @@ use crate::shared::{CALL, ONCE, Shared};
 use crate::streams::{Memory, PythonStream};
 use crate::values::{all_to_tcl, to_python, to_tcl};
 
-/// An interpreter with its simulation. It belongs to the thread that made it.
+/// An interpreter with its simulation. Only the thread that created it may use it.
 #[pyclass(frozen, weakref, module = "neons._neons")]
 pub struct NativeSession {
-    /// Nothing once it was closed.
+    /// The interpreter; `None` once the session has been closed.
     inner: Option<SendWrapper<RefCell<Option<Rc<Inner>>>>>,
     handle: Handle,
 }
@@ -33,13 +33,13 @@ struct Inner {
     memory: RefCell<Option<Memory>>,
 }
 
-/// Watches and stops a session from another thread.
+/// A handle that watches and stops a session from another thread.
 #[pyclass(frozen, module = "neons._neons")]
 pub struct NativeHandle(Handle);
 
 #[pymethods]
 impl NativeHandle {
-    /// Simulated time in seconds, events and packets so far, as of shortly after the previous call.
+    /// Simulated time in seconds, number of events and number of packets, as they were shortly after the previous call.
     fn progress(&self) -> (f64, u64, u64) {
         let progress = self.0.progress();
         (progress.time, progress.events, progress.packets)
@@ -76,7 +76,7 @@ impl NativeSession {
         Ok(NativeSession { inner: Some(SendWrapper::new(RefCell::new(Some(Rc::new(inner))))), handle })
     }
 
-    /// `wrap` gives the Python object of an object of the simulation, by its name.
+    /// Sets the function `wrap`, which returns the Python object for the name of an object of the simulation.
     fn bind(this: &Bound<'_, Self>, wrap: Py<PyAny>) -> PyResult<()> {
         this.get().inner()?.shared.bind(this.as_ptr().addr(), wrap);
         Ok(())
@@ -86,7 +86,7 @@ impl NativeSession {
         NativeHandle(self.handle.clone())
     }
 
-    /// Withdraws the request to stop a run that has ended.
+    /// Withdraws the request to stop, after the run has ended.
     fn forget_stop(&self) -> PyResult<()> {
         self.inner()?.session.forget_stop();
         Ok(())
@@ -107,16 +107,17 @@ impl NativeSession {
 
     // --- Commands ---
 
-    /// Runs a command, given as its words.
+    /// Runs a command, given as its words, and returns its result.
     #[pyo3(signature = (*words))]
     fn call<'py>(&self, py: Python<'py>, words: &Bound<'py, PyTuple>) -> PyResult<Bound<'py, PyAny>> {
         let inner = self.inner()?;
         let words = all_to_tcl(&inner.shared, words)?;
-        // As a script, not as words: Tcl's `info frame`, which errors are explained with, needs a script around it.
+        // The words are evaluated as a script: Tcl's `info frame`, which error messages use, needs a script around the
+        // command.
         inner.value(py, |otcl| otcl.eval(&Obj::list(&words)))
     }
 
-    /// Runs a script; other threads of Python go on meanwhile. All traces are written at the end.
+    /// Runs a script while other Python threads continue. All traces are written at the end.
     fn evaluate<'py>(&self, py: Python<'py>, script: &str) -> PyResult<Bound<'py, PyAny>> {
         let inner = self.inner()?;
         let within = SendWrapper::new(&inner);
@@ -150,17 +151,17 @@ impl NativeSession {
 
     // --- Objects ---
 
-    /// The clock, seconds.
+    /// The simulated time, seconds.
     fn now(&self) -> PyResult<f64> {
         Ok(self.inner()?.session.progress().time)
     }
 
-    /// How many events were handled.
+    /// The number of events that have been handled.
     fn events(&self) -> PyResult<u64> {
         Ok(self.inner()?.session.progress().events)
     }
 
-    /// The classes of an object, its own first; none if it does not exist.
+    /// The class of an object, followed by its ancestors; an empty list if the object does not exist.
     fn classes(&self, name: &str) -> PyResult<Vec<String>> {
         let inner = self.inner()?;
         let otcl = inner.session.otcl();
@@ -169,7 +170,7 @@ impl NativeSession {
         Ok(otcl.precedence(class).iter().map(|class| otcl.name(*class).to_string()).collect())
     }
 
-    /// Whether an object currently has a variable.
+    /// Returns true if the object currently has this variable.
     fn has(&self, py: Python<'_>, name: &str, variable: &str) -> PyResult<bool> {
         self.inner()?
             .run(py, |otcl| Ok(otcl.object(name).is_some_and(|object| otcl.var_exists(object, variable))))
@@ -196,7 +197,7 @@ impl NativeSession {
         inner.run(py, |otcl| otcl.eval(&Obj::list(&words)).map(drop))
     }
 
-    /// Whether scripts or the library give an object this method. Native commands are not found this way.
+    /// Returns true if scripts or the library define this method for the object. Native commands do not count.
     fn responds_to(&self, name: &str, method: &str) -> PyResult<bool> {
         let inner = self.inner()?;
         let otcl = inner.session.otcl();
@@ -205,7 +206,7 @@ impl NativeSession {
 
     // --- Methods written in Python ---
 
-    /// Defines a class whose methods are these functions; each is called with the object and the arguments.
+    /// Defines a class with these functions as methods. Each function is called with the object and the arguments.
     fn define_class(&self, name: &str, parent: &str, methods: Vec<(String, Py<PyAny>)>) -> PyResult<()> {
         let inner = self.inner()?;
         let otcl = inner.session.otcl();
@@ -219,7 +220,7 @@ impl NativeSession {
         Ok(())
     }
 
-    /// Gives one object a method; the function is called with the arguments.
+    /// Gives one object a method. The function is called with the arguments only.
     fn define_method(&self, name: &str, method: &str, function: Py<PyAny>) -> PyResult<()> {
         let inner = self.inner()?;
         let object = object(inner.session.otcl(), name)
@@ -228,12 +229,12 @@ impl NativeSession {
         Ok(())
     }
 
-    /// Whether the innermost running method written in Python is this one.
+    /// Returns true if this is the innermost running method among those written in Python.
     fn is_running(&self, name: &str, method: &str) -> PyResult<bool> {
         Ok(self.inner()?.shared.is_running(name, method))
     }
 
-    /// Goes on with the next definition of the innermost running method.
+    /// Calls the next definition of the innermost running method.
     #[pyo3(signature = (*arguments))]
     fn next<'py>(&self, py: Python<'py>, arguments: &Bound<'py, PyTuple>) -> PyResult<Bound<'py, PyAny>> {
         let inner = self.inner()?;
@@ -243,7 +244,7 @@ impl NativeSession {
 
     // --- Traces in memory ---
 
-    /// Opens a channel that writes to memory; returns its name.
+    /// Opens a channel that writes to memory; returns the name of the channel.
     fn open_memory(&self) -> PyResult<String> {
         let inner = self.inner()?;
         let memory = Memory::default();
@@ -251,7 +252,7 @@ impl NativeSession {
         Ok(inner.session.otcl().open_writer(c"neons-events", Box::new(memory)).as_str().to_owned())
     }
 
-    /// The output in memory.
+    /// The bytes written to the memory channel.
     fn memory<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyBytes>> {
         let inner = self.inner()?;
         let memory = inner.memory.borrow().clone().unwrap_or_default();
@@ -259,7 +260,8 @@ impl NativeSession {
     }
 
     fn __traverse__(&self, visit: PyVisit<'_>) -> Result<(), PyTraverseError> {
-        // Other threads must not look inside; what belongs to them is found when their own collector runs.
+        // Other threads must not access the session's contents. References in it are found when the collector runs in
+        // its own thread.
         if let Some(cell) = self.inner.as_ref().filter(|cell| cell.valid())
             && let Ok(inner) = cell.try_borrow()
             && let Some(inner) = &*inner
@@ -293,14 +295,14 @@ impl NativeSession {
 impl Drop for NativeSession {
     fn drop(&mut self) {
         if let Some(inner) = self.inner.take().filter(|inner| !inner.valid()) {
-            // An interpreter can be freed by its own thread only.
+            // Only the interpreter's own thread can free it.
             std::mem::forget(inner);
         }
     }
 }
 
 impl Inner {
-    /// Runs native code that may call scripts.
+    /// Runs native code that may call scripts, and returns its result.
     fn run<R>(&self, py: Python<'_>, act: impl FnOnce(&Otcl) -> Result<R, Error>) -> PyResult<R> {
         let mut value = None;
         let outcome = self.session.call(|otcl| {
@@ -309,7 +311,7 @@ impl Inner {
         });
         match (self.settled(py, outcome)?, value) {
             (_, Some(value)) => Ok(value),
-            // It called `exit` with status 0.
+            // The script called `exit` with status 0.
             (outcome, None) => Err(exception(py, &outcome, None)),
         }
     }
@@ -323,8 +325,8 @@ impl Inner {
         to_python(py, &self.shared, self.session.otcl(), &value)
     }
 
-    /// An outcome that is a success; otherwise the exception. What ends the whole run is remembered for the run's end if a
-    /// callback is running.
+    /// Returns the outcome if it is a success, otherwise the exception. If a callback is running, an outcome that ends
+    /// the whole run is stored for the end of the run.
     fn settled(&self, py: Python<'_>, outcome: Outcome) -> PyResult<Outcome> {
         let raised = self.shared.take_raised();
         let called_back = self.shared.is_called_back();
@@ -341,7 +343,7 @@ impl Inner {
         Err(exception(py, &outcome, raised))
     }
 
-    /// A method that calls a function of Python's.
+    /// A native method that calls a Python function.
     fn method(&self, function: Py<PyAny>, with_receiver: bool) -> neons_otcl::NativeFn {
         let number = self.shared.keep(function);
         let shared = Rc::downgrade(&self.shared);

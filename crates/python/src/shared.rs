@@ -13,31 +13,30 @@ use pyo3::types::PyTuple;
 
 use crate::values::{to_python, to_tcl};
 
-/// The Tcl command that calls a callable, by its number.
+/// The Tcl command that calls a callable, given by its number.
 pub const CALL: &str = "::neons::call";
-/// As [`CALL`], for callables that are called once.
+/// The Tcl command that calls a callable once and then releases it.
 pub const ONCE: &str = "::neons::once";
 
 /// The state that a session shares with its callbacks into Python.
 #[derive(Default)]
 pub struct Shared {
-    /// The address of the session's Python object, which distinguishes its objects from those of other
-    /// sessions.
+    /// The address of the session's Python object. It distinguishes objects of this session from those of others.
     pub address: Cell<usize>,
-    /// Gives the Python object of an object of the simulation, by its name.
+    /// A function that returns the Python object for the name of an object of the simulation.
     wrap: RefCell<Option<Py<PyAny>>>,
     callables: RefCell<Vec<Option<Py<PyAny>>>>,
-    /// Numbers of callables that are free.
+    /// Numbers of callables that are free for reuse.
     free: RefCell<Vec<usize>>,
-    /// The numbers of callables that stay, by address.
+    /// The numbers of the callables that are kept permanently, by address.
     numbers: RefCell<HashMap<usize, usize>>,
-    /// The methods written in Python that are running, the innermost last.
+    /// The running methods that are written in Python, the innermost last.
     frames: RefCell<Vec<Frame>>,
-    /// How many callbacks are running, one within the other.
+    /// The number of nested callbacks that are running.
     depth: Cell<usize>,
-    /// The exception that a callback raised, while it passes through Tcl.
+    /// The exception that a callback raised, stored while the error passes through Tcl.
     raised: RefCell<Option<PyErr>>,
-    /// How a command that a callback gave has ended the whole run.
+    /// The outcome of a command in a callback, if the command ended the whole run.
     pub ended: RefCell<Option<Outcome>>,
 }
 
@@ -55,7 +54,7 @@ impl Shared {
         self.wrap.replace(Some(wrap));
     }
 
-    /// The Python object of the object of this name.
+    /// The Python object for the name of an object of the simulation.
     pub fn wrapped<'py>(&self, py: Python<'py>, name: &str) -> PyResult<Bound<'py, PyAny>> {
         let wrap = self.wrap.borrow().as_ref().map(|wrap| wrap.clone_ref(py));
         match wrap {
@@ -64,7 +63,7 @@ impl Shared {
         }
     }
 
-    /// The command that calls a callable any number of times.
+    /// A command that calls a callable any number of times.
     pub fn command_for(&self, callable: &Bound<'_, PyAny>) -> Obj {
         let address = callable.as_ptr().addr();
         let known = self.numbers.borrow().get(&address).copied();
@@ -76,12 +75,12 @@ impl Shared {
         Obj::list_of([CALL, &number.to_string()])
     }
 
-    /// The script that calls a callable once.
+    /// A script that calls a callable once.
     pub fn script_for_once(&self, callable: Py<PyAny>) -> Obj {
         Obj::from_str(&format!("{ONCE} {}", self.keep(callable)))
     }
 
-    /// Keeps a callable, where the garbage collector sees it; returns its number.
+    /// Stores a callable where Python's garbage collector sees it; returns its number.
     pub fn keep(&self, callable: Py<PyAny>) -> usize {
         let mut callables = self.callables.borrow_mut();
         if let Some(number) = self.free.borrow_mut().pop() {
@@ -92,7 +91,7 @@ impl Shared {
         callables.len() - 1
     }
 
-    /// What [`CALL`] and [`ONCE`] do: the words are the callable's number and its arguments.
+    /// Executes the command [`CALL`] or [`ONCE`]. The words are the callable's number and its arguments.
     pub fn call_number(&self, otcl: &Otcl, words: &[Obj], once: bool) -> TclResult {
         let number = words.first().and_then(Obj::to_i64).unwrap_or(-1);
         let index = usize::try_from(number).unwrap_or(usize::MAX);
@@ -116,8 +115,8 @@ impl Shared {
         })
     }
 
-    /// Calls a method that is written in Python, given by its number. `with_receiver` says whether its first argument is
-    /// the receiver.
+    /// Calls a method written in Python, given by its number. If `with_receiver` is true, the first argument is the
+    /// receiver.
     pub fn call_method(&self, call: &Call, number: usize, with_receiver: bool) -> TclResult {
         let (object, class) = (call.object, call.class);
         let receiver = with_receiver.then(|| call.otcl.name(object));
@@ -162,22 +161,22 @@ impl Shared {
         })
     }
 
-    /// The exception that a callback raised, if that is why a command has failed.
+    /// Takes the exception that a callback raised; `None` if a command failed for another reason.
     pub fn take_raised(&self) -> Option<PyErr> {
         self.raised.take()
     }
 
-    /// Whether a callback is running.
+    /// Returns true if a callback is running.
     pub fn is_called_back(&self) -> bool {
         self.depth.get() > 0
     }
 
-    /// Whether the innermost running method is this one, of the object of this name.
+    /// Returns true if the innermost running method has this name and belongs to the object of this name.
     pub fn is_running(&self, object: &str, method: &str) -> bool {
         self.frames.borrow().last().is_some_and(|frame| frame.method == method && frame.name == *object)
     }
 
-    /// Goes on with the next definition of the innermost running method.
+    /// Calls the next definition of the innermost running method.
     pub fn next(&self, otcl: &Otcl, arguments: &[Obj]) -> TclResult {
         let (object, name, class, method) = match self.frames.borrow().last() {
             Some(frame) => (frame.object, frame.name.clone(), frame.class, Obj::from_str(&frame.method)),
@@ -186,7 +185,7 @@ impl Shared {
         otcl.next(object, &name, class, &method, arguments)
     }
 
-    /// Lets go of everything of Python's.
+    /// Releases all references to Python objects.
     pub fn clear(&self) {
         let held = (self.wrap.take(), self.callables.take(), self.numbers.take(), self.raised.take());
         drop(held);

@@ -1,4 +1,4 @@
-//! Where output of scripts goes in a Python program.
+//! Destinations of the output of scripts in a Python program.
 
 use std::cell::RefCell;
 use std::io::{self, Write};
@@ -6,10 +6,10 @@ use std::rc::Rc;
 
 use pyo3::prelude::*;
 
-/// Writes to `sys.stdout` or `sys.stderr` of Python, so that the output of scripts appears in notebooks.
+/// A stream that writes to Python's `sys.stdout` or `sys.stderr`, so that the output of scripts appears in notebooks.
 pub struct PythonStream {
     name: &'static str,
-    /// The first bytes of a character whose others have not come yet.
+    /// The first bytes of a character whose other bytes have not been written yet.
     begun: Vec<u8>,
 }
 
@@ -31,7 +31,7 @@ impl Write for PythonStream {
         let text = String::from_utf8_lossy(&text);
         Python::attach(|py| -> PyResult<()> {
             let stream = py.import("sys")?.getattr(self.name)?;
-            // Python programs without a console have none.
+            // Python programs without a console have no such stream.
             if !stream.is_none() {
                 stream.call_method1("write", (text,))?;
             }
@@ -46,12 +46,12 @@ impl Write for PythonStream {
     }
 }
 
-/// Output in memory. Clones share the memory.
+/// An output that is collected in memory. Clones share the memory.
 #[derive(Clone, Default)]
 pub struct Memory(Rc<RefCell<Vec<u8>>>);
 
 impl Memory {
-    /// Everything that was written.
+    /// Calls `look` with all bytes written so far.
     pub fn with<R>(&self, look: impl FnOnce(&[u8]) -> R) -> R {
         look(&self.0.borrow())
     }

@@ -1,4 +1,4 @@
-//! Tables of traces, handed to Python without copying.
+//! Tables of traces, passed to Python without copying.
 
 use std::sync::Arc;
 
@@ -12,7 +12,7 @@ use pyo3::exceptions::{PyKeyError, PyTypeError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::types::{PyByteArray, PyCapsule};
 
-/// The rows of one kind that a trace has.
+/// The rows of one table of a trace.
 #[pyclass(frozen, module = "neons._neons")]
 pub struct NativeTable {
     #[pyo3(get)]
@@ -50,8 +50,8 @@ impl NativeTable {
             .collect()
     }
 
-    /// A column as bytes for numpy: its type (`f8`, `i8`, `i4`, `u8`, `u4`, `b1`, `words`, `texts`), the bytes, which rows
-    /// have no value (empty if all have one), and the words that the numbers of `words` mean.
+    /// A column as bytes for numpy: its type (`f8`, `i8`, `i4`, `u8`, `u4`, `b1`, `words`, `texts`), the bytes, a mask
+    /// of the rows without a value (empty if all have one), and, for `words`, the texts that the numbers stand for.
     fn column<'py>(&self, py: Python<'py>, name: &str) -> PyResult<NumpyColumn<'py>> {
         let index = self.schema.index_of(name).map_err(|_| PyKeyError::new_err(name.to_owned()))?;
         let parts: Vec<&ArrayRef> = self.batches.iter().map(|batch| batch.column(index)).collect();
@@ -69,7 +69,7 @@ impl NativeTable {
                 plain("b1", bits.map(|bit| u8::from(bit.unwrap_or(false))).collect())
             }
             DataType::Dictionary(..) => {
-                // Each batch has the words known when it was read, in the order of their appearance: the last
+                // Each batch has the words known when it was read, in the order of their first appearance, so the last
                 // batch has all of them.
                 let words = parts.last().map_or_else(Vec::new, |part| {
                     let words = part.as_dictionary::<Int32Type>().values().as_string::<i32>();
@@ -97,7 +97,7 @@ impl NativeTable {
         py: Python<'py>,
         requested_schema: Option<Bound<'py, PyAny>>,
     ) -> PyResult<Bound<'py, PyCapsule>> {
-        // The protocol allows to ignore the wish for other types.
+        // The protocol allows this method to ignore a request for other types.
         let _ = requested_schema;
         let batches = self.batches.clone().into_iter().map(Ok);
         stream_capsule(py, Box::new(RecordBatchIterator::new(batches, self.schema.clone())))
@@ -112,7 +112,7 @@ impl NativeTable {
 
 type NumpyColumn<'py> = (&'static str, Bound<'py, PyByteArray>, Bound<'py, PyByteArray>, Vec<String>);
 
-/// A stream of batches in a capsule, as the Arrow PyCapsule interface wants it.
+/// A stream of batches in a capsule, as the Arrow PyCapsule interface requires.
 pub fn stream_capsule(
     py: Python<'_>,
     reader: Box<dyn RecordBatchReader + Send>,
@@ -129,7 +129,7 @@ fn type_name(data_type: &DataType) -> String {
     }
 }
 
-/// The values of a column, those of rows without a value included, in the byte order of this machine.
+/// The values of a column in the byte order of this machine, including placeholders for rows without a value.
 fn bytes_of<T: ArrowPrimitiveType>(parts: &[&ArrayRef]) -> Vec<u8> {
     let mut bytes = Vec::new();
     for part in parts {
@@ -138,7 +138,7 @@ fn bytes_of<T: ArrowPrimitiveType>(parts: &[&ArrayRef]) -> Vec<u8> {
     bytes
 }
 
-/// A byte for each row, 1 where it has no value; empty if all have one.
+/// A byte for each row, 1 if the row has no value; empty if all rows have one.
 fn missing(parts: &[&ArrayRef]) -> Vec<u8> {
     if parts.iter().all(|part| part.logical_null_count() == 0) {
         return Vec::new();

@@ -1,4 +1,4 @@
-//! Values of Python as values of Tcl, and back.
+//! Conversion of values between Python and Tcl.
 
 use neons_otcl::{Obj, Otcl};
 use pyo3::exceptions::{PyTypeError, PyValueError};
@@ -8,8 +8,8 @@ use pyo3::types::{PyBool, PyFloat, PyInt, PyList, PyString, PyTuple};
 
 use crate::shared::Shared;
 
-/// A value of Python as Tcl sees it. Objects of the simulation become their names, callables commands, lists and tuples
-/// lists, `None` the empty text.
+/// Converts a Python value to Tcl. Objects of the simulation become their names, callables become commands, lists and
+/// tuples become lists, and `None` becomes the empty text.
 pub fn to_tcl(shared: &Shared, value: &Bound<'_, PyAny>) -> PyResult<Obj> {
     let py = value.py();
     if let Ok(text) = value.cast::<PyString>() {
@@ -47,7 +47,7 @@ pub fn to_tcl(shared: &Shared, value: &Bound<'_, PyAny>) -> PyResult<Obj> {
     if let Some(path) = value.getattr_opt(intern!(py, "__fspath__"))? {
         return to_tcl(shared, &path.call0()?);
     }
-    // Numbers of other libraries, such as numpy's.
+    // Numbers of other libraries, such as numpy.
     if value.getattr_opt(intern!(py, "__index__"))?.is_some() {
         return Ok(Obj::from_i64(value.extract::<i64>()?));
     }
@@ -67,12 +67,13 @@ fn real(number: f64) -> PyResult<Obj> {
     Ok(Obj::from_f64(number))
 }
 
-/// All values of Python as Tcl's.
+/// Converts all values of a tuple to Tcl.
 pub fn all_to_tcl(shared: &Shared, values: &Bound<'_, PyTuple>) -> PyResult<Vec<Obj>> {
     values.iter().map(|value| to_tcl(shared, &value)).collect()
 }
 
-/// A value of Tcl: numbers become numbers, handles objects, all else texts.
+/// Converts a Tcl value to Python. Numbers become numbers, object handles become objects, and all other values become
+/// texts.
 pub fn to_python<'py>(
     py: Python<'py>,
     shared: &Shared,
@@ -94,7 +95,7 @@ enum Number {
     Real(f64),
 }
 
-/// The number that a text is, if it is one in the form in which Tcl writes numbers.
+/// Parses a text as a number; `None` unless it has the form in which Tcl writes numbers.
 fn number(text: &str) -> Option<Number> {
     let unsigned = text.strip_prefix('-').unwrap_or(text).as_bytes();
     let (first, rest) = unsigned.split_first()?;
@@ -108,7 +109,7 @@ fn number(text: &str) -> Option<Number> {
     text.parse().ok().map(Number::Real)
 }
 
-/// Whether a text has the form of the names that `new` gives.
+/// Returns true if a text has the form of an object name that `new` creates.
 fn is_handle(text: &str) -> bool {
     text.strip_prefix("_o")
         .is_some_and(|digits| !digits.is_empty() && digits.bytes().all(|digit| digit.is_ascii_digit()))

@@ -1,54 +1,54 @@
-//! The facts of a script: what it defines, creates, calls and reads.
+//! The facts of a script: the names that it defines, creates, calls and reads.
 
 use std::collections::{BTreeSet, HashMap, HashSet};
 
-/// A name at a place of the script.
+/// A name and its place in the script.
 #[derive(Debug, Clone)]
 pub struct Mention {
     pub name: String,
     pub place: usize,
 }
 
-/// The assigned value.
+/// The way in which the value of a variable was created.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Made {
-    /// `[new CLASS]`.
+    /// An object made by `[new CLASS]`.
     Object(String),
-    /// `[$variable node]`, where the variable belongs to a scope.
+    /// A node made by `[$variable node]`. The variable is given by its scope and its name.
     NodeOf(usize, String),
 }
 
-/// A variable of a scope; an array counts as one.
+/// A variable of a scope. An array counts as one variable.
 #[derive(Debug, Default)]
 pub struct Variable {
-    /// Its possible values, if all of them are known.
+    /// The possible values of the variable, as far as they are known.
     pub made: BTreeSet<Made>,
-    /// Where it is given these values.
+    /// The places where the variable is given these values.
     pub places: Vec<usize>,
-    /// Whether it may have other values.
+    /// True if the variable may have other values.
     pub is_open: bool,
-    /// Whether it is an array.
+    /// True if the variable is an array.
     pub is_array: bool,
-    /// Whether a command `set` names it.
+    /// True if a command `set` names the variable.
     pub is_set: bool,
 }
 
-/// The variables of a procedure, or the global ones.
+/// The variables of a procedure, or the global variables.
 #[derive(Debug, Default)]
 pub struct Scope {
     pub variables: HashMap<String, Variable>,
-    /// Names that are those of global variables.
+    /// Names that refer to global variables.
     pub globals: HashSet<String>,
-    /// Starts of names that are completed at run time: `n` of `set n$i`.
+    /// Beginnings of names that are completed at run time: `n` of `set n$i`.
     pub prefixes: HashSet<String>,
 }
 
 /// The class of an object whose method is called or whose variable is set.
 #[derive(Debug, Clone)]
 pub enum Receiver {
-    /// A class is named.
+    /// A class, named in the command.
     Class(String),
-    /// The object is in a variable of a scope.
+    /// The class of the object in a variable, which is given by its scope and its name.
     Variable(usize, String),
 }
 
@@ -60,34 +60,34 @@ pub struct Member {
     pub place: usize,
 }
 
-/// All that is found in a script and the files that it sources.
+/// The facts found in a script and in the files that it sources.
 #[derive(Debug, Default)]
 pub struct Facts {
-    /// Procedures, objects with names, aliases.
+    /// Names of procedures, named objects and aliases.
     pub commands: HashSet<String>,
-    /// Classes that are defined, with their superclasses; `None` where those are not known.
+    /// Classes that the script defines, with their superclasses; `None` if these are not known.
     pub classes: HashMap<String, Option<Vec<String>>>,
     /// Names of the methods that the script defines, for any class or object.
     pub methods: HashSet<String>,
-    /// Words of commands that may name anything.
+    /// Words in commands that may be names of anything.
     pub words: HashSet<String>,
-    /// Whether commands, classes, or methods are defined by names that are put together at run time.
+    /// These three flags are true if commands, classes or methods are defined by names that are composed at run time.
     pub has_open_commands: bool,
     pub has_open_classes: bool,
     pub has_open_methods: bool,
-    /// Whether files are read that are not at hand.
+    /// True if the script sources files that could not be read.
     pub is_open: bool,
-    /// Scope 0 is the global one.
+    /// The scopes. Scope 0 is the global one.
     pub scopes: Vec<Scope>,
     pub calls: Vec<Mention>,
     pub class_uses: Vec<Mention>,
     pub member_calls: Vec<Member>,
     pub settings: Vec<Member>,
     pub reads: Vec<Mention>,
-    /// Where simulators are made.
+    /// The places where simulators are created.
     pub simulators: Vec<usize>,
     pub faults: Vec<super::syntax::Fault>,
-    /// How often names occur in the text, with `$` and without.
+    /// The number of occurrences of each name in the text: here with `$`, in the next field without.
     pub with_dollar: HashMap<String, usize>,
     pub without_dollar: HashMap<String, usize>,
 }
@@ -97,7 +97,7 @@ impl Facts {
         Facts { scopes: vec![Scope::default()], ..Facts::default() }
     }
 
-    /// The scope that a name in a scope belongs to, and the name there.
+    /// The scope to which a name that is used in `scope` belongs, and the name there.
     pub fn resolve<'a>(&self, scope: usize, name: &'a str) -> (usize, &'a str) {
         match name.strip_prefix("::") {
             Some(global) => (0, global),
@@ -111,7 +111,7 @@ impl Facts {
         self.scopes[scope].variables.entry(name.to_owned()).or_default()
     }
 
-    /// A variable is given an object.
+    /// Records that a variable is assigned an object.
     pub fn make(&mut self, scope: usize, name: &str, made: Made, place: usize, is_array: bool) {
         let variable = self.variable(scope, name);
         variable.made.insert(made);
@@ -120,24 +120,24 @@ impl Facts {
         variable.is_set = true;
     }
 
-    /// A variable is set to a value that is no object known here.
+    /// Records that a variable is set to a value that is not a known object.
     pub fn set(&mut self, scope: usize, name: &str) {
         let variable = self.variable(scope, name);
         variable.is_open = true;
         variable.is_set = true;
     }
 
-    /// A variable may be given anything.
+    /// Records that a variable may have any value.
     pub fn open(&mut self, scope: usize, name: &str) {
         self.variable(scope, name).is_open = true;
     }
 
-    /// Whether a variable's name may be completed at run time.
+    /// Returns true if the script may compose this name of a variable at run time.
     pub fn has_prefix(&self, name: &str) -> bool {
         self.scopes.iter().flat_map(|scope| &scope.prefixes).any(|prefix| name.starts_with(prefix.as_str()))
     }
 
-    /// Counts the names in a text, without lines that are comments.
+    /// Counts the names in a text, except in comment lines.
     pub fn count_names(&mut self, text: &str) {
         for line in text.lines().filter(|line| !line.trim_start().starts_with('#')) {
             let is_name = |byte: u8| byte.is_ascii_alphanumeric() || byte == b'_';
@@ -154,7 +154,7 @@ impl Facts {
                 }
                 let before = line[..start].trim_end_matches("::");
                 let is_read = before.ends_with('$') || before.ends_with("${");
-                // A backslash makes the dollar one of a later substitution.
+                // After a backslash, the dollar belongs to a later substitution.
                 let counts = if is_read { &mut self.with_dollar } else { &mut self.without_dollar };
                 *counts.entry(line[start..at].to_owned()).or_default() += 1;
             }

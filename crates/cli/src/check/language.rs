@@ -1,11 +1,12 @@
-//! The language that scripts are written in: Tcl's commands, the declared classes with their methods and variables.
+//! The names that scripts can use: Tcl's commands, and the declared classes with their methods and variables.
 
 use std::collections::{HashMap, HashSet};
 
 use anyhow::Context;
 use neons_ns::{Output, Reference, Session};
 
-/// Lists the commands, those that Tcl loads on first use, the global variables, and the methods of all objects.
+/// A Tcl script that lists the commands, those that Tcl loads on first use, the global variables, and the methods that
+/// all objects have.
 const INVENTORY: &str = "
     auto_load parray
     set commands_ [concat [info commands] [array names auto_index]]
@@ -16,11 +17,11 @@ const INVENTORY: &str = "
 /// The names that exist before a script begins.
 pub struct Language {
     classes: HashMap<&'static str, Class>,
-    /// The names of Tcl's and the simulator's commands.
+    /// The names of the commands of Tcl and of the simulator.
     pub commands: HashSet<String>,
-    /// The names of global variables.
+    /// The names of the global variables.
     pub globals: HashSet<String>,
-    /// The methods of every object.
+    /// The methods that every object has.
     methods: HashSet<String>,
 }
 
@@ -30,14 +31,14 @@ struct Class {
     variables: HashSet<&'static str>,
 }
 
-/// Classes whose method `unknown` reports an error, unlike that of others.
+/// Classes whose method `unknown` reports an error. In other classes, `unknown` may accept any name.
 const REPORTING: [&str; 4] = ["Object", "Class", "SplitObject", "TclObject"];
 
 impl Language {
-    /// Asks an interpreter and the declarations.
+    /// Collects the names from an interpreter and from the declarations of classes.
     ///
     /// # Errors
-    /// No interpreter can be made.
+    /// The interpreter cannot be created.
     pub fn new() -> anyhow::Result<Language> {
         let session = Session::builder().stdout(Output::discard()).stderr(Output::discard()).build();
         let session =
@@ -68,7 +69,7 @@ impl Language {
         self.classes.keys().copied()
     }
 
-    /// Whether a class is declared, or one of OTcl's own.
+    /// Returns true if the class is declared, or is one of OTcl's own classes.
     pub fn has_class(&self, name: &str) -> bool {
         self.classes.contains_key(name) || ["Object", "Class"].contains(&name)
     }
@@ -84,7 +85,7 @@ impl Language {
         self.classes.iter().filter(move |(_, info)| info.ancestors.contains(&class)).map(|(name, _)| *name)
     }
 
-    /// Whether objects of a declared class have a method or command, or decide at run time how to treat a name.
+    /// Returns true if objects of a declared class have this method or command, or interpret unknown names at run time.
     pub fn has_method(&self, class: &str, method: &str) -> bool {
         self.methods.contains(method)
             || self.lineage(class).any(|(name, info)| {
@@ -93,7 +94,7 @@ impl Language {
             })
     }
 
-    /// As [`Language::has_method`], for a class and those that descend from it.
+    /// Returns true if [`Language::has_method`] is true for the class or for any of its descendants.
     pub fn family_has_method(&self, class: &str, method: &str) -> bool {
         self.has_method(class, method) || self.descendants(class).any(|class| self.has_method(class, method))
     }
@@ -108,14 +109,14 @@ impl Language {
         self.lineage(class).flat_map(|(_, info)| info.variables.iter().copied())
     }
 
-    /// Whether a class takes settings under other names, too.
+    /// Returns true if a class has its own method `set`, which may accept names other than those of variables.
     pub fn has_own_set(&self, class: &str) -> bool {
-        // That of agents explains addresses, and takes no other names.
+        // The method `set` of agents interprets addresses, but accepts no other names.
         let is_ordinary = |name| name == "Agent" || REPORTING.contains(&name);
         self.lineage(class).any(|(name, info)| info.methods.contains("set") && !is_ordinary(name))
     }
 
-    /// Whether a declared class, or one that descends from it, has a variable.
+    /// Returns true if a declared class or any of its descendants has this variable.
     pub fn family_has_variable(&self, class: &str, variable: &str) -> bool {
         let below = self.descendants(class).filter_map(|name| self.classes.get(name));
         self.variables_of(class).any(|name| name == variable)

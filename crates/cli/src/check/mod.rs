@@ -74,11 +74,11 @@ fn read(path: &Path) -> anyhow::Result<String> {
     } else {
         bytes = std::fs::read(path).with_context(|| format!("cannot read {}", path.display()))?;
     }
-    // Scripts may be in any encoding; bytes that are not UTF-8 are in comments and texts.
+    // Scripts may be in any encoding; bytes that are not UTF-8 occur only in comments and texts.
     Ok(String::from_utf8_lossy(&bytes).into_owned())
 }
 
-/// The mistakes in a script.
+/// Finds the mistakes in a script.
 fn check(language: &Language, source: &str, path: &Path) -> Vec<Finding> {
     let folders = [PathBuf::new(), path.parent().map(Path::to_path_buf).unwrap_or_default()];
     let mut facts = Facts::new();

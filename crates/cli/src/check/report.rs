@@ -1,4 +1,4 @@
-//! Findings as text for people and as data for editors, platforms and tools.
+//! Reports of findings: text for human readers, data for editors, platforms and tools.
 
 use std::fmt::Write;
 
@@ -21,14 +21,14 @@ pub enum Format {
     Sarif,
 }
 
-/// The findings of a file.
+/// The findings in a file.
 pub struct Checked {
     pub file: String,
     pub source: String,
     pub findings: Vec<Finding>,
 }
 
-/// A finding with its place, from 1, columns in characters.
+/// A finding with its line and column, counted from 1. Columns count characters.
 struct Located<'a> {
     file: &'a str,
     line: usize,
@@ -45,7 +45,7 @@ impl Located<'_> {
     }
 }
 
-/// The report on all files.
+/// Formats the findings of all files.
 pub fn report(checked: &[Checked], format: Format) -> String {
     let located: Vec<Located> = checked.iter().flat_map(locate).collect();
     match format {
@@ -132,7 +132,7 @@ fn sarif(located: &[Located]) -> Value {
     })
 }
 
-/// A path as a relative reference: characters with a meaning in addresses are percent-encoded.
+/// Formats a path as a relative reference. Characters with a special meaning in addresses are percent-encoded.
 fn uri(path: &str) -> String {
     path.bytes().fold(String::new(), |mut uri, byte| {
         if byte.is_ascii_alphanumeric() || b"/._~-".contains(&byte) {

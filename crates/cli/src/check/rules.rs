@@ -1,4 +1,4 @@
-//! The mistakes that follow from the facts of a script.
+//! The rules that find mistakes in the facts of a script.
 
 use std::collections::HashSet;
 
@@ -7,12 +7,12 @@ use neons_ns::{did_you_mean, meant_variable};
 use super::facts::{Facts, Made, Receiver};
 use super::language::Language;
 
-/// How sure and how bad a finding is.
+/// The severity of a finding.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Level {
-    /// The run ends with an error when it gets there.
+    /// The run ends with an error if it reaches this place.
     Error,
-    /// The script runs, and probably not as intended.
+    /// The script runs, but probably not as intended.
     Warning,
 }
 
@@ -41,7 +41,7 @@ impl Rule {
         Rule::NeverRun,
     ];
 
-    /// Its name in outputs.
+    /// The name of the rule in outputs.
     pub fn name(self) -> &'static str {
         match self {
             Rule::Syntax => "syntax",
@@ -55,7 +55,7 @@ impl Rule {
         }
     }
 
-    /// The finding.
+    /// A sentence that describes the mistake.
     pub fn description(self) -> &'static str {
         match self {
             Rule::Syntax => "Tcl cannot read the script: a brace, bracket or quote is missing.",
@@ -77,21 +77,21 @@ impl Rule {
     }
 }
 
-/// Something wrong at a place of the script.
+/// A mistake at a place of the script.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Finding {
-    /// The offset in the source, in bytes.
+    /// The offset in the source, bytes.
     pub place: usize,
     pub rule: Rule,
     pub message: String,
 }
 
-/// Variables that methods have without setting them.
+/// Variables that exist in methods without being set.
 const IMPLICIT: [&str; 4] = ["self", "class", "proc", "args"];
-/// Families of classes whose objects do nothing unless they are used.
+/// Prefixes of classes whose objects do nothing unless they are used.
 const PASSIVE: [&str; 5] = ["Agent/", "Application/", "Traffic/", "Queue/", "Node"];
 
-/// Judges a script, in the order of places.
+/// Returns the findings in a script, in the order of their places.
 pub fn judge(language: &Language, facts: &Facts) -> Vec<Finding> {
     let judge = Judge { language, facts };
     let mut findings: Vec<Finding> = facts
@@ -99,12 +99,12 @@ pub fn judge(language: &Language, facts: &Facts) -> Vec<Finding> {
         .iter()
         .map(|fault| Finding { place: fault.place, rule: Rule::Syntax, message: fault.message.to_owned() })
         .collect();
-    // Names that other files define are not known.
+    // If files are missing, the names that they define are unknown.
     if !facts.is_open {
         judge.classes(&mut findings);
         judge.commands(&mut findings);
         judge.methods(&mut findings);
-        // A part of another script uses the variables of that.
+        // Without a simulator, the file may be a part of another script and use its variables.
         if !facts.simulators.is_empty() {
             judge.reads(&mut findings);
         }
@@ -149,7 +149,7 @@ impl<'a> Judge<'a> {
                 || self.language.has_class(name)
                 || facts.commands.contains(name)
                 || facts.words.contains(name);
-            // Namespaces load their commands; objects are called _o12.
+            // Commands in namespaces may be loaded on use; objects have names such as _o12.
             if is_known || name.is_empty() || name.contains("::") || name.starts_with("_o") {
                 continue;
             }
@@ -180,7 +180,7 @@ impl<'a> Judge<'a> {
         for setting in &self.facts.settings {
             let Some(classes) = self.classes_of(&setting.receiver) else { continue };
             let [(class, false)] = classes.as_slice() else { continue };
-            // Classes of scripts have undeclared variables.
+            // Classes that a script defines have undeclared variables.
             let name = setting.name.as_str();
             let is_declared = self.language.has_class(class) && !self.language.has_own_set(class);
             if !is_declared || self.language.family_has_variable(class, name) {
@@ -250,8 +250,8 @@ impl<'a> Judge<'a> {
         }
     }
 
-    /// The classes that an object may have, and whether it may also have one that descends from them; `None` if that is not
-    /// known.
+    /// The classes that an object may have. The flag is true if the object may also have a class that descends from
+    /// this one. `None` if the classes are not known.
     fn classes_of(&self, receiver: &'a Receiver) -> Option<Vec<(&'a str, bool)>> {
         let (scope, name) = match receiver {
             Receiver::Class(class) => return Some(vec![(class, false)]),

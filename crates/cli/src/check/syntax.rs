@@ -1,7 +1,7 @@
-//! The syntax of Tcl: commands, words, substitutions, with their places in the source.
+//! A parser for the syntax of Tcl: commands, words, substitutions, with their places in the source.
 //!
-//! Nothing is evaluated. Words in braces stay text; callers that know that a word is a script parse its
-//! contents with [`parse`].
+//! Nothing is evaluated. Words in braces stay text; callers that know that a word is a script parse its contents with
+//! [`parse`].
 
 use std::ops::Range;
 
@@ -14,15 +14,15 @@ pub struct Command {
 /// A word of a command.
 #[derive(Debug, Clone)]
 pub struct Word {
-    /// Where it is, with its braces or quotes.
+    /// The range of the word, with its braces or quotes.
     pub place: Range<usize>,
-    /// Where its text is, without them.
+    /// The range of the word's text, without braces or quotes.
     pub inside: Range<usize>,
     pub form: Form,
     pub parts: Vec<Part>,
 }
 
-/// How a word is written.
+/// The notation of a word.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Form {
     Bare,
@@ -33,11 +33,11 @@ pub enum Form {
 /// A substitution in a word.
 #[derive(Debug, Clone)]
 pub enum Part {
-    /// `$name`, `${name}` or `$name(index)`; the name is that of the array.
+    /// `$name`, `${name}` or `$name(index)`. For an element of an array, the name is that of the array.
     Variable { name: String, place: usize, index: Vec<Part> },
-    /// `[script]`.
+    /// `[script]`: a command substitution.
     Script(Vec<Command>),
-    /// A backslash sequence and its meaning.
+    /// A backslash sequence.
     Escape,
 }
 
@@ -49,16 +49,16 @@ pub struct Fault {
 }
 
 impl Word {
-    /// The text of a word without substitutions.
+    /// The text of a word without substitutions; `None` if the word has substitutions.
     pub fn literal<'a>(&self, source: &'a str) -> Option<&'a str> {
         (self.form == Form::Braced || self.parts.is_empty()).then(|| &source[self.inside.clone()])
     }
 
-    /// The name of the variable that is all of this word.
+    /// The name of the variable if the word consists of nothing but a variable; otherwise `None`.
     pub fn variable(&self, source: &str) -> Option<&str> {
         match (self.form, self.parts.as_slice()) {
             (Form::Bare, [Part::Variable { name, place, .. }]) if *place == self.place.start => {
-                // Nothing follows the variable, as in `$name.tr`.
+                // Nothing may follow the variable; in `$name.tr`, text does.
                 let text = &source[self.place.clone()];
                 let plain =
                     text.len() == name.len() + 1 || text.len() == name.len() + 3 && text.ends_with('}');
@@ -68,7 +68,7 @@ impl Word {
         }
     }
 
-    /// The commands of a word that is `[script]` and nothing else.
+    /// The commands of a word that consists of nothing but `[script]`; otherwise `None`.
     pub fn script(&self, source: &str) -> Option<&[Command]> {
         match (self.form, self.parts.as_slice()) {
             (Form::Bare, [Part::Script(commands)]) => {
@@ -80,7 +80,7 @@ impl Word {
     }
 }
 
-/// Reads the commands in a part of the source, up to the first fault.
+/// Parses the commands in a part of the source, up to the first syntax error.
 pub fn parse(source: &str, range: Range<usize>) -> (Vec<Command>, Option<Fault>) {
     let mut parser = Parser { bytes: source.as_bytes(), at: range.start, end: range.end, depth: 0 };
     let mut commands = Vec::new();
@@ -88,7 +88,7 @@ pub fn parse(source: &str, range: Range<usize>) -> (Vec<Command>, Option<Fault>)
     (commands, fault)
 }
 
-/// Reads the substitutions in a part of the source that is an expression or the like.
+/// Parses the substitutions in a part of the source that is not a script, for instance an expression.
 pub fn parts(source: &str, range: Range<usize>) -> Vec<Part> {
     let mut parser = Parser { bytes: source.as_bytes(), at: range.start, end: range.end, depth: 0 };
     let mut parts = Vec::new();
@@ -104,11 +104,11 @@ struct Parser<'a> {
     bytes: &'a [u8],
     at: usize,
     end: usize,
-    /// How many substitutions are around the present place.
+    /// The number of substitutions that enclose the current position.
     depth: usize,
 }
 
-/// How many substitutions may be in each other.
+/// The largest number of nested substitutions.
 const DEEPEST: usize = 100;
 
 impl Parser<'_> {
@@ -116,7 +116,7 @@ impl Parser<'_> {
         (self.at < self.end).then(|| self.bytes[self.at])
     }
 
-    /// Whether a backslash before the end of a line is here: it counts as a space.
+    /// Returns true at a backslash before the end of a line, which counts as a space.
     fn at_continuation(&self) -> bool {
         self.peek() == Some(b'\\') && self.at + 1 < self.end && self.bytes[self.at + 1] == b'\n'
     }
@@ -142,7 +142,7 @@ impl Parser<'_> {
         }
     }
 
-    /// Reads commands to the end, or with `nested` to a bracket, which is skipped.
+    /// Parses commands to the end. With `nested`, parses to a closing bracket and skips it.
     fn script(&mut self, commands: &mut Vec<Command>, nested: bool) -> Result<(), Fault> {
         let start = self.at;
         loop {
@@ -182,7 +182,7 @@ impl Parser<'_> {
     fn word(&mut self, nested: bool) -> Result<Word, Fault> {
         let start = self.at;
         let text = &self.bytes[self.at..self.end];
-        // {*} before a word makes words of its elements.
+        // The prefix {*} turns the elements of a word into separate words.
         let is_expanded =
             text.starts_with(b"{*}") && text.get(3).is_some_and(|next| !next.is_ascii_whitespace());
         if !is_expanded {
@@ -263,7 +263,7 @@ impl Parser<'_> {
         }
     }
 
-    /// A character, or a substitution.
+    /// Parses a character or a substitution.
     fn part(&mut self, parts: &mut Vec<Part>) -> Result<(), Fault> {
         if self.depth == DEEPEST {
             return Err(Fault { place: self.at, message: "too many nested substitutions" });

@@ -1,7 +1,8 @@
-//! Goes through the commands of a script and collects [`Facts`].
+//! Walks through the commands of a script and collects [`Facts`].
 //!
-//! The inside of a word in braces is read where the command is known to run it: bodies of loops and procedures, scripts of
-//! `$ns at`. Any other word may name a variable or command, which is remembered, so that nothing is claimed of those.
+//! The contents of a word in braces are parsed only where the command is known to run them: bodies of loops and
+//! procedures, scripts of `$ns at`. Any other word may name a variable or command. Such names are recorded, and nothing
+//! is reported about them.
 
 use std::ops::Range;
 use std::path::PathBuf;
@@ -10,30 +11,30 @@ use super::facts::{Facts, Made, Member, Mention, Receiver};
 use super::language::Language;
 use super::syntax::{self, Command, Form, Part, Word};
 
-/// How many files may source each other.
+/// The largest number of files that source each other in a chain.
 const DEEPEST: usize = 8;
-/// The maximum nesting of bodies; deeper ones are ignored.
+/// The largest number of nested bodies; deeper ones are ignored.
 const DEEPEST_BODY: usize = 100;
 
 pub struct Walk<'a> {
     pub language: &'a Language,
     pub facts: &'a mut Facts,
     pub source: &'a str,
-    /// Where `source` looks for files.
+    /// The folders in which `source` looks for files.
     pub folders: &'a [PathBuf],
-    /// How many files have sourced each other.
+    /// The number of files in the present chain of `source` commands.
     pub depth: usize,
-    /// How many bodies are around the present one.
+    /// The number of bodies that enclose the present one.
     pub nesting: usize,
 }
 
-/// Where a command is.
+/// The surroundings of a command.
 #[derive(Clone, Copy)]
 struct Context {
     scope: usize,
-    /// Whether errors are caught here, or the code is in another file: nothing is reported.
+    /// True if nothing is reported: errors are caught here, or the code is in another file.
     is_quiet: bool,
-    /// Whether the script is one that has been looked at as a text with substitutions.
+    /// True if the script has already been examined as a text with substitutions.
     is_second_look: bool,
 }
 
@@ -44,7 +45,7 @@ impl Context {
 }
 
 impl<'a> Walk<'a> {
-    /// Reads the whole source.
+    /// Walks through the whole source.
     pub fn run(&mut self) {
         self.facts.count_names(self.source);
         let context = Context { scope: 0, is_quiet: self.depth > 0, is_second_look: false };
@@ -69,7 +70,7 @@ impl<'a> Walk<'a> {
         }
     }
 
-    /// The script in a word: the contents of its braces or quotes.
+    /// Walks through the script in a word: the contents of its braces or quotes.
     fn body(&mut self, word: &Word, context: Context) {
         match word.form {
             Form::Braced => self.range(word.inside.clone(), context),
@@ -78,7 +79,8 @@ impl<'a> Walk<'a> {
         }
     }
 
-    /// A script with substitutions before its evaluation: it is read without them, unless it has backslashes.
+    /// Walks through a script in which substitutions occur before its evaluation. Without backslashes, it is parsed as
+    /// if there were none.
     fn substituted_body(&mut self, word: &Word, context: Context) {
         self.word_parts(word, context);
         let has_escapes = word.parts.iter().any(|part| matches!(part, Part::Escape));
@@ -86,7 +88,8 @@ impl<'a> Walk<'a> {
             let reads = self.facts.reads.len();
             let faults = self.facts.faults.len();
             self.range(word.inside.clone(), Context { is_second_look: true, ..context });
-            // They have been seen already, or arise only after the substitution.
+            // Reads and errors that this found are discarded: they have been recorded already, or arise only after the
+            // substitution.
             self.facts.reads.truncate(reads);
             self.facts.faults.truncate(faults);
         }
@@ -122,7 +125,7 @@ impl<'a> Walk<'a> {
         }
     }
 
-    /// A word with unknown meaning: it may contain names of variables that are set, and of commands.
+    /// Processes a word of unknown meaning. It may contain names of commands, and of variables that are set.
     fn data(&mut self, word: &Word, context: Context) {
         self.word_parts(word, context);
         self.names_in(word, context);
@@ -206,7 +209,7 @@ impl<'a> Walk<'a> {
                 self.body(&words[2], Context { scope: 0, ..context });
             }
             "switch" => self.switch(words, context),
-            // Variables of callers, whose names may be these.
+            // The words may be names of variables in a calling procedure.
             "upvar" | "uplevel" => {
                 self.data_of(&words[1..], context);
                 self.data_of(&words[1..], Context { scope: 0, ..context.quiet() });
@@ -235,7 +238,7 @@ impl<'a> Walk<'a> {
         }
     }
 
-    /// A word that names a variable without changing it.
+    /// Records a variable that a word names without changing it.
     fn mention(&mut self, word: &Word, context: Context) {
         self.word_parts(word, context);
         if let Some(name) = word.literal(self.source) {
@@ -265,7 +268,7 @@ impl<'a> Walk<'a> {
         self.data(value, context);
     }
 
-    /// The object that a word makes.
+    /// The object that a word creates; `None` if it creates none.
     fn made(&self, word: &Word, context: Context) -> Option<Made> {
         let [command] = word.script(self.source)? else { return None };
         let [first, second, ..] = command.words.as_slice() else { return None };
@@ -322,7 +325,7 @@ impl<'a> Walk<'a> {
         }
     }
 
-    /// `switch OPTIONS STRING {PATTERN BODY ...}`, or with the patterns and bodies as words.
+    /// Processes `switch OPTIONS STRING {PATTERN BODY ...}`, also with patterns and bodies as separate words.
     fn switch(&mut self, words: &[Word], context: Context) {
         let mut at = 1;
         while let Some(option) = self.literal(words, at).filter(|word| word.starts_with('-')) {
@@ -342,14 +345,14 @@ impl<'a> Walk<'a> {
     fn pairs(&mut self, words: &[Word], context: Context) {
         for pair in words.chunks_exact(2) {
             self.names_in(&pair[0], context);
-            // "-" is the body of the next pattern.
+            // The body "-" stands for the body of the next pattern.
             if pair[1].literal(self.source) != Some("-") {
                 self.body(&pair[1], context);
             }
         }
     }
 
-    /// `proc NAME PARAMETERS BODY`, with the name at a position; also `instproc`.
+    /// Processes `proc NAME PARAMETERS BODY`, or `instproc`, with the name at position `at`.
     fn procedure(&mut self, words: &[Word], at: usize, context: Context) {
         let (Some(name), Some(parameters), Some(body)) =
             (words.get(at), words.get(at + 1), words.get(at + 2))
@@ -418,7 +421,7 @@ impl<'a> Walk<'a> {
         walk.run();
     }
 
-    /// `Class NAME -superclass PARENTS`.
+    /// Processes `Class NAME -superclass PARENTS`.
     fn class(&mut self, words: &[Word], context: Context) {
         let at = if self.literal(words, 1) == Some("create") { 2 } else { 1 };
         if let Some(name) = words.get(at).map(|word| word.literal(self.source)) {
@@ -447,7 +450,7 @@ impl<'a> Walk<'a> {
         self.facts.commands.insert(name.to_owned());
     }
 
-    /// A command of a class object: `Agent/TCP set window_ 20`, `Counter instproc add {} ...`, `Counter c`.
+    /// Processes a command of a class object: `Agent/TCP set window_ 20`, `Counter instproc add {} ...`, `Counter c`.
     fn class_object(&mut self, class: &str, words: &[Word], context: Context) {
         match self.literal(words, 1) {
             Some("instproc" | "proc") => self.procedure(words, 2, context),
@@ -483,7 +486,8 @@ impl<'a> Walk<'a> {
         }
     }
 
-    /// A command whose first word is a variable or the result of a command: a method of an object, in most cases.
+    /// Processes a command whose first word is a variable or the result of a command. In most cases, it calls a method
+    /// of an object.
     fn method(&mut self, words: &[Word], context: Context) {
         let receiver = words[0].variable(self.source).map(|name| {
             let (scope, name) = self.facts.resolve(context.scope, name);
@@ -518,7 +522,7 @@ impl<'a> Walk<'a> {
         }
     }
 
-    /// The queue of a link, whose class is named without `Queue/`.
+    /// Processes the name of a link's queue, which is the class without `Queue/`.
     fn queue(&mut self, word: &Word, context: Context) {
         let name = word.literal(self.source).filter(|_| word.form == Form::Bare && !context.is_quiet);
         if let Some(name) = name.filter(|name| !self.language.has_class(name)) {

@@ -1,4 +1,4 @@
-//! `neons demo`: the first example, run and shown.
+//! `neons demo`: runs the first example and shows its output.
 
 use std::io::Write;
 use std::path::{Path, PathBuf};
@@ -7,7 +7,7 @@ use std::process::Command;
 use anyhow::{Context, Result, bail};
 use clap::Args;
 
-/// The example that the program carries; the file in `examples` of the source.
+/// The example script, a copy of the file in the folder `examples`.
 const SCRIPT: &str = include_str!("one-sender.tcl");
 const SCRIPT_NAME: &str = "one-sender.tcl";
 
@@ -32,7 +32,7 @@ pub struct DemoArguments {
 /// Writes the example, runs it, and shows its results.
 ///
 /// # Errors
-/// The folder cannot be written, it has a modified version of the example, or a command fails.
+/// The folder cannot be written, it contains a modified version of the example, or a command fails.
 pub fn run(arguments: &DemoArguments) -> Result<()> {
     let folder = &arguments.folder;
     std::fs::create_dir_all(folder)
@@ -56,12 +56,12 @@ pub fn run(arguments: &DemoArguments) -> Result<()> {
     ))
 }
 
-/// The program as the user has started it: it may not be in `PATH`.
+/// The name by which the user started the program, which may not be in `PATH`.
 fn typed_name() -> String {
     std::env::args_os().next().map_or_else(|| "neons".to_owned(), |name| name.to_string_lossy().into_owned())
 }
 
-/// Writes the example, unless it exists already. A modified version is the user's own work and stays.
+/// Writes the example, unless it exists already. A version modified by the user is kept.
 fn write_script(path: &Path) -> Result<()> {
     match std::fs::read(path) {
         Ok(present) if present == SCRIPT.as_bytes() => Ok(()),
@@ -73,7 +73,7 @@ fn write_script(path: &Path) -> Result<()> {
     }
 }
 
-/// Runs this program with these words, which are printed first.
+/// Prints a command line and runs this program with it.
 fn run_neons(folder: &Path, words: &[&str]) -> Result<()> {
     say(&format!("\n$ neons {}", words.join(" ")))?;
     let program = std::env::current_exe().context("cannot find the program itself")?;

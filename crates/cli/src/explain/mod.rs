@@ -1,4 +1,4 @@
-//! `neons explain`: the meaning of a trace line, or of an error.
+//! `neons explain`: explains a trace line or an error.
 
 mod errors;
 
@@ -33,10 +33,10 @@ pub struct ExplainArguments {
     words: Vec<String>,
 }
 
-/// Explains lines.
+/// Explains lines or an error.
 ///
 /// # Errors
-/// A line is of no trace, or the standard input or output fails.
+/// A line does not belong to a trace, or the standard input or output fails.
 pub fn run(arguments: &ExplainArguments) -> anyhow::Result<()> {
     if !arguments.words.is_empty() {
         let words = arguments.words.join(" ");
@@ -62,7 +62,7 @@ pub fn run(arguments: &ExplainArguments) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// The kinds of errors, with their titles.
+/// Lists the kinds of errors with their titles.
 fn kinds() -> String {
     let mut text = String::from("Kinds of errors; `neons explain NAME` tells about one.\n\n");
     for topic in &errors::TOPICS {
@@ -84,7 +84,7 @@ fn one(line: &[u8], as_json: bool) -> anyhow::Result<()> {
 }
 
 fn page(told: &Explanation) -> String {
-    /// Longer fields have a line of their own.
+    /// The width of the widest field beside its meaning; longer fields have their own line.
     const WIDEST: usize = 34;
     let width = |text: &str| text.chars().count();
     let fields = told.fields.iter().map(|field| width(&field.text)).filter(|width| *width <= WIDEST);

@@ -1,11 +1,11 @@
-//! Commands from the standard input.
+//! Execution of commands from the standard input.
 
 use std::io::{self, Write};
 
 use neons_ns::{FailureKind, InputLine, Outcome, Session, Voice};
 
-/// Runs the commands that come from the standard input, and goes on after errors, until the input ends. Under the name of
-/// Neons, errors and a last command that is not complete make the status 1.
+/// Runs the commands from the standard input until it ends, and continues after errors. If the program was started as
+/// `neons`, an error or an incomplete last command makes the status 1.
 pub(super) fn run(session: &Session, voice: Voice, arguments: &[String]) -> Outcome {
     session.set_arguments("ns", arguments);
     let mut status = 0;
@@ -33,7 +33,7 @@ pub(super) fn run(session: &Session, voice: Voice, arguments: &[String]) -> Outc
         }
     }
     if voice == Voice::Ns {
-        // ns-2.35: errors are no reason for another status, and an unfinished command is forgotten.
+        // ns-2.35: errors do not change the status, and an incomplete command is ignored.
         status = 0;
     } else if !text.trim().is_empty() {
         let begins = text.lines().next().unwrap_or("");
@@ -46,12 +46,12 @@ pub(super) fn run(session: &Session, voice: Voice, arguments: &[String]) -> Outc
     Outcome::Exited { status, at_once: false }
 }
 
-/// Reads commands from the terminal as ns-2 does, shows their results, and goes on after errors, until the input ends.
+/// Reads commands from the terminal until the input ends, and shows their results as ns-2 does. Continues after errors.
 pub(super) fn run_plain_prompt(session: &Session) -> Outcome {
     let mut command = String::new();
     loop {
         print!("{}", if command.is_empty() { "% " } else { "> " });
-        // A terminal that cannot be written cannot be complained to.
+        // If the terminal cannot be written, the error cannot be reported either.
         let _ = io::stdout().flush();
         match session.read_line() {
             Ok(Some(line)) => command += &line,
@@ -67,7 +67,8 @@ pub(super) fn run_plain_prompt(session: &Session) -> Outcome {
     }
 }
 
-/// Executes a command that was typed and shows its result or error; returns how the program is to end, if it is.
+/// Executes a command that was typed and shows its result or error. Returns the outcome if the program is to end,
+/// otherwise `None`.
 pub(super) fn execute(session: &Session, command: &str) -> Option<Outcome> {
     match session.evaluate_input(command, InputLine::Typed) {
         Outcome::Finished(result) if result.is_empty() => None,
@@ -80,7 +81,7 @@ pub(super) fn execute(session: &Session, command: &str) -> Option<Outcome> {
     }
 }
 
-/// Writes a line to the standard error output, whose reader may have gone.
+/// Writes a line to the standard error output. Errors are ignored, because its reader may have closed it.
 fn complain(text: &str) {
     let _ = writeln!(io::stderr(), "{text}");
 }

@@ -1,4 +1,4 @@
-//! Ctrl-C and the request to end.
+//! Handling of Ctrl-C and SIGTERM.
 
 use std::io::Write;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -10,19 +10,19 @@ use signal_hook::flag;
 
 use super::progress::ProgressLine;
 
-/// The number of files that a script can have open under ns-2's names.
+/// The number of open files for which names as in ns-2 are kept free.
 const SCRIPT_FILES: usize = 64;
 
-/// Whether the program was asked to end by SIGTERM.
+/// True if the program was asked to end by SIGTERM.
 static TERMINATED: LazyLock<Arc<AtomicBool>> = LazyLock::new(Arc::default);
 
-/// The status after a run that was interrupted.
+/// The exit status after an interrupted run.
 pub(super) fn status() -> i32 {
     128 + if TERMINATED.load(Ordering::Relaxed) { SIGTERM } else { SIGINT }
 }
 
-/// The first Ctrl-C stops a running simulation, or a script that never ends, in an orderly way; the second one the
-/// program. The same holds for the signal SIGTERM. If the program was started with Ctrl-C ignored, as by `nohup` or in the
+/// Installs handlers for Ctrl-C and SIGTERM. The first signal stops a running simulation, or a script that never ends,
+/// cleanly; the second one ends the program. If the program was started with Ctrl-C ignored, as by `nohup` or in the
 /// background of a script, it stays ignored.
 pub(super) fn catch(session: &Session, line: Option<ProgressLine>) {
     let [interrupted, attention] = session.interrupt_flags();
@@ -32,17 +32,18 @@ pub(super) fn catch(session: &Session, line: Option<ProgressLine>) {
         let _ = flag::register(SIGTERM, TERMINATED.clone());
     }
     for signal in &caught {
-        // Where signals cannot be caught, Ctrl-C has its default effect.
+        // If signals cannot be caught, Ctrl-C has its default effect.
         let _ = flag::register_conditional_shutdown(*signal, 128 + *signal, interrupted.clone());
         let _ = flag::register(*signal, interrupted.clone());
         let _ = flag::register(*signal, attention.clone());
     }
-    // The files of scripts are named after their numbers, from `file3` on: what waits for the signal takes higher ones.
+    // The files of scripts are named after their descriptors, from `file3` on. Opening other files first gives the
+    // signal handler higher descriptors.
     let reserved: Vec<_> = (0..SCRIPT_FILES).map_while(|_| std::fs::File::open("/dev/null").ok()).collect();
     if let Ok(mut signals) = signal_hook::iterator::Signals::new(&caught) {
         std::thread::spawn(move || {
             for _ in signals.forever() {
-                // A second signal may end the program at any time from now on.
+                // From now on, a second signal may end the program at any time.
                 line.iter().for_each(ProgressLine::clear);
                 let _ = std::io::stderr().flush();
                 interrupter.interrupt();
@@ -52,7 +53,8 @@ pub(super) fn catch(session: &Session, line: Option<ProgressLine>) {
     drop(reserved);
 }
 
-/// Whether the program was started with this signal ignored, as the kernel tells; `false` where it does not.
+/// Returns true if the program was started with this signal ignored, according to the kernel; `false` if the kernel
+/// does not report it.
 fn is_ignored(signal: i32) -> bool {
     let status = std::fs::read_to_string("/proc/self/status").unwrap_or_default();
     let mask = status.lines().find_map(|line| line.strip_prefix("SigIgn:"));

@@ -1,4 +1,4 @@
-//! `--time`: what a run took.
+//! `--time`: measurements of a run.
 
 use std::fmt::Write;
 use std::time::Instant;
@@ -25,9 +25,10 @@ pub(super) fn print(session: &Session, began: Instant) {
     eprintln!("{text}");
 }
 
-/// Processor time of this process so far, seconds, as the kernel tells.
+/// Processor time of this process so far in seconds, as reported by the kernel.
 fn processor_seconds() -> Option<f64> {
-    /// The kernel gives times in hundredths of a second (`USER_HZ`) on all its platforms but one that Rust does not have.
+    /// The number of clock ticks per second. The kernel uses hundredths of a second (`USER_HZ`) on all platforms but
+    /// one, which Rust does not support.
     const TICKS: f64 = 100.0;
     let stat = std::fs::read_to_string("/proc/self/stat").ok()?;
     let (_, fields) = stat.rsplit_once(") ")?;
@@ -36,14 +37,14 @@ fn processor_seconds() -> Option<f64> {
     Some((ticks(11)? + ticks(12)?) / TICKS)
 }
 
-/// The most memory that this process had in use, bytes, as the kernel tells.
+/// The largest memory that this process has used in bytes, as reported by the kernel.
 fn peak_memory() -> Option<u64> {
     let status = std::fs::read_to_string("/proc/self/status").ok()?;
     let line = status.lines().find_map(|line| line.strip_prefix("VmHWM:"))?;
     Some(line.trim().strip_suffix(" kB")?.trim().parse::<u64>().ok()? * 1024)
 }
 
-/// A number with commas between the thousands.
+/// Formats a number with commas between the thousands.
 pub(super) fn grouped(number: u64) -> String {
     let digits = number.to_string();
     let mut text = String::new();
@@ -56,7 +57,7 @@ pub(super) fn grouped(number: u64) -> String {
     text
 }
 
-/// A number of bytes with a unit.
+/// Formats a number of bytes with a unit.
 pub(super) fn bytes_text(bytes: u64) -> String {
     match bytes {
         0..10_000 => format!("{bytes} bytes"),

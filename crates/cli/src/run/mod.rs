@@ -1,4 +1,4 @@
-//! Running scripts, and commands from the standard input.
+//! Execution of scripts, and of commands from the standard input.
 
 mod encoding;
 mod input;
@@ -39,7 +39,7 @@ pub struct RunArguments {
     words: Vec<OsString>,
 }
 
-/// What is done besides running the script.
+/// Options of a run besides the script.
 #[derive(Args, Default)]
 struct RunOptions {
     /// Start the random numbers from this seed, as `$defaultRNG seed N` in the first line does; 0 takes the time of day. A
@@ -64,7 +64,7 @@ struct RunOptions {
 /// A variable that is set before the script begins.
 #[derive(Clone)]
 struct Setting {
-    /// The class whose default is set; none for a global variable.
+    /// The class whose default is set; `None` for a global variable.
     class: Option<String>,
     name: String,
     value: String,
@@ -95,7 +95,7 @@ pub fn run_with_options(arguments: &RunArguments) -> ExitCode {
     start(&arguments.words, Voice::Neons, &arguments.options)
 }
 
-/// Runs a script, the first word, with the other words as its arguments; without words, commands from the
+/// Runs a script. The first word is the script, the others are its arguments; without words, commands are read from the
 /// standard input. Returns only if Tcl cannot be set up.
 pub fn run(words: &[OsString], voice: Voice) -> ExitCode {
     start(words, voice, &RunOptions::default())
@@ -155,7 +155,7 @@ fn run_words(session: &Session, words: &[OsString], voice: Voice) -> Outcome {
     }
 }
 
-/// Sets what the options say, before the script begins.
+/// Applies the options before the script begins.
 fn prepare(session: &Session, options: &RunOptions) -> Outcome {
     if let Some(end) = options.until {
         session.stop_at(end);
@@ -177,14 +177,14 @@ fn prepare(session: &Session, options: &RunOptions) -> Outcome {
     Outcome::Finished(String::new())
 }
 
-/// Whether messages have colours.
+/// Returns true if messages are printed in colour.
 fn has_colour() -> bool {
     let is_set = |name: &str| std::env::var_os(name).is_some_and(|value| !value.is_empty());
     let is_dumb = std::env::var_os("TERM").is_none_or(|term| term == "dumb");
     std::io::stderr().is_terminal() && !is_set("NO_COLOR") && !is_dumb
 }
 
-/// Says which command was probably meant by the name of a script that does not exist.
+/// If a missing script has nearly the name of a command, prints the command that was probably meant.
 fn suggest_command(script: &OsStr) {
     let script = script.to_string_lossy();
     let commands = Arguments::command();
@@ -203,7 +203,7 @@ fn end(session: &Session, outcome: &Outcome) -> ! {
     };
     match outcome {
         Outcome::Failed(failure) if failure.kind == FailureKind::ArithmeticTrap => {
-            // Killed by the signal, so that the status is the one that scripts around ns-2 know.
+            // The program kills itself by the signal, so that scripts around it see the same status as with ns-2.
             let _ = signal_hook::low_level::emulate_default_handler(signal_hook::consts::SIGFPE);
         }
         outcome if !outcome.is_at_once() => session.otcl().exit(status),

@@ -1,7 +1,7 @@
-//! The line of progress at the foot of a terminal.
+//! The progress line at the bottom of the terminal.
 //!
-//! It has the last row of the terminal to itself: the rows above become the region that scrolls, so that whatever the script,
-//! or a process that it starts, prints does not meet it.
+//! It occupies the last row of the terminal: only the rows above scroll, so that output of the script, or of a process
+//! that it starts, does not overwrite the line.
 
 use std::io::{IsTerminal, Write};
 use std::sync::{Arc, Mutex, PoisonError};
@@ -12,27 +12,28 @@ use terminal_size::{Height, Width, terminal_size_of};
 
 use super::measures::{bytes_text, grouped};
 
-/// Shorter runs need no line.
+/// The duration after which the line appears. Shorter runs need no line.
 const PATIENCE: Duration = Duration::from_secs(2);
-/// The time from one drawing to the next.
+/// The interval between two updates of the line.
 const PERIOD: Duration = Duration::from_millis(500);
 
-/// The line of a run. Clones are the same line.
+/// The progress line of a run. Clones share one line.
 #[derive(Clone)]
 pub(super) struct ProgressLine(Arc<Mutex<State>>);
 
 enum State {
     Hidden,
-    /// On the row with this number, counted from 1.
+    /// The line is on the row with this number, counted from 1.
     Shown {
         row: u16,
     },
-    /// The run has ended.
+    /// The run has ended, and the line must not appear any more.
     Over,
 }
 
 impl ProgressLine {
-    /// Watches a session; none if nobody could see the line. `end` is when the simulation ends, if that is known.
+    /// Starts showing the progress of a session; `None` if nobody could see the line. `end` is the time at which the
+    /// simulation ends, if known.
     pub fn start(session: &Session, end: Option<f64>) -> Option<ProgressLine> {
         let is_dumb = std::env::var_os("TERM").is_none_or(|term| term == "dumb");
         let is_seen = std::io::stderr().is_terminal() && std::io::stdout().is_terminal();
@@ -51,7 +52,7 @@ impl ProgressLine {
         loop {
             std::thread::sleep(PERIOD);
             let now = (Instant::now(), handle.progress());
-            // Before the simulation begins there is nothing to show, and nothing while a prompt waits.
+            // The line is not drawn before the simulation begins, or while a prompt waits.
             if now.1.events > before.1.events && !self.draw(&describe(before, now, end)) {
                 return;
             }
@@ -59,7 +60,7 @@ impl ProgressLine {
         }
     }
 
-    /// Draws the line; false if the run has ended.
+    /// Draws the line; returns false if the run has ended.
     fn draw(&self, text: &str) -> bool {
         let mut state = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         if matches!(*state, State::Over) {
@@ -73,17 +74,17 @@ impl ProgressLine {
         let text: String = text.chars().take(usize::from(columns)).collect();
         let mut codes = String::new();
         if !matches!(*state, State::Shown { row } if row == rows) {
-            // A new row at the foot, and the region above it; setting a region moves the cursor.
+            // Adds a row at the bottom and sets the scrolling region above it; setting a region moves the cursor.
             codes += &format!("\n\x1b7\x1b[1;{}r\x1b8\x1b[1A", rows - 1);
         }
         codes += &format!("\x1b7\x1b[{rows};1H\x1b[2K\x1b[2m{text}\x1b[0m\x1b8");
         *state = State::Shown { row: rows };
-        // A terminal that cannot be written shows nothing.
+        // Errors are ignored: if the terminal cannot be written, no line is shown.
         let _ = error.write_all(codes.as_bytes()).and_then(|()| error.flush());
         true
     }
 
-    /// Takes the line away: the run has ended.
+    /// Removes the line, because the run has ended.
     pub fn clear(&self) {
         let mut state = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         if let State::Shown { row } = *state {
@@ -95,7 +96,7 @@ impl ProgressLine {
     }
 }
 
-/// What has happened, and how fast.
+/// Describes the progress and the speed of the run.
 fn describe(
     (start, before): (Instant, Progress),
     (stop, now): (Instant, Progress),
@@ -120,7 +121,7 @@ fn describe(
     text
 }
 
-/// A number with three significant figures, or all those before the point.
+/// Formats a number with three significant figures, or with all digits before the decimal point if there are more.
 fn figures(number: f64) -> String {
     let before = if number.abs() >= 1.0 { number.abs().log10().floor() as i32 + 1 } else { 1 };
     format!("{number:.*}", usize::try_from(3 - before).unwrap_or(0))

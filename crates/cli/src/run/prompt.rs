@@ -1,4 +1,4 @@
-//! The prompt: history, completion, and commands of several lines.
+//! The interactive prompt: history, completion, and commands of several lines.
 
 use std::borrow::Cow;
 use std::path::PathBuf;
@@ -14,10 +14,10 @@ use rustyline::{CompletionType, Config, Context, Editor, Helper};
 
 use super::input;
 
-/// Commands that the history keeps.
+/// The number of commands in the history.
 const KEPT: usize = 2000;
 
-/// Reads commands from the terminal, shows their results, and goes on after errors, until the input ends.
+/// Reads commands from the terminal until the input ends, and shows their results. Continues after errors.
 pub(super) fn run(session: &Session) -> Outcome {
     let config = Config::builder()
         .completion_type(CompletionType::List)
@@ -30,7 +30,7 @@ pub(super) fn run(session: &Session) -> Outcome {
     editor.set_helper(Some(Typist::new(session)));
     let file = history_file();
     if let Some(file) = &file {
-        // The first time there is none.
+        // In the first session there is no history file.
         let _ = editor.load_history(file);
     }
     println!(
@@ -40,7 +40,7 @@ pub(super) fn run(session: &Session) -> Outcome {
     let end = loop {
         match editor.readline("% ") {
             Ok(command) => {
-                // A command that cannot be kept can still be executed.
+                // A command that cannot be stored in the history can still be executed.
                 let _ = editor.add_history_entry(command.as_str());
                 match input::execute(session, &command) {
                     Some(Outcome::Failed(failure)) if failure.kind == FailureKind::Interrupted => {}
@@ -59,14 +59,14 @@ pub(super) fn run(session: &Session) -> Outcome {
     end
 }
 
-/// The file of the history, in the user's folder for the state of programs.
+/// The history file, in the user's folder for the state of programs; `None` if there is no such folder.
 fn history_file() -> Option<PathBuf> {
     let folder = |name: &str| std::env::var_os(name).filter(|folder| !folder.is_empty()).map(PathBuf::from);
     let state = folder("XDG_STATE_HOME").or_else(|| Some(folder("HOME")?.join(".local/state")))?;
     Some(state.join("neons").join("history"))
 }
 
-/// Helps with typing.
+/// Completes names and checks whether a command is complete.
 struct Typist<'a> {
     session: &'a Session,
     classes: Vec<String>,
@@ -77,7 +77,7 @@ impl<'a> Typist<'a> {
         Typist { session, classes: session.class_names() }
     }
 
-    /// The names that may stand where `word` begins, behind `before`.
+    /// The names that may complete `word`, which is preceded by `before`.
     fn candidates(&self, before: &str, word: &str) -> Vec<String> {
         let list = |script: &str| self.session.list(script);
         if let Some(name) = word.strip_prefix('$') {

@@ -1,4 +1,4 @@
-//! The pairs of communicating nodes.
+//! Generation of connections between nodes.
 
 use std::collections::HashSet;
 use std::fmt::Write;

@@ -7,7 +7,7 @@ use clap::Args;
 
 use super::{Field, Movements, Outcome, Place, Random, distance};
 
-/// The largest number of steps of a node.
+/// The largest number of steps per node.
 const MOST_STEPS: f64 = 1e7;
 
 /// Each step, speed s and direction d become
@@ -88,7 +88,7 @@ impl GaussMarkov {
             let goal = (place.0 + way * direction.cos(), place.1 + way * direction.sin());
             let destination = self.field.keep(goal);
             if destination != goal {
-                // It would leave the field: it goes along the edge and turns back.
+                // The node would leave the field: it moves along the edge and turns back.
                 direction = self.way_to_middle(destination);
             }
             let travelled = distance(place, destination);
@@ -111,7 +111,7 @@ impl GaussMarkov {
     }
 }
 
-/// The direction `wanted`, as the angle closest to `present`.
+/// The direction `wanted` as the equivalent angle closest to `present`.
 fn nearest_turn(wanted: f64, present: f64) -> f64 {
     wanted + TAU * ((present - wanted) / TAU).round()
 }

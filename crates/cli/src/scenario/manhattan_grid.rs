@@ -28,7 +28,7 @@ pub struct ManhattanGrid {
     pub(super) result: Outcome,
 }
 
-/// A crossing: its number in x and y direction.
+/// A crossing, given by its number in x and in y direction.
 type Crossing = (i64, i64);
 
 impl ManhattanGrid {
@@ -78,7 +78,7 @@ impl ManhattanGrid {
         self.field.keep((at(x, self.blocks_x, self.field.width), at(y, self.blocks_y, self.field.height)))
     }
 
-    /// Where a node goes on from a crossing.
+    /// Chooses the next crossing of a node at a crossing.
     fn turn(&self, crossing: Crossing, heading: Crossing, random: &mut Random) -> Crossing {
         let (dx, dy) = heading;
         let ways = [(heading, 0.5), ((-dy, dx), 0.25), ((dy, -dx), 0.25)];

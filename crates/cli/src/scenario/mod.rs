@@ -1,7 +1,7 @@
-//! `neons scenario`: makes movements and connections of mobile nodes, as files for scripts to `source`.
+//! `neons scenario`: generates movements and connections of mobile nodes, as files for scripts to `source`.
 //!
-//! The files have the form that scripts written for ns-2 expect: the nodes are `$node_(0)`, `$node_(1)` and so on,
-//! the simulator is `$ns_`. The same seed gives the same file, on every machine.
+//! The files have the form that scripts written for ns-2 expect: the nodes are `$node_(0)`, `$node_(1)` and so on, the
+//! simulator is `$ns_`. The same seed gives the same file, on every machine.
 
 mod connections;
 mod gauss_markov;
@@ -43,7 +43,7 @@ pub enum ScenarioCommand {
     Connections(connections::Connections),
 }
 
-/// Where the result goes, and what chance depends on.
+/// Options for the output file and the random numbers.
 #[derive(Args)]
 struct Outcome {
     /// Seed of the random numbers; the same seed gives the same file
@@ -54,7 +54,7 @@ struct Outcome {
     output: Option<PathBuf>,
 }
 
-/// The field on which nodes move, and for how long.
+/// Options for the number of nodes and the size of the field on which they move.
 #[derive(Args)]
 struct Field {
     /// How many nodes
@@ -68,7 +68,7 @@ struct Field {
     height: f64,
 }
 
-/// Speeds between which one is chosen, each as likely as any other.
+/// Options for the range of speeds, from which each speed is chosen uniformly.
 #[derive(Args)]
 struct Speeds {
     /// Lowest speed, metres per second; more than 0, or nodes get slower and slower on average
@@ -94,10 +94,10 @@ impl Speeds {
     }
 }
 
-/// A place on the field, metres.
+/// A position on the field, x and y in metres.
 type Place = (f64, f64);
 
-/// Nodes must stay off the edge of the field, metres.
+/// The smallest distance of nodes from the edge of the field, metres.
 const MARGIN: f64 = 0.01;
 
 impl Field {
@@ -107,45 +107,45 @@ impl Field {
         Ok(())
     }
 
-    /// A place anywhere on the field.
+    /// Chooses a random position on the field.
     fn choose(&self, random: &mut Random) -> Place {
         let x = random.between(MARGIN, self.width - MARGIN);
         (x, random.between(MARGIN, self.height - MARGIN))
     }
 
-    /// The place on the field nearest to this one.
+    /// The position on the field nearest to this one.
     fn keep(&self, (x, y): Place) -> Place {
         (x.clamp(MARGIN, self.width - MARGIN), y.clamp(MARGIN, self.height - MARGIN))
     }
 }
 
-/// A number on the command line that is neither infinite nor no number.
+/// Parses a number on the command line; infinity and NaN are errors.
 fn finite(text: &str) -> Result<f64, String> {
     let number: f64 = text.parse().map_err(|_| "expected a number".to_owned())?;
     if number.is_finite() { Ok(number) } else { Err("expected a finite number".to_owned()) }
 }
 
-/// The distance between two places, metres.
+/// The distance between two positions, metres.
 fn distance(from: Place, to: Place) -> f64 {
     (to.0 - from.0).hypot(to.1 - from.1)
 }
 
-/// A node's movement in a file.
+/// The text of a file of movements.
 struct Movements {
     text: String,
     count: u32,
 }
 
-/// More movements are hardly meant: scripts with so many take hours to read.
+/// The largest number of movements. More are hardly intended: scripts with so many take hours to read.
 const MOST_MOVEMENTS: u32 = 10_000_000;
 
 impl Movements {
-    /// An empty file with this first line.
+    /// Creates a file that contains only this first line.
     fn new(title: &str) -> Movements {
         Movements { text: format!("# {title}\n"), count: 0 }
     }
 
-    /// Node `node` begins at `place`.
+    /// Sets the initial position of node `node` to `place`.
     fn begin(&mut self, node: usize, (x, y): Place) {
         let _ = write!(
             self.text,
@@ -153,7 +153,7 @@ impl Movements {
         );
     }
 
-    /// From `time` seconds on node `node` goes to `place`, at `speed` metres per second.
+    /// Makes node `node` move to `place` from `time` seconds on, at `speed` metres per second.
     ///
     /// # Errors
     /// There are implausibly many movements.
@@ -168,10 +168,10 @@ impl Movements {
     }
 }
 
-/// Carries out the command.
+/// Runs the command.
 ///
 /// # Errors
-/// The wishes contradict each other, or the file cannot be written.
+/// The options contradict each other, or the file cannot be written.
 pub fn run(command: &ScenarioCommand) -> anyhow::Result<()> {
     let (text, result) = match command {
         ScenarioCommand::RandomWaypoint(model) => (model.generate()?, &model.result),

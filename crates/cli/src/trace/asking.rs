@@ -1,4 +1,4 @@
-//! Reading the files of a command line.
+//! Reading of the trace files on a command line.
 
 use std::io::Write;
 use std::path::PathBuf;
@@ -8,7 +8,7 @@ use clap::Args;
 use neons_trace::faults::Faults;
 use neons_trace::questions::{Contents, Question, Told, ask};
 
-/// The traces of a question.
+/// Options for the trace files that a question is about.
 #[derive(Args)]
 pub struct Input {
     /// Trace files of one simulation; - is the standard input
@@ -20,19 +20,18 @@ pub struct Input {
 }
 
 impl Input {
-    /// Asks a question about the files together. Lines that cannot be parsed are reported on the standard
-    /// error.
+    /// Asks a question about all files together. Lines that cannot be parsed are reported on the standard error output.
     ///
     /// # Errors
-    /// A file cannot be read or is no trace.
+    /// A file cannot be read or is not a trace.
     pub fn ask<Q: Question>(&self, question: Q) -> anyhow::Result<Q::Answer> {
         self.told(question).map(|told| told.answer)
     }
 
-    /// As [`Input::ask`], for questions about packets.
+    /// Asks a question about packets, like [`Input::ask`].
     ///
     /// # Errors
-    /// As [`Input::ask`]; no file has events of packets.
+    /// Those of [`Input::ask`]; no file contains events of packets.
     pub fn ask_packets<Q: Question>(&self, question: Q) -> anyhow::Result<Q::Answer> {
         let told = self.told(question)?;
         let names = self.names();
@@ -45,7 +44,7 @@ impl Input {
                  `$ns trace-all` writes. neons trace filter and convert read this one too, and neons view shows it"
             ),
             Contents { nam_frames: 0, .. } => {}
-            // The reader may have gone.
+            // Errors are ignored, because the reader of the output may have closed it.
             Contents { nam_frames, .. } => drop(writeln!(
                 std::io::stderr(),
                 "neons: {names}: {nam_frames} lines of mobile nodes are left out, since nam traces do not say who sends \
@@ -61,7 +60,7 @@ impl Input {
             report(name, faults)?;
         }
         if told.untracked > 0 {
-            // The reader may have gone.
+            // Errors are ignored, because the reader of the output may have closed it.
             let _ = writeln!(
                 std::io::stderr(),
                 "neons: {}: {} packets are not counted: at most {} flows are told apart",
@@ -80,7 +79,7 @@ impl Input {
     }
 }
 
-/// An error of reading, without control characters of file names.
+/// Converts a reading error to one without the control characters of file names.
 pub fn readable(error: neons_trace::reader::Error) -> anyhow::Error {
     anyhow::Error::msg(neons_trace::text::printable(&error.to_string()).into_owned())
 }
@@ -88,7 +87,7 @@ pub fn readable(error: neons_trace::reader::Error) -> anyhow::Error {
 /// Reports the lines of a file that were not understood.
 ///
 /// # Errors
-/// The file is no trace.
+/// The file is not a trace.
 pub fn report(name: &str, faults: &Faults) -> anyhow::Result<()> {
     let name = neons_trace::text::printable(name);
     if let Some(reason) = faults.no_trace() {
@@ -100,7 +99,7 @@ pub fn report(name: &str, faults: &Faults) -> anyhow::Result<()> {
             "neons: {name}: {} {lines} of {} {are} not understood; {example}",
             faults.count, faults.lines
         );
-        // The reader may have gone.
+        // Errors are ignored, because the reader of the output may have closed it.
         let _ = writeln!(std::io::stderr(), "{message}");
     }
     Ok(())

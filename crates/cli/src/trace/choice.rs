@@ -1,11 +1,11 @@
-//! Which flows and links a question is about.
+//! Options that select flows and links.
 
 use std::str::FromStr;
 
 use clap::Args;
 use neons_trace::questions::{FlowKey, LinkKey, Purpose};
 
-/// Which flows a question is about.
+/// Options that select the flows of a question.
 #[derive(Args, Clone)]
 pub struct FlowChoice {
     /// Only this flow: a flow id (2), a sender (0.1), or a sender and a receiver (0.1-3.0)
@@ -17,12 +17,12 @@ pub struct FlowChoice {
 }
 
 impl FlowChoice {
-    /// Whether a flow is wanted.
+    /// Returns true if the flow is selected.
     pub fn has(&self, key: &FlowKey, purpose: Purpose) -> bool {
         (self.all || purpose == Purpose::Data) && self.is_named(key)
     }
 
-    /// Whether a flow has the wanted name.
+    /// Returns true if the flow has the selected name, or if none was given.
     pub fn is_named(&self, key: &FlowKey) -> bool {
         self.flow.as_ref().is_none_or(|name| name.is(key))
     }
@@ -66,7 +66,7 @@ impl FromStr for FlowName {
     }
 }
 
-/// Reads the name of a link, as 1-2.
+/// Parses the name of a link, such as 1-2.
 ///
 /// # Errors
 /// The text has another form.
@@ -76,16 +76,17 @@ pub fn link(text: &str) -> Result<LinkKey, &'static str> {
     Ok(LinkKey { from, to })
 }
 
-/// Reads a number of seconds that is positive.
+/// Parses a positive number of seconds.
 ///
 /// # Errors
-/// The text is no such number.
+/// The text is not such a number.
 pub fn seconds(text: &str) -> Result<f64, &'static str> {
     let seconds = text.parse().ok().filter(|&seconds: &f64| seconds > 0.0 && seconds.is_finite());
     seconds.ok_or("a positive number of seconds is expected, such as 0.5")
 }
 
-/// When a window of time begins, in seconds. Multiples of decimal widths are rounded to nanoseconds for display.
+/// The beginning of a window of time, in seconds. It is rounded to nanoseconds for display, because multiples of
+/// decimal widths are inexact.
 pub fn window_start(number: u32, width: f64) -> f64 {
     let time = f64::from(number) * width;
     let rounded = (time * 1e9).round() / 1e9;

@@ -34,17 +34,17 @@ pub struct Diff {
     text: Text,
 }
 
-/// The kind of difference.
+/// The differences between two traces.
 #[derive(Serialize)]
 struct Differences {
-    /// The number of the first line that differs; nothing if the traces are equal.
+    /// The number of the first different line; `None` if the traces are equal.
     line: Option<u64>,
-    /// Equal lines before it.
+    /// Equal lines before the first different one.
     context: Vec<String>,
-    /// The lines; nothing at the end of a trace.
+    /// The different line of the first trace; `None` at its end. The next field is that of the second trace.
     a: Option<String>,
     b: Option<String>,
-    /// Numbers of the summaries that differ.
+    /// Numbers in the summaries that differ.
     summary: Vec<Changed>,
 }
 
@@ -157,7 +157,7 @@ fn table(changes: &[Changed]) -> Table {
     table
 }
 
-/// Adds the numbers below two values that differ.
+/// Appends the differences between two values, down to single numbers.
 fn compare(of: &str, what: &str, a: Option<&Value>, b: Option<&Value>, changes: &mut Vec<Changed>) {
     let (a, b) = (a.unwrap_or(&Value::Null), b.unwrap_or(&Value::Null));
     if a == b {
@@ -175,7 +175,7 @@ fn compare(of: &str, what: &str, a: Option<&Value>, b: Option<&Value>, changes: 
     changes.push(Changed { of: of.to_owned(), what: what.replace('_', " "), a: only(a), b: only(b) });
 }
 
-/// A line for people: at most 200 bytes, without control characters.
+/// A line for human readers: at most 200 bytes, without control characters.
 fn excerpt(line: &[u8]) -> String {
     Words(&line[..line.len().min(200)]).to_string()
 }

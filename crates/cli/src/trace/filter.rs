@@ -91,7 +91,7 @@ impl Filter {
                 let source = self.open()?;
                 let mut out = BufWriter::new(File::create(file).with_context(context)?);
                 let copied = self.copy(source, &selection, &mut out);
-                // Other errors are the input's.
+                // Errors of another kind come from reading the input.
                 copied.map_err(|error| match error.downcast::<io::Error>() {
                     Ok(error) => anyhow::Error::from(error).context(context()),
                     Err(error) => error,
@@ -100,7 +100,7 @@ impl Filter {
         }
     }
 
-    /// An error that concerns the input.
+    /// An error message about the input file.
     fn failed(&self, error: &io::Error) -> anyhow::Error {
         anyhow::anyhow!("{}: {error}", printable(&self.file.display().to_string()))
     }

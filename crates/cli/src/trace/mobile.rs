@@ -31,7 +31,7 @@ pub struct Mobile {
     picture: Picture,
 }
 
-/// The quantity in a picture.
+/// The quantity that is shown in a picture.
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
 enum Shown {
     Delivery,
@@ -41,7 +41,7 @@ enum Shown {
     Energy,
 }
 
-/// Most curves of single nodes in a picture.
+/// The largest number of nodes for which a picture has single curves.
 const MOST_NODES: usize = 20;
 
 impl Mobile {
@@ -74,7 +74,7 @@ impl Mobile {
         };
         let mut chart =
             Chart::new(&format!("{title} (windows of {} s)", number(answer.window)), "time (s)", unit);
-        // Where nothing is sent, there is no share or mean: gaps, which need points instead of steps.
+        // If nothing was sent in a window there is no ratio or mean. Such gaps need points instead of steps.
         let gaps = matches!(self.show, Shown::Delivery | Shown::Hops);
         let at = |number| answer.windows.get(&number).copied().unwrap_or_default();
         let last = last(answer);
@@ -120,7 +120,7 @@ impl Mobile {
     }
 }
 
-/// When a window begins, in seconds.
+/// The beginning of a window, in seconds.
 fn start(answer: &MobileHistory, number: u32) -> f64 {
     window_start(number, answer.window)
 }
@@ -136,7 +136,7 @@ fn mean(levels: &[f64]) -> f64 {
     levels.iter().sum::<f64>() / levels.len() as f64
 }
 
-/// Calls `with` for each window with the latest levels of all nodes that were traced up to its end.
+/// Calls `with` for each window with the latest levels of all nodes that were traced before its end.
 fn each_level(answer: &MobileHistory, mut with: impl FnMut(u32, &[f64])) {
     let mut nodes: Vec<_> = answer.energy.values().map(|levels| (levels.iter().peekable(), None)).collect();
     let mut known = Vec::with_capacity(nodes.len());

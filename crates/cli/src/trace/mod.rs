@@ -61,11 +61,11 @@ pub enum TraceCommand {
     Diff(diff::Diff),
 }
 
-/// Carries out the command.
+/// Runs the command.
 ///
 /// # Errors
-/// A file cannot be read or written, contains no data for the question, or (with `--strict`) has a line that
-/// cannot be parsed.
+/// A file cannot be read or written, contains no data for the question, or (with `--strict`) has a line that cannot be
+/// parsed.
 pub fn run(command: &TraceCommand) -> anyhow::Result<()> {
     match command {
         TraceCommand::Summary(command) => command.run(),

@@ -58,7 +58,7 @@ impl Packet {
     }
 }
 
-/// `Packet 28: tcp, 0.0 to 2.0 (1)`, the flow id in parentheses.
+/// The heading, such as `Packet 28: tcp, 0.0 to 2.0 (1)`, with the flow id in parentheses.
 fn heading(journey: &Journey) -> String {
     let flow = journey.flow.map_or_else(String::new, |flow| format!(", {flow}"));
     format!("Packet {}: {}{flow}\n\n", journey.uid, journey.kind)

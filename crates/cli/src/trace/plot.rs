@@ -41,16 +41,16 @@ pub struct Plot {
     picture: Picture,
 }
 
-/// The curves of all files.
+/// The curves found in all files.
 #[derive(Serialize)]
 struct Found {
     curves: Vec<Named>,
-    /// Names of other variables.
+    /// Names of other variables in the files.
     others: BTreeSet<String>,
     unlike_numbers: u64,
 }
 
-/// A curve and its file.
+/// A curve with the name of its file.
 #[derive(Serialize)]
 struct Named {
     file: String,
@@ -58,10 +58,10 @@ struct Named {
     curve: Curve,
 }
 
-/// The data to draw.
+/// The variable to draw, and its files.
 struct Wanted<'a> {
     files: &'a [PathBuf],
-    /// Empty if it was not named.
+    /// The name of the variable; empty if none was given.
     variable: String,
 }
 
@@ -142,7 +142,7 @@ impl Plot {
                 input.names(),
                 printable(&wanted.variable)
             );
-            // The reader may have gone.
+            // Errors are ignored, because the reader of the output may have closed it.
             let _ = writeln!(std::io::stderr(), "{message}");
         }
         found.unlike_numbers += answer.unlike_numbers;
@@ -154,7 +154,7 @@ impl Plot {
 }
 
 impl Named {
-    /// The name of a curve among several.
+    /// The name that distinguishes the curve from the others.
     fn name(&self, wanted: &Wanted) -> String {
         let agent = &self.curve.agent;
         match (wanted.several(), agent.is_empty()) {
@@ -165,12 +165,12 @@ impl Named {
     }
 }
 
-/// Whether the word means something to read, and no variable.
+/// Returns true if the word names an input file, not a variable.
 fn is_input(word: &Path) -> bool {
     word.as_os_str() == "-" || word.exists()
 }
 
-/// The values; with a column for the file, if there are several files.
+/// A table of the values. If there are several files, it has a column for the file.
 fn values(wanted: &Wanted, curves: &[Named]) -> Table {
     let columns = ["file", "time s", "agent", "value"];
     let columns = if wanted.several() { &columns } else { &columns[1..] };

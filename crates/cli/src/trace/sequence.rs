@@ -30,7 +30,7 @@ pub struct Sequence {
     picture: Picture,
 }
 
-/// How many points a picture keeps, about.
+/// The approximate number of points that are kept for a picture.
 const MOST_POINTS: usize = 1 << 22;
 
 const KINDS: [(PointKind, &str); 4] = [
@@ -67,7 +67,7 @@ impl Sequence {
         rows.finish()
     }
 
-    /// Calls `sink` with each point of the wanted flows; returns whether there is any.
+    /// Calls `sink` with each point of the selected flows; returns true if there is any.
     fn each(&self, sink: impl FnMut(&FlowKey, Point)) -> anyhow::Result<bool> {
         self.input.ask_packets(EachPoint::new(|key: &FlowKey| self.choice.is_named(key), sink))
     }

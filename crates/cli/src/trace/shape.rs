@@ -1,4 +1,4 @@
-//! How an answer is shown: as a table, JSON, CSV or picture.
+//! Options for the output of an answer: table, JSON, CSV or picture.
 
 use std::io::{BufWriter, Write};
 use std::path::PathBuf;
@@ -11,7 +11,7 @@ use super::chart::{Chart, svg, terminal};
 use super::table::Table;
 use crate::output::{print, written};
 
-/// The form of an answer's output.
+/// Options for the text form of an answer.
 #[derive(Args)]
 pub struct Text {
     /// Print JSON
@@ -23,33 +23,33 @@ pub struct Text {
 }
 
 impl Text {
-    /// Whether JSON or CSV is wanted.
+    /// Returns true if JSON or CSV was requested.
     pub fn is_wanted(&self) -> bool {
         self.json || self.csv
     }
 
-    /// Whether JSON is wanted.
+    /// Returns true if JSON was requested.
     pub fn is_json(&self) -> bool {
         self.json
     }
 
-    /// Whether comma-separated values are wanted.
+    /// Returns true if comma-separated values were requested.
     pub fn is_csv(&self) -> bool {
         self.csv
     }
 
-    /// Prints an answer without rows: JSON, or a sentence.
+    /// Prints an answer that has no rows: as JSON if requested, otherwise as the sentence.
     ///
     /// # Errors
-    /// Nothing can be written.
+    /// The output cannot be written.
     pub fn show_or(&self, answer: &impl Serialize, sentence: &str) -> anyhow::Result<()> {
         if self.json { self.show(answer, &[]) } else { print(sentence) }
     }
 
-    /// Prints an answer or its tables. As comma-separated values only the first table that has rows is printed.
+    /// Prints an answer as JSON, or its tables. As comma-separated values, only the first table with rows is printed.
     ///
     /// # Errors
-    /// Nothing can be written.
+    /// The output cannot be written.
     pub fn show(&self, answer: &impl Serialize, tables: &[Table]) -> anyhow::Result<()> {
         if self.json {
             let mut out = BufWriter::new(std::io::stdout().lock());
@@ -66,7 +66,7 @@ impl Text {
     }
 }
 
-/// As what picture an answer is drawn.
+/// Options for drawing an answer as a picture.
 #[derive(Args)]
 pub struct Picture {
     /// Draw in the terminal
@@ -87,12 +87,12 @@ pub struct Picture {
 }
 
 impl Picture {
-    /// Whether a picture is wanted.
+    /// Returns true if a picture was requested.
     pub fn is_wanted(&self) -> bool {
         self.plot || self.svg.is_some() || self.png.is_some()
     }
 
-    /// Draws a chart as wanted; in the terminal, if nothing else is.
+    /// Draws a chart in each requested form; in the terminal if no file was requested.
     ///
     /// # Errors
     /// A picture cannot be written.

@@ -1,4 +1,4 @@
-//! Tables for people and programs.
+//! Tables for human readers and for programs.
 
 use std::fmt::Write as _;
 use std::io::{self, Write as _};
@@ -10,28 +10,28 @@ use crate::output::written;
 /// A cell of a table.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Cell {
-    /// Words, to the left.
+    /// A text, aligned left.
     Text(String),
-    /// A whole number.
+    /// An integer.
     Whole(i64),
-    /// A number with the given decimals for people; programs get all digits.
+    /// A number and its number of decimals. Human readers see only these decimals; programs get all digits.
     Real(f64, usize),
-    /// Nothing: `-` for people, an empty field for programs.
+    /// An empty cell: `-` for human readers, an empty field for programs.
     Nothing,
 }
 
-/// Numbers from here on are printed with an exponent.
+/// The smallest number that is printed with an exponent.
 const GREAT: f64 = 1e15;
-/// Below this, all digits are printed with an exponent.
+/// The number below which values are printed with an exponent and all digits.
 const SMALL: f64 = 1e-15;
 
 impl Cell {
-    /// A number with decimals, if there is one.
+    /// Creates a cell with a real number, or an empty cell for `None`.
     pub fn real(value: Option<f64>, decimals: usize) -> Cell {
         value.map_or(Cell::Nothing, |value| Cell::Real(value, decimals))
     }
 
-    /// A whole number.
+    /// Creates a cell with an integer.
     pub fn count(value: u64) -> Cell {
         Cell::Whole(value.try_into().unwrap_or(i64::MAX))
     }
@@ -84,29 +84,30 @@ pub struct Table {
 }
 
 impl Table {
-    /// An empty table.
+    /// Creates an empty table.
     pub fn new(title: &str, columns: &[&'static str]) -> Self {
         Table { title: title.to_owned(), columns: columns.to_vec(), rows: Vec::new() }
     }
 
-    /// Adds a row, which has a cell for each column.
+    /// Adds a row, which must have a cell for each column.
     pub fn push(&mut self, row: Vec<Cell>) {
         debug_assert_eq!(row.len(), self.columns.len());
         self.rows.push(row);
     }
 
-    /// Whether there are no rows.
+    /// Returns true if there are no rows.
     pub fn is_empty(&self) -> bool {
         self.rows.is_empty()
     }
 
-    /// The table for people. The title is left out if it stands alone.
+    /// The table as text for human readers. The title is left out if `alone` is true.
     pub fn text(&self, alone: bool) -> String {
         let title = if alone { String::new() } else { format!("{}\n\n", self.title) };
         title + &self.lines(&mut Layout::default(), true)
     }
 
-    /// The lines for people, with the names of the columns if wanted; columns become as wide as they need to.
+    /// The lines of the table for human readers, with the names of the columns if `with_names` is true. Columns become
+    /// as wide as necessary.
     fn lines(&self, layout: &mut Layout, with_names: bool) -> String {
         let cells: Vec<Vec<String>> =
             self.rows.iter().map(|row| row.iter().map(Cell::for_people).collect()).collect();
@@ -151,12 +152,12 @@ impl Table {
     }
 }
 
-/// The width of each column, and whether it has words.
+/// The width of each column, and true if the column contains text.
 #[derive(Debug, Default)]
 struct Layout(Vec<(usize, bool)>);
 
-/// A table whose rows are printed while they are found, so that memory does not grow with their number. Columns are as wide
-/// as the first rows need, and become wider where later ones do.
+/// A table whose rows are printed while they are found, so that memory does not grow with their number. Columns are as
+/// wide as the first rows need, and become wider when later rows need it.
 #[derive(Debug)]
 pub struct Rows {
     table: Table,
@@ -167,16 +168,16 @@ pub struct Rows {
 }
 
 impl Rows {
-    /// How many rows are printed at a time.
+    /// The number of rows that are printed at a time.
     const AT_A_TIME: usize = 1000;
 
-    /// Prints rows for people, or as comma-separated values.
+    /// Creates a printer of rows, as comma-separated values if `csv` is true, otherwise for human readers.
     pub fn new(columns: &[&'static str], csv: bool) -> Self {
         let layout = Layout::default();
         Rows { table: Table::new("", columns), csv, layout, begun: false, result: Ok(()) }
     }
 
-    /// Adds a row, which has a cell for each column.
+    /// Adds a row, which must have a cell for each column.
     pub fn push(&mut self, row: Vec<Cell>) {
         self.table.push(row);
         if self.table.rows.len() >= Rows::AT_A_TIME {
@@ -184,7 +185,7 @@ impl Rows {
         }
     }
 
-    /// Whether further rows are not printed, since the reader has seen enough or the disk is full.
+    /// Returns true if further rows cannot be printed, because the reader has closed the output or the disk is full.
     pub fn is_ended(&self) -> bool {
         self.result.is_err()
     }
@@ -192,7 +193,7 @@ impl Rows {
     /// Prints the remaining rows.
     ///
     /// # Errors
-    /// Nothing can be written.
+    /// The output cannot be written.
     pub fn finish(mut self) -> anyhow::Result<()> {
         self.print();
         written(self.result)
@@ -208,7 +209,7 @@ impl Rows {
         self.result = output.write_all(text.as_bytes()).and_then(|()| output.flush());
     }
 
-    /// The rows that were not printed yet, after the names of the columns the first time.
+    /// The rows that have not been printed yet. The first time, the names of the columns come before them.
     fn text(&mut self) -> String {
         let first = !std::mem::replace(&mut self.begun, true);
         let text = match (self.csv, first) {

@@ -1,4 +1,4 @@
-//! `neons view --frames` and `--video`: pictures by a browser in the background.
+//! `neons view --frames` and `--video`: pictures drawn by a browser in the background.
 
 use std::io::{IsTerminal, Write};
 use std::path::Path;
@@ -16,13 +16,13 @@ use neons_view::{Place, Server, Shown};
 use super::ViewArguments;
 use super::video::Video;
 
-/// Browsers that can do it, by the names of their programs.
+/// The names of the browser programs that can draw the pictures.
 const BROWSERS: [&str; 5] =
     ["chromium", "chromium-browser", "google-chrome-stable", "google-chrome", "microsoft-edge"];
-/// How often the browser is looked at.
+/// The interval at which the browser's state is checked.
 const PAUSE: Duration = Duration::from_millis(200);
 
-/// Width and height in pixels.
+/// A size as width and height in pixels.
 #[derive(Clone, Copy)]
 pub struct Size(u32, u32);
 
@@ -40,7 +40,7 @@ impl FromStr for Size {
     }
 }
 
-/// Writes pictures of a trace into a folder.
+/// Writes the pictures of a trace to a folder.
 pub fn frames(shown: &Shown, folder: &Path, arguments: &ViewArguments) -> Result<()> {
     std::fs::create_dir_all(folder)
         .with_context(|| format!("cannot make the folder {}", folder.display()))?;
@@ -57,7 +57,7 @@ pub fn frames(shown: &Shown, folder: &Path, arguments: &ViewArguments) -> Result
     Ok(())
 }
 
-/// Writes a film of a trace into a file.
+/// Writes a film of a trace to a file.
 pub fn video(shown: &Shown, file: &Path, arguments: &ViewArguments) -> Result<()> {
     let (video, mut pictures) = Video::start(file, arguments.rate)?;
     let outcome = make(
@@ -75,7 +75,7 @@ pub fn video(shown: &Shown, file: &Path, arguments: &ViewArguments) -> Result<()
     Ok(())
 }
 
-/// Makes pictures of a trace one after another; returns how many.
+/// Draws the pictures of a trace one after another; returns their number.
 fn make(shown: &Shown, arguments: &ViewArguments, sink: Sink) -> Result<u64> {
     shown.wait();
     let overview = shown.overview();
@@ -107,7 +107,7 @@ fn make(shown: &Shown, arguments: &ViewArguments, sink: Sink) -> Result<u64> {
     Ok(written)
 }
 
-/// Starts the first browser that there is; `NEONS_BROWSER` names another.
+/// Starts the first installed browser, or the one that `NEONS_BROWSER` names.
 fn start(url: &str, profile: &Path) -> Result<Child> {
     let named = std::env::var("NEONS_BROWSER").ok();
     let names = named.as_deref().map_or(BROWSERS.to_vec(), |name| vec![name]);
@@ -116,7 +116,8 @@ fn start(url: &str, profile: &Path) -> Result<Child> {
         command
             .args(["--headless=new", "--disable-gpu", "--no-first-run", "--hide-scrollbars"])
             .arg(format!("--user-data-dir={}", profile.display()));
-        // Chromium's sandbox does not work for root, as in containers; the page is our own.
+        // Chromium's sandbox does not work for root, for instance in containers. Running without it is safe here, since
+        // the page is our own.
         if Command::new("id").arg("-u").output().is_ok_and(|output| output.stdout == b"0\n") {
             command.arg("--no-sandbox");
         }
@@ -134,7 +135,7 @@ fn start(url: &str, profile: &Path) -> Result<Child> {
     )
 }
 
-/// Shows the progress, and ends the browser with the film, or the film with the browser.
+/// Shows the progress. Ends the browser when the film is complete, and the film when the browser has ended.
 fn watch(mut browser: Child, frames: &Frames, over: &AtomicBool, count: u32) {
     let terminal = std::io::stderr().is_terminal();
     while !over.load(Ordering::Relaxed) {

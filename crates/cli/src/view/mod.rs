@@ -1,4 +1,4 @@
-//! `neons view`: traces, or the output of a script, in the browser.
+//! `neons view`: shows traces, or the output of a script, in the browser.
 
 mod film;
 mod script;
@@ -122,7 +122,7 @@ pub fn run(arguments: &ViewArguments) -> Result<()> {
     server.run(shown, arguments.once)
 }
 
-/// Checks the secret of a page's address.
+/// Parses and checks the secret for the page's address.
 fn secret(text: &str) -> Result<String, String> {
     let is_known = |letter: char| letter.is_ascii_alphanumeric() || letter == '-' || letter == '_';
     if text.len() < 16 || !text.chars().all(is_known) {
@@ -140,7 +140,7 @@ fn write_page(shown: &Shown, file: &Path) -> Result<()> {
     Ok(())
 }
 
-/// Starts the user's browser, if there is one; the address is printed in any case.
+/// Starts the user's browser, if there is one. The address is printed in any case.
 pub(crate) fn open_browser(url: &str) {
     let program = if cfg!(target_os = "macos") { "open" } else { "xdg-open" };
     let _ = Command::new(program)

@@ -1,4 +1,4 @@
-//! Scripts that are run in order to be shown.
+//! Scripts whose traces are to be shown.
 
 use std::collections::HashMap;
 use std::io::{IsTerminal, Write};
@@ -11,9 +11,9 @@ use anyhow::{Context, Result, bail};
 use neons_view::Shown;
 use neons_view::reading::is_trace;
 
-/// How often a script that is watched is looked at.
+/// The interval at which a watched script is checked for changes.
 const WATCH: Duration = Duration::from_millis(300);
-/// How often the line of progress changes.
+/// The interval at which the progress line is updated.
 const PROGRESS: Duration = Duration::from_millis(200);
 
 /// A script with its arguments.
@@ -24,7 +24,7 @@ pub struct Script {
 }
 
 impl Script {
-    /// Returns the script that the words of a command line name, `None` if they name traces.
+    /// Returns the script that the words of a command line name; `None` if they name traces.
     ///
     /// # Errors
     ///
@@ -40,18 +40,18 @@ impl Script {
         Ok(Some(Script { path, words: words.to_vec() }))
     }
 
-    /// Runs the script to its end in a process of its own; returns the traces that it wrote.
+    /// Runs the script to its end in a separate process; returns the traces that it wrote.
     ///
     /// # Errors
     ///
-    /// If it fails, or writes no trace into the current folder or its own.
+    /// If the script fails, or writes no trace into the current folder or its own.
     pub fn run(&self) -> Result<Vec<PathBuf>> {
         let before = self.files();
         let program = std::env::current_exe().context("cannot find the program itself")?;
         let mut child = Command::new(program)
             .args(&self.words)
             .stdin(Stdio::null())
-            // The standard output is for the address of the page.
+            // The standard output is reserved for the address of the page.
             .stdout(Stdio::from(std::io::stderr()))
             .spawn()
             .context("cannot start the simulation")?;
@@ -95,7 +95,7 @@ impl Script {
         Ok(in_order(written))
     }
 
-    /// Runs the script again whenever it is saved, in the background, and shows its output.
+    /// Runs the script in the background whenever it is saved, and shows its traces.
     pub fn watch(self, shown: Shown) {
         thread::spawn(move || {
             let mut seen = modified(&self.path);
@@ -120,7 +120,7 @@ impl Script {
         });
     }
 
-    /// The files where scripts write, with time and size.
+    /// The files in the folders to which scripts write, with modification time and size.
     fn files(&self) -> HashMap<PathBuf, (SystemTime, u64)> {
         let own =
             self.path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
@@ -145,7 +145,7 @@ fn modified(path: &Path) -> Option<SystemTime> {
     std::fs::metadata(path).and_then(|data| data.modified()).ok()
 }
 
-/// nam files first, others by name.
+/// Sorts files: nam files come first, the others by name.
 fn in_order(mut files: Vec<PathBuf>) -> Vec<PathBuf> {
     files.sort_by_key(|path| (path.extension().is_none_or(|extension| extension != "nam"), path.clone()));
     files

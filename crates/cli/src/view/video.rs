@@ -1,4 +1,4 @@
-//! Films, which ffmpeg makes of pictures.
+//! Films, made of pictures by ffmpeg.
 
 use std::ffi::OsString;
 use std::io::Read;
@@ -8,7 +8,7 @@ use std::thread::{self, JoinHandle};
 
 use anyhow::{Context, Result, anyhow, bail};
 
-/// Formats by file name extension, and the options of ffmpeg for each. Players expect 4:2:0 and even sizes of
+/// The formats by file name extension, with ffmpeg's options for each. Players expect 4:2:0 and even dimensions in
 /// H.264 and VP9.
 const FORMATS: [(&str, &str); 4] = [
     ("mp4", "-c:v libx264 -crf 18 -pix_fmt yuv420p -movflags +faststart -vf pad=ceil(iw/2)*2:ceil(ih/2)*2"),
@@ -17,7 +17,7 @@ const FORMATS: [(&str, &str); 4] = [
     ("gif", "-vf split[a][b];[a]palettegen[p];[b][p]paletteuse -loop 0"),
 ];
 
-/// A film that is being made.
+/// A film that is being encoded.
 pub struct Video {
     file: PathBuf,
     process: Child,
@@ -25,18 +25,19 @@ pub struct Video {
 }
 
 impl Video {
-    /// Starts ffmpeg, which takes PNG files, `rate` of them for a second; returns where they go, too.
+    /// Starts ffmpeg, which reads PNG files, `rate` of them for a second of the film. Also returns the pipe for the
+    /// files.
     ///
     /// # Errors
     ///
-    /// If the file's name has no known end, or ffmpeg cannot be started.
+    /// If the extension of the file name is unknown, or ffmpeg cannot be started.
     pub fn start(file: &Path, rate: u32) -> Result<(Video, ChildStdin)> {
         let end = file.extension().unwrap_or_default().to_string_lossy().to_lowercase();
         let Some((_, options)) = FORMATS.iter().find(|(name, _)| *name == end) else {
             let names: Vec<String> = FORMATS.iter().map(|(name, _)| format!(".{name}")).collect();
             bail!("{}: the name of a film ends with {}", file.display(), names.join(", "));
         };
-        // A name that begins with a dash is no option.
+        // With this prefix, a name that begins with a dash is not taken for an option.
         let mut output = OsString::from("file:");
         output.push(file);
         let started = Command::new("ffmpeg")
@@ -65,11 +66,11 @@ impl Video {
         Ok((Video { file: file.into(), process, errors }, pictures))
     }
 
-    /// Waits until ffmpeg has written the film. Its input must have ended.
+    /// Waits until ffmpeg has written the film. Its input must have been closed.
     ///
     /// # Errors
     ///
-    /// If it could not write it; the error has its words.
+    /// If ffmpeg could not write the film; the error contains its messages.
     pub fn end(mut self) -> Result<()> {
         let status = self.process.wait().context("cannot wait for ffmpeg")?;
         let errors = self.errors.join().unwrap_or_default();

@@ -1,10 +1,10 @@
-//! What several tests share.
+//! Functions that several tests share.
 
 use std::path::Path;
 use std::process::Command;
 
-/// A command that runs a shell's script as the root of a mount namespace: as root, or in a user namespace if those are
-/// allowed.
+/// A command that runs a shell script as root in a mount namespace: as the real root, or in a user namespace. `None` if
+/// neither is allowed.
 pub fn in_namespace(script: &str, folder: &Path) -> Option<Command> {
     [["--mount", "--propagation=private"].as_slice(), &["--mount", "--map-root-user"]].into_iter().find_map(
         |options| {

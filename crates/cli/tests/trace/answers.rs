@@ -1,4 +1,4 @@
-//! What `neons trace` answers on good traces.
+//! Tests of the answers of `neons trace` on valid traces.
 
 use std::fs;
 use std::path::Path;
@@ -371,7 +371,7 @@ fn packets_count_once_and_nam_traces_of_mobile_nodes_are_explained() {
     );
 }
 
-/// Debian's tshark, if it is installed (`make tshark`).
+/// Runs Debian's tshark; `None` if it is not installed (`make tshark`).
 fn tshark(arguments: &[&str], folder: &Path) -> Option<String> {
     let output = Command::new("tshark").args(arguments).current_dir(folder).output().ok()?;
     assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));

@@ -1,4 +1,4 @@
-//! Bad, hostile and unusual input and output.
+//! Tests with invalid, hostile and unusual input and output.
 
 use std::fs::{self, File};
 use std::io::Write;

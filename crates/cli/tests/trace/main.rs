@@ -1,4 +1,4 @@
-//! `neons trace` on good, bad and hostile traces.
+//! Tests of `neons trace` with valid, invalid and hostile traces.
 
 mod answers;
 mod input;
@@ -29,14 +29,14 @@ fn folder_with(files: &[(&str, &[u8])]) -> tempfile::TempDir {
     folder
 }
 
-/// Runs a script, which writes out.tr.
+/// Runs a script that writes out.tr; returns the folder.
 fn traced(script: &str) -> tempfile::TempDir {
     let folder = folder_with(&[("s.tcl", script.as_bytes())]);
     out(&neons(folder.path(), &["s.tcl"]));
     folder
 }
 
-/// The rows of the flows of a summary, as CSV, by column.
+/// The flows in a summary's CSV output: for each row, the values by column name.
 fn flows(folder: &Path) -> Vec<std::collections::HashMap<String, String>> {
     let csv = out(&neons(folder, &["trace", "summary", "out.tr", "--only", "flows", "--csv"]));
     let mut lines = csv.lines();

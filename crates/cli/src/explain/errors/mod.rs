@@ -1,12 +1,12 @@
-//! Errors at length: what they mean, usual reasons, what to write instead.
+//! Detailed explanations of errors: their meaning, usual reasons, and remedies.
 
 /// A kind of error.
 pub(super) struct Topic {
-    /// Its name, for `neons explain NAME`.
+    /// The name of the topic, for `neons explain NAME`.
     pub name: &'static str,
-    /// The first line is the title.
+    /// The explanation; its first line is the title.
     pub text: &'static str,
-    /// Pieces of messages about it.
+    /// Parts of messages by which the topic is recognised.
     phrases: &'static [&'static str],
 }
 
@@ -16,7 +16,7 @@ macro_rules! topic {
     };
 }
 
-/// All kinds, the more particular ones first.
+/// All kinds of errors, more specific ones first.
 pub(super) const TOPICS: [Topic; 17] = [
     topic!(
         "arithmetic-trap",
@@ -73,7 +73,7 @@ pub(super) const TOPICS: [Topic; 17] = [
     topic!("memory", "out of memory"),
 ];
 
-/// The kind of error with this name, or to which this message belongs.
+/// The kind of error with this name, or the kind to which this message belongs; `None` if there is none.
 pub(super) fn find(words: &str) -> Option<&'static Topic> {
     let words = words.trim();
     TOPICS

@@ -1,4 +1,4 @@
-//! Charts: points, and how they are drawn.
+//! Charts: series of points, and the ways to draw them.
 
 pub mod png;
 pub mod svg;
@@ -12,7 +12,7 @@ use neons_trace::text::printable;
 pub use scale::number;
 pub use thin::Points;
 
-/// A chart.
+/// A chart of one or several series.
 #[derive(Clone, Debug)]
 pub struct Chart {
     title: String,
@@ -22,7 +22,7 @@ pub struct Chart {
     left_out: usize,
 }
 
-/// Points with a name.
+/// A named series of points.
 #[derive(Clone, Debug)]
 pub struct Series {
     name: String,
@@ -30,32 +30,33 @@ pub struct Series {
     style: Style,
 }
 
-/// How points are drawn.
+/// The way in which the points of a series are drawn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Style {
-    /// A value that holds until the next point.
+    /// As steps: a value holds until the next point.
     Steps,
-    /// Each on its own.
+    /// As separate points.
     Points,
-    /// Each on its own, as a red cross: losses. No other style is red.
+    /// As separate red crosses, for losses. No other style is red.
     Crosses,
 }
 
 impl Chart {
-    /// How many series are drawn.
+    /// The largest number of series that are drawn.
     const MOST_SERIES: usize = 20;
-    /// About how many marks the axis of values has.
+    /// The approximate number of marks on the axis of values.
     const MARKS: usize = 6;
-    /// Greater numbers are drawn at the border, so that differences do not overflow.
+    /// The largest magnitude that is drawn. Greater numbers are drawn at the border, so that differences do not
+    /// overflow.
     const GREATEST: f64 = 1e300;
 
-    /// A chart without series. `x` and `y` name the axes, with units.
+    /// Creates a chart without series. `x` and `y` are the names of the axes, with units.
     pub fn new(title: &str, x: &str, y: &str) -> Self {
         let text = |text| printable(text).into_owned();
         Chart { title: text(title), x: text(x), y: text(y), series: Vec::new(), left_out: 0 }
     }
 
-    /// Adds a series. Points that are not finite are left out, and all series beyond the twentieth.
+    /// Adds a series. Points that are not finite are left out, and so are all series beyond the twentieth.
     pub fn push(&mut self, name: &str, style: Style, points: impl IntoIterator<Item = (f64, f64)>) {
         if self.series.len() >= Chart::MOST_SERIES {
             self.left_out += 1;
@@ -73,7 +74,7 @@ impl Chart {
         self.series.push(Series { name: printable(name).into_owned(), points, style });
     }
 
-    /// The least and greatest time and value; both ranges contain 0 and have some length.
+    /// The ranges of times and of values. Both contain 0 and have a positive length.
     fn extent(&self) -> [[f64; 2]; 2] {
         let range = |coordinate: fn(&(f64, f64)) -> f64| {
             let values = self.series.iter().flat_map(|series| &series.points).map(coordinate);
@@ -85,7 +86,7 @@ impl Chart {
     }
 }
 
-/// The names of the series, and how many others are left out; none if there is one series without a name of its own.
+/// The names of the series, and the number of series left out. Empty if no series has a name.
 fn legend(chart: &Chart) -> Vec<String> {
     let mut names: Vec<String> = chart.series.iter().map(|series| series.name.clone()).collect();
     if names.iter().all(String::is_empty) {
@@ -97,14 +98,14 @@ fn legend(chart: &Chart) -> Vec<String> {
     names
 }
 
-/// A colour for each series but crosses, in turn.
+/// The colour of each series: `crosses` for series of crosses, the other colours in turn for the rest.
 fn colors<C: Copy>(series: &[Series], colors: &[C], crosses: C) -> Vec<C> {
     let mut turn = colors.iter().copied().cycle();
     let mut color = |style| if style == Style::Crosses { Some(crosses) } else { turn.next() };
     series.iter().filter_map(|series| color(series.style)).collect()
 }
 
-/// Corners of a curve whose values hold until the next point.
+/// The corners of a step curve, whose values hold until the next point.
 fn steps(points: &[(f64, f64)]) -> Vec<(f64, f64)> {
     let mut corners = Vec::with_capacity(points.len() * 2);
     for &(x, y) in points {

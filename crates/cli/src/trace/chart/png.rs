@@ -1,4 +1,4 @@
-//! Charts as PNG, from their SVG.
+//! Conversion of charts from SVG to PNG.
 
 use std::sync::Arc;
 
@@ -6,13 +6,13 @@ use anyhow::Context;
 use resvg::tiny_skia::{Pixmap, Transform};
 use resvg::usvg::{Options, Tree, fontdb};
 
-/// Twice as many pixels as the SVG has units, for sharp text.
+/// Pixels per unit of the SVG; 2 gives sharp text.
 const SCALE: f32 = 2.0;
 
-/// Draws SVG into a PNG file, with the fonts of the system.
+/// Draws an SVG picture as a PNG file, with the fonts of the system.
 ///
 /// # Errors
-/// The picture cannot be made.
+/// The picture cannot be created.
 pub fn draw(svg: &str) -> anyhow::Result<Vec<u8>> {
     let mut fonts = fontdb::Database::new();
     fonts.load_system_fonts();

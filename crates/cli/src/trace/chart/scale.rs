@@ -1,14 +1,14 @@
-//! Marks of axes.
+//! Positions and texts of the marks on axes.
 
-/// The range up to the marks around it, so that nothing is drawn at the border.
+/// The range extended to the next marks, so that nothing is drawn at the border.
 pub fn rounded([low, high]: [f64; 2], count: usize) -> [f64; 2] {
     let step = step([low, high], count);
     let outer = [(low / step + 1e-9).floor() * step, (high / step - 1e-9).ceil() * step];
     if outer.iter().all(|value| value.is_finite()) && outer[0] < outer[1] { outer } else { [low, high] }
 }
 
-/// The range up to the round numbers around it, and the texts of the marks that divide it evenly, the first and the last at
-/// its ends. There are about `count` divisions.
+/// The range extended to the next round numbers, and the texts of the marks that divide it evenly. The first and the
+/// last mark are at the ends of the range. There are about `count` divisions.
 pub fn divided(range: [f64; 2], count: usize) -> ([f64; 2], Vec<String>) {
     let step = step(range, count);
     let [first, last] = [(range[0] / step + 1e-9).floor(), (range[1] / step - 1e-9).ceil()];
@@ -20,7 +20,7 @@ pub fn divided(range: [f64; 2], count: usize) -> ([f64; 2], Vec<String>) {
     (outer, marks.collect())
 }
 
-/// A number in a sentence.
+/// Formats a number for a sentence.
 pub fn number(value: f64) -> String {
     if (1e-9..1e7).contains(&value.abs()) || value == 0.0 {
         value.to_string()
@@ -29,7 +29,7 @@ pub fn number(value: f64) -> String {
     }
 }
 
-/// The text of a mark; marks are `step` apart.
+/// The text of a mark, on an axis whose marks are `step` apart.
 fn text(value: f64, step: f64) -> String {
     if value == 0.0 && step < 1e-9 {
         return "0".to_owned();
@@ -41,7 +41,7 @@ fn text(value: f64, step: f64) -> String {
     format!("{value:.decimals$}")
 }
 
-/// The distance of decimal marks.
+/// The distance between marks at round decimal numbers, for about `count` marks.
 fn step([low, high]: [f64; 2], count: usize) -> f64 {
     let rough = (high - low) / count as f64;
     let power = 10f64.powf(rough.log10().floor());
@@ -49,7 +49,7 @@ fn step([low, high]: [f64; 2], count: usize) -> f64 {
     steps.into_iter().find(|step| *step >= rough * 0.999).unwrap_or(rough)
 }
 
-/// Decimal marks within a range, about `count` of them, and their texts.
+/// The marks at round decimal numbers within a range, about `count` of them, with their texts.
 pub fn marks([low, high]: [f64; 2], count: usize) -> Vec<(f64, String)> {
     let step = step([low, high], count);
     let first = (low / step).ceil();

@@ -1,4 +1,4 @@
-//! Charts as SVG.
+//! Drawing of charts as SVG.
 
 use std::fmt::Write;
 
@@ -11,19 +11,19 @@ const LEFT: f64 = 76.0;
 const TOP: f64 = 40.0;
 const BOTTOM: f64 = 52.0;
 const RIGHT: f64 = 20.0;
-/// Width of a letter of the legend.
+/// The assumed width of a letter in the legend.
 const LETTER: f64 = 6.6;
 const LEGEND_LINE: f64 = 18.0;
-/// The greatest number of points in a picture of a scattered series.
+/// The largest number of points that are drawn of a series of separate points.
 const MOST_POINTS: usize = 4000;
 
-/// Okabe and Ito's colours, which colour-blind readers can tell apart, on white.
+/// Okabe and Ito's colours on a white background, which colour-blind readers can tell apart.
 const COLORS: [&str; 7] = ["#0072b2", "#e69f00", "#009e73", "#cc79a7", "#56b4e9", "#000000", "#999999"];
 const RED: &str = "#d00000";
-/// Of fewer points, each is drawn large.
+/// The number of points below which each is drawn large.
 const FEW_POINTS: usize = 200;
 
-/// Draws a chart; the legend stands on its right.
+/// Draws a chart with its legend on the right.
 pub fn draw(chart: &Chart) -> String {
     let [times, values] = chart.extent();
     let ranges @ [[x_low, x_high], [y_low, y_high]] = [times, rounded(values, Chart::MARKS)];

@@ -1,4 +1,4 @@
-//! Charts in the terminal.
+//! Drawing of charts in the terminal.
 
 use std::fmt::Write;
 use std::io::IsTerminal;
@@ -13,7 +13,7 @@ use super::{Chart, Style, colors, legend, scale, thin};
 
 const COLORS: [Color; 5] = [Color::Cyan, Color::Yellow, Color::Green, Color::Magenta, Color::Blue];
 
-/// Lines that the chart itself has at least, however many names the legend has.
+/// The smallest height of the chart itself in lines, even if the legend has many names.
 const LEAST_HEIGHT: u16 = 6;
 
 /// Draws a chart, in colours if the standard output is a terminal.

@@ -1,9 +1,9 @@
-//! Leaving out points that a picture cannot show.
+//! Selection of the points that are visible in a picture.
 
 use std::collections::HashSet;
 
-/// The visible points of a curve with many points: in each of `columns` strips the first, the lowest, the
-/// highest and the last.
+/// The visible points of a curve with many points. The range is divided into `columns` strips; the first, the lowest,
+/// the highest and the last point of each strip are kept.
 pub fn line(points: &[(f64, f64)], [low, high]: [f64; 2], columns: usize) -> Vec<(f64, f64)> {
     if points.len() <= 4 * columns {
         return points.to_vec();
@@ -20,12 +20,12 @@ pub fn line(points: &[(f64, f64)], [low, high]: [f64; 2], columns: usize) -> Vec
             kept.dedup();
             kept.into_iter().map(|i| strip[i]).collect::<Vec<_>>()
         })
-        // Times that go back and forth make any number of strips.
+        // Times that go back and forth can make any number of strips, so their number is limited.
         .take(8 * columns)
         .collect()
 }
 
-/// One point of each cell of a grid; of more than `most` an even choice.
+/// One point in each cell of a grid. If there are more than `most`, points are picked at regular intervals.
 pub fn scattered(
     points: &[(f64, f64)],
     [x, y]: [[f64; 2]; 2],
@@ -45,15 +45,16 @@ pub fn scattered(
     visible.into_iter().step_by(stride).collect()
 }
 
-/// Points that come one by one. Of too many, those are kept that are visible in a fine picture.
+/// A collection of points that arrive one by one. If there are too many, those that are visible in a fine picture are
+/// kept.
 #[derive(Clone, Debug, Default)]
 pub struct Points(Vec<(f64, f64)>);
 
 impl Points {
-    /// More cells than a picture has pixels.
+    /// The number of cells, which is larger than the number of pixels of a picture.
     const GRID: [usize; 2] = [4000, 2000];
 
-    /// Adds a point that is finite; keeps at most about `most` points, or 64.
+    /// Adds a point if it is finite. At most about `most` points are kept, but at least 64.
     pub fn push(&mut self, point: (f64, f64), most: usize) {
         if point.0.is_finite() && point.1.is_finite() {
             self.0.push(point);
@@ -69,7 +70,7 @@ impl Points {
             let ranges = [range(|point| point.0), range(|point| point.1)];
             let mut grid = Points::GRID;
             let mut kept = scattered(&self.0, ranges, grid, usize::MAX);
-            // One point of each cell: points that came early are not thinned more often than late ones.
+            // One point in each cell remains, so that early points are not thinned more often than late ones.
             while kept.len() > most / 2 && grid[0] > 8 {
                 grid = grid.map(|cells| cells / 2);
                 kept = scattered(&kept, ranges, grid, usize::MAX);
@@ -78,7 +79,7 @@ impl Points {
         }
     }
 
-    /// The points that are kept.
+    /// Returns the points that were kept.
     pub fn finish(self) -> Vec<(f64, f64)> {
         self.0
     }
