@@ -35,7 +35,7 @@ class Import(_Object):
     autoimport: _Value
     """Has no effect. The default is 0."""
     def init(self) -> _Any:
-        """Makes the object."""
+        """Makes an object, which has no function."""
         ...
 
 class InitObject(_Object):
@@ -620,11 +620,11 @@ class SchedulerCalendar(Scheduler):
     """Has no effect. The default is 1e-18."""
 
 class SchedulerRealTime(Scheduler):
-    """Processes each event when the clock on the wall reaches its time; without events it waits for external ones."""
+    """Processes each event when the real clock reaches the event's time; without events it waits for external ones."""
     adjust_new_width_interval: _Integer
     """Has no effect."""
     maxslop: _Real
-    """Delay of an event from which on it is reported on the standard error output, seconds. The default is 0.010."""
+    """The delay beyond which a late event is reported on the standard error output, seconds. The default is 0.010."""
     min_bin_width: _Real
     """Has no effect."""
     def resume(self) -> _Any:
@@ -635,16 +635,16 @@ class SchedulerRealTime(Scheduler):
         ...
 
 class SchedulerList(Scheduler):
-    """The same order of events, under the name of a calendar queue."""
+    """Processes events in the same order as the default scheduler."""
 
 class SchedulerHeap(Scheduler):
-    """The same order of events, under the name of a calendar queue."""
+    """Processes events in the same order as the default scheduler."""
 
 class SchedulerMap(Scheduler):
-    """The same order of events, under the name of a calendar queue."""
+    """Processes events in the same order as the default scheduler."""
 
 class SchedulerSplay(Scheduler):
-    """The same order of events, under the name of a calendar queue."""
+    """Processes events in the same order as the default scheduler."""
 
 class Connector(SplitObject):
     """Forwards every packet to its target."""
@@ -654,7 +654,7 @@ class Connector(SplitObject):
         """Sets the object that dropped packets go to, or returns it."""
         ...
     def isDynamic(self) -> _Any:
-        """Called when the link that it is part of becomes one that may fail."""
+        """Called when the object's link is prepared for failures."""
         ...
     def reset(self) -> _Any:
         """Returns to the initial state."""
@@ -671,7 +671,7 @@ class TTLChecker(SplitObject):
         """Sets the object that dropped packets go to, or returns it."""
         ...
     def isDynamic(self) -> _Any:
-        """Called when the link that it is part of becomes one that may fail."""
+        """Called when the object's link is prepared for failures."""
         ...
     def reset(self) -> _Any:
         """Returns to the initial state."""
@@ -697,7 +697,7 @@ class DynamicLink(SplitObject):
         """Sets the object that dropped packets go to, or returns it."""
         ...
     def isDynamic(self) -> _Any:
-        """Called when the link that it is part of becomes one that may fail."""
+        """Called when the object's link is prepared for failures."""
         ...
     def reset(self) -> _Any:
         """Returns to the initial state."""
@@ -713,7 +713,7 @@ class Classifier(SplitObject):
     mask: _Integer
     """Mask of the field, applied after the shift. The default is 0xffffffff."""
     offset: _Integer
-    """Where the field is in a packet (see `PktHdr_offset`), for classifiers without a field of their own, bytes. The
+    """Position of the field in a packet (see `PktHdr_offset`), bytes; only for classes that read no fixed field. The
     default is 0."""
     shift: _Integer
     """The number of bits by which the field is shifted to the right. The default is 0."""
@@ -760,7 +760,7 @@ class ClassifierAddr(Classifier):
 class ClassifierMac(Classifier):
     """Forwards packets to the MACs in its slots."""
     bcast: _Integer
-    """Copies every packet to all MACs in the slots except the sender's, unless 0. The default is 0."""
+    """Unless 0, copy every packet to the MACs in all slots except the sender's. The default is 0."""
 
 class ClassifierPort(Classifier):
     """Forwards packets to the agents of a node, by destination port."""
@@ -811,7 +811,7 @@ class ClassifierHier(Classifier):
 class DelayLink(SplitObject):
     """Transmits packets one after the other at a given rate and delivers each after a delay."""
     avoidReordering: _Integer
-    """A packet waits for those sent before it when bandwidth or delay have changed. The default is false."""
+    """Make packets wait for those sent before them when bandwidth or delay have changed. The default is false."""
     bandwidth: _Real
     """Target rate of the flow, bits per second. The default is 1.5Mb."""
     debug: _Integer
@@ -822,7 +822,7 @@ class DelayLink(SplitObject):
         """Sets the object that dropped packets go to, or returns it."""
         ...
     def isDynamic(self) -> _Any:
-        """Called when the link that it is part of becomes one that may fail."""
+        """Called when the object's link is prepared for failures."""
         ...
     def reset(self) -> _Any:
         """Returns to the initial state."""
@@ -832,7 +832,7 @@ class DelayLink(SplitObject):
         ...
 
 class Delayer(SplitObject):
-    """A radio channel that is blocked at times, or has to be allocated after idle times. It holds one packet."""
+    """A radio channel that is blocked at times, or must be allocated after idle times. It holds at most one packet."""
     debug: _Integer
     """Print messages on what happens, in the models that support it. The default is false."""
     def alloc(self, interval: _Any, length: _Any, /) -> _Any:
@@ -846,7 +846,7 @@ class Delayer(SplitObject):
         """Sets the object that dropped packets go to, or returns it."""
         ...
     def isDynamic(self) -> _Any:
-        """Called when the link that it is part of becomes one that may fail."""
+        """Called when the object's link is prepared for failures."""
         ...
     def reset(self) -> _Any:
         """Returns to the initial state."""
@@ -880,7 +880,7 @@ class PacketQueueSemantic(PacketQueue):
     reconsAcks: _Integer
     """Has no effect. The default is false."""
     replace_head: _Integer
-    """Put that acknowledgement in the place of the first one that it replaces. The default is false."""
+    """Put an acknowledgement that replaces older ones in the place of the first of them. The default is false."""
 
 class Queue(SplitObject):
     """A queue of packets in front of a link's transmitter."""
@@ -911,7 +911,7 @@ class Queue(SplitObject):
         """Sets the object that dropped packets go to, or returns it."""
         ...
     def isDynamic(self) -> _Any:
-        """Called when the link that it is part of becomes one that may fail."""
+        """Called when the object's link is prepared for failures."""
         ...
     def reset(self) -> _Any:
         """Returns to the initial state."""
@@ -975,7 +975,8 @@ class QueueRED(Queue):
     feng_adaptive: _Integer
     """1 to adapt the maximum drop probability by factors (Feng's Adaptive RED). The default is 0."""
     gentle: _Integer
-    """Let the probability grow to 1 between one and two maximum thresholds. The default is true."""
+    """Let the probability grow to 1 between the maximum threshold and twice the maximum threshold. The default is
+    true."""
     idle_pktsize: _Integer
     """Packet size assumed while the queue is idle, with `cautious_` 3, bytes. The default is 100."""
     interval: _Real
@@ -1046,25 +1047,25 @@ class QueueRED(Queue):
         ...
 
 class QueueREDRIO(QueueRED):
-    """RED with In and Out (RIO): drops packets marked In less than the others."""
+    """RED with In and Out (RIO): drops packets marked In with a lower probability than others."""
     ave: _Real
-    """Has its meaning of Queue/RED; the default of that class does not apply here. The default is 0.0."""
+    """Means the same as in Queue/RED; the class default of Queue/RED does not apply here. The default is 0.0."""
     bytes: _Integer
-    """Has its meaning of Queue/RED; the default of that class does not apply here. The default is false."""
+    """Means the same as in Queue/RED; the class default of Queue/RED does not apply here. The default is false."""
     curq: _Integer
-    """Has its meaning of Queue/RED; the default of that class does not apply here. The default is 0."""
+    """Means the same as in Queue/RED; the class default of Queue/RED does not apply here. The default is 0."""
     doubleq: _Value
-    """Has its meaning of Queue/RED; the default of that class does not apply here. The default is false."""
+    """Means the same as in Queue/RED; the class default of Queue/RED does not apply here. The default is false."""
     dqthresh: _Value
-    """Has its meaning of Queue/RED; the default of that class does not apply here. The default is 50."""
+    """Means the same as in Queue/RED; the class default of Queue/RED does not apply here. The default is 50."""
     drop_front: _Integer
-    """Has its meaning of Queue/RED; the default of that class does not apply here. The default is false."""
+    """Means the same as in Queue/RED; the class default of Queue/RED does not apply here. The default is false."""
     drop_rand: _Integer
-    """Has its meaning of Queue/RED; the default of that class does not apply here. The default is false."""
+    """Means the same as in Queue/RED; the class default of Queue/RED does not apply here. The default is false."""
     drop_tail: _Integer
-    """Has its meaning of Queue/RED; the default of that class does not apply here. The default is true."""
+    """Means the same as in Queue/RED; the class default of Queue/RED does not apply here. The default is true."""
     gentle: _Integer
-    """Has its meaning of Queue/RED; the default of that class does not apply here. The default is false."""
+    """Means the same as in Queue/RED; the class default of Queue/RED does not apply here. The default is false."""
     in_ave: _Real
     """Average length of In packets, packets or bytes. The default is 0.0."""
     in_gentle: _Integer
@@ -1078,13 +1079,13 @@ class QueueREDRIO(QueueRED):
     in_thresh: _Real
     """Minimum threshold of In packets, packets or bytes. The default is 15."""
     linterm: _Real
-    """Has its meaning of Queue/RED; the default of that class does not apply here. The default is 10."""
+    """Means the same as in Queue/RED; the class default of Queue/RED does not apply here. The default is 10."""
     maxthresh: _Real
-    """Has its meaning of Queue/RED; the default of that class does not apply here. The default is 15."""
+    """Means the same as in Queue/RED; the class default of Queue/RED does not apply here. The default is 15."""
     mean_pktsize: _Integer
-    """Has its meaning of Queue/RED; the default of that class does not apply here. The default is 500."""
+    """Means the same as in Queue/RED; the class default of Queue/RED does not apply here. The default is 500."""
     ns1_compat: _Integer
-    """Has its meaning of Queue/RED; the default of that class does not apply here. The default is false."""
+    """Means the same as in Queue/RED; the class default of Queue/RED does not apply here. The default is false."""
     out_ave: _Real
     """Average length of Out packets; it stays 0. The default is 0.0."""
     out_gentle: _Integer
@@ -1100,23 +1101,23 @@ class QueueREDRIO(QueueRED):
     priority_method: _Integer
     """1 to treat packets as In if their flow id is not 0. The default is 0."""
     prob1: _Real
-    """Has its meaning of Queue/RED; the default of that class does not apply here. The default is 0.0."""
+    """Means the same as in Queue/RED; the class default of Queue/RED does not apply here. The default is 0.0."""
     q_weight: _Real
-    """Has its meaning of Queue/RED; the default of that class does not apply here. The default is 0.002."""
+    """Means the same as in Queue/RED; the class default of Queue/RED does not apply here. The default is 0.002."""
     queue_in_bytes: _Integer
-    """Has its meaning of Queue/RED; the default of that class does not apply here. The default is false."""
+    """Means the same as in Queue/RED; the class default of Queue/RED does not apply here. The default is false."""
     setbit: _Integer
-    """Has its meaning of Queue/RED; the default of that class does not apply here. The default is false."""
+    """Means the same as in Queue/RED; the class default of Queue/RED does not apply here. The default is false."""
     thresh: _Real
-    """Has its meaning of Queue/RED; the default of that class does not apply here. The default is 5."""
+    """Means the same as in Queue/RED; the class default of Queue/RED does not apply here. The default is 5."""
     wait: _Integer
-    """Has its meaning of Queue/RED; the default of that class does not apply here. The default is true."""
+    """Means the same as in Queue/RED; the class default of Queue/RED does not apply here. The default is true."""
     def init(self, *args: _Any) -> _Any:
         """Makes a queue without a link."""
         ...
 
 class QueueREDPD(QueueRED):
-    """RED with preferential dropping (RED-PD): flows that send too much are dropped in front of the queue."""
+    """RED with preferential dropping (RED-PD): drops packets of flows that send too much before they enter the queue."""
     P_testFRp: _Real
     """Probability of a test drop in front of the queue; -1 for none. The default is -1."""
     auto: _Integer
@@ -1150,7 +1151,7 @@ class QueueREDPD(QueueRED):
         """Returns the class of the trace of drops from monitored flows."""
         ...
     def monitor_flow(self, flow: _Any, target_or_probability: _Any, current: _Any = ..., /) -> _Any:
-        """Limits a flow to a target, either of its rate or by a drop probability."""
+        """Limits a flow, either to a target rate or with a drop probability."""
         ...
     def responsive_flow(self, flow: _Any, /) -> _Any:
         """Declares a flow responsive again."""
@@ -1345,7 +1346,7 @@ class QueueSFQ(Queue):
         ...
 
 class QueueDRR(Queue):
-    """Deficit round robin: flows take turns, and each sends the same number of bytes in its turn."""
+    """Deficit round robin: flows take turns, and each may send the same number of bytes per turn."""
     def blimit(self, bytes: _Any, /) -> _Any:
         """Sets the largest number of bytes in all queues together."""
         ...
@@ -1389,7 +1390,7 @@ class QueueSRR(Queue):
         ...
 
 class QueueSimpleIntServ(Queue):
-    """Sends packets with a flow id before those without one."""
+    """Serves packets with a flow id before packets without one."""
     qlimit0: _Integer
     """Capacity for packets without a flow id; one place less than this is usable. The default is 50."""
     qlimit1: _Integer
@@ -1409,7 +1410,7 @@ class TBF(SplitObject):
         """Sets the object that dropped packets go to, or returns it."""
         ...
     def isDynamic(self) -> _Any:
-        """Called when the link that it is part of becomes one that may fail."""
+        """Called when the object's link is prepared for failures."""
         ...
     def reset(self) -> _Any:
         """Returns to the initial state."""
@@ -1451,7 +1452,7 @@ class CBQClass(SplitObject):
     level: _Integer
     """Level of the class in the hierarchy: 1 for leaves, higher for inner classes. The default is 1."""
     okborrow: _Integer
-    """The class may use bandwidth that its ancestors have left. The default is true."""
+    """Allow the class to use bandwidth that its ancestors leave unused. The default is true."""
     priority: _Integer
     """Priority of the class, from 0 (highest) to 9. The default is 0."""
     def allot(self, share: _Any = ..., /) -> _Any:
@@ -1470,7 +1471,7 @@ class CBQClass(SplitObject):
         """Sets the queue for the packets of the class."""
         ...
     def isDynamic(self) -> _Any:
-        """Called when the link that it is part of becomes one that may fail."""
+        """Called when the object's link is prepared for failures."""
         ...
     def maxidle(self, seconds: _Any, /) -> _Any:
         """Sets the unused time that the class may save up."""
@@ -1647,7 +1648,7 @@ class QueueJoBS(Queue):
         """Sets, for each class, the ratio of the next class's loss to its own; -1 for no constraint."""
         ...
     def initialize(self) -> _Any:
-        """Computes what depends on the settings, and opens the trace. It must be called last."""
+        """Computes the values that depend on the settings, and opens the trace. Call this method after all others."""
         ...
     def link(self, link: _Any, /) -> _Any:
         """Sets the link of the queue."""
@@ -1709,7 +1710,7 @@ class Integrator(SplitObject):
     sum: _Real
     """The integral up to the last point. The default is 0.0."""
     def newpoint(self, x: _Any, y: _Any, /) -> _Any:
-        """Sets the value of the function from x on."""
+        """Adds a point: from `x` on, the function has the value `y`."""
         ...
     def reset(self) -> _Any:
         """Sets the integral and the last point to 0."""
@@ -1734,14 +1735,14 @@ class Samples(SplitObject):
         ...
 
 class SnoopQueue(SplitObject):
-    """Reports every packet that passes to a monitor."""
+    """Forwards packets, and reports each of them to a monitor."""
     debug: _Integer
     """Print messages on what happens, in the models that support it. The default is false."""
     def drop_target(self, object: _Any = ..., /) -> _Any:
         """Sets the object that dropped packets go to, or returns it."""
         ...
     def isDynamic(self) -> _Any:
-        """Called when the link that it is part of becomes one that may fail."""
+        """Called when the object's link is prepared for failures."""
         ...
     def reset(self) -> _Any:
         """Returns to the initial state."""
@@ -1754,16 +1755,16 @@ class SnoopQueue(SplitObject):
         ...
 
 class SnoopQueueIn(SnoopQueue):
-    """Reports packets that enter a queue."""
+    """Reports packets that enter a queue to a monitor."""
 
 class SnoopQueueOut(SnoopQueue):
-    """Reports packets that leave a queue."""
+    """Reports packets that leave a queue to a monitor."""
 
 class SnoopQueueDrop(SnoopQueue):
-    """Reports packets that are dropped."""
+    """Reports packets that are dropped to a monitor."""
 
 class SnoopQueueEDrop(SnoopQueue):
-    """Reports packets that are dropped early."""
+    """Reports packets that are dropped early to a monitor."""
 
 class SnoopQueueTagger(SnoopQueue):
     """Passes packets to a tagger before they enter a queue."""
@@ -1895,7 +1896,7 @@ class QueueMonitorEDFlow(QueueMonitorED):
 class QueueMonitorEDFlowRedPD(QueueMonitorEDFlow):
     """A flow that a RED-PD queue may have to limit."""
     auto: _Integer
-    """The rate of the flow is estimated. The default is 0."""
+    """Whether the rate of the flow is estimated. The default is 0."""
     currentBW: _Real
     """The present rate of the flow, bits per second. The default is 0."""
     lastDropTime: _Real
@@ -1903,13 +1904,13 @@ class QueueMonitorEDFlowRedPD(QueueMonitorEDFlow):
     monitorStartTime: _Real
     """The time since which the flow has been limited, seconds. The default is 0."""
     monitored: _Integer
-    """The flow is being limited. The default is 0."""
+    """Whether the flow is being limited. The default is 0."""
     targetBW: _Real
     """The rate to which the flow is limited, bits per second. The default is 0."""
     unresponsiveStartTime: _Real
     """The time since which the flow has been regarded as unresponsive, seconds. The default is 0."""
     unresponsive: _Integer
-    """The flow is known not to react to losses. The default is 0."""
+    """Whether the flow counts as unresponsive: it does not react to losses. The default is 0."""
 
 class QueueMonitorEDFlowTB(QueueMonitorEDFlow):
     """A flow whose packets are marked In while a token bucket holds enough tokens."""
@@ -1930,7 +1931,7 @@ class QueueMonitorEDFlowTSW(QueueMonitorEDFlow):
     """Window, seconds. The default is 10."""
 
 class QueueMonitorEDTagger(QueueMonitorED):
-    """Marks packets In or Out, as the flow of each decides."""
+    """Marks packets In or Out; the object of each flow decides."""
     def attach(self, channel: _Any, /) -> _Any:
         """Sets the channel to which flows are written."""
         ...
@@ -1945,7 +1946,7 @@ class QueueMonitorEDTagger(QueueMonitorED):
         ...
 
 class QueueMonitorEDFlowmon(QueueMonitorED):
-    """Counts what enters, leaves and is dropped by a queue, in total and for each flow."""
+    """Counts the packets that enter a queue, leave it and are dropped by it, in total and for each flow."""
     enable_drop: _Integer
     """Count the drops of each flow. The default is true."""
     enable_edrop: _Integer
@@ -2026,7 +2027,7 @@ class ClassifierHashSrcDestFid(ClassifierHash):
 class PktInTranMonitor(_Object):
     """Counts the packets that are on a link."""
     def attach(self, file: _Any, /) -> _Any:
-        """Where outputs go."""
+        """Sets the channel to which output is written."""
         ...
     def attach_link(self, link: _Any, /) -> _Any:
         """Puts the counters around the delay of a link."""
@@ -2035,16 +2036,16 @@ class PktInTranMonitor(_Object):
         """Counts only packets with this value in this field. Further calls narrow it."""
         ...
     def init(self) -> _Any:
-        """A monitor of all packets."""
+        """Makes a monitor that counts all packets."""
         ...
     def output(self) -> _Any:
         """Writes the time and the count."""
         ...
     def periodical_output(self) -> _Any:
-        """Writes them now and again after each `period_`."""
+        """Writes the time and the count now and again after each `period_`."""
         ...
     def pktintran(self) -> _Any:
-        """How many packets are on the link."""
+        """Returns the number of packets that are on the link."""
         ...
     def reset(self) -> _Any:
         """Counts from 0 again."""
@@ -2053,25 +2054,25 @@ class PktInTranMonitor(_Object):
 class McastMonitor(_Object):
     """Counts the packets that are on the links of a network, such as those of a group."""
     def attach(self, file: _Any, /) -> _Any:
-        """Where outputs go."""
+        """Sets the channel to which output is written."""
         ...
     def filter(self, header: _Any, field: _Any, value: _Any, /) -> _Any:
         """Counts only packets with this value in this field."""
         ...
     def init(self) -> _Any:
-        """A monitor of no links."""
+        """Makes a monitor without links."""
         ...
     def pktintran(self) -> _Any:
-        """How many packets are on the links."""
+        """Returns the number of packets that are on the links."""
         ...
     def print_trace(self) -> _Any:
         """Writes the time and the count now and again after each `period_`."""
         ...
     def trace_links(self, links: _Any, /) -> _Any:
-        """Counts on these links."""
+        """Counts the packets on these links."""
         ...
     def trace_topo(self) -> _Any:
-        """Counts on all links."""
+        """Counts the packets on all links."""
         ...
 
 class ErrorModel(SplitObject):
@@ -2109,7 +2110,7 @@ class ErrorModel(SplitObject):
         """Makes the model; it reports to the event trace if there is one."""
         ...
     def isDynamic(self) -> _Any:
-        """Called when the link that it is part of becomes one that may fail."""
+        """Called when the object's link is prepared for failures."""
         ...
     def ranvar(self, variable: _Any = ..., /) -> _Any:
         """Sets the random variable that is compared with the rate, or returns it."""
@@ -2158,7 +2159,7 @@ class ErrorModelEmpirical(ErrorModelTwoState):
         ...
 
 class ErrorModelComplexTwoStateMarkov(ErrorModel):
-    """Two independent chains of good and bad times; packets are lost while both are bad."""
+    """Two independent processes, each alternating between good and bad times; packets are lost while both are bad."""
     def init(self, avgList: _Any, unit: _Any = ..., rng: _Any = ..., /) -> _Any:
         """Sets the average durations of the four states."""
         ...
@@ -2175,7 +2176,7 @@ class ErrorModelPeriodic(ErrorModel):
     """The distance between losses, in units. The default is 1.0."""
 
 class ErrorModelList(ErrorModel):
-    """Loses the packets, or the packets that hold the bytes, of a list."""
+    """Loses the packets, or the packets with the bytes, whose numbers are in a list."""
     def droplist(self, *args: _Any) -> _Any:
         """Sets the numbers of the packets or bytes to lose, and returns how many there are."""
         ...
@@ -2185,9 +2186,9 @@ class ErrorModelTrace(ErrorModel):
     good: _Real
     """The number of packets that still pass before the next losses. The default is 123456789."""
     loss: _Real
-    """The number of packets to lose after that. The default is 0."""
+    """The number of packets to lose after `good_` packets have passed. The default is 0."""
     def init(self, filename: _Any = ..., /) -> _Any:
-        """Names the file."""
+        """Sets the name of the file."""
         ...
     def open(self, filename: _Any, /) -> _Any:
         """Reads a file with two numbers per line: packets that pass, and packets that are lost after them."""
@@ -2197,7 +2198,7 @@ class ErrorModelTrace(ErrorModel):
         ...
 
 class ErrorModelTraceMroute(ErrorModelTrace):
-    """Spares the messages of multicast routing, which do not count either."""
+    """An ErrorModel/Trace that ignores the messages of multicast routing: they are neither lost nor counted."""
 
 class ErrorModelMultiState(ErrorModel):
     """A Markov chain whose states are error models."""
@@ -2230,15 +2231,15 @@ class SelectErrorModel(SplitObject):
     delay_pkt: _Integer
     """Delay corrupted packets instead of losing them. The default is false."""
     drop_cycle: _Integer
-    """The divisor. The default is 10."""
+    """The divisor of the packet numbers. The default is 10."""
     drop_offset: _Integer
-    """The remainder. The default is 1."""
+    """The remainder of the numbers of lost packets. The default is 1."""
     enable: _Integer
     """Let errors occur. The default is 1."""
     markecn: _Integer
     """Mark corrupted packets instead of losing them, as ECN does. The default is false."""
     pkt_type: _Integer
-    """Number of the type. The default is 2."""
+    """Number of the packet type that is affected. The default is 2."""
     rate: _Real
     """Errors per unit. The default is 0."""
     def FECstrength(self, bits: _Any = ..., /) -> _Any:
@@ -2251,7 +2252,7 @@ class SelectErrorModel(SplitObject):
         """Sets the size of data packets."""
         ...
     def drop_packet(self, type: _Any, cycle: _Any, offset: _Any, /) -> _Any:
-        """Sets the number of the type, the divisor and the remainder."""
+        """Sets the number of the packet type, the divisor of packet numbers, and the remainder of lost packets."""
         ...
     def drop_target(self, object: _Any = ..., /) -> _Any:
         """Sets the object that dropped packets go to, or returns it."""
@@ -2260,7 +2261,7 @@ class SelectErrorModel(SplitObject):
         """Sets the event trace to which changes of a state that runs in time are reported."""
         ...
     def isDynamic(self) -> _Any:
-        """Called when the link that it is part of becomes one that may fail."""
+        """Called when the object's link is prepared for failures."""
         ...
     def ranvar(self, variable: _Any = ..., /) -> _Any:
         """Sets the random variable that is compared with the rate, or returns it."""
@@ -2286,7 +2287,7 @@ class ErrorModule(SplitObject):
         """Sets the classifier that separates the flows."""
         ...
     def default(self, errmodel: _Any, /) -> _Any:
-        """Sets what other flows pass through: an error model, or `pass` for none."""
+        """Sets the error model for all other flows, or `pass` for none."""
         ...
     def drop_target(self, object: _Any = ..., /) -> _Any:
         """Sets the object that lost packets go to."""
@@ -2348,7 +2349,7 @@ class Trace(SplitObject):
         """Makes a trace whose lines begin with this letter."""
         ...
     def isDynamic(self) -> _Any:
-        """Called when the link that it is part of becomes one that may fail."""
+        """Called when the object's link is prepared for failures."""
         ...
     def namattach(self, channel: _Any, /) -> _Any:
         """Sets the channel to which nam lines are written."""
@@ -2377,13 +2378,13 @@ class TraceIp(SplitObject):
     mask: _Integer
     """Mask of addresses, applied after the shift."""
     shift: _Integer
-    """By how many bits addresses are moved right."""
+    """The number of bits by which addresses are shifted to the right."""
     show_sctphdr: _Integer
     """Show the SCTP header in the lines."""
     show_tcphdr: _Integer
     """Show the TCP header in the lines."""
     src: _Integer
-    """Shown as the sender if it is at least 0."""
+    """The number shown as the sender, if it is at least 0."""
     def annotate(self, text: _Any, /) -> _Any:
         """Writes a note."""
         ...
@@ -2400,10 +2401,10 @@ class TraceIp(SplitObject):
         """Flushes the channels."""
         ...
     def init(self, type: _Any, /) -> _Any:
-        """The letter of the lines."""
+        """Makes a trace whose lines begin with this letter."""
         ...
     def isDynamic(self) -> _Any:
-        """Called when the link that it is part of becomes one that may fail."""
+        """Called when the object's link is prepared for failures."""
         ...
     def namattach(self, channel: _Any, /) -> _Any:
         """Sets the channel to which nam lines are written."""
@@ -2440,73 +2441,73 @@ class BaseTraceEvent(BaseTrace):
         ...
 
 class TraceEnque(Trace):
-    """A trace whose lines begin with a letter of its own."""
+    """A trace whose lines begin with the letter of this class."""
     def init(self) -> _Any:
         """Sets the letter of the lines."""
         ...
 
 class TraceDeque(Trace):
-    """A trace whose lines begin with a letter of its own."""
+    """A trace whose lines begin with the letter of this class."""
     def init(self) -> _Any:
         """Sets the letter of the lines."""
         ...
 
 class TraceRecv(Trace):
-    """A trace whose lines begin with a letter of its own."""
+    """A trace whose lines begin with the letter of this class."""
     def init(self) -> _Any:
         """Sets the letter of the lines."""
         ...
 
 class TraceDrop(Trace):
-    """A trace whose lines begin with a letter of its own."""
+    """A trace whose lines begin with the letter of this class."""
     def init(self) -> _Any:
         """Sets the letter of the lines."""
         ...
 
 class TraceHop(Trace):
-    """A trace whose lines begin with a letter of its own."""
+    """A trace whose lines begin with the letter of this class."""
     def init(self) -> _Any:
         """Sets the letter of the lines."""
         ...
 
 class TraceEDrop(Trace):
-    """A trace whose lines begin with a letter of its own."""
+    """A trace whose lines begin with the letter of this class."""
     def init(self) -> _Any:
         """Sets the letter of the lines."""
         ...
 
 class TraceMEDrop(Trace):
-    """A trace whose lines begin with a letter of its own."""
+    """A trace whose lines begin with the letter of this class."""
     def init(self) -> _Any:
         """Sets the letter of the lines."""
         ...
 
 class TraceSessEnque(Trace):
-    """A trace whose lines begin with a letter of its own."""
+    """A trace whose lines begin with the letter of this class."""
     def init(self) -> _Any:
         """Sets the letter of the lines."""
         ...
 
 class TraceSessDeque(Trace):
-    """A trace whose lines begin with a letter of its own."""
+    """A trace whose lines begin with the letter of this class."""
     def init(self) -> _Any:
         """Sets the letter of the lines."""
         ...
 
 class TraceGeneric(Trace):
-    """A trace whose lines begin with a letter of its own."""
+    """A trace whose lines begin with the letter of this class."""
     def init(self) -> _Any:
         """Sets the letter of the lines."""
         ...
 
 class TraceCollision(Trace):
-    """A trace whose lines begin with a letter of its own."""
+    """A trace whose lines begin with the letter of this class."""
     def init(self) -> _Any:
         """Sets the letter of the lines."""
         ...
 
 class TraceVar(Trace):
-    """A trace whose lines begin with a letter of its own."""
+    """A trace whose lines begin with the letter of this class."""
     def init(self) -> _Any:
         """Sets the letter of the lines."""
         ...
@@ -2595,7 +2596,7 @@ class Agent(SplitObject):
         """Sets the object that dropped packets go to, or returns it."""
         ...
     def isDynamic(self) -> _Any:
-        """Called when the link that it is part of becomes one that may fail."""
+        """Called when the object's link is prepared for failures."""
         ...
     def listen(self) -> _Any:
         """Waits for a peer to open the connection."""
@@ -2613,8 +2614,7 @@ class Agent(SplitObject):
         """Sends a message of the given number of bytes."""
         ...
     def sendmsg(self, bytes: _Any, text: _Any, flags: _Any = ..., /) -> _Any:
-        """Sends a message of the given number of bytes; the text of the flags marks the packets, for example
-        `NEW_BURST`."""
+        """Sends a message of the given number of bytes; `flags` marks the packets, for example `NEW_BURST`."""
         ...
     def sendto(self, bytes: _Any, address: _Any, port: _Any, /) -> _Any:
         """Has no effect."""
@@ -2686,7 +2686,7 @@ class AgentTCP(Agent):
     cwnd: _Real
     """The congestion window, packets. The default is 0."""
     cwnd_range: _Integer
-    """HighSpeed TCP, movement of the window after which the increase is computed again, packets. The default is 0."""
+    """HighSpeed TCP, change of the window after which the increase is computed again, packets. The default is 0."""
     decrease_num: _Real
     """Share of the window that a loss takes away (multiplicative decrease). The default is 0.5."""
     delay_growth: _Integer
@@ -2700,7 +2700,7 @@ class AgentTCP(Agent):
     eln_rxmit_thresh: _Integer
     """The number of explicit loss notifications that cause a retransmission. The default is 1."""
     exitFastRetrans: _Integer
-    """Keep a partial window of inflation only in fast recovery. The default is true."""
+    """Let duplicate ACKs inflate the window only during fast recovery. The default is true."""
     frto_enabled: _Integer
     """Detect spurious timeouts by F-RTO (RFC 4138). The default is 0."""
     high_decrease: _Real
@@ -2763,7 +2763,7 @@ class AgentTCP(Agent):
     nrexmitpack: _Integer
     """Packets resent. The default is 0."""
     numdupacksFrac: _Integer
-    """With SACK, lower bound of that number as a fraction of the window; −1 for none. The default is -1."""
+    """With SACK, lower bound of `numdupacks_` as a fraction of the window; −1 for none. The default is -1."""
     numdupacks: _Integer
     """The number of duplicate ACKs that signals a loss. The default is 3."""
     oldCode: _Integer
@@ -2782,7 +2782,7 @@ class AgentTCP(Agent):
     precisionReduce: _Integer
     """Cut the window without rounding. The default is true."""
     print_request: _Integer
-    """Print requests and answers. The default is false."""
+    """Print Quick-Start requests and answers. The default is false."""
     qs_enabled: _Integer
     """Request a rate with packet 0 (Quick-Start, RFC 4782). The default is false."""
     qs_request_mode: _Integer
@@ -2809,11 +2809,11 @@ class AgentTCP(Agent):
     rtxcur_init: _Real
     """Initial retransmission timeout, seconds. The default is 3.0."""
     seqno: _Integer
-    """One past the last packet the application has offered. The default is 0."""
+    """The number after that of the last packet that the application has offered. The default is 0."""
     sfrto_enabled: _Integer
     """Detect spurious timeouts by F-RTO with SACK. The default is 0."""
     singledup: _Integer
-    """Limited transmit (RFC 3042) is on. The default is 1."""
+    """Use limited transmit (RFC 3042). The default is 1."""
     slow_start_restart: _Integer
     """Start again with slow start after an idle period. The default is true."""
     spurious_response: _Integer
@@ -2840,7 +2840,7 @@ class AgentTCP(Agent):
     timestamps: _Integer
     """Measure round-trip times by echoed time stamps (RFC 7323). The default is false."""
     trace_all_oneline: _Integer
-    """Show all traced variables in each report of one. The default is false."""
+    """Report all traced variables whenever one of them is reported. The default is false."""
     ts_option_size: _Integer
     """Size of the time stamp option, bytes. The default is 10."""
     ts_resetRTO: _Integer
@@ -2986,8 +2986,8 @@ class AgentTCPNewrenoAsym(AgentTCPNewreno):
     """Gain of the exact round-trip estimate. The default is 0.125."""
 
 class AgentTCPFS(AgentTCP):
-    """TCP with fast start: after an idle period it continues with the old window, in packets that may be dropped
-    first."""
+    """TCP with fast start: after an idle period it continues with the old window. Routers may drop these packets
+    before others."""
     count_bytes_acked: _Integer
     """Let the window grow with every packet acknowledged."""
     fast_loss_recov: _Integer
@@ -2998,8 +2998,8 @@ class AgentTCPFS(AgentTCP):
     """Has no effect."""
 
 class AgentTCPRenoFS(AgentTCPReno):
-    """TCP with fast start: after an idle period it continues with the old window, in packets that may be dropped
-    first."""
+    """TCP with fast start: after an idle period it continues with the old window. Routers may drop these packets
+    before others."""
     count_bytes_acked: _Integer
     """Let the window grow with every packet acknowledged."""
     fast_loss_recov: _Integer
@@ -3010,8 +3010,8 @@ class AgentTCPRenoFS(AgentTCPReno):
     """Has no effect."""
 
 class AgentTCPNewrenoFS(AgentTCPNewreno):
-    """TCP with fast start: after an idle period it continues with the old window, in packets that may be dropped
-    first."""
+    """TCP with fast start: after an idle period it continues with the old window. Routers may drop these packets
+    before others."""
     count_bytes_acked: _Integer
     """Let the window grow with every packet acknowledged."""
     fast_loss_recov: _Integer
@@ -3022,8 +3022,8 @@ class AgentTCPNewrenoFS(AgentTCPNewreno):
     """Has no effect."""
 
 class AgentTCPNewrenoAsymFS(AgentTCPNewrenoAsym):
-    """TCP with fast start: after an idle period it continues with the old window, in packets that may be dropped
-    first."""
+    """TCP with fast start: after an idle period it continues with the old window. Routers may drop these packets
+    before others."""
     count_bytes_acked: _Integer
     """Let the window grow with every packet acknowledged."""
     fast_loss_recov: _Integer
@@ -3242,9 +3242,9 @@ class AgentTCPFullTcpSack(AgentTCPFullTcp):
     sack_option_size: _Integer
     """Header bytes of the SACK option without its blocks. The default is 2."""
     sack_rtx_bthresh: _Integer
-    """The amount of data above a hole from which on the hole counts as lost, bytes. The default is 1."""
+    """The amount of data above a hole that makes the hole count as lost, bytes. The default is 1."""
     sack_rtx_cthresh: _Integer
-    """The number of blocks above a hole from which on the hole counts as lost. The default is 1."""
+    """The number of blocks above a hole that makes the hole count as lost. The default is 1."""
     sack_rtx_threshmode: _Integer
     """Thresholds for a lost hole: 0 none, 1 blocks, 2 bytes, 3 either, 4 both. The default is 1."""
 
@@ -3437,7 +3437,7 @@ class AgentRTP(Agent):
     packetSize: _Integer
     """Size of the agent's packets, bytes. The default is 210."""
     random: _Integer
-    """If not 0, intervals vary uniformly by up to a half. The default is 0."""
+    """If not 0, intervals vary uniformly by up to half their length. The default is 0."""
     seqno: _Integer
     """Number of the next packet. The default is 0."""
     def advance(self, number: _Any, /) -> _Any:
@@ -3447,7 +3447,7 @@ class AgentRTP(Agent):
         """Permits the given number of additional packets, and starts sending."""
         ...
     def rate_change(self) -> _Any:
-        """Applies a new interval to the time of the last packet."""
+        """Applies a new interval, counted from the last packet."""
         ...
     def session(self, session: _Any, /) -> _Any:
         """Sets the session whose data the agent sends."""
@@ -3460,17 +3460,17 @@ class AgentRTP(Agent):
         ...
 
 class LossTrace(AgentLossMonitor):
-    """Tells the object that its variable `mmg_` names of each loss, by `log-loss`."""
+    """Calls `log-loss` of the object in the variable `mmg_` at each loss."""
     expected: _Integer
     """Sequence number that should come next; negative if any may come. The default is -1."""
     def flush(self) -> _Any:
         """Does nothing."""
         ...
     def init(self) -> _Any:
-        """A monitor that has received nothing."""
+        """Makes a monitor that has received nothing."""
         ...
     def log_loss(self) -> _Any:
-        """Packets have been lost."""
+        """Called when packets have been lost."""
         ...
 
 class AgentTP(Agent):
@@ -3487,7 +3487,7 @@ class Filter(SplitObject):
         """Sets the object that matching packets go to, or returns it."""
         ...
     def isDynamic(self) -> _Any:
-        """Called when the link that it is part of becomes one that may fail."""
+        """Called when the object's link is prepared for failures."""
         ...
     def reset(self) -> _Any:
         """Returns to the initial state."""
@@ -3517,7 +3517,7 @@ class PktCounter(SplitObject):
         """Sets the object that dropped packets go to, or returns it."""
         ...
     def isDynamic(self) -> _Any:
-        """Called when the link that it is part of becomes one that may fail."""
+        """Called when the object's link is prepared for failures."""
         ...
     def reset(self) -> _Any:
         """Returns to the initial state."""
@@ -3536,7 +3536,7 @@ class TTLCheckerSession(TTLChecker):
         ...
 
 class FSM(SplitObject):
-    """The base class of the ways in which losses change the window of an abstract TCP."""
+    """The base class of models of how losses change the window of an abstract TCP."""
 
 class FSMTahoeAck(FSM):
     """Tahoe with an acknowledgement for each packet. It does nothing by itself."""
@@ -3551,20 +3551,20 @@ class FSMRenoDelAck(FSM):
     """Reno with delayed acknowledgements. It does nothing by itself."""
 
 class DelayModel(SplitObject):
-    """Delays each packet by the time that its bits take and a random time."""
+    """Delays each packet by its transmission time plus a random time."""
     debug: _Integer
     """Print messages on what happens, in the models that support it. The default is false."""
     def bandwidth(self, bits: _Any, /) -> _Any:
-        """Bits per second, without a unit; 0 if bits take no time."""
+        """Sets the bandwidth, a number without a unit, bits per second; 0 means that bits take no time."""
         ...
     def drop_target(self, object: _Any = ..., /) -> _Any:
         """Sets the object that dropped packets go to, or returns it."""
         ...
     def isDynamic(self) -> _Any:
-        """Called when the link that it is part of becomes one that may fail."""
+        """Called when the object's link is prepared for failures."""
         ...
     def ranvar(self, variable: _Any, /) -> _Any:
-        """The random variable for the time."""
+        """Sets the random variable of the additional delay of each packet, seconds."""
         ...
     def reset(self) -> _Any:
         """Returns to the initial state."""
@@ -3581,7 +3581,7 @@ class HackLossyLink(SplitObject):
         """Sets the object that dropped packets go to, or returns it."""
         ...
     def isDynamic(self) -> _Any:
-        """Called when the link that it is part of becomes one that may fail."""
+        """Called when the object's link is prepared for failures."""
         ...
     def reset(self) -> _Any:
         """Returns to the initial state."""
@@ -3598,7 +3598,7 @@ class DropTargetAgent(SplitObject):
         """Sets the object that dropped packets go to, or returns it."""
         ...
     def isDynamic(self) -> _Any:
-        """Called when the link that it is part of becomes one that may fail."""
+        """Called when the object's link is prepared for failures."""
         ...
     def reset(self) -> _Any:
         """Returns to the initial state."""
@@ -3788,7 +3788,7 @@ class AgentTFRCSink(Agent):
     minlc: _Integer
     """The smallest number of losses that counts, with `algo_` 3 and 4. The default is 4."""
     numPkts: _Integer
-    """The number of later packets that make a missing one lost. The default is 1."""
+    """The number of later packets after which a missing packet counts as lost. The default is 1."""
     packetSize: _Integer
     """Size of the agent's reports, bytes. The default is 40."""
     printLoss: _Integer
@@ -3895,8 +3895,8 @@ class AgentSCTP(Agent):
     """Time between heartbeats, seconds; 0 disables periodic heartbeats (HB.interval, RFC 9260 section 8.3). The
     default is 30."""
     initialCwnd: _Integer
-    """Window below which idle destinations keep theirs, in chunks of full size. The initial window does not depend on
-    it. The default is 2."""
+    """The window up to which idle destinations keep their window, in chunks of full size. The initial window does not
+    depend on this value. The default is 2."""
     initialRto: _Real
     """Initial retransmission timeout, seconds (RTO.Initial). The default is 3.0."""
     initialRwnd: _Integer
@@ -3942,7 +3942,7 @@ class AgentSCTP(Agent):
     timeoutCount: _Integer
     """The number of timeouts. The default is 0."""
     trace_all: _Integer
-    """Show all variables, on a line per destination, in each report of one. The default is 0."""
+    """Report all variables, one line per destination, whenever one of them is reported. The default is 0."""
     unordered: _Integer
     """Send all chunks unordered. The default is 0."""
     useDelayedSacks: _Integer
@@ -4005,9 +4005,9 @@ class AgentSCTPCMT(AgentSCTP):
     cmtPFCwnd: _Integer
     """Window of a destination that answers again after a potential failure, in chunks of full size. The default is 2."""
     countPFToActiveNewData: _Integer
-    """How often a potentially failed destination was taken for new data. The default is 0."""
+    """How often new data were sent to a potentially failed destination. The default is 0."""
     countPFToActiveRtxms: _Integer
-    """How often a potentially failed destination was taken for retransmissions. The default is 0."""
+    """How often retransmissions were sent to a potentially failed destination. The default is 0."""
     eCmtRtxPolicy: _Integer
     """Destination of retransmissions: 0 any, 1 the same, 2 the largest ssthresh, 3 the smallest loss rate, 4 the
     largest cwnd. One of 0, 1, 2, 3 and 4. The default is 4."""
@@ -4083,7 +4083,7 @@ class AgentDCCP(Agent):
     snd_delay: _Real
     """Time between packets without congestion control, seconds. The default is 0.0001."""
     trace_all_oneline: _Integer
-    """Show all traced variables in each report of one. The default is false."""
+    """Report all traced variables whenever one of them is reported. The default is false."""
     use_ackv_local: _Integer
     """Send Ack Vectors in this end's acknowledgements. The default is 0."""
     use_ackv_remote: _Integer
@@ -4102,7 +4102,7 @@ class AgentDCCP(Agent):
 class AgentDCCPTCPlike(AgentDCCP):
     """An end of a DCCP connection with TCP-like congestion control (CCID 2)."""
     ackv_size_lim: _Integer
-    """The number of runs in the peer's Ack Vector beyond which it is acknowledged. The default is 10."""
+    """The number of runs in the peer's Ack Vector above which the vector is acknowledged. The default is 10."""
     alpha: _Real
     """Gain of the mean round-trip time (RFC 6298). The default is 0.125."""
     beta: _Real
@@ -4118,8 +4118,8 @@ class AgentDCCPTCPlike(AgentDCCP):
     dack_delay: _Real
     """The longest delay of an acknowledgement, seconds. The default is 0.2."""
     g: _Real
-    """Smallest share of the deviation in the retransmission timeout, seconds (clock granularity G of RFC 6298). The
-    default is 0.01."""
+    """The smallest amount that the deviation adds to the retransmission timeout, seconds (clock granularity G of RFC
+    6298). The default is 0.01."""
     initial_cwnd: _Integer
     """The congestion window at the start, packets. The default is 3."""
     initial_rto: _Real
@@ -4131,7 +4131,8 @@ class AgentDCCPTCPlike(AgentDCCP):
     min_rto: _Real
     """The shortest retransmission timeout, seconds. The default is 1.0."""
     num_dup_acks: _Integer
-    """The number of later packets acknowledged that make a missing one lost (RFC 4341, section 5). The default is 3."""
+    """The number of later packets that must be acknowledged before a missing packet counts as lost (RFC 4341, section
+    5). The default is 3."""
     pipe: _Integer
     """Estimate of the packets in the network. The default is 0."""
     q_min_t: _Real
@@ -4165,7 +4166,7 @@ class AgentDCCPTFRC(AgentDCCP):
     """The most by which the window counter grows from one packet to the next (RFC 4342, section 8.1). The default is
     5."""
     num_dup_acks: _Integer
-    """The number of later packets that make a missing one lost. The default is 3."""
+    """The number of later packets after which a missing packet counts as lost. The default is 3."""
     p_tol: _Real
     """Relative accuracy of the first loss interval. The default is 0.05."""
     q_min_t: _Real
@@ -4175,7 +4176,7 @@ class AgentDCCPTFRC(AgentDCCP):
     r_rtt: _Real
     """The receiver's round-trip time, seconds. The default is 0."""
     r_s: _Integer
-    """The packet size that the receiver computes with, bytes. The default is 500."""
+    """The packet size with which the receiver computes rates, bytes. The default is 500."""
     rtt_scheme_local: _Integer
     """Source of the receiver's round-trip time (CCID 3): 0 window counters, 1 an option. The default is 0."""
     rtt_scheme_remote: _Integer
@@ -4197,11 +4198,11 @@ class AgentDCCPTFRC(AgentDCCP):
     s_rtt: _Real
     """The mean round-trip time, seconds. The default is 0."""
     s_rtt_q2: _Real
-    """Weight of the old root in the mean of the roots. The default is 0.9."""
+    """Weight of the old mean in the mean of the square roots of round-trip times. The default is 0.9."""
     s_rtt_q: _Real
     """Weight of the old round-trip time in the mean. The default is 0.9."""
     s_s: _Integer
-    """The packet size that the sender's rate is computed with, bytes. The default is 500."""
+    """The packet size with which the sender computes its rate, bytes. The default is 500."""
     s_smallest_p: _Real
     """The smallest loss event rate that is not 0. The default is 1e-5."""
     s_t_mbi: _Real
@@ -4249,7 +4250,7 @@ class ApplicationTrafficCBR(ApplicationTraffic):
     packetSize: _Integer
     """Size of the messages, bytes. The default is 210."""
     random: _Real
-    """If not 0, intervals vary uniformly by up to a half. The default is 0."""
+    """If not 0, intervals vary uniformly by up to half their length. The default is 0."""
     rate: _Real
     """Target rate of the flow, bits per second. The default is 448Kb."""
     def set(self, *args: _Any) -> _Any:
@@ -4267,7 +4268,7 @@ class ApplicationTrafficCBR_PP(ApplicationTraffic):
     packetSize: _Integer
     """Size of the messages, bytes. The default is 210."""
     random: _Real
-    """If not 0, intervals vary uniformly by up to a half. The default is 0."""
+    """If not 0, intervals vary uniformly by up to half their length. The default is 0."""
     rate: _Real
     """Target rate of the flow, bits per second. The default is 448Kb."""
     def set(self, *args: _Any) -> _Any:
@@ -4331,7 +4332,7 @@ class Tracefile(SplitObject):
     debug: _Integer
     """Has no effect."""
     def filename(self, name: _Any, /) -> _Any:
-        """Names the file."""
+        """Sets the name of the file."""
         ...
 
 class ApplicationTrafficTrace(ApplicationTraffic):
@@ -4445,7 +4446,7 @@ class AgentRTCP(Agent):
     interval: _Real
     """Time between reports, seconds. The default is 0.."""
     random: _Integer
-    """If not 0, intervals vary uniformly by up to a half. The default is 0."""
+    """If not 0, intervals vary uniformly by up to half their length. The default is 0."""
     seqno: _Integer
     """Number of the next report. The default is 0."""
     def bye(self) -> _Any:
@@ -4464,7 +4465,7 @@ class AgentRTCP(Agent):
 class RTCPTimer(_Object):
     """Determines how often a member of a session reports (RFC 1889, section 6.2)."""
     def adapt(self, nsrc: _Any, nrr: _Any, we_sent: _Any, /) -> _Any:
-        """Computes the time between reports."""
+        """Computes and returns the time between reports."""
         ...
     def init(self, session: _Any, /) -> _Any:
         """Makes the timer of a member."""
@@ -4496,7 +4497,7 @@ class SessionRTP(Session):
     uniq_srcid: _Value
     """The number of the next source. The default is 0."""
     def adapt_timer(self, nsrc: _Any, nrr: _Any, we_sent: _Any, /) -> _Any:
-        """Computes the time between reports."""
+        """Computes and returns the time between reports."""
         ...
     def attach_node(self, node: _Any, /) -> _Any:
         """Attaches the agents to a node."""
@@ -4511,7 +4512,7 @@ class SessionRTP(Session):
         """Makes a member with the next number."""
         ...
     def join_group(self, group: _Any, /) -> _Any:
-        """Joins a group: data are sent to this address, reports to the next one."""
+        """Joins a group: data are sent to this address, and reports to the next higher address."""
         ...
     def leave_group(self) -> _Any:
         """Leaves the groups; data and reports are still sent."""
@@ -4740,7 +4741,7 @@ class PackMimeHTTP(SplitObject):
         """Starts no more connections."""
         ...
     def total_connections(self) -> _Any:
-        """Writes the number of the last connection to the standard error output."""
+        """Writes the number of connections made so far to the standard error output."""
         ...
 
 class ApplicationPackMimeHTTP(Application):
@@ -4753,15 +4754,15 @@ class ApplicationPackMimeHTTPServer(ApplicationPackMimeHTTP):
     """Answers requests."""
 
 class ConnTimer(Timer):
-    """Gives a request up, sooner or later, and returns its agents: `new ConnTimer webtraf delay`."""
+    """Aborts a web request that takes too long, and returns its agents for reuse: `new ConnTimer webtraf delay`."""
     def init(self, webtraf: _Any, delay: _Any, /) -> _Any:
         """Makes a timer for requests of a pool with a mean delay in seconds."""
         ...
     def sched(self, tcp: _Any, snk: _Any, n1: _Any, n2: _Any, /) -> _Any:
-        """Waits for the request of these agents on these nodes."""
+        """Starts waiting for the answer to a request, given its agents and nodes."""
         ...
     def timeout(self) -> _Any:
-        """Waits once more, or gives the request up."""
+        """Called when the time is over: waits again, or aborts the request."""
         ...
 
 class PagePool(SplitObject):
@@ -4783,11 +4784,11 @@ class PagePoolWebTraf(PagePool):
     FLOW_SIZE_OPS: _Value
     """Treatment of large responses: 0 normal, 1 omitted, 2 sent in pieces. The default is 0."""
     FLOW_SIZE_TH: _Value
-    """The number of packets from which on a response is large. The default is 15."""
+    """The number of packets above which a response is large. The default is 15."""
     TCPSINKTYPE: _Value
-    """Class of the receivers, as a name below Agent. The default is TCPSink."""
+    """Class of the receivers, without the prefix `Agent/`. The default is TCPSink."""
     TCPTYPE: _Value
-    """Class of the senders, as a name below Agent/TCP. The default is Reno."""
+    """Class of the senders, without the prefix `Agent/TCP/`. The default is Reno."""
     VERBOSE: _Value
     """Print a line for each response. The default is 0."""
     avg_waiting_time: _Value
@@ -4797,7 +4798,7 @@ class PagePoolWebTraf(PagePool):
     dont_recycle: _Integer
     """Do not reuse agents. The default is 0."""
     enable_conn_timer: _Value
-    """Give requests up after a while. The default is 0."""
+    """Abort requests after a random time. The default is 0."""
     fulltcp: _Integer
     """Use two-way TCP for both agents of a pair. The default is 0."""
     recycle_page: _Integer
@@ -4861,7 +4862,8 @@ class PagePoolWebTraf(PagePool):
         ...
 
 class PagePoolWebTrafLog(PagePoolWebTraf):
-    """Sessions that do not wait for their pages: a page that counts from the end of another one never comes."""
+    """Sessions that do not wait until pages are complete. A page whose start is counted from the end of another page
+    is never requested."""
     def start(self) -> _Any:
         """Replays a log. There is no command that reads one."""
         ...
@@ -4877,7 +4879,7 @@ class PagePoolEmpFtpTraf(PagePool):
         """Sends the next file of a session."""
         ...
     def recycle(self, tcp: _Any, sink: _Any, /) -> _Any:
-        """These agents can be used again."""
+        """Called with two agents that can be reused."""
         ...
     def set_client(self, index: _Any, node: _Any, /) -> _Any:
         """Puts a client at a node."""
@@ -4896,7 +4898,7 @@ class PagePoolEmpFtpTraf(PagePool):
         ...
 
 class ApplicationWorm(Application):
-    """A host that a worm does not infect: it only takes probes."""
+    """A host that a worm does not infect: it only receives probes."""
     ScanPacketSize: _Integer
     """Size of a probe, bytes. The default is 404."""
     ScanPort: _Integer
@@ -4905,34 +4907,36 @@ class ApplicationWorm(Application):
     """Probes that an infected host sends per second. The default is 4000."""
 
 class ApplicationWormDnh(ApplicationWorm):
-    """A host that a worm infects: it prints when, and sends probes itself, through an `Agent/MessagePassing`. It
-    stands in a network whose hosts are simulated one by one."""
+    """A host that a worm can infect. It then prints the time, and sends probes itself, through an
+    `Agent/MessagePassing`. It belongs to a network whose hosts are simulated individually."""
     def addr_range(self, low: _Any, high: _Any, /) -> _Any:
-        """The addresses of the network of all such hosts: from `low` up to below `high`."""
+        """Sets, for all such hosts, the addresses of their network: from `low` to `high` - 1."""
         ...
     def local_p(self, probability: _Any, /) -> _Any:
-        """How likely a probe of any such host goes to their network, of 1."""
+        """Sets, for all such hosts, the probability that a probe goes to their own network, from 0 to 1."""
         ...
 
 class ApplicationWormAn(ApplicationWorm):
-    """A network in which a worm spreads as an epidemic. It prints a line at each step: the time, the susceptible,
-    infected and removed hosts, the hosts that probes from outside have infected, and the probes sent to outside."""
+    """A network in which a worm spreads as an epidemic. It prints a line at each step: the time, the numbers of
+    susceptible, infected and removed hosts, the number of hosts infected from outside, and the number of probes
+    sent to other networks."""
     TimeStep: _Integer
-    """From one step to the next, seconds. The default is 1."""
+    """The time between two steps, seconds. The default is 1."""
     def addr_range(self, low: _Any, high: _Any, /) -> _Any:
-        """The first and the last address of the network."""
+        """Sets the first and the last address of the network."""
         ...
     def beta(self, rate: _Any, /) -> _Any:
-        """How many hosts an infected one infects per second at first."""
+        """Sets the number of hosts that an infected host infects per second initially."""
         ...
     def dn_range(self, low: _Any, high: _Any, /) -> _Any:
-        """The addresses of the network whose hosts are simulated one by one. The first one gets no probes."""
+        """Sets the first and the last address of the network whose hosts are simulated individually. The first address
+        gets no probes."""
         ...
     def gamma(self, rate: _Any, /) -> _Any:
-        """Which part of the infected hosts is removed per step."""
+        """Sets the fraction of the infected hosts that is removed per step."""
         ...
     def v_percent(self, part: _Any, /) -> _Any:
-        """Which part of the hosts is vulnerable, of 1. The addresses must be known."""
+        """Sets the fraction of the hosts that is vulnerable, from 0 to 1. Call `addr-range` before."""
         ...
 
 class Tmix(SplitObject):
@@ -5310,9 +5314,9 @@ class Http(SplitObject):
     JOINSize: _Value
     """Size of a report that a cache joins, bytes. The default is 10."""
     MEDIA_APP: _Value
-    """Class of the applications of streams, as a name below Application. The default is MediaApp."""
+    """Class of the applications of streams, without the prefix `Application/`. The default is MediaApp."""
     MEDIA_TRANSPORT: _Value
-    """Class of the agents of streams, as a name below Agent. The default is RAP."""
+    """Class of the agents of streams, without the prefix `Agent/`. The default is RAP."""
     MPUSize: _Value
     """Size of a request for pushed pages, bytes. The default is 10."""
     NTFSize: _Value
@@ -5326,14 +5330,14 @@ class Http(SplitObject):
     REQSize: _Value
     """Size of a request, bytes. The default is 43."""
     TRANSPORT: _Value
-    """Class of the agents, as a name below Agent/TCP. The default is FullTcp."""
+    """Class of the agents, without the prefix `Agent/TCP/`. The default is FullTcp."""
     fid: _Value
     """The flow id that was assigned last. The default is -1."""
     def id(self) -> _Any:
-        """Returns the number of its node."""
+        """Returns the number of the node of this client, cache or server."""
         ...
     def addr(self) -> _Any:
-        """Returns the address of its node."""
+        """Returns the address of the node of this client, cache or server."""
         ...
     def connect(self, server: _Any, /) -> _Any:
         """Opens a connection to a cache or server."""
@@ -5363,7 +5367,7 @@ class Http(SplitObject):
         """Returns when a page was stored, seconds."""
         ...
     def get_cnc(self, peer: _Any, /) -> _Any:
-        """Returns the application that communicates with another party."""
+        """Returns the application through which this object communicates with another party."""
         ...
     def get_hbsize(self) -> _Any:
         """Size of a heartbeat, bytes."""
@@ -5411,10 +5415,10 @@ class Http(SplitObject):
         """Returns the next flow id."""
         ...
     def init(self, ns: _Any, node: _Any, /) -> _Any:
-        """Puts the client, cache or server on a node."""
+        """Assigns the client, cache or server to a node."""
         ...
     def is_connected(self, peer: _Any, /) -> _Any:
-        """Returns whether it is connected to another party."""
+        """Returns whether there is a connection to another party."""
         ...
     def is_valid(self, page: _Any, /) -> _Any:
         """Returns whether a page is valid."""
@@ -5461,7 +5465,7 @@ class HttpClient(Http):
         """Called when a refetched page has arrived."""
         ...
     def init(self, *args: _Any) -> _Any:
-        """Puts the cache on a node."""
+        """Assigns the cache to a node."""
         ...
     def mark_request(self, pageid: _Any, /) -> _Any:
         """Shows in nam that a page was requested."""
@@ -5485,13 +5489,13 @@ class HttpClient(Http):
         """Requests a page that is not being fetched already."""
         ...
     def set_cache(self, cache: _Any, /) -> _Any:
-        """The cache or server to ask."""
+        """Sets the cache or server to which requests are sent."""
         ...
     def set_interval_generator(self, ranvar: _Any, /) -> _Any:
-        """The random variable of the times between requests, seconds."""
+        """Sets the random variable of the times between requests, seconds."""
         ...
     def set_page_generator(self, pagepool: _Any, /) -> _Any:
-        """The PagePool that selects the pages to request."""
+        """Sets the PagePool that selects the pages to request."""
         ...
     def start(self, cache: _Any, server: _Any, /) -> _Any:
         """Requests each page once through a cache, as `populate` does, and remembers the cache."""
@@ -5514,7 +5518,7 @@ class HttpServer(Http):
         """Accepts a connection."""
         ...
     def disconnect(self, client: _Any, /) -> _Any:
-        """Closes its end of a connection."""
+        """Closes this object's end of a connection."""
         ...
     def gen_init_modtime(self, id: _Any, /) -> _Any:
         """Returns when a new page was modified."""
@@ -5532,10 +5536,10 @@ class HttpServer(Http):
         """Returns the number of bytes and the properties of a page."""
         ...
     def handle_request_IMS(self, pageid: _Any, /, *args: _Any) -> _Any:
-        """Returns the number of bytes and the properties of a page, or those of the answer that it was not modified."""
+        """Returns the size in bytes and the properties of a page, or, if it was not modified, the size of that answer."""
         ...
     def init(self, *args: _Any) -> _Any:
-        """Puts the cache on a node."""
+        """Assigns the cache to a node."""
         ...
     def modify_page(self, pageid: _Any, /) -> _Any:
         """Modifies a page."""
@@ -5591,7 +5595,7 @@ class HttpCache(Http):
         """Closes a connection."""
         ...
     def disconnect_client(self, client: _Any, /) -> _Any:
-        """Closes its end of a connection."""
+        """Closes this object's end of a connection."""
         ...
     def disconnect_server(self, server: _Any, /) -> _Any:
         """Closes a connection that the cache opened."""
@@ -5603,7 +5607,7 @@ class HttpCache(Http):
         """Called when a page has arrived."""
         ...
     def init(self, *args: _Any) -> _Any:
-        """Puts the cache on a node."""
+        """Assigns the cache to a node."""
         ...
     def is_consistent(self, cl: _Any, type: _Any, pageid: _Any, /) -> _Any:
         """Returns whether a page is valid: always 1."""
@@ -5618,13 +5622,13 @@ class HttpCache(Http):
         """Requests a page."""
         ...
     def set_parent(self, server: _Any, /) -> _Any:
-        """Sets the parent cache, which is asked instead of servers."""
+        """Sets the parent cache, from which pages are requested instead of from servers."""
         ...
 
 class HttpCacheTTL(HttpCache):
     """A web cache in which a page expires sooner the more recently it was modified (Alex)."""
     updateThreshold: _Value
-    """The time to expiry, as a share of the age of the page. The default is 0.1."""
+    """The time until a page expires, as a fraction of the page's age. The default is 0.1."""
     def answer_request_IMS(self, client: _Any, pageid: _Any, /, *args: _Any) -> _Any:
         """Sends a page, or the answer that it was not modified."""
         ...
@@ -5632,7 +5636,7 @@ class HttpCacheTTL(HttpCache):
         """Called when a page has arrived, or was confirmed as valid."""
         ...
     def init(self, *args: _Any) -> _Any:
-        """Puts the cache on a node."""
+        """Assigns the cache to a node."""
         ...
     def is_consistent(self, cl: _Any, type: _Any, pageid: _Any, /) -> _Any:
         """Returns whether a page is valid."""
@@ -5655,7 +5659,7 @@ class HttpCacheTTLPlain(HttpCacheTTL):
     updateThreshold: _Value
     """A page expires after this time, seconds. The default is 100."""
     def init(self, *args: _Any) -> _Any:
-        """Puts the cache on a node."""
+        """Assigns the cache to a node."""
         ...
     def is_expired(self, pageid: _Any, /) -> _Any:
         """Returns whether a page has expired."""
@@ -5814,13 +5818,13 @@ class HttpCacheMedia(HttpCache):
         """Called when a stream has been sent: notifies its client."""
         ...
     def get_pref_style(self) -> _Any:
-        """When parts are fetched ahead of time."""
+        """Returns when parts of streams are prefetched: `NOPREF`, `ONLINE_PREF` or `OFFLINE_PREF`."""
         ...
     def get_response_GET(self, server: _Any, pageid: _Any, /, *args: _Any) -> _Any:
         """Called when a page has arrived."""
         ...
     def init(self, *args: _Any) -> _Any:
-        """Puts the cache on a node."""
+        """Assigns the cache to a node."""
         ...
     def media_connect(self, server: _Any, pageid: _Any, /) -> _Any:
         """Opens a stream from a server."""
@@ -5888,7 +5892,7 @@ class HttpServerInval(HttpServer):
         ...
 
 class HttpServerInvalUcast(HttpServerInval):
-    """A web server that notifies every cache that has requested a page of its modifications."""
+    """A web server that reports each modification of a page to every cache that has requested the page."""
     def get_request(self, client: _Any, type: _Any, pageid: _Any, /, *args: _Any) -> _Any:
         """Answers a request."""
         ...
@@ -5899,9 +5903,9 @@ class HttpServerInvalUcast(HttpServerInval):
 class HttpServerInvalYuc(HttpServerInval):
     """A web server that reports modifications to one cache, in heartbeats; that cache notifies the others."""
     Ca: _Integer
-    """How much a modification decreases the counter of a page. The default is 1."""
+    """The amount by which a modification decreases the counter of a page. The default is 1."""
     Cb: _Integer
-    """How much a request increases the counter of a page. The default is 4."""
+    """The amount by which a request increases the counter of a page. The default is 4."""
     enable_upd: _Integer
     """Push pages in demand as soon as they are modified. The default is 0."""
     hb_interval: _Real
@@ -5911,7 +5915,7 @@ class HttpServerInvalYuc(HttpServerInval):
     push_low_bound: _Integer
     """The lower bound of the counters. The default is 0."""
     push_thresh: _Integer
-    """The counter from which on a page is in demand. The default is 4."""
+    """The value of the counter above which a page is in demand. The default is 4."""
     def add_inv(self, page: _Any, modtime: _Any, /) -> _Any:
         """Puts an invalidation into the next heartbeats."""
         ...
@@ -5975,7 +5979,7 @@ class HttpCacheInval(HttpCache):
     id: _Integer
     """Number of the cache's node. The default is 0."""
     def answer_request_REF(self, cl: _Any, pageid: _Any, /, *args: _Any) -> _Any:
-        """Sends a refetched page to those who asked for it."""
+        """Sends a refetched page to the clients and caches that have requested it."""
         ...
     def check_sstate(self, sid: _Any, cid: _Any, /) -> _Any:
         """Called when a neighbour reports modifications at a server."""
@@ -6012,9 +6016,9 @@ class HttpCacheInvalMcast(HttpCacheInval):
     """A web cache that receives invalidations from its parent or from servers, and sends them to its group in
     heartbeats."""
     Ca: _Integer
-    """How much a modification decreases the counter of a page. The default is 1."""
+    """The amount by which a modification decreases the counter of a page. The default is 1."""
     Cb: _Integer
-    """How much a request increases the counter of a page. The default is 4."""
+    """The amount by which a request increases the counter of a page. The default is 4."""
     enable_upd: _Integer
     """Push pages in demand as soon as they are modified. The default is 0."""
     hb_interval: _Real
@@ -6024,7 +6028,7 @@ class HttpCacheInvalMcast(HttpCacheInval):
     push_low_bound: _Integer
     """The lower bound of the counters. The default is 0."""
     push_thresh: _Integer
-    """The counter from which on a page is in demand. The default is 4."""
+    """The value of the counter above which a page is in demand. The default is 4."""
     upd_interval: _Value
     """Has no effect, seconds. The default is 5."""
     def add_inval_listener(self, agent: _Any, /) -> _Any:
@@ -6067,7 +6071,7 @@ class HttpCacheInvalMcast(HttpCacheInval):
         """Called when a server has named its top-level cache."""
         ...
     def init(self, *args: _Any) -> _Any:
-        """Puts the cache on a node."""
+        """Assigns the cache to a node."""
         ...
     def init_inval_group(self, group: _Any, /) -> _Any:
         """Sends heartbeats to a group."""
@@ -6139,7 +6143,7 @@ class HttpCacheInvalMcast(HttpCacheInval):
         """Requests that a page is pushed whenever it is modified."""
         ...
     def set_parent(self, cache: _Any, /) -> _Any:
-        """Sets the parent cache, which is asked instead of servers."""
+        """Sets the parent cache, from which pages are requested instead of from servers."""
         ...
     def set_pinv_agent(self, application: _Any, /) -> _Any:
         """Sets the application over which heartbeats go to the parent."""
@@ -6161,10 +6165,10 @@ class HttpCacheInvalMcast(HttpCacheInval):
         ...
 
 class HttpCacheInvalMcastPerc(HttpCacheInvalMcast):
-    """A cache with invalidation that may ask servers directly; it then sends the properties of pages (pro formas) to
-    its parent."""
+    """A cache with invalidation that may send requests directly to servers. It then sends the properties of the pages
+    (pro formas) to its parent."""
     direct_request: _Integer
-    """Ask servers directly. The default is 0."""
+    """Send requests directly to servers. The default is 0."""
     def cache_miss(self, cl: _Any, type: _Any, pageid: _Any, /) -> _Any:
         """Handles a request for a page that the cache does not hold: fetches it."""
         ...
@@ -6178,7 +6182,7 @@ class HttpCacheInvalMcastPerc(HttpCacheInvalMcast):
         """Called when a page has arrived."""
         ...
     def get_response_IMS(self, server: _Any, pageid: _Any, /, *args: _Any) -> _Any:
-        """Called with the news whether a page was modified."""
+        """Called when the answer arrives whether a page was modified."""
         ...
     def get_response_REF(self, server: _Any, pageid: _Any, /, *args: _Any) -> _Any:
         """Called when a refetched page has arrived."""
@@ -6238,7 +6242,7 @@ class Node(SplitObject):
     rtagent_port: _Value
     """The port of routing agents. The default is 255."""
     rtnotif: _Value
-    """The first of the modules that are notified of routes."""
+    """The first module in the chain of those that are notified of routes."""
     rtsize: _Integer
     """The number of routes that have been added."""
     def add_iif(self, iflbl: _Any, link: _Any, /) -> _Any:
@@ -6335,7 +6339,7 @@ class Node(SplitObject):
         """Returns the entry of the node, to which packets go first."""
         ...
     def from_node_iface(self, node: _Any, /) -> _Any:
-        """Returns the label of packets from a neighbour, `?` for the node itself."""
+        """Returns the label of packets that arrive from a neighbour; `?` for the node itself."""
         ...
     def get_all_iifs(self) -> _Any:
         """Returns the labels of the incoming links."""
@@ -6389,7 +6393,7 @@ class Node(SplitObject):
         """Increments the number of routes."""
         ...
     def init(self, *args: _Any) -> _Any:
-        """Takes the next number and makes the routing modules."""
+        """Assigns the next number to the node, and makes the routing modules."""
         ...
     def init_routing(self, rtObject: _Any, /) -> _Any:
         """Gives the node a route object."""
@@ -6419,7 +6423,7 @@ class Node(SplitObject):
         """Sets the label."""
         ...
     def label_at(self, str: _Any, /) -> _Any:
-        """Sets the place of the label: up, down, left or right."""
+        """Sets where the label is drawn: up, down, left or right."""
         ...
     def label_color(self, str: _Any, /) -> _Any:
         """Sets the colour of the label."""
@@ -6464,7 +6468,7 @@ class Node(SplitObject):
         """Finds the links to the neighbours."""
         ...
     def port_notify(self, module: _Any, /) -> _Any:
-        """Notifies this module of agents from now on."""
+        """Registers a module that is notified when agents are attached or detached."""
         ...
     def qs_agent(self) -> _Any:
         """Returns the node's Agent/QSAgent."""
@@ -6476,7 +6480,7 @@ class Node(SplitObject):
         """Resets the agents in the order of attachment, then the modules."""
         ...
     def route_notify(self, module: _Any, /) -> _Any:
-        """Notifies this module of routes from now on."""
+        """Registers a module that is notified when routes are added or deleted."""
         ...
     def rpf_nbr(self, src: _Any, /) -> _Any:
         """Returns the next hop on the path to a node."""
@@ -6503,7 +6507,7 @@ class Node(SplitObject):
         """Stops the multicast protocols."""
         ...
     def tn(self) -> _Any:
-        """Returns class and number of the node, for messages."""
+        """Returns a text for messages with the class and the number of the node."""
         ...
     def unreg_port_notify(self, module: _Any, /) -> _Any:
         """Stops notifying this module of agents."""
@@ -6566,7 +6570,7 @@ class RtModuleHier(RtModule):
         ...
 
 class ClassifierVirtual(Classifier):
-    """Asks the route object for the next hop of every packet."""
+    """Looks up the next hop of every packet in the route object."""
     def find(self, nodeid: _Any, /) -> _Any:
         """Returns the object to which packets for this next hop go."""
         ...
@@ -6584,7 +6588,7 @@ class ClassifierVirtual(Classifier):
         ...
 
 class RtModuleVC(RtModule):
-    """Virtual classification: the node asks the route object about every packet."""
+    """Virtual classification: the node looks up the route of every packet in the route object."""
     def add_route(self, dst: _Any, target: _Any, /) -> _Any:
         """Has no effect."""
         ...
@@ -6593,7 +6597,7 @@ class RtModuleVC(RtModule):
         ...
 
 class HierNode(Node):
-    """A node with flat addresses whose entrance is a hierarchical classifier."""
+    """A node with flat addresses whose entry is a hierarchical classifier."""
     def init(self, *args: _Any) -> _Any:
         """Makes a node, with this address if one is given."""
         ...
@@ -6631,7 +6635,7 @@ class NodeDelayBox(Node):
         """Applies rules to their own direction only."""
         ...
     def set_debug(self, level: _Any, /) -> _Any:
-        """Sets the level of messages; from 1 on, losses are reported."""
+        """Sets the level of messages; at level 1 and above, losses are reported."""
         ...
     def set_delay_file(self, file: _Any, /) -> _Any:
         """Sets the file to which new flows are written."""
@@ -6658,10 +6662,10 @@ class NodeTmix_DelayBox(Node):
         """Writes the delay of a flow, in both directions, to the file."""
         ...
     def set_cvfile(self, file: _Any, src: _Any, dst: _Any, /) -> _Any:
-        """Names the file of connection vectors, whose flows are from one address to the other."""
+        """Sets the file of connection vectors and the two addresses of their flows."""
         ...
     def set_debug(self, level: _Any, /) -> _Any:
-        """Sets the level of messages; from 1 on, losses are reported."""
+        """Sets the level of messages; at level 1 and above, losses are reported."""
         ...
     def set_delay_file(self, file: _Any, /) -> _Any:
         """Sets the file to which new flows are written."""
@@ -6676,7 +6680,7 @@ class ClassifierQS(Classifier):
 class RtModuleQS(RtModule):
     """Puts Quick-Start in front of a node. Nodes make this module after `$ns QS ON`."""
     def register(self, node: _Any, /) -> _Any:
-        """Gives the node its Quick-Start router."""
+        """Makes the Quick-Start router of the node."""
         ...
 
 class AgentQSAgent(Agent):
@@ -6691,7 +6695,7 @@ class AgentQSAgent(Agent):
     mss: _Integer
     """Has no effect. The default is 1000."""
     old_classifier: _Value
-    """The entry behind this one. The default is 0."""
+    """The entry of the node that follows the Quick-Start classifier. The default is 0."""
     qs_enabled: _Integer
     """Process Quick-Start requests. The default is 1."""
     rate_function: _Integer
@@ -6812,10 +6816,10 @@ class NetworkInterface(SplitObject):
         """Makes an interface with the next label."""
         ...
     def isDynamic(self) -> _Any:
-        """Called when the link that it is part of becomes one that may fail."""
+        """Called when the object's link is prepared for failures."""
         ...
     def label(self, number: _Any = ..., /) -> _Any:
-        """Returns the label, or sets it."""
+        """Returns the label of the interface, or sets it."""
         ...
     def reset(self) -> _Any:
         """Returns to the initial state."""
@@ -7028,7 +7032,7 @@ class CtrMcastComp(_Object):
         """Returns the groups."""
         ...
     def id(self) -> _Any:
-        """Returns 0, because its notes belong to no node in particular."""
+        """Returns 0: annotations of this object belong to no particular node."""
         ...
     def init(self, sim: _Any, /) -> _Any:
         """Starts without groups."""
@@ -7076,7 +7080,7 @@ class CtrRPComp(_Object):
         """Computes which nodes can become rendezvous points, and reports them to all nodes that reach them."""
         ...
     def init(self, sim: _Any, /) -> _Any:
-        """Makes the object for a simulation."""
+        """Makes the object that determines rendezvous points in a simulation."""
         ...
 
 class CtrMcast(McastProtocol):
@@ -7085,7 +7089,7 @@ class CtrMcast(McastProtocol):
         """Called for a packet without an outgoing interface: it is lost."""
         ...
     def get_rp(self, group: _Any, /) -> _Any:
-        """Returns the rendezvous point of a group: the node that suits it best."""
+        """Returns the rendezvous point of a group: the candidate that `hash` rates highest."""
         ...
     def handle_cache_miss(self, srcID: _Any, group: _Any, iface: _Any, /) -> _Any:
         """Called for a packet of an unknown source or group."""
@@ -7094,7 +7098,7 @@ class CtrMcast(McastProtocol):
         """Called for a packet from the wrong interface: it is lost."""
         ...
     def hash(self, rp: _Any, group: _Any, /) -> _Any:
-        """Returns a number that says how well a node suits a group as rendezvous point."""
+        """Returns a number that rates a node as rendezvous point of a group; the highest one wins."""
         ...
     def init(self, sim: _Any, node: _Any, /, *args: _Any) -> _Any:
         """Makes the protocol of a node; the simulator's `MrtHandle_` computes the trees."""
@@ -7132,8 +7136,8 @@ class BST(McastProtocol):
         on."""
         ...
     def handle_wrong_iif(self, srcID: _Any, group: _Any, iface: _Any, /) -> _Any:
-        """Called for a packet that arrives on another link than the last one: forwards packets from that link, and no
-        longer to it."""
+        """Called for a packet that arrives on another link than the last packet: forwards packets from the new link,
+        and no longer to it."""
         ...
     def init(self, sim: _Any, node: _Any, /) -> _Any:
         """Makes the protocol of a node."""
@@ -7210,7 +7214,7 @@ class Link(_Object):
         """Inserts an object directly behind the entry of the link."""
         ...
     def all_connectors(self, op: _Any, /) -> _Any:
-        """Calls a method of every object that the link's variables hold."""
+        """Calls a method of every object that is in a variable of the link."""
         ...
     def attach_taggers(self, insnoop: _Any, qmon: _Any, /) -> _Any:
         """Inserts a snoop queue that reports to a monitor, in front of the link."""
@@ -7252,7 +7256,7 @@ class Link(_Object):
         """Sets the label."""
         ...
     def label_at(self, str: _Any, /) -> _Any:
-        """Sets the place of the label: up, down, left or right."""
+        """Sets where the label is drawn: up, down, left or right."""
         ...
     def label_color(self, str: _Any, /) -> _Any:
         """Sets the colour of the label."""
@@ -7277,12 +7281,12 @@ class Link(_Object):
         ...
 
 class SimpleLink(Link):
-    """A link of a queue, a transmitter with propagation delay, and a check of the time to live."""
+    """A one-way link: a queue, a transmitter with propagation delay, and a check of the time to live."""
     def attach_monitors(self, insnoop: _Any, outsnoop: _Any, dropsnoop: _Any, qmon: _Any, /) -> _Any:
         """Inserts the snoop queues of a monitor into the link."""
         ...
     def bw(self) -> _Any:
-        """Bandwidth, bits per second."""
+        """Returns the bandwidth, bits per second."""
         ...
     def delay(self) -> _Any:
         """Propagation delay, seconds."""
@@ -7291,7 +7295,7 @@ class SimpleLink(Link):
         """Prepares the link for failures."""
         ...
     def enable_mcast(self, src: _Any, dst: _Any, /) -> _Any:
-        """Puts an interface at the end of the link."""
+        """Inserts a NetworkInterface at the end of the link."""
         ...
     def errormodule(self, em: _Any = ..., /) -> _Any:
         """Puts an error model in front of the queue, or returns the one there."""
@@ -7318,7 +7322,7 @@ class SimpleLink(Link):
         """Traces packets to a channel in the form of nam."""
         ...
     def qsize(self) -> _Any:
-        """Limit of the queue."""
+        """Returns the limit of the queue, packets."""
         ...
     def queue_sample_timeout(self) -> _Any:
         """Writes a sample now and at regular times."""
@@ -7368,7 +7372,7 @@ class ClassifierHashFidFQ(ClassifierHashFid):
 class CBQLink(SimpleLink):
     """A link shared among classes."""
     def bind(self, cbqcl: _Any, id1: _Any, id2: _Any = ..., /) -> _Any:
-        """Assigns flow ids to a class."""
+        """Assigns the flow ids from `id1` to `id2` to a class."""
         ...
     def classifier(self) -> _Any:
         """Sets the classifier that finds the class of a packet."""
@@ -7386,7 +7390,7 @@ class RouteLogic(SplitObject):
         """Returns the first elements of a list, joined by dots."""
         ...
     def compute(self) -> _Any:
-        """Computes the routes by the present costs."""
+        """Computes the routes with the present costs."""
         ...
     def configure(self) -> _Any:
         """Starts the protocols in use, or static routing if there are none."""
@@ -7610,7 +7614,7 @@ class AgentrtProtoLS(AgentrtProto):
         """Called when a message from a peer has arrived."""
         ...
     def retransmit(self, peer: _Any, /) -> _Any:
-        """Called when a peer has not acknowledged everything in time: sends it again."""
+        """Called when a peer has not acknowledged everything in time: sends the unacknowledged messages again."""
         ...
     def route_changed(self) -> _Any:
         """Called when the known links have changed."""
@@ -7742,7 +7746,7 @@ class rtQueue(_Object):
         """Schedules an operation of a failure model after a delay."""
         ...
     def runq(self, time: _Any, /) -> _Any:
-        """Called when the time of an operation has come."""
+        """Called at the time of scheduled operations: executes them and notifies the nodes."""
         ...
 
 class ClassifierAddrMPLS(ClassifierAddr):
@@ -7777,7 +7781,7 @@ class ClassifierAddrMPLS(ClassifierAddr):
         """Sends a class of traffic over an explicit path."""
         ...
     def ErLspStacking(self, fec0: _Any, lspid0: _Any, fec: _Any, lspid: _Any, /) -> _Any:
-        """Leads a path through another one, as through a tunnel."""
+        """Routes a path through another one, as through a tunnel."""
         ...
     def FlowAggregation(self, fineFec: _Any, finePhb: _Any, coarseFec: _Any, coarsePhb: _Any, /) -> _Any:
         """Sends a class of traffic over the path of another class."""
@@ -7845,29 +7849,29 @@ class ClassifierAddrMPLS(ClassifierAddr):
         ...
 
 class AgentLDP(Agent):
-    """Speaks with a neighbour about labels (LDP and CR-LDP)."""
+    """Exchanges labels with a neighbour (LDP and CR-LDP)."""
     trace_ldp: _Integer
     """Print LDP messages. The default is 0."""
     def get_cr_mapping_msg(self, msgid: _Any, src: _Any, fec: _Any, label: _Any, lspid: _Any, reqmsgid: _Any, /) -> _Any:
-        """A label for an explicit route has come."""
+        """Called when a label for an explicit route has arrived."""
         ...
     def get_cr_request_msg(self, msgid: _Any, src: _Any, fec: _Any, pathvec: _Any, er: _Any, lspid: _Any, rc: _Any, /) -> _Any:
-        """A label for an explicit route is wanted."""
+        """Called when a neighbour requests a label for an explicit route."""
         ...
     def get_mapping_msg(self, msgid: _Any, src: _Any, fec: _Any, label: _Any, pathvec: _Any, reqmsgid: _Any, /) -> _Any:
-        """A label has come."""
+        """Called when a label has arrived."""
         ...
     def get_notification_msg(self, src: _Any, status: _Any, lspid: _Any, /) -> _Any:
-        """A request failed."""
+        """Called when a neighbour reports that a request failed."""
         ...
     def get_release_msg(self, src: _Any, fec: _Any, lspid: _Any, /) -> _Any:
-        """A label is not used any more."""
+        """Called when a neighbour no longer uses a label."""
         ...
     def get_request_msg(self, msgid: _Any, src: _Any, fec: _Any, pathvec: _Any, /) -> _Any:
-        """A label is wanted."""
+        """Called when a neighbour requests a label."""
         ...
     def get_withdraw_msg(self, src: _Any, fec: _Any, lspid: _Any, /) -> _Any:
-        """A label is withdrawn."""
+        """Called when a neighbour withdraws a label."""
         ...
     def msgtbl_clear(self, msgid: _Any, /) -> _Any:
         """Removes a recorded request."""
@@ -7894,10 +7898,10 @@ class AgentLDP(Agent):
         """Records a request."""
         ...
     def msgtbl_set_labelpass(self, msgid: _Any, /) -> _Any:
-        """Passes the label in the answer on."""
+        """Makes the router pass on the label in the answer."""
         ...
     def msgtbl_set_labelstack(self, msgid: _Any, tunnel: _Any, /) -> _Any:
-        """Uses the label in the answer inside a tunnel."""
+        """Makes the router use the label in the answer inside a tunnel."""
         ...
     def new_msgid(self) -> _Any:
         """Returns the number of the next message."""
@@ -7955,7 +7959,7 @@ class RtModuleMPLS(RtModule):
         """Prints the explicit paths."""
         ...
     def erlsp_stacking(self, lspid0: _Any, lspid: _Any, /) -> _Any:
-        """Leads a path through another one."""
+        """Routes a path through another one."""
         ...
     def exist_fec(self, fec: _Any, phb: _Any, /) -> _Any:
         """Returns whether there is an entry for a class of traffic."""
@@ -7964,7 +7968,7 @@ class RtModuleMPLS(RtModule):
         """Returns whether there is an LDP agent for a neighbour: 1 or 0."""
         ...
     def flow_aggregation(self, fineFec: _Any, finePhb: _Any, coarseFec: _Any, coarsePhb: _Any, /) -> _Any:
-        """Traffic of a class takes the path of another one."""
+        """Sends traffic of a class over the path of another class."""
         ...
     def flow_erlsp_install(self, fec: _Any, phb: _Any, lspid: _Any, /) -> _Any:
         """Sends a class of traffic over an explicit path."""
@@ -8091,7 +8095,7 @@ class AgentPushback(Agent):
         """Monitors a queue, and returns the number of the queue."""
         ...
     def initialize(self, node: _Any, routelogic: _Any, /) -> _Any:
-        """Makes the agent that of a node, and finds the node's neighbours in the routes."""
+        """Assigns the agent to a node, and finds the node's neighbours in the routes."""
         ...
 
 class Propagation(SplitObject):
@@ -8121,13 +8125,13 @@ class PropagationShadowing(Propagation):
 class PropagationNakagami(Propagation):
     """Nakagami fading around a piecewise log-distance path loss."""
     d0_gamma: _Real
-    """Where the exponent changes, metres. The default is 200."""
+    """The distance at which the exponent changes, metres. The default is 200."""
     d0_m: _Real
-    """Where the shape changes, metres. The default is 80."""
+    """The distance at which the shape parameter changes, metres. The default is 80."""
     d1_gamma: _Real
-    """Where the exponent changes, metres. The default is 500."""
+    """The distance at which the exponent changes, metres. The default is 500."""
     d1_m: _Real
-    """Where the shape changes, metres. The default is 200."""
+    """The distance at which the shape parameter changes, metres. The default is 200."""
     gamma0: _Real
     """Exponent of the path loss. The default is 1.9."""
     gamma1: _Real
@@ -8211,7 +8215,7 @@ class MobiCache(SplitObject):
         ...
 
 class AgentDSRProto(Agent):
-    """The base class of agents for DSR, which routes nothing."""
+    """The base class of agents for DSR. By itself it routes nothing."""
     def ip_addr(self, address: _Any, /) -> _Any:
         """Takes the address of the node, which has no effect."""
         ...
@@ -8314,7 +8318,7 @@ class Phy(SplitObject):
         """Returns the number of the interface."""
         ...
     def isDynamic(self) -> _Any:
-        """Called when the link that it is part of becomes one that may fail."""
+        """Called when the object's link is prepared for failures."""
         ...
     def node(self, node: _Any, /) -> _Any:
         """Sets the node of the interface."""
@@ -8333,8 +8337,8 @@ class Phy(SplitObject):
         ...
 
 class PhyWirelessPhy(Phy):
-    """A radio that receives every frame whose power exceeds a threshold (`RXThresh_`), and a stronger frame captures
-    it."""
+    """A radio that receives every frame whose power exceeds a threshold (`RXThresh_`). A stronger frame can capture
+    the radio."""
     CPThresh: _Real
     """Capture threshold, a ratio of powers. The default is 10.0."""
     CSThresh: _Real
@@ -8348,7 +8352,7 @@ class PhyWirelessPhy(Phy):
     bandwidth: _Value
     """Has no effect. The default is 2e6."""
     freq: _Real
-    """Frequency at the time of making, hertz. The default is 914e+6."""
+    """Frequency that the radio gets when it is made, hertz. The default is 914e+6."""
     def NodeOff(self) -> _Any:
         """Switches the radio on or off."""
         ...
@@ -8365,7 +8369,7 @@ class PhyWirelessPhy(Phy):
         """Sets the power consumed while sleeping, watts."""
         ...
     def setSleepTime(self, value: _Any, /) -> _Any:
-        """Sets the time from which on a station of IEEE 802.15.4 may sleep between beacons, seconds."""
+        """Sets the time after which a station of IEEE 802.15.4 may sleep between beacons, seconds."""
         ...
     def setTransitionPower(self, value: _Any, /) -> _Any:
         """Sets the power consumed while falling asleep or waking up, watts."""
@@ -8387,7 +8391,7 @@ class PhyWirelessPhyExt(Phy):
     CPThresh: _Real
     """Has no effect. The default is 0."""
     CSThresh: _Real
-    """Power from which on the medium is busy, watts. The default is 6.30957e-12."""
+    """The power above which the medium counts as busy, watts. The default is 6.30957e-12."""
     DataCaptureSwitch: _Integer
     """Let a stronger frame replace one whose data are being received. The default is 0."""
     HeaderDuration: _Real
@@ -8397,7 +8401,7 @@ class PhyWirelessPhyExt(Phy):
     PHY_DBG: _Integer
     """Has no effect. The default is 0."""
     PowerMonitorThresh: _Real
-    """Power from which on frames count as interference, watts. The default is 2.653e-14."""
+    """The power above which frames count as interference, watts. The default is 2.653e-14."""
     PreambleCaptureSwitch: _Integer
     """Let a stronger frame replace one whose preamble is being received. The default is 1."""
     Pt: _Real
@@ -8405,11 +8409,12 @@ class PhyWirelessPhyExt(Phy):
     RXThresh: _Real
     """Has no effect. The default is 0."""
     SINR_DataCapture: _Real
-    """Ratio by which a frame must exceed another to replace it in its data. The default is 10.0."""
+    """Ratio by which a frame must exceed another one to replace it while its data are received. The default is 10.0."""
     SINR_PreambleCapture: _Real
-    """Ratio by which a frame must exceed another to replace it in its preamble. The default is 3.1623."""
+    """Ratio by which a frame must exceed another one to replace it while its preamble is received. The default is
+    3.1623."""
     freq: _Real
-    """Frequency at the time of making, hertz. The default is 5.18e+9."""
+    """Frequency that the radio gets when it is made, hertz. The default is 5.18e+9."""
     noise_floor: _Real
     """Noise, watts. The default is 7.96159e-14."""
     trace_dist: _Real
@@ -8424,13 +8429,13 @@ class PhyWirelessPhyExt(Phy):
 class Mac(SplitObject):
     """The base class of MACs. By itself it sends immediately, as if it were alone on the medium."""
     abstract: _Integer
-    """Part of an abstract LAN; only Mac itself uses it. The default is false."""
+    """The MAC is part of an abstract LAN. Only the class Mac itself uses this variable. The default is false."""
     bandwidth: _Real
     """Target rate of the flow, bits per second. The default is 2Mb."""
     debug: _Integer
     """Print messages on what happens, in the models that support it. The default is false."""
     delay: _Real
-    """Time to receive a frame, seconds; only Mac itself uses it. The default is 0us."""
+    """Time to receive a frame, seconds; only the class Mac itself uses this variable. The default is 0us."""
     def channel(self, channel: _Any = ..., /) -> _Any:
         """Sets the channel, or returns it."""
         ...
@@ -8444,7 +8449,7 @@ class Mac(SplitObject):
         """Returns the address of the MAC."""
         ...
     def isDynamic(self) -> _Any:
-        """Called when the link that it is part of becomes one that may fail."""
+        """Called when the object's link is prepared for failures."""
         ...
     def log_target(self, object: _Any, /) -> _Any:
         """Sets the object that logs control frames."""
@@ -8490,7 +8495,7 @@ class Mac802_11(Mac):
     ProbeDelay: _Real
     """Time before a probe request, seconds. The default is 0.0001."""
     RTSThreshold: _Integer
-    """Size of frames from which on RTS and CTS are used, bytes. The default is 0."""
+    """The smallest size of frames for which RTS and CTS are used, bytes. The default is 0."""
     SIFS: _Real
     """Time before an answer (SIFS), seconds. The default is 0.000010."""
     def ScanType(self, kind: _Any, /) -> _Any:
@@ -8561,7 +8566,7 @@ class MacSimple(Mac):
 class MacTdma(Mac):
     """Time division (TDMA): every MAC has its own slot."""
     max_node_num: _Integer
-    """The largest number of such MACs. The default is 64."""
+    """The largest number of MACs of this class in a simulation. The default is 64."""
     slot_packet_len: _Integer
     """Size of the largest frame that fits into a slot, bytes. The default is 1500."""
 
@@ -8592,7 +8597,7 @@ class Mac802_11Ext(Mac):
     MAC_DBG: _Integer
     """Has no effect. The default is 0."""
     RTSThreshold: _Integer
-    """Size of frames from which on RTS and CTS are used, bytes. The default is 3000."""
+    """The smallest size of frames for which RTS and CTS are used, bytes. The default is 3000."""
     SIFS: _Real
     """Time before an answer (SIFS), seconds. The default is 0.000016."""
     ShortRetryLimit: _Integer
@@ -8615,10 +8620,10 @@ class Mac802_15_4(Mac):
         """Labels the node in nam."""
         ...
     def node_down(self) -> _Any:
-        """Lets the node fail."""
+        """Makes the node fail."""
         ...
     def node_up(self) -> _Any:
-        """Brings the node back."""
+        """Makes a failed node work again."""
         ...
     def sscs(self, command: _Any, /, *args: _Any) -> _Any:
         """Passes a command to the convergence layer (SSCS)."""
@@ -8651,7 +8656,7 @@ class LL(SplitObject):
         """Sets the interface queue, or returns it."""
         ...
     def isDynamic(self) -> _Any:
-        """Called when the link that it is part of becomes one that may fail."""
+        """Called when the object's link is prepared for failures."""
         ...
     def lanrouter(self, router: _Any, /) -> _Any:
         """Sets the object that knows the members of the LAN."""
@@ -8729,7 +8734,7 @@ class ARPTable(SplitObject):
         """Sets the MAC of the table's node."""
         ...
     def isDynamic(self) -> _Any:
-        """Called when the link that it is part of becomes one that may fail."""
+        """Called when the object's link is prepared for failures."""
         ...
     def reset(self) -> _Any:
         """Returns to the initial state."""
@@ -8755,7 +8760,7 @@ class CMUPriQueue(SplitObject):
         """Sets the object that dropped packets go to, or returns it."""
         ...
     def isDynamic(self) -> _Any:
-        """Called when the link that it is part of becomes one that may fail."""
+        """Called when the object's link is prepared for failures."""
         ...
     def reset(self) -> _Any:
         """Returns to the initial state."""
@@ -8787,7 +8792,7 @@ class CMUTrace(SplitObject):
         """Flushes the channels."""
         ...
     def isDynamic(self) -> _Any:
-        """Called when the link that it is part of becomes one that may fail."""
+        """Called when the object's link is prepared for failures."""
         ...
     def namattach(self, channel: _Any, /) -> _Any:
         """Sets the channel to which nam lines are written."""
@@ -8950,7 +8955,7 @@ class AgentDumbAgent(Agent):
         """Sets the classifier that leads to the node's agents."""
         ...
     def tracetarget(self, trace: _Any, /) -> _Any:
-        """Sets the trace for raw lines."""
+        """Sets the trace that writes raw lines of text."""
         ...
 
 class AgentAODV(Agent):
@@ -8972,7 +8977,7 @@ class AgentAODV(Agent):
         """Sets the address of the agent's node."""
         ...
     def log_target(self, trace: _Any, /) -> _Any:
-        """Sets the trace for raw lines."""
+        """Sets the trace that writes raw lines of text."""
         ...
     def port_dmux(self, demux: _Any, /) -> _Any:
         """Sets the classifier that leads to the node's agents."""
@@ -8981,7 +8986,7 @@ class AgentAODV(Agent):
         """Starts the protocol."""
         ...
     def tracetarget(self, trace: _Any, /) -> _Any:
-        """Sets the trace for raw lines."""
+        """Sets the trace that writes raw lines of text."""
         ...
     def unknown(self, *args: _Any) -> _Any:
         """Accepts words that begin with `id` or `st` as `id` and `start`."""
@@ -9013,7 +9018,7 @@ class AgentAOMDV(Agent):
         """Sets the address of the agent's node."""
         ...
     def log_target(self, trace: _Any, /) -> _Any:
-        """Sets the trace for raw lines."""
+        """Sets the trace that writes raw lines of text."""
         ...
     def port_dmux(self, demux: _Any, /) -> _Any:
         """Sets the classifier that leads to the node's agents."""
@@ -9022,7 +9027,7 @@ class AgentAOMDV(Agent):
         """Starts the protocol."""
         ...
     def tracetarget(self, trace: _Any, /) -> _Any:
-        """Sets the trace for raw lines."""
+        """Sets the trace that writes raw lines of text."""
         ...
     def unknown(self, *args: _Any) -> _Any:
         """Accepts words that begin with `id` or `st` as `id` and `start`."""
@@ -9033,11 +9038,11 @@ class AgentDSDV(Agent):
     alpha: _Real
     """Weight of the past in the average settling time. The default is 0.875."""
     be_random: _Integer
-    """Vary times at random. The default is 1."""
+    """Vary the times of advertisements at random. The default is 1."""
     dport: _Value
     """Has no effect. The default is 0."""
     min_update_periods: _Integer
-    """The number of silent periods after which a neighbour is lost. The default is 3."""
+    """The number of silent periods after which a neighbour counts as lost. The default is 3."""
     perup: _Real
     """Time between complete advertisements, seconds. The default is 15."""
     sport: _Value
@@ -9066,7 +9071,7 @@ class AgentDSDV(Agent):
         """Starts the protocol."""
         ...
     def tracetarget(self, trace: _Any, /) -> _Any:
-        """Sets the trace for raw lines."""
+        """Sets the trace that writes raw lines of text."""
         ...
 
 class AgentTORA(Agent):
@@ -9158,7 +9163,7 @@ class AgentDiffusion(Agent):
         """Has no effect."""
         ...
     def tracetarget(self, trace: _Any, /) -> _Any:
-        """Sets the trace for raw lines."""
+        """Sets the trace that writes raw lines of text."""
         ...
     def unknown(self, *args: _Any) -> _Any:
         """Accepts commands in capital letters, too."""
@@ -9255,7 +9260,7 @@ class AgentFlooding(Agent):
         """Has no effect."""
         ...
     def tracetarget(self, trace: _Any, /) -> _Any:
-        """Sets the trace for raw lines."""
+        """Sets the trace that writes raw lines of text."""
         ...
     def unknown(self, *args: _Any) -> _Any:
         """Accepts commands in capital letters, too."""
@@ -9291,7 +9296,7 @@ class AgentOmniMcast(Agent):
         """Has no effect."""
         ...
     def tracetarget(self, trace: _Any, /) -> _Any:
-        """Sets the trace for raw lines."""
+        """Sets the trace that writes raw lines of text."""
         ...
     def unknown(self, *args: _Any) -> _Any:
         """Accepts commands in capital letters, too."""
@@ -9309,7 +9314,7 @@ class AgentDiffusionRouting(Agent):
         """Sets the classifier that leads to the node's agents."""
         ...
     def tracetarget(self, trace: _Any, /) -> _Any:
-        """Sets the trace for raw lines."""
+        """Sets the trace that writes raw lines of text."""
         ...
 
 class AgentDiffusionApp(Agent):
@@ -9475,11 +9480,11 @@ class NodeMobileNode(Node):
     REGAGENT_PORT: _Value
     """Port of the mobile IP agent. The default is 0."""
     X: _Value
-    """Coordinate of the node as last computed, metres. The default is 0."""
+    """Coordinate of the node when its position was last computed, metres. The default is 0."""
     Y: _Value
-    """Coordinate of the node as last computed, metres. The default is 0."""
+    """Coordinate of the node when its position was last computed, metres. The default is 0."""
     Z: _Value
-    """Coordinate of the node as last computed, metres. The default is 0."""
+    """Coordinate of the node when its position was last computed, metres. The default is 0."""
     bandwidth: _Value
     """Has no effect. The default is 0."""
     delay: _Value
@@ -9495,7 +9500,7 @@ class NodeMobileNode(Node):
         """Labels the node in nam."""
         ...
     def RNType(self, *args: _Any) -> _Any:
-        """Passed to the routing agent."""
+        """Passes the command to the routing agent."""
         ...
     def adaptivefidelity(self) -> _Any:
         """Has no effect."""
@@ -9549,10 +9554,10 @@ class NodeMobileNode(Node):
         """Sets the channel for nam lines about movements."""
         ...
     def node_down(self) -> _Any:
-        """Lets the node fail."""
+        """Makes the node fail."""
         ...
     def node_up(self) -> _Any:
-        """Brings the node back."""
+        """Makes a failed node work again."""
         ...
     def nodeid(self, id: _Any, /) -> _Any:
         """Sets the number of the node in traces of movements."""
@@ -9637,13 +9642,13 @@ class AgentDSRAgent(Agent):
         """Sets the link layer and its queue."""
         ...
     def addr(self, address: _Any, /) -> _Any:
-        """Sets the address of its node."""
+        """Sets the address of the agent's node."""
         ...
     def install_tap(self, mac: _Any, /) -> _Any:
         """Lets the agent overhear all frames that this MAC can decode."""
         ...
     def log_target(self, trace: _Any, /) -> _Any:
-        """Sets the trace for raw lines."""
+        """Sets the trace that writes raw lines of text."""
         ...
     def mac_addr(self, address: _Any, /) -> _Any:
         """Has no effect."""
@@ -9670,7 +9675,7 @@ class AgentDSRAgent(Agent):
         """Has no effect."""
         ...
     def tracetarget(self, trace: _Any, /) -> _Any:
-        """Sets the trace for raw lines."""
+        """Sets the trace that writes raw lines of text."""
         ...
 
 class SRNodeNew(NodeMobileNode):
@@ -9732,7 +9737,7 @@ class MIPEncapsulator(SplitObject):
         """Sets the object that dropped packets go to, or returns it."""
         ...
     def isDynamic(self) -> _Any:
-        """Called when the link that it is part of becomes one that may fail."""
+        """Called when the object's link is prepared for failures."""
         ...
     def reset(self) -> _Any:
         """Returns to the initial state."""
@@ -9849,7 +9854,7 @@ class NodeMIPBS(NodeBroadcast):
         ...
 
 class NodeMIPMH(NodeBroadcast):
-    """A wired host of Mobile IP, of whose links only some are up."""
+    """A wired host of Mobile IP. Only some of its links are up at a time."""
     def init(self, *args: _Any) -> _Any:
         """Makes a mobile host."""
         ...
@@ -9918,16 +9923,16 @@ class LanNode(SplitObject):
         """Sets the option of this name."""
         ...
     def add_hroute(self, dst: _Any, target: _Any, /) -> _Any:
-        """Has no effect on a LAN."""
+        """Has no effect: a LAN has no routes or agents of its own."""
         ...
     def add_route(self, dst: _Any, target: _Any, /) -> _Any:
-        """Has no effect on a LAN."""
+        """Has no effect: a LAN has no routes or agents of its own."""
         ...
     def addNode(self, nodes: _Any, bw: _Any, delay: _Any, /, *args: _Any) -> _Any:
         """Connects nodes to the LAN."""
         ...
     def attach(self, agent: _Any, /) -> _Any:
-        """Has no effect on a LAN."""
+        """Has no effect: a LAN has no routes or agents of its own."""
         ...
     def bw(self, val: _Any, /) -> _Any:
         """Sets the option of this name."""
@@ -9942,7 +9947,7 @@ class LanNode(SplitObject):
         """Writes the LAN to the nam trace."""
         ...
     def getArbiter(self) -> _Any:
-        """Has no effect on a LAN."""
+        """Has no effect: a LAN has no routes or agents of its own."""
         ...
     def id(self) -> _Any:
         """Returns the number of the LAN as a node."""
@@ -9951,7 +9956,7 @@ class LanNode(SplitObject):
         """Takes the next node number and makes the channel."""
         ...
     def init_outLink(self) -> _Any:
-        """Has no effect on a LAN."""
+        """Has no effect: a LAN has no routes or agents of its own."""
         ...
     def is_lan(self) -> _Any:
         """Returns 1, because this is a LAN."""
@@ -9960,16 +9965,16 @@ class LanNode(SplitObject):
         """Returns the address of the LAN."""
         ...
     def reset(self) -> _Any:
-        """Has no effect on a LAN."""
+        """Has no effect: a LAN has no routes or agents of its own."""
         ...
     def rtObject(self) -> _Any:
-        """Has no effect on a LAN."""
+        """Has no effect: a LAN has no routes or agents of its own."""
         ...
     def sp_add_route(self, dst: _Any, target: _Any, /) -> _Any:
-        """Has no effect on a LAN."""
+        """Has no effect: a LAN has no routes or agents of its own."""
         ...
     def start_mcast(self) -> _Any:
-        """Has no effect on a LAN."""
+        """Has no effect: a LAN has no routes or agents of its own."""
         ...
 
 class LanIface(_Object):
@@ -10011,7 +10016,7 @@ class Vlink(_Object):
         """Returns the cost of the link for routing."""
         ...
     def dst(self) -> _Any:
-        """Returns the node behind the link."""
+        """Returns the node at the end of the link."""
         ...
     def dump_nam_queueconfig(self) -> _Any:
         """Does nothing: there are no routes to compute."""
@@ -10023,13 +10028,13 @@ class Vlink(_Object):
         """Returns the number of the member's entry."""
         ...
     def init(self, lan: _Any, src: _Any, dst: _Any, bw: _Any, cost: _Any, /) -> _Any:
-        """Finds the queue and the entry of the member."""
+        """Makes the link, and finds the queue and the entry of the member."""
         ...
     def queue(self) -> _Any:
         """Returns the queue of the member."""
         ...
     def src(self) -> _Any:
-        """Returns the node before the link."""
+        """Returns the node at the start of the link."""
         ...
     def up(self) -> _Any:
         """Returns `up`; a LAN does not fail."""
@@ -10038,18 +10043,18 @@ class Vlink(_Object):
 class AbsLanNode(SplitObject):
     """An abstract LAN, a node for routing: all members share one queue and one link."""
     address: _Value
-    """Address of the LAN; its node number if empty."""
+    """Address of the LAN; empty for the LAN's node number."""
     def add_hroute(self, dst: _Any, target: _Any, /) -> _Any:
-        """Has no effect on a LAN."""
+        """Has no effect: a LAN has no routes or agents of its own."""
         ...
     def add_route(self, dst: _Any, target: _Any, /) -> _Any:
-        """Has no effect on a LAN."""
+        """Has no effect: a LAN has no routes or agents of its own."""
         ...
     def addNode(self, nodes: _Any, bw: _Any, delay: _Any, qlen: _Any, /) -> _Any:
         """Makes the shared parts, and connects the nodes."""
         ...
     def attach(self, agent: _Any, /) -> _Any:
-        """Has no effect on a LAN."""
+        """Has no effect: a LAN has no routes or agents of its own."""
         ...
     def cost(self) -> _Any:
         """Returns the cost of a path through the LAN."""
@@ -10058,13 +10063,13 @@ class AbsLanNode(SplitObject):
         """Writes the LAN to the nam trace."""
         ...
     def getArbiter(self) -> _Any:
-        """Has no effect on a LAN."""
+        """Has no effect: a LAN has no routes or agents of its own."""
         ...
     def id(self) -> _Any:
         """Returns the number of the LAN as a node."""
         ...
     def init_outLink(self) -> _Any:
-        """Has no effect on a LAN."""
+        """Has no effect: a LAN has no routes or agents of its own."""
         ...
     def is_lan(self) -> _Any:
         """Returns 1, because this is a LAN."""
@@ -10073,16 +10078,16 @@ class AbsLanNode(SplitObject):
         """Returns the address of the LAN."""
         ...
     def reset(self) -> _Any:
-        """Has no effect on a LAN."""
+        """Has no effect: a LAN has no routes or agents of its own."""
         ...
     def rtObject(self) -> _Any:
-        """Has no effect on a LAN."""
+        """Has no effect: a LAN has no routes or agents of its own."""
         ...
     def sp_add_route(self, dst: _Any, target: _Any, /) -> _Any:
-        """Has no effect on a LAN."""
+        """Has no effect: a LAN has no routes or agents of its own."""
         ...
     def start_mcast(self) -> _Any:
-        """Has no effect on a LAN."""
+        """Has no effect: a LAN has no routes or agents of its own."""
         ...
 
 class AbsLanIface(_Object):
@@ -10106,7 +10111,7 @@ class Position(SplitObject):
 class PositionSat(Position):
     """The position of a satellite or a terminal. Only its subclasses can be used."""
     time_advance: _Real
-    """What is added to the clock, for all positions, seconds. The default is 0."""
+    """The time added to the clock, for all positions, seconds. The default is 0."""
     def setnode(self, node: _Any, /) -> _Any:
         """Sets the node of the interface."""
         ...
@@ -10240,7 +10245,7 @@ class MacSatUnslottedAloha(MacSat):
     rtx_limit: _Integer
     """The number of retransmissions after which a frame is given up. The default is 3."""
     send_timeout: _Real
-    """Time to wait for the return of the own frame, after its transmission, seconds. The default is 270ms."""
+    """How long to wait, after sending a frame, until the satellite returns it, seconds. The default is 270ms."""
 
 class PhySat(Phy):
     """The sending or the receiving part of an interface."""
@@ -10303,49 +10308,49 @@ class TraceSat(Trace):
     """Writes a line with the positions of sender and receiver for each packet that passes."""
 
 class TraceSatHop(TraceSat):
-    """A trace whose lines begin with a letter of its own."""
+    """A trace whose lines begin with the letter of this class."""
     def init(self) -> _Any:
         """Sets the letter of the lines."""
         ...
 
 class TraceSatEnque(TraceSat):
-    """A trace whose lines begin with a letter of its own."""
+    """A trace whose lines begin with the letter of this class."""
     def init(self) -> _Any:
         """Sets the letter of the lines."""
         ...
 
 class TraceSatDeque(TraceSat):
-    """A trace whose lines begin with a letter of its own."""
+    """A trace whose lines begin with the letter of this class."""
     def init(self) -> _Any:
         """Sets the letter of the lines."""
         ...
 
 class TraceSatRecv(TraceSat):
-    """A trace whose lines begin with a letter of its own."""
+    """A trace whose lines begin with the letter of this class."""
     def init(self) -> _Any:
         """Sets the letter of the lines."""
         ...
 
 class TraceSatDrop(TraceSat):
-    """A trace whose lines begin with a letter of its own."""
+    """A trace whose lines begin with the letter of this class."""
     def init(self) -> _Any:
         """Sets the letter of the lines."""
         ...
 
 class TraceSatError(TraceSat):
-    """A trace whose lines begin with a letter of its own."""
+    """A trace whose lines begin with the letter of this class."""
     def init(self) -> _Any:
         """Sets the letter of the lines."""
         ...
 
 class TraceSatCollision(TraceSat):
-    """A trace whose lines begin with a letter of its own."""
+    """A trace whose lines begin with the letter of this class."""
     def init(self) -> _Any:
         """Sets the letter of the lines."""
         ...
 
 class TraceSatGeneric(TraceSat):
-    """A trace whose lines begin with a letter of its own."""
+    """A trace whose lines begin with the letter of this class."""
     def init(self) -> _Any:
         """Sets the letter of the lines."""
         ...
@@ -10396,16 +10401,16 @@ class HandoffManager(SplitObject):
 class HandoffManagerTerm(HandoffManager):
     """Hands a terminal over from satellite to satellite."""
     elevation_mask: _Real
-    """Elevation from which on a satellite can be used, degrees. The default is 0."""
+    """The smallest elevation at which a satellite can be used, degrees. The default is 0."""
     term_handoff_int: _Integer
     """The time between checks, seconds; a whole number. The default is 10."""
 
 class HandoffManagerSat(HandoffManager):
     """Switches links between satellites on and off, and moves those across the seam."""
     latitude_threshold: _Real
-    """Latitude up to which links between planes work, degrees. The default is 70."""
+    """The latitude up to which links between orbital planes work, degrees. The default is 70."""
     longitude_threshold: _Real
-    """Difference in longitude from which on links across the seam work, degrees. The default is 0."""
+    """The smallest difference in longitude with which links across the seam work, degrees. The default is 0."""
     sat_handoff_int: _Integer
     """The time between checks, seconds; a whole number. The default is 10."""
 
@@ -10483,10 +10488,10 @@ class NodeSatNode(Node):
         """Traces all interfaces."""
         ...
     def trace_inlink_queue(self, f: _Any, index: _Any = ..., /) -> _Any:
-        """Traces what an interface receives."""
+        """Traces the packets that an interface receives."""
         ...
     def trace_outlink_queue(self, f: _Any, index: _Any = ..., /) -> _Any:
-        """Traces what an interface sends."""
+        """Traces the packets that an interface sends."""
         ...
 
 class AgentSRM(Agent):
@@ -10547,7 +10552,7 @@ class AgentSRM(Agent):
         """Called when a packet about data has arrived: `data S M`, `request FROM ROUND S M` or `repair ROUND S M`."""
         ...
     def repair(self, requestor: _Any, sender: _Any, msgid: _Any, /) -> _Any:
-        """Called when data that it has were requested: schedules a repair."""
+        """Called when another member has requested data that this member has: schedules a repair."""
         ...
     def request(self, sender: _Any, /, *args: _Any) -> _Any:
         """Called when data are missing: schedules a request for each of them."""
@@ -10623,7 +10628,8 @@ class AgentSRMAdaptive(AgentSRM):
     MinD2: _Value
     """Lower bound of `D2_`. The default is 1.0."""
     eps: _Value
-    """Difference to the acceptable number of duplicates from which on times are shortened. The default is 0.10."""
+    """How far the number of duplicates must be below the acceptable one before times are shortened. The default is
+    0.10."""
     pdistance: _Real
     """The distance that the last packet has reported, seconds. The default is 0.0."""
     repairFunction: _Value
@@ -10721,7 +10727,7 @@ class SRMsession(SplitObject):
         ...
 
 class SRMsessionlogscaled(SRMsession):
-    """Sends session messages less often the larger the group is."""
+    """Sends session messages; the larger the group, the longer the interval."""
     def schedule(self) -> _Any:
         """Schedules the next message."""
         ...
@@ -10783,13 +10789,13 @@ class Simulator(SplitObject):
     namtraceAllFile: _Value
     """The file of `namtrace-all`."""
     nconn: _Value
-    """A variable without use."""
+    """A variable that nothing uses."""
     nix_routing: _Value
     """Whether NixVector routing is used. The default is 0."""
     node_factory: _Value
     """Class of the nodes that `node` makes. The default is Node."""
     nsflows: _Value
-    """A variable without use."""
+    """A variable that nothing uses."""
     nsv1flag: _Value
     """Whether the language of ns version 1 is used. The default is 0."""
     nullAgent: _Value
@@ -10812,9 +10818,9 @@ class Simulator(SplitObject):
     scheduler: _Value
     """The scheduler."""
     sflows: _Value
-    """A variable without use."""
+    """A variable that nothing uses."""
     slinks: _Value
-    """A variable without use."""
+    """A variable that nothing uses."""
     started: _Value
     """1 after `run` was called."""
     traceAllFile: _Value
@@ -10858,7 +10864,7 @@ class Simulator(SplitObject):
         """Switches Quick-Start on (`ON`) or off (`OFF`) for nodes made later."""
         ...
     def Tmix_DelayBox(self, *args: _Any) -> _Any:
-        """Makes a node with the delays and losses of a file."""
+        """Makes a node that applies the delays and losses in a file of connection vectors."""
         ...
     def add_agent_trace(self, agent: _Any, name: _Any, f: _Any = ..., /) -> _Any:
         """Writes the agent to the nam trace under the given name."""
@@ -11105,7 +11111,7 @@ class Simulator(SplitObject):
         """Not supported: the call fails."""
         ...
     def idlePower(self, val: _Any, /) -> _Any:
-        """Power that a node takes while it does neither, watts."""
+        """Power that a node takes while it neither sends nor receives, watts."""
         ...
     def ifqLen(self, val: _Any, /) -> _Any:
         """Limit of the queue between link layer and MAC, packets."""
@@ -11187,7 +11193,8 @@ class Simulator(SplitObject):
         """Traces an object to the files of `trace-all` and `namtrace-all`, if there are any."""
         ...
     def mobileIP(self, val: _Any, /) -> _Any:
-        """With ON, later nodes are home and foreign agents, or mobile hosts."""
+        """With `ON`, nodes made later support Mobile IP: wired nodes and base stations as home and foreign agents,
+        others as mobile hosts."""
         ...
     def monitor_agent_trace(self, agent: _Any, /) -> _Any:
         """Shows the agent's variables in the animation."""
@@ -11254,7 +11261,7 @@ class Simulator(SplitObject):
         """Stops the agents."""
         ...
     def propInstance(self, val: _Any, /) -> _Any:
-        """The propagation model itself."""
+        """The propagation model, as an object."""
         ...
     def propType(self, val: _Any, /) -> _Any:
         """Class of the propagation model, of which one object is made for all nodes."""
@@ -11284,10 +11291,10 @@ class Simulator(SplitObject):
         """Lets nam play forwards."""
         ...
     def register_nam_linkconfig(self, link: _Any, /) -> _Any:
-        """Shows this link in nam."""
+        """Adds a link to those that nam shows."""
         ...
     def remove_nam_linkconfig(self, i1: _Any, i2: _Any, /) -> _Any:
-        """Does not show the links between two nodes in nam."""
+        """Removes the links between two nodes from those that nam shows."""
         ...
     def rewind_nam(self) -> _Any:
         """Lets nam play backwards."""
@@ -11311,7 +11318,7 @@ class Simulator(SplitObject):
         """Selects a routing protocol, with its arguments or the nodes that use it."""
         ...
     def rtt(self, src: _Any, dst: _Any, /) -> _Any:
-        """Tells an agent the propagation delay to another agent and back: calls `SRC rtt TIME`."""
+        """Passes the round-trip propagation delay between two agents to the first: calls `SRC rtt TIME`."""
         ...
     def run_mcast(self) -> _Any:
         """Starts the multicast protocols of all nodes."""
@@ -11404,7 +11411,7 @@ class Simulator(SplitObject):
         """Power that a node takes while it wakes up, watts."""
         ...
     def transitionTime(self, val: _Any, /) -> _Any:
-        """How long it takes to wake up, seconds."""
+        """Time that a node takes to wake up, seconds."""
         ...
     def txPower(self, val: _Any, /) -> _Any:
         """Power that a node takes while it sends, watts."""
@@ -12651,7 +12658,7 @@ class MultiSim(Simulator):
 class ADC(SplitObject):
     """Decides whether flows may use a link. Subclasses implement the rules."""
     backoff: _Integer
-    """Refuse every flow after a refusal until a flow ends. The default is true."""
+    """After a refusal, refuse every flow until a flow ends. The default is true."""
     bandwidth: _Real
     """Bandwidth of the link, bits per second. The default is 0."""
     dobump: _Integer
@@ -12677,7 +12684,7 @@ class ADC(SplitObject):
         ...
 
 class ADCMS(ADC):
-    """Admits a flow while the measured load plus its rate fits."""
+    """Admits a flow if the measured load plus the flow's rate fits into the usable bandwidth."""
     backoff: _Integer
     """Has no effect in this class. The default is false."""
     debug: _Integer
@@ -12686,7 +12693,7 @@ class ADCMS(ADC):
     """The share of the bandwidth that may be used. The default is 0.95."""
 
 class ADCMSPK(ADC):
-    """Admits a flow while the measured load plus its peak rate fits."""
+    """Admits a flow if the measured load plus the flow's peak rate fits into the usable bandwidth."""
     debug: _Integer
     """Has no effect."""
     utilization: _Real
@@ -12700,7 +12707,7 @@ class ADCHB(ADC):
     """Probability that the load exceeds the bound. The default is 0.7."""
 
 class ADCACTO(ADC):
-    """Admits by the Chernoff bound, its acceptance region replaced by the tangent at the origin."""
+    """Admits flows by the Chernoff bound, with the acceptance region replaced by its tangent at the origin."""
     debug: _Integer
     """Has no effect. The default is false."""
     dobump: _Integer
@@ -12709,7 +12716,7 @@ class ADCACTO(ADC):
     """Exponent of the bound, seconds per bit. The default is 0.002."""
 
 class ADCACTP(ADC):
-    """Admits by the Chernoff bound, its acceptance region replaced by the tangent at the peak."""
+    """Admits flows by the Chernoff bound, with the acceptance region replaced by its tangent at the peak."""
     debug: _Integer
     """Has no effect. The default is false."""
     dobump: _Integer
@@ -12718,7 +12725,7 @@ class ADCACTP(ADC):
     """Exponent of the bound, seconds per bit. The default is 0.002."""
 
 class ADCParam(ADC):
-    """Admits a flow while the sum of the requested rates fits."""
+    """Admits a flow if the sum of the requested rates fits into the usable bandwidth."""
     debug: _Integer
     """Has no effect. The default is false."""
     utilization: _Real
@@ -12780,7 +12787,7 @@ class MeasureMod(SplitObject):
         """Sets the object that dropped packets go to, or returns it."""
         ...
     def isDynamic(self) -> _Any:
-        """Called when the link that it is part of becomes one that may fail."""
+        """Called when the object's link is prepared for failures."""
         ...
     def reset(self) -> _Any:
         """Returns to the initial state."""
@@ -12810,7 +12817,7 @@ class SALink(SplitObject):
         """Writes the first lines of the trace."""
         ...
     def isDynamic(self) -> _Any:
-        """Called when the link that it is part of becomes one that may fail."""
+        """Called when the object's link is prepared for failures."""
         ...
     def reset(self) -> _Any:
         """Returns to the initial state."""
@@ -12820,8 +12827,8 @@ class SALink(SplitObject):
         ...
 
 class AgentSA(Agent):
-    """Requests admission on all links to its peer and, if admitted, sends at the times of a traffic generator. Scripts
-    get the answer in the method `sched-stop`, which they define."""
+    """Requests admission on all links to its peer and, if admitted, sends when a traffic generator does. The answer is
+    passed to the method `sched-stop`, which scripts supply."""
     bucket: _Integer
     """Depth of the flow's token bucket, bits. The default is 0."""
     packetSize: _Integer
@@ -12829,7 +12836,7 @@ class AgentSA(Agent):
     rate: _Real
     """Rate of the flow, bits per second. The default is 0."""
     def attach_traffic(self, generator: _Any, /) -> _Any:
-        """Sets the traffic generator at whose times the agent sends."""
+        """Sets the traffic generator that determines when the agent sends."""
         ...
     def ctrl_target(self, object: _Any, /) -> _Any:
         """Sets the object that signalling packets go to."""
@@ -12862,7 +12869,7 @@ class IntServLink(SimpleLink):
         """Has no effect."""
         ...
     def create_meas_classifier(self) -> _Any:
-        """Leads flows through the meter."""
+        """Connects flows to the meter of their class of service."""
         ...
     def init(self, src: _Any, dst: _Any, bw: _Any, delay: _Any, q: _Any, arg: _Any, lltype: _Any = ..., /) -> _Any:
         """Connects the parts of the link."""
@@ -12890,7 +12897,7 @@ class SessionHelper(SplitObject):
         """Sets the object that dropped packets go to, or returns it."""
         ...
     def isDynamic(self) -> _Any:
-        """Called when the link that it is part of becomes one that may fail."""
+        """Called when the object's link is prepared for failures."""
         ...
     def list_mbr(self) -> _Any:
         """Returns the receiver that joined first."""
@@ -12929,7 +12936,7 @@ class SessionNode(Node):
         """Makes the agent a member of a group."""
         ...
     def leave_group(self, rcvagent: _Any, group: _Any, /) -> _Any:
-        """Writes to the nam trace that the agent leaves a group."""
+        """Writes to the nam trace that the agent leaves a group; the agent continues to receive packets."""
         ...
     def node_addr(self) -> _Any:
         """Returns the address of the node as it was given, or else its number."""
@@ -12999,7 +13006,7 @@ class SessionSim(Simulator):
         """Makes the agent a member of a group."""
         ...
     def leave_group(self, rcvagent: _Any, group: _Any, /) -> _Any:
-        """Writes to the nam trace that the agent leaves a group."""
+        """Writes to the nam trace that the agent leaves a group; the agent continues to receive packets."""
         ...
     def node(self, address: _Any = ..., /) -> _Any:
         """Makes a node."""
@@ -13145,7 +13152,7 @@ class PLMTopology(_Object):
         """Makes a link in both directions, as `build_link` does, with a trace."""
         ...
     def build_receiver(self, nn: _Any, id: _Any, check_estimate: _Any, nb: _Any, /) -> _Any:
-        """Makes a receiver at once."""
+        """Makes a receiver immediately."""
         ...
     def init(self, simulator: _Any, /) -> _Any:
         """Makes a network without nodes."""
@@ -13482,7 +13489,7 @@ class QueuePIE(Queue):
     early_drops: _Integer
     """Packets dropped at random. The default is 0."""
     mark_p: _Real
-    """Probability from which on ECN-capable packets are dropped instead of marked. The default is 0.1."""
+    """The probability above which ECN-capable packets are dropped instead of marked. The default is 0.1."""
     marks: _Integer
     """Packets marked. The default is 0."""
     max_burst: _Real

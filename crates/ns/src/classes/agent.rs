@@ -79,8 +79,8 @@ pub(super) fn declare(declarations: &mut Declarations) {
         .shared_cmd(
             "sendmsg",
             (arg::count("bytes"), arg::text("text"), arg::optional(arg::text("flags"))),
-            "Sends a message of the given number of bytes; the text of the flags marks the packets, for \
-            example `NEW_BURST`.",
+            "Sends a message of the given number of bytes; `flags` marks the packets, for example \
+            `NEW_BURST`.",
             |command, entity, (bytes, text, flags)| {
                 let transport = entity.as_transport().ok_or_else(Refusal::unfit)?;
                 match command.len() {

@@ -148,7 +148,7 @@ fn shared_methods(class: &mut ClassDeclaration, letter: char) {
         .instproc(
             "label-at",
             ("str",),
-            "Sets the place of the label: up, down, left or right.",
+            "Sets where the label is drawn: up, down, left or right.",
             move |ns, call, _| quoted(ns, call, letter, "DIRECTION", ["-p", "-P"]),
         );
 }

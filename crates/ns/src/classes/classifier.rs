@@ -22,10 +22,10 @@ pub(super) fn declare(declarations: &mut Declarations) {
         .bind_shared(
             "offset_",
             Int(0, unit::BYTES),
-            "Where the field is in a packet (see `PktHdr_offset`), for classifiers without a field of their own.",
-            |entity| {
-            Some(&entity.as_classifier()?.base().offset)
-        })
+            "Position of the field in a packet (see `PktHdr_offset`); only for classes that read no fixed \
+            field.",
+            |entity| Some(&entity.as_classifier()?.base().offset),
+        )
         .bind_shared(
             "shift_",
             Int(0, unit::BITS),
@@ -57,7 +57,7 @@ pub(super) fn declare(declarations: &mut Declarations) {
         .bind(
             "bcast_",
             Int(0, unit::NONE),
-            "Copies every packet to all MACs in the slots except the sender's, unless 0.",
+            "Unless 0, copy every packet to the MACs in all slots except the sender's.",
             |classifier: &FieldClassifier| &classifier.broadcast,
         );
 

@@ -12,7 +12,10 @@ const AGENTS: [(&str, &str); 2] = [("n1_", "tcp_"), ("n2_", "snk_")];
 pub(super) fn declare(declarations: &mut Declarations) {
     declarations
         .class("ConnTimer", "Timer")
-        .doc("Gives a request up, sooner or later, and returns its agents: `new ConnTimer webtraf delay`.")
+        .doc(
+            "Aborts a web request that takes too long, and returns its agents for reuse: \
+            `new ConnTimer webtraf delay`.",
+        )
         .instproc(
             "init",
             ("webtraf", "delay"),
@@ -28,7 +31,7 @@ pub(super) fn declare(declarations: &mut Declarations) {
         .instproc(
             "sched",
             ("tcp", "snk", "n1", "n2"),
-            "Waits for the request of these agents on these nodes.",
+            "Starts waiting for the answer to a request, given its agents and nodes.",
             |ns, call, (tcp, sink, client, server)| {
                 let timer = Receiver::of(ns, call);
                 for (name, value) in [("tcp_", tcp), ("snk_", sink), ("n1_", client), ("n2_", server)] {
@@ -40,24 +43,29 @@ pub(super) fn declare(declarations: &mut Declarations) {
                 call.next(&[delay])
             },
         )
-        .instproc("timeout", (), "Waits once more, or gives the request up.", |ns, call, ()| {
-            let timer = Receiver::of(ns, call);
-            let parts = ["tcp_", "snk_", "n1_", "n2_"].map(|part| timer.get(part));
-            let [tcp, sink, client, server] = parts;
-            let parts = [tcp?, sink?, client?, server?];
-            if patience(ns)? {
-                return timer.call("sched", &parts);
-            }
-            let nothing = ns.invoke_named(&timer.get("ns_")?, "set", &[Obj::from_str("nullAgent_")])?;
-            for (node, agent) in AGENTS {
-                let words = [timer.get(agent)?, nothing.clone()];
-                ns.invoke_named(&timer.get(node)?, "detach", &words)?;
-            }
-            for agent in &parts[..2] {
-                ns.invoke_named(agent, "reset", &[])?;
-            }
-            ns.invoke_named(&timer.get("webtraf_")?, "recycle", &parts[..2])
-        });
+        .instproc(
+            "timeout",
+            (),
+            "Called when the time is over: waits again, or aborts the request.",
+            |ns, call, ()| {
+                let timer = Receiver::of(ns, call);
+                let parts = ["tcp_", "snk_", "n1_", "n2_"].map(|part| timer.get(part));
+                let [tcp, sink, client, server] = parts;
+                let parts = [tcp?, sink?, client?, server?];
+                if patience(ns)? {
+                    return timer.call("sched", &parts);
+                }
+                let nothing = ns.invoke_named(&timer.get("ns_")?, "set", &[Obj::from_str("nullAgent_")])?;
+                for (node, agent) in AGENTS {
+                    let words = [timer.get(agent)?, nothing.clone()];
+                    ns.invoke_named(&timer.get(node)?, "detach", &words)?;
+                }
+                for agent in &parts[..2] {
+                    ns.invoke_named(agent, "reset", &[])?;
+                }
+                ns.invoke_named(&timer.get("webtraf_")?, "recycle", &parts[..2])
+            },
+        );
 }
 
 /// Returns, with a probability of one half, that a client keeps waiting after its time has run out.

@@ -96,7 +96,7 @@ pub(super) fn wiring_commands(class: &mut ClassDeclaration) -> &mut ClassDeclara
         .shared_cmd(
             "isDynamic",
             (),
-            "Called when the link that it is part of becomes one that may fail.",
+            "Called when the object's link is prepared for failures.",
             |command, entity, _| {
                 entity.set_dynamic(command.sim());
             },

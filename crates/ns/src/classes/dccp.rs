@@ -42,7 +42,7 @@ fn reports(class: &mut ClassDeclaration) {
         .bind(
             "trace_all_oneline_",
             Flag(false),
-            "Show all traced variables in each report of one.",
+            "Report all traced variables whenever one of them is reported.",
             |agent: &DccpAgent| &agent.traces_all,
         );
 }

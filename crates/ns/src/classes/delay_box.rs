@@ -67,8 +67,8 @@ fn declare_tmix(declarations: &mut Declarations) {
     let class = node_class(declarations, "Node/Tmix_DelayBox", "Classifier/Tmix_DelayBox");
     class
         .doc("A node that delays and loses the packets of replayed connections.")
-        .shared_cmd("set-cvfile", (arg::text("file"), "src", "dst"), "Names the file of connection \
-            vectors, whose flows are from one address to the other.", |command, _, (name, _, _)| {
+        .shared_cmd("set-cvfile", (arg::text("file"), "src", "dst"), "Sets the file of connection \
+            vectors and the two addresses of their flows.", |command, _, (name, _, _)| {
                 let file = command.open_to_read()?;
                 let (src, dst) = ends(command, 1)?;
                 let delay_box = delay_box(command)?;
@@ -174,7 +174,7 @@ fn common_commands(class: &mut ClassDeclaration) {
         .shared_cmd(
             "set-debug",
             (arg::int("level"),),
-            "Sets the level of messages; from 1 on, losses are reported.",
+            "Sets the level of messages; at level 1 and above, losses are reported.",
             |command, _, (level,)| {
                 delay_box(command)?.debug.set(level);
                 Ok::<_, Refusal>(())
@@ -242,7 +242,11 @@ fn variable(command: &Command, index: usize) -> Result<Option<EntityId>, Refusal
 pub(super) fn simulator_methods(class: &mut ClassDeclaration) {
     for (name, node, doc) in [
         ("DelayBox", "Node/DelayBox", "Makes a node with delays and losses."),
-        ("Tmix_DelayBox", "Node/Tmix_DelayBox", "Makes a node with the delays and losses of a file."),
+        (
+            "Tmix_DelayBox",
+            "Node/Tmix_DelayBox",
+            "Makes a node that applies the delays and losses in a file of connection vectors.",
+        ),
     ] {
         class.instproc(name, (arg::rest("arg"),), doc, move |ns: &Ns, call, _| -> TclResult {
             make_node_of_class(ns, call, node)

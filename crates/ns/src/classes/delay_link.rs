@@ -20,7 +20,7 @@ pub(super) fn declare(declarations: &mut Declarations) {
         .bind(
             "avoidReordering_",
             Bool(false),
-            "A packet waits for those sent before it when bandwidth or delay have changed.",
+            "Make packets wait for those sent before them when bandwidth or delay have changed.",
             |link: &DelayLink| &link.avoid_reordering,
         );
     wiring_commands(class);

@@ -16,8 +16,8 @@ pub(super) fn declare(declarations: &mut Declarations) {
     let class = declarations.class("Delayer", "SplitObject");
     class
         .doc(
-            "A radio channel that is blocked at times, or has to be allocated after idle times. It holds \
-            one packet.",
+            "A radio channel that is blocked at times, or must be allocated after idle times. It holds at \
+            most one packet.",
         )
         .native(|_, id| Delayer::new(id))
         .cmd("block", (), "Blocks the channel.", |_, delayer: &Delayer, _| match delayer.has_spikes() {

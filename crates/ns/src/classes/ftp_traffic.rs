@@ -79,7 +79,7 @@ pub(super) fn declare(declarations: &mut Declarations) {
         .cmd(
             "recycle",
             (arg::entity("tcp"), arg::entity("sink")),
-            "These agents can be used again.",
+            "Called with two agents that can be reused.",
             |_, pool: &FtpTraffic, (tcp, sink)| {
                 pool.recycle(tcp, sink);
                 Ok::<_, Refusal>(())

@@ -12,7 +12,7 @@ impl Entity for Inert {}
 pub(super) fn declare(declarations: &mut Declarations) {
     declarations
         .class("FSM", "SplitObject")
-        .doc("The base class of the ways in which losses change the window of an abstract TCP.")
+        .doc("The base class of models of how losses change the window of an abstract TCP.")
         .never_made();
     let machines = [
         ("FSM/TahoeAck", "Tahoe with an acknowledgement for each packet. It does nothing by itself."),

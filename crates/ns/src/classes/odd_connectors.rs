@@ -8,18 +8,18 @@ use crate::declare::{Declarations, Int, Refusal, Unset, arg, unit};
 pub(super) fn declare(declarations: &mut Declarations) {
     let model = declarations.class("DelayModel", "SplitObject");
     model
-        .doc("Delays each packet by the time that its bits take and a random time.")
+        .doc("Delays each packet by its transmission time plus a random time.")
         .native(|_, _| DelayModel::default())
         .cmd(
             "bandwidth",
             (arg::real("bits"),),
-            "Bits per second, without a unit; 0 if bits take no time.",
+            "Sets the bandwidth, a number without a unit, bits per second; 0 means that bits take no time.",
             |_, model: &DelayModel, (bits,)| model.bandwidth.set(bits),
         )
         .cmd(
             "ranvar",
             ("variable",),
-            "The random variable for the time.",
+            "Sets the random variable of the additional delay of each packet, seconds.",
             |command, model: &DelayModel, _| {
                 model.delay.set(command.random_variable(0));
                 Ok::<_, Refusal>(())

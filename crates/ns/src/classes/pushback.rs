@@ -32,7 +32,7 @@ pub(super) fn declare(declarations: &mut Declarations) {
         .cmd(
             "initialize",
             ("node", arg::entity("routelogic")),
-            "Makes the agent that of a node, and finds the node's neighbours in the routes.",
+            "Assigns the agent to a node, and finds the node's neighbours in the routes.",
             |command, agent: &PushbackAgent, (node_name, routes)| {
                 let node = command
                     .ns

@@ -20,7 +20,7 @@ pub(super) fn declare(declarations: &mut Declarations) {
     declarations
         .class("RtModule/QS", "RtModule")
         .doc("Puts Quick-Start in front of a node. Nodes make this module after `$ns QS ON`.")
-        .instproc("register", ("node",), "Gives the node its Quick-Start router.", register);
+        .instproc("register", ("node",), "Makes the Quick-Start router of the node.", register);
     let class = declarations.class("Agent/QSAgent", "Agent");
     class
         .doc(
@@ -34,7 +34,11 @@ pub(super) fn declare(declarations: &mut Declarations) {
             }
             Ok(())
         })
-        .class_variable("old_classifier_", "0", "The entry behind this one.");
+        .class_variable(
+            "old_classifier_",
+            "0",
+            "The entry of the node that follows the Quick-Start classifier.",
+        );
     variables(class);
 }
 

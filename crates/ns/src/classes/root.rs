@@ -12,7 +12,7 @@ pub(super) fn declare(declarations: &mut Declarations) {
         .class("Import", "Object")
         .doc("The class of the object that the first `source` in a script makes; it has no other purpose.")
         .class_variable("autoimport_", "0", "Has no effect.")
-        .instproc("init", (), "Makes the object.", |ns, call, _| {
+        .instproc("init", (), "Makes an object, which has no function.", |ns, call, _| {
             ns.otcl().set_var(call.object, "use_http_cache_", Obj::from_i64(1))
         });
     declarations.class("InitObject", "Object").doc("An object without own variables and commands.");

@@ -66,7 +66,7 @@ fn reports(declarations: &mut Declarations) {
         .bind(
             "random_",
             Int(0, unit::NONE),
-            "If not 0, intervals vary uniformly by up to a half.",
+            "If not 0, intervals vary uniformly by up to half their length.",
             |agent: &RtcpAgent| &agent.random,
         )
         .class_variable("class_", "32", "The flow id of reports.")
@@ -125,7 +125,12 @@ fn reports(declarations: &mut Declarations) {
                 timer.set("avg_size_", Obj::from_f64(average + gain * (size - average)))
             },
         )
-        .instproc("adapt", ("nsrc", "nrr", "we_sent"), "Computes the time between reports.", adapt);
+        .instproc(
+            "adapt",
+            ("nsrc", "nrr", "we_sent"),
+            "Computes and returns the time between reports.",
+            adapt,
+        );
 }
 
 fn adapt(ns: &Ns, call: &Call, numbers: (&Obj, &Obj, &Obj)) -> TclResult {
@@ -207,7 +212,7 @@ fn membership(class: &mut ClassDeclaration) {
         .instproc(
             "join-group",
             ("group",),
-            "Joins a group: data are sent to this address, reports to the next one.",
+            "Joins a group: data are sent to this address, and reports to the next higher address.",
             |ns, call, (group,)| {
                 let session = Receiver::of(ns, call);
                 let first = group.to_i64().ok_or("a group is a number")?;
@@ -300,7 +305,7 @@ fn reporting(class: &mut ClassDeclaration) {
         .instproc(
             "adapt-timer",
             ("nsrc", "nrr", "we_sent"),
-            "Computes the time between reports.",
+            "Computes and returns the time between reports.",
             |ns, call, _| of(&Receiver::of(ns, call), "rtcp_timer_", "adapt", call.args),
         )
         .instproc(

@@ -152,13 +152,13 @@ pub(super) fn declare(declarations: &mut Declarations) {
     declarations
         .class("Scheduler/RealTime", "Scheduler")
         .doc(
-            "Processes each event when the clock on the wall reaches its time; without events it waits for \
-            external ones.",
+            "Processes each event when the real clock reaches the event's time; without events it waits \
+            for external ones.",
         )
         .bind(
             "maxslop_",
             Real("0.010", unit::SECONDS),
-            "Delay of an event from which on it is reported on the standard error output.",
+            "The delay beyond which a late event is reported on the standard error output.",
             |scheduler: &Scheduler| &scheduler.max_slop,
         )
         .native(|_, _| Scheduler::default())
@@ -187,7 +187,7 @@ pub(super) fn declare(declarations: &mut Declarations) {
     for name in ["Scheduler/List", "Scheduler/Heap", "Scheduler/Map", "Scheduler/Splay"] {
         declarations
             .class(name, "Scheduler")
-            .doc("The same order of events, under the name of a calendar queue.")
+            .doc("Processes events in the same order as the default scheduler.")
             .native(|_, _| Scheduler::default());
     }
 }

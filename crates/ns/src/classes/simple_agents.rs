@@ -28,14 +28,14 @@ pub(super) fn declare(declarations: &mut Declarations) {
 fn loss_trace(declarations: &mut Declarations) {
     declarations
         .class("LossTrace", "Agent/LossMonitor")
-        .doc("Tells the object that its variable `mmg_` names of each loss, by `log-loss`.")
+        .doc("Calls `log-loss` of the object in the variable `mmg_` at each loss.")
         .class_variable("expected_", "-1", "Sequence number that should come next; negative if any may come.")
-        .instproc("init", (), "A monitor that has received nothing.", |ns, call, ()| {
+        .instproc("init", (), "Makes a monitor that has received nothing.", |ns, call, ()| {
             call.next(&[])?;
             ns.otcl().set_var(call.object, "lastTime", Obj::from_i64(0))?;
             Ok(Obj::empty())
         })
-        .instproc("log-loss", (), "Packets have been lost.", |ns, call, ()| {
+        .instproc("log-loss", (), "Called when packets have been lost.", |ns, call, ()| {
             let receiver = ns.otcl().get_var(call.object, "mmg_")?;
             ns.invoke_named(&receiver, "log-loss", &[])
         })
@@ -260,7 +260,7 @@ fn rtp(declarations: &mut Declarations) {
         .bind(
             "random_",
             Int(0, unit::NONE),
-            "If not 0, intervals vary uniformly by up to a half.",
+            "If not 0, intervals vary uniformly by up to half their length.",
             |agent: &RtpAgent| &agent.random,
         )
         .bind(
@@ -278,7 +278,7 @@ fn rtp(declarations: &mut Declarations) {
         .cmd(
             "rate-change",
             (),
-            "Applies a new interval to the time of the last packet.",
+            "Applies a new interval, counted from the last packet.",
             |command, agent: &RtpAgent, _| agent.change_rate(command.sim()),
         )
         .cmd(

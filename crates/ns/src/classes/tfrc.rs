@@ -335,7 +335,7 @@ fn sink_settings(class: &mut ClassDeclaration) {
         .bind(
             "numPkts_",
             Int(1, unit::PACKETS),
-            "The number of later packets that make a missing one lost.",
+            "The number of later packets after which a missing packet counts as lost.",
             |settings| &settings.later_packets,
         );
     class

@@ -124,7 +124,7 @@ pub(super) fn declare(declarations: &mut Declarations) {
     for (name, letter) in KINDS {
         declarations
             .class(name, "Trace")
-            .doc("A trace whose lines begin with a letter of its own.")
+            .doc("A trace whose lines begin with the letter of this class.")
             .native(move |_, id| Trace::new(id, letter))
             .instproc("init", (), "Sets the letter of the lines.", move |_, call, _| {
                 call.next(&[Obj::from_str(&char::from(letter).to_string())])
@@ -138,21 +138,28 @@ fn address_traces(declarations: &mut Declarations) {
     class
         .doc("Writes a line for each packet that passes, with parts of its addresses in place of the nodes.")
         .native(|_, id| Trace::of_addresses(id))
-        .instproc("init", (arg::text("type"),), "The letter of the lines.", |ns, call, (kind,)| {
-            call.next(&[])?;
-            let trace: &Trace = ns.record(call.object)?;
-            trace.event.set(kind.bytes().next().unwrap_or(b'v'));
-            Ok(Obj::empty())
-        });
+        .instproc(
+            "init",
+            (arg::text("type"),),
+            "Makes a trace whose lines begin with this letter.",
+            |ns, call, (kind,)| {
+                call.next(&[])?;
+                let trace: &Trace = ns.record(call.object)?;
+                trace.event.set(kind.bytes().next().unwrap_or(b'v'));
+                Ok(Obj::empty())
+            },
+        );
     type Field = fn(&Trace) -> &Cell<i32>;
     let fields: [(&str, &str, Field); 7] = [
-        ("src_", "Shown as the sender if it is at least 0.", |trace| &trace.src),
+        ("src_", "The number shown as the sender, if it is at least 0.", |trace| &trace.src),
         ("dst_", "Has no effect.", |trace| &trace.dst),
         ("callback_", "Has no effect.", |trace| &trace.callback),
         ("show_tcphdr_", "Show the TCP header in the lines.", |trace| &trace.show_tcp_header),
         ("show_sctphdr_", "Show the SCTP header in the lines.", |trace| &trace.show_sctp_header),
         ("mask_", "Mask of addresses, applied after the shift.", |trace| &trace.address_part.mask),
-        ("shift_", "By how many bits addresses are moved right.", |trace| &trace.address_part.shift),
+        ("shift_", "The number of bits by which addresses are shifted to the right.", |trace| {
+            &trace.address_part.shift
+        }),
     ];
     for (name, doc, field) in fields {
         class.bind(name, Int(Unset, unit::NONE), doc, field).missed();

@@ -42,7 +42,7 @@ fn cbr(declarations: &mut Declarations) {
         .bind(
             "random_",
             Real(0, unit::NONE),
-            "If not 0, intervals vary uniformly by up to a half.",
+            "If not 0, intervals vary uniformly by up to half their length.",
             |source: &TrafficSource<Cbr>| &source.model().random,
         )
         .bind(
@@ -106,7 +106,7 @@ fn bunches(declarations: &mut Declarations) {
         .bind(
             "random_",
             Real(0, unit::NONE),
-            "If not 0, intervals vary uniformly by up to a half.",
+            "If not 0, intervals vary uniformly by up to half their length.",
             |source: &TrafficSource<CbrBunches>| &source.model().random,
         )
         .bind(
@@ -193,9 +193,14 @@ fn playback(declarations: &mut Declarations) {
             }
             Ok(())
         })
-        .cmd("filename", (arg::text("name"),), "Names the file.", |_, tracefile: &Tracefile, (name,)| {
-            tracefile.name.replace(name.to_owned());
-        });
+        .cmd(
+            "filename",
+            (arg::text("name"),),
+            "Sets the name of the file.",
+            |_, tracefile: &Tracefile, (name,)| {
+                tracefile.name.replace(name.to_owned());
+            },
+        );
 
     declarations
         .class("Application/Traffic/Trace", "Application/Traffic")

@@ -32,15 +32,15 @@ pub(super) fn declare(declarations: &mut Declarations) {
             "Use two-way TCP for both agents of a pair.",
             |pool: &WebTraffic| &pool.full_tcp,
         )
-        .class_variable("TCPTYPE_", "Reno", "Class of the senders, as a name below Agent/TCP.")
-        .class_variable("TCPSINKTYPE_", "TCPSink", "Class of the receivers, as a name below Agent.")
+        .class_variable("TCPTYPE_", "Reno", "Class of the senders, without the prefix `Agent/TCP/`.")
+        .class_variable("TCPSINKTYPE_", "TCPSink", "Class of the receivers, without the prefix `Agent/`.")
         .class_variable("FID_ASSIGNING_MODE_", "0", "Flow ids: 0 by object, 1 by agent, 2 the same for all.")
         .class_variable("VERBOSE_", "0", "Print a line for each response.")
         .class_variable("req_trace_", "0", "Print lines for each request.")
         .class_variable("resp_trace_", "0", "Print lines at the start and end of each response.")
-        .class_variable("enable_conn_timer_", "0", "Give requests up after a while.")
+        .class_variable("enable_conn_timer_", "0", "Abort requests after a random time.")
         .class_variable("avg_waiting_time_", "30", "Mean time after which a request is given up, seconds.")
-        .class_variable("FLOW_SIZE_TH_", "15", "The number of packets from which on a response is large.")
+        .class_variable("FLOW_SIZE_TH_", "15", "The number of packets above which a response is large.")
         .class_variable(
             "FLOW_SIZE_OPS_",
             "0",
@@ -80,7 +80,10 @@ pub(super) fn declare(declarations: &mut Declarations) {
         });
     declarations
         .class("PagePool/WebTraf/Log", CLASS)
-        .doc("Sessions that do not wait for their pages: a page that counts from the end of another one never comes.")
+        .doc(
+            "Sessions that do not wait until pages are complete. A page whose start is counted from the end \
+            of another page is never requested.",
+        )
         .native(move |_, id| WebTraffic::replaying(id, shared.clone()))
         .cmd("start", (), "Replays a log. There is no command that reads one.", |_, _: &WebTraffic, ()| {
             // ns-2.35: crashes.

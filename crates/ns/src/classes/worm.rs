@@ -13,7 +13,7 @@ pub(super) fn declare(declarations: &mut Declarations) {
     let shared = infections.clone();
     declarations
         .class("Application/Worm", "Application")
-        .doc("A host that a worm does not infect: it only takes probes.")
+        .doc("A host that a worm does not infect: it only receives probes.")
         .native(move |_, id| WormHost::new(id, false, shared.clone()))
         .part(settings)
         .settings(WormSettings::SETTINGS);
@@ -21,61 +21,64 @@ pub(super) fn declare(declarations: &mut Declarations) {
     declarations
         .class("Application/Worm/Dnh", "Application/Worm")
         .doc(
-            "A host that a worm infects: it prints when, and sends probes itself, through an `Agent/MessagePassing`. It stands in \
-             a network whose hosts are simulated one by one.",
+            "A host that a worm can infect. It then prints the time, and sends probes itself, through an \
+            `Agent/MessagePassing`. It belongs to a network whose hosts are simulated individually.",
         )
         .native(move |_, id| WormHost::new(id, true, infections.clone()))
         .cmd(
             "addr-range",
             (arg::int("low"), arg::int("high")),
-            "The addresses of the network of all such hosts: from `low` up to below `high`.",
+            "Sets, for all such hosts, the addresses of their network: from `low` to `high` - 1.",
             |_, host: &WormHost, (low, high)| host.infections.network.set((low, high)),
         )
         .cmd(
             "local-p",
             (arg::real("probability"),),
-            "How likely a probe of any such host goes to their network, of 1.",
+            "Sets, for all such hosts, the probability that a probe goes to their own network, from 0 to \
+            1.",
             |_, host: &WormHost, (probability,)| host.infections.local_probability.set(probability),
         );
 
     declarations
         .class("Application/Worm/An", "Application/Worm")
         .doc(
-            "A network in which a worm spreads as an epidemic. It prints a line at each step: the time, the susceptible, \
-             infected and removed hosts, the hosts that probes from outside have infected, and the probes sent to outside.",
+            "A network in which a worm spreads as an epidemic. It prints a line at each step: the time, \
+            the numbers of susceptible, infected and removed hosts, the number of hosts infected from \
+            outside, and the number of probes sent to other networks.",
         )
         .native(|_, id| WormNetwork::new(id))
-        .bind("TimeStep", Int(1, unit::SECONDS), "From one step to the next.", |network: &WormNetwork| {
+        .bind("TimeStep", Int(1, unit::SECONDS), "The time between two steps.", |network: &WormNetwork| {
             &network.step
         })
         .cmd(
             "addr-range",
             (arg::int("low"), arg::int("high")),
-            "The first and the last address of the network.",
+            "Sets the first and the last address of the network.",
             |_, network: &WormNetwork, (low, high)| network.set_addresses(AddressRange { low, high }),
         )
         .cmd(
             "dn-range",
             (arg::int("low"), arg::int("high")),
-            "The addresses of the network whose hosts are simulated one by one. The first one gets no probes.",
+            "Sets the first and the last address of the network whose hosts are simulated individually. \
+            The first address gets no probes.",
             |_, network: &WormNetwork, (low, high)| network.detailed.set(AddressRange { low, high }),
         )
         .cmd(
             "v_percent",
             (arg::real("part"),),
-            "Which part of the hosts is vulnerable, of 1. The addresses must be known.",
+            "Sets the fraction of the hosts that is vulnerable, from 0 to 1. Call `addr-range` before.",
             |_, network: &WormNetwork, (part,)| network.set_vulnerable_part(part),
         )
         .cmd(
             "beta",
             (arg::real("rate"),),
-            "How many hosts an infected one infects per second at first.",
+            "Sets the number of hosts that an infected host infects per second initially.",
             |_, network: &WormNetwork, (rate,)| network.infection_rate.set(rate),
         )
         .cmd(
             "gamma",
             (arg::real("rate"),),
-            "Which part of the infected hosts is removed per step.",
+            "Sets the fraction of the infected hosts that is removed per step.",
             |_, network: &WormNetwork, (rate,)| network.removal_rate.set(rate),
         );
 }

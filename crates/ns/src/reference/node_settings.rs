@@ -77,7 +77,7 @@ pub(crate) const SETTINGS: [Setting; 41] = [
         "an object of class Propagation",
         "",
         Need::Some("instead of -propType"),
-        "The propagation model itself.",
+        "The propagation model, as an object.",
     ),
     row(
         "phyType",
@@ -126,7 +126,8 @@ pub(crate) const SETTINGS: [Setting; 41] = [
         "ON, OFF",
         "OFF",
         Need::Some("for Mobile IP"),
-        "With ON, later nodes are home and foreign agents, or mobile hosts.",
+        "With `ON`, nodes made later support Mobile IP: wired nodes and base stations as home and foreign \
+        agents, others as mobile hosts.",
     ),
     row("agentTrace", "ON, OFF", "ON", Need::Optional, "Trace lines of agents (AGT)."),
     row("routerTrace", "ON, OFF", "OFF", Need::Optional, "Trace lines of routing (RTR)."),
@@ -174,7 +175,7 @@ pub(crate) const SETTINGS: [Setting; 41] = [
         "a number, watts",
         "0",
         Need::Optional,
-        "Power that a node takes while it does neither, watts.",
+        "Power that a node takes while it neither sends nor receives, watts.",
     ),
     row(
         "sleepPower",
@@ -197,7 +198,13 @@ pub(crate) const SETTINGS: [Setting; 41] = [
         Need::Optional,
         "Power that a node takes while it wakes up, watts.",
     ),
-    row("transitionTime", "a number, seconds", "0", Need::Optional, "How long it takes to wake up, seconds."),
+    row(
+        "transitionTime",
+        "a number, seconds",
+        "0",
+        Need::Optional,
+        "Time that a node takes to wake up, seconds.",
+    ),
     row(
         "IncomingErrProc",
         "the name of a procedure",

@@ -82,10 +82,11 @@ settings! {
     beta: Real(NONE) = 0.25, "beta_";
     /// Factor of the mean deviation in the retransmission timeout (RFC 6298).
     k: Real(NONE) = 4, "k_";
-    /// Smallest share of the deviation in the retransmission timeout, seconds (clock granularity G of RFC
-    /// 6298).
+    /// The smallest amount that the deviation adds to the retransmission timeout, seconds (clock
+    /// granularity G of RFC 6298).
     g: Real(SECONDS) = 0.01, "g_";
-    /// The number of later packets acknowledged that make a missing one lost (RFC 4341, section 5).
+    /// The number of later packets that must be acknowledged before a missing packet counts as lost (RFC
+    /// 4341, section 5).
     num_dup_acks: Integer(PACKETS) = 3, "num_dup_acks_";
     /// Shortest time without data after which the peer is quiescent.
     q_min_t: Real(SECONDS) = 0.2, "q_min_t_";
@@ -93,7 +94,7 @@ settings! {
     q_opt_ratio: Integer(PACKETS) = 1, "q_opt_ratio_";
     /// The longest delay of an acknowledgement.
     dack_delay: Real(SECONDS) = 0.2, "dack_delay_";
-    /// The number of runs in the peer's Ack Vector beyond which it is acknowledged.
+    /// The number of runs in the peer's Ack Vector above which the vector is acknowledged.
     ackv_size_lim: Integer(COUNT) = 10, "ackv_size_lim_";
 }
 
@@ -101,7 +102,7 @@ settings! {
     /// The settings of CCID 3, TFRC (RFC 4342; RFC 3448, which was the edition of TFRC then).
     TfrcSettings
 
-    /// The number of later packets that make a missing one lost.
+    /// The number of later packets after which a missing packet counts as lost.
     num_dup_acks: Integer(PACKETS) = 3, "num_dup_acks_";
     /// Relative accuracy of the first loss interval.
     p_tol: Real(NONE) = 0.05, "p_tol_";
@@ -117,13 +118,13 @@ settings! {
     smallest_p: Real(NONE) = 1e-5, "s_smallest_p_";
     /// Weight of the old round-trip time in the mean.
     rtt_q: Real(NONE) = 0.9, "s_rtt_q_";
-    /// Weight of the old root in the mean of the roots.
+    /// Weight of the old mean in the mean of the square roots of round-trip times.
     rtt_q2: Real(NONE) = 0.9, "s_rtt_q2_";
     /// The longest time between packets, seconds (t_mbi).
     t_mbi: Real(SECONDS) = 64, "s_t_mbi_";
     /// Granularity of the operating system's timers.
     os_time_gran: Real(SECONDS) = 0.01, "s_os_time_gran_";
-    /// The packet size that the sender's rate is computed with.
+    /// The packet size with which the sender computes its rate.
     s: Integer(BYTES) = 500, "s_s_";
     /// The rate at the start.
     initial_x: Real(BYTES_PER_SECOND) = 500, "s_initial_x_";
@@ -131,6 +132,6 @@ settings! {
     initial_rto: Real(SECONDS) = 2, "s_initial_rto_";
     /// The number of data packets that carry the Quiescence option.
     q_opt_ratio: Integer(PACKETS) = 1, "s_q_opt_ratio_";
-    /// The packet size that the receiver computes with.
+    /// The packet size with which the receiver computes rates.
     r_s: Integer(BYTES) = 500, "r_s_";
 }

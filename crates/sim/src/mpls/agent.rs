@@ -18,7 +18,7 @@ const MOST_REQUESTS: usize = 99;
 /// The kinds of messages.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum LdpKind {
-    /// A request failed.
+    /// A node reports that a request failed.
     Notification,
     /// A node requests a label for a class.
     Request,

@@ -30,7 +30,8 @@ settings! {
     initial_rwnd: Unsigned(BYTES) = 65536, "initialRwnd_";
     /// Initial slow start threshold.
     initial_ssthresh: Integer(BYTES) = 65536, "initialSsthresh_";
-    /// Window below which idle destinations keep theirs, in chunks of full size. The initial window does not depend on it.
+    /// The window up to which idle destinations keep their window, in chunks of full size. The initial
+    /// window does not depend on this value.
     initial_cwnd: Integer(NONE) = 2, "initialCwnd_";
     /// Initial retransmission timeout, seconds (RTO.Initial).
     initial_rto: Real(SECONDS) = 3.0, "initialRto_";
@@ -70,7 +71,7 @@ settings! {
     initial_swnd: Unsigned(BYTES) = 0, "initialSwnd_";
     /// Report which data the receiver will not drop any more (NR-SACK).
     use_non_reneg_sacks: Integer(NONE) = 0, "useNonRenegSacks_";
-    /// Show all variables, on a line per destination, in each report of one.
+    /// Report all variables, one line per destination, whenever one of them is reported.
     trace_all: Integer(NONE) = 0, "trace_all_";
 }
 
@@ -168,8 +169,8 @@ counters! {
     rcd_count, RcdCount: TracedInteger(NONE), "rcdCount_";
     /// Fast retransmits of chunks that were fast retransmitted before.
     mfr_count, MfrCount: TracedInteger(NONE), "mfrCount_";
-    /// How often a potentially failed destination was taken for new data.
+    /// How often new data were sent to a potentially failed destination.
     pf_to_active_new_data, PfToActiveNewData: TracedInteger(COUNT), "countPFToActiveNewData_";
-    /// How often a potentially failed destination was taken for retransmissions.
+    /// How often retransmissions were sent to a potentially failed destination.
     pf_to_active_rtxms, PfToActiveRtxms: TracedInteger(COUNT), "countPFToActiveRtxms_";
 }

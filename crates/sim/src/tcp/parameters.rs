@@ -75,7 +75,7 @@ settings! {
     bug_fix_ts: Switch = false, "bugFix_ts_";
     /// Allow an exception to `bugFix_` for ACKs that reach exactly `recover` (RFC 3782, section 3).
     less_careful: Switch = false, "lessCareful_";
-    /// Keep a partial window of inflation only in fast recovery.
+    /// Let duplicate ACKs inflate the window only during fast recovery.
     exit_fast_retrans: Switch = true, "exitFastRetrans_";
     /// Start again with slow start after an idle period.
     slow_start_restart: Switch = true, "slow_start_restart_";
@@ -89,7 +89,7 @@ settings! {
     max_cwnd: Integer(PACKETS) = 0, "maxcwnd_";
     /// The number of duplicate ACKs that signals a loss.
     num_dup_acks: Integer(COUNT) = 3, "numdupacks_";
-    /// With SACK, lower bound of that number as a fraction of the window; −1 for none.
+    /// With SACK, lower bound of `numdupacks_` as a fraction of the window; −1 for none.
     num_dup_acks_frac: Integer(NONE) = -1, "numdupacksFrac_";
     /// Switch fast retransmit off in Tahoe.
     no_fast_retrans: Switch = false, "noFastRetrans_";
@@ -127,7 +127,7 @@ settings! {
     high_p: Real(NONE) = 0.0000001, "high_p_";
     /// HighSpeed TCP, decrease at `high_window_`.
     high_decrease: Real(NONE) = 0.1, "high_decrease_";
-    /// HighSpeed TCP, movement of the window after which the increase is computed again, packets.
+    /// HighSpeed TCP, change of the window after which the increase is computed again, packets.
     cwnd_range: Integer(PACKETS) = 0, "cwnd_range_";
     /// Limited slow start; 0 is off (RFC 3742).
     max_ssthresh: Integer(PACKETS) = 0, "max_ssthresh_";
@@ -146,7 +146,7 @@ settings! {
     /// The window after a timeout that F-RTO found to be spurious: 1 the packets in flight, 2 ssthresh, 3
     /// one packet.
     spurious_response: Switch in [1, 2, 3] = 1, "spurious_response_";
-    /// Show all traced variables in each report of one.
+    /// Report all traced variables whenever one of them is reported.
     trace_all_oneline: Switch = false, "trace_all_oneline_";
     /// Write reports of traced variables in nam's format.
     nam_tracevar: Switch = false, "nam_tracevar_";
@@ -162,7 +162,7 @@ settings! {
     qs_thresh: Integer(PACKETS) = 4, "qs_thresh_";
     /// The round-trip time that `qs_request_mode_` 1 assumes.
     qs_rtt: Integer(MILLISECONDS) = 50, "qs_rtt_";
-    /// Print requests and answers.
+    /// Print Quick-Start requests and answers.
     print_request: Switch = false, "print_request_";
 }
 

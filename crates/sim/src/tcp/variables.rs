@@ -58,7 +58,7 @@ macro_rules! variables {
 variables! {
     /// The packet to send next.
     t_seqno, set_t_seqno: i32(NONE) = 0, "t_seqno_";
-    /// One past the last packet the application has offered.
+    /// The number after that of the last packet that the application has offered.
     curseq, set_curseq: i32(NONE) = 0, "seqno_";
     /// The highest acknowledgement received.
     highest_ack, set_highest_ack: i32(NONE) = 0, "ack_";
@@ -96,6 +96,6 @@ variables! {
     ncwndcuts, set_ncwndcuts: i32(COUNT) = 0, "ncwndcuts_";
     /// Cuts of the window for another reason than idleness.
     ncwndcuts1, set_ncwndcuts1: i32(COUNT) = 0, "ncwndcuts1_";
-    /// Limited transmit (RFC 3042) is on.
+    /// Use limited transmit (RFC 3042).
     singledup, set_singledup: i32(NONE) = 1, "singledup_";
 }

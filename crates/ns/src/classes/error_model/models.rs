@@ -286,7 +286,10 @@ fn made(
 fn complex_markov(declarations: &mut Declarations) {
     declarations
         .class("ErrorModel/ComplexTwoStateMarkov", "ErrorModel")
-        .doc("Two independent chains of good and bad times; packets are lost while both are bad.")
+        .doc(
+            "Two independent processes, each alternating between good and bad times; packets are lost \
+            while both are bad.",
+        )
         .native(|_, id| ErrorModel::new(id, ComplexMarkov::default()))
         .instproc(
             "init",
@@ -353,7 +356,7 @@ fn periodic(declarations: &mut Declarations) {
 fn list(declarations: &mut Declarations) {
     declarations
         .class("ErrorModel/List", "ErrorModel")
-        .doc("Loses the packets, or the packets that hold the bytes, of a list.")
+        .doc("Loses the packets, or the packets with the bytes, whose numbers are in a list.")
         .native(|_, id| ErrorModel::new(id, LossList::default()))
         .cmd(
             "droplist",
@@ -404,17 +407,22 @@ fn trace_driven(declarations: &mut Declarations) {
         .bind(
             "loss_",
             Real(0, unit::PACKETS),
-            "The number of packets to lose after that.",
+            "The number of packets to lose after `good_` packets have passed.",
             |model: &ErrorModel<TraceDrivenLoss>| &model.process().loss,
         )
-        .instproc("init", (arg::optional("filename"),), "Names the file.", |ns, call, (filename,)| {
-            call.next(&[])?;
-            ns.otcl().set_var(call.object, "file_", Obj::empty())?;
-            match filename.filter(|file| !file.is_empty()) {
-                Some(file) => ns.invoke(call.object, "open", std::slice::from_ref(file)),
-                None => Ok(Obj::empty()),
-            }
-        })
+        .instproc(
+            "init",
+            (arg::optional("filename"),),
+            "Sets the name of the file.",
+            |ns, call, (filename,)| {
+                call.next(&[])?;
+                ns.otcl().set_var(call.object, "file_", Obj::empty())?;
+                match filename.filter(|file| !file.is_empty()) {
+                    Some(file) => ns.invoke(call.object, "open", std::slice::from_ref(file)),
+                    None => Ok(Obj::empty()),
+                }
+            },
+        )
         .instproc(
             "open",
             ("filename",),
@@ -442,7 +450,10 @@ fn trace_driven(declarations: &mut Declarations) {
         });
     declarations
         .class("ErrorModel/Trace/Mroute", "ErrorModel/Trace")
-        .doc("Spares the messages of multicast routing, which do not count either.")
+        .doc(
+            "An ErrorModel/Trace that ignores the messages of multicast routing: they are neither lost nor \
+            counted.",
+        )
         .native(|_, id| ErrorModel::new(id, TraceDrivenLoss::sparing_multicast_routing()));
 }
 
@@ -547,7 +558,8 @@ fn select(declarations: &mut Declarations) {
         .cmd(
             "drop-packet",
             ("type", "cycle", "offset"),
-            "Sets the number of the type, the divisor and the remainder.",
+            "Sets the number of the packet type, the divisor of packet numbers, and the remainder of lost \
+            packets.",
             |command, model: &ErrorModel<SelectiveLoss>, _| {
                 let process = model.process();
                 let places = [&process.packet_type, &process.cycle, &process.offset];
@@ -561,8 +573,17 @@ fn select(declarations: &mut Declarations) {
             let model: &ErrorModel<SelectiveLoss> = (entity as &dyn Any).downcast_ref()?;
             Some(model.process())
         })
-        .bind("pkt_type_", Int(2, unit::NONE), "Number of the type.", |select| &select.packet_type)
-        .bind("drop_cycle_", Int(10, unit::NONE), "The divisor.", |select| &select.cycle)
-        .bind("drop_offset_", Int(1, unit::NONE), "The remainder.", |select| &select.offset);
+        .bind("pkt_type_", Int(2, unit::NONE), "Number of the packet type that is affected.", |select| {
+            &select.packet_type
+        })
+        .bind("drop_cycle_", Int(10, unit::NONE), "The divisor of the packet numbers.", |select| {
+            &select.cycle
+        })
+        .bind(
+            "drop_offset_",
+            Int(1, unit::NONE),
+            "The remainder of the numbers of lost packets.",
+            |select| &select.offset,
+        );
     common(class);
 }

@@ -67,7 +67,7 @@ pub(super) fn declare(declarations: &mut Declarations) {
         .instproc(
             "default",
             (arg::text("errmodel"),),
-            "Sets what other flows pass through: an error model, or `pass` for none.",
+            "Sets the error model for all other flows, or `pass` for none.",
             set_default,
         )
         .instproc(

@@ -13,13 +13,13 @@ pub(super) fn declare(declarations: &mut Declarations) {
     class
         .doc("A web cache: answers requests with the pages that it holds, and fetches the others.")
         .class_variable("id_", "0", "Number of the cache's node.")
-        .instproc("init", (arg::rest("arg"),), "Puts the cache on a node.", |ns, call, _| {
+        .instproc("init", (arg::rest("arg"),), "Assigns the cache to a node.", |ns, call, _| {
             party::finish_init(ns, call, "yellow", &[("hit-num", "0"), ("barrival", "0"), ("ims-num", "0")])
         })
         .instproc(
             "set-parent",
             ("server",),
-            "Sets the parent cache, which is asked instead of servers.",
+            "Sets the parent cache, from which pages are requested instead of from servers.",
             |ns, call, (server,)| ns.otcl().set_var(call.object, "parent_", server),
         )
         .instproc("alloc-connection", ("client", "fid"), "Accepts a connection.", |ns, call, _| {
@@ -41,10 +41,15 @@ pub(super) fn declare(declarations: &mut Declarations) {
                 party::disconnect(ns, call)
             },
         )
-        .instproc("disconnect-client", ("client",), "Closes its end of a connection.", |ns, call, _| {
-            Party::new(ns, call.object).get("clist_")?;
-            party::close_own_end(ns, call)
-        });
+        .instproc(
+            "disconnect-client",
+            ("client",),
+            "Closes this object's end of a connection.",
+            |ns, call, _| {
+                Party::new(ns, call.object).get("clist_")?;
+                party::close_own_end(ns, call)
+            },
+        );
     asked(class);
     asking(class);
     answering(class);

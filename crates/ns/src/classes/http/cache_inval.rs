@@ -85,7 +85,7 @@ fn refetching(class: &mut ClassDeclaration) {
         .instproc(
             "answer-request-REF",
             ("cl", "pageid", arg::rest("arg")),
-            "Sends a refetched page to those who asked for it.",
+            "Sends a refetched page to the clients and caches that have requested it.",
             |ns, call, (client, page, properties)| {
                 let cache = Party::new(ns, call.object);
                 let size = property(properties, "size")?;

@@ -29,7 +29,7 @@ pub(super) fn declare(declarations: &mut Declarations, push_all: &Rc<Cell<bool>>
     class.class_variable("upd_interval_", "5", "Has no effect, seconds.").instproc(
         "init",
         (arg::rest("arg"),),
-        "Puts the cache on a node.",
+        "Assigns the cache to a node.",
         |ns, call, (args,)| {
             call.next(args)?;
             let class =
@@ -300,7 +300,7 @@ fn joining(class: &mut ClassDeclaration) {
         .instproc(
             "set-parent",
             ("cache",),
-            "Sets the parent cache, which is asked instead of servers.",
+            "Sets the parent cache, from which pages are requested instead of from servers.",
             |ns, call, (cache_name,)| {
                 let cache = Party::new(ns, call.object);
                 cache.set("parent_", cache_name.clone())?;

@@ -18,11 +18,11 @@ pub(super) fn declare(declarations: &mut Declarations, push_all: &Rc<Cell<bool>>
     let class = declarations.class("Http/Cache/Inval/Mcast/Perc", "Http/Cache/Inval/Mcast");
     class
         .doc(
-            "A cache with invalidation that may ask servers directly; it then sends the properties of \
-            pages (pro formas) to its parent.",
+            "A cache with invalidation that may send requests directly to servers. It then sends the \
+            properties of the pages (pro formas) to its parent.",
         )
         .native(cache(push_all, caches, true))
-        .bind_shared("direct_request_", Int(0, unit::NONE), "Ask servers directly.", |entity| {
+        .bind_shared("direct_request_", Int(0, unit::NONE), "Send requests directly to servers.", |entity| {
             let party: &Participant = (entity as &dyn std::any::Any).downcast_ref()?;
             Some(&party.invalidator.as_ref()?.hierarchy.as_ref()?.direct_requests)
         })
@@ -150,7 +150,7 @@ fn pro_formas(class: &mut ClassDeclaration) {
         .instproc(
             "get-response-IMS",
             ("server", "pageid", arg::rest("arg")),
-            "Called with the news whether a page was modified.",
+            "Called when the answer arrives whether a page was modified.",
             |ns, call, (_, pageid, args)| {
                 let cache = Party::new(ns, call.object);
                 let known = cache.call("get-modtime", from_ref(pageid))?;

@@ -24,7 +24,7 @@ pub(super) fn declare(declarations: &mut Declarations) {
     let class = declarations.class("Http/Client", "Http");
     class
         .doc("A web client: requests pages at random times.")
-        .instproc("init", (arg::rest("arg"),), "Puts the cache on a node.", |ns, call, _| {
+        .instproc("init", (arg::rest("arg"),), "Assigns the cache to a node.", |ns, call, _| {
             finish_init(ns, call, "SteelBlue", &STATISTICS)
         })
         .instproc("disconnect", ("server",), "Closes the connection to a cache or server.", |ns, call, _| {
@@ -60,14 +60,14 @@ pub(super) fn declare(declarations: &mut Declarations) {
 
 fn settings(class: &mut ClassDeclaration) {
     for (method, generator, variable, doc) in [
-        ("set-page-generator", "pagepool", "pgtr_", "The PagePool that selects the pages to request."),
+        ("set-page-generator", "pagepool", "pgtr_", "Sets the PagePool that selects the pages to request."),
         (
             "set-interval-generator",
             "ranvar",
             "rvInterPage_",
-            "The random variable of the times between requests, seconds.",
+            "Sets the random variable of the times between requests, seconds.",
         ),
-        ("set-cache", "cache", "cache_", "The cache or server to ask."),
+        ("set-cache", "cache", "cache_", "Sets the cache or server to which requests are sent."),
     ] {
         class.instproc(method, (generator,), doc, move |ns, call, (generator,)| {
             ns.otcl().set_var(call.object, variable, generator)

@@ -13,8 +13,12 @@ pub(super) fn declare(declarations: &mut Declarations) {
     let class = declarations.class("Http/Cache/TTL", "Http/Cache");
     class
         .doc("A web cache in which a page expires sooner the more recently it was modified (Alex).")
-        .class_variable("updateThreshold_", "0.1", "The time to expiry, as a share of the age of the page.")
-        .instproc("init", (arg::rest("arg"),), "Puts the cache on a node.", |ns, call, (args,)| {
+        .class_variable(
+            "updateThreshold_",
+            "0.1",
+            "The time until a page expires, as a fraction of the page's age.",
+        )
+        .instproc("init", (arg::rest("arg"),), "Assigns the cache to a node.", |ns, call, (args,)| {
             call.next(args)?;
             let class = ns.otcl().object("Http/Cache/TTL").ok_or("no class Http/Cache/TTL")?;
             ns.otcl().set_var(call.object, "thresh_", ns.otcl().get_var(class, "updateThreshold_")?)
@@ -42,7 +46,7 @@ pub(super) fn declare(declarations: &mut Declarations) {
         .class("Http/Cache/TTL/Plain", "Http/Cache/TTL")
         .doc("A web cache in which every page expires after the same time.")
         .class_variable("updateThreshold_", "100", "A page expires after this time, seconds.")
-        .instproc("init", (arg::rest("arg"),), "Puts the cache on a node.", |ns, call, (args,)| {
+        .instproc("init", (arg::rest("arg"),), "Assigns the cache to a node.", |ns, call, (args,)| {
             call.next(args)?;
             let threshold = ns.otcl().get_var(ns.class_of(call.object), "updateThreshold_")?;
             ns.otcl().set_var(call.object, "thresh_", threshold)

@@ -86,15 +86,24 @@ pub(super) fn push_variables(class: &mut ClassDeclaration) {
             "Push pages in demand as soon as they are modified.",
             |push| &push.enabled,
         )
-        .bind("Ca_", Int(1, unit::NONE), "How much a modification decreases the counter of a page.", |push| {
-            &push.loss
-        })
-        .bind("Cb_", Int(4, unit::NONE), "How much a request increases the counter of a page.", |push| {
-            &push.gain
-        })
-        .bind("push_thresh_", Int(4, unit::NONE), "The counter from which on a page is in demand.", |push| {
-            &push.threshold
-        })
+        .bind(
+            "Ca_",
+            Int(1, unit::NONE),
+            "The amount by which a modification decreases the counter of a page.",
+            |push| &push.loss,
+        )
+        .bind(
+            "Cb_",
+            Int(4, unit::NONE),
+            "The amount by which a request increases the counter of a page.",
+            |push| &push.gain,
+        )
+        .bind(
+            "push_thresh_",
+            Int(4, unit::NONE),
+            "The value of the counter above which a page is in demand.",
+            |push| &push.threshold,
+        )
         .bind("push_low_bound_", Int(0, unit::NONE), "The lower bound of the counters.", |push| &push.low)
         .bind("push_high_bound_", Int(8, unit::NONE), "The upper bound of the counters.", |push| &push.high);
 }

@@ -15,26 +15,38 @@ pub(super) fn declare(declarations: &mut Declarations) {
     class
         .doc("A client, cache or server of web pages, made with `new Http/... simulator node`.")
         .native(|_, _| Participant::default())
-        .bind("id_", Int(0, unit::NONE), "Number of its node.", |party: &Participant| &party.number)
+        .bind(
+            "id_",
+            Int(0, unit::NONE),
+            "Number of the node of this client, cache or server.",
+            |party: &Participant| &party.number,
+        )
         .class_variable("fid_", "-1", "The flow id that was assigned last.")
-        .class_variable("TRANSPORT_", "FullTcp", "Class of the agents, as a name below Agent/TCP.")
-        .class_variable("MEDIA_TRANSPORT_", "RAP", "Class of the agents of streams, as a name below Agent.")
+        .class_variable("TRANSPORT_", "FullTcp", "Class of the agents, without the prefix `Agent/TCP/`.")
+        .class_variable(
+            "MEDIA_TRANSPORT_",
+            "RAP",
+            "Class of the agents of streams, without the prefix `Agent/`.",
+        )
         .class_variable(
             "MEDIA_APP_",
             "MediaApp",
-            "Class of the applications of streams, as a name below Application.",
+            "Class of the applications of streams, without the prefix `Application/`.",
         )
         .class_variable("HB_FID_", "40", "The flow id of connections for heartbeats.")
         .class_variable("PINV_FID_", "41", "The flow id of invalidations and of pushed pages.")
-        .instproc("init", ("ns", "node"), "Puts the client, cache or server on a node.", init)
+        .instproc("init", ("ns", "node"), "Assigns the client, cache or server to a node.", init)
         .instproc("create-pagepool", (), "Makes the store of pages.", |ns, call, _| {
             let pool = ns.new_object("PagePool/Client", &[])?;
             ns.record::<Participant>(call.object)?.store.set(ns.entity_named(pool.as_str()));
             Ok(pool)
         })
-        .instproc("addr", (), "Returns the address of its node.", |ns, call, _| {
-            ns.invoke_named(&ns.otcl().get_var(call.object, "node_")?, "node-addr", &[])
-        })
+        .instproc(
+            "addr",
+            (),
+            "Returns the address of the node of this client, cache or server.",
+            |ns, call, _| ns.invoke_named(&ns.otcl().get_var(call.object, "node_")?, "node-addr", &[]),
+        )
         .instproc("stat", (arg::text("name"),), "Returns a statistic.", |ns, call, (name,)| {
             ns.otcl().get_var(call.object, &format!("stat_({})", name))
         })
@@ -83,7 +95,12 @@ fn message_sizes(class: &mut ClassDeclaration) {
 
 fn commands(class: &mut ClassDeclaration) {
     class
-        .cmd("id", (), "Returns the number of its node.", |_, party: &Participant, _| party.number.get())
+        .cmd(
+            "id",
+            (),
+            "Returns the number of the node of this client, cache or server.",
+            |_, party: &Participant, _| party.number.get(),
+        )
         .cmd(
             "log",
             ("channel",),
@@ -135,7 +152,7 @@ fn commands(class: &mut ClassDeclaration) {
         .cmd(
             "get-cnc",
             (arg::object::<Participant>("peer"),),
-            "Returns the application that communicates with another party.",
+            "Returns the application through which this object communicates with another party.",
             |_, party: &Participant, (peer,)| Ok::<_, Refusal>(party.connection(peer.number.get())),
         )
         .cmd(
@@ -163,7 +180,7 @@ fn commands(class: &mut ClassDeclaration) {
         .cmd(
             "is-connected",
             ("peer",),
-            "Returns whether it is connected to another party.",
+            "Returns whether there is a connection to another party.",
             |command, party: &Participant, _| {
                 let peer: Option<&Participant> = command.get(0).ok();
                 peer.is_some_and(|peer| party.connection(peer.number.get()).is_some())

@@ -13,7 +13,7 @@ pub(super) fn declare(declarations: &mut Declarations) {
     class
         .doc("A web server whose pages change at random times.")
         .class_variable("id_", "0", "Number of the cache's node.")
-        .instproc("init", (arg::rest("arg"),), "Puts the cache on a node.", |ns, call, _| {
+        .instproc("init", (arg::rest("arg"),), "Assigns the cache to a node.", |ns, call, _| {
             party::finish_init(ns, call, "HotPink", &[("hit-num", "0"), ("barrival", "0"), ("mod-num", "0")])
         })
         .instproc(
@@ -25,13 +25,18 @@ pub(super) fn declare(declarations: &mut Declarations) {
         .instproc("alloc-connection", ("client", "fid"), "Accepts a connection.", |ns, call, _| {
             party::accept(ns, call)
         })
-        .instproc("disconnect", ("client",), "Closes its end of a connection.", |ns, call, (client,)| {
-            // ns-2.35: printing the error message fails itself.
-            if !Party::new(ns, call.object).is_connected(client)? {
-                return Err(Error::from("can't read \"server\": no such variable"));
-            }
-            party::close_own_end(ns, call)
-        })
+        .instproc(
+            "disconnect",
+            ("client",),
+            "Closes this object's end of a connection.",
+            |ns, call, (client,)| {
+                // ns-2.35: printing the error message fails itself.
+                if !Party::new(ns, call.object).is_connected(client)? {
+                    return Err(Error::from("can't read \"server\": no such variable"));
+                }
+                party::close_own_end(ns, call)
+            },
+        )
         .instproc("set-parent-cache", ("cache",), "Has no effect.", |_, _, _| Ok(Obj::empty()));
     pages(class);
     requests(class);
@@ -190,8 +195,8 @@ fn requests(class: &mut ClassDeclaration) {
         .instproc(
             "handle-request-IMS",
             ("pageid", arg::rest("arg")),
-            "Returns the number of bytes and the properties of a page, or those of the answer that it was \
-            not modified.",
+            "Returns the size in bytes and the properties of a page, or, if it was not modified, the size \
+            of that answer.",
             |ns, call, (pageid, args)| {
                 let (server, page) = (Party::new(ns, call.object), pageid);
                 let own = server.call("get-modtime", from_ref(page))?;

@@ -55,7 +55,10 @@ pub(super) fn declare(declarations: &mut Declarations, push_all: &Rc<Cell<bool>>
 
 fn informing_each(class: &mut ClassDeclaration) {
     class
-        .doc("A web server that notifies every cache that has requested a page of its modifications.")
+        .doc(
+            "A web server that reports each modification of a page to every cache that has requested the \
+            page.",
+        )
         .instproc(
             "get-request",
             ("client", "type", "pageid", arg::rest("arg")),

@@ -17,7 +17,12 @@ pub(super) fn declare(declarations: &mut Declarations) {
             "Connects the parts of the link.",
             init,
         )
-        .instproc("create-meas-classifier", (), "Leads flows through the meter.", create_meter_classifier)
+        .instproc(
+            "create-meas-classifier",
+            (),
+            "Connects flows to the meter of their class of service.",
+            create_meter_classifier,
+        )
         .instproc("buffersize", ("b",), "Has no effect.", |_, _, _| Ok(Obj::empty()))
         .instproc(
             "trace-sig",

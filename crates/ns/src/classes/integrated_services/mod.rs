@@ -79,7 +79,7 @@ fn controls(declarations: &mut Declarations) {
         .bind_shared(
             "backoff_",
             Bool(true),
-            "Refuse every flow after a refusal until a flow ends.",
+            "After a refusal, refuse every flow until a flow ends.",
             |entity| Some(&control(entity)?.backoff),
         )
         .bind_shared(
@@ -118,10 +118,12 @@ fn controls(declarations: &mut Declarations) {
     report(class, control_report);
     measured_sums(declarations);
     bounds(declarations);
-    let class =
-        rule(declarations, "ADC/Param", "Admits a flow while the sum of the requested rates fits.", || {
-            AdmissionRule::Parameters { utilization: 1.0.into(), reserved: 0.0.into() }
-        });
+    let class = rule(
+        declarations,
+        "ADC/Param",
+        "Admits a flow if the sum of the requested rates fits into the usable bandwidth.",
+        || AdmissionRule::Parameters { utilization: 1.0.into(), reserved: 0.0.into() },
+    );
     utilization(class, 1.0);
 }
 
@@ -147,16 +149,18 @@ fn rule<'a>(
 }
 
 fn measured_sums(declarations: &mut Declarations) {
-    let class =
-        rule(declarations, "ADC/MS", "Admits a flow while the measured load plus its rate fits.", || {
-            AdmissionRule::MeasuredSum { utilization: 0.95.into() }
-        });
+    let class = rule(
+        declarations,
+        "ADC/MS",
+        "Admits a flow if the measured load plus the flow's rate fits into the usable bandwidth.",
+        || AdmissionRule::MeasuredSum { utilization: 0.95.into() },
+    );
     utilization(class, 0.95);
     class.class_variable("backoff_", "false", "Has no effect in this class.");
     let class = rule(
         declarations,
         "ADC/MSPK",
-        "Admits a flow while the measured load plus its peak rate fits.",
+        "Admits a flow if the measured load plus the flow's peak rate fits into the usable bandwidth.",
         || AdmissionRule::MeasuredSumOfPeaks { utilization: 0.95.into() },
     );
     utilization(class, 0.95);
@@ -201,7 +205,8 @@ fn bounds(declarations: &mut Declarations) {
     let class = rule(
         declarations,
         "ADC/ACTO",
-        "Admits by the Chernoff bound, its acceptance region replaced by the tangent at the origin.",
+        "Admits flows by the Chernoff bound, with the acceptance region replaced by its tangent at the \
+        origin.",
         || AdmissionRule::TangentAtOrigin { exponent: 0.002.into() },
     );
     exponent(class);
@@ -209,7 +214,8 @@ fn bounds(declarations: &mut Declarations) {
     let class = rule(
         declarations,
         "ADC/ACTP",
-        "Admits by the Chernoff bound, its acceptance region replaced by the tangent at the peak.",
+        "Admits flows by the Chernoff bound, with the acceptance region replaced by its tangent at the \
+        peak.",
         || AdmissionRule::TangentAtPeak { exponent: 0.002.into(), peaks: 0.0.into() },
     );
     exponent(class);
@@ -343,8 +349,8 @@ fn agents(declarations: &mut Declarations) {
     let class = declarations.class("Agent/SA", "Agent");
     class
         .doc(
-            "Requests admission on all links to its peer and, if admitted, sends at the times of a traffic \
-            generator. Scripts get the answer in the method `sched-stop`, which they define.",
+            "Requests admission on all links to its peer and, if admitted, sends when a traffic generator \
+            does. The answer is passed to the method `sched-stop`, which scripts supply.",
         )
         .native(|_, id| AdmissionSender::new(id))
         .bind("rate_", Bandwidth(0), "Rate of the flow, bits per second.", |agent: &AdmissionSender| {
@@ -389,7 +395,7 @@ fn agents(declarations: &mut Declarations) {
         .cmd(
             "attach-traffic",
             (arg::entity("generator"),),
-            "Sets the traffic generator at whose times the agent sends.",
+            "Sets the traffic generator that determines when the agent sends.",
             |_, agent: &AdmissionSender, (generator,)| {
                 agent.set_generator(generator);
             },

@@ -24,7 +24,7 @@ pub(super) fn declare(declarations: &mut Declarations) {
     let class = declarations.class("AbsLanNode", "SplitObject");
     class
         .doc("An abstract LAN, a node for routing: all members share one queue and one link.")
-        .class_variable("address_", "", "Address of the LAN; its node number if empty.")
+        .class_variable("address_", "", "Address of the LAN; empty for the LAN's node number.")
         .native(|_, _| LanNode)
         .instproc(
             "addNode",

@@ -32,7 +32,7 @@ pub(super) fn declare(declarations: &mut Declarations) {
     class.doc("The interface of a node to a LAN: link layer, queue, MAC and physical interface.");
     for (option, variable, default) in OPTIONS {
         if let Some(default) = default {
-            class.class_variable(variable, default, "Default of the option of the same name.");
+            class.class_variable(variable, default, "Class default of the option with this name.");
         }
         class.instproc(option, ("val",), "Sets the option of this name.", move |ns, call, (val,)| {
             ns.otcl().set_var(call.object, variable, val.clone())

@@ -15,7 +15,7 @@ impl Entity for LanNode {}
 
 /// The options that select a LAN's parts: option, variable, default, description.
 const OPTIONS: [(&str, &str, &str, &str); 8] = [
-    ("address", "address_", "", "Address of the LAN; its node number if empty."),
+    ("address", "address_", "", "Address of the LAN; empty for the LAN's node number."),
     ("llType", "llType_", "LL", "Class of the link layers."),
     ("ifqType", "ifqType_", "Queue/DropTail", "Class of the queues."),
     ("macType", "macType_", "Mac", "Class of the MACs."),
@@ -71,7 +71,7 @@ pub(super) fn node_methods(class: &mut ClassDeclaration) {
         })
         .instproc("is-lan?", (), "Returns 1, because this is a LAN.", |_, _, _| Ok(Obj::from_i64(1)))
         .instproc("dump-namconfig", (), "Writes the LAN to the nam trace.", |ns, call, _| tell_nam(ns, call));
-    const IDLE: &str = "Has no effect on a LAN.";
+    const IDLE: &str = "Has no effect: a LAN has no routes or agents of its own.";
     for name in ["reset", "rtObject?", "getArbiter", "start-mcast", "init-outLink"] {
         class.instproc(name, (), IDLE, |_, _, _| Ok(Obj::empty()));
     }

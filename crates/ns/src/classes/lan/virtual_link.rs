@@ -13,12 +13,14 @@ pub(super) fn declare(declarations: &mut Declarations) {
         .instproc(
             "init",
             ("lan", "src", "dst", "bw", "cost"),
-            "Finds the queue and the entry of the member.",
+            "Makes the link, and finds the queue and the entry of the member.",
             init,
         )
         .instproc("up?", (), "Returns `up`; a LAN does not fail.", |_, _, _| Ok(Obj::from_str("up")))
-        .instproc("src", (), "Returns the node before the link.", |ns, call, _| get(ns, call, "src_"))
-        .instproc("dst", (), "Returns the node behind the link.", |ns, call, _| get(ns, call, "dst_"))
+        .instproc("src", (), "Returns the node at the start of the link.", |ns, call, _| {
+            get(ns, call, "src_")
+        })
+        .instproc("dst", (), "Returns the node at the end of the link.", |ns, call, _| get(ns, call, "dst_"))
         .instproc("queue", (), "Returns the queue of the member.", |ns, call, _| get(ns, call, "queue_"))
         .instproc(
             "head",

@@ -27,7 +27,7 @@ pub(super) fn declare(declarations: &mut Declarations) {
     );
     declarations
         .class("Node/MIPMH", "Node/Broadcast")
-        .doc("A wired host of Mobile IP, of whose links only some are up.")
+        .doc("A wired host of Mobile IP. Only some of its links are up at a time.")
         .instproc("init", (arg::rest("arg"),), "Makes a mobile host.", |ns, call, (args,)| {
             call.next(args)?;
             make_agent(ns, call.object, "Agent/MIPMH")?;

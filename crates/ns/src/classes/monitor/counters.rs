@@ -270,7 +270,7 @@ fn measures(declarations: &mut Declarations) {
         .cmd(
             "newpoint",
             (arg::real("x"), arg::real("y")),
-            "Sets the value of the function from x on.",
+            "Adds a point: from `x` on, the function has the value `y`.",
             |_, integrator: &Integrator, (x, y)| {
                 integrator.new_point(x, y);
             },
@@ -308,7 +308,7 @@ fn measures(declarations: &mut Declarations) {
 
 fn snoops(declarations: &mut Declarations) {
     let class = declarations.class("SnoopQueue", "SplitObject");
-    class.doc("Reports every packet that passes to a monitor.").cmd(
+    class.doc("Forwards packets, and reports each of them to a monitor.").cmd(
         "set-monitor",
         (arg::entity("monitor"),),
         "Sets the monitor.",
@@ -325,10 +325,10 @@ fn snoops(declarations: &mut Declarations) {
     wiring_commands(class);
     debug_variable(class);
     for (name, vantage, doc) in [
-        ("SnoopQueue/In", Vantage::In, "Reports packets that enter a queue."),
-        ("SnoopQueue/Out", Vantage::Out, "Reports packets that leave a queue."),
-        ("SnoopQueue/Drop", Vantage::Drop, "Reports packets that are dropped."),
-        ("SnoopQueue/EDrop", Vantage::EarlyDrop, "Reports packets that are dropped early."),
+        ("SnoopQueue/In", Vantage::In, "Reports packets that enter a queue to a monitor."),
+        ("SnoopQueue/Out", Vantage::Out, "Reports packets that leave a queue to a monitor."),
+        ("SnoopQueue/Drop", Vantage::Drop, "Reports packets that are dropped to a monitor."),
+        ("SnoopQueue/EDrop", Vantage::EarlyDrop, "Reports packets that are dropped early to a monitor."),
         ("SnoopQueue/Tagger", Vantage::In, "Passes packets to a tagger before they enter a queue."),
     ] {
         declarations.class(name, "SnoopQueue").doc(doc).native(move |_, _| Snoop::new(vantage));

@@ -17,7 +17,10 @@ pub(super) fn declare(declarations: &mut Declarations) {
     tagged_flows(declarations);
     declarations
         .class("QueueMonitor/ED/Flowmon", "QueueMonitor/ED")
-        .doc("Counts what enters, leaves and is dropped by a queue, in total and for each flow.")
+        .doc(
+            "Counts the packets that enter a queue, leave it and are dropped by it, in total and for each \
+            flow.",
+        )
         .native(|sim, _| FlowMonitor::new(sim.now()))
         .bind("enable_in_", Flag(true), "Count the arrivals of each flow.", |monitor: &FlowMonitor| {
             &monitor.enable_in
@@ -122,7 +125,7 @@ fn tagged_flows(declarations: &mut Declarations) {
         );
     declarations
         .class("QueueMonitor/ED/Tagger", "QueueMonitor/ED")
-        .doc("Marks packets In or Out, as the flow of each decides.")
+        .doc("Marks packets In or Out; the object of each flow decides.")
         .native(|sim, _| Tagger::new(sim.now()))
         .cmd(
             "classifier",
@@ -161,14 +164,18 @@ fn penalized_flow(declarations: &mut Declarations) {
             "The present rate of the flow, bits per second.",
             |flow: &PenalizedFlow| &flow.current,
         )
-        .bind("monitored_", Flag(0), "The flow is being limited.", |flow: &PenalizedFlow| &flow.monitored)
+        .bind("monitored_", Flag(0), "Whether the flow is being limited.", |flow: &PenalizedFlow| {
+            &flow.monitored
+        })
         .bind(
             "unresponsive_",
             Flag(0),
-            "The flow is known not to react to losses.",
+            "Whether the flow counts as unresponsive: it does not react to losses.",
             |flow: &PenalizedFlow| &flow.unresponsive,
         )
-        .bind("auto_", Flag(0), "The rate of the flow is estimated.", |flow: &PenalizedFlow| &flow.auto)
+        .bind("auto_", Flag(0), "Whether the rate of the flow is estimated.", |flow: &PenalizedFlow| {
+            &flow.auto
+        })
         .bind(
             "lastDropTime_",
             Real(0, unit::SECONDS),

@@ -12,7 +12,7 @@ pub(super) fn declare(declarations: &mut Declarations) {
     declarations
         .class("PktInTranMonitor", "Object")
         .doc("Counts the packets that are on a link.")
-        .instproc("init", (), "A monitor of all packets.", |ns, call, ()| {
+        .instproc("init", (), "Makes a monitor that counts all packets.", |ns, call, ()| {
             call.next(&[])?;
             let monitor = Receiver::of(ns, call);
             set_up(&monitor)?;
@@ -54,14 +54,14 @@ pub(super) fn declare(declarations: &mut Declarations) {
             }
             Ok(Obj::empty())
         })
-        .instproc("pktintran", (), "How many packets are on the link.", |ns, call, ()| {
+        .instproc("pktintran", (), "Returns the number of packets that are on the link.", |ns, call, ()| {
             let monitor = Receiver::of(ns, call);
             let count = |counter: &str| -> Result<i64, Error> {
                 Ok(ns.invoke_named(&monitor.get(counter)?, "value", &[])?.to_i64().unwrap_or(0))
             };
             Ok(Obj::from_i64(count("front_counter_")? - count("rear_counter_")?))
         })
-        .instproc("attach", ("file",), "Where outputs go.", |ns, call, (file,)| {
+        .instproc("attach", ("file",), "Sets the channel to which output is written.", |ns, call, (file,)| {
             Receiver::of(ns, call).set("file_", file.clone())
         })
         .instproc("output", (), "Writes the time and the count.", |ns, call, ()| {
@@ -70,7 +70,7 @@ pub(super) fn declare(declarations: &mut Declarations) {
         .instproc(
             "periodical-output",
             (),
-            "Writes them now and again after each `period_`.",
+            "Writes the time and the count now and again after each `period_`.",
             |ns, call, ()| {
                 output(&Receiver::of(ns, call))?;
                 again(&Receiver::of(ns, call), "periodical-output")
@@ -80,16 +80,16 @@ pub(super) fn declare(declarations: &mut Declarations) {
     declarations
         .class("McastMonitor", "Object")
         .doc("Counts the packets that are on the links of a network, such as those of a group.")
-        .instproc("init", (), "A monitor of no links.", |ns, call, ()| {
+        .instproc("init", (), "Makes a monitor without links.", |ns, call, ()| {
             call.next(&[])?;
             set_up(&Receiver::of(ns, call))
         })
-        .instproc("trace-topo", (), "Counts on all links.", |ns, call, ()| {
+        .instproc("trace-topo", (), "Counts the packets on all links.", |ns, call, ()| {
             let monitor = Receiver::of(ns, call);
             let links = ns.invoke_named(&monitor.get("ns_")?, "all-links-list", &[])?;
             monitor.call("trace-links", &[links])
         })
-        .instproc("trace-links", ("links",), "Counts on these links.", |ns, call, (links,)| {
+        .instproc("trace-links", ("links",), "Counts the packets on these links.", |ns, call, (links,)| {
             let monitor = Receiver::of(ns, call);
             for link in links.list_items()? {
                 let counter = ns.new_object("PktInTranMonitor", &[])?;
@@ -109,14 +109,14 @@ pub(super) fn declare(declarations: &mut Declarations) {
                 Ok(Obj::empty())
             },
         )
-        .instproc("pktintran", (), "How many packets are on the links.", |ns, call, ()| {
+        .instproc("pktintran", (), "Returns the number of packets that are on the links.", |ns, call, ()| {
             let mut sum = 0;
             for counter in counters(&Receiver::of(ns, call))? {
                 sum += ns.invoke_named(&counter, "pktintran", &[])?.to_i64().unwrap_or(0);
             }
             Ok(Obj::from_i64(sum))
         })
-        .instproc("attach", ("file",), "Where outputs go.", |ns, call, (file,)| {
+        .instproc("attach", ("file",), "Sets the channel to which output is written.", |ns, call, (file,)| {
             Receiver::of(ns, call).set("file_", file.clone())
         })
         .instproc(

@@ -11,7 +11,7 @@ use crate::declare::{Bool, ClassDeclaration, Declarations, arg, parse_integer};
 pub(super) fn declare(declarations: &mut Declarations) {
     let class = declarations.class("Agent/LDP", "Agent");
     class
-        .doc("Speaks with a neighbour about labels (LDP and CR-LDP).")
+        .doc("Exchanges labels with a neighbour (LDP and CR-LDP).")
         .native(|_, id| LdpAgent::new(id))
         .bind("trace_ldp_", Bool(0), "Print LDP messages.", |agent: &LdpAgent| &agent.traces)
         .cmd("peer-ldpnode", (), "Returns the number of the neighbour.", |_, agent: &LdpAgent, _| {
@@ -40,14 +40,19 @@ fn text(call: &Call, place: usize) -> String {
 /// Declares the methods that messages call.
 fn receivers(class: &mut ClassDeclaration) {
     class
-        .instproc("get-request-msg", ("msgid", "src", "fec", "pathvec"), "A label is wanted.", |ns, call, _| {
-            let message = LdpMessage { path: text(call, 3), ..LdpMessage::new(LdpKind::Request, number(call, 2)) };
-            receive(ns, call, 1, LdpMessage { number: number(call, 0), ..message })
-        })
+        .instproc(
+            "get-request-msg",
+            ("msgid", "src", "fec", "pathvec"),
+            "Called when a neighbour requests a label.",
+            |ns, call, _| {
+                let message = LdpMessage { path: text(call, 3), ..LdpMessage::new(LdpKind::Request, number(call, 2)) };
+                receive(ns, call, 1, LdpMessage { number: number(call, 0), ..message })
+            },
+        )
         .instproc(
             "get-cr-request-msg",
             ("msgid", "src", "fec", "pathvec", "er", "lspid", "rc"),
-            "A label for an explicit route is wanted.",
+            "Called when a neighbour requests a label for an explicit route.",
             |ns, call, _| {
                 let message = LdpMessage {
                     number: number(call, 0),
@@ -60,20 +65,25 @@ fn receivers(class: &mut ClassDeclaration) {
                 receive(ns, call, 1, message)
             },
         )
-        .instproc("get-mapping-msg", ("msgid", "src", "fec", "label", "pathvec", "reqmsgid"), "A label has come.", |ns, call, _| {
-            let message = LdpMessage {
-                number: number(call, 0),
-                label: number(call, 3),
-                path: text(call, 4),
-                request: number(call, 5),
-                ..LdpMessage::new(LdpKind::Mapping, number(call, 2))
-            };
-            receive(ns, call, 1, message)
-        })
+        .instproc(
+            "get-mapping-msg",
+            ("msgid", "src", "fec", "label", "pathvec", "reqmsgid"),
+            "Called when a label has arrived.",
+            |ns, call, _| {
+                let message = LdpMessage {
+                    number: number(call, 0),
+                    label: number(call, 3),
+                    path: text(call, 4),
+                    request: number(call, 5),
+                    ..LdpMessage::new(LdpKind::Mapping, number(call, 2))
+                };
+                receive(ns, call, 1, message)
+            },
+        )
         .instproc(
             "get-cr-mapping-msg",
             ("msgid", "src", "fec", "label", "lspid", "reqmsgid"),
-            "A label for an explicit route has come.",
+            "Called when a label for an explicit route has arrived.",
             |ns, call, _| {
                 let message = LdpMessage {
                     number: number(call, 0),
@@ -85,22 +95,37 @@ fn receivers(class: &mut ClassDeclaration) {
                 receive(ns, call, 1, message)
             },
         )
-        .instproc("get-notification-msg", ("src", "status", "lspid"), "A request failed.", |ns, call, _| {
-            let message = LdpMessage {
-                status: text(call, 1),
-                lsp: number(call, 2),
-                ..LdpMessage::new(LdpKind::Notification, -1)
-            };
-            receive(ns, call, 0, message)
-        })
-        .instproc("get-withdraw-msg", ("src", "fec", "lspid"), "A label is withdrawn.", |ns, call, _| {
-            let message = LdpMessage { lsp: number(call, 2), ..LdpMessage::new(LdpKind::Withdraw, number(call, 1)) };
-            receive(ns, call, 0, message)
-        })
-        .instproc("get-release-msg", ("src", "fec", "lspid"), "A label is not used any more.", |ns, call, _| {
-            let message = LdpMessage { lsp: number(call, 2), ..LdpMessage::new(LdpKind::Release, number(call, 1)) };
-            receive(ns, call, 0, message)
-        })
+        .instproc(
+            "get-notification-msg",
+            ("src", "status", "lspid"),
+            "Called when a neighbour reports that a request failed.",
+            |ns, call, _| {
+                let message = LdpMessage {
+                    status: text(call, 1),
+                    lsp: number(call, 2),
+                    ..LdpMessage::new(LdpKind::Notification, -1)
+                };
+                receive(ns, call, 0, message)
+            },
+        )
+        .instproc(
+            "get-withdraw-msg",
+            ("src", "fec", "lspid"),
+            "Called when a neighbour withdraws a label.",
+            |ns, call, _| {
+                let message = LdpMessage { lsp: number(call, 2), ..LdpMessage::new(LdpKind::Withdraw, number(call, 1)) };
+                receive(ns, call, 0, message)
+            },
+        )
+        .instproc(
+            "get-release-msg",
+            ("src", "fec", "lspid"),
+            "Called when a neighbour no longer uses a label.",
+            |ns, call, _| {
+                let message = LdpMessage { lsp: number(call, 2), ..LdpMessage::new(LdpKind::Release, number(call, 1)) };
+                receive(ns, call, 0, message)
+            },
+        )
         .instproc(
             "trace-ldp-packet",
             (arg::rest("arg"),),
@@ -153,7 +178,7 @@ fn requests(class: &mut ClassDeclaration) {
         .cmd(
             "msgtbl-set-labelpass",
             (arg::int("msgid"),),
-            "Passes the label in the answer on.",
+            "Makes the router pass on the label in the answer.",
             |_, agent: &LdpAgent, (msgid,)| {
                 agent.requests.set_operation(msgid, LabelOperation::Pass);
             },
@@ -161,7 +186,7 @@ fn requests(class: &mut ClassDeclaration) {
         .cmd(
             "msgtbl-set-labelstack",
             (arg::int("msgid"), arg::int("tunnel")),
-            "Uses the label in the answer inside a tunnel.",
+            "Makes the router use the label in the answer inside a tunnel.",
             |_, agent: &LdpAgent, (msgid, tunnel)| {
                 agent.requests.set_operation(msgid, LabelOperation::Stack(tunnel));
             },

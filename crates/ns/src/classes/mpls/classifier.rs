@@ -85,9 +85,12 @@ fn class_methods(class: &mut ClassDeclaration) {
         .proc("minimum-lspid", (), "Returns the lowest number of an explicit path.", |_, _, _| {
             Ok(Obj::from_i64(FIRST_LSP.into()))
         })
-        .proc("dont-care", (), "Returns the value that leaves a field unchanged.", |_, _, _| {
-            Ok(Obj::from_i64(KEEP.into()))
-        })
+        .proc(
+            "dont-care",
+            (),
+            "Returns the number that stands for \"leave this field unchanged\".",
+            |_, _, _| Ok(Obj::from_i64(KEEP.into())),
+        )
         .proc("ordered-control?", (), "Returns whether control is ordered: 1 or 0.", |ns, _, _| {
             Ok(Obj::from_bool(is_ordered(ns)))
         })
@@ -199,7 +202,7 @@ fn bindings(class: &mut ClassDeclaration) {
         .cmd(
             "ErLspStacking",
             ("fec0", arg::int("lspid0"), "fec", arg::int("lspid")),
-            "Leads a path through another one, as through a tunnel.",
+            "Routes a path through another one, as through a tunnel.",
             |_, switch: &LabelSwitchRouter, (_, lspid0, _, lspid)| {
                 success(switch.tables.borrow_mut().stack(lspid0, lspid))
             },

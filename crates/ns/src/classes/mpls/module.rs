@@ -280,7 +280,7 @@ fn forwarded(class: &mut ClassDeclaration) {
         class,
         "erlsp-stacking",
         ("lspid0", "lspid"),
-        "Leads a path through another one.",
+        "Routes a path through another one.",
         "ErLspStacking",
         &[Some(-1), None, Some(-1), None],
     );
@@ -288,7 +288,7 @@ fn forwarded(class: &mut ClassDeclaration) {
         class,
         "flow-aggregation",
         ("fineFec", "finePhb", "coarseFec", "coarsePhb"),
-        "Traffic of a class takes the path of another one.",
+        "Sends traffic of a class over the path of another class.",
         "FlowAggregation",
         &[None; 4],
     );

@@ -29,7 +29,7 @@ pub(super) fn declare(declarations: &mut Declarations) {
         .cmd(
             "label",
             (arg::optional(arg::int("number")),),
-            "Returns the label, or sets it.",
+            "Returns the label of the interface, or sets it.",
             |command, interface: &NetworkInterface, (number,)| {
                 if !command.is_empty() {
                     interface.label.set(Interface(number.unwrap_or_default()));
@@ -46,7 +46,7 @@ pub(in crate::classes) fn declare_link_methods(class: &mut ClassDeclaration) {
     class.instproc(
         "enable-mcast",
         ("src", "dst"),
-        "Puts an interface at the end of the link.",
+        "Inserts a NetworkInterface at the end of the link.",
         |ns, call, (src, dst)| {
             let interface = ns.new_object("NetworkInterface", &[])?;
             set(ns, call, "iif_", interface.clone())?;
@@ -109,7 +109,7 @@ pub(in crate::classes) fn declare_node_methods(class: &mut ClassDeclaration) {
             ns.otcl().set_var(simulator, "McastAddr_", Obj::from_i64(address + 1))?;
             Ok(Obj::from_i64(address))
         })
-        .proc("expandaddr", (), "Has no effect: addresses always have room for groups.", |ns, _, _| {
+        .proc("expandaddr", (), "Has no effect: multicast addresses are always available.", |ns, _, _| {
             let words = ["set-address-format", "expanded"].map(Obj::from_str);
             ns.invoke(simulator::instance(ns)?, words[0].as_str(), &words[1..])?;
             ns.print_line(concat!(
@@ -274,7 +274,7 @@ fn interfaces(class: &mut ClassDeclaration) {
         .instproc(
             "from-node-iface",
             ("node",),
-            "Returns the label of packets from a neighbour, `?` for the node itself.",
+            "Returns the label of packets that arrive from a neighbour; `?` for the node itself.",
             |ns, call, _| {
                 let next = ns.invoke(call.object, "rpf-nbr", call.args)?;
                 let coming = link(ns, &next, &this(ns, call))?;

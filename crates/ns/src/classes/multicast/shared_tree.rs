@@ -204,8 +204,8 @@ fn forwarding(class: &mut ClassDeclaration) {
         .instproc(
             "handle-wrong-iif",
             ("srcID", "group", "iface"),
-            "Called for a packet that arrives on another link than the last one: forwards packets from \
-            that link, and no longer to it.",
+            "Called for a packet that arrives on another link than the last packet: forwards packets from \
+            the new link, and no longer to it.",
             |ns, call, (_, group, interface)| {
                 open(ns, call, group, interface)?;
                 let known = known_interface(ns, call, group)?;

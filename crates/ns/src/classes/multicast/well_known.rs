@@ -45,7 +45,7 @@ pub(super) fn declare_methods(class: &mut ClassDeclaration) {
                 name => value(ns, call.object, name),
             },
         )
-        .proc("expandaddr", (), "Sets all low bits of the mask and of the addresses.", expand);
+        .proc("expandaddr", (), "Adapts the mask and the addresses to addresses of 31 bits.", expand);
 }
 
 /// Switches to the mask for addresses of 31 bits, which simulators have.

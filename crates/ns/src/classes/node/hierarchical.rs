@@ -9,7 +9,7 @@ use crate::declare::{Declarations, arg};
 pub(super) fn declare(declarations: &mut Declarations) {
     declarations
         .class("HierNode", "Node")
-        .doc("A node with flat addresses whose entrance is a hierarchical classifier.")
+        .doc("A node with flat addresses whose entry is a hierarchical classifier.")
         .instproc(
             "init",
             (arg::rest("arg"),),

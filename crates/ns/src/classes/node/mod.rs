@@ -103,15 +103,19 @@ fn variables(class: &mut ClassDeclaration) {
         .computed("ptnotif_", "The modules that are notified of agents.", |node: &Node| {
             objects::list(&node.ns, &node.port_listeners)
         })
-        .computed("rtnotif_", "The first of the modules that are notified of routes.", |node: &Node| {
-            Bound::Custom(
-                Box::new(|| {
-                    let first = node.route_listeners.borrow().first().copied();
-                    objects::name(&node.ns, first).as_str().to_owned()
-                }),
-                Box::new(|_| {}),
-            )
-        })
+        .computed(
+            "rtnotif_",
+            "The first module in the chain of those that are notified of routes.",
+            |node: &Node| {
+                Bound::Custom(
+                    Box::new(|| {
+                        let first = node.route_listeners.borrow().first().copied();
+                        objects::name(&node.ns, first).as_str().to_owned()
+                    }),
+                    Box::new(|_| {}),
+                )
+            },
+        )
         .computed("dmux_", "The classifier that maps ports to agents.", |node: &Node| {
             objects::entity_or_empty(&node.ns, &node.demux)
         })
@@ -143,14 +147,19 @@ fn variables(class: &mut ClassDeclaration) {
 
 fn construction(class: &mut ClassDeclaration) {
     class
-        .instproc("init", (arg::rest("arg"),), "Takes the next number and makes the routing modules.", init)
+        .instproc(
+            "init",
+            (arg::rest("arg"),),
+            "Assigns the next number to the node, and makes the routing modules.",
+            init,
+        )
         .proc("getid", (), "Returns the next node number.", |ns, call, _| {
             Ok(integer(take_number(ns, call.object)?))
         })
         .proc(
             "enable-module",
             ("mod_name",),
-            "Adds this routing module to nodes made later.",
+            "Adds a routing module to nodes made later.",
             |ns, call, (mod_name,)| {
                 let mut list = ns.otcl().get_var(call.object, "module_list_")?.list_items()?;
                 if list.contains(mod_name) {
@@ -163,7 +172,7 @@ fn construction(class: &mut ClassDeclaration) {
         .proc(
             "disable-module",
             ("mod_name",),
-            "Leaves this routing module out of nodes made later.",
+            "Excludes a routing module from nodes made later.",
             |ns, call, _| {
                 let mut list = ns.otcl().get_var(call.object, "module_list_")?.list_items()?;
                 list.retain(|name| *name != call.args[0]);
@@ -192,9 +201,18 @@ fn queries(class: &mut ClassDeclaration) {
         .instproc("node-type", (), "Returns the kind of the node.", |ns, call, _| {
             Ok(node(ns, call)?.node_type.borrow().clone())
         })
-        .instproc("tn", (), "Returns class and number of the node, for messages.", |ns, call, _| {
-            Ok(Obj::from_str(&format!("{}(id {})", ns.otcl().name(call.object), node(ns, call)?.id.get())))
-        })
+        .instproc(
+            "tn",
+            (),
+            "Returns a text for messages with the class and the number of the node.",
+            |ns, call, _| {
+                Ok(Obj::from_str(&format!(
+                    "{}(id {})",
+                    ns.otcl().name(call.object),
+                    node(ns, call)?.id.get()
+                )))
+            },
+        )
         .instproc("set-switch", ("obj",), "Stores an object in `switch_`.", |ns, call, (obj,)| {
             ns.otcl().set_var(call.object, "switch_", obj.clone())
         })

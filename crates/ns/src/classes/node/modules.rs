@@ -333,7 +333,7 @@ fn listeners(class: &mut ClassDeclaration) {
         .instproc(
             "route-notify",
             ("module",),
-            "Notifies this module of routes from now on.",
+            "Registers a module that is notified when routes are added or deleted.",
             |ns, call, (module,)| {
                 node(ns, call)?.route_listeners.borrow_mut().insert(0, object(ns, module)?);
                 Ok(Obj::empty())
@@ -352,7 +352,7 @@ fn listeners(class: &mut ClassDeclaration) {
         .instproc(
             "port-notify",
             ("module",),
-            "Notifies this module of agents from now on.",
+            "Registers a module that is notified when agents are attached or detached.",
             |ns, call, (module,)| {
                 node(ns, call)?.port_listeners.borrow_mut().push(object(ns, module)?);
                 Ok(Obj::empty())

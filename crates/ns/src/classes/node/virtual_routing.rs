@@ -13,7 +13,7 @@ use crate::report;
 pub(super) fn declare(declarations: &mut Declarations) {
     declarations
         .class("Classifier/Virtual", "Classifier")
-        .doc("Asks the route object for the next hop of every packet.")
+        .doc("Looks up the next hop of every packet in the route object.")
         .native(|_, id| VirtualClassifier::new(id))
         .instproc(
             "find",
@@ -59,7 +59,7 @@ pub(super) fn declare(declarations: &mut Declarations) {
         );
     declarations
         .class("RtModule/VC", "RtModule")
-        .doc("Virtual classification: the node asks the route object about every packet.")
+        .doc("Virtual classification: the node looks up the route of every packet in the route object.")
         .instproc(
             "register",
             ("node",),

@@ -243,7 +243,7 @@ fn running(class: &mut ClassDeclaration) {
         .cmd(
             "total-connections",
             (),
-            "Writes the number of the last connection to the standard error output.",
+            "Writes the number of connections made so far to the standard error output.",
             |command, cloud: &PackMime, _| command.sim().warn(&format!("{} ", cloud.last_connection())),
         )
         .cmd("get-pairs", (), "Returns the number of complete exchanges.", |_, cloud: &PackMime, _| {

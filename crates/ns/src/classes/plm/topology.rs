@@ -85,7 +85,7 @@ pub(super) fn declare(declarations: &mut Declarations) {
         .instproc(
             "build_receiver",
             ("nn", "id", "check_estimate", "nb"),
-            "Makes a receiver at once.",
+            "Makes a receiver immediately.",
             |ns, call, (node, session, check, number)| {
                 let topology = Receiver::of(ns, call);
                 let words = [

@@ -96,7 +96,7 @@ pub(super) fn declare_link(declarations: &mut Declarations) {
         .instproc(
             "bind",
             ("cbqcl", "id1", arg::optional("id2")),
-            "Assigns flow ids to a class.",
+            "Assigns the flow ids from `id1` to `id2` to a class.",
             |ns, call, _| bind(ns, call),
         )
         .instproc("insert", ("cbqcl", arg::optional("qmon")), "Adds a class.", |ns, call, _| {
@@ -144,7 +144,7 @@ fn class_variables(class: &mut ClassDeclaration) {
         .bind(
             "okborrow_",
             Flag(true),
-            "The class may use bandwidth that its ancestors have left.",
+            "Allow the class to use bandwidth that its ancestors leave unused.",
             |class: &CbqClass| &class.may_borrow,
         )
         .class_variable("automaxidle_gain_", "0.9375", "Weight of the past in the average idle time.")

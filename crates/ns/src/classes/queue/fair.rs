@@ -52,7 +52,7 @@ fn sfq(declarations: &mut Declarations) {
 fn drr(declarations: &mut Declarations) {
     let class = declarations.class("Queue/DRR", "Queue");
     class
-        .doc("Deficit round robin: flows take turns, and each sends the same number of bytes in its turn.")
+        .doc("Deficit round robin: flows take turns, and each may send the same number of bytes per turn.")
         .native(|_, id| Queue::new(id, Drr::default()))
         .cmd(
             "buckets",
@@ -191,7 +191,7 @@ fn setting(class: &mut ClassDeclaration, name: &'static str, field: fn(&Srr) -> 
 fn simple_int_serv(declarations: &mut Declarations) {
     let class = declarations.class("Queue/SimpleIntServ", "Queue");
     class
-        .doc("Sends packets with a flow id before those without one.")
+        .doc("Serves packets with a flow id before packets without one.")
         .native(|_, id| Queue::new(id, SimpleIntServ::default()));
     class
         .part(discipline::<SimpleIntServ>)

@@ -83,7 +83,8 @@ fn jobs(declarations: &mut Declarations) {
         .cmd(
             "initialize",
             (),
-            "Computes what depends on the settings, and opens the trace. It must be called last.",
+            "Computes the values that depend on the settings, and opens the trace. Call this method after \
+            all others.",
             |command, queue: &Queue<Jobs>, _| initialize(command, queue.discipline()),
         );
     for (name, kind, doc) in PROMISES {

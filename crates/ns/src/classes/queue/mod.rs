@@ -241,7 +241,7 @@ fn packet_lists(declarations: &mut Declarations) {
         .bind(
             "replace_head_",
             Flag(false),
-            "Put that acknowledgement in the place of the first one that it replaces.",
+            "Put an acknowledgement that replaces older ones in the place of the first of them.",
             |rules| &rules.replace_head,
         )
         .bind("priority_drop_", Flag(false), "Drop packets sent in fast start first.", |rules| {

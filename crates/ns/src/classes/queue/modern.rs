@@ -173,7 +173,7 @@ fn pie(declarations: &mut Declarations) {
         .bind(
             "mark_p_",
             Real(0.1, unit::NONE),
-            "Probability from which on ECN-capable packets are dropped instead of marked.",
+            "The probability above which ECN-capable packets are dropped instead of marked.",
             |pie| &pie.mark_p,
         )
         .bind(

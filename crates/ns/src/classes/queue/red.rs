@@ -116,7 +116,7 @@ fn red_class(declarations: &mut Declarations) {
         .bind(
             "gentle_",
             Flag(true),
-            "Let the probability grow to 1 between one and two maximum thresholds.",
+            "Let the probability grow to 1 between the maximum threshold and twice the maximum threshold.",
             |red| &red.gentle,
         )
         .bind("summarystats_", Flag(false), "Compute the true average length.", |red| &red.summary_stats)
@@ -333,7 +333,7 @@ fn attach_trace(
 fn rio_class(declarations: &mut Declarations) {
     let class = declarations.class("Queue/RED/RIO", "Queue/RED");
     class
-        .doc("RED with In and Out (RIO): drops packets marked In less than the others.")
+        .doc("RED with In and Out (RIO): drops packets marked In with a lower probability than others.")
         .native(|_, id| Queue::new(id, Rio::new(50)))
         .instproc("init", (arg::rest("arg"),), "Makes a queue without a link.", |ns, call, _| {
             init(ns, call, "Drop", early)
@@ -363,7 +363,7 @@ fn rio_class(declarations: &mut Declarations) {
         class.class_variable(
             name,
             value,
-            "Has its meaning of Queue/RED; the default of that class does not apply here.",
+            "Means the same as in Queue/RED; the class default of Queue/RED does not apply here.",
         );
     }
     class

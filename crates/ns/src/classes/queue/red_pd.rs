@@ -15,8 +15,8 @@ pub(super) fn declare(declarations: &mut Declarations) {
     let class = declarations.class("Queue/RED/PD", "Queue/RED");
     class
         .doc(
-            "RED with preferential dropping (RED-PD): flows that send too much are dropped in front of the \
-            queue.",
+            "RED with preferential dropping (RED-PD): drops packets of flows that send too much before \
+            they enter the queue.",
         )
         .native(|_, id| Queue::new(id, RedPd::new(50)))
         .instproc(
@@ -99,7 +99,7 @@ fn penalty_commands(class: &mut ClassDeclaration) {
                 "target-or-probability",
                 arg::optional(arg::bandwidth("current")),
             ),
-            "Limits a flow to a target, either of its rate or by a drop probability.",
+            "Limits a flow, either to a target rate or with a drop probability.",
             |command, queue: &Queue<RedPd>, (flow, _, current_name)| {
                 let (target, current) = match command.len() {
                     // ns-2.35: the target is rounded to six digits by conversion to text (spec:

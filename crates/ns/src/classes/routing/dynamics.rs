@@ -33,7 +33,12 @@ pub(super) fn declare(declarations: &mut Declarations) {
             },
         )
         .instproc("delq", ("time", "obj"), "Removes the operations of a failure model at a time.", delete)
-        .instproc("runq", ("time",), "Called when the time of an operation has come.", run_queue);
+        .instproc(
+            "runq",
+            ("time",),
+            "Called at the time of scheduled operations: executes them and notifies the nodes.",
+            run_queue,
+        );
 }
 
 pub(super) fn declare_simulator_methods(class: &mut ClassDeclaration) {

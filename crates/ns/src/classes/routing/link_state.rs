@@ -106,7 +106,8 @@ pub(super) fn declare(declarations: &mut Declarations) {
         .instproc(
             "retransmit",
             (arg::int("peer"),),
-            "Called when a peer has not acknowledged everything in time: sends it again.",
+            "Called when a peer has not acknowledged everything in time: sends the unacknowledged messages \
+            again.",
             |ns, call, (peer_name,)| {
                 let peer = peer_name as usize;
                 let actions = with_state(ns, call.object, |state| state.timed_out(peer))?;

@@ -74,7 +74,7 @@ pub(super) fn declare(declarations: &mut Declarations) {
                 Ok::<_, Refusal>(())
             },
         )
-        .cmd("compute", (), "Computes the routes by the present costs.", |_, logic: &RouteLogic, _| {
+        .cmd("compute", (), "Computes the routes with the present costs.", |_, logic: &RouteLogic, _| {
             logic.compute();
         })
         .cmd(

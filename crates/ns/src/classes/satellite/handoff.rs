@@ -31,7 +31,7 @@ pub(super) fn declare(declarations: &mut Declarations) {
         .bind(
             "elevation_mask_",
             Real(0, unit::DEGREES),
-            "Elevation from which on a satellite can be used.",
+            "The smallest elevation at which a satellite can be used.",
             |manager: &HandoffManager| &manager.settings().elevation_mask,
         )
         .bind(
@@ -53,13 +53,13 @@ pub(super) fn declare(declarations: &mut Declarations) {
         .bind(
             "latitude_threshold_",
             Real(70, unit::DEGREES),
-            "Latitude up to which links between planes work.",
+            "The latitude up to which links between orbital planes work.",
             |manager: &HandoffManager| &manager.settings().latitude_threshold,
         )
         .bind(
             "longitude_threshold_",
             Real(0, unit::DEGREES),
-            "Difference in longitude from which on links across the seam work.",
+            "The smallest difference in longitude with which links across the seam work.",
             |manager: &HandoffManager| &manager.settings().longitude_threshold,
         );
 }

@@ -65,13 +65,13 @@ pub(super) fn declare(class: &mut ClassDeclaration) {
         .instproc(
             "trace-outlink-queue",
             ("f", arg::optional("index_")),
-            "Traces what an interface sends.",
+            "Traces the packets that an interface sends.",
             |ns, call, (f, _)| trace_outgoing(ns, call.object, f, index(call, 1)),
         )
         .instproc(
             "trace-inlink-queue",
             ("f", arg::optional("index_")),
-            "Traces what an interface receives.",
+            "Traces the packets that an interface receives.",
             |ns, call, (f, _)| trace_incoming(ns, call.object, f, index(call, 1)),
         )
         .instproc("trace-all-satlinks", ("f",), "Traces all interfaces.", |ns, call, (f,)| {

@@ -236,7 +236,7 @@ fn macs(declarations: &mut Declarations) {
         .bind(
             "send_timeout_",
             Time("270ms"),
-            "Time to wait for the return of the own frame, after its transmission, seconds.",
+            "How long to wait, after sending a frame, until the satellite returns it, seconds.",
             |mac: &UnslottedAloha| &mac.send_timeout,
         );
 }

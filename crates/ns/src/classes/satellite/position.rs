@@ -76,7 +76,7 @@ fn common(class: &mut ClassDeclaration) {
         .bind(
             "time_advance_",
             Real(0, unit::SECONDS),
-            "What is added to the clock, for all positions.",
+            "The time added to the clock, for all positions.",
             |position: &SatPosition| position.time_advance(),
         )
         .cmd(

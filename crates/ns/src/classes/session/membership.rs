@@ -18,7 +18,8 @@ pub(super) fn declare(class: &mut ClassDeclaration) {
         .instproc(
             "leave-group",
             ("rcvagent", "group"),
-            "Writes to the nam trace that the agent leaves a group.",
+            "Writes to the nam trace that the agent leaves a group; the agent continues to receive \
+            packets.",
             |ns, call, _| {
                 // ns-2.35: the agent continues to receive packets (spec: more-networks, section 2.2).
                 tell_nam(ns, call, 'x')

@@ -75,7 +75,8 @@ pub(super) fn declare(declarations: &mut Declarations) {
         .instproc(
             "leave-group",
             ("rcvagent", "group"),
-            "Writes to the nam trace that the agent leaves a group.",
+            "Writes to the nam trace that the agent leaves a group; the agent continues to receive \
+            packets.",
             |ns, call, _| ns.invoke(simulator::instance(ns)?, "leave-group", call.args),
         );
 }

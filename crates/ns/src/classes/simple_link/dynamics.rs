@@ -39,7 +39,7 @@ pub(super) fn link_methods(class: &mut ClassDeclaration) {
         .instproc(
             "all-connectors",
             (arg::text("op"),),
-            "Calls a method of every object that the link's variables hold.",
+            "Calls a method of every object that is in a variable of the link.",
             all_connectors,
         );
 }

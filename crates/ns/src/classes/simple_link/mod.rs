@@ -117,20 +117,22 @@ pub(super) fn declare(declarations: &mut Declarations) {
 
     let class = declarations.class("SimpleLink", "Link");
     class
-        .doc("A link of a queue, a transmitter with propagation delay, and a check of the time to live.")
+        .doc(
+            "A one-way link: a queue, a transmitter with propagation delay, and a check of the time to live.",
+        )
         .instproc(
             "init",
             ("src", "dst", "bw", "delay", "q", arg::optional("lltype")),
             "Connects the parts of the link.",
             parts::assemble,
         )
-        .instproc("bw", (), "Bandwidth, bits per second.", |ns, call, _| {
+        .instproc("bw", (), "Returns the bandwidth, bits per second.", |ns, call, _| {
             read(ns, link(ns, call)?.link.get(), "bandwidth_")
         })
         .instproc("delay", (), "Propagation delay, seconds.", |ns, call, _| {
             read(ns, link(ns, call)?.link.get(), "delay_")
         })
-        .instproc("qsize", (), "Limit of the queue.", |ns, call, _| {
+        .instproc("qsize", (), "Returns the limit of the queue, packets.", |ns, call, _| {
             read(ns, link(ns, call)?.queue.get(), "limit_")
         });
     tracing::declare(class);

@@ -152,7 +152,7 @@ fn variables(class: &mut ClassDeclaration) {
         .computed("packetManager_", "The packet header manager.", |simulator: &Simulator| {
             objects::object(&simulator.ns, &simulator.packet_manager)
         })
-        .plain_variable("nconn_", "A variable without use.")
+        .plain_variable("nconn_", "A variable that nothing uses.")
         .computed(
             "annotationSeq_",
             "The number of annotations written to the traces.",
@@ -173,7 +173,7 @@ fn variables(class: &mut ClassDeclaration) {
         .computed("scheduler_", "The scheduler.", |simulator: &Simulator| {
             objects::object(&simulator.ns, &simulator.scheduler)
         })
-        .plain_variable("useasim_", "A variable without use.")
+        .plain_variable("useasim_", "A variable that nothing uses.")
         .computed("started_", "1 after `run` was called.", |simulator: &Simulator| {
             Bound::Optional(
                 Box::new(|| simulator.started.get().then(|| "1".to_owned())),
@@ -213,13 +213,13 @@ fn variables(class: &mut ClassDeclaration) {
         .computed("namtraceAllFile_", "The file of `namtrace-all`.", |simulator: &Simulator| {
             objects::optional_text(&simulator.nam_trace_all)
         })
-        .plain_variable("nsflows_", "A variable without use.")
-        .plain_variable("slinks_", "A variable without use.")
+        .plain_variable("nsflows_", "A variable that nothing uses.")
+        .plain_variable("slinks_", "A variable that nothing uses.")
         .plain_variable("multiSim_", "1 if multicast is enabled.")
         .computed("namConfigFile_", "The file of `namtrace-config`.", |simulator: &Simulator| {
             objects::optional_text(&simulator.nam_config)
         })
-        .plain_variable("sflows_", "A variable without use.")
+        .plain_variable("sflows_", "A variable that nothing uses.")
         .plain_variable("link_", "The links by `FROM:TO`.")
         .plain_variable("rtModel_", "The failure models of links.")
         .plain_variable("rtq_", "The queue of scheduled link failures.")

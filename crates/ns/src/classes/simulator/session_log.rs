@@ -15,7 +15,8 @@ pub(super) fn declare(class: &mut ClassDeclaration) {
         .instproc(
             "rtt",
             ("src", "dst"),
-            "Tells an agent the propagation delay to another agent and back: calls `SRC rtt TIME`.",
+            "Passes the round-trip propagation delay between two agents to the first: calls `SRC rtt \
+            TIME`.",
             |ns, call, (src, dst)| {
                 let time = round_trip(ns, call.object, src, dst)?;
                 ns.invoke_named(src, "rtt", std::slice::from_ref(&time))?;

@@ -131,7 +131,7 @@ pub(super) fn declare(class: &mut ClassDeclaration) {
         .instproc(
             "register-nam-linkconfig",
             ("link",),
-            "Shows this link in nam.",
+            "Adds a link to those that nam shows.",
             |ns, call, (link_name,)| {
                 let link = ns.otcl().object_of(link_name).ok_or("no such link")?;
                 let simulator = simulator(ns, call)?;
@@ -142,7 +142,7 @@ pub(super) fn declare(class: &mut ClassDeclaration) {
         .instproc(
             "remove-nam-linkconfig",
             (arg::text("i1"), arg::text("i2")),
-            "Does not show the links between two nodes in nam.",
+            "Removes the links between two nodes from those that nam shows.",
             |ns, call, (i1, i2)| {
                 forget_pair_for_nam(ns, call.object, simulator(ns, call)?, i1, i2)?;
                 Ok(Obj::empty())

@@ -29,7 +29,11 @@ const PARAMETERS: [(&str, &str, &str); 17] = [
     ("MaxD2_", "1.0", "Upper bound of `D2_`: the size of the group."),
     ("AveDups_", "1.0", "The number of duplicates that is acceptable."),
     ("AveDelay_", "1.0", "The delay that is acceptable, in round-trip times."),
-    ("eps_", "0.10", "Difference to the acceptable number of duplicates from which on times are shortened."),
+    (
+        "eps_",
+        "0.10",
+        "How far the number of duplicates must be below the acceptable one before times are shortened.",
+    ),
     ("requestFunction_", "SRM/request/Adaptive", "Class of the objects that request missing data."),
     ("repairFunction_", "SRM/repair/Adaptive", "Class of the objects that send repairs."),
 ];

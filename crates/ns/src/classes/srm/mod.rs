@@ -21,7 +21,11 @@ const PARAMETERS: [(&str, &str, &str); 10] = [
     ("repairFunction_", "SRM/repair", "Class of the objects that send repairs."),
     ("sessionFunction_", "SRM/session", "Class of the objects that send session messages."),
     ("requestBackoffLimit_", "5", "The number of times that the time before a request may be multiplied."),
-    ("distanceCompute_", "ewma", "Procedure that smooths distances: it gets the old and the new one."),
+    (
+        "distanceCompute_",
+        "ewma",
+        "The procedure that smooths distances; its arguments are the old and the new distance.",
+    ),
     ("sessionDelay_", "1.0", "Mean time between session messages, seconds."),
 ];
 
@@ -268,7 +272,7 @@ fn reports(class: &mut ClassDeclaration) {
         .instproc(
             "repair",
             (arg::int("requestor"), "sender", "msgid"),
-            "Called when data that it has were requested: schedules a repair.",
+            "Called when another member has requested data that this member has: schedules a repair.",
             |ns, call, (from, sender, number)| {
                 if native(ns, call.object)?.is_adaptive() {
                     adaptive::before_repair(ns, call.object)?;

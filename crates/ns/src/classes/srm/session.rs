@@ -30,7 +30,7 @@ pub(super) fn declare(declarations: &mut Declarations) {
         });
     declarations
         .class("SRM/session/log-scaled", "SRM/session")
-        .doc("Sends session messages less often the larger the group is.")
+        .doc("Sends session messages; the larger the group, the longer the interval.")
         .instproc("schedule", (), "Schedules the next message.", |ns, call, _| {
             let draw = uniform(ns, "0.9", "1.1")?;
             let size = native(ns, agent(ns, call.object)?)?.group_size.get();

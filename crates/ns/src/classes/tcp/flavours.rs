@@ -257,8 +257,8 @@ fn fast_start_class<'a, Base: Flavour>(
     parent: &'static str,
     make: fn() -> FastStart<Base>,
 ) -> &'a mut ClassDeclaration {
-    let doc = "TCP with fast start: after an idle period it continues with the old window, in packets that \
-        may be dropped first.";
+    let doc = "TCP with fast start: after an idle period it continues with the old window. Routers may drop \
+        these packets before others.";
     let class = declarations.tcp_flavour(name, parent, doc, make);
     // ns-2.35: these variables have no class default; scripts set one (spec: tcp-one-way, section 26).
     class

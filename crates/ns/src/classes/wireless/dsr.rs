@@ -67,7 +67,7 @@ fn agent(class: &mut ClassDeclaration) {
         .cmd(
             "addr",
             (arg::text("address"),),
-            "Sets the address of its node.",
+            "Sets the address of the agent's node.",
             |command, agent: &Dsr, (address,)| {
                 agent.address.set(addresses::numeric(command.ns, address));
             },
@@ -102,7 +102,7 @@ fn agent(class: &mut ClassDeclaration) {
         .cmd(
             "log-target",
             (arg::entity("trace"),),
-            "Sets the trace for raw lines.",
+            "Sets the trace that writes raw lines of text.",
             |_, agent: &Dsr, (trace,)| {
                 super::routing::base(agent)?.log.set(Some(trace));
                 Ok::<_, Refusal>(())

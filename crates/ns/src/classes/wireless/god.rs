@@ -14,7 +14,7 @@ pub(super) fn declare(declarations: &mut Declarations) {
             sim.wireless().god.set(Some(id));
             God::default()
         })
-        .proc("instance", (), "Returns the object God.", |ns, _, _| match instance(ns) {
+        .proc("instance", (), "Returns the God object.", |ns, _, _| match instance(ns) {
             Some(god) => Ok(ns.otcl().name_obj(god)),
             None => Err(Error::from("Cannot find instance of god")),
         })

@@ -28,13 +28,13 @@ pub(super) fn declare(declarations: &mut Declarations) {
         .bind_shared(
             "delay_",
             Time("0us"),
-            "Time to receive a frame, seconds; only Mac itself uses it.",
+            "Time to receive a frame, seconds; only the class Mac itself uses this variable.",
             |entity| Some(&entity.as_mac()?.base().delay),
         )
         .bind_shared(
             "abstract_",
             Bool(false),
-            "Part of an abstract LAN; only Mac itself uses it.",
+            "The MAC is part of an abstract LAN. Only the class Mac itself uses this variable.",
             |entity| Some(&entity.as_mac()?.base().abstract_mode),
         );
     connections(class);
@@ -93,7 +93,7 @@ fn extended(declarations: &mut Declarations) {
         .bind(
             "RTSThreshold_",
             Int(3000, unit::BYTES),
-            "Size of frames from which on RTS and CTS are used.",
+            "The smallest size of frames for which RTS and CTS are used.",
             |parameters| &parameters.rts_threshold,
         )
         .bind(
@@ -152,9 +152,12 @@ fn tdma(declarations: &mut Declarations) {
             "Size of the largest frame that fits into a slot.",
             |mac: &TdmaMac| &mac.slot_size,
         )
-        .bind("max_node_num_", Int(64, unit::COUNT), "The largest number of such MACs.", |mac: &TdmaMac| {
-            &mac.most_nodes
-        });
+        .bind(
+            "max_node_num_",
+            Int(64, unit::COUNT),
+            "The largest number of MACs of this class in a simulation.",
+            |mac: &TdmaMac| &mac.most_nodes,
+        );
 }
 
 fn sensor(declarations: &mut Declarations) {
@@ -340,7 +343,7 @@ fn ieee80211(declarations: &mut Declarations) {
         .bind(
             "RTSThreshold_",
             Wired(Unsigned(0, unit::BYTES)),
-            "Size of frames from which on RTS and CTS are used.",
+            "The smallest size of frames for which RTS and CTS are used.",
             |parameters| &parameters.rts_threshold,
         )
         .bind(

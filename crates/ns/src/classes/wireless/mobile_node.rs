@@ -71,9 +71,9 @@ fn position(class: &mut ClassDeclaration) {
         .bind_watched("Z_", place, "Position.", |node| &node.z, |node, sim| node.displaced(sim))
         .bind_watched("speed_", speed, "Speed.", |node| &node.speed, |node, sim| node.displaced(sim));
     for (name, doc) in [
-        ("X_", "Coordinate of the node as last computed, metres."),
-        ("Y_", "Coordinate of the node as last computed, metres."),
-        ("Z_", "Coordinate of the node as last computed, metres."),
+        ("X_", "Coordinate of the node when its position was last computed, metres."),
+        ("Y_", "Coordinate of the node when its position was last computed, metres."),
+        ("Z_", "Coordinate of the node when its position was last computed, metres."),
         ("speed_", "Speed, metres per second."),
     ] {
         class.class_variable(name, "0", doc);

@@ -17,8 +17,8 @@ pub(super) fn declare(declarations: &mut Declarations) {
     let class = declarations.class("Phy/WirelessPhy", "Phy");
     class
         .doc(
-            "A radio that receives every frame whose power exceeds a threshold (`RXThresh_`), and a \
-            stronger frame captures it.",
+            "A radio that receives every frame whose power exceeds a threshold (`RXThresh_`). A stronger \
+            frame can capture the radio.",
         )
         .native(WirelessPhy::new)
         .built(|ns, _, entity| {
@@ -71,14 +71,14 @@ fn extended(declarations: &mut Declarations) {
         .bind(
             "CSThresh_",
             Real("6.30957e-12", unit::WATTS),
-            "Power from which on the medium is busy, watts.",
+            "The power above which the medium counts as busy, watts.",
             |phy| &phy.sense_threshold,
         )
         .bind("noise_floor_", Real("7.96159e-14", unit::WATTS), "Noise.", |phy| &phy.noise)
         .bind(
             "PowerMonitorThresh_",
             Real("2.653e-14", unit::WATTS),
-            "Power from which on frames count as interference, watts.",
+            "The power above which frames count as interference, watts.",
             |phy| &phy.monitor_threshold,
         )
         .bind("HeaderDuration_", Real("0.000020", unit::SECONDS), "Duration of preamble and header.", |phy| {
@@ -102,13 +102,13 @@ fn extended(declarations: &mut Declarations) {
         .bind(
             "SINR_PreambleCapture_",
             Real(3.1623, unit::NONE),
-            "Ratio by which a frame must exceed another to replace it in its preamble.",
+            "Ratio by which a frame must exceed another one to replace it while its preamble is received.",
             |phy| &phy.preamble_capture_sinr,
         )
         .bind(
             "SINR_DataCapture_",
             Real(10.0, unit::NONE),
-            "Ratio by which a frame must exceed another to replace it in its data.",
+            "Ratio by which a frame must exceed another one to replace it while its data are received.",
             |phy| &phy.data_capture_sinr,
         )
         .bind(
@@ -140,9 +140,12 @@ fn power_variables(
     class
         .part(|entity: &dyn Entity| Some(entity.as_radio()?.base()))
         .bind("Pt_", Real(power, unit::WATTS), "Power.", |radio| &radio.power)
-        .bind("freq_", Real(frequency, unit::HERTZ), "Frequency at the time of making.", |radio| {
-            &radio.frequency
-        })
+        .bind(
+            "freq_",
+            Real(frequency, unit::HERTZ),
+            "Frequency that the radio gets when it is made.",
+            |radio| &radio.frequency,
+        )
         .bind("L_", Wired(Real(loss, unit::NONE)), "System loss factor.", |radio| &radio.loss);
 }
 
@@ -228,7 +231,7 @@ fn switches(class: &mut ClassDeclaration) {
         .cmd(
             "setSleepTime",
             (arg::real("value"),),
-            "Sets the time from which on a station of IEEE 802.15.4 may sleep between beacons, seconds.",
+            "Sets the time after which a station of IEEE 802.15.4 may sleep between beacons, seconds.",
             |_, consumption, (value,)| consumption.sleep_time.set(value),
         )
         .cmd(

@@ -77,7 +77,7 @@ fn nakagami(declarations: &mut Declarations) {
         class.bind(
             name,
             Real(default, unit::METRES),
-            "Where the exponent changes.",
+            "The distance at which the exponent changes.",
             move |model: &Nakagami| &model.exponent_limits[index],
         );
     }
@@ -90,8 +90,11 @@ fn nakagami(declarations: &mut Declarations) {
         );
     }
     for (index, name, default) in [(0, "d0_m_", "80"), (1, "d1_m_", "200")] {
-        class.bind(name, Real(default, unit::METRES), "Where the shape changes.", move |model: &Nakagami| {
-            &model.shape_limits[index]
-        });
+        class.bind(
+            name,
+            Real(default, unit::METRES),
+            "The distance at which the shape parameter changes.",
+            move |model: &Nakagami| &model.shape_limits[index],
+        );
     }
 }

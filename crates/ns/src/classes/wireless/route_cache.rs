@@ -26,7 +26,9 @@ pub(super) fn declare(declarations: &mut Declarations) {
         );
     }
     let class = declarations.class("Agent/DSRProto", "Agent");
-    class.doc("The base class of agents for DSR, which routes nothing.").native(|_, id| BasicAgent::new(id));
+    class
+        .doc("The base class of agents for DSR. By itself it routes nothing.")
+        .native(|_, id| BasicAgent::new(id));
     settings(class);
 }
 

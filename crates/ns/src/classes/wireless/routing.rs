@@ -61,7 +61,12 @@ fn dsdv(declarations: &mut Declarations) {
             "Use failed transmissions of the MAC to detect broken links.",
             |agent: &Dsdv| &agent.use_mac,
         )
-        .bind("be_random_", Int(1, unit::NONE), "Vary times at random.", |agent: &Dsdv| &agent.random)
+        .bind(
+            "be_random_",
+            Int(1, unit::NONE),
+            "Vary the times of advertisements at random.",
+            |agent: &Dsdv| &agent.random,
+        )
         .bind(
             "alpha_",
             Real(0.875, unit::NONE),
@@ -71,7 +76,7 @@ fn dsdv(declarations: &mut Declarations) {
         .bind(
             "min_update_periods_",
             Int(3, unit::COUNT),
-            "The number of silent periods after which a neighbour is lost.",
+            "The number of silent periods after which a neighbour counts as lost.",
             |agent: &Dsdv| &agent.silent_periods,
         )
         .bind("verbose_", Int(0, unit::NONE), "Log what the protocol does.", |agent: &Dsdv| &agent.verbose)
@@ -186,7 +191,7 @@ fn on_demand<A: OnDemand>(class: &mut ClassDeclaration) {
         .cmd(
             "log-target",
             (arg::entity("trace"),),
-            "Sets the trace for raw lines.",
+            "Sets the trace that writes raw lines of text.",
             |_, agent: &A, (trace,)| {
                 base(agent)?.log.set(Some(trace));
                 Ok::<_, Refusal>(())
@@ -213,7 +218,7 @@ pub(super) fn common_commands(class: &mut ClassDeclaration) {
         .shared_cmd(
             "tracetarget",
             (arg::entity("trace"),),
-            "Sets the trace for raw lines.",
+            "Sets the trace that writes raw lines of text.",
             |_, entity, (trace,)| {
                 base(entity)?.log.set(Some(trace));
                 Ok::<_, Refusal>(())

@@ -53,10 +53,10 @@ pub(super) fn declare_mac(declarations: &mut Declarations) {
                 mac.label(command.sim(), &words);
             },
         )
-        .cmd("node-down", (), "Lets the node fail.", |command, mac: &WpanMac, _| {
+        .cmd("node-down", (), "Makes the node fail.", |command, mac: &WpanMac, _| {
             mac.set_down(command.sim(), true);
         })
-        .cmd("node-up", (), "Brings the node back.", |command, mac: &WpanMac, _| {
+        .cmd("node-up", (), "Makes a failed node work again.", |command, mac: &WpanMac, _| {
             mac.set_down(command.sim(), false);
         });
     debug_variable(class);
@@ -72,12 +72,17 @@ pub(super) fn declare_node(class: &mut ClassDeclaration) {
     );
     to_mac(class, "NodeClr", ("arg1",), "Colours the node in nam.");
     to_mac(class, "NodeLabel", (arg::rest("arg"),), "Labels the node in nam.");
-    to_mac(class, "node-down", (), "Lets the node fail.");
-    to_mac(class, "node-up", (), "Brings the node back.");
-    class.instproc("RNType", (arg::rest("arg"),), "Passed to the routing agent.", |ns, call, (args,)| {
-        let agent = ns.otcl().get_var(call.object, "ragent_")?;
-        ns.invoke_named(&agent, "RNType", args)
-    });
+    to_mac(class, "node-down", (), "Makes the node fail.");
+    to_mac(class, "node-up", (), "Makes a failed node work again.");
+    class.instproc(
+        "RNType",
+        (arg::rest("arg"),),
+        "Passes the command to the routing agent.",
+        |ns, call, (args,)| {
+            let agent = ns.otcl().get_var(call.object, "ragent_")?;
+            ns.invoke_named(&agent, "RNType", args)
+        },
+    );
 }
 
 fn to_mac<A: Arguments>(class: &mut ClassDeclaration, name: &'static str, arguments: A, doc: &'static str) {

@@ -34,9 +34,9 @@ pub struct WormNetwork {
     pub base: WormBase,
     /// `TimeStep`: from one computation to the next, seconds.
     pub step: Cell<i32>,
-    /// How many hosts an infected one infects per second at first.
+    /// The number of hosts that an infected host infects per second initially.
     pub infection_rate: Cell<f64>,
-    /// Which part of the infected hosts is removed per step.
+    /// The fraction of the infected hosts that is removed per step.
     pub removal_rate: Cell<f64>,
     own: Cell<AddressRange>,
     /// The network whose hosts are simulated one by one.

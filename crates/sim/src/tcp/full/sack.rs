@@ -25,9 +25,9 @@ settings! {
     max_blocks: Integer(COUNT) = 3, "max_sack_blocks_";
     /// Forget what the peer has reported at a retransmission timeout.
     clear_on_timeout: Switch = true, "clear_on_timeout_";
-    /// The number of blocks above a hole from which on the hole counts as lost.
+    /// The number of blocks above a hole that makes the hole count as lost.
     count_threshold: Integer(COUNT) = 1, "sack_rtx_cthresh_";
-    /// The amount of data above a hole from which on the hole counts as lost.
+    /// The amount of data above a hole that makes the hole count as lost.
     byte_threshold: Integer(BYTES) = 1, "sack_rtx_bthresh_";
     /// Thresholds for a lost hole: 0 none, 1 blocks, 2 bytes, 3 either, 4 both.
     threshold_mode: Integer(NONE) = 1, "sack_rtx_threshmode_";

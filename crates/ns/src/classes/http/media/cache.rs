@@ -39,7 +39,7 @@ pub(super) fn declare(declarations: &mut Declarations) {
 
 fn styles(class: &mut ClassDeclaration) {
     class
-        .instproc("init", (arg::rest("arg"),), "Puts the cache on a node.", |ns, call, _| {
+        .instproc("init", (arg::rest("arg"),), "Assigns the cache to a node.", |ns, call, _| {
             call.next(call.args)?;
             ns.otcl().set_var(call.object, "pref_style_", Obj::from_str("ONLINE_PREF"))
         })
@@ -63,9 +63,12 @@ fn styles(class: &mut ClassDeclaration) {
                 cache.call("cmd", &[Obj::from_str("set-pref-style"), style.clone()])
             },
         )
-        .instproc("get-pref-style", (), "When parts are fetched ahead of time.", |ns, call, _| {
-            ns.otcl().get_var(call.object, "pref_style_")
-        });
+        .instproc(
+            "get-pref-style",
+            (),
+            "Returns when parts of streams are prefetched: `NOPREF`, `ONLINE_PREF` or `OFFLINE_PREF`.",
+            |ns, call, _| ns.otcl().get_var(call.object, "pref_style_"),
+        );
 }
 
 fn responses(class: &mut ClassDeclaration) {

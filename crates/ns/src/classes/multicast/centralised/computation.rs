@@ -23,9 +23,12 @@ pub(super) fn declare(declarations: &mut Declarations) {
             protocol::trace_notes(ns, call, &Obj::from_i64(0))?;
             Ok(Obj::empty())
         })
-        .instproc("id", (), "Returns 0, because its notes belong to no node in particular.", |_, _, _| {
-            Ok(Obj::from_i64(0))
-        })
+        .instproc(
+            "id",
+            (),
+            "Returns 0: annotations of this object belong to no particular node.",
+            |_, _, _| Ok(Obj::from_i64(0)),
+        )
         .instproc("trace", ("f", "nop", arg::optional("op")), "Writes notes to a channel.", |ns, call, _| {
             protocol::trace(ns, call)
         });

@@ -14,11 +14,16 @@ pub(super) fn declare(declarations: &mut Declarations) {
     declarations
         .class("CtrRPComp", "Object")
         .doc("Finds the nodes that can become rendezvous points.")
-        .instproc("init", ("sim",), "Makes the object for a simulation.", |ns, call, (sim,)| {
-            call.next(&[])?;
-            set(ns, call, "ns_", sim.clone())?;
-            Ok(Obj::empty())
-        })
+        .instproc(
+            "init",
+            ("sim",),
+            "Makes the object that determines rendezvous points in a simulation.",
+            |ns, call, (sim,)| {
+                call.next(&[])?;
+                set(ns, call, "ns_", sim.clone())?;
+                Ok(Obj::empty())
+            },
+        )
         .instproc(
             "compute-rpset",
             (),
@@ -111,13 +116,13 @@ pub(super) fn declare_node_methods(class: &mut ClassDeclaration) {
         .instproc(
             "hash",
             ("rp", "group"),
-            "Returns a number that says how well a node suits a group as rendezvous point.",
+            "Returns a number that rates a node as rendezvous point of a group; the highest one wins.",
             |ns, _, (rp, _)| ns.invoke_named(rp, "id", &[]),
         )
         .instproc(
             "get_rp",
             ("group",),
-            "Returns the rendezvous point of a group: the node that suits it best.",
+            "Returns the rendezvous point of a group: the candidate that `hash` rates highest.",
             |ns, call, (group,)| {
                 // Candidates are determined only once; later changes take effect when routes change.
                 if !ns.otcl().var_exists(call.object, "rpset_") {
