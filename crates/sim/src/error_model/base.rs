@@ -8,7 +8,7 @@ use crate::packet::Packet;
 use crate::scheduler::EventKey;
 use crate::wiring::Wiring;
 
-/// What errors are counted in.
+/// The unit in which errors are counted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ErrorUnit {
     /// Packets.
@@ -22,7 +22,7 @@ pub enum ErrorUnit {
 }
 
 impl ErrorUnit {
-    /// The unit called `name`; packets for unknown names.
+    /// The unit named `name` in scripts; packets for unknown names.
     pub fn from_name(name: &str) -> ErrorUnit {
         match name {
             "byte" => ErrorUnit::Byte,
@@ -32,7 +32,7 @@ impl ErrorUnit {
         }
     }
 
-    /// Its name in scripts.
+    /// The name of the unit in scripts.
     pub fn name(self) -> &'static str {
         match self {
             ErrorUnit::Packet => "pkt",
@@ -42,7 +42,7 @@ impl ErrorUnit {
         }
     }
 
-    /// How many units a packet of `size` bytes is; 1 for time.
+    /// The number of units in a packet of `size` bytes; 1 for time.
     pub(super) fn length(self, size: i32) -> i32 {
         match self {
             ErrorUnit::Packet | ErrorUnit::Time => 1,
@@ -58,34 +58,34 @@ impl ErrorUnit {
 pub struct ErrorBase {
     /// The error model's own id.
     pub id: EntityId,
-    /// Where packets and losses go.
+    /// The targets of packets and losses.
     pub wiring: Wiring,
-    /// `enable_`: not 0 for errors to occur; only independent errors care.
+    /// `enable_`: errors occur unless this is 0. Only independent errors use it.
     pub enable: Cell<i32>,
     /// `rate_`: errors per unit.
     pub rate: Cell<f64>,
-    /// `delay_`: how long corrupted packets are held up, seconds.
+    /// `delay_`: how long corrupted packets are delayed, seconds.
     pub delay: Cell<f64>,
-    /// `bandwidth_`: of the link behind a queue, bits per second.
+    /// `bandwidth_`: the bandwidth of the link whose queue precedes the model, bits per second.
     pub bandwidth: Cell<f64>,
     /// `markecn_`: corrupted packets are marked as having experienced congestion.
     pub mark_ecn: Cell<bool>,
-    /// `delay_pkt_`: corrupted packets are held up.
+    /// `delay_pkt_`: corrupted packets are delayed instead of lost.
     pub delay_packets: Cell<bool>,
-    /// How many wrong bits of a packet forward error correction puts right, and one more. Only independent errors
+    /// One more than the number of bit errors per packet that forward error correction repairs. Only independent errors
     /// count bits.
     pub fec_strength: Cell<i32>,
-    /// Size of data packets, in the unit of the bit error rate.
+    /// The size of data packets, in the unit of the bit error rate.
     pub data_packet_size: Cell<i32>,
-    /// Size of control packets, in the unit of the bit error rate.
+    /// The size of control packets, in the unit of the bit error rate.
     pub control_packet_size: Cell<i32>,
-    /// What errors are counted in.
+    /// The unit in which errors are counted.
     pub unit: Cell<ErrorUnit>,
-    /// The random variable that is compared with the rate; without it, a uniform one.
+    /// The random variable whose values are compared with the rate; `None` for uniform values.
     pub random_variable: Cell<Option<EntityId>>,
-    /// Where changes of a state that runs in time are reported.
+    /// The trace of state changes, for states that change in time; `None` for none.
     pub event_trace: Cell<Option<EntityId>>,
-    /// No packet has passed since the last reset.
+    /// Whether no packet has passed since the last reset.
     pub first: Cell<bool>,
     /// When the sender of the last lost packet may continue.
     sender_goes_on: Cell<EventKey>,
@@ -113,7 +113,7 @@ impl ErrorBase {
         }
     }
 
-    /// A number to compare with the probability of an error.
+    /// Draws the number that is compared with the probability of an error.
     pub(super) fn draw(&self, sim: &Sim) -> f64 {
         match self.random_variable.get().and_then(|id| sim.entity(id)?.as_random_variable()) {
             Some(variable) => variable.sample(sim),
@@ -121,7 +121,7 @@ impl ErrorBase {
         }
     }
 
-    /// Applies the model to a packet.
+    /// Applies the model to a packet: passes it on, marks it, delays it or drops it.
     pub(super) fn pass_on(&self, sim: &Sim, mut packet: Packet, corrupted: bool, sender: Option<EntityId>) {
         let loses = corrupted && self.wiring.drop_target.get().is_some();
         if !self.mark_ecn.get()
@@ -147,8 +147,8 @@ impl ErrorBase {
         self.wiring.target.send(sim, packet, sender);
     }
 
-    /// The packet does not reach a transmitter, so no transmitter will call back its sender: the sender
-    /// continues after a random time within the duration of the transmission.
+    /// Lets the sender of a packet continue after a random time within the duration of a transmission. The packet does
+    /// not reach a transmitter that would call back the sender.
     fn release(&self, sim: &Sim, sender: EntityId, size: i32) {
         let wait = 8.0 * f64::from(size) / self.bandwidth.get() * sim.default_rng().uniform();
         if self.sender_goes_on.get() <= sim.current_key() {

@@ -1,4 +1,4 @@
-//! Errors where two kinds of trouble meet.
+//! Errors that occur while two independent states are both bad.
 
 use super::timed_chain::TimedChain;
 use super::{ErrorBase, ErrorUnit, LossProcess};
@@ -6,15 +6,16 @@ use crate::entity::EntityId;
 use crate::packet::Packet;
 use crate::{Sim, Timer};
 
-/// Two independent chains of good and bad times; packets are lost while both are bad
-/// (spec: queues-and-monitors, section 11.3).
+/// Two independent chains of good and bad states; packets are lost while both are in a bad state (spec:
+/// queues-and-monitors, section 11.3).
 #[derive(Debug, Default)]
 pub struct ComplexMarkov {
     chains: [TimedChain; 2],
 }
 
 impl ComplexMarkov {
-    /// Sets the durations of good and bad states in the first chain, then in the second, and starts both.
+    /// Sets the durations of the good and the bad state, first of the first chain, then of the second, and starts both
+    /// chains.
     pub fn start(&self, sim: &Sim, base: &ErrorBase, durations: [EntityId; 4]) {
         for (chain, variables) in self.chains.iter().zip(durations.chunks_exact(2)) {
             for (place, variable) in chain.durations.iter().zip(variables) {

@@ -1,4 +1,4 @@
-//! Different errors for different flows.
+//! Separate error models for different flows.
 
 use std::cell::Cell;
 
@@ -7,11 +7,9 @@ use crate::entity::{Entity, EntityId};
 use crate::packet::Packet;
 use crate::wiring::Wiring;
 
-/// Sends each flow through the error model that its classifier finds for it
-/// (spec: queues-and-monitors, section 12).
+/// Sends each flow through the error model that the classifier finds for it (spec: queues-and-monitors, section 12).
 ///
-/// The error models lead to two connectors, the outputs of the module, which hold the module's target and drop
-/// target.
+/// The error models lead to two connectors, the outputs of the module, which have the module's target and drop target.
 #[derive(Debug, Default)]
 pub struct ErrorModule {
     wiring: Wiring,

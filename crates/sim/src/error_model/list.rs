@@ -1,4 +1,4 @@
-//! Losses by number.
+//! Losses of listed packets or bytes.
 
 use std::cell::{Cell, RefCell};
 
@@ -6,19 +6,20 @@ use super::{ErrorBase, ErrorUnit, LossProcess};
 use crate::Sim;
 use crate::packet::Packet;
 
-/// Loses the packets, or the packets that hold the bytes, of a list (spec: queues-and-monitors, section 11.5).
+/// Loses the packets with listed numbers, or the packets that contain the listed bytes (spec: queues-and-monitors,
+/// section 11.5).
 #[derive(Debug, Default)]
 pub struct LossList {
-    /// In ascending order.
+    /// The numbers, in ascending order.
     numbers: RefCell<Vec<i32>>,
-    /// How many of the numbers have been used.
+    /// The count of numbers that have been used.
     used: Cell<usize>,
-    /// Packets or bytes so far.
+    /// The number of packets or bytes so far.
     count: Cell<i32>,
 }
 
 impl LossList {
-    /// Sets the numbers, in any order. A number that occurs twice is returned, and the list is then empty.
+    /// Sets the numbers, in any order. If a number occurs twice, returns it as an error and leaves the list empty.
     pub fn set(&self, mut numbers: Vec<i32>) -> Result<(), i32> {
         numbers.sort_unstable();
         let twice = numbers.windows(2).find(|pair| pair[0] == pair[1]).map(|pair| pair[0]);

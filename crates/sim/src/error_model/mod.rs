@@ -1,6 +1,6 @@
-//! Error models: packets that are lost, marked or held up on the way.
+//! Error models: packets are lost, marked or delayed in a link.
 //!
-//! An [`ErrorModel`] is spliced into a link; its treatment of corrupted packets is common to all models. A
+//! An [`ErrorModel`] is inserted into a link; the treatment of corrupted packets is common to all models. A
 //! [`LossProcess`] decides which packets are corrupted: independent errors, bursts, lists, traces. Spec:
 //! queues-and-monitors, section 11.
 
@@ -34,18 +34,18 @@ use crate::packet::Packet;
 use crate::wiring::Wiring;
 use crate::{Sim, Timer};
 
-/// Decides which packets are corrupted.
+/// A process that decides which packets are corrupted.
 #[allow(unused_variables)]
 pub trait LossProcess: Any {
-    /// Whether this packet, the next one to pass, is corrupted.
+    /// Decides whether `packet`, the next one to pass, is corrupted.
     fn corrupts(&self, sim: &Sim, base: &ErrorBase, packet: &Packet) -> bool;
 
-    /// The timer named `tag`, for processes that run in time.
+    /// The timer with the tag `tag`; `None` for processes that do not run in time.
     fn timer(&self, tag: u32) -> Option<&Timer> {
         None
     }
 
-    /// The timer named `tag` expires.
+    /// Called when the timer with the tag `tag` expires.
     fn on_timer(&self, sim: &Sim, base: &ErrorBase, tag: u32) {}
 }
 
@@ -54,12 +54,12 @@ pub trait AnyErrorModel {
     /// The state common to all error models.
     fn base(&self) -> &ErrorBase;
 
-    /// Whether the next packet is corrupted.
+    /// Decides whether `packet`, the next one to pass, is corrupted.
     fn corrupts(&self, sim: &Sim, packet: &Packet) -> bool;
 }
 
 impl dyn Entity {
-    /// An error model.
+    /// The error model behind this entity; `None` if the entity is not an error model.
     pub fn as_error_model(&self) -> Option<&dyn AnyErrorModel> {
         self.facet()
     }
@@ -67,7 +67,7 @@ impl dyn Entity {
 
 /// An error model with the loss process `P`.
 ///
-/// Every tenth packet is lost:
+/// This example loses every tenth packet:
 ///
 /// ```
 /// use neons_sim::error_model::{AnyErrorModel, ErrorModel, PeriodicLoss};
@@ -88,7 +88,7 @@ pub struct ErrorModel<P> {
 }
 
 impl<P: LossProcess> ErrorModel<P> {
-    /// An error model that is not yet part of a link.
+    /// Creates an error model that is not yet part of a link.
     pub fn new(id: EntityId, process: P) -> ErrorModel<P> {
         ErrorModel { base: ErrorBase::new(id), process }
     }
@@ -98,7 +98,7 @@ impl<P: LossProcess> ErrorModel<P> {
         &self.base
     }
 
-    /// The loss process.
+    /// The loss process of the model.
     pub fn process(&self) -> &P {
         &self.process
     }

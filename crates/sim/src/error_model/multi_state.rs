@@ -1,4 +1,4 @@
-//! A chain of other error models.
+//! A Markov chain of other error models.
 
 use std::cell::{Cell, RefCell};
 
@@ -8,26 +8,26 @@ use crate::embedder::Argument;
 use crate::entity::EntityId;
 use crate::packet::Packet;
 
-/// The unit of the time spent in a state.
+/// The event at which the state may change.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum StayUnit {
-    /// The state may change at every packet.
+    /// The state may change at each packet.
     Packet,
-    /// The state may change when its period is over.
+    /// The state may change when its period has ended.
     Time,
 }
 
 /// A Markov chain whose states are error models (spec: queues-and-monitors, section 11.7).
 #[derive(Debug)]
 pub struct MultiState {
-    /// The error models, how long each stays (seconds), and the probabilities of going from it to each other.
+    /// The states: each with its error model, its duration (seconds) and the probabilities of the next states.
     states: RefCell<Vec<State>>,
     current: Cell<usize>,
-    /// When the state may change (the command `sttype`).
+    /// The event at which the state may change (the command `sttype`).
     pub stay_unit: Cell<StayUnit>,
-    /// `curperiod_`: how long the present state stays, seconds.
+    /// `curperiod_`: the duration of the present state, seconds.
     pub period: Cell<f64>,
-    /// `texpired_`: not 0 if the period is over.
+    /// `texpired_`: not 0 if the period of the present state has ended.
     pub expired: Cell<i32>,
     entered: Cell<f64>,
 }
@@ -54,8 +54,8 @@ impl Default for MultiState {
 }
 
 impl MultiState {
-    /// Sets the chain: it starts in state number `start`; `states` are an error model each, how long it stays in
-    /// seconds, and the probabilities of going on to each state.
+    /// Sets the chain, which starts in state number `start`. Each of `states` consists of an error model, its duration
+    /// in seconds, and the probability of each state to be the next one.
     pub fn set(
         &self,
         states: impl IntoIterator<Item = (EntityId, f64, Vec<f64>)>,
@@ -74,12 +74,12 @@ impl MultiState {
         self.states.replace(states);
     }
 
-    /// The error model of the present state.
+    /// The error model of the present state; `None` without states.
     pub fn model(&self) -> Option<EntityId> {
         self.states.borrow().get(self.current.get()).map(|state| state.model)
     }
 
-    /// Draws the next state.
+    /// Draws the next state and changes to it.
     fn transit(&self, sim: &Sim, base: &ErrorBase) {
         let r = f64::from(sim.default_rng().next_integer()) / 2_147_483_647.0;
         let old = self.current.get();
@@ -122,8 +122,8 @@ impl LossProcess for MultiState {
         }
         let model = self.model().and_then(|id| sim.entity(id)?.as_error_model());
         let corrupted = model.is_some_and(|model: &dyn AnyErrorModel| model.corrupts(sim, packet));
-        // ns-2.35: a state followed by itself is not entered anew, and so is left at the next packet
-        // (spec: queues-and-monitors, section 11.7).
+        // ns-2.35: a state that follows itself is not entered again, so it ends at the next packet (spec:
+        // queues-and-monitors, section 11.7).
         if base.first.replace(false) {
             self.entered.set(now);
             self.expired.set(0);

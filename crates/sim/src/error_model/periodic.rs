@@ -1,4 +1,4 @@
-//! Losses at regular distances.
+//! Losses at regular intervals.
 
 use std::cell::Cell;
 
@@ -9,18 +9,18 @@ use crate::packet::Packet;
 /// Loses a packet, or a burst, in every period (spec: queues-and-monitors, section 11.4).
 #[derive(Debug)]
 pub struct PeriodicLoss {
-    /// `period_`, in units of the model.
+    /// `period_`: the length of a period, in units of the model.
     pub period: Cell<f64>,
-    /// `offset_`: where the first loss is, in units of the model.
+    /// `offset_`: the position of the first loss, in units of the model.
     pub offset: Cell<f64>,
-    /// `burstlen_`: how much is lost at a time, in units of the model.
+    /// `burstlen_`: the length of a burst of losses, in units of the model.
     pub burst_length: Cell<f64>,
-    /// `default_drop_`: not 0 if one packet in every period gets through and the others are lost.
+    /// `default_drop_`: if not 0, one packet of every period passes and the others are lost.
     pub default_drop: Cell<i32>,
-    /// Units since the last loss.
+    /// The number of units since the last loss.
     count: Cell<i32>,
     last_loss: Cell<f64>,
-    /// Whether the first loss has been; a reset does not undo it.
+    /// Whether the first loss has occurred; not changed by a reset.
     begun: Cell<bool>,
 }
 

@@ -13,7 +13,7 @@ pub struct RandomLoss {
     tables: OnceCell<[BitErrors; 2]>,
 }
 
-/// For k = 0, 1, ...: the probability of at most k bit errors in a packet.
+/// The probabilities of at most k bit errors in a packet, for k = 0, 1, ...
 #[derive(Debug)]
 struct BitErrors(Vec<f64>);
 
@@ -32,7 +32,7 @@ impl BitErrors {
         BitErrors(cumulative)
     }
 
-    /// The number of bit errors for `u`, a uniform variate between 0 and 1.
+    /// The number of bit errors for `u`, a random number between 0 and 1.
     fn count(&self, u: f64) -> usize {
         self.0.iter().position(|probability| *probability > u).unwrap_or(self.0.len())
     }

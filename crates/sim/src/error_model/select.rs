@@ -1,4 +1,4 @@
-//! Losses of one type of packets.
+//! Losses of packets of one type.
 
 use std::cell::Cell;
 
@@ -11,23 +11,24 @@ use crate::packet::{Packet, PacketType, ProtocolHeader};
 /// (spec: queues-and-monitors, section 11.6).
 #[derive(Debug)]
 pub struct SelectiveLoss {
-    /// `pkt_type_`: number of the type.
+    /// `pkt_type_`: the number of the packet type.
     pub packet_type: Cell<i32>,
     /// `drop_cycle_`: the divisor.
     pub cycle: Cell<i32>,
     /// `drop_offset_`: the remainder.
     pub offset: Cell<i32>,
-    /// Whether only SRM data are counted, by their SRM numbers.
+    /// Whether only SRM data packets are considered, by their SRM numbers.
     is_of_srm: bool,
 }
 
 impl SelectiveLoss {
-    /// Loses data of SRM sources, by their numbers (spec: more-networks, section 11.3).
+    /// Creates a model that loses data packets of SRM sources, selected by their numbers (spec: more-networks, section
+    /// 11.3).
     pub fn of_srm_data() -> SelectiveLoss {
         SelectiveLoss { is_of_srm: true, ..SelectiveLoss::default() }
     }
 
-    /// The number that decides; `None` if the packet does not count.
+    /// The number of the packet that decides about its loss; `None` if the packet is not considered.
     fn number(&self, packet: &Packet) -> Option<i32> {
         if !self.is_of_srm {
             return Some(packet.uid);
@@ -56,7 +57,7 @@ impl LossProcess for SelectiveLoss {
             return false;
         }
         let Some(number) = self.number(packet) else { return false };
-        // ns-2.35: the type cbr turns into udp (spec: queues-and-monitors, section 11.6).
+        // ns-2.35: at the first udp packet the setting changes from cbr to udp (spec: queues-and-monitors, section 11.6).
         let [cbr, udp, arriving] =
             [PacketType::CBR, PacketType::UDP, packet.packet_type].map(|t| i32::from(t.0));
         if self.packet_type.get() == cbr && arriving == udp {

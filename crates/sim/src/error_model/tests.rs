@@ -31,7 +31,7 @@ impl Path {
         self.sim.get::<ErrorModel<P>>(self.model).unwrap().process()
     }
 
-    /// Sends packets of 100 bytes, one every 10 ms from 10 ms on; returns the numbers of those lost.
+    /// Sends packets of 100 bytes, one every 10 ms from 10 ms on. Returns the numbers of the lost packets.
     fn send(&self, count: i32) -> Vec<i32> {
         for uid in 0..count {
             let header = Header { uid, size: 100, packet_type: PacketType::CBR, ..Header::default() };
@@ -49,7 +49,7 @@ impl Path {
     }
 }
 
-/// Always the same number.
+/// A random variable that always has the same value.
 struct Fixed(f64);
 
 impl RandomVariable for Fixed {
@@ -156,7 +156,7 @@ fn losses_by_number() {
 fn losses_by_byte() {
     let path = path(LossList::default(), ErrorUnit::Byte);
     assert_eq!(path.process::<LossList>().set(vec![250, 260, 500]), Ok(()));
-    // The second number falls into the third packet too, but is used up by the fourth.
+    // Byte 260 lies in the third packet like byte 250, but is used for the loss of the fourth packet.
     assert_eq!(path.send(6), [2, 3, 4]);
 }
 
@@ -202,7 +202,7 @@ fn bursts_in_time() {
     assert_eq!(path.send(12), [3, 4, 8, 9]);
 }
 
-/// Ends the run.
+/// An entity whose event ends the run.
 struct Halt;
 
 impl Entity for Halt {
@@ -217,7 +217,7 @@ fn two_chains_in_time() {
     let durations = [0.035, 0.02, 0.045, 0.035].map(|duration| path.sim.add(|_| Fixed(duration)));
     path.process::<ComplexMarkov>().start(&path.sim, path.base(), durations);
     path.sim.schedule_event(path.sim.add(|_| Halt), 0, 0.125);
-    // Bad: 35 to 55 ms and 90 to 110 ms; 45 to 80 ms and from 125 ms on.
+    // The first chain is bad from 35 to 55 ms and from 90 to 110 ms, the second from 45 to 80 ms and from 125 ms on.
     assert_eq!(path.send(12), [4]);
 }
 

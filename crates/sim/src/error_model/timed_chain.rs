@@ -1,4 +1,4 @@
-//! A state that alternates in time.
+//! A state that alternates between good and bad in time.
 
 use std::cell::Cell;
 use std::io::Write;
@@ -9,13 +9,13 @@ use crate::format::push_trace_time;
 use crate::trace::Trace;
 use crate::{Sim, Timer};
 
-/// The maximum duration of a bad state, seconds.
+/// The longest duration of a bad state, seconds.
 const LONGEST_BAD: f64 = 120.0;
 
 /// Two states, good and bad, with random durations.
 #[derive(Debug, Default)]
 pub(super) struct TimedChain {
-    /// The durations of the good and the bad state, seconds.
+    /// The random variables for the durations of the good and the bad state, seconds.
     pub(super) durations: [Cell<Option<EntityId>>; 2],
     pub(super) timer: Timer,
     bad: Cell<bool>,
@@ -26,18 +26,18 @@ impl TimedChain {
         self.bad.get()
     }
 
-    /// Draws the duration of the state, or its number of units if it does not run in time.
+    /// Draws the duration of a state: seconds if the unit is time, otherwise the number of units.
     pub(super) fn draw(&self, sim: &Sim, bad: bool) -> f64 {
         let variable = self.durations[usize::from(bad)].get();
         variable.and_then(|id| sim.entity(id)?.as_random_variable()).map_or(0.0, |v| v.sample(sim))
     }
 
-    /// The good state begins; the timer `tag` of the model is this chain's.
+    /// Starts the chain in its good state. `tag` is the tag of the chain's timer.
     pub(super) fn start(&self, sim: &Sim, base: &ErrorBase, tag: u32) {
         self.enter(sim, base, tag, false);
     }
 
-    /// The present state ends.
+    /// Changes to the other state.
     pub(super) fn switch(&self, sim: &Sim, base: &ErrorBase, tag: u32) {
         self.enter(sim, base, tag, !self.bad.get());
     }
@@ -58,7 +58,7 @@ impl TimedChain {
             sim.sink(sink).append(|out| {
                 out.extend_from_slice(time.as_bytes());
                 push_trace_time(out, sim.now());
-                // ns-2.35: here is the address of the model, another one in each run.
+                // ns-2.35: the address of the model is printed here, which differs in each run.
                 let model = u64::from(base.id.to_u32()) << 4;
                 let state = u8::from(self.bad.get());
                 let _ = writeln!(out, " ErrModelTimer {model:#014x} STATE {state}, DURATION {duration:.6}");

@@ -1,4 +1,4 @@
-//! Losses as recorded.
+//! Losses from a recorded trace.
 
 use std::cell::{Cell, RefCell};
 
@@ -6,19 +6,19 @@ use super::{ErrorBase, LossProcess};
 use crate::Sim;
 use crate::packet::{Packet, PacketType};
 
-/// The number of packets that pass without a record.
+/// The number of packets that pass if there is no record.
 const UNLIMITED: f64 = 123_456_789.0;
 
 /// Alternates between packets that pass and packets that are lost; a record gives the number of each (spec:
 /// queues-and-monitors, section 11.6).
 #[derive(Debug)]
 pub struct TraceDrivenLoss {
-    /// `good_`: how many more packets get through.
+    /// `good_`: the number of packets still to pass.
     pub good: Cell<f64>,
-    /// `loss_`: how many packets after those are lost.
+    /// `loss_`: the number of packets that are lost after those of `good_`.
     pub loss: Cell<f64>,
     record: RefCell<Option<std::vec::IntoIter<(f64, f64)>>>,
-    /// Whether the messages of multicast routing always get through.
+    /// Whether messages of multicast routing always pass.
     spares_routing: bool,
 }
 
@@ -34,18 +34,18 @@ impl Default for TraceDrivenLoss {
 }
 
 impl TraceDrivenLoss {
-    /// Losses that spare the messages of multicast routing, which do not count either.
+    /// Creates a model that neither loses nor counts messages of multicast routing.
     pub fn sparing_multicast_routing() -> TraceDrivenLoss {
         TraceDrivenLoss { spares_routing: true, ..TraceDrivenLoss::default() }
     }
 
-    /// Sets the record: pairs of numbers of packets that get through and that are then lost.
+    /// Sets the record: pairs of the number of packets that pass and the number of packets then lost.
     pub fn set_record(&self, record: Vec<(f64, f64)>) {
         *self.record.borrow_mut() = Some(record.into_iter());
         self.read();
     }
 
-    /// Takes the next pair of numbers from the record.
+    /// Reads the next pair of numbers from the record.
     pub fn read(&self) {
         let (good, loss) = match &mut *self.record.borrow_mut() {
             Some(record) => record.next().unwrap_or((0.0, 0.0)),

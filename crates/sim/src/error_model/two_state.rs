@@ -8,25 +8,25 @@ use crate::entity::EntityId;
 use crate::packet::Packet;
 use crate::{Sim, Timer};
 
-/// Alternates between a good state, in which all packets pass, and a bad one, in which none does; random
-/// variables give the durations (Gilbert, "Capacity of a burst-noise channel", 1960; spec: queues-and-monitors,
-/// section 11.3).
+/// Alternates between a good state, in which all packets pass, and a bad state, in which no packet passes; random
+/// variables give the durations (Gilbert, "Capacity of a burst-noise channel", 1960; spec: queues-and-monitors, section
+/// 11.3).
 #[derive(Debug, Default)]
 pub struct TwoState {
     chain: TimedChain,
     bad: Cell<bool>,
-    /// The remainder of the current state, in units of the model.
+    /// The remaining duration of the present state, in units of the model.
     remaining: Cell<f64>,
 }
 
 impl TwoState {
-    /// The random variable of the good (0) or the bad (1) state.
+    /// The random variable of the good (0) or the bad (1) state; `None` if it is not set.
     pub fn random_variable(&self, state: usize) -> Option<EntityId> {
         self.chain.durations.get(state)?.get()
     }
 
-    /// Sets the random variable of the good (0) or the bad (1) state; false if there is no such state. With the
-    /// second one set, a model whose unit is time begins to run.
+    /// Sets the random variable of the good (0) or the bad (1) state. Returns false for other states. A model whose
+    /// unit is time starts when the second variable is set.
     pub fn set_random_variable(&self, sim: &Sim, base: &ErrorBase, state: usize, variable: EntityId) -> bool {
         let Some(place) = self.chain.durations.get(state) else { return false };
         place.set(Some(variable));
@@ -49,7 +49,7 @@ impl LossProcess for TwoState {
         }
         let mut corrupted = self.bad.get() && self.remaining.get() > 0.0;
         let mut remaining = self.remaining.get() - f64::from(base.unit.get().length(packet.size));
-        // An endless loop if both states have a duration of 0, as in ns-2.
+        // As in ns-2, this loop runs forever if both states have a duration of 0.
         while remaining <= 0.0 && !sim.is_interrupted() {
             self.bad.set(!self.bad.get());
             remaining += self.chain.draw(sim, self.bad.get());
@@ -65,7 +65,7 @@ impl LossProcess for TwoState {
 
     fn on_timer(&self, sim: &Sim, base: &ErrorBase, tag: u32) {
         if base.first.get() {
-            // ns-2.35: after a reset the timer that just expired counts as pending.
+            // ns-2.35: after a reset, the timer that has just expired counts as pending.
             sim.fatal("Couldn't schedule timer");
         }
         self.chain.switch(sim, base, tag);

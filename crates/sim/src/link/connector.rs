@@ -1,11 +1,11 @@
-//! The plainest part of a network: hands packets on.
+//! The simplest part of a link.
 
 use crate::Sim;
 use crate::entity::{Entity, EntityId};
 use crate::packet::Packet;
 use crate::wiring::Wiring;
 
-/// Hands every packet to its target.
+/// An entity that passes every packet to its target.
 #[derive(Debug, Default)]
 pub struct Connector {
     wiring: Wiring,

@@ -1,7 +1,8 @@
-//! The transmitter and the cable of a link (spec: engine-and-traces, section 8); how it transmits is in `transmitter`.
+//! The transmitter and the cable of a link (spec: engine-and-traces, section 8). The transmission itself is in
+//! `transmitter`.
 //!
-//! Packets in flight wait in the link's own list, in the order of their arrival at the far end; only the first
-//! has an event in the scheduler, under the sequence number it drew when its transmission began.
+//! Packets in flight wait in the link's own list, in the order of their arrival at the far end. Only the first one has
+//! an event in the scheduler, with the sequence number drawn when its transmission began.
 
 use std::cell::Cell;
 
@@ -13,7 +14,7 @@ use crate::packet::{InFlightList, Packet};
 use crate::scheduler::{EventKey, LinkNumber};
 use crate::wiring::Wiring;
 
-/// The transmitter and the cable of a link. What every packet needs comes first, in two lines of the cache.
+/// The transmitter and the cable of a link. The fields that every packet needs come first, in two cache lines.
 #[derive(Debug)]
 #[repr(C)]
 pub struct DelayLink {
@@ -23,21 +24,21 @@ pub struct DelayLink {
     pub(super) dynamic: Cell<bool>,
     /// `avoidReordering_`: a packet never overtakes one sent before.
     pub avoid_reordering: Cell<i32>,
-    /// `bandwidth_`, bits per second.
+    /// `bandwidth_`: the bandwidth, bits per second.
     pub bandwidth: Cell<f64>,
-    /// `delay_`: propagation delay, seconds.
+    /// `delay_`: the propagation delay, seconds.
     pub delay: Cell<f64>,
     pub(super) transmission: TransmissionTime,
-    /// When the present transmission, or the last one, ends.
+    /// When the present or the last transmission ends.
     pub(super) transmission_ends: Cell<EventKey>,
     pub(super) wiring: Wiring,
-    /// For links that avoid reordering: when the packet sent last arrives, seconds.
+    /// When the packet sent last arrives, seconds; used by links that avoid reordering.
     pub(super) latest: Cell<f64>,
     pub(super) id: EntityId,
 }
 
 impl DelayLink {
-    /// A link of 1.5 Mb/s and 100 ms.
+    /// Creates a link of 1.5 Mb/s and 100 ms.
     pub fn new(id: EntityId) -> DelayLink {
         DelayLink {
             in_flight: InFlightList::default(),
@@ -55,12 +56,12 @@ impl DelayLink {
         }
     }
 
-    /// Its number, if it has one.
+    /// The number of the link in the scheduler; `None` before the first packet.
     pub(crate) fn number(&self) -> Option<LinkNumber> {
         self.number.get()
     }
 
-    /// Takes out what is in flight, with its event.
+    /// Removes all packets in flight and cancels the event of the first one.
     fn take_in_flight(&self, sim: &Sim) -> InFlightList {
         let in_flight = self.in_flight.take();
         if let Some(first) = in_flight.first_arrival() {
@@ -69,7 +70,7 @@ impl DelayLink {
         in_flight
     }
 
-    /// Gives every packet in flight an event of its own.
+    /// Gives each packet in flight its own event.
     fn schedule_each_arrival(&self, sim: &Sim) {
         let in_flight = self.take_in_flight(sim);
         while let (Some(arrives), Some((packet, target))) = (in_flight.first_arrival(), in_flight.pop_front())
@@ -80,13 +81,13 @@ impl DelayLink {
         }
     }
 
-    /// The event comes up, at `key`, that the first packet in flight on this link, which has this number, arrives.
+    /// Handles the arrival, at `key`, of the first packet in flight on this link. `number` is the number of the link.
     ///
-    /// The way of every packet calls nothing up to the next queue's transmitter: what is out of the ordinary is done by
-    /// functions of their own.
+    /// The usual path of a packet calls no functions up to the next queue's transmitter; separate functions handle the
+    /// unusual cases.
     #[inline(always)]
     pub(crate) fn deliver_first(&self, sim: &Sim, number: LinkNumber, key: EventKey) {
-        // What arrives before it was sent ends the run.
+        // A packet that arrives before it was sent has ended the run.
         debug_assert!(key.time() >= sim.now());
         sim.set_current(key);
         let Some((packet, target)) = self.in_flight.pop_front() else { return };
@@ -98,8 +99,8 @@ impl DelayLink {
         self.hand_over(sim, packet, target);
     }
 
-    /// Hands over a packet that has reached the end of the link, mostly not to the link's target but at once to somebody
-    /// further on.
+    /// Delivers a packet that has reached the end of the link: usually not to the link's target but directly to an
+    /// entity further on.
     #[inline(always)]
     fn hand_over(&self, sim: &Sim, mut packet: Packet, target: Option<EntityId>) {
         match self.far_end.known_receiver(sim, target, &mut packet) {
@@ -115,7 +116,7 @@ impl DelayLink {
         }
     }
 
-    /// Hands over a packet of which it is not known whom it goes to.
+    /// Delivers a packet whose receiver is not remembered.
     #[inline(never)]
     fn look_and_hand_over(&self, sim: &Sim, mut packet: Packet, target: Option<EntityId>) {
         let leads_to = self.wiring.target.get();
@@ -160,7 +161,7 @@ impl Entity for DelayLink {
 
     fn set_dynamic(&self, sim: &Sim) {
         self.dynamic.set(true);
-        // What is in flight now is not lost when the link fails.
+        // Packets that are in flight now are not lost when the link fails later.
         self.schedule_each_arrival(sim);
     }
 

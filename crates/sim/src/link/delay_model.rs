@@ -9,21 +9,20 @@ use crate::wiring::Wiring;
 
 const BITS: f64 = 8.0;
 
-/// `DelayModel`: hands each packet on after the time that its bits take and a time drawn for it. Packets may overtake each
-/// other.
+/// `DelayModel`: passes each packet on after its transmission time and a random time. Packets may overtake each other.
 #[derive(Debug, Default)]
 pub struct DelayModel {
     wiring: Wiring,
-    /// Bits per second; 0 if bits take no time.
+    /// The bandwidth, bits per second; 0 for a transmission time of 0.
     pub bandwidth: Cell<f64>,
-    /// The random variable.
+    /// The random variable of the delay, seconds.
     pub delay: Cell<Option<EntityId>>,
 }
 
 impl Entity for DelayModel {
     fn recv(&self, sim: &Sim, packet: Packet, callback: Option<EntityId>) {
         let variable = self.delay.get().and_then(|variable| sim.entity(variable)?.as_random_variable());
-        // ns-2.35: crashes.
+        // ns-2.35: crashes without a random variable.
         let Some(variable) = variable else { sim.fatal("DelayModel has no random variable (ranvar)\n") };
         let bandwidth = self.bandwidth.get();
         let transmission = if bandwidth == 0.0 { 0.0 } else { f64::from(packet.size) * BITS / bandwidth };

@@ -1,6 +1,6 @@
-//! A radio channel between the queue of a link and its transmitter: it is blocked for a while now and then, as by a
-//! hand-over, or has to be allocated after idleness (Gurtov and Floyd, "Modeling wireless links for transport protocols",
-//! 2004; spec: tcp-linux, section 20).
+//! A radio channel between the queue of a link and its transmitter. The channel is blocked for short times, as by a
+//! hand-over, or has to be allocated after idle times (Gurtov and Floyd, "Modeling wireless links for transport
+//! protocols", 2004; spec: tcp-linux, section 20).
 
 use std::cell::{Cell, RefCell};
 
@@ -13,17 +13,17 @@ use crate::wiring::Wiring;
 const ALLOCATION_TIMER: u32 = 0;
 const SPIKE_TIMER: u32 = 1;
 
-/// Before everything, seconds.
+/// A time before the start of the simulation, seconds.
 const LONG_AGO: f64 = -100_000.0;
 
-/// Two random variables: one for the times between, one for how long it lasts, seconds.
+/// Two random variables, in seconds: the interval between delays, and the length of a delay.
 #[derive(Clone, Copy, Debug)]
 struct Distributions {
     interval: EntityId,
     length: EntityId,
 }
 
-/// The channel. It holds one packet.
+/// The radio channel. It holds one packet.
 #[derive(Debug)]
 pub struct Delayer {
     id: EntityId,
@@ -33,9 +33,9 @@ pub struct Delayer {
     allocation_timer: Timer,
     spike_timer: Timer,
     held: RefCell<Option<Packet>>,
-    /// Who wants to know when the next packet may come.
+    /// The entity to call when the next packet may be sent.
     sender: Cell<Option<EntityId>>,
-    /// When a packet was last handed on, seconds.
+    /// When a packet was last passed on, seconds.
     last_sent: Cell<f64>,
     allocated: Cell<bool>,
     target_free: Cell<bool>,
@@ -43,7 +43,7 @@ pub struct Delayer {
 }
 
 impl Delayer {
-    /// A free channel.
+    /// Creates a channel that is free.
     pub fn new(id: EntityId) -> Delayer {
         Delayer {
             id,
@@ -61,18 +61,19 @@ impl Delayer {
         }
     }
 
-    /// The channel has to be allocated after idle times longer than draws of `interval`; that takes draws of `length`.
+    /// Makes the channel require allocation after idle times longer than random values of `interval`. An allocation
+    /// takes a random time of `length`.
     pub fn allocate(&self, interval: EntityId, length: EntityId) {
         self.allocation.set(Some(Distributions { interval, length }));
     }
 
-    /// From now on the channel is blocked at random times.
+    /// Starts to block the channel at random times.
     pub fn begin_spikes(&self, sim: &Sim, interval: EntityId, length: EntityId) {
         self.spikes.set(Some(Distributions { interval, length }));
         self.spike_timer.sched(sim, self.id, SPIKE_TIMER, draw(sim, interval));
     }
 
-    /// Whether it is blocked at random times.
+    /// Whether the channel is blocked at random times.
     pub fn has_spikes(&self) -> bool {
         self.spikes.get().is_some()
     }
@@ -82,13 +83,13 @@ impl Delayer {
         self.in_spike.set(true);
     }
 
-    /// Ends the blockage.
+    /// Unblocks the channel.
     pub fn unblock(&self, sim: &Sim) {
         self.in_spike.set(false);
         self.attempt(sim);
     }
 
-    /// Hands the packet on if the channel is free, and asks for the next one.
+    /// Passes the packet on if the channel is free, and asks the sender for the next one.
     fn attempt(&self, sim: &Sim) {
         if self.wiring.debug.get() != 0 {
             self.report(sim);
@@ -119,8 +120,8 @@ impl Delayer {
     }
 }
 
-/// A value of a random variable.
-// ns-2.35: crashes if there is no such random variable.
+/// Draws a value of a random variable.
+// ns-2.35: crashes if the variable is missing.
 fn draw(sim: &Sim, variable: EntityId) -> f64 {
     match sim.entity(variable).and_then(|entity| entity.as_random_variable()) {
         Some(variable) => variable.sample(sim),

@@ -1,4 +1,4 @@
-//! The switch at the head of a link that may fail (spec: engine-and-traces, section 6.3).
+//! The switch at the entrance of a link that may fail (spec: engine-and-traces, section 6.3).
 
 use std::cell::Cell;
 
@@ -7,7 +7,7 @@ use crate::entity::{Entity, EntityId};
 use crate::packet::Packet;
 use crate::wiring::Wiring;
 
-/// Passes packets on while the link is up, drops them while it is down.
+/// An entity that passes packets on while the link is up, and drops them while it is down.
 #[derive(Debug)]
 pub struct DynamicLink {
     wiring: Wiring,

@@ -1,4 +1,4 @@
-//! The far end of a link: packets skip what lies between it and the next entity that acts on them.
+//! The far end of a link, where packets bypass the entities between the link and the next entity that acts on them.
 
 mod routes;
 
@@ -13,8 +13,8 @@ use crate::private::Private;
 use crate::queue::{DropTail, Queue};
 use routes::{Route, Routes};
 
-/// The far end of a link, as long as nothing is rewired: a check of the time to live that packets need not visit, what
-/// that leads to, and where the last packets went there.
+/// What is known about the far end of a link until the wiring changes: the time-to-live check that packets may bypass,
+/// the entity behind the check, and the receivers of recent packets.
 #[derive(Debug, Default)]
 pub(super) struct FarEnd {
     epoch: Cell<u32>,
@@ -24,17 +24,17 @@ pub(super) struct FarEnd {
     routes: Private<Routes>,
 }
 
-/// Whom a packet is handed to.
+/// The receiver of a packet.
 pub(super) enum Receiver {
-    /// A queue of the most frequent kind, which can be called with its concrete type.
+    /// A queue of the most frequent type, which can be called with its concrete type.
     Queue(Rc<Queue<DropTail>>),
-    /// Anybody else.
+    /// Any other entity.
     Other(EntityId),
 }
 
 impl FarEnd {
-    /// Whom a packet that was addressed to `target` is to be handed to, if it is known that this is somebody further on.
-    /// Counts down the packet's time to live then. Calls nothing.
+    /// The remembered receiver of a packet that was addressed to `target`; `None` if there is none. If there is one,
+    /// decrements the packet's time to live. Calls no other entity.
     #[inline(always)]
     pub(super) fn known_receiver(
         &self,
@@ -48,14 +48,16 @@ impl FarEnd {
         {
             return None;
         }
-        // SAFETY: to look for a receiver calls nothing.
+        // SAFETY: finding a receiver calls no other code.
         let routes = unsafe { self.routes.show() };
         let receiver = routes.find(packet.dst.address, epoch)?.receiver(packet.dst.port)?;
         packet.ttl -= tick;
         Some(receiver)
     }
 
-    /// As [`FarEnd::known_receiver`], after a look at what is behind a link that leads to `target` now.
+    /// The receiver of a packet that was addressed to `target`, found by examining the entities behind the link; `None`
+    /// for `target` itself. Decrements the packet's time to live if there is one. `now_leads_to` is the present target
+    /// of the link.
     pub(super) fn find_receiver(
         &self,
         sim: &Sim,
@@ -74,7 +76,7 @@ impl FarEnd {
         let found = Route::look_up(sim, behind, packet.dst);
         let next = found.as_ref().and_then(Route::leads_to).unwrap_or(behind);
         if let Some(route) = found {
-            // SAFETY: to note a route calls nothing but destructors of memory.
+            // SAFETY: recording a route calls nothing but destructors of memory.
             unsafe { self.routes.with(|routes| routes.note(route)) };
         }
         packet.ttl -= tick;

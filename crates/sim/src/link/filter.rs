@@ -1,4 +1,4 @@
-//! Connectors that look at header fields, and that count (spec: mpls-pushback-nix, section 8).
+//! Connectors that inspect header fields, and one that counts packets (spec: mpls-pushback-nix, section 8).
 
 use std::cell::{Cell, RefCell};
 
@@ -7,12 +7,12 @@ use crate::entity::{Entity, EntityId};
 use crate::packet::{Header, Packet};
 use crate::wiring::{Target, Wiring};
 
-/// A header field that filters and classifiers can look at.
+/// A header field that filters and classifiers can inspect.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum HeaderField {
     /// The type of the packet, as a number.
     Type,
-    /// Bytes.
+    /// The size, bytes.
     Size,
     /// The number of the packet.
     Uid,
@@ -32,15 +32,15 @@ pub(crate) enum HeaderField {
     Priority,
 }
 
-/// Where headers begin in a packet, bytes: scripts name fields by their places.
+/// The offsets of headers in a packet, bytes. Scripts name header fields by their offsets.
 #[derive(Debug, Default)]
 pub struct HeaderPlaces {
-    /// The header of IP.
+    /// The offset of the IP header, bytes.
     pub ip: Cell<i32>,
 }
 
 impl HeaderField {
-    /// The field at a place in a packet, bytes; `None` if there is none that this program knows.
+    /// The field at the offset `place` in a packet, bytes; `None` if no known field is there.
     pub(crate) fn at(sim: &Sim, place: i32) -> Option<HeaderField> {
         Some(match place {
             0 => HeaderField::Type,
@@ -59,7 +59,7 @@ impl HeaderField {
         })
     }
 
-    /// The value in a packet.
+    /// The value of this field in a packet.
     pub(crate) fn of(self, packet: &Header) -> i32 {
         match self {
             HeaderField::Type => i32::from(packet.packet_type.0),
@@ -76,34 +76,34 @@ impl HeaderField {
     }
 }
 
-/// What a filter sends to its other target.
+/// The rule that selects the packets for the second target of a filter.
 #[derive(Debug)]
 pub enum Choice {
-    /// Nothing.
+    /// No packets.
     Nothing,
-    /// Packets with a value in a field.
+    /// Packets in which one field has a given value.
     One,
-    /// Packets that match all conditions.
+    /// Packets that fulfil all conditions.
     All,
 }
 
-/// `Filter`: sends the packets that match its conditions to another target.
+/// `Filter`: sends the packets that fulfil its conditions to a second target.
 #[derive(Debug)]
 pub struct Filter {
     wiring: Wiring,
-    /// Where packets go that match.
+    /// The target of packets that fulfil the conditions.
     pub matched: Target,
     choice: Choice,
-    /// `offset_` of a filter with one condition: where the field is in a packet, bytes.
+    /// `offset_`: the offset of the field in a packet, bytes; used by filters with one condition.
     pub offset: Cell<i32>,
-    /// `match_` of a filter with one condition.
+    /// `match_`: the value of the field; used by filters with one condition.
     pub value: Cell<i32>,
-    /// The conditions of a filter with several; an unknown field matches nothing.
+    /// The conditions of a filter with several ones, as (offset, value). An unknown field never matches.
     conditions: RefCell<Vec<(i32, i32)>>,
 }
 
 impl Filter {
-    /// A filter without conditions.
+    /// Creates a filter without conditions.
     pub fn new(choice: Choice) -> Filter {
         Filter {
             wiring: Wiring::default(),
@@ -115,7 +115,7 @@ impl Filter {
         }
     }
 
-    /// Adds a condition: the field at an offset must have this value.
+    /// Adds a condition: the field at `offset` must have the value `value`.
     pub fn add(&self, offset: i32, value: i32) {
         self.conditions.borrow_mut().push((offset, value));
     }
@@ -146,11 +146,11 @@ impl Entity for Filter {
     }
 }
 
-/// `PktCounter`: counts packets on their way.
+/// `PktCounter`: counts the packets that pass.
 #[derive(Debug, Default)]
 pub struct PacketCounter {
     wiring: Wiring,
-    /// How many have passed.
+    /// The number of packets that have passed.
     pub count: Cell<i32>,
 }
 

@@ -1,7 +1,7 @@
-//! Links: the parts between two nodes, and how they are put together.
+//! Links: the parts between two nodes.
 //!
-//! A simplex link is a chain: entrance, queue, transmitter with propagation delay, time-to-live check, next
-//! node. Scripts splice more into it (traces, monitors, error models), so each part is an entity of its own.
+//! A simplex link is a chain: entrance, queue, transmitter with propagation delay, time-to-live check, next node.
+//! Scripts insert more parts (traces, monitors, error models), so each part is a separate entity.
 
 mod connector;
 mod delay_link;

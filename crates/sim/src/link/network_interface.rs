@@ -1,4 +1,4 @@
-//! Labels on the ends of links, so that nodes know where a packet has come in.
+//! Labels on the ends of links, which tell nodes the link on which a packet has arrived.
 
 use std::cell::Cell;
 
@@ -8,8 +8,8 @@ use crate::packet::{Interface, Packet};
 use crate::wireless::Direction;
 use crate::wiring::Wiring;
 
-/// Writes its label on every packet that leaves a link: `NetworkInterface`
-/// (spec: routing-and-dynamics, section 14).
+/// An entity that writes its label on every packet that leaves a link: `NetworkInterface` (spec: routing-and-dynamics,
+/// section 14).
 #[derive(Debug, Default)]
 pub struct NetworkInterface {
     wiring: Wiring,
@@ -21,7 +21,7 @@ impl Entity for NetworkInterface {
     fn recv(&self, sim: &Sim, mut packet: Packet, callback: Option<EntityId>) {
         packet.interface = self.label.get();
         if let Some(extension) = &mut packet.extension {
-            // The next link may have wires, or it sends the packet down.
+            // The direction is cleared because the next link may be wired, or may send the packet down itself.
             extension.radio.direction = Direction::None;
         }
         self.wiring.target.send(sim, packet, callback);

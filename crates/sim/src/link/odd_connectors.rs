@@ -1,4 +1,4 @@
-//! Connectors whose purpose is lost (spec: mpls-pushback-nix, section 9.5).
+//! Connectors without a remaining purpose (spec: mpls-pushback-nix, section 9.5).
 
 use std::cell::Cell;
 
@@ -21,11 +21,11 @@ impl Entity for Discard {
     }
 }
 
-/// `Connector/AddSR`: announces a source route for each packet, always the same one, and hands it on.
+/// `Connector/AddSR`: prints the same source route for each packet, and passes the packet on.
 #[derive(Debug, Default)]
 pub struct AddSourceRoute {
     wiring: Wiring,
-    /// Where headers begin in a packet, bytes: IP, source route, link layer, MAC. Without effect.
+    /// The offsets of the headers of IP, source route, link layer and MAC in a packet, bytes. Without effect.
     pub offsets: [Cell<i32>; 4],
 }
 

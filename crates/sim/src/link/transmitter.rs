@@ -1,8 +1,8 @@
-//! Transmission: what a link does with a packet that it sends, and what the queue in front of it knows of that
-//! (spec: engine-and-traces, sections 7.1 and 8).
+//! Transmission of packets by a link, and the state of it that the queue in front of the link knows (spec:
+//! engine-and-traces, sections 7.1 and 8).
 //!
-//! A transmission ends at a key that the link draws. Mostly nobody has anything to do then, so the queue only notes the
-//! key: the end costs no event. The end is scheduled as soon as a packet waits for it.
+//! A transmission ends at an event key that the link draws. Usually nothing has to be done at that time, so the queue
+//! only records the key and the end needs no event. The end is scheduled as soon as a packet waits for it.
 
 use std::cell::Cell;
 
@@ -11,18 +11,18 @@ use crate::Sim;
 use crate::packet::Packet;
 use crate::scheduler::EventKey;
 
-/// The state of the transmitter, as the queue in front of it knows it.
+/// The state of the transmitter as known to the queue in front of it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum LineState {
     /// Nothing is being transmitted.
     Idle,
-    /// The transmission in progress ends at this key, or has ended there, and there is no event for that.
+    /// The transmission ends, or has ended, at this key, without an event.
     EndsAt(EventKey),
-    /// Until [`Entity::resume`](crate::Entity::resume) tells the end.
+    /// The queue is blocked until a call of [`Entity::resume`](crate::Entity::resume).
     Blocked,
 }
 
-/// A cell with a [`LineState`]. It is one key, so that one comparison tells whether a transmission is over.
+/// A cell with a [`LineState`], stored as one key, so that one comparison shows whether a transmission is over.
 #[derive(Debug)]
 pub(crate) struct Line(Cell<EventKey>);
 
@@ -33,7 +33,7 @@ impl Default for Line {
 }
 
 impl Line {
-    /// The state.
+    /// The present state.
     #[inline]
     pub(crate) fn state(&self) -> LineState {
         match self.0.get() {
@@ -43,7 +43,7 @@ impl Line {
         }
     }
 
-    /// Changes to this state.
+    /// Changes the state to `state`.
     #[inline]
     pub(crate) fn set(&self, state: LineState) {
         self.0.set(match state {
@@ -53,13 +53,14 @@ impl Line {
         });
     }
 
-    /// Until when no other transmission can begin: before every key if the line is idle, after every key if it is blocked.
+    /// The key before which no other transmission can begin: before all other keys if the line is idle, after all other
+    /// keys if it is blocked.
     #[inline]
     pub(crate) fn busy_until(&self) -> EventKey {
         self.0.get()
     }
 
-    /// The end of the transmission in progress, if there is no event for it.
+    /// The end of the transmission in progress if it has no event; otherwise `None`.
     #[inline]
     pub(crate) fn silent_end(&self) -> Option<EventKey> {
         match self.state() {
@@ -69,8 +70,8 @@ impl Line {
     }
 }
 
-/// How long the last packet took: the next one mostly has the same size, and a division would hold it up. Never less
-/// than nothing.
+/// The transmission time of the last packet, never negative. The next packet usually has the same size, so the result
+/// of a slow division can be reused.
 #[derive(Debug)]
 pub(super) struct TransmissionTime {
     size: Cell<i32>,
@@ -85,13 +86,13 @@ impl Default for TransmissionTime {
 }
 
 impl DelayLink {
-    /// How long the transmission of a packet takes, seconds.
+    /// The transmission time of a packet, seconds.
     #[inline]
     pub fn transmission_time(&self, packet: &Packet) -> f64 {
         8.0 * f64::from(packet.size) / self.bandwidth.get()
     }
 
-    /// As [`DelayLink::transmission_time`], but 0 if that is negative.
+    /// The transmission time of a packet, seconds, from the stored value if possible; `None` if it is negative or NaN.
     #[inline(always)]
     fn known_transmission_time(&self, packet: &Packet) -> Option<f64> {
         let known = &self.transmission;
@@ -107,8 +108,8 @@ impl DelayLink {
         Some(known.time.get())
     }
 
-    /// Sends a packet off. Returns when its transmission ends; nothing is scheduled for that. Calls nothing but the
-    /// scheduler, unless something is wrong with the link.
+    /// Sends a packet. Returns when the transmission ends, without scheduling this end. Calls nothing but the
+    /// scheduler, unless the link has an error.
     #[inline(always)]
     pub(crate) fn transmit(&self, sim: &Sim, packet: Packet) -> EventKey {
         let line = Line::default();
@@ -118,9 +119,9 @@ impl DelayLink {
         }
     }
 
-    /// Sends a packet off at `from`, the present event or the next one, if all is as usual: notes this event as the
-    /// present one, and the end of the transmission in `line`, as nothing is scheduled for that. Else the packet comes
-    /// back. Calls nothing, but the scheduler in the end.
+    /// Sends a packet at `from`, the present event or the next one, if the link is in an ordinary state; otherwise
+    /// gives the packet back. Makes `from` the present event and stores the end of the transmission in `line`, because
+    /// this end is not scheduled. Calls nothing except, at the end, the scheduler.
     #[inline(always)]
     pub(crate) fn try_transmit(
         &self,
@@ -132,7 +133,7 @@ impl DelayLink {
         let Some(transmission) = self.known_transmission_time(&packet) else { return Err(packet) };
         let delay = transmission + self.delay.get();
         let arrives_at = from.time() + delay;
-        // No bandwidth makes the transmission endless.
+        // With a bandwidth of 0 the transmission never ends.
         let ordinary = (delay >= 0.0)
             & (arrives_at < f64::INFINITY)
             & (self.avoid_reordering.get() == 0)
@@ -150,7 +151,7 @@ impl DelayLink {
         Ok(())
     }
 
-    /// Sends a packet off that does not arrive as the last one, or over a link that is not as usual.
+    /// Sends a packet that does not arrive as the last one, or that the link cannot send in the ordinary way.
     #[inline(never)]
     fn transmit_with_care(&self, sim: &Sim, packet: Packet) -> EventKey {
         let transmission = self.transmission_time(&packet);
@@ -163,7 +164,7 @@ impl DelayLink {
             sim.fatal("")
         }
         if self.bandwidth.get() < 0.0 || self.avoid_reordering.get() != 0 {
-            // The end of the transmission, which may not be scheduled, can come before its beginning.
+            // The end of the transmission, which may have no event, can lie before its beginning.
             sim.expect_past(sim.now() + transmission.min(delay));
         }
         if self.avoid_reordering.get() != 0 && !self.dynamic.get() {
@@ -179,7 +180,7 @@ impl DelayLink {
         ends
     }
 
-    /// The delay with which a packet of a link that avoids reordering arrives after those sent before.
+    /// The delay with which a packet arrives after those sent before, on a link that avoids reordering.
     fn delay_in_order(&self, sim: &Sim, transmission: f64, delay: f64) -> f64 {
         let latest = self.latest.get();
         if delay < latest - sim.now() && latest > 0.0 {
@@ -191,7 +192,7 @@ impl DelayLink {
         }
     }
 
-    /// Puts a packet behind all others in flight.
+    /// Appends a packet to the packets in flight.
     #[inline(always)]
     fn launch(&self, sim: &Sim, packet: Packet, arrives: EventKey) {
         let target = self.wiring.target.get();
@@ -200,7 +201,7 @@ impl DelayLink {
         }
     }
 
-    /// Puts a packet into the list that would arrive before others sent earlier: the bandwidth or the delay has changed.
+    /// Inserts a packet that would arrive before packets sent earlier, because the bandwidth or the delay has changed.
     #[cold]
     fn launch_out_of_order(&self, sim: &Sim, packet: Packet, arrives: EventKey) {
         let target = self.wiring.target.get();
@@ -216,7 +217,7 @@ impl DelayLink {
         }
     }
 
-    /// The first packet in flight arrives then. If the link has been removed that does not happen.
+    /// Schedules the arrival of the first packet in flight. The event has no effect if the link has been removed.
     #[inline(always)]
     fn schedule_first(&self, sim: &Sim, arrives: EventKey) {
         if self.number.get().is_none() {
@@ -234,11 +235,12 @@ mod tests {
     use crate::Header;
     use crate::entity::{Entity, EntityId};
 
-    /// Sends a packet at each of its events, and notes the number of each that arrives and when.
+    /// An entity at both ends of a link: sends a packet at each of its events, and records the number and the time of
+    /// each packet that arrives.
     struct Ends {
         link: EntityId,
         next: Cell<i32>,
-        /// What changes before each packet: the delay, seconds.
+        /// The delays set before each packet, seconds.
         delays: &'static [f64],
         arrived: Cell<Vec<(i32, f64)>>,
     }
@@ -259,7 +261,7 @@ mod tests {
         }
     }
 
-    /// The packets that arrive, and when, if one is sent every two seconds with these delays.
+    /// The packets that arrive and their times, if one packet is sent every two seconds with each of these delays.
     fn arrivals(delays: &'static [f64], prepare: impl Fn(&Sim, &DelayLink)) -> Vec<(i32, f64)> {
         let sim = Sim::new();
         let link = sim.add(DelayLink::new);

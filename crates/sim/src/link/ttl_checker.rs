@@ -1,4 +1,4 @@
-//! Counts down the time to live, once per link (spec: engine-and-traces, section 6.2).
+//! The check of the time to live, which is decremented once per link (spec: engine-and-traces, section 6.2).
 
 use std::cell::Cell;
 
@@ -7,13 +7,13 @@ use crate::entity::{Entity, EntityId};
 use crate::packet::Packet;
 use crate::wiring::{Wired, Wiring};
 
-/// Drops packets whose time to live has run out.
+/// An entity that drops packets whose time to live has expired.
 #[derive(Debug)]
 pub struct TtlChecker {
     wiring: Wiring,
-    /// By how much it counts down.
+    /// The amount by which the time to live is decremented.
     pub tick: Wired<i32>,
-    /// Whether drops are announced on the standard output.
+    /// Whether drops are reported on the standard output.
     pub warning: Cell<bool>,
 }
 
@@ -23,7 +23,7 @@ impl Default for TtlChecker {
     }
 }
 
-/// Counts down the time to live of a packet that has crossed a link. False, without a change, if it has run out.
+/// Decrements the time to live of a packet that has crossed a link. Returns false, without a change, if it has expired.
 #[inline(always)]
 pub(super) fn count_down(packet: &mut Packet, tick: i32) -> bool {
     let lives_on = packet.ttl > tick;

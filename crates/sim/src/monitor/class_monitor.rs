@@ -8,19 +8,19 @@ use crate::entity::{Entity, EntityId};
 use crate::packet::Packet;
 use crate::{Argument, Sim};
 
-/// Flow ids are smaller than this.
+/// The number of classes; flow ids are smaller than this.
 const CLASSES: i32 = 32;
 
-/// The counters of a flow id.
+/// The counters of one flow id.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct ClassCounters {
-    /// Packets that have left.
+    /// The number of packets that have left.
     pub packets: i32,
-    /// Bytes that have left.
+    /// The number of bytes that have left.
     pub bytes: i32,
-    /// Packets dropped.
+    /// The number of packets dropped.
     pub drops: i32,
-    /// The [`Samples`] of the time that packets spent inside, seconds.
+    /// The [`Samples`] of the times that packets spent in the queue, seconds.
     pub delay_samples: Option<EntityId>,
 }
 
@@ -33,28 +33,28 @@ pub struct ClassMonitor {
 }
 
 impl ClassMonitor {
-    /// A monitor that has counted nothing.
+    /// Creates a monitor that has counted nothing.
     pub fn new(id: EntityId, now: f64) -> ClassMonitor {
         ClassMonitor { id, counters: QueueMonitor::new(now), classes: RefCell::default() }
     }
 
-    /// Reads a counter of a flow id.
+    /// The counters of a flow id. Ends the program if the flow id is too large.
     pub fn class(&self, sim: &Sim, flow_id: i32) -> ClassCounters {
         if flow_id >= CLASSES {
-            // ns-2.35: other flow ids end the program (spec: queues-and-monitors, section 10.2).
+            // ns-2.35: larger flow ids end the program (spec: queues-and-monitors, section 10.2).
             sim.fatal("");
         }
         self.classes.borrow().get(&flow_id).copied().unwrap_or_default()
     }
 
-    /// Sets a counter of a flow id.
+    /// Lets `change` modify the counters of a flow id.
     fn change(&self, sim: &Sim, flow_id: i32, change: impl FnOnce(&mut ClassCounters)) {
         let mut counters = self.class(sim, flow_id);
         change(&mut counters);
         self.classes.borrow_mut().insert(flow_id, counters);
     }
 
-    /// Sets the samples of the delays of a flow id.
+    /// Sets the samples of the delays of the flow id `flow_id`.
     pub fn set_delay_samples(&self, sim: &Sim, flow_id: i32, samples: EntityId) {
         self.change(sim, flow_id, |class| class.delay_samples = Some(samples));
     }
@@ -78,7 +78,7 @@ impl Monitor for ClassMonitor {
             class.bytes = class.bytes.wrapping_add(packet.size);
         });
         if self.class(sim, flow_id).delay_samples.is_none() {
-            // The answer to this question is made when it is first asked.
+            // The embedder creates the samples when it is first asked for them.
             let flow_id = Argument::Integer(i64::from(flow_id));
             sim.embedder().notify(sim, self.id, "get-class-delay-samples", &[flow_id]);
         }

@@ -1,9 +1,9 @@
-//! Histograms of what leaves a queue.
+//! Histograms of the packets that leave a queue.
 
 use std::cell::{Cell, RefCell};
 use std::fmt::Write;
 
-/// Counts values in bins of equal width; the last bin also takes everything above it.
+/// A histogram with bins of equal width; the last bin also counts all larger values.
 #[derive(Debug, Default)]
 pub struct Distribution {
     bins: RefCell<Vec<u32>>,
@@ -11,7 +11,7 @@ pub struct Distribution {
 }
 
 impl Distribution {
-    /// Counts a value that belongs into bin number `bin` of `bins`.
+    /// Counts a value in bin number `bin` of `bins`.
     pub fn count(&self, bin: usize, bins: usize) {
         let mut counts = self.bins.borrow_mut();
         if counts.is_empty() {
@@ -22,13 +22,13 @@ impl Distribution {
         self.total.set(self.total.get() + 1);
     }
 
-    /// Whether nothing was counted yet.
+    /// Whether nothing has been counted.
     pub fn is_empty(&self) -> bool {
         self.total.get() == 0
     }
 
-    /// The non-empty bins, one line each: edges `width` apart, `inclusive` or not, then share and count; and a
-    /// line about the last bin, which `unbounded` writes when given its upper edge.
+    /// Returns one line for each non-empty bin: its edges, `width` apart and `inclusive` or not, its share and its count.
+    /// If the last bin is not empty, appends the line that `unbounded` writes, given the bin's upper edge.
     pub(super) fn report(
         &self,
         now: f64,

@@ -1,4 +1,4 @@
-//! Counters that tell early drops from others.
+//! Counters that distinguish early drops from others.
 
 use std::cell::Cell;
 
@@ -10,20 +10,20 @@ use crate::packet::Packet;
 /// A [`QueueMonitor`] that also counts early drops (spec: queues-and-monitors, section 10.5).
 #[derive(Debug)]
 pub struct EarlyDropMonitor {
-    /// The other counters. Their drops include early drops.
+    /// The counters of all packets. Their drops include early drops.
     pub counters: QueueMonitor,
     /// `epdrops_`: packets dropped early.
     pub early_packets: Cell<i32>,
     /// `ebdrops_`: bytes dropped early.
     pub early_bytes: Cell<i32>,
-    /// `mon_epdrops_`: packets dropped early because their flow is under observation.
+    /// `mon_epdrops_`: packets dropped early because their flow is monitored.
     pub monitored_packets: Cell<i32>,
-    /// `mon_ebdrops_`: bytes dropped early because their flow is under observation.
+    /// `mon_ebdrops_`: bytes dropped early because their flow is monitored.
     pub monitored_bytes: Cell<i32>,
 }
 
 impl EarlyDropMonitor {
-    /// A monitor that has counted nothing.
+    /// Creates a monitor that has counted nothing.
     pub fn new(now: f64) -> EarlyDropMonitor {
         EarlyDropMonitor {
             counters: QueueMonitor::new(now),
@@ -41,14 +41,14 @@ impl EarlyDropMonitor {
         self.counters.count_drop(sim, packet);
     }
 
-    /// Counts a packet that is dropped early because its flow is under observation.
+    /// Counts a packet that is dropped early because its flow is monitored.
     pub fn count_monitored_drop(&self, sim: &Sim, packet: &Packet) {
         self.monitored_packets.set(self.monitored_packets.get() + 1);
         self.monitored_bytes.set(self.monitored_bytes.get() + packet.size);
         self.counters.count_drop(sim, packet);
     }
 
-    /// Resets the counters; packets inside stay counted.
+    /// Resets the counters except those of packets that are in the queue.
     pub fn restart(&self, sim: &Sim) {
         for counter in
             [&self.early_packets, &self.early_bytes, &self.monitored_packets, &self.monitored_bytes]

@@ -1,4 +1,4 @@
-//! One flow, as a flow monitor counts it.
+//! The counters of one flow in a flow monitor.
 
 use std::cell::Cell;
 
@@ -10,20 +10,20 @@ use crate::packet::{Packet, PacketType};
 /// The counters of one flow (spec: queues-and-monitors, section 10.5).
 #[derive(Debug)]
 pub struct Flow {
-    /// The counters.
+    /// The counters of the flow.
     pub monitor: EarlyDropMonitor,
-    /// `src_`: source address of the last packet.
+    /// `src_`: the source address of the last packet.
     pub src: Cell<i32>,
-    /// `dst_`: destination address of the last packet.
+    /// `dst_`: the destination address of the last packet.
     pub dst: Cell<i32>,
-    /// `flowid_`: flow id of the last packet.
+    /// `flowid_`: the flow id of the last packet.
     pub flow_id: Cell<i32>,
-    /// Type of the last packet.
+    /// The type of the last packet.
     pub packet_type: Cell<PacketType>,
 }
 
 impl Flow {
-    /// A flow of which nothing was seen yet.
+    /// Creates a flow that has counted nothing.
     pub fn new(now: f64) -> Flow {
         Flow {
             monitor: EarlyDropMonitor::new(now),
@@ -34,7 +34,7 @@ impl Flow {
         }
     }
 
-    /// Notes to which flow a packet belongs.
+    /// Records the addresses, the flow id and the type of a packet of the flow.
     pub fn identify(&self, packet: &Packet) {
         self.src.set(packet.src.address);
         self.dst.set(packet.dst.address);

@@ -1,4 +1,4 @@
-//! Telling flows apart.
+//! Classification of packets into flows.
 
 use std::cell::{Cell, RefCell};
 use std::collections::HashMap;
@@ -12,7 +12,7 @@ use crate::entity::{Entity, EntityId};
 use crate::node::{Classifier, ClassifierBase};
 use crate::packet::Packet;
 
-/// What makes packets belong to one flow.
+/// The header fields that packets of one flow have in common.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum FlowKind {
     /// `Classifier/Hash/Fid`: the flow id.
@@ -25,10 +25,10 @@ pub enum FlowKind {
     Destination,
 }
 
-/// Source address, destination address, flow id; 0 for what does not count.
+/// Source address, destination address and flow id; 0 for a field that is not used.
 type Key = (i32, i32, i32);
 
-/// Mixes the parts of a [`Key`], which are small numbers.
+/// A hash function for a [`Key`], whose parts are small numbers.
 #[derive(Default)]
 struct KeyHasher(u64);
 
@@ -48,25 +48,25 @@ impl Hasher for KeyHasher {
     }
 }
 
-/// Finds the slot of a packet's flow; the slot holds the next entity for the flow's packets, or its monitor
+/// Finds the slot of a packet's flow. The slot holds the next entity for the flow's packets, or the flow's monitor
 /// (spec: script-language, section 9.2; queues-and-monitors, section 10.5).
 ///
-/// A packet of an unknown flow is reported to the embedder as `unknown-flow`, with source, destination and flow id.
-/// The embedder may make a slot for it.
+/// A packet of an unknown flow is reported to the embedder as `unknown-flow`, with source, destination and flow id. The
+/// embedder may create a slot for the flow.
 #[derive(Debug)]
 pub struct FlowClassifier {
     id: EntityId,
     kind: FlowKind,
     base: ClassifierBase,
-    /// `default_`: the slot of packets of unknown flows; −1 for none.
+    /// `default_`: the slot for packets of unknown flows; −1 for none.
     pub default_slot: Cell<i32>,
     slots: RefCell<Vec<Option<EntityId>>>,
     table: RefCell<HashMap<Key, usize, BuildHasherDefault<KeyHasher>>>,
-    /// Flows of packets seen before, each in the place that its key leads to. Empty after every change.
+    /// Flows of recent packets, each at the place given by its key. Cleared at every change.
     recent: RefCell<Vec<Option<Recent>>>,
 }
 
-/// A flow that a packet was found to belong to, in a wiring epoch.
+/// A flow found for a packet, valid in one wiring epoch.
 #[derive(Debug)]
 struct Recent {
     key: Key,
@@ -74,7 +74,7 @@ struct Recent {
     flow: Rc<Flow>,
 }
 
-/// How many flows are remembered.
+/// The number of recent flows that are remembered.
 const RECENT: usize = 128;
 
 fn place((src, dst, flow_id): Key) -> usize {
@@ -82,7 +82,7 @@ fn place((src, dst, flow_id): Key) -> usize {
 }
 
 impl FlowClassifier {
-    /// A classifier that knows no flow.
+    /// Creates a classifier without flows.
     pub fn new(id: EntityId, kind: FlowKind) -> FlowClassifier {
         FlowClassifier {
             id,
@@ -105,12 +105,12 @@ impl FlowClassifier {
         }
     }
 
-    /// The slot of a flow (the command `lookup`).
+    /// The slot of a flow (the command `lookup`); `None` if the flow is unknown.
     pub fn slot_of(&self, src: i32, dst: i32, flow_id: i32) -> Option<usize> {
         self.table.borrow().get(&self.key(src, dst, flow_id)).copied()
     }
 
-    /// The flow of the packet, if it is known and counted by a plain [`Flow`].
+    /// The flow of a packet; `None` unless it is known and counted by a plain [`Flow`].
     #[inline]
     pub(super) fn plain_flow(&self, sim: &Sim, packet: &Packet) -> Option<Rc<Flow>> {
         let key = self.key(packet.src.address, packet.dst.address, packet.flow_id);
@@ -142,31 +142,31 @@ impl FlowClassifier {
         self.recent.borrow_mut().clear();
     }
 
-    /// Makes `slot` the slot of a flow (the command `set-hash`).
+    /// Sets the slot of a flow (the command `set-hash`).
     pub fn set_slot(&self, src: i32, dst: i32, flow_id: i32, slot: usize) {
         self.forget_recent();
         self.table.borrow_mut().insert(self.key(src, dst, flow_id), slot);
     }
 
-    /// Forgets a flow; returns the slot it had (the command `del-hash`).
+    /// Removes a flow and returns the slot it had (the command `del-hash`).
     pub fn forget(&self, src: i32, dst: i32, flow_id: i32) -> Option<usize> {
         self.forget_recent();
         self.table.borrow_mut().remove(&self.key(src, dst, flow_id))
     }
 
-    /// The entity in the slot.
+    /// The entity in the slot; `None` if the slot is empty.
     pub fn target(&self, slot: usize) -> Option<EntityId> {
         self.slots.borrow().get(slot).copied().flatten()
     }
 
-    /// The entity in the slot of the packet's flow. Unknown flows are first reported to the embedder.
+    /// The entity in the slot of the packet's flow. An unknown flow is first reported to the embedder.
     pub fn find(&self, sim: &Sim, packet: &Packet) -> Option<EntityId> {
         let (src, dst, flow_id) = (packet.src.address, packet.dst.address, packet.flow_id);
         if let Some(slot) = self.slot_of(src, dst, flow_id) {
             return self.target(slot);
         }
         let default = || self.target(usize::try_from(self.default_slot.get()).ok()?);
-        // ns-2.35: not for destinations (spec: queues-and-monitors, section 10.5).
+        // ns-2.35: unknown destinations are not reported (spec: queues-and-monitors, section 10.5).
         if self.kind == FlowKind::Destination || self.default_slot.get() >= 0 {
             return default();
         }

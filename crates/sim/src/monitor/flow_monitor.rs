@@ -1,4 +1,4 @@
-//! Counting each flow on its own.
+//! A monitor that counts each flow separately.
 
 use std::cell::Cell;
 use std::rc::Rc;
@@ -12,15 +12,15 @@ use crate::node::Classifier;
 use crate::packet::Packet;
 use crate::sink::SinkId;
 
-/// Counts what enters, leaves and is dropped by a queue, in total and for each flow
-/// (spec: queues-and-monitors, section 10.5).
+/// Counts the packets that enter, leave or are dropped by a queue, in total and for each flow (spec:
+/// queues-and-monitors, section 10.5).
 #[derive(Debug)]
 pub struct FlowMonitor {
-    /// The totals.
+    /// The counters of all flows together.
     pub monitor: EarlyDropMonitor,
     /// The [`FlowClassifier`] whose slots hold the [`Flow`]s.
     pub classifier: Handle<FlowClassifier>,
-    /// Where the flows are written when the monitor is asked to.
+    /// The file to which the flows are written by the command `dump`.
     pub sink: Cell<Option<SinkId>>,
     /// `enable_in_`: arrivals are counted for each flow.
     pub enable_in: Cell<bool>,
@@ -33,7 +33,7 @@ pub struct FlowMonitor {
 }
 
 impl FlowMonitor {
-    /// A monitor without classifier.
+    /// Creates a monitor without a classifier.
     pub fn new(now: f64) -> FlowMonitor {
         FlowMonitor {
             monitor: EarlyDropMonitor::new(now),
@@ -46,12 +46,13 @@ impl FlowMonitor {
         }
     }
 
-    /// The flow of a packet, found or created; records that the packet belongs to it.
+    /// Finds or creates the flow of a packet, and records the packet's addresses in it.
     pub fn find<'a>(&self, sim: &'a Sim, packet: &Packet) -> Option<&'a dyn Monitor> {
         find_flow(sim, self.classifier.get(), packet)
     }
 
-    /// As [`FlowMonitor::find`], for the flows of most monitors, if they are known.
+    /// Finds the flow of a packet and records the packet's addresses in it; `None` unless the flow is known and a plain
+    /// [`Flow`].
     #[inline]
     fn plain_flow(&self, sim: &Sim, packet: &Packet) -> Option<Rc<Flow>> {
         let flow = self.classifier.with(sim, |classifier| classifier.plain_flow(sim, packet))??;
@@ -91,7 +92,7 @@ impl FlowMonitor {
     }
 }
 
-/// The flow of a packet; records that the packet belongs to it.
+/// Finds or creates the flow of a packet, and records the packet's addresses in it.
 pub(super) fn find_flow<'a>(
     sim: &'a Sim,
     classifier: Option<EntityId>,
@@ -109,7 +110,7 @@ pub(super) fn flows(sim: &Sim, classifier: Option<EntityId>) -> Vec<EntityId> {
     classifier.map(|classifier| classifier.slots(sim).into_iter().flatten().collect()).unwrap_or_default()
 }
 
-/// Appends the common start of lines of all kinds of flow monitors: the flow, its counters, the totals.
+/// Appends the part common to the lines of all kinds of flow monitors: the flow, its counters, the totals.
 pub(super) fn push_flow_head(sim: &Sim, out: &mut Vec<u8>, flow: &Flow, all: &EarlyDropMonitor) {
     const WIDTH: usize = 8;
     let start = out.len();

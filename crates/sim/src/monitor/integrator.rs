@@ -5,8 +5,7 @@ use std::cell::Cell;
 use crate::Sim;
 use crate::entity::Entity;
 
-/// Integrates y over x, where y keeps its value until the next point
-/// (spec: queues-and-monitors, section 10.3).
+/// Integrates y over x, where y is constant between points (spec: queues-and-monitors, section 10.3).
 #[derive(Debug, Default)]
 pub struct Integrator {
     /// `lastx_`: x of the last point.
@@ -18,15 +17,15 @@ pub struct Integrator {
 }
 
 impl Integrator {
-    /// From `x` on the function has the value `y`.
+    /// Adds a point: from `x` on the function has the value `y`.
     pub fn new_point(&self, x: f64, y: f64) {
         self.sum.set(self.sum.get() + (x - self.last_x.get()) * self.last_y.get());
         self.last_x.set(x);
         self.last_y.set(y);
     }
 
-    /// Back to 0, in everything.
-    // ns-2.35: x and y are reset too, so the area between the last point and the next is lost.
+    /// Resets the integral, x and y to 0.
+    // ns-2.35: because x and y are reset too, the area between the last point and the next one is lost.
     pub fn clear(&self) {
         self.last_x.set(0.0);
         self.last_y.set(0.0);

@@ -1,8 +1,8 @@
 //! Monitors: counters of the packets that enter and leave a queue or are dropped by it.
 //!
-//! A [`Snoop`] is spliced into a link before the queue, behind it, or into the path of its drops, and reports
-//! each passing packet to a [`Monitor`]. A [`QueueMonitor`] counts all packets; a [`FlowMonitor`] also counts
-//! each flow. Spec: queues-and-monitors, section 10.
+//! A [`Snoop`] is inserted into a link before the queue, behind it, or into the path of dropped packets, and reports
+//! each passing packet to a [`Monitor`]. A [`QueueMonitor`] counts all packets; a [`FlowMonitor`] also counts each
+//! flow. Spec: queues-and-monitors, section 10.
 
 mod class_monitor;
 mod distribution;
@@ -38,49 +38,49 @@ use crate::packet::Packet;
 
 /// A monitor, which is notified of the packets of a queue.
 ///
-/// A monitor changes nothing about a packet but its time stamp (when it measures delays) and, if it is a
+/// The only parts of a packet that a monitor changes are its time stamp (to measure delays) and, if the monitor is a
 /// tagger, its priority.
 pub trait Monitor {
-    /// The counters.
+    /// The counters of all packets.
     fn counters(&self) -> &QueueMonitor;
 
-    /// The counters of early drops, if it has any.
+    /// The counters of early drops; `None` if the monitor has none.
     fn early_drops(&self) -> Option<&EarlyDropMonitor> {
         None
     }
 
-    /// The flow, if this monitor counts a single flow.
+    /// The flow, if this monitor counts a single flow; otherwise `None`.
     fn as_flow(&self) -> Option<&Flow> {
         None
     }
 
-    /// A packet is about to enter the queue: decides whether it is an In packet.
+    /// Decides whether a packet that is about to enter the queue is an In packet.
     fn tag(&self, sim: &Sim, packet: &mut Packet) {
         let _ = (sim, packet);
     }
 
-    /// A packet enters the queue.
+    /// Records that a packet enters the queue.
     fn arrived(&self, sim: &Sim, packet: &mut Packet) {
         self.counters().count_arrival(sim, packet);
     }
 
-    /// A packet has left the queue.
+    /// Records that a packet has left the queue.
     fn departed(&self, sim: &Sim, packet: &Packet) {
         self.counters().count_departure(sim, packet);
     }
 
-    /// A packet is dropped by the queue, or before it reached the queue.
+    /// Records that a packet is dropped by the queue, or before it reached the queue.
     fn dropped(&self, sim: &Sim, packet: &Packet) {
         self.counters().count_drop(sim, packet);
     }
 
-    /// A packet is dropped although there was room for it.
+    /// Records that a packet is dropped although there was room for it.
     fn dropped_early(&self, sim: &Sim, packet: &Packet) {
         let _ = packet;
         sim.fatal("");
     }
 
-    /// A packet is dropped early because its flow is under observation (see [`RedPd`](crate::queue::RedPd)).
+    /// Records that a packet is dropped early because its flow is monitored (see [`RedPd`](crate::queue::RedPd)).
     fn dropped_monitored(&self, sim: &Sim, packet: &Packet) {
         let _ = packet;
         sim.fatal("");
@@ -88,7 +88,7 @@ pub trait Monitor {
 }
 
 impl dyn Entity {
-    /// A monitor that snoops can report to.
+    /// The monitor behind this entity, to which snoops can report; `None` if the entity is not a monitor.
     pub fn as_monitor(&self) -> Option<&dyn Monitor> {
         self.facet()
     }

@@ -1,4 +1,4 @@
-//! A flow that a RED-PD queue may have to bring down.
+//! A flow whose rate a RED-PD queue may reduce.
 
 use std::cell::Cell;
 
@@ -11,30 +11,30 @@ use crate::packet::Packet;
 /// section 4.2).
 #[derive(Debug)]
 pub struct PenalizedFlow {
-    /// The counters.
+    /// The counters of the flow.
     pub flow: Flow,
-    /// `targetBW_`: the rate it should have, bits per second.
+    /// `targetBW_`: the target rate, bits per second.
     pub target: Cell<f64>,
-    /// `currentBW_`: the rate it has, bits per second.
+    /// `currentBW_`: the present rate, bits per second.
     pub current: Cell<f64>,
-    /// `monitored_`: it is brought down.
+    /// `monitored_`: packets of the flow are dropped to reduce its rate.
     pub monitored: Cell<bool>,
-    /// `unresponsive_`: it is known not to react.
+    /// `unresponsive_`: the flow does not react to losses.
     pub unresponsive: Cell<bool>,
-    /// `auto_`: its rate is estimated.
+    /// `auto_`: the present rate is estimated.
     pub auto: Cell<bool>,
-    /// `lastDropTime_`: when it last exceeded its rate, seconds.
+    /// `lastDropTime_`: when the flow last exceeded its target rate, seconds.
     pub last_drop: Cell<f64>,
-    /// `monitorStartTime_`: since when it is monitored, seconds.
+    /// `monitorStartTime_`: when the flow was first monitored, seconds; 0 if it is not.
     pub monitored_since: Cell<f64>,
-    /// `unresponsiveStartTime_`: since when it is held to be unresponsive, seconds.
+    /// `unresponsiveStartTime_`: when the flow was declared unresponsive, seconds; 0 if it is not.
     pub unresponsive_since: Cell<f64>,
-    /// Packets since the last drop.
+    /// The number of packets since the last drop.
     pub count: Cell<i32>,
 }
 
 impl PenalizedFlow {
-    /// A flow that is left alone.
+    /// Creates a flow that is not monitored.
     pub fn new(now: f64) -> PenalizedFlow {
         PenalizedFlow {
             flow: Flow::new(now),

@@ -10,12 +10,12 @@ use crate::handle::Handle;
 use crate::packet::{Packet, PacketType};
 use crate::sink::SinkId;
 
-/// Counts what enters, leaves and is dropped by a queue (spec: queues-and-monitors, section 10.2).
+/// Counts the packets that enter, leave or are dropped by a queue (spec: queues-and-monitors, section 10.2).
 #[derive(Debug)]
 pub struct QueueMonitor {
-    /// `size_`: bytes now inside.
+    /// `size_`: bytes now in the queue.
     pub size: Cell<i32>,
-    /// `pkts_`: packets now inside.
+    /// `pkts_`: packets now in the queue.
     pub packets: Cell<i32>,
     /// `parrivals_`: packets that have arrived.
     pub packet_arrivals: Cell<i64>,
@@ -41,38 +41,38 @@ pub struct QueueMonitor {
     pub first_packet: Cell<f64>,
     /// `last_pkt_`: time of the last arrival, seconds.
     pub last_packet: Cell<f64>,
-    /// `keepRTTstats_`: keep the distribution of round-trip times.
+    /// `keepRTTstats_`: the distribution of round-trip times is recorded.
     pub keep_rtt_stats: Cell<bool>,
     /// `maxRTT_`: the upper end of the histogram of round-trip times, seconds.
     pub max_rtt: Cell<i32>,
-    /// `binsPerSec_`: resolution of the distribution of round-trip times.
+    /// `binsPerSec_`: the number of bins per second in the distribution of round-trip times.
     pub bins_per_second: Cell<i32>,
-    /// `keepSeqnoStats_`: keep the distribution of sequence numbers.
+    /// `keepSeqnoStats_`: the distribution of sequence numbers is recorded.
     pub keep_seqno_stats: Cell<bool>,
     /// `maxSeqno_`: the upper end of the histogram of sequence numbers.
     pub max_seqno: Cell<i32>,
-    /// `SeqnoBinSize_`: resolution of the distribution of sequence numbers.
+    /// `SeqnoBinSize_`: the width of a bin in the distribution of sequence numbers.
     pub seqno_bin_size: Cell<i32>,
     /// The arrival rate.
     pub rate: RateEstimator,
-    /// The [`Integrator`] of the bytes inside.
+    /// The [`Integrator`] of the bytes in the queue.
     pub bytes_integrator: Handle<Integrator>,
-    /// The [`Integrator`] of the packets inside.
+    /// The [`Integrator`] of the packets in the queue.
     pub packets_integrator: Handle<Integrator>,
-    /// The [`Samples`] of the time that packets spent inside, seconds.
+    /// The [`Samples`] of the times that packets spent in the queue, seconds.
     pub delay_samples: Handle<Samples>,
-    /// Where a line is written at every change.
+    /// The file to which a line is written at every change.
     pub events: Cell<Option<SinkId>>,
-    /// Where distributions are printed.
+    /// The file to which distributions are printed.
     pub distributions: Cell<Option<SinkId>>,
-    /// The nodes that those lines name.
+    /// The two nodes named in the lines of `events`.
     pub nodes: Cell<(i32, i32)>,
     round_trip_times: Distribution,
     seqnos: Distribution,
 }
 
 impl QueueMonitor {
-    /// A monitor that has counted nothing.
+    /// Creates a monitor that has counted nothing.
     pub fn new(now: f64) -> QueueMonitor {
         QueueMonitor {
             size: Cell::new(0),
@@ -107,7 +107,7 @@ impl QueueMonitor {
         }
     }
 
-    /// Counts a packet that enters.
+    /// Counts a packet that enters the queue.
     pub fn count_arrival(&self, sim: &Sim, packet: &mut Packet) {
         let now = sim.now();
         self.last_packet.set(now);
@@ -128,7 +128,7 @@ impl QueueMonitor {
         self.write_event(sim);
     }
 
-    /// Counts a packet that has left.
+    /// Counts a packet that has left the queue.
     pub fn count_departure(&self, sim: &Sim, packet: &Packet) {
         if packet.flags.congestion_experienced && packet.flags.ecn_capable {
             self.packet_marks.set(self.packet_marks.get() + 1);
@@ -144,7 +144,7 @@ impl QueueMonitor {
     }
 
     /// Counts a packet that is dropped.
-    // ns-2.35: even one that was not seen arriving; size_ and pkts_ may become negative
+    // ns-2.35: drops of packets whose arrival was not counted are counted too; `size_` and `pkts_` may become negative
     // (spec: queues-and-monitors, section 10.2).
     pub fn count_drop(&self, sim: &Sim, packet: &Packet) {
         self.byte_drops.set(self.byte_drops.get().wrapping_add(packet.size));
@@ -209,12 +209,12 @@ impl QueueMonitor {
         }
     }
 
-    /// Width of a bin of the distribution of round-trip times, milliseconds.
+    /// The width of a bin in the distribution of round-trip times, milliseconds.
     fn rtt_bin_width(&self, sim: &Sim) -> i32 {
         sim.quotient(1000, self.bins_per_second.get(), "binsPerSec_ 0")
     }
 
-    /// The command `printRTTs`.
+    /// Prints the distribution of round-trip times (the command `printRTTs`).
     pub fn print_rtts(&self, sim: &Sim) {
         if !self.keep_rtt_stats.get() {
             return;
@@ -226,7 +226,7 @@ impl QueueMonitor {
         self.print(sim, &format!("Distribution of RTTs, {width} ms bins, time {now:4.2}\n{lines}"));
     }
 
-    /// The command `printSeqnos`.
+    /// Prints the distribution of sequence numbers (the command `printSeqnos`).
     pub fn print_seqnos(&self, sim: &Sim) {
         if !self.keep_seqno_stats.get() {
             return;
@@ -244,7 +244,7 @@ impl QueueMonitor {
         }
     }
 
-    /// Resets the counters; packets inside stay counted.
+    /// Resets the counters except those of packets that are in the queue.
     pub fn restart(&self, sim: &Sim) {
         for counter in
             [&self.packet_arrivals, &self.byte_arrivals, &self.packet_departures, &self.byte_departures]

@@ -1,4 +1,4 @@
-//! The rate at which packets arrive.
+//! An estimator of the rate at which packets arrive.
 
 use std::cell::Cell;
 
@@ -8,20 +8,20 @@ use std::cell::Cell;
 pub struct RateEstimator {
     /// `estimate_rate_`: whether the rate is estimated.
     pub enabled: Cell<bool>,
-    /// `k_`: time constant of the average, seconds.
+    /// `k_`: the time constant of the average, seconds.
     pub time_constant: Cell<f64>,
-    /// `prevTime_`: time of the last arrival, seconds.
+    /// `prevTime_`: the time of the last arrival, seconds.
     pub previous: Cell<f64>,
-    /// `startTime_`: when the estimator was made, seconds.
+    /// `startTime_`: when the estimator was created, seconds.
     pub started: Cell<f64>,
-    /// `estRate_`: the estimate, bits per second.
+    /// `estRate_`: the estimated rate, bits per second.
     pub rate: Cell<f64>,
-    /// Bits that arrived at the same time as the last packet, not yet accounted for.
+    /// The number of bits that arrived at the same time as the last packet and have not been accounted for.
     pending: Cell<i32>,
 }
 
 impl RateEstimator {
-    /// An estimator that is not enabled.
+    /// Creates an estimator that is switched off.
     pub fn new(now: f64) -> RateEstimator {
         RateEstimator {
             enabled: Cell::new(false),
@@ -33,7 +33,7 @@ impl RateEstimator {
         }
     }
 
-    /// A packet of `size` bytes arrives.
+    /// Records the arrival of a packet of `size` bytes.
     pub fn arrived(&self, now: f64, size: i32) {
         if !self.enabled.get() {
             self.previous.set(now);
@@ -61,7 +61,7 @@ mod tests {
         estimator.enabled.set(true);
         for packet in 1..=1000 {
             let now = f64::from(packet) * 0.01;
-            // Two packets at once count like one of their common size.
+            // Two packets at the same time count like one with the sum of their sizes.
             estimator.arrived(now, 60);
             estimator.arrived(now, 40);
         }

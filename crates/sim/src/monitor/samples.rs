@@ -1,11 +1,11 @@
-//! Mean and variance of samples.
+//! The mean and the variance of samples.
 
 use std::cell::Cell;
 
 use crate::Sim;
 use crate::entity::Entity;
 
-/// Gathers samples (spec: queues-and-monitors, section 10.3).
+/// A collection of samples (spec: queues-and-monitors, section 10.3).
 #[derive(Debug, Default)]
 pub struct Samples {
     count: Cell<u32>,
@@ -21,18 +21,18 @@ impl Samples {
         self.squares.set(self.squares.get() + value * value);
     }
 
-    /// How many samples there are.
+    /// The number of samples.
     pub fn count(&self) -> u32 {
         self.count.get()
     }
 
-    /// Their mean, if there are any.
+    /// The mean of the samples; `None` if there are none.
     pub fn mean(&self) -> Option<f64> {
         (self.count.get() > 0).then(|| self.sum.get() / f64::from(self.count.get()))
     }
 
-    /// Their variance.
-    // ns-2.35: 0 for one sample, none for two (spec: queues-and-monitors, section 10.3).
+    /// The variance of the samples; `None` if it is undefined.
+    // ns-2.35: the variance is 0 for one sample and undefined for two (spec: queues-and-monitors, section 10.3).
     pub fn variance(&self) -> Option<f64> {
         match self.count.get() {
             0 | 2 => None,
@@ -44,7 +44,7 @@ impl Samples {
         }
     }
 
-    /// Forgets all samples.
+    /// Removes all samples.
     pub fn clear(&self) {
         self.count.set(0);
         self.sum.set(0.0);

@@ -1,4 +1,4 @@
-//! The places from which a monitor watches a link.
+//! The connectors through which a monitor observes a link.
 
 use super::{Monitor, QueueMonitor};
 use crate::Sim;
@@ -7,7 +7,7 @@ use crate::handle::Handle;
 use crate::packet::Packet;
 use crate::wiring::Wiring;
 
-/// Where a [`Snoop`] sits.
+/// The position of a [`Snoop`] in a link.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Vantage {
     /// In front of the queue.
@@ -20,17 +20,17 @@ pub enum Vantage {
     EarlyDrop,
 }
 
-/// Tells its monitor of every packet that passes (spec: queues-and-monitors, section 10.1).
+/// Reports every passing packet to its monitor (spec: queues-and-monitors, section 10.1).
 #[derive(Debug)]
 pub struct Snoop {
     wiring: Wiring,
     vantage: Vantage,
-    /// The monitor.
+    /// The monitor that receives the reports.
     pub monitor: Handle<QueueMonitor>,
 }
 
 impl Snoop {
-    /// A snoop without monitor.
+    /// Creates a snoop without a monitor.
     pub fn new(vantage: Vantage) -> Snoop {
         Snoop { wiring: Wiring::default(), vantage, monitor: Handle::default() }
     }
@@ -55,7 +55,7 @@ impl Entity for Snoop {
     }
 
     fn inspect(&self, sim: &Sim, packet: &mut Packet) {
-        // Most monitors only count.
+        // Most monitors are plain queue monitors, which are called directly.
         if let Some(counters) = self.monitor.entity(sim) {
             self.report(sim, &*counters, packet);
         } else if let Some(monitor) = self.monitor.get().and_then(|id| sim.entity(id)?.as_monitor()) {

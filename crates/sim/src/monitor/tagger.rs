@@ -1,5 +1,5 @@
-//! Taggers: declare packets within the profile of their flow to be In packets
-//! (Clark and Fang, "Explicit allocation of best-effort packet delivery service", 1998).
+//! Taggers, which mark packets within the profile of their flow as In packets (Clark and Fang, "Explicit allocation of
+//! best-effort packet delivery service", 1998).
 
 use std::cell::Cell;
 use std::io::Write;
@@ -12,19 +12,20 @@ use crate::handle::Handle;
 use crate::packet::Packet;
 use crate::sink::SinkId;
 
-/// Lets the flow of each packet decide whether the packet is In (spec: queues-and-monitors, section 10.6).
+/// A monitor that lets the flow of each packet decide whether the packet is In (spec: queues-and-monitors, section
+/// 10.6).
 #[derive(Debug)]
 pub struct Tagger {
-    /// The totals; only arrivals are counted.
+    /// The counters of all flows together; only arrivals are counted.
     pub monitor: EarlyDropMonitor,
     /// The [`FlowClassifier`] whose slots hold the flows.
     pub classifier: Handle<FlowClassifier>,
-    /// Where the flows are written when the tagger is asked to.
+    /// The file to which the flows are written by the command `dump`.
     pub sink: Cell<Option<SinkId>>,
 }
 
 impl Tagger {
-    /// A tagger without classifier.
+    /// Creates a tagger without a classifier.
     pub fn new(now: f64) -> Tagger {
         Tagger { monitor: EarlyDropMonitor::new(now), classifier: Handle::default(), sink: Cell::new(None) }
     }
@@ -81,19 +82,19 @@ impl Entity for Tagger {
 /// A flow whose packets are In while a token bucket holds enough tokens.
 #[derive(Debug)]
 pub struct TokenBucketFlow {
-    /// The counters.
+    /// The counters of the flow.
     pub flow: Flow,
-    /// `target_rate_`: bits per second.
+    /// `target_rate_`: the target rate, bits per second.
     pub rate: Cell<f64>,
-    /// `bucket_depth_`: bytes.
+    /// `bucket_depth_`: the size of the token bucket, bytes.
     pub depth: Cell<f64>,
-    /// `tbucket_`: tokens now, bytes.
+    /// `tbucket_`: the number of tokens in the bucket, bytes.
     pub tokens: Cell<f64>,
     refilled: Cell<f64>,
 }
 
 impl TokenBucketFlow {
-    /// A flow of 128 kb/s with a full bucket of 10000 bytes.
+    /// Creates a flow of 128 kb/s with a full bucket of 10000 bytes.
     pub fn new(now: f64) -> TokenBucketFlow {
         TokenBucketFlow {
             flow: Flow::new(now),
@@ -137,26 +138,26 @@ impl Entity for TokenBucketFlow {
     facets! { dyn Monitor => |this| this }
 }
 
-/// A flow whose packets are In while its average rate over a sliding window is below a target, and some of them
-/// above it.
+/// A flow whose packets are In while its average rate over a sliding window is below a target; above the target, only
+/// some packets are In.
 #[derive(Debug)]
 pub struct SlidingWindowFlow {
-    /// The counters.
+    /// The counters of the flow.
     pub flow: Flow,
-    /// `target_rate_`: bits per second.
+    /// `target_rate_`: the target rate, bits per second.
     pub rate: Cell<f64>,
-    /// `win_len_`: seconds.
+    /// `win_len_`: the length of the sliding window, seconds.
     pub window: Cell<f64>,
-    /// `wait_`: packets that are not In are spaced.
+    /// `wait_`: packets that are not In are evenly spaced.
     pub wait: Cell<bool>,
     average: Cell<f64>,
     front: Cell<f64>,
-    /// Consecutive In packets since the last Out packet.
+    /// The number of In packets since the last Out packet.
     count: Cell<i32>,
 }
 
 impl SlidingWindowFlow {
-    /// A flow without target.
+    /// Creates a flow without a target rate.
     pub fn new(now: f64) -> SlidingWindowFlow {
         SlidingWindowFlow {
             flow: Flow::new(now),
@@ -169,7 +170,7 @@ impl SlidingWindowFlow {
         }
     }
 
-    /// The probability that a packet above the target is not In.
+    /// The probability that a packet is not In when the average rate `average` is above the target.
     fn out_probability(&self, average: f64) -> f64 {
         let p = (average - self.rate.get()) / average;
         if p < 0.5 { crate::queue::spaced(p, f64::from(self.count.get()), self.wait.get()) } else { p }

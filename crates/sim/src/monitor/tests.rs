@@ -8,7 +8,7 @@ use crate::node::Classifier;
 use crate::queue::DropTail;
 use crate::queue::testing::Bench;
 
-/// A drop-tail queue of 400 kb/s that holds at most `limit` − 1 packets, watched from all sides.
+/// A drop-tail queue of 400 kb/s that holds at most `limit` − 1 packets, with snoops at all positions.
 struct Watched {
     bench: Bench,
     entrance: EntityId,
@@ -58,7 +58,7 @@ fn every_packet_is_counted_in_and_out() {
     assert_eq!((monitor.packet_drops.get(), monitor.byte_drops.get()), (2, 1000));
     assert_eq!((monitor.packets.get(), monitor.size.get()), (0, 0));
     assert_eq!((monitor.first_packet.get(), monitor.last_packet.get()), (1.0, 1.0));
-    // One packet is sent at once, three wait for 10, 20 and 30 ms.
+    // One packet is sent at once; three packets wait for 10, 20 and 30 ms.
     assert!((sim.get::<Integrator>(integrator).unwrap().sum.get() - 0.06).abs() < 1e-12);
     assert!((sim.get::<Samples>(samples).unwrap().mean().unwrap() - 0.015).abs() < 1e-12);
     sim.entity(watched.monitor).unwrap().reset(sim);
@@ -84,7 +84,7 @@ fn events_are_written() {
     assert_eq!(text, "q -t 0.25 -s 3 -d 7 -l 500 -p 1\nq -t 0.25 -s 3 -d 7 -l 0 -p 0\n");
 }
 
-/// Makes a flow for each unknown one, as scripts do.
+/// An embedder that creates a flow for each unknown one, as scripts do.
 struct FlowMaker;
 
 impl Embedder for FlowMaker {

@@ -1,4 +1,4 @@
-//! The entrance of a node that takes part in Quick-Start.
+//! The entrance of a node that supports Quick-Start.
 
 use std::cell::RefCell;
 
@@ -8,7 +8,7 @@ use crate::node::{self, ClassifierBase};
 use crate::packet::Packet;
 use crate::wiring::Target;
 
-/// Passes every packet to slot 0, the node's [`Router`](super::Router); slot 1 is the classifier behind it.
+/// Passes every packet to slot 0, the node's [`Router`](super::Router). Slot 1 holds the classifier behind the router.
 #[derive(Debug, Default)]
 pub struct Classifier {
     base: ClassifierBase,

@@ -1,12 +1,12 @@
-//! Quick-Start: a sender asks the routers of its path for a rate before it sends, and they may grant it, lower
-//! it or refuse it (RFC 4782; spec: traffic-and-applications, section 17).
+//! Quick-Start: before it sends, a sender asks the routers on its path for a rate, which they may grant, lower or
+//! refuse (RFC 4782; spec: traffic-and-applications, section 17).
 //!
-//! The request travels in packet 0. Every node has a [`Router`] in front of its classifier; it compares the
-//! requested rate with the spare capacity of its link and lowers the rate accordingly. A second time to live
-//! shows whether all routers of the path took part: links decrement that of the packet, routers that of the
-//! request, and their difference must still be the original one on arrival. The sink returns the rate with its
-//! acknowledgement, and the sender uses the part of a window that this rate fills in a round-trip time, paced
-//! over that time.
+//! The request is in packet 0. Every node has a [`Router`] in front of its classifier, which compares the requested
+//! rate with the spare capacity of its link and lowers the rate accordingly. A second time to live shows whether all
+//! routers of the path have taken part: links decrement the packet's time to live, routers that of the request, and the
+//! difference of the two must be unchanged on arrival. The sink returns the rate with its acknowledgement. The sender
+//! sets its window to the product of the rate and the round-trip time, and paces the packets of this window over a
+//! round-trip time.
 
 mod classifier;
 mod header;

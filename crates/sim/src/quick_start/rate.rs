@@ -1,12 +1,12 @@
-//! Rates in a few bits.
+//! The encoding of rates in a few bits.
 
 use std::cell::Cell;
 
-/// How rates are encoded. All routers and senders of a simulation share one.
-// ns-2.35: setting it for one router sets it for all (spec: traffic-and-applications, section 17.1).
+/// The encoding of rates. All routers and senders of a simulation share one.
+// ns-2.35: a setting for one router changes the encoding for all (spec: traffic-and-applications, section 17.1).
 #[derive(Debug, Default)]
 pub struct RateCode {
-    /// `rate_function_`: 2 encodes powers of two, anything else multiples of 10240 bytes per second.
+    /// `rate_function_`: 2 encodes powers of two, other values encode multiples of 10240 bytes per second.
     pub function: Cell<i32>,
 }
 
@@ -17,7 +17,7 @@ const BASE: f64 = 5000.0;
 const STEP: i32 = 10240;
 
 impl RateCode {
-    /// Bytes per second.
+    /// Decodes a rate; the result is in bytes per second.
     pub fn decode(&self, rate: i32) -> f64 {
         match (self.function.get(), rate) {
             (POWERS_OF_TWO, 0) => 0.0,
@@ -36,7 +36,7 @@ impl RateCode {
         }
         let exponent = (bytes_per_second / BASE).ln() / std::f64::consts::LN_2;
         let whole = exponent as i32;
-        // ns-2.35: the whole part is a single-precision number here (spec: traffic-and-applications, section 17.2).
+        // ns-2.35: the whole part is rounded to single precision here (spec: traffic-and-applications, section 17.2).
         let almost_next = exponent - f64::from(whole as f32) >= 1.0 - 0.000_001;
         let rounded = if almost_next { (exponent + 0.5) as i32 } else { whole };
         rounded.max(0)

@@ -1,4 +1,4 @@
-//! How a node processes requests that pass through it.
+//! The processing of Quick-Start requests by a node.
 
 use std::cell::Cell;
 use std::rc::Rc;
@@ -18,15 +18,15 @@ use crate::wiring::Wiring;
 /// The settings of a [`Router`].
 #[derive(Debug)]
 pub struct RouterSettings {
-    /// `qs_enabled_`: whether it takes part.
+    /// `qs_enabled_`: whether the router approves requests.
     pub enabled: Cell<i32>,
-    /// `algorithm_`: how requests are judged, 1 to 4 (spec: traffic-and-applications, section 17.3).
+    /// `algorithm_`: the rule for approving requests, 1 to 4 (spec: traffic-and-applications, section 17.3).
     pub algorithm: Cell<i32>,
-    /// `state_delay_`: for how long, at least, an approved rate counts as taken, seconds.
+    /// `state_delay_`: the shortest time for which an approved rate counts as used, seconds.
     pub state_delay: Cell<f64>,
-    /// `alloc_rate_`: the share of the link that may be given away.
+    /// `alloc_rate_`: the share of the link's capacity that may be granted.
     pub alloc_rate: Cell<f64>,
-    /// `threshold_`: the share of the link whose use makes it refuse.
+    /// `threshold_`: the utilisation of the link from which on requests are refused.
     pub threshold: Cell<f64>,
     /// `max_rate_`: the highest rate that algorithm 1 approves, KB/s.
     pub max_rate: Cell<i32>,
@@ -48,26 +48,26 @@ impl Default for RouterSettings {
     }
 }
 
-/// Judges the requests that pass through a node. It is an agent of the node: packets come to it from the node's
-/// [`Classifier`](super::Classifier) and leave towards the node's former entrance.
+/// An agent that judges the requests that pass through its node. Packets come to it from the node's
+/// [`Classifier`](super::Classifier) and go on to the node's former entrance.
 #[derive(Debug)]
 pub struct Router {
     agent: Agent,
-    /// Its settings.
+    /// The settings of the router.
     pub settings: RouterSettings,
     code: Rc<RateCode>,
     timer: Timer,
-    /// The rates approved since the timer last expired, bytes per second.
+    /// The sum of the rates approved since the timer last expired, bytes per second.
     approved: Cell<f64>,
-    /// The rates approved in the period before.
+    /// The sum of the rates approved in the previous period, bytes per second.
     approved_before: Cell<f64>,
 }
 
-/// The maximum number of entities between a node and the transmitter of a link.
+/// The largest number of entities between a node and the transmitter of a link.
 const LONGEST_LINK: usize = 64;
 
 impl Router {
-    /// Creates a router with default settings. From now on queues record their utilisation.
+    /// Creates a router with default settings, and makes queues record their utilisation.
     pub fn new(sim: &Sim, id: EntityId) -> Router {
         sim.record_utilization();
         Router {
@@ -80,12 +80,12 @@ impl Router {
         }
     }
 
-    /// Ends configuration: the router starts to account for the rates that it approves.
+    /// Starts the timer that limits how long approved rates count as used.
     pub fn start(&self, sim: &Sim) {
         self.timer.resched(sim, self.agent.id, 0, self.settings.state_delay.get());
     }
 
-    /// How it encodes rates, which it shares with all others.
+    /// The encoding of rates, which all routers share.
     pub fn code(&self) -> &RateCode {
         &self.code
     }
@@ -108,7 +108,7 @@ impl Router {
         }
     }
 
-    /// Queue and transmitter of the link towards a destination.
+    /// The queue and the transmitter of the link towards a destination; `None` if there is none.
     fn way_out<'a>(&self, sim: &'a Sim, destination: i32) -> Option<(&'a dyn AnyQueue, &'a DelayLink)> {
         let routes = sim.get::<DestinationClassifier>(self.agent.wiring.target.get()?)?;
         let head = routes.target(sim, destination)?;
@@ -117,7 +117,7 @@ impl Router {
         Some((sim.entity(queue)?.as_queue()?, link))
     }
 
-    /// How much of `request` is approved, bytes per second.
+    /// The part of `request` that is approved, bytes per second.
     fn approve(&self, sim: &Sim, queue: &dyn AnyQueue, link: &DelayLink, request: f64) -> i32 {
         let settings = &self.settings;
         let capacity = link.bandwidth.get() / 8.0;
@@ -143,8 +143,8 @@ impl Router {
             4 => return request as i32,
             _ => return 0,
         };
-        // ns-2.35: the rate counts before it is rounded down to one that can be encoded
-        // (spec: traffic-and-applications, section 17.3).
+        // ns-2.35: the rate is counted before it is rounded down to one that can be encoded (spec:
+        // traffic-and-applications, section 17.3).
         if approved > 0 {
             self.approved.set(self.approved.get() + f64::from(approved));
         }
@@ -152,8 +152,8 @@ impl Router {
     }
 }
 
-/// The transmitter that a packet comes to which enters a link at `part`, and the queue before it. Error models for
-/// single flows are side by side on the way.
+/// The transmitter that packets reach if they enter a link at `part`, and the queue in front of it. Error models for
+/// single flows are parallel branches of the link.
 fn find_transmitter(
     sim: &Sim,
     part: EntityId,

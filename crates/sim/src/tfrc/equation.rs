@@ -1,24 +1,24 @@
 //! The rate of a TCP connection (Padhye, Firoiu, Towsley and Kurose, "Modeling TCP throughput: A simple model and
 //! its empirical validation", 1998).
 
-/// No rate is above this, bytes per second.
+/// The upper limit of rates, bytes per second.
 const HIGHEST_RATE: f64 = 25_000_000.0;
 
-/// The parameters of the connection.
+/// The parameters of a TCP connection.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Path {
-    /// Round-trip time, seconds.
+    /// The round-trip time, seconds.
     pub rtt: f64,
-    /// Retransmission time-out, seconds.
+    /// The retransmission time-out, seconds.
     pub tzero: f64,
-    /// Packet size, bytes.
+    /// The packet size, bytes.
     pub size: i32,
-    /// Packets per acknowledgement.
+    /// The number of packets per acknowledgement.
     pub packets_per_ack: i32,
 }
 
 impl Path {
-    /// The rate at loss event rate `p`, bytes per second.
+    /// The rate of a TCP connection at the loss event rate `p`, bytes per second.
     pub(super) fn rate(&self, p: f64) -> f64 {
         let (rtt, b) = (self.rtt, f64::from(self.packets_per_ack));
         if p < 0.0 || rtt < 0.0 {
@@ -34,7 +34,7 @@ impl Path {
         f64::min(f64::from(self.size) / per_packet, HIGHEST_RATE)
     }
 
-    /// The loss event rate at which the rate is about `rate`.
+    /// The loss event rate at which a TCP connection reaches about `rate`, bytes per second.
     pub(super) fn loss_rate(&self, rate: f64) -> f64 {
         const STEPS: usize = 31;
         let (mut p, mut step) = (0.5, 0.25);

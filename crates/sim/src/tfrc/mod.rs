@@ -1,10 +1,9 @@
 //! TCP-Friendly Rate Control (Floyd, Handley, Padhye and Widmer, "Equation-based congestion control for unicast
 //! applications", 2000; RFC 5348).
 //!
-//! The receiver, a [`TfrcSink`], estimates how often losses happen and reports that about once per round-trip
-//! time. The sender, a [`TfrcSender`], computes the rate that a TCP connection would reach under such conditions
-//! and spaces its packets accordingly. Sizes are in bytes, rates in bytes per second
-//! (spec: traffic-and-applications, section 9).
+//! The receiver, a [`TfrcSink`], estimates the rate of loss events and reports it about once per round-trip time. The
+//! sender, a [`TfrcSender`], computes the rate that a TCP connection would reach under the same conditions and spaces
+//! its packets accordingly. Sizes are in bytes, rates in bytes per second (spec: traffic-and-applications, section 9).
 
 mod equation;
 mod packet;

@@ -1,23 +1,23 @@
-//! What data packets and reports carry besides their number.
+//! The contents of data packets and reports, except their numbers.
 
 /// The header of a data packet.
 #[derive(Clone, Debug, Default)]
 pub struct TfrcData {
-    /// When it was sent, seconds.
+    /// When the packet was sent, seconds.
     pub timestamp: f64,
     /// The sender's estimate of the round-trip time, seconds; 0 before there is one.
     pub rtt: f64,
-    /// The sender's retransmission time-out, as TCP would have it, seconds.
+    /// The sender's retransmission time-out, computed as by TCP, seconds.
     pub tzero: f64,
     /// The sending rate, bytes per second.
     pub rate: f64,
-    /// Size of the packets, bytes.
+    /// The size of the packets, bytes.
     pub size: i32,
     /// The packet size for which the rate is computed, bytes.
     pub equation_size: i32,
-    /// Whether a report is wanted at once.
+    /// Whether the sender wants a report at once.
     pub urgent: bool,
-    /// How many reports the sender has got, or missed.
+    /// The number of reports that the sender has received or missed.
     pub round: i32,
 }
 
@@ -26,13 +26,13 @@ pub struct TfrcData {
 pub struct TfrcFeedback {
     /// The time stamp of the last data packet, seconds.
     pub timestamp_echo: f64,
-    /// How long ago that packet arrived, seconds.
+    /// The time since that packet arrived, seconds.
     pub timestamp_offset: f64,
-    /// Estimated rate of loss events.
+    /// The estimated rate of loss events.
     pub loss_rate: f64,
-    /// Packets received per second since the last report.
+    /// The number of packets received per second since the last report.
     pub received_rate: f64,
-    /// Losses since the last report.
+    /// The number of losses since the last report.
     pub losses: i32,
     /// Lost packets as a fraction of all packets.
     pub true_loss_rate: f64,

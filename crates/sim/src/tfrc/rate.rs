@@ -1,4 +1,4 @@
-//! How the sender's rate changes.
+//! The changes of the sender's rate.
 
 use super::TfrcSender;
 use super::sender::Mode;
@@ -10,7 +10,7 @@ impl TfrcSender {
         f64::from(self.agent.size.get())
     }
 
-    /// Packets of the initial window that the size of the packets permits (RFC 3390).
+    /// The initial window that the size of packets permits, packets (RFC 3390).
     fn window_by_size(&self) -> f64 {
         match self.agent.size.get() {
             ..=1095 => 4.0,
@@ -37,7 +37,7 @@ impl TfrcSender {
         self.data_limited.get() || self.last_limited.get() > sim.now() - 1.5 * self.rtt.get()
     }
 
-    /// Raises the rate to `rate`; packets approach it within a round-trip time.
+    /// Raises the rate to `rate`. The spacing of packets follows gradually within a round-trip time.
     fn raise(&self, sim: &Sim, rate: f64) {
         self.old_rate.set(self.rate.get());
         self.rate.set(rate);
@@ -45,7 +45,7 @@ impl TfrcSender {
         self.last_change.set(sim.now());
     }
 
-    /// A report without losses, at the beginning: the rate doubles.
+    /// Doubles the rate in slow start, at a report without losses.
     pub(super) fn slow_start(&self, sim: &Sim) {
         let (size, rtt, limit) = (self.size(), self.rtt.get(), self.slow_start_max_rate.get());
         let initial = self.initial_rate(sim);
@@ -81,7 +81,8 @@ impl TfrcSender {
         }
     }
 
-    /// The equation permits more: the rate grows by a packet per round-trip time in each.
+    /// Raises the rate by one packet per round-trip time for each round-trip time since the last change, because the
+    /// equation permits more.
     pub(super) fn increase(&self, sim: &Sim) {
         let (size, rtt) = (self.size(), self.rtt.get());
         let rounds = ((sim.now() - self.last_change.get()) / rtt).min(2.0);
@@ -103,7 +104,7 @@ impl TfrcSender {
         }
     }
 
-    /// The equation permits less.
+    /// Lowers the rate to what the equation permits.
     pub(super) fn decrease(&self, sim: &Sim) {
         let (size, rtt) = (self.size(), self.rtt.get());
         let mut rate = self.equation_rate.get();
@@ -121,7 +122,7 @@ impl TfrcSender {
         }
     }
 
-    /// No report came while the application was idle: the rate falls, but not below the initial window.
+    /// Lowers the rate when no report has come while the application was idle, but not below the initial window.
     pub(super) fn slow_down_idle(&self, sim: &Sim) {
         let (size, rtt, rate) = (self.size(), self.rtt.get(), self.rate.get());
         if rtt == 0.0 {

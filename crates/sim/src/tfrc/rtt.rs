@@ -1,23 +1,23 @@
-//! TCP's round-trip time estimator, in whole ticks and fixed point.
+//! The round-trip time estimator of TCP, which uses whole ticks and fixed-point numbers.
 
 use std::cell::Cell;
 
-/// Jacobson's estimator as TCP implementations have it.
+/// Jacobson's estimator as implemented in TCP.
 #[derive(Debug)]
 pub struct TickEstimator {
-    /// `tcp_tick_`: a tick, seconds.
+    /// `tcp_tick_`: the length of a tick, seconds.
     pub tick: Cell<f64>,
-    /// `srtt_init_`, ticks.
+    /// `srtt_init_`: the initial mean, ticks.
     pub initial_srtt: Cell<i32>,
-    /// `rttvar_init_`, ticks.
+    /// `rttvar_init_`: the initial deviation, ticks.
     pub initial_rttvar: Cell<i32>,
-    /// `rtxcur_init_`: time-out before the first sample, seconds.
+    /// `rtxcur_init_`: the time-out before the first sample, seconds.
     pub initial_timeout: Cell<f64>,
-    /// `rttvar_exp_`: the time-out is the mean and 2 to this power times the deviation.
+    /// `rttvar_exp_`: the time-out is the mean plus 2 to this power times the deviation.
     pub rttvar_exponent: Cell<i32>,
-    /// `T_SRTT_BITS`: binary places of the mean.
+    /// `T_SRTT_BITS`: the number of fraction bits of the mean.
     pub srtt_bits: Cell<i32>,
-    /// `T_RTTVAR_BITS`: binary places of the deviation.
+    /// `T_RTTVAR_BITS`: the number of fraction bits of the deviation.
     pub rttvar_bits: Cell<i32>,
     srtt: Cell<i32>,
     rttvar: Cell<i32>,
@@ -42,7 +42,7 @@ impl Default for TickEstimator {
 }
 
 impl TickEstimator {
-    /// Back to the initial estimate.
+    /// Resets the estimate to its initial values.
     pub(super) fn start(&self) {
         let ticks = |initial: i32| (f64::from(initial) / self.tick.get()) as i32;
         self.srtt.set(ticks(self.initial_srtt.get()) << self.srtt_bits.get());
@@ -50,7 +50,7 @@ impl TickEstimator {
         self.timeout.set(self.initial_timeout.get());
     }
 
-    /// Takes a sample, seconds; returns the time-out, seconds.
+    /// Adds a sample, seconds. Returns the new time-out, seconds.
     pub(super) fn update(&self, sample: f64) -> f64 {
         let (srtt_bits, rttvar_bits) = (self.srtt_bits.get(), self.rttvar_bits.get());
         let ticks = ((sample / self.tick.get() + 0.5) as i32).max(1);

@@ -1,4 +1,4 @@
-//! The sender.
+//! The sender of TCP-Friendly Rate Control.
 
 use std::cell::Cell;
 
@@ -17,10 +17,10 @@ use crate::wiring::Wiring;
 const SEND_TIMER: u32 = 0;
 const NO_FEEDBACK_TIMER: u32 = 1;
 
-/// Packets are not closer than this, seconds.
+/// The smallest time between two packets, seconds.
 const SMALLEST_GAP: f64 = 1e-7;
 
-/// How the rate is being changed.
+/// The present rule for changes of the rate.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Mode {
     SlowStart,
@@ -29,52 +29,52 @@ pub(super) enum Mode {
     Decrease,
 }
 
-/// `Agent/TFRC`.
+/// `Agent/TFRC`: the sender of TCP-Friendly Rate Control.
 #[derive(Debug)]
 pub struct TfrcSender {
     pub(super) agent: Agent,
-    /// What users may change.
+    /// The settings that users may change.
     pub settings: SenderSettings,
-    /// The estimate of TCP's retransmission time-out.
+    /// The estimator of TCP's retransmission time-out.
     pub ticks: TickEstimator,
-    /// `rate_`: bytes per second.
+    /// `rate_`: the sending rate, bytes per second.
     pub rate: Cell<f64>,
-    /// `ndatapack_`: packets sent.
+    /// `ndatapack_`: the number of packets sent.
     pub packets_sent: Traced<i32>,
-    /// `ndatabytes_`: bytes sent, without headers.
+    /// `ndatabytes_`: the number of bytes sent, without headers.
     pub bytes_sent: Traced<i32>,
-    /// `true_loss_rate_`: lost packets as a fraction of all, as last reported.
+    /// `true_loss_rate_`: the last reported number of lost packets, as a fraction of all packets.
     pub true_loss_rate: Traced<f64>,
 
-    /// Number of the next packet; −1 before the start.
+    /// The number of the next packet; −1 before the start.
     seqno: Cell<i32>,
-    /// How many packets have been offered.
+    /// The number of packets that the application has offered.
     maxseq: Cell<i32>,
     active: Cell<bool>,
     /// Whether the rate permits more than the application offers.
     pub(super) data_limited: Cell<bool>,
-    /// When that was last the case, seconds.
+    /// When the rate last permitted more than the application offered, seconds.
     pub(super) last_limited: Cell<f64>,
-    /// Whether it was so for a whole no-feedback interval.
+    /// Whether the application limited the rate for a whole no-feedback interval.
     all_idle: Cell<bool>,
 
     pub(super) mode: Cell<Mode>,
-    /// The rate from which it is being raised, bytes per second.
+    /// The rate by which packets are spaced while the rate is being raised, bytes per second.
     pub(super) old_rate: Cell<f64>,
-    /// By how much that grows with every packet, bytes per second.
+    /// The amount by which `old_rate` grows with every packet, bytes per second.
     pub(super) delta: Cell<f64>,
     /// When a report last changed the rate, seconds.
     pub(super) last_change: Cell<f64>,
     /// The highest rate that the receive rate justifies, bytes per second; 0 if unknown.
     pub(super) max_rate: Cell<f64>,
-    /// The same for slow start.
+    /// The highest rate in slow start that the receive rate justifies, bytes per second; 0 if unknown.
     pub(super) slow_start_max_rate: Cell<f64>,
     /// The rate that the equation gives, bytes per second.
     pub(super) equation_rate: Cell<f64>,
     urgent: Cell<bool>,
     got_feedback: Cell<bool>,
     pub(super) round: Cell<i32>,
-    /// In how many decreases in a row the rate was above its maximum.
+    /// The number of consecutive decreases in which the rate was above its maximum.
     pub(super) heavy_rounds: Cell<i32>,
 
     pub(super) rtt: Cell<f64>,
@@ -87,7 +87,7 @@ pub struct TfrcSender {
 }
 
 impl TfrcSender {
-    /// An unattached sender with packets of 1000 bytes.
+    /// Creates an unattached sender with packets of 1000 bytes.
     pub fn new(id: EntityId) -> TfrcSender {
         let agent = Agent::new(id, PacketType::TCP_FRIEND);
         agent.size.set(1000);
@@ -125,12 +125,12 @@ impl TfrcSender {
         }
     }
 
-    /// Whether it sends without being offered data.
+    /// Whether the sender sends without being offered data.
     pub fn is_greedy(&self) -> bool {
         !on(&self.settings.sender_type)
     }
 
-    /// Begins to send, from the initial rate.
+    /// Starts sending at the initial rate.
     pub fn start(&self, sim: &Sim) {
         let id = self.agent.id;
         self.seqno.set(0);
@@ -163,7 +163,7 @@ impl TfrcSender {
         self.no_feedback_timer.resched(sim, id, NO_FEEDBACK_TIMER, patience);
     }
 
-    /// Ceases to send. The no-feedback timer runs on.
+    /// Stops sending. The no-feedback timer continues to run.
     pub fn stop(&self) {
         self.active.set(false);
         if on(&self.settings.idle_fix) {
@@ -172,14 +172,14 @@ impl TfrcSender {
         self.send_timer.force_cancel();
     }
 
-    /// The application has offered `packets` packets so far.
+    /// Raises the total number of offered packets to `packets`.
     pub fn advance(&self, sim: &Sim, packets: i32) {
         if packets > self.maxseq.get() {
             self.advance_by(sim, packets - self.maxseq.get());
         }
     }
 
-    /// The application offers `packets` more packets.
+    /// Offers `packets` more packets for sending.
     pub fn advance_by(&self, sim: &Sim, packets: i32) {
         self.maxseq.set(self.maxseq.get().wrapping_add(packets));
         if self.seqno.get() == -1 {
@@ -221,7 +221,7 @@ impl TfrcSender {
         self.agent.send(sim, packet);
     }
 
-    /// It is time for a packet, if there is one; sets the time of the next.
+    /// Sends a packet, if there is one, and sets the timer for the next one.
     fn next_packet(&self, sim: &Sim) {
         if self.is_greedy() || self.maxseq.get() > self.seqno.get() {
             self.send_packet(sim);
@@ -234,7 +234,7 @@ impl TfrcSender {
             if on(&self.settings.voip) {
                 gap = gap.max(1.0 / f64::from(self.settings.voip_max_packet_rate.get()));
             }
-            // ns-2.35: drawn even if nothing depends on it (spec: traffic-and-applications, quirk 2).
+            // ns-2.35: the random number is drawn even if it has no effect (spec: traffic-and-applications, quirk 2).
             let u = sim.default_rng().uniform();
             let overhead = self.settings.overhead.get();
             gap *= 2.0 * overhead * u - overhead + 1.0;
@@ -242,7 +242,7 @@ impl TfrcSender {
         }
     }
 
-    /// The rate by which packets are spaced now, bytes per second.
+    /// The rate by which packets are spaced at present, bytes per second.
     fn spacing_rate(&self) -> f64 {
         let rises_slowly =
             on(&self.settings.slow_increase) && self.round.get() > 2 && self.mode.get() == Mode::SlowStart;
@@ -256,7 +256,7 @@ impl TfrcSender {
         }
     }
 
-    /// How long to wait for a report, seconds.
+    /// The time to wait for a report, seconds.
     fn patience(&self) -> f64 {
         f64::max(2.0 * self.rtt.get(), f64::from(2 * self.agent.size.get()) / self.rate.get())
     }
@@ -306,7 +306,7 @@ impl TfrcSender {
         }
     }
 
-    /// The receive rate limits the sending rate to twice its value, or to less if conservative.
+    /// Limits the sending rate to twice the receive rate, or to less with `conservative_`.
     fn limit_rate(&self, feedback: &TfrcFeedback) {
         let size = f64::from(self.agent.size.get());
         let received = feedback.received_rate;

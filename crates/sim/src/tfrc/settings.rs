@@ -1,60 +1,61 @@
-//! What users of the sender may change.
+//! The settings of a TFRC sender.
 
 use std::cell::Cell;
 
-/// The size of an endless transfer, packets.
+/// The number of packets in an unlimited transfer.
 pub(super) const ENDLESS: i32 = 1 << 30;
 
-/// What users may change.
+/// The settings that users of a TFRC sender may change.
 #[derive(Debug)]
 pub struct SenderSettings {
-    /// `df_`: weight of the past in the round-trip time.
+    /// `df_`: the weight of the past in the average round-trip time.
     pub df: Cell<f64>,
-    /// `InitRate_`: the first rate, bytes per second.
+    /// `InitRate_`: the initial rate, bytes per second.
     pub initial_rate: Cell<i32>,
-    /// `overhead_`: random variation of gaps, as a fraction.
+    /// `overhead_`: the random variation of the time between packets, as a fraction.
     pub overhead: Cell<f64>,
-    /// `ssmult_`: factor of the rate in slow start.
+    /// `ssmult_`: the factor by which the rate grows in slow start.
     pub ssmult: Cell<f64>,
-    /// `bval_`: packets per acknowledgement in the equation.
+    /// `bval_`: the number of packets per acknowledgement in the equation.
     pub bval: Cell<i32>,
-    /// `ca_`: space packets by the change of round-trip times.
+    /// `ca_`: packets are spaced by changes of the round-trip time.
     pub ca: Cell<i32>,
-    /// `printStatus_`: print every change of the rate.
+    /// `printStatus_`: every change of the rate is printed.
     pub print_status: Cell<i32>,
-    /// `conservative_`: exceed the rate of arrivals by less.
+    /// `conservative_`: the rate may exceed the receive rate by less.
     pub conservative: Cell<i32>,
-    /// `ecn_`: let routers mark packets instead of dropping them (RFC 3168).
+    /// `ecn_`: routers may mark packets instead of dropping them (RFC 3168).
     pub ecn: Cell<i32>,
-    /// `minrto_`: least time-out in the equation, seconds.
+    /// `minrto_`: the smallest time-out in the equation, seconds.
     pub minrto: Cell<f64>,
-    /// `maxHeavyRounds_`: for how many consecutive reports the rate may exceed the receive rate.
+    /// `maxHeavyRounds_`: the number of consecutive reports for which the rate may exceed the limit by the receive
+    /// rate.
     pub max_heavy_rounds: Cell<i32>,
-    /// `SndrType_`: 0 sends endlessly, 1 sends the data of the application.
+    /// `SndrType_`: 0 sends without limit, 1 sends the data of the application.
     pub sender_type: Cell<i32>,
-    /// `scmult_`: by how much arrivals may be exceeded if conservative.
+    /// `scmult_`: the factor by which the rate may exceed the receive rate with `conservative_`.
     pub scmult: Cell<f64>,
-    /// `oldCode_`: treat idle senders like busy ones.
+    /// `oldCode_`: idle senders are treated like busy ones.
     pub old_code: Cell<i32>,
-    /// `rate_init_`: initial window with option 1, packets.
+    /// `rate_init_`: the initial window if `rate_init_option_` is 1, packets.
     pub rate_init: Cell<f64>,
-    /// `rate_init_option_`: where the initial window comes from: 1 `rate_init_`, 2 the size of packets.
+    /// `rate_init_option_`: the source of the initial window: 1 `rate_init_`, 2 the size of packets.
     pub rate_init_option: Cell<i32>,
-    /// `slow_increase_`: raise the rate gradually in slow start.
+    /// `slow_increase_`: the rate is raised gradually in slow start.
     pub slow_increase: Cell<i32>,
     /// `voip_`: small packets may use the rate of large ones (RFC 4828).
     pub voip: Cell<i32>,
-    /// `voip_max_pkt_rate_`: in that mode, the maximum packets per second.
+    /// `voip_max_pkt_rate_`: the largest number of packets per second with `voip_`.
     pub voip_max_packet_rate: Cell<i32>,
-    /// `fsize_`: then for packets of this size the rate is computed, bytes.
+    /// `fsize_`: the packet size for which the rate is computed with `voip_`, bytes.
     pub fsize: Cell<i32>,
-    /// `headersize_`: size of headers, bytes.
+    /// `headersize_`: the size of headers, bytes.
     pub header_size: Cell<i32>,
-    /// `useHeaders_`: count headers into the size of packets.
+    /// `useHeaders_`: the size of packets includes headers.
     pub use_headers: Cell<i32>,
-    /// `idleFix_`: let idle senders keep the initial rate.
+    /// `idleFix_`: idle senders keep the initial rate.
     pub idle_fix: Cell<i32>,
-    /// `maxqueue_`: most packets that may wait.
+    /// `maxqueue_`: the largest number of packets that may wait.
     pub max_queue: Cell<i32>,
 }
 

@@ -9,53 +9,53 @@ use crate::node::{PortClassifier, known_route};
 use crate::packet::Endpoint;
 use crate::queue::{DropTail, Queue};
 
-/// Remembered routes. A few have fixed places, which are found without following a pointer; the others are in a table in which
-/// each destination address has one place, and which grows as long as destinations push each other out.
+/// Remembered routes. A few have fixed places, which are found without following a pointer. The others are in a table
+/// in which each destination address has one place; the table grows as long as destinations displace each other.
 #[derive(Debug, Default)]
 pub(super) struct Routes {
     few: [Route; FEW],
     table: Box<[Route]>,
 }
 
-/// How many routes have fixed places.
+/// The number of routes with fixed places.
 const FEW: usize = 4;
 
-/// How many routes the table begins with.
+/// The initial size of the table.
 const FEWEST: usize = 8;
 
-/// How many routes the table has at most. Beyond that, the classifier of the node is asked more often.
+/// The largest size of the table. With more routes, the node's classifier is called more often.
 const MOST: usize = 128;
 
-/// Where packets for a destination go, as of a wiring epoch.
+/// The receiver of packets for a destination, valid in one wiring epoch.
 #[derive(Debug, Default)]
 pub(super) struct Route {
     epoch: u32,
     destination: Endpoint,
-    /// Who gets packets for the destination.
+    /// The entity that receives packets for the destination.
     leads_to: Option<EntityId>,
     behind: Behind,
 }
 
-/// What is known of whom a route leads to, as long as it exists.
+/// The type of the entity that a route leads to, as long as this entity exists.
 #[derive(Debug, Default)]
 enum Behind {
-    /// Nothing. Packets for all ports go there.
+    /// Nothing is known. Packets for all ports go to the entity.
     #[default]
     Unknown,
-    /// It is a queue of the most frequent kind.
+    /// The entity is a queue of the most frequent type.
     Queue(Weak<Queue<DropTail>>),
-    /// It is an agent on a port of this node, or the node's ports themselves.
+    /// The entity is an agent on a port of this node, or the node's port classifier.
     Ports(Weak<PortClassifier>),
 }
 
 impl Routes {
     #[inline(always)]
     fn place(&self, address: i32) -> usize {
-        // Parts of hierarchical addresses are mixed.
+        // Mixes the parts of hierarchical addresses.
         (address ^ address >> 11) as usize & self.table.len().wrapping_sub(1)
     }
 
-    /// The route to an address, if it is known in this wiring epoch.
+    /// The route to an address; `None` if it is not known in this wiring epoch.
     #[inline(always)]
     pub(super) fn find(&self, address: i32, epoch: u32) -> Option<&Route> {
         let route = &self.few[address as usize % FEW];
@@ -65,7 +65,7 @@ impl Routes {
         self.table.get(self.place(address)).filter(|route| route.is_to(address, epoch))
     }
 
-    /// Remembers a route.
+    /// Remembers a route, possibly in place of another one.
     pub(super) fn note(&mut self, route: Route) {
         let address = route.destination.address;
         let displaces = |other: &Route| other.epoch == route.epoch && other.destination.address != address;
@@ -98,7 +98,8 @@ impl Route {
         self.destination.address == address && self.epoch == epoch
     }
 
-    /// The route of packets for `destination` from the entrance of a node on, if the node remembers it.
+    /// The route of packets for `destination` from the node's entrance `entrance` on; `None` if the node does not
+    /// remember it.
     pub(super) fn look_up(sim: &Sim, entrance: EntityId, destination: Endpoint) -> Option<Route> {
         let next = known_route(sim, entrance, destination.address)?;
         let (leads_to, behind) = if let Some(ports) = sim.share::<PortClassifier>(next) {
@@ -111,12 +112,12 @@ impl Route {
         Some(Route { epoch: sim.wiring_epoch(), destination, leads_to: Some(leads_to), behind })
     }
 
-    /// Who gets packets for the destination.
+    /// The entity that receives packets for the destination.
     pub(super) fn leads_to(&self) -> Option<EntityId> {
         self.leads_to
     }
 
-    /// Who gets packets for this port.
+    /// The receiver of packets for the port `port`; `None` if it is unknown.
     #[inline(always)]
     pub(super) fn receiver(&self, port: i32) -> Option<Receiver> {
         match &self.behind {

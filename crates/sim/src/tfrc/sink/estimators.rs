@@ -3,19 +3,19 @@
 use super::TfrcSink;
 use crate::tfrc::equation::Path;
 
-/// An exponentially weighted average of loss intervals.
+/// The exponentially weighted average of loss intervals.
 #[derive(Debug, Default)]
 pub(super) struct Average {
     /// The average, packets; `None` before the first loss event.
     average: Option<f64>,
-    /// Length of the present interval, packets.
+    /// The length of the present interval, packets.
     length: i32,
-    /// The next packet to look at.
+    /// The number of the next packet to examine.
     examined: i32,
 }
 
 impl TfrcSink {
-    /// Algorithm 2: the inverse of the exponentially weighted average.
+    /// Algorithm 2: the loss event rate is the inverse of the exponentially weighted average.
     pub(super) fn estimate_by_average(&self) -> f64 {
         let weight = self.settings.past_weight.get();
         let mix = |average: f64, length: i32| weight * average + (1.0 - weight) * f64::from(length);
@@ -35,7 +35,7 @@ impl TfrcSink {
         with_present.min(without_present)
     }
 
-    /// Algorithm 3: loss events among the number of packets in which `minlc_` of them are expected at the
+    /// Algorithm 3: the loss event rate among as many recent packets as should contain `minlc_` loss events at the
     /// sending rate `rate`.
     pub(super) fn estimate_by_rate(&self, path: Path, rate: f64) -> f64 {
         let enough = self.settings.min_losses.get();
@@ -54,7 +54,7 @@ impl TfrcSink {
         self.estimate_by_count()
     }
 
-    /// Algorithm 4: loss events among the packets that contain `minlc_` of them.
+    /// Algorithm 4: the loss event rate among the recent packets that contain `minlc_` loss events.
     pub(super) fn estimate_by_count(&self) -> f64 {
         let most = self.maxseq.get().min(self.history_length());
         let (events, looked_at) = self.count_events(most, self.settings.min_losses.get());

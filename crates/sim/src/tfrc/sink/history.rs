@@ -1,27 +1,27 @@
-//! The fate of the recent packets.
+//! The status of recent packets.
 
 use crate::Sim;
 
-/// The record of a packet.
+/// The status of a packet.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) enum Status {
-    /// Nothing yet.
+    /// Nothing is known about the packet.
     #[default]
     Unknown,
-    /// It arrived.
+    /// The packet arrived.
     Received,
-    /// It is lost, and a loss event began with it.
+    /// The packet is lost and begins a loss event.
     Lost,
-    /// It is lost.
+    /// The packet is lost, but begins no loss event.
     NotReceived,
-    /// It arrived, marked by a congested router.
+    /// The packet arrived with a congestion mark.
     Marked,
-    /// The same, and a loss event began with it.
+    /// The packet arrived with a congestion mark and begins a loss event.
     MarkedEvent,
 }
 
 impl Status {
-    /// Whether a loss event began with this packet.
+    /// Whether a loss event begins with this packet.
     pub(super) fn begins_event(self) -> bool {
         matches!(self, Status::Lost | Status::MarkedEvent)
     }
@@ -30,22 +30,22 @@ impl Status {
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Record {
     pub status: Status,
-    /// When it arrived, or is thought to have been missed, seconds.
+    /// When the packet arrived, or was found to be missing, seconds.
     pub received: f64,
-    /// The time when it was sent, or the estimate of that time, seconds.
+    /// When the packet was sent, or the estimate of that time, seconds.
     pub sent: f64,
 }
 
-/// The last packets, by number.
+/// The records of the last packets, by packet number.
 #[derive(Debug)]
 pub(super) struct History {
-    /// Grows with the numbers up to `length`, then is used as a ring.
+    /// The records: the list grows up to `length` and is then used as a ring.
     records: Vec<Record>,
     length: usize,
 }
 
 impl History {
-    /// A history of this many packets.
+    /// Creates a history of `length` packets.
     pub(super) fn new(sim: &Sim, length: i32) -> History {
         let length = sim.table_size::<Record>(i64::from(length), "InitHistorySize_ of Agent/TFRCSink");
         History { records: Vec::new(), length: length.max(1) }
@@ -83,7 +83,7 @@ impl History {
         &mut self.records[place]
     }
 
-    /// Turns the beginnings of loss events up to packet `last` into plain losses.
+    /// Changes the beginnings of loss events up to packet `last` into plain losses.
     pub(super) fn forget_events(&mut self, last: i32) {
         for seqno in (0..=last).rev() {
             if self.status(seqno).begins_event() {

@@ -1,52 +1,52 @@
-//! The average of loss intervals: the number of packets between loss events, weighted so that recent ones count
+//! The average of loss intervals: the number of packets between loss events, weighted so that recent intervals count
 //! most (RFC 5348, section 5.4).
 
 use crate::Sim;
 
-/// One loss interval.
+/// A loss interval.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Interval {
-    /// Its length, packets.
+    /// The length of the interval, packets.
     pub length: i32,
-    /// Packets lost in it.
+    /// The number of packets lost in the interval.
     pub losses: i32,
-    /// Whether it lasted for less than a few round-trip times.
+    /// Whether the interval lasted for fewer than `ShortRtts_` round-trip times.
     pub short: bool,
-    /// The number of round-trip times that it lasted.
+    /// The number of round-trip times that the interval lasted.
     pub rtts: i32,
 }
 
-/// How an interval that is short enough counts (RFC 4828).
+/// The treatment of short intervals (RFC 4828).
 #[derive(Clone, Copy, Debug)]
 pub(super) struct ShortIntervals {
-    /// `ShortIntervals_`.
+    /// `ShortIntervals_`: the kind of treatment.
     pub kind: i32,
-    /// `ShortRtts_`: how many round-trip times are short.
+    /// `ShortRtts_`: the number of round-trip times below which an interval is short.
     pub rtts: i32,
-    /// How many reports fit into a packet for which the equation holds.
+    /// The number of reports that fit into a packet of the equation's size.
     pub packets_per_equation_packet: i32,
 }
 
-/// The last intervals, the current one first.
+/// The last intervals, the present one first.
 #[derive(Debug, Default)]
 pub(super) struct Intervals {
     intervals: Vec<Interval>,
     weights: Vec<f64>,
-    /// Reduced weights of the past when the present interval is unusually long.
+    /// Factors that reduce the weights of past intervals when the present one is unusually long.
     discounts: Vec<f64>,
     smooth: bool,
-    /// The reduction since the last loss event.
+    /// The reduction of past weights since the last loss event.
     factor: f64,
-    /// How many intervals there were.
+    /// The number of intervals so far.
     count: i32,
-    /// The next packet to look at.
+    /// The number of the next packet to examine.
     examined: i32,
-    /// Whether the past was made up at the end of slow start.
+    /// Whether an artificial interval was inserted at the end of slow start.
     made_up: bool,
 }
 
 impl Intervals {
-    /// A memory for `samples` intervals.
+    /// Creates a memory for `samples` intervals.
     pub(super) fn new(sim: &Sim, samples: i32, smooth: bool) -> Intervals {
         let samples = sim
             .table_size::<(Interval, [f64; 2])>(i64::from(samples), "NumSamples_ of Agent/TFRCSink")
@@ -81,7 +81,7 @@ impl Intervals {
         self.intervals.get(index).copied().unwrap_or_default()
     }
 
-    /// Evaluates the packets up to `last`; `begins_event` tells which of them began a loss event.
+    /// Examines the packets up to `last`. `begins_event` says whether a packet began a loss event.
     pub(super) fn examine(&mut self, last: i32, begins_event: impl Fn(i32) -> bool) {
         while self.examined <= last {
             self.present().length += 1;
@@ -104,7 +104,7 @@ impl Intervals {
         self.factor = 1.0;
     }
 
-    /// Inserts an artificial interval of this length before the current one, which begins now.
+    /// Inserts an artificial interval of `length` packets before the present one, which begins now.
     pub(super) fn make_up(&mut self, length: i32) {
         self.intervals[1] = Interval { length, losses: 0, short: false, rtts: 0 };
         *self.present() = Interval { length: 0, losses: 1, short: false, rtts: 0 };
@@ -112,8 +112,8 @@ impl Intervals {
         self.made_up = true;
     }
 
-    /// The average length of intervals, packets; `None` before there was a loss event. `least_discount` is how
-    /// far the past may be discounted, if at all.
+    /// The average length of intervals, packets; `None` before the first loss event. `least_discount` is the smallest
+    /// factor for past intervals; `None` switches discounting off.
     pub(super) fn average(&mut self, least_discount: Option<f64>, short: ShortIntervals) -> Option<f64> {
         let end = self.count.min(self.intervals.len() as i32) as usize;
         if self.count == 1 && !self.made_up {
@@ -135,7 +135,7 @@ impl Intervals {
         Some(if without > with_present || present_is_short { without } else { with_present })
     }
 
-    /// The weighted average of the intervals from `start` to before `end`, the past discounted by `factor`.
+    /// The weighted average of the intervals from `start` to before `end`. Past intervals are discounted by `factor`.
     fn weighted(&self, start: usize, end: usize, factor: f64, short: ShortIntervals) -> f64 {
         let shifted = self.smooth && start == 0;
         let end = if shifted && end == self.intervals.len() { end - 1 } else { end };
@@ -148,7 +148,7 @@ impl Intervals {
         (start..end).map(|i| weight(i) * length(i) / total).sum()
     }
 
-    /// The length that an interval counts with, packets.
+    /// The length with which an interval counts in the average, packets.
     fn counted_length(&self, index: usize, shifted: bool, short: ShortIntervals) -> f64 {
         let Interval { length, losses, short: is_short, rtts } = self.intervals[index];
         if !is_short {
@@ -157,7 +157,8 @@ impl Intervals {
         match short.kind % 10 {
             1 if losses != 0 => f64::from(length / losses),
             2 => {
-                // ns-2.35: the two forms divide by different numbers (spec: traffic-and-applications, section 9.3).
+                // ns-2.35: the two forms of the average use different divisors (spec: traffic-and-applications, section
+                // 9.3).
                 let divisor = if shifted { losses.min(short.packets_per_equation_packet) } else { 7 };
                 if divisor == 0 { f64::from(length) } else { f64::from(length / divisor) }
             }
@@ -177,7 +178,7 @@ mod tests {
 
     const PLAIN: ShortIntervals = ShortIntervals { kind: 0, rtts: 2, packets_per_equation_packet: 36 };
 
-    /// Loss events at every tenth packet, up to packet `last`.
+    /// Intervals with a loss event at every tenth packet, up to packet `last`.
     fn regular(last: i32, smooth: bool) -> Intervals {
         let mut intervals = Intervals::new(&Sim::new(), 8, smooth);
         intervals.examine(last, |seqno| seqno % 10 == 9);

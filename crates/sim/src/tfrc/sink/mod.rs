@@ -1,4 +1,4 @@
-//! The receiver.
+//! The receiver of TCP-Friendly Rate Control.
 
 mod estimators;
 mod history;
@@ -19,39 +19,39 @@ use crate::packet::{Packet, PacketType, ProtocolHeader};
 use crate::timer::Timer;
 use crate::wiring::Wiring;
 
-/// What users may change.
+/// The settings that users of a TFRC receiver may change.
 #[derive(Debug)]
 pub struct SinkSettings {
-    /// `InitHistorySize_`: for how many packets there is memory.
+    /// `InitHistorySize_`: the number of packets in the history.
     pub history_size: Cell<i32>,
-    /// `NumFeedback_`: reports per round-trip time.
+    /// `NumFeedback_`: the number of reports per round-trip time.
     pub reports_per_rtt: Cell<i32>,
-    /// `AdjustHistoryAfterSS_`: insert an artificial loss interval at the end of slow start.
+    /// `AdjustHistoryAfterSS_`: an artificial loss interval is inserted at the end of slow start.
     pub adjust_history: Cell<i32>,
-    /// `NumSamples_`: how many loss intervals are averaged; negative means 8.
+    /// `NumSamples_`: the number of loss intervals in the average; negative means 8.
     pub samples: Cell<i32>,
-    /// `discount_`: discount the past when the present interval is long.
+    /// `discount_`: past intervals are discounted when the present one is long.
     pub discount: Cell<i32>,
-    /// `minDiscountRatio_`: how far.
+    /// `minDiscountRatio_`: the smallest factor for past intervals with `discount_`.
     pub min_discount_ratio: Cell<f64>,
-    /// `printLoss_`: print every estimate.
+    /// `printLoss_`: every estimate is printed.
     pub print_loss: Cell<i32>,
-    /// `smooth_`: smooth weights, which need one interval more.
+    /// `smooth_`: smooth weights, which need one more interval.
     pub smooth: Cell<i32>,
-    /// `ShortIntervals_`: how short intervals count.
+    /// `ShortIntervals_`: the treatment of short intervals.
     pub short_intervals: Cell<i32>,
-    /// `ShortRtts_`: how many round-trip times are short.
+    /// `ShortRtts_`: the number of round-trip times below which an interval is short.
     pub short_rtts: Cell<i32>,
-    /// `algo_`: 1 weighted average of loss intervals, 2 exponential average, 3 losses among the number of
-    /// packets that the rate justifies, 4 losses among a fixed number of packets.
+    /// `algo_`: the algorithm: 1 weighted average of loss intervals, 2 exponential average, 3 losses among the number
+    /// of packets that the rate justifies, 4 losses among a fixed number of packets.
     pub algorithm: Cell<i32>,
-    /// `history_`: weight of the past in the exponential average.
+    /// `history_`: the weight of the past in the exponential average.
     pub past_weight: Cell<f64>,
-    /// `minlc_`: how many losses are counted at least, for algorithms 3 and 4.
+    /// `minlc_`: the smallest number of losses counted by algorithms 3 and 4.
     pub min_losses: Cell<i32>,
-    /// `PreciseLoss_`: losses in different rounds are different events.
+    /// `PreciseLoss_`: losses in different rounds belong to different events.
     pub precise_loss: Cell<i32>,
-    /// `numPkts_`: how many later packets must arrive before one counts as lost.
+    /// `numPkts_`: the number of later packets that must arrive before a packet counts as lost.
     pub later_packets: Cell<i32>,
 }
 
@@ -80,11 +80,11 @@ impl Default for SinkSettings {
 /// The value of `algo_` for the weighted average of loss intervals.
 const LOSS_INTERVALS: i32 = 1;
 
-/// `Agent/TFRCSink`.
+/// `Agent/TFRCSink`: the receiver of TCP-Friendly Rate Control.
 #[derive(Debug)]
 pub struct TfrcSink {
     agent: Agent,
-    /// What users may change.
+    /// The settings that users may change.
     pub settings: SinkSettings,
     /// `bytes_`: bytes received, headers included.
     pub bytes: Cell<i32>,
@@ -92,14 +92,14 @@ pub struct TfrcSink {
     history: RefCell<Option<History>>,
     intervals: RefCell<Intervals>,
     average: RefCell<estimators::Average>,
-    /// Highest number received.
+    /// The highest packet number received.
     maxseq: Cell<i32>,
-    /// Losses up to this packet have been decided.
+    /// The packet number up to which losses have been decided.
     decided: Cell<i32>,
-    /// Arrivals out of order since then.
+    /// The number of arrivals out of order since losses were last decided.
     later_arrivals: Cell<i32>,
 
-    /// The sender's state in the last packet.
+    /// The sender's round-trip time, time-out and rate in the last packet.
     rtt: Cell<f64>,
     tzero: Cell<f64>,
     sending_rate: Cell<f64>,
@@ -109,7 +109,7 @@ pub struct TfrcSink {
     last_arrival: Cell<f64>,
     last_timestamp: Cell<f64>,
 
-    /// When the last loss event began, by the time stamps of packets, seconds.
+    /// When the last loss event began, by the send times of packets, seconds.
     last_event: Cell<f64>,
     last_event_round: Cell<i32>,
     loss_seen: Cell<bool>,
@@ -123,7 +123,7 @@ pub struct TfrcSink {
     report_timer: Timer,
 }
 
-/// What happened while a packet was taken in.
+/// Events found while a packet was processed.
 #[derive(Clone, Copy, Debug, Default)]
 struct Events {
     urgent: bool,
@@ -132,7 +132,7 @@ struct Events {
 }
 
 impl TfrcSink {
-    /// An unattached receiver with reports of 40 bytes.
+    /// Creates an unattached receiver with reports of 40 bytes.
     pub fn new(id: EntityId) -> TfrcSink {
         let agent = Agent::new(id, PacketType::TCP_FRIEND_CTL);
         agent.size.set(40);
@@ -214,7 +214,7 @@ impl TfrcSink {
         }
     }
 
-    /// The first packet of all.
+    /// Initializes the state at the first packet.
     fn begin(&self, sim: &Sim, seqno: i32) {
         self.history.replace(Some(History::new(sim, self.settings.history_size.get())));
         let samples = if self.settings.samples.get() < 0 { 8 } else { self.settings.samples.get() };
@@ -223,7 +223,7 @@ impl TfrcSink {
         self.decided.set(seqno);
     }
 
-    /// A packet that is new.
+    /// Records a packet that has not arrived before.
     fn take_in(&self, sim: &Sim, seqno: i32, marked: bool, data: &TfrcData, events: &mut Events) {
         if seqno > self.decided.get() + 1 {
             increment(&self.later_arrivals);
@@ -254,7 +254,7 @@ impl TfrcSink {
         }
     }
 
-    /// Decides which packets before `seqno` are lost, once that is clear.
+    /// Decides which packets before `seqno` are lost, once enough later packets have arrived.
     fn decide(&self, sim: &Sim, seqno: i32, previous: i32, events: &mut Events) {
         let decided = self.decided.get();
         if seqno <= decided {

@@ -10,7 +10,8 @@ use crate::tfrc::equation::Path;
 use crate::tfrc::settings::on;
 
 impl TfrcSink {
-    /// Sends a report, unless no packet arrived since the last one; with this loss event rate, or the estimate.
+    /// Sends a report, unless no packet has arrived since the last one. `loss_rate` is the loss event rate to report;
+    /// `None` reports the estimate.
     pub(super) fn report(&self, sim: &Sim, loss_rate: Option<f64>) {
         if self.last_arrival.get() >= self.last_report.get() {
             let loss_rate = loss_rate.unwrap_or_else(|| self.estimate(sim));
@@ -42,7 +43,7 @@ impl TfrcSink {
         }
     }
 
-    /// Packets per second that arrive.
+    /// The rate at which packets arrive, packets per second.
     fn throughput(&self, sim: &Sim) -> f64 {
         let rtt = self.rtt.get();
         let since_report = sim.now() - self.last_report.get();
@@ -58,7 +59,7 @@ impl TfrcSink {
         if received > 0 { f64::from(received) / rtt } else { 1.0 }
     }
 
-    /// The number of packets that arrived within `time` seconds before the last.
+    /// The number of packets that arrived within `time` seconds before the last one.
     fn received_within(&self, time: f64) -> i32 {
         let history = self.history.borrow();
         let Some(history) = history.as_ref() else { return 0 };
@@ -76,7 +77,7 @@ impl TfrcSink {
         Path { rtt: self.rtt.get(), tzero: self.tzero.get(), size, packets_per_ack: 1 }
     }
 
-    /// The loss event rate.
+    /// The estimated loss event rate.
     fn estimate(&self, sim: &Sim) -> f64 {
         let rate = match self.settings.algorithm.get() {
             LOSS_INTERVALS => self.estimate_by_intervals(sim),
@@ -86,7 +87,7 @@ impl TfrcSink {
             _ => sim.fatal("invalid algo specified\n"),
         };
         if on(&self.settings.print_loss) && self.settings.algorithm.get() != LOSS_INTERVALS {
-            // ns-2.35 crashes here: only the average of loss intervals has something to print.
+            // ns-2.35: crashes here, because only the average of loss intervals can be printed.
             sim.fatal("printLoss_ needs algo_ 1\n");
         }
         rate
@@ -149,8 +150,8 @@ impl TfrcSink {
         }
     }
 
-    /// The first loss ends slow start: inserts a loss interval that explains the current throughput, because
-    /// losses in slow start do not reflect it. Returns the loss event rate.
+    /// Ends slow start at the first loss: inserts a loss interval that corresponds to the present throughput, because
+    /// the losses in slow start do not reflect it. Returns the loss event rate.
     pub(super) fn make_up_history(&self, sim: &Sim, sent: f64) -> f64 {
         if let Some(history) = self.history.borrow_mut().as_mut() {
             history.forget_events(self.maxseq.get());
