@@ -163,7 +163,7 @@ fn session(folder: &Path, arguments: &[String]) -> Result<Left, Failed> {
     Ok(Left { stdout: said.take(), status: Some(outcome.status()), end })
 }
 
-/// Runs a script under the program.
+/// Runs a script with the program.
 fn program(ns: &Path, folder: &Path, arguments: &[String]) -> Result<Left, Failed> {
     let output = Command::new(ns)
         .arg("script.tcl")

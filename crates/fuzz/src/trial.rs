@@ -130,7 +130,7 @@ impl Program {
         let mut text = Vec::new();
         fs::File::open(&errors)?.take(1 << 20).read_to_end(&mut text)?;
         let finding = judge(status.signal(), &String::from_utf8_lossy(&text));
-        // Findings of this kind differ only in their origin, so the description includes it.
+        // Findings of kind `Memory` differ only in their origin, so the description includes it.
         Ok(finding.map(|finding| match finding.kind {
             Kind::Memory => {
                 Finding { description: format!("{}, {}", finding.description, trial.origin), ..finding }
@@ -170,7 +170,7 @@ fn interrupt(child: &mut Child) -> std::io::Result<Option<std::process::ExitStat
 fn is_the_doing_of_the_script(complaint: &str) -> bool {
     let number_after =
         |text: &str| -> Option<u64> { complaint.split_once(text)?.1.split(' ').next()?.parse().ok() };
-    // Without this number, a single value of the script was too large.
+    // If the message lacks this number, a single value of the script was too large.
     let Some(held) = number_after("the simulation holds ") else { return true };
     let wanted = number_after("does not get ").unwrap_or(0);
     let objects = if complaint.contains("at 0 s") { number_after("MB for ").unwrap_or(0) } else { 0 };

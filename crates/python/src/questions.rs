@@ -77,7 +77,7 @@ pub fn happenings(py: Python<'_>, place: Place) -> PyResult<(String, Columns<'_>
     Ok((names.to_string(), columns.collect(), without))
 }
 
-/// The question for all flow events.
+/// A request for all flow events.
 #[derive(Default)]
 struct Follow {
     tracker: Tracker,

@@ -229,7 +229,7 @@ impl NativeSession {
         Ok(())
     }
 
-    /// Returns true if this is the innermost running method among those written in Python.
+    /// Returns true if the innermost running method written in Python has this name and belongs to this object.
     fn is_running(&self, name: &str, method: &str) -> PyResult<bool> {
         Ok(self.inner()?.shared.is_running(name, method))
     }

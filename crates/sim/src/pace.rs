@@ -13,7 +13,7 @@ use crate::Sim;
 /// The longest wait between two checks whether the run was stopped.
 const PATIENCE: Duration = Duration::from_millis(10);
 
-/// The setting whether a simulation keeps pace with wall-clock time.
+/// The setting that makes a simulation keep pace with wall-clock time.
 #[derive(Debug, Default)]
 pub(crate) struct Pace {
     largest_slop: Cell<Option<f64>>,

@@ -46,7 +46,8 @@ pub enum Field<'a> {
     TracedReal(&'a Traced<f64>),
 }
 
-/// Declares a struct of settings: for each its field, its kind with its unit, its default and the name that scripts use.
+/// Declares a struct of settings. Each setting has a field, a kind with a unit, a default, and the name that scripts
+/// use.
 ///
 /// ```
 /// neons_sim::settings! {
@@ -65,8 +66,8 @@ pub enum Field<'a> {
 /// assert_eq!(BlueSettings::SETTINGS[1].default, "0.01");
 /// ```
 ///
-/// The units are those of [`unit`](crate::unit). Switches, times and bandwidths have none to name; `in` lists the values
-/// allowed.
+/// The units are those of [`unit`](crate::unit). Switches, times and bandwidths take no unit; `in` lists the allowed
+/// values.
 #[macro_export]
 macro_rules! settings {
     (@type Integer) => { i32 };

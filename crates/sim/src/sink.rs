@@ -75,7 +75,7 @@ impl Sink {
     }
 
     /// Passes on the collected bytes. Does nothing if called in the middle of [`Sink::append`], which can happen when
-    /// that runs out of memory.
+    /// `append` runs out of memory.
     pub fn flush(&self) {
         let mut bytes = match self.buffer.try_borrow_mut() {
             Ok(mut buffer) if !buffer.is_empty() => std::mem::take(&mut *buffer),

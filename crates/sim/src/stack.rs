@@ -67,7 +67,7 @@ impl Sim {
     #[inline]
     pub(crate) fn hand_on(&self, to: EntityId, packet: Packet, callback: Option<EntityId>) {
         self.check_ring();
-        // If the compiler turns the ring into a loop, no stack is used; then only an interruption ends it.
+        // If the compiler turns the ring into a loop, no stack is used; then only an interruption ends the loop.
         self.end_if_interrupted();
         self.deliver(to, packet, callback);
     }

@@ -2,9 +2,9 @@
 //!
 //! A timer is a field of the entity that owns it; the entity names it by a small number (`tag`) in
 //! [`Entity::timer`](crate::Entity::timer) and [`Entity::on_timer`](crate::Entity::on_timer). Setting a timer again and
-//! again, like a retransmission timer, does not touch the event queue each time: the queued event is kept. If the event
-//! is due before the timer, it is moved to the timer's latest expiry. Events are ordered by the last setting of their
-//! timers (spec: engine-and-traces, section 4).
+//! again, like a retransmission timer, does not touch the event queue each time: the queued event is kept. When the
+//! event comes up before the timer is due, it is moved to the timer's latest expiry. Events are ordered by the last
+//! setting of their timers (spec: engine-and-traces, section 4).
 
 use std::cell::Cell;
 

@@ -63,8 +63,8 @@ impl Target {
 
 /// The entity that handles packets sent to `target`. Connectors that only pass packets on are skipped.
 pub(crate) fn resolve(sim: &Sim, mut target: Option<EntityId>) -> Option<EntityId> {
-    // A ring of connectors has no end. After this many steps an entity inside the ring is returned, and the sender
-    // meets the loop.
+    // A ring of connectors has no end. After this many steps, an entity of the ring is returned; the program ends when
+    // packets sent to it circulate endlessly.
     const LONGEST_CHAIN: usize = 64;
     for _ in 0..LONGEST_CHAIN {
         match target.and_then(|id| sim.entity(id)).and_then(|entity| entity.pass_through()) {

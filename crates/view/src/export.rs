@@ -105,7 +105,8 @@ fn packed(parts: &[(String, Vec<u8>)]) -> Result<Vec<u8>> {
     Ok(packer.finish()?)
 }
 
-/// Returns the HTML document that contains script, style and data. The document may not load anything.
+/// Returns the HTML document that contains script, style and data. The document's security policy forbids it to load
+/// anything.
 fn document(data: &[u8]) -> Result<Vec<u8>> {
     let policy =
         "default-src 'none'; script-src 'unsafe-inline'; style-src 'unsafe-inline'; img-src blob: data:";

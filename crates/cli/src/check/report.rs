@@ -10,7 +10,7 @@ use super::rules::{Finding, Level, Rule};
 /// The form of the report.
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
 pub enum Format {
-    /// Lines for people, as compilers write them and editors read them.
+    /// One finding per line, in the format of compilers, which editors can read.
     #[value(help = "FILE:LINE:COLUMN: LEVEL: MESSAGE [RULE], as compilers and editors know it")]
     Text,
     /// An array of objects

@@ -149,7 +149,8 @@ impl<'a> Judge<'a> {
                 || self.language.has_class(name)
                 || facts.commands.contains(name)
                 || facts.words.contains(name);
-            // Commands in namespaces may be loaded on use; objects have names such as _o12.
+            // Nothing is reported about names in namespaces, whose commands may be loaded on use, and names of objects,
+            // such as _o12.
             if is_known || name.is_empty() || name.contains("::") || name.starts_with("_o") {
                 continue;
             }

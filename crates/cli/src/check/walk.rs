@@ -28,7 +28,7 @@ pub struct Walk<'a> {
     pub nesting: usize,
 }
 
-/// The surroundings of a command.
+/// The context of a command: its scope, and how findings in it are treated.
 #[derive(Clone, Copy)]
 struct Context {
     scope: usize,
@@ -79,8 +79,8 @@ impl<'a> Walk<'a> {
         }
     }
 
-    /// Walks through a script in which substitutions occur before its evaluation. Without backslashes, it is parsed as
-    /// if there were none.
+    /// Walks through a script that contains substitutions. If it has no backslashes, it is parsed as if the
+    /// substitutions were not there.
     fn substituted_body(&mut self, word: &Word, context: Context) {
         self.word_parts(word, context);
         let has_escapes = word.parts.iter().any(|part| matches!(part, Part::Escape));
@@ -88,8 +88,8 @@ impl<'a> Walk<'a> {
             let reads = self.facts.reads.len();
             let faults = self.facts.faults.len();
             self.range(word.inside.clone(), Context { is_second_look: true, ..context });
-            // Reads and errors that this found are discarded: they have been recorded already, or arise only after the
-            // substitution.
+            // The reads and errors found in this parse are discarded: they have been recorded already, or arise only
+            // after the substitution.
             self.facts.reads.truncate(reads);
             self.facts.faults.truncate(faults);
         }
@@ -522,7 +522,7 @@ impl<'a> Walk<'a> {
         }
     }
 
-    /// Processes the name of a link's queue, which is the class without `Queue/`.
+    /// Processes the queue type of a link, which is the name of the class without `Queue/`.
     fn queue(&mut self, word: &Word, context: Context) {
         let name = word.literal(self.source).filter(|_| word.form == Form::Bare && !context.is_quiet);
         if let Some(name) = name.filter(|name| !self.language.has_class(name)) {

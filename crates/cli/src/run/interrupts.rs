@@ -10,7 +10,7 @@ use signal_hook::flag;
 
 use super::progress::ProgressLine;
 
-/// The number of open files for which names as in ns-2 are kept free.
+/// The number of files that a script can have open under the names that ns-2 would give them.
 const SCRIPT_FILES: usize = 64;
 
 /// True if the program was asked to end by SIGTERM.

@@ -56,7 +56,7 @@ struct RunOptions {
     /// Print processor time, memory, and events when the run has ended
     #[arg(long)]
     time: bool,
-    /// Print hints when the run has ended: what looks as if it was meant otherwise
+    /// Print hints about probable mistakes when the run has ended
     #[arg(long)]
     hints: bool,
 }
@@ -184,7 +184,7 @@ fn has_colour() -> bool {
     std::io::stderr().is_terminal() && !is_set("NO_COLOR") && !is_dumb
 }
 
-/// If a missing script has nearly the name of a command, prints the command that was probably meant.
+/// If the name of a missing script resembles that of a command, prints the command that was probably meant.
 fn suggest_command(script: &OsStr) {
     let script = script.to_string_lossy();
     let commands = Arguments::command();

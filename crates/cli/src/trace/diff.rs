@@ -15,7 +15,7 @@ use super::shape::Text;
 use super::table::{Cell, Table};
 use crate::output::print;
 
-/// Find the first difference between two traces, and what became different in their summaries.
+/// Find the first difference between two traces, and the differences between their summaries.
 ///
 /// The exit status is 0 if the traces are equal.
 #[derive(Args)]

@@ -91,7 +91,7 @@ impl Filter {
                 let source = self.open()?;
                 let mut out = BufWriter::new(File::create(file).with_context(context)?);
                 let copied = self.copy(source, &selection, &mut out);
-                // Errors of another kind come from reading the input.
+                // An I/O error comes from writing the output; all other errors come from reading the input.
                 copied.map_err(|error| match error.downcast::<io::Error>() {
                     Ok(error) => anyhow::Error::from(error).context(context()),
                     Err(error) => error,

@@ -57,7 +57,7 @@ pub enum TraceCommand {
     Filter(filter::Filter),
     /// Convert to CSV, Arrow, Parquet, or a capture for Wireshark
     Convert(convert::Convert),
-    /// Find the first difference between two traces, and what became different in their summaries
+    /// Find the first difference between two traces, and the differences between their summaries
     Diff(diff::Diff),
 }
 

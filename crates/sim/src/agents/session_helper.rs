@@ -9,7 +9,7 @@ use crate::entity::{Entity, EntityId};
 use crate::packet::{Interface, Packet};
 use crate::wiring::Wiring;
 
-/// The time that a packet arrives after the previous one if it would otherwise overtake that, seconds.
+/// The time by which a packet is placed behind the previous packet that it would otherwise overtake, seconds.
 const SPACING: f64 = 0.000_001;
 
 /// A receiver of a session.
@@ -26,7 +26,7 @@ pub struct SessionMember {
     /// The entity that receives the packets.
     pub object: EntityId,
     dropped: Cell<bool>,
-    /// The delay of the previous packet, seconds.
+    /// The delay of the previous packet to this receiver, seconds.
     previous: Cell<f64>,
 }
 

@@ -82,7 +82,7 @@ struct Member {
     distance: f64,
 }
 
-/// `Agent/SRM` (spec: more-networks, section 11).
+/// `Agent/SRM`: a member of a multicast group (spec: more-networks, section 11).
 #[derive(Debug)]
 pub struct SrmAgent {
     agent: Agent,
@@ -94,7 +94,7 @@ pub struct SrmAgent {
     pub application_flow: Cell<i32>,
     /// `pdistance_`: the distance carried by the last received packet, seconds.
     pub carried_distance: Cell<f64>,
-    /// `requestor_`: the member whose distance from this agent repairs carry.
+    /// `requestor_`: the member to which the distance in repairs is measured.
     pub requestor: Cell<i32>,
     /// True if requests and repairs carry distances.
     carries_distances: bool,

@@ -87,7 +87,8 @@ pub fn push_fixed(out: &mut Vec<u8>, value: f64, decimals: u32) {
         return;
     }
     let mut whole = magnitude as u64;
-    // The difference is exact. The parity of the whole part decides ties only if there are no decimals.
+    // The difference of `magnitude` and `whole` is exact. The parity of the whole part decides ties only if there are
+    // no decimals.
     let fraction = if decimals == 0 {
         whole = decimal::scaled(magnitude, 0).unwrap_or(whole);
         0

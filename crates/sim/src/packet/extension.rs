@@ -23,17 +23,17 @@ pub struct InnerHeader {
 /// The headers that only few packets have. A packet has an extension only if it needs one of these headers.
 #[derive(Clone, Debug, Default)]
 pub struct Extension {
-    /// See [`AsymHeader`].
+    /// The fields of TCP for asymmetric paths.
     pub asym: Option<AsymHeader>,
-    /// See `SyncOption`.
+    /// The option of Sync-TCP.
     pub sync: Option<SyncOption>,
     /// Application data that the packet carries.
     pub data: Option<Rc<str>>,
-    /// See [`ProtocolHeader`].
+    /// The header of a protocol other than TCP, UDP and RTP.
     pub protocol: ProtocolHeader,
-    /// See `SourceRoute`.
+    /// The source route of the packet.
     pub route: Option<SourceRoute>,
-    /// See `NixRoute`.
+    /// The route of the packet as a vector of neighbour indices.
     pub nix: Option<NixRoute>,
     /// The label stack of label switching, top label last.
     pub labels: Vec<Label>,

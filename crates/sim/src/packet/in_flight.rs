@@ -23,7 +23,7 @@ impl InFlight {
     pub(super) fn append(&mut self, next: Option<Packet>) {
         let before = std::mem::replace(&mut self.next, next);
         debug_assert!(before.is_none());
-        // Forgetting the old value, which is `None`, keeps the code that would free it out of every packet's path.
+        // The old value is `None`. Without `forget`, the path of every packet would contain code that frees it.
         std::mem::forget(before);
     }
 
@@ -158,7 +158,7 @@ impl InFlightList {
     fn set_first(&self, first: Option<Packet>) {
         let before = self.first.replace(first);
         debug_assert!(before.is_none());
-        // Forgetting the old value, which is `None`, keeps the code that would free it out of every packet's path.
+        // The old value is `None`. Without `forget`, the path of every packet would contain code that frees it.
         std::mem::forget(before);
     }
 

@@ -246,7 +246,7 @@ impl Pool {
 }
 
 thread_local! {
-    // ManuallyDrop saves every access the check whether the thread is ending.
+    // With ManuallyDrop, an access need not check whether the thread is ending.
     static POOL: ManuallyDrop<Pool> =
         const { ManuallyDrop::new(Pool { first: Cell::new(None), size: Cell::new(0) }) };
 }
@@ -255,8 +255,8 @@ impl Packet {
     /// Creates a packet with these contents.
     #[inline(always)]
     pub fn new(header: Header) -> Packet {
-        // The header would not be freed if the allocation unwound. This lets the compiler write the contents to their
-        // final place without copies.
+        // With ManuallyDrop, the header is not freed if the allocation unwinds. The compiler can then write the
+        // contents directly to their final place.
         let header = ManuallyDrop::new(header);
         let memory = Packet::unused_memory();
         // SAFETY: the memory has the size of a header, and nothing else uses it. Its old contents own nothing: `drop`

@@ -157,7 +157,7 @@ mod tests {
         check!(Gamma { shape: set(0.4), scale: set(2.0) }, "5.176656e-01", "3.241412e-02");
         check!(Gamma { shape: set(3.3), scale: set(1.5) }, "3.104792e+00", "5.020045e+00");
         check!(Weibull::default(), "1.555991e-01", "5.954688e-03");
-        // Scripts know `shape` and `scale` by each other's name.
+        // In scripts, the names of `shape` and `scale` are exchanged.
         check!(Weibull { shape: set(3.0), scale: set(2.0) }, "1.110540e+00", "1.748880e+00");
     }
 }

@@ -14,7 +14,7 @@ impl LinkNumber {
         self.0.get()
     }
 
-    /// The number of the link that is `number`th, counted from 1; `None` for 0.
+    /// Creates the number of the `number`th link, counted from 1; `None` for 0.
     #[inline]
     pub(crate) fn from_u32(number: u32) -> Option<LinkNumber> {
         NonZeroU32::new(number).map(LinkNumber)

@@ -198,7 +198,7 @@ impl NextEvents {
                 return self.end_at(self.tail + 1);
             }
         }
-        // The remainders change nothing, because the time at place 0 is 0. They remove the bounds checks.
+        // Taking remainders changes no index, because the time at place 0 is 0, but it removes the bounds checks.
         let mut before = columns.times[(place - 1) % PLACES];
         while before > time {
             columns.times[place] = before;

@@ -9,7 +9,7 @@ use super::{Event, EventKey, Node, PackedEvent};
 pub(super) struct Order {
     /// The events before the horizon; empty while all events are in the tournament.
     next: NextEvents,
-    /// All other events.
+    /// The events that are not in `next`.
     many: Tournament,
     /// The horizon, as the bits of a time. Most timers are set to a time beyond the horizon and stopped long before, so
     /// that searches of the list do not pass their events again and again.
@@ -42,8 +42,8 @@ impl Default for Order {
 /// of events around the limit does not move them back and forth.
 const FEW_AGAIN: usize = 16;
 
-/// The range for the number of sequence numbers drawn between two advances of the horizon, per event that the first of
-/// them moved into the list. The distance of the horizon is adapted to stay in this range.
+/// The target range for the number of sequence numbers drawn between two advances of the horizon, divided by the number
+/// of events that the first advance moved into the list. The distance of the horizon is adapted to it.
 const DRAWN: std::ops::Range<u64> = 32..256;
 
 impl Order {
@@ -87,7 +87,7 @@ impl Order {
         }
     }
 
-    // Separate functions, this one and the next, keep the code for few events small.
+    // This function and the next one are separate from `push_packed`, so that the code for few events stays small.
     #[inline(never)]
     fn push_among_many(&mut self, key: EventKey, event: PackedEvent) {
         if key.time_bits() < self.horizon {

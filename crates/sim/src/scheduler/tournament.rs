@@ -5,9 +5,10 @@ use super::{EventKey, Node, PackedEvent};
 /// A tournament: a binary tree whose leaves are events and whose inner nodes repeat the earlier of their two children,
 /// so that the root is the first event of all (Knuth, The Art of Computer Programming, volume 3, section 5.4.1).
 ///
-/// An event mostly schedules its successor, for instance the arrival of a packet that of the next one. Therefore the
-/// leaf of the event that was removed last stays open until the next new event takes it, and one walk from there to the
-/// root serves both operations. The walk has no branches to be mispredicted, and none of its loads waits for another.
+/// Most events schedule a successor; for instance, the arrival of a packet schedules the arrival of the next one.
+/// Therefore the leaf of the event that was removed last stays open until the next new event takes it, and one walk
+/// from there to the root serves both operations. The walk has no branches to be mispredicted, and none of its loads
+/// waits for another.
 #[derive(Default)]
 pub(super) struct Tournament {
     /// The nodes: the root is number 1, the children of number n are 2n and 2n + 1, and the leaves are the second half.

@@ -19,7 +19,7 @@ impl Sim {
     }
 
     /// Draws a sequence number and combines it with the time `delay` seconds from now. A negative delay is reported,
-    /// and the key is made nevertheless.
+    /// but the key is returned nevertheless.
     #[inline]
     pub fn next_key(&self, delay: f64) -> EventKey {
         if delay < 0.0 {
@@ -98,8 +98,8 @@ impl Sim {
         self.push(key, Event::Delivery(link));
     }
 
-    /// Schedules like [`Sim::schedule_delivery`] if the event queue needs no rearrangement; otherwise returns false.
-    /// Calls no other code.
+    /// Schedules a delivery like [`Sim::schedule_delivery`] if the event queue needs no rearrangement; otherwise
+    /// returns false. Calls no other code.
     #[inline(always)]
     pub(crate) fn try_schedule_delivery(&self, link: LinkNumber, key: EventKey) -> bool {
         self.queue.try_push(key, Event::Delivery(link))
@@ -176,8 +176,9 @@ impl Sim {
         self.current.set(key);
     }
 
-    /// Advances the clock like [`Sim::proceed_to`]. If, however, the event before `key` is a notice for `entity`, the
-    /// entity that is handling the present event, advances to that event and removes it from the queue.
+    /// Advances the clock like [`Sim::proceed_to`]. Exception: if the event before `key` is a notice for `entity`,
+    /// which is handling the present event, the clock advances to that notice, and the notice is removed from the
+    /// queue.
     pub(crate) fn proceed_to_own(&self, entity: EntityId, key: EventKey) -> Next {
         if self.halted.get() {
             return Next::Other;

@@ -18,7 +18,7 @@ enum Extent {
     Everything,
 }
 
-/// The setting which removed entities the current run may free.
+/// The rules for freeing removed entities during the current run.
 #[derive(Debug)]
 pub(super) struct Freeing {
     extent: Cell<Extent>,

@@ -302,7 +302,7 @@ impl Sim {
         self.add_counted_sink(write, self.traced.clone())
     }
 
-    /// Adds a sink for messages. Its bytes do not count as traced; otherwise it is like that of [`Sim::add_sink`].
+    /// Adds a sink for messages. It is like a sink of [`Sim::add_sink`], except that its bytes do not count as traced.
     pub fn add_message_sink(&self, write: impl Fn(&[u8]) + 'static) -> SinkId {
         self.add_counted_sink(write, Rc::default())
     }

@@ -22,7 +22,7 @@ pub(super) struct Workers {
 
 struct Shared {
     state: Mutex<State>,
-    /// Notified when a result has been used, and at the end.
+    /// Signals that a result has been used, or that reading has ended.
     room: Condvar,
 }
 

@@ -43,8 +43,8 @@ struct Numbers {
 }
 
 const HEADERS: i32 = 40;
-/// Smallest difference of two numbers, in bytes, that indicates that they count bytes. Smaller differences are those of
-/// packet numbers.
+/// The smallest difference of two sequence numbers at which they are taken to count bytes. Smaller differences are
+/// those of packet numbers.
 const SMALLEST_SEGMENT: i64 = 8;
 
 impl Question for Survey {

@@ -3,7 +3,7 @@ use serde::Serialize;
 use super::{Distribution, FlowKey, Happening, Quantiles, Question, Tracker, What};
 use crate::records::Record;
 
-/// The question how long packets take from their sender to their receiver.
+/// The question of how long packets take from their sender to their receiver.
 #[derive(Default)]
 pub struct MeasureDelays {
     tracker: Tracker,

@@ -9,7 +9,7 @@ use super::{FlowKey, Happening, Purpose, Question, Tracker, What};
 use crate::address::Endpoint;
 use crate::records::Record;
 
-/// The question what happened to the packets of each flow.
+/// The question of what happened to the packets of each flow.
 #[derive(Clone, Default)]
 pub struct Flows {
     tracker: Tracker,

@@ -3,7 +3,7 @@ use serde::Serialize;
 use super::{FlowKey, Question};
 use crate::records::Record;
 
-/// The question for all events of a packet.
+/// A request for all events of a packet.
 pub struct FollowPacket {
     uid: i64,
     journey: Journey,

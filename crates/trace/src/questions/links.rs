@@ -16,7 +16,7 @@ pub struct LinkKey {
     pub to: i32,
 }
 
-/// The question how each link and its queue were used.
+/// The question of how each link and its queue were used.
 #[derive(Default)]
 pub struct Links {
     links: FxHashMap<LinkKey, Meter>,

@@ -5,7 +5,7 @@ use serde::Serialize;
 use super::{FlowKey, Happening, Question, Tracker, What};
 use crate::records::Record;
 
-/// The question which packets were lost.
+/// The question of which packets were lost.
 pub struct FindLosses {
     tracker: Tracker,
     granularity: f64,

@@ -6,7 +6,7 @@ use super::Question;
 use super::flow::is_routing;
 use crate::records::{Body, Frame, FrameEvent, Record};
 
-/// The question how mobile nodes used the radio channel and their batteries.
+/// The question of how mobile nodes used the radio channel and their batteries.
 #[derive(Default)]
 pub struct Mobile {
     answer: MobileSummary,

@@ -7,7 +7,7 @@ use super::tracker::is_broadcast;
 use super::{Happening, Purpose, Question, Tracker, What, Windows};
 use crate::records::{Frame, FrameEvent, Record};
 
-/// The question how delivery, routing overhead, collisions and energy of mobile nodes change over time.
+/// The question of how delivery, routing overhead, collisions and energy of mobile nodes change over time.
 pub struct MeasureMobile {
     tracker: Tracker,
     windows: Windows,

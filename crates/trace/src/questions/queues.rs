@@ -7,7 +7,7 @@ use super::links::Queue;
 use super::{LinkKey, Question, Windows};
 use crate::records::{PacketEvent, Record};
 
-/// The question how long the queues of links are over time.
+/// The question of how long the queues of links are over time.
 pub struct MeasureQueues {
     windows: Windows,
     links: FxHashMap<LinkKey, Watched>,

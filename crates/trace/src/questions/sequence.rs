@@ -4,7 +4,7 @@ use serde::Serialize;
 use super::{FlowKey, Happening, Purpose, Question, Tracker, What};
 use crate::records::Record;
 
-/// The question for the segments, acknowledgements and losses of flows, which are the points of a time/sequence
+/// A request for the segments, acknowledgements and losses of flows, which are the points of a time/sequence
 /// diagram. Stores every point, in 24 bytes; [`EachPoint`] stores none.
 pub struct FollowSequence {
     tracker: Tracker,

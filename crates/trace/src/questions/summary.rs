@@ -3,7 +3,7 @@ use serde::Serialize;
 use super::{FlowSummary, Flows, LinkSummary, Links, Mobile, MobileSummary, Purpose, Question};
 use crate::records::Record;
 
-/// The question for flows, links and mobile nodes at once.
+/// A request for flows, links and mobile nodes at once.
 #[derive(Default)]
 pub struct Summarise {
     flows: Flows,

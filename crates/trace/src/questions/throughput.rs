@@ -6,7 +6,7 @@ use serde::Serialize;
 use super::{FlowKey, Happening, LinkKey, Purpose, Question, Tracker, What, Windows};
 use crate::records::{PacketEvent, Record};
 
-/// The question how many bytes arrived in windows of time.
+/// The question of how many bytes arrived in windows of time.
 pub struct MeasureThroughput {
     tracker: Tracker,
     windows: Windows,

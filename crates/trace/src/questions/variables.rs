@@ -7,7 +7,7 @@ use super::series::Thinned;
 use crate::address::Endpoint;
 use crate::records::{Record, Variable};
 
-/// The question how a variable changes over time.
+/// The question of how a variable changes over time.
 pub struct FollowVariables {
     name: String,
     curves: BTreeMap<String, Thinned>,

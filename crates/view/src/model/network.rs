@@ -44,8 +44,8 @@ pub struct Link {
     pub colour: String,
     /// True if the header of the trace declares the link; other links are known from packets.
     pub declared: bool,
-    /// The shortest times from the beginning of a transmission to its arrival, each with the size of the packet in
-    /// bytes.
+    /// For the smallest and the largest packet size: the shortest time from the beginning of a transmission to its
+    /// arrival, and the size in bytes.
     fastest: [(f64, u32); 2],
 }
 

@@ -51,7 +51,7 @@ pub fn scattered(
 pub struct Points(Vec<(f64, f64)>);
 
 impl Points {
-    /// The number of cells, which is larger than the number of pixels of a picture.
+    /// The number of grid cells in each direction: more than a picture has pixels.
     const GRID: [usize; 2] = [4000, 2000];
 
     /// Adds a point if it is finite. At most about `most` points are kept, but at least 64.

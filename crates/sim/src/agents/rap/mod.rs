@@ -132,7 +132,7 @@ impl RapAgent {
         self.ipg.set(sim, self.agent.id, "ipg_", ipg);
     }
 
-    /// The step of each round-trip time: increases the rate if the present rate was used.
+    /// Performs the step that is due once per round-trip time: increases the rate if the present rate was used.
     fn rtt_step(&self, sim: &Sim) {
         let (ipg, srtt) = (self.ipg.get(), self.rtt.srtt.get());
         let sent = f64::from(self.sent_in_step.replace(0));
@@ -144,7 +144,7 @@ impl RapAgent {
         self.rtt_timer.resched(sim, self.agent.id, RTT_TIMER, srtt);
     }
 
-    /// The step of each gap: sends a packet, unless one has been outstanding for too long.
+    /// Performs the step that is due once per gap: sends a packet, unless one has been outstanding for too long.
     fn ipg_step(&self, sim: &Sim) {
         let (now, timeout) = (sim.now(), self.rtt.timeout.get());
         let late = self.outstanding.borrow_mut().give_up_oldest(|packet| packet.sent + timeout <= now);

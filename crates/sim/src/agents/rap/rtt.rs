@@ -46,7 +46,7 @@ impl Default for RttEstimate {
     }
 }
 
-/// The flag whether any agent of a simulation has taken a sample.
+/// A flag that is set once any agent of a simulation has taken a sample.
 #[derive(Debug, Default)]
 struct Sampled(Cell<bool>);
 

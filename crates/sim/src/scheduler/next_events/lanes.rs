@@ -133,7 +133,7 @@ fn insert_early(columns: &mut Columns, head: usize, time: u64, sequence: u64, ev
         _mm256_or_si256(_mm256_cmpgt_epi64(time, new_time), follows)
     };
     let Columns { times, sequences, events } = columns;
-    // Processed from the front, because each place reads the old content of the next one.
+    // The places are processed from the front, because each place reads the old content of the next one.
     for step in 0..Lanes::EARLY / LANES {
         let place = head - 1 + step * LANES;
         let (time, sequence, event) = (read(times, place), read(sequences, place), read(events, place));
@@ -163,7 +163,7 @@ fn insert<const W: usize>(columns: &mut Columns, tail: usize, time: u64, sequenc
         _mm256_or_si256(_mm256_cmpgt_epi64(time, new_time), follows)
     };
     let Columns { times, sequences, events } = columns;
-    // Processed from the end, because each place reads the old content of the previous one.
+    // The places are processed from the end, because each place reads the old content of the previous one.
     for step in (0..W / LANES).rev() {
         let place = first + step * LANES;
         let (time, sequence, event) = (read(times, place), read(sequences, place), read(events, place));

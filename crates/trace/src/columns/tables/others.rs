@@ -10,7 +10,7 @@ use crate::records::{
 use crate::text::Text;
 
 table! {
-    /// Events of protocols: `E` lines of event traces, and what DSR, DSDV and SRM log.
+    /// Events of protocols: `E` lines of event traces, and the logs of DSR, DSDV and SRM.
     Events "events"
     line: Numbers<UInt64Type>, "", "Number of the line in the file; the first is 1.";
     time: Optional<Float64Type>, "s", "When it happened. Null for the content of DSDV's updates, which follows the line with the time.";

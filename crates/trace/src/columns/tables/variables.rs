@@ -5,8 +5,8 @@ use crate::columns::table::table;
 use crate::records::Variable;
 
 table! {
-    /// Values of variables: `Trace/Var`, what TCP and SCTP agents and queues write of themselves (a row for each
-    /// variable of a line), and the `f` lines of nam traces.
+    /// Values of variables: `Trace/Var`, the traces of TCP and SCTP agents and of queues (a row for each variable
+    /// of a line), and the `f` lines of nam traces.
     Variables "variables"
     line: Numbers<UInt64Type>, "", "Number of the line in the file; the first is 1.";
     time: Numbers<Float64Type>, "s", "From when on the variable has the value.";
