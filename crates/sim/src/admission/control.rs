@@ -219,7 +219,7 @@ impl AdmissionControl {
 
     fn required_estimator<'a>(&self, sim: &'a Sim, class: usize) -> &'a Estimator {
         self.estimator(sim, class).unwrap_or_else(|| {
-            // ns-2.35: the program crashes.
+            // ns-2.35: crashes if the class has no estimator.
             sim.fatal(&format!(
                 "ns: admission control: no estimator for class {class}; flows that ask for admission need a flow id (fid_) \
                  other than 0\n"

@@ -17,7 +17,7 @@ const BYTES_PER_LABEL: usize = 4;
 /// The treatment of labelled packets when the link to the next hop is down.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Reroute {
-    /// They are dropped.
+    /// Packets are dropped.
     Drop,
     /// The labels are removed, and packets are routed by address.
     ByAddress,

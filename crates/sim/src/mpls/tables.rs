@@ -186,7 +186,7 @@ impl Tables {
         let Some(new) = self.insert(incoming, outgoing) else { return false };
         let own = self.forwarding_row(class, -1);
         for (place, row) in self.forwarding.iter_mut().enumerate() {
-            // ns-2.35: also classes whose outgoing interface has the number of this class.
+            // ns-2.35: classes whose outgoing interface has the number of this class get the alternative, too.
             let goes_there = row.labels.is_some_and(|labels| self.labels[labels].outgoing.interface == class);
             if Some(place) == own || goes_there {
                 row.alternative = Some(new);

@@ -154,7 +154,7 @@ impl DelayBox {
         self.rules.borrow_mut().insert((src, dst), rule);
     }
 
-    /// Adds a flow with a known path, for which nothing is drawn.
+    /// Adds a flow whose path is given instead of drawn from a rule.
     pub fn add_flow(&self, key: FlowKey, path: Path) {
         self.flows.borrow_mut().insert(key, path);
     }

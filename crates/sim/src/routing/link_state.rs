@@ -122,8 +122,9 @@ struct Peer {
     cost: i32,
     up: bool,
     takes_part: bool,
-    /// The messages that it has not acknowledged: advertisements by origin, and a map.
+    /// The advertisements that the peer has not acknowledged, by origin.
     advertisements: BTreeMap<u32, Advertisement>,
+    /// The number of the map that the peer has not acknowledged, if there is one.
     map: Option<u32>,
 }
 

@@ -46,7 +46,7 @@ impl Default for Constellation {
 }
 
 impl Constellation {
-    /// The time at which positions are computed now, seconds.
+    /// The time for which positions are computed at present: the clock plus `time_advance_`, seconds.
     pub fn time(&self, sim: &Sim) -> f64 {
         sim.now() + self.time_advance.get()
     }

@@ -119,7 +119,7 @@ impl SatPosition {
         &self.constellation.time_advance
     }
 
-    /// How the position changes with time.
+    /// The orbit, which determines how the position changes with time.
     pub fn orbit(&self) -> Orbit {
         self.orbit.get()
     }

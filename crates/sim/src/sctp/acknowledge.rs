@@ -163,7 +163,7 @@ impl Association {
         self.count_missing(env, top, is_new, highest_outstanding)
     }
 
-    /// Records the first outstanding chunk of each destination in the present walk.
+    /// Records a chunk as the first outstanding one of its destination, unless one was recorded in the present walk.
     pub(super) fn note_first(&mut self, index: usize) {
         let sent = &self.buffer[index];
         let first = &mut self.destinations[sent.destination].first_outstanding;

@@ -129,7 +129,7 @@ const ALPHA: f64 = 0.125;
 impl Destination {
     /// Resets the destination; full chunks have `max_data` bytes.
     pub(super) fn reset(&mut self, settings: &Parameters, max_data: i32) {
-        // RFC 9260, section 7.2.1.
+        // The initial window of RFC 9260, section 7.2.1.
         self.cwnd = (4 * max_data).min((2 * max_data).max(4380));
         self.ssthresh = settings.initial_ssthresh.get();
         self.first_rtt = true;

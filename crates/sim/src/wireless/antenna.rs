@@ -6,7 +6,7 @@ use std::rc::Rc;
 use crate::entity::Entity;
 use crate::wiring::Wired;
 
-/// An isotropic antenna. A new antenna is in the middle of its node, 1.5 m above it, and has gain 1.
+/// An isotropic antenna. A new antenna is 1.5 m above the centre of its node, and has gain 1.
 #[derive(Debug, Default)]
 pub struct Antenna {
     properties: Rc<AntennaProperties>,

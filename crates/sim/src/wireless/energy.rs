@@ -30,7 +30,7 @@ pub struct EnergyModel {
     pub energy: Cell<f64>,
     /// The initial energy.
     pub initial: f64,
-    /// Fractions of the initial energy below which nam changes the node's colour: for the first time, and again.
+    /// The two fractions of the initial energy at which nam changes the node's colour, the higher one first.
     pub levels: (f64, f64),
     /// Whether the radio is switched on.
     pub radio_on: Cell<bool>,

@@ -25,13 +25,13 @@ pub(super) const NOBODY: MotionIndex = MotionIndex::MAX;
 #[derive(Debug)]
 #[repr(C, align(64))]
 pub struct Motion {
-    /// `X_`, metres. Call [`Motion::displaced`] after setting it, except in the course of the movement.
+    /// `X_`, metres. Code that sets it from outside must then call [`Motion::displaced`].
     pub x: Cell<f64>,
-    /// `Y_`, metres. Call [`Motion::displaced`] after setting it, except in the course of the movement.
+    /// `Y_`, metres. Code that sets it from outside must then call [`Motion::displaced`].
     pub y: Cell<f64>,
     /// `Z_`, metres.
     pub z: Cell<f64>,
-    /// `speed_`, metres per second. Call [`Motion::displaced`] after setting it.
+    /// `speed_`, metres per second. Code that sets it from outside must then call [`Motion::displaced`].
     pub speed: Cell<f64>,
     /// The direction in which the node moves; (0, 0) if it is at rest.
     course: Cell<(f64, f64)>,

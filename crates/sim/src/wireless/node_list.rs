@@ -6,9 +6,8 @@
 //!
 //! The list is linked through the motions of the nodes. As long as all nodes are in order, there is also an index: an
 //! array in the same order, with positions that are correct within [`TOLERANCE`]. Examining an entry of the array costs
-//! a nanosecond. A node may move freely as long as it stays near its position in the index and on its side of the
-//! middle between itself and each neighbour in the list, at the positions last entered. So most movements affect no
-//! other node.
+//! a nanosecond. A node may move freely as long as it stays near its position in the index and does not cross the
+//! midpoint between that position and the one of a neighbour in the list. So most movements affect no other node.
 
 use std::cell::{Cell, RefCell};
 

@@ -56,7 +56,7 @@ pub enum Role {
     Sink,
     /// The node has data.
     Source,
-    /// Data pass the node.
+    /// Data pass through the node.
     OnTree,
 }
 

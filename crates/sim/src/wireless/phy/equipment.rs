@@ -66,7 +66,7 @@ impl Element for OnceCell<Equipment> {
     }
 }
 
-/// A key that distinguishes equipments: the bits of their numbers.
+/// A key that distinguishes equipments: the bits of their floating-point values.
 type Key = (Option<[u64; 10]>, [u64; 3]);
 
 /// All distinct equipments.

@@ -242,7 +242,7 @@ impl Contention {
             return -1;
         }
         if to_parent {
-            // ns-2.35: the end of the period is rounded to seconds (spec: wpan, section 11.3).
+            // ns-2.35: the end of the period is truncated to whole seconds (spec: wpan, section 11.3).
             let end = to_u16((f64::from(16 * superframe.spec.slot as i32) + superframe.beacon) / SYMBOLS);
             if f64::from(end) + EXTRAPOLATED * superframe.spec.interval_seconds() < now {
                 return -1;

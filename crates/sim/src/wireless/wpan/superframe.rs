@@ -51,7 +51,7 @@ pub struct Superframe {
     pub order: u8,
     /// The specification in the last beacon.
     pub spec: SuperframeSpec,
-    /// Length of the beacon, backoff periods.
+    /// Length of the beacon, back-off periods.
     pub periods: i32,
     /// The start of the last beacon, symbols.
     pub beacon: f64,

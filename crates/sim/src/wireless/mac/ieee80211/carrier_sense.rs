@@ -66,7 +66,7 @@ pub struct CarrierSense {
     radio: Cell<Option<EntityId>>,
     /// The drop target.
     drop_target: Cell<Option<EntityId>>,
-    /// The number by which messages record that the agent that reads route requests knows them.
+    /// The listener number of the agent that reads route requests.
     listener: Cell<u32>,
     /// Whether the end of the NAV is scheduled.
     awaits_nav_end: Cell<bool>,

@@ -11,7 +11,8 @@ impl Aodv {
     /// Handles a packet that the MAC could not deliver.
     pub(super) fn link_failed(&self, sim: &Sim, packet: Packet) {
         let (destination, broken) = (packet.dst.address, packet.radio().next_hop);
-        // ns-2.35: other traffic is dropped and the route stays up (spec: wireless-routing, section 4.9).
+        // ns-2.35: packets that belong to no flow are dropped, and the route stays up (spec: wireless-routing, section
+        // 4.9).
         let route = if is_flow(packet.packet_type) && destination != BROADCAST {
             self.core.find(destination)
         } else {

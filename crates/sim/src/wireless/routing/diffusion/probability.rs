@@ -21,7 +21,7 @@ const INTEREST_JITTER: f64 = 0.05;
 const ENERGY_PERIOD: f64 = 0.05;
 /// The number of data packets after which the best neighbour is reinforced.
 const REINFORCEMENT_COUNT: i32 = 10;
-/// The factors by which reinforcements change gradients.
+/// The amounts by which reinforcements change the weights of gradients.
 const REINFORCEMENT: f64 = 0.99;
 const OTHERS: f64 = 1.0;
 const WEAKENING: f64 = 1.99;

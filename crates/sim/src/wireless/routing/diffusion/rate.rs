@@ -266,7 +266,7 @@ impl RateDiffusion {
             let is_end = !table.sinks.is_empty();
             is_end || self.beginner.get() == PositiveNode::Intermediate && table.wants_originals()
         });
-        // ns-2.35: this happens even if positive reinforcement is disabled; the neighbour then ends the run.
+        // ns-2.35: the neighbour is reinforced even if positive reinforcement is disabled; it then ends the run.
         if begins {
             self.request(sim, data_type, ORIGINAL);
             if self.core.is_elsewhere(from) {

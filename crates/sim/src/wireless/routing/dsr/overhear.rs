@@ -102,7 +102,7 @@ pub(super) struct Told {
 }
 
 impl Told {
-    /// Whether a shorter route than `route` was reported recently. Records the report if not.
+    /// Whether a shorter route than `route` was reported recently. If not, records that it is reported now.
     fn is_known(&mut self, now: f64, route: &Path) -> bool {
         if let Some((_, since)) = self.ways.iter_mut().find(|(known, _)| known == route) {
             let held = now - *since < HOLD;

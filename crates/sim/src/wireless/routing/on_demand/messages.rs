@@ -27,7 +27,7 @@ pub struct RouteRequest {
     pub first_hop: i32,
     /// The time at which the request was sent, seconds.
     pub timestamp: f64,
-    /// The nodes that have received it.
+    /// The nodes that have received the request.
     pub seen_by: Rc<SeenBy>,
 }
 

@@ -31,7 +31,7 @@ const FIRST_EVENT: u32 = 2;
 pub(super) enum Later {
     /// Send a message with this priority.
     Send(Box<PublishedMessage>, i32),
-    /// Look for subscriptions that have ended in the entry with this number, whose interest has the given delay.
+    /// Look for subscriptions that have ended in the entry with this number, and again after this many milliseconds.
     Expire(u32, i32),
 }
 

@@ -183,7 +183,7 @@ impl OnePhaseFilter {
         }
     }
 
-    /// Notifies the agents of this node that have matching data of an interest.
+    /// Reports an interest to the agents of this node that have matching data.
     fn tell_publishers(&self, sim: &Sim, message: &PublishedMessage, now: i64) {
         for place in self.matching(message) {
             let agents = {
@@ -254,7 +254,7 @@ impl OnePhaseFilter {
                 let Some(node) = node else { continue };
                 let mut together = vec![flow];
                 let mut other = 0;
-                // ns-2.35: the flow after one that is sent together with others is skipped.
+                // ns-2.35: after each flow that is added to the same message, the next flow is skipped.
                 while other < local.len() {
                     if local[other].1 == Some(node) {
                         let (flow, _) = local.remove(other);

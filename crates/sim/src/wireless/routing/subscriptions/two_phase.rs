@@ -213,7 +213,7 @@ impl TwoPhaseFilter {
         }
     }
 
-    /// Notifies the agents of this node that have matching data of an interest.
+    /// Reports an interest to the agents of this node that have matching data.
     fn tell_publishers(&self, sim: &Sim, message: &PublishedMessage, now: i64) {
         for place in self.matching(message) {
             let agents: Vec<i32> = {

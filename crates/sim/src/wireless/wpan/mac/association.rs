@@ -144,7 +144,8 @@ impl WpanMac {
         self.devices.borrow_mut().add(device);
         let task = &self.tasks.respond;
         if task.active.get() {
-            // ns-2.35: the device gets no answer (spec: wpan, section 15.2).
+            // ns-2.35: a device that asks while another association is in progress gets no answer (spec: wpan, section
+            // 15.2).
             return;
         }
         task.go(0, Awaited::Contention);

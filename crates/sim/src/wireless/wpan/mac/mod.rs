@@ -77,7 +77,7 @@ pub struct WpanMac {
     /// The superframe order of the station's own beacons.
     superframe_order: Cell<u8>,
 
-    // Contention and transmission.
+    // The state of contention and transmission.
     contention: RefCell<Contention>,
     /// The frame that contention is in progress for.
     contending: RefCell<Option<Rc<Outgoing>>>,
@@ -101,7 +101,7 @@ pub struct WpanMac {
     /// Received data that are passed up after their acknowledgement was sent.
     data: RefCell<Option<Packet>>,
 
-    // Memory.
+    // Sequence numbers, and records of other stations.
     beacon_sequence: Cell<u8>,
     sequence: Cell<u8>,
     beacon_duplicates: RefCell<Duplicates>,
@@ -109,7 +109,7 @@ pub struct WpanMac {
     devices: RefCell<Devices>,
     transactions: RefCell<Transactions<Outgoing>>,
 
-    // Tasks.
+    // The tasks and their state.
     tasks: Tasks,
     /// The options of the last data from the layer above.
     data_options: Cell<DataOptions>,

@@ -173,13 +173,13 @@ impl WpanMac {
         }
     }
 
-    /// Finishes an acknowledgement.
+    /// Discards the acknowledgement that was sent, and starts contention for the next frame.
     pub(super) fn ack_done(&self, sim: &Sim) {
         self.ack.take();
         self.resume(sim);
     }
 
-    /// Finishes an answer.
+    /// Discards the answer that was sent, and starts contention for the next frame.
     pub(super) fn answer_done(&self, sim: &Sim) {
         if let Some(frame) = self.slots.of(Purpose::Answer).take() {
             self.transactions.borrow_mut().remove(&frame);

@@ -243,7 +243,7 @@ impl WpanRadio {
         }
     }
 
-    /// ns-2.35: the frame nevertheless arrives whole everywhere (spec: wpan, section 6.3).
+    /// Aborts a transmission. ns-2.35: receivers get the complete frame nevertheless (spec: wpan, section 6.3).
     fn abort_sending(&self, sim: &Sim) {
         if self.sending.get() {
             self.end.force_cancel();
@@ -260,8 +260,8 @@ impl WpanRadio {
 
     /// Handles the MAC's request for another channel. A channel that does not exist changes nothing.
     pub(super) fn set_channel(&self, sim: &Sim, channel: u8) {
-        // ns-2.35: a number is valid if the number 32 below is, but it denotes a different channel (spec: wpan, section
-        // 6.6).
+        // ns-2.35: 32 more than a valid channel number is also valid, but denotes a different channel (spec: wpan,
+        // section 6.6).
         if usize::from(channel) % 32 < CHANNELS && self.channel.replace(channel) != channel {
             self.airspace.borrow_mut().spoil();
             self.abort_sending(sim);
