@@ -152,9 +152,10 @@ impl Receiver {
         }
     }
 
-    /// Measures the round-trip time by window counters. ns-2.35: the window counts of more than one round-trip time are
-    /// needed, whereas RFC 4342, section 8.1 needs those of one. If the counter has grown by the maximum, the time is
-    /// unknown.
+    /// Measures the round-trip time by window counters.
+    ///
+    /// ns-2.35: the window counts of more than one round-trip time are needed, whereas RFC 4342, section 8.1 needs
+    /// those of one. If the counter has grown by the maximum, the time is unknown.
     fn measure_rtt(&self, owner: EntityId, sim: &Sim, this: &Arrived, settings: &TfrcSettings, limit: i32) {
         let (per_rtt, most) = (settings.win_count_per_rtt.get(), settings.max_wc_inc.get());
         let (mut counted, mut counter) = (0, this.window_counter);

@@ -76,7 +76,9 @@ fn color(line: &Line, packet: &Packet) -> i32 {
     Wpan::of(line.sim).color_number(packet.packet_type, source, destination) as i32
 }
 
-/// The type name of a packet. ns-2.35: frames without contents are named by their subtype only.
+/// The type name of a packet.
+///
+/// ns-2.35: frames without contents are named by their subtype only.
 fn name(packet: &Packet) -> &'static str {
     if packet.packet_type != PacketType::MAC {
         return packet.packet_type.name();

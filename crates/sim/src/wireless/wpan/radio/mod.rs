@@ -243,7 +243,9 @@ impl WpanRadio {
         }
     }
 
-    /// Aborts a transmission. ns-2.35: receivers get the complete frame nevertheless (spec: wpan, section 6.3).
+    /// Aborts a transmission.
+    ///
+    /// ns-2.35: receivers get the complete frame nevertheless (spec: wpan, section 6.3).
     fn abort_sending(&self, sim: &Sim) {
         if self.sending.get() {
             self.end.force_cancel();
@@ -324,8 +326,9 @@ impl WpanRadio {
         frame.await_end_at(sim, self.base.id, sim.next_key(frame.airtime));
     }
 
-    /// Whether a frame for the address `receiver` is for this radio. ns-2.35: the number of the radio is used as the
-    /// address of its MAC (spec: wpan, section 2).
+    /// Whether a frame for the address `receiver` is for this radio.
+    ///
+    /// ns-2.35: the number of the radio is used as the address of its MAC (spec: wpan, section 2).
     fn concerns(&self, receiver: i32) -> bool {
         receiver == self.number || receiver == BROADCAST
     }
