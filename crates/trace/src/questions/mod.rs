@@ -9,8 +9,7 @@
 //! | [`Flows`] | [`FlowSummary`]: packets, bytes, goodput, losses, retransmissions, delays, reordering |
 //! | [`Links`] | [`LinkSummary`]: rate, utilisation, queue, drops |
 //! | [`Mobile`] | [`MobileSummary`]: routing overhead, collisions, energy |
-//! | [`MeasureMobile`] | [`MobileHistory`]: delivery, hops, routing overhead, collisions and energy in windows of time
-//! |
+//! | [`MeasureMobile`] | [`MobileHistory`]: delivery, hops, routing overhead, collisions and energy in windows of time |
 //! | [`MeasureThroughput`] | [`Throughput`]: bytes in windows of time, of flows and links |
 //! | [`MeasureQueues`] | [`QueueHistory`]: lengths of queues in windows of time |
 //! | [`MeasureDelays`] | [`Delays`]: one-way delays of a flow's packets |
