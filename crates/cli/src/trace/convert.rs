@@ -1,4 +1,4 @@
-//! `neons trace convert`.
+//! The command `neons trace convert`.
 
 use std::fs::File;
 use std::io::{BufWriter, Write};

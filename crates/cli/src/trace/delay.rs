@@ -1,4 +1,4 @@
-//! `neons trace delay`.
+//! The command `neons trace delay`.
 
 use anyhow::bail;
 use clap::Args;

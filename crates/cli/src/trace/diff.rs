@@ -1,4 +1,4 @@
-//! `neons trace diff`.
+//! The command `neons trace diff`.
 
 use std::path::{Path, PathBuf};
 

@@ -1,4 +1,4 @@
-//! `neons trace filter`.
+//! The command `neons trace filter`.
 
 use std::fs::File;
 use std::io::{self, BufWriter, Write};

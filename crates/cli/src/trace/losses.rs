@@ -1,4 +1,4 @@
-//! `neons trace losses`.
+//! The command `neons trace losses`.
 
 use clap::Args;
 use neons_trace::questions::{FindLosses, FlowKey, Loss};

@@ -1,4 +1,4 @@
-//! `neons trace mobile`.
+//! The command `neons trace mobile`.
 
 use anyhow::bail;
 use clap::{Args, ValueEnum};

@@ -1,4 +1,4 @@
-//! `neons trace packet`.
+//! The command `neons trace packet`.
 
 use std::path::PathBuf;
 

@@ -1,4 +1,4 @@
-//! `neons trace plot`.
+//! The command `neons trace plot`.
 
 use std::collections::BTreeSet;
 use std::io::Write;

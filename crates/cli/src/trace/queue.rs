@@ -1,4 +1,4 @@
-//! `neons trace queue`.
+//! The command `neons trace queue`.
 
 use anyhow::bail;
 use clap::Args;

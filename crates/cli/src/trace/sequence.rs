@@ -1,4 +1,4 @@
-//! `neons trace sequence`.
+//! The command `neons trace sequence`.
 
 use std::collections::BTreeMap;
 

@@ -1,4 +1,4 @@
-//! `neons trace summary`.
+//! The command `neons trace summary`.
 
 use clap::{Args, ValueEnum};
 use neons_trace::questions::{self, FlowSummary, LinkSummary, MobileSummary, Quantiles, Summarise};

@@ -1,4 +1,4 @@
-//! `neons trace throughput`.
+//! The command `neons trace throughput`.
 
 use anyhow::bail;
 use clap::Args;

@@ -81,125 +81,125 @@ const NAMES: [&str; 73] = [
 ];
 
 impl PacketType {
-    /// `tcp`.
+    /// The type with the name `tcp` in traces.
     pub const TCP: PacketType = PacketType(0);
-    /// `udp`.
+    /// The type with the name `udp` in traces.
     pub const UDP: PacketType = PacketType(1);
-    /// `cbr`.
+    /// The type with the name `cbr` in traces.
     pub const CBR: PacketType = PacketType(2);
-    /// `ack`.
+    /// The type with the name `ack` in traces.
     pub const ACK: PacketType = PacketType(5);
-    /// `message`.
+    /// The type with the name `message` in traces.
     pub const MESSAGE: PacketType = PacketType(13);
-    /// `rtp`.
+    /// The type with the name `rtp` in traces.
     pub const RTP: PacketType = PacketType(15);
-    /// `ping`.
+    /// The type with the name `ping` in traces.
     pub const PING: PacketType = PacketType(44);
-    /// `exp`.
+    /// The type with the name `exp` in traces.
     pub const EXP: PacketType = PacketType(29);
-    /// `pareto`.
+    /// The type with the name `pareto` in traces.
     pub const PARETO: PacketType = PacketType(28);
-    /// `ftp`.
+    /// The type with the name `ftp` in traces.
     pub const FTP: PacketType = PacketType(27);
-    /// `telnet`.
+    /// The type with the name `telnet` in traces.
     pub const TELNET: PacketType = PacketType(26);
-    /// `http`.
+    /// The type with the name `http` in traces.
     pub const HTTP: PacketType = PacketType(31);
     /// Messages between web caches.
     pub const HTTP_INVALIDATION: PacketType = PacketType(30);
     /// `ra`: streamed audio.
     pub const REAL_AUDIO: PacketType = PacketType(50);
-    /// `rap_data`.
+    /// The type with the name `rap_data` in traces.
     pub const RAP_DATA: PacketType = PacketType(40);
-    /// `rap_ack`.
+    /// The type with the name `rap_ack` in traces.
     pub const RAP_ACK: PacketType = PacketType(41);
-    /// `tcpFriend`.
+    /// The type with the name `tcpFriend` in traces.
     pub const TCP_FRIEND: PacketType = PacketType(42);
-    /// `tcpFriendCtl`.
+    /// The type with the name `tcpFriendCtl` in traces.
     pub const TCP_FRIEND_CTL: PacketType = PacketType(43);
-    /// `pushback`.
+    /// The type with the name `pushback` in traces.
     pub const PUSHBACK: PacketType = PacketType(51);
-    /// `xcp`.
+    /// The type with the name `xcp` in traces.
     pub const XCP: PacketType = PacketType(58);
-    /// `SRM`.
+    /// The type with the name `SRM` in traces.
     pub const SRM: PacketType = PacketType(19);
-    /// `prune`.
+    /// The type with the name `prune` in traces.
     pub const PRUNE: PacketType = PacketType(8);
-    /// `graft`.
+    /// The type with the name `graft` in traces.
     pub const GRAFT: PacketType = PacketType(9);
-    /// `graftAck`.
+    /// The type with the name `graftAck` in traces.
     pub const GRAFT_ACK: PacketType = PacketType(10);
-    /// `join`.
+    /// The type with the name `join` in traces.
     pub const JOIN: PacketType = PacketType(11);
-    /// `assert`.
+    /// The type with the name `assert` in traces.
     pub const ASSERT: PacketType = PacketType(12);
-    /// `audio`.
+    /// The type with the name `audio` in traces.
     pub const AUDIO: PacketType = PacketType(3);
-    /// `video`.
+    /// The type with the name `video` in traces.
     pub const VIDEO: PacketType = PacketType(4);
-    /// `TORA`.
+    /// The type with the name `TORA` in traces.
     pub const TORA: PacketType = PacketType(36);
-    /// `IMEP`.
+    /// The type with the name `IMEP` in traces.
     pub const IMEP: PacketType = PacketType(39);
-    /// `sctp`.
+    /// The type with the name `sctp` in traces.
     pub const SCTP: PacketType = PacketType(55);
-    /// `sctp_app1`.
+    /// The type with the name `sctp_app1` in traces.
     pub const SCTP_APP1: PacketType = PacketType(56);
-    /// `DCCP`.
+    /// The type with the name `DCCP` in traces.
     pub const DCCP: PacketType = PacketType(63);
-    /// `DCCP_Request`.
+    /// The type with the name `DCCP_Request` in traces.
     pub const DCCP_REQUEST: PacketType = PacketType(64);
-    /// `DCCP_Response`.
+    /// The type with the name `DCCP_Response` in traces.
     pub const DCCP_RESPONSE: PacketType = PacketType(65);
-    /// `DCCP_Ack`.
+    /// The type with the name `DCCP_Ack` in traces.
     pub const DCCP_ACK: PacketType = PacketType(66);
-    /// `DCCP_Data`.
+    /// The type with the name `DCCP_Data` in traces.
     pub const DCCP_DATA: PacketType = PacketType(67);
-    /// `DCCP_DataAck`.
+    /// The type with the name `DCCP_DataAck` in traces.
     pub const DCCP_DATA_ACK: PacketType = PacketType(68);
-    /// `DCCP_Close`.
+    /// The type with the name `DCCP_Close` in traces.
     pub const DCCP_CLOSE: PacketType = PacketType(69);
-    /// `DCCP_CloseReq`.
+    /// The type with the name `DCCP_CloseReq` in traces.
     pub const DCCP_CLOSE_REQUEST: PacketType = PacketType(70);
-    /// `DCCP_Reset`.
+    /// The type with the name `DCCP_Reset` in traces.
     pub const DCCP_RESET: PacketType = PacketType(71);
     /// `PBC`: periodic broadcasts of vehicles.
     pub const PBC: PacketType = PacketType(45);
-    /// `HDLC`.
+    /// The type with the name `HDLC` in traces.
     pub const HDLC: PacketType = PacketType(59);
-    /// `diffusion`.
+    /// The type with the name `diffusion` in traces.
     pub const DIFFUSION: PacketType = PacketType(46);
-    /// `smac`.
+    /// The type with the name `smac` in traces.
     pub const SMAC: PacketType = PacketType(57);
-    /// `MDART`.
+    /// The type with the name `MDART` in traces.
     pub const MDART: PacketType = PacketType(72);
-    /// `ARP`.
+    /// The type with the name `ARP` in traces.
     pub const ARP: PacketType = PacketType(34);
-    /// `MAC`.
+    /// The type with the name `MAC` in traces.
     pub const MAC: PacketType = PacketType(35);
-    /// `DSR`.
+    /// The type with the name `DSR` in traces.
     pub const DSR: PacketType = PacketType(37);
-    /// `AODV`.
+    /// The type with the name `AODV` in traces.
     pub const AODV: PacketType = PacketType(38);
-    /// `AOMDV`.
+    /// The type with the name `AOMDV` in traces.
     pub const AOMDV: PacketType = PacketType(61);
-    /// `rtProtoDV`.
+    /// The type with the name `rtProtoDV` in traces.
     pub const RT_PROTO_DV: PacketType = PacketType(16);
-    /// `rtProtoLS`.
+    /// The type with the name `rtProtoLS` in traces.
     pub const RT_PROTO_LS: PacketType = PacketType(47);
-    /// `rtcp`.
+    /// The type with the name `rtcp` in traces.
     pub const RTCP: PacketType = PacketType(14);
-    /// `encap`.
+    /// The type with the name `encap` in traces.
     pub const ENCAP: PacketType = PacketType(32);
-    /// `sa_req`.
+    /// The type with the name `sa_req` in traces.
     pub const SA_REQUEST: PacketType = PacketType(20);
-    /// `sa_accept`.
+    /// The type with the name `sa_accept` in traces.
     pub const SA_ACCEPT: PacketType = PacketType(21);
-    /// `sa_conf`.
+    /// The type with the name `sa_conf` in traces.
     pub const SA_CONFIRM: PacketType = PacketType(22);
-    /// `sa_teardown`.
+    /// The type with the name `sa_teardown` in traces.
     pub const SA_TEARDOWN: PacketType = PacketType(23);
-    /// `sa_reject`.
+    /// The type with the name `sa_reject` in traces.
     pub const SA_REJECT: PacketType = PacketType(25);
     /// The type of the packets of agents that set no type.
     pub const UNDEFINED: PacketType = PacketType(73);
