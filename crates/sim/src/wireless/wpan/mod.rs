@@ -6,7 +6,7 @@
 //!
 //! * [`WpanRadio`] is the radio; its `transceiver` and its `airspace` are state machines without a clock.
 //! * [`WpanMac`] is the MAC with the convergence layer (`sscs`) that scripts command. `superframe` and `contention` are
-//! its timing rules, without events.
+//!   its timing rules, without events.
 //! * [`Wpan`] is the state that the stations of a simulation share: options, failed links, colours.
 
 mod contention;

@@ -5,7 +5,7 @@
 //! all stations listen only for a part of each cycle, according to schedules that they announce in SYNC frames.
 //!
 //! * `times` has the durations, `send` contention and sending, `receive` frames that arrive, `schedule` the sleep
-//! cycles.
+//!   cycles.
 
 mod receive;
 mod schedule;

@@ -5,7 +5,7 @@
 //! advertised only after a settling time. Spec: wireless-routing, section 5.
 //!
 //! * `table` is the routing table, `advertise` sends advertisements, `learn` processes those of neighbours, `forward`
-//! forwards packets.
+//!   forwards packets.
 
 mod advertise;
 mod forward;

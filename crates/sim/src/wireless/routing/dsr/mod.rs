@@ -6,9 +6,9 @@
 //! established, packets need not carry it: the nodes on it know the flow. Spec: wireless-routing, section 6.
 //!
 //! * `path` is a route, `header` the header of packets; `cache`, `request_table`, `send_buffer` and `flow_table` are
-//! the memory of a node.
+//!   the memory of a node.
 //! * `discovery` sends requests and replies, `errors` handles broken links, `flow` sends packets without source route,
-//! `overhear` learns from the packets of other nodes.
+//!   `overhear` learns from the packets of other nodes.
 
 mod cache;
 mod discovery;

@@ -2,7 +2,7 @@
 //!
 //! * `state` is the state of a station.
 //! * `receive` and `data` are the paths of frames up and down, `access` and `transmit` the path to the radio. `notify`
-//! passes results to the task that waits for them.
+//!   passes results to the task that waits for them.
 //! * `association`, `scan`, `beacons`, `tracking`, `orphans` are the tasks of management.
 //! * `sscs` is the convergence layer, which scripts command.
 //! * `looks` is the appearance of the node in nam.
