@@ -1,4 +1,4 @@
-//! The application that does nothing by itself.
+//! The application without behaviour of its own.
 
 use super::{Application, ApplicationBase};
 use crate::Sim;
@@ -11,7 +11,7 @@ pub struct BareApplication {
 }
 
 impl BareApplication {
-    /// An application without an agent.
+    /// Creates an application without an agent.
     pub fn new(id: EntityId) -> BareApplication {
         BareApplication { base: ApplicationBase::new(id) }
     }

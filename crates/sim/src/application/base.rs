@@ -1,4 +1,4 @@
-//! The state common to all applications: their agent, and the call-backs that the embedder wants.
+//! The state common to all applications: their agent and the call-backs to the embedder.
 
 use std::cell::Cell;
 
@@ -12,9 +12,9 @@ use crate::entity::EntityId;
 pub struct ApplicationBase {
     /// The application's own id.
     pub id: EntityId,
-    /// The agent it sends through.
+    /// The agent through which the application sends.
     pub agent: Cell<Option<EntityId>>,
-    /// Where data of the application level goes on to (`target`).
+    /// The next receiver of application data (`target`).
     pub target: Cell<Option<EntityId>>,
     /// Whether the embedder wants to be notified of `recv`.
     pub reports_recv: Cell<bool>,
@@ -23,7 +23,7 @@ pub struct ApplicationBase {
 }
 
 impl ApplicationBase {
-    /// An application without an agent and without call-backs to the embedder.
+    /// Creates an application without an agent and without call-backs to the embedder.
     pub fn new(id: EntityId) -> ApplicationBase {
         ApplicationBase {
             id,
@@ -34,7 +34,7 @@ impl ApplicationBase {
         }
     }
 
-    /// Puts the application on top of `agent`, which forgets the application it had before.
+    /// Puts the application on top of `agent`, in place of the agent's previous application.
     pub fn attach(&self, sim: &Sim, agent: EntityId) {
         self.agent.set(Some(agent));
         if let Some(agent) = self.agent(sim) {
@@ -42,26 +42,26 @@ impl ApplicationBase {
         }
     }
 
-    /// Its agent.
+    /// The agent of the application; `None` if there is none.
     pub fn agent<'a>(&self, sim: &'a Sim) -> Option<&'a Agent> {
         sim.entity(self.agent.get()?)?.as_agent()
     }
 
-    /// The sending side of its agent. Without an agent ns-2 crashes here; this ends the program with a message.
+    /// The sending side of the application's agent. Without an agent, the program ends with a message; ns-2 crashes.
     #[inline]
     pub fn transport<'a>(&self, sim: &'a Sim) -> &'a dyn Transport {
         let transport = self.agent.get().and_then(|id| sim.entity(id)?.as_transport());
         transport.unwrap_or_else(|| sim.fatal("an application without an agent was told to send\n"))
     }
 
-    /// Tells the embedder, if it wants to know, that `bytes` bytes have arrived.
+    /// Notifies the embedder, if it has asked for this, that `bytes` bytes have arrived.
     pub fn notify_recv(&self, sim: &Sim, bytes: i32) {
         if self.reports_recv.get() {
             sim.embedder().notify(sim, self.id, "recv", &[Argument::Integer(bytes.into())]);
         }
     }
 
-    /// Tells the embedder, if it wants to know, that everything offered so far has been sent.
+    /// Notifies the embedder, if it has asked for this, that everything offered so far has been sent.
     pub fn notify_resume(&self, sim: &Sim) {
         if self.reports_resume.get() {
             sim.embedder().notify(sim, self.id, "resume", &[]);

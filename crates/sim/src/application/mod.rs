@@ -1,9 +1,9 @@
-//! Applications: they decide when to send how many bytes.
+//! Applications, which decide when to send how many bytes.
 //!
-//! An application sits on top of an agent. It calls the agent's [`Transport`](crate::Transport) side, and the
-//! agent calls the application back when data has come in ([`Application::recv`]) and when everything offered so
-//! far has been sent ([`Application::resume`]). An agent knows one application; several applications may send
-//! through one agent (spec: traffic-and-applications, section 2).
+//! An application sits on top of an agent. It calls the agent's [`Transport`](crate::Transport) side, and the agent
+//! calls the application back when data has arrived ([`Application::recv`]) and when everything offered so far has been
+//! sent ([`Application::resume`]). An agent knows one application; several applications may send through one agent
+//! (spec: traffic-and-applications, section 2).
 
 mod bare;
 mod base;
@@ -35,32 +35,32 @@ use http::StreamData;
 
 /// An application, as agents and scripts see it.
 pub trait Application {
-    /// The part all applications have.
+    /// The part common to all applications.
     fn base(&self) -> &ApplicationBase;
 
-    /// Begins to send.
+    /// Starts sending.
     fn start(&self, sim: &Sim);
 
-    /// Ceases to send.
+    /// Stops sending.
     fn stop(&self, sim: &Sim);
 
-    /// The application as a generator of traffic, if it is one.
+    /// The application as a traffic generator; `None` if it is not one.
     fn as_generator(&self) -> Option<&dyn traffic::Generator> {
         None
     }
 
-    /// `bytes` bytes have arrived.
+    /// Called when `bytes` bytes have arrived.
     fn recv(&self, sim: &Sim, bytes: i32) {
         self.base().notify_recv(sim, bytes);
     }
 
-    /// Everything offered so far has been sent.
+    /// Called when everything offered so far has been sent.
     fn resume(&self, sim: &Sim) {
         self.base().notify_resume(sim);
     }
 
-    /// `bytes` bytes carrying `data` have arrived. Ends the program, as in ns-2, unless the application
-    /// processes data.
+    /// Called when `bytes` bytes with the contents `data` have arrived. Ends the program, as in ns-2, unless the
+    /// application processes data.
     fn process_data(&self, sim: &Sim, bytes: i32, data: &str) {
         let _ = (bytes, data);
         let problem = "an application got data that it cannot read; is its agent connected to one of the right kind, such \
@@ -69,7 +69,7 @@ pub trait Application {
         sim.fatal("");
     }
 
-    /// The next part of a stream to send, for agents that ask for it. Ends the program, as in ns-2, unless the
+    /// The next part of a stream to send, for agents that request it. Ends the program, as in ns-2, unless the
     /// application sends streams.
     fn next_stream_data(&self, sim: &Sim) -> Option<StreamData> {
         let problem = "an agent asks for the next part of a stream, but its application is no MediaApp";
@@ -77,14 +77,14 @@ pub trait Application {
         sim.fatal("")
     }
 
-    /// A part of a stream has arrived. Nothing but a stream's application wants it.
+    /// Called when a part of a stream has arrived. Only applications for streams process it.
     fn take_stream_data(&self, sim: &Sim, data: &StreamData) {
         let _ = (sim, data);
     }
 }
 
 impl dyn Entity {
-    /// The receiving side of an application, as a transport protocol sees it.
+    /// The application behind this entity, as a transport protocol sees it; `None` if the entity is not an application.
     pub fn as_application(&self) -> Option<&dyn Application> {
         self.facet()
     }

@@ -1,10 +1,10 @@
-//! The two sides between which a cloud of traffic opens connections.
+//! The nodes between which a cloud of traffic opens connections.
 
 use std::cell::{Cell, RefCell};
 
 use crate::entity::EntityId;
 
-/// Nodes on two sides, used in pairs one after the other.
+/// The nodes of two sides, from which pairs are formed in turn.
 #[derive(Debug, Default)]
 pub struct NodePairs {
     initiators: RefCell<Vec<EntityId>>,
@@ -13,27 +13,28 @@ pub struct NodePairs {
 }
 
 impl NodePairs {
-    /// The most nodes a side may have.
+    /// The largest number of nodes on a side.
     pub const MOST: usize = 10;
 
-    /// Adds a node to the side that opens connections; false if it is full.
+    /// Adds a node to the side that opens connections. Returns false if this side is full.
     pub fn add_initiator(&self, node: EntityId) -> bool {
         add(&self.initiators, node)
     }
 
-    /// Adds a node to the side that is connected to; false if it is full.
+    /// Adds a node to the side that accepts connections. Returns false if this side is full.
     pub fn add_acceptor(&self, node: EntityId) -> bool {
         add(&self.acceptors, node)
     }
 
-    /// How many nodes each side has.
+    /// The number of nodes on each side.
     pub fn counts(&self) -> (usize, usize) {
         (self.initiators.borrow().len(), self.acceptors.borrow().len())
     }
 
-    /// The next pair: initiator and acceptor.
+    /// The next pair, (initiator, acceptor); `None` if one of the two nodes is missing.
     ///
-    /// ns-2.35: the first one is the second pair, if there are several (spec: traffic-and-applications, section 12.2).
+    /// ns-2.35: the first result is the second pair if there are several (spec: traffic-and-applications, section
+    /// 12.2).
     pub fn next(&self) -> Option<(EntityId, EntityId)> {
         let (initiators, acceptors) = (self.initiators.borrow(), self.acceptors.borrow());
         let next = self.last.get() + 1;

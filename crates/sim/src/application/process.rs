@@ -4,10 +4,10 @@ use std::cell::Cell;
 
 use crate::entity::{Entity, EntityId};
 
-/// `Process`: only knows where data would go on to.
+/// `Process`: only stores the next receiver of its data.
 #[derive(Debug, Default)]
 pub struct Process {
-    /// The next process.
+    /// The next process that data goes to.
     pub target: Cell<Option<EntityId>>,
 }
 

@@ -1,4 +1,4 @@
-//! Messages with contents over a byte stream.
+//! Messages with contents, sent over a byte stream.
 
 use std::cell::{Cell, RefCell};
 use std::collections::VecDeque;
@@ -10,42 +10,42 @@ use crate::Sim;
 use crate::entity::{Entity, EntityId};
 use crate::format::general;
 
-/// A message on its way.
+/// A message that has been sent and not received.
 #[derive(Clone, Debug)]
 struct Message {
-    /// Bytes.
+    /// The size of the message, bytes.
     size: i32,
     contents: Contents,
 }
 
-/// The kinds of messages.
+/// The contents of a message.
 #[derive(Clone, Debug)]
 enum Contents {
-    /// The embedder evaluates it.
+    /// A script, which the embedder evaluates.
     Script(Rc<str>),
-    /// It is for the listener.
+    /// A message for the listener.
     Data(Rc<CacheMessage>),
 }
 
-/// `Application/TcpApp`: one end of a connection that carries scripts. The transport only counts bytes, so the
-/// contents wait at the sender until their last byte has arrived at the peer, where the embedder evaluates them
-/// (spec: traffic-and-applications, section 8).
+/// `Application/TcpApp`: one end of a connection that carries scripts. The transport only counts bytes, so a script is
+/// stored at the sender until its last byte has arrived at the peer, where the embedder evaluates the script (spec:
+/// traffic-and-applications, section 8).
 #[derive(Debug)]
 pub struct TcpApp {
     base: ApplicationBase,
-    /// The other end.
+    /// The other end of the connection.
     pub peer: Cell<Option<EntityId>>,
-    /// The server or cache that messages without scripts are for.
+    /// The server or cache that receives messages without scripts.
     pub listener: Cell<Option<EntityId>>,
     sent: RefCell<VecDeque<Message>>,
-    /// The message that is arriving.
+    /// The message that is arriving at present.
     arriving: RefCell<Option<Message>>,
-    /// Bytes of it that have arrived.
+    /// The number of bytes of `arriving` that have arrived.
     received: Cell<i32>,
 }
 
 impl TcpApp {
-    /// An application without an agent.
+    /// Creates an application without an agent.
     pub fn new(id: EntityId) -> TcpApp {
         TcpApp {
             base: ApplicationBase::new(id),
@@ -57,7 +57,7 @@ impl TcpApp {
         }
     }
 
-    /// Sends `bytes` bytes that mean `script`.
+    /// Sends `bytes` bytes with the meaning `script`.
     pub fn send(&self, sim: &Sim, bytes: i32, script: &str) {
         self.enqueue(sim, Message { size: bytes, contents: Contents::Script(script.into()) });
     }
@@ -86,7 +86,7 @@ impl TcpApp {
         }
     }
 
-    /// The next message that the peer has sent.
+    /// Removes and returns the next message that the peer has sent.
     fn next_message(&self, sim: &Sim) -> Option<Message> {
         let peer = sim.get::<TcpApp>(self.peer.get()?)?;
         peer.sent.borrow_mut().pop_front()
@@ -106,12 +106,12 @@ impl Application for TcpApp {
         &self.base
     }
 
-    // ns-2.35: ends the program (spec: traffic-and-applications, section 8).
+    // ns-2.35: the start of the application ends the program (spec: traffic-and-applications, section 8).
     fn start(&self, sim: &Sim) {
         sim.fatal("");
     }
 
-    // As above.
+    // ns-2.35: like the start, stopping the application ends the program.
     fn stop(&self, sim: &Sim) {
         sim.fatal("");
     }

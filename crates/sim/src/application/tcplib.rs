@@ -3,8 +3,8 @@
 
 use std::sync::OnceLock;
 
-/// Times between packets of telnet connections, nanoseconds, ascending: the inverse of their distribution at
-/// 0, 1/10000, 2/10000 ... (spec: traffic-and-applications, section 5).
+/// The inverse distribution of times between telnet packets, nanoseconds, at 0, 1/10000, 2/10000 ... (spec:
+/// traffic-and-applications, section 5).
 const TELNET_INTERARRIVALS: &str = include_str!("tcplib_telnet.txt");
 
 /// The time between two packets of a telnet connection, seconds, for `probability` in (0, 1).

@@ -1,4 +1,4 @@
-//! A person typing.
+//! Telnet traffic: messages typed by a person.
 
 use std::cell::Cell;
 
@@ -8,19 +8,19 @@ use crate::Sim;
 use crate::entity::{Entity, EntityId};
 use crate::timer::Timer;
 
-/// `Application/Telnet`: messages of one packet each, spaced exponentially or as measured
-/// (spec: traffic-and-applications, section 5).
+/// `Application/Telnet`: messages of one packet each, with exponential or measured times between them (spec:
+/// traffic-and-applications, section 5).
 #[derive(Debug)]
 pub struct Telnet {
     base: ApplicationBase,
-    /// `interval_`: mean time between messages, seconds; 0 draws the times from the tcplib table.
+    /// `interval_`: the mean time between messages, seconds; 0 draws the times from the tcplib table.
     pub interval: Cell<f64>,
     running: Cell<bool>,
     timer: Timer,
 }
 
 impl Telnet {
-    /// An application without an agent that sends once a second on average.
+    /// Creates an application without an agent that sends once per second on average.
     pub fn new(id: EntityId) -> Telnet {
         Telnet {
             base: ApplicationBase::new(id),
@@ -31,7 +31,8 @@ impl Telnet {
     }
 }
 
-/// The time to the next message, seconds: exponential with this mean, or as tcplib measured it if the mean is 0.
+/// The time to the next message, seconds: exponential with the mean `mean`, or drawn from the tcplib table if `mean` is
+/// 0.
 pub(crate) fn telnet_interval(sim: &Sim, mean: f64) -> f64 {
     let rng = sim.default_rng();
     match mean {
@@ -68,7 +69,7 @@ impl Application for Telnet {
         self.timer.sched(sim, self.base.id, 0, telnet_interval(sim, self.interval.get()));
     }
 
-    /// The event already scheduled still happens, without effect.
+    /// Stops the application. The event that is already scheduled has no effect then.
     fn stop(&self, _sim: &Sim) {
         self.running.set(false);
     }

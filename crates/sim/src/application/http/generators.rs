@@ -1,19 +1,19 @@
-//! How large pages are, and how long they live.
+//! The sizes and the lifetimes of pages.
 
 use std::cell::Cell;
 
 use crate::Sim;
 use crate::entity::{Entity, EntityId};
 
-/// Where a server gets the properties of its pages from.
+/// The source of the properties of a server's pages.
 pub trait PageGenerator: Entity {
     /// The size of a page, bytes; `None` without a random variable for sizes.
     fn size(&self, sim: &Sim, page: i32) -> Option<i32>;
 
-    /// When a page that was modified at a time is modified next, seconds; `None` as above.
+    /// When a page that was modified at `time` is modified next, seconds; `None` without a random variable for ages.
     fn next_modification(&self, sim: &Sim, page: i32, time: f64) -> Option<f64>;
 
-    /// When a page that is new was modified, seconds; −1 if pages never are.
+    /// When a new page was modified, seconds; −1 if pages are never modified.
     fn initial_modification(&self, sim: &Sim, page: i32) -> f64 {
         let _ = page;
         sim.now()
@@ -25,19 +25,19 @@ pub trait PageGenerator: Entity {
         Some(0)
     }
 
-    /// How many pages there are.
+    /// The number of pages.
     fn page_count(&self) -> i32;
 
-    /// When it is used.
+    /// The period in which the generator is used.
     fn period(&self) -> &Period;
 }
 
-/// When a generator of pages is used.
+/// The period in which a generator of pages is used.
 #[derive(Debug)]
 pub struct Period {
     /// When modifications and requests begin, seconds.
     pub start: Cell<f64>,
-    /// Seconds.
+    /// The duration of the period, seconds.
     pub duration: Cell<f64>,
 }
 
@@ -47,8 +47,7 @@ impl Default for Period {
     }
 }
 
-/// The time of an unset value, and of a modification that never happens, seconds (ns-2.35: the largest whole
-/// number).
+/// The time of an unset value and of a modification that never happens, seconds (ns-2.35: the largest integer).
 pub(super) const NEVER: f64 = i32::MAX as f64;
 
 pub(super) fn draw(sim: &Sim, variable: &Cell<Option<EntityId>>) -> Option<f64> {
@@ -58,16 +57,16 @@ pub(super) fn draw(sim: &Sim, variable: &Cell<Option<EntityId>>) -> Option<f64> 
 /// `PagePool/Math`: a single page of random size that is modified at random times.
 #[derive(Debug, Default)]
 pub struct MathPages {
-    /// The random variable of sizes, bytes.
+    /// The random variable for sizes, bytes.
     pub size: Cell<Option<EntityId>>,
-    /// The random variable of times between modifications, seconds.
+    /// The random variable for times between modifications, seconds.
     pub age: Cell<Option<EntityId>>,
     period: Period,
 }
 
 impl PageGenerator for MathPages {
     fn size(&self, sim: &Sim, _page: i32) -> Option<i32> {
-        // An empty page would never arrive.
+        // A page of size 0 would never arrive.
         Some(match draw(sim, &self.size)? as i32 {
             0 => 1,
             size => size,
@@ -92,15 +91,15 @@ impl Entity for MathPages {}
 /// `PagePool/CompMath`: a main page, number 0, with embedded objects.
 #[derive(Debug)]
 pub struct CompoundPages {
-    /// Main page and objects together.
+    /// The number of pages: the main page and the objects.
     pub count: Cell<i32>,
-    /// Bytes of the main page.
+    /// The size of the main page, bytes.
     pub main_size: Cell<i32>,
-    /// Bytes of an object.
+    /// The size of an object, bytes.
     pub object_size: Cell<i32>,
-    /// The random variable of times between modifications of the main page, seconds.
+    /// The random variable for times between modifications of the main page, seconds.
     pub main_age: Cell<Option<EntityId>>,
-    /// As `main_age`, for an object.
+    /// The random variable for times between modifications of an object, seconds.
     pub object_age: Cell<Option<EntityId>>,
     period: Period,
 }
@@ -119,10 +118,10 @@ impl Default for CompoundPages {
 }
 
 impl CompoundPages {
-    /// When an object that was modified at the given time is modified next, seconds; `None` without a random
-    /// variable for ages.
+    /// When an object that was modified at `time` is modified next, seconds; `None` without a random variable for the
+    /// ages of objects.
     pub fn next_object_modification(&self, sim: &Sim, time: f64) -> Option<f64> {
-        // ns-2.35: the time of an object's modification loses its fraction, so that the next one may be in the past.
+        // ns-2.35: the time of the last modification loses its fraction, so the next one may be in the past.
         Some(time.trunc() + draw(sim, &self.object_age)?)
     }
 }
@@ -139,7 +138,7 @@ impl PageGenerator for CompoundPages {
         self.next_object_modification(sim, time)
     }
 
-    // ns-2.35: the objects do not count: requests are for the main page.
+    // ns-2.35: objects are not counted, because only the main page is requested.
     fn page_count(&self) -> i32 {
         1
     }

@@ -9,11 +9,11 @@ use crate::entity::{Entity, EntityId};
 /// `PagePool/Media`: streams of fixed sizes that are never modified (spec: web-caches, section 5).
 #[derive(Debug)]
 pub struct MediaPages {
-    /// Bytes of each.
+    /// The size of each stream, bytes.
     sizes: RefCell<Vec<i32>>,
-    /// Layers of each.
+    /// The number of layers of each stream.
     pub layers: Cell<i32>,
-    /// The random variable for the numbers of the requested streams.
+    /// The random variable for the number of the requested stream.
     pub choice: Cell<Option<EntityId>>,
     period: Period,
 }
@@ -26,7 +26,7 @@ impl Default for MediaPages {
 }
 
 impl MediaPages {
-    /// Says how many streams there are; false if that has been said before.
+    /// Sets the number of streams. Returns false if it has been set before.
     pub fn set_count(&self, count: usize) -> bool {
         let mut sizes = self.sizes.borrow_mut();
         let is_new = sizes.is_empty();
@@ -36,7 +36,7 @@ impl MediaPages {
         is_new
     }
 
-    /// Sets the bytes of a stream; false if there is no such stream.
+    /// Sets the size of a stream, bytes. Returns false if there is no such stream.
     pub fn set_size(&self, page: i32, size: i32) -> bool {
         let mut sizes = self.sizes.borrow_mut();
         let known = usize::try_from(page).ok().and_then(|page| sizes.get_mut(page));
@@ -49,7 +49,7 @@ impl PageGenerator for MediaPages {
         self.sizes.borrow().get(usize::try_from(page).ok()?).copied()
     }
 
-    // ns-2.35: ends the program.
+    // ns-2.35: a modification of a stream ends the program.
     fn next_modification(&self, sim: &Sim, _page: i32, _time: f64) -> Option<f64> {
         sim.fatal("streams are never modified\n")
     }
@@ -61,7 +61,7 @@ impl PageGenerator for MediaPages {
     fn choose(&self, sim: &Sim) -> Option<i32> {
         let drawn = draw(sim, &self.choice)? as i32;
         if !(0..self.page_count()).contains(&drawn) {
-            // ns-2.35: ends the program.
+            // ns-2.35: a request for a stream that does not exist ends the program.
             sim.fatal(&format!("there is no stream {drawn} to ask for\n"));
         }
         Some(drawn)

@@ -1,10 +1,9 @@
 //! Web clients, caches and servers that exchange pages over TCP connections (spec: web-caches).
 //!
-//! The model has documents, not bytes on a disk. A page is a number on a server, with a size and the time of
-//! its last modification; a [`PageGenerator`] decides how large pages are and how long they live. A
-//! [`Participant`] keeps its pages in a [`PageStore`] and communicates with each peer over a
-//! [`TcpApp`](crate::application::TcpApp). How clients, caches and servers react to requests and responses is
-//! decided in the layer of scripts, above this crate.
+//! The model has documents without contents. A page is a number on a server, with a size and the time of its last
+//! modification; a [`PageGenerator`] determines the sizes and the lifetimes of pages. A [`Participant`] stores its
+//! pages in a [`PageStore`] and communicates with each peer over a [`TcpApp`](crate::application::TcpApp). The layer of
+//! scripts, above this crate, decides how clients, caches and servers react to requests and responses.
 
 mod generators;
 mod invalidation;

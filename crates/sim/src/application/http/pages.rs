@@ -1,4 +1,4 @@
-//! Pages, and what keeps them.
+//! Pages and the stores of pages.
 
 use std::cell::RefCell;
 use std::collections::BTreeMap;
@@ -7,59 +7,60 @@ use super::streams::{Segment, Shelf};
 use crate::Sim;
 use crate::entity::{Entity, EntityId};
 
-/// Names a page.
+/// The identity of a page.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct PageId {
-    /// The server that it comes from.
+    /// The server that the page comes from.
     pub server: EntityId,
-    /// Its number there.
+    /// The number of the page on its server.
     pub number: i32,
 }
 
 /// A copy of a page.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Page {
-    /// Bytes.
+    /// The size of the page, bytes.
     pub size: i32,
-    /// When the page was modified, seconds; −1 if that is not known.
+    /// When the page was modified, seconds; −1 if unknown.
     pub modified: f64,
-    /// When this copy was entered, seconds.
+    /// When this copy was stored, seconds.
     pub entered: f64,
-    /// From its modification to the next one, seconds; −1 if that is not known.
+    /// The time from the modification of the page to the next one, seconds; −1 if unknown.
     pub age: f64,
-    /// Whether caches must not keep it.
+    /// Whether caches must not store the page.
     pub uncacheable: bool,
-    /// The layers of a stream; 0 for an ordinary page.
+    /// The number of layers of a stream; 0 for an ordinary page.
     pub layers: i32,
     /// The validity of a page.
     pub state: PageState,
-    /// How much it is in demand: requests add to it, modifications take from it.
+    /// The demand for the page: requests increase it, modifications decrease it.
     pub counter: i32,
-    /// When a client last requested that every modification be sent immediately, seconds.
+    /// When a client last requested that every modification be sent immediately, seconds; `None` if no such request is
+    /// in effect.
     pub mandatory_push: Option<f64>,
 }
 
 /// The validity of a copy of a page.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct PageState {
-    /// The page can be used.
+    /// Whether the page can be used.
     pub is_valid: bool,
-    /// The properties of the page are those of its last modification.
+    /// Whether the properties of the page are those of its last modification.
     pub is_header_valid: bool,
-    /// Its server cannot be reached.
+    /// Whether the server of the page cannot be reached.
     pub is_server_down: bool,
-    /// It was pushed, and nobody has requested it since.
+    /// Whether the page was pushed and has not been requested since.
     pub is_unread: bool,
 }
 
 impl PageState {
-    /// Of a page that has just come.
+    /// The state of a page that has just arrived.
     pub const VALID: PageState =
         PageState { is_valid: true, is_header_valid: true, is_server_down: false, is_unread: false };
 }
 
 impl Page {
-    /// The page was modified at a time, seconds; nothing if that is known.
+    /// Marks the page as invalid because it was modified at `modified`, seconds, unless this modification is known.
     pub fn invalidate(&mut self, modified: f64) {
         if self.modified < modified {
             self.state.is_valid = false;
@@ -68,7 +69,7 @@ impl Page {
         }
     }
 
-    /// Its server is unreachable, so its validity is unknown.
+    /// Marks the validity of the page as unknown because its server is unreachable.
     pub fn lose_server(&mut self) {
         self.state.is_valid = false;
         self.state.is_header_valid = false;
@@ -76,30 +77,30 @@ impl Page {
     }
 }
 
-/// `PagePool/Client`: the pages that a client, cache or server has.
+/// `PagePool/Client`: the pages that a client, cache or server stores.
 #[derive(Debug, Default)]
 pub struct PageStore {
     pages: RefCell<BTreeMap<PageId, Page>>,
-    /// In the order in which they were first entered.
+    /// The pages in the order in which they were first stored.
     order: RefCell<Vec<PageId>>,
-    /// For a store that keeps streams.
+    /// The parts of streams; `None` for a store without streams.
     pub shelf: Option<Box<Shelf>>,
 }
 
 impl PageStore {
-    /// A store that keeps streams, too.
+    /// Creates a store that can also hold streams.
     pub fn with_streams() -> PageStore {
         PageStore { shelf: Some(Box::default()), ..PageStore::default() }
     }
 
-    /// Adds a part of a stream, and makes room for it; false if the stream is not there.
+    /// Adds a part of a stream and makes room for it. Returns false if the stream is not in the store.
     pub fn add_part(&self, sim: &Sim, id: PageId, layer: i32, segment: Segment) -> bool {
         let added = self.shelf.as_ref().is_some_and(|shelf| shelf.add(sim, id, layer, segment));
         self.forget_removed();
         added
     }
 
-    /// Puts a whole stream there.
+    /// Stores all parts of a stream.
     pub fn fill(&self, sim: &Sim, id: PageId) {
         if let Some(shelf) = &self.shelf {
             shelf.fill(sim, id);
@@ -116,7 +117,7 @@ impl PageStore {
         self.order.borrow_mut().retain(|other| *other != id);
     }
 
-    /// Forgets the streams that the shelf had to remove.
+    /// Removes the pages of streams that the shelf has removed.
     fn forget_removed(&self) {
         let Some(shelf) = &self.shelf else { return };
         let mut pages = self.pages.borrow_mut();
@@ -124,7 +125,7 @@ impl PageStore {
         self.order.borrow_mut().retain(|id| pages.contains_key(id));
     }
 
-    /// Keeps a copy, in place of an older one, whose demand it inherits.
+    /// Stores a copy of a page in place of an older one, whose demand the new copy inherits.
     pub fn enter(&self, id: PageId, mut page: Page) {
         let mut pages = self.pages.borrow_mut();
         if let Some(old) = pages.get(&id) {
@@ -141,23 +142,23 @@ impl PageStore {
         pages.insert(id, page);
     }
 
-    /// The copy of a page.
+    /// The copy of a page; `None` if there is none.
     pub fn get(&self, id: PageId) -> Option<Page> {
         self.pages.borrow().get(&id).copied()
     }
 
-    /// Changes the copy of a page; what `change` returns, if there is one.
+    /// Lets `change` modify the copy of a page and returns its result; `None` if there is no copy.
     pub fn update<R>(&self, id: PageId, change: impl FnOnce(&mut Page) -> R) -> Option<R> {
         self.pages.borrow_mut().get_mut(&id).map(change)
     }
 
-    /// Changes all copies of pages of these servers.
+    /// Lets `change` modify all pages of the servers for which `is_meant` returns true.
     pub fn update_servers(&self, is_meant: impl Fn(EntityId) -> bool, change: impl Fn(&mut Page)) {
         let mut pages = self.pages.borrow_mut();
         pages.iter_mut().filter(|(id, _)| is_meant(id.server)).for_each(|(_, page)| change(page));
     }
 
-    /// The pages of which there are copies, in the order in which they were first entered.
+    /// The stored pages, in the order in which they were first stored.
     pub fn ids(&self) -> Vec<PageId> {
         self.order.borrow().clone()
     }

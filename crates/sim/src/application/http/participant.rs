@@ -1,4 +1,4 @@
-//! What clients, caches and servers have in common.
+//! The part common to clients, caches and servers.
 
 use std::cell::{Cell, RefCell};
 use std::collections::HashMap;
@@ -14,60 +14,61 @@ use crate::timer::Timer;
 /// `Http`: a client, cache or server of web pages.
 #[derive(Debug, Default)]
 pub struct Participant {
-    /// The number of its node.
+    /// The number of the participant's node.
     pub number: Cell<i32>,
-    /// Where events are listed.
+    /// The log of events; `None` for none.
     pub log: Cell<Option<SinkId>>,
-    /// The pages that it has.
+    /// The store of the participant's pages.
     pub store: Cell<Option<EntityId>>,
-    /// By number of the peer's node: this end of the connection to it.
+    /// This end of the connection to each peer, by the peer's node number.
     connections: RefCell<HashMap<i32, EntityId>>,
-    /// For a server or cache that sends invalidations.
+    /// The state for sending invalidations; `None` for participants without them.
     pub invalidator: Option<Box<Invalidator>>,
-    /// For one that deals with streams.
+    /// The state for streams; `None` for participants without them.
     pub streams: Option<Box<Streams>>,
 }
 
 impl Participant {
-    /// A server or cache that sends invalidations.
+    /// Creates a server or cache that sends invalidations.
     pub fn invalidating(invalidator: Invalidator) -> Participant {
         Participant { invalidator: Some(Box::new(invalidator)), ..Participant::default() }
     }
 
-    /// A participant that deals with streams.
+    /// Creates a participant that sends or receives streams.
     pub fn streaming(streams: Streams) -> Participant {
         Participant { streams: Some(Box::new(streams)), ..Participant::default() }
     }
 
-    /// Talks to participants on node `peer` over `application`, a [`TcpApp`], unless it talks to one there already.
-    // ns-2.35: participants are known by the numbers of their nodes.
+    /// Sets the connection to the participants on node `peer` to `application`, a [`TcpApp`], unless there is one
+    /// already.
+    // ns-2.35: participants are identified by their node numbers.
     pub fn connect(&self, peer: i32, application: EntityId) {
         self.connections.borrow_mut().entry(peer).or_insert(application);
     }
 
-    /// Does not talk to participants on node `peer` any more.
+    /// Removes the connection to the participants on node `peer`.
     pub fn disconnect(&self, peer: i32) {
         self.connections.borrow_mut().remove(&peer);
     }
 
-    /// This end of the connection to node `peer`.
+    /// This end of the connection to node `peer`; `None` if there is none.
     pub fn connection(&self, peer: i32) -> Option<EntityId> {
         self.connections.borrow().get(&peer).copied()
     }
 
-    /// Sends `bytes` bytes that mean `script` to node `peer`; nothing without a connection to it.
+    /// Sends `bytes` bytes with the meaning `script` to node `peer`. Sends nothing without a connection to this node.
     pub fn send(&self, sim: &Sim, peer: i32, bytes: i32, script: &str) {
         if let Some(application) = self.connection(peer).and_then(|id| sim.get::<TcpApp>(id)) {
             application.send(sim, bytes, script);
         }
     }
 
-    /// The pages that it has.
+    /// The store of the participant's pages; `None` if there is none.
     pub fn pages<'a>(&self, sim: &'a Sim) -> Option<&'a PageStore> {
         sim.get(self.store.get()?)
     }
 
-    /// Lists an event in the log, if there is one.
+    /// Writes an event to the log, if there is one.
     pub fn trace<'a>(&self, sim: &Sim, words: impl Iterator<Item = &'a str>) {
         self.list(sim, |out| {
             for word in words {
@@ -77,7 +78,7 @@ impl Participant {
         });
     }
 
-    /// As [`Participant::trace`], for events that this crate decides about.
+    /// Writes an event that this crate has caused to the log, if there is one.
     pub(super) fn note(&self, sim: &Sim, event: impl FnOnce() -> String) {
         self.list(sim, |out| out.extend_from_slice(event().as_bytes()));
     }

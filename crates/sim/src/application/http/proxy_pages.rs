@@ -1,4 +1,4 @@
-//! Pages and requests that a proxy has recorded.
+//! Pages and requests from the records of a proxy.
 
 use std::cell::{Cell, RefCell};
 use std::collections::HashMap;
@@ -8,31 +8,31 @@ use crate::Sim;
 use crate::entity::{Entity, EntityId};
 use crate::format::general;
 
-/// `PagePool/ProxyTrace`: clients repeat the requests of a file, and pages have the sizes of another. A share of the pages
-/// is modified often, the others seldom (spec: web-caches, section 5).
+/// `PagePool/ProxyTrace`: clients repeat the requests in one file, and pages have the sizes in another file. Some of
+/// the pages are modified often, the others seldom (spec: web-caches, section 5).
 #[derive(Debug, Default)]
 pub struct ProxyPages {
     requests: RefCell<Vec<Request>>,
-    /// Bytes of each page.
+    /// The size of each page, bytes.
     sizes: RefCell<Vec<i32>>,
-    /// How many pages there are, as the file of requests says.
+    /// The number of pages according to the file of requests.
     count: Cell<i32>,
-    /// How many clients share the requests.
+    /// The number of clients that share the requests; `None` if it is not set.
     clients: Cell<Option<i32>>,
-    /// By number of the client: its index and its place in the list of requests.
+    /// The index of each client and its place in the list of requests, by client number.
     positions: RefCell<HashMap<i32, Position>>,
-    /// How many pages of ten are modified often.
+    /// The number of pages out of ten that are modified often.
     pub dynamic_of_ten: Cell<i32>,
-    /// The random variable of times between modifications of pages that are modified often, seconds.
+    /// The random variable for the age of pages that are modified often, seconds.
     pub dynamic_age: Cell<Option<EntityId>>,
-    /// As `dynamic_age`, for the others.
+    /// The random variable for the age of pages that are modified seldom, seconds.
     pub static_age: Cell<Option<EntityId>>,
     period: Period,
 }
 
 #[derive(Clone, Copy, Debug)]
 struct Request {
-    /// Seconds after the start.
+    /// The time of the request, seconds after the start.
     time: f64,
     client: i32,
     page: i32,
@@ -45,23 +45,23 @@ struct Position {
     last_page: i32,
 }
 
-/// Why a file of requests cannot be used.
+/// The reason why a file of requests cannot be used.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum UnusableRequests {
-    /// It is too short to end in a line of statistics.
+    /// The file is too short to contain a line of statistics.
     TooShort,
-    /// It does not end in one.
+    /// The last line of the file is not a line of statistics.
     NoStatistics,
 }
 
-/// The length of the end of a file in which its statistics are searched, bytes.
+/// The length of the part at the end of a file that must contain the statistics, bytes.
 const TAIL: usize = 128;
 
 impl ProxyPages {
     /// Reads the lines `TIME CLIENT SERVER PAGE` and the last line, `i DURATION PAGES`.
     ///
     /// # Errors
-    /// The last line is missing or has another form.
+    /// If the last line is missing or has another form.
     pub fn load_requests(&self, text: &str) -> Result<(), UnusableRequests> {
         if text.len() < TAIL {
             return Err(UnusableRequests::TooShort);
@@ -86,13 +86,13 @@ impl ProxyPages {
         Ok(())
     }
 
-    /// Reads the lines `SERVER PAGE SIZE COUNT`, one for each page.
+    /// Reads the lines `SERVER PAGE SIZE COUNT`, one per page.
     pub fn load_sizes(&self, text: &str) {
         let size = |line: &str| line.split_ascii_whitespace().nth(2)?.parse().ok();
         *self.sizes.borrow_mut() = text.lines().filter_map(size).collect();
     }
 
-    /// Sets how many clients share the requests; false if it was set before.
+    /// Sets the number of clients that share the requests. Returns false if it was set before.
     pub fn share(&self, clients: i32) -> bool {
         let is_new = self.clients.get().is_none();
         if is_new {
@@ -101,8 +101,8 @@ impl ProxyPages {
         is_new
     }
 
-    /// The next request of a client: the seconds until then, negative if there are no more, and the page.
-    /// `None` if the number of clients is not set.
+    /// The next request of a client: the time until then, seconds, negative if there are no more requests, and the
+    /// page. `None` if the number of clients is not set.
     pub fn next_request(&self, sim: &Sim, client: i32) -> Option<(f64, i32)> {
         let clients = self.clients.get().filter(|clients| *clients > 0)?;
         let mut positions = self.positions.borrow_mut();
@@ -131,10 +131,10 @@ impl ProxyPages {
         page % 10 < self.dynamic_of_ten.get()
     }
 
-    /// The largest of the numbers that pages which are modified often are counted with, from 0 on.
+    /// The highest index among the pages that are modified often, counted from 0.
     pub fn last_dynamic(&self) -> i32 {
         let (count, dynamic) = (self.count.get(), self.dynamic_of_ten.get());
-        // ns-2.35: frequently modified pages among the last ten are miscounted.
+        // ns-2.35: the pages among the last ten are counted incorrectly.
         count / 10 * dynamic + count.checked_rem(dynamic).unwrap_or(0) - 1
     }
 
@@ -145,7 +145,7 @@ impl ProxyPages {
     }
 }
 
-/// When a request that should have been in the past is sent, seconds from now.
+/// The delay of a request whose time is in the past, seconds.
 const PAST_REQUEST: f64 = 0.001;
 
 impl PageGenerator for ProxyPages {

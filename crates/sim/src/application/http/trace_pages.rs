@@ -1,4 +1,4 @@
-//! Pages with recorded modifications.
+//! Pages whose modifications are read from a file.
 
 use std::cell::{Cell, RefCell};
 
@@ -6,25 +6,25 @@ use super::generators::{NEVER, PageGenerator, Period, draw};
 use crate::Sim;
 use crate::entity::{Entity, EntityId};
 
-/// `PagePool/Trace`: pages whose sizes and modifications a file lists (spec: web-caches, section 5).
+/// `PagePool/Trace`: pages with the sizes and modifications listed in a file (spec: web-caches, section 5).
 #[derive(Debug, Default)]
 pub struct TracePages {
     pages: RefCell<Vec<TracedPage>>,
-    /// The random variable for the numbers of the requested pages.
+    /// The random variable for the number of the requested page.
     pub choice: Cell<Option<EntityId>>,
     period: Period,
 }
 
 #[derive(Debug)]
 struct TracedPage {
-    /// Bytes.
+    /// The size of the page, bytes.
     size: i32,
-    /// When it is modified, seconds after the start, ascending.
+    /// The times at which the page is modified, seconds after the start, ascending.
     modifications: Vec<f64>,
 }
 
 impl TracePages {
-    /// Reads the lines `URL SIZE TIME ...`; returns the names that are listed more than once, in order.
+    /// Reads the lines `URL SIZE TIME ...`. Returns the names that are listed more than once, in order.
     pub fn load(&self, text: &str) -> Vec<String> {
         let mut seen = std::collections::HashSet::new();
         let mut duplicates = Vec::new();
@@ -60,7 +60,7 @@ impl PageGenerator for TracePages {
         let pages = self.pages.borrow();
         let page = pages.get(usize::try_from(page).ok()?)?;
         let next = page.modifications.iter().find(|modification| **modification > time);
-        // ns-2.35: times of the file are compared with the simulation's although they count from the start (spec:
+        // ns-2.35: times in the file are compared with the simulation time although they count from the start (spec:
         // web-caches, section 5).
         Some(next.map_or(NEVER, |next| next + self.period.start.get()))
     }

@@ -18,29 +18,29 @@ use crate::format::general;
 use crate::sink::SinkId;
 use crate::timer::Timer;
 
-/// `Application/MediaApp` and its child `/QA`: one end of a stream. Its target, a participant of the web, provides
-/// and takes the data.
+/// `Application/MediaApp` and its subclass `/QA`: one end of a stream. Its target, a web client, cache or server,
+/// provides and receives the data.
 #[derive(Debug)]
 pub struct MediaApp {
     base: ApplicationBase,
-    /// The stream.
+    /// The stream that is sent or received.
     pub page: Cell<Option<PageId>>,
-    /// `segmentSize_`: bytes of a packet.
+    /// `segmentSize_`: the size of a packet, bytes.
     pub segment_size: Cell<i32>,
     /// The number of layers.
     pub layers: Cell<i32>,
-    /// Where events are listed.
+    /// The log of events; `None` for none.
     pub log: Cell<Option<SinkId>>,
-    /// By layer: what to send next.
+    /// The part to send next of each layer.
     next: RefCell<[Segment; MAX_LAYERS]>,
-    /// Whose turn it is.
+    /// The layer whose turn it is.
     turn: Cell<i32>,
-    /// For an application that adapts the number of layers to the rate.
+    /// The adaptation of the number of layers to the rate; `None` for applications that send all layers.
     pub quality: Option<Box<QualityAdaptation>>,
 }
 
 impl MediaApp {
-    /// An application that sends all layers in turn.
+    /// Creates an application that sends all layers in turn.
     pub fn new(id: EntityId) -> MediaApp {
         MediaApp {
             base: ApplicationBase::new(id),
@@ -54,12 +54,12 @@ impl MediaApp {
         }
     }
 
-    /// An application that adapts the number of layers to the rate.
+    /// Creates an application that adapts the number of layers to the rate.
     pub fn adaptive(id: EntityId) -> MediaApp {
         MediaApp { quality: Some(Box::default()), ..MediaApp::new(id) }
     }
 
-    /// Lists an event in the log, if there is one.
+    /// Writes an event to the log, if there is one.
     pub fn trace<'a>(&self, sim: &Sim, words: impl Iterator<Item = &'a str>) {
         let Some(log) = self.log.get() else { return };
         let mut line = general(sim.now(), 17);
@@ -80,18 +80,18 @@ impl MediaApp {
         sim.get(self.base.target.get()?)
     }
 
-    /// Asks the target for a part of a layer.
+    /// Requests a part of a layer from the target.
     fn ask(&self, sim: &Sim, layer: i32, segment: Segment) -> Option<(StreamData, Provided)> {
         let wanted = StreamData { page: self.page.get()?, layer, segment };
         let provided = self.participant(sim)?.provide(sim, self.base.id, &wanted);
         Some((StreamData { segment: provided.segment, ..wanted }, provided))
     }
 
-    /// The next part of all layers in turn.
+    /// The next part to send when all layers take turns; `None` if no data is available.
     fn next_in_turn(&self, sim: &Sim) -> Option<StreamData> {
         let (layer, count) = (self.turn.get(), self.layers.get());
         self.turn.set(if count > 0 { (layer + 1) % count } else { 0 });
-        // ns-2.35: the first layer decides for all of them (spec: web-caches, section 14).
+        // ns-2.35: the position of the first layer is used for all layers (spec: web-caches, section 14).
         let wanted = Segment::at(self.next.borrow()[0].start, self.segment_size.get());
         let (data, _) = self.ask(sim, layer, wanted)?;
         if data.segment.is_empty() {
@@ -109,7 +109,7 @@ impl MediaApp {
         }
     }
 
-    /// Tells the target that it will need a range of a layer.
+    /// Announces to the target that a range of a layer will be needed, and requests the parts that are missing.
     fn look_ahead(&self, sim: &Sim, layer: i32, segment: Segment) {
         let (Some(page), Some(target)) = (self.page.get(), self.base.target.get()) else { return };
         let Some(participant) = self.participant(sim) else { return };
@@ -146,7 +146,7 @@ impl Application for MediaApp {
         &self.base
     }
 
-    // ns-2.35: ends the program (spec: web-caches, section 14).
+    // ns-2.35: the start of the application ends the program (spec: web-caches, section 14).
     fn start(&self, sim: &Sim) {
         sim.fatal("MediaApp::start() not supported\n");
     }

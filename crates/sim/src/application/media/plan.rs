@@ -1,47 +1,47 @@
-//! How much must be buffered to survive back-offs of the rate, and from which buffers to play then (Rejaie, Handley and
-//! Estrin, "Quality adaptation for congestion controlled video playback over the Internet", 1999; spec: web-caches,
-//! section 15).
+//! The amounts of buffered data that are needed to survive back-offs of the rate, and the buffers from which data is
+//! played then (Rejaie, Handley and Estrin, "Quality adaptation for congestion controlled video playback over the
+//! Internet", 1999; spec: web-caches, section 15).
 
 use crate::application::http::MAX_LAYERS;
 
-/// An amount of bytes for each layer.
+/// The number of bytes for each layer.
 pub(super) type Amounts = [f64; MAX_LAYERS];
 
-/// The present state of a stream, as far as plans depend on it.
+/// The part of a stream's present state on which plans depend.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Situation {
-    /// Bytes per second that a layer consumes.
+    /// The rate at which a layer is played, bytes per second.
     pub consumption: i32,
-    /// How many layers are sent.
+    /// The number of layers that are sent.
     pub sending: usize,
     /// The present rate, bytes per second.
     pub rate: f64,
-    /// How fast the rate grows, bytes per second squared.
+    /// The growth of the rate, bytes per second squared.
     pub slope: f64,
     /// The round-trip time, seconds.
     pub srtt: f64,
-    /// The most back-offs to look at.
+    /// The largest number of back-offs to consider.
     pub most: i32,
 }
 
-/// What holds until a number of back-offs, and for so many.
+/// The buffer contents needed to survive a number of back-offs.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Goal {
-    /// The back-offs.
+    /// The number of back-offs.
     pub count: i32,
-    /// What the buffers need then.
+    /// The contents needed of each layer's buffer, bytes.
     pub amounts: Amounts,
-    /// Their sum.
+    /// The sum of `amounts`, bytes.
     pub total: f64,
 }
 
 impl Situation {
-    /// Bytes per second that all layers consume.
+    /// The rate at which all layers together are played, bytes per second.
     pub fn consumed(&self) -> f64 {
         f64::from(self.sending as i32 * self.consumption)
     }
 
-    /// Bytes that are played until the rate has grown by `gap`, bytes per second.
+    /// The number of bytes played from buffers until the rate has grown by `gap`, bytes per second.
     pub fn need(&self, gap: f64) -> f64 {
         if gap <= 0.0 { 0.0 } else { (gap * gap) / (2.0 * self.slope) }
     }
@@ -50,7 +50,7 @@ impl Situation {
         self.rate / 2_f64.powi(times)
     }
 
-    /// What layer `layer` needs if the rate is halved `count` times at once.
+    /// The bytes of layer `layer` needed if the rate is halved `count` times at once.
     pub fn at_once(&self, layer: usize, count: i32) -> f64 {
         self.share(layer, self.halved(count))
     }
@@ -65,7 +65,8 @@ impl Situation {
         self.need(gap) - self.need(above.max(0.0))
     }
 
-    /// What layer `layer` needs if the rate is halved until it is too low, and then each time that it has recovered.
+    /// The bytes of layer `layer` needed if the rate is halved until it is too low, and then again each time that it
+    /// has recovered, `count` times in total.
     pub fn in_turn(&self, layer: usize, count: i32) -> f64 {
         if self.halved(count) >= self.consumed() {
             return 0.0;
@@ -75,7 +76,8 @@ impl Situation {
         self.share(layer, self.halved(first)) + f64::from(count - first) * self.need(f64::from(half))
     }
 
-    /// The first number of back-offs that `available` bytes do not survive, in a scenario.
+    /// The smallest number of back-offs that `available` bytes do not survive in the given scenario, and the buffer
+    /// contents that it needs.
     pub fn goal(&self, available: f64, reserve: f64, scenario: fn(&Situation, usize, i32) -> f64) -> Goal {
         let mut goal = Goal { count: 0, amounts: Amounts::default(), total: 0.0 };
         while goal.total <= available && goal.count <= self.most {
@@ -89,7 +91,7 @@ impl Situation {
         goal
     }
 
-    /// How much to play from each buffer while the rate is too low by `gap`, bytes per second.
+    /// The rates at which to play from each buffer while the rate is too low by `gap`, bytes per second.
     pub fn drain(&self, gap: f64, buffers: &Amounts) -> Amounts {
         const ROUNDS: usize = 10;
         let (mut gap, mut drained, mut left) = (gap, Amounts::default(), *buffers);
@@ -107,7 +109,8 @@ impl Situation {
         drained
     }
 
-    /// The largest number of back-offs that the buffers survive, in a scenario: what they need for that, and its sum.
+    /// The contents needed for the largest number of back-offs that the buffers survive in the given scenario, and
+    /// their sum.
     fn survived(&self, available: f64, scenario: fn(&Situation, usize, i32) -> f64) -> (Amounts, f64) {
         let sum = |count| (0..self.sending).map(|layer| scenario(self, layer, count)).sum::<f64>();
         let mut count = self.most + 1;
@@ -145,7 +148,7 @@ impl Situation {
         share
     }
 
-    /// What to keep in the buffers so that both scenarios are survived.
+    /// The contents to keep in the buffers so that both scenarios are survived.
     fn mixed(&self, once: &Amounts, turn: &Amounts) -> Amounts {
         let layers = 0..self.sending;
         let mut extra: f64 =

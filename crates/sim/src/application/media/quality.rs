@@ -1,4 +1,4 @@
-//! Adding and dropping of layers (spec: web-caches, section 15).
+//! Adaptation of the number of layers of a stream to the rate (spec: web-caches, section 15).
 
 use std::cell::{Cell, RefCell};
 
@@ -11,46 +11,46 @@ use crate::timer::Timer;
 
 const UPDATE: u32 = 0;
 
-/// Sends base layers first, adds a layer when the buffers of the receiver can survive some reductions of the rate, and
-/// drops layers when they cannot.
+/// The quality adaptation: sends base layers first, adds a layer when the receiver's buffers can survive some
+/// reductions of the rate, and drops layers when they cannot.
 #[derive(Debug)]
 pub struct QualityAdaptation {
-    /// `LAYERBW_`: bytes per second that a layer consumes.
+    /// `LAYERBW_`: the rate at which a layer is played, bytes per second.
     pub layer_rate: Cell<i32>,
     /// `MAXACTIVELAYERS_`: without effect.
     pub most_layers: Cell<i32>,
     /// `SRTTWEIGHT_`: without effect.
     pub srtt_weight: Cell<f64>,
-    /// `SMOOTHFACTOR_`: reductions of the rate that must be survivable before a layer is added.
+    /// `SMOOTHFACTOR_`: the number of reductions of the rate that must be survivable before a layer is added.
     pub smoothing: Cell<i32>,
-    /// `MAXBKOFF_`: the most reductions of the rate to look at.
+    /// `MAXBKOFF_`: the largest number of reductions of the rate to consider.
     pub most_reductions: Cell<i32>,
     /// `debug_output_`: without effect.
     pub debug: Cell<i32>,
-    /// `pref_srtt_`: how far to look ahead, seconds.
+    /// `pref_srtt_`: how far in advance data is announced to the target, seconds.
     pub look_ahead: Cell<f64>,
-    /// Bytes that the receiver has of each layer and has not played.
+    /// The number of bytes of each layer that the receiver has and has not played.
     buffers: RefCell<Amounts>,
     is_sending: RefCell<[bool; MAX_LAYERS]>,
     is_playing: Cell<bool>,
-    /// By layer: what was sent and is not played.
+    /// The parts of each layer that were sent and have not been played.
     sent: RefCell<[SegmentList; MAX_LAYERS]>,
-    /// By layer: how far the target was told to look ahead.
+    /// The end of the data of each layer that was announced to the target.
     announced: RefCell<[i32; MAX_LAYERS]>,
-    /// Bytes of each layer that are played.
+    /// The number of bytes played of each layer.
     played: Cell<f64>,
     played_at: Cell<f64>,
     pub(super) timer: Timer,
 }
 
-/// The phase of all adaptive applications of a simulation.
-// ns-2.35: they share it (spec: web-caches, section 15).
+/// The phase, filling or draining buffers, of all adaptive applications of a simulation.
+// ns-2.35: the phase is shared by all applications (spec: web-caches, section 15).
 #[derive(Debug)]
 struct Phase {
     rate: Cell<f64>,
     next_plan: Cell<f64>,
     is_filling: Cell<bool>,
-    /// By layer: bytes to send until the next plan.
+    /// The number of bytes of each layer to send until the next plan.
     to_send: RefCell<Amounts>,
     turn: Cell<usize>,
 }
@@ -89,7 +89,7 @@ impl Default for QualityAdaptation {
     }
 }
 
-/// The sum of the first `count`.
+/// The sum of the first `count` buffers, bytes.
 fn total(buffers: &Amounts, count: usize) -> f64 {
     buffers[..count].iter().fold(0.0, |sum, buffer| sum + buffer)
 }
@@ -112,7 +112,7 @@ impl QualityAdaptation {
         }
     }
 
-    /// What to send next.
+    /// The next part to send; `None` if nothing can be sent.
     pub(super) fn next(&self, sim: &Sim, app: &MediaApp) -> Option<StreamData> {
         if !app.rap(sim).is_acknowledged() {
             self.is_sending.borrow_mut()[0] = true;
@@ -136,7 +136,7 @@ impl QualityAdaptation {
         }
     }
 
-    /// The first layer alone, until it can be played.
+    /// Sends the first layer alone, and starts playing once enough of it is buffered.
     fn begin(&self, sim: &Sim, app: &MediaApp, now: &Situation, reserve: f64) -> Option<StreamData> {
         let data = self.output(sim, app, 0);
         let needed = 4.0 * now.need(f64::from(now.consumption) - now.rate / 2.0);
@@ -151,7 +151,7 @@ impl QualityAdaptation {
         data
     }
 
-    /// Drops the layers that the buffers cannot keep up until the rate suffices.
+    /// Drops the layers for which the buffers do not last until the rate is sufficient.
     fn drop_layers(&self, now: &mut Situation, reserve: f64) {
         if now.rate >= now.consumed() {
             return;
@@ -170,7 +170,7 @@ impl QualityAdaptation {
         self.buffers.borrow()[layer]
     }
 
-    /// The rate exceeds what is played: fills the buffers for bad times, or adds a layer.
+    /// Fills the buffers, or adds a layer, because the rate exceeds what is played.
     fn fill_buffers(&self, sim: &Sim, app: &MediaApp, now: &Situation, reserve: f64) -> Option<StreamData> {
         let phase = sim.shared::<Phase>();
         phase.rate.set(now.rate);
@@ -233,7 +233,7 @@ impl QualityAdaptation {
         thin.into_iter().find_map(|layer| self.output(sim, app, layer))
     }
 
-    /// Tells the target which bytes of a layer will be needed.
+    /// Announces to the target which bytes of a layer will be needed.
     fn announce(&self, sim: &Sim, app: &MediaApp, layer: usize, range: [f64; 2]) {
         let size = f64::from(app.segment_size.get());
         let [start, end] = range.map(|byte| ((byte / size + 0.5).floor() * size) as i32);
@@ -243,7 +243,7 @@ impl QualityAdaptation {
         }
     }
 
-    /// The rate is below what is played: sends what the buffers can least do without.
+    /// Sends the data that the buffers need most, because the rate is below what is played.
     fn drain_buffers(&self, sim: &Sim, app: &MediaApp, now: &Situation, reserve: f64) -> Option<StreamData> {
         let (phase, count) = (sim.shared::<Phase>(), now.sending);
         let lowest = (1..count)
@@ -270,7 +270,7 @@ impl QualityAdaptation {
         self.output(sim, app, 0)
     }
 
-    /// Decides how much of each layer to send within a round-trip time.
+    /// Decides how many bytes of each layer to send in the next round-trip time.
     fn plan(&self, sim: &Sim, now: &Situation, phase: &Phase) {
         phase.next_plan.set(sim.now() + now.srtt);
         let drained = now.drain(now.consumed() - now.rate, &self.buffers.borrow());
@@ -283,14 +283,14 @@ impl QualityAdaptation {
         phase.turn.set(0);
     }
 
-    /// A layer, or the one below if that has less.
+    /// Sends a part of a layer, or of the layer below if that has less in its buffer.
     fn fill(&self, sim: &Sim, app: &MediaApp, layer: usize) -> Option<StreamData> {
         let size = f64::from(app.segment_size.get());
         let is_behind = layer > 0 && self.buffer(layer - 1) <= self.buffer(layer) + size;
         self.output(sim, app, if is_behind { layer - 1 } else { layer })
     }
 
-    /// The next part of a layer, or of the one below if that is behind.
+    /// Sends the next part of a layer, or of the layer below if that has not been sent as far.
     fn output(&self, sim: &Sim, app: &MediaApp, layer: usize) -> Option<StreamData> {
         if !self.is_sending.borrow()[layer] && self.is_playing.get() {
             sim.fatal("");
@@ -327,7 +327,7 @@ impl QualityAdaptation {
         Some(data)
     }
 
-    /// A segment, as far as the layers below are ahead of it.
+    /// The part of a segment that all lower layers have already passed.
     fn clipped(&self, app: &MediaApp, layer: usize, mut segment: Segment) -> Segment {
         for below in &app.next.borrow()[..layer] {
             segment.end = segment.end.min(below.end);
@@ -344,7 +344,7 @@ impl QualityAdaptation {
         sim.warn(&text);
     }
 
-    /// Once per round-trip time: what was played since leaves the buffers.
+    /// Removes the data played in the last round-trip time from the buffers.
     pub(super) fn update(&self, sim: &Sim, app: &MediaApp) {
         let elapsed = sim.now() - self.played_at.replace(sim.now());
         let rate = f64::from(self.layer_rate.get());
@@ -366,7 +366,7 @@ impl QualityAdaptation {
         self.timer.resched(sim, app.base().id, UPDATE, app.rap(sim).rtt.srtt.get());
     }
 
-    /// The receiver has nothing of this layer: neither it nor those above can be played.
+    /// Stops sending this layer and the layers above, because the receiver's buffer of this layer is empty.
     fn stop_from(&self, layer: usize) {
         let mut sending = self.is_sending.borrow_mut();
         for above in layer..MAX_LAYERS {

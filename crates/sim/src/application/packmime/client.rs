@@ -1,4 +1,4 @@
-//! The asking end of a connection.
+//! The client of a web connection.
 
 use std::cell::{Cell, RefCell};
 
@@ -19,16 +19,16 @@ pub struct WebClient {
     server: Cell<Option<EntityId>>,
     running: Cell<bool>,
     exchanges: RefCell<Vec<Exchange>>,
-    /// How many exchanges are complete.
+    /// The number of complete exchanges.
     done: Cell<usize>,
-    /// Bytes of the response that have arrived.
+    /// The number of bytes of the response that have arrived.
     received: Cell<i32>,
     /// When the request was sent, seconds.
     asked: Cell<f64>,
 }
 
 impl WebClient {
-    /// A client that belongs to no connection.
+    /// Creates a client that belongs to no connection.
     pub fn new(id: EntityId) -> WebClient {
         WebClient {
             base: ApplicationBase::new(id),
@@ -43,13 +43,13 @@ impl WebClient {
         }
     }
 
-    /// The client of a connection to `server`.
+    /// Makes the client part of a connection to `server`.
     pub(super) fn begin(&self, cloud: EntityId, server: EntityId) {
         self.cloud.set(Some(cloud));
         self.server.set(Some(server));
     }
 
-    /// Forgets its connection.
+    /// Removes the client from its connection.
     pub(super) fn clear(&self) {
         self.timer.force_cancel();
         self.running.set(false);
@@ -103,7 +103,7 @@ impl Application for WebClient {
         self.running.set(false);
     }
 
-    /// A part of the response has arrived.
+    /// Processes `bytes` bytes of the response.
     fn recv(&self, sim: &Sim, bytes: i32) {
         self.received.set(self.received.get() + bytes);
         let exchange = self.exchanges.borrow().get(self.done.get()).copied();
@@ -131,7 +131,7 @@ impl Entity for WebClient {
         Some(&self.timer)
     }
 
-    /// The next request is due.
+    /// Sends the next request when it is due.
     fn on_timer(&self, sim: &Sim, _tag: u32) {
         let (true, Some(cloud), Some(server)) = (self.running.get(), self.cloud(sim), self.server(sim))
         else {

@@ -1,4 +1,4 @@
-//! The parameters of all connections, and when connections begin.
+//! The cloud: the parameters of all connections, and the times at which connections begin.
 
 use std::cell::{Cell, RefCell};
 use std::collections::{HashMap, VecDeque};
@@ -20,33 +20,33 @@ use crate::{Origin, Sim};
 /// The quantities that the random variables of the model describe.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Quantity {
-    /// Seconds to the next connection.
+    /// The time to the next connection, seconds.
     FlowArrival,
-    /// Bytes of a request.
+    /// The size of a request, bytes.
     RequestSize,
-    /// Bytes of a response.
+    /// The size of a response, bytes.
     ResponseSize,
-    /// Seconds that the server takes.
+    /// The time that the server needs for a response, seconds.
     ServerDelay,
     /// Not 0 for a persistent connection.
     Persistent,
-    /// Pages of a persistent connection.
+    /// The number of pages of a persistent connection.
     Pages,
     /// Not 0 for a page with a single object.
     SingleObject,
-    /// Objects of a page.
+    /// The number of objects of a page.
     ObjectsPerPage,
-    /// Seconds between pages.
+    /// The time between pages, seconds.
     TimeBetweenPages,
-    /// Seconds between objects.
+    /// The time between objects, seconds.
     TimeBetweenObjects,
 }
 
 impl Quantity {
-    /// How many quantities there are.
+    /// The number of quantities.
     const COUNT: usize = 10;
 
-    /// The number of messages.
+    /// The name of the quantity in messages.
     fn name(self) -> &'static str {
         match self {
             Quantity::FlowArrival => "time to the next connection",
@@ -63,19 +63,19 @@ impl Quantity {
     }
 }
 
-/// This many connections in a row without simulated time between them are an endless loop.
+/// The number of consecutive connections without simulated time between them that counts as an endless loop.
 const MOST_AT_ONCE: u32 = 10_000;
 
 /// The parts of one connection.
 #[derive(Clone, Copy, Debug)]
 pub struct Connection {
-    /// The agent that opens it.
+    /// The agent that opens the connection.
     pub client_agent: EntityId,
-    /// The agent that listens.
+    /// The agent that accepts the connection.
     pub server_agent: EntityId,
-    /// The [`WebClient`] on the first.
+    /// The [`WebClient`] on `client_agent`.
     pub client: EntityId,
-    /// The [`WebServer`] on the second.
+    /// The [`WebServer`] on `server_agent`.
     pub server: EntityId,
 }
 
@@ -85,31 +85,31 @@ pub struct PackMime {
     id: EntityId,
     /// The nodes of clients and servers.
     pub nodes: NodePairs,
-    /// The flavour of TCP that new agents have.
+    /// The TCP flavour of new agents.
     pub tcp: RefCell<Rc<str>>,
-    /// Connections per second, for the random variables that the cloud makes itself.
+    /// The number of connections per second, for random variables that the cloud creates itself.
     pub rate: Cell<f64>,
-    /// Their substream.
+    /// The substream of the random variables that the cloud creates itself.
     pub run: Cell<i32>,
-    /// Exchanges whose request was sent earlier are not listed, seconds.
+    /// Exchanges whose request is sent before this time, seconds, are not listed.
     pub warmup: Cell<i32>,
     /// Whether connections may be persistent.
     pub http_1_1: Cell<bool>,
-    /// Whether all requests of a persistent connection have one size.
+    /// Whether all requests of a persistent connection have the same size.
     pub one_request_size: Cell<bool>,
     /// Whether the responses of a persistent connection have related sizes.
     pub related_response_sizes: Cell<bool>,
-    /// Completed exchanges are listed here.
+    /// The file that lists completed exchanges.
     pub outfile: Cell<Option<SinkId>>,
-    /// Responses are listed here when they are sent.
+    /// The file that lists responses when they are sent.
     pub sizes_file: Cell<Option<SinkId>>,
-    /// Requests are listed here when they are sent.
+    /// The file that lists requests when they are sent.
     pub samples_file: Cell<Option<SinkId>>,
     variables: [Cell<Option<EntityId>>; Quantity::COUNT],
-    /// The commands that chose them.
+    /// The commands that set the random variables.
     origins: [Cell<Origin>; Quantity::COUNT],
     persistent_sizes: Cell<Option<EntityId>>,
-    /// Connections since the time last advanced.
+    /// The number of connections since the simulation time last advanced.
     at_once: Cell<u32>,
     running: Cell<bool>,
     timer: Timer,
@@ -123,7 +123,7 @@ pub struct PackMime {
 }
 
 impl PackMime {
-    /// A cloud that has not started.
+    /// Creates a cloud that has not started.
     pub fn new(id: EntityId) -> PackMime {
         PackMime {
             id,
@@ -154,20 +154,20 @@ impl PackMime {
         }
     }
 
-    /// Takes `variable` for a quantity, as the command of `origin` asks.
+    /// Sets the random variable of a quantity. `origin` is the command that does so.
     pub fn set_variable(&self, quantity: Quantity, variable: EntityId, origin: Origin) {
         self.variables[quantity as usize].set(Some(variable));
         self.origins[quantity as usize].set(origin);
     }
 
-    /// Whether the rate matters: a variable that depends on it has not been chosen.
+    /// Whether the rate is used: at least one variable that depends on the rate is not set.
     pub fn needs_rate(&self) -> bool {
         [Quantity::FlowArrival, Quantity::RequestSize, Quantity::ResponseSize]
             .iter()
             .any(|quantity| self.variables[*quantity as usize].get().is_none())
     }
 
-    /// Begins: makes the random variables that are missing, and the first connection.
+    /// Starts the cloud: creates the random variables that are not set, and the first connection.
     pub fn start(&self, sim: &Sim) {
         let rate = self.rate.get();
         self.make(sim, Quantity::FlowArrival, |_| FlowArrivals::new(rate));
@@ -186,7 +186,7 @@ impl PackMime {
         self.timer.sched(sim, self.id, 0, 0.0);
     }
 
-    /// Stops beginning connections.
+    /// Stops opening connections.
     pub fn stop(&self) {
         self.running.set(false);
     }
@@ -198,7 +198,7 @@ impl PackMime {
         }
     }
 
-    /// A random variable on a stream of its own.
+    /// Creates a random variable with its own random number stream.
     fn add_variable<D: Distribution>(&self, sim: &Sim, distribution: impl FnOnce(&Rng) -> D) -> EntityId {
         let rng = Rng::new(sim.random_streams());
         for _ in 0..self.run.get() {
@@ -209,7 +209,7 @@ impl PackMime {
         sim.add(|_| variable)
     }
 
-    /// Draws a quantity.
+    /// Draws a value of a quantity.
     pub(super) fn draw(&self, sim: &Sim, quantity: Quantity) -> f64 {
         let variable = self.variables[quantity as usize].get().and_then(|id| sim.entity(id));
         match variable.and_then(|variable| variable.as_random_variable()) {
@@ -218,7 +218,7 @@ impl PackMime {
         }
     }
 
-    /// Draws a time, seconds, which must be at least 0.
+    /// Draws a time, seconds. Values below 0 are rejected.
     pub(super) fn draw_time(&self, sim: &Sim, quantity: Quantity) -> f64 {
         let seconds = self.draw(sim, quantity);
         if !(0.0..=f64::MAX).contains(&seconds) {
@@ -242,17 +242,17 @@ impl PackMime {
         interval
     }
 
-    /// A random variable returned an impossible value.
+    /// Reports that a random variable has returned an impossible value.
     fn reject(&self, sim: &Sim, quantity: Quantity, problem: String) {
         let what = quantity.name();
         let origin = self.origins[quantity as usize].get();
         sim.reject(origin, format!("the random variable for the {what} {problem}"));
     }
 
-    /// Draws a size in bytes, or a number, made whole by `round`; it must be at least 0.
+    /// Draws a size in bytes, or a number, made an integer by `round`. Values below 0 are rejected.
     ///
-    /// ns-2.35: negative sizes are accepted, and the connection never ends; sizes beyond the range of integers,
-    /// and NaN, end the program.
+    /// ns-2.35: negative sizes are accepted, and the connection never ends; sizes beyond the range of integers, and
+    /// NaN, end the program.
     pub(super) fn draw_count(&self, sim: &Sim, quantity: Quantity, round: fn(f64) -> f64) -> i32 {
         let value = self.draw(sim, quantity);
         let rounded = round(value);
@@ -267,12 +267,12 @@ impl PackMime {
         rounded as i32
     }
 
-    /// The sizes of later responses of a persistent connection.
+    /// The random variable for the sizes of later responses of a persistent connection.
     pub(super) fn persistent_sizes<'a>(&self, sim: &'a Sim) -> Option<&'a Variable<PersistentResponseSize>> {
         sim.get(self.persistent_sizes.get()?)
     }
 
-    /// Connections under way.
+    /// The number of open connections.
     pub fn active(&self) -> i32 {
         self.active.get()
     }
@@ -282,27 +282,27 @@ impl PackMime {
         self.last_connection.get()
     }
 
-    /// Exchanges completed.
+    /// The number of completed exchanges.
     pub fn pairs(&self) -> i32 {
         self.pairs.get()
     }
 
-    /// An agent to use again.
+    /// Removes and returns an agent that can be reused; `None` if there is none.
     pub fn take_agent(&self) -> Option<EntityId> {
         self.agents.borrow_mut().pop_front()
     }
 
-    /// A client to use again.
+    /// Removes and returns a client that can be reused; `None` if there is none.
     pub fn take_client(&self) -> Option<EntityId> {
         self.clients.borrow_mut().pop_front()
     }
 
-    /// A server to use again.
+    /// Removes and returns a server that can be reused; `None` if there is none.
     pub fn take_server(&self) -> Option<EntityId> {
         self.servers.borrow_mut().pop_front()
     }
 
-    /// The parts of a connection are in place: it begins.
+    /// Begins a connection whose parts have been created.
     pub fn begin(&self, sim: &Sim, connection: Connection) {
         self.connections.borrow_mut().insert(connection.client_agent, connection);
         if let (Some(client), Some(server)) =
@@ -314,8 +314,8 @@ impl PackMime {
         }
     }
 
-    /// The connection of an agent has ended. Only the client's agent counts; then both agents and both applications
-    /// can be used again.
+    /// Called when the connection of an agent has ended. If it is the client's agent, makes both agents and both
+    /// applications reusable.
     pub fn recycle(&self, sim: &Sim, agent: EntityId) {
         let Some(connection) = self.connections.borrow_mut().remove(&agent) else { return };
         for agent in [connection.client_agent, connection.server_agent] {
@@ -335,12 +335,13 @@ impl PackMime {
         self.active.set(self.active.get() - 1);
     }
 
-    /// An exchange is complete.
+    /// Counts a complete exchange.
     pub(super) fn count_pair(&self) {
         self.pairs.set(self.pairs.get() + 1);
     }
 
-    /// Lists a message of a `request` and its `response`, bytes, in a file of samples.
+    /// Writes a line about a message of an exchange to a file of samples; `request` and `response` are the sizes,
+    /// bytes.
     pub(super) fn list_sample(
         &self,
         sim: &Sim,
@@ -364,7 +365,7 @@ impl Entity for PackMime {
         Some(&self.timer)
     }
 
-    /// Another connection is due.
+    /// Opens the next connection when it is due.
     fn on_timer(&self, sim: &Sim, tag: u32) {
         if !self.running.get() {
             if self.active.get() > 0 {
@@ -380,7 +381,7 @@ impl Entity for PackMime {
     }
 }
 
-/// The end point that an application's agent has.
+/// The address and port of an application's agent.
 pub(super) fn endpoint(sim: &Sim, application: &dyn Application) -> Endpoint {
     application.base().agent(sim).map_or(Endpoint::default(), |agent| agent.endpoint())
 }

@@ -4,17 +4,17 @@ use super::{PackMime, Quantity};
 use crate::Sim;
 use crate::random::RandomVariable;
 
-/// From this size of the first response on, later responses of a persistent connection are files as well, bytes.
+/// The size of the first response above which later responses of a persistent connection are files too, bytes.
 const SMALLEST_FILE: i32 = 275;
 
 /// A request and its response.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) struct Exchange {
-    /// Seconds from the end of the previous exchange.
+    /// The time from the end of the previous exchange, seconds.
     pub gap: f64,
-    /// Bytes of the request.
+    /// The size of the request, bytes.
     pub request: i32,
-    /// Bytes of the response.
+    /// The size of the response, bytes.
     pub response: i32,
 }
 
@@ -38,7 +38,7 @@ impl PackMime {
         }
     }
 
-    /// A persistent connection: pages of objects.
+    /// Draws the exchanges of a persistent connection: pages of objects.
     fn plan_pages(&self, sim: &Sim, exchanges: &mut Vec<Exchange>) {
         let pages = self.draw_count(sim, Quantity::Pages, f64::ceil);
         let objects: Vec<i32> = (0..pages).map(|_| self.draw_objects(sim, pages)).collect();
@@ -72,8 +72,7 @@ impl PackMime {
         }
     }
 
-    /// Draws the number of objects of a page, one of the given number of pages. A page that is the only one has
-    /// several.
+    /// Draws the number of objects of a page, which is one of `pages` pages. A single page has several objects.
     fn draw_objects(&self, sim: &Sim, pages: i32) -> i32 {
         if pages > 1 && self.draw(sim, Quantity::SingleObject) as i32 != 0 {
             return 1;

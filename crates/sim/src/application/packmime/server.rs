@@ -1,4 +1,4 @@
-//! The answering end of a connection.
+//! The server of a web connection.
 
 use std::cell::Cell;
 
@@ -16,17 +16,17 @@ pub struct WebServer {
     timer: Timer,
     cloud: Cell<Option<EntityId>>,
     running: Cell<bool>,
-    /// Bytes of the present request.
+    /// The size of the present request, bytes.
     request: Cell<i32>,
-    /// Bytes of its response.
+    /// The size of the response to the present request, bytes.
     response: Cell<i32>,
     is_last: Cell<bool>,
-    /// Bytes of the request that have arrived.
+    /// The number of bytes of the request that have arrived.
     received: Cell<i32>,
 }
 
 impl WebServer {
-    /// A server that belongs to no connection.
+    /// Creates a server that belongs to no connection.
     pub fn new(id: EntityId) -> WebServer {
         WebServer {
             base: ApplicationBase::new(id),
@@ -40,20 +40,20 @@ impl WebServer {
         }
     }
 
-    /// The server of a connection.
+    /// Makes the server part of a connection.
     pub(super) fn begin(&self, cloud: EntityId) {
         self.cloud.set(Some(cloud));
         self.running.set(true);
     }
 
-    /// Forgets its connection.
+    /// Removes the server from its connection.
     pub(super) fn clear(&self) {
         self.timer.force_cancel();
         self.running.set(false);
         self.received.set(0);
     }
 
-    /// A request of the given size is under way; the response will have the other size.
+    /// Prepares for a request of `request` bytes, to be answered by `response` bytes.
     pub(super) fn expect(&self, request: i32, response: i32, is_last: bool) {
         self.request.set(request);
         self.response.set(response);
@@ -78,7 +78,7 @@ impl Application for WebServer {
         self.running.set(false);
     }
 
-    /// A part of the request has arrived.
+    /// Processes `bytes` bytes of the request.
     fn recv(&self, sim: &Sim, bytes: i32) {
         let (true, Some(cloud)) = (self.running.get(), self.cloud(sim)) else { return };
         self.received.set(self.received.get() + bytes);

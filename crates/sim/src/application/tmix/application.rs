@@ -14,7 +14,7 @@ use crate::timer::Timer;
 /// The size that identifies the SYN of one-way TCP, and the size of every packet's header, bytes.
 const HEADER: i32 = 40;
 
-/// How often an end looks whether its agent has delivered everything, seconds.
+/// The time between two checks whether an agent has delivered everything, seconds.
 const CLOSE_CHECK: f64 = 1.0;
 
 /// `Application/Tmix`: sends the units of its side of a connection vector.
@@ -26,20 +26,20 @@ pub struct TmixApplication {
     peer: Cell<Option<EntityId>>,
     vector: RefCell<Option<Rc<ConnectionVector>>>,
     is_initiator: Cell<bool>,
-    /// The next unit to send.
+    /// The index of the next unit to send.
     next: Cell<usize>,
-    /// Bytes that the peer has sent or is about to send, and of which the last has not arrived.
+    /// The number of bytes that the peer has sent in units that have not arrived completely.
     expected: Cell<i32>,
     received: Cell<i32>,
-    /// Whether nothing is left to send.
+    /// Whether the last unit has been sent.
     has_sent_last: Cell<bool>,
-    /// Whether it waits before it sends again.
+    /// Whether the application waits before it sends the next unit.
     waits_to_send: Cell<bool>,
     running: Cell<bool>,
 }
 
 impl TmixApplication {
-    /// An application that belongs to no connection.
+    /// Creates an application that belongs to no connection.
     pub fn new(id: EntityId) -> TmixApplication {
         TmixApplication {
             base: ApplicationBase::new(id),
@@ -57,7 +57,7 @@ impl TmixApplication {
         }
     }
 
-    /// Becomes one end of a connection.
+    /// Makes the application one end of a connection.
     pub(super) fn join(
         &self,
         cloud: EntityId,
@@ -73,7 +73,7 @@ impl TmixApplication {
         self.running.set(true);
     }
 
-    /// Forgets its connection.
+    /// Removes the application from its connection.
     pub(super) fn leave(&self) {
         self.timer.force_cancel();
         self.vector.replace(None);
@@ -85,7 +85,7 @@ impl TmixApplication {
         self.running.set(false);
     }
 
-    /// Whether it is still part of its connection.
+    /// Whether the application is still part of a connection.
     pub(super) fn is_running(&self) -> bool {
         self.running.get()
     }
@@ -104,12 +104,12 @@ impl TmixApplication {
         Some(look(if self.is_initiator.get() { &vector.initiator } else { &vector.acceptor }))
     }
 
-    /// The next unit to send.
+    /// The next unit to send; `None` if there is none.
     fn unit(&self) -> Option<Unit> {
         self.with_side(|side| side.units.get(self.next.get()).copied())?
     }
 
-    /// Nothing more is sent.
+    /// Skips the units that have not been sent.
     fn skip_to_end(&self) {
         let end = self.with_side(|side| side.units.len());
         self.next.set(end.unwrap_or(0));
@@ -119,11 +119,11 @@ impl TmixApplication {
         self.timer.resched(sim, self.base.id, 0, delay);
     }
 
-    /// Sends a unit, and waits for the next one if it has a time of its own.
+    /// Sends a unit, and starts the wait of the next unit if that depends only on this side.
     fn send_unit(&self, sim: &Sim, cloud: &Tmix, unit: Unit) {
         let Some(peer) = self.peer(sim) else { return };
         let one_way = cloud.one_way.get();
-        // ns-2.35: packets have the size of the sender, not of the receiver, so that connections with two sizes may
+        // ns-2.35: packets have the segment size of the sender, not of the receiver, so connections with two sizes may
         // stall (spec: traffic-and-applications, section 16).
         let arriving = match peer.with_side(|side| side.mss) {
             Some(mss) if one_way && mss > 0 => (unit.size + mss - 1) / mss * mss,
@@ -140,7 +140,7 @@ impl TmixApplication {
             self.has_sent_last.set(true);
             match (one_way, peer.has_sent_last.get()) {
                 (false, true) => transport.send_message(sim, unit.size, Some("MSG_EOF")),
-                // ns-2.35: nothing is sent (spec: traffic-and-applications, section 16).
+                // ns-2.35: this unit is not sent (spec: traffic-and-applications, section 16).
                 (true, true) => {}
                 (_, false) => transport.send_message(sim, unit.size, None),
             }
@@ -153,13 +153,13 @@ impl TmixApplication {
         }
     }
 
-    /// There is nothing more to send.
+    /// Ends this side's data.
     fn finish(&self, sim: &Sim, cloud: &Tmix) {
         self.has_sent_last.set(true);
         if cloud.one_way.get() {
             self.recycle_when_closed(sim, cloud);
         } else if self.peer(sim).is_some_and(|peer| peer.has_sent_last.get()) {
-            // ns-2.35: two bytes more go with the FIN (spec: traffic-and-applications, section 16).
+            // ns-2.35: the FIN is sent with two additional bytes (spec: traffic-and-applications, section 16).
             self.base.transport(sim).send_message(sim, 2, Some("MSG_EOF"));
         }
     }
@@ -180,7 +180,8 @@ impl Application for TmixApplication {
         &self.base
     }
 
-    /// The agent waits for a connection, also on the side that opens it.
+    /// Makes the agent listen, even on the side that opens the connection, and sends the first unit if it need not
+    /// wait.
     fn start(&self, sim: &Sim) {
         self.base.transport(sim).listen(sim);
         if self.unit().is_some_and(|unit| unit.receive_wait == 0.0) {

@@ -1,6 +1,6 @@
 //! The syntax of connection vector files.
 //!
-//! ns-2.35 accepts what it can parse of a line and ignores the rest, so that a truncated or corrupted file
+//! ns-2.35 accepts the part of a line that it can parse and ignores the rest, so that a truncated or corrupted file
 //! gives other traffic than intended, or ends the program silently. Here every line is checked before use.
 
 use super::Format;
@@ -8,11 +8,11 @@ use super::Format;
 /// The range of a number.
 #[derive(Clone, Copy)]
 enum Number {
-    /// Microseconds, or a number.
+    /// A number of microseconds, or another integer from 0 on.
     Whole,
-    /// Bytes of a window or segment.
+    /// The size of a window or segment, bytes; at least 1.
     Positive,
-    /// Bytes of a unit.
+    /// The size of a unit, bytes.
     Size,
     /// A probability.
     Probability,
@@ -20,14 +20,14 @@ enum Number {
 
 use Number::{Positive, Probability, Size, Whole};
 
-/// The kind of a line.
+/// The role of a line in a vector.
 #[derive(Clone, Copy, PartialEq)]
 enum Role {
-    /// It begins a vector; of the original format, one whose sides take turns.
+    /// The first line of a vector; in the original format, of a vector whose sides take turns.
     Sequential,
-    /// It begins a vector; of the original format, one whose sides send when they like.
+    /// The first line of a vector; in the original format, of a vector whose sides send independently.
     Concurrent,
-    /// Describes the path or the ends.
+    /// A property of the path or of the ends.
     Setting,
     /// A unit of a vector whose sides take turns.
     Turn,
@@ -35,11 +35,11 @@ enum Role {
     Pause,
     /// A unit or a wait of one side of a concurrent vector.
     Side,
-    /// A unit with its waits, in the alternate format.
+    /// A unit and its waits, in the alternate format.
     Unit,
 }
 
-/// A kind of line: its first word, the numbers that must follow, and how it is written.
+/// A kind of line: its first word, the numbers that must follow, and its form in messages.
 struct Kind {
     format: Option<Format>,
     role: Role,
@@ -77,7 +77,7 @@ const KINDS: &[Kind] = kinds! {
     ORIGINAL, Side, "t<", [Whole], "t< WAIT (microseconds)";
 };
 
-/// The beginning of a text from a file, fit for a message.
+/// The beginning of a text from a file, made printable for a message.
 pub(super) fn shown(text: &str) -> String {
     const MOST: usize = 80;
     let visible = |character: char| if character.is_control() { '?' } else { character };
@@ -86,7 +86,7 @@ pub(super) fn shown(text: &str) -> String {
 }
 
 impl Number {
-    /// Whether a word is such a number.
+    /// Whether `word` is a number in this range.
     fn is(self, word: &str) -> bool {
         match self {
             Whole => word.parse::<u64>().is_ok(),
@@ -109,17 +109,17 @@ impl Number {
 /// Checks the lines of a file in turn.
 #[derive(Debug, Default)]
 pub(super) struct Checker {
-    /// Whether the vector that a line belongs to is sequential; none before the first.
+    /// Whether the present vector is sequential; `None` before the first vector.
     sequential: Option<bool>,
-    /// Whether a unit is due, in a sequential vector of the original format.
+    /// Whether the next line must be a unit, in a sequential vector of the original format.
     unit_due: bool,
 }
 
 impl Checker {
-    /// Checks the next line, which is no comment.
+    /// Checks the next line, which is not a comment.
     ///
     /// # Errors
-    /// The mistake, and what was expected.
+    /// The mistake in the line, and what was expected.
     pub fn check(&mut self, format: Format, line: &str) -> Result<(), String> {
         let mut words = line.split_whitespace();
         let Some(first) = words.next() else { return Ok(()) };
@@ -144,7 +144,7 @@ impl Checker {
         self.place(kind)
     }
 
-    /// Whether a line of this kind may come now.
+    /// Checks whether a line of this kind is allowed at this place.
     fn place(&mut self, kind: &Kind) -> Result<(), String> {
         let begins = matches!(kind.role, Role::Sequential | Role::Concurrent);
         if begins {

@@ -1,4 +1,4 @@
-//! The cloud: which connection begins when.
+//! The cloud, which opens connections at the times given by connection vectors.
 
 use std::cell::{Cell, RefCell};
 use std::collections::{HashMap, VecDeque};
@@ -15,7 +15,7 @@ use crate::sink::SinkId;
 use crate::timer::Timer;
 use crate::{BadInput, DataLine, Origin, Sim};
 
-/// An agent is not used again before it has rested for this time, seconds.
+/// The time for which an agent is not reused after a connection, seconds.
 const REST: f64 = 1.0;
 
 /// The agents of one end of a connection.
@@ -23,50 +23,50 @@ const REST: f64 = 1.0;
 pub struct End {
     /// The sending agent; with two-way TCP it also receives.
     pub agent: EntityId,
-    /// The receiving agent, with one-way TCP.
+    /// The receiving agent of one-way TCP; `None` with two-way TCP.
     pub sink: Option<EntityId>,
 }
 
 /// The parts of one connection.
 #[derive(Clone, Copy, Debug)]
 pub struct Connection {
-    /// The agents of initiator and acceptor.
+    /// The ends of the connection: initiator and acceptor.
     pub ends: [End; 2],
-    /// Their [`TmixApplication`]s.
+    /// The [`TmixApplication`]s of initiator and acceptor.
     pub applications: [EntityId; 2],
 }
 
 /// A cloud of replayed connections; see the [module](super).
 pub struct Tmix {
     id: EntityId,
-    /// The nodes of the two sides.
+    /// The nodes of initiators and acceptors.
     pub nodes: NodePairs,
-    /// The flavour of TCP that new agents have.
+    /// The TCP flavour of new agents.
     pub tcp: RefCell<Rc<str>>,
-    /// The kind of new receivers, with one-way TCP.
+    /// The kind of new sinks with one-way TCP.
     pub sink: RefCell<Rc<str>>,
     /// Whether TCP is one-way, with an agent and a sink at each end.
     pub one_way: Cell<bool>,
     /// Whether one-way connections end only when everything has been delivered.
     pub checks_closed: Cell<bool>,
-    /// Largest segment of vectors that do not say, bytes.
+    /// The largest segment of connections whose vector gives no size, bytes.
     pub packet_size: Cell<i32>,
-    /// How long the side that sends last waits before it ends a connection, microseconds.
+    /// How long the side that sends last waits before it closes the connection, microseconds.
     pub fin_time: Cell<f64>,
-    /// By how much the times of connections are stretched.
+    /// The factor by which the start times of connections are multiplied.
     pub scale: Cell<f64>,
-    /// Nothing begins after this time, seconds; 0 for no end.
+    /// The time after which nothing is started, seconds; 0 for no such time.
     pub end: Cell<f64>,
-    /// If the first connection begins before this time, seconds, it is moved towards it.
+    /// If the first connection begins before this time, seconds, its start is moved closer to this time.
     pub prefill_time: Cell<f64>,
-    /// The length of the interval that its time is compressed to, seconds.
+    /// The length of the interval before `prefill_time` in which the first connection then begins, seconds.
     pub prefill_interval: Cell<f64>,
-    /// Counts of connections are written here.
+    /// The file to which the numbers of connections are written.
     pub outfile: Cell<Option<SinkId>>,
     reader: RefCell<Option<VectorReader>>,
-    /// The name of the file that is read, and the command that named it.
+    /// The name of the file of vectors, and the command that named it.
     source: RefCell<(String, Origin)>,
-    /// The connection that is due next.
+    /// The vector of the next connection.
     next: RefCell<Option<Rc<ConnectionVector>>>,
     running: Cell<bool>,
     timer: Timer,
@@ -78,7 +78,7 @@ pub struct Tmix {
 }
 
 impl Tmix {
-    /// A cloud without vectors.
+    /// Creates a cloud without vectors.
     pub fn new(id: EntityId) -> Tmix {
         Tmix {
             id,
@@ -107,7 +107,7 @@ impl Tmix {
         }
     }
 
-    /// Vectors come from `input`, the file called `name`, as the command of `origin` asks.
+    /// Sets the source of vectors: `input` is the file called `name`, and `origin` the command that names it.
     pub fn read_from(&self, input: Box<dyn BufRead>, format: SharedFormat, name: &str, origin: Origin) {
         self.reader.replace(Some(VectorReader::new(input, format)));
         self.source.replace((name.to_owned(), origin));
@@ -118,7 +118,7 @@ impl Tmix {
         self.reader.borrow().is_some()
     }
 
-    /// Begins.
+    /// Starts the cloud with the first connection.
     pub fn start(&self, sim: &Sim) {
         self.running.set(true);
         let Some(start) = self.read_next(sim) else {
@@ -134,12 +134,13 @@ impl Tmix {
         self.timer.resched(sim, self.id, 0, delay);
     }
 
-    /// Stops beginning connections.
+    /// Stops opening connections.
     pub fn stop(&self) {
         self.running.set(false);
     }
 
-    /// Reads the next vector; returns when its connection begins, seconds, unless there is none or it is too late.
+    /// Reads the next vector. Returns when its connection begins, seconds; `None` if there is no vector or it begins
+    /// too late.
     fn read_next(&self, sim: &Sim) -> Option<f64> {
         let defaults = Defaults {
             packet_size: self.packet_size.get(),
@@ -160,27 +161,27 @@ impl Tmix {
         (!self.is_after_end(start)).then_some(start)
     }
 
-    /// Whether nothing may begin at this time any more.
+    /// Whether `time` is later than the time after which nothing is started.
     pub(super) fn is_after_end(&self, time: f64) -> bool {
         self.end.get() > 0.0 && time > self.end.get()
     }
 
-    /// The vector of the connection that is being set up.
+    /// The vector of the next connection; `None` if there is none.
     pub fn next_vector(&self) -> Option<Rc<ConnectionVector>> {
         self.next.borrow().clone()
     }
 
-    /// Connections under way.
+    /// The number of open connections.
     pub fn active(&self) -> u64 {
         self.active.get()
     }
 
-    /// Connections begun.
+    /// The number of connections opened so far.
     pub fn total(&self) -> u64 {
         self.total.get()
     }
 
-    /// Agents to use again, if some have rested long enough.
+    /// Removes and returns agents that can be reused; `None` if no agents have rested long enough.
     pub fn take_end(&self, sim: &Sim) -> Option<End> {
         let mut ends = self.ends.borrow_mut();
         let (_, since) = ends.front()?;
@@ -190,12 +191,12 @@ impl Tmix {
         ends.pop_front().map(|(end, _)| end)
     }
 
-    /// An application to use again.
+    /// Removes and returns an application that can be reused; `None` if there is none.
     pub fn take_application(&self) -> Option<EntityId> {
         self.applications.borrow_mut().pop_front()
     }
 
-    /// The parts of the next connection are in place: it begins.
+    /// Begins the next connection, whose parts have been created.
     pub fn begin(&self, sim: &Sim, connection: Connection) {
         let Some(vector) = self.next_vector() else { return };
         let [initiator, acceptor] = connection.applications;
@@ -217,7 +218,8 @@ impl Tmix {
         }
     }
 
-    /// One end of a connection, that with this agent, is done. When both are, their parts can be used again.
+    /// Records that the end of a connection with this agent has finished. When both ends have, their parts become
+    /// reusable.
     pub fn recycle(&self, sim: &Sim, agent: EntityId) {
         let Some(connection) = self.connections.borrow().get(&agent).cloned() else { return };
         let place = connection.ends.iter().position(|end| end.agent == agent);
@@ -229,12 +231,12 @@ impl Tmix {
             return;
         }
         self.active.set(self.active.get() - 1);
-        // ns-2.35: the end that became free last is reused first.
+        // ns-2.35: the end that finishes last is reused first.
         let [initiator, acceptor] = connection.ends;
         let ends = if place == Some(0) { [initiator, acceptor] } else { [acceptor, initiator] };
         for end in ends {
             self.connections.borrow_mut().remove(&end.agent);
-            // ns-2.35: sinks are not reset.
+            // ns-2.35: only the sending agent is reset, not the sink.
             if let Some(agent) = sim.entity(end.agent) {
                 agent.reset(sim);
             }
@@ -254,7 +256,7 @@ impl Entity for Tmix {
         Some(&self.timer)
     }
 
-    /// The next connection is due.
+    /// Opens the next connection when it is due.
     fn on_timer(&self, sim: &Sim, tag: u32) {
         if !self.running.get() {
             if self.active.get() > 0 {

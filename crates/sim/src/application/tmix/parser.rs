@@ -1,7 +1,7 @@
 //! Files of connection vectors.
 //!
-//! There are two formats. In the alternate one each unit has its waits; in the original one, units and times
-//! alternate, and the sender before and after a time determines whose wait it is.
+//! There are two formats. In the alternate format each unit has its waits. In the original format, units and times
+//! alternate, and the senders before and after a time determine which side waits.
 
 use std::cell::Cell;
 use std::io::BufRead;
@@ -14,40 +14,42 @@ use crate::scan;
 
 const MICROSECONDS_PER_SECOND: f64 = 1e6;
 
-/// How connection vectors are written.
+/// The format of connection vectors.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Format {
     /// Units and times alternate.
     Original,
-    /// Each unit has its waits.
+    /// Each unit is written with its waits.
     Alternate,
 }
 
 /// The format of all files of a program.
 ///
-/// ns-2.35: the first line of the first file decides for all (spec: traffic-and-applications, section 16).
+/// ns-2.35: the first line of the first file determines the format of all files (spec: traffic-and-applications,
+/// section 16).
 pub type SharedFormat = Rc<Cell<Option<Format>>>;
 
-/// The parser's assumptions where a vector has no value.
+/// The values that the parser uses where a vector has none.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Defaults {
-    /// Largest segment, bytes.
+    /// The largest segment, bytes.
     pub packet_size: i32,
-    /// How long the side that sends last waits before it ends the connection, microseconds.
+    /// How long the side that sends last waits before it closes the connection, microseconds.
     pub fin_time: f64,
-    /// Whether both sides have the larger of the two segment sizes.
+    /// Whether both sides use the larger of the two segment sizes.
     pub common_mss: bool,
 }
 
-/// Where a reader reports mistakes in a file.
+/// The functions to which a reader reports mistakes in a file.
 pub(super) struct Report<'a> {
-    /// Reports a malformed line: its number, its text, the mistake. If this returns, ns-2's rules apply.
+    /// Reports a malformed line: its number, its text and the mistake. If this function returns, the line is processed
+    /// by ns-2's rules.
     pub bad_line: &'a dyn Fn(usize, &str, String),
-    /// The line because of which a vector had to be left out, by ns-2's rules.
+    /// Reports the line because of which a vector was omitted by ns-2's rules.
     pub parse_error: &'a dyn Fn(&str),
 }
 
-/// The lines of a file that are no comments, with their numbers.
+/// The lines of a file that are not comments, with their numbers.
 struct Lines<R> {
     input: R,
     number: usize,
@@ -80,12 +82,12 @@ pub(super) struct VectorReader {
     pending: Option<(usize, String)>,
 }
 
-/// Whether `line` begins a vector.
+/// Whether `line` is the first line of a vector.
 fn begins_vector(line: &str) -> bool {
     line.starts_with(['S', 'C'])
 }
 
-/// The format of a file that begins with this line.
+/// The format of a file whose first line is `line`.
 fn format_of(line: &str) -> Format {
     let is_original = matches!(line.as_bytes().get(1), Some(b'E' | b'O'));
     if is_original { Format::Original } else { Format::Alternate }
@@ -107,7 +109,7 @@ impl VectorReader {
         Some((format, number, line))
     }
 
-    /// The next vector, if there is one.
+    /// The next vector; `None` at the end of the file.
     pub fn next(&mut self, defaults: Defaults, report: &Report) -> Option<ConnectionVector> {
         loop {
             let (number, first) = match self.pending.take() {
@@ -119,7 +121,7 @@ impl VectorReader {
             }
             let mut lines = vec![first];
             while let Some((_, number, line)) = self.next_line(report) {
-                // The lines of concurrent units begin with a small letter.
+                // The lines of concurrent units begin with a lower-case letter.
                 if begins_vector(&line) {
                     self.pending = Some((number, line));
                     break;
@@ -140,13 +142,13 @@ impl VectorReader {
     }
 }
 
-/// The words of a line after the first, as real numbers.
+/// The words of a line after the first one, as real numbers.
 fn reals(line: &str) -> Vec<f64> {
     line.split_whitespace().skip(1).map_while(|word| word.parse().ok()).collect()
 }
 
-/// The numbers of a line after its first word, read as C reads unsigned numbers: the rest after the first word
-/// that is not a number is lost, and negative numbers wrap around.
+/// The numbers of a line after its first word, read as C reads unsigned numbers: the line ends at the first word that
+/// is not a number, and negative numbers wrap around.
 fn wholes(line: &str) -> Vec<u64> {
     let mut numbers = Vec::new();
     for word in line.split_whitespace().skip(1) {
@@ -159,12 +161,12 @@ fn wholes(line: &str) -> Vec<u64> {
     numbers
 }
 
-/// A number of bytes or packets.
+/// Converts a number of bytes or packets, limited to the range of the type.
 fn size(number: u64) -> i32 {
     (number as i64).clamp(i32::MIN.into(), i32::MAX.into()) as i32
 }
 
-/// Parses the lines of one vector; fails with the line that cannot be understood.
+/// Parses the lines of one vector. Returns an error with the line that cannot be understood.
 fn parse(format: Format, lines: &[String], defaults: Defaults) -> Result<ConnectionVector, String> {
     let (first, rest) = lines.split_first().ok_or_else(String::new)?;
     let mut builder = Builder::new(first, defaults).ok_or_else(|| first.clone())?;
@@ -177,12 +179,12 @@ fn parse(format: Format, lines: &[String], defaults: Defaults) -> Result<Connect
 struct Builder {
     vector: ConnectionVector,
     defaults: Defaults,
-    /// Who sent the last unit, `true` for the initiator.
+    /// The sender of the last unit, `true` for the initiator; `None` before the first unit.
     last_sender: Option<bool>,
-    /// Original format, sequential: the time since the last unit, microseconds.
+    /// The time since the last unit, microseconds; used for sequential vectors of the original format.
     time: Option<f64>,
-    /// Original format, concurrent: the last time of the initiator and of the acceptor, microseconds, and whether
-    /// no unit has followed it.
+    /// The last times of the initiator and of the acceptor, microseconds, and whether no unit has followed them; used
+    /// for concurrent vectors of the original format.
     waits: [(f64, bool); 2],
 }
 
@@ -196,7 +198,7 @@ impl Builder {
         Some(Builder { vector, defaults, last_sender: None, time: None, waits: [(0.0, false); 2] })
     }
 
-    /// Takes a line; `None` if it makes no sense.
+    /// Processes a line; `None` if the line makes no sense.
     fn take(&mut self, format: Format, line: &str) -> Option<()> {
         let word = line.split_whitespace().next().unwrap_or("");
         let numbers = wholes(line);
@@ -239,7 +241,7 @@ impl Builder {
         }
     }
 
-    /// Adds a unit; waits are in microseconds.
+    /// Adds a unit. The waits are in microseconds.
     fn add(&mut self, initiator: bool, send_wait: f64, receive_wait: f64, size: i32) {
         self.last_sender = Some(initiator);
         self.vector.side(initiator).units.push(Unit {
@@ -258,7 +260,7 @@ impl Builder {
         }
     }
 
-    /// Adds the ends that are missing.
+    /// Adds the missing end of each side's data.
     fn finish(mut self) -> ConnectionVector {
         if let (Some(time), Some(last)) = (self.time.take(), self.last_sender) {
             self.add(last, time, 0.0, 0);
@@ -279,7 +281,7 @@ impl Builder {
     }
 }
 
-/// The paths that a file of vectors gives to flows 1, 2, ...: forward and back. Malformed lines are reported to
+/// The forward and backward paths that a file of vectors gives to flows 1, 2, ... Malformed lines are reported to
 /// `bad_line`, as for a cloud.
 pub fn path_of_flows(input: impl BufRead, bad_line: &dyn Fn(usize, &str, String)) -> Vec<(i32, Path, Path)> {
     let mut paths = Vec::new();
@@ -319,7 +321,7 @@ mod tests {
 
     const DEFAULTS: Defaults = Defaults { packet_size: 1460, fin_time: 1e6, common_mss: true };
 
-    /// The vectors of a text, the reports about its lines, and the lines that led to the omission of a vector.
+    /// The vectors of a text, the reports about its lines, and the lines because of which vectors were omitted.
     fn read(text: &'static str) -> (Vec<ConnectionVector>, Vec<(usize, String)>, Vec<String>) {
         let (bad, errors) = (RefCell::new(Vec::new()), RefCell::new(Vec::new()));
         let report = Report {
@@ -337,7 +339,7 @@ mod tests {
         vectors
     }
 
-    /// The first line that is objected to, and a part of the objection.
+    /// Asserts that the first malformed line of a text is line `number`, and that the report contains `problem`.
     fn assert_bad(text: &'static str, number: usize, problem: &str) {
         let (_, bad, _) = read(text);
         let first = bad.first().unwrap_or_else(|| panic!("nothing is wrong with {text}"));

@@ -3,38 +3,38 @@
 /// An application data unit.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Unit {
-    /// Seconds that its side waits after sending the unit before.
+    /// The time that the side waits after sending the previous unit, seconds.
     pub send_wait: f64,
-    /// Seconds that its side waits after receiving what the other side has sent.
+    /// The time that the side waits after receiving data from the other side, seconds.
     pub receive_wait: f64,
-    /// Bytes; 0 at the end of this side's data.
+    /// The size of the unit, bytes; 0 marks the end of the side's data.
     pub size: i32,
 }
 
 /// One side of a connection.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Side {
-    /// Receiver window of its peer, packets.
+    /// The receiver window of the side's peer, packets.
     pub window: i32,
-    /// Largest segment, bytes.
+    /// The largest segment, bytes.
     pub mss: i32,
-    /// Its data units.
+    /// The data units that the side sends.
     pub units: Vec<Unit>,
 }
 
-/// One connection.
+/// The vector of one connection.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct ConnectionVector {
-    /// When it begins, microseconds.
+    /// When the connection begins, microseconds.
     pub start: f64,
-    /// The end that opens it.
+    /// The end that opens the connection.
     pub initiator: Side,
-    /// The other end.
+    /// The end that accepts the connection.
     pub acceptor: Side,
 }
 
 impl ConnectionVector {
-    /// When it begins, seconds, if time is stretched by `scale`.
+    /// When the connection begins, seconds, after multiplication by `scale`.
     pub fn start_time(&self, scale: f64) -> f64 {
         self.start / 1_000_000.0 * scale
     }

@@ -9,11 +9,11 @@ use crate::packet::PacketType;
 /// `Application/Traffic/CBR`: one message every `8 · packetSize_ / rate_` seconds, the first at once.
 #[derive(Debug)]
 pub struct Cbr {
-    /// `rate_`: bits per second. A change acts from the next message.
+    /// `rate_`: the rate, bits per second. A change takes effect with the next message.
     pub rate: Cell<f64>,
     /// `random_`: if not 0, every interval varies by up to half of it, uniformly.
     pub random: Cell<f64>,
-    /// `maxpkts_`: total number of messages.
+    /// `maxpkts_`: the total number of messages.
     pub max_packets: Cell<i32>,
     sent: Cell<i32>,
 }
@@ -29,7 +29,7 @@ impl Default for Cbr {
     }
 }
 
-/// Makes the agent's packets `cbr` packets, unless its protocol depends on their type.
+/// Sets the packet type of the agent to `cbr`, unless the agent's protocol depends on the type.
 pub(super) fn set_packet_type(sim: &Sim, source: &TrafficState) {
     let own_type = source.base.agent(sim).map(|agent| agent.packet_type.get());
     if own_type != Some(PacketType::TCP) && own_type != Some(PacketType::TCP_FRIEND) {
@@ -37,7 +37,7 @@ pub(super) fn set_packet_type(sim: &Sim, source: &TrafficState) {
     }
 }
 
-/// The interval, if `random` is not 0 varied by up to half of itself.
+/// The time to the next message: `interval`, varied at random by up to half of it if `random` is not 0.
 #[inline]
 pub(super) fn vary(sim: &Sim, interval: f64, random: f64) -> f64 {
     let mut next = interval;
@@ -60,8 +60,8 @@ impl TrafficModel for Cbr {
     #[inline]
     fn next_interval(&self, sim: &Sim, source: &TrafficState) -> f64 {
         let next = vary(sim, source.message_time(sim, self.rate.get()), self.random.get());
-        // ns-2.35: the count is never reset, so a source that has reached its end sends one message at each
-        // further start (spec: traffic-and-applications, section 6).
+        // ns-2.35: the count is never reset, so a source that has reached its end sends one message at each later start
+        // (spec: traffic-and-applications, section 6).
         self.sent.set(self.sent.get().wrapping_add(1));
         if self.sent.get() < self.max_packets.get() { next } else { -1.0 }
     }

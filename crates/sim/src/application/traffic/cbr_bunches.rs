@@ -1,4 +1,4 @@
-//! A constant bit rate in bunches, for measuring bottlenecks by packet pairs.
+//! A constant bit rate in bunches of messages, for measuring bottlenecks by packet pairs.
 
 use std::cell::Cell;
 
@@ -6,23 +6,23 @@ use super::cbr::{set_packet_type, vary};
 use super::{Ending, TrafficModel, TrafficState};
 use crate::Sim;
 
-/// `Application/Traffic/CBR_PP`: sends several messages at almost the same time, then pauses for as long as
+/// `Application/Traffic/CBR_PP`: sends several messages at almost the same time, and then pauses for the time that
 /// their transmission at `rate_` takes (spec: traffic-and-applications, section 6).
 #[derive(Debug)]
 pub struct CbrBunches {
-    /// `rate_`: bits per second.
+    /// `rate_`: the rate, bits per second.
     pub rate: Cell<f64>,
     /// `random_`: if not 0, every interval varies by up to half of it, uniformly.
     pub random: Cell<f64>,
-    /// `maxpkts_`: total number of messages.
+    /// `maxpkts_`: the total number of messages.
     pub max_packets: Cell<i32>,
-    /// `PBM_`: messages in a bunch.
+    /// `PBM_`: the number of messages in a bunch.
     pub bunch: Cell<i32>,
     sent: Cell<i32>,
     sent_of_bunch: Cell<i32>,
 }
 
-/// Between the messages of a bunch, seconds: enough to make them events of their own.
+/// The time between the messages of a bunch, seconds; large enough to make separate events.
 const WITHIN_BUNCH: f64 = 1e-100;
 
 impl Default for CbrBunches {

@@ -1,7 +1,7 @@
 //! Traffic generators: sources that send messages of one size at times drawn from a model.
 //!
-//! A [`TrafficSource`] is the part common to all generators (running or not, its timer) around a
-//! [`TrafficModel`], which says when the next message follows (spec: traffic-and-applications, section 6).
+//! A [`TrafficSource`] consists of the part common to all generators (whether it is running, its timer) and a
+//! [`TrafficModel`], which determines when the next message follows (spec: traffic-and-applications, section 6).
 
 mod cbr;
 mod cbr_bunches;

@@ -10,44 +10,44 @@ use crate::random::Rng;
 
 /// The durations of bursts and idle times.
 pub trait Periods: 'static {
-    /// The type of the messages' packets.
+    /// The packet type of the messages.
     const PACKET_TYPE: PacketType;
     /// Whether the first message of a burst is marked.
     const MARKS_BURST: bool;
-    /// The behaviour for an interval of 0.
+    /// The behaviour of the source for an interval of 0.
     const ENDING: Ending;
 
-    /// The source starts; on average, bursts have `burst` messages and idle times last `idle` seconds.
+    /// Called when the source starts. On average, bursts have `burst` messages and idle times last `idle` seconds.
     fn init(&self, burst: f64, idle: f64);
 
     /// The length of the next burst, messages.
     fn burst(&self, rng: &Rng) -> f64;
 
-    /// The length of the next silence, seconds, given the present mean `idle`.
+    /// The length of the next idle time, seconds. `idle` is its present mean.
     fn idle(&self, rng: &Rng, idle: f64) -> f64;
 }
 
 /// A source that is silent at first and between bursts.
 #[derive(Debug)]
 pub struct OnOff<P> {
-    /// `burst_time_`: mean length of a burst, seconds.
+    /// `burst_time_`: the mean length of a burst, seconds.
     pub burst_time: Cell<f64>,
-    /// `idle_time_`: mean length of a silence, seconds.
+    /// `idle_time_`: the mean length of an idle time, seconds.
     pub idle_time: Cell<f64>,
-    /// `rate_`: bits per second within a burst.
+    /// `rate_`: the rate within a burst, bits per second.
     pub rate: Cell<f64>,
-    /// The generator to draw from; if none, the one that is the default at each draw.
+    /// The random number generator of the source; `None` for the default generator at the time of each draw.
     pub rng: Cell<Option<EntityId>>,
-    /// How long the periods are.
+    /// The distributions of bursts and idle times.
     pub periods: P,
-    /// Time between messages within a burst, seconds.
+    /// The time between messages within a burst, seconds.
     interval: Cell<f64>,
-    /// Messages left of this burst.
+    /// The number of messages left in this burst.
     remaining: Cell<i32>,
 }
 
 impl OnOff<ExponentialPeriods> {
-    /// Exponential periods, drawn from the present default generator.
+    /// Creates a source with exponential periods, drawn from the present default generator.
     pub fn exponential(sim: &Sim) -> Self {
         let source = OnOff::new(ExponentialPeriods::default());
         source.rng.set(Some(sim.default_rng_id()));
@@ -56,14 +56,14 @@ impl OnOff<ExponentialPeriods> {
 }
 
 impl OnOff<ParetoPeriods> {
-    /// Pareto periods with shape 1.5.
+    /// Creates a source with Pareto periods of shape 1.5.
     pub fn pareto() -> Self {
         OnOff::new(ParetoPeriods::default())
     }
 }
 
 impl<P: Periods> OnOff<P> {
-    /// Bursts and silences of half a second each on average, at 64 kb/s.
+    /// Creates a source of 64 kb/s whose bursts and idle times last half a second on average.
     fn new(periods: P) -> OnOff<P> {
         OnOff {
             burst_time: Cell::new(0.5),
@@ -111,7 +111,7 @@ impl<P: Periods> TrafficModel for OnOff<P> {
     }
 }
 
-/// `Application/Traffic/Exponential`: both periods are exponential.
+/// `Application/Traffic/Exponential`: bursts and idle times are exponentially distributed.
 #[derive(Debug, Default)]
 pub struct ExponentialPeriods {
     burst: Cell<f64>,
@@ -135,11 +135,11 @@ impl Periods for ExponentialPeriods {
     }
 }
 
-/// `Application/Traffic/Pareto`: both periods have heavy tails, so that many such sources together make
-/// self-similar traffic (Willinger et al., "Self-similarity through high-variability", 1997).
+/// `Application/Traffic/Pareto`: bursts and idle times have heavy-tailed distributions, so that many such sources
+/// together create self-similar traffic (Willinger et al., "Self-similarity through high-variability", 1997).
 #[derive(Debug)]
 pub struct ParetoPeriods {
-    /// `shape_` of both distributions.
+    /// `shape_`: the shape of both distributions.
     pub shape: Cell<f64>,
     burst_scale: Cell<f64>,
     idle_scale: Cell<f64>,

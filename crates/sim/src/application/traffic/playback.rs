@@ -1,4 +1,4 @@
-//! Traffic as recorded.
+//! Traffic played from a recording.
 
 use std::cell::{Cell, OnceCell, RefCell};
 
@@ -9,9 +9,9 @@ use crate::entity::{Entity, EntityId};
 /// A message of a recording.
 #[derive(Clone, Copy, Debug, PartialEq)]
 struct Record {
-    /// Time since the message before, seconds.
+    /// The time since the previous message, seconds.
     after: f64,
-    /// Bytes.
+    /// The size of the message, bytes.
     size: i32,
 }
 
@@ -19,7 +19,7 @@ struct Record {
 /// in bytes, as unsigned numbers in network byte order. It is read when the first generator starts.
 #[derive(Debug, Default)]
 pub struct Tracefile {
-    /// Where the file is.
+    /// The path of the file.
     pub name: RefCell<String>,
     /// `debug_`: without effect.
     pub debug: Cell<i32>,
@@ -29,7 +29,7 @@ pub struct Tracefile {
 impl Entity for Tracefile {}
 
 impl Tracefile {
-    /// The records. A file that cannot be read or is no recording ends the program.
+    /// The records of the file. Ends the program if the file cannot be read or is not a recording.
     fn records(&self, sim: &Sim) -> &[Record] {
         self.records.get_or_init(|| {
             let name = self.name.borrow();
@@ -55,8 +55,8 @@ impl Record {
     }
 }
 
-/// `Application/Traffic/Trace`: plays a recording over and over, from a random place
-/// (spec: traffic-and-applications, section 6).
+/// `Application/Traffic/Trace`: plays a recording repeatedly, beginning at a random record (spec:
+/// traffic-and-applications, section 6).
 #[derive(Debug, Default)]
 pub struct Playback {
     /// The recording.
@@ -77,12 +77,12 @@ impl TrafficModel for Playback {
     fn init(&self, sim: &Sim, _source: &TrafficState) {
         let count = self.records(sim).len();
         let index = (sim.default_rng().uniform() * count as f64 + 0.5) as usize;
-        // ns-2.35 continues behind the last record if the random start equals the number of records; here it
+        // ns-2.35: continues behind the last record if the random start equals the number of records; here the source
         // continues at the first record (spec: traffic-and-applications, section 6).
         self.index.set(if index < count { index } else { 0 });
     }
 
-    /// Not a recording of nothing.
+    /// Whether the recording contains at least one message.
     fn can_start(&self, sim: &Sim) -> bool {
         !self.records(sim).is_empty()
     }

@@ -1,4 +1,4 @@
-//! Streamed audio as measured (Mena and Heidemann, "An empirical study of Real Audio traffic", 2000).
+//! Streamed audio with measured distributions (Mena and Heidemann, "An empirical study of Real Audio traffic", 2000).
 
 use std::cell::Cell;
 
@@ -7,23 +7,23 @@ use crate::Sim;
 use crate::packet::PacketType;
 use crate::random::{EmpiricalTable, Interpolation};
 
-/// `Application/Traffic/RealAudio`: bursts whose length keeps up the rate over the silence before them; the
-/// silences come from the table in the file `offtimecdf`.
+/// `Application/Traffic/RealAudio`: bursts long enough to maintain the average rate over the silence before them; the
+/// silences are drawn from the table in the file `offtimecdf`.
 #[derive(Debug)]
 pub struct RealAudio {
-    /// `burst_time_`: time between messages of a burst, seconds.
+    /// `burst_time_`: the time between messages of a burst, seconds.
     pub burst_time: Cell<f64>,
-    /// `idle_time_`: shorter silences count as this long, seconds.
+    /// `idle_time_`: the lower limit of a silence in computing the length of a burst, seconds.
     pub idle_time: Cell<f64>,
-    /// `rate_`: bits per second on average.
+    /// `rate_`: the average rate, bits per second.
     pub rate: Cell<f64>,
-    /// The lengths of silences, seconds, with their cumulative probabilities.
+    /// The distribution of silences, seconds.
     pub silences: EmpiricalTable,
-    /// `minCDF_`: least cumulative probability drawn.
+    /// `minCDF_`: the smallest cumulative probability drawn.
     pub min_cumulative: Cell<f64>,
-    /// `maxCDF_`: greatest cumulative probability drawn.
+    /// `maxCDF_`: the largest cumulative probability drawn.
     pub max_cumulative: Cell<f64>,
-    /// `interpolation_`; see [`Interpolation`].
+    /// `interpolation_`: the interpolation between entries of the table; see [`Interpolation`].
     pub interpolation: Cell<i32>,
     remaining: Cell<i32>,
 }
@@ -44,7 +44,7 @@ impl Default for RealAudio {
 }
 
 impl RealAudio {
-    /// The number of messages in `seconds` at the rate.
+    /// The number of messages sent in `seconds` at the average rate.
     fn messages(&self, source: &TrafficState, seconds: f64) -> f64 {
         seconds * self.rate.get() / f64::from(source.size.get().wrapping_mul(8))
     }
@@ -61,7 +61,7 @@ impl TrafficModel for RealAudio {
 
     fn next_interval(&self, sim: &Sim, source: &TrafficState) -> f64 {
         let burst_time = self.burst_time.get();
-        // Drawn for every message, used for the first of a burst.
+        // The silence is drawn for every message but used only for the first one of a burst.
         let silence = if self.silences.is_empty() {
             0.0
         } else {
@@ -72,7 +72,8 @@ impl TrafficModel for RealAudio {
         let mut next = burst_time;
         if self.remaining.get() == 0 {
             let idle_time = self.idle_time.get();
-            // A burst after a longer silence is rounded down, any other to the nearest number.
+            // The length of a burst is rounded down after a silence longer than `idle_time_`, otherwise to the nearest
+            // integer.
             let burst = if silence > idle_time {
                 self.messages(source, silence + burst_time)
             } else {

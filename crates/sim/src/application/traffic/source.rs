@@ -9,26 +9,27 @@ use crate::entity::{Entity, EntityId};
 use crate::packet::PacketType;
 use crate::timer::Timer;
 
-/// When messages follow each other.
+/// A model of the times between messages.
 pub trait TrafficModel: Any {
-    /// The source starts.
+    /// Called when the source starts.
     fn init(&self, sim: &Sim, source: &TrafficState);
 
-    /// Whether there is anything to send. Otherwise the source does not start.
+    /// Whether there is anything to send. If not, the source does not start.
     fn can_start(&self, sim: &Sim) -> bool {
         let _ = sim;
         true
     }
 
-    /// The time until the next message, seconds. A source whose next time is not positive ceases to send.
+    /// The time until the next message, seconds. The source stops sending if it is not positive; see
+    /// [`TrafficModel::ending`].
     fn next_interval(&self, sim: &Sim, source: &TrafficState) -> f64;
 
-    /// Whether the first message is sent when the source starts, not one interval later.
+    /// Whether the first message is sent when the source starts, rather than one interval later.
     fn begins_at_once(&self) -> bool {
         false
     }
 
-    /// Whether the message due now is the first after a silence, and the transport is to know that.
+    /// Whether the message due now is the first one after a silence and the transport is to be told so.
     fn marks_burst(&self, source: &TrafficState) -> bool {
         let _ = source;
         false
@@ -39,45 +40,45 @@ pub trait TrafficModel: Any {
         false
     }
 
-    /// The meaning of a time of 0 or less until the next message.
+    /// The behaviour of the source when the time until the next message is 0 or less.
     fn ending(&self) -> Ending {
         Ending::Stops
     }
 }
 
-/// How a source treats a next message due after 0 seconds or less.
+/// The behaviour of a source whose next message is due after 0 seconds or less.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Ending {
-    /// It has stopped.
+    /// The source has stopped.
     Stops,
-    /// It sends nothing more but counts as running: stopping it is an error.
-    // ns-2.35: so do the exponential source and the bunches (spec: traffic-and-applications, section 6).
+    /// The source sends no more messages but counts as running; stopping it is an error.
+    // ns-2.35: the exponential source and the bunches behave like this (spec: traffic-and-applications, section 6).
     Hangs,
-    /// Nothing: it goes on.
+    /// The source continues to send.
     GoesOn,
 }
 
-/// A traffic generator as seen by agents that only take its times.
+/// The interface of a traffic generator for agents that use only its times.
 pub trait Generator {
-    /// Begins anew, without sending anything.
+    /// Restarts the model without sending anything.
     fn init(&self, sim: &Sim);
 
     /// Draws the time until the next message, seconds.
     fn next_interval(&self, sim: &Sim) -> f64;
 
-    /// Size of the messages, bytes.
+    /// The size of the messages, bytes.
     fn message_size(&self) -> i32;
 
     /// Whether more messages of the present burst follow.
     fn is_in_burst(&self) -> bool;
 }
 
-/// The state that models may look at.
+/// The part of a source's state that models may read.
 #[derive(Debug)]
 pub struct TrafficState {
-    /// The part all applications have.
+    /// The part common to all applications.
     pub base: ApplicationBase,
-    /// `packetSize_`: size of the messages, bytes.
+    /// `packetSize_`: the size of the messages, bytes.
     pub size: Cell<i32>,
     /// The last interval drawn, seconds; −1 before the first.
     pub next: Cell<f64>,
@@ -101,7 +102,7 @@ impl TrafficState {
         f64::from(messages.wrapping_mul(8).wrapping_mul(self.size.get())) / rate
     }
 
-    /// Makes the packets of the agent, if there is one, packets of this type.
+    /// Sets the packet type of the agent, if there is one.
     pub fn set_packet_type(&self, sim: &Sim, packet_type: PacketType) {
         if let Some(agent) = self.base.agent(sim) {
             agent.packet_type.set(packet_type);
@@ -117,7 +118,7 @@ pub struct TrafficSource<M> {
 }
 
 impl<M: TrafficModel> TrafficSource<M> {
-    /// A generator without an agent, of messages of 210 bytes.
+    /// Creates a generator without an agent, with messages of 210 bytes.
     pub fn new(id: EntityId, model: M) -> TrafficSource<M> {
         let state = TrafficState {
             base: ApplicationBase::new(id),
@@ -129,12 +130,12 @@ impl<M: TrafficModel> TrafficSource<M> {
         TrafficSource { state, model }
     }
 
-    /// The model.
+    /// The model of the generator.
     pub fn model(&self) -> &M {
         &self.model
     }
 
-    /// The common state.
+    /// The state of the generator, which its model may read.
     pub fn state(&self) -> &TrafficState {
         &self.state
     }
@@ -204,7 +205,7 @@ impl<M: TrafficModel> Application for TrafficSource<M> {
         }
     }
 
-    /// Generators follow their model only.
+    /// Does nothing: the times of messages depend only on the model.
     fn resume(&self, _sim: &Sim) {}
 
     fn as_generator(&self) -> Option<&dyn Generator> {
@@ -239,7 +240,7 @@ mod tests {
     use crate::application::traffic::{Cbr, OnOff};
     use crate::packet::Packet;
 
-    /// Notes when packets arrive, and which of them are marked.
+    /// Records the times at which packets arrive, and whether they are marked.
     #[derive(Default)]
     struct Receiver {
         arrivals: RefCell<Vec<(f64, bool)>>,
@@ -251,7 +252,7 @@ mod tests {
         }
     }
 
-    /// `source` on top of a UDP agent whose packets arrive at once; runs until `stop`, then tells the arrivals.
+    /// Runs a source on top of a UDP agent, whose packets arrive at once, until `stop`. Returns the arrivals.
     fn arrivals<M: TrafficModel>(sim: &Sim, model: M, stop: f64) -> Vec<(f64, bool)> {
         let receiver = sim.add(|_| Receiver::default());
         let udp = sim.add(UdpAgent::new);

@@ -1,4 +1,4 @@
-//! Files that clients fetch from servers, from measured distributions (spec: mpls-pushback-nix, section 9.4).
+//! File transfers from servers to clients, with measured distributions (spec: mpls-pushback-nix, section 9.4).
 
 use std::cell::RefCell;
 use std::rc::Rc;
@@ -11,13 +11,13 @@ use crate::entity::{Entity, EntityId};
 /// The random variables of a session.
 #[derive(Clone, Copy, Debug)]
 pub struct FtpVariables {
-    /// Seconds between files.
+    /// The time between files, seconds.
     pub inter_file: EntityId,
-    /// Packets of a file.
+    /// The size of a file, packets.
     pub file_size: EntityId,
-    /// The server, by index.
+    /// The index of the server.
     pub server: EntityId,
-    /// Windows of which the larger one counts, packets.
+    /// Two windows, packets; the larger one is used.
     pub windows: [EntityId; 2],
 }
 
@@ -30,8 +30,8 @@ struct Session {
     variables: FtpVariables,
 }
 
-/// `PagePool/EmpFtpTraf`: sessions of clients that each fetch files from one server. The embedder makes the agents and sends
-/// the files.
+/// `PagePool/EmpFtpTraf`: sessions of clients that each fetch files from one server. The embedder creates the agents
+/// and sends the files.
 #[derive(Debug)]
 pub struct FtpTraffic {
     id: EntityId,
@@ -43,23 +43,23 @@ pub struct FtpTraffic {
     numbers: Rc<Numbers>,
 }
 
-/// A file that is to be sent.
+/// A file that is about to be sent.
 #[derive(Clone, Copy, Debug)]
 pub struct File {
-    /// Its number, from 1.
+    /// The number of the file, from 1.
     pub number: i32,
     /// The node of the server.
     pub server: EntityId,
     /// The node of the client.
     pub client: EntityId,
-    /// Packets.
+    /// The size of the file, packets.
     pub size: i32,
     /// The window of a new sender, packets.
     pub window: i32,
 }
 
 impl FtpTraffic {
-    /// An empty pool. `numbers` gives files their numbers.
+    /// Creates an empty pool. `numbers` assigns numbers to files.
     pub fn new(id: EntityId, numbers: Rc<Numbers>) -> FtpTraffic {
         FtpTraffic {
             id,
@@ -72,33 +72,33 @@ impl FtpTraffic {
         }
     }
 
-    /// Creates the given number of clients.
+    /// Creates `count` clients.
     pub fn set_client_count(&self, sim: &Sim, count: i32) {
         *self.clients.borrow_mut() = table(sim, count, "the clients of PagePool/EmpFtpTraf");
     }
 
-    /// Creates the given number of servers.
+    /// Creates `count` servers.
     pub fn set_server_count(&self, sim: &Sim, count: i32) {
         *self.servers.borrow_mut() = table(sim, count, "the servers of PagePool/EmpFtpTraf");
     }
 
-    /// Creates the given number of sessions.
+    /// Creates `count` sessions.
     pub fn set_session_count(&self, sim: &Sim, count: i32) {
         *self.sessions.borrow_mut() = table(sim, count, "the sessions of PagePool/EmpFtpTraf");
     }
 
-    /// Client `index` is at `node`. False if there is no such client.
+    /// Places client `index` on `node`. Returns false if there is no such client.
     pub fn set_client(&self, index: usize, node: EntityId) -> bool {
         self.clients.borrow_mut().get_mut(index).map(|client| *client = Some(node)).is_some()
     }
 
-    /// Server `index` is at `node`. False if there is no such server.
+    /// Places server `index` on `node`. Returns false if there is no such server.
     pub fn set_server(&self, index: usize, node: EntityId) -> bool {
         self.servers.borrow_mut().get_mut(index).map(|server| *server = Some(node)).is_some()
     }
 
-    /// A session of a client drawn now begins in `delay` seconds and fetches `files` files. False if it exists or has no
-    /// place.
+    /// Creates a session of a randomly drawn client, which begins in `delay` seconds and fetches `files` files. Returns
+    /// false if the session exists already or its index is too large.
     pub fn create_session(
         &self,
         sim: &Sim,
@@ -122,19 +122,19 @@ impl FtpTraffic {
         true
     }
 
-    /// A receiver and a sender that were used before, if there are any.
+    /// Removes and returns a sender and a receiver that can be reused, if there are any.
     pub fn take_agents(&self) -> (Option<EntityId>, Option<EntityId>) {
         let [tcp, sink] = [&self.tcps, &self.sinks].map(|pool| pool.borrow_mut().pop());
         (tcp, sink)
     }
 
-    /// A sender and a receiver can be used again.
+    /// Makes a sender and a receiver reusable.
     pub fn recycle(&self, tcp: EntityId, sink: EntityId) {
         self.tcps.borrow_mut().push(tcp);
         self.sinks.borrow_mut().push(sink);
     }
 
-    /// The next file of a session. None after the last one: the session has ended.
+    /// The next file of a session; `None` after the last one, when the session has ended.
     pub fn next_file(&self, sim: &Sim, index: u32) -> Option<File> {
         let session = self.sessions.borrow().get(index as usize).copied().flatten()?;
         if session.sent >= session.files {
@@ -151,7 +151,7 @@ impl FtpTraffic {
         Some(File { number, server, client: session.client, size, window: a.max(b) })
     }
 
-    /// A file of a session has been sent: sets the time of the next one.
+    /// Sets the time of the next file after a file of a session has been sent.
     ///
     /// ns-2.35: a session ends only this time after its last file (spec: mpls-pushback-nix, section 9.4).
     pub fn go_on(&self, sim: &Sim, index: u32) {

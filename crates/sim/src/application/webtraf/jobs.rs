@@ -1,4 +1,4 @@
-//! Objects that are being fetched.
+//! Objects that are being fetched by web sessions.
 
 use super::WebTraffic;
 use crate::Sim;
@@ -10,15 +10,15 @@ use crate::entity::EntityId;
 pub struct Job {
     /// The number of the object.
     pub object: i32,
-    /// Its page, as the pool names it.
+    /// The key of the object's page in the pool.
     pub page: u32,
     /// The node of the client.
     pub client: EntityId,
-    /// The server, by index.
+    /// The index of the server.
     pub server: u32,
-    /// Packets of the response.
+    /// The size of the response, packets.
     pub size: i32,
-    /// How many of them have been sent.
+    /// The number of packets of the response that have been sent.
     pub sent: i32,
     /// When the response began, seconds.
     pub began: f64,
@@ -33,7 +33,7 @@ impl Job {
         Job { object, page, client, server, size, sent: 0, began: 0.0, tcp: None, sink: None }
     }
 
-    /// Exchanges everything but the agents with another job.
+    /// Exchanges all fields except the agents with another job.
     pub(super) fn exchange_contents(&mut self, other: &mut Job) {
         std::mem::swap(self, other);
         std::mem::swap(&mut self.tcp, &mut other.tcp);
@@ -42,36 +42,37 @@ impl Job {
 }
 
 impl WebTraffic {
-    /// A job.
+    /// The job with the key `job`; `None` if there is none.
     pub fn job(&self, job: u32) -> Option<Job> {
         self.jobs.borrow().get(job).copied()
     }
 
-    /// Changes a job.
+    /// Lets `change` modify a job.
     pub fn update_job(&self, job: u32, change: impl FnOnce(&mut Job)) {
         if let Some(job) = self.jobs.borrow_mut().get_mut(job) {
             change(job);
         }
     }
 
-    /// The embedder is to carry a request or response: `event` with the number of the job.
+    /// Asks the embedder to send a request or response: notifies it of `event` with the key of the job.
     pub(super) fn launch(&self, sim: &Sim, event: &str, job: u32) {
         sim.embedder().notify(sim, self.id(), event, &[Argument::Integer(job.into())]);
     }
 
-    /// A receiver and a sender that were used before, if there are any.
+    /// Removes and returns a sender and a receiver that can be reused, if there are any.
     pub fn take_agents(&self) -> (Option<EntityId>, Option<EntityId>) {
         let [tcp, sink] = [&self.tcps, &self.sinks].map(|pool| pool.borrow_mut().pop());
         (tcp, sink)
     }
 
-    /// A sender and a receiver can be used again.
+    /// Makes a sender and a receiver reusable.
     pub fn recycle(&self, tcp: EntityId, sink: EntityId) {
         self.tcps.borrow_mut().push(tcp);
         self.sinks.borrow_mut().push(sink);
     }
 
-    /// The object has been fetched, or will never be: `counts` if its page may go on.
+    /// Removes a job whose object has been fetched or never will be. With `counts`, the object counts as fetched for
+    /// its page.
     pub fn end_job(&self, sim: &Sim, job: u32, counts: bool) {
         let ended = self.jobs.borrow_mut().remove(job);
         if let (Some(ended), true) = (ended, counts) {

@@ -10,13 +10,13 @@ use crate::Sim;
 use crate::entity::{Entity, EntityId};
 use crate::slab::Slab;
 
-/// The kinds of events of the pool; the lower bits of the tag.
+/// The kinds of the pool's events, stored in the lower bits of the tag.
 const KIND_BITS: u32 = 2;
 const SESSION: u32 = 0;
 const PAGE: u32 = 1;
 const SERVER: u32 = 2;
 
-/// Numbers of pages and objects, from 1, that several pools share.
+/// The numbers of pages and objects, from 1 on, shared by several pools.
 #[derive(Debug, Default)]
 pub struct Numbers {
     pages: Cell<i32>,
@@ -39,15 +39,15 @@ impl Numbers {
 #[derive(Debug)]
 pub struct WebTraffic {
     id: EntityId,
-    /// `debug_`: prints what happens.
+    /// `debug_`: events of the pool are printed.
     pub debug: Cell<i32>,
-    /// `fulltcp_`: both agents of a pair are two-way.
+    /// `fulltcp_`: both agents of a pair are two-way TCP agents.
     pub full_tcp: Cell<i32>,
-    /// `recycle_page_`: kept for scripts that mention it.
+    /// `recycle_page_`: without effect; kept for scripts that set it.
     pub recycle_page: Cell<i32>,
-    /// `dont_recycle_`: agents are not used again.
+    /// `dont_recycle_`: agents are not reused.
     pub dont_recycle: Cell<i32>,
-    /// Whether pages are those of a log, which sessions do not wait for.
+    /// Whether pages come from a log; sessions do not wait for such pages.
     pub(super) replays: bool,
     pub(super) numbers: Rc<Numbers>,
     clients: RefCell<Vec<Option<EntityId>>>,
@@ -60,7 +60,7 @@ pub struct WebTraffic {
 }
 
 impl WebTraffic {
-    /// An empty pool.
+    /// Creates an empty pool.
     pub fn new(id: EntityId, numbers: Rc<Numbers>) -> WebTraffic {
         WebTraffic {
             id,
@@ -80,7 +80,7 @@ impl WebTraffic {
         }
     }
 
-    /// An empty pool for the pages of a log.
+    /// Creates an empty pool for the pages of a log.
     pub fn replaying(id: EntityId, numbers: Rc<Numbers>) -> WebTraffic {
         WebTraffic { replays: true, ..WebTraffic::new(id, numbers) }
     }
@@ -91,45 +91,47 @@ impl WebTraffic {
 
     // --- Set-up by scripts ---
 
-    /// Creates the given number of clients.
+    /// Creates `count` clients.
     pub fn set_client_count(&self, sim: &Sim, count: i32) {
         let count = sim.table_size::<Option<EntityId>>(count.into(), "the clients of PagePool/WebTraf");
         *self.clients.borrow_mut() = vec![None; count];
     }
 
-    /// Creates the given number of servers.
+    /// Creates `count` servers.
     pub fn set_server_count(&self, sim: &Sim, count: i32) {
         let count = sim.table_size::<PageServer>(count.into(), "the servers of PagePool/WebTraf");
         *self.servers.borrow_mut() = (0..count).map(|_| Rc::default()).collect();
     }
 
-    /// Creates the given number of sessions.
+    /// Creates `count` sessions.
     pub fn set_session_count(&self, sim: &Sim, count: i32) {
         let count = sim.table_size::<Option<Session>>(count.into(), "the sessions of PagePool/WebTraf");
         *self.sessions.borrow_mut() = vec![None; count];
     }
 
-    /// Client `index` is at `node`. False if there is no such client.
+    /// Places client `index` on `node`. Returns false if there is no such client.
     pub fn set_client(&self, index: usize, node: EntityId) -> bool {
         self.clients.borrow_mut().get_mut(index).map(|client| *client = Some(node)).is_some()
     }
 
-    /// Server `index` is at `node`. False if there is no such server.
+    /// Places server `index` on `node`. Returns false if there is no such server.
     pub fn set_server(&self, index: usize, node: EntityId) -> bool {
         self.servers.borrow().get(index).map(|server| server.node.set(Some(node))).is_some()
     }
 
-    /// Sets how servers answer: all, or the one at `node`. False if there is none.
+    /// Sets the mode in which all servers, or the one on `node`, answer. Returns false if there is no such server.
     pub fn set_server_mode(&self, node: Option<EntityId>, mode: ServerMode) -> bool {
         self.for_servers(node, |server| server.mode.set(mode))
     }
 
-    /// Sets how fast servers answer, packets per second.
+    /// Sets the rate at which all servers, or the one on `node`, answer, packets per second. Returns false if there is
+    /// no such server.
     pub fn set_server_rate(&self, node: Option<EntityId>, rate: i32) -> bool {
         self.for_servers(node, |server| server.rate.set(rate))
     }
 
-    /// Sets how many requests servers queue.
+    /// Sets the number of requests that all servers, or the one on `node`, may queue. Returns false if there is no such
+    /// server.
     pub fn set_server_queue_limit(&self, node: Option<EntityId>, limit: i32) -> bool {
         self.for_servers(node, |server| server.queue_limit.set(limit))
     }
@@ -143,9 +145,10 @@ impl WebTraffic {
         found
     }
 
-    /// Session `index` of a client drawn now begins in `delay` seconds and fetches `pages` pages; `variables` are
-    /// those for the time between pages, the objects of a page, the time between objects and the packets of an
-    /// object. False if the session exists or has no place.
+    /// Creates session `index` of a randomly drawn client, which begins in `delay` seconds and fetches `pages` pages.
+    /// `variables` are the random variables for the time between pages, the number of objects of a page, the time
+    /// between objects and the packets of an object. Returns false if the session exists already or its index is too
+    /// large.
     pub fn create_session(
         &self,
         sim: &Sim,
@@ -175,14 +178,14 @@ impl WebTraffic {
         true
     }
 
-    /// Whether in all sessions the time between pages counts from the end of a page.
+    /// Sets for all sessions whether the time between pages counts from the end of a page.
     pub fn set_inter_page_option(&self, waits_for_page: bool) {
         for session in self.sessions.borrow_mut().iter_mut().flatten() {
             session.waits_for_page = waits_for_page;
         }
     }
 
-    // --- Its parts ---
+    // --- The parts of the pool ---
 
     pub(super) fn session(&self, index: u32) -> Option<Session> {
         self.sessions.borrow().get(index as usize).copied().flatten()
@@ -206,7 +209,7 @@ impl WebTraffic {
         self.servers.borrow().get(index as usize).cloned()
     }
 
-    /// The node of a server.
+    /// The node of a server; `None` if there is no such server or it has no node.
     pub fn server_node(&self, index: u32) -> Option<EntityId> {
         self.server(index)?.node.get()
     }

@@ -1,4 +1,4 @@
-//! Servers: how long a request waits for its response.
+//! The web servers of a pool, which determine how long a request waits for its response.
 
 use std::cell::Cell;
 use std::cell::RefCell;
@@ -8,20 +8,20 @@ use super::WebTraffic;
 use crate::Sim;
 use crate::entity::EntityId;
 
-/// In which order a server answers.
+/// The order in which a server answers requests.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum ServerMode {
-    /// Every request at once.
+    /// Every request is answered at once.
     #[default]
     NoDelay,
-    /// One after the other, in order of arrival.
+    /// Requests are answered one after the other, in order of arrival.
     FirstComeFirstServed,
-    /// One after the other, the smallest first.
+    /// Requests are answered one after the other, the smallest first.
     ShortestFirst,
 }
 
 impl ServerMode {
-    /// The mode that scripts give this number.
+    /// The mode for which scripts use this number.
     pub fn from_number(number: i32) -> ServerMode {
         match number {
             0 => ServerMode::NoDelay,
@@ -31,16 +31,16 @@ impl ServerMode {
     }
 }
 
-/// A server.
+/// A web server of a pool.
 #[derive(Debug)]
 pub(super) struct PageServer {
     pub node: Cell<Option<EntityId>>,
     pub mode: Cell<ServerMode>,
-    /// Packets per second.
+    /// The rate at which the server answers, packets per second.
     pub rate: Cell<i32>,
-    /// The most requests that may be queued, that in service included; 0 for any number.
+    /// The largest number of requests in the queue, including the one in service; 0 for no limit.
     pub queue_limit: Cell<i32>,
-    /// The requests, that in service first.
+    /// The queued requests; the first one is in service.
     queue: RefCell<VecDeque<u32>>,
     busy: Cell<bool>,
 }
@@ -59,7 +59,7 @@ impl Default for PageServer {
 }
 
 impl WebTraffic {
-    /// A request has arrived at its server. False if it is rejected.
+    /// Processes a request that has arrived at its server. Returns false if the server rejects it.
     pub fn arrive(&self, sim: &Sim, job: u32) -> bool {
         let Some(Some(server)) = self.job(job).map(|job| self.server(job.server)) else { return false };
         if server.mode.get() == ServerMode::NoDelay {
@@ -91,9 +91,10 @@ impl WebTraffic {
         self.schedule_service(sim, job.server, duration);
     }
 
-    /// The first job of the queue becomes the smallest.
+    /// Moves the smallest job to the front of the queue.
     ///
-    /// ns-2.35: agents stay in their places (spec: traffic-and-applications, section 15).
+    /// ns-2.35: only the contents of the jobs are exchanged; their agents stay in place (spec:
+    /// traffic-and-applications, section 15).
     fn bring_smallest_forward(&self, queue: &VecDeque<u32>) {
         let mut jobs = self.jobs.borrow_mut();
         let size = |job: &u32| jobs.get(*job).map_or(i32::MAX, |job| job.size);
@@ -113,7 +114,8 @@ impl WebTraffic {
         }
     }
 
-    /// The service of the first request of a server has ended.
+    /// Called when the service of the first request of a server has ended: sends the response and serves the next
+    /// request.
     pub(super) fn end_service(&self, sim: &Sim, server: u32) {
         let Some(server) = self.server(server) else { return };
         let first = server.queue.borrow().front().copied();

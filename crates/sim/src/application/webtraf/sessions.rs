@@ -1,23 +1,23 @@
-//! Sessions and their pages.
+//! The web sessions of a pool and their pages.
 
 use super::{Job, WebTraffic};
 use crate::Sim;
 use crate::entity::EntityId;
 
-/// The random variables of a session.
+/// The random variables of a web session.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Variables {
-    /// Seconds between pages.
+    /// The time between pages, seconds.
     pub inter_page: EntityId,
-    /// Objects of a page.
+    /// The number of objects of a page.
     pub page_size: EntityId,
-    /// Seconds between objects.
+    /// The time between objects, seconds.
     pub inter_object: EntityId,
-    /// Packets of an object.
+    /// The size of an object, packets.
     pub object_size: EntityId,
 }
 
-/// A client that fetches pages.
+/// A web session: a client that fetches pages.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Session {
     pub client: EntityId,
@@ -26,7 +26,7 @@ pub(super) struct Session {
     pub started: i32,
     pub done: i32,
     pub variables: Variables,
-    /// Whether the time between pages counts from the end of a page, and not from its beginning.
+    /// Whether the time between pages counts from the end of a page rather than from its beginning.
     pub waits_for_page: bool,
 }
 
@@ -36,14 +36,14 @@ pub(super) struct Page {
     pub number: i32,
     pub session: u32,
     pub server: u32,
-    /// How many objects it has.
+    /// The number of objects of the page.
     pub objects: i32,
     pub launched: i32,
     pub done: i32,
 }
 
 impl WebTraffic {
-    /// A session begins its next page.
+    /// Begins the next page of a session.
     pub(super) fn begin_page(&self, sim: &Sim, index: u32) {
         let Some(session) = self.session(index) else { return };
         let servers = self.server_count();
@@ -65,7 +65,7 @@ impl WebTraffic {
         }
     }
 
-    /// Asks for the next object of a page.
+    /// Requests the next object of a page.
     pub(super) fn launch_object(&self, sim: &Sim, number: u32) {
         let page = self.pages.borrow().get(number).copied();
         let Some(page) = page.filter(|page| page.launched < page.objects) else { return };
@@ -87,9 +87,9 @@ impl WebTraffic {
         }
     }
 
-    /// An object of a page has been fetched.
+    /// Records that an object of a page has been fetched.
     pub fn object_done(&self, sim: &Sim, number: u32) {
-        // ns-2.35: does nothing (spec: mpls-pushback-nix, section 9.3).
+        // ns-2.35: with a log this has no effect (spec: mpls-pushback-nix, section 9.3).
         if self.replays {
             return;
         }
@@ -120,7 +120,7 @@ impl WebTraffic {
         }
     }
 
-    /// The number of a page.
+    /// The number of a page; −1 if there is none.
     pub fn page_number(&self, page: u32) -> i32 {
         self.pages.borrow().get(page).map_or(-1, |page| page.number)
     }

@@ -9,37 +9,37 @@ use crate::application::{Application, ApplicationBase};
 use crate::entity::{Entity, EntityId};
 use crate::timer::Timer;
 
-/// How many addresses there are.
+/// The number of IPv4 addresses.
 const ADDRESSES: f64 = 4_294_967_296.0;
 
-/// What all hosts of a program have in common.
+/// The state shared by all hosts of a program.
 ///
-/// ns-2.35: also what a script sets of one host (spec: mpls-pushback-nix, section 9.1).
+/// ns-2.35: settings that a script makes for one host are shared too (spec: mpls-pushback-nix, section 9.1).
 #[derive(Debug, Default)]
 pub struct Infections {
     count: Cell<i32>,
     probed: Cell<bool>,
-    /// How likely a probe goes to the hosts' own network, of 1.
+    /// The probability, between 0 and 1, that a probe goes to the hosts' own network.
     pub local_probability: Cell<f64>,
-    /// The first address of that network, and the one after its last.
+    /// The first address of the hosts' own network, and the address after its last one.
     pub network: Cell<(i32, i32)>,
 }
 
-/// `Application/Worm` and `Application/Worm/Dnh`: a host that a probe reaches. A vulnerable host is infected by it and sends
-/// probes itself, to addresses that it draws.
+/// `Application/Worm` and `Application/Worm/Dnh`: a host that probes reach. A vulnerable host is infected by a probe
+/// and then sends probes itself, to random addresses.
 #[derive(Debug)]
 pub struct WormHost {
-    /// Its common part.
+    /// The part common to hosts and networks.
     pub base: WormBase,
     is_vulnerable: bool,
     is_infected: Cell<bool>,
-    /// What it has in common with all others.
+    /// The state shared with all other hosts.
     pub infections: Rc<Infections>,
     timer: Timer,
 }
 
 impl WormHost {
-    /// A host without an agent.
+    /// Creates a host without an agent.
     pub fn new(id: EntityId, is_vulnerable: bool, infections: Rc<Infections>) -> WormHost {
         WormHost {
             base: WormBase::new(id),
@@ -57,12 +57,12 @@ impl WormHost {
         }
     }
 
-    /// Where a probe goes: anywhere but to the host itself.
+    /// Draws the destination of a probe: any address except the host's own.
     fn draw_address(&self, sim: &Sim) -> i32 {
         let (low, high) = self.infections.network.get();
         let own = self.address(sim);
         let is_local = sim.default_rng().uniform() < self.infections.local_probability.get();
-        // ns-2.35: never ends if there is no other address.
+        // ns-2.35: the search for an address never ends if there is no other one.
         if is_local && (i64::from(high) - i64::from(low)).abs() <= 1 && low == own {
             sim.fatal("Application/Worm/Dnh: addr-range has no address for probes\n");
         }
@@ -77,7 +77,7 @@ impl WormHost {
         }
     }
 
-    /// The address of its node.
+    /// The address of the host's node.
     fn address(&self, sim: &Sim) -> i32 {
         self.base.application.agent(sim).map_or(0, |agent| agent.address.get())
     }

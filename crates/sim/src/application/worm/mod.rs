@@ -1,4 +1,5 @@
-//! The spread of worms: hosts one by one, and a network of hosts as an epidemic (spec: mpls-pushback-nix, section 9.1).
+//! The spread of worms: hosts that are simulated one by one, and a network of hosts that is simulated as an epidemic
+//! (spec: mpls-pushback-nix, section 9.1).
 
 mod host;
 mod network;
@@ -24,7 +25,7 @@ crate::settings! {
     size: Integer(BYTES) = 404, "ScanPacketSize";
 }
 
-/// What all parts of a worm have: an agent, and the settings.
+/// The part common to hosts and networks: an application and the settings of the worm.
 #[derive(Debug)]
 pub struct WormBase {
     pub(super) application: ApplicationBase,
@@ -37,7 +38,7 @@ impl WormBase {
         WormBase { application: ApplicationBase::new(id), settings: WormSettings::default() }
     }
 
-    /// Sends a probe. Agents that cannot send to any address send none.
+    /// Sends a probe to `address`, if the agent can send to arbitrary addresses.
     fn probe(&self, sim: &Sim, address: i32) {
         let agent = self.application.agent.get().and_then(|agent| sim.get::<MessagePassing>(agent));
         if let Some(agent) = agent {
@@ -46,12 +47,12 @@ impl WormBase {
     }
 }
 
-/// A range of addresses, and a number drawn from it.
+/// Draws a number between `low` and `high`.
 fn draw(sim: &Sim, low: f64, high: f64) -> f64 {
     sim.default_rng().uniform_between(low, high)
 }
 
-/// Tells whether this is the first time, and remembers that it was.
+/// Sets `flag`. Returns whether it was not set before.
 fn first_time(flag: &Cell<bool>) -> bool {
     !flag.replace(true)
 }

@@ -1,4 +1,4 @@
-//! A network of hosts that a worm attacks, as an epidemic.
+//! A network of hosts that a worm attacks, simulated as an epidemic.
 
 use std::cell::Cell;
 
@@ -8,15 +8,15 @@ use crate::application::{Application, ApplicationBase};
 use crate::entity::{Entity, EntityId};
 use crate::timer::Timer;
 
-/// How many addresses there are.
+/// The number of IPv4 addresses.
 const ADDRESSES: f64 = 4_294_967_296.0;
 
 /// The first and the last address of a network.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct AddressRange {
-    /// The first one.
+    /// The first address of the network.
     pub low: i32,
-    /// The last one.
+    /// The last address of the network.
     pub high: i32,
 }
 
@@ -30,9 +30,9 @@ impl AddressRange {
 /// network whose hosts are simulated one by one.
 #[derive(Debug)]
 pub struct WormNetwork {
-    /// Its common part.
+    /// The part common to hosts and networks.
     pub base: WormBase,
-    /// `TimeStep`: from one computation to the next, seconds.
+    /// `TimeStep`: the time between two computations, seconds.
     pub step: Cell<i32>,
     /// The number of hosts that an infected host infects per second initially.
     pub infection_rate: Cell<f64>,
@@ -45,14 +45,14 @@ pub struct WormNetwork {
     susceptible: Cell<f64>,
     infected: Cell<f64>,
     removed: Cell<f64>,
-    /// Probes that have come since the last computation.
+    /// The number of probes that have arrived since the last computation.
     probes: Cell<i32>,
     runs: Cell<bool>,
     timer: Timer,
 }
 
 impl WormNetwork {
-    /// A network without an agent.
+    /// Creates a network without an agent.
     pub fn new(id: EntityId) -> WormNetwork {
         WormNetwork {
             base: WormBase::new(id),
@@ -71,14 +71,15 @@ impl WormNetwork {
         }
     }
 
-    /// The addresses of the network.
+    /// Sets the addresses of the network.
     pub fn set_addresses(&self, range: AddressRange) {
         self.own.set(range);
     }
 
-    /// This part of the hosts is vulnerable, of 1.
+    /// Sets the fraction of the hosts that is vulnerable, between 0 and 1.
     ///
-    /// ns-2.35: of the addresses that are known by then (spec: mpls-pushback-nix, section 9.1).
+    /// ns-2.35: the fraction applies to the addresses that have been set by then (spec: mpls-pushback-nix, section
+    /// 9.1).
     pub fn set_vulnerable_part(&self, part: f64) {
         let hosts = self.own.get().size();
         self.vulnerable.set((hosts * part).trunc().max(1.0));
@@ -91,12 +92,12 @@ impl WormNetwork {
         if self.vulnerable.get() == 0.0 {
             sim.arithmetic_trap("Application/Worm/An was started without v_percent");
         }
-        // Probes of the infected hosts that reach the other network.
+        // The number of probes of infected hosts that reach the network simulated in detail.
         let sent = infected * self.base.settings.rate.get() * self.detailed.get().size() / ADDRESSES * step;
         let hits = f64::from(self.probes.take()) * susceptible / hosts;
         let spread = self.infection_rate.get() * susceptible * infected / self.vulnerable.get() * step + hits;
         let spread = spread.min(susceptible);
-        // ns-2.35: of the rates, this one is not per second but per step (spec: mpls-pushback-nix, section 9.1).
+        // ns-2.35: unlike the other rates, this one is per step, not per second (spec: mpls-pushback-nix, section 9.1).
         let gone = self.removal_rate.get() * infected;
         self.infected.set(infected + spread - gone);
         self.removed.set(self.removed.get() + gone);
@@ -115,7 +116,7 @@ impl WormNetwork {
 
     fn attack(&self, sim: &Sim, probes: i32) {
         let AddressRange { low, high } = self.detailed.get();
-        // ns-2.35: the first address gets no probes; with no other one, it looks for one without end.
+        // ns-2.35: the first address gets no probes; if there is no other address, the search for one never ends.
         if probes > 0 && matches!(high.wrapping_sub(low), 0 | 1) {
             sim.fatal("Application/Worm/An: dn-range has no address for probes\n");
         }
@@ -153,7 +154,7 @@ impl Application for WormNetwork {
         if self.step.get() <= 0 {
             sim.fatal("Application/Worm/An: TimeStep must be at least 1\n");
         }
-        // ns-2.35: a second start leaves the timer and the removed hosts alone.
+        // ns-2.35: a second start neither restarts the timer nor resets the number of removed hosts.
         self.infected.set(1.0);
         self.susceptible.set(self.vulnerable.get() - 1.0);
         if !self.runs.replace(true) {

@@ -1,4 +1,4 @@
-//! Messages to groups of caches.
+//! The agent that sends a cache's messages to groups of caches.
 
 use std::cell::Cell;
 use std::rc::Rc;
@@ -11,20 +11,20 @@ use crate::entity::{Entity, EntityId};
 use crate::packet::{Packet, PacketType, ProtocolHeader};
 use crate::wiring::Wiring;
 
-/// `Agent/HttpInval`: sends each message of a cache in one packet to a group, and hands those of others to its cache
-/// (spec: web-caches, section 9).
+/// `Agent/HttpInval`: sends each message of a cache to a multicast group in one packet, and passes messages of other
+/// caches to its own cache (spec: web-caches, section 9).
 #[derive(Debug)]
 pub struct InvalidationAgent {
-    /// The part that all agents have.
+    /// The part common to all agents.
     pub agent: Agent,
-    /// Bytes of its headers.
+    /// The size of the agent's header, bytes.
     pub header: Cell<i32>,
     /// The cache that receives the messages.
     pub listener: Cell<Option<EntityId>>,
 }
 
 impl InvalidationAgent {
-    /// An unattached agent.
+    /// Creates an unattached agent.
     pub fn new(id: EntityId) -> InvalidationAgent {
         let agent = Agent::new(id, PacketType::HTTP_INVALIDATION);
         InvalidationAgent { agent, header: Cell::new(0), listener: Cell::new(None) }

@@ -1,4 +1,4 @@
-//! What a cache knows about other caches and servers, and how it processes their messages.
+//! A cache's knowledge of other caches and servers, and the processing of their messages.
 
 use std::cell::{Cell, RefCell};
 use std::collections::HashMap;
@@ -11,21 +11,21 @@ use crate::embedder::Argument;
 use crate::entity::EntityId;
 use crate::format::general;
 
-/// All caches of hierarchies, by the numbers of their nodes.
+/// All caches in hierarchies, by node number.
 pub type CacheRegistry = Rc<RefCell<HashMap<i32, EntityId>>>;
 
-/// The index of a cache.
+/// The place of a cache in a hierarchy of caches.
 #[derive(Debug)]
 pub struct Hierarchy {
     id: EntityId,
     caches: CacheRegistry,
-    /// The neighbour that reports modifications, by the node number of the server.
+    /// For each server, by its node number, the neighbour that reports the server's modifications.
     contracts: RefCell<HashMap<i32, Contract>>,
-    /// By number of the node.
+    /// The neighbours, by node number.
     neighbours: RefCell<HashMap<i32, EntityId>>,
     /// The local end of the connection that carries heartbeats to the parent.
     pub parent_connection: Cell<Option<EntityId>>,
-    /// Whether invalidations of pages matter of which only the properties are known.
+    /// Whether invalidations are processed even for pages of which only the properties are known.
     keeps_headers: bool,
     /// Whether pages are requested from their servers instead of from the parent.
     pub direct_requests: Cell<i32>,
@@ -34,13 +34,13 @@ pub struct Hierarchy {
 /// The neighbour that reports the modifications of a server to a cache.
 #[derive(Clone, Copy, Debug)]
 struct Contract {
-    /// The number of the neighbour's node.
+    /// The node number of the neighbour.
     via: i32,
     is_up: bool,
 }
 
 impl Hierarchy {
-    /// State of a cache without neighbours.
+    /// Creates the state of a cache without neighbours.
     pub fn new(id: EntityId, caches: CacheRegistry, keeps_headers: bool) -> Hierarchy {
         Hierarchy {
             id,
@@ -78,14 +78,14 @@ impl Participant {
         Some((invalidator, invalidator.hierarchy.as_ref()?))
     }
 
-    /// Registers a cache under the number of its node.
+    /// Registers the cache under its node number.
     pub fn register(&self) {
         if let Some((_, hierarchy)) = self.parts() {
             hierarchy.caches.borrow_mut().insert(self.number.get(), hierarchy.id);
         }
     }
 
-    /// Starts to accept messages of `party`, on node `number`.
+    /// Starts to accept messages of `party` on node `number`.
     pub fn add_neighbour(&self, sim: &Sim, number: i32, party: Option<EntityId>) {
         let Some((_, hierarchy)) = self.parts() else { return };
         if !hierarchy.neighbours.borrow().contains_key(&number) {
@@ -94,7 +94,7 @@ impl Participant {
         }
     }
 
-    /// The neighbour that reports modifications of the server on a node.
+    /// The neighbour that reports modifications of the server on node `server`; `None` if there is none.
     pub fn parent_of(&self, sim: &Sim, server: i32) -> Option<EntityId> {
         let (_, hierarchy) = self.parts()?;
         hierarchy.neighbour(sim, hierarchy.contract(server)?.via)?.party
@@ -128,7 +128,7 @@ impl Participant {
         }
     }
 
-    /// Processes a sign of life of a server or cache.
+    /// Records a heartbeat of the server or cache on node `number`.
     pub fn hear(&self, sim: &Sim, number: i32) {
         let Some((invalidator, hierarchy)) = self.parts() else { return };
         let Some(neighbour) = hierarchy.neighbour(sim, number) else {
@@ -145,7 +145,8 @@ impl Participant {
         }
     }
 
-    /// The neighbour has been silent for too long.
+    /// Called when a neighbour has been silent for too long: distrusts the pages of the servers behind it, and tells
+    /// the other caches.
     pub(super) fn lose_neighbour(&self, sim: &Sim, neighbour: &Neighbour) {
         let Some((invalidator, hierarchy)) = self.parts() else { return };
         hierarchy.tell(sim, "mark-leave");
@@ -161,7 +162,7 @@ impl Participant {
         invalidator.send(sim, CacheMessage::Leave { sender: self.number.get(), servers, room });
     }
 
-    /// The validity of the pages of a server has become unknown.
+    /// Marks the validity of all pages of a server as unknown.
     fn lose_server(&self, sim: &Sim, server: i32) {
         if let Some(pages) = self.pages(sim) {
             let is_there =
@@ -170,12 +171,12 @@ impl Participant {
         }
     }
 
-    /// A message has come.
+    /// Processes a message from a server or another cache.
     pub fn receive(&self, sim: &Sim, message: &CacheMessage) {
         match message {
             CacheMessage::Heartbeat { sender, invalidations } => {
                 self.hear(sim, *sender);
-                // ns-2.35: the record that was packed last is unpacked first.
+                // ns-2.35: the records are unpacked in reverse order.
                 for invalidation in invalidations.iter().rev() {
                     self.invalidate(sim, *sender, *invalidation);
                 }
@@ -206,14 +207,14 @@ impl Participant {
             hierarchy.tell(sim, "mark-leave");
         }
         if !lost.is_empty() {
-            // ns-2.35: the message has room for all servers of the one that came, and says nothing in the rest of it.
+            // ns-2.35: the message is as long as the received one; its rest is unused.
             let leave = CacheMessage::Leave { sender: self.number.get(), servers: lost, room };
             invalidator.send(sim, leave);
         }
     }
 
-    /// The neighbour on node `via` says that a page was modified; whether there are more invalidations to send than
-    /// before.
+    /// Processes the report of the neighbour on node `via` that a page was modified. Returns whether the list of
+    /// invalidations to send has grown.
     pub fn invalidate(&self, sim: &Sim, via: i32, invalidation: Invalidation) -> bool {
         let Invalidation { page: id, modified } = invalidation;
         let (Some((invalidator, hierarchy)), Some(pages)) = (self.parts(), self.pages(sim)) else {
@@ -225,7 +226,8 @@ impl Participant {
         };
         self.check_contract(sim, server, via);
         let is_via = hierarchy.contract(server).is_some_and(|contract| contract.via == via);
-        // ns-2.35: not when the page was modified later than the cache knows, but earlier.
+        // ns-2.35: the condition is reversed: the invalidation counts if the page was modified earlier than the cache
+        // knows, not later.
         if is_via && page.modified > modified {
             self.count_invalidation(sim, 'E', id);
         }
@@ -241,7 +243,7 @@ impl Participant {
         invalidator.records.len() > before
     }
 
-    /// A page has arrived without a request; returns whether to forward it.
+    /// Stores a page that has arrived without a request. Returns whether to forward it.
     pub fn update(&self, sim: &Sim, id: PageId, modified: f64, age: f64, size: i32) -> bool {
         let (Some((invalidator, hierarchy)), Some(pages)) = (self.parts(), self.pages(sim)) else {
             return false;
@@ -268,7 +270,7 @@ impl Participant {
         self.is_pushable(sim, id, stopped).unwrap_or(false)
     }
 
-    /// Sends a page to the group below, if pages are sent at all.
+    /// Sends a page to the groups below, if pages are pushed at all.
     pub fn push_to_children(&self, sim: &Sim, id: PageId) {
         let Some((invalidator, _)) = self.parts() else { return };
         let Some(page) = self.pages(sim).and_then(|pages| pages.get(id)) else { return };
@@ -283,7 +285,7 @@ impl Participant {
         }
     }
 
-    /// Starts to send heartbeats, unless it sends them already.
+    /// Starts to send heartbeats, unless they are being sent already.
     pub fn start_heartbeat(&self, sim: &Sim) {
         if let Some((invalidator, hierarchy)) = self.parts()
             && !invalidator.heartbeat.is_pending()
@@ -293,7 +295,7 @@ impl Participant {
     }
 
     pub(in super::super) fn beat(&self, sim: &Sim) {
-        /// The jitter of heartbeats, as a share of the interval.
+        /// The random variation of the time between heartbeats, as a share of the interval.
         const JITTER: f64 = 0.1;
         let Some((invalidator, hierarchy)) = self.parts() else { return };
         if hierarchy.parent_connection.get().is_some() || !invalidator.senders.borrow().is_empty() {

@@ -1,50 +1,50 @@
-//! What servers and caches tell each other.
+//! The messages between servers and caches.
 
 use crate::application::http::PageId;
 
-/// A page was modified.
+/// The information that a page was modified.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Invalidation {
-    /// Which page.
+    /// The modified page.
     pub page: PageId,
-    /// When, seconds.
+    /// When the page was modified, seconds.
     pub modified: f64,
 }
 
 /// A message between servers and caches.
 #[derive(Clone, Debug, PartialEq)]
 pub enum CacheMessage {
-    /// The sender is there, and these pages have been modified.
+    /// A heartbeat: the sender is alive, and the listed pages have been modified.
     Heartbeat {
         /// The number of the sender's node.
         sender: i32,
-        /// The newest first.
+        /// The invalidations, the newest first.
         invalidations: Vec<Invalidation>,
     },
-    /// A page that was modified.
+    /// A new version of a page.
     Update {
         /// The number of the sender's node.
         sender: i32,
-        /// Which page, and when it was modified.
+        /// The page and the time of its modification.
         page: Invalidation,
-        /// Seconds from its modification to the next one.
+        /// The time from the modification of the page to the next one, seconds.
         age: f64,
-        /// Bytes.
+        /// The size of the page, bytes.
         size: i32,
     },
-    /// The sender cannot say any more whether pages of these servers have been modified.
+    /// The sender no longer knows whether pages of these servers have been modified.
     Leave {
         /// The number of the sender's node.
         sender: i32,
         /// The numbers of the servers' nodes.
         servers: Vec<i32>,
-        /// How many servers the message has room for.
+        /// The number of servers for which the message has room.
         room: usize,
     },
 }
 
 impl CacheMessage {
-    /// The bytes that count as sent.
+    /// The size of the message for the transport, bytes.
     pub fn cost(&self) -> i32 {
         const EMPTY: i32 = 1;
         const INVALIDATION: i32 = 32;

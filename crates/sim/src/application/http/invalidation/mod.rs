@@ -1,9 +1,9 @@
-//! How caches learn that pages have been modified (spec: web-caches, sections 9 to 11).
+//! Invalidation: how caches learn that pages have been modified (spec: web-caches, sections 9 to 11).
 //!
-//! Servers and caches send [`CacheMessage`]s: at regular times a heartbeat with the latest invalidations, and
-//! immediately the pages that are in demand. Heartbeats travel up a hierarchy of caches over connections, and
-//! down it to multicast groups, through [`InvalidationAgent`]s. When a [`Neighbour`] falls silent, a cache no
-//! longer trusts the pages of the servers behind it, and reports this to the other caches.
+//! Servers and caches send [`CacheMessage`]s: at regular intervals a heartbeat with the latest invalidations, and
+//! immediately those pages that are in demand. Heartbeats travel up a hierarchy of caches over connections, and down to
+//! multicast groups through [`InvalidationAgent`]s. When a [`Neighbour`] falls silent, a cache no longer trusts the
+//! pages of the servers behind it, and reports this to the other caches.
 
 mod agent;
 mod cache;
@@ -37,19 +37,19 @@ pub struct Invalidator {
     pub push: PushPolicy,
     /// The invalidations to send.
     pub records: Records,
-    /// The connections and multicast agents over which heartbeats leave.
+    /// The connections and multicast agents over which heartbeats are sent.
     pub senders: RefCell<Vec<EntityId>>,
-    /// The agents of groups that pages go out through.
+    /// The multicast agents over which pages are sent.
     pub update_senders: RefCell<Vec<EntityId>>,
-    /// What a cache knows about its neighbours; `None` for a server.
+    /// The cache's knowledge of its neighbours; `None` for a server.
     pub hierarchy: Option<Hierarchy>,
     pub(super) heartbeat: Timer,
-    /// Seconds between the heartbeats of a cache.
+    /// The time between the heartbeats of a cache, seconds.
     pub heartbeat_interval: Cell<f64>,
 }
 
 impl Invalidator {
-    /// Of a server, or of a cache in a hierarchy.
+    /// Creates the state of a server or, with `hierarchy`, of a cache.
     pub fn new(push_all: Rc<Cell<bool>>, hierarchy: Option<Hierarchy>) -> Invalidator {
         Invalidator {
             push: PushPolicy::new(push_all),
@@ -71,13 +71,13 @@ impl Invalidator {
         }
     }
 
-    /// Sends the invalidations that are due.
+    /// Sends a heartbeat with the invalidations to report.
     pub fn send_heartbeat(&self, sim: &Sim, sender: i32) {
         self.send(sim, CacheMessage::Heartbeat { sender, invalidations: self.records.pack() });
     }
 }
 
-/// Sends a message through the end of a connection or the agent of a group.
+/// Sends a message through the end of a connection or the agent of a multicast group.
 pub(super) fn transmit(sim: &Sim, sender: EntityId, message: &Rc<CacheMessage>) {
     if let Some(connection) = sim.get::<TcpApp>(sender) {
         connection.send_data(sim, message.clone());
@@ -87,12 +87,12 @@ pub(super) fn transmit(sim: &Sim, sender: EntityId, message: &Rc<CacheMessage>) 
 }
 
 impl Participant {
-    /// Counts a request for a page, and lists that.
+    /// Counts a request for a page and writes it to the log. Returns `None` if the page is not there.
     pub fn count_request(&self, sim: &Sim, role: char, page: PageId) -> Option<()> {
         self.count(sim, role, page, PushPolicy::count_request)
     }
 
-    /// Counts a modification of a page, and lists that.
+    /// Counts a modification of a page and writes it to the log. Returns `None` if the page is not there.
     pub fn count_invalidation(&self, sim: &Sim, role: char, page: PageId) -> Option<()> {
         self.count(sim, role, page, PushPolicy::count_invalidation)
     }
@@ -110,8 +110,8 @@ impl Participant {
         Some(())
     }
 
-    /// Whether a page is sent when it is modified. A demand for that which has not been repeated for long is over;
-    /// `stopped` is called then.
+    /// Whether a page is sent when it is modified; `None` if the page is not there. Ends a request for immediate
+    /// updates that has not been repeated for too long, and then calls `stopped`.
     pub fn is_pushable(&self, sim: &Sim, id: PageId, stopped: impl FnOnce()) -> Option<bool> {
         let push = &self.invalidator.as_ref()?.push;
         let pages = self.pages(sim)?;
@@ -127,7 +127,7 @@ fn page_name(sim: &Sim, id: PageId) -> String {
     format!("{}:{}", sim.embedder().name(id.server), id.number)
 }
 
-/// A time as the native half of ns-2 prints it.
+/// Formats a time as the native part of ns-2 does.
 fn time(value: f64) -> String {
     general(value, 17).to_string()
 }

@@ -7,18 +7,18 @@ use crate::application::http::Participant;
 use crate::entity::{Entity, EntityId};
 use crate::timer::Timer;
 
-/// What a cache knows about a parent, a child or a member of one of its groups.
+/// A cache's knowledge of a parent, a child or a member of one of its groups.
 #[derive(Debug)]
 pub struct Neighbour {
     id: EntityId,
-    /// The cache that knows it.
+    /// The cache to which this knowledge belongs.
     cache: EntityId,
-    /// Itself.
+    /// The neighbouring cache or server.
     pub party: Option<EntityId>,
     pub(super) is_up: Cell<bool>,
-    /// The node numbers of the servers whose modifications it reports, newest first.
+    /// The node numbers of the servers whose modifications the neighbour reports, newest first.
     pub(super) servers: RefCell<Vec<i32>>,
-    /// Expires when the neighbour has been silent for too long.
+    /// The timer that expires when the neighbour has been silent for too long.
     liveness: Timer,
 }
 
@@ -28,7 +28,7 @@ impl Neighbour {
         Neighbour { id, cache, party, is_up, servers, liveness }
     }
 
-    /// Records a sign of life; the next one is expected within `patience` seconds.
+    /// Restarts the timer after a heartbeat. The next heartbeat is expected within `patience` seconds.
     pub(super) fn restart(&self, sim: &Sim, patience: f64) {
         self.liveness.resched(sim, self.id, 0, patience);
     }

@@ -5,29 +5,29 @@ use std::rc::Rc;
 
 use crate::application::http::Page;
 
-/// Decides whether a server or cache pushes a page when it is modified: requests increase the counter of a
+/// The rule by which a server or cache decides whether to push a modified page: requests increase the counter of a
 /// page, modifications decrease it, and a page with a high counter is pushed.
 #[derive(Debug)]
 pub struct PushPolicy {
-    /// Whether pages are sent at all.
+    /// Whether pages are pushed at all.
     pub enabled: Cell<i32>,
     /// The decrement for a modification.
     pub loss: Cell<i32>,
     /// The increment for a request.
     pub gain: Cell<i32>,
-    /// The counter of a page that is sent.
+    /// The counter from which on a page is pushed.
     pub threshold: Cell<i32>,
-    /// The lowest counter.
+    /// The lower limit of counters.
     pub low: Cell<i32>,
-    /// The highest counter.
+    /// The upper limit of counters.
     pub high: Cell<i32>,
-    /// Seconds between heartbeats; a demand or a neighbour may miss a few of them.
+    /// The time between heartbeats, seconds. It determines how long a demand lasts and a neighbour may be silent.
     pub heartbeat_interval: Cell<f64>,
-    /// Whether every page is in demand, of all servers and caches.
+    /// Whether all pages are pushed; shared by all servers and caches.
     pub all: Rc<Cell<bool>>,
 }
 
-/// How many consecutive heartbeats may be missed.
+/// The number of consecutive heartbeats that may be missed.
 pub(super) const MISSED: f64 = 5.0;
 
 impl PushPolicy {
@@ -44,7 +44,7 @@ impl PushPolicy {
         }
     }
 
-    /// How long a demand holds that is not repeated, seconds.
+    /// How long a demand lasts unless it is repeated, and how long a neighbour may be silent, seconds.
     pub fn patience(&self) -> f64 {
         MISSED * self.heartbeat_interval.get()
     }

@@ -1,23 +1,23 @@
-//! Invalidations that are waiting to be sent.
+//! The invalidations that are waiting to be sent.
 
 use std::cell::RefCell;
 
 use super::Invalidation;
 use crate::application::http::PageId;
 
-/// The number of heartbeats that carry an invalidation, since heartbeats may be lost.
+/// The number of heartbeats that carry an invalidation, because heartbeats may be lost.
 const REPETITIONS: u32 = 5;
 
 /// The invalidations that a server or cache sends with its next heartbeats.
 #[derive(Debug, Default)]
 pub struct Records {
-    /// The newest first.
+    /// The invalidations and the number of heartbeats left for each, the newest first.
     list: RefCell<Vec<(Invalidation, u32)>>,
 }
 
 impl Records {
-    /// Adds an invalidation in place of older ones of the page, unless there is one as new; whether the list is longer
-    /// than before.
+    /// Adds an invalidation, in place of older ones of the same page, unless the list contains one that is at least as
+    /// new. Returns whether the list has become longer.
     pub fn add(&self, page: PageId, modified: f64) -> bool {
         let mut list = self.list.borrow_mut();
         let before = list.len();
@@ -28,17 +28,17 @@ impl Records {
         list.len() > before
     }
 
-    /// How many there are.
+    /// The number of invalidations.
     pub fn len(&self) -> usize {
         self.list.borrow().len()
     }
 
-    /// Whether there are none.
+    /// Whether there are no invalidations.
     pub fn is_empty(&self) -> bool {
         self.list.borrow().is_empty()
     }
 
-    /// The invalidations of the next heartbeat.
+    /// Returns the invalidations for the next heartbeat, and removes those sent often enough.
     pub fn pack(&self) -> Vec<Invalidation> {
         let mut list = self.list.borrow_mut();
         let packed = list.iter().map(|(invalidation, _)| *invalidation).collect();

@@ -1,5 +1,5 @@
-//! Streams of several layers, which participants request as pages and keep in parts (spec: web-caches, sections 13
-//! and 16).
+//! Streams of several layers, which participants request as pages and store in parts (spec: web-caches, sections 13 and
+//! 16).
 
 mod segments;
 mod shelf;
@@ -14,21 +14,21 @@ use super::{PageId, Participant};
 use crate::Sim;
 use crate::entity::EntityId;
 
-/// What a participant does with streams.
+/// The role of a participant with regard to streams.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum StreamRole {
-    /// It plays them.
+    /// The participant plays streams.
     Client,
-    /// It has all of them.
+    /// The participant provides all streams.
     Server,
-    /// It passes them on and keeps parts.
+    /// The participant passes streams on and stores parts of them.
     Cache,
 }
 
-/// The most layers of a stream.
+/// The largest number of layers of a stream.
 pub const MAX_LAYERS: usize = 10;
 
-/// A part of a stream on its way.
+/// A part of a stream, as it is transmitted.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct StreamData {
     /// The stream.
@@ -39,42 +39,42 @@ pub struct StreamData {
     pub segment: Segment,
 }
 
-/// What a provider of data answers.
+/// The answer to a request for a part of a stream.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Provided {
-    /// The next part; empty if there is none at present.
+    /// The next part; empty if none is available at present.
     pub segment: Segment,
-    /// Nothing follows in this layer.
+    /// Whether nothing follows in this layer.
     pub is_last: bool,
-    /// The stream has ended.
+    /// Whether the stream has ended.
     pub is_finished: bool,
 }
 
-/// What a cache has sent over one application.
+/// The parts of a stream that a cache has sent over one application.
 #[derive(Clone, Copy, Debug)]
 pub struct Delivery {
-    /// The stream.
+    /// The stream that is sent.
     pub page: PageId,
-    /// The highest layer asked for; −1 before the first.
+    /// The highest layer requested; −1 before the first request.
     pub highest: i32,
-    /// Bytes sent, by layer.
+    /// The number of bytes sent of each layer.
     pub bytes: [i32; MAX_LAYERS],
 }
 
-/// The additional state of participants that deal with streams.
+/// The additional state of participants that send or receive streams.
 #[derive(Debug)]
 pub struct Streams {
-    /// What it does with them.
+    /// The role of the participant.
     pub role: StreamRole,
-    /// Whether a cache fetches parts that will be needed while it sends a stream.
+    /// Whether a cache that sends a stream prefetches parts that will be needed.
     pub prefetches: Cell<bool>,
     deliveries: RefCell<HashMap<EntityId, Delivery>>,
-    /// By client and stream: who wants parts of it ahead of time.
+    /// The connections that want parts of a stream in advance, by client and stream.
     waiting: RefCell<BTreeMap<(EntityId, PageId), Vec<String>>>,
 }
 
 impl Streams {
-    /// Of a participant in this role.
+    /// Creates the state of a participant in the role `role`.
     pub fn new(role: StreamRole) -> Streams {
         Streams {
             role,
@@ -84,19 +84,19 @@ impl Streams {
         }
     }
 
-    /// Begins to send a stream over an application.
+    /// Records that a stream is sent over an application.
     pub fn register(&self, application: EntityId, page: PageId) {
         let delivery = Delivery { page, highest: -1, bytes: [0; MAX_LAYERS] };
         self.deliveries.borrow_mut().insert(application, delivery);
     }
 
-    /// Has sent a stream over an application; returns what was sent.
+    /// Ends the record of a stream sent over an application, and returns it. `None` if there is none.
     pub fn unregister(&self, application: EntityId) -> Option<Delivery> {
         self.deliveries.borrow_mut().remove(&application)
     }
 
-    /// A client's connection wants parts of a stream ahead of time.
-    // ns-2.35: the parts are never looked up (spec: web-caches, section 16), so they are not kept.
+    /// Records that a client's connection wants parts of a stream in advance.
+    // ns-2.35: the parts themselves are never looked up (spec: web-caches, section 16), so they are not stored.
     pub fn wait(&self, client: EntityId, page: PageId, connection: &str) {
         let mut waiting = self.waiting.borrow_mut();
         let queue = waiting.entry((client, page)).or_default();
@@ -105,7 +105,8 @@ impl Streams {
         }
     }
 
-    /// A client's connection wants nothing more; whether none does. `None` if none did before.
+    /// Records that a client's connection wants no more parts in advance. Returns whether no connection does; `None` if
+    /// none did before.
     pub fn leave(&self, client: EntityId, page: PageId, connection: &str) -> Option<bool> {
         let mut waiting = self.waiting.borrow_mut();
         let queue = waiting.get_mut(&(client, page))?;
@@ -129,7 +130,7 @@ impl Participant {
         Some((self.streams.as_deref()?, self.pages(sim)?.shelf.as_deref()?))
     }
 
-    /// The next part of a stream for an application that sends it.
+    /// Provides the next part of a stream to an application that sends it.
     pub fn provide(&self, sim: &Sim, application: EntityId, wanted: &StreamData) -> Provided {
         let Some((streams, shelf)) = self.shelf(sim) else { return Provided::default() };
         let StreamData { page, layer, segment } = *wanted;
@@ -146,7 +147,7 @@ impl Participant {
         Provided { segment, is_last, is_finished: is_over && !shelf.is_fetched(page) }
     }
 
-    /// A part of a stream has come to this participant, whose id is `own`.
+    /// Stores a part of a stream that has arrived. `own` is the id of this participant.
     pub fn take(&self, sim: &Sim, own: EntityId, data: &StreamData) {
         let (Some(streams), Some(pages)) = (&self.streams, self.pages(sim)) else { return };
         let StreamData { page, layer, segment } = *data;
@@ -162,7 +163,7 @@ impl Participant {
         self.note(sim, || format!("{who} RSEG p {name} l {layer} s {start} e {end} z {bytes}{flag}"));
     }
 
-    /// An application that sends a stream will need this range of a layer. Returns the parts that have to be fetched.
+    /// The parts to be fetched so that an application that sends a stream can continue with `range`.
     pub fn look_ahead(&self, sim: &Sim, application: EntityId, range: &StreamData) -> Vec<Segment> {
         let Some((streams, shelf)) = self.shelf(sim) else { return Vec::new() };
         let StreamData { page, layer, segment } = *range;
@@ -176,13 +177,13 @@ impl Participant {
         holes
     }
 
-    /// Lists how much of a layer a client got.
-    // ns-2.35: nothing is ever counted as fetched ahead of time (spec: web-caches, section 16).
+    /// Writes to the log how many bytes of a layer a client has received.
+    // ns-2.35: no bytes are ever counted as prefetched (spec: web-caches, section 16).
     pub fn list_delivery(&self, sim: &Sim, page: &str, layer: usize, bytes: i32) {
         self.note(sim, || format!("E STAT p {page} l {layer} d {bytes} e 0 p 0"));
     }
 
-    /// Lists how many pages it has, the bytes used and the capacity.
+    /// Writes to the log the number of stored pages, the bytes used and the capacity.
     pub fn list_use(&self, sim: &Sim) {
         let (Some(pages), Some((_, shelf))) = (self.pages(sim), self.shelf(sim)) else { return };
         let (count, used, capacity) = (pages.ids().len(), shelf.used(), shelf.capacity.get());

@@ -1,13 +1,13 @@
-//! The parts of a layer of a stream that a participant has (spec: web-caches, section 13).
+//! The stored parts of a layer of a stream (spec: web-caches, section 13).
 
 use crate::Sim;
 
-/// A range of bytes of a layer, from `start` up to but without `end`.
+/// A range of bytes of a layer, from `start` to before `end`.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Segment {
-    /// Its first byte.
+    /// The first byte of the range.
     pub start: i32,
-    /// The byte after its last one.
+    /// The byte after the last one of the range.
     pub end: i32,
 }
 
@@ -17,12 +17,12 @@ impl Segment {
         Segment { start, end: start.wrapping_add(length) }
     }
 
-    /// Its bytes.
+    /// The number of bytes in the range.
     pub fn length(self) -> i32 {
         self.end - self.start
     }
 
-    /// Whether there is nothing in it.
+    /// Whether the range contains no bytes.
     pub fn is_empty(self) -> bool {
         self.length() <= 0
     }
@@ -36,45 +36,45 @@ impl Segment {
     }
 }
 
-/// The answer to a question for a part of a layer.
+/// The result of a search for a part of a layer.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Found {
-    /// The part; empty if there is none.
+    /// The part found; empty if there is none.
     pub segment: Segment,
-    /// Whether nothing follows it.
+    /// Whether nothing follows the part.
     pub is_last: bool,
 }
 
-/// Segments in order that do not touch each other.
+/// An ordered list of segments that do not adjoin each other.
 #[derive(Clone, Debug, Default)]
 pub struct SegmentList {
     segments: Vec<Segment>,
 }
 
 impl SegmentList {
-    /// A list of one segment.
+    /// Creates a list with one segment of `length` bytes from 0 on.
     pub fn whole(length: i32) -> SegmentList {
         SegmentList { segments: vec![Segment::at(0, length)] }
     }
 
-    /// The bytes of all segments.
+    /// The number of bytes in all segments.
     pub fn length(&self) -> i32 {
         self.segments.iter().map(|segment| segment.length()).sum()
     }
 
-    /// Whether there is no segment.
+    /// Whether the list contains no segment.
     pub fn is_empty(&self) -> bool {
         self.segments.is_empty()
     }
 
-    /// Adds a segment. Refuses one that contains a stored one, with a complaint, and returns false.
+    /// Adds a segment. If it contains a stored segment, prints a warning and returns false instead.
     pub fn add(&mut self, sim: &Sim, new: Segment) -> bool {
         let place = self.segments.iter().position(|segment| segment.end > new.start);
         if let Some(found) = place.map(|place| self.segments[place])
             && new.start <= found.start
             && found.end <= new.end
         {
-            // ns-2.35: meant for segments inside a stored one (spec: web-caches, section 13).
+            // ns-2.35: this was meant for segments inside a stored one (spec: web-caches, section 13).
             self.complain(sim, new);
             return false;
         }
@@ -112,7 +112,8 @@ impl SegmentList {
         sim.embedder().print(&text);
     }
 
-    /// The first stored bytes from the start of a range on, at most as many as the range has.
+    /// The first stored bytes from the start of `range` on, at most as many as `range` contains. They may lie behind
+    /// `range`.
     fn next(&self, range: Segment) -> Found {
         let Some(place) = self.segments.iter().position(|segment| segment.end > range.start) else {
             return Found { segment: Segment::default(), is_last: true };
@@ -126,7 +127,7 @@ impl SegmentList {
         Found { segment, is_last: segment.end == stored.end && place + 1 == self.segments.len() }
     }
 
-    /// As [`SegmentList::next`], but only what is in the range.
+    /// The first stored bytes from the start of `range` on, if they overlap with `range`; otherwise an empty segment.
     pub fn next_overlap(&self, range: Segment) -> Found {
         let found = self.next(range);
         match found.segment.overlaps(range) {
@@ -135,7 +136,7 @@ impl SegmentList {
         }
     }
 
-    /// Removes up to `bytes` bytes from the end; returns how many.
+    /// Removes up to `bytes` bytes from the end. Returns the number of bytes removed.
     pub fn cut_tail(&mut self, bytes: i32) -> i32 {
         let mut left = bytes;
         while left > 0
@@ -151,7 +152,7 @@ impl SegmentList {
         bytes - left
     }
 
-    /// Removes everything before a byte; returns how many bytes that was.
+    /// Removes all bytes before `offset`. Returns the number of bytes removed.
     pub fn cut_before(&mut self, offset: i32) -> i32 {
         let before = self.length();
         self.segments.retain_mut(|segment| {

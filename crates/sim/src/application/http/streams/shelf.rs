@@ -1,4 +1,4 @@
-//! Where streams are kept, in parts (spec: web-caches, section 13).
+//! The storage of streams in parts (spec: web-caches, section 13).
 
 use std::cell::{Cell, RefCell};
 use std::collections::BTreeMap;
@@ -7,13 +7,13 @@ use super::segments::{Found, Segment, SegmentList};
 use crate::Sim;
 use crate::application::http::PageId;
 
-/// What is removed when there is no more room.
+/// The rule that selects what is removed when there is no more room.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Replacement {
-    /// Ends of the layers that are least in demand.
+    /// The ends of the layers that are least in demand are removed.
     #[default]
     Fine,
-    /// Whole streams.
+    /// Whole streams are removed.
     Whole,
 }
 
@@ -21,21 +21,21 @@ pub enum Replacement {
 #[derive(Clone, Debug, Default)]
 struct Layer {
     segments: SegmentList,
-    /// How often it was delivered, as a share of its size.
+    /// The number of deliveries of the layer, each weighted by the share of the layer that was stored.
     demand: f32,
 }
 
-/// A stream, as far as it is there.
+/// The stored parts of a stream.
 #[derive(Debug)]
 struct Stream {
     layers: Vec<Layer>,
-    /// Bytes of the whole stream.
+    /// The size of the whole stream, bytes.
     size: i32,
-    /// Bytes that were added.
+    /// The number of bytes that were added.
     stored: i32,
-    /// It is being fetched.
+    /// Whether the stream is being fetched.
     is_fetched: bool,
-    /// It is being sent to a client.
+    /// Whether the stream is being sent to a client.
     is_sent: bool,
 }
 
@@ -45,21 +45,21 @@ impl Stream {
     }
 }
 
-/// `PagePool/Client/Media`: the parts of streams, and their demand.
+/// `PagePool/Client/Media`: the stored parts of streams, and the demand for them.
 #[derive(Debug, Default)]
 pub struct Shelf {
-    /// Capacity, bytes.
+    /// The capacity, bytes.
     pub capacity: Cell<i32>,
-    /// What is removed when there is no more room.
+    /// The rule that selects what is removed when there is no more room.
     pub replacement: Cell<Replacement>,
     used: Cell<i32>,
     streams: RefCell<BTreeMap<PageId, Stream>>,
-    /// The layers that are not empty, by falling demand.
+    /// The layers that are not empty, in descending order of demand.
     ranking: RefCell<Vec<(PageId, usize)>>,
 }
 
 impl Shelf {
-    /// Keeps a stream of which nothing has come yet. It is being fetched.
+    /// Adds a stream of which nothing has arrived, and marks it as being fetched.
     pub fn enter(&self, page: PageId, layers: i32, size: i32) {
         let layers = vec![Layer::default(); usize::try_from(layers).unwrap_or(0)];
         self.remove(page);
@@ -75,12 +75,12 @@ impl Shelf {
         }
     }
 
-    /// Bytes in use.
+    /// The number of bytes in use.
     pub fn used(&self) -> i32 {
         self.used.get()
     }
 
-    /// The number of layers of a stream; `None` if it is not there.
+    /// The number of layers of a stream; `None` if the stream is not stored.
     pub fn layers(&self, page: PageId) -> Option<i32> {
         Some(self.streams.borrow().get(&page)?.layers.len() as i32)
     }
@@ -90,21 +90,21 @@ impl Shelf {
         self.streams.borrow().get(&page).is_some_and(|stream| stream.is_fetched)
     }
 
-    /// Says whether a stream is being fetched.
+    /// Sets whether a stream is being fetched.
     pub fn set_fetched(&self, page: PageId, is_fetched: bool) {
         if let Some(stream) = self.streams.borrow_mut().get_mut(&page) {
             stream.is_fetched = is_fetched;
         }
     }
 
-    /// Says whether a stream is being sent to a client.
+    /// Sets whether a stream is being sent to a client.
     pub fn set_sent(&self, page: PageId, is_sent: bool) {
         if let Some(stream) = self.streams.borrow_mut().get_mut(&page) {
             stream.is_sent = is_sent;
         }
     }
 
-    /// What `look` finds in a layer.
+    /// Calls `look` with the segments of a layer and returns its result; `None` if there is no such layer.
     fn layer<R>(&self, page: PageId, layer: i32, look: impl FnOnce(&SegmentList) -> R) -> Option<R> {
         let streams = self.streams.borrow();
         Some(look(&streams.get(&page)?.layers.get(usize::try_from(layer).ok()?)?.segments))
@@ -115,7 +115,7 @@ impl Shelf {
         self.layer(page, layer, |segments| segments.next_overlap(range)).unwrap_or_default()
     }
 
-    /// The parts of a range of a layer that are not there.
+    /// The parts of a range of a layer that are not stored.
     pub fn holes(&self, page: PageId, layer: i32, range: Segment) -> Vec<Segment> {
         self.layer(page, layer, |segments| segments.holes(range)).unwrap_or_default()
     }
@@ -127,7 +127,7 @@ impl Shelf {
         self.layer(page, layer, texts).unwrap_or_default()
     }
 
-    /// Adds a part of a layer, and makes room for it; false if the stream is not there.
+    /// Adds a part of a layer and makes room for it. Returns false if the stream is not stored.
     pub fn add(&self, sim: &Sim, page: PageId, layer: i32, segment: Segment) -> bool {
         let Some(layers) = self.layers(page) else { return false };
         if !(0..layers).contains(&layer) {
@@ -152,13 +152,13 @@ impl Shelf {
         if let Some(stream) = streams.get_mut(&page)
             && stream.layers[layer].segments.add(sim, segment)
         {
-            // ns-2.35: what is inside a stored segment counts again (spec: web-caches, section 18).
+            // ns-2.35: bytes inside a stored segment are counted again (spec: web-caches, section 18).
             stream.stored += length;
         }
         true
     }
 
-    /// Puts the whole stream there.
+    /// Stores the whole stream.
     pub fn fill(&self, sim: &Sim, page: PageId) {
         let mut streams = self.streams.borrow_mut();
         let Some(stream) = streams.get_mut(&page) else { return };
@@ -166,7 +166,8 @@ impl Shelf {
         let size = stream.size;
         stream.is_fetched = true;
         let part = size / (stream.layers.len() as i32).max(1);
-        // ns-2.35: layers that are filled are not ranked, and so never make room (spec: web-caches, section 13).
+        // ns-2.35: layers filled here are not ranked, so they are never removed to make room (spec: web-caches, section
+        // 13).
         stream.layers.iter_mut().for_each(|layer| layer.segments = SegmentList::whole(part));
         stream.stored = size;
         drop(streams);
@@ -181,7 +182,7 @@ impl Shelf {
         streams.get(&page).map_or(0.0, |stream| stream.layers[layer].demand)
     }
 
-    /// Puts a layer that was empty into its place in the ranking.
+    /// Inserts a layer that was empty into the ranking.
     fn rank(&self, page: PageId, layer: usize) {
         let (streams, mut ranking) = (self.streams.borrow(), self.ranking.borrow_mut());
         let own = Self::demand(&streams, (page, layer));
@@ -194,7 +195,7 @@ impl Shelf {
         ranking.insert(place, (page, layer));
     }
 
-    /// Layers up to `highest` of a stream were delivered.
+    /// Counts a delivery of the layers up to `highest` of a stream.
     pub fn count(&self, sim: &Sim, page: PageId, highest: i32) {
         let mut streams = self.streams.borrow_mut();
         let Some(stream) = streams.get_mut(&page) else { return };
@@ -246,7 +247,7 @@ impl Shelf {
         }
     }
 
-    /// Removes what is least in demand.
+    /// Removes at least `bytes` bytes of the data that is least in demand.
     fn make_room(&self, sim: &Sim, bytes: i32) {
         let found = match self.replacement.get() {
             Replacement::Fine => self.cut_layers(bytes),
@@ -257,7 +258,7 @@ impl Shelf {
         }
     }
 
-    /// Cuts off ends of layers; returns how many bytes.
+    /// Removes the ends of layers, `bytes` bytes if possible. Returns the number of bytes removed.
     fn cut_layers(&self, bytes: i32) -> i32 {
         let mut found = 0;
         let ranking = self.ranking.borrow().clone();
@@ -284,7 +285,7 @@ impl Shelf {
         found
     }
 
-    /// Removes whole streams; returns how many bytes they had.
+    /// Removes whole streams, of `bytes` bytes if possible. Returns the number of bytes removed.
     fn remove_streams(&self, bytes: i32) -> i32 {
         let mut found = 0;
         let ranking = self.ranking.borrow().clone();
@@ -306,7 +307,7 @@ impl Shelf {
         found
     }
 
-    /// The streams that are there.
+    /// Whether a stream is stored.
     pub fn has(&self, page: PageId) -> bool {
         self.streams.borrow().contains_key(&page)
     }
