@@ -64,7 +64,7 @@ pub struct LabelSwitchRouter {
     pub tables: RefCell<Tables>,
     /// The incoming label allocated last; incoming labels are announced to neighbours.
     pub last_incoming: Cell<i32>,
-    /// The outgoing label allocated last, which stands for a label of a neighbour.
+    /// The outgoing label allocated last; this router chooses outgoing labels for packets to neighbours.
     pub last_outgoing: Cell<i32>,
     /// The agents that exchange labels with neighbours, oldest first.
     pub agents: RefCell<Vec<EntityId>>,

@@ -15,7 +15,7 @@ use crate::wiring::Wiring;
 /// The discipline of `Queue/DropTail/PriQueue`: drop-tail, but routing packets are put in front of all others.
 #[derive(Debug)]
 pub struct PriQueue {
-    /// The drop-tail discipline for all other packets.
+    /// The drop-tail queue that holds all packets.
     pub drop_tail: DropTail,
     /// `Prefer_Routing_Protocols`: not 0 if routing packets are served first.
     pub prefer_routing: Cell<i32>,

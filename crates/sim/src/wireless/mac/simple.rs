@@ -27,7 +27,7 @@ enum Medium {
     Collision,
 }
 
-/// The number of possible random delays before a transmission, in units of [`DELAY_UNIT`].
+/// The number of possible random delays before a transmission: 0, 1, 2, ... times [`DELAY_UNIT`].
 const DELAY_CHOICES: i32 = 40;
 
 /// The unit of the random delay, in bit times.

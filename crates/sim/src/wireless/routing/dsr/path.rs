@@ -34,8 +34,7 @@ impl Path {
         self.length = other.length;
     }
 
-    /// The address in a place, which may be beyond the end of the path: then an address of an earlier, longer path, or
-    /// 0.
+    /// The address in a place, which may lie beyond the end of the path: there it is 0 or left over from a longer path.
     pub fn raw(&self, place: usize) -> Option<i32> {
         self.addresses.get(place).copied()
     }
