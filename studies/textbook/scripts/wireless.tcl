@@ -1,4 +1,4 @@
-# wireless.tcl: a node moves over a row of others, section 31.6, as printed; the last settings are the study's.
+# wireless.tcl: a node moves over a row of others, section 31.6, as printed.
 #
 #     neons wireless.tcl NAME=VALUE ...
 
@@ -24,17 +24,11 @@ set opt(y)              300                      ;# y coordinate of topology
 set opt(adhocRouting)   AODV                     ;# routing protocol
 set opt(finish)         100                      ;# time to stop simulation
 
-# where the mover begins, and from where the row begins, in meters; the seed; when traffic starts, in seconds
-set opt(startx)         0
-set opt(rowx)           0
-set opt(seed)           0
-set opt(cbrstart)       0
 foreach setting $argv {
     foreach {name value} [split $setting =] { break }
     if {![info exists opt($name)]} { puts stderr "there is no option $name"; exit 2 }
     set opt($name) $value
 }
-if {$opt(seed)} { ns-random $opt(seed) }
 
 # the next value is the speed in meters/sec to move across the field
 set opt(speed)          [expr 1.0*$opt(x)/$opt(finish)]
@@ -81,13 +75,13 @@ $ns node-config -adhocRouting $opt(adhocRouting) \
 
 for {set i 0} {$i < $opt(bottomrow)} {incr i} {
     set rownode($i) [$ns node]
-    $rownode($i) set X_ [expr $opt(rowx) + $i * $opt(spacing)]
+    $rownode($i) set X_ [expr $i * $opt(spacing)]
     $rownode($i) set Y_ $opt(brheight)
     $rownode($i) set Z_ 0
 }
 
 set mover [$ns node]
-$mover set X_ $opt(startx)
+$mover set X_ 0
 $mover set Y_ [expr $opt(mheight) + $opt(brheight)]
 $mover set Z_ 0
 
@@ -106,7 +100,7 @@ set cbr1 [new Application/Traffic/CBR]
 $cbr1 set packetSize_ 512
 $cbr1 set rate_ 200kb
 $cbr1 attach-agent $udp
-$ns at $opt(cbrstart) "$cbr1 start"
+$ns at 0 "$cbr1 start"
 $ns at $opt(finish) "$cbr1 stop"
 
 # tell nam the initial node position (taken from node attributes)
