@@ -11,13 +11,13 @@ use crate::wiring::Wiring;
 /// The unit in which errors are counted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ErrorUnit {
-    /// Packets.
+    /// Errors are counted in packets.
     Packet,
-    /// Bytes.
+    /// Errors are counted in bytes.
     Byte,
-    /// Bits.
+    /// Errors are counted in bits.
     Bit,
-    /// Seconds.
+    /// Errors are counted in time, seconds.
     Time,
 }
 

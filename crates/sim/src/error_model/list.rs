@@ -10,11 +10,11 @@ use crate::packet::Packet;
 /// section 11.5).
 #[derive(Debug, Default)]
 pub struct LossList {
-    /// The numbers, in ascending order.
+    /// The numbers of packets or bytes to lose, in ascending order.
     numbers: RefCell<Vec<i32>>,
-    /// The count of numbers that have been used.
+    /// The number of entries of the list that have been used.
     used: Cell<usize>,
-    /// The number of packets or bytes so far.
+    /// The number of packets or bytes that have passed so far.
     count: Cell<i32>,
 }
 

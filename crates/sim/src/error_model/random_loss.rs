@@ -1,4 +1,4 @@
-//! Independent errors.
+//! Independent errors of packets, bytes or bits.
 
 use std::cell::OnceCell;
 

@@ -190,7 +190,7 @@ fn two_state(unit: ErrorUnit, good: f64, bad: f64) -> Path {
 
 #[test]
 fn bursts_in_packets_and_bytes() {
-    // A packet is lost if any part of it meets the bad state.
+    // A packet is lost if at least one of its bytes falls into the bad state.
     assert_eq!(two_state(ErrorUnit::Packet, 3.0, 2.0).send(10), [2, 3, 4, 7, 8, 9]);
     assert_eq!(two_state(ErrorUnit::Byte, 350.0, 20.0).send(8), [3, 7]);
 }

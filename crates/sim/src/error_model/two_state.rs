@@ -1,4 +1,4 @@
-//! Errors in bursts.
+//! Losses that occur in bursts.
 
 use std::cell::Cell;
 

@@ -12,9 +12,9 @@ use crate::wiring::{Target, Wiring};
 pub(crate) enum HeaderField {
     /// The type of the packet, as a number.
     Type,
-    /// The size, bytes.
+    /// The size of the packet, bytes.
     Size,
-    /// The number of the packet.
+    /// The unique number (uid) of the packet.
     Uid,
     /// The sender's address.
     Source,
@@ -24,11 +24,11 @@ pub(crate) enum HeaderField {
     Destination,
     /// The receiver's port.
     DestinationPort,
-    /// The time to live.
+    /// The time to live of the packet.
     Ttl,
-    /// The flow id.
+    /// The flow id of the packet.
     Flow,
-    /// The priority.
+    /// The priority of the packet.
     Priority,
 }
 
@@ -79,11 +79,11 @@ impl HeaderField {
 /// The rule that selects the packets for the second target of a filter.
 #[derive(Debug)]
 pub enum Choice {
-    /// No packets.
+    /// No packet is selected.
     Nothing,
-    /// Packets in which one field has a given value.
+    /// Packets are selected in which one field has a given value.
     One,
-    /// Packets that fulfil all conditions.
+    /// Packets are selected that fulfil all conditions.
     All,
 }
 

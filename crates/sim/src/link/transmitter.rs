@@ -210,7 +210,7 @@ impl DelayLink {
             self.schedule_first(sim, arrives);
         }
         if self.dynamic.get() {
-            // Dynamic links deliver in the order of sending, at the sorted times.
+            // Dynamic links deliver packets in the order of sending; the times of arrival are sorted.
             self.in_flight.push_back_sorting_times(packet, arrives, target);
         } else {
             self.in_flight.insert(packet, arrives, target);

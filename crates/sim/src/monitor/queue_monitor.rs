@@ -53,7 +53,7 @@ pub struct QueueMonitor {
     pub max_seqno: Cell<i32>,
     /// `SeqnoBinSize_`: the width of a bin in the distribution of sequence numbers.
     pub seqno_bin_size: Cell<i32>,
-    /// The arrival rate.
+    /// The estimator of the arrival rate.
     pub rate: RateEstimator,
     /// The [`Integrator`] of the bytes in the queue.
     pub bytes_integrator: Handle<Integrator>,

@@ -14,7 +14,7 @@ pub struct Samples {
 }
 
 impl Samples {
-    /// Adds a sample.
+    /// Adds the sample `value`.
     pub fn new_point(&self, value: f64) {
         self.count.set(self.count.get().wrapping_add(1));
         self.sum.set(self.sum.get() + value);

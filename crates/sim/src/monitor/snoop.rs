@@ -10,13 +10,13 @@ use crate::wiring::Wiring;
 /// The position of a [`Snoop`] in a link.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Vantage {
-    /// In front of the queue.
+    /// The snoop is in front of the queue.
     In,
-    /// Behind the queue.
+    /// The snoop is behind the queue.
     Out,
-    /// In the path of dropped packets.
+    /// The snoop is in the path of dropped packets.
     Drop,
-    /// In the path of packets dropped although the queue had room.
+    /// The snoop is in the path of packets dropped although the queue had room.
     EarlyDrop,
 }
 

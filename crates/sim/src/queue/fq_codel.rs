@@ -81,7 +81,7 @@ fn both_halves(endpoint: Endpoint) -> u64 {
 }
 
 impl FqCodel {
-    /// The queue of a packet's connection.
+    /// The index of the queue into which the connection of a packet is hashed.
     fn flow_of(&self, packet: &Packet, flows: usize) -> usize {
         let mut hash = SplitMix64::mix(self.perturbation.get() as u64 ^ 0x9e37_79b9_7f4a_7c15);
         for half in [both_halves(packet.src), both_halves(packet.dst)] {
@@ -244,7 +244,7 @@ mod tests {
     use super::super::testing::Bench;
     use super::*;
 
-    /// A link of 800 kb/s: 10 ms for 1000 bytes.
+    /// Creates an FQ-CoDel queue in front of a link of 800 kb/s (10 ms for 1000 bytes).
     fn bench() -> Bench {
         let bench = Bench::new(800e3, |_| FqCodel::default());
         bench.queue::<FqCodel>().base().limit.set(10240);

@@ -17,11 +17,11 @@ pub struct Pi {
     pub bytes: Cell<bool>,
     /// `queue_in_bytes_`: the queue is measured in bytes.
     pub queue_in_bytes: Cell<bool>,
-    /// `a_`: gain of the present length, per packet.
+    /// `a_`: the gain of the present length in an update of the probability, per packet.
     pub a: Cell<f64>,
-    /// `b_`: gain of the previous length, per packet.
+    /// `b_`: the gain of the previous length in an update of the probability, per packet.
     pub b: Cell<f64>,
-    /// `w_`: updates per second.
+    /// `w_`: the number of updates per second.
     pub frequency: Cell<f64>,
     /// `qref_`: reference length, packets.
     pub reference: Cell<f64>,

@@ -13,7 +13,7 @@ use crate::{Sim, Timer};
 pub struct TokenBucketFilter {
     id: EntityId,
     wiring: Wiring,
-    /// `rate_`: tokens (bits) per second.
+    /// `rate_`: the number of tokens (bits) added per second.
     pub rate: Cell<f64>,
     /// `bucket_`: the largest number of tokens, bits.
     pub depth: Cell<i32>,

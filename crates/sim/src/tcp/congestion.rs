@@ -52,9 +52,9 @@ pub trait CongestionControl: Any {
 /// The part of the stream that a packet carries. Numbers count packets in one-way TCP and bytes in two-way TCP.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Sent {
-    /// The first number.
+    /// The sequence number of the first packet or byte in this part.
     pub start: i32,
-    /// The number after the last one.
+    /// The sequence number after the last packet or byte in this part.
     pub end: i32,
     /// Whether all earlier data has been acknowledged.
     pub idle: bool,

@@ -19,7 +19,7 @@ use crate::entity::{Entity, EntityId};
 use crate::packet::PacketType;
 use crate::timer::Timer;
 
-/// The tag of the timer that expires when no ACK has come for a retransmission timeout.
+/// The tag of the timer that expires when no ACK has come within the retransmission timeout.
 pub(super) const RETRANSMISSION_TIMER: u32 = 0;
 /// The tag of the timer that ends the random delay of `overhead_`.
 pub(super) const DELAYED_SEND_TIMER: u32 = 1;
@@ -29,7 +29,7 @@ pub(super) const BURST_TIMER: u32 = 2;
 /// The state common to all TCP senders, one-way and two-way: addresses, settings, watchable variables, the window, the
 /// round-trip estimator and the timers that depend on it (RFC 793 calls such a record a transmission control block).
 pub struct ControlBlock {
-    /// Addresses and packet defaults.
+    /// The addresses and the defaults of the sender's packets.
     pub agent: Agent,
     /// The settings.
     pub parameters: Parameters,
@@ -37,7 +37,7 @@ pub struct ControlBlock {
     pub start: StartSettings,
     /// The traced variables; [`ControlBlock::cwnd`] and similar methods are shortcuts to them.
     pub variables: Variables,
-    /// The timer that expires when no ACK has come for a retransmission timeout.
+    /// The timer that expires when no ACK has come within the retransmission timeout.
     pub retransmission_timer: Timer,
     /// The timer that runs while sending is randomly delayed.
     pub delayed_send_timer: Timer,

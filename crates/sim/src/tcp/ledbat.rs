@@ -91,7 +91,8 @@ impl CongestionControl for Ledbat {
             return;
         }
         self.take_sample(sim.now(), delay);
-        // A retransmitted packet carries the time of its retransmission, but recovery sets the window then.
+        // Recovery sets the window now. The delay sample is valid nevertheless: a retransmitted packet carries the time
+        // of its retransmission.
         if ack.in_recovery {
             return;
         }

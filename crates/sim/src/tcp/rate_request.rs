@@ -23,8 +23,8 @@ pub(super) struct QuickStart {
     /// The window of the approved rate, packets; 0 if no rate is approved. Until it is reset, this is the initial
     /// window.
     pub(super) window: Cell<i32>,
-    /// The highest packet sent at the approved rate; 0 if there is none, or if their losses no longer get special
-    /// treatment.
+    /// The highest packet sent at the approved rate; 0 if there is none, or if losses of such packets no longer get
+    /// special treatment.
     pub(super) last_packet: Cell<i32>,
 }
 

@@ -28,7 +28,7 @@ impl Slowdown {
     pub const CWND_HALFWAY_TO_USED: Slowdown = Slowdown(128);
     /// The reason for the cut is idleness of the application.
     pub const IDLE: Slowdown = Slowdown(256);
-    /// Nothing is outstanding.
+    /// No data is outstanding when the window is cut.
     pub const NONE_OUTSTANDING: Slowdown = Slowdown(512);
     /// The cut answers a congestion mark.
     pub const MARK: Slowdown = Slowdown(1024);

@@ -26,7 +26,7 @@ pub struct TfrcData {
 pub struct TfrcFeedback {
     /// The time stamp of the last data packet, seconds.
     pub timestamp_echo: f64,
-    /// The time since that packet arrived, seconds.
+    /// The time since the last data packet arrived, seconds.
     pub timestamp_offset: f64,
     /// The estimated rate of loss events.
     pub loss_rate: f64,
@@ -34,6 +34,6 @@ pub struct TfrcFeedback {
     pub received_rate: f64,
     /// The number of losses since the last report.
     pub losses: i32,
-    /// Lost packets as a fraction of all packets.
+    /// The number of lost packets as a fraction of all packets.
     pub true_loss_rate: f64,
 }

@@ -22,7 +22,7 @@ pub struct SenderSettings {
     pub ca: Cell<i32>,
     /// `printStatus_`: every change of the rate is printed.
     pub print_status: Cell<i32>,
-    /// `conservative_`: the rate may exceed the receive rate by less.
+    /// `conservative_`: the rate may exceed the receive rate by a smaller factor.
     pub conservative: Cell<i32>,
     /// `ecn_`: routers may mark packets instead of dropping them (RFC 3168).
     pub ecn: Cell<i32>,

@@ -16,7 +16,7 @@ pub struct PageId {
     pub number: i32,
 }
 
-/// A copy of a page.
+/// A stored copy of a page.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Page {
     /// The size of the page, bytes.

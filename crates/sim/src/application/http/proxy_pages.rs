@@ -61,7 +61,7 @@ impl ProxyPages {
     /// Reads the lines `TIME CLIENT SERVER PAGE` and the last line, `i DURATION PAGES`.
     ///
     /// # Errors
-    /// If the last line is missing or has another form.
+    /// Returns an error if the last line is missing or has another form.
     pub fn load_requests(&self, text: &str) -> Result<(), UnusableRequests> {
         if text.len() < TAIL {
             return Err(UnusableRequests::TooShort);

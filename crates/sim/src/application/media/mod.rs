@@ -27,7 +27,7 @@ pub struct MediaApp {
     pub page: Cell<Option<PageId>>,
     /// `segmentSize_`: the size of a packet, bytes.
     pub segment_size: Cell<i32>,
-    /// The number of layers.
+    /// The number of layers of the stream.
     pub layers: Cell<i32>,
     /// The log of events; `None` for none.
     pub log: Cell<Option<SinkId>>,

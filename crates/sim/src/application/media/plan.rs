@@ -14,7 +14,7 @@ pub(super) struct Situation {
     pub consumption: i32,
     /// The number of layers that are sent.
     pub sending: usize,
-    /// The present rate, bytes per second.
+    /// The present sending rate, bytes per second.
     pub rate: f64,
     /// The growth of the rate, bytes per second squared.
     pub slope: f64,

@@ -327,7 +327,7 @@ impl QualityAdaptation {
         Some(data)
     }
 
-    /// The part of a segment that all lower layers have already passed.
+    /// The part of a segment that does not overtake the next part of any lower layer.
     fn clipped(&self, app: &MediaApp, layer: usize, mut segment: Segment) -> Segment {
         for below in &app.next.borrow()[..layer] {
             segment.end = segment.end.min(below.end);

@@ -28,11 +28,11 @@ pub enum Quantity {
     ResponseSize,
     /// The time that the server needs for a response, seconds.
     ServerDelay,
-    /// Not 0 for a persistent connection.
+    /// Whether a connection is persistent: 0 for no, other values for yes.
     Persistent,
     /// The number of pages of a persistent connection.
     Pages,
-    /// Not 0 for a page with a single object.
+    /// Whether a page has a single object: 0 for no, other values for yes.
     SingleObject,
     /// The number of objects of a page.
     ObjectsPerPage,

@@ -153,7 +153,7 @@ impl TmixApplication {
         }
     }
 
-    /// Ends this side's data.
+    /// Ends the data of this side after its last unit.
     fn finish(&self, sim: &Sim, cloud: &Tmix) {
         self.has_sent_last.set(true);
         if cloud.one_way.get() {

@@ -29,7 +29,7 @@ enum Role {
     Concurrent,
     /// A property of the path or of the ends.
     Setting,
-    /// A unit of a vector whose sides take turns.
+    /// A unit in a vector whose sides take turns.
     Turn,
     /// A wait between turns.
     Pause,
@@ -119,7 +119,7 @@ impl Checker {
     /// Checks the next line, which is not a comment.
     ///
     /// # Errors
-    /// The mistake in the line, and what was expected.
+    /// Returns the mistake in the line and what was expected.
     pub fn check(&mut self, format: Format, line: &str) -> Result<(), String> {
         let mut words = line.split_whitespace();
         let Some(first) = words.next() else { return Ok(()) };

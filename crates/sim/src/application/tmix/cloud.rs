@@ -59,7 +59,7 @@ pub struct Tmix {
     pub end: Cell<f64>,
     /// If the first connection begins before this time, seconds, its start is moved closer to this time.
     pub prefill_time: Cell<f64>,
-    /// The length of the interval before `prefill_time` in which the first connection then begins, seconds.
+    /// The length of the interval before `prefill_time` into which an early first connection is moved, seconds.
     pub prefill_interval: Cell<f64>,
     /// The file to which the numbers of connections are written.
     pub outfile: Cell<Option<SinkId>>,

@@ -21,7 +21,7 @@ pub trait TrafficModel: Any {
     }
 
     /// The time until the next message, seconds. The source stops sending if it is not positive; see
-    /// [`TrafficModel::ending`].
+    /// `TrafficModel::ending`.
     fn next_interval(&self, sim: &Sim, source: &TrafficState) -> f64;
 
     /// Whether the first message is sent when the source starts, rather than one interval later.

@@ -18,27 +18,27 @@ const AVERAGING: f64 = 16.0;
 #[derive(Debug)]
 pub struct CbqClass {
     wiring: Wiring,
-    /// `priority_`: 0 (highest) to 9.
+    /// `priority_`: the priority of the class, from 0 (highest) to 9.
     pub priority: Cell<i32>,
-    /// `level_`: 1 for leaves, higher for inner classes.
+    /// `level_`: the level of the class in the tree: 1 for leaves, higher for inner classes.
     pub level: Cell<i32>,
     /// `extradelay_`: the additional time for which the class waits when it has used its share, seconds.
     pub extra_delay: Cell<f64>,
     /// `okborrow_`: the class may use bandwidth that its ancestors leave unused.
     pub may_borrow: Cell<bool>,
-    /// Share of the link, between 0 and 1.
+    /// The share of the link that the class has, between 0 and 1.
     pub share: Cell<f64>,
     /// The amount of unused time that the class may accumulate, seconds.
     pub max_idle: Cell<f64>,
     /// The class from which this one may borrow.
     pub parent: Cell<Option<EntityId>>,
-    /// The queue of its packets.
+    /// The queue of the class's packets.
     pub queue: Cell<Option<EntityId>>,
     /// The monitor of the class's queue.
     pub monitor: Cell<Option<EntityId>>,
     /// The scheduler; `None` until the class has been inserted.
     pub scheduler: Cell<Option<EntityId>>,
-    /// Rate, bytes per second.
+    /// The rate of the class, bytes per second.
     pub(super) rate: Cell<f64>,
     /// The time from which on the class is within its share, seconds.
     pub(super) under_time: Cell<f64>,

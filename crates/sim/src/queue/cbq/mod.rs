@@ -56,11 +56,11 @@ struct Ring {
     front: usize,
     /// All classes of this priority, inner classes included.
     members: Vec<EntityId>,
-    /// Bytes per round for a share of 1.
+    /// The number of bytes per round that a class with a share of 1 would send.
     round: f64,
 }
 
-/// The class to serve.
+/// The class chosen to send the next packet.
 struct Choice<'a> {
     class: &'a CbqClass,
     priority: usize,

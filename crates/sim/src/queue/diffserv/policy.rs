@@ -12,7 +12,7 @@ const FORGET_AFTER: f64 = 5.0;
 /// A meter and policer with its parameters. Rates are in bytes per second, sizes in bytes.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum PolicerKind {
-    /// Leaves packets alone.
+    /// Null policer: does not change packets.
     Null,
     /// Time sliding window with two colours (Clark and Fang, 1998).
     Tsw2cm {

@@ -5,9 +5,9 @@ use super::{CLASSES, PerClass};
 /// A kind of guarantee.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Guarantee {
-    /// RDC: the ratio of the next class's delay to that of the class.
+    /// RDC: the ratio of the next class's delay to the delay of this class.
     RelativeDelay,
-    /// RLC: the ratio of the next class's loss to that of the class.
+    /// RLC: the ratio of the next class's loss to the loss of this class.
     RelativeLoss,
     /// ADC: the longest waiting time of a packet, seconds.
     AbsoluteDelay,
@@ -26,11 +26,11 @@ pub struct Guarantees {
     /// The factors that make the losses of classes comparable (V); `None` for classes without a relative loss
     /// guarantee.
     pub loss_weights: PerClass<Option<f64>>,
-    /// The longest delays, seconds; infinite for classes without this guarantee.
+    /// The longest permitted delays, seconds; infinite for classes without a delay bound.
     pub delay_bounds: PerClass<f64>,
-    /// The largest fractions lost; infinite for classes without this guarantee.
+    /// The largest permitted fractions of losses; infinite for classes without a loss bound.
     pub loss_bounds: PerClass<f64>,
-    /// The minimum rates, bits per second; 0 for classes without this guarantee.
+    /// The guaranteed rates, bits per second; 0 for classes without a guaranteed rate.
     pub rates: PerClass<f64>,
 }
 

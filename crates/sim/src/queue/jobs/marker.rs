@@ -34,7 +34,7 @@ pub struct Marker {
     pub marked: PerClass<Cell<i32>>,
     /// The rule that selects the class.
     pub marking: Cell<Marking>,
-    /// The class of all packets with [`Marking::Fixed`].
+    /// The class of all packets with `Marking::Fixed`.
     pub class: Cell<i32>,
     /// The cumulative probabilities of the classes.
     pub thresholds: Cell<PerClass<f64>>,

@@ -52,7 +52,7 @@ impl Scheduler {
     /// The changes of the rates that bring delays closer to their ratios, bits per second.
     ///
     /// # Errors
-    /// Where ns-2 crashes by a division by zero.
+    /// Returns an error where ns-2 crashes by a division by zero.
     pub(super) fn relative_adjustment(
         &self,
         conditions: &Conditions,

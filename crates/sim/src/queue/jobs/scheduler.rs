@@ -156,7 +156,7 @@ impl Scheduler {
     /// Processes the arrival of a packet of `size` bits that [`Scheduler::join`] has added.
     ///
     /// # Errors
-    /// Where ns-2 crashes by a division by zero.
+    /// Returns an error where ns-2 crashes by a division by zero.
     pub(super) fn arrival(
         &mut self,
         index: usize,

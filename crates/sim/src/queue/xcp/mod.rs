@@ -40,7 +40,7 @@ struct Turn {
 /// The code points of the three queues.
 const CODE_POINTS: [i32; QUEUES] = [10, 20, 30];
 
-/// The queue that a packet without code point belongs to.
+/// The queue to which a packet without a code point belongs.
 fn class_of(packet: &Packet) -> usize {
     if packet.xcp().is_some() {
         return CONTROLLED;

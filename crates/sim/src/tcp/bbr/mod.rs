@@ -39,14 +39,14 @@ const STARTUP_ROUNDS: u32 = 3;
 
 #[derive(Clone, Copy, Debug, PartialEq)]
 enum Mode {
-    /// Doubles the rate to find the bandwidth.
+    /// Startup: the rate doubles each round trip until the bandwidth is found.
     Startup,
-    /// Drains the queue that startup built up.
+    /// Drain: the queue that startup has built up is emptied.
     Drain,
-    /// Runs the gain cycle, in which one phase sends faster and one slower than the bandwidth.
+    /// Cruising: the gain cycle, in which one phase sends faster and one slower than the bandwidth.
     ProbeBandwidth { phase: usize, began: f64 },
-    /// Keeps the path nearly empty to measure its round-trip time. `ends` is the end of this mode, `None` until the
-    /// flight is small enough.
+    /// Measurement of the round-trip time while the path is nearly empty. `ends` is the end of this mode, seconds;
+    /// `None` until the flight is small enough.
     ProbeRtt { ends: Option<f64> },
 }
 

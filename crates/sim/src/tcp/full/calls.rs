@@ -6,7 +6,7 @@ use crate::Sim;
 use crate::agent::Transport;
 use crate::packet::PacketType;
 
-/// From this argument on, `advance` counts bytes instead of segments.
+/// The argument from which on `advance` counts bytes instead of segments.
 const MOST_SEGMENTS: i32 = 0x1000_0000;
 
 impl FullTcp {

@@ -7,14 +7,14 @@ use crate::Sim;
 use crate::tcp::parameters::on;
 
 impl FullTcp {
-    /// With `debug_`, reports an unusual event.
+    /// Reports an unusual event if `debug_` is on.
     pub(super) fn complain(&self, sim: &Sim, what: &str) {
         if on(&self.settings.debug) {
             sim.warn(&format!("{:.6}: FullTcpAgent({}): {what}\n", sim.now(), self.name(sim)));
         }
     }
 
-    /// With `debug_`, reports an invalid segment and prints it.
+    /// Reports an invalid segment and prints it if `debug_` is on.
     pub(super) fn complain_of(&self, sim: &Sim, segment: &Segment, what: &str) {
         if !on(&self.settings.debug) {
             return;
@@ -95,7 +95,7 @@ impl FullTcp {
     }
 }
 
-/// The flags of a segment in words.
+/// The names of the flags of a segment.
 fn flag_names(flags: u8) -> String {
     const KNOWN: [u8; 5] = [ECE | PSH, ECE | ACK, ECE | PSH | ACK, CWR | PSH | ACK, CWR | PSH | ACK | FIN];
     if flags == 0 {

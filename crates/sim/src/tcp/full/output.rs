@@ -23,13 +23,13 @@ const ENDLESS: i32 = 1 << 30;
 /// A segment before it is sent.
 struct Draft {
     flags: u8,
-    /// Data bytes.
+    /// The number of data bytes in the segment.
     length: i32,
-    /// Whether its first sequence number was sent before.
+    /// Whether the segment's first sequence number was sent before.
     is_retransmission: bool,
     /// Whether no data is outstanding.
     is_quiet: bool,
-    /// Whether it contains the last byte that the application has offered.
+    /// Whether the segment contains the last byte that the application has offered.
     empties_buffer: bool,
 }
 

@@ -7,13 +7,13 @@ use crate::packet::Header;
 pub(super) struct Segment<'a> {
     /// The header as it arrived.
     pub header: &'a Header,
-    /// The number of the first byte.
+    /// The sequence number of the segment's first byte.
     pub seqno: i32,
-    /// The size including the header, bytes.
+    /// The size of the segment including the header, bytes.
     pub size: i32,
-    /// The number of data bytes.
+    /// The number of data bytes in the segment.
     pub length: i32,
-    /// Flags still to be acted upon.
+    /// The flags that have not been acted upon.
     pub flags: u8,
     /// Whether all data of the segment had arrived before.
     pub is_duplicate: bool,
@@ -37,7 +37,7 @@ impl<'a> Segment<'a> {
         }
     }
 
-    /// The acknowledgement number.
+    /// The acknowledgement number of the segment.
     #[inline]
     pub fn ackno(&self) -> i32 {
         self.header.tcp.ackno

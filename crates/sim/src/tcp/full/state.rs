@@ -22,15 +22,15 @@ pub enum State {
     Closed,
     /// The agent waits for a SYN.
     Listen,
-    /// A SYN was sent.
+    /// A SYN was sent; an answer is awaited.
     SynSent,
     /// SYNs were sent and received, but the own SYN is not acknowledged.
     SynReceived,
     /// The connection is open: data may flow.
     Established,
-    /// The peer sent a FIN.
+    /// The peer sent a FIN; the agent may still send.
     CloseWait,
-    /// A FIN was sent.
+    /// A FIN was sent; its acknowledgement is awaited.
     FinWait1,
     /// FINs were sent and received; the own FIN is not acknowledged.
     Closing,

@@ -12,9 +12,9 @@ const LONGEST_QUEUE: u64 = 60;
 state! {
     /// The Compound TCP congestion control.
     Compound {
-        /// The number at which the present round trip ends, bytes.
+        /// The byte at which the present round trip ends.
         round_end: Word = 0,
-        /// The number at which the present round trip began, bytes.
+        /// The byte at which the present round trip began.
         round_start: Word = 8,
         /// The window at the beginning of the present round trip, packets.
         round_cwnd: Word = 16,

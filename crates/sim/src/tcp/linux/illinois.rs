@@ -29,7 +29,7 @@ state! {
         base_rtt: Word = 16,
         /// The greatest round-trip time so far, microseconds.
         max_rtt: Word = 24,
-        /// The number at which the present round trip ends, bytes.
+        /// The byte at which the present round trip ends.
         round_end: Word = 32,
         /// The increase per round trip, 1/128 packets.
         alpha: Word = 40,

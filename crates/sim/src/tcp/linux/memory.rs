@@ -17,9 +17,9 @@ impl Default for Memory {
 
 /// A value that can be stored in a [`Memory`].
 pub trait Stored: Copy {
-    /// Reads the value at `offset`, bytes.
+    /// Reads a value at `offset`, bytes, in the memory.
     fn read(memory: &Memory, offset: usize) -> Self;
-    /// Writes the value at `offset`, bytes.
+    /// Writes the value at `offset`, bytes, into the memory.
     fn write(self, memory: &mut Memory, offset: usize);
 }
 
@@ -51,9 +51,9 @@ stored! {
 
 /// The state of an algorithm, stored in a [`Memory`].
 pub trait State: Sized {
-    /// Reads the state.
+    /// Reads the state of the algorithm from `memory`.
     fn load(memory: &Memory) -> Self;
-    /// Writes the state.
+    /// Writes the state of the algorithm to `memory`.
     fn store(&self, memory: &mut Memory);
 }
 

@@ -7,7 +7,7 @@ use crate::tcp::parameters::on;
 use crate::tcp::{Action, Reason, Slowdown, TcpSender};
 
 impl Linux {
-    /// Processes a dubious ACK: enters or leaves recovery.
+    /// Processes a dubious ACK, which may begin or end recovery.
     pub(super) fn repair(&self, tcp: &TcpSender, sim: &Sim, findings: &Findings, echo: bool) {
         let recovery = self.connection.borrow().recovery;
         if recovery != Recovery::Open && tcp.highest_ack() >= tcp.recover.get() {

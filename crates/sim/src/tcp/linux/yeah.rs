@@ -21,9 +21,9 @@ const ACKS_PER_PACKET: Word = Word(100);
 state! {
     /// The YeAH congestion control.
     Yeah {
-        /// The number at which the present round trip ends, bytes.
+        /// The byte at which the present round trip ends.
         round_end: Word = 0,
-        /// The number at which the present round trip began, bytes.
+        /// The byte at which the present round trip began.
         round_start: Word = 8,
         /// The window at the beginning of the present round trip, packets.
         round_cwnd: Word = 16,

@@ -11,24 +11,24 @@ const GROUPS: usize = 3;
 /// The position of the average queuing delay between 0 and the largest delay seen.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Region {
-    /// 0 to 25 % by default.
+    /// The lowest region: by default, 0 to 25 % of the largest delay.
     First,
-    /// 25 to 50 % by default.
+    /// The second region: by default, 25 to 50 % of the largest delay.
     Second,
-    /// 50 to 75 % by default.
+    /// The third region: by default, 50 to 75 % of the largest delay.
     Third,
-    /// 75 to 100 % by default.
+    /// The highest region: by default, 75 to 100 % of the largest delay.
     Fourth,
 }
 
 /// The trend of the queuing delay, found by comparing groups of samples.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Trend {
-    /// The median of the last group is above that of the first.
+    /// The delay rises: the median of the last group is above that of the first.
     Rising,
-    /// The median of the last group is below that of the first.
+    /// The delay falls: the median of the last group is below that of the first.
     Falling,
-    /// The medians of the first and the last group are equal.
+    /// The delay is level: the medians of the first and the last group are equal.
     Level,
 }
 

@@ -35,7 +35,7 @@ pub(super) struct Intervals {
     /// Factors that reduce the weights of past intervals when the present one is unusually long.
     discounts: Vec<f64>,
     smooth: bool,
-    /// The reduction of past weights since the last loss event.
+    /// The factor by which the weights of the past have been reduced since the last loss event.
     factor: f64,
     /// The number of intervals so far.
     count: i32,

@@ -31,11 +31,11 @@ pub const MAX_LAYERS: usize = 10;
 /// A part of a stream, as it is transmitted.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct StreamData {
-    /// The stream.
+    /// The stream to which the part belongs.
     pub page: PageId,
-    /// The layer, from 0 on.
+    /// The number of the layer, from 0 on.
     pub layer: i32,
-    /// The part of the layer.
+    /// The range of bytes of the layer.
     pub segment: Segment,
 }
 

@@ -153,7 +153,7 @@ impl BayFullTcp {
         }
     }
 
-    /// Whether the state is one after sending a FIN.
+    /// Whether the state of the connection implies that a FIN has been sent.
     pub(super) fn is_closing(&self) -> bool {
         self.state.get() >= State::FinWait1
     }
