@@ -1,4 +1,4 @@
-"""Where the command `neons` is that belongs to this package."""
+"""Finds the command `neons` that belongs to this package."""
 
 from __future__ import annotations
 
@@ -13,13 +13,13 @@ from pathlib import Path
 def command() -> str:
     """Return the path of the command `neons`.
 
-    The environment variable `NEONS` names another one, for instance one that was just built. Otherwise it is that which
-    was installed with this package, or else the first in `PATH`.
+    The environment variable `NEONS` can name another command, for instance one that was just built. Otherwise the
+    command that was installed with this package is taken, or else the first one in `PATH`.
 
     Raises
     ------
     FileNotFoundError
-        There is none.
+        The command was not found.
     """
     chosen = os.environ.get("NEONS")
     if chosen:
@@ -38,7 +38,7 @@ def command() -> str:
 
 
 def _folders() -> Iterator[Path]:
-    """Where installers put the commands of packages: as usual, by `--user`, by `--target`, by `--prefix`."""
+    """Yield the folders of commands: of a usual installation, of one by `--user`, by `--target`, and by `--prefix`."""
     yield Path(sysconfig.get_path("scripts"))
     if site.ENABLE_USER_SITE:
         yield Path(site.getuserbase()) / "bin"

@@ -12,14 +12,14 @@ if TYPE_CHECKING:
     from neons.simulator import Simulator
 
 _WIDTH, _HEIGHT, _MARGIN = 480, 260, 26
-#: More nodes than this are not drawn.
+#: A network of more nodes than this is not drawn.
 _MOST_NODES = 200
 
 
 def drawing(simulator: Simulator) -> str:
-    """Return nodes and links as SVG, below a line that says how many there are.
+    """Return a drawing of the nodes and links as SVG, below a line that says how many there are.
 
-    Mobile nodes are drawn where they are, others so that their distances are those of the graph.
+    Mobile nodes are drawn at their positions, other networks so that distances are about proportional to hops.
     """
     head = f"<div>{escape(repr(simulator))}</div>"
     nodes = simulator.nodes
@@ -51,7 +51,7 @@ def drawing(simulator: Simulator) -> str:
 
 
 def layout(count: int, links: list[tuple[int, int]]) -> npt.NDArray[np.float64]:
-    """Return places of nodes whose distances are about those of the graph, by stress majorisation.
+    """Return places of nodes, with distances about proportional to hops between them, by stress majorisation.
 
     (Gansner, Koren and North, "Graph drawing by stress majorization", 2004.)
     """
@@ -73,7 +73,7 @@ def layout(count: int, links: list[tuple[int, int]]) -> npt.NDArray[np.float64]:
             distances = np.maximum(np.linalg.norm(apart, axis=2), 1e-9)
             wanted = places[None, :, :] + apart * (hops / distances)[:, :, None]
             places = (weights[:, :, None] * wanted).sum(axis=1) / totals
-    # The longest extent lies along the page.
+    # Turn the drawing so that its longest extent is horizontal.
     centred = places - places.mean(axis=0)
     _, _, axes = np.linalg.svd(centred, full_matrices=False)
     turned: npt.NDArray[np.float64] = centred @ axes.T

@@ -1,4 +1,4 @@
-"""Progress bars: in terminals and notebooks, for what takes longer than two seconds."""
+"""Progress bars in terminals and notebooks, for operations that take longer than two seconds."""
 
 from __future__ import annotations
 
@@ -7,28 +7,28 @@ from types import TracebackType
 
 from tqdm.auto import tqdm
 
-#: How long something may take without a bar, seconds.
+#: The time after which a progress bar appears, seconds.
 PATIENCE = 2.0
 
 
 def is_watched() -> bool:
-    """Return whether somebody is likely to look: standard error is a terminal, or this is a notebook."""
+    """Return whether a user probably watches the output: standard error is a terminal, or this is a notebook."""
     return sys.stderr.isatty() or "ipykernel" in sys.modules
 
 
 class Bar:
-    """A progress bar that appears after `PATIENCE` seconds; none if nobody looks.
+    """A progress bar that appears after `PATIENCE` seconds.
 
     Parameters
     ----------
     what
-        What takes so long.
+        What the bar is labelled with: the operation.
     total
-        The amount at the end, in `unit`; ``None`` if that is not known.
+        The amount when all is done, in `unit`; ``None`` if it is not known.
     unit
         The unit of the amounts.
     shown
-        Whether there is a bar at all; ``None`` to find out by `is_watched`.
+        Whether there is a bar at all; with ``None`` there is one if `is_watched`.
     """
 
     def __init__(self, what: str, *, total: float | None = None, unit: str = "s", shown: bool | None = None) -> None:
@@ -56,7 +56,7 @@ class Bar:
         self._bar.close()
 
     def reach(self, amount: float, note: str = "") -> None:
-        """Show that so much is done."""
+        """Show how much is done, in the bar's unit."""
         if note:
             self._bar.set_postfix_str(note, refresh=False)
         self._bar.update(amount - self._bar.n)

@@ -1,4 +1,4 @@
-"""The classes of the simulator as Python classes, made from the declarations that the manual is made from."""
+"""The classes of the simulator as Python classes, made from the same declarations as the manual."""
 
 from __future__ import annotations
 
@@ -75,7 +75,7 @@ def class_name(name: str) -> str:
 
 @functools.cache
 def tcl_class(name: str) -> type[Object]:
-    """Return the Python class for a class of the simulator, for instance to derive one's own from it.
+    """Return the Python class for a class of the simulator, for instance to derive a new class from it.
 
     Its variables are properties, its methods are methods; `help` shows them with defaults and units.
 
@@ -111,7 +111,7 @@ def tcl_class(name: str) -> type[Object]:
 
 
 def merged(variables: tuple[Variable, ...]) -> list[Variable]:
-    """Return variables with one entry for each name: some are declared for the class and for its objects."""
+    """Return variables with one entry for each name: some are declared twice, for the class and for its objects."""
     found: dict[str, Variable] = {}
     for variable in variables:
         known = found.get(python_name(variable.name))
@@ -125,7 +125,7 @@ def merged(variables: tuple[Variable, ...]) -> list[Variable]:
 
 
 def kind_of(name: str, variable: str) -> str:
-    """Return the type of a variable of a class, also of one that an ancestor declares; empty if it is not known."""
+    """Return the type of a variable that a class or its ancestor declares; empty if the type is not known."""
     for ancestor in lineage(name):
         for declared in entries()[ancestor].variables:
             if declared.name == variable and declared.kind:
@@ -134,7 +134,7 @@ def kind_of(name: str, variable: str) -> str:
 
 
 def lineage(name: str) -> list[str]:
-    """Return a class and its ancestors, the nearest first, as far as the manual knows them."""
+    """Return a class and its ancestors, the nearest first, without those that the manual does not have."""
     if name not in entries():
         return []
     return [name, *(ancestor for ancestor in entries()[name].ancestors if ancestor in entries())]
@@ -151,7 +151,7 @@ def variables(name: str) -> dict[str, Variable]:
 
 
 def computed(entry: Entry) -> list[Variable]:
-    """Return variables that only the class's own method `set` knows, which computes them from others."""
+    """Return the variables that a class has only through its own method `set`, which computes them from others."""
     setters = [method for method in entry.methods if method.name == "set"]
     names = dict.fromkeys(name for setter in setters for name in re.findall(r"`(\w+_)`", setter.doc))
     return [Variable(name, "", None, setters[0].doc) for name in names]
@@ -193,12 +193,12 @@ def _property(variable: Variable, kind: str) -> property:
 
 
 def checked(name: str, kind: str, value: Any) -> Any:
-    """Return a value for a variable, if its type can be right.
+    """Return the value if a variable of this type can have it.
 
     Raises
     ------
     TypeError
-        It cannot: ns-2 would take it for zero without a word.
+        The variable cannot have the value, which ns-2 would silently read as zero.
     """
     if kind in ("integer", "real", "boolean") and isinstance(value, str):
         words = ("true", "false", "yes", "no", "on", "off") if kind == "boolean" else ()
@@ -232,7 +232,7 @@ def _call(method: Method) -> str:
 
 
 def signature(usage: str) -> inspect.Signature:
-    """Return `a ?b? ?arg ...?` as the signature ``(self, a, b=None, *args)``."""
+    """Return the signature for a method's arguments in Tcl: ``(self, a, b=None, *args)`` for `a ?b? ?arg ...?`."""
     parameters = [inspect.Parameter("self", inspect.Parameter.POSITIONAL_ONLY)]
     used = {"self"}
     optional = False

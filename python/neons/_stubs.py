@@ -74,7 +74,7 @@ def text() -> str:
     parts = [_HEAD]
     known = entries()
     for name, entry in known.items():
-        # `neons.Simulator` has these with better signatures.
+        # `neons.Simulator` itself defines some methods, with better signatures.
         hidden = set(vars(Simulator)) if name == "Simulator" else set()
         parent = next((ancestor for ancestor in entry.ancestors if ancestor in known), None)
         base = class_name(parent) if parent else "_Object"
@@ -116,7 +116,7 @@ def _method(method: Method) -> str:
 
 def _new(known: dict[str, Entry]) -> str:
     """Return the overloads of `neons.Simulator.new`, one for each class."""
-    # Some methods have the names of classes, which they hide in the body of the class.
+    # Classes are named by their module: in the class's body a method of the same name would hide them.
     overloads = [(f'_Literal["{name}"]', f"_classes.{class_name(name)}") for name in known]
     overloads += [("type[_T]", "_T"), ("str", "_Any")]
     return "".join(

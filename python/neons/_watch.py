@@ -1,4 +1,4 @@
-"""Watching a run from another thread: Ctrl-C and progress."""
+"""A thread that watches a run, for Ctrl-C and for the progress bar."""
 
 from __future__ import annotations
 
@@ -13,15 +13,15 @@ from types import TracebackType
 from neons import _neons
 from neons._progress import PATIENCE, Bar, is_watched
 
-#: How often progress is looked at, seconds.
+#: The time between two looks at the progress, seconds.
 _INTERVAL = 0.2
 
 
 class Watch:
-    """While this is in force, Ctrl-C stops the run of a session, and a progress bar shows how far it is.
+    """A context in which Ctrl-C stops the run of a simulation, and a progress bar shows how far it is.
 
-    Python handles signals between its own instructions only, and there are none while a simulation runs. But it announces
-    them on a file descriptor as soon as they come.
+    Python handles signals only between two of its own instructions, and executes none while a simulation runs. But it
+    reports each signal at once on a file descriptor, which this thread reads.
     """
 
     def __init__(

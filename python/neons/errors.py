@@ -1,6 +1,6 @@
 """The errors that this package raises.
 
-All of them are `NeonsError`, so that one ``except`` catches what a simulation can do wrong.
+All of them derive from `NeonsError`, so that one ``except`` catches everything that fails in a simulation.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ __all__ = ["NeonsError", "ScriptError", "SimulationError", "TraceWarning"]
 
 
 class NeonsError(Exception):
-    """Whatever goes wrong in a simulation."""
+    """The base class of the errors of simulations."""
 
 
 class ScriptError(NeonsError):
@@ -23,13 +23,14 @@ class ScriptError(NeonsError):
     Attributes
     ----------
     file, line
-        Where: the file as the script names it, and the line, counted from 1. Both are ``None`` if the error is in no file.
+        The place of the error: the file as the script names it, and the line, counted from 1. Both are ``None`` if the
+        error is in no file.
     command
         The line of the script.
     reason
-        What happened and what was probably meant.
+        What is wrong, and what was probably meant.
     result
-        The run, with all that it wrote until then.
+        The run, with all that it wrote until the error.
     """
 
     def __init__(
@@ -59,7 +60,7 @@ class SimulationError(NeonsError):
     kind
         ``"script"`` (a command failed), ``"event"`` (the script of an event failed), ``"model"`` (a model cannot go on),
         ``"input"`` (a value that makes no sense), ``"output"`` (a trace cannot be written), ``"arithmetic"``,
-        ``"interrupted"``, ``"memory"`` (there was no more for the simulation), ``"defect"`` (a mistake in Neons) or
+        ``"interrupted"``, ``"memory"`` (no more memory for the simulation), ``"defect"`` (a mistake in Neons) or
         ``"exit"`` (Tcl's ``exit`` was called with another status than 0).
     time
         Simulated time, seconds.
@@ -68,7 +69,7 @@ class SimulationError(NeonsError):
     message
         The message in ns-2's words.
     status
-        The status that a program would end with.
+        The exit status that ``neons`` would end with.
     """
 
     def __init__(

@@ -1,7 +1,7 @@
 """Traces line by line, with the interface of the module that goes with a well-known textbook chapter on ns-2.
 
 One trace is open at a time, and there is a current line. `nsopen` opens a trace; `isEvent`, `isVar` and `isEOF` say what
-the current line is; `getEvent` and `getVar` return it and go on to the next, as `skipline` does without returning it. The
+the current line is; `getEvent` and `getVar` return it and go on to the next; `skipline` only goes on. The
 chapter's analysis scripts are Python 3 and say ``import nstrace``; ``python -m neons.nstrace SCRIPT ARGUMENTS`` runs them
 unchanged. In scripts of one's own, ``from neons import nstrace`` does the same.
 
@@ -34,7 +34,7 @@ def nsopen(filename: str) -> None:
     Raises
     ------
     OSError
-        It cannot be read.
+        The file cannot be read.
     """
     global _file
     if _file is not None:
@@ -45,7 +45,7 @@ def nsopen(filename: str) -> None:
 
 
 def isEvent() -> bool:  # noqa: N802
-    """Return whether the current line is what happened to a packet: twelve columns, of which the first is a letter."""
+    """Return whether the current line is the event of a packet: twelve columns, of which the first is a letter."""
     return _words is not None and len(_words) >= 12 and _words[0] in ("+", "-", "r", "d", "h", "e")
 
 
@@ -60,7 +60,7 @@ def isEOF() -> bool:  # noqa: N802
 
 
 def getEvent() -> Event:  # noqa: N802
-    """Return what happened to a packet, and go on to the next line.
+    """Return the event of a packet in the current line, and go on to the next line.
 
     Raises
     ------
@@ -87,7 +87,7 @@ def getEvent() -> Event:  # noqa: N802
 
 
 def getVar() -> Variable:  # noqa: N802
-    """Return a traced variable, and go on to the next line.
+    """Return the traced variable in the current line, and go on to the next line.
 
     Raises
     ------
@@ -119,7 +119,7 @@ def skipline() -> None:
         if _words:
             return
     _words = None
-    # Programs do not close traces.
+    # The chapter's programs do not close their traces.
     _file.close()
 
 

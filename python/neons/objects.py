@@ -22,9 +22,9 @@ class Object:
     Its variables are attributes (``window_`` is ``tcp.window``), its methods are methods (``attach-agent`` is
     ``attach_agent``); names as Tcl has them work, too. `Simulator.new` makes objects.
 
-    Classes of one's own derive from what `neons.tcl_class` returns. Their methods take the place of the methods with the
-    same names wherever the simulator calls them, and go on with those by ``super()``. Attributes of one's own are declared
-    in the class body or begin with an underscore.
+    New classes derive from what `neons.tcl_class` returns. Their methods replace the simulator's methods of the same
+    names, which they can call by ``super()``. New attributes are declared in the class body or begin with an
+    underscore.
     """
 
     _tcl_class: ClassVar[str] = "Object"
@@ -80,18 +80,18 @@ class Object:
     def call(self, method: str, *arguments: Any) -> Any:
         """Call a method, by its name in Tcl.
 
-        Numbers, texts, lists, objects and callables can be given. What comes back is a number, a text or an object.
+        Arguments are numbers, texts, lists, objects and callables. The result is a number, a text or an object.
 
         Raises
         ------
         SimulationError
-            The method fails, or there is none of this name.
+            The method fails, or there is no method of this name.
         """
         self._check()
         return self._session.call(self._tcl_name, method, *arguments)
 
     def on(self, method: str, function: Callable[..., Any]) -> None:
-        """Have a function called wherever the simulator would call a method of this object.
+        """Replace a method of this object by a function, which the simulator calls in its place.
 
         ``tcp.on("done", lambda: print("all sent"))`` is what ``$tcp proc done {} {...}`` is in Tcl. The function is called
         with the arguments of the method.
@@ -100,12 +100,12 @@ class Object:
         self._session.define_method(self._tcl_name, method, function)
 
     def remove(self) -> None:
-        """Remove the object from the simulation (`delete` in Tcl). It cannot be used any more."""
+        """Remove the object from the simulation (`delete` in Tcl). The Python object cannot be used any more."""
         self._check()
         self._session.call("delete", self._tcl_name)
 
     def _send(self, method: str, arguments: Iterable[Any]) -> Any:
-        """Call a method; from within the same method, written in Python, the next definition of it."""
+        """Call a method, or the next definition of it if the call comes from the same method, written in Python."""
         self._check()
         if type(self)._is_own and self._session.is_running(self._tcl_name, method):
             return self._session.next(*arguments)
@@ -165,7 +165,7 @@ class Object:
         return f"<{self.tcl_class} {self._tcl_name}{self._place()}>"
 
     def _place(self) -> str:
-        """Return where the object is, as far as that can be told."""
+        """Return the place of the object in the network for its representation; empty if it is not known."""
         if self._session.has(self._tcl_name, "node_"):
             node = self._session.get(self._tcl_name, "node_")
             if isinstance(node, Object):
@@ -216,7 +216,7 @@ class DuplexLink:
 
     @property
     def limit(self) -> int:
-        """How many packets the queues hold; setting it sets both."""
+        """How many packets each of the two queues holds; setting it sets the limit of both."""
         return int(self.queue.get("limit_"))
 
     @limit.setter

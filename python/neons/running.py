@@ -19,9 +19,9 @@ from neons.traces import Table, Trace, read_trace
 
 __all__ = ["Run", "run"]
 
-#: How often the process is looked at, seconds.
+#: The time between two checks whether the process has ended, seconds.
 _INTERVAL = 0.05
-#: How long an interrupted process has to write its traces, seconds.
+#: The time that an interrupted process has to write its traces, seconds.
 _GRACE = 5.0
 _LOCATED = re.compile(
     r"^neons: (?P<file>[^\n]*?):(?P<line>\d+): (?P<reason>[^\n]*)(?:\n {4}(?P<command>[^\n]*))?", re.M
@@ -31,22 +31,22 @@ _PLAIN = re.compile(r"^neons: (?P<reason>[^\n]*)", re.M)
 
 @dataclass(frozen=True)
 class Run:
-    """What a script did.
+    """The outcome of a script.
 
     Attributes
     ----------
     script
         The script.
     status
-        The exit status; 0 is success, 128 and more a signal.
+        The exit status; 0 is success, 128 and more mean that a signal ended the process.
     stdout, stderr
-        What was printed.
+        What the script printed.
     folder
         The working folder.
     files
         The files in the working folder, and below it, that were made or changed, in alphabetical order.
     seconds
-        How long it took, seconds on the wall.
+        The real time that the script took, seconds.
     """
 
     script: Path
@@ -91,8 +91,8 @@ def run(
 ) -> Run:
     """Run an ns-2 script in a process of its own.
 
-    Whatever the script does, crash or ``exit``, this process goes on. Interrupting (Ctrl-C, or the cell of a notebook)
-    stops the script in order: what it traced is written.
+    This process goes on even if the script crashes or calls ``exit``. An interrupt (Ctrl-C, or that of a notebook's
+    cell) stops the script after it has written its traces.
 
     Parameters
     ----------
@@ -101,15 +101,16 @@ def run(
     args
         Its arguments, which the script finds in ``argv``.
     cwd
-        The working folder, into which relative names of files lead; by default, the present one.
+        The working folder, to which names of files are relative; by default the present one.
     timeout
-        After how many seconds on the wall it is stopped.
+        The seconds of real time after which the script is stopped.
     env
         Environment variables to set besides the present ones.
     check
         Whether to raise an error if the script fails.
     progress
-        Whether to show a progress bar; by default, if the script takes longer than two seconds and somebody looks.
+        Whether to show a progress bar; by default, if the script takes longer than two seconds and the output is a
+        terminal or notebook.
 
     Returns
     -------
@@ -121,9 +122,9 @@ def run(
     FileNotFoundError
         There is no such script, or no such folder.
     ScriptError
-        The script ended with another status than 0; with the file and line where Neons knows them.
+        The script ended with another status than 0; the error has the file and line if they are known.
     TimeoutError
-        It took longer than `timeout`.
+        The script took longer than `timeout`.
 
     Examples
     --------
@@ -183,7 +184,7 @@ def _still_runs(process: subprocess.Popen[bytes]) -> bool:
 
 
 def _stop(process: subprocess.Popen[bytes]) -> None:
-    """Stop a process as Ctrl-C does; one that takes too long over it is killed."""
+    """Stop a process as Ctrl-C does; kill it if it takes too long to stop."""
     if process.poll() is None:
         process.send_signal(2)
         try:
@@ -199,7 +200,7 @@ def _text(file: IO[bytes]) -> str:
 
 
 def _contents(folder: Path) -> dict[Path, tuple[int, int]]:
-    """Return size and time of change of all files, those in hidden folders excepted."""
+    """Return the size and the time of change of every file outside hidden folders."""
     contents: dict[Path, tuple[int, int]] = {}
     for root, folders, names in os.walk(folder):
         folders[:] = [name for name in folders if not name.startswith(".")]

@@ -42,11 +42,11 @@ class Repetition:
         self._schedule()
 
     def cancel(self) -> None:
-        """Call it no more."""
+        """End the repetition: the callback is not called again."""
         self._is_on = False
 
     def _schedule(self) -> None:
-        # Products do not gather the rounding errors that sums do.
+        # Multiply: adding the interval again and again would add up rounding errors.
         time = self._first + self._count * self._interval
         if time <= self._until:
             self._simulator.at(time, self._tick)
@@ -62,9 +62,9 @@ class Repetition:
 class Simulator(_Declared):
     """A simulation.
 
-    Whatever ns-2's Tcl can do can be done in Python: `new` makes objects of every class of the manual, whose variables are
-    attributes and whose methods are methods. Every method of Tcl's ``Simulator`` is there under its name with underscores
-    (``rtmodel-at`` is ``rtmodel_at``). Callables can stand wherever Tcl takes a script.
+    Everything that a script in ns-2's Tcl does can be done in Python: `new` makes objects of every class of the manual,
+    whose variables are attributes and whose methods are methods. Every method of Tcl's ``Simulator`` is there under its
+    name with underscores (``rtmodel-at`` is ``rtmodel_at``). Callables can stand wherever Tcl takes a script.
 
     Times are seconds, sizes bytes, rates bits per second; ns-2's texts (``"10Mb"``, ``"2ms"``) work, too.
 
@@ -75,9 +75,9 @@ class Simulator(_Declared):
     seed
         The seed of the default random number generator; by default ns-2's.
     events
-        Whether what happens to packets is kept in memory, for `events`. Without it runs are faster.
+        Whether events of packets are kept in memory, for `events`. Without them runs are faster.
     folder
-        The working folder, into which relative names of files lead; by default that of the process.
+        The working folder, to which names of files are relative; by default that of the process.
 
     Examples
     --------
@@ -103,12 +103,12 @@ class Simulator(_Declared):
         self._session = session
         self._simulator = self
         self._objects: weakref.WeakValueDictionary[str, Object] = weakref.WeakValueDictionary()
-        #: Objects of classes written in Python live as long as what they stand for.
+        #: Objects of classes written in Python are kept as long as the simulator's objects that they stand for.
         self._own: dict[str, Object] = {}
         self._own_classes: dict[str, type[Object]] = {}
         self._started = False
         self._keeps_events = events
-        # With the blank it is no handle, for which there cannot be a Python object yet.
+        # The blank keeps the name from being taken for an object, for which there is no Python object yet.
         self._tcl_name = str(session.evaluate('set ns [new Simulator]; format "%s " $ns')).strip()
         reference = weakref.ref(self)
 
@@ -124,7 +124,7 @@ class Simulator(_Declared):
 
     # --- Objects ---
 
-    # Type checkers know `new` from `_classes.pyi`, with the class of what it makes.
+    # For type checkers `_classes.pyi` declares `new`, with the class of each object that it makes.
     if not TYPE_CHECKING:
 
         def new(self, class_: str | type[Object], *arguments: Any, **values: Any) -> Any:
@@ -159,7 +159,7 @@ class Simulator(_Declared):
             return made
 
     def defaults(self, class_: str, **values: Any) -> None:
-        """Set defaults of a class, for objects that are made from now on (``Queue/RED set bytes_ false`` in Tcl).
+        """Set defaults of a class for objects that are made later (``Queue/RED set bytes_ false`` in Tcl).
 
         Parameters
         ----------
@@ -233,7 +233,7 @@ class Simulator(_Declared):
             setattr(made, name, value)
 
     def _object(self, name: str) -> object:
-        """Return the Python object for an object of the simulation; the name itself if there is none of it."""
+        """Return the Python object for the name of an object in the simulation; the text itself if it names none."""
         known = self._own.get(name) or self._objects.get(name)
         if known is not None:
             return known
@@ -260,7 +260,7 @@ class Simulator(_Declared):
         return made
 
     def node_config(self, **options: Any) -> None:
-        """Set options of the nodes that are made from now on.
+        """Set options of the nodes that are made later.
 
         The names are ns-2's, such as ``adhocRouting="AODV"``, ``llType="LL"``, ``macType="Mac/802_11"``, ``ifqLen=50``,
         ``topoInstance=topography``, ``channel=channel``.
@@ -367,7 +367,7 @@ class Simulator(_Declared):
         Parameters
         ----------
         source, sink
-            The agents; each sends to the other from now on.
+            The agents. Each sends to the other after this call.
         """
         self._session.call(self._tcl_name, "connect", source, sink)
 
@@ -391,7 +391,7 @@ class Simulator(_Declared):
         return self._session.now()
 
     def at(self, time: float | str, action: Any, *arguments: Any) -> str:
-        """Do something at a time.
+        """Schedule a call, or a script, at a time.
 
         Parameters
         ----------
@@ -410,7 +410,7 @@ class Simulator(_Declared):
         receiver, method = getattr(action, "__self__", None), getattr(action, "_tcl_method", None)
         is_plain = isinstance(receiver, Object) and method is not None
         if is_plain and isinstance(receiver, Object) and not any(callable(argument) for argument in arguments):
-            # The simulator calls its own methods without a detour over Python.
+            # The simulator calls methods of its own objects directly, not by Python.
             return self._session.at(self._tcl_name, time, [receiver, method, *arguments])
         if arguments:
             function = action
@@ -444,7 +444,7 @@ class Simulator(_Declared):
         Returns
         -------
         Repetition
-            Its ``cancel()`` ends it.
+            The repetition, which ``cancel()`` ends.
         """
         if interval <= 0:
             raise ValueError(f"the interval must be longer than 0 s, not {interval}")
@@ -455,23 +455,25 @@ class Simulator(_Declared):
         self._session.call(self._tcl_name, "cancel", event)
 
     def run(self, until: float | None = None, *, progress: bool | None = None) -> None:
-        """Run the simulation; called again, go on with it.
+        """Run the simulation. If it has run before, continue.
 
         Parameters
         ----------
         until
-            Until when, in simulated seconds; by default until nothing is left to happen, or `stop` is called.
+            The simulated time at which to return, seconds; by default when no event is left, or `stop` is called.
         progress
-            Whether to show a progress bar; by default, if the run takes longer than two seconds and somebody looks.
+            Whether to show a progress bar; by default, if the run takes longer than two seconds and the output is a
+            terminal or notebook.
 
         Raises
         ------
         SimulationError
             Something in the simulation cannot go on.
         KeyboardInterrupt
-            Ctrl-C was pressed, or the cell of the notebook interrupted. What was traced is there, and `run` goes on.
+            Ctrl-C was pressed, or the cell of the notebook interrupted. The traces up to then are complete, and another
+            `run` continues.
         Exception
-            Whatever a callback raises ends the run and comes out of it; a note says at what time, with Tcl's traceback.
+            An exception of a callback ends the run and is raised again, with a note of the time and Tcl's traceback.
         """
         event = None
         if until is not None:
@@ -516,14 +518,14 @@ class Simulator(_Declared):
         return read_trace(self._session.memory(), progress=False)
 
     def events(self) -> Table:
-        """Return what happened to packets: what ``trace-all`` would have written, without a file.
+        """Return the events of packets that ``trace-all`` would have written, without a file.
 
-        In wireless networks these are the frames in the nodes.
+        In wireless networks these are the events of frames in the nodes.
         """
         return self.trace().events
 
     def trace_all(self, path: str | os.PathLike[str]) -> str:
-        """Write what happens to packets from now on to a file instead of the memory; before links are made.
+        """Write events of packets to a file instead of keeping them in memory. Call this before links are made.
 
         Returns the name of Tcl's channel.
         """
@@ -531,7 +533,7 @@ class Simulator(_Declared):
         return self._open("trace-all", path)
 
     def nam_trace_all(self, path: str | os.PathLike[str]) -> str:
-        """Write a trace for the animator (``neons view``) to a file; before nodes are made."""
+        """Write a trace for the animator (``neons view``) to a file. Call this before nodes are made."""
         return self._open("namtrace-all", path)
 
     def open(self, path: str | os.PathLike[str], mode: str = "w") -> str:
@@ -564,12 +566,12 @@ class Simulator(_Declared):
         Returns
         -------
         int, float, str or Object
-            Its result.
+            The result of the script.
 
         Raises
         ------
         SimulationError
-            It fails.
+            The script fails.
         """
         return self._session.evaluate(script)
 
@@ -580,7 +582,7 @@ class Simulator(_Declared):
     # --- The object itself ---
 
     def close(self) -> None:
-        """Close all files and free the memory. The simulator cannot be used any more."""
+        """Close all files and free the memory. The simulator cannot be used afterwards."""
         self._session.evaluate("foreach file [file channels] { if {![string match std* $file]} { close $file } }")
         self._own.clear()
         self._session.close()
@@ -622,7 +624,7 @@ def _switch(value: Any) -> Any:
 
 
 def _swallow_interrupt() -> None:
-    """Give Python the chance to raise the interrupt that is about to be raised anyway."""
+    """Let Python raise the pending interrupt here and drop it, since the caller raises one itself."""
     if threading.current_thread() is threading.main_thread():
         with contextlib.suppress(KeyboardInterrupt):
             clock.sleep(0.001)

@@ -50,7 +50,7 @@ class Faults:
     count
         How many of them were not understood.
     examples
-        The first of them, with their numbers.
+        The first of these lines, with their numbers.
     """
 
     lines: int
@@ -62,14 +62,14 @@ class Table:
     """The rows of one kind in a trace.
 
     Libraries that speak the Arrow PyCapsule interface take a table as it is, without copying: ``polars.DataFrame(table)``,
-    ``pyarrow.table(table)``, ``duckdb.sql("from table")``. `to_polars`, `to_pandas` and `to_arrow` are short for that.
+    ``pyarrow.table(table)``, ``duckdb.sql("from table")``. `to_polars`, `to_pandas` and `to_arrow` do the same.
 
     ``table["time"]`` is a column as a numpy array.
     """
 
     def __init__(self, native: _neons.NativeTable, source: Path | bytes | None = None) -> None:
         self._native = native
-        #: The trace that the table is of; ``None`` if it is a batch.
+        #: The trace that the table comes from; ``None`` for a batch of a trace.
         self._source = source
 
     @property
@@ -94,7 +94,7 @@ class Table:
         """Return a column as a numpy array.
 
         Real numbers that are missing are NaN. Columns of whole numbers in which some are missing become real numbers.
-        Texts become an array of ``str`` objects, with ``None`` where they are missing.
+        Texts become an array of ``str`` objects, with ``None`` for missing ones.
 
         Raises
         ------
@@ -169,7 +169,7 @@ class Table:
 class Trace(Mapping[str, Table]):
     """A trace that was read: a mapping of the tables' names to tables.
 
-    Tables without rows are there, too. Given to a library as it is, a trace stands for its `events`.
+    Tables without rows are there, too. A library to which a trace itself is given gets its `events`.
     """
 
     def __init__(self, tables: Mapping[str, Table], faults: Faults, source: Path | bytes) -> None:
@@ -194,7 +194,7 @@ class Trace(Mapping[str, Table]):
 
     @property
     def packets(self) -> Table:
-        """Packets at the ends of links: a row for each line ``+``, ``-``, ``r``, ``d``."""
+        """Packets at the ends of links: a row for each line that begins with ``+``, ``-``, ``r`` or ``d``."""
         return self["packets"]
 
     @property
@@ -248,11 +248,12 @@ def read_trace(
     tables
         Names of the tables that are wanted; by default all. ``docs/trace-columns.md`` describes them.
     threads
-        On how many threads; by default on all processors, at most four.
+        The number of threads; by default one for each processor, at most four.
     strict
         Whether a line that is not understood is an error.
     progress
-        Whether to show a progress bar; by default, if reading takes longer than two seconds and somebody looks.
+        Whether to show a progress bar; by default, if reading takes longer than two seconds and the output is a
+        terminal or notebook.
 
     Raises
     ------
@@ -297,7 +298,7 @@ def _faults(native: tuple[int, int, list[str], str | None]) -> Faults:
 class TraceStream(Iterator[Table]):
     """The rows of one table of a trace, batch by batch, for traces that are larger than the memory.
 
-    It can be iterated over, or handed on as it is to a library that speaks the Arrow PyCapsule interface, once:
+    The stream can be read once: by iteration, or by a library that speaks the Arrow PyCapsule interface:
     ``pyarrow.RecordBatchReader.from_stream(stream)``.
     """
 
@@ -339,11 +340,11 @@ def scan_trace(
     table
         The name of the table.
     threads
-        On how many threads.
+        The number of threads.
     strict
         Whether a line that is not understood is an error.
     batch_bytes
-        About how many bytes of the trace give one batch.
+        The approximate number of bytes of the trace in a batch.
 
     Raises
     ------

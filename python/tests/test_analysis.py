@@ -1,4 +1,4 @@
-"""Measures beside plain references."""
+"""Measures, compared with plain reference implementations and known values."""
 
 import json
 import subprocess
@@ -49,7 +49,7 @@ def test_goodput_counts_each_packet_once():
 
 
 def test_utilisation_is_the_share_of_time_spent_sending():
-    # Busy from 0.5 to 2.5 and from 3.0 to 4.0.
+    # The link is busy from 0.5 to 2.5 s and from 3.0 to 4.0 s.
     assert analysis.utilisation(TRACE, (1, 2), 8000) == pytest.approx(3.0 / 4.0)
     assert analysis.utilisation(TRACE, (1, 2), 8000, start=1.0, end=3.0) == pytest.approx(1.5 / 2.0)
 
@@ -57,7 +57,7 @@ def test_utilisation_is_the_share_of_time_spent_sending():
 def test_queue_average_is_weighted_by_time():
     events = TRACE.replace(b"d 3.2", b"# 3.2").replace(b"d 3.3", b"# 3.3")
     events = b"\n".join(line for line in events.splitlines() if not line.startswith(b"#")) + b"\n"
-    # One packet waits from 0.6 to 1.5; another is refused at once.
+    # One packet waits in the queue from 0.6 to 1.5 s; another is refused at once.
     assert analysis.queue_average(events, (1, 2), end=4.0) == pytest.approx(0.9 / 4)
     assert analysis.queue_average(events, (1, 2), end=4.0, unit="bytes") == pytest.approx(900 / 4)
 
@@ -198,7 +198,7 @@ def test_hurst_needs_enough_values():
 
 
 def plain_aest(values, tolerance=0.1):
-    """The same estimate with loops."""
+    """Return the estimate of `aest`, computed with plain loops."""
     values = [value - np.mean(values) for value in values]
     found = []
     while len(values) // 2 >= 500:
@@ -238,7 +238,7 @@ def sender(tmp_path_factory):
 
 
 def asked(*words):
-    """What the command `neons trace` answers."""
+    """Return the answers of the command `neons trace`."""
     answer = subprocess.run(
         [command(), "trace", "summary", "--json", *map(str, words)], capture_output=True, text=True, check=True
     )
@@ -268,7 +268,7 @@ def test_answers_are_those_of_the_command(sender):
 
 
 def test_measures_of_flows_agree_with_plain_counting(sender):
-    """The measures again, line by line."""
+    """Compare the measures with counts made line by line from the trace."""
     arrived, sent, delays, lost, queue, area, before, longest = set(), {}, [], [], 0, 0.0, 0.0, 0.0
     amount, twice = 0, []
     for line in sender.read_text().splitlines():

@@ -13,7 +13,7 @@ def sim():
 
 
 def pair(sim, first, second, **values):
-    """Two connected agents on two nodes."""
+    """Return two connected agents on two nodes."""
     a, b = sim.node(), sim.node()
     sim.duplex_link(a, b, "1Mb", "10ms")
     agents = sim.new(first, **values), sim.new(second)
@@ -54,7 +54,7 @@ def test_done_is_called_when_all_is_acknowledged(sim):
 
 def test_an_application_as_a_class(sim):
     class Server(neons.tcl_class("Application/TcpApp")):
-        """Keeps what it is sent."""
+        """An agent that keeps the messages that it receives."""
 
         heard = ()
 
@@ -73,7 +73,7 @@ def test_an_application_as_a_class(sim):
 
 def test_a_timer_as_a_class(sim):
     class Clock(neons.tcl_class("Timer")):
-        """Goes off three times."""
+        """A timer that expires three times."""
 
         times = ()
 
@@ -92,7 +92,7 @@ def test_every_moment_of_a_congestion_control(sim):
     moments = set()
 
     class Watching(neons.tcl_class("Agent/TCP/Custom")):
-        """Reno that says what happens to it."""
+        """A Reno sender that records which of its methods are called."""
 
         def on_ack(self, packets):
             moments.add("ack")
@@ -154,7 +154,7 @@ def test_an_exception_in_a_callback_comes_out_of_run_with_both_tracebacks(sim, k
 
 
 def failing(sim, kind):
-    """Sets a simulation up in which a callback of this kind raises an exception."""
+    """Set up a simulation in which a callback of this kind raises an exception."""
 
     def fail(*_):
         raise LookupError("deep inside")
@@ -172,7 +172,7 @@ def failing(sim, kind):
     elif kind == "application":
 
         class Server(neons.tcl_class("Application/TcpApp")):
-            """Fails at what it is sent."""
+            """An agent that raises an exception when it receives a message."""
 
             def take(self, *words):
                 fail()
@@ -185,7 +185,7 @@ def failing(sim, kind):
     elif kind == "timer":
 
         class Clock(neons.tcl_class("Timer")):
-            """Fails when it goes off."""
+            """A timer that raises an exception when it expires."""
 
             def timeout(self):
                 fail()

@@ -1,4 +1,4 @@
-"""Docstrings, signatures and stubs: they are there, and agree with what they describe."""
+"""Docstrings, signatures and stubs exist, and agree with what they describe."""
 
 import ast
 import importlib
@@ -23,7 +23,7 @@ MODULES += [f"neons.analysis.{module.name}" for module in pkgutil.iter_modules([
 
 
 def public(module):
-    """All public names of a module with what they stand for, methods of classes included."""
+    """Yield all public names of a module with their objects, methods of classes included."""
     for name in getattr(module, "__all__", ()):
         value = getattr(module, name)
         if not callable(value):
@@ -67,7 +67,7 @@ def test_classes_have_the_variables_and_methods_of_the_manual():
         assert entry.doc.split("\n")[0] in made.__doc__
         for variable in entry.variables:
             member = getattr(made, _reference.python_name(variable.name))
-            # A method that hides a variable of the same name.
+            # A method hides the variable of the same name.
             if hasattr(member, "_tcl_method"):
                 continue
             assert isinstance(member, property), (name, variable.name)
@@ -90,7 +90,7 @@ def test_completion_of_an_object():
 def test_stubs_of_the_native_half_are_in_step():
     stubs = ast.parse((PACKAGE / "_neons.pyi").read_text())
     declared = {node.name: node for node in stubs.body if isinstance(node, (ast.FunctionDef, ast.ClassDef))}
-    # What begins with an underscore is types of the stubs.
+    # Names that begin with an underscore are types used in the stubs only.
     assert set(declared) == {name for name in dir(_neons) if name[0] != "_"}
     for name, node in declared.items():
         native = getattr(_neons, name)

@@ -12,7 +12,7 @@ def sim():
 
 
 def loaded_link(sim, discipline, rate="2Mb", limit=20):
-    """A link of 1 Mb/s with twice its load; returns the queue, its monitor and the receiver."""
+    """Load a link of 1 Mb/s with twice its rate; return the queue, its monitor and the receiver."""
     sender, receiver = sim.node(), sim.node()
     link = sim.simplex_link(sender, receiver, "1Mb", "10ms", discipline, limit=limit)
     monitor = sim.monitor_queue(sender, receiver, 0)
@@ -78,7 +78,7 @@ def test_an_application_that_is_declared(sim):
     sim.at(1.0, source.start)
     sim.at(1.95, source.stop)
     sim.run(until=3)
-    # A packet every tenth of a second.
+    # The sender sends a packet every tenth of a second.
     assert (sink.npkts, sink.bytes) == (10, 10_000)
 
 
@@ -133,7 +133,7 @@ def test_a_routing_protocol_finds_the_way_around_a_failure(sim, protocol):
     before = []
     sim.at(3.0, lambda: before.append(sink.npkts))
     sim.run(until=5)
-    # Ten packets a second, by the other path.
+    # Ten packets a second arrive, by the other path.
     assert sink.npkts - before[0] == pytest.approx(20, abs=1)
 
 
@@ -159,5 +159,5 @@ def test_a_congestion_control_that_is_declared_and_one_that_is_written_in_python
     sim.run(until=5)
     assert cubic.cwnd > 50
     assert fixed.cwnd == 4
-    # Four packets a round trip of 91 ms or so.
+    # Four packets in each round trip of about 91 ms.
     assert sink.bytes / 1040 == pytest.approx(4 * 4.9 / 0.092, rel=0.1)

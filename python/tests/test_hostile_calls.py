@@ -9,17 +9,17 @@ import pytest
 import neons
 from neons import Simulator
 
-#: Values that programs stumble over.
+#: Values that often break programs.
 VALUES = (
     0, 1, -1, 2**31, -(2**31), 2**63, 10**400, True, None, 0.0, -0.0, 1e-300, 1e300, float("inf"), float("-inf"),
     float("nan"), "", "x", "10Mb", "10ms", "-1ms", "\0", "\ud800", "{", "}", "[exit]", "$x", "a" * 10_000, b"1Mb",
     [], [1, [2, [3]]], (), {}, object(), print,
 )  # fmt: skip
 
-#: What calls may raise.
+#: The exceptions that calls may raise.
 EXPECTED = (neons.NeonsError, TypeError, ValueError, AttributeError, OverflowError, ReferenceError, RuntimeError)
 
-#: Members that end the process, run for long, or take scripts.
+#: Members that are not called: they end the process, run for a long time, or take scripts.
 LEFT_OUT = {"exit", "run", "close", "gen_map", "dumper", "test", "halt", "tcl", "eval", "source"}
 
 
@@ -56,7 +56,7 @@ def test_random_calls(seed: int):
                 setattr(thing, name, choose.choice(values))
         except EXPECTED:
             pass
-    # Whatever has happened, the bridge still works.
+    # After all these calls the bridge still works.
     assert simulator.tcl("expr {1 + 1}") in (2, "2")
 
 

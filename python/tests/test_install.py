@@ -1,4 +1,4 @@
-"""The wheel as people install it: by pip on a machine with nothing but Python, by pipx, by uvx."""
+"""Installs the wheel as users do: by pip on a machine with only Python, by pipx, and by uvx."""
 
 import os
 import re
@@ -69,7 +69,7 @@ def test_pipx_and_uvx_are_documented():
     assert [command.split()[0] for command in COMMANDS] == ["pipx", "uvx"]
 
 
-# Everything outside of the new root folder is out of reach.
+# Programs cannot reach anything outside the new root folder.
 FRESH = """
 mount -t tmpfs none root
 while read -r path; do
@@ -106,7 +106,7 @@ def test_the_demo_runs_on_a_machine_with_python_and_libc_alone(wheel, tmp_path):
     shutil.copy(wheel, tmp_path / "wheels")
     download = ["download", "--quiet", "--disable-pip-version-check", "--no-deps", "--dest", tmp_path / "wheels"]
     run([sys.executable, "-m", "pip", *download, "numpy", "tqdm"])
-    # pip alone, without the packages beside it.
+    # Copy pip only, without the other packages in its folder.
     shutil.copytree(Path(pip.__file__).parent, tmp_path / "pip/pip")
 
     python = os.path.realpath(sys.executable)

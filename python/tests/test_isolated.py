@@ -1,4 +1,4 @@
-"""The package where nothing else is installed: no Tcl."""
+"""The package on a machine without Tcl and other packages."""
 
 import shutil
 import subprocess
@@ -29,7 +29,7 @@ print(neons.run("script.tcl").stdout.strip())
 
 
 def is_installed() -> bool:
-    """Whether the package under test is a wheel, with Tcl inside, and not a folder of sources."""
+    """Return whether the package under test is an installed wheel, which contains Tcl, and not a folder of sources."""
     return "site-packages" in neons.__file__ and Path(command()).parent == Path(sys.executable).parent
 
 

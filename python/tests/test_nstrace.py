@@ -38,7 +38,7 @@ def test_events_and_variables_are_tuples(trace):
 
 
 def test_a_program_of_the_chapter(trace):
-    """Counts what passes a link, in the form of section 31.2.4."""
+    """Run a program that counts what passes a link, in the form of the chapter's section 31.2.4."""
     count = 0
     nstrace.nsopen(trace)
     while not nstrace.isEOF():
@@ -64,7 +64,7 @@ def test_mistakes_are_explained(trace):
 
 
 def printed(program, trace):
-    """What a program of the chapter prints, run unchanged."""
+    """Return what an unchanged program of the chapter prints."""
     path = Path(__file__).parent / "textbook" / program
     command = [sys.executable, "-W", "error", "-m", "neons.nstrace", str(path), str(trace)]
     return subprocess.run(command, capture_output=True, text=True, check=True).stdout
@@ -75,7 +75,7 @@ CASES = Path(__file__).parents[2] / "tests/conformance/textbook"
 
 @pytest.fixture(scope="module")
 def shipped(tmp_path_factory):
-    """The folder with the traces of the chapter's scripts."""
+    """Return the folder with the traces of the chapter's scripts."""
     folder = tmp_path_factory.mktemp("shipped")
     neons.run(CASES / "one-sender/script.tcl", cwd=folder)
     neons.run(CASES / "two-senders-traced/script.tcl", args=[0, 0, 0.8, 60], cwd=folder)
@@ -85,7 +85,7 @@ def shipped(tmp_path_factory):
 def test_the_queue_average_of_the_chapter(shipped):
     trace = shipped / "one-sender.tr"
     average = float(printed("queuesize.py", trace).split("=")[1])
-    # Acknowledgements that node 1 forwards belong to its queues, too.
+    # Acknowledgements that node 1 forwards are in its queues, too.
     ours = sum(analysis.queue_average(trace, (1, node), start=0, end=_end(trace)) for node in (0, 2))
     assert average == pytest.approx(ours, rel=1e-6)
 

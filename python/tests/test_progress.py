@@ -1,4 +1,4 @@
-"""Progress bars, and cells that are interrupted."""
+"""Progress bars, and interrupts of notebook cells."""
 
 import io
 import queue
@@ -13,7 +13,7 @@ from neons import _progress, _watch
 
 @pytest.fixture
 def impatient(monkeypatch):
-    """Bars come at once."""
+    """Let progress bars appear at once."""
     monkeypatch.setattr(_watch, "PATIENCE", 0.0)
     monkeypatch.setattr(_progress, "PATIENCE", 0.0)
     monkeypatch.setattr(_watch, "_INTERVAL", 0.01)
@@ -24,7 +24,7 @@ def test_a_run_in_a_terminal_shows_how_far_it_is(impatient, monkeypatch):
     monkeypatch.setattr("sys.stderr", terminal)
 
     def wait_for_events():
-        """Holds the run up until the bar has come; not for ever, if it does not."""
+        """Delay the run until the bar has appeared, but not for ever."""
         for _ in range(3000):
             if "events" in terminal.getvalue():
                 return

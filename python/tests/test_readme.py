@@ -1,4 +1,4 @@
-"""The examples of the documentation run."""
+"""Runs the examples of the documentation."""
 
 import doctest
 import re

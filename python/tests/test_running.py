@@ -1,4 +1,4 @@
-"""Scripts in processes of their own."""
+"""Scripts that run in separate processes."""
 
 import signal
 import threading

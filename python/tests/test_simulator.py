@@ -19,7 +19,7 @@ def sim():
 
 
 def bottleneck(sim, tcp_class="Agent/TCP/Reno", **values):
-    """One sender, a router and a receiver; returns the sender."""
+    """Make a network of a sender, a router and a receiver; return the sending agent."""
     a, r, b = sim.node(), sim.node(), sim.node()
     sim.duplex_link(a, r, "10Mb", "2ms")
     sim.duplex_link(r, b, "1.5Mb", "20ms", limit=10)
@@ -47,7 +47,7 @@ def test_the_first_example_of_the_documentation():
     sim.every(0.1, lambda: samples.append((sim.now, tcp.cwnd)))
     sim.run(until=30)
     assert sim.now == 30
-    # At 30 s the run ends before the last one.
+    # The run ends at 30 s, before the call that is due then.
     assert len(samples) == 299
     assert samples[9][0] == pytest.approx(1.0)
     assert max(window for _, window in samples) > 10
@@ -116,7 +116,7 @@ def test_repetitions_end(sim):
 
 def test_a_congestion_control_in_python(sim):
     class Careful(neons.tcl_class("Agent/TCP/Custom")):
-        """Half a packet a round trip; a third of the window after a loss."""
+        """A sender that grows by half a packet each round trip, and falls to a third of the window after a loss."""
 
         gain = 0.5
         losses = 0
@@ -144,7 +144,7 @@ def test_a_congestion_control_in_python(sim):
 
 def test_a_congestion_control_in_python_on_two_way_tcp(sim):
     class Gentle(neons.tcl_class("Agent/TCP/FullTcp/Custom")):
-        """Three quarters of the window after a loss."""
+        """A sender that falls to three quarters of the window after a loss."""
 
         losses = 0
 

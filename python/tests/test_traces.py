@@ -55,7 +55,7 @@ def addresses(array):
 
 
 def test_tables_are_not_copied():
-    """Whoever takes a table sees the same memory."""
+    """Check that all libraries that take a table see the same memory."""
     packets = neons.read_trace(TEXT * 100).packets
     first, second = pa.table(packets), pa.table(packets)
     for name in ("time", "size", "uid"):
@@ -67,7 +67,7 @@ def test_tables_are_not_copied():
     assert column.__array_interface__["data"][0] == addresses(first["time"])[-1]
     frame = pd.DataFrame.from_arrow(packets) if hasattr(pd.DataFrame, "from_arrow") else packets.to_pandas()
     assert frame["size"].tolist() == [40] * 300
-    # The memory stays for those who took it.
+    # The arrays stay valid after the table is gone.
     del packets, first
     assert second["time"].to_pylist()[:3] == [0.1, 0.25, 0.3]
 

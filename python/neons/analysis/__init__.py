@@ -1,6 +1,6 @@
 """Measures that papers on networks use, each with its source.
 
-What concerns a trace takes a `neons.Trace` (or the name of a file); what concerns numbers takes an array of them.
+Measures of a trace take a `neons.Trace` or the name of a file; measures of a series take an array of numbers.
 """
 
 from neons.analysis.losses import Cluster, delivered_twice, loss_clusters, shared_losses

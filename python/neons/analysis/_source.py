@@ -1,4 +1,4 @@
-"""What measures of traces work on."""
+"""Reads traces for the measures: packets, variables, and what happened to the packets of flows."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ import numpy.typing as npt
 from neons import _neons, traces
 from neons.traces import Table, Trace, read_trace
 
-#: What can be given where a trace is wanted.
+#: All that measures accept as a trace.
 Source = Trace | Table | str | os.PathLike[str] | bytes
 
 Floats = npt.NDArray[np.float64]
@@ -37,7 +37,7 @@ class Packets:
     uid: npt.NDArray[Any]
 
     def where(self, rows: npt.NDArray[Any]) -> Packets:
-        """Return some of the rows."""
+        """Return the packets of these rows (indices, or a mask)."""
         return Packets(*(getattr(self, name)[rows] for name in self.__dataclass_fields__))
 
     def between(self, link: tuple[int, int]) -> Packets:
@@ -51,7 +51,7 @@ def packets(source: Source) -> Packets:
     Raises
     ------
     ValueError
-        It has none, for instance because it is a trace of mobile nodes.
+        The trace has no packets at the ends of links, for instance because it is one of mobile nodes.
     """
     if isinstance(source, Table):
         table = source
@@ -70,7 +70,7 @@ def variable(source: Source, name: str, node: int | None = None) -> tuple[Floats
     Raises
     ------
     ValueError
-        The trace does not have it.
+        The variable was not traced.
     """
     if isinstance(source, Table):
         table = source
@@ -92,7 +92,7 @@ def place(source: Source) -> Path | bytes:
     Raises
     ------
     ValueError
-        It is a batch of a trace, which does not show what happened before.
+        The source is a batch of a trace, which does not show what happened before it.
     """
     if isinstance(source, Trace):
         return source.source
@@ -113,7 +113,7 @@ def answer(source: Source, question: str, width: float | None = None) -> Any:
 
 
 def _warn_of(source: Source, faults: tuple[int, int, list[str], str | None], untracked: int) -> None:
-    """Warn of what the answer is without. Of the lines that a trace did not understand it has warned itself."""
+    """Warn of lines and packets that were left out. For lines that were not understood, a `Trace` has warned itself."""
     if not isinstance(source, Trace | Table):
         traces._warn_of_faults(place(source), faults, stacklevel=5)
     if untracked:
@@ -127,26 +127,26 @@ SENT, SENT_AGAIN, DELIVERED, LOST = range(4)
 
 @dataclass(frozen=True)
 class Happenings:
-    """What happened to the packets of flows, in the order of the trace, as ``neons trace`` counts it.
+    """Events of the packets of flows, in the order of the trace, as ``neons trace`` counts them.
 
     Attributes
     ----------
     time
         Seconds.
     flow
-        The flow id; -1 where the trace does not have it.
+        The flow id; -1 where the trace has none.
     what
         `SENT`, `SENT_AGAIN`, `DELIVERED` or `LOST`.
     is_data
         Whether the packet belongs to a flow of data, not of acknowledgements or routing.
     goodput
-        Whether it counts for goodput.
+        Whether the event counts for goodput.
     duplicate
-        Whether its data had arrived before.
+        Whether the packet's data had arrived before.
     size
-        Bytes, with headers.
+        The packet's size, bytes, with headers.
     delay
-        Seconds since it was sent; NaN where that is not known.
+        Seconds since the packet was sent; NaN where that is not known.
     node, to
         For lost packets the nodes of the link; -1 otherwise.
     """
@@ -163,7 +163,7 @@ class Happenings:
     to: npt.NDArray[Any]
 
     def where(self, rows: npt.NDArray[Any]) -> Happenings:
-        """Return some of the rows."""
+        """Return the packets of these rows (indices, or a mask)."""
         return Happenings(*(getattr(self, name)[rows] for name in self.__dataclass_fields__))
 
 
@@ -173,7 +173,7 @@ def happenings(source: Source) -> Happenings:
     Raises
     ------
     ValueError
-        It has no packets that belong to flows.
+        The trace has no packets that belong to flows.
     """
     names, columns, without = _neons.happenings(place(source))
     _warn_of(source, *without)

@@ -13,14 +13,14 @@ __all__ = ["Cluster", "delivered_twice", "loss_clusters", "shared_losses"]
 
 @dataclass(frozen=True)
 class Cluster:
-    """Losses that follow each other closely.
+    """Losses that follow each other with short gaps; see `loss_clusters`.
 
     Attributes
     ----------
     start, end
-        The times of its first and its last loss, seconds.
+        The times of the first and the last loss, seconds.
     losses
-        How many packets each flow lost in it.
+        How many packets each flow lost in the cluster, by flow id.
     """
 
     start: float
@@ -29,7 +29,7 @@ class Cluster:
 
 
 def loss_clusters(source: Source, gap: float, *, link: tuple[int, int] | None = None) -> list[Cluster]:
-    """Return the losses, put together where at most `gap` lies between one and the next.
+    """Return the losses in clusters: those with at most `gap` between one and the next are put together.
 
     A TCP sender reacts once to all losses of a round trip, so that with a gap of about a round-trip time each cluster is
     one loss event (Floyd et al., RFC 5348, section 5.2, counts loss events the same way).
@@ -65,7 +65,7 @@ def loss_clusters(source: Source, gap: float, *, link: tuple[int, int] | None = 
 
 
 def shared_losses(source: Source, gap: float, flows: tuple[int, int]) -> tuple[int, int, int]:
-    """Return how many clusters of losses hit both of two flows, only the first, and only the second.
+    """Return how many clusters have losses of both flows, of the first flow only, and of the second only.
 
     Flows that lose together are synchronised (Floyd and Jacobson, "On traffic phase effects in packet-switched gateways",
     1992).
@@ -90,7 +90,7 @@ def shared_losses(source: Source, gap: float, flows: tuple[int, int]) -> tuple[i
 
 
 def delivered_twice(source: Source) -> dict[int, Floats]:
-    """Return for each flow when packets arrived that had arrived before, seconds: retransmissions that were not needed.
+    """Return, by flow, the times at which data arrived that had arrived before, seconds (needless retransmissions).
 
     Raises
     ------

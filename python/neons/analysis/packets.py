@@ -19,7 +19,7 @@ def _interval(source: Source, start: float, end: float | None) -> tuple[float, f
 
 
 def goodput(source: Source, *, start: float = 0.0, end: float | None = None, header: int = 0) -> dict[int, float]:
-    """Return the goodput of each flow of data, bits per second: what arrives, each packet counted once.
+    """Return the goodput of each flow of data, bits per second: each packet that arrives counts once.
 
     SYN, FIN and pure acknowledgements do not count. (RFC 2647, section 3.17: "the number of bits per unit of time forwarded
     to the correct destination, minus any bits lost or retransmitted".) ``neons trace`` counts the same packets, but divides
@@ -49,7 +49,7 @@ def goodput(source: Source, *, start: float = 0.0, end: float | None = None, hea
 
 
 def throughput(source: Source, *, interval: float | None = None) -> dict[int, tuple[Floats, Floats]]:
-    """Return for each flow of data how much arrives over time, packets that arrive twice and headers included.
+    """Return how much of each flow of data arrives over time, packets that arrive twice and headers included.
 
     Parameters
     ----------
@@ -97,10 +97,11 @@ def utilisation(
     link
         The nodes at its beginning and its end.
     bandwidth
-        Bits per second. By default what the trace shows, over the time from its first event to its last.
+        The bandwidth of the link, bits per second. Without it the trace must show it; then the time from the first
+        event to the last counts.
     start, end
-        The interval, seconds, if the bandwidth is given; from 0 to the last event by default. Packets count in which they
-        leave the queue.
+        The interval, seconds, if the bandwidth is given; by default from 0 to the last event. A packet is sent from
+        when it leaves the queue.
 
     Raises
     ------
@@ -124,7 +125,7 @@ def utilisation(
 
 
 def _link(source: Source, link: tuple[int, int]) -> dict[str, Any]:
-    """Return what ``neons trace`` says of a link."""
+    """Return the summary of ``neons trace`` for a link."""
     for one in answer(source, "summary")["links"]:
         if (one["from"], one["to"]) == link:
             found: dict[str, Any] = one
@@ -133,7 +134,7 @@ def _link(source: Source, link: tuple[int, int]) -> dict[str, Any]:
 
 
 def queue_length(source: Source, link: tuple[int, int], *, unit: str = "packets") -> tuple[Floats, Floats]:
-    """Return when the length of a queue changes, in seconds, and what it is from then on.
+    """Return the times at which the length of a queue changes, in seconds, and the lengths from these times on.
 
     Parameters
     ----------
@@ -150,7 +151,7 @@ def queue_length(source: Source, link: tuple[int, int], *, unit: str = "packets"
         The trace has no packets.
     """
     trace = packets(source).between(link)
-    # A packet that is refused was never in the queue, or was put in before; both write `+` first.
+    # The trace has `+` before `d` even for a packet that the queue refuses on arrival.
     sign = np.select([trace.event == "enqueue", (trace.event == "dequeue") | (trace.event == "drop")], [1, -1], 0)
     amount = sign if unit == "packets" else sign * trace.size
     changes = sign != 0
@@ -202,7 +203,7 @@ def queue_average(
 def delays(source: Source, *, flow: int | None = None) -> Floats:
     """Return the one-way delay of each packet of data that arrived, seconds, in the order of arrival.
 
-    It counts from when its sender sends the packet until its destination receives it. Quantiles are
+    The delay is from when the sender sends the packet until the destination receives it. Quantiles are
     ``numpy.quantile(delays(trace), [0.5, 0.95])``. (RFC 7679.)
 
     Parameters

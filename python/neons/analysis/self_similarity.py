@@ -1,8 +1,8 @@
 """Long-range dependence: three estimates of the Hurst parameter.
 
-It is 0.5 for independent values and above for long-range dependent ones, such as the traffic of Leland, Taqqu, Willinger
-and Wilson, "On the self-similar nature of Ethernet traffic", 1994. The series are amounts in intervals of equal length,
-such as bytes in each tenth of a second.
+The parameter is 0.5 for independent values, and larger for long-range dependent ones, such as the traffic of Leland,
+Taqqu, Willinger and Wilson, "On the self-similar nature of Ethernet traffic", 1994. The series are amounts in intervals
+of equal length, such as bytes in each tenth of a second.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ def _levels(shortest: int, longest: int, count: int = 15) -> npt.NDArray[np.int6
 
 
 def variances(values: npt.ArrayLike) -> tuple[Floats, Floats]:
-    """Return sizes of blocks, and the variances of their means."""
+    """Return block sizes, and for each of them the variance of the means of blocks."""
     series = _series(values)
     sizes = _levels(2, len(series) // 8)
     blocks = [series[: len(series) // size * size].reshape(-1, size).mean(axis=1) for size in sizes]
@@ -37,7 +37,7 @@ def variances(values: npt.ArrayLike) -> tuple[Floats, Floats]:
 
 
 def hurst_variance_time(values: npt.ArrayLike) -> float:
-    """Return the Hurst parameter from how the variance of means of blocks falls with their size.
+    """Return the Hurst parameter by variance-time: the variance of the means of blocks falls with the block size.
 
     (Taqqu, Teverovsky and Willinger, "Estimators for long-range dependence: an empirical study", 1995, section 2.1.)
 
@@ -52,7 +52,7 @@ def hurst_variance_time(values: npt.ArrayLike) -> float:
 
 
 def rescaled_ranges(values: npt.ArrayLike) -> tuple[Floats, Floats]:
-    """Return sizes of blocks, and the means of their rescaled ranges."""
+    """Return block sizes, and for each of them the mean of the rescaled ranges of blocks."""
     series = _series(values)
     sizes = _levels(8, len(series) // 2)
     ratios = []
@@ -66,7 +66,7 @@ def rescaled_ranges(values: npt.ArrayLike) -> tuple[Floats, Floats]:
 
 
 def hurst_rs(values: npt.ArrayLike) -> float:
-    """Return the Hurst parameter from the rescaled range of blocks.
+    """Return the Hurst parameter by R/S: the rescaled range of blocks grows with the block size.
 
     (Mandelbrot and Wallis, "Robustness of the rescaled range R/S in the measurement of noncyclic long run statistical
     dependence", 1969; Taqqu, Teverovsky and Willinger, 1995, section 2.5.)
@@ -81,7 +81,7 @@ def hurst_rs(values: npt.ArrayLike) -> float:
 
 
 def hurst_wavelet(values: npt.ArrayLike, *, first: int = 3) -> float:
-    """Return the Hurst parameter from the energies of wavelet coefficients (Haar's) over scales.
+    """Return the Hurst parameter from the energies of the coefficients of Haar's wavelet over scales.
 
     The octaves are weighted by how much their energies vary. (Abry and Veitch, "Wavelet analysis of long-range-dependent
     traffic", 1998; Haar's wavelet has one vanishing moment: constant means do not matter, trends do.)
@@ -107,7 +107,7 @@ def hurst_wavelet(values: npt.ArrayLike, *, first: int = 3) -> float:
 
 
 def energies(values: npt.ArrayLike) -> tuple[Floats, Floats, Floats]:
-    """Return octaves, logarithms (of base 2) of the energies of their wavelet coefficients, and weights for a fit."""
+    """Return octaves, log2 of the energies of their wavelet coefficients, and weights for a fit."""
     approximation = _series(values)
     octaves, logarithms, weights = [], [], []
     octave = 0
@@ -117,7 +117,7 @@ def energies(values: npt.ArrayLike) -> tuple[Floats, Floats, Floats]:
         details, approximation = (even - odd) / np.sqrt(2), (even + odd) / np.sqrt(2)
         energy, count = (details**2).mean(), len(details)
         if energy > 0:
-            # The bias of the logarithm of an average of squares is that of a chi-squared variable, to first order.
+            # Correct the bias of the logarithm of an average of squares, to first order (chi-squared variable).
             octaves.append(float(octave))
             logarithms.append(np.log2(energy) + 1 / (count * np.log(2)))
             weights.append(np.sqrt(count))

@@ -47,9 +47,9 @@ def jain(rates: npt.ArrayLike) -> float:
 def mser5(values: npt.ArrayLike) -> int:
     """Return how many of the first values belong to the warm-up: the others estimate the mean best.
 
-    Of all truncations of the means of batches of five, in the first half, that is taken which makes the standard error of
-    what is left smallest. (White, Cobb and Spratt, "A comparison of five steady-state truncation heuristics for
-    simulation", 2000.)
+    The series is truncated after the batch of five values, in its first half, after which the standard error of the
+    remaining batch means is smallest. (White, Cobb and Spratt, "A comparison of five steady-state truncation heuristics
+    for simulation", 2000.)
 
     Raises
     ------
@@ -71,8 +71,8 @@ def mser5(values: npt.ArrayLike) -> int:
 def batch_means(values: npt.ArrayLike, *, batches: int = 20, confidence: float = 0.95) -> Interval:
     """Return the mean of a correlated series with a confidence interval, by means of batches.
 
-    (Law, "Simulation Modeling and Analysis", section 9.5.3: 20 to 30 batches.) Values at the end that fill no batch are
-    left out. The warm-up must have been removed, see `mser5`.
+    (Law, "Simulation Modeling and Analysis", section 9.5.3: 20 to 30 batches.) Values at the end that do not fill a
+    batch are left out. Remove the warm-up before, see `mser5`.
 
     Raises
     ------
@@ -101,7 +101,7 @@ def confidence_interval(means: npt.ArrayLike, *, confidence: float = 0.95) -> In
     Raises
     ------
     ValueError
-        There are fewer than two, or the confidence is not between 0 and 1.
+        There are fewer than two means, or the confidence is not between 0 and 1.
     """
     samples = np.asarray(means, dtype=float)
     if len(samples) < 2:

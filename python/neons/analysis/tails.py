@@ -1,4 +1,4 @@
-"""Heavy tails."""
+"""Heavy tails: two estimates of the tail index, and a test for runs."""
 
 from __future__ import annotations
 
@@ -67,12 +67,12 @@ def run_lengths(values: npt.ArrayLike, *, threshold: float | None = None) -> tup
     values
         The series.
     threshold
-        What parts the values; by default their median. Values equal to it count as below.
+        The value that separates above from below; by default the median. Values equal to it count as below.
 
     Returns
     -------
     tuple
-        The lengths of the runs, the expected number of runs, and the standard score of the number that there is.
+        The lengths of the runs, the expected number of runs, and the standard score of the actual number.
 
     Raises
     ------
@@ -94,7 +94,7 @@ def run_lengths(values: npt.ArrayLike, *, threshold: float | None = None) -> tup
 
 
 def aest(values: npt.ArrayLike, *, tolerance: float = 0.1) -> float:
-    """Return the tail index by how the tail scales when values are added up.
+    """Return the tail index, estimated from how the tail scales when values are added up.
 
     Unlike `hill` it finds where the tail begins. The sum of m independent values with tail index a exceeds a large value m
     times as often as a single value does, and its quantiles are m^(1/a) times as large. Values are added in pairs again and
@@ -123,20 +123,20 @@ def aest(values: npt.ArrayLike, *, tolerance: float = 0.1) -> float:
 
 @dataclass(frozen=True)
 class Level:
-    """How the tail scales from sums of so many values to sums of twice as many; see `aest`.
+    """How the tail scales from sums of m values to sums of 2 m values; see `aest`.
 
     Attributes
     ----------
     series
         The sums, sorted.
     heights
-        Probabilities.
+        The probabilities at which the quantiles are compared.
     before
-        The quantiles of the sums for these probabilities of larger ones.
+        The quantiles of the sums: the values that larger sums exceed with these probabilities.
     index
-        The estimate of the tail index at each of them.
+        The estimate of the tail index at each quantile.
     is_tail
-        Where the tail scales as a heavy one.
+        Whether the tail scales as a heavy one, at each quantile.
     """
 
     series: Floats

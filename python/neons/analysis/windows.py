@@ -1,4 +1,4 @@
-"""What a congestion window over time says: sawteeth and timeouts."""
+"""Sawteeth and timeouts, from the congestion window over time."""
 
 from __future__ import annotations
 
@@ -30,9 +30,9 @@ def first_node(source: Source) -> int:
 
 
 def sawteeth(source: Source, *, node: int | None = None, depth: float = 0.25) -> tuple[Floats, Floats, Floats]:
-    """Return the teeth of a congestion window: when each ends, from which window, to which.
+    """Return the teeth of a congestion window: when each ends, and the windows before and after its end.
 
-    Consecutive decreases, and increases between them by less than a packet, are one end. (Lakshman and Madhow, "The
+    Consecutive decreases with increases of at most a packet between them are one end. (Lakshman and Madhow, "The
     performance of TCP/IP for networks with high bandwidth-delay products and random loss", 1997.)
 
     Parameters
@@ -42,7 +42,7 @@ def sawteeth(source: Source, *, node: int | None = None, depth: float = 0.25) ->
     node
         The sender's node, if several senders trace it.
     depth
-        By which share the window must fall, at least.
+        The smallest fall of the window that ends a tooth, as a fraction.
 
     Returns
     -------
@@ -60,7 +60,7 @@ def sawteeth(source: Source, *, node: int | None = None, depth: float = 0.25) ->
     row = 0
     while row < len(falls):
         first = last = int(falls[row])
-        # What inflates the window by a packet or less between two cuts belongs to the same recovery.
+        # Two cuts between which the window grows by a packet or less belong to the same recovery.
         while row + 1 < len(falls) and window[falls[row + 1]] <= window[last + 1] + 1:
             row += 1
             last = int(falls[row])
@@ -74,8 +74,8 @@ def sawteeth(source: Source, *, node: int | None = None, depth: float = 0.25) ->
 def coarse_timeouts(source: Source, *, node: int | None = None) -> Floats:
     """Return when the retransmission timer expired with data outstanding, seconds.
 
-    That is when ``nrexmit_`` grew. Traces without it tell by the window, which falls to one packet then; Tahoe's does so at
-    fast retransmits, too, so that ``nrexmit_`` must be traced to tell them apart.
+    These are the times at which ``nrexmit_`` grew. Without this variable in the trace, they are the times at which the
+    window fell to one packet; since Tahoe's window does so at fast retransmits, too, trace ``nrexmit_`` for Tahoe.
 
     Parameters
     ----------
@@ -87,7 +87,7 @@ def coarse_timeouts(source: Source, *, node: int | None = None) -> Floats:
     Raises
     ------
     ValueError
-        Neither was traced.
+        Neither variable was traced.
     """
     source = source if isinstance(source, Trace | Table) else read_trace(source)
     table = source.variables if isinstance(source, Trace) else source

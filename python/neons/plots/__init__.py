@@ -1,8 +1,8 @@
-"""Plots with matplotlib: one function a plot, each of which returns the axes.
+"""Plots with matplotlib: a function for each kind of plot, which returns the axes.
 
-A trace is a `neons.Trace`, a `neons.Table`, the name of a file, or the text of a trace as `bytes`. A series is an array of
-numbers. Without further arguments each function shows what the trace or the series has; ``axes`` puts the plot into a
-figure of one's own.
+A trace is a `neons.Trace`, a `neons.Table`, the name of a file, or the text of a trace as `bytes`. A series is an array
+of numbers. Without further arguments each function shows what the trace or the series has; ``axes`` puts the plot into
+a figure that was made before.
 """
 
 from neons.plots._frame import COLOURS

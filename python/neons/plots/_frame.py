@@ -1,4 +1,4 @@
-"""What all plots have in common."""
+"""Axes, colours, legends and ticks of all plots."""
 
 from __future__ import annotations
 
@@ -10,14 +10,14 @@ if TYPE_CHECKING:
 
 #: Colours that colour-blind readers can tell apart (Okabe and Ito), one for each flow.
 COLOURS = ["#0072b2", "#e69f00", "#009e73", "#cc79a7", "#56b4e9", "#f0e442", "#000000"]
-#: For losses alone.
+#: The colour of losses.
 RED = "#d55e00"
-#: For what is left out, and for lines to compare with.
+#: The colour of values that are left out, and of lines to compare with.
 GREY = "#888888"
 
 
 def frame(axes: Axes | None, title: str, x: str, y: str) -> Axes:
-    """Return the axes with a title and labels; in a new figure if there are none."""
+    """Return the axes with a title and labels; axes in a new figure if none are given."""
     if axes is None:
         try:
             import matplotlib.pyplot as plt
@@ -25,7 +25,7 @@ def frame(axes: Axes | None, title: str, x: str, y: str) -> Axes:
             raise ImportError("plots need matplotlib: pip install neons[plots]") from error
         _, axes = plt.subplots(figsize=(7, 3.5), layout="constrained")
     axes.set(xlabel=x, ylabel=y)
-    # On the left, so that it leaves room for the legend.
+    # The title is on the left to leave room for the legend.
     axes.set_title(title, loc="left")
     axes.margins(x=0.01)
     axes.grid(alpha=0.25)
@@ -39,7 +39,7 @@ def colour(number: int) -> str:
 
 
 def legend(axes: Axes, curves: int, *, inside: bool = False) -> None:
-    """Name the curves above the plot, where the names hide none of them; or inside, if the title leaves no room."""
+    """Put a legend above the plot, where it hides no curve; or inside, if the title leaves no room above."""
     if curves <= 1:
         return
     if inside:

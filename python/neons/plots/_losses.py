@@ -62,7 +62,7 @@ def sawteeth(source: Source, *, node: int | None = None, depth: float = 0.25, ax
     node
         The sender's node; by default the first that traced it.
     depth
-        By which share the window must fall, at least.
+        The smallest fall of the window that ends a tooth, as a fraction.
     axes
         Where to plot; by default a new figure.
 

@@ -1,4 +1,4 @@
-"""Plots of series: their tails, their beginnings, their memory."""
+"""Plots of series: their tails, their warm-up, their long-range dependence."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 def hill(values: npt.ArrayLike, *, share: float = 0.1, axes: Axes | None = None) -> Axes:
-    """Plot Hill's estimate of the tail index over how many of the largest values it is made from.
+    """Plot Hill's estimate of the tail index over the number of largest values that it is made from.
 
     Where the curve is level the tail is a power law.
 
@@ -39,7 +39,7 @@ def hill(values: npt.ArrayLike, *, share: float = 0.1, axes: Axes | None = None)
     chosen = max(1, round(share * (len(curve) + 1)))
     axes = frame(axes, f"tail index {estimate:.2f} by Hill's estimate", "largest values taken", "tail index")
     counts = np.arange(1, len(curve) + 1)
-    # The first estimates are chance, and set the scale if they are shown.
+    # Leave out the first estimates, which are random and would set the scale.
     first = min(10, len(curve) // 10)
     axes.plot(counts[first:], curve[first:], color=COLOURS[0], linewidth=1, label="estimate")
     axes.plot([chosen], [estimate], "o", color=COLOURS[1], label=f"from the largest {100 * share:g} %")
@@ -60,7 +60,7 @@ def aest(values: npt.ArrayLike, *, tolerance: float = 0.1, axes: Axes | None = N
     values
         The values, at least 1,000.
     tolerance
-        As for `neons.analysis.aest`.
+        The tolerance of `neons.analysis.aest`.
     axes
         Where to plot; by default a new figure.
 
@@ -77,7 +77,7 @@ def aest(values: npt.ArrayLike, *, tolerance: float = 0.1, axes: Axes | None = N
         shares = np.arange(len(positive), 0, -1) / len(level.series)
         label = ["1 value", "2 values", "4 values"][number] if number < 3 else None
         axes.plot(positive, shares, color=colour(number), linewidth=1, label=label)
-    # Above the curves, and after them in the legend.
+    # Draw the points above the curves, and list them after the curves in the legend.
     points = np.concatenate([[level.before[level.is_tail], level.heights[level.is_tail]] for level in levels], axis=1)
     axes.plot(*points, ".", color="black", markersize=4, label="scales")
     axes.set_xscale("log")
@@ -120,7 +120,7 @@ def warm_up(values: npt.ArrayLike, *, axes: Axes | None = None) -> Axes:
 def batch_means(
     values: npt.ArrayLike, *, batches: int = 20, confidence: float = 0.95, axes: Axes | None = None
 ) -> Axes:
-    """Plot the means of batches of a series, with the mean of all and its confidence interval.
+    """Plot the means of batches of a series, with the overall mean and its confidence interval.
 
     Parameters
     ----------
@@ -129,7 +129,7 @@ def batch_means(
     batches
         How many batches.
     confidence
-        How often such an interval contains the true mean, between 0 and 1.
+        The probability that the interval contains the true mean, between 0 and 1.
     axes
         Where to plot; by default a new figure.
 
@@ -153,7 +153,7 @@ def batch_means(
 
 
 def hurst_variance_time(values: npt.ArrayLike, *, axes: Axes | None = None) -> Axes:
-    """Plot how the variance of means of blocks falls with their size, with the line that gives the Hurst parameter.
+    """Plot how the variance of block means falls with the block size, with the line that gives the Hurst parameter.
 
     Parameters
     ----------
@@ -174,7 +174,7 @@ def hurst_variance_time(values: npt.ArrayLike, *, axes: Axes | None = None) -> A
 
 
 def hurst_rs(values: npt.ArrayLike, *, axes: Axes | None = None) -> Axes:
-    """Plot how the rescaled range of blocks grows with their size, with the line that gives the Hurst parameter.
+    """Plot how the rescaled range of blocks grows with the block size, with the line that gives the Hurst parameter.
 
     Parameters
     ----------
@@ -235,7 +235,7 @@ def hurst_wavelet(values: npt.ArrayLike, *, first: int = 3, axes: Axes | None = 
 def _fit(
     sizes: Floats, measured: Floats, slope: float, plain: float, title: str, x: str, y: str, axes: Axes | None
 ) -> Axes:
-    """Plot measured values over sizes, with the fitted line and that of independent values."""
+    """Plot measured values over sizes, with the fitted line and the line that independent values would have."""
     axes = frame(axes, title, x, y)
     axes.loglog(sizes, measured, "o", color=COLOURS[0], markersize=4, label="measured")
     centre, height = np.log(sizes).mean(), np.log(measured).mean()

@@ -1,4 +1,4 @@
-"""Plots of what a trace has."""
+"""Plots of traces: variables, queues, goodput, sequence numbers and delays."""
 
 from __future__ import annotations
 
@@ -89,14 +89,15 @@ def queue(
 
 
 def goodput(source: Source, *, interval: float | None = None, axes: Axes | None = None) -> Axes:
-    """Plot over time what arrives of each flow, acknowledgements left out.
+    """Plot the goodput of each flow over time, acknowledgements left out.
 
     Parameters
     ----------
     source
         The trace.
     interval
-        Over how many seconds it is averaged; by default 1 ms, 10 ms, 100 ms ... so that there are at most 500 values.
+        The seconds over which goodput is averaged; by default 1 ms, 10 ms, 100 ms ... so that there are at most 500
+        values.
     axes
         Where to plot; by default a new figure.
 
@@ -145,7 +146,7 @@ def sequence(source: Source, *, flow: int | None = None, axes: Axes | None = Non
 
 
 def delays(source: Source, *, axes: Axes | None = None) -> Axes:
-    """Plot how one-way delays are distributed: which share of the packets arrived within a time.
+    """Plot the distribution of one-way delays: the share of packets that arrived within each time.
 
     Parameters
     ----------

@@ -1,7 +1,7 @@
 """Sweeps: a simulation at many points of a parameter space, repeated with independent random numbers.
 
 `sweep` runs an OTcl script or a Python function at every point, each run in a process of its own, and returns
-a table with a row for each. The table is in a folder, so that a sweep that was stopped goes on where it was.
+a table with a row for each. The table is in a folder, so that a sweep that was stopped continues from there.
 """
 
 from neons.sweeps.api import Sweep, sweep

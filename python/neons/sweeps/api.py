@@ -1,4 +1,4 @@
-"""`neons.sweep`: a simulation at many points, as often as wanted, in a table."""
+"""`neons.sweep`: a simulation at many points of a parameter space, with replications, and a table of the results."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ from neons.sweeps.values import axis_of
 if TYPE_CHECKING:
     import pyarrow as pa
 
-#: Decides what happens when something has changed: gets the changes and the number of rows, returns a choice.
+#: Decides what to do if the simulation has changed: gets the changes and the number of earlier rows, returns a choice.
 Decide = Callable[[list[str], int], str]
 
 
@@ -39,11 +39,11 @@ class Sweep:
     Attributes
     ----------
     table
-        One row a run, as an Arrow table; pandas, polars and DuckDB take it as it is.
+        An Arrow table with a row for each run; pandas, polars and DuckDB can read it directly.
     folder
         The campaign's folder; `None` if it was a temporary one.
     computed
-        Number of runs that were done now; the others were already there.
+        Number of runs that this call did; the other rows were already there.
     """
 
     table: pa.Table
@@ -99,13 +99,14 @@ def sweep(
     parameters
         Values by name: lists, ranges, or text as on the command line (`"0:400:5"`, `"1:1000:log4"`).
     out
-        Folder of the campaign. What it already has is not run again. Without it, nothing is kept on the disk.
+        Folder of the campaign. Runs that it already has are not done again. Without a folder nothing is kept on the
+        disk.
     repeat
         Replications of each point, with independent random numbers.
     sample
         `grid`, `zip`, `lhs:N` or `sobol:N`.
     handed_as
-        How a script gets its parameters: `positional`, `options` or `variables`; by default found out.
+        How a script gets its parameters: `positional`, `options` or `variables`; by default as the script shows.
     keep
         What is kept of each run: `nothing`, `stdout`, `traces`, `all`, or patterns, separated by commas.
     measure
@@ -113,7 +114,8 @@ def sweep(
         (`"goodput,queue:1-2"`), a function or `FILE.py:FUNCTION` that gets a `FinishedRun` and returns a dict of
         numbers, or a list of these.
     traces
-        Names or patterns of the traces that are measured, separated by commas; by default found out.
+        Names or patterns of the traces that are measured, separated by commas; by default the trace of packets in the
+        run's folder.
     columns
         Names for the numbers in the last line that a script prints.
     until
@@ -121,22 +123,22 @@ def sweep(
     at_most
         The largest number of replications of a point with `until`.
     confidence
-        Of the interval of `until`.
+        Confidence level of the interval of `until`, 0 to 1.
     timeout
         Seconds of real time after which a run is killed.
     seed
         Root seed of all random numbers; by default ns-2's.
     seed_as
-        Parameter by which the simulation wants its seed.
+        Name of the parameter by which the simulation gets a seed.
     common_random_numbers
         Whether replication `n` draws the same random numbers at every point.
     inputs
-        Files besides the script that runs need, where the script does not name them itself.
+        Files that runs need besides the script and the files that it names.
     executor
         Any executor of `concurrent.futures`, or a client of `dask.distributed`; by default this machine's
         processors.
     jobs
-        Runs at the same time without an executor; by default one a processor.
+        Number of runs at the same time, without an executor; by default one for each processor.
     retry_failed
         Whether runs that failed are done again.
     changed
@@ -152,7 +154,7 @@ def sweep(
     Raises
     ------
     SweepError
-        The sweep makes no sense, or cannot go on; what was computed is safe.
+        The sweep makes no sense, or cannot go on; the runs done so far are kept.
     """
     request = Request(
         simulation,
@@ -230,7 +232,7 @@ def run_request(request: Request, folder: Path, options: Options, decide: Decide
 
 
 class _Counting:
-    """Counts the runs that it passes on."""
+    """A watcher that counts the runs and passes them on to another watcher."""
 
     def __init__(self, inner: Bar | Silent) -> None:
         self._inner = inner
@@ -251,7 +253,7 @@ class _Counting:
 
 
 def _settle_changes(campaign: Campaign, prepared: Prepared, decide: Decide) -> None:
-    """Ask what is to be done if rows would depend on something else than the existing ones."""
+    """Ask what to do if new rows would not be comparable with the existing ones."""
     settings = read_settings(campaign.folder)
     found = (
         changes(settings.get("identity", {}), prepared.identity, campaign.folder, prepared.inputs) if settings else []
@@ -289,7 +291,7 @@ def _runner(prepared: Prepared, place: Place, options: Options) -> Runner:
 
 @contextlib.contextmanager
 def _terminable() -> Iterator[None]:
-    """End in order when the system asks for it, as batch systems do before they kill."""
+    """Make SIGTERM end the sweep cleanly; batch systems send it before they kill."""
 
     def stop(_number: int, _frame: FrameType | None) -> None:
         raise KeyboardInterrupt
@@ -297,7 +299,7 @@ def _terminable() -> Iterator[None]:
     try:
         before = signal.signal(signal.SIGTERM, stop)
     except ValueError:
-        # Not the main thread: the program around it decides.
+        # Only the main thread can handle signals; in others the calling program must handle SIGTERM.
         yield
         return
     try:

@@ -27,13 +27,13 @@ _POINTS = "points.jsonl"
 _JOURNAL = "journal.txt"
 _KEPT = "runs"
 _SESSION = "session.json"
-#: The journal becomes part of the table when it has this many rows, and as many as the table.
+#: The journal is merged into the table when it has at least this many rows and as many as the table.
 _COMPACT_AT = 100_000
 _ENCODER = json.JSONEncoder(sort_keys=True)
 
 
 class Campaign:
-    """A campaign that this process is working on; nobody else can at the same time."""
+    """A campaign that this process is working on; a lock keeps other processes out."""
 
     def __init__(self, folder: Path) -> None:
         try:
@@ -67,7 +67,7 @@ class Campaign:
         self._in_table = 0
 
     def number_points(self, points: Iterable[Point]) -> list[int]:
-        """Return the numbers of points; new ones get the next numbers.
+        """Return the numbers of points; points that are new in the campaign get the next numbers.
 
         Raises
         ------
@@ -96,7 +96,7 @@ class Campaign:
         return Place(snapshot.resolve(), running.resolve(), shared=True)
 
     def set_aside(self) -> Path:
-        """Move all that was computed so far into a folder of its own, and return it."""
+        """Move all results so far into a new folder below `earlier`, and return that folder."""
         earlier = self.folder / "earlier"
         earlier.mkdir(exist_ok=True)
         target = next(path for number in range(1, 1 << 30) if not (path := earlier / str(number)).exists())
@@ -122,14 +122,14 @@ class Campaign:
         return table.filter(pc.is_in(table["point"], value_set=pa.array(sorted(wanted), pa.int64())))
 
     def rows(self) -> list[Row]:
-        """Return all rows, ordered, each run once."""
+        """Return the rows of all runs in order, each run once."""
         return read_rows(self.folder)
 
     def record(self, row: Row, left: str, files: Mapping[str, bytes]) -> None:
-        """Record a run, and take over the files that are kept of it.
+        """Record a run, and move its kept files into the campaign.
 
-        The files are in place before the row is. If the sweep is killed between the two, the run is done
-        again and its files replace these.
+        The files are in place before the row is written. If the sweep is killed between the two, the run is done again,
+        and its new files replace these.
 
         Parameters
         ----------
@@ -172,14 +172,14 @@ class Campaign:
         self._in_journal, self._in_table = 0, len(rows)
 
     def forget_failures(self) -> int:
-        """Let failed runs be done again; return how many there are."""
+        """Mark failed runs as not done, so that they are done again; return their number."""
         failed = [key for key, status in self.done.items() if status in (FAILED, TIMED_OUT)]
         for key in failed:
             del self.done[key]
         return len(failed)
 
     def close(self) -> None:
-        """Bring the table up to date, and let go of the campaign."""
+        """Bring the table up to date, and release the campaign's lock."""
         try:
             if self._journal is not None:
                 # On a full disk the journal keeps its rows, and the next sweep moves them.
@@ -202,7 +202,7 @@ class Campaign:
         _replace(self.folder / _SESSION, json.dumps({"boot": _boot(), "process": os.getpid()}) + "\n")
 
     def _check_after_crash(self) -> None:
-        """Drop rows whose kept files did not reach the disk before the machine itself went down."""
+        """Drop rows whose kept files did not reach the disk before the machine crashed."""
         with contextlib.suppress(FileNotFoundError, ValueError):
             session = json.loads((self.folder / _SESSION).read_text(encoding="utf-8"))
             if session.get("boot") == _boot():
@@ -248,7 +248,7 @@ def read_settings(folder: Path) -> dict[str, Any]:
 
 def read_rows(folder: Path) -> list[Row]:
     """Return all rows of a campaign, also while a sweep is working on it."""
-    # The journal first: rows that move into the table in between are then seen twice rather than not at all.
+    # Read the journal first: rows that are moved into the table meanwhile are then read twice, not missed.
     journal = list(read_journal(folder / _JOURNAL))
     table = read_table(folder / TABLE)
     return merge(rows_of(table) if table is not None else (), journal)
@@ -290,7 +290,7 @@ def _replace(path: Path, text: str) -> None:
 
 
 def _boot() -> str:
-    """Return the number of this start of the machine; kept files survive everything but its end."""
+    """Return the id of the machine's boot; kept files can be incomplete only if the machine has crashed since."""
     try:
         return Path("/proc/sys/kernel/random/boot_id").read_text(encoding="ascii").strip()
     except OSError:

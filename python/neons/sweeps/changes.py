@@ -1,4 +1,4 @@
-"""What has changed since a campaign was last worked on, and what is to be done about it."""
+"""Finds what has changed since the last sweep of a campaign, and names what can be done about it."""
 
 from __future__ import annotations
 
@@ -9,23 +9,23 @@ from typing import Any
 
 from neons.sweeps.inputs import Inputs
 
-#: What can be done: run all again, keep the rows of before, or stop.
+#: The choices after a change: run everything again, keep the earlier rows, or stop.
 CHOICES = ("rerun", "keep", "stop")
 
 _LINES_SHOWN = 12
 
 
 def changes(old: Mapping[str, Any], new: Mapping[str, Any], folder: Path, inputs: Inputs) -> list[str]:
-    """Return what makes earlier rows differ from new ones, in words.
+    """Return the changes that make earlier rows differ from new ones, in words.
 
     Parameters
     ----------
     old, new
         The `identity` of the settings then and now: what a row depends on besides parameters and replication.
     folder
-        The campaign, which has the earlier input files.
+        The campaign's folder, which has the earlier input files.
     inputs
-        The input files of now.
+        The present input files.
     """
     found = []
     for name in dict.fromkeys((*old, *new)):

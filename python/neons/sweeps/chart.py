@@ -11,7 +11,7 @@ from neons.sweeps.statistics import Estimate
 from neons.sweeps.values import Value, to_text
 
 _HEIGHT = 16
-#: Bits of the dots of a Braille character, by column and row.
+#: The bit of each dot of a Braille character, by column and row.
 _DOTS = ((0x01, 0x02, 0x04, 0x40), (0x08, 0x10, 0x20, 0x80))
 _BLANK = 0x2800
 _MARKS = "●○◆◇■□▲△"
@@ -32,7 +32,7 @@ class _Canvas:
         self._marks: dict[tuple[int, int], str] = {}
 
     def dot(self, x: float, y: float) -> None:
-        """Draw a dot at fractions of the width and of the height from below."""
+        """Draw a dot at a place given as fractions of the width (from the left) and of the height (from below)."""
         column, row = round(x * (2 * self.width - 1)), round((1 - y) * (4 * self.height - 1))
         self._cells[row // 4][column // 2] |= _DOTS[column % 2][row % 4]
 
@@ -52,13 +52,13 @@ def chart(title: str, x_name: str, series: Sequence[Series], width: int) -> str:
     Parameters
     ----------
     title
-        What is on the vertical axis.
+        The label of the vertical axis.
     x_name
-        What is on the horizontal axis.
+        The label of the horizontal axis.
     series
-        The curves; text on the horizontal axis is spread evenly.
+        The curves. Values on the horizontal axis that are texts are spread evenly.
     width
-        Characters to fill.
+        The width of the plot, characters.
     """
     places = _places(series)
     ends = [value for curve in series for _, found in curve.points for value in _ends(found)]

@@ -141,7 +141,7 @@ def _summarise(result: Sweep, request: Request) -> int:
 
 
 def _say_costs(result: Sweep, request: Request, target: Target) -> None:
-    """Say what a sequential sweep took, and where it has not reached its target."""
+    """Print the number of replications of a sequential sweep, and the points that have not reached the target."""
     values: dict[int, list[float]] = {}
     counts: Counter[int] = Counter()
     where: dict[int, str] = {}
@@ -176,7 +176,7 @@ def _list_failures(failures: pa.Table, folder: str) -> None:
 
 
 def _decide(choice: str, changes: list[str], rows: int) -> str:
-    """Ask what to do about changes, if somebody can be asked."""
+    """Ask the user what to do about changes; without a terminal, stop."""
     if choice != "ask":
         return choice
     if not sys.stdin.isatty():

@@ -1,7 +1,7 @@
-"""Runs on a Dask cluster: input files travel with the work, workers may come, go and die.
+"""Runs on a Dask cluster: input files are sent along, and workers may join, leave and die.
 
-The input files are part of a plugin that every worker gets when it joins. A run whose worker dies is done
-again by another one; its row is written here, once, when its result has arrived.
+The input files are part of a plugin that every worker gets when it joins. A run whose worker dies is done again by
+another worker. This process writes the row of a run, once, when the result has arrived.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ from neons.sweeps.inputs import Inputs
 from neons.sweeps.process import CHILDREN
 from neons.sweeps.run import FAILED, Outcome, Place, Task, Work, perform
 
-#: Runs that are handed out beyond those that are under way, for each thread of the cluster.
+#: Number of waiting runs for each thread of the cluster.
 _AHEAD = 3
 
 _SECONDS_BETWEEN_QUESTIONS = 2.0
@@ -33,14 +33,14 @@ _SECONDS_TO_CONNECT = 30
 
 
 class _InputFiles(distributed.WorkerPlugin):
-    """Writes the input files into the folder of each worker."""
+    """A plugin that writes the input files into the folder of each worker."""
 
     def __init__(self, inputs: Inputs) -> None:
         self.name = f"neons-sweep-{inputs.digest()}"
         self._inputs = inputs
 
     def setup(self, worker: Any) -> None:
-        """Get a worker ready that has joined."""
+        """Write the input files for a worker that has joined."""
         CHILDREN.allow()
         self._inputs.write(_place(worker, self._inputs.digest()).inputs)
 
@@ -56,7 +56,7 @@ def _perform(work: Work, task: Task, digest: str) -> Outcome:
 
 
 class DaskRunner:
-    """Runs by the workers of a Dask cluster.
+    """Does runs on the workers of a Dask cluster.
 
     Parameters
     ----------
@@ -69,7 +69,7 @@ class DaskRunner:
     """
 
     def __init__(self, work: Work, inputs: Inputs, client: Any) -> None:
-        # Each worker has the program at a place of its own.
+        # Each worker looks for the program itself: its path can differ between machines.
         self._work = replace(work, program="")
         self._client = client
         self._digest = inputs.digest()
@@ -79,7 +79,7 @@ class DaskRunner:
         client.register_plugin(_InputFiles(inputs))
 
     def width(self) -> int:
-        """Return a few runs for each thread of the cluster, which may grow and shrink."""
+        """Return how many runs should be under way or waiting: a few for each present thread of the cluster."""
         now = time.monotonic()
         if now - self._asked > _SECONDS_BETWEEN_QUESTIONS:
             self._width = sum(self._client.nthreads().values())
@@ -87,7 +87,7 @@ class DaskRunner:
         return max(8, (1 + _AHEAD) * self._width)
 
     def submit(self, task: Task, report: Report) -> None:
-        """Have a run done."""
+        """Send a run to the cluster; `report` is called when it has ended."""
         key = f"neons-sweep-{task.point}-{task.replication}-{uuid.uuid4().hex[:8]}"
         future = self._client.submit(_perform, self._work, task, self._digest, key=key, pure=False)
         self._futures.add(future)
@@ -100,7 +100,7 @@ class DaskRunner:
         future.add_done_callback(ended)
 
     def stop(self) -> None:
-        """Cancel all runs; those that are under way end unheard."""
+        """Cancel all runs; results of runs that are under way are ignored."""
         with contextlib.suppress(Exception):
             self._client.cancel(list(self._futures), force=True)
 
@@ -113,7 +113,7 @@ def _result(future: Any) -> Outcome | BaseException:
     try:
         result: Outcome = future.result()
     except distributed.KilledWorker as error:
-        # This run has killed one worker after the other: that is its result.
+        # Dask raises this when several workers died during a run: record the run as failed.
         message = f"every worker that began this run died: {error}"
         return Outcome(FAILED, None, message, 0.0, 0.0, 0, time.time(), "", "", {}, {})
     except (asyncio.CancelledError, concurrent.futures.CancelledError):

@@ -1,4 +1,4 @@
-"""The loop of a sweep: hands out runs, records their outcomes, adds replications where they are needed."""
+"""The loop of a sweep: it hands out runs, records their outcomes, and adds replications where they are needed."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ _SECONDS_BETWEEN_LOOKS = 1.0
 
 
 class Watcher(Protocol):
-    """What shows the progress of a sweep."""
+    """The interface of objects that show the progress of a sweep."""
 
     def expect(self, total: int) -> None:
         """Learn how many runs there are to be, those already done included."""
@@ -34,7 +34,7 @@ class Watcher(Protocol):
 
 @dataclass(frozen=True)
 class Plan:
-    """What is to be run.
+    """The runs that a sweep is to do.
 
     Attributes
     ----------
@@ -43,9 +43,9 @@ class Plan:
     repeat
         Replications of each point, or the first ones if there is a target.
     target
-        How narrow an interval has to become; `None` for a fixed number of replications.
+        The precision that the interval of a measure must reach; `None` for a fixed number of replications.
     most
-        The largest number of replications of a point under a target.
+        The largest number of replications of a point if there is a target.
     common
         Whether replication `n` of all points draws the same random numbers.
     root
@@ -64,7 +64,7 @@ class Plan:
 
 
 class Driver:
-    """Does what is missing of a plan in a campaign."""
+    """Does the runs of a plan that a campaign does not have yet."""
 
     def __init__(self, campaign: Campaign, plan: Plan, runner: Runner, watcher: Watcher, digest: str) -> None:
         self._campaign = campaign
@@ -84,7 +84,7 @@ class Driver:
         Raises
         ------
         DiskFullError
-            A disk is full; everything that was recorded so far is safe.
+            A disk is full; the runs recorded so far are kept.
         KeyboardInterrupt
             The user has stopped the sweep.
         """
@@ -113,7 +113,7 @@ class Driver:
         self._ended.put((task, result))
 
     def _collect(self) -> None:
-        """Record the runs that have ended, at least one."""
+        """Wait until at least one run has ended, and record all that have."""
         while True:
             try:
                 task, result = self._ended.get(timeout=_SECONDS_BETWEEN_LOOKS)
@@ -173,7 +173,7 @@ class Driver:
         return Task(point, replication, number, self._campaign.points[point])
 
     def _missing(self) -> Iterator[tuple[int, int]]:
-        """Return the runs of the plan that are missing, all points' first replications first."""
+        """Yield the missing runs of the plan: replication 0 of every point, then replication 1, and so on."""
         done = self._campaign.done
         for replication in range(self._plan.repeat):
             for point in self._plan.points:
@@ -183,8 +183,8 @@ class Driver:
     def _take_up_targets(self, target: Target) -> None:
         """Continue where an earlier sweep with a target was stopped.
 
-        A point's decisions depend on nothing but its first replications in their order, so they come out the
-        same however often the sweep was stopped.
+        Decisions for a point depend only on its first replications in their order, so they do not depend on how often
+        the sweep was stopped.
         """
         rows: dict[int, list[Row]] = {}
         for row in self._campaign.rows():
@@ -209,7 +209,7 @@ class Driver:
 
 
 class _Point:
-    """The replications of a point under a target."""
+    """The replications of a point of a sweep with a target."""
 
     def __init__(self, target: Target, repeat: int, most: int) -> None:
         self._target = target
@@ -225,11 +225,11 @@ class _Point:
         self._values[row.replication] = value
 
     def grow(self) -> bool:
-        """Ask for more replications if all asked for have ended and do not suffice; return whether it did."""
+        """If all replications of the point have ended and do not suffice, want more; return whether more are wanted."""
         values = [self._values[number] for number in range(self.wanted) if number in self._values]
         if len(values) < self.wanted:
             return False
-        # Failed runs measure nothing; others take their places.
+        # Failed runs measure nothing; as many others are done in their place.
         measured = [value for value in values if value is not None]
         failed = len(values) - len(measured)
         if failed > max(self.wanted // 2, 1):
@@ -241,4 +241,4 @@ class _Point:
 
 
 class MissingMeasureError(SweepError):
-    """The measure of a target is not measured."""
+    """Raised if the runs do not measure what the target is for."""

@@ -12,4 +12,4 @@ class DiskFullError(SweepError):
 
 
 class StoppedError(Exception):
-    """A run was ended because the whole sweep is stopping; nothing of it is recorded."""
+    """A run was ended because the whole sweep is stopping; the run is not recorded."""

@@ -12,12 +12,12 @@ from neons.sweeps.errors import SweepError
 
 
 def find_neons(given: str | None = None) -> str:
-    """Return the path of the `neons` command: the given one, or the one that belongs to this package.
+    """Return the path of the `neons` command: the given path, or that of the command of this package.
 
     Raises
     ------
     SweepError
-        There is none.
+        The command was not found.
     """
     try:
         name = given or command()
@@ -31,7 +31,7 @@ def find_neons(given: str | None = None) -> str:
 
 @functools.lru_cache(maxsize=16)
 def version_of(program: str) -> str:
-    """Return what a `neons` command says of its version: the number and the commit.
+    """Return the version that a `neons` command prints: the number and the commit.
 
     Raises
     ------

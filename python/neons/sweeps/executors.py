@@ -1,4 +1,4 @@
-"""Where runs take place: threads of this process that wait for child processes, a given executor, or Dask."""
+"""Runners of simulations: threads of this process that wait for child processes, or a given executor."""
 
 from __future__ import annotations
 
@@ -12,35 +12,35 @@ from neons.sweeps.process import CHILDREN
 from neons.sweeps.python_code import close_servers
 from neons.sweeps.run import Outcome, Place, Task, Work, perform
 
-#: Called with a task, and with the outcome of its run or the exception that prevented it.
+#: A function that gets a task, and the outcome of its run or the exception that prevented the run.
 Report = Callable[[Task, "Outcome | BaseException"], None]
 
 
 class Runner(Protocol):
-    """What the driver of a sweep needs to have runs done."""
+    """The interface by which the driver of a sweep hands out runs."""
 
     def width(self) -> int:
-        """Return how many runs should be under way or waiting, so that nobody has to wait for work."""
+        """Return how many runs should be under way or waiting, so that no worker is idle."""
 
     def submit(self, task: Task, report: Report) -> None:
-        """Have a run done; `report` is called from some thread when it has ended."""
+        """Hand out a run; `report` is called, on any thread, when the run has ended."""
 
     def stop(self) -> None:
         """End running runs where that is possible, and forget the waiting ones."""
 
     def close(self) -> None:
-        """Let go of everything."""
+        """Free threads and processes."""
 
 
 class PoolRunner:
-    """Runs by an executor of `concurrent.futures`; its own threads if none is given.
+    """Does runs on an executor of `concurrent.futures`; on its own threads if none is given.
 
     Parameters
     ----------
     work, place
         What all runs have in common, and their folders.
     jobs
-        Runs at the same time, for its own threads.
+        Number of its own threads.
     executor
         An executor; it is not shut down.
     """
@@ -49,7 +49,7 @@ class PoolRunner:
         self._own = ThreadPoolExecutor(jobs, thread_name_prefix="neons-sweep") if executor is None else None
         self._executor: Executor = executor if self._own is None else self._own  # type: ignore[assignment]
         self._jobs = int(getattr(self._executor, "_max_workers", 0) or 64)
-        # Executors other than these two may have their workers on other machines.
+        # The workers of all other executors may be on other machines.
         local = isinstance(self._executor, ThreadPoolExecutor | ProcessPoolExecutor)
         self._place = Place(place.inputs, place.running, shared=local)
         self._work = work
@@ -61,7 +61,7 @@ class PoolRunner:
         return 2 * self._jobs
 
     def submit(self, task: Task, report: Report) -> None:
-        """Have a run done."""
+        """Hand out a run; `report` is called when it has ended."""
         future = self._executor.submit(perform, self._work, task, self._place)
         self._futures.add(future)
 
@@ -82,7 +82,7 @@ class PoolRunner:
         """End the threads, and the processes that they use."""
         if self._own is None:
             return
-        # Each thread has processes of its own for Python functions.
+        # Each thread has its own processes for Python functions, and must end them itself.
         for _ in range(self._jobs):
             self._own.submit(close_servers)
         self._own.shutdown(wait=True)

@@ -1,4 +1,4 @@
-"""Why a run failed, in a line."""
+"""Explains in one line why a run failed."""
 
 from __future__ import annotations
 
@@ -10,12 +10,12 @@ from pathlib import Path
 _NO_SPACE = re.compile(r"no space left on device|disk quota exceeded", re.IGNORECASE)
 
 
-#: With less than this many bytes left, a run may have lost some of its output without a word.
+#: If fewer bytes than this are left on the disk, a run may have silently lost output.
 _FEW_BYTES = 1 << 18
 
 
 def has_space(folder: Path) -> bool:
-    """Return whether the disk of a folder has so much space left that a run cannot have lost its output."""
+    """Return whether the disk of a folder has enough space left that a run cannot have lost output."""
     disk = os.statvfs(folder)
     return disk.f_bavail * disk.f_frsize >= _FEW_BYTES
 
@@ -26,14 +26,14 @@ def disk_was_full(errors: str) -> bool:
 
 
 def explain(status: int, errors: str, script: str) -> str:
-    """Return what a failed run said, in a line.
+    """Return the message of a failed run, in one line.
 
     Parameters
     ----------
     status
-        Its exit status; negative for a signal.
+        The exit status of the run; negative for a signal.
     errors
-        What it wrote to the standard error output.
+        What the run wrote to the standard error output.
     script
         Name of the script.
     """

@@ -1,4 +1,4 @@
-"""Plots as SVG and PNG, by matplotlib."""
+"""Draws the plots of `neons sweep report` as SVG and PNG, by matplotlib."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ def draw(
     replications: tuple[int, int],
     title: str | None = None,
 ) -> None:
-    """Write a figure with one plot below the other, one a measure.
+    """Write a figure with a plot for each measure, one below the other.
 
     Parameters
     ----------
@@ -35,9 +35,9 @@ def draw(
     measures
         The curves of each measure.
     confidence
-        Of the intervals, for the title.
+        The confidence level of the intervals, for the title.
     replications
-        The smallest and the largest number of them.
+        The smallest and the largest number of replications.
     title
         Title of the figure; by default it says what is shown.
 
@@ -51,7 +51,7 @@ def draw(
         from matplotlib.figure import Figure
     except ModuleNotFoundError as error:
         raise SweepError("plots as files need matplotlib: pip install 'neons[sweep]'") from error
-    # The same table gives the same file.
+    # Without a random salt and a date, the same table gives the same file.
     with matplotlib.rc_context({"svg.hashsalt": "neons", "svg.fonttype": "path"}):
         figure = Figure(figsize=(7, 1.2 + 3.2 * len(measures)), layout="constrained")
         axes = figure.subplots(len(measures), 1, squeeze=False, sharex=True)[:, 0]
@@ -81,7 +81,7 @@ def draw(
         figure.suptitle(textwrap.fill(said, 76), fontsize="medium")
         metadata = {"Date": None} if kind == "svg" else None
         try:
-            # An open file: matplotlib would append a suffix to a path that has none.
+            # Pass an open file, not the path: matplotlib would append a suffix to a path that has none.
             with path.open("wb") as file:
                 figure.savefig(file, format=kind, dpi=150, metadata=metadata)
         except (OSError, ValueError) as error:

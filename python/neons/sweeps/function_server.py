@@ -1,7 +1,7 @@
 """The process that loads a Python function and forks for each call (`python -m neons.sweeps.function_server`).
 
-Requests and replies are pickles after their length in eight bytes. The first request is the function, for
-which the reply is a message if it cannot be loaded.
+Requests and replies are pickles, each preceded by its length in eight bytes. The first request is the function; the
+reply to it is a message if the function cannot be loaded, else nothing.
 """
 
 from __future__ import annotations
@@ -55,7 +55,7 @@ def _child(
         try:
             value = function(**arguments) if isinstance(arguments, Mapping) else function(arguments)
             reply = (_measures(value), "")
-            # Simulations that are no longer used write the rest of their traces when they are freed.
+            # Free simulations that are no longer used: they then write the rest of their traces.
             del value
             gc.collect()
             status = 0
@@ -74,19 +74,19 @@ def _child(
 
 
 def _place(error: BaseException) -> str:
-    """Return the file and line where an error was raised, in parentheses; empty if that is not in the function."""
+    """Return the file and line of the function where an error was raised, in parentheses; empty if elsewhere."""
     frames = list(traceback.walk_tb(error.__traceback__))
     if len(frames) < 2:
         return ""
     frame, line = frames[-1]
-    # Code that came by cloudpickle 3.1.3 or later has lost the name of its file, but its module has not.
+    # Code from cloudpickle 3.1.3 or later has lost the name of its file; its module still has the name.
     name = frame.f_code.co_filename
     file = frame.f_globals.get("__file__", name) if name.startswith("<") else name
     return f" ({os.path.basename(file)}:{line})"
 
 
 def _measures(value: object) -> dict[str, float]:
-    """Return what a function returned as measures: a mapping of numbers, one number, or nothing."""
+    """Return as measures what a function returned: a mapping of numbers, one number, or `None`."""
     if value is None:
         return {}
     if isinstance(value, Mapping):
@@ -114,7 +114,7 @@ def _write(pipe: BinaryIO, reply: object) -> None:
 
 
 def main() -> None:
-    """Serve on what are the standard input and output, which functions get others for."""
+    """Serve on the standard input and output, which are replaced so that functions cannot use them."""
     with os.fdopen(os.dup(0), "rb") as requests, os.fdopen(os.dup(1), "wb") as replies:
         nothing = os.open(os.devnull, os.O_RDONLY)
         os.dup2(nothing, 0)

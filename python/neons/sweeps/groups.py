@@ -25,7 +25,7 @@ class Group:
     key
         Values of the parameters by which the runs are grouped.
     estimates
-        Of each measure, by name.
+        The estimate of each measure, by name.
     """
 
     key: Key
@@ -34,7 +34,7 @@ class Group:
 
 @dataclass(frozen=True)
 class Difference:
-    """How a measure differs between a value of a parameter and the first one, at one point of the others.
+    """The difference of a measure between a value of a parameter and its first value, other parameters being equal.
 
     Attributes
     ----------
@@ -45,7 +45,7 @@ class Difference:
     estimate
         Mean and interval of the differences of runs with the same replication number.
     unpaired_half_width
-        Half width of the interval (Welch) that ignores the pairs: what common random numbers have saved.
+        Half width of the interval (Welch) if the pairs are ignored, which shows the gain from common random numbers.
     """
 
     key: Key
@@ -56,7 +56,7 @@ class Difference:
 
 
 def varied(rows: Sequence[Row]) -> list[str]:
-    """Return the parameters that have more than one value, in their order; all if none varies."""
+    """Return the parameters that have more than one value, in their order; if there are none, all parameters."""
     names = list(dict.fromkeys(name for row in rows for name in row.parameters))
     changing = [name for name in names if len({row.parameters.get(name) for row in rows}) > 1]
     return changing or names

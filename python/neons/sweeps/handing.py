@@ -1,4 +1,4 @@
-"""How parameters are handed to a script: as positional arguments, options or variables."""
+"""Handing parameters to a script: as positional arguments, options or variables."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ _INDEXED = re.compile(
 )
 _ASSIGNED = re.compile(r"\blassign\s+\$(?:::)?argv\s+([\w \t()]+)")
 _LOOPED = re.compile(r"\bforeach\s+\{([\w\s()]+)\}\s+\$(?:::)?argv\b")
-#: The usual loop over options puts `-NAME VALUE` into an array, after cutting the dash off.
+#: Finds the usual loop over options, which puts `-NAME VALUE` into an array after cutting the dash off.
 _GENERIC_OPTIONS = re.compile(r"string\s+range\s+\$\w+\s+1\s+end")
 
 
@@ -69,7 +69,7 @@ def find_handing(text: str, script: str, names: Sequence[str], form: str | None 
     Raises
     ------
     SweepError
-        The script does not make it clear, or takes other parameters.
+        The script does not show how it takes parameters, or takes other parameters.
     """
     if not names:
         return Handing("positional")

@@ -1,4 +1,4 @@
-"""The script of a sweep and the files that it reads: found, copied once, and the same for every run."""
+"""The script of a sweep and the files that it reads: they are found, copied once, and the same for every run."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from pathlib import Path, PurePosixPath
 
 from neons.sweeps.errors import SweepError
 
-#: `source FILE`, and `open FILE` unless it is for writing.
+#: Matches `source FILE`, and `open FILE` unless the file is opened for writing.
 _READ = re.compile(r'\b(source|open)\s+"?\{?([\w./+-]+)\}?"?(?:[ \t]+"?\{?([rwa]\+?|[A-Z]+)\b)?')
 
 
@@ -25,7 +25,7 @@ class Inputs:
     script
         Name of the script among them; empty if the simulation is a Python function.
     contents
-        What is in the files.
+        The contents of the files, by name.
     """
 
     script: str
@@ -44,7 +44,7 @@ class Inputs:
         return self.contents[self.script].decode("utf-8", "replace") if self.script else ""
 
     def write(self, folder: Path) -> None:
-        """Write the files into a folder, those that it has excepted; they are for reading only."""
+        """Write the files, read-only, into a folder, except those that it already has."""
         for name, content in self.contents.items():
             path = folder / name
             if path.exists():

@@ -1,8 +1,8 @@
-"""The journal: rows of runs as they end, one a line, never rewritten in place.
+"""The journal: one line for each run, appended when the run ends and never rewritten in place.
 
-A line is a checksum and a row as JSON. A line that is not whole (the machine lost power while it was written)
-is recognised by its checksum and dropped, so its run is simply done again. Rows are in the hands of the
-operating system at once, which no `kill` can change, and on the disk within a second.
+A line is a checksum and a row as JSON. A line that is not whole (the machine lost power while it was written) is
+recognised by its checksum and dropped, so its run is done again. Rows are given to the operating system at once, so
+that a `kill` cannot lose them, and are on the disk within a second.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ class Journal:
         self._thread.start()
 
     def append(self, row: Row, files: list[Path]) -> None:
-        """Add a row, whose kept files are to be on the disk when it is.
+        """Add a row. Its kept files are synced to the disk together with the row.
 
         Raises
         ------
@@ -62,7 +62,7 @@ class Journal:
             self._dirty.set()
 
     def clear(self) -> None:
-        """Start again with an empty journal, once the table on the disk has its rows."""
+        """Empty the journal, after its rows have been written to the table on the disk."""
         with self._lock:
             temporary = self._path.with_name(self._path.name + ".new")
             descriptor = os.open(temporary, os.O_WRONLY | os.O_CREAT | os.O_TRUNC | os.O_APPEND, 0o666)
@@ -78,7 +78,7 @@ class Journal:
             descriptor = os.dup(self._descriptor)
         try:
             for path in files:
-                # The user may already have deleted it.
+                # The user may already have deleted the file.
                 with contextlib.suppress(OSError), open(path, "rb") as file:
                     os.fsync(file.fileno())
             os.fsync(descriptor)
@@ -101,7 +101,7 @@ class Journal:
                 self.sync()
 
     def _repair(self) -> None:
-        """Rewrite a journal that has lines which are not whole without them."""
+        """If the journal has lines that are not whole, rewrite it without them."""
         if not self._path.exists():
             return
         with open(self._path, "rb") as file:

@@ -1,4 +1,4 @@
-"""What is kept of a run's folder."""
+"""Decides which files of a run's folder are kept."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ def patterns(keep: str) -> tuple[str, ...]:
 
 
 def prune(folder: Path, wanted: Sequence[str]) -> dict[str, int]:
-    """Delete the files of a run that are not wanted, and its links to inputs; return the others' sizes."""
+    """Delete a run's unwanted files and its links to inputs; return the sizes of the remaining files."""
     kept = {}
     for path, folders, files in os.walk(folder, topdown=False):
         for name in files:

@@ -25,12 +25,12 @@ def printed_measures(text: str, columns: Sequence[str], parameters: Collection[s
         Names for the numbers of the last line that has nothing else; `_` leaves a number out. Without names
         they are called `column1`, `column2` ...
     parameters
-        Names that are not taken for measures: many scripts print their parameters.
+        Names of parameters, which are not measures even if the script prints them.
 
     Raises
     ------
     ValueError
-        Columns are named, and the last line of numbers has not as many numbers.
+        Columns are named, and the last line of numbers has another number of columns.
     """
     measures = {name: float(value) for name, value in _NAMED.findall(text) if name not in parameters}
     last = next((line for line in reversed(text.splitlines()) if line.strip()), "")

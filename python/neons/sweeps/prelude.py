@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping, Sequence
 
-#: The file in a run's folder.
+#: The name of the prelude's file in a run's folder.
 FILE = "neons-sweep-run.tcl"
 
 
@@ -26,7 +26,7 @@ def prelude(script: str, variables: Mapping[str, str], held: Sequence[str], seed
     variables
         Variables to set first.
     held
-        Those of them whose first assignment by the script is overruled.
+        Variables whose first assignment by the script is overruled.
     seed
         Root seed of all generators; `None` leaves ns-2's, which is 1.
     substream
@@ -57,7 +57,7 @@ def quote_name(name: str) -> str:
     return f"{{{name}}}" if "(" in name else name
 
 
-#: Undoes the first assignment to a variable, which is the script's own default, and then lets go of it.
+#: A procedure that undoes the first assignment to a variable, the script's own default, and no later one.
 _HOLD = """proc neons_hold_parameter {name value args} {
     uplevel #0 [list set $name $value]
     uplevel #0 [list trace remove variable $name write [list neons_hold_parameter $name $value]]

@@ -28,10 +28,10 @@ class Ended:
     timed_out
         Whether it was killed because it took too long.
     wall_seconds, cpu_seconds
-        Its times, the second with those of its own children.
+        Real time, and processor time with that of its own children, seconds.
     memory_bytes
-        The largest memory that it had resident, without that of its own children; what it took in its last twentieth of a
-        second may be missing.
+        The largest resident memory, without that of its own children; memory taken in the last twentieth of a second
+        may be missing.
     """
 
     status: int
@@ -70,7 +70,7 @@ class Children:
         return self._stopping
 
     def stop(self) -> None:
-        """Kill all children, and those that are still to come."""
+        """Kill all children, and each further one as soon as it is added."""
         with self._lock:
             self._stopping = True
             pids = list(self._pids)
@@ -125,7 +125,7 @@ def run_process(
     timed_out = not ended
     if timed_out:
         kill_group(process.pid)
-    # The ended process is not collected yet, so its group's number cannot belong to anybody else.
+    # The ended process has not been waited for yet, so the number of its group cannot have been reused.
     os.waitid(os.P_PID, process.pid, os.WEXITED | os.WNOWAIT)
     kill_group(process.pid)
     CHILDREN.remove(process.pid)
@@ -145,7 +145,7 @@ def run_process(
 def _wait(pid: int, timeout: float | None) -> tuple[bool, int]:
     """Wait for a process without collecting it; return whether it ended in time, and its largest resident memory, bytes."""
     deadline = None if timeout is None else time.monotonic() + timeout
-    # Looking at the memory takes some 20 µs.
+    # Reading the memory takes about 20 µs.
     pause, longest_pause = 0.001, 0.05
     memory = 0
     descriptor = os.pidfd_open(pid)

@@ -17,7 +17,7 @@ _SECONDS_BETWEEN_LINES = 30.0
 
 
 class Silent:
-    """Shows nothing."""
+    """A watcher that shows nothing."""
 
     def expect(self, total: int) -> None:
         """Learn how many runs there are to be."""
@@ -29,11 +29,11 @@ class Silent:
         """Learn that a second has passed in which no run has ended."""
 
     def close(self) -> None:
-        """Show the end."""
+        """End the display."""
 
 
 class Bar:
-    """A progress bar on a terminal, and a line now and then where there is none."""
+    """A progress bar on a terminal; elsewhere, a line of text from time to time."""
 
     def __init__(self, already: int) -> None:
         self._already = already
@@ -82,7 +82,7 @@ class Bar:
             self._bar.refresh()
 
     def close(self) -> None:
-        """Show the end."""
+        """End the display."""
         if self._bar is not None:
             self._bar.close()
 
@@ -101,7 +101,7 @@ class Bar:
 
 
 def run_in_words(row: Row) -> str:
-    """Return which run a row is of, such as `delayB=5 replication 0`."""
+    """Return the run of a row in words, such as `delayB=5 replication 0`."""
     where = "".join(f"{name}={to_text(value)} " for name, value in row.parameters.items())
     return f"{where}replication {row.replication}"
 

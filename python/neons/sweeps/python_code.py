@@ -1,4 +1,4 @@
-"""Python functions as simulations and as measures: shipped by value, and called in processes of their own."""
+"""Python functions as simulations and as measures: pickled with their code, and called in separate processes."""
 
 from __future__ import annotations
 
@@ -31,11 +31,11 @@ class PythonCode:
     Attributes
     ----------
     name
-        For messages.
+        The name of the function in messages.
     pickled
         The function, pickled by cloudpickle.
     digest
-        A hash of its source.
+        A hash of the function's source.
     """
 
     name: str
@@ -45,16 +45,16 @@ class PythonCode:
 
 @dataclass(frozen=True)
 class FinishedRun:
-    """What a Python measure gets: a run that has just ended without an error.
+    """The argument of a Python measure: a run that has just ended without an error.
 
     Attributes
     ----------
     folder
-        The folder of the run with all files that it wrote; also the working folder.
+        The folder of the run, with all files that it wrote; the measure is called with it as the working folder.
     parameters
         The parameters of the run.
     replication
-        Its number among the replications of the point, from 0.
+        The number of the run among the replications of its point, from 0.
     printed
         What the script printed.
     """
@@ -67,7 +67,7 @@ class FinishedRun:
 
 @dataclass(frozen=True)
 class Called:
-    """How a call ended; `error` is empty if it returned measures."""
+    """The outcome of a call; `error` is empty if the call returned measures."""
 
     ended: Ended
     measures: dict[str, float]
@@ -75,7 +75,7 @@ class Called:
 
 
 def ship(function: Callable[..., Any]) -> PythonCode:
-    """Make a function ready to travel.
+    """Pickle a function with its code, for other processes and machines.
 
     Raises
     ------
@@ -143,7 +143,7 @@ def call_in_child(
     stdout, stderr
         Files for what the function prints.
     timeout
-        Seconds after which it is killed.
+        Seconds after which the call is killed.
     """
     start = time.monotonic()
     servers: dict[str, _Server] = _LOCAL.__dict__.setdefault("servers", {})
@@ -165,7 +165,7 @@ def call_in_child(
 
 
 def close_servers() -> None:
-    """End the processes that call functions for this thread."""
+    """End the processes in which this thread calls functions."""
     for server in _LOCAL.__dict__.pop("servers", {}).values():
         server.close()
 
@@ -180,7 +180,7 @@ class _ServerLostError(Exception):
 
 
 class _Server:
-    """A process that has loaded a function, and forks for each call of it."""
+    """A process that has loaded a function, and forks for each call of the function."""
 
     def __init__(self, code: PythonCode) -> None:
         paths = [path or os.getcwd() for path in sys.path]
@@ -244,7 +244,7 @@ def _name(function: Callable[..., Any]) -> str:
 
 
 def _is_of_user(module: ModuleType) -> bool:
-    """Return whether a module is part of no installed package, so that other machines do not have it."""
+    """Return whether a module is the user's: it is in no installed package, so other machines do not have it."""
     file = getattr(module, "__file__", None)
     if file is None or module.__name__ == "__main__":
         return False
@@ -255,7 +255,7 @@ def _is_of_user(module: ModuleType) -> bool:
 
 
 def _source(function: Callable[..., Any]) -> bytes:
-    """Return what makes a function what it is: the source of its module, or of itself."""
+    """Return the source of a function's module, or of the function itself if it has no module of the user's."""
     module = inspect.getmodule(function)
     if module is not None and _is_of_user(module):
         with contextlib.suppress(OSError, TypeError):

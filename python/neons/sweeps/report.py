@@ -54,7 +54,7 @@ def run_report(words: Sequence[str]) -> int:
 
 
 def _with_unit(name: str, folder: Path) -> str:
-    """Return the name of a measure with its unit, if it is from traces and has one."""
+    """Return the name of a measure; with the unit, if the measure is from traces and has a unit."""
     measured = read_settings(folder).get("identity", {}).get("measured from traces", [])
     base = re.split("_flow|_link", name)[0]
     unit = UNITS.get(base) if any(word.partition(":")[0] == base for word in measured) else None
@@ -69,7 +69,7 @@ def _chosen(names: Sequence[str], measures: Sequence[str]) -> list[str]:
 
 def _report_groups(rows: Sequence[Row], given: argparse.Namespace, show: Sequence[str]) -> None:
     by = _names(given.by)
-    # Runs that differ in another parameter are no replications: each combination is a curve of its own.
+    # Runs that differ in another parameter are no replications: each combination of values is a separate curve.
     by += [name for name in varied(rows) if name not in by]
     groups = group(rows, by, show, given.confidence, given.interval)
     _print_table([*by, *show], [_cells(found, show) for found in groups])
@@ -119,7 +119,7 @@ def _difference_cells(found: Difference) -> list[str]:
 
 
 def _shown(found: Estimate) -> str:
-    """Return an estimate with as many digits as its interval leaves any sense in."""
+    """Return an estimate as text, with as many digits as are significant in view of its interval."""
     if found.count == 0:
         return "-"
     if math.isnan(found.low):

@@ -1,4 +1,4 @@
-"""Rows of the table: one a run, in a Parquet file that is always replaced as a whole."""
+"""The rows of a campaign's table, one for each run, in a Parquet file that is always replaced as a whole."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from neons.sweeps.values import to_text
 if TYPE_CHECKING:
     import pyarrow as pa
 
-#: Columns between the parameters and the measures, and after the measures.
+#: The columns between the parameters and the measures, and the columns after the measures.
 _BEFORE = ("status", "exit_status", "error")
 _AFTER = (
     "substream",
@@ -32,9 +32,9 @@ _AFTER = (
     "files",
 )
 _ENCODER = json.JSONEncoder(separators=(",", ":"))
-#: Names that neither parameters nor measures can have.
+#: Names that parameters and measures must not have.
 RESERVED = frozenset(("point", "replication", *_BEFORE, *_AFTER))
-#: Columns that differ between two sweeps that are otherwise the same.
+#: Columns whose values differ if the same sweep is done twice.
 TIMES = ("cpu_seconds", "wall_seconds", "memory_bytes", "started", "host")
 
 
@@ -47,25 +47,25 @@ class Row:
     point, replication
         Numbers of the point and of the replication, from 0; together they identify the run.
     parameters
-        The parameters.
+        The values of the parameters, by name.
     status
         `ok`, `failed` or `timed out`.
     exit_status
-        Of the process, negative if a signal ended it; `None` if it was killed for its time.
+        Exit status of the process, negative if a signal ended it; `None` if it was killed at its timeout.
     error
-        Why it failed; empty if it did not.
+        Why the run failed; empty if it did not.
     measures
-        What was measured.
+        The measures, by name.
     substream
         Substream of the random numbers.
     random_seed
-        Seed that was handed to the simulation, or else the root seed of its generators.
+        Seed that was handed to the simulation; if none was, the root seed of its generators.
     cpu_seconds, wall_seconds, memory_bytes
         Processor time, real time, and largest resident memory of the process.
     started
-        Time of its start, in seconds since 1970.
+        Time of the run's start, in seconds since 1970.
     host
-        The machine.
+        Name of the machine on which the run was done.
     neons_version
         Version of Neons; empty for Python functions.
     inputs
@@ -124,14 +124,14 @@ def read_table(path: Path) -> pa.Table | None:
     if not path.exists():
         return None
     try:
-        # Not `read_table`, whose first use loads pandas.
+        # Do not use pyarrow's `read_table`, which loads pandas when it is first called.
         return _parquet().ParquetFile(path).read()
     except (ValueError, OSError) as error:
         raise SweepError(f"{path} is damaged: {error}; move it away, and the runs are done again") from error
 
 
 def write_table(table: pa.Table, path: Path) -> None:
-    """Replace a table on the disk, in one step that cannot be interrupted half-way.
+    """Replace a table on the disk in one atomic step.
 
     Raises
     ------

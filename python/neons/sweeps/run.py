@@ -1,4 +1,4 @@
-"""One run: what is to be done, doing it, and what came of it."""
+"""One run of a sweep: the task, its execution, and its outcome."""
 
 from __future__ import annotations
 
@@ -50,7 +50,8 @@ class Work:
     measure
         A Python function that is called with each run of a script and returns measures.
     traced, traces
-        Measures from the traces that a run writes, and patterns of their names; without patterns they are found.
+        Measures from the traces that a run writes, and patterns of the traces' names; without patterns the traces are
+        found.
     columns
         Names for the numbers in the last line of output.
     keep
@@ -58,13 +59,13 @@ class Work:
     timeout
         Seconds of real time after which a run is killed.
     seed
-        Root seed; `None` leaves ns-2's own.
+        Root seed; `None` leaves ns-2's default.
     seed_as
         Name of the parameter that gets a seed, if the script has one.
     program
-        The `neons` command; looked for where the run takes place if empty.
+        The `neons` command; if empty, the command is searched on the machine of the run.
     version
-        The version that it must have, so that all rows of a table are comparable.
+        The version that the command must have, so that all rows of a table are comparable.
     """
 
     script: str = ""
@@ -95,12 +96,12 @@ class Task:
 
 @dataclass(frozen=True)
 class Place:
-    """Folders for runs: the input files, and where runs have their own folders.
+    """The folder of the input files, and the folder in which each run gets a folder.
 
     Attributes
     ----------
     shared
-        Whether the sweep itself sees these folders; if not, kept files travel with the outcome.
+        Whether the sweep's own process has access to these folders; if not, kept files are sent with the outcome.
     """
 
     inputs: Path
@@ -110,7 +111,7 @@ class Place:
 
 @dataclass(frozen=True)
 class Outcome:
-    """What came of a run; see `neons.sweeps.rows` for the columns."""
+    """The outcome of a run; see `neons.sweeps.rows` for the columns."""
 
     status: str
     exit_status: int | None
@@ -128,7 +129,7 @@ class Outcome:
 
 
 def perform(work: Work, task: Task, place: Place) -> Outcome:
-    """Do one run in a folder and process of its own.
+    """Do one run in a separate folder and process.
 
     Raises
     ------
@@ -142,7 +143,7 @@ def perform(work: Work, task: Task, place: Place) -> Outcome:
         folder.mkdir(parents=True)
         link(work.inputs, place.inputs, folder)
         outcome = _in_folder(work, task, folder)
-        # What only explains a failure is small, and kept.
+        # The output of a failed run is small and is kept, since it explains the failure.
         wanted = work.keep if outcome.status == OK else (*work.keep, keep.STDOUT, keep.STDERR)
         kept = keep.prune(folder, wanted)
         files = {} if place.shared else {name: (folder / name).read_bytes() for name in kept}
@@ -203,7 +204,7 @@ def _measures(work: Work, task: Task, folder: Path, printed: str) -> dict[str, f
     measures = printed_measures(printed, work.columns, task.parameters.keys())
     if work.measure is not None:
         run = FinishedRun(folder, dict(task.parameters), task.replication, printed)
-        # The files of the measure's own output are not those of the run.
+        # Drop what the measure prints, so that it is not added to the run's own output.
         nowhere = Path(os.devnull)
         called = call_in_child(work.measure, run, folder, nowhere, nowhere, work.timeout)
         if called.error or called.ended.status or called.ended.timed_out:
@@ -216,13 +217,13 @@ def _command(work: Work, task: Task, folder: Path, program: str) -> list[str]:
     parameters = _with_seed(work, task)
     handing = work.handing
     first = work.script
-    # A seed that is handed over replaces substreams.
+    # If the script gets a seed, its generators are not moved to a substream.
     skipped = 0 if work.seed_as else task.substream
     text = prelude(work.script, handing.variables(parameters), handing.held, work.seed, skipped)
     if text:
         (folder / FILE).write_text(text, encoding="utf-8")
         first = FILE
-    # A name like that of a command of `neons` is still a script.
+    # With `./`, a script whose name is that of a command of `neons` is still run as a script.
     return [
         program,
         f"./{first}" if "/" not in first and "." not in first else first,

@@ -22,7 +22,7 @@ def sample(axes: Sequence[Axis], how: str, seed: int) -> list[Point]:
     how
         `grid`, `zip`, `lhs:N` (Latin hypercube) or `sobol:N` (scrambled Sobol sequence).
     seed
-        Of the two random samplings.
+        Seed of the two random samplings.
 
     Raises
     ------

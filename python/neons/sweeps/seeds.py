@@ -1,26 +1,26 @@
-"""Random numbers of replications.
+"""Seeds and substreams of random numbers, so that runs do not share numbers.
 
 ns-2's generator, MRG32k3a, has a period of about 2^191. L'Ecuyer, Simard, Chen and Kelton ("An
 object-oriented random-number package with many long streams and substreams", Operations Research 50(6), 2002)
 cut it into streams that start 2^127 numbers apart, and each stream into 2^51 substreams that start 2^76
-numbers apart. Every generator of a simulation is on a stream of its own. Each run starts all its generators
+numbers apart. Every generator of a simulation has a separate stream. Each run starts all its generators
 on the run's own substream, so runs cannot share numbers unless one of them draws more than 2^76 from one
 generator.
 
-Run numbers are spread by 4,096 substreams, for scripts that call `next-substream` themselves.
+Between the substreams of two runs lie 4,096, for scripts that call `next-substream` themselves.
 """
 
 from __future__ import annotations
 
 from neons.sweeps.errors import SweepError
 
-#: The root seed if none is given, which is ns-2's.
+#: The root seed if none is given; ns-2 has the same default.
 ROOT = 1
-#: Substreams that belong to one run.
+#: Number of substreams that belong to one run.
 SPREAD = 1 << 12
-#: Replications that a point can have.
+#: Largest number of replications of a point.
 MOST_REPLICATIONS = 1 << 19
-#: Points that a campaign can have.
+#: Largest number of points of a campaign.
 MOST_POINTS = 1 << 20
 
 
@@ -52,7 +52,7 @@ def seed_of(root: int, substream_number: int) -> int:
 
 
 def _mixed(root: int, number: int) -> int:
-    """Return small numbers shifted by the root, and well mixed bits (SplitMix64) of the others."""
+    """Return the bits of a number and a root seed mixed by SplitMix64; small numbers are only shifted by the root."""
     if number < MOST_REPLICATIONS:
         return root - 1 + number
     mask = (1 << 64) - 1

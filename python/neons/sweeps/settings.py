@@ -1,4 +1,4 @@
-"""What a sweep is asked to do, checked and put together."""
+"""The request for a sweep: checks it, and adds what it leaves open."""
 
 from __future__ import annotations
 
@@ -20,13 +20,13 @@ from neons.sweeps.traced import Traced, parse_traced
 from neons.sweeps.until import Target, parse_target
 from neons.sweeps.values import Axis, Interval
 
-#: `FILE.py:FUNCTION`, names of measures from traces, or a function.
+#: What a sweep can measure: `FILE.py:FUNCTION`, names of measures from traces, or a function.
 Measure = str | Callable[..., Any]
 
 
 @dataclass(frozen=True)
 class Request:
-    """What a sweep is asked to do; see `neons.sweep` for the meaning of each part."""
+    """A request for a sweep; see `neons.sweep` for the meaning of each part."""
 
     simulation: str | Path | Callable[..., Any]
     axes: Sequence[Axis]
@@ -59,11 +59,12 @@ class Prepared:
     inputs
         The input files.
     target
-        When a sequential sweep has enough.
+        The precision at which a sequential sweep stops.
     identity
-        All that a row depends on besides parameters and replication; if it changes, rows cannot be compared.
+        Everything that a row depends on besides parameters and replication; if any of it changes, rows are not
+        comparable.
     settings
-        All of the request, for the campaign's folder.
+        The whole request, for the file of settings in the campaign's folder.
     """
 
     work: Work
@@ -79,7 +80,7 @@ def prepare(request: Request) -> Prepared:
     Raises
     ------
     SweepError
-        Something of the request makes no sense.
+        Part of the request makes no sense.
     """
     _check(request)
     names = [axis.name for axis in request.axes]
@@ -163,7 +164,7 @@ def _takes_seed(function: Callable[..., Any]) -> bool:
 
 
 def _measures(given: Measure | Sequence[Measure] | None) -> tuple[PythonCode | None, tuple[Traced, ...]]:
-    """Return the function and the measures from traces that are asked for."""
+    """Return the requested function, and the requested measures from traces."""
     functions: list[Callable[..., Any]] = []
     traced: list[Traced] = []
     each_given = () if given is None else (given,) if isinstance(given, str) or callable(given) else given

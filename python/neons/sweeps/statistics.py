@@ -9,7 +9,7 @@ from functools import lru_cache
 
 from neons.sweeps.errors import SweepError
 
-#: Resamples of the bootstrap.
+#: Number of resamples of the bootstrap.
 _RESAMPLES = 9_999
 
 
@@ -62,7 +62,7 @@ def estimate(values: Sequence[float], confidence: float = 0.95, method: str = "s
     Parameters
     ----------
     values
-        Independent values, one a replication.
+        Independent values, one for each replication.
     confidence
         Probability that the interval covers the true mean.
     method
@@ -90,7 +90,7 @@ def _bootstrap(values: Sequence[float], confidence: float) -> tuple[float, float
 
     if min(values) == max(values):
         return values[0], values[0]
-    # The same values give the same interval.
+    # A fixed seed gives the same interval for the same values.
     generator = np.random.default_rng(len(values))
     result = bootstrap(
         (np.asarray(values),),

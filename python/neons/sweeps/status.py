@@ -1,4 +1,4 @@
-"""`neons sweep status`: how far a sweep is, also while it runs."""
+"""`neons sweep status`: the progress of a sweep, also while it runs."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from neons.sweeps.progress import counted, duration, run_in_words
 from neons.sweeps.rows import Row
 from neons.sweeps.run import OK
 
-#: The rate is that of so many latest runs.
+#: The number of latest runs from which the rate is computed.
 _LATEST = 200
 
 
@@ -29,15 +29,15 @@ class Status:
     simulation
         The script or function.
     total
-        Runs that there are to be; with `until` those that are known to be needed.
+        Number of runs of the whole sweep; with `until`, the number that is known to be needed.
     rows
         The runs that have ended.
     running
         Point and replication of the runs that are under way on this machine.
     active
-        Whether a sweep is working on it.
+        Whether a sweep is working on the campaign now.
     rate
-        Runs per second of late; `None` if that is not known.
+        Recent runs per second; `None` if the rate is not known.
     """
 
     simulation: str
@@ -54,7 +54,7 @@ class Status:
 
 
 def status_of(folder: Path) -> Status:
-    """Return how far the sweep in a folder is.
+    """Return the progress of the sweep in a folder.
 
     Raises
     ------
@@ -108,7 +108,7 @@ def _lines(status: Status, folder: Path, *, all_failures: bool) -> list[str]:
     if all_failures:
         lines.extend(f"  {run_in_words(row)}: {row.error}" for row in failed)
     else:
-        # The same message at many points is one problem.
+        # The same message at many points is listed once.
         for message, count in Counter(row.error for row in failed).most_common(10):
             lines.append(f"  {counted(count, 'time')}: {message}")
     return lines

@@ -18,7 +18,7 @@ from neons.sweeps.process import run_process
 
 Summary = Mapping[str, Any]
 
-#: With more flows than this, only those that are asked for get columns.
+#: If a trace has more flows than this, only flows that are named get columns.
 MOST_FLOWS = 64
 
 _ANSWER = "neons-sweep-summary.json"
@@ -35,7 +35,8 @@ class Traced:
     name
         One of `FLOW_MEASURES` or `LINK_MEASURES`.
     of
-        A flow id (`2`), sender and receiver (`0.1-3.0`), or the nodes of a link (`1-2`); empty for all.
+        The flow or link: a flow id (`2`), sender and receiver (`0.1-3.0`), or the nodes of a link (`1-2`); empty for
+        all.
     """
 
     name: str
@@ -51,7 +52,7 @@ def _sum(name: str) -> Callable[[Sequence[Summary]], float | None]:
 
 
 def _mean(name: str) -> Callable[[Sequence[Summary]], float | None]:
-    """Return the mean over packets of something that `neons trace` gives as a distribution for each flow."""
+    """Return a measure: the mean over packets of a quantity whose distribution `neons trace` gives for each flow."""
 
     def mean(flows: Sequence[Summary]) -> float | None:
         known = [flow[name] for flow in flows if flow[name] is not None]
@@ -62,7 +63,7 @@ def _mean(name: str) -> Callable[[Sequence[Summary]], float | None]:
 
 
 def _goodput(flows: Sequence[Summary]) -> float | None:
-    # A flow of which nothing has arrived has no time in which it did.
+    # The goodput of a flow of which nothing has arrived is None, and counts as 0.
     return float(sum(flow["goodput"] or 0.0 for flow in flows)) if flows else None
 
 
@@ -78,7 +79,7 @@ def _largest(name: str) -> Callable[[Sequence[Summary]], float | None]:
     return largest
 
 
-#: Measures of flows with data, several of which make one number.
+#: Measures of flows with data, and how the values of several flows are combined into one.
 FLOW_MEASURES: dict[str, Callable[[Sequence[Summary]], float | None]] = {
     "goodput": _goodput,
     "loss": _loss,
@@ -92,7 +93,7 @@ LINK_MEASURES: dict[str, Callable[[Sequence[Summary]], float | None]] = {
     "queue": _largest("mean_queue_packets"),
     "utilisation": _largest("utilisation"),
 }
-#: Units of those that have one.
+#: Units of the measures that have one.
 UNITS = {"goodput": "b/s", "delay": "s", "jitter": "s", "queue": "packets"}
 
 
@@ -128,18 +129,19 @@ def measure_traces(
     asked
         What to measure.
     patterns
-        Names or patterns of the traces; without them they are found.
+        Names or patterns of the traces; without any, the trace of packets is found.
     folder
         The folder.
     program
         The `neons` command.
     timeout
-        Seconds after which reading a trace is given up.
+        Seconds after which reading a trace is abandoned.
 
     Raises
     ------
     SweepError
-        There is no trace of packets, or it is not clear which one is meant, or it lacks what is asked for.
+        There is no trace of packets, or it is not clear which one is meant, or it does not have the measured flow or
+        link.
     """
     summary = _summary(patterns, folder, program, timeout)
     flows = [flow for flow in summary["flows"] if flow["purpose"] == "data"]
@@ -174,7 +176,7 @@ def _ends(flow: Summary) -> str:
 
 
 def _labels(flows: Sequence[Summary]) -> list[str]:
-    """Return flow ids as labels where they tell the flows apart, otherwise sender and receiver."""
+    """Return labels of flows: flow ids if all differ, otherwise sender and receiver."""
     for label in (lambda flow: "" if flow["flow"] is None else str(flow["flow"]), _ends):
         labels = [label(flow) for flow in flows]
         if all(labels) and len(set(labels)) == len(labels):
@@ -221,7 +223,7 @@ def _summary(patterns: Sequence[str], folder: Path, program: str, timeout: float
         # Several files are parts of one simulation's trace.
         return _ask(chosen, folder, program, timeout)
     complaints = []
-    # A nam trace repeats what is in the other trace.
+    # Leave out nam traces, which repeat the events of the packet trace.
     for endings in (keep.EVENT_TRACES, keep.NAM_TRACES):
         answers: dict[str, Summary] = {}
         for name in written:
@@ -244,19 +246,19 @@ def _summary(patterns: Sequence[str], folder: Path, program: str, timeout: float
 
 
 def _written(folder: Path) -> list[str]:
-    """Return the files that the script wrote: neither links to inputs nor what belongs to the sweep."""
+    """Return the files that the script wrote, without links to inputs and the sweep's own files."""
     names = [str(path.relative_to(folder)) for path in folder.rglob("*") if path.is_file() and not path.is_symlink()]
     return sorted(name for name in names if name not in _OF_SWEEP)
 
 
 class _NoTraceError(SweepError):
-    """`neons trace` finds no events of packets."""
+    """Raised if `neons trace` finds no events of packets."""
 
 
 def _ask(names: Sequence[str], folder: Path, program: str, timeout: float | None) -> Summary:
     answer, complaint = folder / _ANSWER, folder / _COMPLAINT
     try:
-        # A name may begin with a dash.
+        # Put `./` before names, since a name may begin with a dash.
         files = [os.path.join(".", name) for name in names]
         ended = run_process([program, "trace", "summary", "--json", *files], folder, answer, complaint, timeout)
         if ended.timed_out:

@@ -16,7 +16,7 @@ FEWEST = 5
 
 @dataclass(frozen=True)
 class Target:
-    """How narrow the interval of a measure's mean has to be.
+    """The required precision: how narrow the interval of a measure's mean has to be.
 
     Attributes
     ----------
@@ -27,7 +27,7 @@ class Target:
     relative
         Whether the half width is relative.
     confidence
-        Of the interval, 0 to 1.
+        Confidence level of the interval, 0 to 1.
     """
 
     measure: str
@@ -36,10 +36,10 @@ class Target:
     confidence: float = 0.95
 
     def needed(self, values: Sequence[float], most: int) -> int:
-        """Return how many replications are needed as far as `values` tell, at most `most`.
+        """Return an estimate, from `values`, of how many replications are needed, at most `most`.
 
-        The estimate assumes that the half width falls with the square root of the number. A step at most
-        doubles the number, since few values estimate their spread badly.
+        The estimate assumes that the half width falls with the square root of the number. At each step the number at
+        most doubles, since the spread of few values is a poor estimate.
         """
         count = len(values)
         if count < FEWEST:
@@ -65,7 +65,7 @@ def parse_target(text: str, confidence: float) -> Target:
     Raises
     ------
     SweepError
-        The text is something else.
+        The text has none of these forms.
     """
     match = re.fullmatch(r"\s*([A-Za-z_][\w.-]*)\s*(?:±|\+/?-|\s)\s*([0-9.]+(?:[eE][+-]?\d+)?)\s*(%?)\s*", text)
     number = 0.0

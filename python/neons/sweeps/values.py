@@ -14,7 +14,7 @@ from neons.sweeps.errors import SweepError
 
 Value: TypeAlias = int | float | str
 
-#: More values than this in one range are taken for a slip.
+#: More values than this in one range are an error: the range is probably mistyped.
 _MOST_VALUES = 10_000_000
 
 _WHOLE = re.compile(r"[+-]?(0|[1-9][0-9]*)")
@@ -22,7 +22,7 @@ _WHOLE = re.compile(r"[+-]?(0|[1-9][0-9]*)")
 
 @dataclass(frozen=True)
 class Interval:
-    """All numbers from `low` to `high`, of which Latin hypercube and Sobol sampling pick some."""
+    """All numbers from `low` to `high`, from which Latin hypercube and Sobol sampling draw values."""
 
     low: float
     high: float
@@ -39,7 +39,7 @@ class Interval:
 
 @dataclass(frozen=True)
 class Axis:
-    """A parameter with the values that it takes."""
+    """A parameter with its values."""
 
     name: str
     values: tuple[Value, ...] | Interval
@@ -76,9 +76,9 @@ def axis_of(name: str, values: object) -> Axis:
 def parse_values(name: str, text: str) -> tuple[Value, ...] | Interval:
     """Parse the values of the parameter `name`.
 
-    `1,2,RED` is a list, `0:400:5` a range that includes its end, `1:1000:log4` four numbers with a constant
-    ratio, `0:1:lin11` eleven with a constant difference, `@FILE` one value a line, `0:400` an interval and
-    `1:1000:log` one whose logarithm is sampled. Lists may contain ranges.
+    `1,2,RED` is a list, `0:400:5` a range that includes its end, `1:1000:log4` four numbers with a constant ratio,
+    `0:1:lin11` eleven with a constant difference, `@FILE` the lines of a file, `0:400` an interval, and `1:1000:log` an
+    interval whose logarithm is sampled. Lists may contain ranges.
 
     Raises
     ------
@@ -99,7 +99,7 @@ def parse_values(name: str, text: str) -> tuple[Value, ...] | Interval:
 
 
 def parse_value(text: str) -> Value:
-    """Return a whole number, a number, or the text itself."""
+    """Return a text as an integer if it is one, else as a real number, else as the text itself."""
     if _WHOLE.fullmatch(text):
         return int(text)
     number = _number(text)
@@ -107,7 +107,7 @@ def parse_value(text: str) -> Value:
 
 
 def to_text(value: Value) -> str:
-    """Return a value as scripts get it."""
+    """Return a value as the text that scripts get."""
     return value if isinstance(value, str) else repr(value)
 
 

@@ -1,7 +1,7 @@
 """A small process that ends running simulations when the sweep itself is killed.
 
 `kill -9` leaves a program no time to end its children. The warden reads the process ids of running children
-from a pipe; when the pipe closes because its writer is gone, it kills those that are left.
+from a pipe; when the pipe closes because the sweep has ended, it kills the children that still run.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ for group in running:
 
 
 class Warden:
-    """Watches over the children of this process; each must lead a process group of its own."""
+    """Kills the children of this process if it dies; each child must lead its own process group."""
 
     def __init__(self) -> None:
         self._lock = threading.Lock()
@@ -35,7 +35,7 @@ class Warden:
         self._owner = 0
 
     def watch(self, pid: int) -> None:
-        """Have the process group `pid` killed if this process dies."""
+        """Add a process group, which the warden kills if this process dies."""
         self._write(pid)
 
     def forget(self, pid: int) -> None:
@@ -44,7 +44,7 @@ class Warden:
 
     def _write(self, number: int) -> None:
         with self._lock:
-            # A forked child of the sweep needs a warden of its own.
+            # A forked child of the sweep needs its own warden.
             if self._process is None or self._owner != os.getpid():
                 self._owner = os.getpid()
                 self._process = subprocess.Popen(
@@ -56,7 +56,7 @@ class Warden:
                     start_new_session=True,
                 )
             pipe = self._process.stdin
-            # Without a warden runs are as good; only an abrupt end may leave some behind.
+            # Runs do not need the warden: without it, an abrupt end of the sweep may leave some running.
             with contextlib.suppress(OSError):
                 if pipe is not None:
                     pipe.write(b"%d\n" % number)

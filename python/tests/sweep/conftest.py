@@ -1,4 +1,4 @@
-"""What the tests of sweeps share."""
+"""Fixtures of the tests of sweeps."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ import pytest
 
 from neons.sweeps.executable import find_neons
 
-#: Prints a number that depends on the parameters and on random numbers, within milliseconds.
+#: A script that prints a number from the parameters and random numbers, within milliseconds.
 NOISY = """\
 set level [lindex $argv 0]
 set spread [lindex $argv 1]
@@ -43,7 +43,7 @@ def run_command(*words: str) -> subprocess.CompletedProcess[str]:
 
 
 def environment() -> dict[str, str]:
-    """Return the environment for the installed `neons`: a command that was built elsewhere needs to be shown Python."""
+    """Return the environment for the installed `neons`; a command that was built elsewhere is told where Python is."""
     if Path(find_neons()).parent == Path(sys.executable).parent:
         return {name: value for name, value in os.environ.items() if name not in ("NEONS", "NEONS_PYTHON")}
     return {**os.environ, "NEONS_PYTHON": sys.executable}

@@ -17,7 +17,7 @@ from conftest import environment, run_command
 
 from neons.sweeps.executable import find_neons
 
-#: The second run waits until there is a file `go`.
+#: A script whose second run waits until there is a file `go`.
 WAITING = """\
 set x 0
 if {$x == 1} { while {![file exists FOLDER/go]} { after 20 } }
@@ -37,14 +37,14 @@ class Terminal:
         fcntl.ioctl(self._descriptor, termios.TIOCSWINSZ, struct.pack("HHHH", 24, 100, 0, 0))
 
     def wait_for(self, text: str) -> None:
-        """Read until the command has printed this."""
+        """Read until the command has printed the text."""
         deadline = time.monotonic() + 120
         while text not in self.text and self._read(deadline):
             pass
         assert text in self.text
 
     def type(self, text: str) -> None:
-        """Type this; `\\x03` is Ctrl-C."""
+        """Type the text; `\\x03` is Ctrl-C."""
         os.write(self._descriptor, text.encode())
 
     def end(self) -> int:
@@ -70,7 +70,7 @@ def test_a_sweep_from_the_first_run_to_the_plot(folder: Path):
     script.write_text(WAITING.replace("FOLDER", str(folder)))
     words = ["sweep", "s.tcl", "x=0:4:1", "--jobs", "1", "--out", "r"]
 
-    # Started on a terminal, looked at from another one, and stopped by Ctrl-C.
+    # Start the sweep on a terminal, ask for its status on another one, and stop it by Ctrl-C.
     terminal = Terminal(*words)
     terminal.wait_for("| 1/5 [")
     status = run_command("sweep", "status", "r")
@@ -84,7 +84,7 @@ def test_a_sweep_from_the_first_run_to_the_plot(folder: Path):
     assert "Traceback" not in terminal.text
     assert "not running; the same `neons sweep` command" in run_command("sweep", "status", "r").stdout
 
-    # The same command does the rest, and its failure is listed.
+    # The same command does the remaining runs, and lists the failed one.
     (folder / "go").touch()
     done = run_command(*words)
     assert done.returncode == 1
@@ -101,7 +101,7 @@ def test_a_sweep_from_the_first_run_to_the_plot(folder: Path):
     assert (folder / "r.svg").read_text().count("<svg") == 1
     assert (folder / "r.png").read_bytes().startswith(b"\x89PNG")
 
-    # A changed script is asked about on the terminal.
+    # After a change of the script the command asks what to do, on the terminal.
     script.write_text(script.read_text().replace("2 * $x", "3 * $x"))
     terminal = Terminal(*words)
     terminal.wait_for("[s]top? ")
@@ -114,7 +114,7 @@ def test_a_sweep_from_the_first_run_to_the_plot(folder: Path):
     assert "1 failed]" in terminal.text
     assert "4     12" in run_command("sweep", "report", "r").stdout
 
-    # What has failed is repeated when it is asked for.
+    # Failed runs are repeated with --retry-failed.
     again = run_command(*words, "--retry-failed")
     assert "5 runs (4 computed earlier)" in again.stderr
 

@@ -9,7 +9,7 @@ from conftest import run_command
 
 
 def said(*words: str) -> str:
-    """Return what a sweep that fails says, in one line."""
+    """Return the message of a sweep that fails; it must be one line."""
     result = run_command("sweep", *words)
     assert result.returncode == 1, result.stderr
     assert "Traceback" not in result.stderr

@@ -30,7 +30,7 @@ def cluster() -> Iterator[Any]:
 
 def test_every_run_is_in_the_table_once_although_a_worker_is_killed(cluster: Any, folder: Path):
     (folder / "more.tcl").write_text("set offset 100\n")
-    # From the twentieth on, runs wait until a worker was killed.
+    # Runs from the twentieth on wait until a worker has been killed.
     (folder / "s.tcl").write_text(
         "source more.tcl\nset x 0\nclose [open out.tr w]\n"
         f"while {{$x >= 20 && ![file exists {folder}/go]}} {{ after 20 }}\n"

@@ -96,7 +96,7 @@ def test_a_changed_function_is_noticed(folder: Path):
 
 
 def test_a_hundred_thousand_points(folder: Path, monkeypatch: pytest.MonkeyPatch):
-    """The sweep itself: planning, recording, compaction and reading; no processes are started."""
+    """Test planning, recording, compaction and reading with many points, without starting processes."""
 
     def submit(_self: PoolRunner, task: Task, report) -> None:
         value = float(task.parameters["x"])

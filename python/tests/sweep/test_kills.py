@@ -30,7 +30,7 @@ set rng [new RNG]
 puts "value=[expr {$x + [$rng uniform 0 1]}]"
 """
 
-#: Sweeps are forked from a process that has all modules: they start within milliseconds.
+#: Sweeps are forked from a process that has loaded all modules, so that they start within milliseconds.
 PROCESSES = multiprocessing.get_context("forkserver")
 
 
@@ -78,7 +78,7 @@ def test_fifty_kills_change_nothing(folder: Path):
     (folder / "s.tcl").write_text(SCRIPT)
     began = time.monotonic()
     assert finish(folder, "undisturbed") == 1, "runs of the script fail"
-    # On a slow machine, too, sweeps get some ten runs done before they are killed.
+    # The longest time before a kill: sweeps finish about ten runs in it, even on a slow machine.
     longest = (time.monotonic() - began) / 12
     undisturbed = contents(folder / "undisturbed")
     assert len(undisturbed[0]) == POINTS * REPLICATIONS

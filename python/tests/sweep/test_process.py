@@ -1,4 +1,4 @@
-"""What is measured of a process."""
+"""The measurements of a process: times and memory."""
 
 import sys
 

@@ -54,7 +54,7 @@ def summary(*files: str) -> dict:
 
 
 def test_the_shipped_example_is_measured_as_neons_trace_measures_it(folder: Path, capsys):
-    """It writes a trace of packets, one of variables, and one for nam, of which the first is the right one."""
+    """The example writes traces of packets, of variables, and for nam; the sweep must read the first."""
     words = [str(EXAMPLE), "--measure", "goodput,queue,loss", "--measure", "delay", "--out", "r"]
     assert main([*words, "--keep", "traces", "--quiet"]) == 0
     assert main(["report", "r"]) == 0
