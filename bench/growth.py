@@ -1,11 +1,11 @@
 #!/usr/bin/env python3
 """Shows how time and memory grow with the size of a simulation, as the tables of docs/performance-notebook.md.
 
-Each script of the folder growth is run with growing arguments, under ns-2.35 as well where that ends within a
-minute. Times are CPU seconds, user and system, the least of the runs. The series `mobile` and `neighbours` have tables
-of their own kind: the time by frames that radios heard, for fields of mobile nodes that are equally dense and grow. In
+Each script of the folder growth is run with growing arguments, under ns-2.35 as well if that ends within a minute.
+Times are CPU seconds, user and system, the least of the runs. The series `mobile` and `neighbours` have other tables:
+the time by the number of frames that radios heard, for larger and larger fields of mobile nodes at the same density. In
 `mobile` connections lead across the whole field, over more and more hops; in `neighbours` each leads to a node nearby,
-so that what is done for a frame is the same in all fields.
+so that the work for a frame is the same in all fields.
 """
 
 import argparse
@@ -35,7 +35,7 @@ MOBILE_NODES = (50, 100, 200, 500, 1000, 2000)
 # Square metres for each mobile node: 95 nodes within the carrier-sense range of 550 m.
 AREA = 10_000
 
-# In `neighbours`: one connection for so many nodes, packets a second of each.
+# In `neighbours`: the number of nodes for each connection, and the packets a second of a connection.
 NODES_A_CONNECTION = 5
 PACKETS_A_SECOND = 8
 
@@ -43,7 +43,7 @@ TIME_LIMIT = 60
 
 
 def run_in(folder: str, program: str, script: Path, arguments: tuple, limit: int) -> tuple[float, float, str] | None:
-    """CPU seconds, peak megabytes and output of one run; None if it fails or takes too long."""
+    """Returns CPU seconds, peak megabytes and output of one run; None if it fails or takes too long."""
     command = [program, str(script), *map(str, arguments)]
     process = subprocess.Popen(
         command, cwd=folder, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, encoding="utf-8", errors="replace"
@@ -64,7 +64,7 @@ def run_in(folder: str, program: str, script: Path, arguments: tuple, limit: int
 
 
 def least(program: str, script: Path, arguments: tuple, count: int) -> tuple[float, float, str] | None:
-    """The least of `count` runs."""
+    """Returns the run with the least CPU time of `count` runs."""
     results = []
     for _ in range(count):
         with tempfile.TemporaryDirectory(prefix="neons-growth-") as folder:
@@ -80,7 +80,7 @@ def make_movements(neons: str, folder: str, nodes: int, duration: int, side: int
 
 
 def connect_far(neons: str, folder: str, nodes: int) -> None:
-    """Writes connections between any nodes, one for each ten."""
+    """Writes connections between random nodes, one for each ten nodes."""
     command = [neons, "scenario", "connections", "--nodes", nodes, "--kind", "cbr", "--connections", nodes // 10]
     command += ["--start-within", 5, "-o", "connections.tcl"]
     subprocess.run([str(word) for word in command], cwd=folder, check=True)
@@ -116,7 +116,7 @@ MOBILE_SERIES = {"mobile": (connect_far, "AODV"), "neighbours": (connect_neighbo
 
 
 def mobile(neons: str, reference: str | None, series: str, duration: int, sizes: list[int], count: int) -> None:
-    """The table of a series of mobile nodes."""
+    """Prints the table of a series of mobile nodes."""
     connect, routing = MOBILE_SERIES[series]
     script = HERE / "growth" / "mobile.tcl"
     print("| mobile nodes | frames heard | neons s | neons MB | neons ns a frame | ns s | ns MB |")
@@ -139,7 +139,7 @@ def mobile(neons: str, reference: str | None, series: str, duration: int, sizes:
 
 
 def bar(seconds: float) -> str:
-    """A bar that grows by four characters for each factor of ten above a millisecond."""
+    """Returns a bar with four characters for each factor of ten above a millisecond."""
     return "█" * max(1, round(4 * math.log10(max(seconds, 0.001) / 0.001)))
 
 

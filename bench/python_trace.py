@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
-"""Times `neons.read_trace` beside the loop that a person writes to get a table of a packet trace.
+"""Compares the times of `neons.read_trace` and of a plain Python loop that makes a table of a packet trace.
 
-The loop splits every line, converts its numbers, appends the twelve fields to lists, and makes arrays of the lists. Both
-give all packets of the same trace, which is made with neons (`bench/growth/trace.tcl`) or given. They run in turn; the
-table shows the least processor time (user and system) and the least elapsed time of several runs.
+The loop splits every line, converts its numbers, appends the twelve fields to lists, and makes arrays of the lists.
+Both return all packets of the same trace, which is made with neons (`bench/growth/trace.tcl`) or given. They run in
+turn; the table shows the least processor time (user and system) and the least elapsed time of several runs.
 """
 
 import argparse

@@ -1,14 +1,14 @@
 #!/usr/bin/env python3
 """Times the scripts of this folder under Neons and under ns-2.35, side by side.
 
-The two programs run in turn, each in an empty folder. For each workload the table shows the median CPU
-time (user and system) and the peak memory of both, and the median of the ratios of each pair of runs,
-which holds even where the machine's speed drifts. The output is the same if standard output, exit status
-and all files are. Debian's package of ns-2.35 is called ns2.
+The two programs run in turn, each in an empty folder. For each workload the table shows the median CPU time (user and
+system) and the peak memory of both, and the median of the ratios of each pair of runs, which is valid even if the
+machine's speed drifts. The output counts as the same if standard output, exit status and all files are the same.
+Debian's package of ns-2.35 is called ns2.
 
 A workload is a script of this folder, such as `forwarding`, or a script of the folder `workloads` with one of the
-arguments that its line `# variants:` lists, such as `queues/DRR`. Without names all of this folder run; a name may
-also be a pattern (`queues/*`, `*`).
+arguments that its line `# variants:` lists, such as `queues/DRR`. Without names all workloads of this folder run; a
+name may also be a pattern (`queues/*`, `*`).
 """
 
 import argparse
@@ -38,7 +38,7 @@ class Workload:
 
 
 def workloads() -> dict[str, Workload]:
-    """All workloads by name, those of this folder first."""
+    """Returns all workloads by name, those of this folder first."""
     found = {script.stem: Workload(script.stem, script) for script in sorted(HERE.glob("*.tcl"))}
     for script in sorted((HERE / "workloads").glob("*.tcl")):
         variants = re.search(r"^# variants: (.*)$", script.read_text(), re.MULTILINE)
@@ -49,8 +49,8 @@ def workloads() -> dict[str, Workload]:
 
 
 def peak_memory(process: subprocess.Popen, peak: list[float]) -> None:
-    """Follows the peak memory of a process, in megabytes. What the kernel reports at its end would include what this program
-    had when it forked."""
+    """Follows the peak memory of a process, in megabytes. The kernel's own figure at the end of the process would
+    include the memory that this program had when it forked."""
     status = Path(f"/proc/{process.pid}/status")
     while process.returncode is None:
         try:
@@ -92,12 +92,12 @@ class Run:
         self.megabytes = peak[0]
 
     def left(self) -> tuple:
-        """Everything that the run left."""
+        """Returns the contents of everything that the run wrote."""
         return self.output, self.status, self.files
 
 
 def compare(neons: str, reference: str, workload: Workload, count: int) -> dict:
-    """Runs a workload `count` times under both programs, after a warm-up each."""
+    """Runs a workload `count` times under both programs, after one warm-up run of each."""
     Run(neons, workload), Run(reference, workload)
     pairs = [(Run(neons, workload), Run(reference, workload)) for _ in range(count)]
     return {
@@ -111,7 +111,7 @@ def compare(neons: str, reference: str, workload: Workload, count: int) -> dict:
 
 
 def last_recorded() -> dict[str, float]:
-    """The ratio of each script in the newest recorded run."""
+    """Returns the ratio of each script in the newest recorded run."""
     ratios = {}
     if HISTORY.exists():
         for line in HISTORY.read_text().splitlines()[1:]:
@@ -121,7 +121,7 @@ def last_recorded() -> dict[str, float]:
 
 
 def is_chosen(name: str, patterns: list[str]) -> bool:
-    """Whether a workload is to run."""
+    """Returns whether a workload matches the patterns, and so is to run."""
     return any(fnmatch.fnmatch(name, pattern) for pattern in patterns) if patterns else "/" not in name
 
 

@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
-"""Times reading a packet trace: `crates/trace` beside a loop in Python, awk and polars' CSV reader.
+"""Compares the times of reading a packet trace: `crates/trace`, a loop in Python, awk, and polars' CSV reader.
 
 A trace is made with neons (`bench/growth/trace.tcl`) or given. The programs run in turn; the table shows the least
 processor time (user and system) of several runs, the speed that follows from it, the least elapsed time and the peak
-memory. Contestants that are not installed are left out. All of them sum the sizes of received packets, but `columns`,
-which builds every column of every line.
+memory. Contestants that are not installed are left out. All of them sum the sizes of received packets, except
+`columns`, which builds every column of every line.
 """
 
 import argparse
@@ -40,7 +40,7 @@ print(rows.filter(polars.col(event) == "r")[size].sum())
 
 
 def run(command: list[str], environment: dict[str, str], cores: int = 0) -> tuple[float, float, float]:
-    """Runs a command, on the given number of processors if not 0.
+    """Runs a command, on this number of processors if the number is not 0.
 
     Returns its processor time and elapsed time in seconds, and its peak memory in megabytes.
     """
@@ -75,7 +75,7 @@ def contestants(trace: str, reader: str, python: str) -> dict[str, tuple[list[st
 
 
 def read_generated(lines: int, neons: str, generator: str) -> None:
-    """Pipes a generated trace of so many lines into `neons trace summary` and prints time and peak memory."""
+    """Pipes a generated trace of this many lines into `neons trace summary`, and prints time and peak memory."""
     source = subprocess.Popen([generator, str(lines)], stdout=subprocess.PIPE)
     start = time.monotonic()
     command = [neons, "trace", "summary", "-", "--only", "flows"]
@@ -142,7 +142,7 @@ def main() -> None:
             return
         megabytes = os.path.getsize(trace) / 1e6
         programs = contestants(trace, arguments.reader, arguments.python)
-        # The first run of each fills caches and makes the index.
+        # Discard the first run of each program, which fills caches and makes the index.
         runs = {name: [] for name in programs}
         for i in range(arguments.n + 1):
             for name, (command, environment) in programs.items():

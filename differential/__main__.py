@@ -1,4 +1,4 @@
-"""The command: compares Neons with ns-2.35 on random scenarios."""
+"""Compares Neons with ns-2.35 on random scenarios."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A campaign: many scenarios, compared on several cores; the differing ones are made small and kept."""
+"""A campaign: many scenarios, compared on several cores; those that differ are made small and kept."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ class Campaign:
     """Compares two programs on numbered scenarios."""
 
     def __init__(self, arguments: argparse.Namespace, folder: Path) -> None:
-        """Take the options of the command, and where differing scripts are kept."""
+        """Take the options of the command, and the folder for differing scripts."""
         self.arguments = arguments
         self.folder = folder
         self.reference = Program(arguments.reference, arguments.timeout)

@@ -1,4 +1,4 @@
-"""Comparing what two programs wrote."""
+"""Compares the outputs of two programs."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from differential.programs import Outcome
 
 
-# The last two stand in lines of DSR that show memory beside what they mean to show.
+# The last two match lines of DSR into which the reference prints uninitialised memory.
 ADDRESS = re.compile(
     rb"\b0x(?:0|[0-9a-f]{6,})\b|(?<=nested error )\d+  -?\d+ -> -?\d+|(?<= : -1 )\[-?\d+\]$", re.MULTILINE
 )
@@ -32,7 +32,7 @@ class Difference:
 
     @property
     def kind(self) -> tuple[str, ...]:
-        """What stays the same while a scenario is made small, so that no other difference takes over."""
+        """What a smaller scenario's difference must have in common, so that it is still the same difference."""
         return self.output, *self.ends, NUMBER.sub("#", self.expected)[:20]
 
     def describe(self) -> str:
@@ -45,13 +45,13 @@ class Difference:
 
 
 def first_difference(expected: Outcome, got: Outcome) -> Difference | None:
-    """Return where two outcomes first differ, or nothing where they agree."""
+    """Return the first difference of two outcomes; None if they agree."""
     ends = expected.describe_end(), got.describe_end()
     complaint = got.outputs.get("standard error", b"").decode("latin1")[:1000]
     for output in sorted(expected.outputs.keys() | got.outputs.keys()):
         theirs, ours = _comparable(expected, output), _comparable(got, output)
         if theirs is not None and ours is not None and expected.status and ours.startswith(theirs):
-            # A fatal error makes the reference lose what is still in the buffers of the script's files.
+            # At a fatal error the reference loses what is still in the buffers of the script's files.
             continue
         if theirs != ours:
             return Difference(output, *_first_line(theirs, ours), ends, complaint)
@@ -61,9 +61,9 @@ def first_difference(expected: Outcome, got: Outcome) -> Difference | None:
 
 
 def _comparable(outcome: Outcome, output: str) -> bytes | None:
-    """Return an output without addresses in memory and without the trail of an error.
+    """Return an output without memory addresses and without the stack of an error.
 
-    The trail quotes procedures of the reference's library.
+    The stack quotes procedures of the reference's library.
     """
     content = outcome.outputs.get(output)
     return content if content is None else ADDRESS.sub(b"ADDRESS", TRAIL.sub(b"\n", content))

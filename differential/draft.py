@@ -1,4 +1,4 @@
-"""A scenario in the making, shared by the areas that add to it."""
+"""An unfinished scenario, to which the areas add their parts."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 class Section(IntEnum):
-    """Where in the script a statement goes."""
+    """The section of the script in which a statement is placed."""
 
     DEFAULTS = 0
     SIMULATOR = 1
@@ -41,7 +41,7 @@ class Link:
 
     @property
     def ends(self) -> str:
-        """The nodes as a script writes them."""
+        """The two nodes as a script writes them."""
         return f"$n({self.source}) $n({self.target})"
 
     @property
@@ -71,7 +71,7 @@ class Connection:
 
 @dataclass
 class Draft:
-    """What has been decided so far about a scenario."""
+    """A scenario as far as it has been decided."""
 
     random: Random
     areas: frozenset[str]
@@ -102,11 +102,11 @@ class Draft:
         self.connections.append(Connection(part, agents, nodes))
 
     def at(self, part: str, time: float, command: str) -> None:
-        """Have a command run during the simulation."""
+        """Schedule a command of the simulation."""
         self.say(Section.EVENTS, part, f'$ns at {time:.6g} "{command}"')
 
     def report(self, part: str, text: str) -> None:
-        """Have a line printed at the end of the simulation; `text` is substituted then."""
+        """Print a line at the end of the simulation; Tcl substitutes `text` at that time."""
         self.reports.append(Statement(part, f'lappend reports {{puts "{text}"}}'))
 
     def channel(self, part: str) -> str:
@@ -117,11 +117,11 @@ class Draft:
         return f"${variable}"
 
     def chance(self, probability: float) -> bool:
-        """Return true with a probability."""
+        """Return true with this probability."""
         return self.random.random() < probability
 
     def wants(self, area: str, probability: float = 1.0) -> bool:
-        """Whether an area is switched on and, by chance, used in this scenario."""
+        """Return whether an area is switched on and, by chance, used in this scenario."""
         return area in self.areas and self.chance(probability)
 
     def moment(self, first: float = 0.0, last: float = 1.0) -> float:

@@ -96,7 +96,7 @@ ALONE: dict[str, Callable[[Draft], None]] = {
 
 
 def scenarios(arguments: argparse.Namespace, areas: frozenset[str]) -> Iterator[Scenario]:
-    """Yield as many scenarios as the command is to run, from the first number on."""
+    """Yield the scenarios that the command is to run, in the order of their numbers."""
     number, left = arguments.first, arguments.n
     while left > 0:
         scenario = generate(arguments.seed, number, areas)

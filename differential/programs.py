@@ -1,4 +1,4 @@
-"""Running a script under a simulator and keeping everything that it wrote."""
+"""Runs a script under a simulator, and keeps everything that it wrote."""
 
 from __future__ import annotations
 
@@ -15,14 +15,14 @@ if TYPE_CHECKING:
 
 SCRIPT = "script.tcl"
 
-# Fresh memory is full of zeros (the value is the complement), so that what the reference reads uninitialised
-# is the same in every run.
+# This setting (the complement of the byte) fills fresh memory with zeros, so that the reference reads the
+# same from uninitialised memory in every run.
 ENVIRONMENT = {"MALLOC_PERTURB_": "255"}
 
 
 @dataclass(frozen=True)
 class Outcome:
-    """What a run left: its exit status (None when it did not end) and the bytes of each output."""
+    """The outcome of a run: its exit status (None if it did not end in time) and the bytes of each output."""
 
     status: int | None
     outputs: dict[str, bytes]

@@ -1,4 +1,4 @@
-"""A progress bar for people who wait longer than two seconds."""
+"""A progress bar, which appears after two seconds."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ class Progress:
         sys.stderr.flush()
 
     def clear(self) -> None:
-        """Take the bar away."""
+        """Erase the bar."""
         if self.visible:
             sys.stderr.write("\r\x1b[K")
             sys.stderr.flush()

@@ -1,4 +1,4 @@
-"""Making a differing scenario small: statements are dropped while it still differs."""
+"""Makes a differing scenario small: drops statements as long as the outcomes still differ."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ END = re.compile(r'^\$ns at (\S+) "?finish"?$')
 
 
 def shrink(scenario: Scenario, differs: Differs, seconds: float) -> Scenario:
-    """Return a smaller scenario that still differs, found within about `seconds`."""
+    """Return the smallest differing scenario found within about `seconds`."""
     deadline = time.monotonic() + seconds
 
     def still(candidate: Scenario) -> bool:
@@ -47,7 +47,7 @@ def _drop_statements(scenario: Scenario, differs: Differs) -> Scenario:
 
 
 def _minimise(items: Sequence[Item], works: Callable[[Sequence[Item]], bool]) -> list[Item]:
-    """Drop ever smaller runs of items while the rest still works."""
+    """Drop shorter and shorter runs of items as long as `works` holds for the rest."""
     kept = list(items)
     length = max(1, len(kept) // 2)
     while True:

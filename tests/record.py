@@ -2,8 +2,8 @@
 """Records what ns-2.35 writes for a conformance case: python3 tests/record.py [--ns PROGRAM] AREA/NAME ...
 
 A case is a folder tests/conformance/AREA/NAME with a script.tcl; `about` says in one line what it shows. See the head
-of crates/cli/tests/conformance.rs for the other files. What was recorded before is replaced. A run that a signal ends,
-or that does not end, is refused: there is nothing in it that Neons should repeat.
+of crates/cli/tests/conformance.rs for the other files. Earlier expectations are replaced. A run that a signal ends, or
+that does not end, is refused: Neons need not repeat such a run.
 """
 
 import argparse
@@ -17,12 +17,12 @@ from pathlib import Path
 
 CASES = Path(__file__).parent / "conformance"
 
-# Files beyond this size are compressed, bytes.
+# Files larger than this are compressed, bytes.
 COMPRESSED_FROM = 2000
 
 
 def runs_of(case: Path) -> list[list[str]]:
-    """The arguments of each run of a case."""
+    """Returns the arguments of each run of a case."""
     arguments = case / "args"
     if not arguments.exists():
         return [[]]
@@ -39,7 +39,7 @@ def lay_out(case: Path, folder: Path) -> set[Path]:
 
 
 def keep(data: bytes, path: Path) -> None:
-    """Writes an expectation, compressed if it is large."""
+    """Writes an expected output, compressed if it is large."""
     path.parent.mkdir(parents=True, exist_ok=True)
     if len(data) > COMPRESSED_FROM:
         path.with_name(path.name + ".gz").write_bytes(gzip.compress(data, 9, mtime=0))

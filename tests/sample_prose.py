@@ -43,7 +43,7 @@ def entries(path: Path) -> Iterator[tuple[str, str]]:
 
 
 def main() -> None:
-    """Print a sample of both."""
+    """Print a sample of comments and a sample of entries."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--count", type=int, default=100, help="texts of each kind")
     parser.add_argument("--seed", type=int, default=1, help="another number draws another sample")

@@ -1,1 +1,1 @@
-"""The areas of the simulator, each with a generator of its part of a scenario."""
+"""The areas of the simulator; each has a generator for its part of a scenario."""

@@ -1,4 +1,4 @@
-"""Applications: what sends over TCP and UDP."""
+"""Applications that send over TCP and UDP."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ TOKEN_BUCKET: dict[str, Value] = {
 
 
 def drive_tcp(draft: Draft, part: str, flow: int) -> None:
-    """Put an application on a TCP sender and have it start, send and stop."""
+    """Put an application on a TCP sender, and schedule its starts, sends and stops."""
     random = draft.random
     app, tcp = f"app({flow})", f"$tcp({flow})"
     kind = random.choice(("FTP", "FTP", "FTP", "Telnet", "generator", "agent"))
@@ -74,7 +74,7 @@ def drive_tcp(draft: Draft, part: str, flow: int) -> None:
 
 
 def add(draft: Draft) -> None:
-    """Add datagram traffic beside the connections."""
+    """Add datagram traffic besides the connections."""
     random = draft.random
     for _ in range(random.choice((0, 0, 1, 1, 2, 4))):
         flow, draft.flows = draft.flows, draft.flows + 1

@@ -1,4 +1,4 @@
-"""Events of the same time: alike links without traces, senders in step, so that the order of ties shows."""
+"""Simultaneous events: equal links and synchronous senders, so that the order of ties matters."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ def add(draft: Draft) -> None:
         else:
             _transfer(draft, flow, ends)
     if draft.chance(0.5):
-        # Numbers of events tell how many have been scheduled.
+        # The number of an event shows how many have been scheduled before.
         again = "$ns at [expr [$ns now] + 0.04] tick"
         draft.say(Section.EVENTS, "tick", f'proc tick {{}} {{global ns; puts "[$ns now] [{again}]"}}')
         draft.say(Section.EVENTS, "tick", "$ns at 0.1 tick")

@@ -58,7 +58,7 @@ COUNTERS = ("num_data_pkt_", "num_ack_pkt_", "num_dataack_pkt_")
 
 
 def add(draft: Draft) -> None:
-    """Lay out pairs of hosts and let them talk."""
+    """Add pairs of hosts, and connections between them."""
     draft.say(Section.TRACES, "trace", "set trace [open out.tr w]; $ns trace-all $trace")
     for number in range(draft.random.choice((1, 1, 2))):
         _connection(draft, number)
@@ -82,7 +82,7 @@ def _connection(draft: Draft, number: int) -> None:
     agents = (f"$a({number})", f"$b({number})")
     for agent, node in zip(agents, nodes, strict=True):
         draft.say(Section.FLOWS, part, f"set {agent[1:]} [new Agent/DCCP{kind}]")
-        # Nonces come from a generator that the reference seeds by the clock.
+        # Leave nonces out: the reference seeds their generator by the clock.
         settings = {"use_ecn_local_": 0, "use_ecn_remote_": 0} | both
         for variable, value in settings.items():
             draft.say(Section.FLOWS, part, f"{agent} set {variable} {value}")

@@ -131,7 +131,7 @@ def _add_applications(draft: Draft, width: int) -> None:
 
 
 def _place(draft: Draft, width: int, point: tuple[int, int], *, pushes: bool, sends: bool) -> str:
-    """Who asks names a point or a region around it, and who is asked names the point."""
+    """Return the attributes of a place: a point or a region around it for askers, the point for the asked."""
     way = "push" if pushes else "pull"
     if pushes == sends and draft.chance(0.6):
         south, west = (draft.random.randint(0, middle) for middle in point)

@@ -114,7 +114,7 @@ def _rare_model(draft: Draft, part: str, model: str) -> None:
 
 
 def _module(draft: Draft, link: Link, part: str, model: str) -> None:
-    """Lose packets of some flows only."""
+    """Add an error model that loses packets of some flows only."""
     random = draft.random
     draft.say(Section.FITTINGS, part, f"set {model} [new ErrorModule Fid]")
     draft.say(Section.FITTINGS, part, "set some [new ErrorModel/Uniform 0.1 pkt]")

@@ -13,7 +13,7 @@ KINDS = ("at", "at", "at", "Deterministic", "Exponential", "Manual", "Trace")
 
 
 def add(draft: Draft, number: int) -> None:
-    """Have a link, or all links of a node, fail."""
+    """Add a failure model to a link or to all links of a node."""
     random, part = draft.random, f"failure {number}"
     source, target = random.choice([(link.source, link.target) for link in draft.links])
     if draft.chance(0.01):

@@ -1,4 +1,4 @@
-"""What scenarios of radios on a field share: traces, the field, the configuration of nodes, places, flows."""
+"""Common parts of scenarios with radios: traces, the field, the configuration of nodes, places, flows."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ def weighted(random: Random, weights: dict[str, int]) -> str:
 
 
 def open_traces(draft: Draft, width: int, height: int) -> None:
-    """Trace all, in one of the formats, sometimes with an animation."""
+    """Open a trace of everything in one of the formats, and sometimes an animation trace."""
     if draft.chance(0.25):
         draft.say(Section.TRACES, "format", "$ns use-newtrace")
     elif draft.chance(0.07):
@@ -65,7 +65,7 @@ def give_energy(draft: Draft, energies: tuple[float, ...]) -> None:
 
 
 def give_errors(draft: Draft) -> None:
-    """Lose frames at random."""
+    """Make nodes lose frames at random."""
     random = draft.random
     rate = random.choice((0.01, 0.05, 0.2))
     body = f"set e [new ErrorModel]; $e unit pkt; $e set rate_ {rate}; return $e"
@@ -83,7 +83,7 @@ def place(draft: Draft, part: str, node: str, width: int, height: int) -> None:
 
 
 def move(draft: Draft, part: str, node: str, width: int, height: int) -> None:
-    """Have a node move at some time."""
+    """Make a node move at some time."""
     random = draft.random
     x, y = (f"{random.uniform(1, length - 1):.2f}" for length in (width, height))
     time = draft.moment()
@@ -93,7 +93,7 @@ def move(draft: Draft, part: str, node: str, width: int, height: int) -> None:
 def datagrams(
     draft: Draft, source: str, target: str, sizes: tuple[int, ...], gaps: tuple[float, ...]
 ) -> None:
-    """Have one node send datagrams to another at regular times."""
+    """Add datagrams from one node to another at regular times."""
     random = draft.random
     flow, draft.flows = draft.flows, draft.flows + 1
     part = f"flow {flow}"
@@ -116,7 +116,7 @@ def datagrams(
 
 
 def transfer(draft: Draft, source: str, target: str) -> None:
-    """Have one node send data to another over TCP."""
+    """Add data from one node to another over TCP."""
     random = draft.random
     flow, draft.flows = draft.flows, draft.flows + 1
     part = f"flow {flow}"

@@ -5,7 +5,7 @@ from __future__ import annotations
 from differential.draft import Draft, Section
 
 PART = "hierarchy"
-# What ns-2 takes where the script does not say how many clusters and nodes there are.
+# The numbers of clusters and nodes in ns-2 if the script does not set them.
 DEFAULT_CLUSTERS, DEFAULT_NODES = 4, 5
 
 
@@ -18,14 +18,14 @@ def prepare(draft: Draft) -> None:
 
 
 def addresses(draft: Draft) -> list[str]:
-    """Give each node an address, written as an argument of `$ns node`; nothing where addresses are flat."""
+    """Return an address for each node, as an argument of `$ns node`; empty texts if addresses are flat."""
     if draft.protocol != "hierarchical":
         return [""] * draft.nodes
     random = draft.random
     domains = random.randint(1, 3)
     clusters = [random.randint(1, 3) for _ in range(domains)]
     places = [(domain, cluster) for domain in range(domains) for cluster in range(clusters[domain])]
-    # Neighbours in number tend to be neighbours in the hierarchy, as in networks that people draw.
+    # Nodes with neighbouring numbers are mostly neighbours in the hierarchy, as in hand-written scripts.
     chosen = [random.choice(places) for _ in range(draft.nodes)]
     if draft.chance(0.7):
         chosen.sort()

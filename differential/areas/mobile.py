@@ -91,10 +91,10 @@ def _configure(draft: Draft, width: int, height: int) -> dict[str, str]:
         f"$ns node-config {options_text} -topoInstance $topo -channel [new Channel/WirelessChannel]",
     )
     if draft.chance(0.1):
-        # Only this MAC can tell of ends of transmissions.
+        # Only this MAC can trace the ends of transmissions.
         ends = " -eotTrace ON" if chosen["macType"] == "Mac/802_11" else ""
         draft.say(Section.NODES, "more traces", f"$ns node-config -movementTrace ON -phyTrace ON{ends}")
-    # What Mac/Tdma takes from a battery by switching the radio is not modelled.
+    # Neons does not model the energy that Mac/Tdma uses by switching the radio.
     if draft.chance(0.15) and chosen["macType"] != "Mac/Tdma":
         _give_energy(draft)
     if draft.chance(0.06):

@@ -1,4 +1,4 @@
-"""Mobile IP: base stations, mobile hosts that go from one to another, traffic from and to wired hosts."""
+"""Mobile IP: base stations, mobile hosts that move between them, traffic from and to wired hosts."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Variables of the classes that mobile nodes are made of."""
+"""Random values for the variables of the classes of a mobile node's parts."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Monitors: of queues, of flows, with samples of their state."""
+"""Monitors of queues and of flows, and samples of their state."""
 
 from __future__ import annotations
 
@@ -80,7 +80,7 @@ def _flow_monitor(draft: Draft, link: Link, monitor: str) -> None:
 
 
 def _class_monitor(draft: Draft, link: Link, monitor: str) -> None:
-    """Count by flow id, as scripts for the first version of ns do."""
+    """Add a monitor that counts by flow id, in the way of scripts for the first version of ns."""
     part = f"classes of {link.part}"
     snoops = " ".join(f"[new SnoopQueue/{kind}]" for kind in ("In", "Out", "Drop"))
     draft.say(Section.FITTINGS, part, f"set {monitor} [new QueueMonitor/Compat]")

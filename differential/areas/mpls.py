@@ -1,4 +1,4 @@
-"""Label switching: labels by routes, by data, along explicit routes; bound, stacked, released."""
+"""Label switching: labels by routes, by data and along explicit routes; binding, stacks and release."""
 
 from __future__ import annotations
 

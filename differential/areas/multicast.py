@@ -14,7 +14,7 @@ ROUTING = ("", "", "Session", "DV", "LS")
 
 @dataclass(frozen=True)
 class Choice:
-    """How packets are routed in a scenario."""
+    """The multicast routing of a scenario."""
 
     protocol: str
     routing: str
@@ -29,7 +29,7 @@ def prepare(draft: Draft) -> None:
 
 
 def add(draft: Draft) -> None:
-    """Choose a protocol and who takes part."""
+    """Choose a protocol, sources and members."""
     random = draft.random
     if not draft.multicast:
         return

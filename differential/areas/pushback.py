@@ -8,7 +8,7 @@ PART = "pushback"
 
 
 def add(draft: Draft) -> None:
-    """Lay out a tree of routers whose root link is narrow, and let good and bad sources send through it."""
+    """Add a tree of routers whose root link is narrow, with good and bad sources that send through it."""
     random = draft.random
     draft.duration = random.choice((8.0, 15.0, 30.0))
     if draft.chance(0.5):

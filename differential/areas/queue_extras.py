@@ -1,4 +1,4 @@
-"""Rarer parts of queues: packet lists with rules of their own, taggers, XCP routers."""
+"""Rarer parts of queues: special packet lists, taggers, XCP routers."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def add(draft: Draft, link: Link) -> None:
 
 
 def semantic(draft: Draft, link: Link) -> None:
-    """Have the queue keep its packets in a list that knows acknowledgements from data."""
+    """Give the queue a packet list that treats acknowledgements in another way than data."""
     draft.say(Section.FITTINGS, link.part, "set list [new PacketQueue/Semantic]")
     for variable, value in some_settings(draft.random, RULES, 3).items():
         draft.say(Section.FITTINGS, link.part, f"$list set {variable} {value}")

@@ -1,4 +1,4 @@
-"""Random values for the variables of queueing disciplines, and those that can be traced."""
+"""Random values for the variables of queueing disciplines, and the variables that can be traced."""
 
 from __future__ import annotations
 

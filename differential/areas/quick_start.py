@@ -38,7 +38,7 @@ QUEUE: dict[str, Value] = {
 
 
 def prepare(draft: Draft) -> None:
-    """Switch Quick-Start on before nodes are made, and choose what holds for all routers and queues."""
+    """Switch Quick-Start on before nodes are made, and choose the settings of all routers and queues."""
     if not draft.wants("quick-start"):
         return
     draft.quick_start = True
@@ -50,7 +50,7 @@ def prepare(draft: Draft) -> None:
 
 
 def add_fittings(draft: Draft) -> None:
-    """Give some routers settings of their own, and turn some off in mid-run."""
+    """Give some routers other settings, and turn some off during the run."""
     random = draft.random
     if not draft.quick_start:
         return
@@ -65,7 +65,7 @@ def add_fittings(draft: Draft) -> None:
 
 
 def request(draft: Draft, part: str, tcp: str, sink: str) -> None:
-    """Let a connection ask for a rate."""
+    """Make a connection request a rate."""
     random = draft.random
     if not draft.quick_start or draft.chance(0.1):
         return

@@ -1,4 +1,4 @@
-"""Routing protocols, link costs, prints of the routes; LANs and failures of links and nodes beside them."""
+"""Routing protocols, link costs, prints of the routes; also LANs and failures of links and nodes."""
 
 from __future__ import annotations
 

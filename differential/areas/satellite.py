@@ -34,7 +34,7 @@ ALOHA: dict[str, Value] = {
 
 
 def add(draft: Draft) -> None:
-    """Lay out satellites and terminals, and let terminals talk."""
+    """Add satellites and terminals, and traffic between terminals."""
     random = draft.random
     draft.duration = random.choice(DURATIONS)
     kind = random.choice(("polar", "polar", "polar", "geo", "geo-repeater"))

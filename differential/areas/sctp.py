@@ -28,14 +28,14 @@ class End:
 
 
 def add(draft: Draft) -> None:
-    """Lay out hosts and paths, and let associations use them."""
+    """Add hosts and paths, and associations that use them."""
     if draft.chance(0.9):
         draft.say(Section.DEFAULTS, "headers", "Trace set show_sctphdr_ 1")
     _traces(draft)
     concurrent = False
     for number in range(draft.random.choice((1, 1, 1, 2, 2, 3))):
         kind = draft.random.choice(sctp_options.CLASSES)
-        # Several senders of this class disturb each other's memory in the reference.
+        # In the reference several senders of this class overwrite each other's memory.
         if kind == "/CMT" and concurrent:
             kind = ""
         concurrent = concurrent or kind == "/CMT"
@@ -157,7 +157,7 @@ def _sizes(draft: Draft, part: str, end: End, streams: int, mtu: int) -> None:
 
 
 def _watch(draft: Draft, part: str, ends: list[End]) -> None:
-    """Trace variables, before there are destinations."""
+    """Trace variables before destinations are added."""
     for end in ends:
         if end.kind[1:] not in sctp_options.REPORTING or not draft.chance(0.5):
             continue
@@ -176,7 +176,7 @@ def _drive(draft: Draft, part: str, number: int, ends: list[End]) -> None:
     for _ in range(random.choice((0, 0, 1, 2, 4))):
         end, other = random.sample(ends, 2)
         draft.at(part, draft.moment(0.1, 0.6), _command(draft, end, other))
-    # What an end sends after this meets remains of the old association, which the reference misreads.
+    # Send nothing afterwards: the reference misreads data that meets remains of the old association.
     is_periodic = any(statement.part == part and "Application/" in statement.text and "FTP" not in statement.text
                       for statement in draft.sections[Section.FLOWS])  # fmt: skip
     if draft.chance(0.2) and not is_periodic:

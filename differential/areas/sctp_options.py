@@ -48,7 +48,7 @@ CMT: dict[str, Value] = {
     "cmtPFCwnd_": one_of(1, 2, 4),
 }
 
-# What may change while an association exists.
+# Variables that may change while an association exists.
 CHANGEABLE: dict[str, Value] = {
     name: COMMON[name]
     for name in (

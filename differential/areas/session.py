@@ -10,7 +10,7 @@ DELAYS = ("1ms", "5ms", "10ms", "22ms")
 
 
 def add(draft: Draft) -> None:
-    """Lay out nodes and links, and let sources send to groups."""
+    """Add nodes and links, and sources that send to groups."""
     random = draft.random
     draft.duration = random.choice((1.0, 2.0, 4.0))
     if draft.chance(0.2):
@@ -69,5 +69,5 @@ def _session(draft: Draft, number: int, nodes: int) -> None:
         if draft.chance(0.2):
             draft.at(part, draft.moment(0.6, 1.0), f"$n({node}) leave-group ${receiver} $g({number})")
         draft.report(part, f"{number} {node} [$::{receiver} set npkts_] [$::{receiver} set lastPktTime_]")
-    # What `show-dstobj` says of members who have not been sent anything yet is not initialised in the reference.
+    # The reference does not initialise what `show-dstobj` prints of members before something is sent.
     draft.at(part, draft.moment(0.7, 1.0), f"$h({number}) show-loss-depobj")

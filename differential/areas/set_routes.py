@@ -1,4 +1,4 @@
-"""Routes that the script sets: Manual routing and source routing."""
+"""Routes that the script itself sets: Manual routing and source routing."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ PART = "routes"
 
 
 def add(draft: Draft) -> None:
-    """Set the routes that the flows need, and forget one at times."""
+    """Set the routes that the flows need; sometimes leave one out."""
     if draft.protocol == "Manual":
         for node in range(draft.nodes):
             _at_node(draft, node)
@@ -50,7 +50,7 @@ def _of_agent(draft: Draft, part: str, agent: str, ends: tuple[int, int]) -> Non
 
 
 def _paths(draft: Draft, start: int) -> dict[int, list[int]]:
-    """Find a way from a node to every other; not always a shortest one."""
+    """Find a path from a node to every other node, not always a shortest one."""
     links = [(link.source, link.target) for link in draft.links]
     draft.random.shuffle(links)
     paths, waiting = {start: [start]}, deque([start])

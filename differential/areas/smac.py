@@ -62,7 +62,7 @@ def _set_defaults(draft: Draft, *, sleeps: bool, has_schedules: bool) -> None:
 
 
 def _broadcast(draft: Draft) -> None:
-    """Have nodes broadcast to the agents on port 0 of the others."""
+    """Add broadcasts of nodes to the agents on port 0 of the others."""
     for _ in range(draft.random.randint(1, 8)):
         node = draft.random.randrange(draft.nodes)
         draft.at("broadcasts", draft.moment(), f"$ping({node}) start-WL-brdcast")

@@ -16,7 +16,7 @@ SETTINGS = {
 
 
 def add(draft: Draft) -> None:
-    """Lay out a tree of nodes, all of them members, and let some of them send."""
+    """Add a tree of nodes, all of them members, some of which send."""
     random = draft.random
     draft.duration = random.choice((4.0, 8.0, 12.0))
     nodes = random.randint(3, 8)

@@ -68,7 +68,7 @@ def _connection(draft: Draft) -> None:
 
 
 def _late_connection(draft: Draft) -> None:
-    """Make a connection in mid-run: no reset comes after its creation."""
+    """Make a connection during the run, so that no reset follows its creation."""
     random = draft.random
     flow, draft.flows = draft.flows, draft.flows + 1
     part, tcp, sink = f"flow {flow}", f"tcp({flow})", f"sink({flow})"
@@ -92,7 +92,7 @@ def _late_connection(draft: Draft) -> None:
 
 
 def _record(draft: Draft) -> None:
-    """Write windows and received bytes down at regular times, as the scripts of textbooks do."""
+    """Write windows and received bytes to a file at regular times, in the way of textbook scripts."""
     every = draft.random.choice((0.05, 0.1, 0.5))
     draft.say(
         Section.FITTINGS,
@@ -106,7 +106,7 @@ def _record(draft: Draft) -> None:
 
 
 def _disturb_sink(draft: Draft, part: str, sink: str) -> None:
-    """Reset or change a sink in mid-run."""
+    """Reset or change a sink during the run."""
     random = draft.random
     command = random.choice(
         ("reset", "set packetSize_ 60", "set bytes_ 0", "set ts_echo_rfc1323_ 1", "set maxSackBlocks_ 2")
@@ -143,7 +143,7 @@ def _trace_variables(draft: Draft, part: str, tcp: str, sink: str) -> None:
 
 
 def _interfere(draft: Draft, part: str, tcp: str, options: dict) -> None:
-    """Change variables, reset or re-aim the sender while it runs."""
+    """Change or read variables of the sender during the run, reset it, or copy another sender's state to it."""
     random = draft.random
     for _ in range(random.randint(1, 3)):
         kind = random.choice(("set", "set", "set", "reset", "cwnd", "read", "persist"))

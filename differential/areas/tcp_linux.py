@@ -85,7 +85,7 @@ TRACED = (*tcp_options.TRACED, "next_pkts_in_flight_")
 
 
 def add(draft: Draft) -> None:
-    """Lay out a dumbbell and let flows share it."""
+    """Add a dumbbell, and flows that share its bottleneck."""
     random = draft.random
     if draft.chance(0.4):
         draft.say(Section.TRACES, "trace", "set trace [open out.tr w]; $ns trace-all $trace")

@@ -1,4 +1,4 @@
-"""Traces: text, nam, of single queues and of events; colours, labels and places for the animator."""
+"""Traces: text, nam, traces of single queues and of events; colours, labels and places for the animator."""
 
 from __future__ import annotations
 

@@ -83,7 +83,7 @@ def _data(draft: Draft) -> str:
 
 
 def _call_backs(draft: Draft, part: str, ends: tuple[str, str]) -> None:
-    """Print what applications are told; have some connections opened again when they have ended."""
+    """Print the callbacks of applications; open some connections again when they have ended."""
     random = draft.random
     for end, other in (ends, ends[::-1]):
         if draft.chance(0.7):

@@ -1,4 +1,4 @@
-"""Web caches: trees of caches of all kinds, servers, clients, pages of random ages, streams."""
+"""Web caches: rows of caches of all kinds, servers, clients, pages of random ages, streams."""
 
 from __future__ import annotations
 

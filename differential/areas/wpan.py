@@ -13,7 +13,7 @@ PROTOCOLS = {"AODV": 55, "DSDV": 20, "DumbAgent": 20, "AOMDV": 5}
 PROPAGATION = {"Propagation/TwoRayGround": 85, "Propagation/Shadowing": 15}
 QUEUES = {"Queue/DropTail/PriQueue": 75, "Queue/DropTail": 25}
 
-# The power in watts that arrives over so many metres from a radio with the default settings.
+# The power (watts) received at each distance (metres) from a radio with the default settings.
 THRESHOLDS = {
     9: "2.37381e-06",
     12: "1.33527e-06",

@@ -1,4 +1,4 @@
-"""Adds what lies outside of docs: the studies, pages of the project, the Python package, files that pages link to."""
+"""Adds to the site what lies outside docs: the studies, pages of the project, the Python package, linked files."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ PROJECT = ("ARCHITECTURE.md", "CONTRIBUTING.md", "CHANGELOG.md")
 _LINK = re.compile(r"(\]\()([^)#\s]+)(#[^)\s]*)?\)")
 _LANGUAGES = {".tcl": "tcl", ".py": "python", ".rs": "rust"}
 
-#: From paths in the repository to pages of the site.
+#: The page of the site for each of these paths in the repository.
 _pages: dict[str, str] = {}
 
 
@@ -49,7 +49,7 @@ def on_files(files: Files, config: MkDocsConfig) -> Files:
 
 
 def on_page_markdown(markdown: str, page: Page, config: MkDocsConfig, files: Files) -> str:
-    """Let links lead to pages of the site; those to folders without a page become text."""
+    """Make links lead to pages of the site; links to folders without a page become text."""
     path = next((path for path, uri in _pages.items() if uri == page.file.src_uri), "")
 
     def link(match: re.Match[str]) -> str:
@@ -76,7 +76,7 @@ def _add(files: Files, config: MkDocsConfig, path: Path, uri: str) -> None:
 
 
 def _in_repository(page: str, target: str) -> str | None:
-    """Return the path of a link's target in the repository; `None` for addresses."""
+    """Return the path of a link's target in the repository; `None` if the target is a web address."""
     if ":" in target:
         return None
     return posixpath.normpath(posixpath.join(posixpath.dirname(page), target))
@@ -92,7 +92,7 @@ def _listing(path: str) -> str:
 
 
 def _verdicts(study: str) -> str:
-    """Count what was recorded of a study's claims."""
+    """Count the recorded verdicts of a study's claims."""
     file = ROOT / "studies" / study / "results.json"
     if not file.exists():
         return ""

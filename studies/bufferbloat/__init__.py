@@ -16,7 +16,7 @@ BLOAT = FOLDER / "bufferbloat.tcl"
 LOAD = FOLDER / "scripts" / "load.tcl"
 _ROW = re.compile(r"^(\w+) +([\d.]+) +([\d.]+) +([\d.]+)$", re.M)
 
-#: The loads of the PIE paper: flows of TCP, flows of UDP of 6 Mb/s each, over 10 Mb/s.
+#: The loads of the PIE paper: the numbers of TCP flows and of UDP flows (6 Mb/s each) over a link of 10 Mb/s.
 PIE_LOADS = {
     "light": ("5 TCP flows", {"flows": 5}),
     "heavy": ("50 TCP flows", {"flows": 50}),
@@ -25,13 +25,13 @@ PIE_LOADS = {
 
 
 def disciplines(lab: Lab) -> dict[str, tuple[float, float, float]]:
-    """Return for each queue the median and the 99th percentile of round trips, ms, and the utilisation, %."""
+    """Return the median and the 99th percentile of round trips, ms, and the utilisation, %, for each queue."""
     rows = _ROW.findall(lab.run(BLOAT).stdout)
     return {name: (float(median), float(tail), float(used)) for name, median, tail, used in rows}
 
 
 def drop_times(lab: Lab, count: int = 20) -> Floats:
-    """Return when CoDel drops the first packets of a flow that sends more than the link carries, s from the first drop."""
+    """Return when CoDel drops the first packets of a flow that sends faster than its link, s after the first drop."""
     run = lab.run(LOAD, queue="CoDel", flows=0, udp=1, each=12, seconds=4, limit=100000)
     table = run.trace("queue.tr").events
     time: Floats = table["time"][table["event"] == "drop"][:count]
@@ -44,7 +44,7 @@ def control_law(count: int = 20) -> Floats:
 
 
 def law_error(lab: Lab) -> float:
-    """Return the largest distance of both, ms."""
+    """Return the largest distance between CoDel's drop times and the control law's, ms."""
     return float(1000 * np.abs(drop_times(lab) - control_law()).max())
 
 
@@ -55,7 +55,7 @@ def waiting(lab: Lab, load: str, queue: str = "PIE") -> float:
 
 
 def draw_law(lab: Lab) -> Figure:
-    """Draw drops beside the control law."""
+    """Draw CoDel's drops and the control law."""
     figure, axes = chart()
     axes.plot(control_law(), np.arange(1, 21), "-", color=colours["orange"], label="RFC 8289: 100 ms / √n")
     axes.plot(drop_times(lab), np.arange(1, 21), ".", color=colours["blue"], label="drops")
@@ -65,7 +65,7 @@ def draw_law(lab: Lab) -> Figure:
 
 
 def draw_waits(lab: Lab) -> Figure:
-    """Draw the wait in the queue over time, PIE and DropTail."""
+    """Draw the wait in the queue over time, for PIE and DropTail."""
     figure, charts = chart(3, height=2.0)
     for axes, (load, (name, settings)) in zip(charts, PIE_LOADS.items(), strict=True):
         for queue, colour in (("DropTail", "faint"), ("PIE", "blue")):
@@ -81,7 +81,7 @@ def draw_waits(lab: Lab) -> Figure:
 
 
 def draw_disciplines(lab: Lab) -> Figure:
-    """Draw round trips of the probe."""
+    """Draw the round trips of the probe for each queue."""
     figure, axes = chart(height=2.4)
     found = disciplines(lab)
     for place, (median, tail, _) in enumerate(found.values()):

@@ -1,4 +1,4 @@
-"""What all studies share: claims and their verdicts, runs of the simulator, figures, the printed page and the report."""
+"""Common code of all studies: claims and verdicts, runs of the simulator, figures, the printed page and the report."""
 
 from common.claims import Claim, Judge, Result, Study, Verdict, between, exactly, within
 from common.drawing import Drawing, chart, colours, label, legend

@@ -1,4 +1,4 @@
-"""Claims of documents and what becomes of them."""
+"""Claims of documents, and their verdicts."""
 
 from __future__ import annotations
 
@@ -13,19 +13,19 @@ if TYPE_CHECKING:
     from common.drawing import Drawing
     from common.lab import Lab
 
-#: Decides whether a measured value is what the document says.
+#: A function that decides whether a measured value agrees with the document.
 Judge = Callable[[Any], bool]
 
 
 class Verdict(enum.Enum):
-    """What becomes of a claim."""
+    """The verdict on a claim."""
 
     PASS = "PASS"
     DIFFERS = "DIFFERS"
     AMBIGUOUS = "AMBIGUOUS"
-    #: A claim that is declared to pass does not hold, or one that is declared to differ does.
+    #: A claim that is declared to pass does not hold, or a claim that is declared to differ holds.
     UNEXPECTED = "UNEXPECTED"
-    #: Computed in the full form only.
+    #: The claim was not computed: it belongs to the full form only.
     NOT_RUN = "not run"
 
 
@@ -36,27 +36,27 @@ class Claim:
     Attributes
     ----------
     key
-        Identifies it within the study.
+        The name of the claim within the study.
     section
-        The section of the document, or the page.
+        The section of the document, or its page.
     says
         What the document says, as a sentence without its numbers.
     document
-        The document's value, as it is printed.
+        The document's value, as it is printed there.
     measure
-        Computes our value by running the simulator.
+        A function that computes our value by running the simulator.
     holds
-        Whether our value is the document's.
+        A function that decides whether our value agrees with the document's.
     shown
-        How our value is printed.
+        A function that returns our value as text.
     differs
-        Why it does not hold, if it does not: a sentence, or a function that computes one from experiments.
+        The reason if the claim does not hold: a sentence, or a function that computes one from experiments.
     ambiguous
-        Why the document's words do not say what should come out; `holds` then asserts what does come out.
+        Why the document leaves the result open, if it does; `holds` then checks what our runs give.
     full
-        Whether it takes too long for the quick form.
+        Whether the claim takes too long for the quick form.
     tested
-        Whether `make test` asserts it; otherwise `make test-full` does.
+        Whether `make test` checks the claim; otherwise only `make test-full` does.
 
     """
 
@@ -73,7 +73,7 @@ class Claim:
     tested: bool = True
 
     def check(self, lab: Lab) -> Result:
-        """Measure and judge."""
+        """Measure the value, and return the verdict."""
         if self.full and not lab.full:
             return Result(self, Verdict.NOT_RUN, "", "")
         value = self.measure(lab)
@@ -90,7 +90,7 @@ class Claim:
 
 @dataclass(frozen=True)
 class Result:
-    """What became of a claim: our value as text, and the reason if it differs."""
+    """The result for a claim: the verdict, our value as text, and the reason if it differs."""
 
     claim: Claim
     verdict: Verdict
@@ -100,20 +100,20 @@ class Result:
 
 @dataclass(frozen=True)
 class Study:
-    """A document and everything that is computed for it.
+    """A document, and everything that is computed for it.
 
     Attributes
     ----------
     name
-        That of its folder.
+        The name of the study's folder.
     title, source
-        The short name of the document; the reference.
+        The short name of the document, and its bibliographic reference.
     about
-        What it is about, a paragraph.
+        A paragraph about the document's subject.
     claims, drawings
-        In the order of the document.
+        Claims and figures, in the order of the document.
     folder
-        Where its scripts and its README are.
+        The folder of the study's scripts and README.
     animations
         Titles, and functions that run a script and return its animation trace.
 
@@ -135,10 +135,10 @@ def exactly(expected: Any) -> Judge:
 
 
 def within(expected: float, *, absolute: float = 0.0, relative: float = 0.0) -> Judge:
-    """Accept what is as near as this to a number."""
+    """Accept values within an absolute or relative distance of a number."""
     return lambda value: math.isclose(value, expected, rel_tol=relative, abs_tol=absolute)
 
 
 def between(low: float, high: float) -> Judge:
-    """Accept what lies between two numbers, or is one of them."""
+    """Accept values from one number to another, both included."""
     return lambda value: low <= value <= high

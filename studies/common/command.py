@@ -20,12 +20,12 @@ from common.record import record, record_figures
 from common.report import Part, report
 
 FOLDER = Path(__file__).resolve().parent.parent
-#: In the order of the report.
+#: The studies in the order of the report.
 NAMES = ("textbook", "rfc2416", "idle-restart", "slow-start", "sync-tcp", "todays-tcp", "bufferbloat", "congestion-controls")
 
 
 def names() -> list[str]:
-    """Return the studies that there are."""
+    """Return the names of all studies."""
     return [name for name in NAMES if (FOLDER / name / "__init__.py").exists()]
 
 
@@ -47,7 +47,7 @@ def load(name: str) -> Study:
 def carry_out(study: Study, lab: Lab, out: Path, only: Sequence[str] = ()) -> Part:
     """Compute the claims and draw the figures of a study; the figures are written to a folder.
 
-    With `only`, just these claims are computed, and no figures.
+    With `only`, only these claims are computed, and no figures.
     """
     start = time.monotonic()
     results: list[Result] = []
@@ -83,7 +83,7 @@ def _say(text: str) -> None:
 
 
 def main(words: Sequence[str] | None = None) -> int:
-    """Compute, print, write the report; the status is 1 if a verdict is not the expected one."""
+    """Compute and print the claims, write the report; return 1 if a verdict is not the expected one, else 0."""
     parser = argparse.ArgumentParser(prog="studies", description="Documents and their numbers, reproduced.")
     parser.add_argument("study", nargs="*", default=["all"], help=f"all, or of {', '.join(names())}")
     parser.add_argument("--full", action="store_true", help="compute everything; the quick form takes minutes")
@@ -100,7 +100,7 @@ def main(words: Sequence[str] | None = None) -> int:
     parts = []
     with tempfile.TemporaryDirectory(prefix="neons-studies-") as folder:
         for name in chosen:
-            # The traces of one study are deleted before the next.
+            # A laboratory for each study: its traces are deleted before the next study begins.
             with (
                 tempfile.TemporaryDirectory(dir=folder) as place,
                 Lab(Path(place), full=options.full, jobs=options.jobs) as lab,

@@ -1,4 +1,4 @@
-"""Figures: quiet, with units, the legend outside, and colours for every reader (Okabe and Ito, 2008)."""
+"""Figures with units, the legend outside the chart, and colours for colour-blind readers (Okabe and Ito, 2008)."""
 
 from __future__ import annotations
 
@@ -19,12 +19,12 @@ from matplotlib.figure import Figure
 if TYPE_CHECKING:
     from common.lab import Lab
 
-#: Text and lines; the report replaces it by the page's colour of text, light or dark.
+#: The colour of text and lines; the report replaces it by the page's text colour, light or dark.
 INK = "#1b1f24"
-#: Grid and frame, replaced likewise.
+#: The colour of grid and frame; the report replaces it, too.
 FAINT = "#d5d8dc"
 
-#: By the names that figures use.
+#: The colours, by the names that figures use.
 colours = {
     "blue": "#0072b2",
     "orange": "#e69f00",
@@ -71,15 +71,15 @@ class Drawing:
     Attributes
     ----------
     key
-        The name of its file.
+        The name of the figure's file.
     section
-        The section of the document that it stands in.
+        The section of the document to which the figure belongs.
     finding
-        The title: what one sees, as a sentence.
+        The title: a sentence that says what the figure shows.
     draw
-        Draws it.
+        The function that draws the figure.
     full
-        Whether it takes too long for the quick form.
+        Whether the figure takes too long for the quick form.
 
     """
 
@@ -90,7 +90,7 @@ class Drawing:
     full: bool = False
 
     def make(self, lab: Lab) -> tuple[str, bytes]:
-        """Draw; returns the text of an SVG and the bytes of a PNG."""
+        """Draw the figure; return the text of an SVG and the bytes of a PNG."""
         with mpl.rc_context(_STYLE):
             figure = self.draw(lab)
             vector, pixels = io.StringIO(), io.BytesIO()
@@ -117,8 +117,8 @@ def legend(axes: Axes, **options: Any) -> None:
 
 
 def _slim(svg: str) -> str:
-    """Drop what a page with many figures does not need: the prolog, metadata, digits that no eye sees."""
+    """Shorten an SVG for a page with many figures: drop the prolog, metadata and invisible digits."""
     svg = svg[svg.index("<svg") :]
     svg = re.sub(r"<metadata>.*?</metadata>", "", svg, flags=re.S)
-    # Glyphs are scaled by small factors: only coordinates are shortened.
+    # Shorten coordinates only: glyphs are scaled by small factors, which need their digits.
     return re.sub(r'\bd="[^"]*"', lambda path: re.sub(r"(\d+\.\d{2})\d+", r"\1", path[0]), svg)

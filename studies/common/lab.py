@@ -1,4 +1,4 @@
-"""Runs of the simulator, each done once, several at a time."""
+"""Runs the simulator: each run once, several at the same time."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ Floats = npt.NDArray[np.float64]
 
 @dataclass(frozen=True)
 class Outcome:
-    """What a run printed, and the folder in which it wrote its files."""
+    """The outcome of a run: what it printed, and the folder with its files."""
 
     stdout: str
     folder: Path
@@ -43,27 +43,27 @@ class Outcome:
 
     @cached_property
     def traces(self) -> dict[str, neons.Trace]:
-        """The traces that have been read."""
+        """The traces that have been read, by name."""
         return {}
 
     def trace(self, name: str) -> neons.Trace:
-        """Read a trace that the script wrote; again and again costs nothing."""
+        """Return a trace that the script wrote; it is read once."""
         if name not in self.traces:
             self.traces[name] = neons.read_trace(self.path(name))
         return self.traces[name]
 
 
 class Lab:
-    """Runs scripts and remembers what came out.
+    """Runs scripts, and keeps their outcomes.
 
     Parameters
     ----------
     folder
-        Where runs write their files; they are deleted by whoever made the folder.
+        The folder in which runs write their files; the caller made it and deletes it.
     full
-        Whether everything is computed, or the quick form.
+        Whether everything is computed, or only the quick form.
     jobs
-        Runs at a time; by default, one a processor.
+        Number of runs at the same time; by default one for each processor.
 
     """
 
@@ -93,16 +93,16 @@ class Lab:
             return self._runs[script, words]
 
     def run(self, script: Path, *arguments: object, **settings: object) -> Outcome:
-        """Run a script with these arguments and, after them, these `name=value`."""
+        """Run a script with these arguments, followed by the settings as `name=value`."""
         return self.start(script, *arguments, **settings).result()
 
     def sweep(self, script: Path, points: Iterable[Mapping[str, object]], **settings: object) -> list[Outcome]:
-        """Run a script with all these settings, several at a time."""
+        """Run a script once for each of these settings, several runs at the same time."""
         runs = [self.start(script, **{**settings, **point}) for point in points]
         return [run.result() for run in runs]
 
     def once(self, compute: Callable[..., T], *arguments: Any) -> T:
-        """Return what a function of the laboratory and these arguments computes; it is called once."""
+        """Return the result of a function of the laboratory and these arguments, which is called only once."""
         key = (compute, arguments)
         if key not in self._memory:
             self._memory[key] = compute(self, *arguments)

@@ -1,4 +1,4 @@
-"""What the notebooks of the studies use: claims and figures in cells."""
+"""Claims and figures in the cells of the studies' notebooks."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from common.page import counted
 
 @dataclass(frozen=True)
 class Table:
-    """Claims and what became of them, as a cell shows them."""
+    """A table of claims and verdicts for a cell."""
 
     results: Sequence[Result]
 
@@ -34,7 +34,7 @@ class Table:
 
 @dataclass(frozen=True)
 class Picture:
-    """A figure of a study, as a cell shows it."""
+    """A figure of a study for a cell."""
 
     pixels: bytes
 
@@ -48,7 +48,7 @@ class Notebook:
     Parameters
     ----------
     name
-        That of the study.
+        The name of the study.
 
     """
 
@@ -59,7 +59,7 @@ class Notebook:
         self.lab = Lab(Path(folder.name))
 
     def check(self, *keys: str) -> Table:
-        """Compute claims by their keys; all of them without any."""
+        """Compute the claims with these keys; without keys, all claims."""
         return Table([claim.check(self.lab) for claim in self.study.claims if not keys or claim.key in keys])
 
     def figure(self, key: str) -> Picture:

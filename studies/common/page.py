@@ -1,4 +1,4 @@
-"""What is printed: one page for all documents."""
+"""The printed page: one for all documents."""
 
 from __future__ import annotations
 
@@ -8,12 +8,12 @@ from collections.abc import Sequence
 
 from common.claims import Result, Study, Verdict
 
-#: Columns of the page.
+#: The width of the page, characters.
 WIDTH = 118
 
 
 def counted(results: Sequence[Result]) -> str:
-    """Say how many claims pass, differ, are ambiguous."""
+    """Return in words how many claims pass, differ and are ambiguous."""
     counts = Counter(result.verdict for result in results)
     words = [
         f"{counts[Verdict.PASS]} pass",
@@ -28,7 +28,7 @@ def counted(results: Sequence[Result]) -> str:
 
 
 def page(study: Study, results: Sequence[Result]) -> str:
-    """Return the part of a document."""
+    """Return the part of the page for a document."""
     lines = [f"{study.title}: {counted(results)}", ""]
     before = ""
     for result in results:

@@ -1,4 +1,4 @@
-"""The tables and figures of the READMEs: recorded results, from which the tables are made, and pictures."""
+"""The tables and figures of the READMEs: recorded results, tables made of them, and pictures."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ _NAME = "results.json"
 
 
 def recorded(study: Study) -> dict[str, dict[str, str]]:
-    """Return what was recorded of each claim: verdict, our value, reason."""
+    """Return the record of each claim: verdict, our value, reason."""
     file = study.folder / _NAME
     if not file.exists():
         return {}
@@ -27,7 +27,7 @@ def recorded(study: Study) -> dict[str, dict[str, str]]:
 
 
 def record(study: Study, results: Sequence[Result]) -> None:
-    """Record results, and make the README's table of them; those that were not run keep what was recorded before."""
+    """Record results, and make the README's table of them; claims that were not computed keep their record."""
     known = recorded(study)
     kept: dict[str, dict[str, str]] = {}
     computed = {result.claim.key: result for result in results if result.verdict is not Verdict.NOT_RUN}
@@ -42,12 +42,12 @@ def record(study: Study, results: Sequence[Result]) -> None:
 
 
 def write_table(study: Study) -> None:
-    """Make the README's table of what is recorded."""
+    """Write the table of recorded results into the README."""
     _replace(study, BEGIN, END, table(study))
 
 
 def record_figures(study: Study, drawn: Path) -> None:
-    """Keep figures that were drawn into a folder, in 64 colours, and show them in the README."""
+    """Copy the drawn figures into the study's folder, in 64 colours, and show them in the README."""
     folder = study.folder / "figures"
     folder.mkdir(exist_ok=True)
     for drawing in study.drawings:
@@ -59,7 +59,7 @@ def record_figures(study: Study, drawn: Path) -> None:
 
 
 def figures(study: Study) -> str:
-    """Return the part of a README with the figures that are kept, each with what one sees on it."""
+    """Return the part of a README with the recorded figures, each with its title."""
     kept = [drawing for drawing in study.drawings if (study.folder / "figures" / f"{drawing.key}.png").exists()]
     return "\n" + "".join(
         f"**{drawing.finding}** ({drawing.section})\n\n![{drawing.finding}](figures/{drawing.key}.png)\n\n" for drawing in kept
@@ -74,7 +74,7 @@ def _replace(study: Study, begin: str, end: str, made: str) -> None:
 
 
 def table(study: Study) -> str:
-    """Return the table of a README."""
+    """Return the table of claims for a README."""
     known = recorded(study)
     counts = {verdict: sum(row["verdict"] == verdict.value for row in known.values()) for verdict in Verdict}
     lines = [

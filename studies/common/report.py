@@ -1,4 +1,4 @@
-"""The report: one HTML file with every claim and figure, that needs nothing else."""
+"""The report: one self-contained HTML file with every claim and figure."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ _CLASSES = {
 
 @dataclass(frozen=True)
 class Part:
-    """What was computed of a document: results, figures (SVG by name), animations (title and file), seconds."""
+    """The part of a document: results, figures (SVG by name), animations (title and file), seconds of computation."""
 
     study: Study
     results: Sequence[Result]
@@ -116,7 +116,7 @@ def _figure(drawing: Drawing, svg: str) -> str:
 
 
 def _adapt(svg: str, key: str) -> str:
-    """Let a figure take the colours of the page, and keep its identifiers apart from those of others."""
+    """Make a figure use the page's colours, and identifiers that no other figure has."""
     svg = svg.replace(INK, "var(--ink)").replace(FAINT, "var(--faint)")
     svg = re.sub(r'\bid="', f'id="{key}-', svg)
     svg = re.sub(r'(xlink:href="|url\()#', rf"\1#{key}-", svg)

@@ -1,4 +1,4 @@
-"""Congestion controls beside their papers: windows of TCP-Linux after a loss, shares beside Reno, queues of DCTCP and LEDBAT."""
+"""Congestion controls compared with their papers: windows and shares of TCP-Linux, queues of DCTCP and LEDBAT."""
 
 from __future__ import annotations
 
@@ -18,12 +18,12 @@ from .formulas import FORMULAS, RTT, Formula
 FOLDER = Path(__file__).parent
 WINDOW = FOLDER / "window.tcl"
 LOST_PACKET = 700
-#: Hybla is there at once.
+#: Hybla's window is large at once, so that an earlier packet is lost.
 LOST_PACKETS = {"hybla": 100}
 #: Seconds after recovery at which windows are compared.
 MOMENTS = (2.0, 5.0)
 
-#: Why windows are not the formula's.
+#: Why a window differs from the formula's, by control and moment.
 REASONS = {
     ("hybla", 2.0): "Linux adds a whole number of 1/128 packets per acknowledgement: at a window of 1000 packets 2.05 is rounded down to 2, at 1100 packets 1.86 to 1.",
     ("bic", 5.0): "The window stays near its old value half a second longer than in the formula (see the figure), and grows as fast from then on. Linux adds a packet after a whole number of acknowledgements; why this makes half a second was not computed.",
@@ -33,7 +33,7 @@ REASONS[("hybla", 5.0)] = REASONS[("hybla", 2.0)]
 
 @dataclass(frozen=True)
 class Growth:
-    """The window of one connection: what it was before the loss, ssthresh after it, and samples since recovery ended."""
+    """The window of a connection: before the loss, ssthresh after the loss, and samples from the end of recovery."""
 
     before: float
     ssthresh: float
@@ -42,30 +42,30 @@ class Growth:
 
     @property
     def start(self) -> float:
-        """The window from which it grows: up to ssthresh that takes a moment only."""
+        """The window from which the formula's growth begins: it reaches ssthresh almost at once."""
         return max(self.at(0), self.ssthresh)
 
     def at(self, seconds: float) -> float:
-        """Return the window so many seconds after the end of recovery."""
+        """Return the window this many seconds after the end of recovery."""
         return float(self.window[np.searchsorted(self.time, seconds, side="right") - 1])
 
 
 def growth(lab: Lab, algorithm: str) -> Growth:
-    """Measure the window after a loss."""
+    """Measure the window of a connection with one loss."""
     run = lab.run(WINDOW, algorithm, "loss", LOST_PACKETS.get(algorithm, LOST_PACKET))
     lines = [line.split() for line in run.path("window.txt").read_text(encoding="utf-8").splitlines()]
     changes = [(float(line[0]), line[5], float(line[6])) for line in lines]
     cut = next(n for n, (time, name, _) in enumerate(changes) if name == "ssthresh_" and time > 0.1)
     lost, _, ssthresh = changes[cut]
     before = next(value for _, name, value in reversed(changes[:cut]) if name == "cwnd_")
-    # Recovery takes a round-trip time, in which the window shrinks.
+    # Leave out recovery, a round-trip time in which the window shrinks.
     windows = [(time, value) for time, name, value in changes[cut:] if name == "cwnd_" and time > lost + 1.2 * RTT]
     time, window = np.array(windows).T
     return Growth(before, ssthresh, time - time[0], window)
 
 
 def left(lab: Lab, algorithm: str) -> tuple[float, float]:
-    """Return what the loss leaves of the window: measured, and by the formula."""
+    """Return the window to which a loss reduces it: measured, and by the formula."""
     measured = lab.once(growth, algorithm)
     return measured.ssthresh, (FORMULAS[algorithm].left or 0) * measured.before
 
@@ -77,14 +77,14 @@ def grown(lab: Lab, algorithm: str, seconds: float) -> tuple[float, float]:
 
 
 def share(lab: Lab, algorithm: str) -> float:
-    """Return the part of a bottleneck that a connection gets beside one of Reno in 200 s, %."""
+    """Return the share of a bottleneck that a connection gets against one Reno connection in 200 s, %."""
     run = lab.run(WINDOW, algorithm, "share", 200)
     own, reno = map(float, run.path("share.txt").read_text(encoding="utf-8").split())
     return 100 * own / (own + reno)
 
 
 def near(part: float) -> object:
-    """Accept pairs that differ by no more than this part."""
+    """Accept pairs whose values differ by at most this part of the second."""
     return lambda pair: abs(pair[0] - pair[1]) <= part * pair[1]
 
 
@@ -94,12 +94,12 @@ def pair(values: tuple[float, float]) -> str:
 
 
 def moments(formula: Formula) -> tuple[float, ...]:
-    """Return the moments at which a formula says what the window is: not Illinois, which has a limit only."""
+    """Return the moments at which a formula gives the window; none for Illinois, which has only a limit."""
     return MOMENTS if formula.rule != "by delay, at most +10" else ()
 
 
 def draw_windows(lab: Lab) -> Figure:
-    """Draw every window beside its formula."""
+    """Draw every window and its formula."""
     figure, charts = plt.subplots(5, 3, figsize=(7.4, 8.2), sharex=True, layout="constrained")
     for axes in charts.flat[len(FORMULAS) :]:
         axes.set_visible(False)

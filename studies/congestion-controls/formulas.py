@@ -1,4 +1,4 @@
-"""What the papers say: the window after a loss, and its gain per round-trip time while no queue builds up."""
+"""Formulas of the papers: the window after a loss, and its growth per round-trip time while no queue builds up."""
 
 from __future__ import annotations
 
@@ -11,15 +11,15 @@ if TYPE_CHECKING:
 
 RTT = 0.1
 REFERENCE_RTT = 0.025
-# What BIC and CUBIC take for the packets per ACK. The average starts at 2 and, in 1/16, cannot fall below 31.
+# The packets per ACK in BIC's and CUBIC's estimate: the average starts at 2 and, counted in 1/16, cannot fall below 31.
 PACKETS_PER_ACK = 31 / 16
 
 
 @dataclass(frozen=True)
 class Formula:
-    """A congestion control: its paper, what a loss leaves, and its growth in packets per round-trip time.
+    """A congestion control: its paper, the window that a loss leaves, and the growth in packets per round-trip time.
 
-    What a loss leaves is a part of the window; none if it depends on what was measured. The growth depends on
+    `left` is a part of the window before the loss; None if it depends on measurements. The growth depends on
     the window, the seconds since the loss, and the window before the loss.
     """
 
@@ -29,7 +29,7 @@ class Formula:
     growth: Callable[[float, float, float], float]
 
     def window(self, before: float, after: float, seconds: float) -> float:
-        """Return the window so many seconds after the end of recovery, when it was `after`."""
+        """Return the window this many seconds after the end of recovery, at which it was `after`."""
         window = after
         for number in range(round(seconds / RTT)):
             window += self.growth(window, number * RTT, before)
@@ -37,17 +37,17 @@ class Formula:
 
 
 def reno(_window: float, _time: float, _before: float) -> float:
-    """Additive increase."""
+    """Return the additive increase: one packet."""
     return 1
 
 
 def scalable(window: float, _time: float, _before: float) -> float:
-    """Return a fixed part of the window; Linux takes a packet for more than 50 ACKs."""
+    """Return a fixed part of the window; in Linux the window grows by a packet after 51 ACKs."""
     return window / 51
 
 
 def highspeed(window: float, _time: float, _before: float) -> float:
-    """RFC 3649, section 5: the increase that goes with the decrease b(w) and the response function."""
+    """Return the increase of RFC 3649, section 5, from the decrease b(w) and the response function."""
     if window <= 38:
         return 1
     decrease = 0.5 - 0.4 * (math.log(window) - math.log(38)) / (math.log(83000) - math.log(38))
@@ -56,7 +56,7 @@ def highspeed(window: float, _time: float, _before: float) -> float:
 
 
 def bic(window: float, _time: float, before: float) -> float:
-    """Binary search for the old window, and then away from it."""
+    """Return a step of the binary search for the old window, or away from it beyond."""
     distance = before - window
     step = 0.2
     if distance > 8:
@@ -73,28 +73,28 @@ def cubic(_window: float, time: float, before: float) -> float:
 
 
 def htcp(_window: float, time: float, _before: float) -> float:
-    """Quadratic in the time since the loss, from one second on."""
+    """Return an increase that is quadratic in the time since the loss, after the first second."""
     late = max(time - 1, 0)
     return 1 + 10 * late + (late / 2) ** 2
 
 
 def hybla(_window: float, _time: float, _before: float) -> float:
-    """Return the square of the round-trip time over the reference one."""
+    """Return the square of the ratio of the round-trip time to the reference round-trip time."""
     return (RTT / REFERENCE_RTT) ** 2
 
 
 def illinois(_window: float, _time: float, _before: float) -> float:
-    """Grow fastest as long as there is no delay."""
+    """Return the largest increase, which holds as long as there is no queuing delay."""
     return 10
 
 
 def compound(window: float, _time: float, _before: float) -> float:
-    """Reno, and a part of the window to the power of 3/4 as long as there is no delay."""
+    """Return Reno's increase, and in addition w^(3/4) / 8 - 1 as long as there is no queuing delay."""
     return 1 + max(window**0.75 / 8 - 1, 0)
 
 
 def yeah(window: float, _time: float, _before: float) -> float:
-    """Scalable, with a packet for more than 100 ACKs."""
+    """Return Scalable TCP's increase with a packet after 101 ACKs."""
     return window / 101
 
 

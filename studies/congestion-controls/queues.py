@@ -1,4 +1,4 @@
-"""Queues of DCTCP and LEDBAT beside the analysis of DCTCP's authors and the target of RFC 6817."""
+"""Queues of DCTCP and LEDBAT, compared with the analysis of DCTCP's authors and the target of RFC 6817."""
 
 from __future__ import annotations
 
@@ -13,17 +13,17 @@ if TYPE_CHECKING:
     from common import Lab
 
 SCRIPT = Path(__file__).parent / "queue.tcl"
-#: Bytes.
+#: The size of a packet, bytes.
 PACKET = 1040
-#: From how many packets on DCTCP's queue marks.
+#: The queue length from which DCTCP's packets are marked, packets.
 THRESHOLD = 40
-#: How far lengths may be from the formula, packets.
+#: The largest accepted distance of lengths from the formula, packets.
 TOLERANCE = 2
 
 
 @dataclass(frozen=True)
 class Bottleneck:
-    """The queue's nearly lowest, mean and nearly highest length, packets; drops; parts used by all and by the first flow."""
+    """Low, mean and high length of the queue, packets; drops; shares of the link used by all flows and by the first."""
 
     low: float
     mean: float
@@ -40,30 +40,30 @@ def bottleneck(lab: Lab, *arguments: object) -> Bottleneck:
 
 
 def data_centre(lab: Lab, kind: str, flows: int) -> Bottleneck:
-    """Let flows share 100 Mb/s and 10 ms with marks from the threshold on."""
+    """Run flows over 100 Mb/s and 10 ms, with marks from the threshold on."""
     return bottleneck(lab, kind, flows, 100, 0.01, 1000, THRESHOLD, 20)
 
 
 def background(lab: Lab, kind: str, *beside: str) -> Bottleneck:
-    """Let a flow use 10 Mb/s and 40 ms with room for 250 ms, alone or beside another one."""
+    """Run a flow over 10 Mb/s and 40 ms with a buffer of 250 ms, alone or with another flow."""
     return bottleneck(lab, kind, 1, 10, 0.04, 300, 0, 120, *beside)
 
 
 def swing(flows: int) -> tuple[float, float]:
-    """Return between which lengths the queue swings (Alizadeh and others 2010, section 3.3)."""
+    """Return the lengths between which the queue swings by the formula (Alizadeh and others 2010, section 3.3)."""
     product = 100e6 * 0.01 / (8 * PACKET)
     top = THRESHOLD + flows
     return top - (2 * flows * (product + THRESHOLD)) ** 0.5 / 2, top
 
 
 def lengths(lab: Lab, kind: str, flows: int) -> tuple[float, float]:
-    """Return between which lengths the queue swings, as measured."""
+    """Return the measured lengths between which the queue swings."""
     measured = data_centre(lab, kind, flows)
     return measured.low, measured.high
 
 
 def is_near_swing(flows: int, measured: tuple[float, float]) -> bool:
-    """Tell whether both lengths are near the formula's."""
+    """Return whether both lengths are near the formula's."""
     return all(within(formula, absolute=TOLERANCE)(length) for length, formula in zip(measured, swing(flows), strict=True))
 
 
@@ -74,18 +74,18 @@ def lost_and_used(lab: Lab, kind: str) -> tuple[float, float]:
 
 
 def delay(lab: Lab, kind: str) -> float:
-    """Return the mean queuing delay of a flow by itself, ms."""
+    """Return the mean queuing delay of a flow that is alone, ms."""
     return background(lab, kind).mean * 8 * PACKET / 10e6 * 1e3
 
 
 def share(lab: Lab, kind: str) -> float:
-    """Return what a flow gets beside one of Reno, % of what both get."""
+    """Return the share that a flow gets against a Reno flow, % of the sum of both."""
     measured = background(lab, kind, "reno")
     return 100 * measured.own / measured.used
 
 
 def packets(pair: tuple[float, float]) -> str:
-    """Print two lengths."""
+    """Return two lengths as text."""
     return f"{pair[0]:.0f} to {pair[1]:.0f}"
 
 

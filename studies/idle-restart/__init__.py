@@ -15,7 +15,7 @@ from common import Claim, Drawing, Floats, Lab, Outcome, Study, between, chart, 
 
 FOLDER = Path(__file__).parent
 RESTART = FOLDER / "scripts" / "restart.tcl"
-#: The groups as the document calls them.
+#: The document's names of the groups.
 GROUPS = {
     "no-restart": "no restart (NSSR)",
     "rate-pacing": "rate-based pacing (RBP)",
@@ -26,7 +26,7 @@ _LINE = re.compile(r"group=(\S+) near=(\d+) far=(\d+) server=(\d+)")
 
 
 def nodes(run: Outcome) -> dict[str, tuple[int, int, int]]:
-    """Return for each group the routers of its bottleneck and its server."""
+    """Return the two routers of the bottleneck and the server of each group."""
     return {name: (int(near), int(far), int(server)) for name, near, far, server in _LINE.findall(run.stdout)}
 
 
@@ -58,7 +58,7 @@ def _drops(lab: Lab, seed: int, group: str) -> tuple[int, ...]:
 
 
 def pages(run: Outcome, group: str, phase: int, clients: int = 10) -> list[tuple[Floats, float]]:
-    """Return for each client when the server sends its packets in a phase, and when the first acknowledgement comes."""
+    """Return, for each client, the times of the server's packets and of the first acknowledgement in a phase."""
     _, _, server = nodes(run)[group]
     table = run.trace("restart.tr").events
     near = (table["time"] > phase - 4) & (table["time"] < phase + 16)
@@ -71,7 +71,7 @@ def pages(run: Outcome, group: str, phase: int, clients: int = 10) -> list[tuple
 
 
 def alone(lab: Lab, group: str, **settings: object) -> tuple[Floats, float]:
-    """Return the second phase of a single client: when packets are sent, when the first acknowledgement comes, from the first packet on."""
+    """Return `pages` of a single client's second phase, with times in seconds after the first packet."""
     sends, ack = pages(lab.run(RESTART, clients=1, **settings), group, 29, 1)[0]
     return sends - sends[0], ack - sends[0]
 
@@ -83,7 +83,7 @@ def paced(lab: Lab, **settings: object) -> int:
 
 
 def spacing(lab: Lab) -> Floats:
-    """Return the distances of packets that are paced before the first acknowledgement, ms: all clients of all seeds, second phase."""
+    """Return the gaps between packets paced before the first acknowledgement, ms: second phase, all clients and seeds."""
     found: list[float] = []
     for seed in seeds(lab):
         found += lab.once(_spacing, seed)
@@ -98,7 +98,7 @@ def _spacing(lab: Lab, seed: int) -> list[float]:
 
 
 def last(lab: Lab, group: str) -> Floats:
-    """Return how long after the first packet the tenth is sent, in the second phase, s: all clients of all seeds."""
+    """Return the times from the first packet to the tenth in the second phase, s: all clients and seeds."""
     found = []
     for seed in seeds(lab):
         found += lab.once(_last, seed, group)
@@ -112,7 +112,7 @@ def _last(lab: Lab, seed: int, group: str) -> list[float]:
 
 
 def interval(values: Floats) -> str:
-    """Print a mean with its confidence interval."""
+    """Return a mean with its confidence interval as text."""
     if np.ptp(values) == 0:
         return f"{values[0]:g} always"
     found = confidence_interval(values)
@@ -120,12 +120,12 @@ def interval(values: Floats) -> str:
 
 
 def drawn(number: int, values: Floats) -> bool:
-    """Return whether a number may be one of these draws: whether it is among the middle 95 % of them."""
+    """Return whether a number can be another draw from the distribution of values: it is in their middle 95 %."""
     return bool(np.percentile(values, 2.5) <= number <= np.percentile(values, 97.5))
 
 
 def spread(values: Floats) -> str:
-    """Print a mean with its confidence interval, and where 95 % of the values are."""
+    """Return as text a mean with its confidence interval, and the range of the middle 95 % of the values."""
     return f"{interval(values)}; 95 % of the seeds {np.percentile(values, 2.5):.0f} to {np.percentile(values, 97.5):.0f}"
 
 
@@ -140,12 +140,12 @@ def by_phase(group: str, phase: int) -> Callable[[Lab], Floats]:
 
 
 def faster(lab: Lab) -> float:
-    """Return by how much faster pacing sends the last packet than slow start, %: of the means."""
+    """Return the excess of slow start's mean time to the last packet over pacing's, %."""
     return 100 * (float(np.mean(last(lab, "slow-start")) / np.mean(last(lab, "rate-pacing"))) - 1)
 
 
 def conditions(lab: Lab) -> str:
-    """Return what the last packets depend on, and on what not."""
+    """Return the reason for the times of the last packets, with those under other conditions."""
     tried = []
     for name, settings in (
         ("0.4 Mb/s", {"rate": 0.4}), ("1.5 Mb/s", {"rate": 1.5}), ("a first window of two", {"initial": 2}), ("pages of 11 packets", {"page": 11}),

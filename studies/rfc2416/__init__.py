@@ -14,8 +14,8 @@ FOLDER = Path(__file__).parent
 START = FOLDER / "scripts" / "start.tcl"
 FLAVOURS = {"Tahoe": "Tahoe", "Reno": "Reno", "Newreno": "NewReno", "Sack1": "SACK", "Fack": "FACK"}
 
-#: What the RFC lists: when an acknowledgement comes, of which packet, and the packets that are sent then. It prints the
-#: seventh time of the first list as 6.111.
+#: The RFC's timelines: the time of an acknowledgement, the packet acknowledged, and the packets then sent. The RFC
+#: prints the seventh time of the first list as 6.111.
 ONE = (
     (1.222, 1, (2, 3)), (2.444, 2, (4, 5)), (3.278, 3, (6, 7)), (4.111, 4, (8, 9)), (4.944, 5, (10, 11)),
     (5.778, 6, (12, 13)), (6.611, 6, ()), (7.444, 6, ()), (8.278, 6, (7,)),
@@ -31,7 +31,7 @@ Line = tuple[float, int, tuple[int, ...]]
 
 
 def timeline(lab: Lab, flavour: str, initial: int, *, size: int = 1000, tick: float = 0.5) -> list[Line]:
-    """Return what the source sees: acknowledgements, and what it sends at that moment. Packets count from 1."""
+    """Return the source's acknowledgements and the packets that it sends at each; packets are numbered from 1."""
     table = lab.run(START, flavour=flavour, initial=initial, size=size, tick=tick).trace("start.tr").events
     acks = (table["event"] == "receive") & (table["to"] == 0) & (table["type"] == "ack")
     sends = (table["event"] == "enqueue") & (table["from"] == 0) & (table["type"] == "tcp")
@@ -43,9 +43,9 @@ def timeline(lab: Lab, flavour: str, initial: int, *, size: int = 1000, tick: fl
 
 
 def same(expected: tuple[Line, ...], flavour: str) -> Judge:
-    """Accept this timeline: the packets exactly, times to the millisecond, which the RFC rounds or cuts.
+    """Accept this timeline: packets must be equal, times only to the millisecond, since the RFC rounds or truncates.
 
-    Acknowledgements with SACK blocks take 6.7 ms longer through the modem, each of them.
+    Each acknowledgement with SACK blocks takes 6.7 ms longer through the modem.
     """
     off = 0.00101 if flavour in ("Tahoe", "Reno", "Newreno") else 0.021
     return lambda found: (
@@ -55,7 +55,7 @@ def same(expected: tuple[Line, ...], flavour: str) -> Judge:
 
 
 def printed(lines: tuple[Line, ...] | list[Line], count: int) -> str:
-    """Print the beginning of a timeline."""
+    """Return the beginning of a timeline as text."""
     return "; ".join(
         f"{time:.3f} ACK {number}" + (f" → {' '.join(map(str, packets))}" if packets else "")
         for time, number, packets in lines[:count]
@@ -63,24 +63,24 @@ def printed(lines: tuple[Line, ...] | list[Line], count: int) -> str:
 
 
 def retransmission(lab: Lab, initial: int, flavour: str = "Tahoe") -> float:
-    """Return when the third duplicate comes and the lost packet is sent again, s."""
+    """Return the time at which the lost packet is sent again, at the third duplicate acknowledgement, s."""
     lost = 7 if initial == 1 else 4
     return next(time for time, _, packets in timeline(lab, flavour, initial) if packets[:1] == (lost,) and time > 5)
 
 
 def shift(lab: Lab) -> float:
-    """Return by how much later that is with one packet, s."""
+    """Return how much later the retransmission is with a start of one packet than with four, s."""
     return retransmission(lab, 1) - retransmission(lab, 4)
 
 
 def three_packets(lab: Lab, size: int) -> float:
-    """Return how long three packets take through the modem, s: between acknowledgements of a busy link."""
+    """Return the time of three packets through the modem, from acknowledgements while the link is busy, s."""
     times = [time for time, _, _ in timeline(lab, "Tahoe", 4, size=size)]
     return times[3] - times[0]
 
 
 def deliveries(lab: Lab, initial: int, flavour: str = "Tahoe") -> list[float]:
-    """Return when the receiver had one, two, three ... different packets, s."""
+    """Return the times at which the receiver had one, two, three ... different packets, s."""
     table = lab.run(START, flavour=flavour, initial=initial).trace("start.tr").events
     rows = (table["event"] == "receive") & (table["to"] == 3)
     _, first = np.unique(table["sequence"][rows], return_index=True)
@@ -89,7 +89,7 @@ def deliveries(lab: Lab, initial: int, flavour: str = "Tahoe") -> list[float]:
 
 
 def shifted(lab: Lab, tick: float = 0.5) -> float:
-    """Return the part of acknowledgements after the retransmission that come 2.889 s earlier for three packets less, %."""
+    """Return the share of later acknowledgements that a start of four gets for three packets less, `shift` earlier, %."""
     one = [
         (t - shift(lab), n - 3)
         for t, n, _ in timeline(lab, "Tahoe", 1, tick=tick)
@@ -100,7 +100,7 @@ def shifted(lab: Lab, tick: float = 0.5) -> float:
 
 
 def ahead(lab: Lab, flavour: str) -> list[float]:
-    """Return by how much earlier the receiver has as many packets with a start of four, s, from the first to the fortieth."""
+    """Return how much earlier the receiver has 1 ... 40 packets with a start of four than with one, s."""
     return [a - b for a, b in zip(deliveries(lab, 1, flavour), deliveries(lab, 4, flavour), strict=False)][:40]
 
 

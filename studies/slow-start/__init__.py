@@ -14,13 +14,13 @@ TRANSFER = FOLDER / "transfer.tcl"
 METHODS = {"reno": "Reno", "limited": "Limited Slow-Start", "unpaced": "Quick-Start", "paced": "Quick-Start, paced"}
 #: Round-trip times, s.
 PATHS = {"Chicago": 0.18, "North Carolina": 0.22}
-#: What each transaction carries, bytes.
+#: The data of each transaction, bytes.
 GIGABYTE = 1_000_000_000
-#: Interfaces of server and client, b/s, by path and kind.
+#: The interfaces of server and client, b/s, by path and kind.
 EXPANSION = {"Chicago": ((1e9, 1e10), (1e8, 1e9)), "North Carolina": ((1e8, 1e9),)}
 REDUCTION = {"Chicago": ((1e10, 1e9), (1e9, 1e8)), "North Carolina": ((1e9, 1e8),)}
 
-#: Completion time in seconds, packets sent again, timeouts: of all transfers of a run, in means and sums.
+#: The mean completion time, seconds, and the numbers of retransmissions and timeouts, of all transfers of a run.
 Done = tuple[float, int, int]
 
 
@@ -34,7 +34,7 @@ def transfer(
     order: str = "together",
     buffer: float = 1.0,
 ) -> Done:
-    """Carry out transfers of a gigabyte."""
+    """Run transfers of a gigabyte."""
     run = lab.run(TRANSFER, method, *speeds, PATHS[path], count, order, GIGABYTE, buffer, 5000)
     rows = [line.split() for line in run.stdout.splitlines() if len(line.split()) == 3]
     return (
@@ -45,7 +45,7 @@ def transfer(
 
 
 def single(path: str, speeds: tuple[float, float]) -> Callable[[Lab], dict[str, Done]]:
-    """Return a measure: single transfers by every method."""
+    """Return a measure: a single transfer with each method."""
 
     def measure(lab: Lab) -> dict[str, Done]:
         for method in METHODS:
@@ -56,23 +56,23 @@ def single(path: str, speeds: tuple[float, float]) -> Callable[[Lab], dict[str, 
 
 
 def rate(speeds: tuple[float, float]) -> str:
-    """Print the interfaces."""
+    """Return the interfaces' rates as text."""
     server, client = (f"{speed / 1e9:g} Gb/s" if speed >= 1e9 else f"{speed / 1e6:g} Mb/s" for speed in speeds)
     return f"{server} to {client}"
 
 
 def seconds(found: dict[str, Done]) -> str:
-    """Print completion times."""
+    """Return completion times as text."""
     return ", ".join(f"{METHODS[method]} {done[0]:.1f}" for method, done in found.items())
 
 
 def resent(found: dict[str, Done]) -> str:
-    """Print packets sent again."""
+    """Return numbers of retransmissions as text."""
     return ", ".join(f"{METHODS[method]} {done[1]:,}" for method, done in found.items())
 
 
 def half_of_reno(lab: Lab) -> str:
-    """Return what decides how long Reno takes."""
+    """Return the reason for Reno's completion times."""
     ratios = []
     for buffer in (0.25, 0.5, 1.0, 2.0):
         quick, reno = (

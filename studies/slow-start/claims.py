@@ -1,4 +1,4 @@
-"""What "Characterizing slow start in high speed networks" says, to be compared with what was measured."""
+"""The claims of "Characterizing slow start in high speed networks", to be compared with measurements."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class Result:
-    """What became of the transfers of one run."""
+    """The results of the transfers of one run."""
 
     seconds: float
     """The mean completion time; infinite if a transfer did not finish."""

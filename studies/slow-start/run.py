@@ -1,8 +1,8 @@
 """How connections start on long fat paths: Reno, Limited Slow-Start, Quick-Start, CUBIC with HyStart++.
 
-Runs transfers over the paths of "Characterizing slow start in high speed networks" (Kumazoe, Cavendish,
-Tsuru, Oie and Gerla, 2008), prints completion times, retransmissions and timeouts, and the document's claims
-beside what was measured. Windows and sequence numbers of single transfers are written to files.
+Runs transfers over the paths of "Characterizing slow start in high speed networks" (Kumazoe, Cavendish, Tsuru, Oie and
+Gerla, 2008), prints completion times, retransmissions and timeouts, and compares the document's claims with the
+measurements. Windows and sequence numbers of single transfers are written to files.
 """
 
 from __future__ import annotations
@@ -70,7 +70,7 @@ class Run:
     method: str
 
     def command(self, options: argparse.Namespace) -> list[str]:
-        """Return the command that carries it out."""
+        """Return the command line of the run."""
         path = PATHS[self.path]
         server, client = path.speeds[self.scenario]
         transfers, order = LOADS[self.load]
@@ -81,7 +81,7 @@ class Run:
         return [str(options.neons), str(HERE / "transfer.tcl"), *map(str, words)]
 
     def result(self, options: argparse.Namespace) -> Result:
-        """Return what became of the transfers, from an earlier run if it was asked to be resumed."""
+        """Return the results of the transfers; with the option to resume, those of an earlier run."""
         known = options.data / "results.txt"
         key = " ".join(self.command(options)[2:])
         if options.resume and known.exists():
@@ -95,7 +95,7 @@ class Run:
         return result
 
     def carry_out(self, options: argparse.Namespace) -> Result:
-        """Run it and return what became of the transfers."""
+        """Do the run, and return the results of the transfers."""
         run = subprocess.run(self.command(options), capture_output=True, text=True, check=False)
         if run.returncode != 0:
             sys.exit(f"{' '.join(self.command(options))}\nfailed:\n{run.stderr}")
@@ -164,7 +164,7 @@ def parse() -> argparse.Namespace:
 
 
 def chooser(known: object) -> object:
-    """Return what turns a comma-separated list of known names into a list."""
+    """Return a parser of comma-separated lists of known names."""
 
     def choose(text: str) -> list[str]:
         names = text.split(",")
@@ -201,7 +201,7 @@ def cell(result: Result) -> str:
 
 
 def print_claims(results: dict[Run, Result]) -> None:
-    """Print the document's claims beside what was measured."""
+    """Print the document's claims and the measurements."""
     print("\nWhat the document says of single transfers, and what was measured:\n")
     for claim in CLAIMS:
         group = {
@@ -216,7 +216,7 @@ def print_claims(results: dict[Run, Result]) -> None:
 
 
 def where(run: Run) -> tuple[str, str] | None:
-    """Return path and scenario of a run with one transfer."""
+    """Return the path and the scenario of a run with one transfer."""
     return (run.path, run.scenario) if run.load == "1" else None
 
 

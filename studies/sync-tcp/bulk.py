@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Tables A.1 and A.2: bulk transfers one-way, two-way, and two-way with delayed acknowledgements.
 
-Counts what reaches the queue of the bottleneck on the way forward, and prints it beside the document's numbers.
+Counts the packets at the queue of the bottleneck on the forward path, and prints the counts and the document's numbers.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from simulator import Simulator, arguments, count, positive, table
 
 BANDWIDTH = 10e6  # of the bottleneck, bits per second
 
-# Experiment: the options of the script, and the document's column.
+# The options of the script and the document's column for each experiment.
 EXPERIMENTS = {
     "one-way": ({"traffic": "one-way", "ackevery": 1}, [260218, 260156, 62, 6181, 6178, 3, 99.83, 9983.11]),
     "two-way": (
@@ -57,7 +57,7 @@ def measure(simulator: Simulator, settings: dict[str, object], header: int, titl
     lost_data, lost_acks = seen["d", True], seen["d", False]
     seconds = float(str(settings["duration"]))
     bits = 8.0 * sent.total() / seconds
-    # As in the document, goodput counts headers, but no ACKs.
+    # Goodput counts headers, but no ACKs, as it does in the document.
     goodput = 8.0 * sent[True] / seconds
     return [
         data + acks, data, acks, lost_data + lost_acks, lost_data, lost_acks, 100 * bits / BANDWIDTH, goodput / 1e3,
@@ -65,7 +65,7 @@ def measure(simulator: Simulator, settings: dict[str, object], header: int, titl
 
 
 def shown(row: int, column: list[float]) -> str:
-    """Return a number of a column, with its share where it has one."""
+    """Return a number of a column as text; for numbers that are parts of a total, with the share."""
     value = column[row]
     if row in (1, 2, 4, 5):
         whole = column[0] if row < 3 else column[3]

@@ -22,7 +22,7 @@ TABLES = {
     "delayed ACKs": (("two-way", 2), (363553, 229778, 133775, 5685, 90.59, 8868.83)),
 }
 ROWS = ("segments", "data", "ACKs", "drops", "utilization, %", "goodput, kb/s")
-#: Mean round-trip times of the sweep, s: each sets the queue (two bandwidth-delay products) and the largest window (one).
+#: Mean round-trip times of the sweep, s. The queue is two bandwidth-delay products long, the largest window one.
 RTTS = (0.06, 0.07, 0.085, 0.115)
 DURATION = 300
 HEADER = 54
@@ -75,12 +75,12 @@ def column(lab: Lab, name: str, rtt: float = 0.115, rtts: str = "packmime") -> t
 
 
 def cell(name: str, row: int) -> Callable[[Lab], float]:
-    """Return a measure: a number of the tables at the document's mean round-trip time of 115 ms."""
+    """Return a measure: a number of the tables, with the document's mean round-trip time of 115 ms."""
     return lambda lab: column(lab, name)[row]
 
 
 def residual(lab: Lab, rtt: float, rtts: str = "packmime") -> float:
-    """Return how far all three columns are off, % on average over all numbers but ACKs one way."""
+    """Return the mean relative error of the numbers in all three columns, %, without the ACKs of one-way traffic."""
     off = [
         abs(ours / document - 1)
         for name, (_, numbers) in TABLES.items()
@@ -96,7 +96,7 @@ def best(lab: Lab) -> tuple[float, str]:
 
 
 def cause(lab: Lab) -> str:
-    """Return the reason for cells of the tables."""
+    """Return the reason for the cells of the tables that differ."""
     rtt, rtts = best(lab)
     distribution = {"packmime": "with PackMime's distribution", "equal": "for all"}[rtts]
     return (
@@ -108,12 +108,12 @@ def cause(lab: Lab) -> str:
 
 
 def shown(value: float) -> str:
-    """Print a number of the tables."""
+    """Return a number of the tables as text."""
     return f"{value:,.0f}" if value == int(value) else f"{value:,.2f}"
 
 
 def draw_residual(lab: Lab) -> Figure:
-    """Draw the sweep."""
+    """Draw the mean error over the round-trip times of the sweep."""
     figure, axes = chart()
     for rtts, colour, name in (("packmime", "blue", "PackMime's distribution"), ("equal", "orange", "all equal")):
         axes.plot(

@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
 """Table A.3: the rates of new connections that offer a given load.
 
-On an uncongested network (100 Mb/s everywhere) five clouds in each direction run at the document's rates. Printed are
-the loads that this offers on the link between routers 3 and 4, the rates that our generator needs for the exact loads,
-and the loads that a run at these rates offers. Loads are in percent of 10 Mb/s.
+On an uncongested network (100 Mb/s everywhere) five clouds in each direction run at the document's rates. The table
+shows the loads that they offer on the link between routers 3 and 4, the rates that our generator needs for the exact
+loads, and the loads that a run at these rates offers. Loads are in percent of 10 Mb/s.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""The comparison that the appendix prepares: three kinds of TCP at 50 to 105 % load."""
+"""The comparison for which the appendix describes the method: three kinds of TCP at 50 to 105 % load."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ DRAWN = (50, 85, 105)
 
 
 def response_times(lab: Lab, protocol: str, load: int) -> Floats:
-    """Return the response times, ms, in order."""
+    """Return the response times, ms, sorted."""
     return lab.once(_response_times, protocol, load)
 
 
@@ -26,20 +26,20 @@ def _response_times(lab: Lab, protocol: str, load: int) -> Floats:
 
 
 def lost(lab: Lab, protocol: str, load: int) -> float:
-    """Return which share of the packets the bottleneck dropped on the way forward, %."""
+    """Return the share of packets that the bottleneck dropped on the forward path, %."""
     rows = counts(congested(lab, protocol, load), "forward")
     return float(100 * rows[-1, 3] / rows[-1, 2])
 
 
 def same_exchanges(lab: Lab) -> float:
-    """Return how many of the exchanges that all protocols begin in the warm-up have the same request and response, %."""
+    """Return the share of the exchanges begun in the warm-up under all protocols that are equal under all of them, %."""
     runs = [_sizes_in_warm_up(congested(lab, protocol)) for protocol in PROTOCOLS]
     common = set.intersection(*map(set, runs))
     return 100 * sum(len({run[name] for run in runs}) == 1 for name in common) / len(common)
 
 
 def _sizes_in_warm_up(run: Outcome) -> dict[tuple[str, str], tuple[str, str]]:
-    """Return the request and the response of each exchange by its cloud and the name that it has there."""
+    """Return the sizes of request and response of each exchange, by cloud and by the exchange's name in the cloud."""
     found: dict[tuple[str, str], tuple[str, str]] = {}
     for file in run.folder.glob("forward-*.sizes"):
         with file.open() as lines:
@@ -62,7 +62,7 @@ def draw_quantiles(lab: Lab) -> Figure:
     for protocol, shade in SHADES.items():
         losses = [lost(lab, protocol, load) for load in COMPARED_AT]
         panels[3].plot(list(COMPARED_AT), losses, "o-", ms=3, color=colours[shade], label=protocol)
-    # The smallest losses are near zero.
+    # Use a linear scale near zero, where the smallest losses are.
     panels[3].set_yscale("symlog", linthresh=0.1)
     panels[3].set_ylim(bottom=0)
     label(panels[3], "load, %", "packets dropped, %")

@@ -2,8 +2,8 @@
 """The experiment at 85 % load: response times, throughput, drops and queues of three kinds of TCP.
 
 Reno with drop-tail queues, SACK with ECN over Adaptive RED, and Sync-TCP with drop-tail queues carry the same requests
-over the congested network. Of the first run the distribution of response sizes is printed as well, with the running
-quantiles that tell whether the run was long enough.
+over the congested network. For the first run it also prints the distribution of response sizes, and the running
+quantiles, which show whether the run was long enough.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """Table A.3: new connections per second and cloud for each load."""
 
-#: By load, %: the rate on the forward and on the reverse path, simulated seconds.
+#: For each load (%): the rates on the forward and on the reverse path, and the simulated seconds.
 LOADS = {
     50: (14.2, 13.0, 3600),
     60: (16.9, 15.7, 3300),

@@ -32,7 +32,7 @@ CROSS_TRAFFIC = {
 }
 #: Simulated seconds of a run of cross traffic.
 CROSS_DURATION = 2400
-#: Cells that are off by more than the step.
+#: Cells of the tables whose measured load differs by more than `STEP`.
 DIFFERENT = {(50, "reverse"), (60, "reverse"), (70, "reverse"), (85, "reverse"), (100, "reverse")}
 DIFFERENT_CROSS = {(40, "link12"), (45, "link12"), (45, "forward"), (55, "link12"), (55, "forward")}
 
@@ -41,7 +41,7 @@ def cross(load: int, link: str) -> Callable[[Lab], float]:
     """Return a measure: the load of the cross traffic on a link, % of 10 Mb/s."""
 
     def measure(lab: Lab) -> float:
-        # All are needed, so that several can run at a time.
+        # Start the runs of all loads, which are all needed, so that several run at the same time.
         runs = {each: lab.start(WEB, *_cross(each)) for each in CROSS_TRAFFIC}
         return offered(runs[load].result(), link)
 
@@ -57,7 +57,7 @@ def _cross(load: int) -> tuple[object, ...]:
 
 
 def both_ways(lab: Lab) -> str:
-    """Return what cross traffic on the reverse path would add: its requests and ACKs."""
+    """Return the reason for the differing cells: cross traffic on the reverse path would add its requests and ACKs."""
     run = lab.run(WEB, *_cross(55))
     share = offered(run, "reverse") / offered(run, "forward")
     loads = ", ".join(
@@ -70,7 +70,7 @@ def both_ways(lab: Lab) -> str:
 
 
 def chance(lab: Lab) -> str:
-    """Return how far chance moves the load: the sum of as many response sizes."""
+    """Return how much the load varies by chance: the spread of the sum of as many response sizes."""
     sums = np.array(lab.run(SIZES).stdout.split(), dtype=float)
     low, high = 100 * (sums.min() / sums.mean() - 1), 100 * (sums.max() / sums.mean() - 1)
     return (

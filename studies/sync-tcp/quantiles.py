@@ -7,7 +7,7 @@ import math
 
 
 def quantile(ordered: list[float], share: float) -> float:
-    """Return the smallest of the ordered values that `share` of them do not exceed."""
+    """Return the quantile: the smallest of the ordered values such that a part `share` of them do not exceed it."""
     return ordered[max(0, math.ceil(share * len(ordered)) - 1)]
 
 
@@ -15,7 +15,7 @@ class RunningQuantile:
     """A quantile of all values so far, in logarithmic time per value."""
 
     def __init__(self, share: float) -> None:
-        """Take the share of the values that do not exceed the quantile."""
+        """Take the share of the values that do not exceed the quantile, 0 to 1."""
         self.share = share
         self._low: list[float] = []  # the largest of them first, by their negatives
         self._high: list[float] = []
@@ -54,7 +54,7 @@ class Spread:
         self._squares += change * (value - self._mean)
 
     def coefficient_of_variation(self) -> float:
-        """Return the standard deviation as a share of the mean."""
+        """Return the ratio of the standard deviation to the mean."""
         return math.sqrt(self._squares / self._count) / self._mean
 
 

@@ -1,4 +1,4 @@
-"""Section A.3: how long a simulation has to be."""
+"""Section A.3: how long a simulation must run."""
 
 from __future__ import annotations
 
@@ -11,14 +11,14 @@ from .quantiles import RunningQuantile, Spread
 from .runs import WARM_UP, counts, uncongested
 from .web_traffic import largest_begun, responses
 
-#: Responses between two looks at a running value (footnote 4 of section A.3); responses after which it has converged.
+#: Responses between two samples of a running value (footnote 4 of section A.3); responses after which it has converged.
 EVERY = 100
 CONVERGED = 100_000
-#: Responses that a run needs.
+#: The number of responses that a run needs.
 NEEDED = 250_000
 #: The theoretical mean of the response sizes, bytes (footnote 3).
 MEAN = 7560
-#: Random orders of the responses that show how far chance decides.
+#: The number of random orders of the responses, which show the effect of chance.
 ORDERS = 50
 
 
@@ -34,7 +34,7 @@ def running(sizes: Floats, share: float) -> Floats:
 
 
 def running_of(lab: Lab, share: float) -> Floats:
-    """Return the running quantile of the responses that the document looks at."""
+    """Return the running quantile of the first 250,000 responses, those of the document's figures."""
     return lab.once(_running_of, share)
 
 
@@ -53,20 +53,20 @@ def variations(quantiles: Floats) -> Floats:
 
 
 def convergence(lab: Lab) -> tuple[float, list[float]]:
-    """Return the largest coefficient of variation from the 100,000th response on, %: of the run, and of random orders of its sizes."""
+    """Return the largest coefficient of variation after 100,000 responses, %, of the run and of random orders of it."""
     return lab.once(_convergence)
 
 
 def _convergence(lab: Lab) -> tuple[float, list[float]]:
     sizes = responses(lab)
     random = np.random.default_rng(1)
-    # It only falls after the 100,000th response.
+    # The coefficient only falls afterwards, so that its value at the 100,000th response is the largest.
     orders = [float(variations(running(random.permutation(sizes)[:CONVERGED], 0.9))[-1]) for _ in range(ORDERS)]
     return float(variations(running_of(lab, 0.9))[CONVERGED // EVERY - 1 :].max()), orders
 
 
 def chance(lab: Lab) -> str:
-    """Return what the coefficient of variation depends on: the first responses."""
+    """Return the reason for the coefficient of variation: the first responses decide it."""
     later = float(variations(running(responses(lab)[1000 : CONVERGED + 1000], 0.9))[-1])
     return (
         "Chance: sizes are independent draws, and the first few hundred, whose quantile still varies, decide the coefficient of all that "
@@ -87,13 +87,13 @@ def _completions(lab: Lab) -> Floats:
 
 
 def running_rate(lab: Lab) -> tuple[Floats, Floats]:
-    """Return times, and the mean rate at the bottleneck from the start to each, Mb/s."""
+    """Return times, and for each the mean rate at the bottleneck from the start to this time, Mb/s."""
     rows = counts(uncongested(lab), "forward")[10:]
     return rows[:, 0], 8 * rows[:, 4] / rows[:, 0] / 1e6
 
 
 def settling(lab: Lab) -> tuple[float, float]:
-    """Return by what factor the running rate varies in the two minutes before the end of the warm-up and in those after."""
+    """Return the ratio of the largest to the smallest running rate, in the warm-up and in the two minutes after it."""
     times, rate = running_rate(lab)
 
     def factor(start: float, end: float) -> float:

@@ -12,17 +12,17 @@ from common import Floats, Lab, Outcome
 from .loads import LOADS
 
 WEB = Path(__file__).parent / "web.tcl"
-#: Simulated seconds that do not count.
+#: The warm-up, which measures leave out, simulated seconds.
 WARM_UP = 120
-#: How many clouds of clients there are on each path.
+#: The number of clouds of clients on each path.
 CLOUDS = 5
-#: The protocols that are compared: what they are called, and the options of web.tcl.
+#: The compared protocols: their names, and the options of web.tcl.
 PROTOCOLS = {
     "Reno, drop-tail": ("-tcp", "Reno", "-queue", "DropTail", "-ecn", 0),
     "SACK, ECN, ARED": ("-tcp", "Sack", "-queue", "RED", "-ecn", 1),
     "Sync-TCP, drop-tail": ("-tcp", "Sack/Sync", "-queue", "DropTail", "-ecn", 0),
 }
-#: Responses of each run of the comparison. Where a run takes long, the document accepts 100,000 to 150,000.
+#: Responses of each run of the comparison. The document accepts 100,000 to 150,000 if a run takes long.
 COMPARED = 100_000
 
 
@@ -31,8 +31,8 @@ COMPARED_AT = (50, 70, 85, 95, 105)
 
 
 def uncongested(lab: Lab, load: int = 85) -> Outcome:
-    """Run the web traffic of a load where all links have 100 Mb/s, for the document's time."""
-    # All are needed, so that several can run at a time.
+    """Run the web traffic of a load over links of 100 Mb/s, for the document's time."""
+    # Start the runs of all loads, which are all needed, so that several run at the same time.
     runs = {each: lab.start(WEB, *_uncongested(each)) for each in (85, *LOADS)}
     return runs[load].result()
 
@@ -57,7 +57,7 @@ def _congested(protocol: str, load: int) -> tuple[object, ...]:
 
 
 def counts(run: Outcome, direction: str) -> Floats:
-    """Return what had passed the queue at each time: time, mean queue, arrivals, drops, bytes that arrived, bytes sent."""
+    """Return the counts at the queue by time: time, mean queue, arrivals, drops, bytes that arrived, bytes sent."""
     rows: Floats = np.array(
         [line.split() for line in re.findall(rf"^{direction} (.*)$", run.stdout, re.M)], dtype=float
     )
@@ -65,7 +65,7 @@ def counts(run: Outcome, direction: str) -> Floats:
 
 
 def each(rows: Floats, column: int, seconds: float = 1.0) -> Floats:
-    """Return by how much a count grew in each interval of so many seconds after the warm-up."""
+    """Return the growth of a count in each interval of this many seconds after the warm-up."""
     step = round(seconds / (rows[1, 0] - rows[0, 0]))
     grown: Floats = np.diff(rows[rows[:, 0] >= WARM_UP - 1e-6, column][::step])
     return grown
@@ -79,14 +79,14 @@ def offered(run: Outcome, direction: str) -> float:
 
 
 def exchanges(run: Outcome) -> Floats:
-    """Return the exchanges on the forward path in the order of their completion: time, request, response, response time in ms."""
+    """Return the forward path's exchanges by completion: time, bytes of request and response, response time (ms)."""
     files = sorted(run.folder.glob("forward-*.pairs"))
     rows: Floats = np.concatenate([np.loadtxt(file, usecols=(0, 1, 2, 3), ndmin=2) for file in files])
     return rows[np.argsort(rows[:, 0], kind="stable")]
 
 
 def begun(run: Outcome) -> Floats:
-    """Return the responses that were begun on the forward path, in order: time, request, response."""
+    """Return the forward path's exchanges by their beginning: time, bytes of request and response."""
     files = sorted(run.folder.glob("forward-*.sizes"))
     rows: Floats = np.concatenate([np.loadtxt(file, usecols=(0, 1, 2), ndmin=2) for file in files])
     return rows[np.argsort(rows[:, 0], kind="stable")]

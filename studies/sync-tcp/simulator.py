@@ -1,4 +1,4 @@
-"""Running the scripts of this study under Neons, and what all its programs have in common."""
+"""Runs the scripts of this study under Neons; options and tables of all its programs."""
 
 from __future__ import annotations
 
@@ -22,17 +22,17 @@ Result = TypeVar("Result")
 HERE = Path(__file__).resolve().parent
 ROOT = HERE.parent.parent
 
-# What a sender with SACK prints when a FIN without data was reported as a block of its own, as ns-2 does. It says
-# nothing about the experiment, and there are thousands.
+# A sender with SACK prints this message, as in ns-2, when a FIN without data is acknowledged as a separate block. There
+# are thousands of them, and they do not concern the experiment.
 EMPTY_BLOCKS = "received illegal SACK block"
 
-# What `neons run --time` prints at the end.
+# The line that `neons run --time` prints at the end.
 COST = re.compile(r"(?P<seconds>[\d.]+) s of processor time, (?P<megabytes>\d+) MB of memory")
 
 
 @dataclass(frozen=True)
 class Cost:
-    """What a run took: processor time in seconds, peak memory in megabytes."""
+    """The cost of a run: processor time in seconds, peak memory in megabytes."""
 
     seconds: float
     megabytes: float
@@ -55,13 +55,13 @@ def count(text: str) -> int:
 
 
 def default_neons() -> Path:
-    """Return the simulator that was built last for use, or else the one built for work on it."""
+    """Return the path of the release build of `neons` if it exists, or else of the fast build."""
     built = [ROOT / "target" / profile / "neons" for profile in ("release", "fast")]
     return next((path for path in built if path.exists()), built[0])
 
 
 def arguments(description: str) -> argparse.ArgumentParser:
-    """Return a parser of the options that all programs share."""
+    """Return a parser of the common options of all programs."""
     parser = argparse.ArgumentParser(description=description, formatter_class=argparse.ArgumentDefaultsHelpFormatter)
     parser.add_argument("--neons", type=Path, default=default_neons(), help="the simulator")
     parser.add_argument("--jobs", type=count, default=os.cpu_count() or 1, help="runs at the same time")
@@ -70,7 +70,7 @@ def arguments(description: str) -> argparse.ArgumentParser:
 
 
 class Simulator:
-    """Neons, with progress on the standard error output."""
+    """Runs Neons, with progress on the standard error output."""
 
     def __init__(self, options: argparse.Namespace) -> None:
         """Take the options of `arguments`."""
@@ -112,7 +112,7 @@ class Simulator:
         return costs[-1]
 
     def for_each(self, items: Iterable[Item], work: Callable[[Item], Result]) -> list[Result]:
-        """Do the work for all items, `--jobs` of them at the same time, and return the results in order."""
+        """Call `work` for all items, `--jobs` of them at the same time, and return the results in the items' order."""
         with ThreadPoolExecutor(self.jobs) as pool:
             results = list(pool.map(work, items))
         if self._progress:
@@ -141,7 +141,7 @@ class Simulator:
 
 
 def table(rows: list[list[str]]) -> str:
-    """Lay out rows in columns, the first one to the left and the others to the right."""
+    """Return rows as a text table; the first column is aligned to the left, the others to the right."""
     widths = [max(len(row[column]) for row in rows) for column in range(len(rows[0]))]
     lines = []
     for row in rows:

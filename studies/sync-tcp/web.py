@@ -1,4 +1,4 @@
-"""One run of web traffic (web.tcl) and what it says."""
+"""One run of web traffic (web.tcl), and its measures."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ DIRECTIONS = ("forward", "reverse")
 
 @dataclass(frozen=True)
 class Second:
-    """What had happened at the queue of the bottleneck by some second; the mean queue is that of the second."""
+    """The counts at the bottleneck's queue up to a second, and the mean queue length in this second."""
 
     time: float
     mean_queue: float
@@ -28,7 +28,7 @@ class Second:
 
 @dataclass(frozen=True)
 class Exchange:
-    """A request with its response: when it was complete (seconds), response (bytes), response time (ms)."""
+    """A request with its response: time of completion (seconds), size of the response (bytes), response time (ms)."""
 
     completed: float
     response: int
@@ -37,7 +37,7 @@ class Exchange:
 
 @dataclass
 class WebRun:
-    """What a run has left."""
+    """The output of a run."""
 
     warmup: float
     seconds: dict[str, list[Second]] = field(default_factory=lambda: {name: [] for name in DIRECTIONS})
@@ -48,13 +48,13 @@ class WebRun:
     cost: Cost | None = None
 
     def measured(self, direction: str) -> tuple[Second, Second]:
-        """Return the counts at the end of the warm-up and at the end."""
+        """Return the counts at the end of the warm-up and at the end of the run."""
         seconds = self.seconds[direction]
         first = next(second for second in seconds if second.time >= self.warmup)
         return first, seconds[-1]
 
     def offered(self, direction: str) -> float:
-        """Return the rate at which bits reached the queue of the bottleneck, per second."""
+        """Return the rate at which bits reached the queue of the bottleneck, b/s."""
         first, last = self.measured(direction)
         return 8 * (last.bytes_arrived - first.bytes_arrived) / (last.time - first.time)
 

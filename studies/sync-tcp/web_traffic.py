@@ -17,7 +17,7 @@ from .loads import LOADS
 from .runs import CLOUDS, WARM_UP, begun, counts, each, exchanges, uncongested
 
 DELAYS = Path(__file__).parent / "delays.tcl"
-#: Bytes of a segment of web traffic.
+#: The size of a segment of web traffic, bytes.
 SEGMENT = 1420
 #: Round-trip time of the path without further delay, ms.
 PATH = 14
@@ -38,7 +38,7 @@ def _round_trips(lab: Lab) -> Floats:
 
 
 def means(lab: Lab) -> str:
-    """Return how the mean round-trip time varies from seed to seed."""
+    """Return the reason for the mean round-trip time: its variation between seeds."""
     found = [
         PATH + 2 * float(np.loadtxt(StringIO(lab.run(DELAYS, "-seed", seed).stdout)).sum(axis=1).mean())
         for seed in range(1, 7)
@@ -55,7 +55,7 @@ def responses(lab: Lab) -> Floats:
 
 
 def requests(lab: Lab) -> Floats:
-    """Return the sizes of the requests, bytes."""
+    """Return the sizes of the requests of the uncongested run, bytes."""
     return lab.once(_exchanges)[:, 1]
 
 
@@ -72,7 +72,7 @@ def started(lab: Lab) -> Floats:
 
 
 def largest_begun(lab: Lab) -> float:
-    """Return the largest response that was begun, bytes."""
+    """Return the size of the largest response that was begun, bytes."""
     return float(lab.once(_begun)[:, 2].max())
 
 
@@ -95,7 +95,7 @@ def hurst(lab: Lab) -> dict[tuple[str, float], float]:
 
 
 def hurst_shown(found: dict[tuple[str, float], float]) -> str:
-    """Print the estimates by interval."""
+    """Return the estimates by interval as text."""
     return (
         "; ".join(f"{name} " + ", ".join(f"{found[name, seconds]:.2f}" for seconds in SCALES) for name in ESTIMATORS)
         + f" (packets in {', '.join(f'{seconds:g}' for seconds in SCALES)} s)"
@@ -103,7 +103,7 @@ def hurst_shown(found: dict[tuple[str, float], float]) -> str:
 
 
 def _distribution(axes: Axes, values: Floats, name: str) -> None:
-    """Draw the share of values that are not larger."""
+    """Draw the distribution function of values."""
     ordered = np.sort(values)
     places = np.linspace(0, len(ordered) - 1, 1500).astype(int)
     axes.semilogx(ordered[places], (places + 1) / len(ordered), color=colours["blue"], label=name)

@@ -1,6 +1,6 @@
-"""Every claim that passes quickly, as a test; and that the READMEs say what was recorded.
+"""Tests every claim that is computed quickly, and that the READMEs have the recorded results.
 
-With `NEONS_FULL` set, all claims in their full form.
+With `NEONS_FULL` set it tests all claims in their full form.
 """
 
 from __future__ import annotations

@@ -12,41 +12,41 @@ from common import Claim, Drawing, Lab, Outcome, between, chart, colours, exactl
 
 from .windows import BASIC2, Floats, clusters, drops, teeth
 
-#: Section 31.3.3: goodputs of A--D and B--D by delayB in ms.
+#: Section 31.3.3: goodputs of A--D and B--D for each delayB, ms.
 UNEQUAL = {
     0: (14863, 14771), 5: (4229, 24545), 23: (22142, 6879), 24: (17683, 9842), 25: (14958, 13754), 26: (24034, 5137),
     35: (16932, 11395), 36: (25790, 3603), 40: (20005, 8580), 41: (24977, 4215), 45: (18437, 10211), 60: (18891, 9891),
     61: (25834, 3135), 85: (20463, 8206), 110: (22624, 5941),
 }  # fmt: skip
-#: Section 31.3.6: mean deviations of ratio1 by the overhead.
+#: Section 31.3.6: mean deviation of ratio1 for each overhead.
 DEVIATIONS = {0: 1.286, 0.005: 0.638, 0.01: 0.136, 0.02: 0.090}
-#: Section 31.3.10: ten times the bandwidth.
+#: Section 31.3.10: settings for ten times the bandwidth.
 FAST = {"bottleneckBW": 8.0, "overhead": 0.002, "endtime": 3000}
-#: Its graph.
+#: Settings of the graph of section 31.3.10.
 RENO = {"flavour": "Reno", **FAST}
-#: A density of telnet traffic with days between two packets: the connections are there, and send nothing.
+#: A density of telnet traffic with days between two packets, so that the connections exist but send nothing.
 SILENT = 1e-9
-#: delayB of the graphs of phase effects, ms.
+#: Values of delayB in the graphs of phase effects, ms.
 NEAR = tuple(range(25, 56))
 
 
 def goodput_ratio(run: Outcome) -> float:
-    """Return how many times as many packets the first sender got through as the second."""
+    """Return the ratio of the packets received from the first sender to those from the second."""
     return run["recv0"] / run["recv1"]
 
 
 def rtt_ratio(delays: Sequence[float]) -> Floats:
-    """Return the ratio of the round-trip times without queues, as the script computes it."""
+    """Return the ratio of the round-trip times without queues, by the script's formula."""
     return (2 * np.asarray(delays, float) + 220) / 220
 
 
 def ratios(lab: Lab, delays: Sequence[float], **settings: object) -> Floats:
-    """Return the ratios of goodputs by delayB."""
+    """Return the ratio of goodputs for each delayB."""
     return np.array([goodput_ratio(run) for run in lab.sweep(BASIC2, [{"delayB": d} for d in delays], **settings)])
 
 
 def ratio1(lab: Lab, delays: Sequence[float], **settings: object) -> Floats:
-    """Return the ratios of goodputs divided by those of round-trip times."""
+    """Return, for each delayB, the ratio of goodputs divided by that of round-trip times."""
     return ratios(lab, delays, **settings) / rtt_ratio(delays)
 
 
@@ -62,7 +62,7 @@ def equal(lab: Lab) -> Outcome:
 
 
 def losses_of_teeth(lab: Lab) -> list[tuple[int, int]]:
-    """Return the packets that both flows lose at each end of a tooth, after slow start."""
+    """Return the numbers of packets that both flows lose at each end of a tooth, after slow start."""
     run = equal(lab)
     marked = sorted((time, flow) for flow in (0, 1) for time in drops(run, flow) if time > 3)
     events = clusters([time for time, _ in marked], 1.0)
@@ -73,7 +73,7 @@ def losses_of_teeth(lab: Lab) -> list[tuple[int, int]]:
 
 
 def period(lab: Lab) -> float:
-    """Return by how much delayB has to change until the goodput ratio comes again, ms: the largest autocorrelation."""
+    """Return the period of the goodput ratio over delayB, ms: the lag with the largest autocorrelation."""
     step = 0.5
     values = ratios(lab, np.arange(0, 50 + step, step).tolist())
     values = values - values.mean()
@@ -82,25 +82,25 @@ def period(lab: Lab) -> float:
 
 
 def delays_fast(lab: Lab) -> list[int]:
-    """Return delayB of the graphs of sections 31.3.10 and 31.4.2, in ms; the chapter steps by 1 and by 5."""
+    """Return the values of delayB in the graphs of sections 31.3.10 and 31.4.2, ms; the chapter's steps are 1 and 5."""
     return list(range(0, 401, 5 if lab.full else 50))
 
 
 def exponent(lab: Lab, flavour: str, step: int, last: int = 400) -> float:
-    """Return the exponent of the goodput ratio over the ratio of round-trip times, fitted to the logarithms."""
+    """Return the exponent of the goodput ratio as a power of the ratio of round-trip times, by a fit of logarithms."""
     delays = range(0, last + 1, step)
     return float(np.polyfit(np.log(rtt_ratio(delays)), np.log(ratios(lab, delays, flavour=flavour, **FAST)), 1)[0])
 
 
 def peak(lab: Lab, delay: int) -> float:
-    """Return how many times as high ratio1 at a delay is as the highest value 4 to 8 ms away."""
+    """Return the ratio of ratio1 at a delay to its highest value 4 to 8 ms away."""
     around = [delay - 8, delay - 6, delay - 4, delay + 4, delay + 6, delay + 8]
     values = ratio1(lab, [delay, *around], **RENO)
     return float(values[0] / np.max(values[1:]))
 
 
 def noise(lab: Lab) -> str:
-    """Return what is known of the peak at 330 ms."""
+    """Return the reason for the peak at 330 ms."""
     values = ratio1(lab, [330, 322, 324, 326, 334, 336, 338], **RENO)
     return (
         f"Found: ratio1 varies as much from delay to delay. At 330 ms it is {values[0]:.2f}; 4 to 8 ms away it is "

@@ -21,7 +21,7 @@ from .more_exercises import (
 from .one_sender import program
 from .windows import BASIC1, BASIC2, window
 
-#: Exercises 5 and 6: additional delays, ms.
+#: Additional delays of exercises 5 and 6, ms.
 DELAYS = (0, 50, 100, 200, 400)
 
 
@@ -73,7 +73,7 @@ def used(lab: Lab, bandwidth: float) -> str:
 
 
 def exercise_7(lab: Lab) -> str:
-    """Answer exercise 7.0: how long both windows together are less than the transit capacity."""
+    """Answer exercise 7.0: the time in which both windows together are smaller than the transit capacity."""
     run: Outcome = lab.run(BASIC2, delayB=0, bottleneckBW=8.0, overhead=0.002, trace="cwnd")
     first, second = window(run, 0), window(run, 1)
     times = np.unique(np.concatenate([first[0], second[0], [300.0]]))
@@ -90,7 +90,7 @@ def exercise_7(lab: Lab) -> str:
 
 
 def exercise_8(lab: Lab) -> str:
-    """Answer exercise 8.0: for small delays the longer path may get more."""
+    """Answer exercise 8.0: with small delays the longer path may get more bandwidth."""
     delays = (0, 1, 2, 3, 4, 5)
     runs = lab.sweep(BASIC2, [{"delayB": delay} for delay in delays], overhead=0.02, endtime=3000)
     rows = [f"| {d} | {run['recv0']:,.0f} | {run['recv1']:,.0f} |" for d, run in zip(delays, runs, strict=True)]

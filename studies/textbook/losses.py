@@ -1,8 +1,8 @@
 """Section 31.4: TCP loss events and synchronised losses.
 
 The graphs of section 31.4.1 come from a script in which the first sender has the longer path, as a comment in the
-printed basic2.tcl still says ("attach it to node A, the delayed path"): with the delay on A's link, and red for the first
-sender, times of timeouts and drops are those of the text.
+printed basic2.tcl still says ("attach it to node A, the delayed path"). With the delay on A's link, and red for the
+first sender, timeouts and drops are at the times that the text gives.
 """
 
 from __future__ import annotations
@@ -20,11 +20,11 @@ from common import Claim, Drawing, Floats, Lab, Outcome, between, chart, colours
 from .one_sender import program
 from .windows import BASIC2, clusters, drops, events_of_loss, teeth, timeouts, window
 
-#: The flows of the graphs: the longer path is the first sender's.
+#: The flow ids of the graphs' colours: the first sender (red) has the longer path.
 RED, GREEN = 0, 1
-#: Granularities of clusters that the chapter names (31.4, 31.4.1, 31.4.2), and one that it does not, seconds.
+#: Granularities of clusters, seconds: those of the chapter (31.4, 31.4.1, 31.4.2), and one that it does not name.
 GRANULARITIES = (1, 2, 3, 5, 10)
-#: Section 31.4.3: average windows by delayB, ms: true and estimated of A--D, true and estimated of B--D.
+#: Section 31.4.3: average windows for each delayB (ms): true and estimated of A--D, true and estimated of B--D.
 WINDOWS = {
     0: (89.2, 93.5, 87.7, 92.2), 10: (92.5, 95.9, 95.6, 99.2), 20: (95.6, 99.2, 98.9, 101.9), 40: (104.9, 108.9, 103.3, 105.6),
     70: (117.0, 121.6, 101.5, 102.8), 100: (121.9, 126.9, 104.1, 104.1), 150: (125.2, 129.8, 112.7, 109.7),
@@ -33,7 +33,7 @@ WINDOWS = {
 }  # fmt: skip
 
 
-#: Why two claims of the last graph are not decided.
+#: Why two claims about the last graph are ambiguous.
 UNNAMED = (
     "The chapter counts by eye, or with a granularity that it does not name here. Its example of 2 s gives another count; with 10 s, "
     "about a twentieth of the graph's width, both sentences hold."
@@ -41,39 +41,39 @@ UNNAMED = (
 
 
 def graph(lab: Lab, delay: int) -> Outcome:
-    """Run what a graph of section 31.4.1 shows."""
+    """Run the simulation of a graph of section 31.4.1."""
     return lab.run(BASIC2, delayA=delay, bottleneckBW=8.0, overhead=0.002, trace="queue")
 
 
 def printed_program(lab: Lab) -> tuple[int, ...]:
-    """Return the coarse timeouts of both flows that the printed program teeth.py counts."""
+    """Return the numbers of coarse timeouts of both flows that the printed program teeth.py counts."""
     text = program(lab, "teeth.py", graph(lab, 0).path("basic2.tr"))
     return tuple(int(number) for number in re.findall(r"coarse timeouts: (\d+)", text))
 
 
 def moments(times: Sequence[float]) -> str:
-    """Print some times."""
+    """Return times as text."""
     return ", ".join(f"{time:.0f}" for time in times)
 
 
 def near(*expected: float, off: float = 2.5) -> object:
-    """Accept times that are these: the text gives multiples of five seconds, so that they are known to 2.5 s."""
+    """Accept times within 2.5 s of the expected ones, which the text gives in multiples of five seconds."""
     return lambda times: len(times) == len(expected) and bool(np.all(np.abs(np.array(times) - expected) <= off))
 
 
 def all_drops(run: Outcome) -> list[float]:
-    """Return the drops of both flows."""
+    """Return the times of the drops of both flows, sorted."""
     return sorted([*drops(run, 0), *drops(run, 1)])
 
 
 def overflows(lab: Lab, delay: int, expected: Sequence[float]) -> list[float]:
-    """Return the clusters of drops that begin next to these times."""
+    """Return the beginnings of the clusters of drops that are nearest to these times."""
     starts = [events[0] for events in clusters(all_drops(graph(lab, delay)), 1.0)]
     return [min(starts, key=lambda start: abs(start - time)) for time in expected]
 
 
 def flights(lab: Lab) -> tuple[float, int, int]:
-    """Return the first drop after 152 s, and the packets of the shorter and of the longer path that arrive from 152.1 s to it."""
+    """Return the first drop after 152 s, and how many packets of the shorter and the longer path arrive from 152.1 s to it."""
     run = graph(lab, 25)
     first = next(time for time in all_drops(run) if time > 152)
     table = run.trace("basic2.tr").events
@@ -83,7 +83,7 @@ def flights(lab: Lab) -> tuple[float, int, int]:
 
 
 def red_alone(lab: Lab) -> list[int]:
-    """Return how many of the red flow's losses are not also losses of the green one, by granularity."""
+    """Return, by granularity, how many loss events of the red flow are not also loss events of the green flow."""
     run = graph(lab, 120)
     return [
         sum(red > 0 and not green for time, red, green in events_of_loss(run, granularity) if time > 10)
@@ -92,7 +92,7 @@ def red_alone(lab: Lab) -> list[int]:
 
 
 def teeth_after_start(lab: Lab) -> list[tuple[int, int]]:
-    """Return the teeth of the green and of the red flow, by granularity."""
+    """Return, by granularity, the numbers of teeth of the green and of the red flow."""
     run = graph(lab, 120)
     return [
         (after_start(teeth(run, GREEN)[0], granularity), after_start(teeth(run, RED)[0], granularity))
@@ -106,7 +106,7 @@ def after_start(times: Floats, granularity: float) -> int:
 
 
 def by_granularity(values: Sequence[object]) -> str:
-    """Print a value for each granularity."""
+    """Return the values for all granularities as text."""
     return "; ".join(f"{seconds} s: {value}" for seconds, value in zip(GRANULARITIES, values, strict=True))
 
 
@@ -131,7 +131,7 @@ def without_the_last(lab: Lab) -> str:
 
 
 def timeout_share(lab: Lab, flavour: str) -> float:
-    """Return the coarse timeouts in all loss responses, %, of both flows in the graphs of section 31.4.1."""
+    """Return the share of coarse timeouts in all loss responses of both flows, %, in the graphs of section 31.4.1."""
     runs = lab.sweep(
         BASIC2,
         [{"delayA": delay} for delay in (0, 25, 61, 120)],
@@ -160,7 +160,7 @@ def average_windows(lab: Lab, delay: int) -> tuple[float, ...]:
 
 
 def shares(lab: Lab, delay: int) -> tuple[float, float, float]:
-    """Return the loss events of both, of A--D only and of B--D only, %."""
+    """Return the shares of loss events of both flows, of A--D only and of B--D only, %."""
     events = events_of_loss(sack(lab, delay), 1.0)
     count = len(events) / 100
     return (
@@ -226,7 +226,7 @@ def draw_peak(lab: Lab) -> Figure:
     )
     length = np.cumsum(change)
     shown = np.flatnonzero((table["time"] > 140) & (table["time"] < 155))
-    # The highest of each hundredth of a second.
+    # Plot the maximum of each hundredth of a second.
     place = ((table["time"][shown] - 140) * 100).astype(int)
     highest = np.zeros(1500)
     np.maximum.at(highest, place, length[shown])

@@ -1,4 +1,4 @@
-"""Answers to the exercises of section 31.8 on the sawtooth, on telnet and on Vegas: 1, 9 to 16; and to 17."""
+"""Answers to exercises 1 and 9 to 17 of section 31.8, most of them on the sawtooth, telnet and Vegas."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from .one_sender import basic1, cwnd
 from .vegas import against
 from .windows import BASIC2, drops, window
 
-#: Parts of the links that telnet uses if it ends at R.
+#: Shares of the links that telnet uses if it ends at R.
 DENSITIES = (0.05, 0.1, 0.2, 0.5)
 #: Additional delays of exercises 15 and 16, ms.
 STEPS = tuple(range(0, 401, 40))
@@ -101,7 +101,7 @@ def exercise_14(lab: Lab) -> str:
 
 
 def average(run: Outcome, flow: int) -> float:
-    """Return the average over time of a window."""
+    """Return the average of a flow's window over time."""
     time, value = window(run, flow)
     return float(np.average(value[:-1], weights=np.diff(time)))
 

@@ -15,7 +15,7 @@ from common import Claim, Drawing, Lab, Outcome, chart, colours, exactly, label,
 
 from .windows import BASIC1, SCRIPTS, Floats
 
-#: Section 31.2.6: packets received in 1000 s by the limit of the queue.
+#: Section 31.2.6: packets received in 1000 s, for each limit of the queue.
 RECEIVED = {
     3: 79767,
     4: 80903,
@@ -29,7 +29,7 @@ RECEIVED = {
     26: 99041,
     30: 99567,
 }
-#: Its network.
+#: Settings of the network of section 31.2.6.
 LONG = {"endtime": 1000, "delayAR": "50ms", "delayRB": "100ms", "window": 65000}
 
 
@@ -39,7 +39,7 @@ def basic1(lab: Lab) -> Outcome:
 
 
 def longer(lab: Lab) -> Outcome:
-    """Run it for 1000 s."""
+    """Run basic1.tcl for 1000 s."""
     return lab.run(BASIC1, endtime=1000, trace="queue")
 
 
@@ -49,7 +49,7 @@ def animation(lab: Lab) -> Path:
 
 
 def has(*lines: str) -> Any:
-    """Return a measure: which of these lines are in the trace of basic1.tcl, spaces apart."""
+    """Return a measure: those of these lines that are in the trace of basic1.tcl; the width of spaces does not matter."""
 
     def look(lab: Lab) -> list[str]:
         trace = {" ".join(line.split()) for line in basic1(lab).path("basic1.tr").read_text().splitlines()}
@@ -79,7 +79,7 @@ def cwnd(run: Outcome) -> tuple[Floats, Floats]:
 
 
 def peaks(run: Outcome) -> tuple[Floats, Floats]:
-    """Return when the window fell, after slow start, and from which height."""
+    """Return the times at which the window fell after slow start, and the windows before."""
     time, value = cwnd(run)
     falls = np.flatnonzero(np.diff(value) < 0)
     falls = falls[time[falls] > 2]
@@ -87,7 +87,7 @@ def peaks(run: Outcome) -> tuple[Floats, Floats]:
 
 
 def events(run: Outcome, what: str, *, after: float = 0.0, before: float = np.inf, **columns: object) -> Any:
-    """Return the rows of the trace in which this happened, as times and sequence numbers."""
+    """Return the times and sequence numbers of the trace's rows with this event."""
     table = run.trace("basic1.tr").events
     rows = (table["event"] == what) & (table["time"] > after) & (table["time"] < before)
     for name, value in columns.items():
@@ -102,13 +102,13 @@ def program(lab: Lab, name: str, trace: Path) -> str:
 
 
 def goodput_after_slow_start(lab: Lab) -> tuple[float, int, int]:
-    """Return when the first packet after two seconds is sent, its number, and the packets from it to the last one acknowledged."""
+    """Return the time and number of the first packet sent after 2 s, and how many packets from it on are acknowledged."""
     first = min(events(basic1(lab), "dequeue", after=2.0, from_=0, type_="tcp"))
     return first[0], first[1], int(basic1(lab)["ack"]) - first[1] + 1
 
 
 def retransmission(lab: Lab) -> tuple[float, ...]:
-    """Return the story of packet 254: when it is dropped; the four acknowledgements of 253; the window before and after."""
+    """Return the times of packet 254's drop and of four acknowledgements of 253, and the windows before and after."""
     run = basic1(lab)
     dropped = next(time for time, number in events(run, "drop") if number == 254)
     acks = [time for time, number in events(run, "receive", to_=0, type_="ack") if number == 253][:4]
@@ -123,12 +123,12 @@ def second_slow_start(lab: Lab) -> list[int]:
 
 
 def duplicates(lab: Lab) -> list[int]:
-    """Return what the printed program dup_counter.py finds: packets delivered twice."""
+    """Return the packets delivered twice, by the printed program dup_counter.py."""
     return [int(line.split()[0]) for line in program(lab, "dup_counter.py", basic1(lab).path("basic1.tr")).splitlines()]
 
 
 def both_deliveries(lab: Lab) -> tuple[float, float, float, float]:
-    """Return when those were delivered first, from and to, and when again."""
+    """Return the first and the last time at which these packets were delivered first, and the same for the second time."""
     sent: dict[int, list[float]] = {}
     for time, number in events(basic1(lab), "receive", to_=2, type_="tcp"):
         sent.setdefault(number, []).append(time)
@@ -138,20 +138,20 @@ def both_deliveries(lab: Lab) -> tuple[float, float, float, float]:
 
 
 def average_queue(lab: Lab) -> float:
-    """Return what the printed program queuesize.py says of 1000 s with a queue of 40 packets."""
+    """Return the average queue by the printed program queuesize.py, for 1000 s with a limit of 40 packets."""
     run = lab.run(BASIC1, **{**LONG, "queuesize": 40, "trace": "queue"})
     found = re.search(r"avg queue= ([\d.]+)", program(lab, "queuesize.py", run.path("basic1.tr")))
     return float(found[1]) if found else float("nan")
 
 
 def utilisation(lab: Lab) -> list[int]:
-    """Return the packets received by the limit of the queue."""
+    """Return the packets received, for each limit of the queue."""
     runs = lab.sweep(BASIC1, [{"queuesize": limit} for limit in RECEIVED], **LONG, trace="nothing")
     return [int(run["received"]) for run in runs]
 
 
 def as_story(value: tuple[float, ...]) -> str:
-    """Print times and windows."""
+    """Return times and windows as text."""
     return ", ".join(f"{number:.3f}" if number > 10 else f"{number:.6f}" for number in value)
 
 

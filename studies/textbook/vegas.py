@@ -9,7 +9,7 @@ from common import Claim, Drawing, Lab, Outcome, chart, colours, label, legend
 
 from .windows import BASIC2, window
 
-#: packetSize_ of Vegas: what the chapter's numbers were made with, and what its text advises.
+#: Vegas's packetSize_: the value with which the chapter's numbers were made, and the value that its text advises.
 USED, ADVISED = 960, 1000
 
 
@@ -24,26 +24,26 @@ def against(
 
 
 def ratio(lab: Lab, queue: int, seconds: int, **settings: int) -> float:
-    """Return how many times Vegas's goodput Reno gets, in bytes."""
+    """Return the ratio of Reno's goodput to Vegas's, in bytes."""
     run = against(lab, queue, seconds, **settings)
     return run["recv0"] / run["recv1"]
 
 
 def both(queue: int, seconds: int, **settings: int) -> object:
-    """Return a measure: the ratio with the size used, and with the one advised."""
+    """Return a measure: the ratio with the used and with the advised size of packets."""
     return lambda lab: (ratio(lab, queue, seconds, **settings), ratio(lab, queue, seconds, size=ADVISED, **settings))
 
 
 def shown(value: tuple[float, float]) -> str:
-    """Print both."""
+    """Return both ratios as text."""
     return f"{value[0]:.2f} with packetSize_ {USED}; {value[1]:.2f} with {ADVISED}"
 
 
 def draw_ratio(lab: Lab) -> Figure:
-    """Draw the first graph."""
+    """Draw the section's first graph: the goodput ratio over the limit of the queue."""
     figure, axes = chart()
     queues = list(range(10, 221, 10 if lab.full else 70))
-    # All runs at once.
+    # Start all runs, so that several run at the same time.
     for size in (USED, ADVISED):
         for queue in queues:
             lab.start(
@@ -64,7 +64,7 @@ def draw_ratio(lab: Lab) -> Figure:
 
 
 def draw_windows(lab: Lab) -> Figure:
-    """Draw the second graph."""
+    """Draw the section's second graph: windows over time."""
     figure, axes = chart()
     run = against(lab, 20, 300, trace="cwnd")
     for flow, colour, name in ((0, "vermilion", "Reno"), (1, "green", "Vegas")):

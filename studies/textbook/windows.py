@@ -1,4 +1,4 @@
-"""Windows, teeth and clusters, as the chapter's programs count them."""
+"""Windows, teeth and clusters by the rules of the chapter's programs."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ SCRIPTS = Path(__file__).parent / "scripts"
 BASIC1 = SCRIPTS / "basic1.tcl"
 BASIC2 = SCRIPTS / "basic2.tcl"
 
-#: The chapter counts teeth after slow start only, seconds (STARTPOINT).
+#: The time from which the chapter counts teeth, since slow start has ended (STARTPOINT), seconds.
 START = 3.0
 
 
@@ -25,7 +25,7 @@ def window(run: Outcome, flow: int) -> tuple[Floats, Floats]:
 
 
 def teeth(run: Outcome, flow: int) -> tuple[Floats, Floats]:
-    """Return when a window became smaller, and what it became: 1 is a coarse timeout (31.4.2)."""
+    """Return the times at which a window fell, and the new windows: 1 means a coarse timeout (31.4.2)."""
     time, value = window(run, flow)
     falls = np.flatnonzero(np.diff(value) < 0) + 1
     falls = falls[time[falls] >= START]
@@ -33,13 +33,13 @@ def teeth(run: Outcome, flow: int) -> tuple[Floats, Floats]:
 
 
 def timeouts(run: Outcome, flow: int) -> Floats:
-    """Return when coarse timeouts happened."""
+    """Return the times of coarse timeouts."""
     time, value = teeth(run, flow)
     return time[value == 1]
 
 
 def clusters(times: Iterable[float], granularity: float) -> list[list[float]]:
-    """Put together what happens within `granularity` of the first of a cluster (31.4.2)."""
+    """Return times in clusters: each has the times within `granularity` of its first (31.4.2)."""
     found: list[list[float]] = []
     for time in sorted(times):
         if found and time <= found[-1][0] + granularity:
@@ -50,13 +50,13 @@ def clusters(times: Iterable[float], granularity: float) -> list[list[float]]:
 
 
 def drops(run: Outcome, flow: int) -> Floats:
-    """Return when packets of a flow of basic2 were dropped."""
+    """Return the times at which packets of a flow of basic2 were dropped."""
     table = run.trace("basic2.tr").events
     return table["time"][(table["event"] == "drop") & (table["flow"] == flow)]
 
 
 def events_of_loss(run: Outcome, granularity: float) -> list[tuple[float, int, int]]:
-    """Return the clusters of teeth of both flows: when each began, and the teeth of both."""
+    """Return the clusters of teeth of both flows: the time of the first tooth, and the numbers of teeth of each flow."""
     marked = sorted((time, flow) for flow in (0, 1) for time in teeth(run, flow)[0])
     found: list[tuple[float, int, int]] = []
     for time, flow in marked:

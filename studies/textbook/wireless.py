@@ -12,22 +12,23 @@ from common import Claim, Drawing, Lab, chart, colours, exactly, label, legend
 from .windows import SCRIPTS, Floats
 
 WIRELESS = SCRIPTS / "wireless.tcl"
-#: When the chapter's clusters of drops begin, seconds.
+#: The beginnings of the chapter's clusters of drops, seconds.
 DOCUMENT = (22.586, 47.575, 72.707, 97.540)
-#: The mover's height above the row in the printed script, and that which gives the chapter's times, m.
+#: The mover's height above the row, m: in the printed script, and the height that gives the chapter's times.
 PRINTED, USED = 150, 173
-#: From one packet of the constant-rate source to the next, seconds: a change of the route is seen when one comes.
+#: The time between two packets of the constant-rate source, seconds; a packet is needed to notice a change of the
+#: route.
 INTERVAL = 512 * 8 / 200e3
 
 
 def records(lab: Lab, height: int = PRINTED) -> list[list[str]]:
-    """Return the records of the drops, in words."""
+    """Return the records of the drops, split into words."""
     lines = lab.run(WIRELESS, mheight=height).path("wireless.tr").read_text().splitlines()
     return [line.split() for line in lines if line.startswith("d ")]
 
 
 def dropped(lab: Lab, height: int = PRINTED) -> Floats:
-    """Return when packets were dropped, s."""
+    """Return the times at which packets were dropped, s."""
     return np.array([float(after(record, "-t")) for record in records(lab, height)])
 
 
@@ -37,13 +38,13 @@ def after(record: list[str], tag: str) -> str:
 
 
 def begins(lab: Lab) -> list[float]:
-    """Return when clusters of drops begin that are more than three seconds apart."""
+    """Return the beginnings of clusters of drops, which are more than three seconds apart, s."""
     times = dropped(lab)
     return [float(times[0]), *(float(b) for a, b in itertools.pairwise(times) if b - a > 3)]
 
 
 def first_three(lab: Lab) -> list[float]:
-    """Return when the route changes for the first three times, s."""
+    """Return the times of the first three changes of the route, s."""
     return begins(lab)[:3]
 
 
@@ -54,7 +55,7 @@ def nearest(lab: Lab) -> list[float]:
 
 
 def record(lab: Lab, height: int, *tags: str) -> str:
-    """Return the first drop's event and what its record says at some tags."""
+    """Return the event of the first drop, and the words after some tags in its record."""
     first = records(lab, height)[0]
     return " ".join([first[0], *(after(first, tag) for tag in tags)])
 

@@ -1,4 +1,4 @@
-"""CUBIC, HyStart++ and BBR beside the formulas, tables and figures that define them."""
+"""CUBIC, HyStart++ and BBR, compared with the formulas, tables and figures that define them."""
 
 from __future__ import annotations
 
@@ -13,16 +13,18 @@ FOLDER = Path(__file__).parent
 LOSS = FOLDER / "scripts" / "loss.tcl"
 START = FOLDER / "scripts" / "start.tcl"
 
-#: RFC 9438, Table 1: average windows of Reno and of CUBIC by the loss rate, by C, packets; round-trip time 0.1 s.
+#: RFC 9438, Table 1: average windows, packets, for each loss rate, of Reno and of CUBIC for each C; round-trip time 0.1
+#: s.
 WINDOWS = {
     1e-3: {"Reno": 38, 0.04: 38, 0.4: 38, 4: 59},
     1e-4: {"Reno": 120, 0.04: 120, 0.4: 187, 4: 333},
     1e-5: {"Reno": 379, 0.04: 593, 0.4: 1054, 4: 1874},
 }
-#: Until the window is the same in each epoch, to a few per cent, s.
+#: The time after which the window is the same in each epoch, to a few per cent, for each loss rate, s.
 SETTLED = {1e-3: 300, 1e-4: 3000, 1e-5: 4000}
 
-#: RFC 9406, section 4.3: by how much round trips must become longer; the round-trip time, s, and clamp(4 ms, RTT / 8, 16 ms).
+#: RFC 9406, section 4.3: the increase of the round-trip time that ends slow start, clamp(4 ms, RTT / 8, 16 ms), for
+#: each round-trip time (s).
 THRESHOLDS = {0.02: 4.0, 0.1: 12.5, 0.2: 16.0}
 
 #: Loss rates of Figure 8 of the BBR paper.
@@ -37,7 +39,7 @@ def window(lab: Lab, rate: float, c: float | str) -> float:
 
 
 def delivered(lab: Lab, kind: str, loss: float) -> Outcome:
-    """Run a connection of 60 s over 100 Mb/s and 100 ms."""
+    """Run a connection for 60 s over 100 Mb/s and 100 ms."""
     return lab.run(LOSS, kind=kind, loss=loss, rate=100, rtt=0.1)
 
 
@@ -47,7 +49,7 @@ def share(lab: Lab, kind: str, loss: float) -> float:
 
 
 def timeouts(lab: Lab) -> str:
-    """Explain BBR's goodput under heavy loss by its timeouts."""
+    """Return the reason for BBR's goodput under heavy loss: its timeouts."""
     counts = ", ".join(f"{delivered(lab, 'BBR', loss)['timeouts']:.0f} at {100 * loss:g} %" for loss in (0.001, 0.01, 0.05))
     return (
         "Loss recovery is that of ns-2's SACK sender, which does not notice that a retransmission was lost and waits for the timer: "
@@ -56,7 +58,7 @@ def timeouts(lab: Lab) -> str:
 
 
 def steps(run: Outcome) -> tuple[Floats, Floats]:
-    """Return when the window changed, and by how much."""
+    """Return the times at which the window changed, and the changes."""
     table = run.trace("start.tr").variables
     rows = table["name"] == "cwnd_"
     time, value = table["time"][rows], table["value"][rows]
@@ -64,20 +66,20 @@ def steps(run: Outcome) -> tuple[Floats, Floats]:
 
 
 def conservative(lab: Lab, rtt: float, step: float) -> bool:
-    """Return whether HyStart++ leaves slow start if the path becomes longer by a step, s."""
+    """Return whether HyStart++ leaves slow start if the round-trip time grows by `step`, s."""
     run = lab.run(START, rate=10000, room=10, rtt=rtt, step=step, seconds=10 * rtt)
     time, change = steps(run)
     return bool((abs(change[time < 8 * rtt] - 0.25) < 0.01).any())
 
 
 def around(lab: Lab, rtt: float) -> tuple[bool, bool]:
-    """Return whether it does so half a millisecond below and above the threshold."""
+    """Return whether HyStart++ leaves slow start half a millisecond below and above the threshold."""
     threshold = THRESHOLDS[rtt] / 1000
     return conservative(lab, rtt, threshold - 0.0005), conservative(lab, rtt, threshold + 0.0005)
 
 
 def rounds(lab: Lab) -> float:
-    """Return how many round trips pass from the first slow growth to congestion avoidance."""
+    """Return the number of round trips from the first slow growth to congestion avoidance."""
     run = lab.run(START, rate=10000, room=10, rtt=0.02, step=0.005, seconds=0.3)
     time, change = steps(run)
     begin = time[abs(change - 0.25) < 0.01][0]
@@ -87,7 +89,7 @@ def rounds(lab: Lab) -> float:
 
 
 def resumed(lab: Lab) -> float:
-    """Return the growth per acknowledgement after the path has its old length again, packets."""
+    """Return the growth per acknowledgement after the round-trip time has fallen to its old value, packets."""
     run = lab.run(START, rate=10000, room=10, rtt=0.02, step=0.005, back=2, seconds=0.24)
     time, change = steps(run)
     begin = time[abs(change - 0.25) < 0.01][0]
@@ -95,12 +97,12 @@ def resumed(lab: Lab) -> float:
 
 
 def overshoot(lab: Lab) -> tuple[float, float]:
-    """Return how many packets a start loses without and with HyStart++."""
+    """Return the numbers of packets that a start loses without and with HyStart++."""
     return lab.run(START, hystart=0)["lost"], lab.run(START, hystart=2)["lost"]
 
 
 def draw_start(lab: Lab) -> Figure:
-    """Draw the first seconds of both starts."""
+    """Draw the first seconds of slow start and of HyStart++."""
     figure, axes = chart()
     for hystart, colour, name in ((0, "orange", "slow start"), (2, "blue", "HyStart++")):
         table = lab.run(START, hystart=hystart).trace("start.tr").variables
@@ -113,7 +115,7 @@ def draw_start(lab: Lab) -> Figure:
 
 
 def draw_windows(lab: Lab) -> Figure:
-    """Draw the table of windows: the RFC's numbers as lines, ours as dots."""
+    """Draw the table of windows: the RFC's numbers as lines, the measured ones as dots."""
     figure, axes = chart()
     rates = [rate for rate in WINDOWS if rate > 1e-5 or lab.full]
     for c, colour in zip(("Reno", 0.04, 0.4, 4), ("ink", "green", "blue", "vermilion"), strict=True):
@@ -126,7 +128,7 @@ def draw_windows(lab: Lab) -> Figure:
 
 
 def draw_losses(lab: Lab) -> Figure:
-    """Draw goodput by loss rate, as Figure 8 of the document."""
+    """Draw goodput by loss rate, as in Figure 8 of the document."""
     figure, axes = chart()
     losses = [loss for loss in LOSSES if loss]
     for kind, colour in (("BBR", "green"), ("Cubic", "vermilion")):
