@@ -1,6 +1,6 @@
 import { defineConfig } from "@playwright/test";
 
-// Debian's Chromium, as on a machine without a graphics card: no browser is downloaded.
+// Tests use Debian's Chromium, so that no browser is downloaded, and draw without a graphics card.
 export default defineConfig({
   testDir: "tests",
   timeout: 180_000,

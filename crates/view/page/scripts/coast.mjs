@@ -2,16 +2,16 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 
-/** Points nearer to the line between their neighbours than this are left out, in degrees. */
+/** Points whose distance from the line between their neighbours is less than this, in degrees, are left out. */
 const TOLERANCE = 0.9;
-/** Islands that are smaller than this in both directions are left out, in degrees. */
+/** Islands that are smaller than this, in degrees, in both directions are left out. */
 const SMALLEST = 3;
 
 const file = createRequire(import.meta.url).resolve("world-atlas/land-110m.json");
 const topology = JSON.parse(readFileSync(file, "utf8"));
 const { scale, translate } = topology.transform;
 
-/** Arcs have differences of whole numbers. */
+/** Returns the points of all arcs, which the file stores as differences of whole numbers. */
 const arcs = topology.arcs.map((arc) => {
   let [x, y] = [0, 0];
   return arc.map(([dx, dy]) => {
@@ -20,7 +20,7 @@ const arcs = topology.arcs.map((arc) => {
   });
 });
 
-/** Joins the arcs of a ring; a negative number is an arc backwards. */
+/** Joins the arcs of a ring; a negative number stands for an arc in the opposite direction. */
 function ring(numbers) {
   return numbers.flatMap((number, at) => {
     const points = number < 0 ? arcs[~number].toReversed() : arcs[number];
@@ -28,7 +28,7 @@ function ring(numbers) {
   });
 }
 
-/** Leaves out points near the line between others (Douglas and Peucker). */
+/** Leaves out points that are near the line between others (Douglas and Peucker). */
 function simplify(points) {
   const [first, last] = [points[0], points.at(-1)];
   const length = Math.hypot(last[0] - first[0], last[1] - first[1]);
@@ -44,7 +44,7 @@ function simplify(points) {
   return [...simplify(points.slice(0, farthest + 1)).slice(0, -1), ...simplify(points.slice(farthest))];
 }
 
-/** Undoes jumps from one edge of the map to the other; a ring around a pole is closed there. */
+/** Undoes jumps from one edge of the map to the other; a ring around a pole is closed at the pole. */
 function unwrap(points) {
   let turn = 0;
   const unwrapped = points.map(([x, y], at) => {
@@ -58,7 +58,8 @@ function unwrap(points) {
   return [...unwrapped, [last[0], pole], [first[0], pole]];
 }
 
-/** Cuts off what is beyond a meridian (Sutherland and Hodgman); `side` is 1 to keep the west, −1 to keep the east. */
+/** Cuts off the part of a ring beyond a meridian (Sutherland and Hodgman); `side` is 1 to keep the west, −1 the east.
+/** */
 function cut(points, meridian, side) {
   const inside = ([x]) => (meridian - x) * side >= 0;
   return points.flatMap((point, at) => {
@@ -72,7 +73,7 @@ function cut(points, meridian, side) {
   });
 }
 
-/** The parts of a ring on the map, which ends at 180 degrees west and east. */
+/** Returns the parts of a ring on the map, whose edges are at 180 degrees west and east. */
 function parts(points) {
   return [-360, 0, 360]
     .map((shift) => points.map(([x, y]) => [x + shift, y]))

@@ -2,12 +2,12 @@
 import { closeSync, openSync, writeSync } from "node:fs";
 
 const [ACROSS, UP] = [40, 25];
-/** Seconds: how long a packet takes over a link, how long it is transmitted, how often one follows, the end. */
+/** Times in seconds: the delay of a link, the transmission time of a packet, the interval between packets, the end. */
 const [DELAY, TRANSMISSION, EVERY, END] = [0.1, 0.008, 0.02, 0.6];
 const SIZE = 1000;
 const FLOWS = 6;
 
-/** Writes the file; returns how many packets are on the links at once. */
+/** Writes the file; returns the number of packets that are on the links at the same time. */
 export function writeGrid(path) {
   const file = openSync(path, "w");
   const node = (x, y) => y * ACROSS + x;

@@ -1,4 +1,4 @@
-// Packs the built page into `dist`, and records from which sources it was built; a test of the crate compares.
+// Packs the built page into `dist`, and records a hash of its sources, which a test of the crate compares.
 import { createHash } from "node:crypto";
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";

@@ -19,7 +19,7 @@ test("the picture is saved as SVG and PNG", async ({ page }) => {
   await open(page, viewer.url, "#t=0.6");
   const svg = readFileSync(await exported(page, "Picture as SVG", "picture.svg"), "utf8");
   expect(svg).toMatch(/^<svg xmlns="http:\/\/www.w3.org\/2000\/svg"[\s\S]*<\/svg>\n$/);
-  // Three nodes, two links with their rates, packets in the queue.
+  // The picture has three nodes, two links with their rates, and packets in the queue.
   expect(svg.match(/<circle/g)?.length).toBe(3);
   expect(svg).toContain("Mb/s");
   expect(svg.match(/fill="#0072b2"/g)?.length).toBeGreaterThan(5);

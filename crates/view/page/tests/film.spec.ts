@@ -7,7 +7,7 @@ import { attempt, expected, folder, PICTURES } from "./neons";
 const TRACE = expected("textbook/one-sender/expected/0/one-sender.nam.gz");
 const SPAN = ["--from", "0.57", "--to", "0.61", "--count", "6", "--size", "480x270"];
 
-/** Width, height, pictures and rate of a film, as ffprobe reads them. */
+/** Returns the width, height, number of pictures and rate of a film, by ffprobe. */
 function probe(file: string): string {
   const entries = "stream=width,height,nb_read_frames,avg_frame_rate";
   const words = ["-v", "error", "-count_frames", "-show_entries", entries, "-of", "csv=p=0", file];

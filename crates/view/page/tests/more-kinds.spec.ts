@@ -43,7 +43,7 @@ for (const [format, file] of [
       await expect(page.getByTestId("story")).toContainText("Coordinates node 1, node 2.");
       await expect(page.getByTestId("story")).toContainText("Sends beacons since");
       const joined = await time(page);
-      // Lines to the coordinator, one for each node of its cluster.
+      // There is a line to the coordinator from each node of its cluster.
       const lines = (svg: string) => svg.match(/stroke-width="1.5" opacity="0.7"/g)?.length ?? 0;
       expect(lines(await drawing(page, 0.1))).toBe(0);
       expect(lines(await drawing(page, joined + 0.01))).toBe(2);
@@ -62,7 +62,7 @@ test("paths of an SCTP association have their colours, and share a plot of their
     const paths = overview.flows.filter((flow: { sent: number }) => flow.sent > 0);
     expect(paths).toHaveLength(2);
     await expect(page.getByTestId("plot-sequence:0")).toContainText("TSN of flow 0");
-    // Data of both paths are in the picture, in two colours.
+    // The picture has data of both paths, in two colours.
     const colours = new Set(
       [...(await drawing(page, 0.26)).matchAll(/fill="(#0072b2|#b87a00)"/g)].map((one) => one[1]),
     );
@@ -85,7 +85,7 @@ test("the page asks for windows around the clock, never for the whole trace", as
       await page.keyboard.press("Enter");
       await expect.poll(() => asked.some(([from, to]) => from <= at && to >= at)).toBe(true);
     }
-    // Of 10 s, at 0.05 s a second.
+    // The trace has 10 s, which play at 0.05 s per second.
     for (const [from, to] of asked) expect(to - from).toBeLessThan(0.5);
   });
 });
@@ -157,7 +157,7 @@ test("two fingers enlarge the picture, Z does so by keyboard", async ({ page }) 
     };
     const before = await apart();
     await page.getByTestId("picture").evaluate((picture: HTMLElement) => {
-      // Fingers that are not on the screen cannot be captured.
+      // The fingers are simulated, and a pointer that is not on the screen cannot be captured.
       picture.setPointerCapture = () => {};
       const finger = (what: string, pointerId: number, clientX: number) =>
         picture.dispatchEvent(new PointerEvent(what, { pointerId, clientX, clientY: 300, bubbles: true }));

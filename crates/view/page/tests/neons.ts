@@ -4,9 +4,9 @@ import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { expect, type Page } from "@playwright/test";
 
-/** The root of the project. */
+/** The root folder of the project. */
 export const ROOT = resolve(import.meta.dirname, "../../../..");
-/** Where pictures of the page go. */
+/** The folder for pictures of the page. */
 export const PICTURES = resolve(process.env.PICTURES ?? join(ROOT, "target/pictures"));
 const NEONS = resolve(process.env.NEONS ?? join(ROOT, "target/fast/neons"));
 
@@ -27,7 +27,8 @@ export function run(where: string, ...words: string[]): void {
   execFileSync(NEONS, words, { cwd: where, stdio: "ignore" });
 }
 
-/** Runs `neons` to its end in a folder, with a changed environment; returns its status and what it says of errors. */
+/** Runs `neons` to its end in a folder, with a changed environment; returns its status and its standard error output.
+/** */
 export function attempt(
   where: string,
   words: string[],
@@ -41,7 +42,7 @@ export function attempt(
 export interface Viewer {
   url: string;
   process: ChildProcess;
-  /** Ends it with Ctrl-C; returns its status. */
+  /** Ends `neons view` by Ctrl-C; returns its status. */
   stop(): Promise<number | null>;
 }
 
@@ -80,7 +81,7 @@ export async function open(page: Page, url: string, hash = ""): Promise<void> {
   await page.locator("[data-packets]").waitFor();
 }
 
-/** Shows traces for as long as a test uses them. */
+/** Shows traces by `neons view` while a test uses them. */
 export async function showing(words: string[], use: (url: string) => Promise<void>, where = folder()): Promise<void> {
   const viewer = await view(where, ...words);
   try {
@@ -90,7 +91,7 @@ export async function showing(words: string[], use: (url: string) => Promise<voi
   }
 }
 
-/** Chooses from the menu of exports; returns the file. */
+/** Chooses an entry of the menu of exports; returns the downloaded file. */
 export async function exported(page: Page, name: string, as: string): Promise<string> {
   await page.getByText("Export", { exact: true }).click();
   const download = page.waitForEvent("download");

@@ -67,7 +67,7 @@ test.describe("one sender, from the textbook", () => {
       ["#t=0.75&sel=link:2", "Link 1→2", 0.75],
       ["#t=2.5&sel=node:1", "Node 1", 2.5],
     ] as const) {
-      // The page is about to write this step's time into the address when the new one arrives.
+      // The new address arrives when the page is about to write the time of this step into its address.
       await page.keyboard.press("Shift+ArrowRight");
       await page.goto(`${viewer.url}${address}`);
       await expect(story).toContainText(thing);
