@@ -1,6 +1,6 @@
-# A constellation of today's size: 72 planes of 22 satellites, 550 km high, each with links to its neighbours in its plane and
-# in the planes beside it, and 100 terminals that each send ten packets per second to another one. The argument is how many
-# seconds are simulated (60). Nothing is traced.
+# A constellation of today's size: 72 planes of 22 satellites, 550 km high, each with links to its neighbours in its
+# plane and in the adjacent planes, and 100 terminals that each send ten packets per second to another terminal. The
+# argument is the number of simulated seconds (60). Nothing is traced.
 set duration [expr {[llength $argv] > 0 ? [lindex $argv 0] : 60}]
 HandoffManager/Term set elevation_mask_ 25
 HandoffManager/Sat set latitude_threshold_ 90

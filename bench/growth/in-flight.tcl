@@ -1,4 +1,4 @@
-# A million packets over one link of 1 Gb/s on which COUNT of them are under way at a time.
+# A million packets over one link of 1 Gb/s, COUNT of which are in flight at the same time.
 set count [lindex $argv 0]
 set ns [new Simulator]
 set a [$ns node]; set b [$ns node]

@@ -1,6 +1,7 @@
-# NODES mobile nodes with 802.11 and the protocol ROUTING [AODV] for DURATION seconds. Their movements and connections are in movements.tcl and
-# connections.tcl in the current folder, as `neons scenario` makes them, and the ground is a square with sides of SIDE
-# metres. At the end the number of frames that radios heard is printed, if the program counts them.
+# NODES mobile nodes with 802.11 and the protocol ROUTING [AODV] for DURATION seconds. Their movements and connections
+# are in movements.tcl and connections.tcl in the current folder, as `neons scenario` makes them, and the field is a
+# square with sides of SIDE metres. At the end the script prints the number of frames that radios heard, if the program
+# counts them.
 lassign $argv nodes duration side routing
 if {$routing eq ""} { set routing AODV }
 set ns_ [new Simulator]

@@ -1,5 +1,5 @@
-# Two NewReno flows share a bottleneck, every packet traced as text into the first argument until the second (seconds):
-# about 2.4 MB for each simulated second.
+# Two NewReno flows share a bottleneck. Every packet is traced as text to the file of the first argument, until the time
+# of the second argument (seconds): about 2.4 MB for each simulated second.
 set ns [new Simulator]
 set f [open [lindex $argv 0] w]
 $ns trace-all $f

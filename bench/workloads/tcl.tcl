@@ -1,4 +1,4 @@
-# What scripts do themselves.
+# Work of the scripts themselves, in Tcl.
 # variants: expr loop method instvar events random messages objects strings callbacks
 set kind [lindex $argv 0]
 set ns [new Simulator]

@@ -1,12 +1,12 @@
-# Bufferbloat: what bulk transfers do to the delay of everybody else, and what queue management does about it.
+# Bufferbloat: the delay that bulk transfers cause for other traffic, with and without queue management.
 #
 #     neons studies/bufferbloat/bufferbloat.tcl ?seconds? ?discipline ...?
 #
 # Four bulk TCP transfers share a link of 8 Mb/s with a probe that, as ping does, sends 64 bytes ten times a second and
 # waits for the answer. The queue of the link is a deep DropTail queue or one of the kinds of active queue management;
-# each has a network of its own, and all run at once. Printed are the median and the 99th percentile of the probe's
-# round-trip times, of which the distance is 20 ms, and the share of the link that was used. The first fifth of the time
-# does not count.
+# each queue has a separate network, and all run at once. The script prints the median and the 99th percentile of the
+# probe's round-trip times, of which 20 ms are propagation, and the share of the link that was used. The first fifth of
+# the time does not count.
 
 set bandwidth 8e6
 set seconds 60
@@ -38,7 +38,7 @@ Agent/Ping instproc recv {from time} {
     }
 }
 
-# Probes until the end.
+# Send probes until the end of the run.
 proc probe {agent} {
     global ns
     $agent send
@@ -77,7 +77,7 @@ proc build {discipline} {
     $ns at 0.05 "probe $probes($discipline)"
 }
 
-# The smallest value that this share of the values does not exceed.
+# Returns the quantile: the smallest value that this share of the values does not exceed.
 proc percentile {values share} {
     set index [expr {int(ceil($share * [llength $values])) - 1}]
     return [lindex [lsort -real $values] $index]

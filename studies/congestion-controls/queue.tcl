@@ -1,6 +1,6 @@
-# Long flows of one congestion control over one bottleneck: its queue, and the share beside Reno.
+# Long flows of one congestion control over one bottleneck: prints lengths of the queue, and the share against Reno.
 # Arguments: the class below Agent/TCP, the number of flows, bottleneck in Mb/s, round-trip propagation time in seconds, room in
-# the queue and threshold for marks in packets (0 marks nothing), seconds, and "reno" for a flow of Reno beside them.
+# the queue and threshold for marks in packets (0 marks nothing), seconds, and "reno" to add a flow of Reno.
 lassign $argv kind flows rate rtt room threshold seconds beside
 set ns [new Simulator]
 set left [$ns node]

@@ -1,4 +1,4 @@
-# One connection of TCP-Linux: its window after a single loss, or its share beside Reno.
+# One connection of TCP-Linux: its window after a single loss, or its share against Reno.
 # Arguments: algorithm, "loss" or "share", packets before the loss or seconds.
 lassign $argv algorithm kind amount
 set ns [new Simulator]
@@ -23,7 +23,7 @@ proc connection {algorithm from to} {
     return $tcp
 }
 
-# Nothing is printed about what LP measures; the other parameters that this changes are set back.
+# Keep LP from printing its measurements; this also changes other parameters, which are then restored.
 proc be_quiet tcp {
     $tcp set_ca_default_param linux debug_level 66306
 }

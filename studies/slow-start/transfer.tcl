@@ -2,11 +2,11 @@
 #
 #     neons transfer.tcl METHOD SERVER CLIENT RTT TRANSFERS ORDER BYTES BUFFER LIMIT ?FILE?
 #
-# SERVER and CLIENT are the speeds of the interfaces at the ends, bits per second; between them there are 10 Gb/s. RTT is
-# in seconds, ORDER is "together" or "sequence", BUFFER the room in front of each interface in round-trip times of its own
-# speed, LIMIT the simulated seconds after which the run is given up. One line for each transfer is printed: seconds (or
-# "-" if it did not finish), packets resent, timeouts. FILE gets time, transfer, window, next packet and highest ACK,
-# sixteen times in a round-trip time.
+# SERVER and CLIENT are the speeds of the interfaces at the ends, bits per second; between them there are 10 Gb/s. RTT
+# is in seconds, ORDER is "together" or "sequence", BUFFER the queue of each interface in bandwidth-delay products of
+# its own speed, LIMIT the simulated seconds after which the run ends unfinished. One line for each transfer is printed:
+# seconds (or "-" if it did not finish), packets resent, timeouts. FILE gets time, transfer, window, next packet and
+# highest ACK, sixteen times in a round-trip time.
 
 foreach {method server client rtt transfers order bytes buffer limit file} $argv break
 
@@ -15,7 +15,7 @@ set packet 1500
 set backbone 10e9
 set edge_delay 0.0001
 
-# The packets that a speed fills in a round-trip time.
+# Returns the number of packets that a link of this speed carries in a round-trip time.
 proc window_at {speed} {
     global rtt packet
     return [expr {int($speed * $rtt / (8.0 * $packet))}]
@@ -38,7 +38,7 @@ foreach {from to speed} [list $source $near $server $near $far $backbone $far $d
     $ns queue-limit $to $from $room
 }
 
-# A sender that starts as the method says.
+# Makes a sender that starts by the given method.
 proc sender {} {
     global method server mss packet
     if {$method eq "cubic"} {
@@ -59,7 +59,7 @@ proc sender {} {
             $tcp set ssthresh_ 100
         }
         unpaced - paced {
-            # The window that the interface fills, and congestion avoidance from there on.
+            # Start with the window that fills the interface, and with congestion avoidance.
             $tcp set initial_rate_ [expr {double($server) * $mss / $packet}]
             $tcp set pacing_ [expr {$method eq "paced"}]
             $tcp set ssthresh_ [window_at $server]

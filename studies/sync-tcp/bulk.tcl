@@ -1,5 +1,5 @@
-# Bulk transfers over the path of six routers (tables A.1 and A.2). What passes the queue of the bottleneck on the way
-# forward is traced to the standard output, for bulk.py to count.
+# Bulk transfers over the path of six routers (tables A.1 and A.2). The packets at the queue of the bottleneck on the
+# forward path are traced to the standard output; bulk.py counts them.
 source [file join [file dirname [info script]] network.tcl]
 
 array set options {
@@ -21,7 +21,7 @@ Agent/TCP/FullTcp set segsize_ $options(segment)
 Agent/TCP/FullTcp set segsperack_ $options(ackevery)
 $ns trace-queue $q(3) $q(4) stdout
 
-# What the base round-trip time of a transfer has above the 14 ms of the path, seconds.
+# Returns the part of a transfer's base round-trip time beyond the 14 ms of the path, seconds.
 set near [own_stream [new RandomVariable/PackMimeHTTPXmit 24.1 0]]
 set far [own_stream [new RandomVariable/PackMimeHTTPXmit 24.1 1]]
 proc extra_rtt {} {
@@ -34,7 +34,7 @@ set uniform [new RandomVariable/Uniform]
 $uniform set min_ 0
 $uniform set max_ 1
 
-# A transfer without end that begins within the first second.
+# Makes an endless transfer that begins within the first second.
 proc transfer {from to flow} {
     global ns uniform
     set source [new Agent/TCP/FullTcp]

@@ -1,5 +1,5 @@
-# Draws pairs of the delays that a connection of the web traffic gets besides the path, in ms and one way: near the clients,
-# and near the servers. Options: connections per second and cloud, how many to draw, the seed.
+# Draws pairs of the one-way delays (ms) that a connection of the web traffic has in addition to the path: near the
+# clients, and near the servers. Options: connections per second and cloud, the number of pairs, the seed.
 array set options {rate 24.1  count 250000  seed 1}
 source [file join [file dirname [info script]] network.tcl]
 read_options options $argv

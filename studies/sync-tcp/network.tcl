@@ -1,7 +1,7 @@
 # The network of the Sync-TCP evaluation (figure A.1): a path of six routers, q(1) to q(6). Sources and sinks are
 # attached to the outer routers; the link between routers 3 and 4 is the bottleneck. Each link takes 1 ms.
 
-# Options of the command line, "-name value", for an array of defaults.
+# Reads the options of the command line, "-name value", into an array that has their defaults.
 proc read_options {array words} {
     upvar $array options
     foreach {word value} $words {
@@ -14,7 +14,7 @@ proc read_options {array words} {
     }
 }
 
-# Packets of so many bytes that fit into so many bandwidth-delay products.
+# Returns how many packets of this size fit into this many bandwidth-delay products.
 proc products {count bandwidth rtt bytes} {
     return [expr {int(ceil($count * $bandwidth * $rtt / 8.0 / $bytes))}]
 }
@@ -38,7 +38,7 @@ proc access_link {a b {delay 1ms}} {
     $ns queue-limit $b $a 100000
 }
 
-# A node next to a router.
+# Makes a node next to a router.
 proc edge_node {router {delay 1ms}} {
     global ns
     set node [$ns node]
@@ -46,7 +46,7 @@ proc edge_node {router {delay 1ms}} {
     return $node
 }
 
-# A random variable with a stream of its own; the option "seed" chooses the substream.
+# Makes a random variable with a separate stream; the option "seed" chooses the substream.
 proc own_stream {variable} {
     global options
     set stream [new RNG]
@@ -55,7 +55,7 @@ proc own_stream {variable} {
     return $variable
 }
 
-# Says on the standard error output how far the run is, at most every other second; with 1 it ends.
+# Prints the progress of the run on the standard error output, at most every other second; with 1 it prints the end.
 proc progress {done} {
     global progress_shown
     set now [clock seconds]

@@ -1,5 +1,5 @@
-# Draws as many response sizes as a run of web traffic has and prints their sum, bytes; once for each substream.
-# Options: connections per second and cloud, how many sizes, how many times.
+# Draws as many response sizes as a run of web traffic has, and prints their sum in bytes, once for each substream.
+# Options: connections per second and cloud, the number of sizes, the number of substreams.
 array set options {rate 22.9  count 274800  times 10}
 source [file join [file dirname [info script]] network.tcl]
 read_options options $argv

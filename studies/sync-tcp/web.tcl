@@ -1,10 +1,10 @@
-# Web traffic over the path of six routers: clouds of clients and servers (PackMimeHTTP) with round-trip times of their
-# own for every connection (DelayBox). "Forward" is the direction of the responses of the forward clouds, from router 1
-# to router 6. Cross traffic of further clouds goes the same way, over the link between routers 1 and 2 or that between 3
+# Web traffic over the path of six routers: clouds of clients and servers (PackMimeHTTP) with another round-trip time
+# for every connection (DelayBox). "Forward" is the direction of the responses of the forward clouds, from router 1 to
+# router 6. Cross traffic of further clouds goes the same way, over the link between routers 1 and 2 or that between 3
 # and 4 alone. Every second (option "every") one line for each direction goes to the standard output:
 #   DIRECTION TIME MEAN-QUEUE ARRIVALS DROPS BYTES-ARRIVED BYTES-SENT
 # (packets and bytes at the queue of the bottleneck since the start), and at the end "pairs FORWARD REVERSE END".
-# With cross traffic, lines that begin with "link12" tell the same of the queue from router 1 to router 2.
+# With cross traffic, lines that begin with "link12" have the same counts for the queue from router 1 to router 2.
 # Exchanges on the forward path are listed in the files forward-*.pairs, their responses in forward-*.sizes.
 source [file join [file dirname [info script]] network.tcl]
 
@@ -32,7 +32,7 @@ if {$options(queue) eq "RED"} {
     Queue/RED set use_mark_p_ false
     Queue/RED set mean_pktsize_ $packet
 }
-# Windows and queues are those of the congested network also where the bandwidth is large.
+# Windows are those of the congested network, also if the option makes the bandwidth larger; queues then never overflow.
 set slowest 10e6
 set limit [products 2 $slowest $options(rtt) $packet]
 if {$options(bandwidth) > $slowest} { set limit 100000 }
@@ -88,7 +88,7 @@ set queues {forward 3 4 reverse 4 3}
 if {$has_cross_traffic} { lappend queues link12 1 2 }
 foreach {direction a b} $queues { $ns monitor-queue $q($a) $q($b) 0 }
 
-# Counts, and sees whether enough is done.
+# Prints the counts, and ends the run when enough exchanges are complete.
 proc tick {} {
     global ns q queues options warm ticks
     set now [expr {double([$ns now])}]

@@ -7,15 +7,15 @@
 #
 #     neons load.tcl NAME=VALUE ...
 
-# the queue, and the wait that it aims at, s (0: its default)
+# the queue, and its target wait, s (0: its default)
 set queue PIE
 set target 0
-# flows of TCP, their class below Agent/TCP; flows of UDP and their rate in Mb/s
+# number of TCP flows, their class below Agent/TCP; number of UDP flows and their rate in Mb/s
 set flows 5
 set kind Sack1
 set udp 0
 set each 6
-# bandwidth in Mb/s, round-trip time in s, bytes of a packet, packets that the queue may hold
+# bandwidth in Mb/s, round-trip time in s, bytes of a packet, limit of the queue in packets
 set rate 10
 set rtt 0.1
 set packet 1000

@@ -2,7 +2,8 @@
 #
 #     ten clients --- 10 Mb/s, 1 ms --- router --- bottleneck --- router --- 10 Mb/s, 1 ms --- server
 #
-# Each client asks for a page of ten packets three times. Writes restart.tr, restart.nam, and what clients asked for when.
+# Each client asks for a page of ten packets three times. Writes restart.tr, restart.nam, and the times of the clients'
+# requests.
 #
 #     neons restart.tcl NAME=VALUE ...
 
@@ -11,11 +12,11 @@ set oneway 145
 # bandwidth of the bottleneck, in Mb/s, and its queue, in packets
 set rate 0.8
 set queue 10
-# clients ask at random within so many seconds around 9, 29 and 49 s
+# clients ask at random times within this many seconds around 9, 29 and 49 s
 set spread 2.5
-# of the random times
+# seed of the random times
 set seed 12
-# clients of a group
+# number of clients of a group
 set clients 10
 # TCP under rate-based pacing: Vegas or Reno
 set pacing Vegas
@@ -73,14 +74,14 @@ foreach group $groups {
     foreach name {near far server} { set $name [$ns node] }
     foreach router [list $near $far] { $router shape hexagon }
     $server label $group
-    # The nodes of the bottleneck and of the server, for whoever reads the trace.
+    # Print the nodes of the bottleneck and of the server, for programs that read the trace.
     puts "group=$group near=[$near id] far=[$far id] server=[$server id]"
 
     $ns duplex-link $near $far ${rate}Mb [expr $oneway - 2]ms DropTail
     $ns queue-limit $far $near $queue
     $ns duplex-link-op $far $near queuePos 0.5
     $ns duplex-link $far $server 10Mb 1ms DropTail
-    # The server's own link is no bottleneck: the queue there takes whatever ten connections send at once.
+    # The server's own link is no bottleneck: its queue holds everything that ten connections send at once.
     $ns queue-limit $server $far 1000
     for {set client 0} {$client < $clients} {incr client} {
         $ns duplex-link $node($client) $near 10Mb 1ms DropTail

@@ -6,7 +6,7 @@
 
 # Tahoe, Reno, Newreno, Sack1, Fack
 set flavour Tahoe
-# packets that the connection starts with; slow starts after timeouts begin with one
+# first window of the connection, in packets; slow starts after timeouts begin with one
 set initial 1
 # bytes of a packet on the links
 set size 1000
@@ -20,7 +20,7 @@ foreach setting $argv {
     set $name $value
 }
 
-# ns 1.2 had no connection set-up, and counted the size that it was given.
+# In ns 1.2 connections began without a handshake, and packets had the given size, headers included.
 Agent/TCP set syn_ false
 Agent/TCP set delay_growth_ false
 Agent/TCP set useHeaders_ false

@@ -4,7 +4,7 @@
 
 # length of the run, in seconds
 set endtime 10.0
-# queue of the bottleneck, in packets, with the one that is being sent
+# queue of the bottleneck, in packets, including the packet that is being sent
 set queuesize 7
 # propagation delays of both links
 set delayAR 10ms

@@ -17,10 +17,10 @@ set queuesize 20
 set basedelay 10
 # estimated no-load RTT of the first flow, in ms
 set RTTNL 220
-# Reno, Newreno, Sack1, Vegas; that of the second sender, if it is another one
+# kind of the senders: Reno, Newreno, Sack1 or Vegas; kind of the second sender, if it is another one
 set flavour Reno
 set flavour1 ""
-# of Vegas
+# alpha and beta of Vegas
 set alpha 1
 set beta 3
 # packetSize_ of Vegas, which counts the headers
@@ -29,7 +29,7 @@ set vegassize 1000
 set tndensity 0
 # data of a telnet packet, in bytes
 set tnsize 210
-# where telnet ends: D or R
+# node at which telnet connections end: D or R
 set tnend D
 # when the first sender starts, in seconds
 set start0 0
@@ -93,7 +93,7 @@ foreach flow {0 1} node [list $A $B] kind [list $flavour $flavour1] start [list 
 }
 
 if {$tndensity > 0} {
-    # bytes per second of the link that the telnet traffic shares, and from them the mean time between two packets
+    # bytes per second of the shared link for telnet traffic, and the resulting mean time between two packets
     set shared [expr {($tnend eq "R" ? $fastbw : $bottleneckBW) * 1e6 / 8}]
     set tninterval [expr {($tnsize + 40) / ($tndensity * $shared)}]
     foreach flow {0 1} node [list $A $B] {

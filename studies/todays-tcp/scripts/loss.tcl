@@ -1,4 +1,4 @@
-# One connection over a path that loses packets: each n-th, or by chance.
+# One connection over a path that loses packets: every n-th packet, or packets by chance.
 #
 #     sender --- RATE, RTT/2 --- receiver
 #
@@ -9,9 +9,9 @@
 # the sender's class below Agent/TCP; CUBIC's C, packets per s^3
 set kind Cubic
 set c 0.4
-# whether it gives up some of its old window when it loses below it
+# fast convergence: whether CUBIC aims lower if a loss comes below the previous maximum of the window
 set convergence 1
-# one packet in so many is lost (0: none), or each one with this probability
+# every n-th packet is lost (0: none), or each packet with this probability
 set period 0
 set loss 0
 # bandwidth in Mb/s, round-trip time and duration in s
@@ -32,7 +32,7 @@ set ns [new Simulator]
 set sender [$ns node]
 set receiver [$ns node]
 $ns duplex-link $sender $receiver ${rate}Mb [expr {$rtt / 2}] DropTail
-# As much room as the path holds.
+# The queue holds one bandwidth-delay product.
 set room [expr {int(ceil($rate * 1e6 * $rtt / 8 / $packet))}]
 $ns queue-limit $sender $receiver $room
 if {$period > 0} {

@@ -10,12 +10,12 @@
 # the sender's class below Agent/TCP; how slow start ends: 0 by losses, 1 by HyStart, 2 by HyStart++
 set kind Cubic
 set hystart 2
-# bandwidth in Mb/s, round-trip time in s, room of the queue in products of both
+# bandwidth in Mb/s, round-trip time in s, limit of the queue in bandwidth-delay products
 set rate 50
 set rtt 0.1
 set room 1
 set seconds 5
-# the path becomes longer by this, s, after four round trips, and has its old length again after so many more round trips (0: never)
+# increase of the round-trip time after four round trips, s, and the number of round trips until it ends (0: never)
 set step 0
 set back 0
 foreach setting $argv {
