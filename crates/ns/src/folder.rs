@@ -107,7 +107,7 @@ impl Drop for Within<'_> {
 /// Gives this thread its own working folder. Returns false if the system refuses.
 #[cfg(target_os = "linux")]
 fn detach_thread() -> bool {
-    // Declared by hand, because the C library is linked in any case.
+    // The function of the C library is declared by hand; the library is linked in any case.
     unsafe extern "C" {
         fn unshare(flags: std::ffi::c_int) -> std::ffi::c_int;
     }

@@ -10,7 +10,7 @@ use crate::{Ns, Session, Voice, report};
 pub enum InputLine {
     /// Standard input; the command begins on the line with this number, counted from 1.
     Of(usize),
-    /// A prompt.
+    /// A prompt, at which the user typed the command.
     Typed,
 }
 

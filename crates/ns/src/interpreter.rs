@@ -18,10 +18,10 @@ use crate::stdio::Stdio;
 use crate::variable_trace::VariableTraces;
 use crate::variables::Variables;
 
-/// How errors are reported.
+/// The manner in which errors are reported.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Voice {
-    /// Exactly as ns-2 does.
+    /// Errors are reported exactly as ns-2 does.
     Ns,
     /// As ns-2 does, with an explanation added on standard error.
     Neons,

@@ -76,7 +76,7 @@ pub struct Place {
 pub(crate) struct Report {
     /// Written to standard output through Tcl's channel.
     pub out: String,
-    /// Written to standard error after `out`.
+    /// The part that is written to standard error, after `out`.
     pub err: String,
 }
 

@@ -30,7 +30,7 @@ impl Output {
         Output(Place::StandardError)
     }
 
-    /// A writer. It must not call the session while it writes.
+    /// Output to a writer, which must not call the session while it writes.
     pub fn to(writer: impl Write + 'static) -> Output {
         Output(Place::Writer(Rc::new(RefCell::new(writer))))
     }

@@ -21,7 +21,7 @@ use crate::interp::Otcl;
 use crate::obj::Obj;
 use crate::tcl_sys as tcl;
 
-/// The request that failed.
+/// The memory request that failed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Exhaustion {
     /// Memory for data of Tcl, such as values of scripts.

@@ -228,7 +228,7 @@ mod tests {
     fn control(environment: &Environment, function: unsafe extern "C" fn(*mut u32) -> c_int) -> u32 {
         let mut control = 0_u32;
         let argument = std::ptr::from_mut(&mut control).into_register();
-        // SAFETY: the function only stores through the pointer.
+        // SAFETY: `function` only stores through the pointer.
         let result = unsafe { environment.call(function as *const (), registers([argument])) };
         assert_eq!(c_int::from_register(result), -7);
         control & !0x3f

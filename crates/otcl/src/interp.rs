@@ -503,7 +503,7 @@ impl Shared {
         self.0.cast_mut().cast()
     }
 
-    /// Converts from the data of a callback.
+    /// Returns the reference from the data of a callback.
     pub fn of(data: tcl::ClientData) -> Shared {
         Shared(data.cast_const().cast())
     }

@@ -50,7 +50,7 @@ fn check_version() -> Result<(), Error> {
 }
 
 fn set_up() {
-    // This must happen before Tcl looks for the encoding of the user's locale.
+    // The embedded script library must be registered before Tcl looks for the encoding of the user's locale.
     #[cfg(feature = "static-tcl")]
     crate::script_library::register();
     let name = std::env::args_os().next().unwrap_or_default();

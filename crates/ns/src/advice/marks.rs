@@ -17,7 +17,7 @@ pub(crate) struct Marks {
 
 #[derive(Default)]
 struct Table {
-    /// Item 0 has number 1.
+    /// The remembered commands. Item 0 has number 1.
     by_number: Vec<Rc<Mark>>,
     numbers: HashMap<Rc<Mark>, u32>,
 }

@@ -1,4 +1,4 @@
-//! What an error in a script probably means, in Neons's own words.
+//! Explanations of errors in scripts, in Neons's own words.
 //!
 //! ns-2's own messages are printed first and unchanged; the explanations follow on standard error.
 

@@ -29,7 +29,7 @@ impl Place {
     }
 }
 
-/// A file of the user.
+/// A file of the user's script with its lines.
 struct Source {
     file: String,
     lines: Vec<String>,

@@ -70,7 +70,8 @@ pub(super) fn debug_variable(class: &mut ClassDeclaration) -> &mut ClassDeclarat
         .lazy()
 }
 
-/// Declares `debug_` for classes without a default for it: ns-2 warns about that when an object is created.
+/// Declares `debug_` for classes that have no default for it; ns-2 warns of the missing default when an object is
+/// created.
 pub(super) fn undeclared_debug_variable(class: &mut ClassDeclaration) -> &mut ClassDeclaration {
     class
         .bind_shared("debug_", Bool(Unset), "Has no effect.", |entity| Some(&entity.wiring()?.debug))

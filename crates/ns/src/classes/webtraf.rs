@@ -86,7 +86,7 @@ pub(super) fn declare(declarations: &mut Declarations) {
         )
         .native(move |_, id| WebTraffic::replaying(id, shared.clone()))
         .cmd("start", (), "Replays a log. There is no command that reads one.", |_, _: &WebTraffic, ()| {
-            // ns-2.35: crashes.
+            // ns-2.35: the command crashes, because no log has been read.
             Err::<(), _>(Refusal::explained("no log has been read, and no command reads one"))
         });
 }

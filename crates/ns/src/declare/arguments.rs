@@ -107,7 +107,7 @@ impl Ns {
     }
 }
 
-/// See [`object`].
+/// The argument made by [`object`].
 #[derive(Debug)]
 pub struct Object<T>(&'static str, std::marker::PhantomData<fn() -> T>);
 
@@ -138,7 +138,7 @@ impl<T: Entity> Argument for Object<T> {
     }
 }
 
-/// See [`entity_of`].
+/// The argument made by [`entity_of`].
 #[derive(Debug)]
 pub struct IdOf<T>(Object<T>);
 
@@ -169,7 +169,7 @@ impl<T: Entity> Argument for IdOf<T> {
     }
 }
 
-/// See [`optional`].
+/// The argument made by [`optional`].
 #[derive(Clone, Copy, Debug)]
 pub struct Optional<A>(A);
 
@@ -192,7 +192,7 @@ impl<A: Argument> Argument for Optional<A> {
     }
 }
 
-/// See [`flag`].
+/// The argument made by [`flag`].
 #[derive(Clone, Copy, Debug)]
 pub struct Flag(&'static str);
 
@@ -218,7 +218,7 @@ impl Argument for Flag {
     }
 }
 
-/// See [`attempt`].
+/// The argument made by [`attempt`].
 #[derive(Clone, Copy, Debug)]
 pub struct Attempt<A>(A);
 
@@ -241,7 +241,7 @@ impl<A: Argument> Argument for Attempt<A> {
     }
 }
 
-/// See [`rest`].
+/// The argument made by [`rest`].
 #[derive(Clone, Copy, Debug)]
 pub struct Rest(&'static str);
 

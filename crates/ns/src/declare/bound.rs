@@ -75,7 +75,7 @@ impl Parsed {
 }
 
 impl Bound<'_> {
-    /// The value of the text for a variable of this type.
+    /// Returns the value that a text has for a variable of this type.
     pub(crate) fn parse(&self, text: &str) -> Parsed {
         match self {
             Bound::Int(_) | Bound::Unsigned(_) | Bound::TracedInt(_) => Parsed::Int(parse_integer(text)),
@@ -179,12 +179,12 @@ impl Bound<'_> {
     }
 }
 
-/// C's `strtol(text, 0, 0)` as a 32-bit number.
+/// Returns the result of C's `strtol(text, 0, 0)`, truncated to 32 bits.
 pub fn parse_integer(text: &str) -> i32 {
     parse_long(text) as i32
 }
 
-/// C's `atoi`.
+/// Returns the result of C's `atoi`.
 pub fn parse_decimal(text: &str) -> i32 {
     let text = text.trim_start_matches([' ', '\t', '\n', '\u{b}', '\u{c}', '\r']);
     let sign = usize::from(text.starts_with(['-', '+']));
@@ -195,7 +195,7 @@ pub fn parse_decimal(text: &str) -> i32 {
     number as i32
 }
 
-/// C's `strtol(text, 0, 0)`.
+/// Returns the result of C's `strtol(text, 0, 0)`.
 pub fn parse_long(text: &str) -> i64 {
     let text = text.trim_start_matches([' ', '\t', '\n', '\u{b}', '\u{c}', '\r']);
     let (negative, digits) = match text.as_bytes() {
@@ -298,7 +298,7 @@ fn split_quantity(text: &str) -> (f64, &[u8]) {
     (parse_real(&text[..end]), &text.as_bytes()[end..])
 }
 
-/// A bandwidth in bits per second.
+/// Returns the bandwidth that a text gives, bits per second.
 pub fn parse_bandwidth(text: &str) -> f64 {
     let (number, unit) = split_quantity(text);
     let factor = match unit.first() {
@@ -313,7 +313,7 @@ pub fn parse_bandwidth(text: &str) -> f64 {
     if unit.get(1) == Some(&b'B') { number * factor * 8.0 } else { number * factor }
 }
 
-/// A time in seconds.
+/// Returns the time that a text gives, seconds.
 pub fn parse_time(text: &str) -> f64 {
     let (number, unit) = split_quantity(text);
     match unit.first() {

@@ -73,7 +73,7 @@ impl<'a> Command<'a> {
         self.ns.sim()
     }
 
-    /// How many arguments there are.
+    /// Returns the number of arguments.
     pub fn len(&self) -> usize {
         self.arguments.len()
     }
@@ -210,7 +210,7 @@ impl Reply for f64 {
     }
 }
 
-/// The object with this native half; an empty string for `None`.
+/// The name of the object with this native half; an empty string for `None`.
 impl Reply for Option<EntityId> {
     fn reply(self, ns: &Ns) -> Result<Obj, Refusal> {
         Ok(self.map_or_else(Obj::empty, |entity| ns.handle(entity)))

@@ -79,7 +79,7 @@ type MethodBody = Rc<dyn Fn(&Ns, &Call) -> TclResult>;
 
 /// A variable of a class.
 pub struct VariableDeclaration {
-    /// Name, as scripts write it.
+    /// The variable's name, as scripts write it.
     pub name: &'static str,
     /// The name of its type in the reference manual; empty if the native field or the default determines the type.
     pub kind: &'static str,
@@ -89,7 +89,7 @@ pub struct VariableDeclaration {
     pub unit: Option<Unit>,
     /// The allowed values; empty if there is no fixed list.
     pub allowed: &'static [&'static str],
-    /// Description.
+    /// The variable's description for the manual.
     pub doc: &'static str,
     /// Finds the native field in an entity; `None` for a plain class variable.
     pub(crate) accessor: Option<Accessor>,
@@ -103,43 +103,43 @@ pub struct VariableDeclaration {
 
 /// A native command of a class.
 pub struct CommandDeclaration {
-    /// Name.
+    /// The command's name.
     pub name: &'static str,
-    /// Its arguments.
+    /// The command's arguments.
     pub usage: Usage,
-    /// What it does.
+    /// A description of what the command does.
     pub doc: &'static str,
     pub(crate) run: Run,
 }
 
 /// A method of a class, or of the class object itself.
 pub struct MethodDeclaration {
-    /// Name.
+    /// The method's name.
     pub name: &'static str,
-    /// Its arguments.
+    /// The method's arguments.
     pub usage: Usage,
-    /// What it does.
+    /// A description of what the method does.
     pub doc: &'static str,
     pub(crate) body: MethodBody,
 }
 
 /// A class that scripts can use.
 pub struct ClassDeclaration {
-    /// Name.
+    /// The class's name.
     pub name: &'static str,
-    /// Name of its parent class.
+    /// The name of the parent class.
     pub parent: &'static str,
     /// Name of a second parent, whose methods are looked up after those of `parent`.
     pub second_parent: Option<&'static str>,
     /// What the class models.
     pub doc: &'static str,
-    /// Its variables.
+    /// The class's variables.
     pub variables: Vec<VariableDeclaration>,
-    /// Its native commands.
+    /// The class's native commands.
     pub commands: Vec<CommandDeclaration>,
-    /// Its methods.
+    /// The class's methods.
     pub methods: Vec<MethodDeclaration>,
-    /// Methods of the class object.
+    /// The methods of the class object.
     pub class_methods: Vec<MethodDeclaration>,
     pub(crate) create: Option<Create>,
     pub(crate) built: Option<Built>,
@@ -150,7 +150,7 @@ pub struct ClassDeclaration {
 /// All classes in the order of declaration: parents before children.
 #[derive(Default)]
 pub struct Declarations {
-    /// The classes.
+    /// The declared classes.
     pub classes: Vec<ClassDeclaration>,
 }
 

@@ -9,7 +9,7 @@ use super::procedures::passes_for_procedure;
 use crate::Ns;
 
 pub(super) fn install(ns: &Ns) -> Result<(), Error> {
-    // Tcl's own command keeps this name.
+    // Tcl's own `source` is kept under this name.
     ns.otcl().eval_str("rename ::source ::source.orig")?;
     let has_importer = Cell::new(false);
     passes_for_procedure(ns, "source", "fileName");

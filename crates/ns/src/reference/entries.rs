@@ -9,7 +9,7 @@ use super::Reference;
 pub struct ClassEntry {
     /// The class's name.
     pub name: &'static str,
-    /// What it models.
+    /// What the class models.
     pub doc: &'static str,
     /// The class's ancestors, nearest first.
     pub ancestors: Vec<&'static str>,
@@ -37,9 +37,9 @@ pub struct VariableEntry {
 pub struct MethodEntry {
     /// The method's name.
     pub name: &'static str,
-    /// Its arguments, in the form of Tcl's usage messages: `a ?b? ?arg ...?`.
+    /// The method's arguments, in the form of Tcl's usage messages: `a ?b? ?arg ...?`.
     pub usage: String,
-    /// What it does.
+    /// A description of what the method does.
     pub doc: &'static str,
 }
 

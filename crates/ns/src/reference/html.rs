@@ -12,7 +12,7 @@ const STYLE: &str = "body{font:16px/1.5 system-ui,sans-serif;max-width:60rem;mar
     .kin{color:#59636e}@media(prefers-color-scheme:dark){body{color:#d1d7e0;background:#0d1117}a{color:#79c0ff}\
     td,th,h2{border-color:#30363d}pre{background:#161b22}.kin{color:#9198a1}}";
 
-/// The list of all classes.
+/// Returns the page with the list of all classes.
 pub(super) fn index(reference: &Reference) -> String {
     let mut body = String::from("<h1>Reference</h1>\n<p>The classes that scripts can use.</p>\n");
     for (family, classes) in reference.families() {

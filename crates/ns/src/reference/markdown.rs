@@ -4,7 +4,7 @@ use std::fmt::Write;
 
 use super::{Class, Method, Reference, node_settings};
 
-/// The list of all classes.
+/// Returns the page with the list of all classes.
 pub(super) fn index(reference: &Reference) -> String {
     let mut page = String::from(
         "# Reference\n\nThe classes that scripts can use, made by `neons doc --markdown` from their declarations.\n\n\

@@ -1,13 +1,13 @@
 //! The settings of `$ns node-config`, as a table.
 
-/// When a setting is needed.
+/// The nodes that need a setting.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Need {
-    /// Every mobile node needs it.
+    /// Every mobile node needs the setting.
     Mobile,
     /// Only some nodes need it; the text says which.
     Some(&'static str),
-    /// It can be left out.
+    /// The setting can be left out.
     Optional,
 }
 
@@ -271,7 +271,7 @@ pub(crate) fn setting(name: &str) -> Option<&'static Setting> {
 }
 
 impl Setting {
-    /// Describes who needs the setting.
+    /// Returns a description of the nodes that need the setting.
     pub(super) fn need(&self) -> &'static str {
         match self.need {
             Need::Mobile => "mobile nodes",

@@ -6,7 +6,7 @@ use super::examples::Example;
 use super::lookup::Member;
 use super::{Class, Method, Reference, Variable};
 
-/// The list of all classes.
+/// Returns the list of all classes.
 pub(super) fn overview(reference: &Reference) -> String {
     let mut text = String::from(
         "The classes that scripts can use. `neons doc CLASS` tells all about one, `neons doc CLASS NAME` about its variable or\n\
@@ -22,7 +22,7 @@ pub(super) fn overview(reference: &Reference) -> String {
     text
 }
 
-/// The page about a class.
+/// Returns the page about a class.
 pub(super) fn page(reference: &Reference, class: &Class, width: usize) -> String {
     let mut lineage: Vec<&str> = class.ancestors.iter().rev().copied().collect();
     lineage.push(class.name);

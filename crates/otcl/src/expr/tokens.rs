@@ -20,7 +20,7 @@ pub(super) enum Token {
 pub(super) struct Tokens<'a, F> {
     words: std::slice::Iter<'a, Obj>,
     rest: &'a [u8],
-    /// Returns the number that a word already is, without parsing the text.
+    /// The function that returns the number that a word already is, without parsing the text.
     number_of: F,
 }
 

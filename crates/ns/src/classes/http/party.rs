@@ -312,7 +312,7 @@ impl Party<'_> {
         self.set(variable, self.sum(&self.get(variable)?, &amount.into())?)
     }
 
-    /// Returns the sum as Tcl computes it.
+    /// Returns the sum of two numbers by Tcl's rules.
     pub(super) fn sum(&self, a: &Obj, b: &Obj) -> TclResult {
         match (a.to_i64(), b.to_i64(), a.to_f64(), b.to_f64()) {
             (Some(a), Some(b), ..) => Ok(Obj::from_i64(a.wrapping_add(b))),

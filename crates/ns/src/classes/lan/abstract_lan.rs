@@ -67,7 +67,7 @@ pub(super) fn declare(declarations: &mut Declarations) {
         );
 }
 
-/// `$ns make-abslan`.
+/// Implements `$ns make-abslan`: makes an abstract LAN.
 pub(super) fn make(
     ns: &Ns,
     _: &Call,

@@ -149,7 +149,7 @@ pub(super) fn become_node(ns: &Ns, lan: ObjectId, simulator: &Obj, id: Obj) -> R
     Ok(())
 }
 
-/// Adds a member to the LAN: makes the virtual links between them, for routing.
+/// Adds a member to the LAN: makes the virtual links between the node and the LAN, for routing.
 pub(super) fn join_member(
     ns: &Ns,
     lan: ObjectId,

@@ -143,7 +143,7 @@ fn pie(declarations: &mut Declarations) {
             probability that follows the queuing delay.",
         )
         .native(|_, id| Queue::new(id, Pie::default()))
-        // Links call this command of every queue with PI in its name.
+        // Links call the command `link` of every queue whose class name contains PI.
         .shared_cmd("link", (arg::entity("link"),), "Has no effect.", |_, _, _| ());
     class
         .part(discipline::<Pie>)

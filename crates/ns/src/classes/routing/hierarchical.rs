@@ -217,7 +217,7 @@ fn declared(ns: &Ns) -> Result<HierarchicalRoutes, Error> {
     }
     let cluster_counts: Vec<u32> = numbers(&clusters, 1);
     if clusters_given && !ns.otcl().var_exists(class, "nodes_num_") {
-        // ns-2.35: announces the default, then fails.
+        // ns-2.35: the default is announced, but then the call fails.
         let default = ns.otcl().get_var(class, "def_nodes")?;
         ns.print_line(&format!("Default value for nodes_num set to {default}\n\n"));
         return Err(Error::from("can't read \"clusters\": no such variable"));

@@ -38,7 +38,7 @@ pub(super) fn declare(class: &mut ClassDeclaration) {
                 ns.otcl().set_global_var("simstart", Obj::from_i64(now as i64))
             },
         );
-    // ns-2.35: always fails.
+    // ns-2.35: the method always fails.
     class.instproc("dumper", ("obj",), "Not supported: the call fails.", |_, _, _| {
         Err(Error::from("error when calling class Simulator: alloc-trace hop stdout"))
     });
@@ -56,7 +56,7 @@ fn round_trip(ns: &Ns, object: ObjectId, from: &Obj, to: &Obj) -> TclResult {
     let mut delay = Obj::from_i64(0);
     while here != end {
         let next = ns.invoke_named(&logic, "lookup", &[Obj::from_str(&here), Obj::from_str(&end)])?;
-        // Without a path, this fails.
+        // If there is no path, there is no such variable, and the call fails.
         ns.otcl().get_var(object, &format!("Node_({next})"))?;
         let link = ns.otcl().get_var(object, &format!("link_({here}:{next})"))?;
         let part = ns.invoke_named(&link, "delay", &[])?;

@@ -229,7 +229,7 @@ pub(super) fn common_commands(class: &mut ClassDeclaration) {
 /// A routing protocol that `node-config -adhocRouting` accepts.
 struct Protocol {
     name: &'static str,
-    /// The class of nodes, and of base stations.
+    /// The classes of ordinary nodes and of base stations.
     nodes: [&'static str; 2],
     /// Whether messages list the protocol. Nodes with the others do not work in ns-2.35.
     works: bool,
