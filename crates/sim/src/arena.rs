@@ -52,8 +52,8 @@ struct LinkTable(UnsafeCell<Vec<Option<NonNull<DelayLink>>>>);
 impl LinkTable {
     #[inline(always)]
     fn with<R>(&self, use_links: impl FnOnce(&mut Vec<Option<NonNull<DelayLink>>>) -> R) -> R {
-        // SAFETY: this method is called in this file only, and the closures touch nothing but the vector of pointers.
-        // The type is not `Sync`.
+        // SAFETY: this method is called in this file only, and the closures that it is called with touch nothing but
+        // the vector of pointers. The type is not `Sync`.
         use_links(unsafe { &mut *self.0.get() })
     }
 }

@@ -16,12 +16,12 @@ pub enum Ending {
     /// A model cannot continue. The message includes its final newline; it is empty where ns-2 aborts silently. The
     /// exit status of a program that ends for this reason is 1.
     Fatal(String),
-    /// ns-2 exits here with this status.
+    /// ns-2 exits at this point, with the given status.
     Exit(i32),
-    /// ns-2 exits here with this status and loses buffered file output.
+    /// ns-2 exits at this point, with the given status, and loses buffered file output.
     ExitAtOnce(i32),
-    /// The processor stops ns-2 here with an arithmetic trap (SIGFPE), for instance because a packet is sent over a link
-    /// of bandwidth 0. The text says why.
+    /// The processor stops ns-2 at this point with an arithmetic trap (SIGFPE), for instance because a packet is sent
+    /// over a link of bandwidth 0. The text says why.
     ArithmeticTrap(String),
     /// The run was stopped from outside.
     Interrupted,
@@ -59,13 +59,13 @@ impl Sim {
         Ending::Fatal(message.to_owned()).unwind()
     }
 
-    /// Ends the run at a point where ns-2 exits with this status.
+    /// Ends the run at a point where ns-2 exits with the status `status`.
     #[cold]
     pub fn exit(&self, status: i32) -> ! {
         Ending::Exit(status).unwind()
     }
 
-    /// Ends the run at a point where ns-2 exits with this status and loses buffered file output.
+    /// Ends the run at a point where ns-2 exits with the status `status` and loses buffered file output.
     #[cold]
     pub fn exit_at_once(&self, status: i32) -> ! {
         Ending::ExitAtOnce(status).unwind()

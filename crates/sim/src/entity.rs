@@ -20,8 +20,8 @@ use crate::wiring::Wiring;
 pub struct EntityId(NonZeroU32);
 
 impl EntityId {
-    /// Returns true if both ids are the same, or both are `None`. The derived comparison needs three tests where this
-    /// one needs a single one.
+    /// Returns true if both ids are the same, or both are `None`. This comparison is compiled to a single test, the
+    /// derived `==` to three.
     #[inline]
     pub(crate) fn are_same(one: Option<EntityId>, other: Option<EntityId>) -> bool {
         one.map_or(0, EntityId::to_u32) == other.map_or(0, EntityId::to_u32)

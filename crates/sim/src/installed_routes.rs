@@ -46,7 +46,7 @@ pub struct Route {
 }
 
 impl InstalledRoutes {
-    /// Gives the first `nodes` nodes, except those in `left_out`, routes along these paths. Routes to destinations that
+    /// Gives the first `nodes` nodes, except those in `left_out`, routes along `paths`. Routes to destinations that
     /// have become unreachable stay as they were.
     pub fn install(
         &self,

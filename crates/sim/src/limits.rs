@@ -18,7 +18,7 @@ impl Sim {
         dividend.checked_div(divisor).unwrap_or_else(|| self.arithmetic_trap(what))
     }
 
-    /// Ends the program if queues with this quantum in bytes would never send a packet.
+    /// Ends the program if `quantum`, in bytes, is so small that the queues would never send a packet.
     // ns-2.35: the queues take turns forever.
     pub(crate) fn check_quantum(&self, quantum: i32, what: &str) {
         if quantum < 1 {

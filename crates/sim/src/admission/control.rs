@@ -53,7 +53,7 @@ pub enum AdmissionRule {
 }
 
 impl AdmissionRule {
-    /// The name of the rule in traces.
+    /// The name of the admission rule in traces.
     fn name(&self) -> &'static str {
         match self {
             AdmissionRule::MeasuredSum { .. } | AdmissionRule::MeasuredSumOfPeaks { .. } => "MSAC",
@@ -64,7 +64,7 @@ impl AdmissionRule {
         }
     }
 
-    /// Whether the rule refuses every flow after a refusal until a flow ends, if `backoff_` is set.
+    /// Whether the admission rule refuses every flow after a refusal until a flow ends, if `backoff_` is set.
     fn backs_off(&self) -> bool {
         matches!(
             self,
@@ -84,7 +84,7 @@ pub struct AdmissionControl {
     pub backoff: Cell<i32>,
     /// `dobump_`: not 0 if admitting a flow raises the estimated load at once.
     pub raises_estimate: Cell<i32>,
-    /// The link and the trace to which changes are reported.
+    /// The link that reports of changes name, and the trace that they go to.
     pub report: ReportedLink,
     /// The condition under which flows are admitted.
     pub rule: AdmissionRule,
@@ -115,7 +115,7 @@ impl AdmissionControl {
         self.rule.name()
     }
 
-    /// Estimates the load of this class of service with `estimator`, which is an [`Estimator`].
+    /// Sets the [`Estimator`] that estimates the load of the class of service with number `class`.
     pub fn set_estimator(&self, sim: &Sim, class: usize, estimator: EntityId) {
         let mut estimators = self.estimators.borrow_mut();
         if estimators.len() <= class {
@@ -127,8 +127,8 @@ impl AdmissionControl {
         }
     }
 
-    /// Measures the load of this class of service with `meter`, which is a [`LoadMeter`](super::LoadMeter). Returns
-    /// false if the class has no estimator yet.
+    /// Sets the [`LoadMeter`](super::LoadMeter) that measures the load of the class of service with number `class`.
+    /// Returns false if the class has no estimator yet.
     pub fn set_meter(&self, sim: &Sim, class: usize, meter: EntityId) -> bool {
         self.estimator(sim, class).map(|estimator| estimator.read_meter(meter)).is_some()
     }

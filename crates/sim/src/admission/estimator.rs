@@ -23,9 +23,9 @@ pub enum EstimationRule {
     Window {
         /// `T_`: length of the window, periods.
         length: Cell<i32>,
-        /// Periods of this window so far.
+        /// The number of periods of the current window that have ended.
         elapsed: Cell<i32>,
-        /// The maximum of this window so far, bits per second.
+        /// The maximum of the current window so far, bits per second.
         maximum: Cell<f64>,
     },
 }
@@ -49,7 +49,7 @@ pub struct Estimator {
     id: EntityId,
     /// `period_`: time between measurements, seconds.
     pub period: Cell<f64>,
-    /// The link and the trace to which changes are reported.
+    /// The link that reports of changes name, and the trace that they go to.
     pub report: ReportedLink,
     /// The rule by which measurements become an estimate.
     pub rule: EstimationRule,
@@ -76,7 +76,7 @@ impl Estimator {
         }
     }
 
-    /// Connects the estimator to the admission control with this name.
+    /// Connects the estimator to the admission control whose name is `control_name`.
     pub(super) fn work_for(&self, control_name: &'static str) {
         self.control_name.set(control_name);
     }

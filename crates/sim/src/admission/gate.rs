@@ -15,7 +15,7 @@ const MOST_PENDING: usize = 500;
 #[derive(Debug, Default)]
 pub struct AdmissionGate {
     wiring: Wiring,
-    /// The link and the trace to which changes are reported.
+    /// The link that reports of changes name, and the trace that they go to.
     pub report: ReportedLink,
     control: Cell<Option<EntityId>>,
     /// Flow ids of flows that this link has admitted and whose confirmation has not arrived yet.
@@ -86,7 +86,7 @@ impl AdmissionGate {
         let flow = packet.flow_id;
         let ProtocolHeader::Admission(header) = packet.extend().protocol else { return };
         control.release(sim, service_class(flow), header.rate, header.bucket);
-        // ns-2.35: the number of admitted flows is reduced even if the flow was refused here (spec: more-networks,
+        // ns-2.35: the number of admitted flows is reduced even if this link had refused the flow (spec: more-networks,
         // section 6.2).
         self.count(sim, control, -1);
     }

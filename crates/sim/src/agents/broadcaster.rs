@@ -49,7 +49,7 @@ impl Broadcaster {
         self.agent.send(sim, packet);
     }
 
-    /// Sends one packet to the station with this address, without resolving its MAC address.
+    /// Sends one packet to the station with the address `station`, without resolving its MAC address.
     pub fn unicast(&self, sim: &Sim, station: i32) {
         let mut packet = self.make_packet(sim, station);
         packet.dst = Endpoint { address: station, port: self.agent.port.get() };

@@ -22,7 +22,7 @@ struct Source {
 #[derive(Debug)]
 pub struct RtpSession {
     id: EntityId,
-    /// The number of this member as a source.
+    /// The number by which other members know this member as a source.
     pub number: Cell<i32>,
     /// True if the member has sent data since the last report.
     has_sent: Cell<bool>,

@@ -121,7 +121,7 @@ impl AckVector {
         }
     }
 
-    /// Removes this packet and all older ones, because the peer knows their state.
+    /// Removes packet `seqno` and all older ones, because the peer knows their state.
     pub fn forget_through(&mut self, seqno: i32) {
         let Some(head) = self.head else { return };
         let mut kept = head - seqno;

@@ -190,7 +190,7 @@ impl DccpAgent {
 
     /// Queues the given number of packets of `packetSize_` bytes.
     pub fn advance(&self, sim: &Sim, packets: i32) {
-        // ns-2.35: this has no effect on an unlimited source; sending is not even attempted.
+        // ns-2.35: `advance` has no effect on an unlimited source; sending is not even attempted.
         if self.is_unlimited.get() || self.state.get() == State::Listen {
             return;
         }

@@ -68,7 +68,7 @@ pub trait CongestionControl: Debug {
     /// Processes a packet that has arrived.
     fn received(&self, agent: &DccpAgent, sim: &Sim, packet: &Received);
 
-    /// The timer of the congestion control with this tag, if it has one.
+    /// The timer of the congestion control with the tag `tag`; `None` if there is none.
     fn timer(&self, tag: u32) -> Option<&Timer>;
 
     /// Handles the expiry of a timer of the congestion control.

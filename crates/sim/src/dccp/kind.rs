@@ -46,7 +46,7 @@ impl PacketKind {
         PacketKind::TYPES[self as usize].1
     }
 
-    /// The kind with this packet type; `None` if it is not a DCCP packet.
+    /// The kind of DCCP packet with the given packet type; `None` for packet types of other protocols.
     pub fn from_packet_type(packet_type: PacketType) -> Option<PacketKind> {
         PacketKind::TYPES.iter().find(|known| known.1 == packet_type).map(|known| known.0)
     }

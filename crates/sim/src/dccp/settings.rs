@@ -99,7 +99,7 @@ settings! {
 }
 
 settings! {
-    /// The settings of CCID 3, TFRC (RFC 4342; RFC 3448, which was the edition of TFRC then).
+    /// The settings of CCID 3, TFRC (RFC 4342; RFC 3448, the specification of TFRC at that time).
     TfrcSettings
 
     /// The number of later packets after which a missing packet counts as lost.

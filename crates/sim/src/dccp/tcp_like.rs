@@ -257,7 +257,8 @@ impl TcpLike {
             return;
         }
         let is_long = options.ack_vector.len() as i64 > i64::from(self.settings.ackv_size_lim.get());
-        // ns-2.35: a long vector is acknowledged again when the peer has received that packet and one more.
+        // ns-2.35: an acknowledgement of the peer's long vector is repeated if the vector is still long when the peer
+        // acknowledges a packet after the one that carried the acknowledgement.
         let shortens = is_long && self.shortening.get().is_none_or(|asked| ackno > asked);
         if shortens {
             self.shortening.set(Some(agent.next_seqno()));

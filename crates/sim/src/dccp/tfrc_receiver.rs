@@ -125,7 +125,7 @@ impl Receiver {
             window_counter: packet.window_counter,
         };
         if has_data {
-            // ns-2.35: standard output is flushed here.
+            // ns-2.35: standard output is flushed when a data packet arrives.
             sim.embedder().flush_printed();
             self.bytes_since.set(self.bytes_since.get() + packet.bytes);
             self.measure_rtt(agent.id(), sim, &this, settings, limit);

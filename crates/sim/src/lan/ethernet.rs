@@ -50,7 +50,7 @@ enum State {
 #[derive(Debug)]
 pub struct Ethernet {
     base: MacBase,
-    /// `trace_`: not 0 if frames that a collision destroys here go to the drop target.
+    /// `trace_`: not 0 if frames that a collision destroys at this MAC go to the drop target.
     pub trace: Cell<i32>,
     state: Cell<State>,
     /// The frame that is waiting or being sent.

@@ -13,7 +13,7 @@ use crate::wiring::{Target, Wiring};
 /// The physical interface of a node to a LAN: `Phy/WiredPhy`.
 #[derive(Debug)]
 pub struct WiredPhy {
-    /// The drop target of the interface, which is never used because nothing is dropped here.
+    /// The drop target of the interface, which is never used because the interface drops nothing.
     wiring: Wiring,
     /// The target of received frames: the MAC.
     pub up_target: Target,

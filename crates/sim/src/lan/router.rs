@@ -32,8 +32,8 @@ impl LanRouter {
             };
         }
         routes.and_then(|routes| routes.lookup_address(&format, lan, destination)).unwrap_or_else(|| {
-            // ns-2.35: looks for the node whose address is the broadcast address, and ends with an error because there
-            // is none.
+            // ns-2.35: ns-2 looks for the node whose address is the broadcast address, and ends with an error because
+            // there is no such node.
             let nowhere: Vec<String> = format.split(BROADCAST).map(|level| level.to_string()).collect();
             let script = format!("[Simulator instance] get-node-id-by-addr {}", nowhere.join("."));
             sim.embedder().evaluate(sim, &script);

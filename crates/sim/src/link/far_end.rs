@@ -56,8 +56,8 @@ impl FarEnd {
     }
 
     /// The receiver of a packet that was addressed to `target`, found by examining the entities behind the link; `None`
-    /// for `target` itself. Decrements the packet's time to live if there is one. `now_leads_to` is the present target
-    /// of the link.
+    /// for `target` itself. Decrements the packet's time to live if a receiver is found. `now_leads_to` is the present
+    /// target of the link.
     pub(super) fn find_receiver(
         &self,
         sim: &Sim,

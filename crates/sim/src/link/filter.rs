@@ -98,7 +98,7 @@ pub struct Filter {
     pub offset: Cell<i32>,
     /// `match_`: the value of the field; used by filters with one condition.
     pub value: Cell<i32>,
-    /// The conditions of a filter with several ones, as (offset, value). An unknown field never matches.
+    /// The conditions of a filter with several conditions, as (offset, value). An unknown field never matches.
     conditions: RefCell<Vec<(i32, i32)>>,
 }
 

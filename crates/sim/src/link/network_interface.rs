@@ -21,7 +21,8 @@ impl Entity for NetworkInterface {
     fn recv(&self, sim: &Sim, mut packet: Packet, callback: Option<EntityId>) {
         packet.interface = self.label.get();
         if let Some(extension) = &mut packet.extension {
-            // The direction is cleared because the next link may be wired, or may send the packet down itself.
+            // The direction of travel is cleared because it has no meaning on a wired link, and a wireless link sets it
+            // anew.
             extension.radio.direction = Direction::None;
         }
         self.wiring.target.send(sim, packet, callback);

@@ -1,8 +1,7 @@
-//! Transmission of packets by a link, and the state of it that the queue in front of the link knows (spec:
-//! engine-and-traces, sections 7.1 and 8).
-//!
-//! A transmission ends at an event key that the link draws. Usually nothing has to be done at that time, so the queue
-//! only records the key and the end needs no event. The end is scheduled as soon as a packet waits for it.
+// ! Transmission of packets by a link, and the transmitter's state as known to the queue in front of the link (spec: !
+// engine-and-traces, sections 7.1 and 8). ! ! A transmission ends at an event key that the link draws. Usually nothing
+// has to be done at that time, so the queue ! only records the key and the end needs no event. The end is scheduled as
+// soon as a packet waits for it.
 
 use std::cell::Cell;
 
@@ -16,7 +15,7 @@ use crate::scheduler::EventKey;
 pub(crate) enum LineState {
     /// Nothing is being transmitted.
     Idle,
-    /// The transmission ends, or has ended, at this key, without an event.
+    /// The transmission ends, or has ended, at the given key, and this end has no event.
     EndsAt(EventKey),
     /// The queue is blocked until a call of [`Entity::resume`](crate::Entity::resume).
     Blocked,
@@ -240,7 +239,7 @@ mod tests {
     struct Ends {
         link: EntityId,
         next: Cell<i32>,
-        /// The delays set before each packet, seconds.
+        /// The delay of the link when each packet is sent, seconds.
         delays: &'static [f64],
         arrived: Cell<Vec<(i32, f64)>>,
     }
@@ -261,7 +260,8 @@ mod tests {
         }
     }
 
-    /// The packets that arrive and their times, if one packet is sent every two seconds with each of these delays.
+    /// The packets that arrive, and their arrival times in seconds, if a packet is sent every two seconds and the link
+    /// has the next of `delays` for each.
     fn arrivals(delays: &'static [f64], prepare: impl Fn(&Sim, &DelayLink)) -> Vec<(i32, f64)> {
         let sim = Sim::new();
         let link = sim.add(DelayLink::new);

@@ -177,11 +177,11 @@ fn text(value: &str) -> Argument {
 /// What a router does with the label that answers a request.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum LabelOperation {
-    /// The router allocates a label of its own for that label.
+    /// The router allocates an incoming label of its own and links it to the label in the answer.
     Allocate,
-    /// The router passes the label on.
+    /// The router passes the label in the answer on.
     Pass,
-    /// The router puts the label inside the tunnel, which is the label switched path with this number.
+    /// The router puts the label in the answer inside the tunnel, which is the label switched path with this number.
     Stack(i32),
 }
 

@@ -191,7 +191,8 @@ impl DelayBox {
         if let Some(slot) = self.flows.borrow().by_key.get(&key) {
             return Some(*slot);
         }
-        // ns-2.35: flags are ignored (spec: traffic-and-applications, section 14).
+        // ns-2.35: any packet with the size and the sequence number of a SYN starts a flow, whatever its flags are
+        // (spec: traffic-and-applications, section 14).
         if packet.size != SYN_SIZE || packet.tcp.seqno != 0 {
             return None;
         }
@@ -330,7 +331,8 @@ impl Entity for DelayBox {
         let Some(flow) = flows.table.get_mut(slot) else { return };
         let Some((packet, _)) = flow.queue.pop_front() else { return };
         if packet.tcp.flags & FIN != 0 {
-            // ns-2.35: packets still queued are lost (spec: traffic-and-applications, section 14).
+            // ns-2.35: packets that are still queued behind a FIN are lost (spec: traffic-and-applications, section
+            // 14).
             let key = flow.key;
             flows.by_key.remove(&key);
             flows.table.remove(slot);

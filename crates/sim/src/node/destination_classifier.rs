@@ -14,7 +14,7 @@ use crate::wiring::{Target, resolve};
 /// routing-and-dynamics, section 4.3).
 ///
 /// Routes that are computed for the whole network are looked up when a packet first needs them. If a destination has
-/// such a route and one that was set here, the later one is used.
+/// such a route and one that was set in the classifier itself, the later one is used.
 #[derive(Debug)]
 pub struct DestinationClassifier {
     id: EntityId,
@@ -23,7 +23,8 @@ pub struct DestinationClassifier {
     pub default_slot: Cell<i32>,
     /// The target of broadcast packets; set by `bcast-receiver`.
     pub broadcast_receiver: Target,
-    /// The number of the node whose network-wide routes are used for destinations that were not set here.
+    /// The number of the node whose network-wide routes are used for destinations without a route that was set in the
+    /// classifier itself.
     node: Cell<Option<u32>>,
     table: RefCell<Table>,
     /// The epoch of the wiring in which a destination was last found to have no route, and that destination.

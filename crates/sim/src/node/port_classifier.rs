@@ -14,7 +14,7 @@ pub struct PortClassifier {
     base: ClassifierBase,
     slots: RefCell<Vec<Option<EntityId>>>,
     /// A port and an entity: all lower ports hold entities other than this one, so that the search for a free port can
-    /// start here.
+    /// start at this port.
     search: Cell<(usize, Option<EntityId>)>,
 }
 

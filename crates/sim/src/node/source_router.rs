@@ -126,7 +126,8 @@ impl Entity for SourceRouteAgent {
             let problem =
                 format!("no way is known for packets of flow {flow}; name it with install_connection");
             sim.reject(Origin::default(), problem);
-            // ns-2.35: ends with this message and status 0, without flushing its buffers.
+            // ns-2.35: a packet of an unknown flow makes ns-2 print this message and exit with status 0, without
+            // flushing its buffers.
             sim.print(" The connection id is not in routing tabel\n");
             sim.exit_at_once(0);
         };

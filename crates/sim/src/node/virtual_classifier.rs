@@ -54,7 +54,7 @@ impl Classifier for VirtualClassifier {
         &self.base
     }
 
-    // Routes cannot be installed here: the route object has them all.
+    // A virtual classifier ignores routes that are installed, because the route object has all routes.
     fn install(&self, _: &Sim, _: i32, _: Option<EntityId>) {}
 
     fn slots(&self, _: &Sim) -> Vec<Option<EntityId>> {

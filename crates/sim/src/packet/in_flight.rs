@@ -23,7 +23,8 @@ impl InFlight {
     pub(super) fn append(&mut self, next: Option<Packet>) {
         let before = std::mem::replace(&mut self.next, next);
         debug_assert!(before.is_none());
-        // The old value is `None`. Without `forget`, the path of every packet would contain code that frees it.
+        // The old value is `None`. Without `forget`, the compiled code that every packet runs through would contain the
+        // freeing of the old value.
         std::mem::forget(before);
     }
 
@@ -158,7 +159,8 @@ impl InFlightList {
     fn set_first(&self, first: Option<Packet>) {
         let before = self.first.replace(first);
         debug_assert!(before.is_none());
-        // The old value is `None`. Without `forget`, the path of every packet would contain code that frees it.
+        // The old value is `None`. Without `forget`, the compiled code that every packet runs through would contain the
+        // freeing of the old value.
         std::mem::forget(before);
     }
 

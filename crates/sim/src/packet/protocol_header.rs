@@ -19,7 +19,7 @@ use crate::tfrc::{TfrcData, TfrcFeedback};
 /// The header of a protocol other than TCP, UDP and RTP.
 #[derive(Clone, Debug, Default)]
 pub enum ProtocolHeader {
-    /// No such header.
+    /// The packet has no header of such a protocol.
     #[default]
     None,
     /// The text of a message packet.

@@ -32,7 +32,7 @@ pub enum NextHop {
     Link(EntityId),
     /// The link to the next node does not exist. The number is the link's position on the path.
     Missing(Rc<FlowPath>, usize),
-    /// The path ends here.
+    /// There is no next hop: the packet has reached the end of its path.
     End,
 }
 

@@ -254,7 +254,8 @@ impl State {
             } else if idle >= IDLE {
                 self.cancel(number);
                 if others == 0.0 {
-                    // ns-2.35: a division by zero (spec: mpls-pushback-nix, section 2.4).
+                    // ns-2.35: cancelling the last limit of a queue divides by zero (spec: mpls-pushback-nix, section
+                    // 2.4).
                     sim.arithmetic_trap("a pushback agent cancels the last of its limits");
                 }
                 share += (share - arrival) / others;

@@ -17,7 +17,7 @@ pub(super) struct Session {
     /// The present contents of the token bucket, bytes.
     tokens: f64,
     filled_at: f64,
-    /// The router that requested the limit and the session number there; `None` if this router chose the limit.
+    /// The router that requested the limit and the number of its session; `None` if this router chose the limit.
     pub(super) origin: Option<(i32, i32)>,
     /// The number of routers between the congestion and this one.
     pub(super) depth: i32,
@@ -113,7 +113,7 @@ impl Session {
         self.filled_at = now;
     }
 
-    /// The rate at which the aggregate arrives here or, if upstream routers limit it, at those routers.
+    /// The rate at which the aggregate arrives at this router or, if upstream routers limit it, at those routers.
     pub(super) fn arrival_rate(&self) -> f64 {
         if self.pushing {
             self.upstream.iter().map(|neighbour| neighbour.rate).sum()

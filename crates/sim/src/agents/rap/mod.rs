@@ -190,7 +190,7 @@ impl RapAgent {
         self.agent.send(sim, packet);
     }
 
-    /// Reduces the rate after a loss. Further losses among the outstanding packets belong to the same event.
+    /// Reduces the rate after a loss. Further losses among the outstanding packets belong to the same loss event.
     fn reduce_rate(&self, sim: &Sim) {
         self.fixed_gap.set(0.0);
         self.set_ipg(sim, self.ipg.get() / self.beta.get());

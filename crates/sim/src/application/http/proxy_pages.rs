@@ -32,7 +32,7 @@ pub struct ProxyPages {
 
 #[derive(Clone, Copy, Debug)]
 struct Request {
-    /// The time of the request, seconds after the start.
+    /// The time of the request, seconds after the start of the file's records.
     time: f64,
     client: i32,
     page: i32,
@@ -101,8 +101,8 @@ impl ProxyPages {
         is_new
     }
 
-    /// The next request of a client: the time until then, seconds, negative if there are no more requests, and the
-    /// page. `None` if the number of clients is not set.
+    /// The next request of a client, as a pair: the time until the request (seconds; negative if there are no more
+    /// requests) and the requested page. `None` if the number of clients is not set.
     pub fn next_request(&self, sim: &Sim, client: i32) -> Option<(f64, i32)> {
         let clients = self.clients.get().filter(|clients| *clients > 0)?;
         let mut positions = self.positions.borrow_mut();

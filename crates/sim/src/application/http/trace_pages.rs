@@ -19,7 +19,7 @@ pub struct TracePages {
 struct TracedPage {
     /// The size of the page, bytes.
     size: i32,
-    /// The times at which the page is modified, seconds after the start, ascending.
+    /// The times at which the page is modified, seconds after the start of the generator's period, ascending.
     modifications: Vec<f64>,
 }
 
@@ -60,8 +60,8 @@ impl PageGenerator for TracePages {
         let pages = self.pages.borrow();
         let page = pages.get(usize::try_from(page).ok()?)?;
         let next = page.modifications.iter().find(|modification| **modification > time);
-        // ns-2.35: times in the file are compared with the simulation time although they count from the start (spec:
-        // web-caches, section 5).
+        // ns-2.35: times in the file are compared with the simulation time although they count from the start of the
+        // generator's period (spec: web-caches, section 5).
         Some(next.map_or(NEVER, |next| next + self.period.start.get()))
     }
 

@@ -76,8 +76,8 @@ impl Situation {
         self.share(layer, self.halved(first)) + f64::from(count - first) * self.need(f64::from(half))
     }
 
-    /// The smallest number of back-offs that `available` bytes do not survive in the given scenario, and the buffer
-    /// contents that it needs.
+    /// The smallest number of back-offs that buffers with `available` bytes do not survive in the given scenario, and
+    /// the buffer contents needed to survive that number.
     pub fn goal(&self, available: f64, reserve: f64, scenario: fn(&Situation, usize, i32) -> f64) -> Goal {
         let mut goal = Goal { count: 0, amounts: Amounts::default(), total: 0.0 };
         while goal.total <= available && goal.count <= self.most {

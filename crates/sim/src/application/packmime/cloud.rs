@@ -160,7 +160,8 @@ impl PackMime {
         self.origins[quantity as usize].set(origin);
     }
 
-    /// Whether the rate is used: at least one variable that depends on the rate is not set.
+    /// Whether the rate of connections is used: at least one random variable whose default depends on the rate is not
+    /// set.
     pub fn needs_rate(&self) -> bool {
         [Quantity::FlowArrival, Quantity::RequestSize, Quantity::ResponseSize]
             .iter()

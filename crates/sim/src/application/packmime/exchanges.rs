@@ -4,7 +4,8 @@ use super::{PackMime, Quantity};
 use crate::Sim;
 use crate::random::RandomVariable;
 
-/// The size of the first response above which later responses of a persistent connection are files too, bytes.
+/// A limit on the size of the first response of a persistent connection, bytes: only if it is exceeded are the sizes of
+/// later responses drawn as file sizes, too.
 const SMALLEST_FILE: i32 = 275;
 
 /// A request and its response.
@@ -72,7 +73,8 @@ impl PackMime {
         }
     }
 
-    /// Draws the number of objects of a page, which is one of `pages` pages. A single page has several objects.
+    /// Draws the number of objects of a page, which is one of `pages` pages. The only page of a connection always has
+    /// several objects.
     fn draw_objects(&self, sim: &Sim, pages: i32) -> i32 {
         if pages > 1 && self.draw(sim, Quantity::SingleObject) as i32 != 0 {
             return 1;

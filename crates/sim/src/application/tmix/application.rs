@@ -140,7 +140,8 @@ impl TmixApplication {
             self.has_sent_last.set(true);
             match (one_way, peer.has_sent_last.get()) {
                 (false, true) => transport.send_message(sim, unit.size, Some("MSG_EOF")),
-                // ns-2.35: this unit is not sent (spec: traffic-and-applications, section 16).
+                // ns-2.35: with one-way TCP, the last unit is not sent if the peer has sent its own last unit (spec:
+                // traffic-and-applications, section 16).
                 (true, true) => {}
                 (_, false) => transport.send_message(sim, unit.size, None),
             }

@@ -1,7 +1,6 @@
-//! The syntax of connection vector files.
-//!
-//! ns-2.35 accepts the part of a line that it can parse and ignores the rest, so that a truncated or corrupted file
-//! gives other traffic than intended, or ends the program silently. Here every line is checked before use.
+// ! The syntax of connection vector files. ! ! ns-2.35 accepts the part of a line that it can parse and ignores the
+// rest, so that a truncated or corrupted file ! gives other traffic than intended, or ends the program silently. This
+// module checks every line before use.
 
 use super::Format;
 

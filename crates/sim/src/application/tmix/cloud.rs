@@ -55,7 +55,7 @@ pub struct Tmix {
     pub fin_time: Cell<f64>,
     /// The factor by which the start times of connections are multiplied.
     pub scale: Cell<f64>,
-    /// The time after which nothing is started, seconds; 0 for no such time.
+    /// The time after which no connection begins and no unit is sent, seconds; 0 for no such time.
     pub end: Cell<f64>,
     /// If the first connection begins before this time, seconds, its start is moved closer to this time.
     pub prefill_time: Cell<f64>,
@@ -161,7 +161,7 @@ impl Tmix {
         (!self.is_after_end(start)).then_some(start)
     }
 
-    /// Whether `time` is later than the time after which nothing is started.
+    /// Whether `time` is later than the time `end`, after which no connection begins and no unit is sent.
     pub(super) fn is_after_end(&self, time: f64) -> bool {
         self.end.get() > 0.0 && time > self.end.get()
     }

@@ -281,8 +281,8 @@ impl Builder {
     }
 }
 
-/// The forward and backward paths that a file of vectors gives to flows 1, 2, ... Malformed lines are reported to
-/// `bad_line`, as for a cloud.
+/// The properties of the forward and backward paths of flows 1, 2, ... according to a file of vectors. `bad_line` is
+/// called for each malformed line, with its number, its text and the mistake.
 pub fn path_of_flows(input: impl BufRead, bad_line: &dyn Fn(usize, &str, String)) -> Vec<(i32, Path, Path)> {
     let mut paths = Vec::new();
     let mut flow_id = 0;

@@ -77,8 +77,8 @@ impl TrafficModel for Playback {
     fn init(&self, sim: &Sim, _source: &TrafficState) {
         let count = self.records(sim).len();
         let index = (sim.default_rng().uniform() * count as f64 + 0.5) as usize;
-        // ns-2.35: continues behind the last record if the random start equals the number of records; here the source
-        // continues at the first record (spec: traffic-and-applications, section 6).
+        // ns-2.35: if the random start equals the number of records, ns-2 reads behind the last record; Neons continues
+        // at the first one (spec: traffic-and-applications, section 6).
         self.index.set(if index < count { index } else { 0 });
     }
 

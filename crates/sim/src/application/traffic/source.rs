@@ -29,7 +29,7 @@ pub trait TrafficModel: Any {
         false
     }
 
-    /// Whether the message due now is the first one after a silence and the transport is to be told so.
+    /// Whether the message due now is the first one after a silence and has to be marked as such for the transport.
     fn marks_burst(&self, source: &TrafficState) -> bool {
         let _ = source;
         false

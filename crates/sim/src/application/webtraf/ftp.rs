@@ -17,7 +17,7 @@ pub struct FtpVariables {
     pub file_size: EntityId,
     /// The index of the server.
     pub server: EntityId,
-    /// Two windows, packets; the larger one is used.
+    /// Two random variables for the window, packets; the larger of the two values is used.
     pub windows: [EntityId; 2],
 }
 
@@ -153,7 +153,8 @@ impl FtpTraffic {
 
     /// Sets the time of the next file after a file of a session has been sent.
     ///
-    /// ns-2.35: a session ends only this time after its last file (spec: mpls-pushback-nix, section 9.4).
+    /// ns-2.35: a session waits for the time between files even after its last file, and ends only then (spec:
+    /// mpls-pushback-nix, section 9.4).
     pub fn go_on(&self, sim: &Sim, index: u32) {
         let Some(session) = self.sessions.borrow().get(index as usize).copied().flatten() else { return };
         let pause = draw(sim, session.variables.inter_file);

@@ -21,7 +21,7 @@ pub enum ServerMode {
 }
 
 impl ServerMode {
-    /// The mode for which scripts use this number.
+    /// The mode that scripts call `number`.
     pub fn from_number(number: i32) -> ServerMode {
         match number {
             0 => ServerMode::NoDelay,

@@ -97,7 +97,8 @@ impl WormNetwork {
         let hits = f64::from(self.probes.take()) * susceptible / hosts;
         let spread = self.infection_rate.get() * susceptible * infected / self.vulnerable.get() * step + hits;
         let spread = spread.min(susceptible);
-        // ns-2.35: unlike the other rates, this one is per step, not per second (spec: mpls-pushback-nix, section 9.1).
+        // ns-2.35: unlike the other rates, the removal rate is per step, not per second (spec: mpls-pushback-nix,
+        // section 9.1).
         let gone = self.removal_rate.get() * infected;
         self.infected.set(infected + spread - gone);
         self.removed.set(self.removed.get() + gone);

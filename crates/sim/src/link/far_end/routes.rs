@@ -51,7 +51,7 @@ enum Behind {
 impl Routes {
     #[inline(always)]
     fn place(&self, address: i32) -> usize {
-        // Mixes the parts of hierarchical addresses.
+        // All levels of a hierarchical address contribute to the place in the table.
         (address ^ address >> 11) as usize & self.table.len().wrapping_sub(1)
     }
 

@@ -204,7 +204,7 @@ impl Cbq {
     ) -> Option<Choice<'a>> {
         let ring = self.rings[priority].borrow();
         let (places, round) = (ring.classes.len(), ring.round);
-        // The value is 1 after a pass in which a permitted class had no allocation left, and 2 in the following pass.
+        // `deficit` is 1 after a pass in which a permitted class had no allocation left, and 2 in the following pass.
         let mut deficit = 0;
         loop {
             for step in 0..places {

@@ -270,7 +270,7 @@ impl Participant {
         self.is_pushable(sim, id, stopped).unwrap_or(false)
     }
 
-    /// Sends a page to the groups below, if pages are pushed at all.
+    /// Sends a page to the multicast groups of the caches below this one, if pages are pushed at all.
     pub fn push_to_children(&self, sim: &Sim, id: PageId) {
         let Some((invalidator, _)) = self.parts() else { return };
         let Some(page) = self.pages(sim).and_then(|pages| pages.get(id)) else { return };

@@ -21,7 +21,8 @@ pub struct PushPolicy {
     pub low: Cell<i32>,
     /// The upper limit of counters.
     pub high: Cell<i32>,
-    /// The time between heartbeats, seconds. It determines how long a demand lasts and a neighbour may be silent.
+    /// The time between heartbeats, seconds. It determines how long a demand lasts and how long a neighbour may be
+    /// silent.
     pub heartbeat_interval: Cell<f64>,
     /// Whether all pages are pushed; shared by all servers and caches.
     pub all: Rc<Cell<bool>>,

@@ -44,7 +44,7 @@ pub struct StreamData {
 pub struct Provided {
     /// The next part; empty if none is available at present.
     pub segment: Segment,
-    /// Whether nothing follows in this layer.
+    /// Whether the layer has no data after this part.
     pub is_last: bool,
     /// Whether the stream has ended.
     pub is_finished: bool,
@@ -105,8 +105,8 @@ impl Streams {
         }
     }
 
-    /// Records that a client's connection wants no more parts in advance. Returns whether no connection does; `None` if
-    /// none did before.
+    /// Records that a client's connection wants no more parts in advance. Returns true if no other connection of the
+    /// client wants any of the stream; `None` if none wanted any before the call.
     pub fn leave(&self, client: EntityId, page: PageId, connection: &str) -> Option<bool> {
         let mut waiting = self.waiting.borrow_mut();
         let queue = waiting.get_mut(&(client, page))?;

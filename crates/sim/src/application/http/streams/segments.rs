@@ -41,7 +41,7 @@ impl Segment {
 pub struct Found {
     /// The part found; empty if there is none.
     pub segment: Segment,
-    /// Whether nothing follows the part.
+    /// Whether the layer has no data after this part.
     pub is_last: bool,
 }
 
@@ -74,7 +74,8 @@ impl SegmentList {
             && new.start <= found.start
             && found.end <= new.end
         {
-            // ns-2.35: this was meant for segments inside a stored one (spec: web-caches, section 13).
+            // ns-2.35: the warning was meant for a new segment inside a stored one, but the test is reversed (spec:
+            // web-caches, section 13).
             self.complain(sim, new);
             return false;
         }

@@ -258,7 +258,8 @@ impl Shelf {
         }
     }
 
-    /// Removes the ends of layers, `bytes` bytes if possible. Returns the number of bytes removed.
+    /// Removes the ends of layers until `bytes` bytes have been removed, if there are that many. Returns the number of
+    /// bytes removed.
     fn cut_layers(&self, bytes: i32) -> i32 {
         let mut found = 0;
         let ranking = self.ranking.borrow().clone();
@@ -285,7 +286,8 @@ impl Shelf {
         found
     }
 
-    /// Removes whole streams, of `bytes` bytes if possible. Returns the number of bytes removed.
+    /// Removes whole streams until at least `bytes` bytes have been removed, if there are that many. Returns the number
+    /// of bytes removed.
     fn remove_streams(&self, bytes: i32) -> i32 {
         let mut found = 0;
         let ranking = self.ranking.borrow().clone();
