@@ -13198,8 +13198,8 @@ class AgentTCPCubic(AgentTCPSack1):
     cubic_c: _Real
     """Aggressiveness of the cubic function, packets per second cubed (`C`; RFC 9438, section 5.1). The default is 0.4."""
     cubic_fast_convergence: _Integer
-    """Let a flow that has a loss before it is back at its old window give up some of it for others (RFC 9438, section
-    4.7). The default is true."""
+    """Let a flow that has a loss before it has regained its old window give up part of this window to other flows (RFC
+    9438, section 4.7). The default is true."""
 
 class AgentTCPFullTcpCubic(AgentTCPFullTcpSack):
     """TCP CUBIC (RFC 9438): the window follows a cubic function of the time since the last loss."""
@@ -13208,8 +13208,8 @@ class AgentTCPFullTcpCubic(AgentTCPFullTcpSack):
     cubic_c: _Real
     """Aggressiveness of the cubic function, packets per second cubed (`C`; RFC 9438, section 5.1). The default is 0.4."""
     cubic_fast_convergence: _Integer
-    """Let a flow that has a loss before it is back at its old window give up some of it for others (RFC 9438, section
-    4.7). The default is true."""
+    """Let a flow that has a loss before it has regained its old window give up part of this window to other flows (RFC
+    9438, section 4.7). The default is true."""
 
 class AgentTCPBBR(AgentTCPSack1):
     """TCP BBR, version 1: packets are paced at the bandwidth of the bottleneck, independently of losses."""

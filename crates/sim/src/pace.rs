@@ -1,7 +1,9 @@
-// ! Running in step with wall-clock time (spec: engine-and-traces, section 3). ! ! Each event waits until as much
-// wall-clock time has passed as simulated time. Late events are handled at once; a ! lateness above a limit is
-// reported. ns-2.35: while a run keeps pace, ns-2's clock shows wall-clock time; that of Neons shows the time of the
-// event, so that results do not depend on the load of the machine.
+//! Running in step with wall-clock time (spec: engine-and-traces, section 3).
+//!
+//! Each event waits until as much wall-clock time has passed as simulated time. Late events are handled at once; a
+//! lateness above a limit is reported.
+// ns-2.35: while a run keeps pace, ns-2's clock shows wall-clock time; that of Neons shows the time of the event, so
+// that results do not depend on the load of the machine.
 
 use std::cell::Cell;
 use std::time::{Duration, Instant};

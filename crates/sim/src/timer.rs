@@ -180,7 +180,7 @@ impl Timer {
         }
     }
 
-    /// The owner's `on_timer` has returned.
+    /// Records that the owner's `on_timer` has returned.
     #[inline(always)]
     pub(crate) fn handled(&self) {
         if self.state.get() == TimerState::Handling {

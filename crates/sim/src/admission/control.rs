@@ -84,7 +84,7 @@ pub struct AdmissionControl {
     pub backoff: Cell<i32>,
     /// `dobump_`: not 0 if admitting a flow raises the estimated load at once.
     pub raises_estimate: Cell<i32>,
-    /// The link that reports of changes name, and the trace that they go to.
+    /// The link named in reports of changes, and the trace to which these reports are written.
     pub report: ReportedLink,
     /// The condition under which flows are admitted.
     pub rule: AdmissionRule,

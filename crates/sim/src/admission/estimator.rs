@@ -49,7 +49,7 @@ pub struct Estimator {
     id: EntityId,
     /// `period_`: time between measurements, seconds.
     pub period: Cell<f64>,
-    /// The link that reports of changes name, and the trace that they go to.
+    /// The link named in reports of changes, and the trace to which these reports are written.
     pub report: ReportedLink,
     /// The rule by which measurements become an estimate.
     pub rule: EstimationRule,

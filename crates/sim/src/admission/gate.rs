@@ -15,7 +15,7 @@ const MOST_PENDING: usize = 500;
 #[derive(Debug, Default)]
 pub struct AdmissionGate {
     wiring: Wiring,
-    /// The link that reports of changes name, and the trace that they go to.
+    /// The link named in reports of changes, and the trace to which these reports are written.
     pub report: ReportedLink,
     control: Cell<Option<EntityId>>,
     /// Flow ids of flows that this link has admitted and whose confirmation has not arrived yet.

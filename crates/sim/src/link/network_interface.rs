@@ -21,8 +21,8 @@ impl Entity for NetworkInterface {
     fn recv(&self, sim: &Sim, mut packet: Packet, callback: Option<EntityId>) {
         packet.interface = self.label.get();
         if let Some(extension) = &mut packet.extension {
-            // The direction of travel is cleared because it has no meaning on a wired link, and a wireless link sets it
-            // anew.
+            // The direction of travel is cleared, because a link layer behind this link would pass a packet that
+            // travels up to its own node; it sends a packet without direction down.
             extension.radio.direction = Direction::None;
         }
         self.wiring.target.send(sim, packet, callback);

@@ -1,7 +1,8 @@
-// ! Transmission of packets by a link, and the transmitter's state as known to the queue in front of the link (spec: !
-// engine-and-traces, sections 7.1 and 8). ! ! A transmission ends at an event key that the link draws. Usually nothing
-// has to be done at that time, so the queue ! only records the key and the end needs no event. The end is scheduled as
-// soon as a packet waits for it.
+//! Transmission of packets by a link, and the transmitter's state as known to the queue in front of the link (spec:
+//! engine-and-traces, sections 7.1 and 8).
+//!
+//! A transmission ends at an event key that the link draws. Usually nothing has to be done at that time, so the queue
+//! only records the key and the end needs no event. The end is scheduled as soon as a packet waits for it.
 
 use std::cell::Cell;
 

@@ -307,8 +307,8 @@ mod tests {
         bench
     }
 
-    /// Asserts that the times follow the control law, each at the first departure that is due. Departures are 10 ms
-    /// apart.
+    /// Asserts that drops at the times `times` follow the control law: each takes place at the first departure after it
+    /// is due. Departures are 10 ms apart.
     fn assert_control_law(times: &[f64]) {
         let mut due = times[0];
         for (time, count) in times[1..].iter().zip(1..) {
@@ -323,7 +323,7 @@ mod tests {
         let drops = bench.dropped(|time, _| time);
         // At 0.12 s a packet has waited at least 12 ms, and more than one packet remains behind it.
         assert!((0.22 - 1e-9..0.23 + 1e-9).contains(&drops[0]), "{drops:?}");
-        // The excess of 150 packets per second is more than the drops can remove so soon.
+        // The excess of 150 packets per second is more than the drops can remove in the four seconds of the overload.
         let during: Vec<f64> = drops.into_iter().filter(|time| *time < 4.0).collect();
         assert!(during.len() > 200, "{}", during.len());
         assert_control_law(&during);
@@ -412,7 +412,8 @@ mod tests {
         let count = drops.len() as i32;
         assert!(count > 10);
         assert_eq!(queue.law.count(), count);
-        // The state began at a count of 1, so all drops but one were needed to reach this count.
+        // The first dropping state began at a count of 1 and ended at `count`; the second one resumes at the
+        // difference.
         let again = queue.stand(2.0, 2.12);
         assert_eq!(again.len(), 1);
         assert_eq!(queue.law.count(), count - 1);

@@ -302,8 +302,8 @@ mod tests {
         let sparse = bench.delivered(|time, packet| (packet.flow_id == 9).then_some(time));
         for (number, time) in sparse.into_iter().flatten().enumerate() {
             let wait = time - (0.253 + 0.08 * number as f64);
-            // The limit is the rest of the packet being sent, at most 10 ms, and 1 ms for the packet's own
-            // transmission.
+            // The longest possible delay is the rest of the packet being sent, at most 10 ms, and 1 ms for the packet's
+            // own transmission.
             assert!(wait <= 0.011 + 1e-9, "packet {number} took {wait} s");
         }
     }
@@ -333,7 +333,8 @@ mod tests {
         burst(&bench, 0.1, 1, 18, 1000);
         burst(&bench, 0.1, 2, 4, 1000);
         bench.run();
-        // One packet of flow 1 is being sent. 17 and 4 are one too many, and the oldest half of the 17 is dropped.
+        // One packet of flow 1 is being sent. Its other 17 packets and the 4 of flow 2 are one more than fit; the older
+        // half of the 17 is dropped.
         assert_eq!(bench.dropped_uids(), (1..10).collect::<Vec<_>>());
         assert_eq!(queue.settings.overflow_drops.get(), 9);
         assert_eq!(flows(&bench).iter().filter(|flow| **flow == 2).count(), 4);

@@ -24,7 +24,7 @@ impl PacketList {
         unsafe { self.packets.with(use_packets) }
     }
 
-    /// Makes the list follow these rules permanently (the command `packetqueue-attach` of queues).
+    /// Makes the list follow `rules` permanently (the command `packetqueue-attach` of queues).
     pub fn attach(&self, rules: Rc<SemanticRules>) {
         // Attaching a second list to the same queue has no effect.
         let _ = self.rules.set(rules);

@@ -2,8 +2,8 @@
 //! dropped with a probability that depends on the waiting time of packets. At regular intervals the probability changes
 //! by the deviation of the waiting time from its reference and by the change of the waiting time; the smaller the
 //! probability, the smaller the steps, so that one setting suits few and many flows. A burst after a quiet period
-//! passes without drops. Packets are time-stamped on arrival to measure their waiting time (section 5.2 leaves the
-//! choice).
+//! passes without drops. Packets are time-stamped on arrival to measure their waiting time (RFC 8033, section 5.2,
+//! leaves the method open).
 
 use std::cell::Cell;
 
@@ -241,7 +241,8 @@ mod tests {
         bench
     }
 
-    /// The probability after one update with these values.
+    /// The drop probability after one update, with the probability `p` and the waiting times `delay` now and
+    /// `old_delay` at the previous update.
     fn updated(p: f64, delay: f64, old_delay: f64) -> f64 {
         let bench = pie(|_| ());
         let (sim, base) = (&bench.sim, bench.queue::<Pie>().base());

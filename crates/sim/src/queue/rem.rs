@@ -176,8 +176,8 @@ impl Discipline for Rem {
         self.packets.bytes()
     }
 
-    // ns-2.35: the waiting packets stay, but their bytes are no longer counted (spec: queues-and-monitors, section
-    // 5.2).
+    // ns-2.35: after a reset, the waiting packets stay in the queue, but their bytes are no longer counted (spec:
+    // queues-and-monitors, section 5.2).
     fn reset(&self, sim: &Sim, base: &QueueBase) {
         self.read_link(sim);
         self.price.set(0.0);

@@ -36,7 +36,8 @@ impl RateCode {
         }
         let exponent = (bytes_per_second / BASE).ln() / std::f64::consts::LN_2;
         let whole = exponent as i32;
-        // ns-2.35: the whole part is rounded to single precision here (spec: traffic-and-applications, section 17.2).
+        // ns-2.35: the whole part is rounded to single precision before it is subtracted (spec:
+        // traffic-and-applications, section 17.2).
         let almost_next = exponent - f64::from(whole as f32) >= 1.0 - 0.000_001;
         let rounded = if almost_next { (exponent + 0.5) as i32 } else { whole };
         rounded.max(0)

@@ -42,7 +42,8 @@ impl Distribution for Gamma {
     }
 }
 
-/// The number of steps that raise a very negative shape. With a shape further below 0 than this ns-2 runs out of stack.
+/// The largest number of steps by which a negative shape is raised. For shapes that need more steps, ns-2 runs out of
+/// stack.
 const MOST_FACTORS: f64 = 50_000.0;
 
 /// The random factor that turns a variate of shape `shape` + 1 into one of shape `shape`.

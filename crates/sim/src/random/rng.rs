@@ -77,7 +77,7 @@ impl Rng {
         seed
     }
 
-    /// Returns another generator that gives the same numbers from here on.
+    /// Returns another generator in the same state, which gives the same numbers as this one from now on.
     pub(super) fn copy(&self) -> Rng {
         Rng {
             state: self.state.clone(),

@@ -90,7 +90,8 @@ impl<D: Distribution> RandomVariable for Variable<D> {
     }
 }
 
-/// Returns true if an infinite or NaN value follows from such parameters, without any invalid operation or overflow.
+/// Returns true if infinite or NaN parameters explain the infinite or NaN `value`, so that it need not come from an
+/// invalid operation or an overflow.
 #[cold]
 fn follows_from(value: f64, parameters: [f64; 2]) -> bool {
     if value.is_nan() {

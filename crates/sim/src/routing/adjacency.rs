@@ -96,7 +96,7 @@ impl Adjacency {
             .flat_map(move |from| self.range(from).map(move |link| (from, self.to[link], self.cost[link])))
     }
 
-    /// The same links in the opposite direction.
+    /// A network with the same nodes, in which every link has the opposite direction.
     pub(super) fn reversed(&self) -> Adjacency {
         Adjacency::new(self.nodes(), self.links().map(|(from, to, cost)| (to, from, cost)).collect())
     }

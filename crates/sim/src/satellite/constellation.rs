@@ -24,8 +24,8 @@ pub struct Constellation {
     /// The route object of the wired network, once satellite links have been entered there.
     pub wired_routes: Cell<Option<EntityId>>,
     /// The generator of the intervals between hand-offs.
-    // ns-2.35: the first stream of the package seed, regardless of the script's seeds (spec: satellite, section
-    // 9).
+    // ns-2.35: this generator uses the first stream of the package seed, whatever seeds the script sets (spec:
+    // satellite, section 9).
     pub(super) generator: Rng,
     pub(super) sky: Sky,
 }

@@ -5,7 +5,7 @@
 //! to the last bit.
 
 /// The ratio of a circle's circumference to its diameter.
-// ns-2.35: 13 decimals, not the nearest double (spec: satellite, section 2).
+// ns-2.35: the constant has 13 decimals and is not the nearest double (spec: satellite, section 2).
 #[allow(clippy::approx_constant, reason = "the value of ns-2.35")]
 pub const PI: f64 = 3.1415926535897;
 /// The gravitational parameter of the Earth, km³/s².

@@ -87,7 +87,8 @@ impl Order {
         }
     }
 
-    // This function and the next one are separate from `push_packed`, so that the code for few events stays small.
+    // `push_among_many` and `leave_all_to_the_tournament` are separate from `push_packed`, so that the code for few
+    // events stays small.
     #[inline(never)]
     fn push_among_many(&mut self, key: EventKey, event: PackedEvent) {
         if key.time_bits() < self.horizon {

@@ -11,7 +11,7 @@ use super::send_buffer::{BlockWalk, Mark, Relation};
 use super::{Association, Counter, Environment, Status, TimerName};
 
 impl PathState {
-    /// Resets the state. ns-2.35: the expected TSNs are kept.
+    /// Resets the destination's state for concurrent transfer. ns-2.35: the expected TSNs are kept.
     fn reset(&mut self) {
         *self = PathState {
             find_expected: true,
@@ -284,7 +284,7 @@ impl Association {
             }
         }
         for index in 0..self.destinations.len() {
-            // ns-2.35: the timer of the wrong destination is started.
+            // ns-2.35: the timer of the last destination is started, not that of the destination with outstanding data.
             if self.destinations[index].outstanding > 0 && !self.destinations[index].t3_running {
                 self.start_t3(env, last_destination);
             }

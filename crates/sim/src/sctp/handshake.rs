@@ -55,7 +55,7 @@ impl Association {
                 self.start_heartbeats(env);
             }
             (State::Uninitialized | State::Closed, _) => {}
-            // ns-2.35: any chunk is accepted in place of the expected one.
+            // ns-2.35: an end that waits for an INIT ACK or a COOKIE ACK accepts any chunk in its place.
             (State::CookieWait, chunk) => {
                 env.cancel_timer(TimerName::Init);
                 let init = chunk.as_init_ack();

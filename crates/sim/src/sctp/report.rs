@@ -95,7 +95,7 @@ impl SctpAgent {
         sim.sink(channel).append(|sink| sink.extend_from_slice(&out));
     }
 
-    /// Writes a line about a destination that is not a report of a variable.
+    /// Writes a line about a destination. Unlike the other lines, it does not report a variable.
     pub(super) fn write_remark(&self, sim: &Sim, destination: &Destination, text: &str) {
         // ns-2.35: the source is chosen and kept even if there is no channel (spec: sctp, section 17).
         self.choose_source(sim, destination.endpoint.address);

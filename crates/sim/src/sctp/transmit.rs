@@ -23,7 +23,7 @@ impl Association {
         let (to, mut sent_any) = (self.new_tx, false);
         while self.destinations[to].outstanding < self.destinations[to].cwnd && self.source.has_data() {
             let next = self.source.next_length(env);
-            // ns-2.35: the numbers are compared as signed ones.
+            // ns-2.35: the length of the chunk and the peer's window are compared as signed numbers.
             let chunks = if next <= self.peer_rwnd as i32 {
                 if self.is_burst_over(env, to)
                     || settings.initial_swnd.get() != 0 && next as u32 > self.available_swnd

@@ -64,7 +64,7 @@ impl Sim {
             None => self.proceed(),
             Some(end) => {
                 let alarm = self.add(|_| Alarm);
-                // The alarm comes after all other events of that time, and does not use up a sequence number.
+                // The alarm comes after all other events of its time, and does not use up a sequence number.
                 self.schedule_event_at(alarm, 0, EventKey::new(end, u64::MAX));
                 let outcome = self.proceed();
                 self.remove(alarm);

@@ -49,7 +49,7 @@ impl Holes {
             if newest.first + newest.count == seq {
                 newest.count += 1;
             } else {
-                // ns-2.35: the old count of the run is not cleared.
+                // ns-2.35: a new run adds to the count of the run that last had its place in the ring.
                 let run = &mut self.runs[self.head];
                 run.first = seq;
                 run.count += 1;
@@ -63,7 +63,7 @@ impl Holes {
     }
 
     /// Processes an ACK: all packets up to `ack` have arrived at the receiver. Returns true if the next packet was lost
-    /// before it came here.
+    /// on its way to this node.
     pub(super) fn on_ack(&mut self, ack: i32) -> bool {
         if ack == self.last_ack {
             return self.is_lost(ack);

@@ -287,7 +287,7 @@ impl SnoopAgent {
     }
 
     /// Processes an ACK on the way down to the wireless side. Returns true if the ACK must be marked because data from
-    /// there were lost.
+    /// the wireless side were lost.
     pub fn on_ack_down(&self, ack: i32) -> bool {
         self.holes.borrow_mut().on_ack(ack)
     }

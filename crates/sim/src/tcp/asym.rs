@@ -71,7 +71,7 @@ impl<Base: Flavour> Flavour for Asym<Base> {
     }
 }
 
-/// Pauses after a burst that was limited by `max_burst`: for the share of the round-trip time that the burst is of the
+/// Pauses after a burst that was limited by `max_burst`. The pause is to the round-trip time as the burst is to the
 /// window.
 pub(super) fn space_bursts(tcp: &TcpSender, sim: &Sim, srtt: f64, max_burst: i32) {
     let window = tcp.flavour().window(tcp);

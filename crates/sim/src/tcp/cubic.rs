@@ -15,7 +15,7 @@ settings! {
     scale: Real(PACKETS_PER_SECOND_CUBED) = 0.4, "cubic_c_";
     /// The share of the window that remains after a loss (beta; RFC 9438, section 4.6).
     beta: Real(NONE) = 0.7, "cubic_beta_";
-    /// Let a flow that has a loss before it is back at its old window give up some of it for others (RFC
+    /// Let a flow that has a loss before it has regained its old window give up part of this window to other flows (RFC
     /// 9438, section 4.7).
     fast_convergence: Switch = true, "cubic_fast_convergence_";
 }

@@ -174,7 +174,7 @@ impl Flavour for Fack {
         } else {
             self.trim_rate.set(0.5);
         }
-        // ns-2.35: the window returns to 1 (spec: tcp-one-way, quirk 15).
+        // ns-2.35: after a loss the window returns to 1 instead of ssthresh (spec: tcp-one-way, quirk 15).
         tcp.flavour().slowdown(tcp, sim, Slowdown::SSTHRESH_HALF | Slowdown::CWND_RESTART);
         if on(&self.rampdown) {
             let outstanding = f64::from(tcp.t_seqno() - self.fack.get() - 1);

@@ -123,8 +123,8 @@ impl<Base: Flavour> Flavour for FastStart<Base> {
         if tcp.maxseq() < tcp.highest_ack() {
             tcp.set_maxseq(sim, tcp.highest_ack());
         }
-        // ns-2.35: the gains of this estimator are 0, so it keeps its first sample
-        // (spec: tcp-one-way, quirk 20).
+        // ns-2.35: the gains of the exact round-trip estimator are 0, so it keeps its first sample (spec: tcp-one-way,
+        // quirk 20).
         if self.exact_srtt.get() == 0.0 {
             self.exact_srtt.set(sample);
             self.exact_rttvar.set(sample / 2.0);
@@ -146,7 +146,8 @@ impl<Base: Flavour> Flavour for FastStart<Base> {
     }
 
     fn on_partial_ack(&self, tcp: &TcpSender, sim: &Sim, ack: &Header) {
-        // ns-2.35: a partial ACK does not set the timer (spec: tcp-one-way, section 26).
+        // ns-2.35: a partial ACK sets neither the retransmission timer nor the one that detects losses in fast start
+        // (spec: tcp-one-way, section 26).
         let Some(newreno) = find::<Newreno>(self.parent()) else { return };
         newreno.accept_partially(tcp, sim, ack.tcp.seqno);
         if self.recovers_fast() {

@@ -91,8 +91,8 @@ impl CongestionControl for Ledbat {
             return;
         }
         self.take_sample(sim.now(), delay);
-        // Recovery sets the window now. The delay sample is valid nevertheless: a retransmitted packet carries the time
-        // of its retransmission.
+        // During a recovery, the loss recovery sets the window. The delay sample is valid nevertheless: a retransmitted
+        // packet carries the time of its retransmission.
         if ack.in_recovery {
             return;
         }

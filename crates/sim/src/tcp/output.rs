@@ -20,7 +20,7 @@ pub enum Reason {
     PartialAck = 4,
 }
 
-/// After this time a sender that gave up connecting tries again, seconds.
+/// The time after which a sender that gave up connecting tries again, seconds.
 const GIVEN_UP: f64 = 10_000.0;
 
 /// The initial size of the table of send times, packets.
@@ -50,7 +50,8 @@ impl TcpSender {
         let retransmit = seqno < self.maxseq();
         let mut data_bytes = parameters.packet_size.get();
         let mut packet = self.new_packet(sim, seqno, reason);
-        // ns-2.35: Vegas and RFC793edu, which have their own sending routines, leave this out.
+        // ns-2.35: Vegas and RFC793edu, which have their own sending routines, do not write the last round-trip time
+        // into packets.
         packet.tcp.last_rtt = (f64::from(self.rtt()) * self.parameters.tcp_tick.get() * 1000.0) as i32;
         if on(&parameters.bug_fix_ts) {
             self.remember_send_time(sim, seqno);
@@ -131,7 +132,7 @@ impl TcpSender {
                 larger[recent % (2 * known)] = times[recent % known];
             }
             *times = larger;
-            // ns-2.35: this message contains the address of the new table.
+            // ns-2.35: the message about resizing contains the address of the new table.
             sim.print("0x000000000000 resizing timestamp table\n");
         }
         let place = seqno as usize % times.len();

@@ -66,7 +66,7 @@ impl ControlBlock {
         if self.srtt() == 0 {
             return self.begin_estimate(sim);
         }
-        // ns-2.35: the difference is limited to 16 bits (spec: tcp-one-way, quirk 6).
+        // ns-2.35: the difference between the sample and the mean is truncated to 16 bits (spec: tcp-one-way, quirk 6).
         let delta = self.rtt().wrapping_sub(shr(self.srtt(), srtt_bits)) as i16;
         self.set_srtt(sim, self.srtt().wrapping_add(i32::from(delta)));
         if self.srtt() <= 0 {

@@ -195,7 +195,8 @@ impl ControlBlock {
             round(window - (1.0 - parameters.decrease_num.get()) * power)
         } else if self.is_high_speed() {
             let decrease = self.high_speed.get().decrease_at(self.cwnd());
-            // ns-2.35: this overwrites the script's variable (spec: tcp-one-way, quirk 9).
+            // ns-2.35: the decrease of HighSpeed TCP overwrites `decrease_num_`, which scripts can set (spec:
+            // tcp-one-way, quirk 9).
             parameters.decrease_num.set(decrease);
             round(exact - decrease * exact)
         } else {

@@ -114,7 +114,8 @@ impl Flavour for Tahoe {
         tcp.last_action.set(Action::DuplicateAcks);
         if tcp.falls_back_from_quick_start() {
             tcp.fall_back_from_quick_start(sim);
-            // ns-2.35: the send loop then sends the same packet a second time.
+            // ns-2.35: after a fall-back from Quick-Start, which resends a packet, the send loop sends the same packet
+            // once more.
             return tcp.restart_timer(sim, false, false);
         }
         tcp.flavour().slowdown(tcp, sim, Slowdown::SSTHRESH_HALF | Slowdown::CWND_ONE);

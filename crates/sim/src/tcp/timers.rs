@@ -7,8 +7,8 @@ use crate::Sim;
 impl TcpSender {
     /// Restarts the retransmission timer after the ACK `seqno` for new data, or stops it (*newtimer*).
     pub fn set_timer_for(&self, sim: &Sim, seqno: i32) {
-        // ns-2.35: this condition holds even when all data is acknowledged, so idle connections time out repeatedly
-        // (spec: tcp-one-way, section 10).
+        // ns-2.35: the condition for restarting the timer holds even when all data is acknowledged, so idle connections
+        // time out repeatedly (spec: tcp-one-way, section 10).
         if self.t_seqno() > seqno || seqno < self.maxseq() || self.cwnd() < 1.0 {
             self.flavour().arm_timer(self, sim);
         } else {

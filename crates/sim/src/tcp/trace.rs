@@ -84,7 +84,7 @@ impl ControlBlock {
     }
 
     fn rttvar_seconds(&self) -> f64 {
-        // ns-2.35: the divisor is 4 regardless of `T_RTTVAR_BITS` (spec: tcp-one-way, quirk 6).
+        // ns-2.35: the shown variation is divided by 4 regardless of `T_RTTVAR_BITS` (spec: tcp-one-way, quirk 6).
         f64::from(self.rttvar()) * self.parameters.tcp_tick.get() / 4.0
     }
 }

@@ -302,7 +302,7 @@ impl Flavour for Vegas {
         let now = self.time(tcp, sim);
         let seqno = ack.tcp.seqno;
         let previous = tcp.last_ack.get();
-        // `last_ack` is 0 here if the previous ACK was for packet 0.
+        // At this point `last_ack` is still the number of the previous ACK; it is 0 if that ACK was for packet 0.
         tcp.begin_after_syn(sim, ack);
         if tcp.dupacks() > tcp.parameters.num_dup_acks.get()
             && tcp.cwnd() > f64::from(self.window_after_loss.get())
@@ -371,7 +371,8 @@ impl Flavour for Vegas {
         tcp.flavour().send_much(tcp, sim, true, Reason::Timeout, 0);
     }
 
-    // ns-2.35: Vegas omits the SYN, the header bytes and ECN (spec: tcp-one-way, quirk 16).
+    // ns-2.35: the sending routine of Vegas leaves out the treatment of the SYN, the header bytes and ECN (spec:
+    // tcp-one-way, quirk 16).
     fn output(&self, tcp: &TcpSender, sim: &Sim, seqno: i32, reason: Reason) {
         tcp.check_window(sim);
         let mut packet = tcp.new_packet(sim, seqno, reason);

@@ -18,7 +18,7 @@ pub struct SenderSettings {
     pub ssmult: Cell<f64>,
     /// `bval_`: the number of packets per acknowledgement in the equation.
     pub bval: Cell<i32>,
-    /// `ca_`: packets are spaced by changes of the round-trip time.
+    /// `ca_`: the spacing of packets follows changes of the round-trip time.
     pub ca: Cell<i32>,
     /// `printStatus_`: every change of the rate is printed.
     pub print_status: Cell<i32>,

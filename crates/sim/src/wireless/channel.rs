@@ -43,7 +43,7 @@ pub struct WirelessChannel {
     /// The radios on this channel, the one added last first.
     interfaces: RefCell<Vec<EntityId>>,
     nodes: NodeList,
-    /// The time before which no node of the list was last updated, seconds.
+    /// The position of every node in the list was last updated at this time, in seconds, or later.
     fresh_since: Cell<f64>,
     candidates: RefCell<Vec<MotionIndex>>,
     /// The frames in the air, by transmission number.
@@ -53,8 +53,8 @@ pub struct WirelessChannel {
     /// The number of receptions so far, including those that are scheduled: a frame counts once for each radio that it
     /// reaches.
     pub heard: Cell<u64>,
-    /// The next event of each other series in progress: its key and tag, the earliest last. These events are not in the
-    /// scheduler, but an earlier event of this channel is.
+    /// The next event of each series in progress other than the one being processed: its key and tag, the earliest
+    /// last. These events are not in the scheduler, but an earlier event of this channel is.
     others: RefCell<Vec<(EventKey, u32)>>,
     /// The key of the earliest event in `others`.
     first_other: Cell<EventKey>,
@@ -350,7 +350,8 @@ impl WirelessChannel {
 
     /// Determines the distance at which the first frame of the simulation can be sensed, metres.
     fn measure(&self, sim: &Sim, emission: &Emission) -> f64 {
-        // ns-2.35: done once for all channels and senders (spec: wireless-stack, section 13).
+        // ns-2.35: the sense distance is computed once, for all channels and senders (spec: wireless-stack, section
+        // 13).
         let interfaces = self.interfaces.borrow();
         let height = interfaces.iter().filter_map(|id| sim.entity(*id)?.as_radio()?.base().antenna());
         let height = height.fold(0.0_f64, |highest, antenna| highest.max(antenna.offset[2].get()));

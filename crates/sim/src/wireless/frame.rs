@@ -31,7 +31,8 @@ pub struct Frame {
     pub error: bool,
     /// Time for which the medium will be busy after this frame, microseconds.
     pub duration: u16,
-    /// The nodes that already know the message of the frame, if only other nodes read such messages.
+    /// The nodes that already know the message of the frame, and therefore need not read the frame; `None` for messages
+    /// that all nodes read.
     pub(super) seen_by: Option<Rc<SeenBy>>,
     /// The emission by the sending radio; `None` if the frame does not come from a channel.
     pub emission: Option<Emission>,
@@ -114,7 +115,8 @@ impl Frame {
     }
 }
 
-/// The nodes that already know the message of a packet, if the sender broadcasts the packet directly.
+/// The nodes that already know the message of a packet, and therefore need not read it; `None` unless the sender
+/// broadcasts the packet directly, without an access point.
 fn seen_by(packet: &Packet) -> Option<&Rc<SeenBy>> {
     let radio = packet.radio();
     let is_direct = radio.mac.receiver == BROADCAST && !radio.mac.to_ds;

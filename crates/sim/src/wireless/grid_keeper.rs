@@ -179,7 +179,8 @@ impl GridKeeper {
             let delay = x.delay(line);
             let other = y.after(delay);
             let row = other as i32;
-            // At a corner, the node comes from the row before.
+            // At a corner of a cell, the node changes column and row at the same time, so it comes from the previous
+            // row.
             let old_row = match y.is_between_cells(other) {
                 true if y.velocity > 0.0 => row - 1,
                 true if y.velocity < 0.0 => row + 1,

@@ -261,13 +261,13 @@ impl Motion {
         y.set_around(self.y.get(), distance, &self.range[1]);
     }
 
-    /// From now on, a movement to a smaller x than this one is checked.
+    /// From now on, a movement of the node to an x coordinate below `x` is checked.
     pub(super) fn stay_above(&self, x: f64) {
         let least = &self.free[0].least;
         least.set(least.get().max(x));
     }
 
-    /// From now on, a movement to a larger x than this one is checked.
+    /// From now on, a movement of the node to an x coordinate above `x` is checked.
     pub(super) fn stay_below(&self, x: f64) {
         let most = &self.free[0].most;
         most.set(most.get().min(x));

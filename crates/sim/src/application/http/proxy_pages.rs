@@ -32,7 +32,7 @@ pub struct ProxyPages {
 
 #[derive(Clone, Copy, Debug)]
 struct Request {
-    /// The time of the request, seconds after the start of the file's records.
+    /// The time of the request, seconds after the start of the generator's period.
     time: f64,
     client: i32,
     page: i32,

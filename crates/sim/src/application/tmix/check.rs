@@ -1,6 +1,7 @@
-// ! The syntax of connection vector files. ! ! ns-2.35 accepts the part of a line that it can parse and ignores the
-// rest, so that a truncated or corrupted file ! gives other traffic than intended, or ends the program silently. This
-// module checks every line before use.
+//! The syntax of connection vector files.
+//!
+//! ns-2.35 accepts the part of a line that it can parse and ignores the rest, so that a truncated or corrupted file
+//! gives other traffic than intended, or ends the program silently. This module checks every line before use.
 
 use super::Format;
 

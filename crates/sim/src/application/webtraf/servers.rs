@@ -21,7 +21,7 @@ pub enum ServerMode {
 }
 
 impl ServerMode {
-    /// The mode that scripts call `number`.
+    /// The mode that scripts select by `number`.
     pub fn from_number(number: i32) -> ServerMode {
         match number {
             0 => ServerMode::NoDelay,

@@ -89,8 +89,8 @@ impl WebTraffic {
 
     /// Records that an object of a page has been fetched.
     pub fn object_done(&self, sim: &Sim, number: u32) {
-        // ns-2.35: the end of an object has no effect if the pages come from a log (spec: mpls-pushback-nix, section
-        // 9.3).
+        // ns-2.35: the completion of an object has no effect if the pages come from a log (spec: mpls-pushback-nix,
+        // section 9.3).
         if self.replays {
             return;
         }

@@ -194,7 +194,7 @@ impl DsRed {
         let precedences = self.queue(queue).map(|queue| &queue.precedences[..]).unwrap_or_default();
         let averages = precedences.iter().take(self.precedences()).map(|each| each.average.get());
         match self.queue(queue).map(|queue| queue.mode.get()) {
-            // In this mode the last precedence counts all packets.
+            // In RIO-C mode, the average of the last precedence counts all packets.
             Some(MredMode::RioC) => averages.last().unwrap_or(0.0),
             _ => averages.sum(),
         }

@@ -12,7 +12,7 @@ pub(super) const PRECEDENCES: usize = 3;
 /// The mode in which the averages of the precedences are computed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum MredMode {
-    /// RIO coupled: the average of a precedence counts its packets and those of all better ones.
+    /// RIO coupled: the average of a precedence counts its packets and those of all better precedences.
     RioC,
     /// RIO decoupled: the average of a precedence counts only its own packets.
     RioD,
@@ -246,7 +246,7 @@ impl Precedence {
         }
         self.count.set(self.count.get() + 1);
         let base = (1.0 / self.inverse_max_p.get()) * (average - low) / (high - low);
-        // ns-2.35: the result may be negative or huge (spec: queues-and-monitors, section 8.2).
+        // ns-2.35: the spaced probability may be negative or huge (spec: queues-and-monitors, section 8.2).
         let spaced = base / (1.0 - f64::from(self.count.get()) * base);
         if sim.default_rng().uniform() <= spaced {
             self.count.set(0);

@@ -143,7 +143,8 @@ struct ShortFlow {
     flow_id: i32,
     bytes: i32,
     used: f64,
-    /// The number of packets above the threshold since the last one that was not downgraded.
+    /// The number of the flow's packets that exceeded the policer's threshold since the last one that was not
+    /// downgraded.
     count: i32,
 }
 
@@ -304,10 +305,10 @@ impl std::fmt::Display for Policy {
     fn fmt(&self, f: &mut std::fmt::Formatter) -> std::fmt::Result {
         let (mut source, mut destination) = (self.source, self.destination);
         if matches!(self.kind, PolicerKind::TrTcm { .. }) {
-            // ns-2.35: source and destination are exchanged.
+            // ns-2.35: the table of policies shows the source and the destination of trTCM policies exchanged.
             std::mem::swap(&mut source, &mut destination);
         }
-        // ns-2.35: one extra blank is printed.
+        // ns-2.35: the table of policies has an extra blank in the lines of token buckets.
         let blank = if matches!(self.kind, PolicerKind::TokenBucket { .. }) { " " } else { "" };
         let (name, code_point) = (self.kind.name(), self.code_point);
         write!(

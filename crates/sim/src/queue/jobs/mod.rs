@@ -98,7 +98,7 @@ impl Jobs {
         for promise in broken {
             let class = promise.class + 1;
             sim.warn(&format!(
-                // ns-2.35: the numbers of class and link are exchanged.
+                // ns-2.35: the warning shows the numbers of class and link exchanged.
                 "*** Warning at time t={:.6}: ALC violated in class {} on link {class}\n\
                  (reason: buffer overflow impossible to resolve otherwise)\n\
                  Pkt size={} bits\told_loss[{class}]={:.6}\tnew_loss[{class}]={:.6}\tArrival_[{class}]={:.6}\tALC[{class}]={:.6}\n",

@@ -129,7 +129,8 @@ impl Scheduler {
             self.classes.iter().zip(&guarantees.delay_weights).filter(|(_, weight)| weight.is_some());
         let admitted: f64 = with_ratio.map(|(class, _)| class.admitted).sum();
         if admitted == 0.0 {
-            // ns-2.35: a division by zero, spec: more-networks, section 8.
+            // ns-2.35: the gain is a division by zero if no class with a relative delay guarantee has admitted traffic
+            // (spec: more-networks, section 8).
             return Err(
                 "a JoBS queue has traffic and bandwidth to divide, but no class with a relative delay",
             );

@@ -166,7 +166,7 @@ impl Scheduler {
     ) -> Result<(), &'static str> {
         let now = conditions.now;
         let utilization = self.window.arrival(now, size, conditions.bandwidth);
-        // ns-2.35: a division by zero, spec: more-networks, section 8.
+        // ns-2.35: the load at time 0 is a division by zero (spec: more-networks, section 8).
         self.utilization = utilization.ok_or("a packet arrives at a JoBS queue at time 0")?;
         if std::mem::take(&mut self.idle) {
             for class in &mut self.classes {

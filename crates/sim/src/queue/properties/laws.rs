@@ -208,7 +208,7 @@ fn simple_int_serv() {
 
 #[test]
 fn fair_queue() {
-    // The limit counts a drop-tail queue for each flow and the packets at the heads.
+    // The drop-tail queue of each flow holds `LIMIT` − 1 packets, and fair queueing itself one packet of each flow.
     keeps_the_laws(Limit::Packets(FLOWS * LIMIT), || Subject::fair_queue(BANDWIDTH, LIMIT));
 }
 

@@ -58,7 +58,7 @@ struct Census {
     stores: Vec<EntityId>,
     /// The flow and the uid of each packet seen.
     seen: RefCell<Vec<(i32, i32)>>,
-    /// The largest numbers of packets and bytes that the stores held together.
+    /// The largest numbers of packets and bytes that the queues in `stores` held together.
     most: Cell<(usize, usize)>,
 }
 

@@ -424,8 +424,8 @@ impl Red {
         self.max_p.set(sim, base.id, "cur_max_p_", 1.0 / settings.inverse_max_p.get());
         self.adapted.set(0.0);
         if settings.gentle.get() {
-            // ns-2.35: this is not repeated when the maximum probability changes (spec: queues-and-monitors, section
-            // 3.4).
+            // ns-2.35: the gentle slope is not set again when the maximum probability changes (spec:
+            // queues-and-monitors, section 3.4).
             self.curve.set_gentle_slope(self.max_p.get(), self.high.get());
         }
         self.true_average.reset();

@@ -181,7 +181,8 @@ impl Discipline for RedPd {
             if let Some(trace) = self.monitored_trace.get().and_then(|id| sim.get::<Trace>(id)) {
                 trace.write_chain(sim, &packet);
             }
-            // ns-2.35: no other monitor is notified (spec: queues-and-monitors, section 4.2).
+            // ns-2.35: no monitor but the one of RED-PD is notified of the drop (spec: queues-and-monitors, section
+            // 4.2).
             if let Some(monitor) = self.monitor(sim) {
                 monitor.dropped_monitored(sim, &packet);
             }

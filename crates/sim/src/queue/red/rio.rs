@@ -154,7 +154,8 @@ impl Rio {
         self.inside.judge(sim, red, packet, inside_length, average, max_p)
     }
 
-    // ns-2.35: no average is updated, and the queue stays idle (spec: queues-and-monitors, section 4.1).
+    // ns-2.35: an arriving Out packet updates no average, and an idle queue stays idle (spec: queues-and-monitors,
+    // section 4.1).
     fn arrival_outside(&self, sim: &Sim, base: &QueueBase, packet: &mut Packet, length: i32) -> Verdict {
         let red = &self.red;
         red.spacing.count(packet.size);

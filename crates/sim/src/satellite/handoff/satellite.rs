@@ -14,7 +14,7 @@ impl HandoffManager {
         };
         for head in of_type(LinkType::Crossseam) {
             let Some((peer, other)) = other_end(sim, head) else { continue };
-            // The satellite in the lower plane manages the link.
+            // Of the two satellites, the one whose plane has the lower number manages the link.
             if plane(other) < plane(node) {
                 break;
             }

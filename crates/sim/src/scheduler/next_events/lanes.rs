@@ -1,8 +1,8 @@
 //! Inserting an event without a branch.
 //!
 //! The place of a new event is unpredictable, and a mispredicted branch costs the processor as much as moving all later
-//! events. Here several places at the end of the list are processed together. The new content of each place is one of
-//! three events: its old event, if that comes before the new event; the event of the previous place, if that comes
+//! events. This module processes several places at the end of the list together. The new content of each place is one
+//! of three events: its old event, if that comes before the new event; the event of the previous place, if that comes
 //! after the new event; otherwise the new event.
 
 use std::arch::x86_64::{
@@ -69,8 +69,8 @@ impl Lanes {
         unsafe { insert::<{ Lanes::MOVED }>(columns, free, key.time_bits(), key.sequence(), event) }
     }
 
-    /// Moves events after this time up by one place, except for the first few of them. Returns the place that has
-    /// become free.
+    /// Moves events after `time` up by one place, except for the first few of them. Returns the place that has become
+    /// free.
     #[inline(always)]
     pub(super) fn move_up(self, columns: &mut Columns, tail: usize, time: u64) -> usize {
         // SAFETY: the processor has the instructions; otherwise this object would not exist.
@@ -99,7 +99,7 @@ impl Lanes {
     }
 }
 
-/// Moves events up by one place, four at a time, beginning at the end, while all four come after this time. Returns the
+/// Moves events up by one place, four at a time, beginning at the end, while all four come after `time`. Returns the
 /// place that has become free.
 #[target_feature(enable = "avx2")]
 fn move_up(columns: &mut Columns, tail: usize, time: u64) -> usize {

@@ -162,7 +162,7 @@ mod tests {
         for start in [0, 100, 150] {
             delivery.on_sent(0.0, &Sent { start, end: start + 100, idle: start == 0 });
         }
-        // A resent packet replaces two packets.
+        // The resent packet covers the numbers of two packets that were sent before.
         delivery.on_sent(0.5, &Sent { start: 100, end: 250, idle: false });
         let flight = Flight { first: 250, next: 250, sacked: 0, unit: 100 };
         assert_eq!(delivery.on_ack(1.0, &flight).expect("news").rtt, f64::INFINITY);

@@ -175,7 +175,8 @@ impl FullTcp {
             State::LastAck => {
                 self.state.set(State::Closed);
                 self.report_done(sim);
-                // ns-2.35: the reset undoes what a script did in `done` (spec: tcp-full, section 22).
+                // ns-2.35: the reset after the end of a connection undoes what a script did in `done` (spec: tcp-full,
+                // section 22).
                 self.restart(sim);
                 return false;
             }

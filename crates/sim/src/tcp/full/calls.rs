@@ -48,8 +48,8 @@ impl FullTcp {
 
     /// Ends the connection. Data not sent yet is discarded.
     pub(super) fn close_connection(&self, sim: &Sim) {
-        // ns-2.35: a FIN that was sent counts as data here, so a second close may send one byte
-        // (spec: tcp-full, quirk 6).
+        // ns-2.35: a FIN that was sent counts as data when the connection is closed, so a second close may send one
+        // byte (spec: tcp-full, quirk 6).
         self.set_curseq(sim, self.maxseq() - 1);
         self.endless.set(false);
         let state = match self.state.get() {
@@ -59,7 +59,8 @@ impl FullTcp {
                 self.report_done(sim);
                 return;
             }
-            // ns-2.35: the SYN is not followed by a FIN, and the timer keeps running (spec: tcp-full, section 8).
+            // ns-2.35: if the SYN has not been answered yet, no FIN follows, and the timer keeps running (spec:
+            // tcp-full, section 8).
             State::SynSent => State::Closed,
             State::SynReceived | State::Established => State::FinWait1,
             State::CloseWait | State::LastAck => State::LastAck,

@@ -101,7 +101,7 @@ fn flag_names(flags: u8) -> String {
     if flags == 0 {
         return "<null>".to_owned();
     }
-    // ns-2.35: its table of names lacks the other combinations (spec: tcp-full, section 25).
+    // ns-2.35: the table of flag names contains only five combinations with ECE or CWR (spec: tcp-full, section 25).
     if flags > (ACK | PSH | SYN | FIN) && !KNOWN.contains(&flags) {
         return "<invalid>".to_owned();
     }

@@ -52,7 +52,7 @@ impl FullTcp {
             && flags.congestion_experienced
             && self.settings.ecn_syn_wait.get() == 2
         {
-            // This ACK asks the peer for another SYN+ACK (RFC 5562).
+            // The ACK with a congestion echo asks the peer for another SYN+ACK (RFC 5562).
             self.arm_retransmission(sim);
             self.emit(sim, self.t_seqno(), self.rcv_nxt.get(), ACK | ECE, 0, Reason::Normal);
             return Next::Nothing;
@@ -136,7 +136,7 @@ impl FullTcp {
                 self.retransmission_timer.force_cancel();
                 self.ecn_syn_next.set(false);
                 self.output(sim, self.settings.iss.get(), Reason::Normal);
-                // ns-2.35: the settings stay changed for later connections (spec: tcp-full, quirk 12).
+                // ns-2.35: the initial window of 1 stays set for later connections (spec: tcp-full, quirk 12).
                 self.parameters.window_init_option.set(1);
                 self.parameters.window_init.set(1.0);
                 return false;

@@ -228,7 +228,8 @@ impl FullTcp {
             self.last_send_time.set(sim.now());
             self.space_next_segment(sim);
         }
-        // ns-2.35: new data sent in recovery and after timeouts counts too (spec: tcp-full, quirk 10).
+        // ns-2.35: new data sent in recovery and after timeouts counts as retransmitted, too (spec: tcp-full, quirk
+        // 10).
         if reason != Reason::Normal {
             self.set_nrexmitpack(sim, self.nrexmitpack() + 1);
             self.set_nrexmitbytes(sim, self.nrexmitbytes().wrapping_add(length));
@@ -258,7 +259,8 @@ impl FullTcp {
             let into_tick = (last + self.boot_time.get()) % tick;
             silence = f64::from(((silence + into_tick) / tick) as i32) * tick;
         }
-        // ns-2.35: the lower limit of the timeout is ignored here (spec: tcp-full, quirk 18).
+        // ns-2.35: the idle time is compared with a timeout to which the lower limit has not been applied (spec:
+        // tcp-full, quirk 18).
         silence > self.rtxcur.get()
     }
 }

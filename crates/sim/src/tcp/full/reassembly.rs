@@ -179,7 +179,8 @@ impl Reassembly {
         let below = above.checked_sub(1).filter(|below| self.blocks[*below].end == start);
         let joined = match below {
             Some(below) if touches_above => {
-                // ns-2.35: the flags of the upper block are lost (spec: tcp-full, quirk 7).
+                // ns-2.35: when a segment joins two blocks, the flags of the upper block are lost (spec: tcp-full,
+                // quirk 7).
                 self.blocks[below].end = self.blocks.remove(above).end;
                 below
             }

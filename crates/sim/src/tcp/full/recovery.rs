@@ -16,7 +16,7 @@ pub(super) enum Loss {
     New,
     /// A congestion echo has cut the window for the same window of data.
     CutForEcn,
-    /// The loss belongs to one that has been acted upon.
+    /// The loss belongs to a loss event to which the sender has already responded.
     Known,
 }
 

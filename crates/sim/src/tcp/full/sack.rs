@@ -129,7 +129,8 @@ impl LossRecovery for SackRecovery {
 
     fn on_full_ack(&self, tcp: &FullTcp, sim: &Sim) {
         tcp.in_recovery.set(false);
-        // ns-2.35: a value set by a script is overwritten too (spec: tcp-full, quirk 22).
+        // ns-2.35: every full ACK sets `pipectrl_` to 0, even if a script has switched it on (spec: tcp-full, quirk
+        // 22).
         tcp.settings.pipectrl.set(0);
         self.discard_acknowledged(tcp);
         tcp.set_dupacks(sim, 0);

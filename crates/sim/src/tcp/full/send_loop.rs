@@ -44,7 +44,8 @@ impl FullTcp {
             }
             let flags = self.state.get().flags();
             if flags & FIN != 0 {
-                // ns-2.35: one number is subtracted even if the segment had no FIN (spec: tcp-full, quirk 5).
+                // ns-2.35: in states that imply a FIN, a sequence number is subtracted for it even if the segment had
+                // no FIN (spec: tcp-full, quirk 5).
                 used -= 1;
             }
             self.book(sim, seqno, used);

@@ -24,7 +24,7 @@ pub enum State {
     Listen,
     /// A SYN was sent; an answer is awaited.
     SynSent,
-    /// SYNs were sent and received, but the own SYN is not acknowledged.
+    /// SYNs were sent and received, but the agent's own SYN is not acknowledged.
     SynReceived,
     /// The connection is open: data may flow.
     Established,
@@ -32,11 +32,11 @@ pub enum State {
     CloseWait,
     /// A FIN was sent; its acknowledgement is awaited.
     FinWait1,
-    /// FINs were sent and received; the own FIN is not acknowledged.
+    /// FINs were sent and received; the agent's own FIN is not acknowledged.
     Closing,
-    /// The peer sent a FIN first; the own FIN is sent and not acknowledged.
+    /// The peer sent a FIN first; the agent's own FIN is sent and not acknowledged.
     LastAck,
-    /// The own FIN is acknowledged; the peer may still send.
+    /// The agent's own FIN is acknowledged; the peer may still send.
     FinWait2,
 }
 

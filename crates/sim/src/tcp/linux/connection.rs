@@ -131,7 +131,7 @@ impl Connection {
         let step = if twice { self.cwnd * 2 } else { self.cwnd };
         self.cwnd_count = self.cwnd_count.wrapping_add(step.low());
         while self.counted() >= self.cwnd {
-            // ns-2.35: this loop runs forever if both the window and its limit are 0.
+            // ns-2.35: the loop of slow start runs forever if both the window and its limit are 0.
             if self.cwnd == 0 && self.cwnd_clamp == 0 {
                 break;
             }

@@ -42,7 +42,7 @@ impl Hybla {
     /// The growth of the window per ACK in slow start, 1/128 packets: 2^rho − 1.
     fn exponential_increment(&self) -> Word {
         let eighths = (self.rho8 - (self.rho << 3)).0 as usize;
-        // ns-2.35: the shift is a signed 32-bit one.
+        // ns-2.35: the power of two is a signed 32-bit shift, which wraps around.
         let power = Word::from(1_i32.wrapping_shl(self.rho.low()));
         power * EIGHTH_POWERS.get(eighths).copied().unwrap_or(0) - 128
     }

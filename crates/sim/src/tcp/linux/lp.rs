@@ -33,7 +33,7 @@ state! {
         clock: Word = 40,
         /// The peer's time at the last measurement of its clock.
         peer_reference: Word = 48,
-        /// The own time at the last measurement of the peer's clock.
+        /// This end's time at the last measurement of the peer's clock.
         own_reference: Word = 56,
         /// When congestion was last seen; 0 for never.
         last_drop: Word = 64,

@@ -1,6 +1,6 @@
-//! Scalable TCP: the window grows by 1/100 packet per ACK (here by at most 1/50) and a loss takes away 1/8, so that the
-//! time to recover does not depend on the size of the window (Kelly, "Scalable TCP: improving performance in highspeed
-//! wide area networks", 2003; spec: tcp-linux, section 15.3).
+//! Scalable TCP: the window grows by 1/100 packet per ACK (in Linux by at least 1/50) and a loss takes away 1/8, so
+//! that the time to recover does not depend on the size of the window (Kelly, "Scalable TCP: improving performance in
+//! highspeed wide area networks", 2003; spec: tcp-linux, section 15.3).
 
 use super::memory::state;
 use super::{Ack, Algorithm, Connection, Moment, Word};

@@ -167,7 +167,8 @@ impl Algorithm for Yeah {
         };
         self.fast_rounds = Word(0);
         self.reno_cwnd = (self.reno_cwnd >> 1).max(Word(2));
-        // ns-2.35: the result may be less than 2, and wraps around below 0 (spec: tcp-linux, quirk 11).
+        // ns-2.35: the new slow start threshold may be less than 2, and wraps around below 0 (spec: tcp-linux, quirk
+        // 11).
         tcp.cwnd - cut
     }
 }

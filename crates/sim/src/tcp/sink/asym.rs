@@ -89,7 +89,7 @@ impl AckThinning {
         let Some(channel) = sink.agent.trace.channel() else { return };
         let [own, peer] = [sink.agent.endpoint(), sink.agent.peer()];
         sim.sink(channel).append(|out| {
-            // ns-2.35: the line is followed by an empty line (spec: tcp-one-way, quirk 19).
+            // ns-2.35: each line about thinning out is followed by an empty line (spec: tcp-one-way, quirk 19).
             let _ = writeln!(
                 out,
                 "time: {:<6.3} saddr: {:<2} sport: {:<2} daddr: {:<2} dport: {:<2} dafactor: {:2} dalim: {:2} \

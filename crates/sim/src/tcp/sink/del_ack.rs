@@ -32,7 +32,7 @@ impl DelayedAck {
         self.held.take();
     }
 
-    /// Acknowledges a `packet` that has been received, or holds back the ACK.
+    /// Acknowledges `packet`, which has been received, or holds back the ACK.
     pub(super) fn receive(&self, sink: &TcpSink, sim: &Sim, packet: Packet) {
         let receiver = &sink.receiver;
         let seqno = packet.tcp.seqno;

@@ -87,7 +87,8 @@ impl TfrcSink {
             _ => sim.fatal("invalid algo specified\n"),
         };
         if on(&self.settings.print_loss) && self.settings.algorithm.get() != LOSS_INTERVALS {
-            // ns-2.35: crashes here, because only the average of loss intervals can be printed.
+            // ns-2.35: crashes with `printLoss_` and any other algorithm, because only the average of loss intervals
+            // can be printed.
             sim.fatal("printLoss_ needs algo_ 1\n");
         }
         rate

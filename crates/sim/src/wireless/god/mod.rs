@@ -67,7 +67,7 @@ impl God {
     /// The distance from one node to another, hops.
     pub fn hops(&self, from: i32, to: i32) -> i32 {
         // ns-2.35: the index into the table is not checked, so that a broadcast reads the element before the sender's
-        // row (spec: wireless-stack, section 3). Here, reading outside of the table yields 0.
+        // row (spec: wireless-stack, section 3). In Neons, reading outside of the table yields 0.
         let index = self.index(from, to);
         index.and_then(|index| self.min_hops.borrow().get(index).copied()).unwrap_or(0)
     }

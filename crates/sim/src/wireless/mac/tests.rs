@@ -132,7 +132,7 @@ fn in_the_simple_mac_a_frame_survives_a_much_weaker_one_only() {
 fn the_simple_mac_does_not_hear_while_it_sends() {
     let bench = Bench::new(SimpleMac::new);
     bench.send(1000);
-    // The transmission has started by then, because the random delay is shorter.
+    // At 2.1 ms the transmission has started, because the random delay is shorter.
     bench.arrive(0.0021, 100, BROADCAST, 1.0);
     bench.sim.run().unwrap();
     assert!(bench.packets(bench.above).is_empty());

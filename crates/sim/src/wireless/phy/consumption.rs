@@ -128,8 +128,8 @@ impl Consumption {
         sleeping: bool,
     ) {
         let now = sim.now();
-        // ns-2.35: nothing happens at the exact end of a frame, or if the radio has just been charged (spec:
-        // sensor-and-mobile-ip, section 2.8).
+        // ns-2.35: the radio neither falls asleep nor wakes at the exact end of a frame, or if it has just been charged
+        // (spec: sensor-and-mobile-ip, section 2.8).
         if self.sleeping.get() == sleeping || now <= self.charged_until.get() {
             return;
         }

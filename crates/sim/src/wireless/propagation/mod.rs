@@ -18,7 +18,7 @@ use super::Motion;
 use super::phy::Emission;
 
 /// The value of pi that the models use.
-// ns-2.35: fewer digits than a double (spec: wireless-stack, section 12).
+// ns-2.35: the constant has fewer digits than a double (spec: wireless-stack, section 12).
 #[allow(clippy::approx_constant)]
 const PI: f64 = 3.1415926535897;
 

@@ -60,7 +60,7 @@ impl Propagation for TwoRayGround {
         _loss: f64,
         _wavelength: f64,
     ) -> f64 {
-        // ns-2.35: the loss factor is omitted (spec: wireless-stack, section 12).
+        // ns-2.35: the computed distance does not depend on the system loss factor (spec: wireless-stack, section 12).
         let (ht, hr) = heights;
         (power * gains.0 * gains.1 * (hr * hr * ht * ht) / threshold).sqrt().sqrt()
     }

@@ -55,9 +55,10 @@ fn subnet(sim: &Sim, address: i32) -> i32 {
     }
 }
 
-/// An entity on the path from the link layer to the routing agent that reads route requests.
+/// An entity on the path that route requests take from the link layer to the agent that reads them.
 pub(crate) trait RequestPath {
-    /// The agent that reads requests that arrive here, if no other entity sees them.
+    /// The agent that reads the requests that arrive at this entity; `None` if there is none, or if other entities see
+    /// the requests, too.
     fn request_reader(&self, sim: &Sim) -> Option<RequestReader>;
 }
 

@@ -23,17 +23,17 @@ use super::{EnergyModel, FrameKind, God, MobileNode};
 /// The place of a trace among the layers of a node.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum TraceLevel {
-    /// At an agent.
+    /// The trace is placed at an agent.
     Agent,
-    /// At the routing agent.
+    /// The trace is placed at the routing agent.
     Router,
-    /// At the mobile IP agent.
+    /// The trace is placed at the mobile IP agent.
     Trp,
-    /// At the interface queue.
+    /// The trace is placed at the interface queue.
     Queue,
-    /// At the MAC.
+    /// The trace is placed at the MAC.
     Mac,
-    /// At the radio.
+    /// The trace is placed at the radio.
     Radio,
 }
 

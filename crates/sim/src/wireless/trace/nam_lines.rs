@@ -26,7 +26,8 @@ pub(super) fn push(out: &mut Vec<u8>, line: &Line, packet: &Packet) {
         b's' | b'f' => b'h',
         b'D' => b'd',
         b'r' => b'r',
-        // Other events, such as ends of transmissions, are not shown.
+        // Only sending, dropping and receiving have nam lines; other events, such as ends of transmissions, are not
+        // shown.
         _ => return,
     };
     push_energy(out, line);

@@ -17,8 +17,8 @@ const MOST_BACKOFFS: u8 = 4;
 /// The number of consecutive idle assessments that slotted CSMA-CA requires.
 const ASSESSMENTS: u8 = 2;
 
-/// The number of beacon intervals for which beacons of others are extrapolated, and the station's own periods are
-/// counted.
+/// The number of beacon intervals after the coordinator's last beacon during which its contention access periods still
+/// count.
 const EXTRAPOLATED: f64 = 4.0;
 
 /// The properties of the frame that a station contends for, as far as they affect the duration of the transaction.

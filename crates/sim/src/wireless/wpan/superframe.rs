@@ -117,7 +117,7 @@ impl Superframes {
     }
 
     /// The time from `now` to the next boundary of a back-off period that is at least `wait` seconds away. For frames
-    /// to the coordinator (`to_parent`), its boundaries are used.
+    /// to the coordinator (`to_parent`), the boundaries are those of the coordinator's superframes.
     pub fn locate(&self, now: f64, to_parent: bool, wait: f64) -> f64 {
         if !self.beacon_enabled() {
             return wait;
@@ -128,7 +128,8 @@ impl Superframes {
         if past > 0.000_001 { wait + (BACKOFF_PERIOD - past) } else { wait }
     }
 
-    /// The ends of the contention access periods. A period that does not matter ends a day from now.
+    /// The ends of the contention access periods. Periods that are over, and those of superframes without beacons,
+    /// count as ending a day from now.
     pub fn period_ends(&self, now: f64) -> PeriodEnds {
         let end = |superframe: &Superframe, end: f64| {
             if superframe.has_beacons() && end >= now { end } else { a_day_after(now) }
@@ -140,7 +141,8 @@ impl Superframes {
         }
     }
 
-    /// The end of the earliest period that matters; an acknowledged frame and its acknowledgement must be over by then.
+    /// The end of the earliest contention access period that restricts transmissions; an acknowledged frame and its
+    /// acknowledgement must be over by then.
     pub fn first_end(&self, now: f64) -> f64 {
         let PeriodEnds { own, tracked, heard } = self.period_ends(now);
         match (self.own.has_beacons(), self.tracked.has_beacons()) {
@@ -149,7 +151,8 @@ impl Superframes {
             (false, true) => tracked,
             (true, false) => own,
             (true, true) => {
-                // ns-2.35: the end of the own period is used even if it has passed (spec: wpan, section 11.3).
+                // ns-2.35: the end of the station's own period is used even if it has passed (spec: wpan, section
+                // 11.3).
                 let (own, tracked) = (self.own.end(), self.tracked.extended_end(now));
                 if tracked < now { own } else { own.min(tracked) }
             }
@@ -162,7 +165,7 @@ impl Superframes {
     }
 }
 
-/// The time used as the end of a period that does not matter, seconds.
+/// The time used as the end of periods that are over, and of superframes without beacons, seconds.
 fn a_day_after(now: f64) -> f64 {
     now + 24.0 * 3600.0
 }

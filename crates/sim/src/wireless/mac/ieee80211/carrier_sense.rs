@@ -1,7 +1,7 @@
 //! Physical and virtual carrier sense (IEEE Std 802.11-1999, section 9.2.1).
 //!
-//! Most nodes that receive a frame only need to know that the medium is busy. All state for that is here, in a few
-//! cache lines: an overheard frame touches neither radio nor MAC. All stations are stored in one
+//! Most nodes that receive a frame only need to know that the medium is busy. This module holds all state for that in a
+//! few cache lines: an overheard frame touches neither radio nor MAC. All stations are stored in one
 //! [`pool`](crate::wireless::pool).
 
 use std::cell::Cell;
@@ -56,7 +56,8 @@ pub struct CarrierSense {
     frame: Cell<Option<Rc<Frame>>>,
     /// The received power of the last frame, watts.
     power: Cell<f64>,
-    /// The wiring epoch in which the following fields are valid.
+    /// The wiring epoch in which the cached connections (`equipment`, `motion`, `radio`, `drop_target` and `listener`)
+    /// are valid.
     epoch: Cell<u32>,
     number: u32,
     equipment: Cell<u32>,
@@ -219,12 +220,12 @@ impl CarrierSense {
         sim.wireless().equipments.get(self.equipment.get())
     }
 
-    /// The radio whose frames came here directly at the last update of the connections.
+    /// The radio whose frames this station received directly at the last update of the connections.
     pub(in crate::wireless) fn radio_before(&self) -> Option<EntityId> {
         self.radio.get()
     }
 
-    /// The radio whose frames come here directly; `None` if there is no such radio.
+    /// The radio whose frames this station receives directly; `None` if there is no such radio.
     pub(in crate::wireless) fn radio(&self, sim: &Sim) -> Option<EntityId> {
         self.attend(sim);
         self.radio.get()

@@ -9,8 +9,8 @@ use crate::wireless::{BROADCAST, FrameKind, RadioHeader};
 impl SensorMac {
     /// Handles the first bit of a frame.
     pub(super) fn first_bit(&self, sim: &Sim, mut arrival: Arrival, capture_threshold: f64) {
-        // ns-2.35: if the frame is damaged, the following code is executed although the radio is sending, and the radio
-        // counts as receiving.
+        // ns-2.35: a damaged frame that arrives while the radio is sending is treated as if the radio were not sending,
+        // and the radio then counts as receiving.
         if self.radio.get() == RadioState::Sending && !arrival.error {
             arrival.error = true;
             return self.receive(sim, arrival);
@@ -96,7 +96,7 @@ impl SensorMac {
             if self.collision.take() {
                 self.discard_arrival(sim, arrival, "COL");
                 self.update_nav(sim, eifs);
-                // ns-2.35: the radio stays awake although the station sleeps.
+                // ns-2.35: after a collision, the radio is awake although the station sleeps.
                 self.radio.set(RadioState::Idle);
             } else {
                 self.discard_arrival(sim, arrival, "SLP");

@@ -30,8 +30,8 @@ impl SensorMac {
         } else if self.schedules.plan_unicast(receiver) {
             self.pending.replace(Some(packet));
         } else {
-            // ns-2.35: the callback is never called, so that the queue stays blocked (spec: sensor-and-mobile-ip,
-            // section 2.6).
+            // ns-2.35: the callback of a packet for an unknown neighbour is never called, so that the queue stays
+            // blocked (spec: sensor-and-mobile-ip, section 2.6).
             sim.print("Neighbor unknown; cannot send pkt\n");
         }
     }
@@ -53,7 +53,7 @@ impl SensorMac {
         }
     }
 
-    /// The way to send the pending packet: as a broadcast or as unicast.
+    /// The purpose of contending for the pending packet: to send it as a broadcast or as unicast.
     pub(super) fn purpose_of_data(&self) -> Purpose {
         if self.pending_receiver() == BROADCAST { Purpose::Broadcast } else { Purpose::Unicast }
     }
@@ -208,8 +208,8 @@ impl SensorMac {
             self.extensions.set(self.extensions.get() + 1);
             self.update_neighbour_nav(sim, extension);
         }
-        // ns-2.35: a point in time is compared with a duration, so that the condition holds only if no answer is
-        // pending.
+        // ns-2.35: the end of the neighbour NAV, a point in time, is compared with a duration, so the packet is given
+        // up only if no neighbour is to answer.
         if self.neighbour_nav.get() < extension {
             if let Some(packet) = self.pending.take() {
                 self.discard(sim, packet, "RET");

@@ -97,8 +97,8 @@ impl Aodv {
                 destination: request.destination,
                 destination_seqno: route.seqno,
                 source: self.core.address.get(),
-                // ns-2.35: in whole seconds, and modulo 2^32 if the route has already expired (spec: wireless-routing,
-                // section 4.10).
+                // ns-2.35: the lifetime is in whole seconds, and modulo 2^32 if the route has already expired (spec:
+                // wireless-routing, section 4.10).
                 lifetime: f64::from((route.way.expire - now) as i64 as u32),
                 timestamp: request.timestamp,
                 broadcast_id: 0,

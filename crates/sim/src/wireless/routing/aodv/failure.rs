@@ -89,7 +89,8 @@ impl Aodv {
         self.core.enqueue(sim, packet);
         self.with_route(index, |route| route.state = RouteState::InRepair);
         self.ask(sim, index);
-        // ns-2.35: a point in time is used as a delay (spec: wireless-routing, section 4.9).
+        // ns-2.35: the time at which a request may be repeated, a point in time, is used as the delay of the repair's
+        // end (spec: wireless-routing, section 4.9).
         let delay = self.with_route(index, |route| route.search.timeout());
         sim.schedule_event(self.core.id(), destination as u32, delay);
     }

@@ -36,12 +36,12 @@ const LEAST_SHARE: f64 = 0.1;
 const GRADIENTS: u32 = 0;
 const JUDGEMENT: u32 = 1;
 
-/// The way in which data are forwarded.
+/// The receivers of the frames in which data are forwarded.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum SendMode {
-    /// In one broadcast to all neighbours.
+    /// Data are forwarded in one broadcast to all neighbours.
     Broadcast,
-    /// Separately to each neighbour with a gradient.
+    /// Data are forwarded separately to each neighbour with a gradient.
     Unicast,
 }
 
@@ -59,18 +59,18 @@ pub enum PositiveChoice {
 /// The nodes that start a reinforcement.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum PositiveNode {
-    /// Nodes with sinks.
+    /// Nodes with sinks start a reinforcement.
     End,
-    /// Nodes with sinks, and nodes from which a neighbour requests all data.
+    /// Nodes with sinks start a reinforcement, and so do nodes from which a neighbour requests all data.
     Intermediate,
 }
 
 /// The time at which neighbours are evaluated.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum NegativeWindow {
-    /// After a number of data packets.
+    /// Neighbours are evaluated after a number of data packets.
     Counter,
-    /// Periodically.
+    /// Neighbours are evaluated periodically.
     Timer,
 }
 
@@ -86,9 +86,9 @@ pub enum NegativeThreshold {
 /// The number of data packets after which neighbours are evaluated.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum NegativeMaximum {
-    /// A fixed number.
+    /// A fixed number of data packets.
     Fixed,
-    /// A number for each neighbour.
+    /// A number of data packets that grows with the number of neighbours.
     Scale,
 }
 
@@ -102,9 +102,9 @@ pub struct RateDiffusion {
     pub positive: Cell<bool>,
     /// Whether useless neighbours get negative reinforcement.
     pub negative: Cell<bool>,
-    /// The way in which samples are forwarded.
+    /// The receivers of the frames in which samples are forwarded.
     pub samples: Cell<SendMode>,
-    /// The way in which all data are forwarded.
+    /// The receivers of the frames in which all data are forwarded.
     pub originals: Cell<SendMode>,
     /// The neighbours that the node reinforces when it is reinforced itself.
     pub choice: Cell<PositiveChoice>,
@@ -266,7 +266,8 @@ impl RateDiffusion {
             let is_end = !table.sinks.is_empty();
             is_end || self.beginner.get() == PositiveNode::Intermediate && table.wants_originals()
         });
-        // ns-2.35: the neighbour is reinforced even if positive reinforcement is disabled; it then ends the run.
+        // ns-2.35: a neighbour is reinforced even if positive reinforcement is disabled; the arrival of the
+        // reinforcement then ends the run.
         if begins {
             self.request(sim, data_type, ORIGINAL);
             if self.core.is_elsewhere(from) {

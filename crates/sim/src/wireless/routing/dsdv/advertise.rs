@@ -121,7 +121,7 @@ impl Dsdv {
             }
         }
         if let Some(last) = list.last() {
-            // ns-2.35: only the last entry is logged.
+            // ns-2.35: only the last entry of an advertisement is logged.
             self.log(sim, |_, _| format!(" ({},{},{})", last.destination, last.metric, last.seqno));
         }
         list

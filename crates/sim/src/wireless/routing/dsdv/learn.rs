@@ -70,8 +70,8 @@ impl Dsdv {
         }
         // ns-2.35: packets are processed as if they had just arrived, so that they grow again, and before the new route
         // is accepted. If the route is too old to be accepted, packets of other nodes loop until their time to live has
-        // expired (spec: wireless-routing, section 5.6). This node's own packets would loop forever; here they wait
-        // until a later advertisement is accepted.
+        // expired (spec: wireless-routing, section 5.6). This node's own packets would loop forever in ns-2; in Neons
+        // they wait until a later advertisement is accepted.
         let mut own = Vec::new();
         while let Some(packet) = self.next_waiting(route.destination) {
             if packet.src.address == self.address.get() && self.is_unreachable(route.destination) {

@@ -134,7 +134,7 @@ impl Dsdv {
             self.base.agent.port.get(),
             text.repeat(entries)
         ));
-        // ns-2.35: a packet number is used up (spec: wireless-routing, section 5.2).
+        // ns-2.35: dumping the table uses up a packet number (spec: wireless-routing, section 5.2).
         drop(self.base.agent.allocate(sim));
         self.base.log_line(sim, || {
             let agent = &self.base.agent;

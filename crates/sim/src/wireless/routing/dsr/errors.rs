@@ -32,7 +32,8 @@ impl Dsr {
         }
         let Some(source) = route.first().filter(|source| *source != self.address.get()) else { return };
         if header(&packet).is_some_and(|header| header.errors.len() >= MOST_ERRORS) {
-            // ns-2.35: prints memory addresses instead of the nodes of the link.
+            // ns-2.35: ns-2's line about too many nested errors shows memory addresses instead of the nodes of the
+            // link.
             self.base.log_line(sim, || {
                 format!(
                     "SDFU  {:.5} _{}_ dumping maximally nested error {}  {} -> {}",
@@ -191,7 +192,8 @@ impl Dsr {
         if let [told @ .., _] = header.errors.as_slice()
             && let Some(previous) = told.last()
         {
-            // ns-2.35: the packet is forwarded with unchanged size, which includes its old headers.
+            // ns-2.35: a packet whose last error has been delivered is forwarded to the next node with unchanged size,
+            // which includes its old headers.
             let mut packet = packet.clone();
             packet.ttl = ERROR_TTL;
             packet.src = Endpoint { address: self.address.get(), port: ROUTING_PORT };

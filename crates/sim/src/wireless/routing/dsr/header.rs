@@ -54,8 +54,8 @@ pub struct DsrHeader {
     pub request_id: i32,
     /// The path of a route reply.
     ///
-    /// ns-2.35: kept, like the number of the request, when the packet becomes a route error, and then shown in traces;
-    /// see [`DsrHeader::is_reply`].
+    /// ns-2.35: like the number of the request, the path is kept when the packet becomes a route error, and traces then
+    /// show it; see [`DsrHeader::is_reply`].
     pub reply: Path,
     /// Whether the packet carries a route reply.
     pub is_reply: bool,

@@ -238,7 +238,7 @@ impl<W: Default> OnDemandAgent<W> {
     pub(super) fn announce_unreachable(&self, sim: &Sim, unreachable: &[(i32, u32)], delay: f64) {
         let unreachable = &unreachable[..unreachable.len().min(MOST_UNREACHABLE)];
         let mut packet = self.packet(OnDemandMessage::Error(unreachable.into()), BROADCAST, 1);
-        // ns-2.35: the next hop is 0 in traces, which has no other effect.
+        // ns-2.35: traces show the next hop of a route error as 0, which has no other effect.
         packet.radio_mut().next_hop = 0;
         self.base.send_later(sim, packet, delay);
     }

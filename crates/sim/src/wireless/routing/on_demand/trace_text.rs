@@ -123,7 +123,7 @@ fn push_new(out: &mut Vec<u8>, protocol: PacketType, message: &OnDemandMessage) 
 }
 
 fn push_tagged(out: &mut Vec<u8>, protocol: PacketType, message: &OnDemandMessage) {
-    // ns-2.35: one key is misspelt in replies.
+    // ns-2.35: one key in the tagged lines of replies is misspelt.
     let (name, misspelt) =
         if protocol == PacketType::AOMDV { ("-aomdv:", "-admov:") } else { ("-aodv:", "-adov:") };
     let mut field = |name: &str, key: &str, value: i32| {

@@ -174,7 +174,8 @@ impl WpanMac {
     fn contention_over(&self, sim: &Sim, won: bool) {
         self.contending.take();
         if self.slots.first_ready().is_none() {
-            // ns-2.35: contention continues forever (spec: wpan, section 11.4).
+            // ns-2.35: if no frame waits when contention ends, contention counts as being in progress forever (spec:
+            // wpan, section 11.4).
             return;
         }
         self.access.set(if won { Access::Won } else { Access::Lost });

@@ -20,7 +20,7 @@ pub struct Beaconing {
     sends_next: Cell<bool>,
     /// Whether one more beacon is to announce the end of beacons.
     one_more: Cell<bool>,
-    /// The last beacon order with beacons.
+    /// The last beacon order of the station other than "no beacons"; `None` before the first.
     last_order: Cell<Option<u8>>,
 }
 

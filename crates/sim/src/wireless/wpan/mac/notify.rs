@@ -170,7 +170,7 @@ impl WpanMac {
         }
         match command {
             Some(CommandId::AssociationResponse) => self.response_failed(),
-            // ns-2.35: the failure counts as a success (spec: wpan, section 13).
+            // ns-2.35: the failure to send a realignment counts as a success (spec: wpan, section 13).
             _ => self.realignment_succeeded(sim),
         }
     }

@@ -64,7 +64,8 @@ impl WpanMac {
         if let Some(WpanMessage { body: Body::Beacon { spec, .. }, .. }) = message(&frame)
             && spec.beacon_order != NO_BEACONS
         {
-            // ns-2.35: beacons of other networks count, too, and forever (spec: wpan, section 10).
+            // ns-2.35: the superframes of beacons of other networks limit contention, too, and do so forever (spec:
+            // wpan, section 10).
             let mut superframes = self.superframes.borrow_mut();
             superframes.heard.spec = *spec;
             superframes.heard.order = spec.beacon_order;
