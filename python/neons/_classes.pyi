@@ -10387,7 +10387,7 @@ class SatRouteObject(SplitObject):
         """Returns the next hop on a path; -1 if there is none."""
         ...
     def suppress_initial_computation(self) -> _Any:
-        """Does not compute routes before 1 ms."""
+        """Keeps routes from being computed before 1 ms."""
         ...
 
 class HandoffManager(SplitObject):
@@ -13223,13 +13223,15 @@ class AgentTCPSack1Sync(AgentTCPSack1):
     sync_clock: _Real
     """Resolution of transit times, seconds. The default is 0.000001."""
     sync_falling_growth_1: _Real
-    """Growth per round trip while the delay falls in the first region, share of the window. The default is 0.5."""
+    """Growth per round trip while the delay is in the first region and falls, share of the window. The default is 0.5."""
     sync_falling_growth_2: _Real
-    """Growth per round trip while the delay falls in the second region, share of the window. The default is 0.25."""
+    """Growth per round trip while the delay is in the second region and falls, share of the window. The default is
+    0.25."""
     sync_falling_growth_3: _Real
-    """Growth per round trip while the delay falls in the third region, share of the window. The default is 0.1."""
+    """Growth per round trip while the delay is in the third region and falls, share of the window. The default is 0.1."""
     sync_falling_growth_4: _Real
-    """Growth per round trip while the delay falls in the fourth region, share of the window. The default is 0.0."""
+    """Growth per round trip while the delay is in the fourth region and falls, share of the window. The default is
+    0.0."""
     sync_group: _Integer
     """Samples per group; a decision needs three groups. At most 15. The default is 3."""
     sync_held: _Real
@@ -13245,13 +13247,13 @@ class AgentTCPSack1Sync(AgentTCPSack1):
     sync_region_4: _Real
     """Share of the largest queuing delay at which the fourth region begins. The default is 0.75."""
     sync_rising_cut_2: _Real
-    """Share of the window that a sender gives up when the delay rises in the second region. The default is 0.1."""
+    """Share of the window that a sender gives up when the delay is in the second region and rises. The default is 0.1."""
     sync_rising_cut_3: _Real
-    """Share of the window that a sender gives up when the delay rises in the third region. The default is 0.25."""
+    """Share of the window that a sender gives up when the delay is in the third region and rises. The default is 0.25."""
     sync_rising_cut_4: _Real
-    """Share of the window that a sender gives up when the delay rises in the fourth region. The default is 0.5."""
+    """Share of the window that a sender gives up when the delay is in the fourth region and rises. The default is 0.5."""
     sync_rising_growth: _Real
-    """Growth per round trip while the delay rises in the first region, packets. The default is 1.0."""
+    """Growth per round trip while the delay is in the first region and rises, packets. The default is 1.0."""
     sync_transit: _Real
     """The last transit time reported by the peer, seconds. The default is 0."""
     sync_weight: _Real
@@ -13263,13 +13265,15 @@ class AgentTCPFullTcpSackSync(AgentTCPFullTcpSack):
     sync_clock: _Real
     """Resolution of transit times, seconds. The default is 0.000001."""
     sync_falling_growth_1: _Real
-    """Growth per round trip while the delay falls in the first region, share of the window. The default is 0.5."""
+    """Growth per round trip while the delay is in the first region and falls, share of the window. The default is 0.5."""
     sync_falling_growth_2: _Real
-    """Growth per round trip while the delay falls in the second region, share of the window. The default is 0.25."""
+    """Growth per round trip while the delay is in the second region and falls, share of the window. The default is
+    0.25."""
     sync_falling_growth_3: _Real
-    """Growth per round trip while the delay falls in the third region, share of the window. The default is 0.1."""
+    """Growth per round trip while the delay is in the third region and falls, share of the window. The default is 0.1."""
     sync_falling_growth_4: _Real
-    """Growth per round trip while the delay falls in the fourth region, share of the window. The default is 0.0."""
+    """Growth per round trip while the delay is in the fourth region and falls, share of the window. The default is
+    0.0."""
     sync_group: _Integer
     """Samples per group; a decision needs three groups. At most 15. The default is 3."""
     sync_held: _Real
@@ -13285,13 +13289,13 @@ class AgentTCPFullTcpSackSync(AgentTCPFullTcpSack):
     sync_region_4: _Real
     """Share of the largest queuing delay at which the fourth region begins. The default is 0.75."""
     sync_rising_cut_2: _Real
-    """Share of the window that a sender gives up when the delay rises in the second region. The default is 0.1."""
+    """Share of the window that a sender gives up when the delay is in the second region and rises. The default is 0.1."""
     sync_rising_cut_3: _Real
-    """Share of the window that a sender gives up when the delay rises in the third region. The default is 0.25."""
+    """Share of the window that a sender gives up when the delay is in the third region and rises. The default is 0.25."""
     sync_rising_cut_4: _Real
-    """Share of the window that a sender gives up when the delay rises in the fourth region. The default is 0.5."""
+    """Share of the window that a sender gives up when the delay is in the fourth region and rises. The default is 0.5."""
     sync_rising_growth: _Real
-    """Growth per round trip while the delay rises in the first region, packets. The default is 1.0."""
+    """Growth per round trip while the delay is in the first region and rises, packets. The default is 1.0."""
     sync_transit: _Real
     """The last transit time reported by the peer, seconds. The default is 0."""
     sync_weight: _Real

@@ -70,7 +70,7 @@ pub(super) fn declare(declarations: &mut Declarations) {
         class,
         "suppress_initial_computation",
         (),
-        "Does not compute routes before 1 ms.",
+        "Keeps routes from being computed before 1 ms.",
         |_, routes, ()| {
             routes.suppress_initial_computation();
             Ok(Obj::empty())

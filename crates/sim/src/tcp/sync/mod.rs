@@ -36,21 +36,21 @@ settings! {
     third_region: Real(NONE) = 0.5, "sync_region_3_";
     /// Share of the largest queuing delay at which the fourth region begins.
     fourth_region: Real(NONE) = 0.75, "sync_region_4_";
-    /// Growth per round trip while the delay rises in the first region.
+    /// Growth per round trip while the delay is in the first region and rises.
     rising_growth: Real(PACKETS) = 1.0, "sync_rising_growth_";
-    /// Share of the window that a sender gives up when the delay rises in the second region.
+    /// Share of the window that a sender gives up when the delay is in the second region and rises.
     second_cut: Real(NONE) = 0.1, "sync_rising_cut_2_";
-    /// Share of the window that a sender gives up when the delay rises in the third region.
+    /// Share of the window that a sender gives up when the delay is in the third region and rises.
     third_cut: Real(NONE) = 0.25, "sync_rising_cut_3_";
-    /// Share of the window that a sender gives up when the delay rises in the fourth region.
+    /// Share of the window that a sender gives up when the delay is in the fourth region and rises.
     fourth_cut: Real(NONE) = 0.5, "sync_rising_cut_4_";
-    /// Growth per round trip while the delay falls in the first region, share of the window.
+    /// Growth per round trip while the delay is in the first region and falls, share of the window.
     first_growth: Real(NONE) = 0.5, "sync_falling_growth_1_";
-    /// Growth per round trip while the delay falls in the second region, share of the window.
+    /// Growth per round trip while the delay is in the second region and falls, share of the window.
     second_growth: Real(NONE) = 0.25, "sync_falling_growth_2_";
-    /// Growth per round trip while the delay falls in the third region, share of the window.
+    /// Growth per round trip while the delay is in the third region and falls, share of the window.
     third_growth: Real(NONE) = 0.1, "sync_falling_growth_3_";
-    /// Growth per round trip while the delay falls in the fourth region, share of the window.
+    /// Growth per round trip while the delay is in the fourth region and falls, share of the window.
     fourth_growth: Real(NONE) = 0.0, "sync_falling_growth_4_";
     /// The smallest window after a cut.
     least_window: Real(PACKETS) = 2.0, "sync_least_window_";
