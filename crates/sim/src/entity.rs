@@ -169,7 +169,7 @@ pub trait Entity: Any {
         false
     }
 
-    /// Returns true if a packet that arrives here has any effect. If not, senders need not create one.
+    /// Returns true if a packet that arrives at this entity has any effect. If not, senders need not create one.
     fn takes_note(&self) -> bool {
         true
     }

@@ -24,17 +24,17 @@ impl<T> Slab<T> {
         (self.places.len() - 1) as u32
     }
 
-    /// The value with this number.
+    /// The value with the number `number`.
     pub fn get(&self, number: u32) -> Option<&T> {
         self.places.get(number as usize)?.as_ref()
     }
 
-    /// The value with this number, for changing it.
+    /// The value with the number `number`, for changing it.
     pub fn get_mut(&mut self, number: u32) -> Option<&mut T> {
         self.places.get_mut(number as usize)?.as_mut()
     }
 
-    /// Removes the value with this number and returns it.
+    /// Removes the value with the number `number` and returns it.
     pub fn remove(&mut self, number: u32) -> Option<T> {
         let value = self.places.get_mut(number as usize)?.take();
         if value.is_some() {

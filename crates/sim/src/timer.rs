@@ -146,7 +146,7 @@ impl Timer {
         sim.schedule_timer(owner, tag, key);
     }
 
-    /// Handles an event for this timer at `key`. Returns true if the timer expires now; the caller must then call
+    /// Handles an event for the timer at `key`. Returns true if the timer expires now; the caller must then call
     /// [`Timer::handled`] afterwards.
     #[inline(always)]
     pub(crate) fn comes_up(&self, sim: &Sim, owner: EntityId, tag: u32, key: EventKey) -> bool {

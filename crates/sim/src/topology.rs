@@ -77,8 +77,8 @@ impl<'a> Topology<'a> {
         self.add_link(other, one, bandwidth, delay, DropTail::default());
     }
 
-    /// Adds a link of `bandwidth` bits per second and a propagation delay of `delay` seconds behind a queue with this
-    /// discipline. Returns the queue, a `Queue<D>`.
+    /// Adds a link of `bandwidth` bits per second and a propagation delay of `delay` seconds behind a queue with the
+    /// discipline `discipline`. Returns the queue, a `Queue<D>`.
     ///
     /// A link of 1.5 Mb/s and 20 ms behind a queue with CoDel (RFC 8289):
     ///

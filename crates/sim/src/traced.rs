@@ -74,7 +74,7 @@ pub struct Traced<T: Copy> {
 }
 
 impl<T: Copy + PartialEq + Into<TracedValue>> Traced<T> {
-    /// Creates a variable with this value and no tracer.
+    /// Creates a variable with the given value and no tracer.
     pub fn new(value: T) -> Self {
         Traced { value: Cell::new(value), tracer: Cell::new(None) }
     }

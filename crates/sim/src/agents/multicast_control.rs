@@ -23,7 +23,7 @@ impl MulticastControl {
         MulticastControl { agent: Agent::new(id, PacketType::UNDEFINED) }
     }
 
-    /// Sends the message `name` to the peer. Returns false if there is no message of this name.
+    /// Sends the message `name` to the peer. Returns false if there is no message with this name.
     pub fn send(&self, sim: &Sim, name: &str, text: &str) -> bool {
         let Some(packet_type) = MESSAGES.into_iter().find(|message| message.name() == name) else {
             return false;

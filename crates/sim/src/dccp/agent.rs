@@ -367,7 +367,7 @@ impl DccpAgent {
     }
 
     /// Writes an ECN nonce into a packet (RFC 4340, section 12.2): one of the two codepoints of ECN-capable transport.
-    // ns-2.35: the nonce is drawn from a generator seeded by the clock; here runs can be repeated
+    // ns-2.35: the nonce is drawn from a generator seeded by the clock; runs of Neons can be repeated
     // (docs/differences.md).
     fn mark(&self, packet: &mut Packet, kind: PacketKind) {
         if self.settings.use_ecn_local.get() == 0

@@ -42,7 +42,7 @@ pub trait CongestionControl: Debug {
         let _ = (sim, seconds, seqno);
     }
 
-    /// Whether a packet of this kind may be sent now.
+    /// Whether a packet of the kind `kind` may be sent now.
     fn may_send(&self, agent: &DccpAgent, sim: &Sim, kind: PacketKind) -> bool;
 
     /// Adds options of the congestion control to a packet that is about to be sent, and returns the window counter.

@@ -60,7 +60,7 @@ pub struct ErrorBase {
     pub id: EntityId,
     /// The targets of packets and losses.
     pub wiring: Wiring,
-    /// `enable_`: errors occur unless this is 0. Only independent errors use it.
+    /// `enable_`: not 0 if errors occur. Only independent errors use this setting.
     pub enable: Cell<i32>,
     /// `rate_`: errors per unit.
     pub rate: Cell<f64>,
@@ -68,9 +68,9 @@ pub struct ErrorBase {
     pub delay: Cell<f64>,
     /// `bandwidth_`: the bandwidth of the link whose queue precedes the model, bits per second.
     pub bandwidth: Cell<f64>,
-    /// `markecn_`: corrupted packets are marked as having experienced congestion.
+    /// `markecn_`: whether corrupted packets are marked as having experienced congestion.
     pub mark_ecn: Cell<bool>,
-    /// `delay_pkt_`: corrupted packets are delayed instead of lost.
+    /// `delay_pkt_`: whether corrupted packets are delayed instead of lost.
     pub delay_packets: Cell<bool>,
     /// One more than the number of bit errors per packet that forward error correction repairs. Only independent errors
     /// count bits.

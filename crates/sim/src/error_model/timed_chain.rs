@@ -58,7 +58,7 @@ impl TimedChain {
             sim.sink(sink).append(|out| {
                 out.extend_from_slice(time.as_bytes());
                 push_trace_time(out, sim.now());
-                // ns-2.35: the address of the model is printed here, which differs in each run.
+                // ns-2.35: the line shows the address of the model in memory, which differs in each run.
                 let model = u64::from(base.id.to_u32()) << 4;
                 let state = u8::from(self.bad.get());
                 let _ = writeln!(out, " ErrModelTimer {model:#014x} STATE {state}, DURATION {duration:.6}");

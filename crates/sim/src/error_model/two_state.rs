@@ -49,7 +49,7 @@ impl LossProcess for TwoState {
         }
         let mut corrupted = self.bad.get() && self.remaining.get() > 0.0;
         let mut remaining = self.remaining.get() - f64::from(base.unit.get().length(packet.size));
-        // As in ns-2, this loop runs forever if both states have a duration of 0.
+        // As in ns-2, the loop over changes of the state runs forever if both states have a duration of 0.
         while remaining <= 0.0 && !sim.is_interrupted() {
             self.bad.set(!self.bad.get());
             remaining += self.chain.draw(sim, self.bad.get());

@@ -79,7 +79,7 @@ pub fn push_fixed_padded(out: &mut Vec<u8>, value: f64, width: usize, decimals: 
 
 /// Appends `value` like `%.{decimals}f`.
 pub fn push_fixed(out: &mut Vec<u8>, value: f64, decimals: u32) {
-    /// From this magnitude on, a double has no fraction.
+    /// The magnitude from which on a double has no fraction.
     const WHOLE_NUMBERS: f64 = (1_u64 << 53) as f64;
     let magnitude = value.abs();
     if !(magnitude < WHOLE_NUMBERS && decimals <= 16) {

@@ -28,7 +28,7 @@ const SLOT: f64 = 512.0;
 const MOST_TRIES: u32 = 16;
 /// The number of attempts after which the range of the random delay stops growing.
 const LARGEST_EXPONENT: u32 = 10;
-/// A gap with less than this time left counts as over, seconds.
+/// The remaining time below which a gap counts as over, seconds.
 const ALMOST_NOW: f64 = 1e-15;
 
 /// The tags of the timers.

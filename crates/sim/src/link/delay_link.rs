@@ -22,7 +22,7 @@ pub struct DelayLink {
     far_end: FarEnd,
     pub(super) number: Cell<Option<LinkNumber>>,
     pub(super) dynamic: Cell<bool>,
-    /// `avoidReordering_`: a packet never overtakes one sent before.
+    /// `avoidReordering_`: whether a packet never overtakes one sent before.
     pub avoid_reordering: Cell<i32>,
     /// `bandwidth_`: the bandwidth, bits per second.
     pub bandwidth: Cell<f64>,

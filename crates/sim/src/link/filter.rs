@@ -59,7 +59,7 @@ impl HeaderField {
         })
     }
 
-    /// The value of this field in a packet.
+    /// The value of the field in the given packet.
     pub(crate) fn of(self, packet: &Header) -> i32 {
         match self {
             HeaderField::Type => i32::from(packet.packet_type.0),

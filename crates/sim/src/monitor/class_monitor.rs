@@ -41,7 +41,7 @@ impl ClassMonitor {
     /// The counters of a flow id. Ends the program if the flow id is too large.
     pub fn class(&self, sim: &Sim, flow_id: i32) -> ClassCounters {
         if flow_id >= CLASSES {
-            // ns-2.35: larger flow ids end the program (spec: queues-and-monitors, section 10.2).
+            // ns-2.35: a flow id that is too large ends the program (spec: queues-and-monitors, section 10.2).
             sim.fatal("");
         }
         self.classes.borrow().get(&flow_id).copied().unwrap_or_default()
@@ -96,7 +96,7 @@ impl Monitor for ClassMonitor {
 
 impl Entity for ClassMonitor {
     fn reset(&self, sim: &Sim) {
-        // ns-2.35: the counters of classes keep their values (spec: queues-and-monitors, section 10.2).
+        // ns-2.35: a reset does not change the counters of classes (spec: queues-and-monitors, section 10.2).
         self.counters.restart(sim);
     }
 

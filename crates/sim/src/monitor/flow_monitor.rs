@@ -22,13 +22,13 @@ pub struct FlowMonitor {
     pub classifier: Handle<FlowClassifier>,
     /// The file to which the flows are written by the command `dump`.
     pub sink: Cell<Option<SinkId>>,
-    /// `enable_in_`: arrivals are counted for each flow.
+    /// `enable_in_`: whether arrivals are counted for each flow.
     pub enable_in: Cell<bool>,
-    /// `enable_out_`: departures are counted for each flow.
+    /// `enable_out_`: whether departures are counted for each flow.
     pub enable_out: Cell<bool>,
-    /// `enable_drop_`: drops are counted for each flow.
+    /// `enable_drop_`: whether drops are counted for each flow.
     pub enable_drop: Cell<bool>,
-    /// `enable_edrop_`: early drops are counted for each flow.
+    /// `enable_edrop_`: whether early drops are counted for each flow.
     pub enable_early_drop: Cell<bool>,
 }
 

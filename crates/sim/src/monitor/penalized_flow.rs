@@ -17,11 +17,11 @@ pub struct PenalizedFlow {
     pub target: Cell<f64>,
     /// `currentBW_`: the present rate, bits per second.
     pub current: Cell<f64>,
-    /// `monitored_`: packets of the flow are dropped to reduce its rate.
+    /// `monitored_`: whether packets of the flow are dropped to reduce its rate.
     pub monitored: Cell<bool>,
-    /// `unresponsive_`: the flow does not react to losses.
+    /// `unresponsive_`: whether the flow does not react to losses.
     pub unresponsive: Cell<bool>,
-    /// `auto_`: the present rate is estimated.
+    /// `auto_`: whether the present rate is estimated.
     pub auto: Cell<bool>,
     /// `lastDropTime_`: when the flow last exceeded its target rate, seconds.
     pub last_drop: Cell<f64>,

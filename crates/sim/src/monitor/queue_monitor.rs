@@ -41,13 +41,13 @@ pub struct QueueMonitor {
     pub first_packet: Cell<f64>,
     /// `last_pkt_`: time of the last arrival, seconds.
     pub last_packet: Cell<f64>,
-    /// `keepRTTstats_`: the distribution of round-trip times is recorded.
+    /// `keepRTTstats_`: whether the distribution of round-trip times is recorded.
     pub keep_rtt_stats: Cell<bool>,
     /// `maxRTT_`: the upper end of the histogram of round-trip times, seconds.
     pub max_rtt: Cell<i32>,
     /// `binsPerSec_`: the number of bins per second in the distribution of round-trip times.
     pub bins_per_second: Cell<i32>,
-    /// `keepSeqnoStats_`: the distribution of sequence numbers is recorded.
+    /// `keepSeqnoStats_`: whether the distribution of sequence numbers is recorded.
     pub keep_seqno_stats: Cell<bool>,
     /// `maxSeqno_`: the upper end of the histogram of sequence numbers.
     pub max_seqno: Cell<i32>,

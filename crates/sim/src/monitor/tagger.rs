@@ -148,7 +148,7 @@ pub struct SlidingWindowFlow {
     pub rate: Cell<f64>,
     /// `win_len_`: the length of the sliding window, seconds.
     pub window: Cell<f64>,
-    /// `wait_`: packets that are not In are evenly spaced.
+    /// `wait_`: whether packets that are not In are evenly spaced.
     pub wait: Cell<bool>,
     average: Cell<f64>,
     front: Cell<f64>,

@@ -31,7 +31,7 @@ pub enum LdpKind {
 }
 
 impl LdpKind {
-    /// The flow id of messages of this kind.
+    /// The flow id of messages of the kind.
     fn flow(self) -> i32 {
         match self {
             LdpKind::Notification => 101,
@@ -181,7 +181,8 @@ pub enum LabelOperation {
     Allocate,
     /// The router passes the label in the answer on.
     Pass,
-    /// The router puts the label in the answer inside the tunnel, which is the label switched path with this number.
+    /// The router puts the label in the answer inside the tunnel, which is the label switched path with the given
+    /// number.
     Stack(i32),
 }
 
@@ -218,7 +219,7 @@ impl LdpRequests {
         is_new
     }
 
-    /// The request with this number; `None` if there is none.
+    /// The request with the number `number`; `None` if there is none.
     pub fn get(&self, number: i32) -> Option<LdpRequest> {
         self.0.borrow().iter().find(|row| row.number == number).copied().filter(|_| number >= 0)
     }
@@ -241,7 +242,7 @@ impl LdpRequests {
         }
     }
 
-    /// Removes the request with this number.
+    /// Removes the request with the number `number`.
     pub fn clear(&self, number: i32) {
         self.0.borrow_mut().retain(|row| row.number != number);
     }

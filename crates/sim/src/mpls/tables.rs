@@ -39,7 +39,7 @@ pub struct LabelRow {
     pub incoming: Side,
     /// Interface and label with which packets leave.
     pub outgoing: Side,
-    /// The row whose label is put on top of this one's.
+    /// The row whose label is put on top of this row's label.
     pub next: Option<usize>,
 }
 
@@ -78,7 +78,7 @@ impl Tables {
         self.explicit.iter().position(|row| row.path == path).filter(|_| path >= 0)
     }
 
-    /// The row with this index in the label information base.
+    /// The row with the given index in the label information base.
     pub fn row(&self, row: usize) -> Option<&LabelRow> {
         self.labels.get(row)
     }
@@ -93,7 +93,7 @@ impl Tables {
         self.forwarding[self.forwarding_row(class, -1)?].alternative
     }
 
-    /// The row for packets that arrive with this label.
+    /// The row for packets that arrive with the label `label`.
     pub fn labelled_row(&self, label: i32) -> Option<usize> {
         self.labels.iter().position(|row| row.incoming.label == label).filter(|_| label >= 0)
     }
@@ -186,7 +186,8 @@ impl Tables {
         let Some(new) = self.insert(incoming, outgoing) else { return false };
         let own = self.forwarding_row(class, -1);
         for (place, row) in self.forwarding.iter_mut().enumerate() {
-            // ns-2.35: classes whose outgoing interface has the number of this class get the alternative, too.
+            // ns-2.35: classes whose outgoing interface has the number of the class as its own number get the
+            // alternative, too.
             let goes_there = row.labels.is_some_and(|labels| self.labels[labels].outgoing.interface == class);
             if Some(place) == own || goes_there {
                 row.alternative = Some(new);

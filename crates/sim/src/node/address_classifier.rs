@@ -21,13 +21,13 @@ impl AddressClassifier {
         AddressClassifier { id, base: ClassifierBase::default(), slots: Slots::default() }
     }
 
-    /// The target of packets for this address.
+    /// The target of packets for the address `address`.
     #[inline]
     pub(super) fn next(&self, sim: &Sim, address: i32) -> Option<EntityId> {
         self.target_of_slot(sim, self.base.select(address))
     }
 
-    /// The target of packets that select this slot; the default target if the slot is empty.
+    /// The target of packets that select the slot `slot`; the default target if the slot is empty.
     #[inline]
     fn target_of_slot(&self, sim: &Sim, slot: i32) -> Option<EntityId> {
         let target = self.slots.borrow().get(slot as usize).and_then(|target| target.resolved(sim));

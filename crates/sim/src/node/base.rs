@@ -55,7 +55,7 @@ pub trait Classifier {
     /// The state common to all classifiers.
     fn base(&self) -> &ClassifierBase;
 
-    /// Sets the target of packets whose field has this value. `None` removes the route.
+    /// Sets the target of packets whose field has the value `value`. `None` removes the route.
     fn install(&self, sim: &Sim, value: i32, target: Option<EntityId>);
 
     /// The highest value that can have a slot.

@@ -125,7 +125,7 @@ pub struct DelayBox {
     pub symmetric: Cell<bool>,
     /// Whether the loss probabilities are ignored.
     pub lossless: Cell<bool>,
-    /// Losses are reported if this is 1 or more.
+    /// The level of reports: from 1 on, losses are reported.
     pub debug: Cell<i32>,
     /// The sink to which new flows are written.
     pub delay_file: Cell<Option<SinkId>>,

@@ -177,7 +177,7 @@ impl DestinationClassifier {
         use_table(&mut self.table.borrow_mut())
     }
 
-    /// The cached target of packets for this address.
+    /// The cached target of packets for the address `address`.
     pub(crate) fn known_route(&self, sim: &Sim, address: i32) -> Option<EntityId> {
         self.remembered(sim, self.base.select(address))
     }

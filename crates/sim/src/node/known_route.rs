@@ -7,9 +7,9 @@ use crate::entity::EntityId;
 /// An upper limit for the number of levels of an address.
 const MOST_LEVELS: usize = 32;
 
-/// The entity at which a packet for this address arrives when it enters a node through the classifier `entrance`.
-/// `None` if the route is not cached or a classifier uses anything but the address. The answer is valid until something
-/// is rewired.
+/// The entity at which a packet for `address` arrives when it enters a node through the classifier `entrance`. `None`
+/// if the route is not cached or a classifier uses anything but the address. The answer is valid until something is
+/// rewired.
 pub(crate) fn known_route(sim: &Sim, entrance: EntityId, address: i32) -> Option<EntityId> {
     if let Some(classifier) = sim.get::<DestinationClassifier>(entrance) {
         return classifier.known_route(sim, address);

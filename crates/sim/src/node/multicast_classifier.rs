@@ -65,7 +65,7 @@ impl MulticastClassifier {
         MulticastClassifier { shared_trees: true, ..MulticastClassifier::new(id) }
     }
 
-    /// Sets the slot of packets of this source and group that arrive through `interface`.
+    /// Sets the slot of packets of the source and group `key` that arrive through `interface`.
     pub fn set_route(&self, key: MulticastKey, slot: usize, interface: Interface) {
         let mut table = self.routes.borrow_mut();
         let routes = table.entry(self.key(key)).or_default();
@@ -73,13 +73,13 @@ impl MulticastClassifier {
         routes.insert(0, MulticastRoute { slot, interface });
     }
 
-    /// The interface through which packets of this source and group must arrive according to the latest route.
+    /// The interface through which packets of the source and group `key` must arrive according to the latest route.
     pub fn interface(&self, key: MulticastKey) -> Option<Interface> {
         Some(self.routes.borrow().get(&self.key(key))?.first()?.interface)
     }
 
-    /// Changes the incoming interface of a route for this source and group from `from` to `to`. Returns false if there
-    /// is no such route.
+    /// Changes the incoming interface of a route for the source and group `key` from `from` to `to`. Returns false if
+    /// there is no such route.
     pub fn change_interface(&self, key: MulticastKey, from: Interface, to: Interface) -> bool {
         let mut routes = self.routes.borrow_mut();
         let routes = routes.get_mut(&self.key(key)).into_iter().flatten();
@@ -97,7 +97,7 @@ impl MulticastClassifier {
         MulticastKey { source, ..key }
     }
 
-    /// Looks up packets of this source and group that arrive through `interface`. Routes for this source take
+    /// Looks up packets of the source and group `key` that arrive through `interface`. Routes for the source take
     /// precedence over routes for all sources (spec: more-networks, section 12).
     fn look_up(&self, sim: &Sim, key: MulticastKey, interface: Interface) -> Verdict {
         let table = self.routes.borrow();
@@ -113,7 +113,7 @@ impl MulticastClassifier {
         }
     }
 
-    /// The target of packets of this source and group that arrive through `interface`; `None` if there is none.
+    /// The target of packets of the source and group `key` that arrive through `interface`; `None` if there is none.
     pub fn target(&self, sim: &Sim, key: MulticastKey, interface: Interface) -> Option<EntityId> {
         match self.look_up(sim, key, interface) {
             Verdict::Forward(target) => target,

@@ -45,7 +45,7 @@ impl NixNetwork {
         self.nodes.borrow().get(node).into_iter().flatten().map(|neighbour| neighbour.node).collect()
     }
 
-    /// Sets the head of the link from a node to its neighbour with this index.
+    /// Sets the head of the link from a node to its neighbour with the index `index`.
     pub fn set_link(&self, sim: &Sim, node: usize, index: usize, head: Option<EntityId>) {
         if let Some(neighbour) = self.nodes.borrow().get(node).and_then(|node| node.get(index)) {
             neighbour.head.set(sim, head);
@@ -150,9 +150,9 @@ impl NixClassifier {
         neighbours[index].head.resolved(sim)
     }
 
-    /// Ends the simulation because the vector of a packet has led to a wrong node, which has no neighbour with this
-    /// index. ns-2.35 then ends with status 0, without flushing its buffers; `index` is the largest number at the end
-    /// of the vector.
+    /// Ends the simulation because the vector of a packet has led to a wrong node, which has no neighbour with the
+    /// index from the vector. ns-2.35 then ends with status 0, without flushing its buffers; `index` is the largest
+    /// number at the end of the vector.
     fn lead_astray(&self, sim: &Sim, node: usize, route: &NixRoute, index: u32) -> ! {
         let count = self.network.nodes.borrow().get(node).map_or(0, Vec::len);
         let bits = route.vector();

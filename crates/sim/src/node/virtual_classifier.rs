@@ -38,7 +38,7 @@ impl VirtualClassifier {
         }
     }
 
-    /// Sets the target of packets with this next hop; with `None` they vanish.
+    /// Sets the target of packets with the next hop `next`; with `None` these packets vanish.
     pub fn learn(&self, next: i32, target: Option<EntityId>) {
         self.targets.borrow_mut().insert(next, target);
     }

@@ -84,7 +84,7 @@ impl Extension {
 }
 
 impl ExtensionBox {
-    /// Creates an extension with these contents, from the pool if possible.
+    /// Creates an extension with the given contents, from the pool if possible.
     fn new(contents: Extension) -> ExtensionBox {
         match pooled() {
             Some(mut memory) => {

@@ -88,8 +88,8 @@ impl InFlightList {
         self.last.get().map(|_| self.first_arrives.get())
     }
 
-    /// Returns true if a packet with this arrival would be the last one. May return false if all others have already
-    /// arrived.
+    /// Returns true if a packet that arrives at `arrives` would be the last one. May return false if all others have
+    /// already arrived.
     #[inline]
     pub(crate) fn is_last(&self, arrives: EventKey) -> bool {
         self.last_arrives.get() < arrives
@@ -105,8 +105,8 @@ impl InFlightList {
     /// Adds a packet that arrives after all others. Returns true if there are others.
     #[inline]
     pub(crate) fn push_back(&self, mut packet: Packet, arrives: EventKey, target: Option<EntityId>) -> bool {
-        // No packet comes after this one, because it was taken out of its previous list; so nothing has to be freed
-        // here.
+        // No packet comes after this one, because it was taken out of its previous list; so assigning its successor
+        // frees nothing.
         debug_assert!(packet.in_flight.next.is_none());
         packet.in_flight.target = target;
         self.last_arrives.set(arrives);

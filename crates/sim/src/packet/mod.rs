@@ -252,7 +252,7 @@ thread_local! {
 }
 
 impl Packet {
-    /// Creates a packet with these contents.
+    /// Creates a packet with the given contents.
     #[inline(always)]
     pub fn new(header: Header) -> Packet {
         // With ManuallyDrop, the header is not freed if the allocation unwinds. The compiler can then write the

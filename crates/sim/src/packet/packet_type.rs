@@ -215,7 +215,7 @@ impl PacketType {
         (0..NAMES.len()).map(|number| PacketType(number as u8))
     }
 
-    /// The type with this name, ignoring case; `None` if there is none.
+    /// The type with the name `name` in traces, ignoring case; `None` if there is none.
     pub fn from_name(name: &str) -> Option<PacketType> {
         PacketType::all().find(|known| known.name().eq_ignore_ascii_case(name))
     }

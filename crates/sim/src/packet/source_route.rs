@@ -28,7 +28,7 @@ pub struct SourceRoute {
 /// The next hop of a source-routed packet.
 #[derive(Clone, Debug)]
 pub enum NextHop {
-    /// The packet goes over the link with this head.
+    /// The packet goes over the link with the given head.
     Link(EntityId),
     /// The link to the next node does not exist. The number is the link's position on the path.
     Missing(Rc<FlowPath>, usize),

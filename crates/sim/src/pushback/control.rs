@@ -155,7 +155,7 @@ impl State {
         }
     }
 
-    /// The indices of the queue and of the session with this number; `None` if there is none.
+    /// The indices of the queue and of the session with the number `number`; `None` if there is none.
     pub(super) fn place_of(&self, number: i32) -> Option<(usize, usize)> {
         self.queues.iter().enumerate().find_map(|(queue, limited)| {
             Some((queue, limited.sessions.iter().position(|session| session.number == number)?))

@@ -19,7 +19,7 @@ pub(super) struct Session {
     filled_at: f64,
     /// The router that requested the limit and the number of its session; `None` if this router chose the limit.
     pub(super) origin: Option<(i32, i32)>,
-    /// The number of routers between the congestion and this one.
+    /// The number of routers between the congestion and this router.
     pub(super) depth: i32,
     /// The number of upstream routers in a row that have been asked for limits.
     pub(super) height: i32,

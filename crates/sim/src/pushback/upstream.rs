@@ -10,7 +10,7 @@ use crate::Sim;
 /// The limit that means "unlimited", bits per second.
 const UNLIMITED: f64 = 1e8;
 /// Time between a new limit and the report about it, seconds; reduced by [`REPORT_STEP`] for each router between the
-/// congestion and this one.
+/// congestion and this router.
 const REPORT: f64 = 5.0;
 const REPORT_STEP: f64 = 0.1;
 

@@ -28,7 +28,7 @@ pub struct QueueBase {
     pub id: EntityId,
     /// `limit_`: the number of packets that may be held; each discipline interprets it in its own way.
     pub limit: Cell<i32>,
-    /// `unblock_on_resume_`: the end of a transmission unblocks the queue.
+    /// `unblock_on_resume_`: whether the end of a transmission unblocks the queue.
     pub unblock_on_resume: Cell<i32>,
     /// `util_records_`: the number of utilisation records.
     pub util_records: Cell<i32>,

@@ -21,7 +21,7 @@ pub struct CodelSettings {
     /// `maxpacket_`: the largest packet of the link, bytes; a queue that holds no more bytes than this is never too
     /// long.
     pub largest_packet: Cell<i32>,
-    /// `setbit_`: ECN-capable packets are marked instead of dropped.
+    /// `setbit_`: whether ECN-capable packets are marked instead of dropped.
     pub set_bit: Cell<bool>,
     /// `early_drops_`: the number of packets dropped because packets had waited too long.
     pub early_drops: Cell<i32>,

@@ -10,11 +10,11 @@ use crate::packet::Packet;
 #[derive(Debug)]
 pub struct DropTail {
     packets: PacketList,
-    /// `drop_front_`: the oldest packet is dropped instead of the arriving one.
+    /// `drop_front_`: whether the oldest packet is dropped instead of the arriving one.
     pub drop_front: Cell<i32>,
-    /// `summarystats_`: the true average length is recorded.
+    /// `summarystats_`: whether the true average length is recorded.
     pub summary_stats: Cell<i32>,
-    /// `queue_in_bytes_`: the limit counts bytes, in units of `mean_pktsize_`.
+    /// `queue_in_bytes_`: whether the limit counts bytes, in units of `mean_pktsize_`.
     pub queue_in_bytes: Cell<i32>,
     /// `mean_pktsize_`: the average packet size, bytes.
     pub mean_packet_size: Cell<i32>,

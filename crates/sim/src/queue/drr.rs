@@ -65,7 +65,7 @@ impl Drr {
         if self.mask.get() != 0 { packet.src.address & 0xfff0 } else { packet.src.address }
     }
 
-    /// The bucket for packets from this source.
+    /// The bucket for packets from the address `source`.
     fn bucket_of(&self, source: i32) -> usize {
         let hash = source.wrapping_add(source >> 8).wrapping_add(!(source >> 4)) % ((2 << 23) - 1) + 1;
         hash.rem_euclid(self.bucket_count.get()) as usize

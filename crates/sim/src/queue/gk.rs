@@ -19,7 +19,7 @@ pub struct Gk {
     pub share: Cell<f64>,
     /// `mean_pktsize_`: the average packet size, bytes.
     pub mean_packet_size: Cell<i32>,
-    /// `drop_front_`: the oldest packet is dropped instead of the arriving one.
+    /// `drop_front_`: whether the oldest packet is dropped instead of the arriving one.
     pub drop_front: Cell<bool>,
     /// `curq_`: the number of packets in the queue after the last arrival.
     pub current: Traced<i32>,

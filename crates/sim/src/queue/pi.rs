@@ -13,9 +13,9 @@ use crate::{Sim, Timer, Traced, TracedValue};
 pub struct Pi {
     /// The packets that wait.
     pub packets: PacketList,
-    /// `bytes_`: the drop probability is proportional to the size of the packet.
+    /// `bytes_`: whether the drop probability is proportional to the size of the packet.
     pub bytes: Cell<bool>,
-    /// `queue_in_bytes_`: the queue is measured in bytes.
+    /// `queue_in_bytes_`: whether the queue is measured in bytes.
     pub queue_in_bytes: Cell<bool>,
     /// `a_`: the gain of the present length in an update of the probability, per packet.
     pub a: Cell<f64>,
@@ -27,7 +27,7 @@ pub struct Pi {
     pub reference: Cell<f64>,
     /// `mean_pktsize_`: the average packet size, bytes.
     pub mean_packet_size: Cell<i32>,
-    /// `setbit_`: ECN-capable packets are marked instead of dropped.
+    /// `setbit_`: whether ECN-capable packets are marked instead of dropped.
     pub set_bit: Cell<bool>,
     /// `prob_`: the drop probability.
     pub probability: Traced<f64>,

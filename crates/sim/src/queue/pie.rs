@@ -26,11 +26,11 @@ pub struct Pie {
     pub max_burst: Cell<f64>,
     /// `mean_pktsize_`: average packet size, bytes; up to two such packets may always wait.
     pub mean_packet_size: Cell<i32>,
-    /// `setbit_`: ECN-capable packets are marked instead of dropped.
+    /// `setbit_`: whether ECN-capable packets are marked instead of dropped.
     pub set_bit: Cell<bool>,
     /// `mark_p_`: the probability from which on ECN-capable packets are dropped instead of marked (`MARK_ECNTH`).
     pub mark_p: Cell<f64>,
-    /// `derandomize_`: drops are neither too close together nor too far apart (RFC 8033, section 5.4).
+    /// `derandomize_`: whether drops are neither too close together nor too far apart (RFC 8033, section 5.4).
     pub derandomize: Cell<bool>,
     /// `early_drops_`: the number of packets dropped at random.
     pub early_drops: Cell<i32>,

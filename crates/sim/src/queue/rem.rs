@@ -29,9 +29,9 @@ pub struct Rem {
     pub target_length: Cell<f64>,
     /// `pmark_`: the number of packets that were marked.
     pub marks: Cell<f64>,
-    /// `markpkts_`: packets are marked when they leave, instead of dropped on arrival.
+    /// `markpkts_`: whether packets are marked when they leave, instead of dropped on arrival.
     pub mark_packets: Cell<bool>,
-    /// `qib_`: the queue is measured in bytes.
+    /// `qib_`: whether the queue is measured in bytes.
     pub queue_in_bytes: Cell<bool>,
     /// `prob_`: the drop or mark probability.
     pub probability: Traced<f64>,

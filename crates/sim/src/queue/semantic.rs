@@ -9,17 +9,17 @@ use crate::packet::{Packet, PacketType};
 /// The treatment of acknowledgements and the choice of packets to drop (spec: queues-and-monitors, section 4.3).
 #[derive(Debug, Default)]
 pub struct SemanticRules {
-    /// `acksfirst_`: acknowledgements leave before all other packets.
+    /// `acksfirst_`: whether acknowledgements leave before all other packets.
     pub acks_first: Cell<bool>,
-    /// `filteracks_`: an acknowledgement removes the older ones of its connection.
+    /// `filteracks_`: whether an acknowledgement removes the older ones of its connection.
     pub filter_acks: Cell<bool>,
-    /// `replace_head_`: with `filteracks_`, the new acknowledgement takes the place of the first one removed.
+    /// `replace_head_`: whether with `filteracks_`, the new acknowledgement takes the place of the first one removed.
     pub replace_head: Cell<bool>,
-    /// `priority_drop_`: packets sent in fast start are dropped before others.
+    /// `priority_drop_`: whether packets sent in fast start are dropped before others.
     pub priority_drop: Cell<bool>,
-    /// `random_drop_`: forced drops take a random packet.
+    /// `random_drop_`: whether forced drops take a random packet.
     pub random_drop: Cell<bool>,
-    /// `random_ecn_`: early drops and marks take a random packet.
+    /// `random_ecn_`: whether early drops and marks take a random packet.
     pub random_ecn: Cell<bool>,
     /// `reconsAcks_`: without effect (in ns-2 it is meant to reconstruct acknowledgements).
     pub reconstruct_acks: Cell<bool>,

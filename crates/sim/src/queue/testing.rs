@@ -80,12 +80,12 @@ impl Bench {
         packet
     }
 
-    /// Makes a packet of this flow and size arrive at `time`.
+    /// Makes a packet of the given flow and size arrive at `time`.
     pub(crate) fn arrives(&self, time: f64, flow: i32, size: i32) {
         self.packet_arrives(time, self.packet(flow, size));
     }
 
-    /// Makes this packet arrive at `time`.
+    /// Makes `packet` arrive at `time`.
     pub(crate) fn packet_arrives(&self, time: f64, packet: Packet) {
         self.sim.schedule_packet(self.queue, packet, None, time);
     }

@@ -19,13 +19,13 @@ const ADAPTATION: f64 = 0.15;
 pub struct Vq {
     /// The packets that wait.
     pub packets: PacketList,
-    /// `drop_front_`: the oldest packet is dropped instead of the arriving one.
+    /// `drop_front_`: whether the oldest packet is dropped instead of the arriving one.
     pub drop_front: Cell<bool>,
-    /// `queue_in_bytes_`: the queue is measured in bytes.
+    /// `queue_in_bytes_`: whether the queue is measured in bytes.
     pub queue_in_bytes: Cell<bool>,
-    /// `markpkts_`: packets are marked instead of dropped.
+    /// `markpkts_`: whether packets are marked instead of dropped.
     pub mark_packets: Cell<bool>,
-    /// `markfront_`: the oldest packet is marked instead of the arriving one.
+    /// `markfront_`: whether the oldest packet is marked instead of the arriving one.
     pub mark_front: Cell<bool>,
     /// `ecnlim_`: the initial virtual capacity, as a share of the link's capacity.
     pub initial_share: Cell<f64>,

@@ -32,7 +32,7 @@ impl QuickStartHeader {
         }
     }
 
-    /// The Quick-Start option of a packet; `None` if the packet has none of this kind.
+    /// The Quick-Start option of a packet; `None` if the packet has none of the kind `kind`.
     pub fn of_kind(packet: &Header, kind: Kind) -> Option<QuickStartHeader> {
         QuickStartHeader::of(packet).filter(|header| header.kind == kind)
     }

@@ -58,7 +58,7 @@ impl Rng {
         self.state.set(start);
     }
 
-    /// Restarts from the predefined seed with this index; returns false if there is no such seed.
+    /// Restarts from the predefined seed with the index `index`; returns false if there is no such seed.
     pub fn seed_predefined(&self, streams: &RandomStreams, index: usize) -> bool {
         let seed = PREDEFINED.get(index);
         seed.inspect(|seed| self.seed(streams, **seed)).is_some()
@@ -128,7 +128,7 @@ impl Rng {
         low + (high - low) * self.uniform()
     }
 
-    /// An exponential variate with this mean.
+    /// An exponential variate with the mean `mean`.
     pub fn exponential(&self, mean: f64) -> f64 {
         mean * -self.uniform().ln()
     }

@@ -9,7 +9,7 @@ pub struct SplitMix64(u64);
 const STEP: u64 = 0x9e37_79b9_7f4a_7c15;
 
 impl SplitMix64 {
-    /// Creates a generator with this seed. Every seed is equally good.
+    /// Creates a generator from the given seed. Every seed is equally good.
     pub fn new(seed: u64) -> SplitMix64 {
         SplitMix64(seed)
     }

@@ -3,7 +3,7 @@
 /// A link between numbered nodes: source, destination, cost.
 pub type CostedLink = (u32, u32, f64);
 
-/// A link of exactly this cost counts as missing, and paths of this length or more are never chosen.
+/// The cost of a missing link. Paths of at least this length are never chosen.
 pub const INFINITE_COST: f64 = 16383.0;
 
 /// The largest integer cost for which distances are computed as integers.

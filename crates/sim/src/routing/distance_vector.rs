@@ -8,7 +8,7 @@ use super::Metric;
 /// The distance vector table of one node. Destinations and peers are numbered from 0.
 #[derive(Debug)]
 pub struct DistanceVector {
-    /// Distances of this value or more mean that there is no route.
+    /// The distance from which on a destination counts as unreachable.
     infinity: Metric,
     /// The distances through each peer, by destination.
     told: Vec<Vec<Metric>>,

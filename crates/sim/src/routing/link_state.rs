@@ -135,7 +135,7 @@ pub enum LinkStateMessage {
     Advertisement(Advertisement),
     /// All links that the sender knows when the message arrives. The number distinguishes the maps of one sender.
     Map(u32),
-    /// Acknowledges the advertisement with this origin and number.
+    /// Acknowledges the advertisement with the given origin and number.
     AdvertisementReceived {
         /// The node that created the advertisement.
         origin: u32,
@@ -144,7 +144,7 @@ pub enum LinkStateMessage {
         /// The number of this acknowledgement.
         message: u32,
     },
-    /// Acknowledges the map with this number.
+    /// Acknowledges the map with the given number.
     MapReceived {
         /// The number of the acknowledged map.
         number: u32,
@@ -185,8 +185,8 @@ impl LinkStateMessage {
 }
 
 impl LinkState {
-    /// The state of node `own` with these neighbours. Messages are sent to the neighbours in this order, but changes of
-    /// links are looked for in the order of `list`.
+    /// The state of node `own`. Messages are sent to the neighbours in the order of `neighbours`, but changes of links
+    /// are looked for in the order of `list`.
     pub fn new(
         own: u32,
         neighbours: impl IntoIterator<Item = Neighbour>,

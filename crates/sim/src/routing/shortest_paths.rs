@@ -79,8 +79,8 @@ impl Ord for Distance {
 }
 
 impl ShortestPaths {
-    /// A network of nodes 0 ... `nodes` − 1 with these links. Of several links between the same nodes the last one is
-    /// used.
+    /// A network of nodes 0 ... `nodes` − 1 with the given links. Of several links between the same nodes the last one
+    /// is used.
     pub fn new(nodes: usize, links: impl IntoIterator<Item = CostedLink>) -> ShortestPaths {
         ShortestPaths {
             links: Adjacency::new(nodes, links.into_iter().collect()),

@@ -106,8 +106,8 @@ impl SatChannel {
         }
     }
 
-    /// The number of the MAC by which the node with this address receives frames from this channel. If a repeater
-    /// listens on the channel, the MAC is one that receives from the repeater.
+    /// The number of the MAC by which the node with the address `address` receives frames from this channel. If a
+    /// repeater listens on the channel, the MAC is one that receives from the repeater.
     pub fn mac_of(&self, sim: &Sim, address: i32) -> Option<i32> {
         let first = self.receivers.borrow().last().copied()?;
         let phy = sim.get::<SatPhy>(first)?;

@@ -56,12 +56,12 @@ impl Constellation {
         self.nodes.borrow().clone()
     }
 
-    /// The node with this address.
+    /// The node with the address `address`.
     pub fn node<'a>(&self, sim: &'a Sim, address: i32) -> Option<&'a SatNode> {
         sim.get(self.node_id(address)?)
     }
 
-    /// The id of the node with this address.
+    /// The id of the node with the address `address`.
     pub fn node_id(&self, address: i32) -> Option<EntityId> {
         self.by_address.borrow().get(&address).copied()
     }

@@ -31,7 +31,7 @@ pub struct SatNode {
 }
 
 impl SatNode {
-    /// A node with this address, without position and interfaces.
+    /// A node with the given address, without position and interfaces.
     pub fn new(sim: &Sim, id: EntityId, address: i32) -> SatNode {
         let constellation: Rc<Constellation> = sim.shared();
         constellation.about_to_change(sim);

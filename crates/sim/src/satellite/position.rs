@@ -48,13 +48,13 @@ impl Orbit {
         Orbit::Ground(Coordinate { r: EARTH_RADIUS, theta, phi: eastwards(longitude) })
     }
 
-    /// A geostationary satellite at this longitude, in degrees.
+    /// A geostationary satellite at the given longitude, in degrees.
     pub fn geostationary(longitude: f64) -> Orbit {
         let (r, theta) = (EARTH_RADIUS + GEO_ALTITUDE, PI / 2.0);
         Orbit::Geostationary(Coordinate { r, theta, phi: eastwards(longitude) })
     }
 
-    /// A satellite in a circular orbit at this altitude, in km; the angles are in degrees.
+    /// A satellite in a circular orbit at the given altitude, in km; the angles are in degrees.
     pub fn polar(altitude: f64, inclination: f64, longitude: f64, alpha: f64) -> Orbit {
         let r = altitude + EARTH_RADIUS;
         Orbit::Polar(Circle {
@@ -95,7 +95,7 @@ pub struct SatPosition {
     pub plane: Cell<i32>,
     /// The position of the satellite that follows in the same orbital plane.
     pub next: Cell<Option<EntityId>>,
-    /// The node at this position.
+    /// The node whose position this is.
     pub node: Cell<Option<EntityId>>,
     /// The time of the last query, in seconds, and the coordinate at that time.
     known: Cell<(f64, Coordinate)>,

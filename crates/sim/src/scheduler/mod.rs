@@ -85,7 +85,7 @@ pub enum Event {
     Entity(EntityId, Occasion),
     /// A packet in the simulator's table of scheduled packets is delivered. The number is its place in the table.
     Packet(u32),
-    /// The embedder's script with this number is run.
+    /// The embedder's script with the given number is run.
     Script(u32),
 }
 
@@ -96,9 +96,9 @@ pub enum Event {
 pub enum Occasion {
     /// [`Entity::resume`](crate::Entity::resume) is called.
     Resume = RESUME,
-    /// The timer of the entity with this tag may be due.
+    /// The timer of the entity with the given tag may be due.
     Timer(u32) = TIMER,
-    /// [`Entity::on_event`](crate::Entity::on_event) is called with this tag.
+    /// [`Entity::on_event`](crate::Entity::on_event) is called with the given tag.
     Notice(u32) = NOTICE,
 }
 
@@ -108,7 +108,7 @@ pub enum Occasion {
 pub(crate) enum Next {
     /// The next event of the series: nothing in the queue comes before its key.
     Key,
-    /// An [`Occasion::Notice`] with this tag for the same entity, due before the series' next event.
+    /// An [`Occasion::Notice`] with the given tag for the same entity, due before the series' next event.
     Own(u32),
     /// Any other event, due before the series' next event.
     Other,

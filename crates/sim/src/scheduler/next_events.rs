@@ -279,7 +279,7 @@ impl NextEvents {
         Some(last)
     }
 
-    /// Removes and returns the event with this key; `None` if it is not in the list.
+    /// Removes and returns the event with the key `key`; `None` if it is not in the list.
     pub(super) fn remove(&mut self, key: EventKey) -> Option<Node> {
         let place = (self.head..self.tail).find(|place| self.node(*place).key == key)?;
         let removed = self.node(place);

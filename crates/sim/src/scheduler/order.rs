@@ -178,8 +178,8 @@ impl Order {
         Some((key, event.unpack()))
     }
 
-    /// Removes the event with this key if it is pending. The search may visit every event, so this is for rare cases
-    /// only.
+    /// Removes the event with the key `key` if it is pending. The search may visit every event, so this is for rare
+    /// cases only.
     pub(super) fn remove(&mut self, key: EventKey) -> Option<Event> {
         let removed = self.next.remove(key).or_else(|| self.many.remove(key));
         removed.map(|node| node.event.unpack())

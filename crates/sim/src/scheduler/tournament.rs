@@ -148,7 +148,7 @@ impl Tournament {
         Some(Node { key, event: self.leaves[leaf as usize].event })
     }
 
-    /// Removes and returns the event with this key; `None` if it is not pending. The search visits every event.
+    /// Removes and returns the event with the key `key`; `None` if it is not pending. The search visits every event.
     pub(super) fn remove(&mut self, key: EventKey) -> Option<Node> {
         self.close();
         let size = self.leaves.len();

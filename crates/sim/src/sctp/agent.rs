@@ -123,18 +123,18 @@ impl SctpAgent {
         self.change(|association| association.add_destination(endpoint));
     }
 
-    /// Makes the destination with this address the primary one. Returns false if there is no such destination.
+    /// Makes the destination with the address `address` the primary one. Returns false if there is no such destination.
     pub fn set_primary(&self, address: i32) -> bool {
         self.change(|association| association.set_primary(address))
     }
 
-    /// Sets the script's estimate of the loss rate on the path to this address. Returns false if there is no
-    /// such destination.
+    /// Sets the script's estimate of the loss rate on the path to `address`. Returns false if there is no such
+    /// destination.
     pub fn set_loss_rate(&self, address: i32, rate: f32) -> bool {
         self.change(|association| association.set_loss_rate(address, rate))
     }
 
-    /// Uses the interface with this address until the next reset. Returns false if there is no such interface.
+    /// Uses the interface with the address `address` until the next reset. Returns false if there is no such interface.
     pub fn force_source(&self, address: i32) -> bool {
         let interfaces = self.interfaces.borrow();
         let found = interfaces.iter().find(|interface| interface.endpoint.address == address);
@@ -161,7 +161,7 @@ impl SctpAgent {
         self.act(sim, Input::Reset);
     }
 
-    /// Writes a report of this variable.
+    /// Writes a report of the variable `name`.
     pub fn print_variable(&self, sim: &Sim, name: &str) {
         if let Ok(association) = self.association.try_borrow() {
             self.report(sim, &association, name);
@@ -200,7 +200,7 @@ impl SctpAgent {
         self.exit.set(Some(interface.target));
     }
 
-    /// Uses the interface that the core's routes choose for packets to this address.
+    /// Uses the interface that the core's routes choose for packets to `address`.
     pub(super) fn choose_source(&self, sim: &Sim, address: i32) {
         let Some(core) = self.core.get() else { return };
         if self.is_source_forced.get() {

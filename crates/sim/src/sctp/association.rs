@@ -169,7 +169,7 @@ impl Association {
         self.new_tx = self.primary;
     }
 
-    /// Makes the destination with this address the primary one. Returns false if there is no such destination.
+    /// Makes the destination with the address `address` the primary one. Returns false if there is no such destination.
     pub fn set_primary(&mut self, address: i32) -> bool {
         let found = self.destinations.iter().position(|known| known.endpoint.address == address);
         if let Some(found) = found {
@@ -179,7 +179,7 @@ impl Association {
         found.is_some()
     }
 
-    /// CMT: sets the script's estimate of the loss rate on the path to this address. Returns false if there is no such
+    /// CMT: sets the script's estimate of the loss rate on the path to `address`. Returns false if there is no such
     /// destination.
     pub fn set_loss_rate(&mut self, address: i32, rate: f32) -> bool {
         let found = self.destinations.iter_mut().find(|known| known.endpoint.address == address);
@@ -189,7 +189,7 @@ impl Association {
         })
     }
 
-    /// Whether the destination with this index is the primary one.
+    /// Whether the destination with the given index is the primary one.
     pub fn is_primary(&self, index: usize) -> bool {
         self.primary == index
     }
@@ -363,7 +363,8 @@ impl Association {
 
     /// Computes the peer's receive window that will remain when the outstanding data have arrived.
     pub(super) fn update_peer_rwnd(&mut self, advertised: u32) {
-        // ns-2.35: the difference is a signed 32-bit number (spec: sctp, section 13).
+        // ns-2.35: the advertised window minus the outstanding bytes is a signed 32-bit number (spec: sctp, section
+        // 13).
         let free = advertised.wrapping_sub(self.total_outstanding() as u32) as i32;
         self.peer_rwnd = free.max(0) as u32;
     }

@@ -24,7 +24,7 @@ pub enum Chunk {
     CookieEcho,
     /// The fourth packet of the set-up (RFC 9260, section 3.3.12).
     CookieAck,
-    /// Reports that the sender has abandoned all data up to this TSN (RFC 3758, section 3.2).
+    /// Reports that the sender has abandoned all data up to the given TSN (RFC 3758, section 3.2).
     ForwardTsn(u32),
     /// The transmission times of this packet and of one that arrived.
     Timestamp(TimestampChunk),
@@ -141,7 +141,7 @@ pub struct SackChunk {
     pub duplicates: Vec<u32>,
     /// CMT: the number of data packets since the last acknowledgement, which the delayed-ACK algorithm of CMT reads.
     pub packets: i32,
-    /// Whether this is an NR-SACK.
+    /// Whether the acknowledgement is an NR-SACK.
     pub is_nr: bool,
 }
 

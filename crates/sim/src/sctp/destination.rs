@@ -173,8 +173,8 @@ impl Destination {
         }
     }
 
-    /// Increases the window for the data acknowledged by this SACK (RFC 9260, section 7.2). Returns true if it has
-    /// grown.
+    /// Increases the window for the data acknowledged by the present SACK (RFC 9260, section 7.2). Returns true if it
+    /// has grown.
     pub(super) fn grow(&mut self, max_data: i32) -> bool {
         if self.cwnd <= self.ssthresh {
             // RFC 2960 limits the growth to a full chunk; RFC 9260 allows PMDCS as well.

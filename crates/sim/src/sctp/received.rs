@@ -29,7 +29,7 @@ impl ReceivedTsns {
         self.duplicates.clear();
     }
 
-    /// Whether this TSN has arrived before.
+    /// Whether `tsn` has arrived before.
     pub fn contains(&self, tsn: u32) -> bool {
         tsn <= self.highest && self.holds(tsn)
     }

@@ -40,7 +40,8 @@ impl Association {
         }
         env.count(self, Counter::TimeoutCount);
         env.count(self, Counter::ErrorCount);
-        // ns-2.35: the threshold is compared as a signed number, so that the default is less than all error counts.
+        // ns-2.35: the threshold for changing the primary destination is compared as a signed number, so that the
+        // default is less than all error counts.
         let threshold = env.settings().change_primary_thresh.get() as i32;
         if self.destinations[index].errors as i32 > threshold && self.is_primary(index) {
             self.primary = self.new_tx;
@@ -149,7 +150,8 @@ impl Association {
         let max_data = self.max_data;
         let destination = &mut self.destinations[index];
         if destination.cwnd > env.settings().initial_cwnd.get().wrapping_mul(max_data) {
-            // ns-2.35: the lower bound may raise the window, as it does after losses.
+            // ns-2.35: the lower bound of ssthresh applies to the window, too, and may raise it, as it may after
+            // losses.
             destination.cwnd = destination.halve(4 * max_data);
             env.count(self, Counter::Cwnd);
         }

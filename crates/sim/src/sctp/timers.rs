@@ -46,7 +46,7 @@ impl TimerName {
         }
     }
 
-    /// The timer with this tag; `None` if there is none.
+    /// The name of the timer with the tag `tag`; `None` if there is none.
     pub(super) fn from_tag(tag: u32) -> Option<TimerName> {
         let index = (tag >> KIND_BITS) as usize;
         Some(match tag & ((1 << KIND_BITS) - 1) {
@@ -65,7 +65,7 @@ impl TimerName {
 }
 
 impl Timers {
-    /// The timer with this name.
+    /// The timer with the name `name`.
     pub fn get(&self, name: TimerName) -> &Timer {
         match name {
             TimerName::Init => &self.init,

@@ -321,7 +321,7 @@ impl Sim {
         drop(old);
     }
 
-    /// The sink with this id.
+    /// The sink with the id `id`.
     pub fn sink(&self, id: SinkId) -> Rc<Sink> {
         self.sinks.borrow()[id.index()].clone()
     }

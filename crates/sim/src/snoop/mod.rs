@@ -63,7 +63,7 @@ settings! {
 /// The state that all agents of a simulation share.
 #[derive(Debug, Default)]
 struct Shared {
-    // ns-2.35: one counter serves all connections (spec: tcp-linux, section 21).
+    // ns-2.35: one counter of duplicate ACKs serves all connections (spec: tcp-linux, section 21).
     duplicates: Cell<u32>,
 }
 

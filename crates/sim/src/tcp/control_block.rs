@@ -44,7 +44,7 @@ pub struct ControlBlock {
     /// The timer that runs while a burst is held back.
     pub burst_timer: Timer,
 
-    /// The highest number sent when the last loss was detected: a loss at or below this number belongs to the same
+    /// The highest number sent when the last loss was detected: a loss at or below this number belongs to the same loss
     /// event.
     pub recover: Cell<i32>,
     /// The reason for the last change of the window.
@@ -126,7 +126,7 @@ impl ControlBlock {
         }
     }
 
-    /// The timer with this tag; `None` if the tag is not one of the timers common to all senders.
+    /// The timer with the tag `tag`; `None` if the tag is not one of the timers common to all senders.
     pub(super) fn timer(&self, tag: u32) -> Option<&Timer> {
         match tag {
             RETRANSMISSION_TIMER => Some(&self.retransmission_timer),

@@ -13,9 +13,9 @@ use crate::packet::Header;
 /// The Fack flavour.
 #[derive(Debug)]
 pub struct Fack {
-    /// `ss-div4_`: a loss in slow start quarters the window.
+    /// `ss-div4_`: whether a loss in slow start quarters the window.
     pub slow_start_quarters: Cell<i32>,
-    /// `rampdown_`: the window is reduced gradually.
+    /// `rampdown_`: whether the window is reduced gradually.
     pub rampdown: Cell<i32>,
     scoreboard: RefCell<FackScoreboard>,
     in_recovery: Cell<bool>,

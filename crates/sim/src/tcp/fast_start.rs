@@ -15,11 +15,11 @@ use crate::timer::Timer;
 #[derive(Debug)]
 pub struct FastStart<Base> {
     base: Base,
-    /// `fast_loss_recov_`: a separate timer detects losses in fast start.
+    /// `fast_loss_recov_`: whether a separate timer detects losses in fast start.
     pub fast_loss_recovery: Cell<i32>,
-    /// `fast_reset_timer_`: the timer for losses in fast start follows the exact round-trip estimate.
+    /// `fast_reset_timer_`: whether the timer for losses in fast start follows the exact round-trip estimate.
     pub fast_reset_timer: Cell<i32>,
-    /// `count_bytes_acked_`: the window grows with every packet acknowledged.
+    /// `count_bytes_acked_`: whether the window grows with every packet acknowledged.
     pub count_bytes_acked: Cell<i32>,
     /// `fs_enable_`: without effect.
     pub enabled: Cell<i32>,

@@ -65,7 +65,7 @@ pub struct SlowStartAck {
 /// The reaction to an acknowledgement.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Verdict {
-    /// The window grows by this number of packets.
+    /// The window grows by the given number of packets.
     Grow(f64),
     /// Slow start is over: ssthresh becomes the present window.
     Leave,

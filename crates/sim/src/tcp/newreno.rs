@@ -15,11 +15,11 @@ pub struct Newreno {
     /// `newreno_changes_`: if positive, the sender estimates ssthresh from the first ACKs and sends a packet on every
     /// second duplicate ACK in recovery.
     pub changes: Cell<i32>,
-    /// `newreno_changes1_`: only the first partial ACK restarts the retransmission timer.
+    /// `newreno_changes1_`: whether only the first partial ACK restarts the retransmission timer.
     pub changes1: Cell<i32>,
-    /// `partial_window_deflation_`: a partial ACK reduces the window by the number of packets acknowledged.
+    /// `partial_window_deflation_`: whether a partial ACK reduces the window by the number of packets acknowledged.
     pub partial_window_deflation: Cell<i32>,
-    /// `exit_recovery_fix_`: recovery ends with a window no larger than the amount of outstanding data.
+    /// `exit_recovery_fix_`: whether recovery ends with a window no larger than the amount of outstanding data.
     pub exit_recovery_fix: Cell<i32>,
     had_partial_ack: Cell<bool>,
     acks: Cell<i32>,

@@ -22,7 +22,7 @@ pub struct Rfc793edu {
     pub slow_start: Cell<i32>,
     /// `add793additiveinc_`: only additive increase.
     pub additive_increase: Cell<i32>,
-    /// `add793karnrtt_`: resent packets are not timed (Karn's rule).
+    /// `add793karnrtt_`: whether resent packets are not timed (Karn's rule).
     pub karn: Cell<i32>,
     /// `add793exponinc_`: only exponential increase.
     pub exponential_increase: Cell<i32>,

@@ -12,7 +12,7 @@ use crate::packet::Header;
 /// The Sack1 flavour.
 #[derive(Debug, Default)]
 pub struct Sack1 {
-    /// `partial_ack_`: a partial ACK resends two packets.
+    /// `partial_ack_`: whether a partial ACK resends two packets.
     pub partial_ack: Cell<i32>,
     scoreboard: RefCell<Scoreboard>,
     /// Whether the sender is recovering from a loss.

@@ -8,9 +8,9 @@ use super::RangeSet;
 #[derive(Debug)]
 pub struct Scoreboard {
     sacked: RangeSet,
-    /// No packet below this number needs resending.
+    /// The number below which no packet needs resending.
     resent_below: i32,
-    /// All packets below this number have been acknowledged.
+    /// The number below which all packets have been acknowledged.
     acked_below: i32,
 }
 

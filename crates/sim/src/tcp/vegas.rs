@@ -12,11 +12,11 @@ use crate::packet::Header;
 /// The Vegas flavour. Times are in seconds since packet 0 was sent.
 #[derive(Debug)]
 pub struct Vegas {
-    /// `v_alpha_`: the window grows while there are fewer extra packets than this in the network.
+    /// `v_alpha_`: the window grows while there are fewer extra packets than `v_alpha_` in the network.
     pub alpha: Cell<i32>,
-    /// `v_beta_`: the window shrinks while there are more extra packets than this in the network.
+    /// `v_beta_`: the window shrinks while there are more extra packets than `v_beta_` in the network.
     pub beta: Cell<i32>,
-    /// `v_gamma_`: slow start ends when there are more extra packets than this in the network.
+    /// `v_gamma_`: slow start ends when there are more extra packets than `v_gamma_` in the network.
     pub gamma: Cell<i32>,
     /// `v_rtt_`: the last round-trip time sample, seconds.
     pub rtt: Cell<f64>,

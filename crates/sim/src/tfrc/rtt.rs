@@ -13,7 +13,7 @@ pub struct TickEstimator {
     pub initial_rttvar: Cell<i32>,
     /// `rtxcur_init_`: the time-out before the first sample, seconds.
     pub initial_timeout: Cell<f64>,
-    /// `rttvar_exp_`: the time-out is the mean plus 2 to this power times the deviation.
+    /// `rttvar_exp_`: the time-out is the mean plus 2^`rttvar_exp_` times the deviation.
     pub rttvar_exponent: Cell<i32>,
     /// `T_SRTT_BITS`: the number of fraction bits of the mean.
     pub srtt_bits: Cell<i32>,

@@ -18,13 +18,13 @@ pub struct SenderSettings {
     pub ssmult: Cell<f64>,
     /// `bval_`: the number of packets per acknowledgement in the equation.
     pub bval: Cell<i32>,
-    /// `ca_`: the spacing of packets follows changes of the round-trip time.
+    /// `ca_`: whether the spacing of packets follows changes of the round-trip time.
     pub ca: Cell<i32>,
-    /// `printStatus_`: every change of the rate is printed.
+    /// `printStatus_`: whether every change of the rate is printed.
     pub print_status: Cell<i32>,
-    /// `conservative_`: the rate may exceed the receive rate by a smaller factor.
+    /// `conservative_`: whether the rate may exceed the receive rate by a smaller factor.
     pub conservative: Cell<i32>,
-    /// `ecn_`: routers may mark packets instead of dropping them (RFC 3168).
+    /// `ecn_`: whether routers may mark packets instead of dropping them (RFC 3168).
     pub ecn: Cell<i32>,
     /// `minrto_`: the smallest time-out in the equation, seconds.
     pub minrto: Cell<f64>,
@@ -35,15 +35,15 @@ pub struct SenderSettings {
     pub sender_type: Cell<i32>,
     /// `scmult_`: the factor by which the rate may exceed the receive rate with `conservative_`.
     pub scmult: Cell<f64>,
-    /// `oldCode_`: idle senders are treated like busy ones.
+    /// `oldCode_`: whether idle senders are treated like busy ones.
     pub old_code: Cell<i32>,
     /// `rate_init_`: the initial window if `rate_init_option_` is 1, packets.
     pub rate_init: Cell<f64>,
     /// `rate_init_option_`: the source of the initial window: 1 `rate_init_`, 2 the size of packets.
     pub rate_init_option: Cell<i32>,
-    /// `slow_increase_`: the rate is raised gradually in slow start.
+    /// `slow_increase_`: whether the rate is raised gradually in slow start.
     pub slow_increase: Cell<i32>,
-    /// `voip_`: small packets may use the rate of large ones (RFC 4828).
+    /// `voip_`: whether small packets may use the rate of large ones (RFC 4828).
     pub voip: Cell<i32>,
     /// `voip_max_pkt_rate_`: the largest number of packets per second with `voip_`.
     pub voip_max_packet_rate: Cell<i32>,
@@ -51,9 +51,9 @@ pub struct SenderSettings {
     pub fsize: Cell<i32>,
     /// `headersize_`: the size of headers, bytes.
     pub header_size: Cell<i32>,
-    /// `useHeaders_`: the size of packets includes headers.
+    /// `useHeaders_`: whether the size of packets includes headers.
     pub use_headers: Cell<i32>,
-    /// `idleFix_`: idle senders keep the initial rate.
+    /// `idleFix_`: whether idle senders keep the initial rate.
     pub idle_fix: Cell<i32>,
     /// `maxqueue_`: the largest number of packets that may wait.
     pub max_queue: Cell<i32>,

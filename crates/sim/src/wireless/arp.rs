@@ -13,7 +13,7 @@ use super::{AddressKind, BROADCAST, Direction, ETHER_ARP, Message, MobileNode};
 /// An ARP packet.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ArpMessage {
-    /// Whether this is a reply; false for a request.
+    /// Whether the packet is a reply; false for a request.
     pub is_reply: bool,
     /// MAC address of the sender.
     pub sender_mac: i32,

@@ -92,7 +92,7 @@ impl Frame {
     }
 
     /// Arranges that `station` is notified by [`CarrierSense::nav_ends`] at `key`, when the medium reservations by this
-    /// frame or earlier ones end. Returns false if the station has to schedule that itself.
+    /// frame or earlier ones end. Returns false if the station has to schedule the end itself.
     pub(super) fn await_nav_end(
         &self,
         sim: &Sim,

@@ -27,7 +27,7 @@ impl Default for PriQueue {
     }
 }
 
-/// Whether packets of this type belong to routing protocols.
+/// Whether packets of the given type belong to routing protocols.
 fn is_routing(packet_type: PacketType) -> bool {
     matches!(
         packet_type,
@@ -102,7 +102,7 @@ impl CmuPriQueue {
         }
     }
 
-    /// The index of the part in which packets of this type wait.
+    /// The index of the part in which packets of the given type wait.
     fn part(packet_type: PacketType) -> usize {
         match packet_type {
             PacketType::AODV

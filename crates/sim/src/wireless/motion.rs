@@ -78,8 +78,8 @@ impl Range {
         Range { least: Cell::new(f64::INFINITY), most: Cell::new(f64::NEG_INFINITY) }
     }
 
-    /// Sets the range to the coordinates from which a movement in this direction leads to `end`; all coordinates if
-    /// `direction` is 0.
+    /// Sets the range to the coordinates from which a movement in the direction `direction` leads to `end`; all
+    /// coordinates if `direction` is 0.
     fn set_towards(&self, direction: f64, end: f64) {
         self.least.set(if direction < 0.0 { end } else { f64::NEG_INFINITY });
         self.most.set(if direction > 0.0 { end } else { f64::INFINITY });

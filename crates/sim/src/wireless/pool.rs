@@ -22,7 +22,7 @@ pub(crate) trait Element {
     /// The number of bytes at the start of an element that most accesses use.
     const FREQUENT: usize;
 
-    /// Creates the element with this number.
+    /// Creates the element with the given number.
     fn new(number: u32) -> Self;
 }
 
@@ -65,8 +65,8 @@ impl<T: Element> Pool<T> {
 }
 
 impl<T> Pool<T> {
-    /// The element with this number; `None` if no memory has been allocated for it. Numbers of `len` or more may yield
-    /// elements that are not in use.
+    /// The element with the number `number`; `None` if no memory has been allocated for it. Numbers of `len` or more
+    /// may yield elements that are not in use.
     #[inline]
     pub(crate) fn get(&self, number: u32) -> Option<&T> {
         let chunk = self.chunks.get(number as usize / CHUNK)?.get()?;

@@ -32,7 +32,7 @@ pub enum MacLayout {
 }
 
 impl MacLayout {
-    /// The layout for MACs of this class.
+    /// The layout for MACs of the class `class`.
     pub fn of_class(class: &str) -> MacLayout {
         match class {
             "Mac" | "Mac/Simple" => MacLayout::Simple,
@@ -173,12 +173,12 @@ impl Wireless {
         self.motions.iter().filter_map(|motion| motion.node.get()).collect()
     }
 
-    /// The id of the mobile node with this address.
+    /// The id of the mobile node with the address `address`.
     pub fn node_id(&self, address: i32) -> Option<EntityId> {
         self.nodes.borrow().get(&address).copied()
     }
 
-    /// The mobile node with this address.
+    /// The mobile node with the address `address`.
     pub fn node<'a>(&self, sim: &'a Sim, address: i32) -> Option<&'a MobileNode> {
         sim.get(self.node_id(address)?)
     }

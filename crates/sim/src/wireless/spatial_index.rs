@@ -7,7 +7,8 @@
 /// Height of a strip, metres.
 const HEIGHT: f64 = 256.0;
 
-/// The number of sets of bits, a power of two. Strips whose numbers differ by a multiple of this share their bits.
+/// The number of sets of bits, a power of two. Strips whose numbers differ by a multiple of this number share their
+/// bits.
 const STRIPS: usize = 32;
 
 /// The bits of each strip for 64 places.
@@ -30,7 +31,7 @@ fn bits_of(strip: i64) -> usize {
 }
 
 impl SpatialIndex {
-    /// Builds the index of nodes with these y coordinates, in the order of the array.
+    /// Builds the index of nodes with the given y coordinates, which are in the order of the array.
     pub(super) fn new(coordinates: impl Iterator<Item = f64>) -> SpatialIndex {
         let mut strips = SpatialIndex::default();
         for (place, y) in coordinates.enumerate() {

@@ -10,7 +10,7 @@ use crate::scheduler::EventKey;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Hearer {
     Entity(EntityId),
-    /// The station with this number.
+    /// The station with the given number.
     Station(u32),
 }
 
@@ -249,8 +249,8 @@ impl Transmission {
         }
     }
 
-    /// Adds the end of the NAV that this frame has set at `station`, at `key`. Returns false without adding it if that
-    /// is earlier than another event of the series.
+    /// Adds the end of the NAV that this frame has set at `station`, at `key`. Returns false without adding the end if
+    /// it is earlier than another event of the series.
     pub(super) fn await_nav_end(&self, sim: &Sim, stage: Stage, station: u32, key: EventKey) -> bool {
         let Some(series) = self.series(stage).filter(|series| series.is_before(key)) else { return false };
         if series.add(key, Hearer::Station(station)) {

@@ -44,7 +44,7 @@ pub struct RapAgent {
     pub beta: Cell<f64>,
     /// `overhead_`: upper bound of the random time added to each gap, seconds.
     pub overhead: Cell<f64>,
-    /// `useFineGrain_`: adapt the gap to short-term changes of the round-trip time.
+    /// `useFineGrain_`: whether the gap adapts to short-term changes of the round-trip time.
     pub fine_grain: Cell<i32>,
     /// `dpthresh_`: percentage of the packets allowed by the rate that a sender must have sent for its rate to grow.
     pub data_threshold: Cell<i32>,

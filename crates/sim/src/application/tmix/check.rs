@@ -86,7 +86,7 @@ pub(super) fn shown(text: &str) -> String {
 }
 
 impl Number {
-    /// Whether `word` is a number in this range.
+    /// Whether `word` is a number in the range.
     fn is(self, word: &str) -> bool {
         match self {
             Whole => word.parse::<u64>().is_ok(),
@@ -144,7 +144,7 @@ impl Checker {
         self.place(kind)
     }
 
-    /// Checks whether a line of this kind is allowed at this place.
+    /// Checks whether a line of the kind `kind` is allowed as the next line.
     fn place(&mut self, kind: &Kind) -> Result<(), String> {
         let begins = matches!(kind.role, Role::Sequential | Role::Concurrent);
         if begins {

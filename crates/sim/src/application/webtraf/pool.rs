@@ -39,13 +39,13 @@ impl Numbers {
 #[derive(Debug)]
 pub struct WebTraffic {
     id: EntityId,
-    /// `debug_`: events of the pool are printed.
+    /// `debug_`: whether events of the pool are printed.
     pub debug: Cell<i32>,
-    /// `fulltcp_`: both agents of a pair are two-way TCP agents.
+    /// `fulltcp_`: whether both agents of a pair are two-way TCP agents.
     pub full_tcp: Cell<i32>,
     /// `recycle_page_`: without effect; kept for scripts that set it.
     pub recycle_page: Cell<i32>,
-    /// `dont_recycle_`: agents are not reused.
+    /// `dont_recycle_`: whether agents are not reused.
     pub dont_recycle: Cell<i32>,
     /// Whether pages come from a log; sessions do not wait for such pages.
     pub(super) replays: bool,

@@ -24,13 +24,13 @@ pub struct CbqClass {
     pub level: Cell<i32>,
     /// `extradelay_`: the additional time for which the class waits when it has used its share, seconds.
     pub extra_delay: Cell<f64>,
-    /// `okborrow_`: the class may use bandwidth that its ancestors leave unused.
+    /// `okborrow_`: whether the class may use bandwidth that its ancestors leave unused.
     pub may_borrow: Cell<bool>,
     /// The share of the link that the class has, between 0 and 1.
     pub share: Cell<f64>,
     /// The amount of unused time that the class may accumulate, seconds.
     pub max_idle: Cell<f64>,
-    /// The class from which this one may borrow.
+    /// The class from which this class may borrow.
     pub parent: Cell<Option<EntityId>>,
     /// The queue of the class's packets.
     pub queue: Cell<Option<EntityId>>,

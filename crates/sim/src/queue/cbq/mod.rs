@@ -54,7 +54,7 @@ pub struct Cbq {
 struct Ring {
     classes: Vec<EntityId>,
     front: usize,
-    /// All classes of this priority, inner classes included.
+    /// All classes of the priority, inner classes included.
     members: Vec<EntityId>,
     /// The number of bytes per round that a class with a share of 1 would send.
     round: f64,
@@ -194,8 +194,8 @@ impl Cbq {
         !leaves.any(|leaf| leaf.has_demand(sim) && descends(sim, leaf, id))
     }
 
-    /// The first class of this priority that may send. Delays the classes that have packets but may not send; the first
-    /// of these that may borrow in principle becomes `fallback`.
+    /// The first class of the priority `priority` that may send. Delays the classes that have packets but may not send;
+    /// the first of these that may borrow in principle becomes `fallback`.
     fn choose<'a>(
         &self,
         sim: &'a Sim,

@@ -32,7 +32,7 @@ impl Shared {
         self.bench.discipline::<Cbq>().insert(&self.bench.sim, self.bench.queue, class).unwrap();
     }
 
-    /// Adds a leaf class with this share and priority and with its own queue.
+    /// Adds a leaf class with the given share and priority and with its own queue.
     fn leaf(&self, share: f64, priority: i32) -> EntityId {
         let sim = &self.bench.sim;
         let leaf = sim.add(|_| CbqClass::default());

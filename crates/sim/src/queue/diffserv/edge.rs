@@ -119,7 +119,7 @@ fn table(policies: &[Policy]) -> String {
     text + "\n"
 }
 
-/// The policer with this name and these parameters (rates in bits per second, sizes in bytes), and the window of its
+/// The policer with the given name and parameters (rates in bits per second, sizes in bytes), and the window of its
 /// rate meter if one is given. `None` if there is no such policer.
 pub fn policer(
     name: &str,

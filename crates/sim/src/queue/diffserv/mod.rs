@@ -34,7 +34,7 @@ const CODE_POINTS: usize = 40;
 pub struct DsRed {
     /// `numQueues_`: the number of physical queues in use.
     pub queue_count: Cell<i32>,
-    /// `ecn_`: ECN-capable packets are marked instead of dropped early.
+    /// `ecn_`: whether ECN-capable packets are marked instead of dropped early.
     pub ecn: Cell<bool>,
     /// The average packet size, bytes. Has to be set by the script.
     pub mean_packet_size: Cell<i32>,

@@ -23,7 +23,7 @@ pub enum MredMode {
 }
 
 impl MredMode {
-    /// The mode with this name; `None` if there is none.
+    /// The mode with the name `name`; `None` if there is none.
     pub fn from_name(name: &str) -> Option<MredMode> {
         match name {
             "RIO-C" => Some(MredMode::RioC),

@@ -18,7 +18,7 @@ pub enum ServiceMode {
 }
 
 impl ServiceMode {
-    /// The mode with this name; `None` if there is none.
+    /// The mode with the name `name`; `None` if there is none.
     pub fn from_name(name: &str) -> Option<ServiceMode> {
         match name {
             "RR" => Some(ServiceMode::RoundRobin),

@@ -40,9 +40,9 @@ fn class_of(packet: &Packet) -> Option<usize> {
 /// The JoBS discipline.
 #[derive(Debug, Default)]
 pub struct Jobs {
-    /// `drop_front_`: the oldest packet of a class is dropped instead of the newest.
+    /// `drop_front_`: whether the oldest packet of a class is dropped instead of the newest.
     pub drop_front: Cell<i32>,
-    /// `trace_hop_`: the statistics of each window of half a second are written.
+    /// `trace_hop_`: whether the statistics of each window of half a second are written.
     pub trace_hop: Cell<i32>,
     /// `adc_resolution_type_`: the classes that lose packets when delay bounds cannot be met otherwise: all classes
     /// (1), or only those with such bounds (0).

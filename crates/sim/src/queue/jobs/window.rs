@@ -36,8 +36,8 @@ impl Window {
         self.begins
     }
 
-    /// Records an arrival of `bits` bits; called after [`Window::begins`]. Returns the load of a link with this
-    /// bandwidth, as a fraction, or `None` where ns-2 divides by zero.
+    /// Records an arrival of `bits` bits; called after [`Window::begins`]. Returns the load of a link with the
+    /// bandwidth `bandwidth`, as a fraction, or `None` where ns-2 divides by zero.
     pub(super) fn arrival(&mut self, now: f64, bits: f64, bandwidth: f64) -> Option<f64> {
         let gap = now - self.last_arrival;
         if self.begins {

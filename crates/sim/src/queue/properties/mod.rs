@@ -78,7 +78,7 @@ impl Entity for Census {
     }
 }
 
-/// The number of packets and bytes that these queues hold together.
+/// The number of packets and bytes that the given queues hold together.
 fn held(sim: &Sim, stores: &[EntityId]) -> (usize, usize) {
     let disciplines = || stores.iter().map(|id| sim.entity(*id).unwrap().as_queue().unwrap().discipline());
     (disciplines().map(Discipline::len).sum(), disciplines().map(Discipline::bytes).sum())

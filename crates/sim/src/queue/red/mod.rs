@@ -255,7 +255,8 @@ impl Red {
         self.mark_or_drop(sim, packet, may_mark)
     }
 
-    /// Draws whether this packet is dropped or marked. `p` is the probability before it is adjusted for even spacing.
+    /// Draws whether the arriving packet is dropped or marked. `p` is the probability before it is adjusted for even
+    /// spacing.
     fn hits(&self, sim: &Sim, packet: &Packet, length: i32, average: f64, p: f64, spacing: &Spacing) -> bool {
         let settings = &self.settings;
         let mean = settings.mean_packet_size.get();
@@ -380,7 +381,8 @@ impl Red {
             return self.packets.rules().and_then(|rules| self.semantic_victim(sim, rules));
         }
         if self.settings.drop_front.get() {
-            // ns-2.35: the second packet is dropped, not the first (spec: queues-and-monitors, section 3.5).
+            // ns-2.35: a forced drop at the front removes the second packet, not the first (spec: queues-and-monitors,
+            // section 3.5).
             self.packets.remove(last.min(1))
         } else if self.settings.drop_random.get() {
             self.packets.remove(sim.default_rng().integer(last as i32 + 1) as usize)

@@ -23,9 +23,9 @@ pub struct RedPd {
     pub monitored_trace: Cell<Option<EntityId>>,
     /// The type of the trace for packets of monitored flows: `Drop` or `MEDrop`.
     pub monitored_trace_kind: RefCell<String>,
-    /// `auto_`: the rates of monitored flows are estimated.
+    /// `auto_`: whether the rates of monitored flows are estimated.
     pub auto: Cell<bool>,
-    /// `global_target_`: all flows have the target of the queue.
+    /// `global_target_`: whether all flows have the target of the queue.
     pub global_target: Cell<bool>,
     /// `targetBW_`: the target rate of the queue for each flow, bits per second.
     pub target: Cell<f64>,
@@ -35,7 +35,7 @@ pub struct RedPd {
     pub unresponsive_penalty: Cell<f64>,
     /// `P_testFRp_`: the probability of a test drop before the queue; −1 for none.
     pub test_probability: Cell<f64>,
-    /// `noidle_`: unresponsive flows lose no packets while the queue is empty.
+    /// `noidle_`: whether unresponsive flows lose no packets while the queue is empty.
     pub no_idle: Cell<bool>,
 }
 

@@ -25,7 +25,7 @@ const TARGET_LOSS: f64 = 0.05;
 pub struct PushbackRed {
     /// The queue behind the rate limits.
     pub red: Red,
-    /// `rate_limiting_`: aggregates may be limited.
+    /// `rate_limiting_`: whether aggregates may be limited.
     pub rate_limiting: Cell<i32>,
     /// `pushbackID_`: the number by which the agent knows the queue.
     pub number: Cell<i32>,

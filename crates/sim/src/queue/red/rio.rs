@@ -35,7 +35,7 @@ pub struct RioClass {
     /// `in_maxthresh_`, `out_maxthresh_`: the maximum threshold, in packets before the first reset, then in the queue's
     /// unit.
     pub high: Cell<f64>,
-    /// `in_gentle_`, `out_gentle_`: the probability grows up to 1 between the maximum threshold and its double.
+    /// `in_gentle_`, `out_gentle_`: whether the probability grows up to 1 between the maximum threshold and its double.
     pub gentle: Cell<bool>,
     /// `in_ave_`, `out_ave_`: the average length.
     pub average: Cell<f64>,
@@ -71,7 +71,7 @@ impl RioClass {
         self.spacing.reset();
     }
 
-    /// Decides about a packet of this class that finds `length` waiting when the average is `average`.
+    /// Decides about a packet of the class that finds `length` waiting when the average is `average`.
     fn judge(
         &self,
         sim: &Sim,

@@ -5,9 +5,9 @@ use std::cell::Cell;
 /// The settings of a RED queue (spec: queues-and-monitors, section 3.1). Thresholds are in packets.
 #[derive(Debug)]
 pub struct RedSettings {
-    /// `bytes_`: the drop probability is proportional to the size of the packet.
+    /// `bytes_`: whether the drop probability is proportional to the size of the packet.
     pub bytes: Cell<bool>,
-    /// `queue_in_bytes_`: the queue is measured in bytes.
+    /// `queue_in_bytes_`: whether the queue is measured in bytes.
     pub queue_in_bytes: Cell<bool>,
     /// `thresh_`: minimum threshold, packets; 0 for automatic.
     pub min_threshold: Cell<f64>,
@@ -19,27 +19,27 @@ pub struct RedSettings {
     pub idle_packet_size: Cell<i32>,
     /// `q_weight_`: weight of a new sample in the average; 0, −1 or −2 for automatic.
     pub weight: Cell<f64>,
-    /// `wait_`: drops are spaced at least 1/p packets apart.
+    /// `wait_`: whether drops are spaced at least 1/p packets apart.
     pub wait: Cell<bool>,
     /// `linterm_`: inverse of the initial maximum drop probability.
     pub inverse_max_p: Cell<f64>,
     /// `mark_p_`: the probability from which on packets are dropped instead of marked.
     pub mark_p: Cell<f64>,
-    /// `use_mark_p_`: `mark_p_` is used; otherwise a large average alone can force drops.
+    /// `use_mark_p_`: whether `mark_p_` is used; otherwise a large average alone can force drops.
     pub use_mark_p: Cell<bool>,
-    /// `setbit_`: ECN-capable packets are marked instead of dropped.
+    /// `setbit_`: whether ECN-capable packets are marked instead of dropped.
     pub set_bit: Cell<bool>,
-    /// `gentle_`: between the maximum threshold and its double the probability grows to 1.
+    /// `gentle_`: whether between the maximum threshold and its double the probability grows to 1.
     pub gentle: Cell<bool>,
-    /// `summarystats_`: the true average length is recorded.
+    /// `summarystats_`: whether the true average length is recorded.
     pub summary_stats: Cell<bool>,
     /// `drop_tail_`: without effect.
     pub drop_tail: Cell<bool>,
-    /// `drop_front_`: forced drops take the second packet of the queue.
+    /// `drop_front_`: whether forced drops take the second packet of the queue.
     pub drop_front: Cell<bool>,
-    /// `drop_rand_`: forced drops take a random packet of the queue.
+    /// `drop_rand_`: whether forced drops take a random packet of the queue.
     pub drop_random: Cell<bool>,
-    /// `ns1_compat_`: forced drops do not restart the spacing of early drops.
+    /// `ns1_compat_`: whether forced drops do not restart the spacing of early drops.
     pub ns1_compat: Cell<bool>,
     /// `adaptive_`: 1 adapts the maximum probability.
     pub adaptive: Cell<i32>,

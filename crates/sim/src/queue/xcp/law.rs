@@ -138,7 +138,7 @@ impl ControlLaw {
     }
 
     /// The capacity available for XCP, bytes per second.
-    // ns-2.35: without a capacity this is a division by zero (spec: queues-and-monitors, section 9).
+    // ns-2.35: without a capacity there is a division by zero (spec: queues-and-monitors, section 9).
     fn capacity(&self, sim: &Sim) -> f64 {
         let share = if self.shares.get() { 0.5 } else { 1.0 };
         let capacity = self.capacity.get() * share / 8.0;

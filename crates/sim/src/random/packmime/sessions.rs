@@ -15,7 +15,7 @@ pub struct Probability {
 }
 
 impl Probability {
-    /// Creates a variable with this probability of 1.
+    /// Creates a variable that is 1 with the given probability.
     pub fn new(probability: f64) -> Probability {
         Probability { probability: Cell::new(probability) }
     }

@@ -135,8 +135,8 @@ pub(super) fn bernoulli(rng: &Rng, p: f64) -> bool {
     rng.uniform() <= p
 }
 
-/// 2 to the power of a normal variate with this mean. The standard deviation is `deviation` times the square root of
-/// `spread`.
+/// 2 to the power of a normal variate with the mean `mean`. The standard deviation is `deviation` times the square root
+/// of `spread`.
 pub(super) fn binary_lognormal(rng: &Rng, mean: f64, spread: f64, deviation: f64) -> f64 {
     power(2.0, mean + spread.sqrt() * normal(rng) * deviation)
 }

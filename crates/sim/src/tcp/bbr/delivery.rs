@@ -54,7 +54,7 @@ pub(super) struct RateSample {
     pub(super) app_limited: bool,
     /// The number of the round trip.
     pub(super) round: u64,
-    /// Whether a round trip begins with this ACK.
+    /// Whether a round trip begins with the ACK.
     pub(super) starts_round: bool,
 }
 

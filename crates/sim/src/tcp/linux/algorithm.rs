@@ -175,7 +175,7 @@ pub static ALGORITHMS: [&dyn CongestionControl; 15] = [
     &Installable::<Lp>(PhantomData),
 ];
 
-/// The algorithm with this name; `None` if there is none.
+/// The algorithm with the name `name`; `None` if there is none.
 pub fn find_algorithm(name: &str) -> Option<&'static dyn CongestionControl> {
     ALGORITHMS.into_iter().find(|algorithm| algorithm.name() == name)
 }

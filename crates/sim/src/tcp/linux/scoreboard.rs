@@ -7,7 +7,8 @@ use std::collections::VecDeque;
 
 use crate::packet::SackBlocks;
 
-/// A packet is lost if a packet whose number is larger by this or more has arrived.
+/// The distance between packet numbers at which losses are detected: a packet is lost if a packet whose number is
+/// larger by this distance or more has arrived.
 const REORDERING: i32 = 4;
 
 /// The state of a packet at the sender.
@@ -21,7 +22,7 @@ enum Kind {
     Lost,
     /// The packet has been resent.
     Resent {
-        /// The number of the next new packet when this one was resent.
+        /// The number of the next new packet when this packet was resent.
         next_new: i32,
         /// The serial number of the retransmission.
         number: i32,

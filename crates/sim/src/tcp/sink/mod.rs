@@ -57,19 +57,19 @@ pub struct TcpSink {
     /// `maxSackBlocks_`: the largest number of SACK blocks per ACK; at most 3 for sinks with selective
     /// acknowledgements.
     pub max_sack_blocks: Traced<i32>,
-    /// `ts_echo_bugfix_`: the echoed time stamp is that of the packet that the ACK number answers (RFC 1323).
+    /// `ts_echo_bugfix_`: whether the echoed time stamp is that of the packet that the ACK number answers (RFC 1323).
     pub ts_echo_bugfix: Cell<i32>,
-    /// `ts_echo_rfc1323_`: the next packet in order always sets the time stamp to echo.
+    /// `ts_echo_rfc1323_`: whether the next packet in order always sets the time stamp to echo.
     pub ts_echo_rfc1323: Cell<i32>,
-    /// `generateDSacks_`: a duplicate packet is reported in the first SACK block (RFC 2883).
+    /// `generateDSacks_`: whether a duplicate packet is reported in the first SACK block (RFC 2883).
     pub generate_dsacks: Cell<i32>,
-    /// `qs_enabled_`: Quick-Start requests for a rate are answered.
+    /// `qs_enabled_`: whether Quick-Start requests for a rate are answered.
     pub qs_enabled: Cell<i32>,
-    /// `ecn_syn_`: the answer to a SYN is ECN-capable.
+    /// `ecn_syn_`: whether the answer to a SYN is ECN-capable.
     pub ecn_syn: Cell<i32>,
-    /// `RFC2581_immediate_ack_`: a packet that fills a hole is acknowledged without delay.
+    /// `RFC2581_immediate_ack_`: whether a packet that fills a hole is acknowledged without delay.
     pub rfc2581_immediate_ack: Cell<i32>,
-    /// `SYN_immediate_ack_`: packet 0 is acknowledged without delay.
+    /// `SYN_immediate_ack_`: whether packet 0 is acknowledged without delay.
     pub syn_immediate_ack: Cell<i32>,
     /// The rule by which ACKs are sent.
     pub policy: AckPolicy,

@@ -33,11 +33,11 @@ impl TransitRecord {
 /// The change of the window until the next decision.
 #[derive(Clone, Copy, Debug, PartialEq)]
 enum Reaction {
-    /// The window is cut once, by this share.
+    /// The window is cut once, by the given share.
     Cut(f64),
-    /// The window grows by this number of packets per round trip.
+    /// The window grows by the given number of packets per round trip.
     Add(f64),
-    /// The window grows by this share per round trip.
+    /// The window grows by the given share per round trip.
     Multiply(f64),
 }
 

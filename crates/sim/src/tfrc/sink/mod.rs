@@ -26,15 +26,15 @@ pub struct SinkSettings {
     pub history_size: Cell<i32>,
     /// `NumFeedback_`: the number of reports per round-trip time.
     pub reports_per_rtt: Cell<i32>,
-    /// `AdjustHistoryAfterSS_`: an artificial loss interval is inserted at the end of slow start.
+    /// `AdjustHistoryAfterSS_`: whether an artificial loss interval is inserted at the end of slow start.
     pub adjust_history: Cell<i32>,
     /// `NumSamples_`: the number of loss intervals in the average; negative means 8.
     pub samples: Cell<i32>,
-    /// `discount_`: past intervals are discounted when the present one is long.
+    /// `discount_`: whether past intervals are discounted when the present one is long.
     pub discount: Cell<i32>,
     /// `minDiscountRatio_`: the smallest factor for past intervals with `discount_`.
     pub min_discount_ratio: Cell<f64>,
-    /// `printLoss_`: every estimate is printed.
+    /// `printLoss_`: whether every estimate is printed.
     pub print_loss: Cell<i32>,
     /// `smooth_`: smooth weights, which need one more interval.
     pub smooth: Cell<i32>,
@@ -49,7 +49,7 @@ pub struct SinkSettings {
     pub past_weight: Cell<f64>,
     /// `minlc_`: the smallest number of losses counted by algorithms 3 and 4.
     pub min_losses: Cell<i32>,
-    /// `PreciseLoss_`: losses in different rounds belong to different events.
+    /// `PreciseLoss_`: whether losses in different rounds belong to different events.
     pub precise_loss: Cell<i32>,
     /// `numPkts_`: the number of later packets that must arrive before a packet counts as lost.
     pub later_packets: Cell<i32>,

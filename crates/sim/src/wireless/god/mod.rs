@@ -101,7 +101,7 @@ impl God {
     }
 }
 
-/// Whether God and AODV consider packets of this type as user data.
+/// Whether God and AODV consider packets of the given type as user data.
 pub(super) fn is_data(packet_type: PacketType) -> bool {
     is_flow(packet_type) || packet_type == PacketType::HDLC
 }

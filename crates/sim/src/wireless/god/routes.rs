@@ -91,8 +91,8 @@ impl God {
         self.routes.data_size.set(size);
     }
 
-    /// Computes routes when a script sets a distance, unless that was already done at this time. The distance itself is
-    /// ignored.
+    /// Computes routes when a script sets a distance, unless routes were already computed at the present time. The
+    /// distance itself is ignored.
     pub fn compute_once(&self, sim: &Sim) {
         if sim.now() > self.routes.computed.get() {
             self.compute_routes(sim);

@@ -69,7 +69,7 @@ impl Bench {
         self.sim.deliver(self.mac, frame, Some(self.above));
     }
 
-    /// Lets a frame with this power arrive `delay` seconds from now.
+    /// Lets a frame with the given power arrive `delay` seconds from now.
     fn arrive(&self, delay: f64, size: i32, receiver: i32, power: f64) {
         let mut frame = self.frame(size, receiver, Direction::Up);
         frame.radio_mut().received_power = power;

@@ -90,8 +90,8 @@ impl Consumption {
         }
         let end = sim.now() + airtime;
         if end < self.sent_until.replace(end) {
-            // ns-2.35: a frame is sent while another one is in transmission, and ends before it (spec: wpan, section
-            // 7.1).
+            // ns-2.35: a radio warns if it sends a frame that ends before the end of an earlier transmission (spec:
+            // wpan, section 7.1).
             sim.warn("What the heck ! negative gap time.\n");
         }
         self.charge_frame(sim, model, Expense::Send, airtime);

@@ -39,7 +39,7 @@ pub(in crate::wireless) struct Reception {
 }
 
 impl Reception {
-    /// The power at which a node with this `motion` receives a frame, watts; 0 if the frame does not come from a
+    /// The power at which a node with the motion `motion` receives a frame, watts; 0 if the frame does not come from a
     /// channel.
     #[inline]
     pub fn power(&self, sim: &Sim, motion: &Motion, frame: &Frame) -> f64 {
@@ -88,7 +88,7 @@ impl Equipments {
         })
     }
 
-    /// The equipment with this number.
+    /// The equipment with the given number.
     #[inline]
     pub fn get(&self, number: u32) -> Option<&Equipment> {
         self.equipments.get(number)?.get()

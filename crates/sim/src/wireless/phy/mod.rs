@@ -54,7 +54,8 @@ pub trait Radio {
         let _ = (sim, frame);
     }
 
-    /// The distance at which a frame sent at full power can be sensed, if both antennas have this height, metres.
+    /// The distance at which a frame sent at full power can be sensed, if both antennas have the height `height`,
+    /// metres.
     fn sense_distance(&self, sim: &Sim, height: f64) -> f64;
 
     /// The properties of the radio as a receiver, if frames go from it to the station of `mac` directly; otherwise
@@ -199,7 +200,7 @@ impl RadioBase {
         })
     }
 
-    /// The properties of the radio as a receiver, with this antenna.
+    /// The properties of the radio as a receiver, with the given antenna.
     fn receiver_traits(&self, antenna: &AntennaProperties) -> ReceiverTraits {
         ReceiverTraits {
             offset: antenna.offset(),

@@ -15,7 +15,7 @@ pub enum Modulation {
 }
 
 impl Modulation {
-    /// The modulation that scripts select by this number.
+    /// The modulation that scripts select by `number`.
     pub fn numbered(number: i32) -> Modulation {
         match number {
             1 => Modulation::Qpsk,

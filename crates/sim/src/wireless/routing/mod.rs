@@ -90,7 +90,7 @@ impl dyn Entity {
 }
 
 impl RoutingAgent {
-    /// An agent whose packets have this type.
+    /// An agent whose packets have the given type.
     fn new(id: EntityId, packet_type: PacketType) -> RoutingAgent {
         RoutingAgent { agent: Agent::new(id, packet_type), demux: Cell::new(None), log: Cell::new(None) }
     }

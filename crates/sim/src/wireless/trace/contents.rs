@@ -116,7 +116,7 @@ pub(super) fn push_tagged(out: &mut Vec<u8>, packet: &Packet) {
     out.push(b' ');
 }
 
-/// The number of the node with this address; −1 if there is none.
+/// The number of the node with the address `address`; −1 if there is none.
 pub(super) fn node_number(sim: &Sim, address: i32) -> i32 {
     if address == BROADCAST {
         return -1;

@@ -9,7 +9,7 @@ use super::AddressMode;
 pub struct Duplicates(Vec<(i32, u8)>);
 
 impl Duplicates {
-    /// Whether the last frame from `source` had this sequence number. Records the number.
+    /// Whether the last frame from `source` had the sequence number `sequence`. Records the number.
     pub fn is_duplicate(&mut self, source: i32, sequence: u8) -> bool {
         match self.0.binary_search_by_key(&source, |(known, _)| *known) {
             Ok(place) => std::mem::replace(&mut self.0[place].1, sequence) == sequence,

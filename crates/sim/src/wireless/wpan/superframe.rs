@@ -21,7 +21,7 @@ pub struct SuperframeSpec {
 }
 
 impl SuperframeSpec {
-    /// The specification for these orders.
+    /// The specification for the given orders.
     pub fn new(beacon_order: u8, superframe_order: u8) -> SuperframeSpec {
         SuperframeSpec {
             beacon_order,

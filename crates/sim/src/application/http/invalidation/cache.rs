@@ -207,7 +207,8 @@ impl Participant {
             hierarchy.tell(sim, "mark-leave");
         }
         if !lost.is_empty() {
-            // ns-2.35: the message is as long as the received one; its rest is unused.
+            // ns-2.35: the message that is passed on is as long as the received one; the part that is not needed is
+            // unused.
             let leave = CacheMessage::Leave { sender: self.number.get(), servers: lost, room };
             invalidator.send(sim, leave);
         }

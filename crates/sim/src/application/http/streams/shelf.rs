@@ -166,8 +166,8 @@ impl Shelf {
         let size = stream.size;
         stream.is_fetched = true;
         let part = size / (stream.layers.len() as i32).max(1);
-        // ns-2.35: layers filled here are not ranked, so they are never removed to make room (spec: web-caches, section
-        // 13).
+        // ns-2.35: the layers of a stream that is stored as a whole are not ranked, so they are never removed to make
+        // room (spec: web-caches, section 13).
         stream.layers.iter_mut().for_each(|layer| layer.segments = SegmentList::whole(part));
         stream.stored = size;
         drop(streams);

@@ -93,7 +93,7 @@ mod tests {
         }
     }
 
-    /// The time at which a back-off of eight slots ends if the medium is busy in these intervals, seconds.
+    /// The time at which a back-off of eight slots ends if the medium is busy in the intervals `busy`, seconds.
     fn end(busy: &[(f64, f64)]) -> f64 {
         let sim = Sim::new();
         let id = sim.add(|id| Station { id, backoff: Backoff::default(), ended: Cell::new(0.0) });

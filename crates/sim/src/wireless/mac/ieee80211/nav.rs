@@ -40,8 +40,8 @@ impl Nav {
         EventKey::new(self.end, self.event)
     }
 
-    /// Whether the event with this number ends the reservation. False for the end of an earlier reservation that has
-    /// been extended.
+    /// Whether the event with the number `event` ends the reservation. False for the end of an earlier reservation that
+    /// has been extended.
     #[inline]
     pub fn ends_with(self, event: u64) -> bool {
         self.event == event

@@ -162,7 +162,7 @@ impl Dsdv {
         }
     }
 
-    /// Whether there is an entry for this address.
+    /// Whether there is an entry for `address`.
     pub(super) fn knows(&self, address: i32) -> bool {
         self.table.borrow().contains_key(&address)
     }

@@ -117,7 +117,7 @@ pub(super) struct Entry {
     pub route: Route,
     /// The event of the triggered advertisement of the route.
     pub trigger: Option<EventKey>,
-    /// The event at which the neighbour with this address counts as lost.
+    /// The event at which the neighbour with the entry's address counts as lost.
     pub timeout: Option<EventKey>,
     /// Packets that wait for a route.
     pub waiting: Option<VecDeque<Packet>>,

@@ -11,7 +11,7 @@ pub struct Path {
 }
 
 impl Path {
-    /// A path of these addresses, truncated if it is too long.
+    /// A path of the given addresses, truncated if it is too long.
     pub fn new(addresses: impl IntoIterator<Item = i32>) -> Path {
         let mut path = Path::default();
         for address in addresses {

@@ -56,7 +56,7 @@ pub struct OnDemandAgent<W> {
     protocol: &'static Protocol,
 }
 
-/// Whether packets of this type count as packets of a flow.
+/// Whether packets of the given type count as packets of a flow.
 // ns-2.35: datagrams and packets of on-off sources do not count (spec: wireless-routing, section 4.9).
 pub(crate) fn is_flow(packet_type: PacketType) -> bool {
     matches!(

@@ -36,7 +36,7 @@ impl Search {
         self.timeout
     }
 
-    /// Ends the search, because a route with this number of hops was found.
+    /// Ends the search, because a route with `hops` hops was found.
     pub fn found(&mut self, hops: u16) {
         self.timeout = 0.0;
         self.count = 0;

@@ -78,12 +78,12 @@ pub(super) fn is(key: i32, value: i32) -> Attribute {
     attribute(key, Operator::Is, Value::Int(value))
 }
 
-/// The attribute with this key.
+/// The attribute with the key `key`.
 pub(super) fn find(attributes: &[Attribute], key: i32) -> Option<&Attribute> {
     attributes.iter().find(|attribute| attribute.key == key)
 }
 
-/// The integer that the attribute with this key states; `None` if there is none.
+/// The integer that the attribute with the key `key` states; `None` if there is none.
 pub(super) fn number(attributes: &[Attribute], key: i32) -> Option<i32> {
     match find(attributes, key)?.value {
         Value::Int(value) => Some(value),
@@ -91,7 +91,7 @@ pub(super) fn number(attributes: &[Attribute], key: i32) -> Option<i32> {
     }
 }
 
-/// Removes the attribute with this key and returns it.
+/// Removes the attribute with the key `key` and returns it.
 pub(super) fn take(attributes: &mut Attributes, key: i32) -> Option<Attribute> {
     let place = attributes.iter().position(|attribute| attribute.key == key)?;
     Some(attributes.remove(place))

@@ -29,9 +29,10 @@ const FIRST_EVENT: u32 = 2;
 /// A delayed action of a filter.
 #[derive(Debug)]
 pub(super) enum Later {
-    /// Send a message with this priority.
+    /// Send a message with the given priority.
     Send(Box<PublishedMessage>, i32),
-    /// Look for subscriptions that have ended in the entry with this number, and again after this many milliseconds.
+    /// Look for subscriptions that have ended in the entry with the given number, and again after the given number of
+    /// milliseconds.
     Expire(u32, i32),
 }
 

@@ -284,7 +284,7 @@ impl GeographicFilter {
     }
 }
 
-/// Whether messages of this kind go to regions.
+/// Whether messages of the given kind go to regions.
 fn has_region(kind: Kind) -> bool {
     matches!(kind, Kind::Interest | Kind::ExploratoryData | Kind::PushExploratoryData)
 }

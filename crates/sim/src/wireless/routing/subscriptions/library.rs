@@ -123,7 +123,7 @@ impl SubscriptionLibrary {
         handle
     }
 
-    /// Publishes data with these attributes, which `client` will send. Returns the handle of the publication.
+    /// Publishes data with the given attributes, which `client` will send. Returns the handle of the publication.
     pub(super) fn publish(&self, sim: &Sim, mut attributes: Attributes, client: EntityId) -> i32 {
         if find(&attributes, key::SCOPE).is_none() {
             attributes.push(is(key::SCOPE, word::NODE_LOCAL));

@@ -54,7 +54,7 @@ impl WpanMac {
 
     /// Makes a data frame of a packet.
     fn build_data(&self, packet: &mut Packet, wants_ack: bool) {
-        // ns-2.35: lengths have eight bits (spec: wpan, section 5).
+        // ns-2.35: the length of a frame has eight bits, so that long packets count as short (spec: wpan, section 5).
         packet.size = i32::from(packet.size as u8) + frame::DATA_OVERHEAD;
         let sequence = self.sequence.replace(self.sequence.get().wrapping_add(1));
         let radio = packet.radio_mut();

@@ -139,7 +139,7 @@ impl WpanMac {
         }
     }
 
-    /// Sets the label of the node to these words, as far as they fit.
+    /// Sets the label of the node to the given words, as far as they fit.
     pub fn label(&self, sim: &Sim, words: &[&str]) {
         let mut text = String::new();
         for word in words {

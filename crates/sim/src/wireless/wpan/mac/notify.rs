@@ -15,7 +15,7 @@ enum Asker {
 }
 
 impl WpanMac {
-    /// The task that waits for this event, among those that send commands.
+    /// The task that waits for the event `awaited`, among those that send commands.
     fn asker(&self, awaited: Awaited) -> Option<Asker> {
         let tasks = &self.tasks;
         [(&tasks.scan, Asker::Scan), (&tasks.associate, Asker::Associate), (&tasks.poll, Asker::Poll)]

@@ -140,7 +140,7 @@ impl WpanMac {
         self.scan(sim, Kind::Active, SCANNED_CHANNELS, wishes.beacon_order.wrapping_add(1));
     }
 
-    /// `startBeacon`: sends beacons with these orders; stores them for repeated attempts if `remember`.
+    /// `startBeacon`: sends beacons with the given orders; stores them for repeated attempts if `remember`.
     pub fn start_beacons(&self, sim: &Sim, beacon_order: u8, superframe_order: u8, remember: bool) {
         if remember {
             let remembered = &self.convergence.remembered;

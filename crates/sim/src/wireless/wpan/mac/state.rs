@@ -157,7 +157,7 @@ impl Slot {
         self.frame.take()
     }
 
-    /// Whether the slot contains this frame.
+    /// Whether the slot contains `frame`.
     pub fn holds(&self, frame: &Rc<Outgoing>) -> bool {
         self.frame.borrow().as_ref().is_some_and(|held| Rc::ptr_eq(held, frame))
     }
@@ -184,7 +184,7 @@ impl Slot {
 pub struct Slots([Slot; 3]);
 
 impl Slots {
-    /// The slot for this purpose.
+    /// The slot for the purpose `purpose`.
     pub fn of(&self, purpose: Purpose) -> &Slot {
         &self.0[purpose as usize]
     }
@@ -241,7 +241,7 @@ pub enum OnAir {
     Nothing,
     /// A beacon of this station.
     Beacon,
-    /// An acknowledgement with this sequence number.
+    /// An acknowledgement with the given sequence number.
     Ack(u8),
     /// A frame from a slot.
     Frame(Rc<Outgoing>),
@@ -297,7 +297,7 @@ impl Task {
         self.awaited.set(awaited);
     }
 
-    /// Whether the task is active and waits for this event.
+    /// Whether the task is active and waits for the event `awaited`.
     pub fn awaits(&self, awaited: Awaited) -> bool {
         self.active.get() && self.awaited.get() == awaited
     }

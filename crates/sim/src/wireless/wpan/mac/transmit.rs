@@ -128,7 +128,7 @@ impl WpanMac {
         }
     }
 
-    /// Waits for the acknowledgement of the frame of this purpose.
+    /// Waits for the acknowledgement of the frame for the purpose `purpose`.
     pub(super) fn await_ack(&self, sim: &Sim, purpose: Purpose) {
         self.listen(sim);
         self.start_timer(sim, tag::ACK_WAIT, ACK_WAIT / SYMBOLS);

@@ -335,7 +335,7 @@ impl WpanRadio {
 
     /// Handles the first bit of a frame that only disturbs.
     fn begin_noise(&self, sim: &Sim, frame: &Rc<Frame>, power: f64) {
-        // ns-2.35: the power is evaluated twice (spec: wpan, section 6.4).
+        // ns-2.35: the received power of a frame that only disturbs is evaluated twice (spec: wpan, section 6.4).
         if self.base.received_power(sim, frame).unwrap_or(0.0) < self.thresholds.sense.get() {
             return;
         }

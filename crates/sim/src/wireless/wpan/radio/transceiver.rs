@@ -15,7 +15,7 @@ pub enum Mode {
 /// A request of the MAC to the transceiver.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Request {
-    /// Change to this mode when a frame being sent or received has ended.
+    /// Change to the given mode when a frame being sent or received has ended.
     Mode(Mode),
     /// Switch off at once.
     ForceOff,
@@ -26,7 +26,7 @@ pub enum Request {
 pub enum Status {
     /// The request has been carried out, or the frame was sent.
     Success,
-    /// The transceiver was in this mode before, or is in it now.
+    /// The transceiver was in the requested mode before, or is in it now.
     Mode(Mode),
     /// The request will be carried out when the frame has been sent.
     BusySending,
