@@ -1,4 +1,4 @@
-//! When the native halves of deleted objects are freed.
+//! Freeing of the native halves of deleted objects.
 //!
 //! A script may delete an object while a command of that object is running. The native half therefore stays until
 //! nothing can refer to it: during a run until the end of the event (`Sim::free_during_runs`), outside of runs

@@ -215,7 +215,7 @@ fn exhausted(what: Exhaustion) {
         // Nothing more can be saved. SAFETY: ends the process without running any other code.
         unsafe { _exit(EXHAUSTED_TWICE) }
     }
-    // In a thread whose variables have been destroyed there is nothing to call.
+    // If the thread's variables have been destroyed, there is no function to call.
     let Ok(mut provisions) = PROVISIONS.try_with(Cell::take) else { return };
     while let Some(provision) = provisions.pop() {
         if let Provision::LastTurn { end, values } = &*provision {
@@ -239,7 +239,7 @@ pub(crate) struct Registration(Rc<Provision>);
 
 impl Drop for Registration {
     fn drop(&mut self) {
-        // If the thread's variables have been destroyed, there is nothing to remove.
+        // If the thread's variables have been destroyed, there is no provision to remove.
         let _ = PROVISIONS.try_with(|provisions| {
             let mut all = provisions.take();
             all.retain(|provision| !Rc::ptr_eq(provision, &self.0));

@@ -20,8 +20,8 @@ pub(crate) fn interpreter_made() {
 
 /// Uncounts a deleted interpreter of this thread.
 pub(crate) fn interpreter_deleted() {
-    // An interpreter that outlives the thread's variables is not uncounted; the thread's data has then been kept
-    // for it.
+    // If the interpreter outlives the thread's variables, the count no longer exists; the thread's data has been kept
+    // for the interpreter.
     let _ = THREAD.try_with(|thread| thread.interpreters.update(|count| count - 1));
 }
 

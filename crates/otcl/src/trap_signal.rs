@@ -6,7 +6,7 @@ const SIGFPE: c_int = 8;
 const DEFAULT: usize = 0;
 const STANDARD_ERROR: c_int = 2;
 
-// Declared by hand, because the C library is linked in any case.
+// These functions of the C library are declared by hand; the library is linked in any case.
 unsafe extern "C" {
     fn signal(number: c_int, handler: usize) -> usize;
     fn raise(number: c_int) -> c_int;

@@ -51,8 +51,8 @@ pub(crate) fn doubt_variable(ns: &Ns, class: ObjectId, name: &str) {
     }
 }
 
-/// Returns the variable of a class that was probably meant by the unknown name `name`. Only few typing errors are
-/// assumed, because `name` may also be the script's own variable.
+/// Returns the variable of a class that was probably meant by the unknown name `name`. Names with more than one or two
+/// typing errors are not considered, because `name` may be the script's own variable.
 pub fn meant_variable<'a>(name: &str, mut known: impl Iterator<Item = &'a str>) -> Option<&'a str> {
     if name.ends_with('_') {
         let slips = if name.len() < 8 { 1 } else { 2 };
@@ -124,7 +124,7 @@ fn misread(bound: &Bound, text: &str) -> Option<String> {
         Bound::Bandwidth(_) => {
             let prefix = unit.strip_prefix(['k', 'K', 'm', 'M', 'g', 'G', 't', 'T', 'p', 'P']);
             let rest = match prefix {
-                // A letter directly after the number that is no prefix: only bits have no prefix.
+                // `B` directly after the number is read as bits, because bytes need a prefix.
                 None if unit.starts_with('B') => return Some(in_bits(text)),
                 None => unit,
                 Some(rest) => rest,

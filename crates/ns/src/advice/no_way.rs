@@ -1,4 +1,5 @@
-//! Unroutable packets: which nodes they were to connect, and which line of the script connected these.
+//! Explanations of unroutable packets: the nodes between which there is no route, and the line of the script that
+//! connected their agents.
 
 use std::cell::RefCell;
 

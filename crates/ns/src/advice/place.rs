@@ -1,4 +1,4 @@
-//! Where in the user's script an error happened.
+//! Finds the place of an error in the user's script.
 //!
 //! Tcl's traceback contains commands and, within each procedure or file, a line number. The innermost command that
 //! occurs in one of the user's files is searched there. If it occurs several times, the occurrence nearest to the

@@ -14,7 +14,7 @@ const BLOCKS: [(&str, &str); 5] = [
     ("if", "if"),
 ];
 
-/// Explains the error in the failed line, if it is one of these.
+/// Explains the error in the failed line, if it is one of the errors known here.
 pub(super) fn explain(ns: &Ns, message: &str, place: Option<&Place>) -> Option<String> {
     curly_quotes(place?)
         .or_else(|| brace_on_next_line(message, place?))

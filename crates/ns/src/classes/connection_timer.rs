@@ -1,4 +1,4 @@
-//! How long a client of web sessions waits for its server (spec: mpls-pushback-nix, section 9.3).
+//! The time that a client of web sessions waits for its server (spec: mpls-pushback-nix, section 9.3).
 
 use neons_otcl::{Error, Obj, TclResult};
 
@@ -68,7 +68,7 @@ pub(super) fn declare(declarations: &mut Declarations) {
         );
 }
 
-/// Returns, with a probability of one half, that a client keeps waiting after its time has run out.
+/// Returns whether a client keeps waiting after its time has run out; true with a probability of one half.
 fn patience(ns: &Ns) -> Result<bool, Error> {
     Ok(drawn(ns, "RandomVariable/Uniform", &[])?.to_f64().is_some_and(|draw| draw > 0.5))
 }

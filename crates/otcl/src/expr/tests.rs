@@ -160,7 +160,7 @@ impl Random {
     }
 }
 
-/// An interpreter with Tcl's own `expr` gives the same text or the same error.
+/// Checks that results and errors are those of an interpreter with Tcl's own `expr`.
 #[test]
 fn results_are_those_of_tcl() {
     let otcl = Otcl::new().unwrap();

@@ -1,4 +1,4 @@
-//! How a cache in a hierarchy handles messages of other participants.
+//! The handling of other participants' messages by a cache in a hierarchy.
 
 use std::slice::from_ref;
 

@@ -79,11 +79,11 @@ fn change_ways_out(
     let variable = |name| ns.otcl().get_var(this, name);
     let known = ns.invoke_named(replicator, "dump-oifs", &[])?.list_items()?;
     for out in &known {
-        // Outputs to local agents lead to no link.
+        // The call fails for outputs to local agents, which belong to no link.
         let is_link = ns.invoke_named(&node, "oif2link", std::slice::from_ref(out)).is_ok();
         if is_link && !wanted.contains(out.as_str()) {
             ns.invoke_named(replicator, "disable", std::slice::from_ref(out))?;
-            // Otherwise the timer of an earlier prune would enable the link again.
+            // Cancel the timer of an earlier prune, which would enable the link again.
             forget_timer(ns, call, &timer_variable(&variable("srcID_")?, &variable("grp_")?, out))?;
         }
     }

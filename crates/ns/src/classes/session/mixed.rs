@@ -109,7 +109,7 @@ pub(super) fn join(
     (mut here, object): (i32, EntityId),
 ) -> Result<(), Error> {
     let group = &call.args[1];
-    // `None` on the stretches of the path that are simulated in detail.
+    // The receiver that the path is built for; `None` on the parts of the path that are simulated in detail.
     let mut receiver = Some(Receiver::at(here, object));
     while here != source {
         let next = next_hop(ns, call.object, here, source)?;
