@@ -172,7 +172,7 @@ class RandomVariableLogNormal(RandomVariable):
 class RandomVariableConstant(RandomVariable):
     """A constant."""
     val: _Real
-    """The value that matching packets have in the field. The default is 1.0."""
+    """Value of the variable. The default is 1.0."""
 
 class RandomVariableHyperExponential(RandomVariable):
     """A mixture of two exponential distributions. It always draws from the default generator."""
@@ -191,7 +191,7 @@ class RandomVariableErlang(RandomVariable):
 class RandomVariableGamma(RandomVariable):
     """The gamma distribution."""
     alpha: _Real
-    """Shape of the Nakagami distribution. The default is 1.0."""
+    """Shape of the gamma distribution. The default is 1.0."""
     beta: _Real
     """Scale of the distribution. The default is 1.0."""
 
@@ -227,7 +227,7 @@ class RandomVariableTraceDriven(RandomVariable):
         """Makes the variable. The file is read at the first value."""
         ...
     def value(self) -> _Any:
-        """Returns the number in the next line."""
+        """Returns the number in the next line of the file."""
         ...
 
 class AllocAddrBits(_Object):
@@ -799,7 +799,7 @@ class ClassifierHier(Classifier):
         """Forwards packets with unknown addresses to this object."""
         ...
     def destroy(self) -> _Any:
-        """Destroys the classifier together with those of the levels."""
+        """Destroys the classifier together with the classifiers of its levels."""
         ...
     def init(self) -> _Any:
         """Makes a classifier for each level."""
@@ -813,7 +813,7 @@ class DelayLink(SplitObject):
     avoidReordering: _Integer
     """Make packets wait for those sent before them when bandwidth or delay have changed. The default is false."""
     bandwidth: _Real
-    """Target rate of the flow, bits per second. The default is 1.5Mb."""
+    """Bandwidth of the link, bits per second. The default is 1.5Mb."""
     debug: _Integer
     """Print messages on what happens, in the models that support it. The default is false."""
     delay: _Real
@@ -990,7 +990,7 @@ class QueueRED(Queue):
     maxthresh_queue: _Real
     """Maximum threshold, packets or bytes. The default is 50."""
     mean_pktsize: _Integer
-    """Sets the average packet size, bytes. The default is 500."""
+    """Average packet size, bytes. The default is 500."""
     ns1_compat: _Integer
     """Do not restart the spacing of drops after forced drops. The default is false."""
     prob1: _Real
@@ -1028,7 +1028,7 @@ class QueueRED(Queue):
         """Sets the object that writes a line for each early drop, or returns it."""
         ...
     def init(self, *args: _Any) -> _Any:
-        """Returns the class of the trace of early drops."""
+        """Makes the queue; the first argument is the class of the trace of early drops, without the prefix `Trace/`."""
         ...
     def link(self, link: _Any, /) -> _Any:
         """Sets the link of the queue."""
@@ -1049,27 +1049,34 @@ class QueueRED(Queue):
 class QueueREDRIO(QueueRED):
     """RED with In and Out (RIO): drops packets marked In with a lower probability than others."""
     ave: _Real
-    """Means the same as in Queue/RED; the class default of Queue/RED does not apply here. The default is 0.0."""
+    """Means the same as in Queue/RED; the class default of Queue/RED does not apply to this class. The default is 0.0."""
     bytes: _Integer
-    """Means the same as in Queue/RED; the class default of Queue/RED does not apply here. The default is false."""
+    """Means the same as in Queue/RED; the class default of Queue/RED does not apply to this class. The default is
+    false."""
     curq: _Integer
-    """Means the same as in Queue/RED; the class default of Queue/RED does not apply here. The default is 0."""
+    """Means the same as in Queue/RED; the class default of Queue/RED does not apply to this class. The default is 0."""
     doubleq: _Value
-    """Means the same as in Queue/RED; the class default of Queue/RED does not apply here. The default is false."""
+    """Means the same as in Queue/RED; the class default of Queue/RED does not apply to this class. The default is
+    false."""
     dqthresh: _Value
-    """Means the same as in Queue/RED; the class default of Queue/RED does not apply here. The default is 50."""
+    """Means the same as in Queue/RED; the class default of Queue/RED does not apply to this class. The default is 50."""
     drop_front: _Integer
-    """Means the same as in Queue/RED; the class default of Queue/RED does not apply here. The default is false."""
+    """Means the same as in Queue/RED; the class default of Queue/RED does not apply to this class. The default is
+    false."""
     drop_rand: _Integer
-    """Means the same as in Queue/RED; the class default of Queue/RED does not apply here. The default is false."""
+    """Means the same as in Queue/RED; the class default of Queue/RED does not apply to this class. The default is
+    false."""
     drop_tail: _Integer
-    """Means the same as in Queue/RED; the class default of Queue/RED does not apply here. The default is true."""
+    """Means the same as in Queue/RED; the class default of Queue/RED does not apply to this class. The default is
+    true."""
     gentle: _Integer
-    """Means the same as in Queue/RED; the class default of Queue/RED does not apply here. The default is false."""
+    """Means the same as in Queue/RED; the class default of Queue/RED does not apply to this class. The default is
+    false."""
     in_ave: _Real
-    """Average length of In packets, packets or bytes. The default is 0.0."""
+    """Average amount of In packets in the queue, packets or bytes. The default is 0.0."""
     in_gentle: _Integer
-    """The same as `gentle_`, for In packets. The default is false."""
+    """Let the probability for In packets grow to 1 between their maximum threshold and twice their maximum threshold.
+    The default is false."""
     in_linterm: _Real
     """Inverse of the maximum drop probability of In packets. The default is 50."""
     in_maxthresh: _Real
@@ -1079,17 +1086,19 @@ class QueueREDRIO(QueueRED):
     in_thresh: _Real
     """Minimum threshold of In packets, packets or bytes. The default is 15."""
     linterm: _Real
-    """Means the same as in Queue/RED; the class default of Queue/RED does not apply here. The default is 10."""
+    """Means the same as in Queue/RED; the class default of Queue/RED does not apply to this class. The default is 10."""
     maxthresh: _Real
-    """Means the same as in Queue/RED; the class default of Queue/RED does not apply here. The default is 15."""
+    """Means the same as in Queue/RED; the class default of Queue/RED does not apply to this class. The default is 15."""
     mean_pktsize: _Integer
-    """Means the same as in Queue/RED; the class default of Queue/RED does not apply here. The default is 500."""
+    """Means the same as in Queue/RED; the class default of Queue/RED does not apply to this class. The default is 500."""
     ns1_compat: _Integer
-    """Means the same as in Queue/RED; the class default of Queue/RED does not apply here. The default is false."""
+    """Means the same as in Queue/RED; the class default of Queue/RED does not apply to this class. The default is
+    false."""
     out_ave: _Real
-    """Average length of Out packets; it stays 0. The default is 0.0."""
+    """Average amount of Out packets in the queue; it stays 0. The default is 0.0."""
     out_gentle: _Integer
-    """The same as `gentle_`, for Out packets. The default is false."""
+    """Let the probability for Out packets grow to 1 between their maximum threshold and twice their maximum threshold.
+    The default is false."""
     out_linterm: _Value
     """Has no effect. The default is 5."""
     out_maxthresh: _Real
@@ -1101,17 +1110,21 @@ class QueueREDRIO(QueueRED):
     priority_method: _Integer
     """1 to treat packets as In if their flow id is not 0. The default is 0."""
     prob1: _Real
-    """Means the same as in Queue/RED; the class default of Queue/RED does not apply here. The default is 0.0."""
+    """Means the same as in Queue/RED; the class default of Queue/RED does not apply to this class. The default is 0.0."""
     q_weight: _Real
-    """Means the same as in Queue/RED; the class default of Queue/RED does not apply here. The default is 0.002."""
+    """Means the same as in Queue/RED; the class default of Queue/RED does not apply to this class. The default is
+    0.002."""
     queue_in_bytes: _Integer
-    """Means the same as in Queue/RED; the class default of Queue/RED does not apply here. The default is false."""
+    """Means the same as in Queue/RED; the class default of Queue/RED does not apply to this class. The default is
+    false."""
     setbit: _Integer
-    """Means the same as in Queue/RED; the class default of Queue/RED does not apply here. The default is false."""
+    """Means the same as in Queue/RED; the class default of Queue/RED does not apply to this class. The default is
+    false."""
     thresh: _Real
-    """Means the same as in Queue/RED; the class default of Queue/RED does not apply here. The default is 5."""
+    """Means the same as in Queue/RED; the class default of Queue/RED does not apply to this class. The default is 5."""
     wait: _Integer
-    """Means the same as in Queue/RED; the class default of Queue/RED does not apply here. The default is true."""
+    """Means the same as in Queue/RED; the class default of Queue/RED does not apply to this class. The default is
+    true."""
     def init(self, *args: _Any) -> _Any:
         """Makes a queue without a link."""
         ...
@@ -1203,9 +1216,9 @@ class QueuePI(Queue):
     bytes: _Integer
     """Let the drop probability grow with the size of the packet. The default is false."""
     curq: _Integer
-    """Length, packets or bytes. The default is 0."""
+    """Length of the queue, packets or bytes. The default is 0."""
     mean_pktsize: _Integer
-    """Sets the average packet size, bytes. The default is 500."""
+    """Average packet size, bytes. The default is 500."""
     prob: _Real
     """Drop probability. The default is 0."""
     qref: _Real
@@ -1226,7 +1239,7 @@ class QueuePI(Queue):
         """Sets the object that writes a line for each early drop, or returns it."""
         ...
     def init(self, *args: _Any) -> _Any:
-        """Returns the class of the trace of early drops."""
+        """Makes the queue; the first argument is the class of the trace of early drops, without the prefix `Trace/`."""
         ...
     def link(self, link: _Any, /) -> _Any:
         """Has no effect."""
@@ -1244,7 +1257,7 @@ class QueuePI(Queue):
 class QueueREM(Queue):
     """A queue with random exponential marking (REM), controlled by a price of the link."""
     curq: _Integer
-    """Length, packets or bytes. The default is 0.0."""
+    """Length of the queue, packets or bytes. The default is 0.0."""
     gamma: _Real
     """Step size of the price. The default is 0.001."""
     inw: _Real
@@ -1252,11 +1265,11 @@ class QueueREM(Queue):
     markpkts: _Integer
     """Mark packets instead of dropping them. The default is false."""
     mean_pktsize: _Real
-    """Sets the average packet size, bytes. The default is 1000."""
+    """Average packet size, bytes. The default is 1000."""
     pbo: _Real
     """Target length, packets. The default is 20.0."""
     phi: _Real
-    """Base of the exponential. The default is 1.001."""
+    """Base of the exponential function that converts the price into a probability. The default is 1.001."""
     pmark: _Real
     """The number of marked packets. The default is 0.0."""
     prob: _Real
@@ -1283,7 +1296,7 @@ class QueueVq(Queue):
     buflim: _Real
     """Size of the virtual buffer, as a share of the limit. The default is 1.0."""
     curq: _Integer
-    """Length, packets or bytes. The default is 0."""
+    """Length of the queue, packets or bytes. The default is 0."""
     drop_front: _Integer
     """Drop the oldest packet. The default is 0."""
     ecnlim: _Real
@@ -1295,7 +1308,7 @@ class QueueVq(Queue):
     markpkts: _Integer
     """Mark packets instead of dropping them. The default is false."""
     mean_pktsize: _Integer
-    """Sets the average packet size, bytes. The default is 1000."""
+    """Average packet size, bytes. The default is 1000."""
     queue_in_bytes: _Integer
     """Measure the queue in bytes. The default is true."""
     def attach(self, channel: _Any, /) -> _Any:
@@ -1320,7 +1333,7 @@ class QueueGK(Queue):
     ecnlim: _Real
     """Virtual capacity and buffer, as a share of the real ones. The default is 0.95."""
     mean_pktsize: _Integer
-    """Sets the average packet size, bytes. The default is 1000."""
+    """Average packet size, bytes. The default is 1000."""
     def attach(self, channel: _Any, /) -> _Any:
         """Sets the channel to which changes of traced variables are written."""
         ...
@@ -1392,9 +1405,9 @@ class QueueSRR(Queue):
 class QueueSimpleIntServ(Queue):
     """Serves packets with a flow id before packets without one."""
     qlimit0: _Integer
-    """Capacity for packets without a flow id; one place less than this is usable. The default is 50."""
+    """Capacity for packets without a flow id, packets; one place less than this is usable. The default is 50."""
     qlimit1: _Integer
-    """Capacity for packets with a flow id; one place less than this is usable. The default is 50."""
+    """Capacity for packets with a flow id, packets; one place less than this is usable. The default is 50."""
 
 class TBF(SplitObject):
     """A token bucket between an agent and its node."""
@@ -1403,7 +1416,7 @@ class TBF(SplitObject):
     debug: _Integer
     """Has no effect."""
     qlen: _Integer
-    """The largest number of packets that may wait. The default is 0."""
+    """The largest number of packets that may wait for tokens. The default is 0."""
     rate: _Real
     """Rate at which tokens are added, bits per second. The default is 64k."""
     def drop_target(self, object: _Any = ..., /) -> _Any:
@@ -1521,16 +1534,16 @@ class QueuedsRED(Queue):
         """Sets the object that early drops go to."""
         ...
     def getAverage(self, queue: _Any, /) -> _Any:
-        """Returns the average length of a queue."""
+        """Returns the average length of a queue, packets."""
         ...
     def getAverageV(self, queue: _Any, prec: _Any, /) -> _Any:
-        """Returns the average length of a precedence."""
+        """Returns the average number of packets of a precedence in a queue."""
         ...
     def getCurrent(self, queue: _Any, /) -> _Any:
-        """Returns the length of a queue."""
+        """Returns the length of a queue, packets."""
         ...
     def getCurrentV(self, queue: _Any, prec: _Any, /) -> _Any:
-        """Returns the length of a precedence."""
+        """Returns the number of packets of a precedence in a queue."""
         ...
     def getStat(self, name: _Any, codepoint: _Any = ..., /) -> _Any:
         """Returns a counter, `drops`, `edrops` or `pkts`, of a code point or of all."""
@@ -1748,7 +1761,7 @@ class SnoopQueue(SplitObject):
         """Returns to the initial state."""
         ...
     def set_monitor(self, monitor: _Any, /) -> _Any:
-        """Sets the monitor."""
+        """Sets the queue monitor that the snoop queue reports to."""
         ...
     def target(self, object: _Any = ..., /) -> _Any:
         """Sets the object that packets go to, or returns it."""
@@ -1822,13 +1835,16 @@ class QueueMonitor(SplitObject):
     startTime: _Real
     """Time at which the monitor was made, seconds."""
     def get_bytes_integrator(self) -> _Any:
-        """Returns the object that integrates or samples this quantity."""
+        """Returns the object that integrates the queue length over time, or that collects the samples of queuing
+        delays (`get-delay-samples`)."""
         ...
     def get_delay_samples(self) -> _Any:
-        """Returns the object that integrates or samples this quantity."""
+        """Returns the object that integrates the queue length over time, or that collects the samples of queuing
+        delays (`get-delay-samples`)."""
         ...
     def get_pkts_integrator(self) -> _Any:
-        """Returns the object that integrates or samples this quantity."""
+        """Returns the object that integrates the queue length over time, or that collects the samples of queuing
+        delays (`get-delay-samples`)."""
         ...
     def printRTTs(self) -> _Any:
         """Prints the distribution of round-trip times."""
@@ -1840,13 +1856,16 @@ class QueueMonitor(SplitObject):
         """Resets the counters; packets in the queue stay counted."""
         ...
     def set_bytes_integrator(self, object: _Any, /) -> _Any:
-        """Sets the object that integrates or samples this quantity."""
+        """Sets the object that integrates the queue length over time, or that collects the samples of queuing delays
+        (`set-delay-samples`)."""
         ...
     def set_delay_samples(self, object: _Any, /) -> _Any:
-        """Sets the object that integrates or samples this quantity."""
+        """Sets the object that integrates the queue length over time, or that collects the samples of queuing delays
+        (`set-delay-samples`)."""
         ...
     def set_pkts_integrator(self, object: _Any, /) -> _Any:
-        """Sets the object that integrates or samples this quantity."""
+        """Sets the object that integrates the queue length over time, or that collects the samples of queuing delays
+        (`set-delay-samples`)."""
         ...
     def set_src_dst(self, src: _Any, dst: _Any, /) -> _Any:
         """Sets the nodes that the lines of the trace name."""
@@ -2033,7 +2052,7 @@ class PktInTranMonitor(_Object):
         """Puts the counters around the delay of a link."""
         ...
     def filter(self, header: _Any, field: _Any, value: _Any, /) -> _Any:
-        """Counts only packets with this value in this field. Further calls narrow it."""
+        """Counts only packets with this value in this field. Further calls add conditions."""
         ...
     def init(self) -> _Any:
         """Makes a monitor that counts all packets."""
@@ -2078,7 +2097,7 @@ class McastMonitor(_Object):
 class ErrorModel(SplitObject):
     """Loses, marks or delays packets. Errors are independent of each other."""
     bandwidth: _Real
-    """Bandwidth of the link that the queue leads to. The default is 2Mb."""
+    """Bandwidth of the link that the queue leads to, bits per second. The default is 2Mb."""
     debug: _Integer
     """Print messages on what happens, in the models that support it. The default is false."""
     delay: _Real
@@ -2090,21 +2109,21 @@ class ErrorModel(SplitObject):
     markecn: _Integer
     """Mark corrupted packets instead of losing them, as ECN does. The default is false."""
     rate: _Real
-    """Errors per unit. The default is 0."""
+    """Errors per packet, byte or bit, depending on `unit`. The default is 0."""
     def FECstrength(self, bits: _Any = ..., /) -> _Any:
         """Sets the number of wrong bits that are corrected in each packet, or returns it."""
         ...
     def cntrlpktsize(self, size: _Any, /) -> _Any:
-        """Sets the size of control packets."""
+        """Sets the size of control packets, bytes."""
         ...
     def datapktsize(self, size: _Any, /) -> _Any:
-        """Sets the size of data packets."""
+        """Sets the size of data packets, bytes."""
         ...
     def drop_target(self, object: _Any = ..., /) -> _Any:
         """Sets the object that dropped packets go to, or returns it."""
         ...
     def eventtrace(self, trace: _Any, /) -> _Any:
-        """Sets the event trace to which changes of a state that runs in time are reported."""
+        """Sets the event trace to which changes of state are reported, if states are measured in time."""
         ...
     def init(self) -> _Any:
         """Makes the model; it reports to the event trace if there is one."""
@@ -2128,7 +2147,7 @@ class ErrorModel(SplitObject):
 class ErrorModelUniform(ErrorModel):
     """Independent errors at a given rate."""
     def init(self, rate: _Any, unit: _Any = ..., /) -> _Any:
-        """Sets the unit of the rate, by default `pkt`."""
+        """Sets the rate of errors and its unit, by default `pkt`."""
         ...
 
 class ErrorModelTwoState(ErrorModel):
@@ -2143,25 +2162,25 @@ class ErrorModelTwoState(ErrorModel):
 class ErrorModelExpo(ErrorModelTwoState):
     """Two states of exponentially distributed durations."""
     def init(self, avgList: _Any, unit: _Any = ..., /) -> _Any:
-        """Sets the average durations of both states."""
+        """Sets the average durations of the good and the bad state."""
         ...
 
 class ErrorModelTwoStateMarkov(ErrorModelExpo):
     """Two states of exponentially distributed durations, measured in time by default."""
     def init(self, rate: _Any, unit: _Any = ..., /) -> _Any:
-        """Sets the average durations of both states."""
+        """Sets the average durations of the good and the bad state."""
         ...
 
 class ErrorModelEmpirical(ErrorModelTwoState):
     """Two states whose durations have distributions read from files."""
     def init(self, fileList: _Any, unit: _Any = ..., /) -> _Any:
-        """Sets the files that hold both distributions."""
+        """Sets the files that hold the distributions of the durations of the good and the bad state."""
         ...
 
 class ErrorModelComplexTwoStateMarkov(ErrorModel):
     """Two independent processes, each alternating between good and bad times; packets are lost while both are bad."""
     def init(self, avgList: _Any, unit: _Any = ..., rng: _Any = ..., /) -> _Any:
-        """Sets the average durations of the four states."""
+        """Sets the average durations of the good and bad states of both processes."""
         ...
 
 class ErrorModelPeriodic(ErrorModel):
@@ -2194,7 +2213,7 @@ class ErrorModelTrace(ErrorModel):
         """Reads a file with two numbers per line: packets that pass, and packets that are lost after them."""
         ...
     def read(self) -> _Any:
-        """Reads the next line."""
+        """Reads the next line of the file."""
         ...
 
 class ErrorModelTraceMroute(ErrorModelTrace):
@@ -2223,7 +2242,7 @@ class ErrorModelMultiState(ErrorModel):
 class SelectErrorModel(SplitObject):
     """Loses each packet of one type whose number has a given remainder."""
     bandwidth: _Real
-    """Bandwidth of the link that the queue leads to. The default is 2Mb."""
+    """Bandwidth of the link that the queue leads to, bits per second. The default is 2Mb."""
     debug: _Integer
     """Print messages on what happens, in the models that support it. The default is false."""
     delay: _Real
@@ -2231,9 +2250,9 @@ class SelectErrorModel(SplitObject):
     delay_pkt: _Integer
     """Delay corrupted packets instead of losing them. The default is false."""
     drop_cycle: _Integer
-    """The divisor of the packet numbers. The default is 10."""
+    """Divisor of packet numbers: packets whose number leaves the remainder `drop_offset_` are lost. The default is 10."""
     drop_offset: _Integer
-    """The remainder of the numbers of lost packets. The default is 1."""
+    """Remainder of packet numbers, divided by `drop_cycle_`, with which packets are lost. The default is 1."""
     enable: _Integer
     """Let errors occur. The default is 1."""
     markecn: _Integer
@@ -2241,24 +2260,24 @@ class SelectErrorModel(SplitObject):
     pkt_type: _Integer
     """Number of the packet type that is affected. The default is 2."""
     rate: _Real
-    """Errors per unit. The default is 0."""
+    """Errors per packet, byte or bit, depending on `unit`. The default is 0."""
     def FECstrength(self, bits: _Any = ..., /) -> _Any:
         """Sets the number of wrong bits that are corrected in each packet, or returns it."""
         ...
     def cntrlpktsize(self, size: _Any, /) -> _Any:
-        """Sets the size of control packets."""
+        """Sets the size of control packets, bytes."""
         ...
     def datapktsize(self, size: _Any, /) -> _Any:
-        """Sets the size of data packets."""
+        """Sets the size of data packets, bytes."""
         ...
     def drop_packet(self, type: _Any, cycle: _Any, offset: _Any, /) -> _Any:
-        """Sets the number of the packet type, the divisor of packet numbers, and the remainder of lost packets."""
+        """Loses packets of this type whose number divided by `cycle` leaves the remainder `offset`."""
         ...
     def drop_target(self, object: _Any = ..., /) -> _Any:
         """Sets the object that dropped packets go to, or returns it."""
         ...
     def eventtrace(self, trace: _Any, /) -> _Any:
-        """Sets the event trace to which changes of a state that runs in time are reported."""
+        """Sets the event trace to which changes of state are reported, if states are measured in time."""
         ...
     def isDynamic(self) -> _Any:
         """Called when the object's link is prepared for failures."""
@@ -2561,9 +2580,10 @@ class Agent(SplitObject):
     prio: _Integer
     """Priority of the packets that the agent sends. The default is 0."""
     ttl: _Integer
-    """Time to live of the packets that the agent sends, links. The default is 32."""
+    """Time to live of the packets that the agent sends: the number of links that a packet may cross. The default is
+    32."""
     def add_agent_trace(self, name: _Any, /) -> _Any:
-        """Names the agent in the animation, and writes this to the nam trace."""
+        """Names the agent in the animation, and writes the name to the nam trace."""
         ...
     def attach(self, channel: _Any, /) -> _Any:
         """Sets the channel to which changes of traced variables are written."""
@@ -2662,8 +2682,8 @@ class AgentTCP(Agent):
     """Fraction bits of srtt. The default is 3."""
     abc: _Integer
     """Appropriate byte counting (RFC 3465): the window grows by the packets that an ACK acknowledges, in slow start by
-    at most this number of packets per ACK; 0 is off. For the senders that `hystart_` names, with `windowOption_` 1.
-    The default is 0."""
+    at most this number of packets per ACK; 0 is off. For Tahoe, Reno, Newreno, Sack1, Fack, Cubic and two-way TCP,
+    with `windowOption_` 1. The default is 0."""
     ack: _Integer
     """The highest acknowledgement received. The default is 0."""
     aggressive_maxburst: _Integer
@@ -2704,7 +2724,7 @@ class AgentTCP(Agent):
     frto_enabled: _Integer
     """Detect spurious timeouts by F-RTO (RFC 4138). The default is 0."""
     high_decrease: _Real
-    """HighSpeed TCP, decrease at `high_window_`. The default is 0.1."""
+    """HighSpeed TCP, share of the window that a loss takes away at `high_window_`. The default is 0.1."""
     high_p: _Real
     """HighSpeed TCP, loss rate at `high_window_`. The default is 0.0000001."""
     high_window: _Integer
@@ -2729,7 +2749,7 @@ class AgentTCP(Agent):
     max_connects: _Integer
     """The number of SYNs after which the connection is given up; 0 or less never gives up. The default is -1."""
     max_ssthresh: _Integer
-    """Limited slow start, packets; 0 is off (RFC 3742). The default is 0."""
+    """Window above which limited slow start slows the growth, packets; 0 is off (RFC 3742). The default is 0."""
     maxburst: _Integer
     """The largest number of packets sent at once; 0 is no limit. The default is 0."""
     maxcwnd: _Integer
@@ -2809,7 +2829,7 @@ class AgentTCP(Agent):
     rtxcur_init: _Real
     """Initial retransmission timeout, seconds. The default is 3.0."""
     seqno: _Integer
-    """The number after that of the last packet that the application has offered. The default is 0."""
+    """One more than the number of the last packet that the application has offered. The default is 0."""
     sfrto_enabled: _Integer
     """Detect spurious timeouts by F-RTO with SACK. The default is 0."""
     singledup: _Integer
@@ -2857,11 +2877,11 @@ class AgentTCP(Agent):
     windowInit: _Real
     """Initial window, packets. The default is 2."""
     windowOption: _Integer
-    """How the window grows above ssthresh. 0: by 1 for each window of ACKs; 1: by `increase_num_`/`cwnd_` for each
-    ACK, the usual rule; 2: by 1 for each `windowConstant_` times the square of the round-trip time; 3: as 2 with
-    the square of `awnd_`, 4: with `awnd_`, 5: with the round-trip time; 6: by `increase_num_`/`cwnd_` to the power
-    1 + `k_parameter_`; 8: HighSpeed TCP (RFC 3649). Other values end the run. One of 0, 1, 2, 3, 4, 5, 6 and 8. The
-    default is 1."""
+    """How the window grows above ssthresh. 0: by 1 packet per window of ACKs; 1, the usual rule: by
+    `increase_num_`/`cwnd_` per ACK; 2 to 5: by x·`windowConstant_` per window of ACKs, where x is the square of the
+    round-trip time (2), the square of `awnd_` (3), `awnd_` (4) or the round-trip time (5); 6: by
+    `increase_num_`/`cwnd_`^(1 + `k_parameter_`) per ACK; 8: HighSpeed TCP (RFC 3649). Other values end the run. One
+    of 0, 1, 2, 3, 4, 5, 6 and 8. The default is 1."""
     windowThresh: _Real
     """Gain of the average window `awnd_`. The default is 0.002."""
     window: _Real
@@ -2949,19 +2969,19 @@ class AgentTCPRenoRBP(AgentTCPReno):
 class AgentTCPRFC793edu(AgentTCP):
     """TCP as RFC 793 specified it, to which later inventions can be added one by one."""
     add793additiveinc: _Integer
-    """Additive increase only, without slow start. The default is false."""
+    """Use additive increase only, without slow start. The default is false."""
     add793expbackoff: _Integer
-    """Exponential back-off of the retransmission timer. The default is true."""
+    """Back the retransmission timer off exponentially. The default is true."""
     add793exponinc: _Integer
-    """Exponential increase only, without congestion avoidance. The default is false."""
+    """Use exponential increase only, without congestion avoidance. The default is false."""
     add793fastrtx: _Integer
-    """Fast retransmit. The default is false."""
+    """Use fast retransmit. The default is false."""
     add793jacobsonrtt: _Integer
-    """Jacobson's estimate of the retransmission timeout. The default is false."""
+    """Use Jacobson's estimate of the retransmission timeout. The default is false."""
     add793karnrtt: _Integer
-    """Karn's rule: retransmitted packets give no round-trip time samples. The default is true."""
+    """Apply Karn's rule: retransmitted packets give no round-trip time samples. The default is true."""
     add793slowstart: _Integer
-    """Slow start and congestion avoidance. The default is false."""
+    """Use slow start and congestion avoidance. The default is false."""
     rto: _Real
     """The retransmission timeout before back-off, ticks. The default is 60."""
     syn: _Integer
@@ -3209,7 +3229,7 @@ class AgentTCPFullTcp(AgentTCP):
     tcprexmtthresh: _Integer
     """The number of duplicate ACKs that signals a loss. The default is 3."""
     ts_option_size: _Integer
-    """Bytes of the timestamps option; the default of Agent/TCP does not apply here. The default is 10."""
+    """Bytes of the time stamp option; the default of Agent/TCP does not apply to this class. The default is 10."""
     def advance(self, segments: _Any, /) -> _Any:
         """Offers the given number of segments in addition to those offered before."""
         ...
@@ -3279,7 +3299,7 @@ class AgentTCPBayFullTcp(AgentTCP):
     tcprexmtthresh: _Integer
     """The number of duplicate ACKs that signals a loss. The default is 3."""
     ts_option_size: _Integer
-    """Has no effect, bytes. The default is 10."""
+    """Size of the time stamp option, bytes; it has no effect. The default is 10."""
     def advance(self, segments: _Any, /) -> _Any:
         """Offers the given number of segments in addition to those offered before."""
         ...
@@ -3526,7 +3546,7 @@ class PktCounter(SplitObject):
         """Sets the object that packets go to, or returns it."""
         ...
     def value(self) -> _Any:
-        """The number of packets that have passed."""
+        """Returns the number of packets that have passed."""
         ...
 
 class TTLCheckerSession(TTLChecker):
@@ -3627,9 +3647,10 @@ class AgentRAP(Agent):
     debugEnable: _Integer
     """Has no effect. The default is 0."""
     delta: _Real
-    """Weight of a new sample in the round-trip time. The default is 0.5."""
+    """Weight of a new sample in the smoothed round-trip time. The default is 0.5."""
     dpthresh: _Integer
-    """Share of the packets that must have been sent before the rate is increased, per cent. The default is 50."""
+    """Share of the packets allowed by the rate that the sender must have sent for its rate to increase, per cent. The
+    default is 50."""
     ipg: _Real
     """Time between packets, seconds. The default is 2.0."""
     kfrtt: _Real
@@ -3637,13 +3658,13 @@ class AgentRAP(Agent):
     kxrtt: _Real
     """Weight of a sample in the long-term average round-trip time. The default is 0.01."""
     mu: _Real
-    """Weight of the mean round-trip time in the timeout. The default is 1.2."""
+    """Weight of the mean round-trip time in the retransmission timeout. The default is 1.2."""
     overhead: _Real
     """The largest random addition to the time between packets, seconds. The default is 0."""
     packetSize: _Integer
     """Size of the agent's packets, bytes. The default is 512."""
     phi: _Real
-    """Weight of the deviation in the timeout. The default is 4.0."""
+    """Weight of the mean deviation of round-trip times in the retransmission timeout. The default is 4.0."""
     rap_base_hdr_size: _Integer
     """Size of acknowledgements, bytes. The default is 44."""
     seqno: _Integer
@@ -3676,7 +3697,7 @@ class AgentTFRC(Agent):
     SndrType: _Integer
     """Source of data: 0 unlimited, 1 only what applications offer. The default is 0."""
     T_RTTVAR_BITS: _Integer
-    """Fraction bits of the deviation. The default is 2."""
+    """Fraction bits of the mean deviation of round-trip times. The default is 2."""
     T_SRTT_BITS: _Integer
     """Fraction bits of the mean round-trip time. The default is 3."""
     bval: _Integer
@@ -3686,7 +3707,7 @@ class AgentTFRC(Agent):
     conservative: _Integer
     """Limit the rate more strictly to the receiving rate after losses. The default is 0."""
     df: _Real
-    """Weight of the past in the round-trip time. The default is 0.95."""
+    """Weight of the past in the smoothed round-trip time. The default is 0.95."""
     ecn: _Integer
     """Let routers mark packets instead of dropping them. The default is 0."""
     fsize: _Integer
@@ -3698,7 +3719,7 @@ class AgentTFRC(Agent):
     maxHeavyRounds: _Integer
     """The number of reports for which the rate may exceed the receiving rate. The default is 0."""
     maxqueue: _Integer
-    """The largest number of packets that may wait."""
+    """The largest number of packets that may wait to be sent."""
     minrto: _Real
     """The smallest retransmission timeout in the throughput equation, seconds. The default is 0.0."""
     ndatabytes: _Integer
@@ -3720,7 +3741,8 @@ class AgentTFRC(Agent):
     rate_init_option: _Integer
     """Initial window: 1 uses `rate_init_`, 2 depends on the packet size. The default is 2."""
     rttvar_exp: _Integer
-    """Binary logarithm of the weight of the deviation. The default is 2."""
+    """Binary logarithm of the weight of the round-trip time's deviation in the retransmission timeout. The default is
+    2."""
     rttvar_init: _Integer
     """Initial deviation of round-trip times, ticks. The default is 12."""
     rtxcur_init: _Real
@@ -3761,7 +3783,7 @@ class AgentTFRCSink(Agent):
     AdjustHistoryAfterSS: _Integer
     """Add a synthetic loss interval at the end of slow start. The default is 1."""
     InitHistorySize: _Integer
-    """Capacity of the history of packets. The default is 100000."""
+    """The number of packets that the loss history can hold. The default is 100000."""
     NumFeedback: _Integer
     """Reports per round-trip time. The default is 1."""
     NumSamples: _Integer
@@ -3875,28 +3897,29 @@ class AgentSCTP(Agent):
     """The number of errors of the primary destination after which another one replaces it permanently. The default is
     -1."""
     cwnd: _Integer
-    """Changes of congestion windows, bytes. The default is 0."""
+    """Traced variable that reports every change of a congestion window, bytes. The default is 0."""
     dataChunkSize: _Integer
-    """Size of the chunks of an unlimited source, with the chunk header of 16 bytes. The default is 1468."""
+    """Size of the chunks of an unlimited source, bytes, including the chunk header of 16 bytes. The default is 1468."""
     debugFileIndex: _Integer
     """Number of a file for debugging output; it has no effect. The default is -1."""
     debugMask: _Integer
     """Bits that choose debugging output; it has no effect. The default is 0."""
     dormantAction: _Integer
-    """Behaviour when all destinations are inactive: 0 go on to the next, 1 go on to the primary, 2 stay. One of 0, 1
-    and 2. The default is 0."""
+    """Destination that data go to when all are inactive: 0 the next, 1 the primary, 2 the present one. One of 0, 1 and
+    2. The default is 0."""
     errorCount: _Integer
-    """Changes of the numbers of errors. The default is 0."""
+    """Traced variable that reports every change of an error counter of a destination. The default is 0."""
     fastRtxTrigger: _Integer
-    """The number of missing reports that cause a fast retransmit (RFC 9260 section 7.2.4). The default is 3."""
+    """The number of miss indications, reports that a chunk is missing, that cause a fast retransmit (RFC 9260 section
+    7.2.4). The default is 3."""
     frCount: _Integer
-    """Fast retransmits. The default is 0."""
+    """The number of fast retransmits. The default is 0."""
     heartbeatInterval: _Integer
     """Time between heartbeats, seconds; 0 disables periodic heartbeats (HB.interval, RFC 9260 section 8.3). The
     default is 30."""
     initialCwnd: _Integer
-    """The window up to which idle destinations keep their window, in chunks of full size. The initial window does not
-    depend on this value. The default is 2."""
+    """Congestion window above which an idle destination halves its window, in chunks of full size. The initial window
+    does not depend on this value. The default is 2."""
     initialRto: _Real
     """Initial retransmission timeout, seconds (RTO.Initial). The default is 3.0."""
     initialRwnd: _Integer
@@ -3923,7 +3946,7 @@ class AgentSCTP(Agent):
     """The number of errors of a destination after which it is inactive (Path.Max.Retrans, RFC 9260 section 8.2). The
     default is 5."""
     rcdCount: _Integer
-    """Computations of routes. The default is 0."""
+    """The number of route computations. The default is 0."""
     reliability: _Integer
     """The number of retransmissions of a chunk in an unreliable stream (RFC 3758). The default is 0."""
     routeCacheLifetime: _Real
@@ -3932,11 +3955,12 @@ class AgentSCTP(Agent):
     routeCalcDelay: _Real
     """Time that a reactive routing protocol takes to find a route, seconds. The default is 0."""
     rto: _Real
-    """Changes of retransmission timeouts, seconds. The default is 0."""
+    """Traced variable that reports every change of a retransmission timeout, seconds. The default is 0."""
     rtxToAlt: _Integer
-    """Destination of retransmissions: 0 the same, 1 the next, 2 the next after timeouts only. The default is 1."""
+    """Destination of retransmissions: 0 that of the first transmission, 1 the next destination, 2 the next destination
+    after timeouts only. The default is 1."""
     rwnd: _Integer
-    """Changes of the receive window, bytes. The default is 0."""
+    """Traced variable that reports every change of the receive window, bytes. The default is 0."""
     sackDelay: _Real
     """The longest delay of an acknowledgement, seconds (SACK.Delay). The default is 0.200."""
     timeoutCount: _Integer
@@ -3985,12 +4009,12 @@ class AgentSCTPHbAfterRto(AgentSCTP):
 class AgentSCTPMultipleFastRtx(AgentSCTP):
     """May fast retransmit a chunk more than once."""
     mfrCount: _Integer
-    """Fast retransmits of chunks that were fast retransmitted before. The default is 0."""
+    """The number of fast retransmits of chunks that were fast retransmitted before. The default is 0."""
 
 class AgentSCTPMfrHbAfterRto(AgentSCTP):
     """May fast retransmit a chunk more than once, and sends a heartbeat after each timeout."""
     mfrCount: _Integer
-    """Fast retransmits of chunks that were fast retransmitted before."""
+    """The number of fast retransmits of chunks that were fast retransmitted before."""
 
 class AgentSCTPTimestamp(AgentSCTP):
     """Puts time stamps into its packets."""
@@ -3998,19 +4022,19 @@ class AgentSCTPTimestamp(AgentSCTP):
 class AgentSCTPMfrTimestamp(AgentSCTP):
     """Puts time stamps into its packets, and may fast retransmit a chunk more than once."""
     mfrCount: _Integer
-    """Fast retransmits of chunks that were fast retransmitted before. The default is 0."""
+    """The number of fast retransmits of chunks that were fast retransmitted before. The default is 0."""
 
 class AgentSCTPCMT(AgentSCTP):
     """Concurrent multipath transfer: sends to all destinations at the same time."""
     cmtPFCwnd: _Integer
     """Window of a destination that answers again after a potential failure, in chunks of full size. The default is 2."""
     countPFToActiveNewData: _Integer
-    """How often new data were sent to a potentially failed destination. The default is 0."""
+    """The number of times that new data were sent to a potentially failed destination. The default is 0."""
     countPFToActiveRtxms: _Integer
-    """How often retransmissions were sent to a potentially failed destination. The default is 0."""
+    """The number of times that retransmissions were sent to a potentially failed destination. The default is 0."""
     eCmtRtxPolicy: _Integer
-    """Destination of retransmissions: 0 any, 1 the same, 2 the largest ssthresh, 3 the smallest loss rate, 4 the
-    largest cwnd. One of 0, 1, 2, 3 and 4. The default is 4."""
+    """Destination of retransmissions: 0 any, 1 that of the first transmission, 2 the one with the largest ssthresh, 3
+    the smallest loss rate, 4 the largest cwnd. One of 0, 1, 2, 3 and 4. The default is 4."""
     useCmtCwnd: _Integer
     """Let windows grow by the cumulative acknowledgement of each destination (CWND update for CMT). The default is 1."""
     useCmtDelAck: _Integer
@@ -4018,7 +4042,7 @@ class AgentSCTPCMT(AgentSCTP):
     useCmtPF: _Integer
     """Treat a destination with a timeout as potentially failed (CMT-PF). The default is 1."""
     useCmtReordering: _Integer
-    """Count missing reports per destination (split fast retransmit). The default is 1."""
+    """Count miss indications per destination (split fast retransmit). The default is 1."""
 
 class ApplicationSctpApp1(Application):
     """Messages of 257 bytes on the first stream of an SCTP agent."""
@@ -4138,7 +4162,8 @@ class AgentDCCPTCPlike(AgentDCCP):
     q_min_t: _Real
     """Shortest time without data after which the peer is quiescent, seconds. The default is 0.2."""
     q_opt_ratio: _Integer
-    """The number of data packets that carry the Quiescence option. The default is 1."""
+    """The number of data packets that carry the Quiescence option, which is not simulated; it has no effect. The
+    default is 1."""
     rto: _Real
     """The retransmission timeout, seconds. The default is 3.0."""
     rtt_sample: _Real
@@ -4152,7 +4177,7 @@ class AgentDCCPTCPlike(AgentDCCP):
     use_ackv_local: _Integer
     """Send Ack Vectors in this end's acknowledgements. The default is 1."""
     use_ackv_remote: _Integer
-    """Expect ECN nonces in the peer's packets. The default is 1."""
+    """Expect Ack Vectors in the peer's acknowledgements. The default is 1."""
     use_ecn_local: _Integer
     """Send ECN nonces in this end's packets. The default is 1."""
     use_ecn_remote: _Integer
@@ -4168,7 +4193,7 @@ class AgentDCCPTFRC(AgentDCCP):
     num_dup_acks: _Integer
     """The number of later packets after which a missing packet counts as lost. The default is 3."""
     p_tol: _Real
-    """Relative accuracy of the first loss interval. The default is 0.05."""
+    """Relative accuracy of the rate from which the first loss interval is computed. The default is 0.05."""
     q_min_t: _Real
     """Shortest time without data after which the peer is quiescent, seconds. The default is 0.2."""
     r_p: _Real
@@ -4190,7 +4215,8 @@ class AgentDCCPTFRC(AgentDCCP):
     s_p: _Real
     """The loss event rate, as a fraction of packets. The default is 0."""
     s_q_opt_ratio: _Integer
-    """The number of data packets that carry the Quiescence option. The default is 1."""
+    """The number of data packets that carry the Quiescence option, which is not simulated; it has no effect. The
+    default is 1."""
     s_r_sample: _Real
     """The last round-trip time, seconds. The default is 0."""
     s_r_sqmean: _Real
@@ -4218,7 +4244,7 @@ class AgentDCCPTFRC(AgentDCCP):
     use_ackv_local: _Integer
     """Send Ack Vectors in this end's acknowledgements. The default is 1."""
     use_ackv_remote: _Integer
-    """Expect ECN nonces in the peer's packets. The default is 1."""
+    """Expect Ack Vectors in the peer's acknowledgements. The default is 1."""
     use_ecn_local: _Integer
     """Send ECN nonces in this end's packets. The default is 1."""
     use_ecn_remote: _Integer
@@ -4252,7 +4278,7 @@ class ApplicationTrafficCBR(ApplicationTraffic):
     random: _Real
     """If not 0, intervals vary uniformly by up to half their length. The default is 0."""
     rate: _Real
-    """Target rate of the flow, bits per second. The default is 448Kb."""
+    """Rate at which the source sends, bits per second. The default is 448Kb."""
     def set(self, *args: _Any) -> _Any:
         """Sets or reads a variable. `interval_`, the time between messages, sets the rate."""
         ...
@@ -4270,7 +4296,7 @@ class ApplicationTrafficCBR_PP(ApplicationTraffic):
     random: _Real
     """If not 0, intervals vary uniformly by up to half their length. The default is 0."""
     rate: _Real
-    """Target rate of the flow, bits per second. The default is 448Kb."""
+    """Rate at which the source sends, bits per second. The default is 448Kb."""
     def set(self, *args: _Any) -> _Any:
         """Sets or reads a variable, except `interval_`."""
         ...
@@ -4354,7 +4380,7 @@ class AgentCBR(AgentUDP):
         """Fails: traffic generators have no such method."""
         ...
     def init(self) -> _Any:
-        """Makes the source."""
+        """Makes the agent and its constant bit rate source."""
         ...
     def set(self, *args: _Any) -> _Any:
         """Sets or reads a variable; settings of the source are passed to the source."""
@@ -4542,19 +4568,19 @@ class SessionRTP(Session):
 class RandomVariablePackMimeHTTPFlowArrive(RandomVariable):
     """The time between new connections, seconds: `new CLASS rate ?generator?`."""
     rate: _Real
-    """Sets the number of new connections per second."""
+    """The number of new connections per second."""
     def init(self, *args: _Any) -> _Any:
-        """Sets the parameters."""
+        """Sets the parameters of the distribution from the arguments."""
         ...
 
 class RandomVariablePackMimeHTTPFileSize(RandomVariable):
     """The size of a request (type 0) or response (type 1), bytes: `new CLASS rate type ?generator?`."""
     rate: _Real
-    """Sets the number of new connections per second."""
+    """The number of new connections per second."""
     type: _Integer
     """0 for clients, 1 for servers."""
     def init(self, *args: _Any) -> _Any:
-        """Sets the parameters."""
+        """Sets the parameters of the distribution from the arguments."""
         ...
 
 class RandomVariablePackMimeHTTPXmit(RandomVariable):
@@ -4564,17 +4590,17 @@ class RandomVariablePackMimeHTTPXmit(RandomVariable):
     mean: _Real
     """Mean that delays are scaled to, seconds."""
     rate: _Real
-    """Sets the number of new connections per second."""
+    """The number of new connections per second."""
     type: _Integer
     """0 for clients, 1 for servers."""
     def init(self, *args: _Any) -> _Any:
-        """Sets the parameters."""
+        """Sets the parameters of the distribution from the arguments."""
         ...
 
 class RandomVariablePackMimeHTTPServerDelay(RandomVariable):
     """The time that a server takes, seconds: `new CLASS ?shape scale ?generator??`."""
     def init(self, *args: _Any) -> _Any:
-        """Sets the parameters."""
+        """Sets the parameters of the distribution from the arguments."""
         ...
 
 class RandomVariablePackMimeHTTPPersistent(RandomVariable):
@@ -4582,37 +4608,37 @@ class RandomVariablePackMimeHTTPPersistent(RandomVariable):
     probability: _Real
     """Probability of the value 1."""
     def init(self, *args: _Any) -> _Any:
-        """Sets the parameters."""
+        """Sets the parameters of the distribution from the arguments."""
         ...
 
 class RandomVariablePackMimeHTTPNumPages(RandomVariable):
     """The number of pages of a persistent connection: `new CLASS ?probability shape scale ?generator??`."""
     def init(self, *args: _Any) -> _Any:
-        """Sets the parameters."""
+        """Sets the parameters of the distribution from the arguments."""
         ...
 
 class RandomVariablePackMimeHTTPSingleObj(RandomVariable):
     """Whether a page has a single object: `new CLASS ?probability ?generator??`."""
     def init(self, *args: _Any) -> _Any:
-        """Sets the parameters."""
+        """Sets the parameters of the distribution from the arguments."""
         ...
 
 class RandomVariablePackMimeHTTPObjsPerPage(RandomVariable):
     """The number of objects of a page: `new CLASS ?shape scale ?generator??`."""
     def init(self, *args: _Any) -> _Any:
-        """Sets the parameters."""
+        """Sets the parameters of the distribution from the arguments."""
         ...
 
 class RandomVariablePackMimeHTTPTimeBtwnPages(RandomVariable):
     """The time between pages, seconds: `new CLASS ?generator?`."""
     def init(self, *args: _Any) -> _Any:
-        """Sets the parameters."""
+        """Sets the parameters of the distribution from the arguments."""
         ...
 
 class RandomVariablePackMimeHTTPTimeBtwnObjs(RandomVariable):
     """The time between the objects of a page, seconds: `new CLASS ?generator?`."""
     def init(self, *args: _Any) -> _Any:
-        """Sets the parameters."""
+        """Sets the parameters of the distribution from the arguments."""
         ...
 
 class RandomVariablePackMimeHTTPPersistRspSize(RandomVariable):
@@ -4636,7 +4662,7 @@ class PackMimeHTTP(SplitObject):
         """Adds a node of clients."""
         ...
     def connect(self) -> _Any:
-        """Connects the parts of a connection."""
+        """Connects the agents and the applications of a connection."""
         ...
     def done(self, tcp: _Any, /) -> _Any:
         """Called when a connection has ended."""
@@ -4969,7 +4995,7 @@ class Tmix(SplitObject):
         """Prepares a one-way sender."""
         ...
     def connect(self) -> _Any:
-        """Connects the parts of a connection."""
+        """Connects the agents and the applications of a connection."""
         ...
     def init(self, node: _Any, /) -> _Any:
         """Adds a node of initiators, which open connections."""
@@ -5014,10 +5040,12 @@ class Tmix(SplitObject):
         """Sets the largest segment of connections whose vectors give none."""
         ...
     def set_prefill_si(self, seconds: _Any, /) -> _Any:
-        """Sets the interval to which the start time is compressed."""
+        """Sets the length of the interval before the time of `set-prefill-t` into which an early first connection is
+        moved."""
         ...
     def set_prefill_t(self, time: _Any, /) -> _Any:
-        """Sets the start time: if the first connection starts earlier, it is moved towards this time."""
+        """Sets a time in seconds; if the first connection would start earlier, its start is moved into the last `set-
+        prefill-si` seconds before this time."""
         ...
     def set_run(self, number: _Any, /) -> _Any:
         """Has no effect."""
@@ -5320,7 +5348,7 @@ class Http(SplitObject):
     MPUSize: _Value
     """Size of a request for pushed pages, bytes. The default is 10."""
     NTFSize: _Value
-    """Size of a report of a request, bytes. The default is 10."""
+    """Size of a report that a page was requested, bytes. The default is 10."""
     PFSize: _Value
     """Size of a pro forma message, bytes. The default is 1."""
     PINV_FID: _Value
@@ -5358,7 +5386,7 @@ class Http(SplitObject):
         """Returns whether the page is stored."""
         ...
     def get_age(self, page: _Any, /) -> _Any:
-        """Returns the time from the modification of a page to the next one, seconds."""
+        """Returns the time from the last modification of a page to the next one, seconds."""
         ...
     def get_cachesize(self) -> _Any:
         """Returns the size of the store, if one was set."""
@@ -5391,7 +5419,7 @@ class Http(SplitObject):
         """Size of a request for pushed pages, bytes."""
         ...
     def get_ntfsize(self) -> _Any:
-        """Size of a report of a request, bytes."""
+        """Size of a report that a page was requested, bytes."""
         ...
     def get_page(self, page: _Any, /) -> _Any:
         """Returns the properties of a page."""
@@ -5436,7 +5464,7 @@ class Http(SplitObject):
         """Sets the time when a page was stored to the present."""
         ...
     def set_modtime(self, page: _Any, time: _Any, /) -> _Any:
-        """Sets when a page was modified."""
+        """Sets when a page was modified, seconds."""
         ...
     def set_pagepool(self, pool: _Any, /) -> _Any:
         """Sets the pool that stores the pages."""
@@ -5521,7 +5549,7 @@ class HttpServer(Http):
         """Closes this object's end of a connection."""
         ...
     def gen_init_modtime(self, id: _Any, /) -> _Any:
-        """Returns when a new page was modified."""
+        """Returns when a new page was modified, seconds."""
         ...
     def gen_page(self, pageid: _Any, /) -> _Any:
         """Makes a page, stores it and returns its properties."""
@@ -5648,10 +5676,10 @@ class HttpCacheTTL(HttpCache):
         """Requests a page if it was modified."""
         ...
     def refetch_pending(self, cl: _Any, type: _Any, pageid: _Any, /) -> _Any:
-        """Returns whether a page is being fetched, and lets the client wait for it."""
+        """Returns whether a page is being fetched already, and adds the client to those that wait for the page."""
         ...
     def set_thresh(self, th: _Any, /) -> _Any:
-        """Sets the threshold for the expiry of pages."""
+        """Sets the threshold for the expiry of pages, as `updateThreshold_` does for pages of caches made later."""
         ...
 
 class HttpCacheTTLPlain(HttpCacheTTL):
@@ -5699,7 +5727,7 @@ class ApplicationMediaApp(Application):
         """Writes an event."""
         ...
     def init(self, page: _Any, /) -> _Any:
-        """Makes the end of a stream of this page."""
+        """Makes an end point of the stream of this page."""
         ...
     def log(self, channel: _Any, /) -> _Any:
         """Sets the channel to which events are written."""
@@ -5723,7 +5751,7 @@ class ApplicationMediaAppQA(ApplicationMediaApp):
     debug_output: _Integer
     """Has no effect. The default is 0."""
     pref_srtt: _Real
-    """How far caches look ahead, seconds. The default is 0.6."""
+    """How far ahead of the data being sent caches prefetch, seconds. The default is 0.6."""
 
 class HttpClientMedia(HttpClient):
     """A web client that requests pages and streams."""
@@ -5746,7 +5774,7 @@ class HttpClientMedia(HttpClient):
         """Requests a page, unless its stream is already being received."""
         ...
     def stream_received(self, pageid: _Any, /) -> _Any:
-        """Writes the parts of a stream, and forgets the stream."""
+        """Writes the received parts of a stream to the log, and forgets the stream."""
         ...
     def stream_segments(self, page: _Any, layer: _Any, /) -> _Any:
         """Returns the segments of a layer, for example `{0 1024} {2048 3072}`."""
@@ -5845,7 +5873,7 @@ class HttpCacheMedia(HttpCache):
         """Starts sending a stream over an application."""
         ...
     def set_pref_style(self, style: _Any, /) -> _Any:
-        """Sets when parts are prefetched: `NOPREF`, `ONLINE_PREF` or `OFFLINE_PREF`."""
+        """Sets when parts of streams are prefetched: `NOPREF`, `ONLINE_PREF` or `OFFLINE_PREF`."""
         ...
     def set_repl_style(self, style: _Any, /) -> _Any:
         """Sets what is removed when the store is full: `FINEGRAIN` (ends of layers) or `ATOMIC` (whole streams)."""
@@ -6009,7 +6037,8 @@ class HttpCacheInval(HttpCache):
         """Refetches a page."""
         ...
     def refetch_pending(self, cl: _Any, type: _Any, pageid: _Any, /) -> _Any:
-        """Returns whether others wait for a page, and lets the client wait for it."""
+        """Returns whether a page is being refetched for others already, and adds the client to those that wait for the
+        page."""
         ...
 
 class HttpCacheInvalMcast(HttpCacheInval):
@@ -6182,7 +6211,7 @@ class HttpCacheInvalMcastPerc(HttpCacheInvalMcast):
         """Called when a page has arrived."""
         ...
     def get_response_IMS(self, server: _Any, pageid: _Any, /, *args: _Any) -> _Any:
-        """Called when the answer arrives whether a page was modified."""
+        """Called when the answer to a conditional request for a page has arrived."""
         ...
     def get_response_REF(self, server: _Any, pageid: _Any, /, *args: _Any) -> _Any:
         """Called when a refetched page has arrived."""
@@ -6234,9 +6263,9 @@ class Node(SplitObject):
     nodetype: _Value
     """The kind of the node; empty for wired nodes."""
     ns: _Value
-    """Returns the simulator."""
+    """The simulator."""
     ptnotif: _Value
-    """The modules that are notified of agents."""
+    """The modules that are notified when agents are attached or detached."""
     reg_module: _Value
     """The routing modules by name."""
     rtagent_port: _Value
@@ -6381,13 +6410,13 @@ class Node(SplitObject):
         """Returns all replicators of a group, each after its source and group."""
         ...
     def ifaceGetOutLink(self, iface: _Any, /) -> _Any:
-        """Returns the first object of the reverse link."""
+        """Returns the first object of the link back to the neighbour from which packets arrive through the interface."""
         ...
     def iif2link(self, ifid: _Any, /) -> _Any:
         """Returns the link on which packets with this label arrive."""
         ...
     def iif2oif(self, ifid: _Any, /) -> _Any:
-        """Returns the first object of the reverse link."""
+        """Returns the first object of the link back to the neighbour from which packets arrive through the interface."""
         ...
     def incr_rtgtable_size(self) -> _Any:
         """Increments the number of routes."""
@@ -6450,7 +6479,8 @@ class Node(SplitObject):
         """Returns the nodes that links of this node lead to, sorted by name."""
         ...
     def new_group(self, src: _Any, group: _Any, iface: _Any, code: _Any, /) -> _Any:
-        """Called for a packet that cannot be forwarded: asks the protocol of its interface."""
+        """Called for a packet that cannot be forwarded: asks the multicast protocol of its incoming interface for a
+        route."""
         ...
     def node_addr(self) -> _Any:
         """Returns the address of the node as it was given, or else its number."""
@@ -6629,7 +6659,7 @@ class NodeDelayBox(Node):
         """Lists the rules on the standard error output."""
         ...
     def output_delay(self, src: _Any, dst: _Any, fid: _Any, /) -> _Any:
-        """Writes the delay of a flow, in both directions, to the file."""
+        """Writes the delay of a flow, in both directions, to the file that `set-delay-file` opened."""
         ...
     def set_asymmetric(self) -> _Any:
         """Applies rules to their own direction only."""
@@ -6659,7 +6689,7 @@ class NodeTmix_DelayBox(Node):
         """Lists the flows on the standard error output."""
         ...
     def output_delay(self, src: _Any, dst: _Any, fid: _Any, /) -> _Any:
-        """Writes the delay of a flow, in both directions, to the file."""
+        """Writes the delay of a flow, in both directions, to the file that `set-delay-file` opened."""
         ...
     def set_cvfile(self, file: _Any, src: _Any, dst: _Any, /) -> _Any:
         """Sets the file of connection vectors and the two addresses of their flows."""
@@ -6719,7 +6749,7 @@ class ClassifierMulticast(Classifier):
         """Returns the interface through which packets of a source and group must arrive; empty without a route."""
         ...
     def new_group(self, src: _Any, group: _Any, iface: _Any, code: _Any, /) -> _Any:
-        """Called for a packet that cannot be forwarded: asks the node."""
+        """Called for a packet that cannot be forwarded: asks the multicast protocols of the node for a route."""
         ...
     def no_slot(self, slot: _Any, /) -> _Any:
         """Does nothing: packets that cannot be forwarded are lost."""
@@ -6848,7 +6878,7 @@ class mrtObject(_Object):
         """Returns the protocol of this type; empty if there is none."""
         ...
     def init(self, node: _Any, /) -> _Any:
-        """Starts without protocols."""
+        """Makes the arbiter, without protocols."""
         ...
     def join_group(self, grp: _Any, src: _Any, /) -> _Any:
         """Called when an agent of the node joins a group."""
@@ -6866,7 +6896,8 @@ class mrtObject(_Object):
         """Stops the protocols."""
         ...
     def upcall(self, code: _Any, source: _Any, group: _Any, iface: _Any, /) -> _Any:
-        """Called for a packet that cannot be forwarded: asks the protocol of its interface."""
+        """Called for a packet that cannot be forwarded: asks the multicast protocol of its incoming interface for a
+        route."""
         ...
 
 class AgentMcast(Agent):
@@ -6933,7 +6964,7 @@ class McastProtocol(_Object):
         """Writes notes to a channel."""
         ...
     def upcall(self, code: _Any, source: _Any, group: _Any, iface: _Any, /) -> _Any:
-        """Called for a packet that cannot be forwarded: calls the method for the reason."""
+        """Called for a packet that cannot be forwarded: calls the method that handles the reason `code`."""
         ...
 
 class TimerIface(Timer):
@@ -6955,7 +6986,7 @@ class DM(McastProtocol):
     """Dense mode: packets are flooded, and branches without receivers are pruned for a while."""
     CacheMissMode: _Value
     """Where packets of unknown sources are flooded: to all neighbours (`pimdm`), or only to neighbours whose reverse
-    path to the source leads here (`dvmrp`). The default is pimdm."""
+    path to the source leads through this node (`dvmrp`). The default is pimdm."""
     PruneTimeout: _Value
     """Time after which a pruned branch is flooded again, seconds. The default is 0.5."""
     def drop(self, replicator: _Any, src: _Any, dst: _Any, iface: _Any, /) -> _Any:
@@ -7035,7 +7066,7 @@ class CtrMcastComp(_Object):
         """Returns 0: annotations of this object belong to no particular node."""
         ...
     def init(self, sim: _Any, /) -> _Any:
-        """Starts without groups."""
+        """Makes the object that computes the trees, without groups."""
         ...
     def members(self, group: _Any, /) -> _Any:
         """Returns the nodes with members of a group."""
@@ -7110,8 +7141,7 @@ class CtrMcast(McastProtocol):
         """Called when an agent of the node leaves a group."""
         ...
     def notify(self, dummy: _Any, /) -> _Any:
-        """Called when unicast routes have changed. Nothing is done here; the common computation is notified
-        separately."""
+        """Called when unicast routes have changed. Does nothing: the common computation is notified separately."""
         ...
     def set_rpset(self, rpset: _Any, /) -> _Any:
         """Sets the nodes that can become rendezvous points."""
@@ -7172,7 +7202,7 @@ class Link(_Object):
     deqT: _Value
     """The trace of departures from the queue."""
     drophead: _Value
-    """The first object for dropped packets."""
+    """The object that gets packets dropped on the link."""
     drpT: _Value
     """The trace of drops."""
     dynT: _Value
@@ -7182,7 +7212,7 @@ class Link(_Object):
     enqT: _Value
     """The trace of arrivals at the queue."""
     fromNode: _Value
-    """The node before the link."""
+    """The node at the start of the link."""
     def head(self) -> _Any:
         """Returns the object at which packets enter the link."""
         ...
@@ -7202,7 +7232,7 @@ class Link(_Object):
     rcvT: _Value
     """The trace of receptions at the end of the link."""
     toNode: _Value
-    """The node behind the link."""
+    """The node at the end of the link."""
     trace: _Value
     """The channel of the trace."""
     ttl: _Value
@@ -7232,7 +7262,7 @@ class Link(_Object):
         """Takes the link down; the packets on it are lost."""
         ...
     def dst(self) -> _Any:
-        """The node behind the link."""
+        """Returns the node at the end of the link."""
         ...
     def dump_nam_queueconfig(self) -> _Any:
         """Writes the place of the queue to the nam trace."""
@@ -7274,7 +7304,7 @@ class Link(_Object):
         """Sets the number of the link."""
         ...
     def src(self) -> _Any:
-        """The node before the link."""
+        """Returns the node at the start of the link."""
         ...
     def up(self) -> _Any:
         """Returns whether the link is up: `up` or `down`."""
@@ -7289,7 +7319,7 @@ class SimpleLink(Link):
         """Returns the bandwidth, bits per second."""
         ...
     def delay(self) -> _Any:
-        """Propagation delay, seconds."""
+        """Returns the propagation delay, seconds."""
         ...
     def dynamic(self) -> _Any:
         """Prepares the link for failures."""
@@ -7360,7 +7390,7 @@ class FQLink(SimpleLink):
         """Makes the queue of a flow."""
         ...
     def up(self) -> _Any:
-        """Returns `up`; a LAN does not fail."""
+        """Returns `up`: links of this class do not fail."""
         ...
 
 class ClassifierHashFidFQ(ClassifierHashFid):
@@ -7482,7 +7512,7 @@ class rtObject(_Object):
         """Returns the number of the next hop; -1 if there is none."""
         ...
     def metric(self, dest: _Any, /) -> _Any:
-        """Returns the cost of the route."""
+        """Returns the cost of the route to a destination."""
         ...
     def nextHop(self, dest: _Any, /) -> _Any:
         """Returns the outgoing links of packets for a destination."""
@@ -7491,7 +7521,7 @@ class rtObject(_Object):
         """Returns the agent of a protocol; empty if there is none."""
         ...
     def rtpref(self, dest: _Any, /) -> _Any:
-        """Returns the preference of the route."""
+        """Returns the preference of the route to a destination."""
         ...
 
 class AgentrtProtoStatic(AgentrtProto):
@@ -7506,7 +7536,7 @@ class AgentrtProtoSession(AgentrtProto):
 class RouteLogicAlgorithmic(RouteLogic):
     """Computes routes along a tree with node 0 as its root."""
     def compute(self) -> _Any:
-        """Computes the tree."""
+        """Computes the routes along a tree whose root is node 0."""
         ...
 
 class AgentrtProtoAlgorithmic(AgentrtProto):
@@ -7722,7 +7752,7 @@ class rtModelTrace(rtModel):
         """Schedules the first operation."""
         ...
     def set_parms(self, traceFile: _Any, /) -> _Any:
-        """Opens the file."""
+        """Opens the file of scheduled failures."""
         ...
     def set_trace_events(self) -> _Any:
         """Schedules the next operation."""
@@ -7787,16 +7817,16 @@ class ClassifierAddrMPLS(ClassifierAddr):
         """Sends a class of traffic over the path of another class."""
         ...
     def GetInIface(self, fec: _Any, lspid: _Any, /) -> _Any:
-        """Returns the incoming interface; -1 if unknown."""
+        """Returns the incoming interface of a path; -1 if it is unknown."""
         ...
     def GetInLabel(self, fec: _Any, lspid: _Any, /) -> _Any:
-        """Returns the incoming label; -1 if unknown."""
+        """Returns the incoming label of a path; -1 if it is unknown."""
         ...
     def GetOutIface(self, fec: _Any, lspid: _Any, /) -> _Any:
-        """Returns the outgoing interface; -1 if unknown."""
+        """Returns the outgoing interface of a path; -1 if it is unknown."""
         ...
     def GetOutLabel(self, fec: _Any, lspid: _Any, /) -> _Any:
-        """Returns the outgoing label; -1 if unknown."""
+        """Returns the outgoing label of a path; -1 if it is unknown."""
         ...
     def LIBdump(self, nodeid: _Any, /) -> _Any:
         """Prints the labels."""
@@ -7880,10 +7910,11 @@ class AgentLDP(Agent):
         """Prints the recorded requests on the standard error output."""
         ...
     def msgtbl_get_erlspid(self, msgid: _Any, /) -> _Any:
-        """Returns the tunnel for the label in the answer; -1 if there is none."""
+        """Returns the tunnel in which the label that answers a request will be used; -1 if there is none."""
         ...
     def msgtbl_get_labelop(self, msgid: _Any, /) -> _Any:
-        """Returns what is done with the label in the answer: 0 allocate, 1 pass on, 2 stack."""
+        """Returns what the router does when a request is answered with a label: 0 allocates a label of its own, 1
+        passes the label on, 2 stacks it inside a tunnel."""
         ...
     def msgtbl_get_msgid(self, fec: _Any, lspid: _Any, src: _Any, /) -> _Any:
         """Returns the number of a recorded request; -1 if there is none."""
@@ -7898,16 +7929,16 @@ class AgentLDP(Agent):
         """Records a request."""
         ...
     def msgtbl_set_labelpass(self, msgid: _Any, /) -> _Any:
-        """Makes the router pass on the label in the answer."""
+        """Makes the router pass on the label that answers a recorded request."""
         ...
     def msgtbl_set_labelstack(self, msgid: _Any, tunnel: _Any, /) -> _Any:
-        """Makes the router use the label in the answer inside a tunnel."""
+        """Makes the router use the label that answers a recorded request inside a tunnel."""
         ...
     def new_msgid(self) -> _Any:
         """Returns the number of the next message."""
         ...
     def peer_ldpnode(self) -> _Any:
-        """Returns the number of the neighbour."""
+        """Returns the number of the neighbour's node with which the agent exchanges labels."""
         ...
     def send_cr_mapping_msg(self, fec: _Any, label: _Any, lspid: _Any, reqmsgid: _Any, /) -> _Any:
         """Sends a label for a path."""
@@ -7931,10 +7962,10 @@ class AgentLDP(Agent):
         """Withdraws a label."""
         ...
     def set_peer(self, node: _Any, /) -> _Any:
-        """Sets the number of the neighbour."""
+        """Sets the number of the neighbour's node with which the agent exchanges labels."""
         ...
     def trace_ldp_packet(self, *args: _Any) -> _Any:
-        """Prints a message."""
+        """Prints an LDP message."""
         ...
 
 class RtModuleMPLS(RtModule):
@@ -7977,10 +8008,10 @@ class RtModuleMPLS(RtModule):
         """Returns the class of traffic of an explicit path."""
         ...
     def get_incoming_iface(self, fec: _Any, lspid: _Any, /) -> _Any:
-        """Returns the incoming interface."""
+        """Returns the incoming interface of a path."""
         ...
     def get_incoming_label(self, fec: _Any, lspid: _Any, /) -> _Any:
-        """Returns the incoming label."""
+        """Returns the incoming label of a path."""
         ...
     def get_ldp_agent(self, node: _Any, /) -> _Any:
         """Returns the LDP agent for a neighbour; empty if there is none."""
@@ -7995,16 +8026,16 @@ class RtModuleMPLS(RtModule):
         """Returns the next hop to a destination."""
         ...
     def get_outgoing_iface(self, fec: _Any, lspid: _Any, /) -> _Any:
-        """Returns the outgoing interface."""
+        """Returns the outgoing interface of a path."""
         ...
     def get_outgoing_label(self, fec: _Any, lspid: _Any, /) -> _Any:
-        """Returns the outgoing label."""
+        """Returns the outgoing label of a path."""
         ...
     def in_label_clear(self, fec: _Any, lspid: _Any, /) -> _Any:
-        """Removes the incoming interface and label."""
+        """Removes the incoming interface and label of a path."""
         ...
     def in_label_install(self, fec: _Any, lspid: _Any, iif: _Any, ilabel: _Any, /) -> _Any:
-        """Sets the incoming interface and label."""
+        """Sets the incoming interface and label of a path."""
         ...
     def is_egress_lsr(self, fec: _Any, /) -> _Any:
         """Returns whether packets of a class leave the MPLS network at this node: 1 or -1."""
@@ -8017,7 +8048,7 @@ class RtModuleMPLS(RtModule):
         entries."""
         ...
     def ldp_trigger_by_control(self, fec: _Any, pathvec: _Any, /) -> _Any:
-        """Sends a label to the neighbours."""
+        """Sends a label for a class of traffic to the neighbours."""
         ...
     def ldp_trigger_by_data(self, reqmsgid: _Any, src: _Any, fec: _Any, pathvec: _Any, /) -> _Any:
         """Requests a label for traffic."""
@@ -8056,10 +8087,10 @@ class RtModuleMPLS(RtModule):
         """Returns the next label for unsolicited distribution: 999, 998, ..."""
         ...
     def out_label_clear(self, fec: _Any, lspid: _Any, /) -> _Any:
-        """Removes the outgoing interface and label."""
+        """Removes the outgoing interface and label of a path."""
         ...
     def out_label_install(self, fec: _Any, lspid: _Any, oif: _Any, olabel: _Any, /) -> _Any:
-        """Sets the outgoing interface and label."""
+        """Sets the outgoing interface and label of a path."""
         ...
     def pft_dump(self) -> _Any:
         """Prints the table for unlabelled packets."""
@@ -8084,7 +8115,7 @@ class AgentPushback(Agent):
     """Limits the aggregates of traffic that cause the drops at a router, and asks the upstream routers to limit them
     too."""
     enable_pushback: _Integer
-    """Ask the upstream routers for limits. The default is 1."""
+    """Ask upstream routers to limit aggregates, too. The default is 1."""
     intResult: _Integer
     """Has no effect. The default is -1."""
     last_index: _Integer
@@ -8125,25 +8156,35 @@ class PropagationShadowing(Propagation):
 class PropagationNakagami(Propagation):
     """Nakagami fading around a piecewise log-distance path loss."""
     d0_gamma: _Real
-    """The distance at which the exponent changes, metres. The default is 200."""
+    """A distance at which the path loss exponent changes, metres: `d0_gamma_` from `gamma0_` to `gamma1_`, `d1_gamma_`
+    from `gamma1_` to `gamma2_`. The default is 200."""
     d0_m: _Real
-    """The distance at which the shape parameter changes, metres. The default is 80."""
+    """A distance at which the shape parameter changes, metres: `d0_m_` from `m0_` to `m1_`, `d1_m_` from `m1_` to
+    `m2_`. The default is 80."""
     d1_gamma: _Real
-    """The distance at which the exponent changes, metres. The default is 500."""
+    """A distance at which the path loss exponent changes, metres: `d0_gamma_` from `gamma0_` to `gamma1_`, `d1_gamma_`
+    from `gamma1_` to `gamma2_`. The default is 500."""
     d1_m: _Real
-    """The distance at which the shape parameter changes, metres. The default is 200."""
+    """A distance at which the shape parameter changes, metres: `d0_m_` from `m0_` to `m1_`, `d1_m_` from `m1_` to
+    `m2_`. The default is 200."""
     gamma0: _Real
-    """Exponent of the path loss. The default is 1.9."""
+    """Exponent of the path loss: `gamma0_` up to the distance `d0_gamma_`, `gamma1_` up to `d1_gamma_`, `gamma2_`
+    beyond. The default is 1.9."""
     gamma1: _Real
-    """Exponent of the path loss. The default is 3.8."""
+    """Exponent of the path loss: `gamma0_` up to the distance `d0_gamma_`, `gamma1_` up to `d1_gamma_`, `gamma2_`
+    beyond. The default is 3.8."""
     gamma2: _Real
-    """Exponent of the path loss. The default is 3.8."""
+    """Exponent of the path loss: `gamma0_` up to the distance `d0_gamma_`, `gamma1_` up to `d1_gamma_`, `gamma2_`
+    beyond. The default is 3.8."""
     m0: _Real
-    """Shape of the Nakagami distribution. The default is 1.5."""
+    """Shape of the Nakagami distribution: `m0_` up to the distance `d0_m_`, `m1_` up to `d1_m_`, `m2_` beyond. The
+    default is 1.5."""
     m1: _Real
-    """Shape of the Nakagami distribution. The default is 0.75."""
+    """Shape of the Nakagami distribution: `m0_` up to the distance `d0_m_`, `m1_` up to `d1_m_`, `m2_` beyond. The
+    default is 0.75."""
     m2: _Real
-    """Shape of the Nakagami distribution. The default is 0.75."""
+    """Shape of the Nakagami distribution: `m0_` up to the distance `d0_m_`, `m1_` up to `d1_m_`, `m2_` beyond. The
+    default is 0.75."""
     use_nakagami_dist: _Integer
     """Draw each frame's power from the Nakagami distribution. The default is false."""
 
@@ -8247,9 +8288,9 @@ class Antenna(SplitObject):
 class AntennaOmniAntenna(Antenna):
     """An antenna with the same gain in all directions."""
     Gr: _Real
-    """Gain in reception. The default is 1.0."""
+    """Antenna gain in reception, as a ratio of powers. The default is 1.0."""
     Gt: _Real
-    """Gain in transmission. The default is 1.0."""
+    """Antenna gain in transmission, as a ratio of powers. The default is 1.0."""
     X: _Real
     """Position relative to the node, metres. The default is 0."""
     Y: _Real
@@ -8346,7 +8387,7 @@ class PhyWirelessPhy(Phy):
     L: _Real
     """System loss factor. The default is 1.0."""
     Pt: _Real
-    """Power, watts. The default is 0.28183815."""
+    """Transmission power, watts. The default is 0.28183815."""
     RXThresh: _Real
     """Receive threshold, watts. The default is 3.652e-10."""
     bandwidth: _Value
@@ -8354,10 +8395,10 @@ class PhyWirelessPhy(Phy):
     freq: _Real
     """Frequency that the radio gets when it is made, hertz. The default is 914e+6."""
     def NodeOff(self) -> _Any:
-        """Switches the radio on or off."""
+        """Switches the radio on (`NodeOn`) or off (`NodeOff`)."""
         ...
     def NodeOn(self) -> _Any:
-        """Switches the radio on or off."""
+        """Switches the radio on (`NodeOn`) or off (`NodeOff`)."""
         ...
     def setIdlePower(self, value: _Any, /) -> _Any:
         """Sets the power consumed while listening, watts."""
@@ -8405,14 +8446,15 @@ class PhyWirelessPhyExt(Phy):
     PreambleCaptureSwitch: _Integer
     """Let a stronger frame replace one whose preamble is being received. The default is 1."""
     Pt: _Real
-    """Power, watts. The default is 0.1."""
+    """Transmission power, watts. The default is 0.1."""
     RXThresh: _Real
     """Has no effect. The default is 0."""
     SINR_DataCapture: _Real
-    """Ratio by which a frame must exceed another one to replace it while its data are received. The default is 10.0."""
+    """Ratio of powers by which a frame must exceed another one to replace it while the other one's data are received.
+    The default is 10.0."""
     SINR_PreambleCapture: _Real
-    """Ratio by which a frame must exceed another one to replace it while its preamble is received. The default is
-    3.1623."""
+    """Ratio of powers by which a frame must exceed another one to replace it while the other one's preamble is
+    received. The default is 3.1623."""
     freq: _Real
     """Frequency that the radio gets when it is made, hertz. The default is 5.18e+9."""
     noise_floor: _Real
@@ -8431,7 +8473,7 @@ class Mac(SplitObject):
     abstract: _Integer
     """The MAC is part of an abstract LAN. Only the class Mac itself uses this variable. The default is false."""
     bandwidth: _Real
-    """Target rate of the flow, bits per second. The default is 2Mb."""
+    """Rate of transmissions, bits per second. The default is 2Mb."""
     debug: _Integer
     """Print messages on what happens, in the models that support it. The default is false."""
     delay: _Real
@@ -8506,7 +8548,7 @@ class Mac802_11(Mac):
     SlotTime: _Real
     """Duration of a slot, seconds. The default is 0.000020."""
     basicRate: _Real
-    """Rate of control and broadcast frames; 0 stands for `bandwidth_`. The default is 1Mb."""
+    """Rate of control and broadcast frames, bits per second; 0 stands for `bandwidth_`. The default is 1Mb."""
     bssId: _Value
     """Has no effect. The default is -1."""
     bugFix_timer: _Integer
@@ -8516,7 +8558,7 @@ class Mac802_11(Mac):
     cwmin: _Value
     """Has no effect. The default is 16."""
     dataRate: _Real
-    """Rate of unicast data frames; 0 stands for `bandwidth_`. The default is 1Mb."""
+    """Rate of unicast data frames, bits per second; 0 stands for `bandwidth_`. The default is 1Mb."""
     debug: _Integer
     """Print messages on what happens, in the models that support it. The default is false."""
     delay: _Real
@@ -8892,7 +8934,7 @@ class God(SplitObject):
         """Computes the routes."""
         ...
     def dump(self) -> _Any:
-        """Prints the distances."""
+        """Prints the distances between nodes, in hops."""
         ...
     def dump_num_send(self) -> _Any:
         """Has no effect."""
@@ -8989,7 +9031,7 @@ class AgentAODV(Agent):
         """Sets the trace that writes raw lines of text."""
         ...
     def unknown(self, *args: _Any) -> _Any:
-        """Accepts words that begin with `id` or `st` as `id` and `start`."""
+        """Accepts commands that begin with `id` or `st` as `id` and `start`."""
         ...
 
 class AgentAOMDV(Agent):
@@ -9030,7 +9072,7 @@ class AgentAOMDV(Agent):
         """Sets the trace that writes raw lines of text."""
         ...
     def unknown(self, *args: _Any) -> _Any:
-        """Accepts words that begin with `id` or `st` as `id` and `start`."""
+        """Accepts commands that begin with `id` or `st` as `id` and `start`."""
         ...
 
 class AgentDSDV(Agent):
@@ -9062,7 +9104,7 @@ class AgentDSDV(Agent):
         """Prints the routing table."""
         ...
     def node(self, node: _Any, /) -> _Any:
-        """Sets the node of the interface."""
+        """Sets the node of the agent."""
         ...
     def port_dmux(self, demux: _Any, /) -> _Any:
         """Sets the classifier that leads to the node's agents."""
@@ -9098,11 +9140,11 @@ class AgentDiff_Sink(Agent):
         """Sets the type of data."""
         ...
     interval: _Real
-    """Time between data packets. The default is 0.5."""
+    """Time between data packets, seconds. The default is 0.5."""
     maxpkts: _Integer
     """The number of data packets to send. The default is 10000."""
     packetSize: _Integer
-    """Sets the size of data packets, bytes. The default is 512."""
+    """Size of data packets, bytes. The default is 512."""
     random: _Integer
     """Not 0 if the time between data packets varies. The default is 1."""
     def always_max_rate(self) -> _Any:
@@ -9190,8 +9232,8 @@ class AgentDiffusionRateGradient(AgentDiffusion):
         """Switches the suppression of duplicates on."""
         ...
     def set_neg_max_type(self, choice: _Any, /) -> _Any:
-        """Sets the number of data packets after which neighbours are evaluated: `FIXED` the same for all, `SCALE` one
-        for each neighbour."""
+        """Sets the number of data packets after which neighbours are evaluated: with `FIXED` it is constant, with
+        `SCALE` it is proportional to the number of neighbours that deliver data."""
         ...
     def set_neg_thr_type(self, choice: _Any, /) -> _Any:
         """Sets which neighbours are negatively reinforced: `ABSOLUTE` those that delivered nothing new, `RELATIVE`
@@ -9458,7 +9500,8 @@ class ApplicationDiffAppGearSenderApp(ApplicationDiffApp):
         """Publishes data and sends them."""
         ...
     def push_pull_options(self, way: _Any, kind: _Any, south: _Any, north: _Any, west: _Any, east: _Any, /) -> _Any:
-        """Sets the region, and whether data are pushed or pulled."""
+        """Sets whether data are pushed to a region or pulled from it (`way` is `push` or `pull`), and the region's
+        bounds."""
         ...
 
 class ApplicationDiffAppGearReceiverApp(ApplicationDiffApp):
@@ -9467,7 +9510,8 @@ class ApplicationDiffAppGearReceiverApp(ApplicationDiffApp):
         """Sets the library agent of the node."""
         ...
     def push_pull_options(self, way: _Any, kind: _Any, south: _Any, north: _Any, west: _Any, east: _Any, /) -> _Any:
-        """Sets the region, and whether data are pushed or pulled."""
+        """Sets whether data are pushed to a region or pulled from it (`way` is `push` or `pull`), and the region's
+        bounds."""
         ...
     def subscribe(self) -> _Any:
         """Subscribes to data."""
@@ -9581,25 +9625,32 @@ class NodeMobileNode(Node):
         """Drops the packets that wait in the interfaces."""
         ...
     def setPidle(self, val: _Any, /) -> _Any:
-        """Sets the power that the first radio consumes."""
+        """Passes the value to the first radio: a power in watts, or a time in seconds for `setTSleep` and
+        `setTtransition`."""
         ...
     def setPr(self, val: _Any, /) -> _Any:
-        """Sets the power that the first radio consumes."""
+        """Passes the value to the first radio: a power in watts, or a time in seconds for `setTSleep` and
+        `setTtransition`."""
         ...
     def setPsleep(self, val: _Any, /) -> _Any:
-        """Sets the power that the first radio consumes."""
+        """Passes the value to the first radio: a power in watts, or a time in seconds for `setTSleep` and
+        `setTtransition`."""
         ...
     def setPt(self, val: _Any, /) -> _Any:
-        """Sets the power that the first radio consumes."""
+        """Passes the value to the first radio: a power in watts, or a time in seconds for `setTSleep` and
+        `setTtransition`."""
         ...
     def setPtransition(self, val: _Any, /) -> _Any:
-        """Sets the power that the first radio consumes."""
+        """Passes the value to the first radio: a power in watts, or a time in seconds for `setTSleep` and
+        `setTtransition`."""
         ...
     def setTSleep(self, val: _Any, /) -> _Any:
-        """Sets the power that the first radio consumes."""
+        """Passes the value to the first radio: a power in watts, or a time in seconds for `setTSleep` and
+        `setTtransition`."""
         ...
     def setTtransition(self, val: _Any, /) -> _Any:
-        """Sets the power that the first radio consumes."""
+        """Passes the value to the first radio: a power in watts, or a time in seconds for `setTSleep` and
+        `setTtransition`."""
         ...
     def setdest(self, x: _Any, y: _Any, speed: _Any, /) -> _Any:
         """Moves the node to the point `x`, `y` at this speed, metres per second."""
@@ -9637,7 +9688,7 @@ class AgentDSRAgent(Agent):
     dport: _Value
     """Has no effect. The default is 255."""
     sport: _Value
-    """Returns the port of the agent. The default is 255."""
+    """Port of the agent. The default is 255."""
     def add_ll(self, link: _Any, queue: _Any, /) -> _Any:
         """Sets the link layer and its queue."""
         ...
@@ -9732,7 +9783,7 @@ class MIPEncapsulator(SplitObject):
     shift: _Integer
     """Has no effect. The default is 0."""
     ttl: _Integer
-    """Time to live of packets in the tunnel, links. The default is 32."""
+    """Time to live of packets in the tunnel: the number of links that a packet may cross. The default is 32."""
     def drop_target(self, object: _Any = ..., /) -> _Any:
         """Sets the object that dropped packets go to, or returns it."""
         ...
@@ -9823,7 +9874,7 @@ class AgentMIPMH(Agent):
         """Makes the agent of a node."""
         ...
     def node(self, node: _Any, /) -> _Any:
-        """Sets the node of the interface."""
+        """Sets the node of the agent."""
         ...
     def update_reg(self, coa: _Any, /) -> _Any:
         """Sets the default route to the base station with this care-of address."""
@@ -9862,7 +9913,7 @@ class NodeMIPMH(NodeBroadcast):
 class PhyWiredPhy(Phy):
     """The physical interface of a node to a LAN."""
     bandwidth: _Real
-    """Target rate of the flow, bits per second. The default is 10e6."""
+    """Bandwidth of the interface, bits per second. The default is 10e6."""
     def channel(self, channel: _Any, /) -> _Any:
         """Sets the channel of the interface."""
         ...
@@ -10001,7 +10052,7 @@ class LanIface(_Object):
         """Sets the option of this name."""
         ...
     def init(self, node: _Any, lan: _Any, /, *args: _Any) -> _Any:
-        """Makes the parts and connects them."""
+        """Makes the parts of the interface and connects them."""
         ...
     def nam_trace(self, ns: _Any, f: _Any, /) -> _Any:
         """Traces packets to a channel in the form of nam."""
@@ -10019,13 +10070,13 @@ class Vlink(_Object):
         """Returns the node at the end of the link."""
         ...
     def dump_nam_queueconfig(self) -> _Any:
-        """Does nothing: there are no routes to compute."""
+        """Does nothing: nam shows no queue of a virtual link."""
         ...
     def head(self) -> _Any:
         """Returns the object at which packets for the LAN enter; empty for a link that comes from the LAN."""
         ...
     def if_label(self) -> _Any:
-        """Returns the number of the member's entry."""
+        """Returns the label of the interface through which packets enter the member's node."""
         ...
     def init(self, lan: _Any, src: _Any, dst: _Any, bw: _Any, cost: _Any, /) -> _Any:
         """Makes the link, and finds the queue and the entry of the member."""
@@ -10096,7 +10147,7 @@ class AbsLanIface(_Object):
         """Returns the object at which packets enter the LAN."""
         ...
     def init(self, node: _Any, lan: _Any, /) -> _Any:
-        """Makes the parts and connects them."""
+        """Makes the parts of the interface and connects them."""
         ...
     def nam_trace(self, ns: _Any, f: _Any, /) -> _Any:
         """Traces packets to a channel in the form of nam."""
@@ -10113,7 +10164,7 @@ class PositionSat(Position):
     time_advance: _Real
     """The time added to the clock, for all positions, seconds. The default is 0."""
     def setnode(self, node: _Any, /) -> _Any:
-        """Sets the node of the interface."""
+        """Sets the node that has this position."""
         ...
 
 class PositionSatTerm(PositionSat):
@@ -10163,10 +10214,10 @@ class ConnectorLinkHeadSat(ConnectorLinkHead):
         """Sets the node of the interface."""
         ...
     def setphyrx(self, object: _Any, /) -> _Any:
-        """Sets the receiving part."""
+        """Sets the receiving half of the physical layer."""
         ...
     def setphytx(self, object: _Any, /) -> _Any:
-        """Sets the sending part."""
+        """Sets the sending half of the physical layer."""
         ...
     def setqueue(self, object: _Any, /) -> _Any:
         """Sets the queue."""
@@ -10187,7 +10238,7 @@ class ConnectorRoutingHelper(Connector):
         """Returns the queue of the link."""
         ...
     def up(self) -> _Any:
-        """Returns `up`; a LAN does not fail."""
+        """Returns `up`: a satellite link in the routing table is always up."""
         ...
 
 class LLSat(LL):
@@ -10296,7 +10347,7 @@ class PhyRepeater(Phy):
 class ChannelSat(Channel):
     """A channel that delivers frames to all receivers, after the propagation time of light."""
     delay: _Real
-    """Has no effect, seconds. The default is 4us."""
+    """Propagation delay, seconds; it has no effect. The default is 4us."""
     def addif(self, interface: _Any, /) -> _Any:
         """Adds a receiving interface."""
         ...
@@ -10360,7 +10411,7 @@ class AgentSatRoute(Agent):
     myaddr: _Integer
     """The address of the agent's node. The default is 0."""
     def set_node(self, node: _Any, /) -> _Any:
-        """Sets the node of the interface."""
+        """Sets the node of the agent."""
         ...
 
 class SatRouteObject(SplitObject):
@@ -10395,7 +10446,7 @@ class HandoffManager(SplitObject):
     handoff_randomization: _Integer
     """Vary the intervals between checks at random. The default is false."""
     def setnode(self, node: _Any, /) -> _Any:
-        """Sets the node of the interface."""
+        """Sets the node whose links the manager checks."""
         ...
 
 class HandoffManagerTerm(HandoffManager):
@@ -10422,7 +10473,7 @@ class NodeSatNode(Node):
     dist_routing: _Value
     """Distributed routing. It is not implemented; setting it ends the run. The default is false."""
     def add_gsl(self, ltype: _Any, opt_ll: _Any, opt_ifq: _Any, opt_qlim: _Any, opt_mac: _Any, opt_bw: _Any, opt_phy: _Any, opt_inlink: _Any, opt_outlink: _Any, /) -> _Any:
-        """Adds a link to a satellite, which sends on the first channel and receives on the second."""
+        """Adds an interface to a satellite link; the interface sends on the first channel and receives on the second."""
         ...
     def add_interface(self, type: _Any, ll: _Any, ifq: _Any, qlim: _Any, mac: _Any, bw: _Any, phy: _Any, /) -> _Any:
         """Adds an interface without channels, and returns its number."""
@@ -10464,7 +10515,7 @@ class NodeSatNode(Node):
         """Sets the address of the node for routing."""
         ...
     def set_downlink(self, chan: _Any, /) -> _Any:
-        """Sets a channel of the satellite."""
+        """Sets the channel on which the satellite receives (`set_uplink`) or sends (`set_downlink`)."""
         ...
     def set_handoff_mgr(self, manager: _Any, /) -> _Any:
         """Sets the manager that moves the node's links."""
@@ -10479,7 +10530,7 @@ class NodeSatNode(Node):
         """Sets the trace for dropped packets."""
         ...
     def set_uplink(self, chan: _Any, /) -> _Any:
-        """Sets a channel of the satellite."""
+        """Sets the channel on which the satellite receives (`set_uplink`) or sends (`set_downlink`)."""
         ...
     def start_handoff(self) -> _Any:
         """Starts checking the node's links."""
@@ -10528,13 +10579,13 @@ class AgentSRM(Agent):
         """Sets the variable of this name."""
         ...
     def cleanup(self) -> _Any:
-        """Deletes the objects whose episodes are over."""
+        """Deletes the request and repair objects of losses that have been repaired."""
         ...
     def clear(self, obj: _Any, s: _Any, m: _Any, /) -> _Any:
-        """Called when an episode of loss and repair is over."""
+        """Called when a loss has been repaired: schedules the deletion of its request or repair object."""
         ...
     def delete(self) -> _Any:
-        """Deletes all objects that handle episodes."""
+        """Deletes all request and repair objects."""
         ...
     def distance(self, member: _Any, /) -> _Any:
         """Returns the distance to a member, seconds."""
@@ -10599,9 +10650,9 @@ class AgentSRMFixed(AgentSRM):
 class AgentSRMAdaptive(AgentSRM):
     """A member of a reliable multicast group that adapts its times to the duplicates and delays that it observes."""
     AveDelay: _Value
-    """The delay that is acceptable, in round-trip times. The default is 1.0."""
+    """Acceptable delay of a request or repair, in round-trip times. The default is 1.0."""
     AveDups: _Value
-    """The number of duplicates that is acceptable. The default is 1.0."""
+    """Acceptable average number of duplicate requests or repairs per loss. The default is 1.0."""
     C1: _Value
     """Shortest time before a request, in multiples of the distance. The default is 2.0."""
     C2: _Value
@@ -10628,8 +10679,8 @@ class AgentSRMAdaptive(AgentSRM):
     MinD2: _Value
     """Lower bound of `D2_`. The default is 1.0."""
     eps: _Value
-    """How far the number of duplicates must be below the acceptable one before times are shortened. The default is
-    0.10."""
+    """Margin by which the number of duplicates must be below `AveDups_` before request and repair times are shortened.
+    The default is 0.10."""
     pdistance: _Real
     """The distance that the last packet has reported, seconds. The default is 0.0."""
     repairFunction: _Value
@@ -10637,7 +10688,7 @@ class AgentSRMAdaptive(AgentSRM):
     requestFunction: _Value
     """Class of the objects that request missing data. The default is SRM/request/Adaptive."""
     requestor: _Integer
-    """The member whose distance repairs report. The default is 0."""
+    """The member that requested the data last; repairs carry the distance to this member. The default is 0."""
     def init(self) -> _Any:
         """Makes a member of no group."""
         ...
@@ -10762,7 +10813,7 @@ class Simulator(SplitObject):
     WirelessNewTrace: _Value
     """Write traces of mobile nodes in the new format. The default is 0."""
     def addressType(self, val: _Any, /) -> _Any:
-        """Form of addresses."""
+        """Form of addresses: flat or hierarchical."""
         ...
     allocAddr: _Value
     """The object that allocates the bits of addresses."""
@@ -10831,7 +10882,8 @@ class Simulator(SplitObject):
         """Makes a node with delays and losses."""
         ...
     def FECProc(self, val: _Any, /) -> _Any:
-        """A procedure that makes the model of forward error correction. Always an error: wire it by hand."""
+        """A procedure that makes the model of forward error correction. Setting it is an error: connect the model by
+        hand instead."""
         ...
     def IncomingErrProc(self, val: _Any, /) -> _Any:
         """A procedure that makes the error model for frames that arrive."""
@@ -10873,13 +10925,13 @@ class Simulator(SplitObject):
         """Connects two satellites by a link of this type."""
         ...
     def adhocRouting(self, val: _Any, /) -> _Any:
-        """Routing protocol of mobile nodes; makes later nodes mobile."""
+        """Routing protocol of mobile nodes. Setting it makes nodes made later mobile."""
         ...
     def after(self, ival: _Any, /, *args: _Any) -> _Any:
         """Schedules a script at a time after the present."""
         ...
     def agentTrace(self, val: _Any, /) -> _Any:
-        """Trace lines of agents (AGT)."""
+        """Whether agents write trace lines (AGT)."""
         ...
     def all_links_list(self) -> _Any:
         """Returns the links, in the order of the array `link_`."""
@@ -10915,7 +10967,7 @@ class Simulator(SplitObject):
         """Converts a bandwidth such as `10Mb` into bits per second."""
         ...
     def channel(self, val: _Any, /) -> _Any:
-        """The channel of later nodes; nodes with the same one hear each other."""
+        """The channel of nodes made later; nodes on the same channel hear each other."""
         ...
     def channelType(self, val: _Any, /) -> _Any:
         """Class of the channel, of which one object is made for all nodes."""
@@ -11045,7 +11097,7 @@ class Simulator(SplitObject):
         """Class of the energy model."""
         ...
     def eotTrace(self, val: _Any, /) -> _Any:
-        """Trace lines at the end of transmissions."""
+        """Whether lines are traced at the ends of transmissions."""
         ...
     def eventtrace_all(self, file: _Any = ..., /) -> _Any:
         """Writes events, such as timeouts and cuts of the window, of objects made later to the channel."""
@@ -11162,13 +11214,14 @@ class Simulator(SplitObject):
         """Class of the link layer."""
         ...
     def log_simstart(self) -> _Any:
-        """Writes that the simulation starts; `simstart` is the real time."""
+        """Prints that the simulation starts, and stores the time of day in the global variable `simstart`, seconds
+        since 1970."""
         ...
     def lossmodel(self, lossobj: _Any, from_: _Any, to: _Any, /) -> _Any:
         """Puts an error model in front of a link's queue."""
         ...
     def macTrace(self, val: _Any, /) -> _Any:
-        """Trace lines of the MAC (MAC)."""
+        """Whether the MAC writes trace lines (MAC)."""
         ...
     def macType(self, val: _Any, /) -> _Any:
         """Class of the medium access control."""
@@ -11252,7 +11305,7 @@ class Simulator(SplitObject):
         """Returns the agent that receives dropped packets."""
         ...
     def phyTrace(self, val: _Any, /) -> _Any:
-        """Trace lines of the radio, of Phy/WirelessPhyExt only."""
+        """Whether radios of the class Phy/WirelessPhyExt write trace lines."""
         ...
     def phyType(self, val: _Any, /) -> _Any:
         """Class of the radio."""
@@ -11300,7 +11353,7 @@ class Simulator(SplitObject):
         """Lets nam play backwards."""
         ...
     def routerTrace(self, val: _Any, /) -> _Any:
-        """Trace lines of routing (RTR)."""
+        """Whether routing agents write trace lines (RTR)."""
         ...
     def rtmodel(self, dist: _Any, parms: _Any, /, *args: _Any) -> _Any:
         """Lets the links between nodes, or all links of a node, fail by this failure model."""
@@ -11396,7 +11449,7 @@ class Simulator(SplitObject):
         """The field on which nodes move, after `load_flatgrid`."""
         ...
     def toraDebug(self, val: _Any, /) -> _Any:
-        """Debugging output of TORA; it has no effect."""
+        """Whether TORA prints debugging output; it has no effect."""
         ...
     def trace_all_satlinks(self, f: _Any, /) -> _Any:
         """Traces the links of all satellite nodes."""
@@ -11426,7 +11479,7 @@ class Simulator(SplitObject):
         """Writes later traces in the tagged format."""
         ...
     def wiredRouting(self, val: _Any, /) -> _Any:
-        """With ON, later nodes are base stations between wired and wireless networks."""
+        """With `ON`, nodes made later are base stations between wired and wireless networks."""
         ...
     @_overload
     def new(self, class_: _Literal["Import"], *arguments: _Any, **values: _Any) -> _classes.Import: ...
@@ -12664,9 +12717,9 @@ class ADC(SplitObject):
     dobump: _Integer
     """Raise the estimated load as soon as a flow is admitted. The default is true."""
     dst: _Integer
-    """Number of the node behind the link, for traces. The default is -1."""
+    """Number of the node at the end of the link, for traces. The default is -1."""
     src: _Integer
-    """Number of the node before the link, for traces. The default is -1."""
+    """Number of the node at the start of the link, for traces. The default is -1."""
     def attach(self, channel: _Any, /) -> _Any:
         """Writes changes of traced variables to this channel."""
         ...
@@ -12704,7 +12757,7 @@ class ADCHB(ADC):
     debug: _Integer
     """Has no effect. The default is false."""
     epsilon: _Real
-    """Probability that the load exceeds the bound. The default is 0.7."""
+    """Probability that the load exceeds the Hoeffding bound on it. The default is 0.7."""
 
 class ADCACTO(ADC):
     """Admits flows by the Chernoff bound, with the acceptance region replaced by its tangent at the origin."""
@@ -12713,7 +12766,7 @@ class ADCACTO(ADC):
     dobump: _Integer
     """Raise the estimated load as soon as a flow is admitted. The default is false."""
     s: _Real
-    """Exponent of the bound, seconds per bit. The default is 0.002."""
+    """Exponent s of the Chernoff bound on the load, seconds per bit. The default is 0.002."""
 
 class ADCACTP(ADC):
     """Admits flows by the Chernoff bound, with the acceptance region replaced by its tangent at the peak."""
@@ -12722,7 +12775,7 @@ class ADCACTP(ADC):
     dobump: _Integer
     """Raise the estimated load as soon as a flow is admitted. The default is false."""
     s: _Real
-    """Exponent of the bound, seconds per bit. The default is 0.002."""
+    """Exponent s of the Chernoff bound on the load, seconds per bit. The default is 0.002."""
 
 class ADCParam(ADC):
     """Admits a flow if the sum of the requested rates fits into the usable bandwidth."""
@@ -12734,19 +12787,19 @@ class ADCParam(ADC):
 class Est(SplitObject):
     """Estimates the load of a class of service on a link. Subclasses implement the rules."""
     dst: _Integer
-    """Number of the node behind the link, for traces. The default is -1."""
+    """Number of the node at the end of the link, for traces. The default is -1."""
     period: _Real
     """Time between measurements, seconds. The default is 0.5."""
     src: _Integer
-    """Number of the node before the link, for traces. The default is -1."""
+    """Number of the node at the start of the link, for traces. The default is -1."""
     def attach(self, channel: _Any, /) -> _Any:
         """Writes changes of traced variables to this channel."""
         ...
     def link_utlzn(self) -> _Any:
-        """The load measured so far in this period, bits per second."""
+        """Returns the load measured so far in this period, bits per second."""
         ...
     def load_est(self) -> _Any:
-        """The estimated load, bits per second."""
+        """Returns the estimated load, bits per second."""
         ...
     def setbuf(self, size: _Any = ..., /) -> _Any:
         """Has no effect."""
@@ -12801,9 +12854,9 @@ class SALink(SplitObject):
     debug: _Integer
     """Print messages on what happens, in the models that support it. The default is false."""
     dst: _Integer
-    """Number of the node behind the link, for traces. The default is -1."""
+    """Number of the node at the end of the link, for traces. The default is -1."""
     src: _Integer
-    """Number of the node before the link, for traces. The default is -1."""
+    """Number of the node at the start of the link, for traces. The default is -1."""
     def attach(self, channel: _Any, /) -> _Any:
         """Writes changes of traced variables to this channel."""
         ...
@@ -12848,7 +12901,7 @@ class AgentSA(Agent):
         """Stops sending and releases the reservation."""
         ...
     def stoponidle(self, method: _Any, /) -> _Any:
-        """Stops sending at the end of the current burst; if there is none, calls this method of the agent."""
+        """Stops sending at the end of the current burst; without a current burst, calls the given method of the agent."""
         ...
     def target(self, object: _Any = ..., /) -> _Any:
         """Sets the object that packets go to, or returns it."""
@@ -13030,7 +13083,7 @@ class PLM(_Object):
         """Joins or leaves layers according to an estimated bandwidth, bits per second."""
         ...
     def debug(self, msg: _Any, /) -> _Any:
-        """Does nothing: there are no routes to compute."""
+        """Does nothing: debugging messages are discarded."""
         ...
     def drop_layer(self) -> _Any:
         """Leaves the highest layer."""
@@ -13063,7 +13116,7 @@ class PLMns(PLM):
         """Makes a layer, counted from 0."""
         ...
     def debug(self, msg: _Any, /) -> _Any:
-        """Does nothing: there are no routes to compute."""
+        """Does nothing: debugging messages are discarded."""
         ...
     def init(self, ns: _Any, localNode: _Any, addrs: _Any, check_estimate: _Any, nn: _Any, /) -> _Any:
         """Makes a receiver on a node for the groups of a source."""
@@ -13161,10 +13214,10 @@ class PLMTopology(_Object):
         """Makes the node of this number, unless there is one."""
         ...
     def place_receiver(self, nn: _Any, id: _Any, when: _Any, check_estimate: _Any, nb: _Any = ..., /) -> _Any:
-        """Makes a receiver of a session that starts at a time, as `PLMrcvr(nb)`."""
+        """Makes a receiver of a session at the given time, and stores it in `PLMrcvr(nb)`."""
         ...
     def place_source(self, nn: _Any, when: _Any, /) -> _Any:
-        """Makes a source that starts at a time, and returns its session."""
+        """Makes a source that starts at the given time, and returns the number of its session."""
         ...
 
 class OldSim(Simulator):
@@ -13173,7 +13226,7 @@ class OldSim(Simulator):
         """Makes an agent and attaches it to a node."""
         ...
     def create_agent(self, node: _Any, type: _Any, pktClass: _Any = ..., /) -> _Any:
-        """Makes an agent of a packet class and attaches it to a node."""
+        """Makes an agent, with the packet class as its flow id, and attaches it to a node."""
         ...
     def create_connection(self, srcType: _Any, srcNode: _Any, sinkType: _Any, sinkNode: _Any, pktClass: _Any, /) -> _Any:
         """Makes two connected agents; returns the sender."""
@@ -13369,7 +13422,7 @@ class AgentTCPCustom(AgentTCPReno):
     """A one-way sender whose congestion control is written in a script: override its methods and set `cwnd_` and
     `ssthresh_`. Losses are repaired as in Reno."""
     cwnd: _Real
-    """The congestion window, packets; it reads back with all its digits. The default is 0."""
+    """The congestion window, packets. Reading it returns all its digits. The default is 0."""
     def on_ack(self, packets: _Any, /) -> _Any:
         """Called when the given number of packets was acknowledged. By default the window grows as in Reno."""
         ...
@@ -13390,7 +13443,7 @@ class AgentTCPFullTcpCustom(AgentTCPFullTcpSack):
     """A two-way sender whose congestion control is written in a script: override its methods and set `cwnd_` and
     `ssthresh_`. Losses are repaired with selective acknowledgements."""
     cwnd: _Real
-    """The congestion window, packets; it reads back with all its digits. The default is 0."""
+    """The congestion window, packets. Reading it returns all its digits. The default is 0."""
     def on_ack(self, packets: _Any, /) -> _Any:
         """Called when the given number of packets was acknowledged. By default the window grows as in Reno."""
         ...
@@ -13499,7 +13552,7 @@ class QueuePIE(Queue):
     max_burst: _Real
     """Duration of a burst after a quiet time that causes no drops, seconds. The default is 0.15."""
     mean_pktsize: _Integer
-    """Sets the average packet size, bytes. The default is 1000."""
+    """Average packet size, bytes. The default is 1000."""
     overflow_drops: _Integer
     """Packets dropped because the queue was full. The default is 0."""
     prob: _Real

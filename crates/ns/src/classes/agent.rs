@@ -50,9 +50,13 @@ pub(super) fn declare(declarations: &mut Declarations) {
         .bind("flags_", Int(0, unit::NONE), "Flags of the packets that the agent sends.", |agent| {
             &agent.flags
         })
-        .bind("ttl_", Int(32, unit::LINKS), "Time to live of the packets that the agent sends.", |agent| {
-            &agent.ttl
-        });
+        .bind(
+            "ttl_",
+            Int(32, unit::LINKS),
+            "Time to live of the packets that the agent sends: the number of links that a packet may \
+            cross.",
+            |agent| &agent.ttl,
+        );
     class
         .shared_cmd(
             "set_pkttype",

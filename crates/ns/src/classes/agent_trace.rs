@@ -27,7 +27,7 @@ pub(super) fn agent_commands(class: &mut ClassDeclaration) {
         .shared_cmd(
             "add-agent-trace",
             ("name",),
-            "Names the agent in the animation, and writes this to the nam trace.",
+            "Names the agent in the animation, and writes the name to the nam trace.",
             |command, entity, _| {
                 let agent = entity.as_agent().ok_or_else(Refusal::unfit)?;
                 Ok::<_, Refusal>(announce(command, agent))

@@ -350,7 +350,7 @@ fn hierarchical(declarations: &mut Declarations) {
         .instproc(
             "destroy",
             (),
-            "Destroys the classifier together with those of the levels.",
+            "Destroys the classifier together with the classifiers of its levels.",
             |ns, call, _| {
                 for level in ns.record::<HierarchicalClassifier>(call.object)?.levels() {
                     ns.invoke_named(&ns.handle(level), "destroy", &[])?;

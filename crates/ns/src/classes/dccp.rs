@@ -203,5 +203,5 @@ fn switched_on(class: &mut ClassDeclaration) {
         .class_variable("use_ecn_local_", "1", "Send ECN nonces in this end's packets.")
         .class_variable("use_ecn_remote_", "1", "Expect ECN nonces in the peer's packets.")
         .class_variable("use_ackv_local_", "1", "Send Ack Vectors in this end's acknowledgements.")
-        .class_variable("use_ackv_remote_", "1", "Expect ECN nonces in the peer's packets.");
+        .class_variable("use_ackv_remote_", "1", "Expect Ack Vectors in the peer's acknowledgements.");
 }

@@ -140,7 +140,7 @@ fn common_commands(class: &mut ClassDeclaration) {
         .shared_cmd(
             "output-delay",
             (arg::int("src"), arg::int("dst"), arg::int("fid")),
-            "Writes the delay of a flow, in both directions, to the file.",
+            "Writes the delay of a flow, in both directions, to the file that `set-delay-file` opened.",
             |command, _, (src_name, dst_name, fid)| {
                 let key = FlowKey { src: src_name, dst: dst_name, flow_id: fid };
                 if delay_box(command)?.delay_file.get().is_none() {

@@ -13,7 +13,7 @@ pub(super) fn declare(declarations: &mut Declarations) {
         .bind(
             "bandwidth_",
             Bandwidth("1.5Mb"),
-            "Target rate of the flow, bits per second.",
+            "Bandwidth of the link, bits per second.",
             |link: &DelayLink| &link.bandwidth,
         )
         .bind("delay_", Time("100ms"), "Propagation delay, seconds.", |link: &DelayLink| &link.delay)

@@ -59,9 +59,12 @@ pub(super) fn declare(declarations: &mut Declarations) {
     counter
         .doc("Counts the packets that it forwards to its target.")
         .native(|_, _| PacketCounter::default())
-        .cmd("value", (), "The number of packets that have passed.", |_, counter: &PacketCounter, _| {
-            counter.count.get()
-        });
+        .cmd(
+            "value",
+            (),
+            "Returns the number of packets that have passed.",
+            |_, counter: &PacketCounter, _| counter.count.get(),
+        );
     wiring_commands(counter);
     debug_variable(counter);
 

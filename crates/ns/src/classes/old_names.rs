@@ -34,7 +34,7 @@ fn agents(declarations: &mut Declarations) {
     )
     .class_variable("sport_", "0", "Has no effect.")
     .class_variable("dport_", "0", "Has no effect.")
-    .instproc("init", (), "Makes the source.", cbr_init)
+    .instproc("init", (), "Makes the agent and its constant bit rate source.", cbr_init)
     .instproc(
         "set",
         (arg::rest("arg"),),

@@ -61,7 +61,7 @@ pub(super) fn declare(declarations: &mut Declarations) {
         .instproc(
             "create-agent",
             ("node", "type", arg::optional("pktClass")),
-            "Makes an agent of a packet class and attaches it to a node.",
+            "Makes an agent, with the packet class as its flow id, and attaches it to a node.",
             |ns, call, (node, kind, pkt_class)| {
                 let agent = create_agent(ns, call, node, kind)?;
                 if let Some(flow) = pkt_class {

@@ -18,9 +18,12 @@ pub(super) fn declare(declarations: &mut Declarations) {
             routers to limit them too.",
         )
         .native(|_, id| PushbackAgent::new(id))
-        .bind("enable_pushback_", Bool(1), "Ask the upstream routers for limits.", |agent: &PushbackAgent| {
-            &agent.enabled
-        })
+        .bind(
+            "enable_pushback_",
+            Bool(1),
+            "Ask upstream routers to limit aggregates, too.",
+            |agent: &PushbackAgent| &agent.enabled,
+        )
         .bind("verbose_", Bool(false), "Has no effect.", |agent: &PushbackAgent| &agent.verbose)
         .bind(
             "last_index_",

@@ -134,13 +134,7 @@ fn common(declarations: &mut Declarations) {
     });
 
     let constant = class::<Constant>(declarations, "RandomVariable/Constant", "A constant.");
-    parameter(
-        constant,
-        "val_",
-        1.0,
-        "The value that matching packets have in the field.",
-        |constant: &Constant| &constant.value,
-    );
+    parameter(constant, "val_", 1.0, "Value of the variable.", |constant: &Constant| &constant.value);
 }
 
 fn special(declarations: &mut Declarations) {
@@ -168,7 +162,7 @@ fn special(declarations: &mut Declarations) {
     );
 
     let gamma = class::<Gamma>(declarations, "RandomVariable/Gamma", "The gamma distribution.");
-    parameter(gamma, "alpha_", 1.0, "Shape of the Nakagami distribution.", |gamma: &Gamma| &gamma.shape);
+    parameter(gamma, "alpha_", 1.0, "Shape of the gamma distribution.", |gamma: &Gamma| &gamma.shape);
     parameter(gamma, "beta_", 1.0, "Scale of the distribution.", |gamma: &Gamma| &gamma.scale);
 
     // ns-2.35: the variables `shape_` and `scale_` are swapped (spec: engine-and-traces, section 14).
@@ -259,7 +253,7 @@ fn trace_driven(declarations: &mut Declarations) {
         .instproc("init", (), "Makes the variable. The file is read at the first value.", |_, _, _| {
             Ok(Obj::empty())
         })
-        .instproc("value", (), "Returns the number in the next line.", |ns, call, _| {
+        .instproc("value", (), "Returns the number in the next line of the file.", |ns, call, _| {
             let word = Obj::from_str;
             if !ns.otcl().var_exists(call.object, CHANNEL) {
                 if !ns.otcl().var_exists(call.object, "filename_") {

@@ -62,7 +62,8 @@ fn rate(class: &mut ClassDeclaration) {
         .bind(
             "dpthresh_",
             Int(50, unit::PER_CENT),
-            "Share of the packets that must have been sent before the rate is increased.",
+            "Share of the packets allowed by the rate that the sender must have sent for its rate to \
+            increase.",
             |agent: &RapAgent| &agent.data_threshold,
         )
         .bind("rap_base_hdr_size_", Int(44, unit::BYTES), "Size of acknowledgements.", |agent: &RapAgent| {
@@ -91,18 +92,21 @@ fn round_trip_times(class: &mut ClassDeclaration) {
         .bind(
             "delta_",
             Real(0.5, unit::NONE),
-            "Weight of a new sample in the round-trip time.",
+            "Weight of a new sample in the smoothed round-trip time.",
             |agent: &RapAgent| &agent.rtt.delta,
         )
         .bind(
             "mu_",
             Real(1.2, unit::NONE),
-            "Weight of the mean round-trip time in the timeout.",
+            "Weight of the mean round-trip time in the retransmission timeout.",
             |agent: &RapAgent| &agent.rtt.mu,
         )
-        .bind("phi_", Real(4.0, unit::NONE), "Weight of the deviation in the timeout.", |agent: &RapAgent| {
-            &agent.rtt.phi
-        })
+        .bind(
+            "phi_",
+            Real(4.0, unit::NONE),
+            "Weight of the mean deviation of round-trip times in the retransmission timeout.",
+            |agent: &RapAgent| &agent.rtt.phi,
+        )
         .bind(
             "kfrtt_",
             Real(0.9, unit::NONE),

@@ -184,14 +184,17 @@ fn sender_settings(class: &mut ClassDeclaration) {
     class.bind(
         "maxqueue_",
         Int(Unset, unit::PACKETS),
-        "The largest number of packets that may wait.",
+        "The largest number of packets that may wait to be sent.",
         |sender: &TfrcSender| &sender.settings.max_queue,
     );
     class
         .part(sender_part)
-        .bind("df_", Real(0.95, unit::NONE), "Weight of the past in the round-trip time.", |settings| {
-            &settings.df
-        })
+        .bind(
+            "df_",
+            Real(0.95, unit::NONE),
+            "Weight of the past in the smoothed round-trip time.",
+            |settings| &settings.df,
+        )
         .bind(
             "overhead_",
             Real(0, unit::NONE),
@@ -247,7 +250,8 @@ fn sender_ticks(class: &mut ClassDeclaration) {
         .bind(
             "rttvar_exp_",
             Int(2, unit::NONE),
-            "Binary logarithm of the weight of the deviation.",
+            "Binary logarithm of the weight of the round-trip time's deviation in the retransmission \
+            timeout.",
             |sender: &TfrcSender| &sender.ticks.rttvar_exponent,
         )
         .bind(
@@ -259,7 +263,7 @@ fn sender_ticks(class: &mut ClassDeclaration) {
         .bind(
             "T_RTTVAR_BITS",
             Int(2, unit::NONE),
-            "Fraction bits of the deviation.",
+            "Fraction bits of the mean deviation of round-trip times.",
             |sender: &TfrcSender| &sender.ticks.rttvar_bits,
         );
 }
@@ -274,7 +278,7 @@ fn sink_settings(class: &mut ClassDeclaration) {
         .bind(
             "InitHistorySize_",
             Int(100000, unit::PACKETS),
-            "Capacity of the history of packets.",
+            "The number of packets that the loss history can hold.",
             |settings| &settings.history_size,
         )
         .bind("NumFeedback_", Int(1, unit::COUNT), "Reports per round-trip time.", |settings| {

@@ -123,7 +123,8 @@ fn settings(class: &mut ClassDeclaration) {
         .cmd(
             "set-prefill-t",
             (arg::real("time"),),
-            "Sets the start time: if the first connection starts earlier, it is moved towards this time.",
+            "Sets a time in seconds; if the first connection would start earlier, its start is moved into \
+            the last `set-prefill-si` seconds before this time.",
             |_, tmix: &Tmix, (time,)| {
                 if time < 0.0 {
                     return Err(Refusal::explained("a negative time; expected seconds, 0 or more"));
@@ -135,7 +136,8 @@ fn settings(class: &mut ClassDeclaration) {
         .cmd(
             "set-prefill-si",
             (arg::real("seconds"),),
-            "Sets the interval to which the start time is compressed.",
+            "Sets the length of the interval before the time of `set-prefill-t` into which an early first \
+            connection is moved.",
             |_, tmix: &Tmix, (seconds,)| tmix.prefill_interval.set(seconds),
         )
         .cmd(
@@ -228,7 +230,7 @@ fn hooks(class: &mut ClassDeclaration) {
             set_all(ns, sink, &["packetSize_"], &[Obj::from_i64(40)])
         })
         .instproc("alloc-app", (), "Makes an application.", |ns, _, _| ns.new_object("Application/Tmix", &[]))
-        .instproc("connect", (), "Connects the parts of a connection.", connect);
+        .instproc("connect", (), "Connects the agents and the applications of a connection.", connect);
 }
 
 fn class_name(base: &str, plain: &str, kind: &str) -> String {

@@ -36,7 +36,7 @@ fn cbr(declarations: &mut Declarations) {
         .bind(
             "rate_",
             Bandwidth("448Kb"),
-            "Target rate of the flow, bits per second.",
+            "Rate at which the source sends, bits per second.",
             |source: &TrafficSource<Cbr>| &source.model().rate,
         )
         .bind(
@@ -100,7 +100,7 @@ fn bunches(declarations: &mut Declarations) {
         .bind(
             "rate_",
             Bandwidth("448Kb"),
-            "Target rate of the flow, bits per second.",
+            "Rate at which the source sends, bits per second.",
             |source: &TrafficSource<CbrBunches>| &source.model().rate,
         )
         .bind(

@@ -40,7 +40,7 @@ pub(crate) const SETTINGS: [Setting; 41] = [
         "AODV, AOMDV, DSDV, DSR, DumbAgent",
         "",
         Need::Mobile,
-        "Routing protocol of mobile nodes; makes later nodes mobile.",
+        "Routing protocol of mobile nodes. Setting it makes nodes made later mobile.",
     ),
     row("llType", "LL", "", Need::Mobile, "Class of the link layer."),
     row(
@@ -91,7 +91,7 @@ pub(crate) const SETTINGS: [Setting; 41] = [
         "an object of class Channel/WirelessChannel",
         "",
         Need::Mobile,
-        "The channel of later nodes; nodes with the same one hear each other.",
+        "The channel of nodes made later; nodes on the same channel hear each other.",
     ),
     row(
         "channelType",
@@ -112,14 +112,14 @@ pub(crate) const SETTINGS: [Setting; 41] = [
         "flat, hierarchical, expanded",
         "flat",
         Need::Some("for wired and wireless nodes together"),
-        "Form of addresses.",
+        "Form of addresses: flat or hierarchical.",
     ),
     row(
         "wiredRouting",
         "ON, OFF",
         "",
         Need::Some("for base stations and mobile hosts"),
-        "With ON, later nodes are base stations between wired and wireless networks.",
+        "With `ON`, nodes made later are base stations between wired and wireless networks.",
     ),
     row(
         "mobileIP",
@@ -129,15 +129,15 @@ pub(crate) const SETTINGS: [Setting; 41] = [
         "With `ON`, nodes made later support Mobile IP: wired nodes and base stations as home and foreign \
         agents, others as mobile hosts.",
     ),
-    row("agentTrace", "ON, OFF", "ON", Need::Optional, "Trace lines of agents (AGT)."),
-    row("routerTrace", "ON, OFF", "OFF", Need::Optional, "Trace lines of routing (RTR)."),
-    row("macTrace", "ON, OFF", "OFF", Need::Optional, "Trace lines of the MAC (MAC)."),
+    row("agentTrace", "ON, OFF", "ON", Need::Optional, "Whether agents write trace lines (AGT)."),
+    row("routerTrace", "ON, OFF", "OFF", Need::Optional, "Whether routing agents write trace lines (RTR)."),
+    row("macTrace", "ON, OFF", "OFF", Need::Optional, "Whether the MAC writes trace lines (MAC)."),
     row(
         "phyTrace",
         "ON, OFF",
         "OFF",
         Need::Optional,
-        "Trace lines of the radio, of Phy/WirelessPhyExt only.",
+        "Whether radios of the class Phy/WirelessPhyExt write trace lines.",
     ),
     row(
         "movementTrace",
@@ -146,8 +146,20 @@ pub(crate) const SETTINGS: [Setting; 41] = [
         Need::Optional,
         "Has no effect: lines of movements (M) are written whenever there is a trace.",
     ),
-    row("eotTrace", "ON, OFF", "OFF", Need::Optional, "Trace lines at the end of transmissions."),
-    row("toraDebug", "ON, OFF", "OFF", Need::Optional, "Debugging output of TORA; it has no effect."),
+    row(
+        "eotTrace",
+        "ON, OFF",
+        "OFF",
+        Need::Optional,
+        "Whether lines are traced at the ends of transmissions.",
+    ),
+    row(
+        "toraDebug",
+        "ON, OFF",
+        "OFF",
+        Need::Optional,
+        "Whether TORA prints debugging output; it has no effect.",
+    ),
     row("energyModel", "EnergyModel", "", Need::Some("for batteries"), "Class of the energy model."),
     row(
         "initialEnergy",
@@ -224,7 +236,8 @@ pub(crate) const SETTINGS: [Setting; 41] = [
         "the name of a procedure",
         "",
         Need::Optional,
-        "A procedure that makes the model of forward error correction. Always an error: wire it by hand.",
+        "A procedure that makes the model of forward error correction. Setting it is an error: connect the \
+        model by hand instead.",
     ),
     row(
         "rtAgentFunction",
@@ -261,8 +274,14 @@ pub(crate) const SETTINGS: [Setting; 41] = [
         Need::Optional,
         "End of the simulation, for protocols that need to know it, seconds.",
     ),
-    row("MPLS", "ON, OFF", "OFF", Need::Optional, "With ON, later nodes switch labels."),
-    row("QS", "ON, OFF", "OFF", Need::Optional, "With ON, later nodes take part in Quick-Start."),
+    row(
+        "MPLS",
+        "ON, OFF",
+        "OFF",
+        Need::Optional,
+        "With `ON`, nodes made later switch packets by MPLS labels.",
+    ),
+    row("QS", "ON, OFF", "OFF", Need::Optional, "With `ON`, nodes made later take part in Quick-Start."),
 ];
 
 /// Returns the setting with this name.

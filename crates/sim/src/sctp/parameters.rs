@@ -30,8 +30,8 @@ settings! {
     initial_rwnd: Unsigned(BYTES) = 65536, "initialRwnd_";
     /// Initial slow start threshold.
     initial_ssthresh: Integer(BYTES) = 65536, "initialSsthresh_";
-    /// The window up to which idle destinations keep their window, in chunks of full size. The initial
-    /// window does not depend on this value.
+    /// Congestion window above which an idle destination halves its window, in chunks of full size. The initial window
+    /// does not depend on this value.
     initial_cwnd: Integer(NONE) = 2, "initialCwnd_";
     /// Initial retransmission timeout, seconds (RTO.Initial).
     initial_rto: Real(SECONDS) = 3.0, "initialRto_";
@@ -39,7 +39,8 @@ settings! {
     min_rto: Real(SECONDS) = 1.0, "minRto_";
     /// Longest retransmission timeout, seconds (RTO.Max).
     max_rto: Real(SECONDS) = 60.0, "maxRto_";
-    /// The number of missing reports that cause a fast retransmit (RFC 9260 section 7.2.4).
+    /// The number of miss indications, reports that a chunk is missing, that cause a fast retransmit (RFC 9260 section
+    /// 7.2.4).
     fast_rtx_trigger: Integer(COUNT) = 3, "fastRtxTrigger_";
     /// The number of outgoing streams; a `send` with a size makes it 1.
     num_out_streams: Unsigned(COUNT) = 1, "numOutStreams_";
@@ -51,7 +52,7 @@ settings! {
     unordered: Integer(NONE) = 0, "unordered_";
     /// Size of the IP header.
     ip_header_size: Unsigned(BYTES) = 20, "ipHeaderSize_";
-    /// Size of the chunks of an unlimited source, with the chunk header of 16 bytes.
+    /// Size of the chunks of an unlimited source, bytes, including the chunk header of 16 bytes.
     data_chunk_size: Unsigned(BYTES) = 1468, "dataChunkSize_";
     /// Acknowledge every second packet instead of every one (RFC 9260 section 6.2).
     use_delayed_sacks: Integer(NONE) = 1, "useDelayedSacks_";
@@ -59,9 +60,10 @@ settings! {
     sack_delay: Real(SECONDS) = 0.200, "sackDelay_";
     /// Send at most four packets at once after a loss (Max.Burst, RFC 9260 section 6.1).
     use_max_burst: Integer(NONE) = 1, "useMaxBurst_";
-    /// Destination of retransmissions: 0 the same, 1 the next, 2 the next after timeouts only.
+    /// Destination of retransmissions: 0 that of the first transmission, 1 the next destination, 2 the next destination
+    /// after timeouts only.
     rtx_to_alt: Integer(NONE) = 1, "rtxToAlt_";
-    /// Behaviour when all destinations are inactive: 0 go on to the next, 1 go on to the primary, 2 stay.
+    /// Destination that data go to when all are inactive: 0 the next, 1 the primary, 2 the present one.
     dormant_action: Integer(NONE) in [0, 1, 2] = 0, "dormantAction_";
     /// Time that a reactive routing protocol takes to find a route.
     route_calc_delay: Real(SECONDS) = 0, "routeCalcDelay_";
@@ -80,7 +82,7 @@ settings! {
     /// 14(5), 2006).
     CmtParameters
 
-    /// Count missing reports per destination (split fast retransmit).
+    /// Count miss indications per destination (split fast retransmit).
     use_reordering: Integer(NONE) = 1, "useCmtReordering_";
     /// Let windows grow by the cumulative acknowledgement of each destination (CWND update for CMT).
     use_cwnd: Integer(NONE) = 1, "useCmtCwnd_";
@@ -88,8 +90,8 @@ settings! {
     use_del_ack: Integer(NONE) = 1, "useCmtDelAck_";
     /// Treat a destination with a timeout as potentially failed (CMT-PF).
     use_pf: Integer(NONE) = 1, "useCmtPF_";
-    /// Destination of retransmissions: 0 any, 1 the same, 2 the largest ssthresh, 3 the smallest loss rate,
-    /// 4 the largest cwnd.
+    /// Destination of retransmissions: 0 any, 1 that of the first transmission, 2 the one with the largest ssthresh, 3
+    /// the smallest loss rate, 4 the largest cwnd.
     rtx_policy: Integer(NONE) in [0, 1, 2, 3, 4] = 4, "eCmtRtxPolicy_";
     /// Window of a destination that answers again after a potential failure, in chunks of full size.
     pf_cwnd: Unsigned(NONE) = 2, "cmtPFCwnd_";
@@ -153,24 +155,24 @@ macro_rules! counters {
 }
 
 counters! {
-    /// Changes of congestion windows.
+    /// Traced variable that reports every change of a congestion window.
     cwnd, Cwnd: TracedInteger(BYTES), "cwnd_";
-    /// Changes of the receive window.
+    /// Traced variable that reports every change of the receive window.
     rwnd, Rwnd: TracedInteger(BYTES), "rwnd_";
-    /// Changes of retransmission timeouts.
+    /// Traced variable that reports every change of a retransmission timeout.
     rto, Rto: TracedReal(SECONDS), "rto_";
-    /// Changes of the numbers of errors.
+    /// Traced variable that reports every change of an error counter of a destination.
     error_count, ErrorCount: TracedInteger(NONE), "errorCount_";
-    /// Fast retransmits.
+    /// The number of fast retransmits.
     fr_count, FrCount: TracedInteger(NONE), "frCount_";
     /// The number of timeouts.
     timeout_count, TimeoutCount: TracedInteger(COUNT), "timeoutCount_";
-    /// Computations of routes.
+    /// The number of route computations.
     rcd_count, RcdCount: TracedInteger(NONE), "rcdCount_";
-    /// Fast retransmits of chunks that were fast retransmitted before.
+    /// The number of fast retransmits of chunks that were fast retransmitted before.
     mfr_count, MfrCount: TracedInteger(NONE), "mfrCount_";
-    /// How often new data were sent to a potentially failed destination.
+    /// The number of times that new data were sent to a potentially failed destination.
     pf_to_active_new_data, PfToActiveNewData: TracedInteger(COUNT), "countPFToActiveNewData_";
-    /// How often retransmissions were sent to a potentially failed destination.
+    /// The number of times that retransmissions were sent to a potentially failed destination.
     pf_to_active_rtxms, PfToActiveRtxms: TracedInteger(COUNT), "countPFToActiveRtxms_";
 }

@@ -21,10 +21,10 @@ settings! {
     delay_growth: Switch = true, "delay_growth_";
     /// The number of SYNs after which the connection is given up; 0 or less never gives up.
     max_connects: Integer(COUNT) = -1, "max_connects_";
-    /// How the window grows above ssthresh. 0: by 1 for each window of ACKs; 1: by `increase_num_`/`cwnd_` for each ACK, the
-    /// usual rule; 2: by 1 for each `windowConstant_` times the square of the round-trip time; 3: as 2 with the square of
-    /// `awnd_`, 4: with `awnd_`, 5: with the round-trip time; 6: by `increase_num_`/`cwnd_` to the power 1 + `k_parameter_`;
-    /// 8: HighSpeed TCP (RFC 3649). Other values end the run.
+    /// How the window grows above ssthresh. 0: by 1 packet per window of ACKs; 1, the usual rule: by
+    /// `increase_num_`/`cwnd_` per ACK; 2 to 5: by x·`windowConstant_` per window of ACKs, where x is the square of the
+    /// round-trip time (2), the square of `awnd_` (3), `awnd_` (4) or the round-trip time (5); 6: by
+    /// `increase_num_`/`cwnd_`^(1 + `k_parameter_`) per ACK; 8: HighSpeed TCP (RFC 3649). Other values end the run.
     window_option: Integer(NONE) in [0, 1, 2, 3, 4, 5, 6, 8] = 1, "windowOption_";
     /// Constant of the growth rules 2 to 5 of `windowOption_`.
     window_constant: Real(NONE) = 4, "windowConstant_";
@@ -125,11 +125,11 @@ settings! {
     high_window: Integer(PACKETS) = 83000, "high_window_";
     /// HighSpeed TCP, loss rate at `high_window_`.
     high_p: Real(NONE) = 0.0000001, "high_p_";
-    /// HighSpeed TCP, decrease at `high_window_`.
+    /// HighSpeed TCP, share of the window that a loss takes away at `high_window_`.
     high_decrease: Real(NONE) = 0.1, "high_decrease_";
     /// HighSpeed TCP, change of the window after which the increase is computed again, packets.
     cwnd_range: Integer(PACKETS) = 0, "cwnd_range_";
-    /// Limited slow start; 0 is off (RFC 3742).
+    /// Window above which limited slow start slows the growth; 0 is off (RFC 3742).
     max_ssthresh: Integer(PACKETS) = 0, "max_ssthresh_";
     /// Average window.
     awnd: Real(PACKETS) = 0, "awnd_";

@@ -27,9 +27,9 @@ settings! {
     /// End of slow start before losses occur: 0 off, 1 HyStart, 2 HyStart++ (RFC 9406). For Tahoe, Reno,
     /// Newreno, Sack1, Fack, Cubic and two-way TCP.
     hystart: Integer(NONE) in [0, 1, 2] = 0, "hystart_";
-    /// Appropriate byte counting (RFC 3465): the window grows by the packets that an ACK acknowledges, in
-    /// slow start by at most this number of packets per ACK; 0 is off. For the senders that `hystart_`
-    /// names, with `windowOption_` 1.
+    /// Appropriate byte counting (RFC 3465): the window grows by the packets that an ACK acknowledges, in slow start by
+    /// at most this number of packets per ACK; 0 is off. For Tahoe, Reno, Newreno, Sack1, Fack, Cubic and two-way TCP,
+    /// with `windowOption_` 1.
     abc: Integer(NONE) = 0, "abc_";
 }
 

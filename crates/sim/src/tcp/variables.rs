@@ -58,7 +58,7 @@ macro_rules! variables {
 variables! {
     /// The packet to send next.
     t_seqno, set_t_seqno: i32(NONE) = 0, "t_seqno_";
-    /// The number after that of the last packet that the application has offered.
+    /// One more than the number of the last packet that the application has offered.
     curseq, set_curseq: i32(NONE) = 0, "seqno_";
     /// The highest acknowledgement received.
     highest_ack, set_highest_ack: i32(NONE) = 0, "ack_";

@@ -39,11 +39,16 @@ fn common(class: &mut ClassDeclaration) {
     class
         .part(error_base)
         .bind("enable_", Int(1, unit::NONE), "Let errors occur.", |base| &base.enable)
-        .bind("rate_", Real(0, unit::NONE), "Errors per unit.", |base| &base.rate)
-        .bind("delay_", Real(0, unit::SECONDS), "How long corrupted packets are delayed.", |base| &base.delay)
-        .bind("bandwidth_", Bandwidth("2Mb"), "Bandwidth of the link that the queue leads to.", |base| {
-            &base.bandwidth
+        .bind("rate_", Real(0, unit::NONE), "Errors per packet, byte or bit, depending on `unit`.", |base| {
+            &base.rate
         })
+        .bind("delay_", Real(0, unit::SECONDS), "How long corrupted packets are delayed.", |base| &base.delay)
+        .bind(
+            "bandwidth_",
+            Bandwidth("2Mb"),
+            "Bandwidth of the link that the queue leads to, bits per second.",
+            |base| &base.bandwidth,
+        )
         .bind(
             "markecn_",
             Flag(false),
@@ -98,7 +103,7 @@ fn common(class: &mut ClassDeclaration) {
         .shared_cmd(
             "datapktsize",
             (arg::int("size"),),
-            "Sets the size of data packets.",
+            "Sets the size of data packets, bytes.",
             |_, entity, (size,)| {
                 error_base(entity).ok_or_else(Refusal::unfit)?.data_packet_size.set(size);
                 Ok::<_, Refusal>(())
@@ -107,7 +112,7 @@ fn common(class: &mut ClassDeclaration) {
         .shared_cmd(
             "cntrlpktsize",
             (arg::int("size"),),
-            "Sets the size of control packets.",
+            "Sets the size of control packets, bytes.",
             |_, entity, (size,)| {
                 error_base(entity).ok_or_else(Refusal::unfit)?.control_packet_size.set(size);
                 Ok::<_, Refusal>(())
@@ -116,7 +121,7 @@ fn common(class: &mut ClassDeclaration) {
         .shared_cmd(
             "eventtrace",
             (arg::attempt(arg::entity("trace")),),
-            "Sets the event trace to which changes of a state that runs in time are reported.",
+            "Sets the event trace to which changes of state are reported, if states are measured in time.",
             |_, entity, (trace,)| {
                 // ns-2.35: an unknown object disables reports.
                 error_base(entity).ok_or_else(Refusal::unfit)?.event_trace.set(trace.ok());
@@ -161,7 +166,7 @@ fn base(declarations: &mut Declarations) {
         .instproc(
             "init",
             ("rate", arg::optional("unit")),
-            "Sets the unit of the rate, by default `pkt`.",
+            "Sets the rate of errors and its unit, by default `pkt`.",
             |ns, call, (rate, unit)| {
                 call.next(&[])?;
                 ns.otcl().set_var(call.object, "rate_", rate.clone())?;
@@ -223,7 +228,7 @@ fn two_state(declarations: &mut Declarations) {
         .instproc(
             "init",
             ("avgList", arg::optional("unit")),
-            "Sets the average durations of both states.",
+            "Sets the average durations of the good and the bad state.",
             |ns, call, (avg_list, unit_name)| {
                 let unit = unit_name.cloned().unwrap_or_else(|| Obj::from_str("pkt"));
                 let averages = avg_list.list_items()?;
@@ -240,7 +245,7 @@ fn two_state(declarations: &mut Declarations) {
         .instproc(
             "init",
             ("rate", arg::optional("unit")),
-            "Sets the average durations of both states.",
+            "Sets the average durations of the good and the bad state.",
             |ns, call, (rate, unit_name)| {
                 let _ = ns;
                 let unit = unit_name.cloned().unwrap_or_else(|| Obj::from_str("time"));
@@ -253,7 +258,7 @@ fn two_state(declarations: &mut Declarations) {
         .instproc(
             "init",
             ("fileList", arg::optional("unit")),
-            "Sets the files that hold both distributions.",
+            "Sets the files that hold the distributions of the durations of the good and the bad state.",
             |ns, call, (file_list, unit_name)| {
                 let unit = unit_name.cloned().unwrap_or_else(|| Obj::from_str("pkt"));
                 let files = file_list.list_items()?;
@@ -294,7 +299,7 @@ fn complex_markov(declarations: &mut Declarations) {
         .instproc(
             "init",
             ("avgList", arg::optional("unit"), arg::optional("rng")),
-            "Sets the average durations of the four states.",
+            "Sets the average durations of the good and bad states of both processes.",
             |ns, call, (avg_list, unit, rng_name)| {
                 call.next(&[])?;
                 set_unit(ns, call.object, unit, "time")?;
@@ -444,7 +449,7 @@ fn trace_driven(declarations: &mut Declarations) {
                 Ok(Obj::empty())
             },
         )
-        .instproc("read", (), "Reads the next line.", |ns, call, _| {
+        .instproc("read", (), "Reads the next line of the file.", |ns, call, _| {
             process::<TraceDrivenLoss>(ns, call.object)?.read();
             Ok(Obj::empty())
         });
@@ -558,8 +563,7 @@ fn select(declarations: &mut Declarations) {
         .cmd(
             "drop-packet",
             ("type", "cycle", "offset"),
-            "Sets the number of the packet type, the divisor of packet numbers, and the remainder of lost \
-            packets.",
+            "Loses packets of this type whose number divided by `cycle` leaves the remainder `offset`.",
             |command, model: &ErrorModel<SelectiveLoss>, _| {
                 let process = model.process();
                 let places = [&process.packet_type, &process.cycle, &process.offset];
@@ -576,13 +580,16 @@ fn select(declarations: &mut Declarations) {
         .bind("pkt_type_", Int(2, unit::NONE), "Number of the packet type that is affected.", |select| {
             &select.packet_type
         })
-        .bind("drop_cycle_", Int(10, unit::NONE), "The divisor of the packet numbers.", |select| {
-            &select.cycle
-        })
+        .bind(
+            "drop_cycle_",
+            Int(10, unit::NONE),
+            "Divisor of packet numbers: packets whose number leaves the remainder `drop_offset_` are lost.",
+            |select| &select.cycle,
+        )
         .bind(
             "drop_offset_",
             Int(1, unit::NONE),
-            "The remainder of the numbers of lost packets.",
+            "Remainder of packet numbers, divided by `drop_cycle_`, with which packets are lost.",
             |select| &select.offset,
         );
     common(class);

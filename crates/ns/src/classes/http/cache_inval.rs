@@ -59,7 +59,8 @@ fn refetching(class: &mut ClassDeclaration) {
         .instproc(
             "refetch-pending",
             ("cl", "type", "pageid"),
-            "Returns whether others wait for a page, and lets the client wait for it.",
+            "Returns whether a page is being refetched for others already, and adds the client to those that \
+            wait for the page.",
             refetch_pending,
         )
         .instproc("refetch", ("cl", "type", "pageid"), "Refetches a page.", |ns, call, (_, _, pageid)| {

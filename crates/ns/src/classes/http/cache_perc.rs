@@ -150,7 +150,7 @@ fn pro_formas(class: &mut ClassDeclaration) {
         .instproc(
             "get-response-IMS",
             ("server", "pageid", arg::rest("arg")),
-            "Called when the answer arrives whether a page was modified.",
+            "Called when the answer to a conditional request for a page has arrived.",
             |ns, call, (_, pageid, args)| {
                 let cache = Party::new(ns, call.object);
                 let known = cache.call("get-modtime", from_ref(pageid))?;

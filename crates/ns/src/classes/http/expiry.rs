@@ -23,9 +23,13 @@ pub(super) fn declare(declarations: &mut Declarations) {
             let class = ns.otcl().object("Http/Cache/TTL").ok_or("no class Http/Cache/TTL")?;
             ns.otcl().set_var(call.object, "thresh_", ns.otcl().get_var(class, "updateThreshold_")?)
         })
-        .instproc("set-thresh", ("th",), "Sets the threshold for the expiry of pages.", |ns, call, (th,)| {
-            ns.otcl().set_var(call.object, "thresh_", th)
-        })
+        .instproc(
+            "set-thresh",
+            ("th",),
+            "Sets the threshold for the expiry of pages, as `updateThreshold_` does for pages of caches made \
+            later.",
+            |ns, call, (th,)| ns.otcl().set_var(call.object, "thresh_", th),
+        )
         .instproc("is-expired", ("pageid",), "Returns whether a page has expired.", |ns, call, _| {
             is_expired(ns, call, |page| {
                 format!("{} > {} * ({} - {})", page.kept, page.threshold, page.now, page.modified)
@@ -86,7 +90,8 @@ fn conditional_requests(class: &mut ClassDeclaration) {
         .instproc(
             "refetch-pending",
             ("cl", "type", "pageid"),
-            "Returns whether a page is being fetched, and lets the client wait for it.",
+            "Returns whether a page is being fetched already, and adds the client to those that wait for the \
+            page.",
             refetch_pending,
         )
         .instproc(

@@ -83,13 +83,13 @@ pub(super) fn declare(class: &mut ClassDeclaration) {
         .cmd(
             "get-age",
             ("page",),
-            "Returns the time from the modification of a page to the next one, seconds.",
+            "Returns the time from the last modification of a page to the next one, seconds.",
             |command, party: &Participant, _| page(command, party).map(|page| page.age),
         )
         .cmd(
             "set-modtime",
             ("page", arg::real("time")),
-            "Sets when a page was modified.",
+            "Sets when a page was modified, seconds.",
             |command, party: &Participant, (_, time)| change(command, party, |page| page.modified = time),
         )
         .cmd(

@@ -83,7 +83,7 @@ fn message_sizes(class: &mut ClassDeclaration) {
         ("INVSize_", "get-invsize", "43", "Size of the answer that a page was not modified, bytes."),
         ("REFSize_", "get-refsize", "50", "Size of a request to refetch a page, bytes."),
         ("HBSize_", "get-hbsize", "1", "Size of a heartbeat, bytes."),
-        ("NTFSize_", "get-ntfsize", "10", "Size of a report of a request, bytes."),
+        ("NTFSize_", "get-ntfsize", "10", "Size of a report that a page was requested, bytes."),
         ("JOINSize_", "get-joinsize", "10", "Size of a report that a cache joins, bytes."),
         ("MPUSize_", "get-mpusize", "10", "Size of a request for pushed pages, bytes."),
         ("PFSize_", "get-pfsize", "1", "Size of a pro forma message, bytes."),

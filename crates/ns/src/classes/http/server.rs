@@ -44,13 +44,18 @@ pub(super) fn declare(declarations: &mut Declarations) {
 
 fn pages(class: &mut ClassDeclaration) {
     class
-        .instproc("gen-init-modtime", ("id",), "Returns when a new page was modified.", |ns, call, _| {
-            let server = Party::new(ns, call.object);
-            if !server.has("pgtr_") {
-                return server.now();
-            }
-            ns.invoke_named(&server.get("pgtr_")?, "gen-init-modtime", call.args)
-        })
+        .instproc(
+            "gen-init-modtime",
+            ("id",),
+            "Returns when a new page was modified, seconds.",
+            |ns, call, _| {
+                let server = Party::new(ns, call.object);
+                if !server.has("pgtr_") {
+                    return server.now();
+                }
+                ns.invoke_named(&server.get("pgtr_")?, "gen-init-modtime", call.args)
+            },
+        )
         .instproc(
             "gen-pageinfo",
             ("pageid",),

@@ -40,13 +40,13 @@ fn report(class: &mut ClassDeclaration, find: fn(&dyn Entity) -> Option<&Reporte
         .bind_shared(
             "src_",
             Int(-1, unit::NONE),
-            "Number of the node before the link, for traces.",
+            "Number of the node at the start of the link, for traces.",
             move |entity| Some(&find(entity)?.source),
         )
         .bind_shared(
             "dst_",
             Int(-1, unit::NONE),
-            "Number of the node behind the link, for traces.",
+            "Number of the node at the end of the link, for traces.",
             move |entity| Some(&find(entity)?.destination),
         )
         .shared_cmd(
@@ -196,7 +196,7 @@ fn bounds(declarations: &mut Declarations) {
     .bind_shared(
         "epsilon_",
         Real(0.7, unit::NONE),
-        "Probability that the load exceeds the bound.",
+        "Probability that the load exceeds the Hoeffding bound on it.",
         |entity| match &control(entity)?.rule {
             AdmissionRule::Hoeffding { epsilon, .. } => Some(epsilon),
             _ => None,
@@ -223,14 +223,17 @@ fn bounds(declarations: &mut Declarations) {
 }
 
 fn exponent(class: &mut ClassDeclaration) {
-    class.bind_shared("s_", Real(0.002, unit::SECONDS_PER_BIT), "Exponent of the bound.", |entity| {
-        match &control(entity)?.rule {
+    class.bind_shared(
+        "s_",
+        Real(0.002, unit::SECONDS_PER_BIT),
+        "Exponent s of the Chernoff bound on the load.",
+        |entity| match &control(entity)?.rule {
             AdmissionRule::TangentAtOrigin { exponent } | AdmissionRule::TangentAtPeak { exponent, .. } => {
                 Some(exponent)
             }
             _ => None,
-        }
-    });
+        },
+    );
 }
 
 /// Returns the class of service given by the second argument.
@@ -247,14 +250,14 @@ fn estimators(declarations: &mut Declarations) {
         .bind_shared("period_", Real(0.5, unit::SECONDS), "Time between measurements.", |entity| {
             Some(&estimator(entity)?.period)
         })
-        .shared_cmd("load-est", (), "The estimated load, bits per second.", |_, entity, _| {
+        .shared_cmd("load-est", (), "Returns the estimated load, bits per second.", |_, entity, _| {
             let load = estimator(entity).ok_or_else(Refusal::unfit)?.load();
             Ok::<_, Refusal>(fixed(load))
         })
         .shared_cmd(
             "link-utlzn",
             (),
-            "The load measured so far in this period, bits per second.",
+            "Returns the load measured so far in this period, bits per second.",
             |command, entity, _| {
                 let load = estimator(entity).ok_or_else(Refusal::unfit)?.present_load(command.sim());
                 Ok::<_, Refusal>(fixed(load))
@@ -382,8 +385,8 @@ fn agents(declarations: &mut Declarations) {
         .cmd(
             "stoponidle",
             (arg::text("method"),),
-            "Stops sending at the end of the current burst; if there is none, calls this method of the \
-            agent.",
+            "Stops sending at the end of the current burst; without a current burst, calls the given method \
+            of the agent.",
             |command, agent: &AdmissionSender, (method,)| {
                 if agent.stop_on_idle(command.sim()) {
                     let called = command.ns.invoke(command.object, method, &[]);

@@ -36,7 +36,12 @@ pub(super) fn declare(declarations: &mut Declarations) {
     declarations
         .class("AbsLanIface", "Object")
         .doc("The interface of a node to an abstract LAN.")
-        .instproc("init", ("node", "lan"), "Makes the parts and connects them.", init_interface)
+        .instproc(
+            "init",
+            ("node", "lan"),
+            "Makes the parts of the interface and connects them.",
+            init_interface,
+        )
         .instproc("entry", (), "Returns the object at which packets enter the LAN.", |ns, call, _| {
             ns.otcl().get_var(call.object, "entry_")
         })

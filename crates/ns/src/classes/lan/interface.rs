@@ -39,7 +39,12 @@ pub(super) fn declare(declarations: &mut Declarations) {
         });
     }
     class
-        .instproc("init", ("node", "lan", arg::rest("arg")), "Makes the parts and connects them.", init)
+        .instproc(
+            "init",
+            ("node", "lan", arg::rest("arg")),
+            "Makes the parts of the interface and connects them.",
+            init,
+        )
         .instproc("entry", (), "Returns the object at which packets enter the LAN.", |ns, call, _| {
             get(ns, call.object, "entry_")
         })

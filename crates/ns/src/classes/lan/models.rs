@@ -64,7 +64,7 @@ fn wired_phy(declarations: &mut Declarations) {
         .bind(
             "bandwidth_",
             Bandwidth("10e6"),
-            "Target rate of the flow, bits per second.",
+            "Bandwidth of the interface, bits per second.",
             |phy: &WiredPhy| &phy.bandwidth,
         )
         .cmd(

@@ -41,12 +41,18 @@ pub(super) fn declare(declarations: &mut Declarations) {
         .instproc("cost?", (), "Returns the cost of the link for routing.", |ns, call, _| {
             get(ns, call, "cost_")
         })
-        .instproc("if-label?", (), "Returns the number of the member's entry.", |ns, call, _| {
-            ns.invoke_named(&get(ns, call, "iif_")?, "label", &[])
-        })
-        .instproc("dump-nam-queueconfig", (), "Does nothing: there are no routes to compute.", |_, _, _| {
-            Ok(Obj::empty())
-        });
+        .instproc(
+            "if-label?",
+            (),
+            "Returns the label of the interface through which packets enter the member's node.",
+            |ns, call, _| ns.invoke_named(&get(ns, call, "iif_")?, "label", &[]),
+        )
+        .instproc(
+            "dump-nam-queueconfig",
+            (),
+            "Does nothing: nam shows no queue of a virtual link.",
+            |_, _, _| Ok(Obj::empty()),
+        );
 }
 
 fn get(ns: &Ns, call: &Call, name: &str) -> TclResult {

@@ -122,7 +122,7 @@ fn mobile_host(class: &mut ClassDeclaration) {
         .cmd(
             "node",
             (arg::text("node"),),
-            "Sets the node of the interface.",
+            "Sets the node of the agent.",
             |command, agent: &MobileHostAgent, (node_name,)| {
                 let node = native_mobile_node(command.ns, node_name)
                     .ok_or_else(|| Refusal::explained("this is no mobile node"))?;

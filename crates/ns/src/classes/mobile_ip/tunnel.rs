@@ -31,7 +31,7 @@ pub(super) fn declare(declarations: &mut Declarations) {
         .bind(
             "ttl_",
             Int(32, unit::LINKS),
-            "Time to live of packets in the tunnel.",
+            "Time to live of packets in the tunnel: the number of links that a packet may cross.",
             |entrance: &MobileEncapsulator| &entrance.ttl,
         )
         .instproc(

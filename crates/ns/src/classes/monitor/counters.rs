@@ -226,13 +226,15 @@ fn part_commands<T: Entity>(
         .shared_cmd(
             get,
             (),
-            "Returns the object that integrates or samples this quantity.",
+            "Returns the object that integrates the queue length over time, or that collects the samples of \
+            queuing delays (`get-delay-samples`).",
             move |_, entity, _| Ok::<_, Refusal>(part(counters(entity).ok_or_else(Refusal::unfit)?).get()),
         )
         .shared_cmd(
             set,
             (arg::attempt(arg::entity_of::<T>("object")),),
-            "Sets the object that integrates or samples this quantity.",
+            "Sets the object that integrates the queue length over time, or that collects the samples of \
+            queuing delays (`set-delay-samples`).",
             move |_, entity, (object,)| {
                 let part = part(counters(entity).ok_or_else(Refusal::unfit)?);
                 // ns-2.35: a failing call clears the object (spec: queues-and-monitors, section 10.2).
@@ -311,7 +313,7 @@ fn snoops(declarations: &mut Declarations) {
     class.doc("Forwards packets, and reports each of them to a monitor.").cmd(
         "set-monitor",
         (arg::entity("monitor"),),
-        "Sets the monitor.",
+        "Sets the queue monitor that the snoop queue reports to.",
         |command, snoop: &Snoop, (monitor,)| {
             command
                 .sim()

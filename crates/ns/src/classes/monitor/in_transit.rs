@@ -35,7 +35,7 @@ pub(super) fn declare(declarations: &mut Declarations) {
         .instproc(
             "filter",
             ("header", "field", "value"),
-            "Counts only packets with this value in this field. Further calls narrow it.",
+            "Counts only packets with this value in this field. Further calls add conditions.",
             |ns, call, (header, field, value)| {
                 let monitor = Receiver::of(ns, call);
                 let header = Obj::from_str(&format!("PacketHeader/{header}"));

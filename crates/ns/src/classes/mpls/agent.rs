@@ -14,13 +14,16 @@ pub(super) fn declare(declarations: &mut Declarations) {
         .doc("Exchanges labels with a neighbour (LDP and CR-LDP).")
         .native(|_, id| LdpAgent::new(id))
         .bind("trace_ldp_", Bool(0), "Print LDP messages.", |agent: &LdpAgent| &agent.traces)
-        .cmd("peer-ldpnode", (), "Returns the number of the neighbour.", |_, agent: &LdpAgent, _| {
-            agent.peer.get()
-        })
+        .cmd(
+            "peer-ldpnode",
+            (),
+            "Returns the number of the neighbour's node with which the agent exchanges labels.",
+            |_, agent: &LdpAgent, _| agent.peer.get(),
+        )
         .cmd(
             "set-peer",
             (arg::int("node"),),
-            "Sets the number of the neighbour.",
+            "Sets the number of the neighbour's node with which the agent exchanges labels.",
             |_, agent: &LdpAgent, (node,)| {
                 agent.peer.set(node);
             },
@@ -129,7 +132,7 @@ fn receivers(class: &mut ClassDeclaration) {
         .instproc(
             "trace-ldp-packet",
             (arg::rest("arg"),),
-            "Prints a message.",
+            "Prints an LDP message.",
             |ns, call, _| {
                 let agent: &LdpAgent = ns.record(call.object)?;
                 let node = Router::of_agent(ns, agent)?.node();
@@ -178,7 +181,7 @@ fn requests(class: &mut ClassDeclaration) {
         .cmd(
             "msgtbl-set-labelpass",
             (arg::int("msgid"),),
-            "Makes the router pass on the label in the answer.",
+            "Makes the router pass on the label that answers a recorded request.",
             |_, agent: &LdpAgent, (msgid,)| {
                 agent.requests.set_operation(msgid, LabelOperation::Pass);
             },
@@ -186,7 +189,7 @@ fn requests(class: &mut ClassDeclaration) {
         .cmd(
             "msgtbl-set-labelstack",
             (arg::int("msgid"), arg::int("tunnel")),
-            "Makes the router use the label in the answer inside a tunnel.",
+            "Makes the router use the label that answers a recorded request inside a tunnel.",
             |_, agent: &LdpAgent, (msgid, tunnel)| {
                 agent.requests.set_operation(msgid, LabelOperation::Stack(tunnel));
             },
@@ -222,7 +225,8 @@ fn requests(class: &mut ClassDeclaration) {
     query(
         class,
         "msgtbl-get-labelop",
-        "Returns what is done with the label in the answer: 0 allocate, 1 pass on, 2 stack.",
+        "Returns what the router does when a request is answered with a label: 0 allocates a label of its \
+        own, 1 passes the label on, 2 stacks it inside a tunnel.",
         |row| match row.operation {
             LabelOperation::Allocate => 0,
             LabelOperation::Pass => 1,
@@ -232,7 +236,7 @@ fn requests(class: &mut ClassDeclaration) {
     query(
         class,
         "msgtbl-get-erlspid",
-        "Returns the tunnel for the label in the answer; -1 if there is none.",
+        "Returns the tunnel in which the label that answers a request will be used; -1 if there is none.",
         |row| match row.operation {
             LabelOperation::Stack(tunnel) => tunnel,
             LabelOperation::Allocate | LabelOperation::Pass => -1,

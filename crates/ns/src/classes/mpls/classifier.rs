@@ -126,18 +126,30 @@ fn queries(class: &mut ClassDeclaration) {
                 switch.tables.borrow().class_of_path(lspid).unwrap_or(-1)
             },
         );
-    query(class, "GetInIface", "Returns the incoming interface; -1 if unknown.", |switch, class, lsp| {
-        switch.tables.borrow().incoming(class, lsp).interface
-    });
-    query(class, "GetInLabel", "Returns the incoming label; -1 if unknown.", |switch, class, lsp| {
-        switch.tables.borrow().incoming(class, lsp).label
-    });
-    query(class, "GetOutIface", "Returns the outgoing interface; -1 if unknown.", |switch, class, lsp| {
-        switch.tables.borrow().outgoing(class, lsp).interface
-    });
-    query(class, "GetOutLabel", "Returns the outgoing label; -1 if unknown.", |switch, class, lsp| {
-        switch.tables.borrow().outgoing(class, lsp).label
-    });
+    query(
+        class,
+        "GetInIface",
+        "Returns the incoming interface of a path; -1 if it is unknown.",
+        |switch, class, lsp| switch.tables.borrow().incoming(class, lsp).interface,
+    );
+    query(
+        class,
+        "GetInLabel",
+        "Returns the incoming label of a path; -1 if it is unknown.",
+        |switch, class, lsp| switch.tables.borrow().incoming(class, lsp).label,
+    );
+    query(
+        class,
+        "GetOutIface",
+        "Returns the outgoing interface of a path; -1 if it is unknown.",
+        |switch, class, lsp| switch.tables.borrow().outgoing(class, lsp).interface,
+    );
+    query(
+        class,
+        "GetOutLabel",
+        "Returns the outgoing label of a path; -1 if it is unknown.",
+        |switch, class, lsp| switch.tables.borrow().outgoing(class, lsp).label,
+    );
 }
 
 fn query(

@@ -192,7 +192,7 @@ fn forwarded(class: &mut ClassDeclaration) {
         class,
         "get-incoming-iface",
         ("fec", "lspid"),
-        "Returns the incoming interface.",
+        "Returns the incoming interface of a path.",
         "GetInIface",
         &[None; 2],
     );
@@ -200,7 +200,7 @@ fn forwarded(class: &mut ClassDeclaration) {
         class,
         "get-incoming-label",
         ("fec", "lspid"),
-        "Returns the incoming label.",
+        "Returns the incoming label of a path.",
         "GetInLabel",
         &[None; 2],
     );
@@ -208,7 +208,7 @@ fn forwarded(class: &mut ClassDeclaration) {
         class,
         "get-outgoing-iface",
         ("fec", "lspid"),
-        "Returns the outgoing interface.",
+        "Returns the outgoing interface of a path.",
         "GetOutIface",
         &[None; 2],
     );
@@ -216,7 +216,7 @@ fn forwarded(class: &mut ClassDeclaration) {
         class,
         "get-outgoing-label",
         ("fec", "lspid"),
-        "Returns the outgoing label.",
+        "Returns the outgoing label of a path.",
         "GetOutLabel",
         &[None; 2],
     );
@@ -240,7 +240,7 @@ fn forwarded(class: &mut ClassDeclaration) {
         class,
         "in-label-install",
         ("fec", "lspid", "iif", "ilabel"),
-        "Sets the incoming interface and label.",
+        "Sets the incoming interface and label of a path.",
         "LSPsetup",
         &[None, None, None, None, Some(KEEP), Some(KEEP)],
     );
@@ -248,7 +248,7 @@ fn forwarded(class: &mut ClassDeclaration) {
         class,
         "out-label-install",
         ("fec", "lspid", "oif", "olabel"),
-        "Sets the outgoing interface and label.",
+        "Sets the outgoing interface and label of a path.",
         "LSPsetup",
         &[None, None, Some(KEEP), Some(KEEP), None, None],
     );
@@ -256,7 +256,7 @@ fn forwarded(class: &mut ClassDeclaration) {
         class,
         "in-label-clear",
         ("fec", "lspid"),
-        "Removes the incoming interface and label.",
+        "Removes the incoming interface and label of a path.",
         "LSPrelease",
         &[None, None, Some(-1), Some(-1), Some(KEEP), Some(KEEP)],
     );
@@ -264,7 +264,7 @@ fn forwarded(class: &mut ClassDeclaration) {
         class,
         "out-label-clear",
         ("fec", "lspid"),
-        "Removes the outgoing interface and label.",
+        "Removes the outgoing interface and label of a path.",
         "LSPrelease",
         &[None, None, Some(KEEP), Some(KEEP), Some(-1), Some(-1)],
     );
@@ -396,7 +396,7 @@ fn triggers(class: &mut ClassDeclaration) {
         .instproc(
             "ldp-trigger-by-control",
             ("fec", "pathvec"),
-            "Sends a label to the neighbours.",
+            "Sends a label for a class of traffic to the neighbours.",
             |ns, call, (_, pathvec)| done(router(ns, call)?.by_control(number(call, 0), &path(pathvec))),
         )
         .instproc("ldp-trigger-by-routing-table", (), "Sends labels for all routes.", |ns, call, _| {

@@ -11,7 +11,7 @@ pub(super) fn declare(declarations: &mut Declarations) {
     super::well_known::declare_methods(class);
     class
         .doc("Passes questions about multicast packets to the protocol of the interface.")
-        .instproc("init", ("node",), "Starts without protocols.", |ns, call, (node,)| {
+        .instproc("init", ("node",), "Makes the arbiter, without protocols.", |ns, call, (node,)| {
             call.next(&[])?;
             set(ns, call, "node_", node.clone())?;
             Ok(Obj::empty())
@@ -75,7 +75,8 @@ pub(super) fn declare(declarations: &mut Declarations) {
         .instproc(
             "upcall",
             ("code", "source", "group", arg::text("iface")),
-            "Called for a packet that cannot be forwarded: asks the protocol of its interface.",
+            "Called for a packet that cannot be forwarded: asks the multicast protocol of its incoming \
+            interface for a route.",
             |ns, call, (_, source, group, iface)| {
                 if super::well_known::is_well_known(ns, group)? {
                     let words = [source.clone(), group.clone(), Obj::from_i64(-1), Obj::empty()];

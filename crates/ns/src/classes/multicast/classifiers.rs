@@ -57,7 +57,8 @@ pub(super) fn declare(declarations: &mut Declarations) {
         .instproc(
             "new-group",
             ("src", "group", "iface", "code"),
-            "Called for a packet that cannot be forwarded: asks the node.",
+            "Called for a packet that cannot be forwarded: asks the multicast protocols of the node for a \
+            route.",
             |ns, call, _| ns.invoke_named(&get(ns, call, "node_")?, "new-group", call.args),
         )
         .instproc(

@@ -23,7 +23,7 @@ pub(super) fn declare(declarations: &mut Declarations) {
             "CacheMissMode",
             "pimdm",
             "Where packets of unknown sources are flooded: to all neighbours (`pimdm`), or only to \
-            neighbours whose reverse path to the source leads here (`dvmrp`).",
+            neighbours whose reverse path to the source leads through this node (`dvmrp`).",
         )
         .instproc("init", ("sim", "node"), "Makes the protocol of a node.", |ns, call, _| {
             make_control_agent(ns, call)?;

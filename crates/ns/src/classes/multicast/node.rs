@@ -91,7 +91,8 @@ pub(in crate::classes) fn declare_node_methods(class: &mut ClassDeclaration) {
         .instproc(
             "new-group",
             ("src", "group", "iface", "code"),
-            "Called for a packet that cannot be forwarded: asks the protocol of its interface.",
+            "Called for a packet that cannot be forwarded: asks the multicast protocol of its incoming \
+            interface for a route.",
             |ns, call, (source, group, interface, code)| {
                 let words = [code.clone(), source.clone(), group.clone(), interface.clone()];
                 ns.invoke_named(&get(ns, call, "mrtObject_")?, "upcall", &words)
@@ -253,16 +254,23 @@ fn interfaces(class: &mut ClassDeclaration) {
         .instproc("oif2link", ("oif",), "Returns the link with this first object.", |ns, _, (oif,)| {
             ns.otcl().get_var(object(ns, oif)?, "link_")
         })
-        .instproc("iif2oif", ("ifid",), "Returns the first object of the reverse link.", |ns, call, _| {
-            let coming = ns.invoke(call.object, "iif2link", call.args)?;
-            let neighbour = ns.invoke_named(&coming, "src", &[])?;
-            let back = link(ns, &this(ns, call), &neighbour)?;
-            ns.invoke(call.object, "link2oif", &[back])
-        })
+        .instproc(
+            "iif2oif",
+            ("ifid",),
+            "Returns the first object of the link back to the neighbour from which packets arrive through \
+            the interface.",
+            |ns, call, _| {
+                let coming = ns.invoke(call.object, "iif2link", call.args)?;
+                let neighbour = ns.invoke_named(&coming, "src", &[])?;
+                let back = link(ns, &this(ns, call), &neighbour)?;
+                ns.invoke(call.object, "link2oif", &[back])
+            },
+        )
         .instproc(
             "ifaceGetOutLink",
             ("iface",),
-            "Returns the first object of the reverse link.",
+            "Returns the first object of the link back to the neighbour from which packets arrive through \
+            the interface.",
             |ns, call, _| ns.invoke(call.object, "iif2oif", call.args),
         )
         .instproc("rpf-nbr", ("src",), "Returns the next hop on the path to a node.", |ns, call, (src,)| {

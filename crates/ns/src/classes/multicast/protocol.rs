@@ -44,7 +44,7 @@ pub(super) fn declare(declarations: &mut Declarations) {
         .instproc(
             "upcall",
             (arg::text("code"), "source", "group", "iface"),
-            "Called for a packet that cannot be forwarded: calls the method for the reason.",
+            "Called for a packet that cannot be forwarded: calls the method that handles the reason `code`.",
             |ns, call, (code, _, _, _)| ns.invoke(call.object, &format!("handle-{}", code), &call.args[1..]),
         )
         .instproc(

@@ -100,9 +100,11 @@ fn variables(class: &mut ClassDeclaration) {
         .computed("agents_", "The agents, in the order in which they were attached.", |node: &Node| {
             objects::list(&node.ns, &node.agents)
         })
-        .computed("ptnotif_", "The modules that are notified of agents.", |node: &Node| {
-            objects::list(&node.ns, &node.port_listeners)
-        })
+        .computed(
+            "ptnotif_",
+            "The modules that are notified when agents are attached or detached.",
+            |node: &Node| objects::list(&node.ns, &node.port_listeners),
+        )
         .computed(
             "rtnotif_",
             "The first module in the chain of those that are notified of routes.",
@@ -123,10 +125,10 @@ fn variables(class: &mut ClassDeclaration) {
             objects::text(&node.node_type)
         })
         .plain_variable("mod_assoc_", "The routing modules, by the entry that each has made.")
-        .computed("ns_", "Returns the simulator.", |node: &Node| objects::object(&node.ns, &node.simulator))
+        .computed("ns_", "The simulator.", |node: &Node| objects::object(&node.ns, &node.simulator))
         .plain_variable("reg_module_", "The routing modules by name.")
         .plain_variable("attr_", "The appearance of the node in the animation.")
-        .bind("id_", Int(Unset, unit::NONE), "Returns the number of the node.", |node: &Node| &node.id)
+        .bind("id_", Int(Unset, unit::NONE), "Number of the node.", |node: &Node| &node.id)
         .computed(
             "classifier_",
             "The entry of the node: the classifier that packets go to first.",

@@ -286,7 +286,7 @@ fn hooks(class: &mut ClassDeclaration) {
         .instproc("done", ("tcp",), "Called when a connection has ended.", |ns, call, _| {
             ns.invoke(call.object, "recycle", call.args)
         })
-        .instproc("connect", (), "Connects the parts of a connection.", connect);
+        .instproc("connect", (), "Connects the agents and the applications of a connection.", connect);
 }
 
 fn connect(ns: &Ns, call: &Call, _: ()) -> TclResult {

@@ -24,7 +24,7 @@ pub(super) fn declare(declarations: &mut Declarations) {
         arrivals,
         "rate_",
         PER_SECOND,
-        "Sets the number of new connections per second.",
+        "The number of new connections per second.",
         |arrivals: &FlowArrivals| &arrivals.rate,
     );
 
@@ -34,13 +34,9 @@ pub(super) fn declare(declarations: &mut Declarations) {
     sizes.doc(
         "The size of a request (type 0) or response (type 1), bytes: `new CLASS rate type ?generator?`.",
     );
-    parameter(
-        sizes,
-        "rate_",
-        PER_SECOND,
-        "Sets the number of new connections per second.",
-        |sizes: &FileSize| &sizes.rate,
-    );
+    parameter(sizes, "rate_", PER_SECOND, "The number of new connections per second.", |sizes: &FileSize| {
+        &sizes.rate
+    });
     kind(sizes, |sizes: &FileSize| &sizes.kind);
 
     let delays = class(declarations, "RandomVariable/PackMimeHTTPXmit", 2, |_, _, arguments| {
@@ -53,7 +49,7 @@ pub(super) fn declare(declarations: &mut Declarations) {
         delays,
         "rate_",
         PER_SECOND,
-        "Sets the number of new connections per second.",
+        "The number of new connections per second.",
         |delays: &PathDelay| &delays.rate,
     );
     kind(delays, |delays: &PathDelay| &delays.kind);
@@ -150,7 +146,7 @@ fn class<'a, D: Distribution>(
     declarations.class(name, "RandomVariable").instproc(
         "init",
         (arg::rest("arg"),),
-        "Sets the parameters.",
+        "Sets the parameters of the distribution from the arguments.",
         move |ns, call, _| init(ns, call),
     )
 }

@@ -81,7 +81,7 @@ pub(super) fn declare(declarations: &mut Declarations) {
         .instproc("plm_pkts", (), "Returns the number of packets received in all layers.", |ns, call, _| {
             sum_of(ns, &ns.otcl().get_var(call.object, "layers_")?, "npkts")
         })
-        .instproc("debug", ("msg",), "Does nothing: there are no routes to compute.", |_, _, _| {
+        .instproc("debug", ("msg",), "Does nothing: debugging messages are discarded.", |_, _, _| {
             Ok(Obj::empty())
         });
     declarations
@@ -111,7 +111,7 @@ pub(super) fn declare(declarations: &mut Declarations) {
             Receiver::of(ns, call).invoke_of("ns_", "now", &[])
         })
         .instproc("node", (), "Returns the node.", |ns, call, _| ns.otcl().get_var(call.object, "node_"))
-        .instproc("debug", ("msg",), "Does nothing: there are no routes to compute.", |_, _, _| {
+        .instproc("debug", ("msg",), "Does nothing: debugging messages are discarded.", |_, _, _| {
             Ok(Obj::empty())
         })
         .instproc("trace", ("trace",), "Stores the name of a trace.", |ns, call, (trace,)| {

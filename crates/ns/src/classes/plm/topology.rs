@@ -49,7 +49,7 @@ pub(super) fn declare(declarations: &mut Declarations) {
         .instproc(
             "place_source",
             (arg::text("nn"), "when"),
-            "Makes a source that starts at a time, and returns its session.",
+            "Makes a source that starts at the given time, and returns the number of its session.",
             |ns, call, (nn, when)| {
                 let topology = Receiver::of(ns, call);
                 let session = topology.get("id")?.to_i64().unwrap_or(0) + 1;
@@ -72,7 +72,7 @@ pub(super) fn declare(declarations: &mut Declarations) {
         .instproc(
             "place_receiver",
             ("nn", "id", "when", "check_estimate", arg::optional("nb")),
-            "Makes a receiver of a session that starts at a time, as `PLMrcvr(nb)`.",
+            "Makes a receiver of a session at the given time, and stores it in `PLMrcvr(nb)`.",
             |ns, call, (node, session, when, check, number)| {
                 let topology = Receiver::of(ns, call);
                 let number = number.cloned().unwrap_or_else(|| Obj::from_i64(1));

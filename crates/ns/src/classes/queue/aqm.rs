@@ -22,7 +22,8 @@ fn pi(declarations: &mut Declarations) {
         .instproc(
             "init",
             (arg::rest("arg"),),
-            "Returns the class of the trace of early drops.",
+            "Makes the queue; the first argument is the class of the trace of early drops, without the \
+            prefix `Trace/`.",
             |ns, call, (args,)| {
                 super::red::init(ns, call, args.first().map_or("Drop", neons_otcl::Obj::as_str), early)
             },
@@ -38,12 +39,10 @@ fn pi(declarations: &mut Declarations) {
         .bind("b_", Real("0.00001816", unit::PER_PACKET), "Gain of the previous queue length.", |pi| &pi.b)
         .bind("w_", Real(170, unit::PER_SECOND), "Frequency of updates.", |pi| &pi.frequency)
         .bind("qref_", Real(50, unit::PACKETS), "Reference length.", |pi| &pi.reference)
-        .bind("mean_pktsize_", Int(500, unit::BYTES), "Sets the average packet size.", |pi| {
-            &pi.mean_packet_size
-        })
+        .bind("mean_pktsize_", Int(500, unit::BYTES), "Average packet size.", |pi| &pi.mean_packet_size)
         .bind("setbit_", Flag(false), "Mark ECN-capable packets instead of dropping them.", |pi| &pi.set_bit)
         .bind("prob_", TracedReal(0, unit::NONE), "Drop probability.", |pi| &pi.probability)
-        .bind("curq_", TracedInt(0, unit::PACKETS_OR_BYTES), "Length.", |pi| &pi.current);
+        .bind("curq_", TracedInt(0, unit::PACKETS_OR_BYTES), "Length of the queue.", |pi| &pi.current);
     trace_commands(class, "PI", |entity| Some(&discipline::<Pi>(entity)?.trace));
     packet_queue_command(class, |entity| Some(&discipline::<Pi>(entity)?.packets));
     early_drop_commands(class, early);
@@ -70,20 +69,23 @@ fn rem(declarations: &mut Declarations) {
     class
         .part(discipline::<Rem>)
         .bind("gamma_", Real(0.001, unit::NONE), "Step size of the price.", |rem| &rem.gamma)
-        .bind("phi_", Real(1.001, unit::NONE), "Base of the exponential.", |rem| &rem.phi)
+        .bind(
+            "phi_",
+            Real(1.001, unit::NONE),
+            "Base of the exponential function that converts the price into a probability.",
+            |rem| &rem.phi,
+        )
         .bind("inw_", Real(1, unit::NONE), "Weight of a new sample in the average arrivals.", |rem| {
             &rem.weight
         })
-        .bind("mean_pktsize_", Real(1000, unit::BYTES), "Sets the average packet size.", |rem| {
-            &rem.mean_packet_size
-        })
+        .bind("mean_pktsize_", Real(1000, unit::BYTES), "Average packet size.", |rem| &rem.mean_packet_size)
         .bind("pupdtime_", Real(0.002, unit::SECONDS), "Time between updates of the price.", |rem| {
             &rem.update_interval
         })
         .bind("pbo_", Real(20.0, unit::PACKETS), "Target length.", |rem| &rem.target_length)
         .bind("pmark_", Real(0.0, unit::PACKETS), "The number of marked packets.", |rem| &rem.marks)
         .bind("prob_", TracedReal(0.0, unit::NONE), "Drop or mark probability.", |rem| &rem.probability)
-        .bind("curq_", TracedInt("0.0", unit::PACKETS_OR_BYTES), "Length.", |rem| &rem.current)
+        .bind("curq_", TracedInt("0.0", unit::PACKETS_OR_BYTES), "Length of the queue.", |rem| &rem.current)
         .bind("markpkts_", Flag(false), "Mark packets instead of dropping them.", |rem| &rem.mark_packets)
         .bind("qib_", Flag(false), "Measure the queue in bytes.", |rem| &rem.queue_in_bytes);
     trace_commands(class, "REM", |entity| Some(&discipline::<Rem>(entity)?.trace));
@@ -117,10 +119,8 @@ fn vq(declarations: &mut Declarations) {
             &vq.buffer_share
         })
         .bind("gamma_", Real(0.98, unit::NONE), "Desired utilisation.", |vq| &vq.gamma)
-        .bind("mean_pktsize_", Int(1000, unit::BYTES), "Sets the average packet size.", |vq| {
-            &vq.mean_packet_size
-        })
-        .bind("curq_", TracedInt(0, unit::PACKETS_OR_BYTES), "Length.", |vq| &vq.current);
+        .bind("mean_pktsize_", Int(1000, unit::BYTES), "Average packet size.", |vq| &vq.mean_packet_size)
+        .bind("curq_", TracedInt(0, unit::PACKETS_OR_BYTES), "Length of the queue.", |vq| &vq.current);
     trace_commands(class, "Vq", |entity| Some(&discipline::<Vq>(entity)?.trace));
     packet_queue_command(class, |entity| Some(&discipline::<Vq>(entity)?.packets));
 }
@@ -147,9 +147,7 @@ fn gk(declarations: &mut Declarations) {
             "Virtual capacity and buffer, as a share of the real ones.",
             |gk| &gk.share,
         )
-        .bind("mean_pktsize_", Int(1000, unit::BYTES), "Sets the average packet size.", |gk| {
-            &gk.mean_packet_size
-        })
+        .bind("mean_pktsize_", Int(1000, unit::BYTES), "Average packet size.", |gk| &gk.mean_packet_size)
         .bind("drop_front_", Flag(0), "Drop the oldest packet.", |gk| &gk.drop_front)
         .bind("curq_", TracedInt(0, unit::PACKETS), "Packets in the queue after the last arrival.", |gk| {
             &gk.current

@@ -138,19 +138,19 @@ fn queries(class: &mut ClassDeclaration) {
         .cmd(
             "getAverage",
             (arg::int("queue"),),
-            "Returns the average length of a queue.",
+            "Returns the average length of a queue, packets.",
             |_, queue: &Queue<DsRed>, (queue_name,)| fixed(queue.discipline().average(queue_name)),
         )
         .cmd(
             "getCurrent",
             (arg::int("queue"),),
-            "Returns the length of a queue.",
+            "Returns the length of a queue, packets.",
             |_, queue: &Queue<DsRed>, (queue_name,)| fixed(queue.discipline().length(queue_name) as f64),
         )
         .cmd(
             "getAverageV",
             (arg::int("queue"), arg::int("prec")),
-            "Returns the average length of a precedence.",
+            "Returns the average number of packets of a precedence in a queue.",
             |_, queue: &Queue<DsRed>, (queue_name, prec)| {
                 fixed(queue.discipline().virtual_average(queue_name, prec))
             },
@@ -158,7 +158,7 @@ fn queries(class: &mut ClassDeclaration) {
         .cmd(
             "getCurrentV",
             (arg::int("queue"), arg::int("prec")),
-            "Returns the length of a precedence.",
+            "Returns the number of packets of a precedence in a queue.",
             |_, queue: &Queue<DsRed>, (queue_name, prec)| {
                 fixed(f64::from(queue.discipline().virtual_length(queue_name, prec)))
             },

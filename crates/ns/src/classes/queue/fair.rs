@@ -198,13 +198,13 @@ fn simple_int_serv(declarations: &mut Declarations) {
         .bind(
             "qlimit0_",
             Int(50, unit::PACKETS),
-            "Capacity for packets without a flow id; one place less than this is usable.",
+            "Capacity for packets without a flow id, packets; one place less than this is usable.",
             |queue| &queue.limits[0],
         )
         .bind(
             "qlimit1_",
             Int(50, unit::PACKETS),
-            "Capacity for packets with a flow id; one place less than this is usable.",
+            "Capacity for packets with a flow id, packets; one place less than this is usable.",
             |queue| &queue.limits[1],
         );
 }
@@ -226,7 +226,7 @@ fn token_bucket_filter(declarations: &mut Declarations) {
         .bind(
             "qlen_",
             Int(0, unit::PACKETS),
-            "The largest number of packets that may wait.",
+            "The largest number of packets that may wait for tokens.",
             |filter: &TokenBucketFilter| &filter.queue_limit,
         )
         .bind_shared("debug_", Bool(Unset), "Has no effect.", |entity| Some(&entity.wiring()?.debug))

@@ -13,7 +13,9 @@ pub(super) fn declare(declarations: &mut Declarations) {
         .doc("A link that shares its bandwidth fairly among flows, each of which has its own queue.")
         .class_variable("queueManagement_", "DropTail", "Type of the queues of flows.")
         .instproc("init", ("src", "dst", "bw", "delay", "q"), "Connects the parts of the link.", init)
-        .instproc("up?", (), "Returns `up`; a LAN does not fail.", |_, _, _| Ok(Obj::from_str("up")))
+        .instproc("up?", (), "Returns `up`: links of this class do not fail.", |_, _, _| {
+            Ok(Obj::from_str("up"))
+        })
         .instproc("new-flow", ("src", "dst", "fid"), "Makes the queue of a flow.", new_flow);
     declarations
         .class("Classifier/Hash/Fid/FQ", "Classifier/Hash/Fid")

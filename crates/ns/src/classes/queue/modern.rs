@@ -164,9 +164,7 @@ fn pie(declarations: &mut Declarations) {
             "Duration of a burst after a quiet time that causes no drops, seconds.",
             |pie| &pie.max_burst,
         )
-        .bind("mean_pktsize_", Int(1000, unit::BYTES), "Sets the average packet size.", |pie| {
-            &pie.mean_packet_size
-        })
+        .bind("mean_pktsize_", Int(1000, unit::BYTES), "Average packet size.", |pie| &pie.mean_packet_size)
         .bind("setbit_", Flag(false), "Mark ECN-capable packets instead of dropping them.", |pie| {
             &pie.set_bit
         })

@@ -58,7 +58,8 @@ fn red_class(declarations: &mut Declarations) {
         .instproc(
             "init",
             (arg::rest("arg"),),
-            "Returns the class of the trace of early drops.",
+            "Makes the queue; the first argument is the class of the trace of early drops, without the \
+            prefix `Trace/`.",
             |ns, call, (args,)| init(ns, call, args.first().map_or("Drop", Obj::as_str), early),
         )
         .class_variable("doubleq_", "false", "Has no effect.")
@@ -81,9 +82,7 @@ fn red_class(declarations: &mut Declarations) {
             "Maximum threshold of the average queue length; 0 chooses it automatically.",
             |red| &red.max_threshold,
         )
-        .bind("mean_pktsize_", Int(500, unit::BYTES), "Sets the average packet size.", |red| {
-            &red.mean_packet_size
-        })
+        .bind("mean_pktsize_", Int(500, unit::BYTES), "Average packet size.", |red| &red.mean_packet_size)
         .bind(
             "idle_pktsize_",
             Int(100, unit::BYTES),
@@ -363,7 +362,7 @@ fn rio_class(declarations: &mut Declarations) {
         class.class_variable(
             name,
             value,
-            "Means the same as in Queue/RED; the class default of Queue/RED does not apply here.",
+            "Means the same as in Queue/RED; the class default of Queue/RED does not apply to this class.",
         );
     }
     class
@@ -389,16 +388,32 @@ fn rio_class(declarations: &mut Declarations) {
             "Inverse of the maximum drop probability of In packets.",
             |rio| &rio.inside_inverse_max_p,
         )
-        .bind("in_gentle_", Flag(false), "The same as `gentle_`, for In packets.", |rio| &rio.inside.gentle)
-        .bind("out_gentle_", Flag(false), "The same as `gentle_`, for Out packets.", |rio| {
-            &rio.outside.gentle
-        })
-        .bind("in_ave_", Real(0.0, unit::PACKETS_OR_BYTES), "Average length of In packets.", |rio| {
-            &rio.inside.average
-        })
-        .bind("out_ave_", Real(0.0, unit::NONE), "Average length of Out packets; it stays 0.", |rio| {
-            &rio.outside.average
-        })
+        .bind(
+            "in_gentle_",
+            Flag(false),
+            "Let the probability for In packets grow to 1 between their maximum threshold and twice their \
+            maximum threshold.",
+            |rio| &rio.inside.gentle,
+        )
+        .bind(
+            "out_gentle_",
+            Flag(false),
+            "Let the probability for Out packets grow to 1 between their maximum threshold and twice their \
+            maximum threshold.",
+            |rio| &rio.outside.gentle,
+        )
+        .bind(
+            "in_ave_",
+            Real(0.0, unit::PACKETS_OR_BYTES),
+            "Average amount of In packets in the queue.",
+            |rio| &rio.inside.average,
+        )
+        .bind(
+            "out_ave_",
+            Real(0.0, unit::NONE),
+            "Average amount of Out packets in the queue; it stays 0.",
+            |rio| &rio.outside.average,
+        )
         .bind(
             "in_prob1_",
             Real(0.0, unit::NONE),

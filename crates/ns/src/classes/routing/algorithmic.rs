@@ -16,7 +16,7 @@ pub(super) fn declare(declarations: &mut Declarations) {
     declarations
         .class("RouteLogic/Algorithmic", "RouteLogic")
         .doc("Computes routes along a tree with node 0 as its root.")
-        .instproc("compute", (), "Computes the tree.", |ns, _, _| {
+        .instproc("compute", (), "Computes the routes along a tree whose root is node 0.", |ns, _, _| {
             compute(ns)?;
             Ok(Obj::empty())
         });

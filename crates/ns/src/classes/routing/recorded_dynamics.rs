@@ -12,23 +12,28 @@ pub(super) fn declare(declarations: &mut Declarations) {
             "A failure model that is read from a file: links fail and come back as its lines say, `v TIME \
             link-down FROM TO` and `link-up`.",
         )
-        .instproc("set-parms", ("traceFile",), "Opens the file.", |ns, call, (trace_file,)| {
-            let open = [Obj::from_str("open"), trace_file.clone(), Obj::from_str("r")];
-            match ns.otcl().call(&open) {
-                Ok(file) => {
-                    set(ns, call, "tracef_", file)?;
-                    if next_event(ns, call)?.is_empty() {
-                        ns.sim().warn(&format!("no relevant events in {}\n", trace_file.as_str()));
+        .instproc(
+            "set-parms",
+            ("traceFile",),
+            "Opens the file of scheduled failures.",
+            |ns, call, (trace_file,)| {
+                let open = [Obj::from_str("open"), trace_file.clone(), Obj::from_str("r")];
+                match ns.otcl().call(&open) {
+                    Ok(file) => {
+                        set(ns, call, "tracef_", file)?;
+                        if next_event(ns, call)?.is_empty() {
+                            ns.sim().warn(&format!("no relevant events in {}\n", trace_file.as_str()));
+                        }
+                    }
+                    Err(error) => {
+                        // ns-2.35: the variable is set to the error message; as there is no event, `run` fails.
+                        set(ns, call, "tracef_", Obj::from_str(&ns.otcl().message_of(&error)))?;
+                        ns.sim().warn(&format!("cannot open {}\n", trace_file.as_str()));
                     }
                 }
-                Err(error) => {
-                    // ns-2.35: the variable is set to the error message; as there is no event, `run` fails.
-                    set(ns, call, "tracef_", Obj::from_str(&ns.otcl().message_of(&error)))?;
-                    ns.sim().warn(&format!("cannot open {}\n", trace_file.as_str()));
-                }
-            }
-            Ok(Obj::empty())
-        })
+                Ok(Obj::empty())
+            },
+        )
         .instproc(
             "get-next-event",
             (),

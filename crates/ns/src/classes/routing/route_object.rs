@@ -119,19 +119,29 @@ pub(super) fn declare(declarations: &mut Declarations) {
                 Ok(crate::classes::objects::names(ns, &record.routes.borrow()[place].next_hops))
             },
         )
-        .instproc("rtpref?", ("dest",), "Returns the preference of the route.", |ns, call, (dest,)| {
-            let record = record(ns, call)?;
-            let place = place(ns, record, dest, "rtpref_")?;
-            Ok(Obj::from_i64(i64::from(record.routes.borrow()[place].preference)))
-        })
-        .instproc("metric?", ("dest",), "Returns the cost of the route.", |ns, call, (dest,)| {
-            let record = record(ns, call)?;
-            let place = place(ns, record, dest, "metric_")?;
-            Ok(match record.routes.borrow()[place].metric {
-                Metric::Whole(metric) => Obj::from_i64(i64::from(metric)),
-                Metric::Real(metric) => Obj::from_f64(metric),
-            })
-        })
+        .instproc(
+            "rtpref?",
+            ("dest",),
+            "Returns the preference of the route to a destination.",
+            |ns, call, (dest,)| {
+                let record = record(ns, call)?;
+                let place = place(ns, record, dest, "rtpref_")?;
+                Ok(Obj::from_i64(i64::from(record.routes.borrow()[place].preference)))
+            },
+        )
+        .instproc(
+            "metric?",
+            ("dest",),
+            "Returns the cost of the route to a destination.",
+            |ns, call, (dest,)| {
+                let record = record(ns, call)?;
+                let place = place(ns, record, dest, "metric_")?;
+                Ok(match record.routes.borrow()[place].metric {
+                    Metric::Whole(metric) => Obj::from_i64(i64::from(metric)),
+                    Metric::Real(metric) => Obj::from_f64(metric),
+                })
+            },
+        )
         .instproc(
             "lookup",
             ("dest",),

@@ -18,7 +18,7 @@ pub(super) fn declare(declarations: &mut Declarations) {
         .cmd(
             "setnode",
             (arg::text("node"),),
-            "Sets the node of the interface.",
+            "Sets the node whose links the manager checks.",
             |command, manager: &HandoffManager, (node,)| {
                 manager.node.set(Some(super::named(command.ns, node)?.id()));
                 Ok::<_, Refusal>(())

@@ -57,7 +57,7 @@ fn construction(class: &mut ClassDeclaration) {
         .instproc(
             "set-position",
             (arg::rest("arg"),),
-            "Sets the position of the node, in the form of its type.",
+            "Sets the position of the node; the arguments depend on the type of the node.",
             |ns, call, _| set_position(ns, call),
         )
         .instproc(
@@ -83,22 +83,27 @@ fn construction(class: &mut ClassDeclaration) {
             },
         );
     for (name, channel) in [("set_uplink", "uplink_"), ("set_downlink", "downlink_")] {
-        class.instproc(name, ("chan",), "Sets a channel of the satellite.", move |ns, call, (chan,)| {
-            ns.otcl().set_var(call.object, channel, chan.clone())?;
-            let node = of(ns.record::<Node>(call.object)?).map_err(|_| "no satellite node")?;
-            let field = if channel == "uplink_" { &node.uplink } else { &node.downlink };
-            field.set(ns.entity_named(chan.as_str()));
-            Ok(Obj::empty())
-        });
+        class.instproc(
+            name,
+            ("chan",),
+            "Sets the channel on which the satellite receives (`set_uplink`) or sends (`set_downlink`).",
+            move |ns, call, (chan,)| {
+                ns.otcl().set_var(call.object, channel, chan.clone())?;
+                let node = of(ns.record::<Node>(call.object)?).map_err(|_| "no satellite node")?;
+                let field = if channel == "uplink_" { &node.uplink } else { &node.downlink };
+                field.set(ns.entity_named(chan.as_str()));
+                Ok(Obj::empty())
+            },
+        );
     }
 }
 
 fn commands(class: &mut ClassDeclaration) {
     class
-        .cmd("set_uplink", (), "Sets the channel on which the satellite receives.", |_, node: &Node, _| {
+        .cmd("set_uplink", (), "Returns the channel on which the satellite receives.", |_, node: &Node, _| {
             of(node).map(|node| node.uplink.get())
         })
-        .cmd("set_downlink", (), "Sets the channel on which the satellite sends.", |_, node: &Node, _| {
+        .cmd("set_downlink", (), "Returns the channel on which the satellite sends.", |_, node: &Node, _| {
             of(node).map(|node| node.downlink.get())
         })
         .cmd(

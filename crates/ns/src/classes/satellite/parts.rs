@@ -24,7 +24,12 @@ pub(super) fn declare(declarations: &mut Declarations) {
         .class("Channel/Sat", "Channel")
         .doc("A channel that delivers frames to all receivers, after the propagation time of light.")
         .native(|sim, _| SatChannel::new(sim))
-        .bind("delay_", Time("4us"), "Has no effect, seconds.", |channel: &SatChannel| &channel.delay)
+        .bind(
+            "delay_",
+            Time("4us"),
+            "Propagation delay, seconds; it has no effect.",
+            |channel: &SatChannel| &channel.delay,
+        )
         .cmd(
             "addif",
             (arg::entity("interface"),),
@@ -44,8 +49,8 @@ fn link_heads(declarations: &mut Declarations) {
     let class = declarations.class("Connector/LinkHead/Sat", "Connector/LinkHead");
     class.doc("The head of an interface of a satellite node.").native(|_, _| LinkHead::default());
     part(class, "setll", "Sets the link layer.", |head| &head.link_layer);
-    part(class, "setphytx", "Sets the sending part.", |head| &head.transmitter);
-    part(class, "setphyrx", "Sets the receiving part.", |head| &head.receiver);
+    part(class, "setphytx", "Sets the sending half of the physical layer.", |head| &head.transmitter);
+    part(class, "setphyrx", "Sets the receiving half of the physical layer.", |head| &head.receiver);
     part(class, "setmac", "Sets the MAC.", |head| &head.mac);
     part(class, "setqueue", "Sets the queue.", |head| &head.queue);
     part(class, "seterrmodel", "Sets the error model.", |head| &head.error_model);
@@ -76,7 +81,12 @@ fn link_heads(declarations: &mut Declarations) {
         .class("Connector/RoutingHelper", "Connector")
         .doc("A satellite link, in the form that the routing of the wired network uses.")
         .native(|_, _| Connector::default())
-        .instproc("up?", (), "Returns `up`; a LAN does not fail.", |_, _, _| Ok(Obj::from_str("up")))
+        .instproc(
+            "up?",
+            (),
+            "Returns `up`: a satellite link in the routing table is always up.",
+            |_, _, _| Ok(Obj::from_str("up")),
+        )
         .instproc("cost?", (), "Returns the cost of the link for routing.", |ns, call, _| {
             ns.otcl().get_var(call.object, "cost_")
         })

@@ -21,7 +21,7 @@ pub(super) fn declare(declarations: &mut Declarations) {
         .cmd(
             "set_node",
             (arg::text("node"),),
-            "Sets the node of the interface.",
+            "Sets the node of the agent.",
             |command, agent: &SatRouteAgent, (node,)| {
                 agent.node.set(Some(super::named(command.ns, node)?.id()));
                 Ok::<_, Refusal>(())

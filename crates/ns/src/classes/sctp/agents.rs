@@ -45,7 +45,7 @@ pub(super) fn declare(declarations: &mut Declarations) {
         .bind(
             MFR_COUNT,
             TracedInt(Unset, unit::COUNT),
-            "Fast retransmits of chunks that were fast retransmitted before.",
+            "The number of fast retransmits of chunks that were fast retransmitted before.",
             |agent: &SctpAgent| &agent.counters().mfr_count,
         )
         .missed();

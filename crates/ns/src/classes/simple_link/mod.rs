@@ -129,7 +129,7 @@ pub(super) fn declare(declarations: &mut Declarations) {
         .instproc("bw", (), "Returns the bandwidth, bits per second.", |ns, call, _| {
             read(ns, link(ns, call)?.link.get(), "bandwidth_")
         })
-        .instproc("delay", (), "Propagation delay, seconds.", |ns, call, _| {
+        .instproc("delay", (), "Returns the propagation delay, seconds.", |ns, call, _| {
             read(ns, link(ns, call)?.link.get(), "delay_")
         })
         .instproc("qsize", (), "Returns the limit of the queue, packets.", |ns, call, _| {
@@ -147,10 +147,10 @@ pub(super) fn declare(declarations: &mut Declarations) {
 fn variables(class: &mut ClassDeclaration) {
     class
         .grown_table()
-        .computed("fromNode_", "The node before the link.", |link: &SimpleLink| {
+        .computed("fromNode_", "The node at the start of the link.", |link: &SimpleLink| {
             objects::object(&link.ns, &link.from)
         })
-        .computed("toNode_", "The node behind the link.", |link: &SimpleLink| {
+        .computed("toNode_", "The node at the end of the link.", |link: &SimpleLink| {
             objects::object(&link.ns, &link.to)
         })
         .computed("color_", "Colour of the link in the animation.", |link: &SimpleLink| {
@@ -159,14 +159,13 @@ fn variables(class: &mut ClassDeclaration) {
         .computed("oldColor_", "Colour of the link before the last change.", |link: &SimpleLink| {
             objects::text(&link.old_color)
         });
-    part(class, "drophead_", "The first object for dropped packets.", |link| &link.drop_head);
+    part(class, "drophead_", "The object that gets packets dropped on the link.", |link| &link.drop_head);
     class.computed("trace_", "The channel of the trace.", |link: &SimpleLink| {
         objects::text(&link.trace_channel)
     });
     part(class, "head_", "The object at which packets enter the link.", |link| &link.head);
     part(class, "queue_", "The queue of the link.", |link| &link.queue);
-    class
-        .bind("id_", Int(Unset, unit::NONE), "Returns the number of the link.", |link: &SimpleLink| &link.id);
+    class.bind("id_", Int(Unset, unit::NONE), "Number of the link.", |link: &SimpleLink| &link.id);
     part(class, "link_", "The transmitter, which has bandwidth and delay.", |link| &link.link);
     part(class, "ttl_", "The object that checks the time to live.", |link| &link.ttl);
     part(class, "enqT_", "The trace of arrivals at the queue.", |link| &link.traces[0]);
@@ -200,10 +199,10 @@ fn queries(class: &mut ClassDeclaration) {
         .instproc("link", (), "Returns the transmitter, which has bandwidth and delay.", |ns, call, _| {
             Ok(handle(ns, link(ns, call)?.link.get()))
         })
-        .instproc("src", (), "The node before the link.", |ns, call, _| {
+        .instproc("src", (), "Returns the node at the start of the link.", |ns, call, _| {
             Ok(objects::name(ns, link(ns, call)?.from.get()))
         })
-        .instproc("dst", (), "The node behind the link.", |ns, call, _| {
+        .instproc("dst", (), "Returns the node at the end of the link.", |ns, call, _| {
             Ok(objects::name(ns, link(ns, call)?.to.get()))
         })
         .instproc("id", (), "Returns the number of the link.", |ns, call, _| {

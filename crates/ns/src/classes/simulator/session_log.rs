@@ -31,7 +31,8 @@ pub(super) fn declare(class: &mut ClassDeclaration) {
         .instproc(
             "log-simstart",
             (),
-            "Writes that the simulation starts; `simstart` is the real time.",
+            "Prints that the simulation starts, and stores the time of day in the global variable \
+            `simstart`, seconds since 1970.",
             |ns, _, _| {
                 ns.print_line("Starting Actual Simulation\n");
                 let now = SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |time| time.as_secs());

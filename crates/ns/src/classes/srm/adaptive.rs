@@ -27,12 +27,13 @@ const PARAMETERS: [(&str, &str, &str); 17] = [
     ),
     ("MinD2_", "1.0", "Lower bound of `D2_`."),
     ("MaxD2_", "1.0", "Upper bound of `D2_`: the size of the group."),
-    ("AveDups_", "1.0", "The number of duplicates that is acceptable."),
-    ("AveDelay_", "1.0", "The delay that is acceptable, in round-trip times."),
+    ("AveDups_", "1.0", "Acceptable average number of duplicate requests or repairs per loss."),
+    ("AveDelay_", "1.0", "Acceptable delay of a request or repair, in round-trip times."),
     (
         "eps_",
         "0.10",
-        "How far the number of duplicates must be below the acceptable one before times are shortened.",
+        "Margin by which the number of duplicates must be below `AveDups_` before request and repair times \
+        are shortened.",
     ),
     ("requestFunction_", "SRM/request/Adaptive", "Class of the objects that request missing data."),
     ("repairFunction_", "SRM/repair/Adaptive", "Class of the objects that send repairs."),
@@ -59,7 +60,7 @@ pub(super) fn declare(declarations: &mut Declarations) {
         .bind(
             "requestor_",
             Int(0, unit::NONE),
-            "The member whose distance repairs report.",
+            "The member that requested the data last; repairs carry the distance to this member.",
             |agent: &SrmAgent| &agent.requestor,
         )
         .instproc("init", (), "Makes a member of no group.", |ns, call, _| {

@@ -177,19 +177,24 @@ fn methods(class: &mut ClassDeclaration) {
         .instproc(
             "clear",
             ("obj", arg::text("s"), arg::text("m")),
-            "Called when an episode of loss and repair is over.",
+            "Called when a loss has been repaired: schedules the deletion of its request or repair object.",
             clear,
         )
-        .instproc("cleanup", (), "Deletes the objects whose episodes are over.", |ns, call, _| {
-            for key in done(ns, call.object) {
-                let element = format!("done_({})", key.as_str());
-                let handler = ns.otcl().get_var(call.object, &element)?;
-                ns.otcl().unset_var(call.object, &element)?;
-                ns.invoke_named(&handler, "destroy", &[])?;
-            }
-            Ok(Obj::empty())
-        })
-        .instproc("delete", (), "Deletes all objects that handle episodes.", |ns, call, _| {
+        .instproc(
+            "cleanup",
+            (),
+            "Deletes the request and repair objects of losses that have been repaired.",
+            |ns, call, _| {
+                for key in done(ns, call.object) {
+                    let element = format!("done_({})", key.as_str());
+                    let handler = ns.otcl().get_var(call.object, &element)?;
+                    ns.otcl().unset_var(call.object, &element)?;
+                    ns.invoke_named(&handler, "destroy", &[])?;
+                }
+                Ok(Obj::empty())
+            },
+        )
+        .instproc("delete", (), "Deletes all request and repair objects.", |ns, call, _| {
             ns.invoke(call.object, "cleanup", &[])?;
             for key in ns.array_names(call.object, "pending_") {
                 let element = format!("pending_({})", key.as_str());

@@ -179,30 +179,32 @@ fn teaching(declarations: &mut Declarations) {
     class
         .of_flavour::<Rfc793edu>()
         .lazily()
-        .bind("add793expbackoff_", Bool(true), "Exponential back-off of the retransmission timer.", |edu| {
+        .bind("add793expbackoff_", Bool(true), "Back the retransmission timer off exponentially.", |edu| {
             &edu.exponential_backoff
         })
         .bind(
             "add793jacobsonrtt_",
             Bool(false),
-            "Jacobson's estimate of the retransmission timeout.",
+            "Use Jacobson's estimate of the retransmission timeout.",
             |edu| &edu.jacobson_rtt,
         )
-        .bind("add793fastrtx_", Bool(false), "Fast retransmit.", |edu| &edu.fast_retransmit)
-        .bind("add793slowstart_", Bool(false), "Slow start and congestion avoidance.", |edu| &edu.slow_start)
-        .bind("add793additiveinc_", Bool(false), "Additive increase only, without slow start.", |edu| {
+        .bind("add793fastrtx_", Bool(false), "Use fast retransmit.", |edu| &edu.fast_retransmit)
+        .bind("add793slowstart_", Bool(false), "Use slow start and congestion avoidance.", |edu| {
+            &edu.slow_start
+        })
+        .bind("add793additiveinc_", Bool(false), "Use additive increase only, without slow start.", |edu| {
             &edu.additive_increase
         })
         .bind(
             "add793karnrtt_",
             Bool(true),
-            "Karn's rule: retransmitted packets give no round-trip time samples.",
+            "Apply Karn's rule: retransmitted packets give no round-trip time samples.",
             |edu| &edu.karn,
         )
         .bind(
             "add793exponinc_",
             Bool(false),
-            "Exponential increase only, without congestion avoidance.",
+            "Use exponential increase only, without congestion avoidance.",
             |edu| &edu.exponential_increase,
         )
         .bind("rto_", Real(60, unit::TICKS), "The retransmission timeout before back-off.", |edu| &edu.rto);

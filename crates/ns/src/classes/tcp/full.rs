@@ -24,7 +24,7 @@ pub(super) fn declare(declarations: &mut Declarations) {
     full.class_variable(
         "ts_option_size_",
         "10",
-        "Bytes of the timestamps option; the default of Agent/TCP does not apply here.",
+        "Bytes of the time stamp option; the default of Agent/TCP does not apply to this class.",
     )
     .built(finish_creation)
     .cmd(
@@ -112,7 +112,7 @@ fn declare_bay(declarations: &mut Declarations) {
     for (name, value) in INERT_IN_BAY {
         bay.class_variable(name, value, "Has no effect.");
     }
-    bay.class_variable("ts_option_size_", "10", "Has no effect, bytes.");
+    bay.class_variable("ts_option_size_", "10", "Size of the time stamp option, bytes; it has no effect.");
     bay.built(|ns, object, entity| {
         if let Some(tcp) = ns.sim().get::<BayFullTcp>(entity) {
             tcp.initialize(ns.sim());

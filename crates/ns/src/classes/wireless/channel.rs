@@ -108,8 +108,18 @@ fn antenna(declarations: &mut Declarations) {
         .doc("An antenna with the same gain in all directions.")
         .native(|_, _| Antenna::default())
         .of::<Antenna>()
-        .bind("Gt_", Wired(Real(1.0, unit::NONE)), "Gain in transmission.", |antenna| &antenna.transmit_gain)
-        .bind("Gr_", Wired(Real(1.0, unit::NONE)), "Gain in reception.", |antenna| &antenna.receive_gain);
+        .bind(
+            "Gt_",
+            Wired(Real(1.0, unit::NONE)),
+            "Antenna gain in transmission, as a ratio of powers.",
+            |antenna| &antenna.transmit_gain,
+        )
+        .bind(
+            "Gr_",
+            Wired(Real(1.0, unit::NONE)),
+            "Antenna gain in reception, as a ratio of powers.",
+            |antenna| &antenna.receive_gain,
+        );
     for (axis, name, default) in [(0, "X_", "0"), (1, "Y_", "0"), (2, "Z_", "1.5")] {
         position(class, axis, name, Real(default, unit::METRES));
     }

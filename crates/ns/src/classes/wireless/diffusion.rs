@@ -45,13 +45,10 @@ fn endpoint(class: &mut ClassDeclaration) {
     class
         .doc("A source or sink of data of one type.")
         .native(|_, id| DiffusionEndpoint::new(id))
-        .bind(
-            "packetSize_",
-            Int(512, unit::BYTES),
-            "Sets the size of data packets.",
-            |agent: &DiffusionEndpoint| &agent.packet_size,
-        )
-        .bind("interval_", Time(0.5), "Time between data packets.", |agent: &DiffusionEndpoint| {
+        .bind("packetSize_", Int(512, unit::BYTES), "Size of data packets.", |agent: &DiffusionEndpoint| {
+            &agent.packet_size
+        })
+        .bind("interval_", Time(0.5), "Time between data packets, seconds.", |agent: &DiffusionEndpoint| {
             &agent.interval
         })
         .bind(
@@ -260,8 +257,8 @@ fn rate(class: &mut ClassDeclaration) {
         .cmd(
             "set-neg-max-type",
             ("choice",),
-            "Sets the number of data packets after which neighbours are evaluated: `FIXED` the same for \
-            all, `SCALE` one for each neighbour.",
+            "Sets the number of data packets after which neighbours are evaluated: with `FIXED` it is \
+            constant, with `SCALE` it is proportional to the number of neighbours that deliver data.",
             |command, agent: &RateDiffusion, _| {
                 let words = [("FIXED", NegativeMaximum::Fixed), ("SCALE", NegativeMaximum::Scale)];
                 agent.maximum.set(choose(command, &words));

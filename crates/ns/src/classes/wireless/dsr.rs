@@ -57,7 +57,7 @@ fn agent(class: &mut ClassDeclaration) {
     class
         .doc("Dynamic source routing.")
         .native(|_, id| Dsr::new(id))
-        .class_variable("sport_", "255", "Returns the port of the agent.")
+        .class_variable("sport_", "255", "Port of the agent.")
         .class_variable("dport_", "255", "Has no effect.")
         .cmd("startdsr", (), "Starts the protocol.", |command, agent: &Dsr, _| {
             agent.god.set(super::god::instance(command.ns).and_then(|god| command.ns.entity_of(god)));

@@ -45,7 +45,7 @@ pub(super) fn declare(declarations: &mut Declarations) {
             god.active.set(true)
         })
         .cmd("off", (), "Uses the distances that were set.", |_, god: &God, _| god.active.set(false))
-        .cmd("dump", (), "Prints the distances.", |command, god: &God, _| {
+        .cmd("dump", (), "Prints the distances between nodes, in hops.", |command, god: &God, _| {
             command.sim().print(&god.dump());
         })
         .cmd(

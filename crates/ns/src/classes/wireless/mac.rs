@@ -22,7 +22,7 @@ pub(super) fn declare(declarations: &mut Declarations) {
     class
         .doc("The base class of MACs. By itself it sends immediately, as if it were alone on the medium.")
         .native(PlainMac::new)
-        .bind_shared("bandwidth_", Bandwidth("2Mb"), "Target rate of the flow, bits per second.", |entity| {
+        .bind_shared("bandwidth_", Bandwidth("2Mb"), "Rate of transmissions, bits per second.", |entity| {
             Some(&entity.as_mac()?.base().bandwidth)
         })
         .bind_shared(
@@ -395,13 +395,13 @@ fn ieee80211(declarations: &mut Declarations) {
         .bind(
             "basicRate_",
             Wired(Bandwidth("1Mb")),
-            "Rate of control and broadcast frames; 0 stands for `bandwidth_`.",
+            "Rate of control and broadcast frames, bits per second; 0 stands for `bandwidth_`.",
             |mac: &Ieee80211| &mac.parameters.basic_rate,
         )
         .bind(
             "dataRate_",
             Wired(Bandwidth("1Mb")),
-            "Rate of unicast data frames; 0 stands for `bandwidth_`.",
+            "Rate of unicast data frames, bits per second; 0 stands for `bandwidth_`.",
             |mac: &Ieee80211| &mac.parameters.data_rate,
         )
         .cmd(

@@ -239,7 +239,8 @@ fn energy(class: &mut ClassDeclaration) {
         class.instproc(
             name,
             ("val",),
-            "Sets the power that the first radio consumes.",
+            "Passes the value to the first radio: a power in watts, or a time in seconds for `setTSleep` and \
+            `setTtransition`.",
             move |ns, call, _| {
                 let radio = ns.otcl().get_var(call.object, "netif_(0)")?;
                 ns.invoke_named(&radio, forwarded, call.args)

@@ -102,13 +102,15 @@ fn extended(declarations: &mut Declarations) {
         .bind(
             "SINR_PreambleCapture_",
             Real(3.1623, unit::NONE),
-            "Ratio by which a frame must exceed another one to replace it while its preamble is received.",
+            "Ratio of powers by which a frame must exceed another one to replace it while the other one's \
+            preamble is received.",
             |phy| &phy.preamble_capture_sinr,
         )
         .bind(
             "SINR_DataCapture_",
             Real(10.0, unit::NONE),
-            "Ratio by which a frame must exceed another one to replace it while its data are received.",
+            "Ratio of powers by which a frame must exceed another one to replace it while the other one's \
+            data are received.",
             |phy| &phy.data_capture_sinr,
         )
         .bind(
@@ -139,7 +141,7 @@ fn power_variables(
 ) {
     class
         .part(|entity: &dyn Entity| Some(entity.as_radio()?.base()))
-        .bind("Pt_", Real(power, unit::WATTS), "Power.", |radio| &radio.power)
+        .bind("Pt_", Real(power, unit::WATTS), "Transmission power.", |radio| &radio.power)
         .bind(
             "freq_",
             Real(frequency, unit::HERTZ),
@@ -247,9 +249,14 @@ fn switches(class: &mut ClassDeclaration) {
             |_, consumption, (value,)| consumption.transition_time.set(value),
         );
     for (name, on) in [("NodeOn", true), ("NodeOff", false)] {
-        class.shared_cmd(name, (), "Switches the radio on or off.", move |command, entity, _| {
-            entity.as_radio().ok_or_else(Refusal::unfit)?.switch(command.sim(), on);
-            Ok::<_, Refusal>(())
-        });
+        class.shared_cmd(
+            name,
+            (),
+            "Switches the radio on (`NodeOn`) or off (`NodeOff`).",
+            move |command, entity, _| {
+                entity.as_radio().ok_or_else(Refusal::unfit)?.switch(command.sim(), on);
+                Ok::<_, Refusal>(())
+            },
+        );
     }
 }

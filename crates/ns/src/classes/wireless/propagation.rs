@@ -69,15 +69,20 @@ fn nakagami(declarations: &mut Declarations) {
             |model: &Nakagami| &model.fading,
         );
     for (index, name, default) in [(0, "gamma0_", "1.9"), (1, "gamma1_", "3.8"), (2, "gamma2_", "3.8")] {
-        class.bind(name, Real(default, unit::NONE), "Exponent of the path loss.", move |model: &Nakagami| {
-            &model.exponents[index]
-        });
+        class.bind(
+            name,
+            Real(default, unit::NONE),
+            "Exponent of the path loss: `gamma0_` up to the distance `d0_gamma_`, `gamma1_` up to `d1_gamma_`, \
+            `gamma2_` beyond.",
+            move |model: &Nakagami| &model.exponents[index],
+        );
     }
     for (index, name, default) in [(0, "d0_gamma_", "200"), (1, "d1_gamma_", "500")] {
         class.bind(
             name,
             Real(default, unit::METRES),
-            "The distance at which the exponent changes.",
+            "A distance at which the path loss exponent changes: `d0_gamma_` from `gamma0_` to `gamma1_`, \
+            `d1_gamma_` from `gamma1_` to `gamma2_`.",
             move |model: &Nakagami| &model.exponent_limits[index],
         );
     }
@@ -85,7 +90,8 @@ fn nakagami(declarations: &mut Declarations) {
         class.bind(
             name,
             Real(default, unit::NONE),
-            "Shape of the Nakagami distribution.",
+            "Shape of the Nakagami distribution: `m0_` up to the distance `d0_m_`, `m1_` up to `d1_m_`, \
+            `m2_` beyond.",
             move |model: &Nakagami| &model.shapes[index],
         );
     }
@@ -93,7 +99,8 @@ fn nakagami(declarations: &mut Declarations) {
         class.bind(
             name,
             Real(default, unit::METRES),
-            "The distance at which the shape parameter changes.",
+            "A distance at which the shape parameter changes: `d0_m_` from `m0_` to `m1_`, `d1_m_` from \
+            `m1_` to `m2_`.",
             move |model: &Nakagami| &model.shape_limits[index],
         );
     }

@@ -96,7 +96,7 @@ fn dsdv(declarations: &mut Declarations) {
         .cmd(
             "node",
             (arg::text("node"),),
-            "Sets the node of the interface.",
+            "Sets the node of the agent.",
             |command, agent: &Dsdv, (node_name,)| {
                 let node = mobile_node::native(command.ns, node_name)
                     .ok_or_else(|| Refusal::explained("this is no mobile node"))?;
@@ -161,7 +161,7 @@ fn on_demand<A: OnDemand>(class: &mut ClassDeclaration) {
         .instproc(
             "unknown",
             (arg::rest("arg"),),
-            "Accepts words that begin with `id` or `st` as `id` and `start`.",
+            "Accepts commands that begin with `id` or `st` as `id` and `start`.",
             |ns, call, (args,)| {
                 // ns-2.35: only the first two letters are compared (spec: wireless-routing, section 4.1).
                 let first = |length: usize| {

@@ -23,7 +23,7 @@ pub(super) fn declare(declarations: &mut Declarations) {
         .bind(
             "integrate_",
             Int(0, unit::NONE),
-            "Check the other connections after each packet.",
+            "Check the other connections for packets to retransmit after each packet.",
             |snooping| &snooping.integrate,
         );
     class

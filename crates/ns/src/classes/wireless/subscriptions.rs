@@ -266,7 +266,8 @@ fn places(class: &mut ClassDeclaration) {
         .cmd(
             "push-pull-options",
             ("way", "kind", "latitude", "longitude"),
-            "Sets the point, and whether data are pushed or pulled.",
+            "Sets whether data are pushed to a point or pulled from it (`way` is `push` or `pull`), and the \
+            point's latitude and longitude.",
             |command, application: &SubscriptionApplication, _| {
                 let [latitude, longitude] = [2, 3].map(|index| command.int(index) as f32);
                 set(command, application, Place::Point(latitude, longitude))
@@ -275,7 +276,8 @@ fn places(class: &mut ClassDeclaration) {
         .cmd(
             "push-pull-options",
             ("way", "kind", "south", "north", "west", "east"),
-            "Sets the region, and whether data are pushed or pulled.",
+            "Sets whether data are pushed to a region or pulled from it (`way` is `push` or `pull`), and the \
+            region's bounds.",
             |command, application: &SubscriptionApplication, _| {
                 let bounds = [2, 3, 4, 5].map(|index| command.int(index) as f32);
                 set(command, application, Place::Region(bounds))

@@ -19,7 +19,7 @@ pub(super) fn declare(declarations: &mut Declarations) {
         .native(|_, id| MediaApp::new(id))
         .bind("segmentSize_", Int(1024, unit::BYTES), "Size of a packet.", |app: &MediaApp| &app.segment_size)
         .class_variable("MAX_LAYER_", "10", "Has no effect.")
-        .instproc("init", ("page",), "Makes the end of a stream of this page.", |ns, call, (name,)| {
+        .instproc("init", ("page",), "Makes an end point of the stream of this page.", |ns, call, (name,)| {
             call.next(&[])?;
             let page = name.as_str().split_once(':').and_then(|(server, number)| {
                 Some(PageId { server: ns.entity_named(server)?, number: parse_integer(number) })
@@ -83,7 +83,10 @@ pub(super) fn declare(declarations: &mut Declarations) {
             |quality| &quality.most_reductions,
         )
         .bind("debug_output_", Int(0, unit::NONE), "Has no effect.", |quality| &quality.debug)
-        .bind("pref_srtt_", Real(0.6, unit::SECONDS), "How far caches look ahead.", |quality| {
-            &quality.look_ahead
-        });
+        .bind(
+            "pref_srtt_",
+            Real(0.6, unit::SECONDS),
+            "How far ahead of the data being sent caches prefetch.",
+            |quality| &quality.look_ahead,
+        );
 }

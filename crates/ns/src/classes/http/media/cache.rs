@@ -56,7 +56,7 @@ fn styles(class: &mut ClassDeclaration) {
         .instproc(
             "set-pref-style",
             ("style",),
-            "Sets when parts are prefetched: `NOPREF`, `ONLINE_PREF` or `OFFLINE_PREF`.",
+            "Sets when parts of streams are prefetched: `NOPREF`, `ONLINE_PREF` or `OFFLINE_PREF`.",
             |ns, call, (style,)| {
                 let cache = Party::new(ns, call.object);
                 cache.set("pref_style_", style.clone())?;

@@ -70,7 +70,7 @@ pub(super) fn declare(declarations: &mut Declarations) {
         .instproc(
             "stream-received",
             ("pageid",),
-            "Writes the parts of a stream, and forgets the stream.",
+            "Writes the received parts of a stream to the log, and forgets the stream.",
             |ns, call, (pageid,)| {
                 let client = Party::new(ns, call.object);
                 super::list_segments(&client, 'C', pageid)?;

@@ -16,13 +16,18 @@ pub(super) fn declare(declarations: &mut Declarations) {
     let class = declarations.class("CtrMcastComp", "Object");
     class
         .doc("Computes the trees of all groups in centralised multicast.")
-        .instproc("init", ("sim",), "Starts without groups.", |ns, call, (sim,)| {
-            call.next(&[])?;
-            set(ns, call, "ns_", sim.clone())?;
-            set(ns, call, "Glist_", Obj::empty())?;
-            protocol::trace_notes(ns, call, &Obj::from_i64(0))?;
-            Ok(Obj::empty())
-        })
+        .instproc(
+            "init",
+            ("sim",),
+            "Makes the object that computes the trees, without groups.",
+            |ns, call, (sim,)| {
+                call.next(&[])?;
+                set(ns, call, "ns_", sim.clone())?;
+                set(ns, call, "Glist_", Obj::empty())?;
+                protocol::trace_notes(ns, call, &Obj::from_i64(0))?;
+                Ok(Obj::empty())
+            },
+        )
         .instproc(
             "id",
             (),

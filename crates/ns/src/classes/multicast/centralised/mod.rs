@@ -68,8 +68,8 @@ pub(super) fn declare(declarations: &mut Declarations) {
         .instproc(
             "notify",
             ("dummy",),
-            "Called when unicast routes have changed. Nothing is done here; the common computation is \
-            notified separately.",
+            "Called when unicast routes have changed. Does nothing: the common computation is notified \
+            separately.",
             |_, _, _| Ok(Obj::empty()),
         );
     rendezvous::declare_node_methods(class);
