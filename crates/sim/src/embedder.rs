@@ -30,7 +30,7 @@ impl Origin {
         Origin(number)
     }
 
-    /// The number that the embedder gave to this origin.
+    /// The number that the embedder gave to the origin.
     pub fn number(self) -> u32 {
         self.0
     }

@@ -62,7 +62,7 @@ impl Watcher {
     }
 
     /// Stops the run after the present event, with [`Ending::Interrupted`](crate::Ending::Interrupted). If no run is
-    /// active the next one stops at once.
+    /// active, the next one stops at once.
     pub fn stop(&self) {
         self.0.interrupted.store(true, Ordering::Relaxed);
         self.0.attention.store(true, Ordering::Relaxed);

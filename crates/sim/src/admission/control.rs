@@ -31,12 +31,14 @@ pub enum AdmissionRule {
         /// Sum of the squares of the peak rates of admitted flows, bits per second squared.
         squares: Cell<f64>,
     },
-    /// The tangent at the origin of the Chernoff bound's acceptance region.
+    /// The measured load and the new flow's peak rate must stay below the tangent at the origin of the Chernoff bound's
+    /// acceptance region.
     TangentAtOrigin {
         /// `s_`: exponent of the bound, seconds per bit.
         exponent: Cell<f64>,
     },
-    /// The tangent at the peak of the Chernoff bound's acceptance region.
+    /// The measured load and the new flow's peak rate must stay below the tangent at the peak of the Chernoff bound's
+    /// acceptance region.
     TangentAtPeak {
         /// `s_`: exponent of the bound, seconds per bit.
         exponent: Cell<f64>,

@@ -9,7 +9,7 @@ use crate::entity::{Entity, EntityId};
 use crate::packet::{Interface, Packet};
 use crate::wiring::Wiring;
 
-/// The time by which a packet is placed behind the previous packet that it would otherwise overtake, seconds.
+/// The delay after the previous packet of a packet that would otherwise overtake it, seconds.
 const SPACING: f64 = 0.000_001;
 
 /// A receiver of a session.
@@ -71,7 +71,7 @@ impl SessionHelper {
         self.members.borrow().first().map(|member| member.object)
     }
 
-    /// Adds the error models on the path from a receiver to the source, in this order.
+    /// Adds the error models on the path from a receiver to the source, in the given order.
     pub fn add_losses(&self, receiver: EntityId, models: &[EntityId]) {
         let mut losses = self.losses.borrow_mut();
         let mut below = None;

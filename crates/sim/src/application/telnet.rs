@@ -69,7 +69,7 @@ impl Application for Telnet {
         self.timer.sched(sim, self.base.id, 0, telnet_interval(sim, self.interval.get()));
     }
 
-    /// Stops the application. The event that is already scheduled has no effect then.
+    /// Stops the application. The event that is already scheduled then has no effect.
     fn stop(&self, _sim: &Sim) {
         self.running.set(false);
     }

@@ -14,8 +14,8 @@ const LATER_PACKETS: i32 = 3;
 #[derive(Debug)]
 pub struct AckRatio {
     /// The ack ratio that the peer should use.
-    // ns-2.35: separate from `ack_ratio_remote_`, so that the first acknowledgement overrides the value that a script
-    // has set there.
+    // ns-2.35: this ratio is separate from `ack_ratio_remote_`, so that the first acknowledgement overrides the value
+    // that a script has set there.
     wanted: Cell<i32>,
     /// The newest packet of the peer, and the NDP count expected in the next one.
     newest: Cell<Option<(i32, i32)>>,

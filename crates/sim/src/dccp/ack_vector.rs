@@ -43,7 +43,8 @@ impl Run {
     }
 }
 
-/// The receiver's record of the peer's packets whose report the peer has not acknowledged.
+/// The receiver's record of the peer's packets. A packet stays in the record until the peer has acknowledged the report
+/// on it.
 #[derive(Debug, Default)]
 pub struct AckVector {
     /// The sequence number of the newest packet, if there is one.

@@ -9,7 +9,7 @@ use super::{Feature, Side};
 #[derive(Clone, Debug, Default)]
 pub struct DccpHeader {
     /// The sequence number; the first packet has number 0.
-    // ns-2.35: unlike RFC 4340, which has 48 bits and a random start.
+    // ns-2.35: numbers start at 0; those of RFC 4340 have 48 bits and a random start.
     pub seqno: i32,
     /// The highest sequence number received so far; `None` if this type of packet has no such field (RFC 4340, section
     /// 5.3).

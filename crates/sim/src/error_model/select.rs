@@ -28,7 +28,7 @@ impl SelectiveLoss {
         SelectiveLoss { is_of_srm: true, ..SelectiveLoss::default() }
     }
 
-    /// The number of the packet that decides about its loss; `None` if the packet is not considered.
+    /// The number of a packet by which its loss is decided; `None` if the packet is not considered.
     fn number(&self, packet: &Packet) -> Option<i32> {
         if !self.is_of_srm {
             return Some(packet.uid);

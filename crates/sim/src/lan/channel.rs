@@ -31,7 +31,7 @@ struct Transmission {
     frame: Rc<Packet>,
     /// The receivers that the frame has not reached yet, the next one last.
     receivers: Vec<EntityId>,
-    /// The time of the next reception, seconds; receivers have consecutive sequence numbers.
+    /// The time of the next reception, seconds; the receptions have consecutive sequence numbers.
     time: f64,
     sequence: u64,
 }

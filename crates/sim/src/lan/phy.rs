@@ -21,7 +21,7 @@ pub struct WiredPhy {
     pub channel: Cell<Option<EntityId>>,
     /// The node that owns the interface.
     pub node: Cell<Option<EntityId>>,
-    /// `bandwidth_`, bits per second.
+    /// `bandwidth_`: bandwidth of the interface, bits per second.
     pub bandwidth: Cell<f64>,
 }
 

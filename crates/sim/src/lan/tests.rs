@@ -145,7 +145,7 @@ fn after_a_collision_both_frames_are_sent_again_and_arrive_once() {
     assert_eq!(lan.log(lan.dropped), []);
 }
 
-/// Sends a frame of its own whenever its station receives one, so that the two collide.
+/// Sends a frame of its own whenever its station receives one, so that the two frames collide.
 #[derive(Debug)]
 struct Jammer {
     station: EntityId,

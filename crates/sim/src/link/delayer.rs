@@ -61,8 +61,8 @@ impl Delayer {
         }
     }
 
-    /// Makes the channel require allocation after idle times longer than random values of `interval`. An allocation
-    /// takes a random time of `length`.
+    /// Makes the channel require allocation after idle times longer than random values of `interval`. The duration of
+    /// an allocation is a random value of `length`.
     pub fn allocate(&self, interval: EntityId, length: EntityId) {
         self.allocation.set(Some(Distributions { interval, length }));
     }

@@ -28,7 +28,7 @@ pub(super) struct FarEnd {
 pub(super) enum Receiver {
     /// A queue of the most frequent type, which can be called with its concrete type.
     Queue(Rc<Queue<DropTail>>),
-    /// Any other entity.
+    /// An entity that is not a queue of the most frequent type.
     Other(EntityId),
 }
 

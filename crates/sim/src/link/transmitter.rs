@@ -151,7 +151,7 @@ impl DelayLink {
         Ok(())
     }
 
-    /// Sends a packet that does not arrive as the last one, or that the link cannot send in the ordinary way.
+    /// Sends a packet that may arrive before an earlier one, or that the link cannot send in the ordinary way.
     #[inline(never)]
     fn transmit_with_care(&self, sim: &Sim, packet: Packet) -> EventKey {
         let transmission = self.transmission_time(&packet);

@@ -8,7 +8,7 @@ use crate::entity::{Entity, EntityId};
 use crate::packet::Packet;
 use crate::{Argument, Sim};
 
-/// The number of classes; flow ids are smaller than this.
+/// The number of classes; flow ids are smaller than this number.
 const CLASSES: i32 = 32;
 
 /// The counters of one flow id.

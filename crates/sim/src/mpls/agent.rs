@@ -195,7 +195,7 @@ pub struct LdpRequest {
     pub class: i32,
     /// The number of the label switched path, or −1.
     pub lsp: i32,
-    /// The number of the node that asked this one for the label.
+    /// The number of the node that asked this node for the label.
     pub source: i32,
     /// The number that the asking node gave its request.
     pub previous: i32,

@@ -72,7 +72,7 @@ pub struct LabelSwitchRouter {
 
 /// What happens to a packet next.
 enum Forwarding {
-    /// The packet goes to this neighbour.
+    /// The packet goes to the given neighbour.
     To(i32),
     ByAddress,
     Nowhere,

@@ -18,9 +18,9 @@ pub struct Side {
 }
 
 impl Side {
-    /// A side without interface and label.
+    /// A pair without interface and label.
     pub const NONE: Side = Side { interface: -1, label: -1 };
-    /// A side that leaves both fields unchanged.
+    /// A pair that leaves interface and label of a row unchanged.
     pub const KEEP: Side = Side { interface: KEEP, label: KEEP };
 
     fn update(&mut self, new: Side) {

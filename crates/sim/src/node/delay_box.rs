@@ -119,7 +119,7 @@ impl Flows {
 pub struct DelayBox {
     id: EntityId,
     base: ClassifierBase,
-    /// The entity in slot 0, which gets the packets afterwards.
+    /// The entity in slot 0, which gets the packets that depart.
     next: Target,
     /// Whether a flow without a rule for its own direction uses the rule for the opposite direction.
     pub symmetric: Cell<bool>,

@@ -167,7 +167,7 @@ impl DestinationClassifier {
         Some(known.slot as i32)
     }
 
-    /// Reports that there is no route between these ends. Called before a packet is created.
+    /// Reports that there is no route between the given ends. Called before a packet is created.
     pub(crate) fn report_missing(&self, sim: &Sim, source: Endpoint, destination: Endpoint) {
         stranded::report_ends(sim, self.id, (source, destination), NO_SLOT);
     }

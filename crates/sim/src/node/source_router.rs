@@ -13,7 +13,7 @@ use crate::packet::{FlowPath, NextHop, Packet, PacketType, SourceRoute};
 use crate::wiring::Wiring;
 use crate::{Origin, Sim};
 
-/// The slot of packets that carry no route or have reached its end.
+/// The slot of packets that carry no route or have reached the end of their route.
 const OTHER_ROUTING: usize = 1;
 
 /// Forwards packets along the route that they carry, and all other packets through slot 1: `Classifier/SR`.
@@ -77,7 +77,7 @@ fn no_link(sim: &Sim, way: &FlowPath, place: usize) -> ! {
     sim.exit_at_once(0)
 }
 
-/// Writes the route of the flow into packets: `Agent/SRAgent`.
+/// Writes into each packet the route of its flow: `Agent/SRAgent`.
 pub struct SourceRouteAgent {
     agent: Agent,
     find_link: FindLink,

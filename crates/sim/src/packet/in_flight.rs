@@ -18,7 +18,7 @@ pub struct InFlight {
 }
 
 impl InFlight {
-    /// Sets the packet behind this one. There must be none yet.
+    /// Sets the packet that follows in the list. There must be none yet.
     #[inline(always)]
     pub(super) fn append(&mut self, next: Option<Packet>) {
         let before = std::mem::replace(&mut self.next, next);

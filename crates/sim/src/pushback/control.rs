@@ -27,7 +27,7 @@ const LAZY: f64 = 10.0;
 /// The time after which a session that stays below its limit is cancelled, seconds.
 const IDLE: f64 = 20.0;
 
-/// A queue and the aggregates that are limited there.
+/// A queue and the aggregates that are limited at the queue.
 #[derive(Debug)]
 pub(super) struct LimitedQueue {
     queue: EntityId,

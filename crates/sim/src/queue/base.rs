@@ -79,11 +79,12 @@ impl QueueBase {
         let Some(transmitter) = self.set_transmitter(None) else { return Err(packet) };
         let epoch = self.epoch.get();
         let ends = transmitter.transmit(sim, packet);
-        // If a transmitter was looked up meanwhile, it is kept.
+        // If the transmission has made the queue look up a transmitter, that transmitter is kept.
         if self.epoch.get() == epoch {
             let absent = self.set_transmitter(Some(transmitter));
             debug_assert!(absent.is_none());
-            // The value is known to be `None`; forgetting it avoids the code to free it on the path of every packet.
+            // The old value is `None`. Without `forget`, the compiled code that every packet runs through would contain
+            // the freeing of the old value.
             std::mem::forget(absent);
         }
         Ok(ends)

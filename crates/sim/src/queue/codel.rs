@@ -417,7 +417,7 @@ mod tests {
         let again = queue.stand(2.0, 2.12);
         assert_eq!(again.len(), 1);
         assert_eq!(queue.law.count(), count - 1);
-        // A single drop teaches no drop frequency.
+        // A single drop is not enough to learn a drop frequency.
         assert_eq!(queue.stand(2.5, 2.61).len(), 1);
         assert_eq!(queue.law.count(), 1);
     }

@@ -9,7 +9,7 @@ use crate::Sim;
 use crate::entity::{Entity, EntityId};
 use crate::packet::Packet;
 
-/// The number of flows; flow ids are smaller than this.
+/// The number of flows; flow ids are smaller than this number.
 const FLOWS: usize = 32;
 
 /// The fair queueing scheduler. It stores at most one packet of each flow itself.

@@ -377,7 +377,7 @@ mod tests {
     #[test]
     fn each_flow_has_a_control_law_of_its_own() {
         let bench = bench();
-        // Flow 1 sends twice its share, flow 2 half of it.
+        // Flow 1 sends twice its fair share, flow 2 half of its fair share.
         for number in 0..800 {
             bench.arrives(0.1 + 0.01 * f64::from(number), 1, 1000);
             if number % 4 == 0 {

@@ -184,7 +184,7 @@ impl<D: Discipline> Queue<D> {
         &self.base
     }
 
-    // Always inlined, so that the arrival and the departure of a packet are compiled together.
+    // This function is always inlined, so that the arrival and the departure of a packet are compiled together.
     #[inline(always)]
     fn send(&self, sim: &Sim, packet: Packet) {
         match self.base.transmit(sim, packet) {
@@ -227,8 +227,8 @@ impl<D: Discipline> Queue<D> {
         }
     }
 
-    /// Processes an arriving packet that cannot simply be passed to the transmitter. A separate function, so that the
-    /// usual path needs no registers for this case.
+    /// Processes an arriving packet that cannot simply be passed to the transmitter. This is a separate function, so
+    /// that the usual path needs no registers for this case.
     #[inline(never)]
     fn recv_with_care(&self, sim: &Sim, packet: Packet, callback: Option<EntityId>) {
         if self.base.is_busy(sim) {

@@ -244,9 +244,9 @@ impl Distribution for Erlang {
 /// The Weibull distribution.
 #[derive(Debug)]
 pub struct Weibull {
-    /// Shape: below 1, values vary more than exponential variates.
+    /// The shape of the distribution: below 1, values vary more than exponential variates.
     pub shape: Cell<f64>,
-    /// Scale.
+    /// The scale of the distribution.
     pub scale: Cell<f64>,
 }
 

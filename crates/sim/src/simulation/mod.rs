@@ -79,7 +79,7 @@ struct ScheduledPackets {
     free: Vec<u32>,
 }
 
-// A separate function, so that `deliver` reserves no registers for the drop.
+// This is a separate function, so that `deliver` reserves no registers for the drop.
 #[cold]
 #[inline(never)]
 fn ignore(packet: Packet) {

@@ -310,7 +310,7 @@ mod tests {
         let mut rounds = Rounds::new();
         rounds.play(8, 0.1);
         assert_eq!(rounds.play(9, 0.12).last(), Some(&Verdict::Grow(0.25)));
-        // The round in which conservative slow start begins counts as one of the five.
+        // The round in which conservative slow start begins counts as one of the five rounds.
         for _ in 0..4 {
             assert!(rounds.play(9, 0.12).iter().all(|verdict| *verdict == Verdict::Grow(0.25)));
         }

@@ -25,9 +25,9 @@ pub enum Direction {
     /// No direction is set; the packet is treated as going down.
     #[default]
     None,
-    /// From the applications to the radio.
+    /// The packet travels from the applications to the radio.
     Down,
-    /// From the radio to the applications.
+    /// The packet travels from the radio to the applications.
     Up,
 }
 

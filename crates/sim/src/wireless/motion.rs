@@ -25,13 +25,16 @@ pub(super) const NOBODY: MotionIndex = MotionIndex::MAX;
 #[derive(Debug)]
 #[repr(C, align(64))]
 pub struct Motion {
-    /// `X_`, metres. Code that sets it from outside must then call [`Motion::displaced`].
+    /// `X_`: x coordinate of the node, metres. Code that sets the coordinate from outside must then call
+    /// [`Motion::displaced`].
     pub x: Cell<f64>,
-    /// `Y_`, metres. Code that sets it from outside must then call [`Motion::displaced`].
+    /// `Y_`: y coordinate of the node, metres. Code that sets the coordinate from outside must then call
+    /// [`Motion::displaced`].
     pub y: Cell<f64>,
-    /// `Z_`, metres.
+    /// `Z_`: z coordinate of the node, metres.
     pub z: Cell<f64>,
-    /// `speed_`, metres per second. Code that sets it from outside must then call [`Motion::displaced`].
+    /// `speed_`: speed of the node, metres per second. Code that sets the speed from outside must then call
+    /// [`Motion::displaced`].
     pub speed: Cell<f64>,
     /// The direction in which the node moves; (0, 0) if it is at rest.
     course: Cell<(f64, f64)>,

@@ -91,7 +91,7 @@ pub struct PackMime {
     pub rate: Cell<f64>,
     /// The substream of the random variables that the cloud creates itself.
     pub run: Cell<i32>,
-    /// Exchanges whose request is sent before this time, seconds, are not listed.
+    /// The time from which on exchanges are listed, seconds; those whose request is sent earlier are not.
     pub warmup: Cell<i32>,
     /// Whether connections may be persistent.
     pub http_1_1: Cell<bool>,
@@ -250,7 +250,7 @@ impl PackMime {
         sim.reject(origin, format!("the random variable for the {what} {problem}"));
     }
 
-    /// Draws a size in bytes, or a number, made an integer by `round`. Values below 0 are rejected.
+    /// Draws a size in bytes or a number, which `round` makes an integer. Values below 0 are rejected.
     ///
     /// ns-2.35: negative sizes are accepted, and the connection never ends; sizes beyond the range of integers, and
     /// NaN, end the program.

@@ -52,7 +52,7 @@ fn draw(sim: &Sim, low: f64, high: f64) -> f64 {
     sim.default_rng().uniform_between(low, high)
 }
 
-/// Sets `flag`. Returns whether it was not set before.
+/// Sets `flag`. Returns true if it was not set before.
 fn first_time(flag: &Cell<bool>) -> bool {
     !flag.replace(true)
 }

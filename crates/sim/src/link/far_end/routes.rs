@@ -39,12 +39,12 @@ pub(super) struct Route {
 /// The type of the entity that a route leads to, as long as this entity exists.
 #[derive(Debug, Default)]
 enum Behind {
-    /// Nothing is known. Packets for all ports go to the entity.
+    /// Nothing is known about the entity, to which packets for all ports go.
     #[default]
     Unknown,
     /// The entity is a queue of the most frequent type.
     Queue(Weak<Queue<DropTail>>),
-    /// The entity is an agent on a port of this node, or the node's port classifier.
+    /// The entity is an agent on a port of the node at the end of the link, or the node's port classifier.
     Ports(Weak<PortClassifier>),
 }
 

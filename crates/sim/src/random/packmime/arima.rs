@@ -64,7 +64,7 @@ impl FractionalArima {
     /// Draws the next value, given the latest `known` values.
     fn advance(&mut self, rng: &Rng, known: usize) -> f64 {
         let len = self.phi.len();
-        // The order in which the terms are added is part of the result.
+        // The order in which the terms are added affects the last bits of the result.
         let recent = &self.values[self.latest..][..known];
         let mean: f64 = self.phi[1..].iter().zip(recent).map(|(phi, x)| phi * x).sum();
         let value = self.innovation(rng) + mean;

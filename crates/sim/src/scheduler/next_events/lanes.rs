@@ -34,7 +34,7 @@ impl Lanes {
         std::is_x86_feature_detected!("avx2").then_some(Lanes(()))
     }
 
-    /// The number of places that [`Lanes::insert`] processes in a list of this `length`.
+    /// The number of places that [`Lanes::insert`] processes in a list of the length `length`.
     #[inline(always)]
     pub(super) fn window(length: usize) -> usize {
         if length < LONG { SHORT_WINDOW } else { WINDOW }

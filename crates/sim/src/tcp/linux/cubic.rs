@@ -9,7 +9,7 @@ use super::{Ack, Algorithm, Connection, Moment, Parameter, Recovery, Word};
 // ns-2.35: `RATE_FACTOR`, `CUBE_FACTOR` and `RENO_SCALE` are fixed by the default parameters (spec: tcp-linux, section
 // 15.6).
 const RATE_FACTOR: u64 = 410;
-/// 2^40 / [`RATE_FACTOR`].
+/// The factor of the cube of the time to the plateau: 2^40 / [`RATE_FACTOR`].
 const CUBE_FACTOR: u64 = 2_681_735_677;
 /// The number of ACKs for which Reno's window grows by one packet, in 1/8 of the window.
 const RENO_SCALE: u64 = 23;
@@ -118,7 +118,7 @@ impl Cubic {
     fn keep_up_with_reno(&mut self, cwnd: Word) {
         let acks_per_reno_packet = (cwnd * RENO_SCALE) >> 3;
         if self.acks > acks_per_reno_packet {
-            // At least one ACK remains counted.
+            // One ACK is subtracted first, so that at least one of the counted ACKs is left.
             let packets = (self.acks - 1) / acks_per_reno_packet;
             self.acks -= packets * acks_per_reno_packet;
             self.reno_window += packets;

@@ -117,7 +117,7 @@ impl CongestionControl for DelayControl {
 
     /// Adds the sample of an acknowledgement of new data, and cuts the window if the decision requires a cut.
     fn on_ack(&self, tcp: &ControlBlock, sim: &Sim, ack: &Ack) {
-        // The first number stands for a SYN, which is smaller than the data packets.
+        // The first sequence number stands for a SYN, which is smaller than the data packets.
         let is_sample = ack.acknowledged > 0.0 && ack.flight.first > 1;
         let reaction = ack.transit.filter(|_| is_sample).and_then(|echo| self.take_sample(echo));
         if let (Some(Reaction::Cut(share)), false) = (reaction, ack.in_recovery) {

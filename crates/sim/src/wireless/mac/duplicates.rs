@@ -8,7 +8,8 @@ use crate::packet::Packet;
 /// The maximum number of warnings about senders that were not announced to God.
 const WARNINGS: u32 = 10;
 
-/// The last sequence number of each sender, for the number of nodes that God knows (spec: wireless-stack, section 8.9).
+/// The last sequence number of each sender. The table has room for as many senders as God knows nodes (spec:
+/// wireless-stack, section 8.9).
 #[derive(Debug, Default)]
 pub(super) struct DuplicateFilter {
     last: RefCell<Vec<u16>>,

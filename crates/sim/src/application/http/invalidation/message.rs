@@ -32,7 +32,7 @@ pub enum CacheMessage {
         /// The size of the page, bytes.
         size: i32,
     },
-    /// The sender no longer knows whether pages of these servers have been modified.
+    /// The sender no longer knows whether pages of the listed servers have been modified.
     Leave {
         /// The number of the sender's node.
         sender: i32,

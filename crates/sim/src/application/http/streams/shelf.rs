@@ -31,7 +31,7 @@ struct Stream {
     layers: Vec<Layer>,
     /// The size of the whole stream, bytes.
     size: i32,
-    /// The number of bytes that were added.
+    /// The number of bytes that were added and have not been removed.
     stored: i32,
     /// Whether the stream is being fetched.
     is_fetched: bool,

@@ -88,7 +88,8 @@ impl Aodv {
 
     /// Removes expired routes, sends packets that have a route, and requests missing routes.
     pub(super) fn look_through_routes(&self, sim: &Sim) {
-        // Usually nothing has expired and no packet waits, and the routing table of a large network is long.
+        // The whole routing table, which is long in a large network, need not be searched if no route has expired and
+        // no packet waits.
         if self.first_expiry.get() >= sim.now() && self.core.buffer.borrow().is_empty() {
             return;
         }

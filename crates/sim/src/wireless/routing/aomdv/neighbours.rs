@@ -112,7 +112,7 @@ impl Aomdv {
         self.salvage_queued(sim, neighbour);
     }
 
-    /// Sends the packets in the interface queue whose next hop is a lost neighbour by other paths.
+    /// Takes the packets whose next hop is a lost neighbour out of the interface queue, and sends them by other paths.
     fn salvage_queued(&self, sim: &Sim, neighbour: i32) {
         while let Some(mut packet) = self.core.take_queued(sim, neighbour) {
             let route = self.core.find(packet.dst.address);
