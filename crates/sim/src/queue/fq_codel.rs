@@ -48,7 +48,7 @@ struct Flow {
     law: ControlLaw,
     /// The number of bytes that the queue may still send in this turn.
     credits: Cell<i32>,
-    /// Whether the queue is in the list of new or of old queues.
+    /// Whether the queue is in one of the two lists, that of new queues and that of old ones.
     active: Cell<bool>,
 }
 

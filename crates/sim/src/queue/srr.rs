@@ -95,7 +95,7 @@ impl State {
         self.columns.iter().rposition(|column| !column.is_empty()).map(|column| column as u32)
     }
 
-    /// Adds a queue to the columns that its weight has as bits.
+    /// Adds a queue to the column of each bit that is set in its weight.
     fn insert(&mut self, queue: usize, weight: i32) {
         let before = self.order();
         for column in (0..self.columns.len()).rev().filter(|column| weight >> column & 1 == 1) {

@@ -105,7 +105,7 @@ impl Vq {
         capacity
     }
 
-    /// Puts a packet of `units` into the virtual queue. Returns false if the virtual queue overflows.
+    /// Puts a packet of size `units` into the virtual queue. Returns false if the virtual queue overflows.
     fn virtual_arrival(&self, base: &QueueBase, now: f64, units: f64) -> bool {
         let drained = self.virtual_capacity.get() * (now - self.drained.get());
         self.drained.set(now);
@@ -128,7 +128,7 @@ impl Vq {
         self.packets.edit(index, |packet| packet.flags.congestion_experienced |= packet.flags.ecn_capable);
     }
 
-    /// Drops either the oldest packet or the packet of `units` that has just arrived.
+    /// Drops either the oldest packet or the packet of size `units` that has just arrived.
     fn drop_one(&self, sim: &Sim, base: &QueueBase, units: i32) {
         let victim = if self.drop_front.get() { self.packets.pop_front() } else { self.packets.pop_back() };
         // ns-2.35: the size of the arriving packet is subtracted even if another packet is dropped (spec:

@@ -2,7 +2,7 @@
 
 use std::cell::Cell;
 
-/// The encoding of rates. All routers and senders of a simulation share one.
+/// The encoding of rates. All routers and senders of a simulation share one encoding.
 // ns-2.35: a setting for one router changes the encoding for all (spec: traffic-and-applications, section 17.1).
 #[derive(Debug, Default)]
 pub struct RateCode {

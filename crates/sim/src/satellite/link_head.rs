@@ -102,7 +102,7 @@ impl LinkHead {
         self.transmitter(sim)?.channel(sim)
     }
 
-    /// The interface that receives from this one; `None` unless there is exactly one.
+    /// The interface that receives from this interface; `None` unless there is exactly one.
     pub fn peer<'a>(&self, sim: &'a Sim) -> Option<&'a LinkHead> {
         let receiver = self.channel(sim)?.only_receiver()?;
         sim.get::<SatPhy>(receiver)?.head(sim)

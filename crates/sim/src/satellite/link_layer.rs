@@ -37,7 +37,7 @@ pub struct SatLinkLayer {
     /// The head of the interface.
     pub head: Cell<Option<EntityId>>,
     /// The next hop of the last look-up, and its MAC.
-    // ns-2.35: kept when the link is handed off (spec: satellite, section 5).
+    // ns-2.35: both are kept when the link is handed off (spec: satellite, section 5).
     last: Cell<Option<(i32, i32)>>,
 }
 

@@ -114,7 +114,7 @@ impl SatNode {
         interfaces.iter().rev().filter_map(|head| sim.get(*head)).collect()
     }
 
-    /// Writes a packet that cannot be forwarded to the drop trace, and frees it.
+    /// Writes to the drop trace a packet that cannot be forwarded, and frees the packet.
     pub fn discard(&self, sim: &Sim, packet: Packet) {
         if let Some(trace) = self.drop_trace.get().and_then(|trace| sim.get::<Trace>(trace)) {
             trace.write(sim, &packet);

@@ -9,7 +9,7 @@ use crate::packet::Packet;
 use crate::wireless::Direction;
 use crate::wiring::{Target, Wiring};
 
-/// The sending or the receiving half of an interface: `Phy/Sat`, or of a repeater: `Phy/Repeater`.
+/// The sending or the receiving half of an interface (`Phy/Sat`) or of a repeater (`Phy/Repeater`).
 #[derive(Debug)]
 pub struct SatPhy {
     wiring: Wiring,

@@ -46,7 +46,7 @@ impl EventQueue {
         );
     }
 
-    /// Adds an event if it belongs into the list of the next events and the list has room; otherwise returns false and
+    /// Adds an event if it belongs in the list of the next events and the list has room; otherwise returns false and
     /// does nothing.
     #[inline(always)]
     pub(crate) fn try_push(&self, key: EventKey, event: Event) -> bool {

@@ -110,7 +110,7 @@ pub(crate) enum Next {
     Key,
     /// An [`Occasion::Notice`] with the given tag for the same entity, due before the series' next event.
     Own(u32),
-    /// Any other event, due before the series' next event.
+    /// An event that is neither the series' next event nor a notice for the entity, due before the series' next event.
     Other,
 }
 

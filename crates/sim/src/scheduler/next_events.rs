@@ -43,8 +43,8 @@ const AFTER_ALL: u64 = u64::MAX >> 1;
 /// The place of the first event when there is room on both sides.
 const BEGIN: usize = 32;
 
-/// With fewer events than this, the next event is often one that was just inserted. Then a predicted branch is faster
-/// than waiting for the memory.
+/// The number of events below which the next event is often one that was just inserted. In this case, a predicted
+/// branch is faster than waiting for the memory.
 #[cfg(target_arch = "x86_64")]
 const FEW: usize = 4;
 

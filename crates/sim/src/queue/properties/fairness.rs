@@ -56,8 +56,8 @@ fn takes_turns(make: impl Fn(i32) -> Subject) {
     });
 }
 
-/// Asserts that flows with packets of different sizes get the same number of bytes, except for `slack` bytes more than
-/// two of the largest packets.
+/// Asserts that flows with packets of different sizes get the same number of bytes, up to a difference of two of the
+/// largest packets plus `slack` bytes.
 fn shares_bytes(slack: i32, make: impl Fn() -> Subject) {
     for_all(vec(40..1500_i32, 2..=FLOWS as usize), |sizes| {
         let counts: Vec<i32> = sizes.iter().map(|size| 30_000 / size).collect();

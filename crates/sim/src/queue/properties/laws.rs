@@ -25,8 +25,9 @@ enum Limit {
     Bytes(i32),
 }
 
-/// Asserts that, at any time, the number of packets that arrived is that of packets that left, were dropped and are
-/// queued; that the limit is kept; and that the packets of a flow leave in the order of their arrival.
+/// Asserts that, at any time, the number of packets that arrived is the sum of those that left, those that were dropped
+/// and those that are queued; that the limit is kept; and that the packets of a flow leave in the order of their
+/// arrival.
 fn keeps_the_laws(limit: Limit, make: impl Fn() -> Subject) {
     for_all((arrivals(), 0.1..2.0), |(arrivals, end)| {
         let subject = make();

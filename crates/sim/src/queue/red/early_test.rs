@@ -13,13 +13,15 @@ pub(super) struct DropCurve {
 }
 
 impl DropCurve {
-    /// Sets the part between the thresholds, which rises from 0 to 1; it is multiplied by the maximum probability.
+    /// Sets the part of the function between the thresholds, which rises from 0 to 1; it is multiplied by the maximum
+    /// probability.
     pub(super) fn set_slope(&self, low: f64, difference: f64) {
         self.a.set(1.0 / difference);
         self.b.set(-low / difference);
     }
 
-    /// Sets the part above the high threshold, which rises from the maximum probability to 1 at twice the threshold.
+    /// Sets the part of the function above the high threshold, which rises from the maximum probability to 1 at twice
+    /// the threshold.
     pub(super) fn set_gentle_slope(&self, max_p: f64, high: f64) {
         self.c.set((1.0 - max_p) / high);
         self.d.set(2.0 * max_p - 1.0);

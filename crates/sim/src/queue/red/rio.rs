@@ -27,7 +27,7 @@ pub struct Rio {
     inside_idle: Cell<bool>,
 }
 
-/// The thresholds of one class of packets, and its state.
+/// The thresholds and the state of one class of packets.
 #[derive(Debug)]
 pub struct RioClass {
     /// `in_thresh_`, `out_thresh_`: the minimum threshold, in packets before the first reset, then in the queue's unit.

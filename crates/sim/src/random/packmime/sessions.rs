@@ -33,9 +33,9 @@ impl Distribution for Probability {
 pub struct Pages {
     /// Probability that the connection has a single page.
     pub single: f64,
-    /// Shape of the number of further pages.
+    /// Shape of the distribution of the number of further pages.
     pub shape: f64,
-    /// Scale of the number of further pages.
+    /// Scale of the distribution of the number of further pages.
     pub scale: f64,
 }
 

@@ -14,7 +14,7 @@ use crate::entity::{Entity, EntityId};
 use crate::timer::Timer;
 
 /// The settings of all hand-off managers of a simulation.
-// ns-2.35: one copy per process, with the values of the manager created last (spec: satellite, section 9).
+// ns-2.35: there is one copy per process, with the values of the manager created last (spec: satellite, section 9).
 #[derive(Debug, Default)]
 pub struct Settings {
     /// `handoff_randomization_`: not 0 if the intervals between checks vary at random.
