@@ -2,7 +2,7 @@
 
 use crate::trial::{Finding, Kind, Program, Trial};
 
-/// The largest number of runs for shrinking a finding, and for a finding whose runs are slow.
+/// The largest number of runs for shrinking a finding: `MOST_RUNS` in general, `MOST_SLOW_RUNS` if the runs are slow.
 const MOST_RUNS: usize = 400;
 const MOST_SLOW_RUNS: usize = 30;
 

@@ -170,7 +170,7 @@ fn interrupt(child: &mut Child) -> std::io::Result<Option<std::process::ExitStat
 fn is_the_doing_of_the_script(complaint: &str) -> bool {
     let number_after =
         |text: &str| -> Option<u64> { complaint.split_once(text)?.1.split(' ').next()?.parse().ok() };
-    // If the message lacks this number, a single value of the script was too large.
+    // If the message does not say how much memory the simulation holds, a single value of the script was too large.
     let Some(held) = number_after("the simulation holds ") else { return true };
     let wanted = number_after("does not get ").unwrap_or(0);
     let objects = if complaint.contains("at 0 s") { number_after("MB for ").unwrap_or(0) } else { 0 };

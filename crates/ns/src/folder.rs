@@ -88,7 +88,7 @@ impl Folder {
 pub(crate) struct Within<'a> {
     /// The session's folder, and the folder to return to.
     changed: Option<(&'a RefCell<PathBuf>, PathBuf)>,
-    /// Dropped last, after the folder has been restored.
+    /// The thread's turn, which is dropped last, after the folder has been restored.
     _turn: Option<Turn>,
 }
 

@@ -115,7 +115,8 @@ impl Ns {
         });
     }
 
-    /// Writes the native variables among those that `announce_script_variables` writes.
+    /// Writes into the header of an agent's nam trace the native variables that the agent traces itself and that exist
+    /// as Tcl variables.
     // ns-2.35: most native variables do not exist as Tcl variables and are omitted.
     fn announce_visible_fields(&self, object: ObjectId) {
         let Some(id) = self.entity_of(object) else { return };

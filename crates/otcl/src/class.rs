@@ -203,7 +203,7 @@ impl Otcl {
         }
         let old = self.superclasses(class);
         self.replace_superclasses(class, superclasses);
-        // A class without subclasses can only be its own ancestor by naming itself.
+        // A class without subclasses becomes its own ancestor only if it is in the list of its superclasses.
         let suspect = superclasses.contains(&class) || !self.subclasses(class).is_empty();
         if suspect && self.sort(class).is_none() {
             self.replace_superclasses(class, &old);

@@ -55,7 +55,7 @@ unsafe extern "C" fn run_object_command(
     })
 }
 
-/// Counts a native method in the depth of nested ones while it runs.
+/// Counts a running native method in the depth of nested native methods; dropping this guard ends the count.
 struct Nested<'a>(&'a Cell<u32>);
 
 impl Nested<'_> {

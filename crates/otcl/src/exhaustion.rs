@@ -105,8 +105,8 @@ pub(crate) enum Provision {
 const VALUES: i64 = 200;
 
 thread_local! {
-    /// The provisions of this thread: only the thread that owns the program's state can save it. Of several
-    /// provisions of one kind, the latest is used.
+    /// The reactions to lack of memory that interpreters of this thread have registered: only the thread that owns the
+    /// program's state can save this state. Of several reactions of one kind, the latest is used.
     static PROVISIONS: Cell<Vec<Rc<Provision>>> = const { Cell::new(Vec::new()) };
 
     /// Whether the program is already ending.
@@ -234,12 +234,12 @@ pub(crate) fn too_large() {
     exhausted(Exhaustion::TooLarge);
 }
 
-/// Withdraws a provision when it is dropped.
+/// Withdraws a registered reaction to lack of memory when this guard is dropped.
 pub(crate) struct Registration(Rc<Provision>);
 
 impl Drop for Registration {
     fn drop(&mut self) {
-        // If the thread's variables have been destroyed, there is no provision to remove.
+        // If the thread's variables have been destroyed, there is no reaction to remove.
         let _ = PROVISIONS.try_with(|provisions| {
             let mut all = provisions.take();
             all.retain(|provision| !Rc::ptr_eq(provision, &self.0));

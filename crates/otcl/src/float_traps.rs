@@ -204,7 +204,7 @@ macro_rules! callback {
 
         #[cfg(not(target_arch = "x86_64"))]
         $visibility unsafe extern "C" fn $name($($argument: $type),*) $(-> $result)? {
-            // SAFETY: the caller guarantees the safety of the same function.
+            // SAFETY: the caller guarantees that the Rust function may be called with these arguments.
             unsafe { $body($($argument),*) }
         }
     };

@@ -221,8 +221,8 @@ impl Trace {
             | tcl::TCL_TRACE_UNSETS
             | tcl::TCL_TRACE_RESULT_OBJECT;
         let trace = Rc::into_raw(Rc::new(self)).cast_mut().cast();
-        // SAFETY: the caller guarantees the validity of the name. Tcl's trace owns a reference to this one until
-        // the variable is unset.
+        // SAFETY: the caller guarantees the validity of the name. Tcl's trace owns a reference to the trace's data
+        // until the variable is unset.
         unsafe {
             tcl::Tcl_TraceVar2(otcl.interp(), variable, null(), flags | scope, variable_trace, trace);
         }

@@ -151,7 +151,8 @@ impl Obj {
         self.as_bytes().is_empty()
     }
 
-    /// Returns the value as an integer; `None` if it is none in Tcl's notation or does not fit.
+    /// Returns the value as an integer; `None` if the text is not an integer in Tcl's notation, or the integer does not
+    /// fit.
     pub fn to_i64(&self) -> Option<i64> {
         let mut value = 0;
         // SAFETY: a null interpreter means that no error message is requested.
@@ -159,7 +160,7 @@ impl Obj {
         (code == tcl::TCL_OK).then_some(value)
     }
 
-    /// Returns the value as a real number; `None` if it is no number in Tcl's notation.
+    /// Returns the value as a real number; `None` if the text is not a number in Tcl's notation.
     pub fn to_f64(&self) -> Option<f64> {
         let mut value = 0.0;
         // SAFETY: a null interpreter means that no error message is requested.
@@ -167,8 +168,8 @@ impl Obj {
         (code == tcl::TCL_OK).then_some(value)
     }
 
-    /// Returns the value as a boolean; `None` if it is none in Tcl's notation (`1`, `true`, `yes`, `on`, a number,
-    /// ...).
+    /// Returns the value as a boolean; `None` if the text is not a boolean in Tcl's notation (`1`, `true`, `yes`, `on`,
+    /// a number, ...).
     pub fn to_bool(&self) -> Option<bool> {
         let mut value = 0;
         // SAFETY: a null interpreter means that no error message is requested.

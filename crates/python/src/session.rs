@@ -260,8 +260,8 @@ impl NativeSession {
     }
 
     fn __traverse__(&self, visit: PyVisit<'_>) -> Result<(), PyTraverseError> {
-        // Other threads must not access the session's contents. References in it are found when the collector runs in
-        // its own thread.
+        // Other threads must not access the session's contents. References in the session are found when the collector
+        // runs in the session's thread.
         if let Some(cell) = self.inner.as_ref().filter(|cell| cell.valid())
             && let Ok(inner) = cell.try_borrow()
             && let Some(inner) = &*inner

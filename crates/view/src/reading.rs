@@ -38,7 +38,7 @@ pub struct TraceFile {
     blocks: Blocks,
     /// The first block, from which the format was recognised; `None` once it has been returned to the reader.
     first: Option<Block>,
-    /// The numbers of bytes and lines before those of `blocks`.
+    /// The numbers of bytes and lines that precede the part of the file that `blocks` reads.
     before: (u64, u64),
     /// The position of the first line that has not been read, bytes.
     end: u64,

@@ -68,7 +68,8 @@ pub fn hops(model: &Model, from: f64, to: f64, most: usize) -> Result<Vec<u8>> {
     table(columns, &[("from", from), ("to", to)])
 }
 
-/// Returns a table of the events at wireless nodes between `from` and `to`. As for `hops`, the window may end earlier.
+/// Returns a table of the events at wireless nodes between `from` and `to`. If there are more than `most` events, the
+/// window ends earlier, as the metadata of the table (`from`, `to`) show.
 ///
 /// # Errors
 ///

@@ -71,7 +71,8 @@ pub struct Facts {
     pub methods: HashSet<String>,
     /// Words in commands that may be names of anything.
     pub words: HashSet<String>,
-    /// These three flags are true if commands, classes or methods are defined by names that are composed at run time.
+    /// The flags `has_open_commands`, `has_open_classes` and `has_open_methods` are true if commands, classes or
+    /// methods are defined by names that are composed at run time.
     pub has_open_commands: bool,
     pub has_open_classes: bool,
     pub has_open_methods: bool,
@@ -87,7 +88,7 @@ pub struct Facts {
     /// The places where simulators are created.
     pub simulators: Vec<usize>,
     pub faults: Vec<super::syntax::Fault>,
-    /// The number of occurrences of each name in the text: here with `$`, in the next field without.
+    /// The number of occurrences of each name in the text: with `$` in `with_dollar`, without in `without_dollar`.
     pub with_dollar: HashMap<String, usize>,
     pub without_dollar: HashMap<String, usize>,
 }

@@ -41,7 +41,7 @@ struct Differences {
     line: Option<u64>,
     /// Equal lines before the first different one.
     context: Vec<String>,
-    /// The different line of the first trace; `None` at its end. The next field is that of the second trace.
+    /// The different lines, `a` of the first and `b` of the second trace; `None` at the end of a trace.
     a: Option<String>,
     b: Option<String>,
     /// Numbers in the summaries that differ.

@@ -12,9 +12,9 @@ use crate::output::print;
 
 /// Find lost packets and clusters of losses.
 ///
-/// The table shows clusters, in which each loss follows the one before within --granularity seconds; those with several
-/// flows are shared. --packets and --csv list every lost packet. Since losses are put in the order of their times, memory grows
-/// with their number, by about 200 bytes each.
+/// The table shows clusters, in which each loss follows the previous one within --granularity seconds; clusters with
+/// losses of several flows are shared. --packets and --csv list every lost packet. Since losses are put in the order of
+/// their times, memory grows with their number, by about 200 bytes each.
 #[derive(Args)]
 pub struct Losses {
     #[command(flatten)]

@@ -36,7 +36,8 @@ impl Inputs {
     }
 }
 
-/// Returns the command that a script is executing. Unknown where the user would not see messages about it.
+/// Returns the origin that refers to the command that a script is executing. Under ns-2's name, which prints no
+/// explanations, the origin is unknown.
 pub(crate) fn origin(ns: &Ns) -> Origin {
     if ns.voice() != Voice::Neons {
         return Origin::default();

@@ -123,7 +123,7 @@ fn node_class<'a>(
         )
 }
 
-/// Declares the commands that both kinds of nodes have.
+/// Declares the commands that Node/DelayBox and Node/Tmix_DelayBox have.
 fn common_commands(class: &mut ClassDeclaration) {
     class
         .shared_cmd(
@@ -132,7 +132,7 @@ fn common_commands(class: &mut ClassDeclaration) {
             "Sets the file to which new flows are written.",
             |command, _, _| {
                 let file = command.open_to_write(false);
-                // ns-2.35: after a failure the node has no file.
+                // ns-2.35: if the file cannot be opened, the node has no file afterwards.
                 delay_box(command)?.delay_file.set(file.as_ref().ok().copied());
                 file.map(drop)
             },
@@ -238,7 +238,7 @@ fn variable(command: &Command, index: usize) -> Result<Option<EntityId>, Refusal
     Ok(found)
 }
 
-/// Declares the simulator's methods that make these nodes.
+/// Declares the simulator's methods that make nodes with delays and losses per flow.
 pub(super) fn simulator_methods(class: &mut ClassDeclaration) {
     for (name, node, doc) in [
         ("DelayBox", "Node/DelayBox", "Makes a node with delays and losses."),

@@ -4,7 +4,7 @@ use neons_sim::Entity;
 
 use crate::declare::Declarations;
 
-/// The native half of such an object.
+/// The native half of an object without observable effect.
 struct Inert;
 
 impl Entity for Inert {}

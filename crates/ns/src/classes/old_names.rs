@@ -79,7 +79,7 @@ fn to_generator(class: &mut ClassDeclaration) {
 
 fn cbr_init(ns: &Ns, call: &Call, _: ()) -> TclResult {
     call.next(call.args)?;
-    // ns-2.35: the message is not printed for scripts of version 1.
+    // ns-2.35: the notice about backward compatibility is not printed for scripts of version 1.
     let version_1 = ns.invoke_named(&Obj::from_str("Simulator"), "set", &[Obj::from_str("nsv1flag")])?;
     if version_1.to_bool() != Some(true) {
         let notice = "using backward compatible Agent/CBR; use Application/Traffic/CBR instead";

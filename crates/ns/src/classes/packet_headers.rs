@@ -155,7 +155,7 @@ pub(super) fn declare(declarations: &mut Declarations) {
     }
 }
 
-/// Sets those variables of the classes that are arrays.
+/// Sets the arrays `offset_` of the header classes.
 pub(crate) fn install_fields(ns: &Ns) -> Result<(), Error> {
     for (class, fields) in FIELDS {
         let class = ns.otcl().object(class).ok_or("no such header")?;

@@ -168,7 +168,7 @@ fn seed(command: &Command, rng: &Rng) -> Result<String, Refusal> {
     Ok(String::new())
 }
 
-/// The command `seed raw|predef|heuristic number` of generators and of those that own one.
+/// The command `seed raw|predef|heuristic number` of generators, and of objects that own a generator.
 // ns-2.35: a bad number ends the program; any other word is accepted.
 pub(crate) fn seed_of_kind(command: &Command, rng: &Rng) {
     let streams = command.sim().random_streams();

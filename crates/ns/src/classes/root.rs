@@ -91,8 +91,8 @@ pub(crate) fn install_object_commands(ns: &Ns, class: ObjectId) {
         class,
         "instvar",
         Rc::new(move |call: &Call| {
-            // ns-2.35: this command does nothing when called without arguments, whereas the method raises an
-            // error.
+            // ns-2.35: the command `instvar` does nothing when called without arguments, whereas OTcl's method
+            // `instvar` raises an error.
             let idle = call.args.is_empty() && this.entity_of(call.object).is_some();
             if idle { Ok(Obj::empty()) } else { call.next(call.args) }
         }),

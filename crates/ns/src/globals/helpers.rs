@@ -77,7 +77,7 @@ fn warn(ns: &Ns, warned: &RefCell<HashSet<String>>, message: &str) -> Obj {
 fn numbers(ns: &Ns) {
     procedure(ns, "find-max", "list", |_, words| {
         let items = words[0].list_items()?;
-        // ns-2.35: the search starts from 0, so the result is never negative.
+        // ns-2.35: the search for the maximum starts from 0, so the result is never negative.
         let max = items.into_iter().fold(Obj::from_i64(0), |max, item| match compare(&item, &max) {
             Ordering::Greater => item,
             _ => max,

@@ -35,7 +35,7 @@ fn init(call: &Call) -> TclResult {
             if error.is_error() {
                 let message = call.otcl.message_of(&error);
                 let during = Otcl::quoted(&[call.name, &method, value]);
-                // If the traceback has begun, it contains the message without this addition.
+                // If the traceback has begun, it contains the message without the appended words `during ...`.
                 call.otcl.set_result(&Obj::from_str(&format!("{message} during {during}")));
                 return Err(Error::Completion(1));
             }
@@ -138,6 +138,6 @@ fn instvar(call: &Call) -> TclResult {
             }
         }
     }
-    // ns-2.35: the result is the value that a new variable has temporarily.
+    // ns-2.35: the result of linking a new variable is 0, the value with which the variable is created temporarily.
     Ok(if fresh { Obj::from_i64(0) } else { call.otcl.empty() })
 }

@@ -99,7 +99,7 @@ unsafe extern "C" fn wide_seek(
 }
 
 unsafe extern "C" fn seek(data: ClientData, offset: c_long, from: c_int, error: *mut c_int) -> c_int {
-    // SAFETY: the caller gives the same guarantees.
+    // SAFETY: the caller gives the guarantees that `wide_seek` requires.
     unsafe { wide_seek(data, offset, from, error) as c_int }
 }
 

@@ -87,7 +87,7 @@ impl FollowSequence {
     fn add(&mut self, happening: Happening) {
         match Addition::of(&self.tracker, &happening) {
             Some(Addition::Again(flow, sequence)) => {
-                // The last point is that of the packet, if it has one.
+                // The retransmitted packet, if it has a point in the diagram, has the last one.
                 if let Some(point) = self.points.get_mut(&flow).and_then(|points| points.last_mut())
                     && point.sequence == sequence
                 {

@@ -126,7 +126,7 @@ pub struct IpHeader {
 /// The protocol-specific fields of a line.
 #[derive(Clone, Debug, PartialEq, Default)]
 pub enum Body<'a> {
-    /// No such fields.
+    /// The line has no protocol-specific fields.
     #[default]
     None,
     /// TCP data or acknowledgement.

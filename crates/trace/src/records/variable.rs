@@ -7,8 +7,8 @@ use crate::text::Text;
 pub struct Variable<'a> {
     /// The time in seconds.
     pub time: f64,
-    /// The agent that owns the variable; `None` if the trace does not show it. Traces of TCP agents do; those of nam
-    /// have no ports.
+    /// The agent that owns the variable; `None` if the trace does not show it. Traces of TCP agents show it; nam traces
+    /// show it without its port.
     pub source: Option<Endpoint>,
     /// The peer of the agent.
     pub destination: Option<Endpoint>,

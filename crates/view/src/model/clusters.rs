@@ -94,7 +94,7 @@ impl Model {
                 self.associate(time, node, coordinator);
             }
             None if label.trim().is_empty() => self.associate(time, node, -1),
-            // A label that the script set, or one that appears only for a moment.
+            // Other labels were set by the script or appear only for a moment, and name no coordinator.
             None => {}
         }
     }

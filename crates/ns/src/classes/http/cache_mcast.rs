@@ -34,7 +34,8 @@ pub(super) fn declare(declarations: &mut Declarations, push_all: &Rc<Cell<bool>>
             call.next(args)?;
             let class =
                 ns.otcl().object("Http/Cache/Inval/Mcast").ok_or("no class Http/Cache/Inval/Mcast")?;
-            // ns-2.35: the interval is that of the class; the object's own variable is used elsewhere only.
+            // ns-2.35: heartbeats have the interval of the class; the object's own `hb_interval_` is used for other
+            // purposes only.
             let interval = ns.otcl().get_var(class, "hb_interval_")?.to_f64().unwrap_or(0.0);
             let party: &Participant = ns.record(call.object)?;
             if let Some(invalidator) = &party.invalidator {

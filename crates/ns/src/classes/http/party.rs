@@ -172,7 +172,7 @@ fn commands(class: &mut ClassDeclaration) {
                     let name = command.ns.otcl().name(command.object);
                     Refusal::new(format!("{name}: bad client name {}", command.text(0)))
                 })?;
-                // ns-2.35: further words are dropped.
+                // ns-2.35: words after the script are dropped.
                 party.send(command.sim(), peer.number.get(), bytes, script);
                 Ok::<_, Refusal>(())
             },

@@ -152,7 +152,7 @@ fn modified_in_turn(class: &mut ClassDeclaration) {
         );
 }
 
-/// Refuses a command unless `holds`.
+/// Refuses a command because its number is out of range, unless the condition `holds` is true.
 fn sensible(holds: bool) -> Result<(), Refusal> {
     holds.then_some(()).ok_or_else(|| Refusal::explained("the number is out of range"))
 }

@@ -81,7 +81,7 @@ pub(in crate::classes) fn declare_node_methods(class: &mut ClassDeclaration) {
             tell_arbiter(ns, call, "stop", &[])
         })
         .instproc("clear-caches", (), "Removes the multicast routes and members.", |ns, call, _| {
-            // ns-2.35: fails if there is anything to remove.
+            // ns-2.35: the method fails if there are members or routes to remove.
             match ["Agents_", "replicator_"].into_iter().find(|name| ns.otcl().var_exists(call.object, name))
             {
                 Some(variable) => Err(Error::from(format!("invalid command name \"{variable}\""))),

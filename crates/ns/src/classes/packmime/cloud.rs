@@ -134,7 +134,7 @@ fn file(
 }
 
 fn variables(class: &mut ClassDeclaration) {
-    // The third entry is the name that ns-2's messages give the variable.
+    // The third entry of each row is the name that ns-2's messages give the random variable.
     for (name, quantity, title, doc) in [
         (
             "set-flow_arrive",

@@ -56,7 +56,7 @@ pub(super) struct Interface {
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct Offer {
     pub(super) next_hops: Vec<ObjectId>,
-    /// Lower values are preferred.
+    /// The preference of the route; routes with lower values are preferred.
     pub(super) preference: i32,
     pub(super) metric: Metric,
 }

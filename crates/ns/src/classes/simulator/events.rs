@@ -59,7 +59,7 @@ pub(super) fn declare(class: &mut ClassDeclaration) {
                 let simulator = simulator(ns, call)?;
                 let class = format!("Scheduler/{}", kind);
                 if let Some(scheduler) = simulator.scheduler.get() {
-                    // ns-2.35: if the new scheduler cannot be made, the variable still names the deleted one.
+                    // ns-2.35: if the new scheduler cannot be made, `scheduler_` still names the deleted scheduler.
                     let name = ns.lasting_name(scheduler);
                     let present = ns.invoke_named(&name, "info", &[Obj::from_str("class")])?;
                     if present == *class {

@@ -150,7 +150,7 @@ fn custom_members(class: &mut ClassDeclaration) {
         );
 }
 
-/// Sets ssthresh to half the window in the argument, and cwnd to `left` of the window.
+/// Sets ssthresh to half the window in the argument, and cwnd to what the function `left` returns for the window.
 fn cut(ns: &Ns, call: &Call, left: fn(f64) -> f64) -> TclResult {
     let tcp = control_block(ns, call)?;
     let window = crate::declare::parse_real(call.arg(0));

@@ -161,7 +161,7 @@ fn movement(class: &mut ClassDeclaration) {
             (arg::int("id"),),
             "Sets the number of the node in traces of movements.",
             |_, node: &Node, (id,)| {
-                // Only nodes with a radio have this number.
+                // Only mobile nodes have a separate number for traces of movements.
                 if let Ok(mobile) = of(node) {
                     mobile.number.set(id);
                 }

@@ -123,7 +123,7 @@ fn extended(declarations: &mut Declarations) {
         .bind("RXThresh_", Real(0, unit::NONE), "Has no effect.", |phy| &phy.receive_threshold)
         .bind("PHY_DBG_", Int(0, unit::NONE), "Has no effect.", |phy| &phy.debug);
     power_variables(class, "0.1", "5.18e+9", "1.0");
-    // ns-2.35: this radio cannot be switched off.
+    // ns-2.35: a radio of the class Phy/WirelessPhyExt cannot be switched off.
     for name in ["NodeOn", "NodeOff"] {
         class.cmd(name, (), "Has no effect.", |_, _: &WirelessPhyExt, _| {});
     }

@@ -231,7 +231,7 @@ struct Protocol {
     name: &'static str,
     /// The classes of ordinary nodes and of base stations.
     nodes: [&'static str; 2],
-    /// Whether messages list the protocol. Nodes with the others do not work in ns-2.35.
+    /// Whether messages list the protocol: nodes with an unlisted protocol do not work in ns-2.35.
     works: bool,
     /// Makes the agent of a node; `None` if the node makes the agent itself.
     make: fn(&NewNode) -> Result<Option<Obj>, Error>,
