@@ -19,7 +19,7 @@ pub struct LanChannel {
     pub number: i32,
     /// `delay_`: propagation delay between any two interfaces, seconds.
     pub delay: Cell<f64>,
-    /// The interfaces of the channel, the one added last first.
+    /// The interfaces of the channel, in the reverse order of their addition.
     interfaces: RefCell<Vec<EntityId>>,
     transmissions: RefCell<Slab<Transmission>>,
 }

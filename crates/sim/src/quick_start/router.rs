@@ -153,7 +153,7 @@ impl Router {
 }
 
 /// The transmitter that packets reach if they enter a link at `part`, and the queue in front of it. Error models for
-/// single flows are parallel branches of the link.
+/// single flows make branches of the link, all of which are searched.
 fn find_transmitter(
     sim: &Sim,
     part: EntityId,

@@ -26,7 +26,7 @@ pub enum Chunk {
     CookieAck,
     /// Reports that the sender has abandoned all data up to the given TSN (RFC 3758, section 3.2).
     ForwardTsn(u32),
-    /// The transmission times of this packet and of one that arrived.
+    /// The transmission times of the packet that carries the chunk and of a packet that its sender has received.
     Timestamp(TimestampChunk),
 }
 
@@ -158,7 +158,7 @@ pub struct HeartbeatInfo {
 /// it as data with TSN 0.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct TimestampChunk {
-    /// The time at which this packet was sent.
+    /// The time at which the packet that carries the chunk was sent.
     pub sent: Option<f32>,
     /// The transmission time of the first packet that arrived since the last echo.
     pub echo: Option<f32>,

@@ -345,7 +345,7 @@ impl Association {
         exceeds || destination.outstanding < destination.cwnd
     }
 
-    /// The destination of a packet that begins with this marked chunk; `None` if no window has room.
+    /// The destination of a packet that begins with the marked chunk number `chunk`; `None` if no window has room.
     fn select_path(&mut self, env: &impl Environment, chunk: usize, limit: Limit) -> Option<usize> {
         let policy = env.cmt_settings().rtx_policy.get();
         let from = self.buffer[chunk].destination;

@@ -6,7 +6,7 @@ use super::{Association, Counter, Destination, SctpAgent, Status};
 use crate::Sim;
 use crate::format::{push_fixed_padded, push_integer, push_padded};
 
-/// ns-2.35: the values printed for `frCount_` and `mfrCount_`, which are parts of names in memory.
+/// ns-2.35: reports show these constants for `frCount_` and `mfrCount_`, because they read parts of names in memory.
 const FR_COUNT_SHOWN: i32 = 1_953_264_973;
 const MFR_COUNT_SHOWN: i32 = 1_819_626_799;
 

@@ -78,7 +78,7 @@ impl Sim {
         self.expect_past(self.now() + delay);
     }
 
-    /// Records that an event is due at `time`. If this is in the past the run ends before the next event is handled.
+    /// Records that an event is due at `time`. If `time` is in the past, the run ends before the next event is handled.
     // ns-2.35: the scheduler notices an event in the past when it takes the event, which is the next one.
     pub(crate) fn expect_past(&self, time: f64) {
         if time < self.now() {

@@ -122,7 +122,7 @@ impl TcpSender {
         true
     }
 
-    /// Whether packets may be sent after this ACK.
+    /// Whether packets may be sent after the ACK `ack`.
     #[inline]
     pub fn may_send_after(&self, ack: &Header) -> bool {
         ack.tcp.seqno >= self.last_ack.get() || on(&self.parameters.aggressive_max_burst)

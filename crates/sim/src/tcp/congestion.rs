@@ -52,9 +52,9 @@ pub trait CongestionControl: Any {
 /// The part of the stream that a packet carries. Numbers count packets in one-way TCP and bytes in two-way TCP.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Sent {
-    /// The sequence number of the first packet or byte in this part.
+    /// The sequence number of the first packet or byte in the part.
     pub start: i32,
-    /// The sequence number after the last packet or byte in this part.
+    /// The sequence number after the last packet or byte in the part.
     pub end: i32,
     /// Whether all earlier data has been acknowledged.
     pub idle: bool,

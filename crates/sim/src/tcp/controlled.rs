@@ -83,7 +83,7 @@ impl Controlled {
         }
     }
 
-    /// Reports the acknowledgement to the congestion control, unless this has been done.
+    /// Reports the acknowledgement to the congestion control, unless it has been reported already.
     fn report(&self, tcp: &TcpSender, sim: &Sim) {
         if let Some(ack) = self.pending.take() {
             self.control.on_ack(tcp, sim, &ack.processed(self.flight(tcp)));

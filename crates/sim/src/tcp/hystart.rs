@@ -28,7 +28,8 @@ pub enum Variant {
 const MIN_RTT_THRESHOLD: f64 = 0.004;
 /// The upper limit of the increase of the round-trip time that indicates a queue, seconds (`MAX_RTT_THRESH`).
 const MAX_RTT_THRESHOLD: f64 = 0.016;
-/// Between the limits, an increase by 1/8 of the round-trip time indicates a queue (`MIN_RTT_DIVISOR`).
+/// The divisor of the round-trip time that gives the increase which indicates a queue, before that increase is limited
+/// (`MIN_RTT_DIVISOR`).
 const MIN_RTT_DIVISOR: f64 = 8.0;
 /// The number of samples needed before a round is judged (`N_RTT_SAMPLE`).
 const RTT_SAMPLES: u32 = 8;

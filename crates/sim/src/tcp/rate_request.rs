@@ -18,10 +18,10 @@ pub(super) struct QuickStart {
     requested: Cell<bool>,
     /// Whether the sender is sending at an approved rate.
     pub(super) approved: Cell<bool>,
-    /// The difference between the packet's time to live and that of the request when both were sent.
+    /// The time to live of the packet with the request, minus that of the request itself, when the packet was sent.
     ttl_difference: Cell<i32>,
-    /// The window of the approved rate, packets; 0 if no rate is approved. Until it is reset, this is the initial
-    /// window.
+    /// The window of the approved rate, packets; 0 if no rate is approved. As long as the value is not 0, it also is
+    /// the initial window of the sender.
     pub(super) window: Cell<i32>,
     /// The highest packet sent at the approved rate; 0 if there is none, or if losses of such packets no longer get
     /// special treatment.
@@ -88,8 +88,8 @@ impl TcpSender {
         }
     }
 
-    /// Ends sending at the approved rate at the first ACK for a packet sent at that rate. From now on ACKs clock the
-    /// sender, with a window as large as was used.
+    /// Ends sending at the approved rate at the first ACK for a packet sent at that rate. Afterwards ACKs clock the
+    /// sender, whose window becomes as large as the part that was used.
     fn end_quick_start(&self, sim: &Sim) {
         let state = &self.quick_start;
         state.approved.set(false);

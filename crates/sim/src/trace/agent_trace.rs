@@ -81,7 +81,7 @@ impl AgentTrace {
         self.write(sim, agent, variable, &format!("-o {value} -T v -x"));
     }
 
-    /// Records that a line for this variable was written. Returns true if it is the first one.
+    /// Records that a line for `variable` was written. Returns true if no earlier one was.
     fn is_first(&self, variable: &str) -> bool {
         let mut shown = self.nam.get_or_init(Box::default).shown.borrow_mut();
         let first = !shown.iter().any(|shown| shown == variable);

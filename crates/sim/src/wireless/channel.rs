@@ -40,10 +40,10 @@ pub struct WirelessChannel {
     pub number: i32,
     /// `delay_`: has no effect; frames travel at the speed of light.
     pub delay: Cell<f64>,
-    /// The radios on this channel, the one added last first.
+    /// The radios on the channel, in the reverse order of their addition.
     interfaces: RefCell<Vec<EntityId>>,
     nodes: NodeList,
-    /// The position of every node in the list was last updated at this time, in seconds, or later.
+    /// A time, in seconds, since which the position of every node in the list has been updated.
     fresh_since: Cell<f64>,
     candidates: RefCell<Vec<MotionIndex>>,
     /// The frames in the air, by transmission number.
@@ -53,8 +53,8 @@ pub struct WirelessChannel {
     /// The number of receptions so far, including those that are scheduled: a frame counts once for each radio that it
     /// reaches.
     pub heard: Cell<u64>,
-    /// The next event of each series in progress other than the one being processed: its key and tag, the earliest
-    /// last. These events are not in the scheduler, but an earlier event of this channel is.
+    /// The key and the tag of the next event of each series in progress, except the series being processed; the
+    /// earliest event comes last. The scheduler does not contain these events, but an earlier event of the channel.
     others: RefCell<Vec<(EventKey, u32)>>,
     /// The key of the earliest event in `others`.
     first_other: Cell<EventKey>,

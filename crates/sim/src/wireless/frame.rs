@@ -29,7 +29,7 @@ pub struct Frame {
     pub kind: FrameKind,
     /// Whether the frame was damaged before it was sent.
     pub error: bool,
-    /// Time for which the medium will be busy after this frame, microseconds.
+    /// Time for which the medium will be busy after the frame, microseconds.
     pub duration: u16,
     /// The nodes that already know the message of the frame, and therefore need not read the frame; `None` for messages
     /// that all nodes read.

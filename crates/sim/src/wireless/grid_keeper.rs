@@ -19,7 +19,7 @@ pub struct GridKeeper {
     id: EntityId,
     /// The number of columns and rows.
     dimension: Cell<Place>,
-    /// The nodes in each non-empty cell, the one added last first.
+    /// The nodes in each non-empty cell, in the reverse order of their addition.
     cells: RefCell<BTreeMap<Place, VecDeque<EntityId>>>,
     moves: RefCell<Moves>,
 }
@@ -43,9 +43,9 @@ struct Move {
 struct Course {
     start: f64,
     end: f64,
-    /// The velocity in this direction, metres per second.
+    /// The velocity in the direction of the coordinate, metres per second.
     velocity: f64,
-    /// The number of cells in this direction.
+    /// The number of cells of the grid in the direction of the coordinate.
     cells: i32,
 }
 

@@ -96,7 +96,7 @@ pub const ETHER_ARP: u16 = 0x0806;
 pub struct MacHeader {
     /// The type of the frame.
     pub kind: FrameKind,
-    /// Time for which the medium will be busy after this frame, microseconds.
+    /// Time for which the medium will be busy after the frame, microseconds.
     pub duration: u16,
     /// The MAC address of the receiver.
     pub receiver: i32,
@@ -170,7 +170,7 @@ pub struct RadioHeader {
     pub on_failure: Option<EntityId>,
     /// Duration of the transmission, seconds.
     pub airtime: f64,
-    /// S-MAC: the time that the exchange lasts after this frame, or the time until the sender sleeps, seconds.
+    /// S-MAC: the time that the exchange lasts after the frame, or the time until the sender sleeps, seconds.
     pub announced: f64,
     /// The transmission of the packet on its radio channel.
     pub emission: Option<Emission>,

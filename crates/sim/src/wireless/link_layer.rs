@@ -19,7 +19,7 @@ const SNOOP_DELAY: f64 = 1e-6;
 /// The link layer of an interface (spec: wireless-stack, section 6.1).
 #[derive(Debug)]
 pub struct LinkLayer {
-    /// The targets of outgoing packets, which is the interface queue, and of drops.
+    /// The target of outgoing packets, which is the interface queue, and the target of drops.
     wiring: Wiring,
     /// The target of received packets: the node.
     pub up_target: Target,

@@ -11,7 +11,7 @@ const HEIGHT: f64 = 256.0;
 /// bits.
 const STRIPS: usize = 32;
 
-/// The bits of each strip for 64 places.
+/// A part of the index: for each strip, 64 bits that say which of 64 consecutive places are in the strip.
 type Group = [u64; STRIPS];
 
 const PLACES: usize = 64;

@@ -66,7 +66,8 @@ pub struct Red {
     chooses_victims: bool,
 }
 
-/// The last range of the average, for the adaptation by factors.
+/// The range in which the average queue length last was: below, between or above the two thresholds. Needed for the
+/// adaptation by factors.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Range {
     Below,

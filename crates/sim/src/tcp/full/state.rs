@@ -41,7 +41,7 @@ pub enum State {
 }
 
 impl State {
-    /// The flags that outgoing segments have in this state.
+    /// The flags that outgoing segments have in the state.
     pub(super) fn flags(self) -> u8 {
         match self {
             State::Closed | State::Established | State::CloseWait | State::FinWait2 => ACK,

@@ -23,8 +23,8 @@ impl SackReport {
         self.history.borrow_mut().clear();
     }
 
-    /// Whether an ACK reports no blocks and no history needs clearing. `duplicate` says whether the packet just
-    /// received is a duplicate.
+    /// Whether an ACK has no blocks to report, and no history that must be cleared. `duplicate` says whether the packet
+    /// just received is a duplicate.
     #[inline]
     pub(super) fn is_silent(&self, receiver: &Receiver, duplicate: bool) -> bool {
         receiver.next() > receiver.max_seen() && !duplicate && self.history.borrow().is_empty()

@@ -21,7 +21,7 @@ pub(super) enum Status {
 }
 
 impl Status {
-    /// Whether a loss event begins with this packet.
+    /// Whether a loss event begins with the packet.
     pub(super) fn begins_event(self) -> bool {
         matches!(self, Status::Lost | Status::MarkedEvent)
     }

@@ -67,7 +67,7 @@ struct Path {
     gains: (f64, f64),
 }
 
-/// The node whose position is computed first.
+/// The end of a path, sender or receiver, whose position is computed before that of the other end.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum First {
     Sender,

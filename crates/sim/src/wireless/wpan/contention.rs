@@ -232,7 +232,7 @@ impl Contention {
     }
 
     /// The number of back-off periods that remain after the end of the contention access period; −1 if the back-off
-    /// ends before.
+    /// ends before that end.
     fn periods_left(&self, frames: &Superframes, now: f64, to_parent: bool, wait: f64) -> i32 {
         let (superframe, beacon) = match to_parent {
             true => (&frames.tracked, self.tracked_beacon),

@@ -34,7 +34,7 @@ impl AddressMode {
 /// receiver adds.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct WpanHeader {
-    /// The maximum total power of all frames on the channel during this frame, at the receiver, watts.
+    /// The maximum total power of all frames on the channel during the frame, at its receiver, watts.
     pub total_power: f64,
     /// The number of the frame in error messages.
     pub number: u32,

@@ -116,7 +116,8 @@ impl BayFullTcp {
 
     /// Sends segments as long as this is allowed, at most `max_burst` unless `max_burst` is 0.
     ///
-    /// ns-2.35 enters an endless loop if a segment that may be sent is too small to be worth sending; this loop ends.
+    /// ns-2.35 enters an endless loop if a segment that may be sent is too small to be worth sending; the loop of Neons
+    /// ends.
     pub(super) fn send_much(&self, sim: &Sim, force: bool, reason: Reason, max_burst: i32) {
         if !force && self.delayed_send_timer.is_pending() {
             return;

@@ -8,7 +8,7 @@ use crate::{Sim, Timer};
 /// The entity that owns the timer, and the timer's tag there.
 pub(super) type Owner = (EntityId, u32);
 
-/// A countdown that can be interrupted. It then continues with the remaining slots.
+/// A countdown of slots that, after an interruption, continues with the remaining slots.
 #[derive(Debug, Default)]
 #[repr(C)]
 pub(super) struct Backoff {

@@ -49,7 +49,7 @@ pub(super) struct Infrastructure {
     handing_off: Cell<bool>,
     /// The access point from which a hand-off starts.
     left: Cell<Option<i32>>,
-    /// At an access point: whether it has a probe request, which it never sends.
+    /// Whether the station is an access point that has made a probe request, which it never sends.
     idle_request: Cell<bool>,
     pub(super) beacon_timer: Timer,
     pub(super) probe_timer: Timer,
@@ -428,7 +428,7 @@ impl Ieee80211 {
         }
     }
 
-    /// Whether this station ignores a data frame that one access point sends to others.
+    /// Whether this station ignores a data frame, because it travels from an access point to other access points.
     pub(super) fn filters_data(&self, frame: &Packet) -> bool {
         let mac = &frame.radio().mac;
         mac.to_ds

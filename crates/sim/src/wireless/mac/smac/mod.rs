@@ -71,7 +71,7 @@ enum Purpose {
 struct Sent {
     kind: FrameKind,
     is_broadcast: bool,
-    /// The time that the exchange lasts after this frame, seconds.
+    /// The time that the exchange lasts after the frame, seconds.
     announced: f64,
 }
 

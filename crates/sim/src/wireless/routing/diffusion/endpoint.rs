@@ -96,7 +96,7 @@ impl DiffusionEndpoint {
         self.agent.send(sim, packet);
     }
 
-    /// Announces the interest of a sink, now and then periodically.
+    /// Announces the interest of a sink, at once and then periodically.
     pub fn announce(&self, sim: &Sim) {
         let packet = self.agent.allocate(sim);
         self.send_message(sim, packet, MessageKind::Interest, SAMPLED, [0; 3]);

@@ -57,7 +57,7 @@ struct Table {
     counter: i32,
 }
 
-/// An interest and the neighbours from which it was received, the last one first.
+/// An interest and the neighbours from which it was received, the most recent sender first.
 #[derive(Debug)]
 struct Interest {
     packet: Option<Packet>,
@@ -379,7 +379,7 @@ impl Table {
         self.active.insert(0, Gradient { neighbour, is_sink, weight: 0.0, from: -1.0, to: -1.0 });
     }
 
-    /// Sets the weights of gradients: neighbours from which the interest was received first get the highest.
+    /// Sets the weights of gradients: the earlier the interest was received from a neighbour, the higher is its weight.
     fn set_weights(&mut self, count: i32) {
         for (place, gradient) in self.active.iter_mut().enumerate() {
             gradient.weight = weight(count, count - place as i32);

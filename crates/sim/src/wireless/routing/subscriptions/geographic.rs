@@ -17,7 +17,7 @@ use crate::Sim;
 use crate::entity::{Entity, EntityId};
 use crate::wireless::{BROADCAST, MobileNode};
 
-/// The priorities of the two halves: before and after other filters.
+/// The priorities of the two halves of a geographic filter, of which one comes before and one after other filters.
 const BEFORE: i32 = 170;
 const AFTER: i32 = 20;
 
@@ -66,7 +66,7 @@ struct Underway {
 /// The filter of geographic routing: `Application/DiffApp/GeoRoutingFilter`.
 #[derive(Debug)]
 pub struct GeographicFilter {
-    /// The common state; its handle is that of the second half.
+    /// The state that all filters have. The handle in it is that of the second half of the filter.
     base: FilterBase,
     handle_before: Cell<i32>,
     location: Cell<Location>,
