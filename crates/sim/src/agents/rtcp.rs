@@ -64,7 +64,7 @@ impl RtpSession {
         }
     }
 
-    /// Returns what the next report covers, and begins the period of the report after it.
+    /// Returns the contents of the report that is due, and begins the period that the following report covers.
     fn cover(&self) -> Coverage {
         let has_sent = self.has_sent.take();
         let mut sources = self.sources.borrow_mut();

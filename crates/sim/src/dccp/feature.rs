@@ -32,7 +32,7 @@ pub enum Side {
 }
 
 impl Side {
-    /// The same owner from the viewpoint of the other end.
+    /// Returns the owner of a feature as the other end sees it: what is local here is remote there.
     pub fn seen_from_the_peer(self) -> Side {
         match self {
             Side::Local => Side::Remote,

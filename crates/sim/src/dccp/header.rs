@@ -49,7 +49,7 @@ pub struct FeatureOption {
     pub side: Side,
     /// Whether the option is a Change; otherwise it is the Confirm that answers one.
     pub is_change: bool,
-    /// The feature.
+    /// The feature that the option negotiates.
     pub feature: Feature,
     /// The value of the feature.
     pub value: i32,

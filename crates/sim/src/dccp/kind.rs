@@ -9,11 +9,11 @@ pub enum PacketKind {
     Request,
     /// Accepts a connection.
     Response,
-    /// An acknowledgement.
+    /// Acknowledges packets, without data.
     Ack,
-    /// Data.
+    /// Carries data, without an acknowledgement.
     Data,
-    /// Data with an acknowledgement.
+    /// Carries data and an acknowledgement.
     DataAck,
     /// Requests that the connection be closed; answered by a Reset.
     Close,

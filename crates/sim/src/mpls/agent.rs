@@ -52,7 +52,7 @@ pub struct LdpMessage {
     pub number: i32,
     /// The forwarding equivalence class.
     pub class: i32,
-    /// The label.
+    /// The label that the message assigns, requests or withdraws.
     pub label: i32,
     /// The nodes that the message has passed, separated by `_`.
     pub path: String,
@@ -199,7 +199,7 @@ pub struct LdpRequest {
     pub source: i32,
     /// The number that the asking node gave its request.
     pub previous: i32,
-    /// What this router does with the label in the answer.
+    /// The operation that this router applies to the label with which the request is answered.
     pub operation: LabelOperation,
 }
 

@@ -12,9 +12,9 @@ use crate::wireless::RadioHeader;
 /// The fields of an IP header that change when a packet enters a tunnel (RFC 2003).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct InnerHeader {
-    /// Sender.
+    /// Address and port of the sender.
     pub src: Endpoint,
-    /// Receiver.
+    /// Address and port of the receiver.
     pub dst: Endpoint,
     /// Time to live: the number of links that the packet may still cross.
     pub ttl: i32,

@@ -129,9 +129,9 @@ pub struct Header {
     pub size: i32,
     /// Time to live: the number of links that the packet may still cross.
     pub ttl: i32,
-    /// Receiver.
+    /// Address and port of the receiver.
     pub dst: Endpoint,
-    /// Sender.
+    /// Address and port of the sender.
     pub src: Endpoint,
     /// Unique number of the packet, counted from 0 over the whole simulation.
     pub uid: i32,

@@ -17,7 +17,7 @@ pub struct Rem {
     pub packets: PacketList,
     /// `gamma_`: step size of the price.
     pub gamma: Cell<f64>,
-    /// `phi_`: base of the exponential; greater than 1.
+    /// `phi_`: base of the exponential function that converts the price into a probability; greater than 1.
     pub phi: Cell<f64>,
     /// `inw_`: weight of a new sample in the average rate of arrivals.
     pub weight: Cell<f64>,

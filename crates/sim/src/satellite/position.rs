@@ -24,7 +24,7 @@ pub enum Orbit {
 /// A circular orbit.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Circle {
-    /// Radius, km.
+    /// Radius of the orbit, km.
     pub r: f64,
     /// Angle of the satellite on its circle at time 0, from the ascending node, radians.
     pub theta: f64,

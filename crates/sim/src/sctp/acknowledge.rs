@@ -222,7 +222,8 @@ impl Association {
         self.buffer[index].mark = Mark::None;
     }
 
-    /// Counts missing reports (RFC 9260, section 7.2.4). Returns true if a fast retransmission is due.
+    /// Counts miss indications, reports that a chunk is missing (RFC 9260, section 7.2.4). Returns true if a fast
+    /// retransmission is due.
     fn count_missing(&mut self, env: &impl Environment, top: u32, is_new: bool, highest: u32) -> bool {
         let trigger = env.settings().fast_rtx_trigger.get();
         let newly_acked = self.highest_newly_acked;

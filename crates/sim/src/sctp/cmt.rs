@@ -179,7 +179,7 @@ impl Association {
         self.finish_acknowledging(env, index, &sent);
     }
 
-    /// Counts missing reports: split fast retransmit, and delayed ACK for CMT.
+    /// Counts miss indications by the rules of split fast retransmit and of delayed ACK for CMT.
     fn count_missing_on_paths(&mut self, env: &impl Environment) -> bool {
         let (settings, trigger) = (env.cmt_settings(), env.settings().fast_rtx_trigger.get());
         let (splits, delays) = (settings.use_reordering.get() != 0, settings.use_del_ack.get() != 0);

@@ -35,7 +35,7 @@ impl Association {
         self.highest_sent
     }
 
-    /// Starts a fast retransmit after missing reports.
+    /// Starts a fast retransmit after reports that chunks are missing.
     pub(super) fn fast_retransmit(&mut self, env: &impl Environment) {
         if self.variant.concurrent {
             self.reduce_windows_of_paths(env);

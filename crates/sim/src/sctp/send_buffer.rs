@@ -28,7 +28,7 @@ pub(super) struct Outstanding {
     pub adv_acked: bool,
     /// Whether the chunk has been counted in the partial bytes acknowledged.
     pub in_partial_bytes: bool,
-    /// The number of missing reports.
+    /// The number of miss indications, reports that the chunk is missing.
     pub missing: i32,
     /// The maximum number of retransmissions, for unreliable streams.
     pub retransmissions_allowed: u32,

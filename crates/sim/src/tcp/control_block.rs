@@ -31,7 +31,7 @@ pub(super) const BURST_TIMER: u32 = 2;
 pub struct ControlBlock {
     /// The addresses and the defaults of the sender's packets.
     pub agent: Agent,
-    /// The settings.
+    /// The settings common to all TCP senders.
     pub parameters: Parameters,
     /// The settings for the start of a connection.
     pub start: StartSettings,

@@ -23,7 +23,7 @@ settings! {
 /// The CUBIC congestion control. Windows are in packets, times in seconds.
 #[derive(Debug, Default)]
 pub struct Cubic {
-    /// The settings.
+    /// The settings of CUBIC.
     pub settings: CubicSettings,
     /// The window at which the last loss happened (`W_max`).
     w_max: Cell<f64>,

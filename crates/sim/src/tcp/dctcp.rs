@@ -25,7 +25,7 @@ const LEAST_WINDOW: f64 = 2.0;
 /// The DCTCP congestion control.
 #[derive(Debug)]
 pub struct Dctcp {
-    /// The settings.
+    /// The settings of DCTCP.
     pub settings: DctcpSettings,
     /// The estimated share of packets that are marked (`DCTCP.Alpha`).
     pub alpha: Cell<f64>,

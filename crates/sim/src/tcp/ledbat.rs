@@ -34,7 +34,7 @@ settings! {
 /// The LEDBAT congestion control. Times are in seconds.
 #[derive(Debug, Default)]
 pub struct Ledbat {
-    /// The settings.
+    /// The settings of LEDBAT.
     pub settings: LedbatSettings,
     /// The queuing delay measured last, seconds.
     pub queuing_delay: Cell<f64>,

@@ -41,7 +41,7 @@ macro_rules! variables {
         }
 
         impl Variables {
-            /// All variables.
+            /// The declarations of all traced variables.
             pub const SETTINGS: &[Setting<Variables>] = &[$(Setting {
                 name: $script_name,
                 default: stringify!($initial),

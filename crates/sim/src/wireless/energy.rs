@@ -11,9 +11,9 @@ use super::{God, MobileNode};
 /// The purposes on which a node spends energy.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Expense {
-    /// Sending.
+    /// Sending frames.
     Send,
-    /// Receiving.
+    /// Receiving frames.
     Receive,
     /// Listening without receiving.
     Idle,

@@ -14,7 +14,7 @@ enum Number {
     Positive,
     /// The size of a unit, bytes.
     Size,
-    /// A probability.
+    /// A probability, from 0 to 1.
     Probability,
 }
 
@@ -23,9 +23,9 @@ use Number::{Positive, Probability, Size, Whole};
 /// The role of a line in a vector.
 #[derive(Clone, Copy, PartialEq)]
 enum Role {
-    /// The first line of a vector; in the original format, of a vector whose sides take turns.
+    /// The first line of a vector. In the original format, it begins a vector whose sides take turns.
     Sequential,
-    /// The first line of a vector; in the original format, of a vector whose sides send independently.
+    /// The first line of a vector. In the original format, it begins a vector whose sides send independently.
     Concurrent,
     /// A property of the path or of the ends.
     Setting,

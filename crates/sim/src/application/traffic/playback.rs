@@ -59,7 +59,7 @@ impl Record {
 /// traffic-and-applications, section 6).
 #[derive(Debug, Default)]
 pub struct Playback {
-    /// The recording.
+    /// The recording of messages that is played.
     pub tracefile: Cell<Option<EntityId>>,
     index: Cell<usize>,
 }

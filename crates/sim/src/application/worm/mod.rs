@@ -29,7 +29,7 @@ crate::settings! {
 #[derive(Debug)]
 pub struct WormBase {
     pub(super) application: ApplicationBase,
-    /// The settings.
+    /// The settings of the worm.
     pub settings: WormSettings,
 }
 

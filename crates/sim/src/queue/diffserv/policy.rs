@@ -126,7 +126,7 @@ pub struct Policy {
     pub source: i32,
     /// Destination address; −1 for any.
     pub destination: i32,
-    /// The policer.
+    /// The policer that measures the packets of the policy, with its parameters.
     pub kind: PolicerKind,
     /// The code point of packets that conform.
     pub code_point: i32,

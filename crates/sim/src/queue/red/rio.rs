@@ -71,7 +71,8 @@ impl RioClass {
         self.spacing.reset();
     }
 
-    /// Decides about a packet of the class that finds `length` waiting when the average is `average`.
+    /// Decides whether to drop or mark a packet of this class (In or Out) that finds a queue of `length` and an average
+    /// of `average`.
     fn judge(
         &self,
         sim: &Sim,

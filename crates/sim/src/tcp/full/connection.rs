@@ -108,8 +108,8 @@ impl FullTcp {
         }
     }
 
-    /// Lets `control` set the window. The loss recovery should be [`SackRecovery`](super::SackRecovery), because the
-    /// others change the window themselves.
+    /// Lets `control` set the window. The loss recovery should be [`SackRecovery`](super::SackRecovery), because other
+    /// loss recoveries change the window themselves.
     pub fn with_control(self, control: impl CongestionControl) -> FullTcp {
         FullTcp { congestion: Some(Box::new(control)), ..self }
     }

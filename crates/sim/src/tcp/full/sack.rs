@@ -36,7 +36,7 @@ settings! {
 /// Loss recovery that retransmits the holes reported by the peer, as far as `pipe` allows.
 #[derive(Debug)]
 pub struct SackRecovery {
-    /// The settings.
+    /// The settings of the agent for selective acknowledgements.
     pub settings: SackSettings,
     /// The blocks that the peer has reported.
     scoreboard: RefCell<Reassembly>,

@@ -70,7 +70,7 @@ impl Default for Connection {
 /// The present time and the parameters in effect.
 #[derive(Clone, Copy)]
 pub struct Moment<'a> {
-    /// The simulation.
+    /// The simulation to which the connection belongs.
     pub sim: &'a Sim,
     /// The parameters in effect.
     pub values: &'a Values,

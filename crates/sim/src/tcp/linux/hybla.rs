@@ -22,9 +22,9 @@ state! {
         rho: Word = 16,
         /// The square of `rho`.
         rho_squared: Word = 24,
-        /// `rho` with more precision: times 8.
+        /// Eight times `rho`, for more precision.
         rho8: Word = 32,
-        /// `rho_squared` with more precision: times 128.
+        /// 128 times `rho_squared`, for more precision.
         rho_squared128: Word = 40,
         /// The least round-trip time, 1/8 ticks.
         min_rtt: Word = 48,

@@ -60,7 +60,7 @@ impl SyncSettings {
 /// The congestion control of one Sync-TCP sender.
 #[derive(Debug, Default)]
 pub struct DelayControl {
-    /// The settings.
+    /// The settings of Sync-TCP.
     pub settings: SyncSettings,
     /// The last transit time that the peer has reported, seconds.
     pub transit: Cell<f64>,

@@ -54,7 +54,7 @@ impl SeenBy {
 pub(in crate::wireless) struct SeenMessages {
     /// The messages by source and message number.
     messages: RefCell<HashMap<(i32, u32), Weak<SeenBy>>>,
-    /// The number of messages at which forgotten ones are removed.
+    /// The size of the table at which the entries of forgotten messages are removed.
     many: Cell<usize>,
     listeners: Cell<Listener>,
 }

@@ -39,7 +39,7 @@ impl Segment {
 /// The result of a search for a part of a layer.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Found {
-    /// The part found; empty if there is none.
+    /// The part of the layer that the search found; empty if it found none.
     pub segment: Segment,
     /// Whether the layer has no data after this part.
     pub is_last: bool,

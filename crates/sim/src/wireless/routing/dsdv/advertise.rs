@@ -50,8 +50,8 @@ impl Dsdv {
         }
     }
 
-    /// Makes an advertisement. One of changes is extended to a full one if much has changed. `None` if there is nothing
-    /// to advertise.
+    /// Makes an advertisement. An advertisement of changes is extended to a full advertisement if much has changed.
+    /// `None` if there is nothing to advertise.
     fn make_advertisement(&self, sim: &Sim, mut extent: Extent) -> Option<(Packet, Extent)> {
         let now = sim.now();
         let mut packet = self.base.agent.allocate(sim);

@@ -12,9 +12,9 @@ use crate::entity::{Entity, EntityId};
 /// The messages that a filter sees and passes on unchanged.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Observed {
-    /// All messages.
+    /// The filter sees all messages.
     All,
-    /// Messages with a source route; no application sends such messages.
+    /// The filter sees messages with a source route, which no application sends.
     SourceRouted,
 }
 

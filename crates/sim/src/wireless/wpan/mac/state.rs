@@ -227,7 +227,7 @@ impl Slots {
 /// An acknowledgement that is to be sent.
 #[derive(Debug)]
 pub struct Ack {
-    /// The acknowledgement; `None` when the radio has it.
+    /// The acknowledgement; `None` once it has been handed to the radio.
     pub packet: Option<Packet>,
     /// The address of the receiver.
     pub destination: u16,
@@ -243,7 +243,7 @@ pub enum OnAir {
     Beacon,
     /// An acknowledgement with the given sequence number.
     Ack(u8),
-    /// A frame from a slot.
+    /// A frame taken from one of the slots for outgoing frames of the MAC.
     Frame(Rc<Outgoing>),
 }
 
