@@ -111,7 +111,7 @@ macro_rules! settings {
         }
 
         impl $Owner {
-            /// All settings of this type.
+            /// All settings that objects of the type have.
             pub const SETTINGS: &[$crate::Setting<$Owner>] = &[$($crate::Setting {
                 name: $script_name,
                 default: stringify!($default),

@@ -16,7 +16,7 @@ pub struct Received<'a> {
     pub seqno: i32,
     /// The sequence number that the packet acknowledges.
     pub ackno: Option<i32>,
-    /// The number of packets without data immediately before this one.
+    /// The number of packets without data immediately before the packet itself.
     pub ndp: i32,
     /// The window counter of the packet.
     pub window_counter: i32,

@@ -14,8 +14,8 @@ pub struct DccpHeader {
     /// The highest sequence number received so far; `None` if this type of packet has no such field (RFC 4340, section
     /// 5.3).
     pub ackno: Option<i32>,
-    /// The number of packets without data immediately before this one, modulo `ndp_limit_` (the NDP count, RFC 4340,
-    /// section 7.7).
+    /// The number of packets without data immediately before the packet itself, modulo `ndp_limit_` (the NDP count, RFC
+    /// 4340, section 7.7).
     pub ndp: i32,
     /// The window counter of CCID 3 (CCVal; RFC 4342, section 8.1).
     pub window_counter: i32,

@@ -105,8 +105,7 @@ impl InFlightList {
     /// Adds a packet that arrives after all others. Returns true if there are others.
     #[inline]
     pub(crate) fn push_back(&self, mut packet: Packet, arrives: EventKey, target: Option<EntityId>) -> bool {
-        // No packet comes after this one, because it was taken out of its previous list; so assigning its successor
-        // frees nothing.
+        // `packet` was taken out of its previous list and has no successor, so assigning one frees nothing.
         debug_assert!(packet.in_flight.next.is_none());
         packet.in_flight.target = target;
         self.last_arrives.set(arrives);

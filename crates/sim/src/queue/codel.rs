@@ -50,7 +50,7 @@ struct Head {
     packet: Packet,
     /// The time that the packet has waited, seconds.
     sojourn: f64,
-    /// Whether waiting times have been too long for a whole interval, so that this packet may be dropped.
+    /// Whether waiting times have been too long for a whole interval, so that the packet may be dropped.
     late: bool,
 }
 

@@ -30,7 +30,7 @@ pub struct Drr {
 #[derive(Debug, Default)]
 struct Bucket {
     packets: PacketList,
-    /// The address of the first source seen in this bucket; `None` before the first packet.
+    /// The address of the first source seen in the bucket; `None` before the first packet.
     owner: Cell<Option<i32>>,
     deficit: Cell<i32>,
     /// Whether the quantum of the present turn has been added.

@@ -46,7 +46,7 @@ pub struct FqCodel {
 struct Flow {
     packets: TimedList,
     law: ControlLaw,
-    /// The number of bytes that the queue may still send in this turn.
+    /// The number of bytes that the queue may still send in its present turn.
     credits: Cell<i32>,
     /// Whether the queue is in one of the two lists, that of new queues and that of old ones.
     active: Cell<bool>,

@@ -15,7 +15,7 @@ pub struct SatPhy {
     wiring: Wiring,
     /// The target of received frames: the MAC; in a repeater, the half that sends.
     pub up_target: Target,
-    /// The channel of this half.
+    /// The channel from which frames come or to which they go.
     pub channel: Cell<Option<EntityId>>,
     /// The head of the interface.
     pub head: Cell<Option<EntityId>>,
@@ -42,12 +42,12 @@ impl SatPhy {
         SatPhy { is_repeater: true, ..SatPhy::new() }
     }
 
-    /// Whether this half belongs to a repeater, which retransmits everything that it receives.
+    /// Whether the object is one half of a repeater, which retransmits everything that it receives.
     pub fn is_repeater(&self) -> bool {
         self.is_repeater
     }
 
-    /// The channel of this half.
+    /// The channel from which frames come or to which they go.
     pub fn channel<'a>(&self, sim: &'a Sim) -> Option<&'a SatChannel> {
         sim.get(self.channel.get()?)
     }

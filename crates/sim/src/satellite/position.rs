@@ -95,7 +95,7 @@ pub struct SatPosition {
     pub plane: Cell<i32>,
     /// The position of the satellite that follows in the same orbital plane.
     pub next: Cell<Option<EntityId>>,
-    /// The node whose position this is.
+    /// The node that has the position.
     pub node: Cell<Option<EntityId>>,
     /// The time of the last query, in seconds, and the coordinate at that time.
     known: Cell<(f64, Coordinate)>,

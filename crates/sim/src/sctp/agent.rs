@@ -410,9 +410,10 @@ impl Environment for World<'_> {
     }
 
     fn next_in_turn(&self, destinations: usize) -> usize {
-        // ns-2.35: all agents share this memory. An agent that finds another agent's destination in it starts with its
-        // own first destination if the other one was the last in the other agent's list. Otherwise ns-2 enters an
-        // endless loop; an agent of Neons starts with its first destination in that case, too.
+        // ns-2.35: all agents share the memory of the last destination used. An agent that finds another agent's
+        // destination in it starts with its own first destination if the other one was the last in the other agent's
+        // list. Otherwise ns-2 enters an endless loop; an agent of Neons starts with its first destination in that
+        // case, too.
         match self.agent.last_turn(self.sim).0.get() {
             Some((agent, index)) if agent == self.agent.agent.id => (index + 1) % destinations,
             _ => 0,

@@ -33,7 +33,7 @@ pub enum Action {
 /// The state common to all flavours is in the [`TcpSender`]; code that needs one of these methods calls it on
 /// [`TcpSender::flavour`], so that the outermost flavour decides.
 pub trait Flavour: Any {
-    /// The flavour that this one extends.
+    /// The flavour whose methods apply where this flavour has none of its own.
     fn parent(&self) -> &dyn Flavour;
 
     /// How often the sender is reset when it is created. Each reset draws one random number.

@@ -18,7 +18,7 @@ struct Entry {
     resent: bool,
     /// How many ACKs have reported later packets.
     passed: i32,
-    /// The number of the next new packet when this packet was resent.
+    /// The number of the next new packet when the packet was resent.
     next: i32,
 }
 

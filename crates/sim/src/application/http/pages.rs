@@ -23,7 +23,7 @@ pub struct Page {
     pub size: i32,
     /// When the page was modified, seconds; −1 if unknown.
     pub modified: f64,
-    /// When this copy was stored, seconds.
+    /// When the copy of the page was stored, seconds.
     pub entered: f64,
     /// The time from the modification of the page to the next one, seconds; −1 if unknown.
     pub age: f64,

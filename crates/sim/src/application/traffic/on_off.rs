@@ -42,7 +42,7 @@ pub struct OnOff<P> {
     pub periods: P,
     /// The time between messages within a burst, seconds.
     interval: Cell<f64>,
-    /// The number of messages left in this burst.
+    /// The number of messages left in the present burst.
     remaining: Cell<i32>,
 }
 

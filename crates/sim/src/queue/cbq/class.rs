@@ -42,7 +42,7 @@ pub struct CbqClass {
     pub(super) rate: Cell<f64>,
     /// The time from which on the class is within its share, seconds.
     pub(super) under_time: Cell<f64>,
-    /// The number of bytes that may be sent in this round, for the weighted scheduler.
+    /// The number of bytes that may be sent in the present round, for the weighted scheduler.
     pub(super) allocation: Cell<i32>,
     last: Cell<f64>,
     average_idle: Cell<f64>,

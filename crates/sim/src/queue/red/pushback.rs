@@ -95,7 +95,7 @@ impl PushbackRed {
         }
     }
 
-    /// The fraction of the bytes offered to RED that were dropped in this period. Resets the monitor.
+    /// The fraction of the bytes offered to RED that were dropped since the monitor was last reset. Resets the monitor.
     fn actual_loss(&self, sim: &Sim) -> f64 {
         let Some(entity) = self.monitor.get().and_then(|id| sim.entity(id)) else { return 0.0 };
         let Some(drops) = entity.as_monitor().and_then(|monitor| monitor.early_drops()) else { return 0.0 };

@@ -13,9 +13,9 @@ struct Block {
     start: i32,
     /// The byte after the last one of the block.
     end: i32,
-    /// All flags of the segments in this block.
+    /// All flags of the segments in the block.
     flags: u8,
-    /// The number of blocks that were created before this one.
+    /// The number of blocks that were created before the block itself.
     serial: u32,
 }
 

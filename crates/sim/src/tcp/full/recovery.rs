@@ -12,7 +12,7 @@ use crate::tcp::{Action, Slowdown};
 /// How a loss that duplicate ACKs signal relates to earlier cuts of the window.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Loss {
-    /// No cut has answered this loss yet: the window must be cut.
+    /// No cut has answered the loss yet: the window must be cut.
     New,
     /// A congestion echo has cut the window for the same window of data.
     CutForEcn,

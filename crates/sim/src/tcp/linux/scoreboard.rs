@@ -22,7 +22,7 @@ enum Kind {
     Lost,
     /// The packet has been resent.
     Resent {
-        /// The number of the next new packet when this packet was resent.
+        /// The number of the next new packet when the packet was resent.
         next_new: i32,
         /// The serial number of the retransmission.
         number: i32,

@@ -13,7 +13,7 @@ impl Word {
     /// The kernel's "infinite" round-trip time, microseconds.
     pub const INFINITE: Word = Word(0x7fff_ffff);
 
-    /// The same bits as a signed integer.
+    /// The bits of the number, read as a signed integer.
     #[inline]
     pub fn signed(self) -> i64 {
         self.0 as i64

@@ -72,7 +72,7 @@ impl Claim {
     }
 }
 
-/// Whether the frame can be sent in this contention access period.
+/// Whether the frame can be sent in the present contention access period.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Verdict {
     /// The frame fits into the period.

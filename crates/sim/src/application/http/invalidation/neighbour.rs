@@ -11,7 +11,7 @@ use crate::timer::Timer;
 #[derive(Debug)]
 pub struct Neighbour {
     id: EntityId,
-    /// The cache to which this knowledge belongs.
+    /// The cache that has the knowledge.
     cache: EntityId,
     /// The neighbouring cache or server.
     pub party: Option<EntityId>,

@@ -44,7 +44,7 @@ pub struct StreamData {
 pub struct Provided {
     /// The next part; empty if none is available at present.
     pub segment: Segment,
-    /// Whether the layer has no data after this part.
+    /// Whether the layer has no data after the part in `segment`.
     pub is_last: bool,
     /// Whether the stream has ended.
     pub is_finished: bool,

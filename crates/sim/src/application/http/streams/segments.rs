@@ -41,7 +41,7 @@ impl Segment {
 pub struct Found {
     /// The part of the layer that the search found; empty if it found none.
     pub segment: Segment,
-    /// Whether the layer has no data after this part.
+    /// Whether the layer has no data after the part in `segment`.
     pub is_last: bool,
 }
 

@@ -59,7 +59,7 @@ const ENDLESS: i32 = 1 << 30;
 pub struct BayFullTcp {
     /// The state shared with one-way TCP.
     pub control: ControlBlock,
-    /// The settings that only this variant has.
+    /// The settings that other two-way agents do not have.
     pub settings: BaySettings,
     delayed_ack_timer: Timer,
     state: Cell<State>,

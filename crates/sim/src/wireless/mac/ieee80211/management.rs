@@ -38,7 +38,7 @@ pub(super) struct Infrastructure {
     active: Cell<bool>,
     /// The address of the access point; the broadcast address for none.
     access_point: Cell<i32>,
-    /// Management frames to be sent; an access point sends them in this order.
+    /// Management frames to be sent; an access point sends them in the order of the list.
     frames: RefCell<VecDeque<Packet>>,
     /// At an access point: the addresses of authenticated stations.
     clients: RefCell<Vec<i32>>,

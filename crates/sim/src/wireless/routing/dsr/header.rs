@@ -61,7 +61,7 @@ pub struct DsrHeader {
     pub is_reply: bool,
     /// The route errors in the packet.
     pub errors: Vec<LinkError>,
-    /// The lifetime of the flow that this packet sets up, seconds.
+    /// The lifetime of the flow that the packet sets up, seconds.
     pub flow_timeout: Option<u16>,
     /// The flow of the packet.
     pub flow: Option<FlowTag>,
