@@ -38,7 +38,7 @@ use crate::wireless::RadioHeader;
 pub struct Endpoint {
     /// The node's address.
     pub address: i32,
-    /// The agent's port on that node.
+    /// The port of the agent on the node.
     pub port: i32,
 }
 
