@@ -34,13 +34,13 @@ pub enum AdmissionRule {
     /// The measured load and the new flow's peak rate must stay below the tangent at the origin of the Chernoff bound's
     /// acceptance region.
     TangentAtOrigin {
-        /// `s_`: exponent of the bound, seconds per bit.
+        /// `s_`: exponent of the Chernoff bound on the load, seconds per bit.
         exponent: Cell<f64>,
     },
     /// The measured load and the new flow's peak rate must stay below the tangent at the peak of the Chernoff bound's
     /// acceptance region.
     TangentAtPeak {
-        /// `s_`: exponent of the bound, seconds per bit.
+        /// `s_`: exponent of the Chernoff bound on the load, seconds per bit.
         exponent: Cell<f64>,
         /// Sum of the peak rates of admitted flows, bits per second.
         peaks: Cell<f64>,

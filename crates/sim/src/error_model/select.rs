@@ -13,9 +13,9 @@ use crate::packet::{Packet, PacketType, ProtocolHeader};
 pub struct SelectiveLoss {
     /// `pkt_type_`: the number of the packet type.
     pub packet_type: Cell<i32>,
-    /// `drop_cycle_`: the divisor of the packet numbers.
+    /// `drop_cycle_`: the divisor of packet numbers: packets whose number leaves the remainder `drop_offset_` are lost.
     pub cycle: Cell<i32>,
-    /// `drop_offset_`: the remainder of the numbers of lost packets.
+    /// `drop_offset_`: the remainder of packet numbers, divided by `drop_cycle_`, with which packets are lost.
     pub offset: Cell<i32>,
     /// Whether only SRM data packets are considered, by their SRM numbers.
     is_of_srm: bool,

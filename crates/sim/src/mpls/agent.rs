@@ -177,12 +177,12 @@ fn text(value: &str) -> Argument {
 /// What a router does with the label that answers a request.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum LabelOperation {
-    /// The router allocates an incoming label of its own and links it to the label in the answer.
+    /// The router allocates an incoming label of its own and links it to the label that answers the request.
     Allocate,
-    /// The router passes the label in the answer on.
+    /// The router passes the label that answers the request on to the node that requested it.
     Pass,
-    /// The router puts the label in the answer inside the tunnel, which is the label switched path with the given
-    /// number.
+    /// The router puts the label that answers the request inside the tunnel, which is the label switched path with the
+    /// given number.
     Stack(i32),
 }
 

@@ -71,8 +71,8 @@ impl<Base: Flavour> Flavour for Asym<Base> {
     }
 }
 
-/// Pauses after a burst that was limited by `max_burst`. The pause is to the round-trip time as the burst is to the
-/// window.
+/// Pauses after a burst that was limited by `max_burst`. The pause lasts the round-trip time multiplied by `max_burst`
+/// and divided by the window.
 pub(super) fn space_bursts(tcp: &TcpSender, sim: &Sim, srtt: f64, max_burst: i32) {
     let window = tcp.flavour().window(tcp);
     let more = tcp.t_seqno() <= tcp.highest_ack().wrapping_add(window) && tcp.t_seqno() < tcp.curseq();

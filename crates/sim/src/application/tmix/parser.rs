@@ -17,7 +17,7 @@ const MICROSECONDS_PER_SECOND: f64 = 1e6;
 /// The format of connection vectors.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Format {
-    /// Units and times alternate.
+    /// The original format, in which units and times alternate.
     Original,
     /// Each unit is written with its waits.
     Alternate,

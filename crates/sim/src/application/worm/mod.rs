@@ -21,7 +21,7 @@ crate::settings! {
     rate: Real(NONE) = 4000, "ScanRate";
     /// The port that probes go to.
     port: Integer(NONE) = 1434, "ScanPort";
-    /// Size of a probe.
+    /// Size of a probe, bytes.
     size: Integer(BYTES) = 404, "ScanPacketSize";
 }
 

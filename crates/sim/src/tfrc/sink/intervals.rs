@@ -19,7 +19,7 @@ pub(super) struct Interval {
 /// The treatment of short intervals (RFC 4828).
 #[derive(Clone, Copy, Debug)]
 pub(super) struct ShortIntervals {
-    /// `ShortIntervals_`: the kind of treatment.
+    /// `ShortIntervals_`: the rule for short loss intervals.
     pub kind: i32,
     /// `ShortRtts_`: the number of round-trip times below which an interval is short.
     pub rtts: i32,
