@@ -1049,28 +1049,23 @@ class QueueRED(Queue):
 class QueueREDRIO(QueueRED):
     """RED with In and Out (RIO): drops packets marked In with a lower probability than others."""
     ave: _Real
-    """Means the same as in Queue/RED; the class default of Queue/RED does not apply to this class. The default is 0.0."""
+    """The average queue length, packets or bytes. The default is 0.0."""
     bytes: _Integer
-    """Means the same as in Queue/RED; the class default of Queue/RED does not apply to this class. The default is
-    false."""
+    """Let the drop probability grow with the size of the packet. The default is false."""
     curq: _Integer
-    """Means the same as in Queue/RED; the class default of Queue/RED does not apply to this class. The default is 0."""
+    """The queue length that the last arrival met, packets or bytes. The default is 0."""
     doubleq: _Value
-    """Means the same as in Queue/RED; the class default of Queue/RED does not apply to this class. The default is
-    false."""
+    """Has no effect. The default is false."""
     dqthresh: _Value
-    """Means the same as in Queue/RED; the class default of Queue/RED does not apply to this class. The default is 50."""
+    """Has no effect. The default is 50."""
     drop_front: _Integer
-    """Means the same as in Queue/RED; the class default of Queue/RED does not apply to this class. The default is
-    false."""
+    """Drop the second packet of the queue in forced drops. The default is false."""
     drop_rand: _Integer
-    """Means the same as in Queue/RED; the class default of Queue/RED does not apply to this class. The default is
-    false."""
+    """Drop a random packet of the queue in forced drops. The default is false."""
     drop_tail: _Integer
-    """Means the same as in Queue/RED; the class default of Queue/RED does not apply to this class. The default is
-    true."""
+    """Has no effect. The default is true."""
     gentle: _Integer
-    """Means the same as in Queue/RED; the class default of Queue/RED does not apply to this class. The default is
+    """Let the probability grow to 1 between the maximum threshold and twice the maximum threshold. The default is
     false."""
     in_ave: _Real
     """Average amount of In packets in the queue, packets or bytes. The default is 0.0."""
@@ -1086,14 +1081,13 @@ class QueueREDRIO(QueueRED):
     in_thresh: _Real
     """Minimum threshold of In packets, packets or bytes. The default is 15."""
     linterm: _Real
-    """Means the same as in Queue/RED; the class default of Queue/RED does not apply to this class. The default is 10."""
+    """Inverse of the maximum drop probability (at `maxthresh_`). The default is 10."""
     maxthresh: _Real
-    """Means the same as in Queue/RED; the class default of Queue/RED does not apply to this class. The default is 15."""
+    """Maximum threshold of the average queue length, packets; 0 chooses it automatically. The default is 15."""
     mean_pktsize: _Integer
-    """Means the same as in Queue/RED; the class default of Queue/RED does not apply to this class. The default is 500."""
+    """Average packet size, bytes. The default is 500."""
     ns1_compat: _Integer
-    """Means the same as in Queue/RED; the class default of Queue/RED does not apply to this class. The default is
-    false."""
+    """Do not restart the spacing of drops after forced drops. The default is false."""
     out_ave: _Real
     """Average amount of Out packets in the queue; it stays 0. The default is 0.0."""
     out_gentle: _Integer
@@ -1110,21 +1104,17 @@ class QueueREDRIO(QueueRED):
     priority_method: _Integer
     """1 to treat packets as In if their flow id is not 0. The default is 0."""
     prob1: _Real
-    """Means the same as in Queue/RED; the class default of Queue/RED does not apply to this class. The default is 0.0."""
+    """The drop probability before drops are spaced. The default is 0.0."""
     q_weight: _Real
-    """Means the same as in Queue/RED; the class default of Queue/RED does not apply to this class. The default is
-    0.002."""
+    """Weight of the present length in the average; 0, -1 or -2 choose it automatically. The default is 0.002."""
     queue_in_bytes: _Integer
-    """Means the same as in Queue/RED; the class default of Queue/RED does not apply to this class. The default is
-    false."""
+    """Measure the queue in bytes. The default is false."""
     setbit: _Integer
-    """Means the same as in Queue/RED; the class default of Queue/RED does not apply to this class. The default is
-    false."""
+    """Mark ECN-capable packets instead of dropping them. The default is false."""
     thresh: _Real
-    """Means the same as in Queue/RED; the class default of Queue/RED does not apply to this class. The default is 5."""
+    """Minimum threshold of the average queue length, packets; 0 chooses it automatically. The default is 5."""
     wait: _Integer
-    """Means the same as in Queue/RED; the class default of Queue/RED does not apply to this class. The default is
-    true."""
+    """Space drops by at least 1/p packets. The default is true."""
     def init(self, *args: _Any) -> _Any:
         """Makes a queue without a link."""
         ...
@@ -4677,7 +4667,7 @@ class PackMimeHTTP(SplitObject):
         """Draws the sizes of responses in a persistent connection independently."""
         ...
     def now(self) -> _Any:
-        """Returns the time with six digits."""
+        """Returns the simulated time, seconds, with six decimals."""
         ...
     def rate(self, rate: _Any, /) -> _Any:
         """Sets the number of new connections per second."""
@@ -4806,7 +4796,7 @@ class PagePool(SplitObject):
 class PagePoolWebTraf(PagePool):
     """Sessions of clients that fetch pages of objects from servers."""
     FID_ASSIGNING_MODE: _Value
-    """Flow ids: 0 by object, 1 by agent, 2 the same for all. The default is 0."""
+    """Flow ids: 0 one for each object, 1 one for each agent, 2 one for all. The default is 0."""
     FLOW_SIZE_OPS: _Value
     """Treatment of large responses: 0 normal, 1 omitted, 2 sent in pieces. The default is 0."""
     FLOW_SIZE_TH: _Value
@@ -5001,7 +4991,7 @@ class Tmix(SplitObject):
         """Adds a node of initiators, which open connections."""
         ...
     def now(self) -> _Any:
-        """Returns the time with six digits."""
+        """Returns the simulated time, seconds, with six decimals."""
         ...
     def recycle(self, agent: _Any, /) -> _Any:
         """Called when an end of a connection has finished."""

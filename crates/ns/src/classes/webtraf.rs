@@ -34,7 +34,11 @@ pub(super) fn declare(declarations: &mut Declarations) {
         )
         .class_variable("TCPTYPE_", "Reno", "Class of the senders, without the prefix `Agent/TCP/`.")
         .class_variable("TCPSINKTYPE_", "TCPSink", "Class of the receivers, without the prefix `Agent/`.")
-        .class_variable("FID_ASSIGNING_MODE_", "0", "Flow ids: 0 by object, 1 by agent, 2 the same for all.")
+        .class_variable(
+            "FID_ASSIGNING_MODE_",
+            "0",
+            "Flow ids: 0 one for each object, 1 one for each agent, 2 one for all.",
+        )
         .class_variable("VERBOSE_", "0", "Print a line for each response.")
         .class_variable("req_trace_", "0", "Print lines for each request.")
         .class_variable("resp_trace_", "0", "Print lines at the start and end of each response.")

@@ -264,7 +264,9 @@ fn running(class: &mut ClassDeclaration) {
 fn hooks(class: &mut ClassDeclaration) {
     two_sides::full_tcp_hook(class);
     class
-        .instproc("now", (), "Returns the time with six digits.", |ns, call, _| two_sides::now(ns, call))
+        .instproc("now", (), "Returns the simulated time, seconds, with six decimals.", |ns, call, _| {
+            two_sides::now(ns, call)
+        })
         .instproc(
             "setup-tcp",
             ("tcp", "fid"),

@@ -329,6 +329,42 @@ fn attach_trace(
     ns.invoke(call.object, trace_command, &[ns.otcl().name_obj(trace)])
 }
 
+/// The class variables of Queue/RED that Queue/RED/RIO declares with defaults of its own: name, default and
+/// description.
+const RIO_DEFAULTS: [(&str, &str, &str); 19] = [
+    ("bytes_", "false", "Let the drop probability grow with the size of the packet."),
+    ("queue_in_bytes_", "false", "Measure the queue in bytes."),
+    ("thresh_", "5", "Minimum threshold of the average queue length, packets; 0 chooses it automatically."),
+    (
+        "maxthresh_",
+        "15",
+        "Maximum threshold of the average queue length, packets; 0 chooses it automatically.",
+    ),
+    (
+        "q_weight_",
+        "0.002",
+        "Weight of the present length in the average; 0, -1 or -2 choose it automatically.",
+    ),
+    (
+        "gentle_",
+        "false",
+        "Let the probability grow to 1 between the maximum threshold and twice the maximum threshold.",
+    ),
+    ("mean_pktsize_", "500", "Average packet size, bytes."),
+    ("wait_", "true", "Space drops by at least 1/p packets."),
+    ("linterm_", "10", "Inverse of the maximum drop probability (at `maxthresh_`)."),
+    ("setbit_", "false", "Mark ECN-capable packets instead of dropping them."),
+    ("drop_tail_", "true", "Has no effect."),
+    ("drop_front_", "false", "Drop the second packet of the queue in forced drops."),
+    ("drop_rand_", "false", "Drop a random packet of the queue in forced drops."),
+    ("ns1_compat_", "false", "Do not restart the spacing of drops after forced drops."),
+    ("doubleq_", "false", "Has no effect."),
+    ("dqthresh_", "50", "Has no effect."),
+    ("ave_", "0.0", "The average queue length, packets or bytes."),
+    ("prob1_", "0.0", "The drop probability before drops are spaced."),
+    ("curq_", "0", "The queue length that the last arrival met, packets or bytes."),
+];
+
 fn rio_class(declarations: &mut Declarations) {
     let class = declarations.class("Queue/RED/RIO", "Queue/RED");
     class
@@ -338,32 +374,8 @@ fn rio_class(declarations: &mut Declarations) {
             init(ns, call, "Drop", early)
         })
         .class_variable("out_linterm_", "5", "Has no effect.");
-    for (name, value) in [
-        ("bytes_", "false"),
-        ("queue_in_bytes_", "false"),
-        ("thresh_", "5"),
-        ("maxthresh_", "15"),
-        ("q_weight_", "0.002"),
-        ("gentle_", "false"),
-        ("mean_pktsize_", "500"),
-        ("wait_", "true"),
-        ("linterm_", "10"),
-        ("setbit_", "false"),
-        ("drop_tail_", "true"),
-        ("drop_front_", "false"),
-        ("drop_rand_", "false"),
-        ("ns1_compat_", "false"),
-        ("doubleq_", "false"),
-        ("dqthresh_", "50"),
-        ("ave_", "0.0"),
-        ("prob1_", "0.0"),
-        ("curq_", "0"),
-    ] {
-        class.class_variable(
-            name,
-            value,
-            "Means the same as in Queue/RED; the class default of Queue/RED does not apply to this class.",
-        );
+    for (name, value, doc) in RIO_DEFAULTS {
+        class.class_variable(name, value, doc);
     }
     class
         .part(discipline::<Rio>)
