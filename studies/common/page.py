@@ -31,11 +31,12 @@ def page(study: Study, results: Sequence[Result]) -> str:
     """Return the part of the page for a document."""
     lines = [f"{study.title}: {counted(results)}", ""]
     before = ""
+    width = max((len(result.claim.section) for result in results), default=0)
     for result in results:
         if result.verdict is Verdict.NOT_RUN:
             continue
         claim = result.claim
-        head = f"  {result.verdict.value:<10} {claim.section:<8} "
+        head = f"  {result.verdict.value:<10} {claim.section:<{width}} "
         text = f"{claim.says}: {claim.document}; ours {result.ours}"
         lines += textwrap.wrap(text, WIDTH, initial_indent=head, subsequent_indent=" " * len(head))
         if result.reason:

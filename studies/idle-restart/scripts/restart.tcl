@@ -8,10 +8,10 @@
 #     neons restart.tcl NAME=VALUE ...
 
 # one-way delay from server to client, in ms
-set oneway 145
+set oneway 130
 # bandwidth of the bottleneck, in Mb/s, and its queue, in packets
-set rate 0.8
-set queue 10
+set rate 0.4
+set queue 20
 # clients ask at random times within this many seconds around 9, 29 and 49 s
 set spread 2.5
 # seed of the random times
