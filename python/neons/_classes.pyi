@@ -1374,16 +1374,16 @@ class QueueFQ(Queue):
 class QueueSRR(Queue):
     """Smoothed round robin: queues share by weight, and their turns are spread evenly."""
     def blimit(self, value: _Any, /) -> _Any:
-        """Sets the variable of this name."""
+        """Sets the variable that has the name of the method."""
         ...
     def granularity(self, value: _Any, /) -> _Any:
-        """Sets the variable of this name."""
+        """Sets the variable that has the name of the method."""
         ...
     def maxqueuenumber(self, value: _Any, /) -> _Any:
-        """Sets the variable of this name."""
+        """Sets the variable that has the name of the method."""
         ...
     def mtu(self, value: _Any, /) -> _Any:
-        """Sets the variable of this name."""
+        """Sets the variable that has the name of the method."""
         ...
     def setqueue(self, fid: _Any, queue: _Any, /) -> _Any:
         """Assigns a flow to a queue."""
@@ -2667,13 +2667,13 @@ class AgentTCP(Agent):
     SetCWRonRetransmit: _Integer
     """Allow CWR in retransmitted packets. The default is true."""
     T_RTTVAR_BITS: _Integer
-    """Fraction bits of rttvar. The default is 2."""
+    """The number of fraction bits of `rttvar_`. The default is 2."""
     T_SRTT_BITS: _Integer
-    """Fraction bits of srtt. The default is 3."""
+    """The number of fraction bits of `srtt_`. The default is 3."""
     abc: _Integer
     """Appropriate byte counting (RFC 3465): the window grows by the packets that an ACK acknowledges, in slow start by
-    at most this number of packets per ACK; 0 is off. For Tahoe, Reno, Newreno, Sack1, Fack, Cubic and two-way TCP,
-    with `windowOption_` 1. The default is 0."""
+    at most `abc_` packets per ACK; 0 is off. For Tahoe, Reno, Newreno, Sack1, Fack, Cubic and two-way TCP, with
+    `windowOption_` 1. The default is 0."""
     ack: _Integer
     """The highest acknowledgement received. The default is 0."""
     aggressive_maxburst: _Integer
@@ -2692,11 +2692,11 @@ class AgentTCP(Agent):
     """Allow duplicate ACKs to repair the loss of packet 1, and lower the initial window to 1 after a lost SYN. The
     default is 1."""
     control_increase: _Integer
-    """Do not let the window grow while it is not used. The default is 0."""
+    """Let the window grow only while the sender fills it. The default is 0."""
     cwnd: _Real
     """The congestion window, packets. The default is 0."""
     cwnd_range: _Integer
-    """HighSpeed TCP, change of the window after which the increase is computed again, packets. The default is 0."""
+    """Change of the window after which HighSpeed TCP computes its increase again, packets. The default is 0."""
     decrease_num: _Real
     """Share of the window that a loss takes away (multiplicative decrease). The default is 0.5."""
     delay_growth: _Integer
@@ -2714,11 +2714,11 @@ class AgentTCP(Agent):
     frto_enabled: _Integer
     """Detect spurious timeouts by F-RTO (RFC 4138). The default is 0."""
     high_decrease: _Real
-    """HighSpeed TCP, share of the window that a loss takes away at `high_window_`. The default is 0.1."""
+    """Share of the window that a loss takes away in HighSpeed TCP at a window of `high_window_`. The default is 0.1."""
     high_p: _Real
-    """HighSpeed TCP, loss rate at `high_window_`. The default is 0.0000001."""
+    """Loss rate at which the average window of HighSpeed TCP is `high_window_`. The default is 0.0000001."""
     high_window: _Integer
-    """HighSpeed TCP, upper window of the response function, packets. The default is 83000."""
+    """Upper window of the response function of HighSpeed TCP, packets. The default is 83000."""
     hystart: _Integer
     """End of slow start before losses occur: 0 off, 1 HyStart, 2 HyStart++ (RFC 9406). For Tahoe, Reno, Newreno,
     Sack1, Fack, Cubic and two-way TCP. One of 0, 1 and 2. The default is 0."""
@@ -2735,7 +2735,7 @@ class AgentTCP(Agent):
     """Allow an exception to `bugFix_` for ACKs that reach exactly `recover` (RFC 3782, section 3). The default is
     false."""
     low_window: _Integer
-    """HighSpeed TCP, window up to which it behaves like standard TCP, packets (RFC 3649). The default is 38."""
+    """Window up to which HighSpeed TCP behaves like standard TCP, packets (RFC 3649). The default is 38."""
     max_connects: _Integer
     """The number of SYNs after which the connection is given up; 0 or less never gives up. The default is -1."""
     max_ssthresh: _Integer
@@ -2743,7 +2743,7 @@ class AgentTCP(Agent):
     maxburst: _Integer
     """The largest number of packets sent at once; 0 is no limit. The default is 0."""
     maxcwnd: _Integer
-    """Upper bound of the congestion window, packets; 0 is none. The default is 0."""
+    """Upper bound of the congestion window, packets; 0 is no bound. The default is 0."""
     maxrto: _Real
     """Longest retransmission timeout, seconds. The default is 60."""
     maxseq: _Integer
@@ -2800,7 +2800,7 @@ class AgentTCP(Agent):
     qs_rtt: _Integer
     """The round-trip time that `qs_request_mode_` 1 assumes, milliseconds. The default is 50."""
     qs_thresh: _Integer
-    """The amount of waiting data below which no rate is requested, with `qs_request_mode_` 1, packets. The default is
+    """With `qs_request_mode_` 1, the amount of waiting data below which no rate is requested, packets. The default is
     4."""
     rate_request: _Integer
     """The highest rate to request, KB/s; 0 requests none. The default is 0."""
@@ -2877,7 +2877,7 @@ class AgentTCP(Agent):
     window: _Real
     """The receiver's window, packets. The default is 20."""
     def advance(self, packets: _Any, /) -> _Any:
-        """Offers packets up to this number."""
+        """Offers all packets up to the given packet number."""
         ...
     def advanceby(self, packets: _Any, /) -> _Any:
         """Offers the given number of packets in addition to those offered before."""
@@ -3001,7 +3001,7 @@ class AgentTCPFS(AgentTCP):
     count_bytes_acked: _Integer
     """Let the window grow with every packet acknowledged."""
     fast_loss_recov: _Integer
-    """Repair losses in fast start after a separate timer."""
+    """Detect losses in fast start by a separate timer."""
     fast_reset_timer: _Integer
     """Set the timer of fast start by the exact round-trip estimate."""
     fs_enable: _Integer
@@ -3013,7 +3013,7 @@ class AgentTCPRenoFS(AgentTCPReno):
     count_bytes_acked: _Integer
     """Let the window grow with every packet acknowledged."""
     fast_loss_recov: _Integer
-    """Repair losses in fast start after a separate timer."""
+    """Detect losses in fast start by a separate timer."""
     fast_reset_timer: _Integer
     """Set the timer of fast start by the exact round-trip estimate."""
     fs_enable: _Integer
@@ -3025,7 +3025,7 @@ class AgentTCPNewrenoFS(AgentTCPNewreno):
     count_bytes_acked: _Integer
     """Let the window grow with every packet acknowledged."""
     fast_loss_recov: _Integer
-    """Repair losses in fast start after a separate timer."""
+    """Detect losses in fast start by a separate timer."""
     fast_reset_timer: _Integer
     """Set the timer of fast start by the exact round-trip estimate."""
     fs_enable: _Integer
@@ -3037,7 +3037,7 @@ class AgentTCPNewrenoAsymFS(AgentTCPNewrenoAsym):
     count_bytes_acked: _Integer
     """Let the window grow with every packet acknowledged."""
     fast_loss_recov: _Integer
-    """Repair losses in fast start after a separate timer."""
+    """Detect losses in fast start by a separate timer."""
     fast_reset_timer: _Integer
     """Set the timer of fast start by the exact round-trip estimate."""
     fs_enable: _Integer
@@ -3053,7 +3053,7 @@ class AgentTCPLinux(AgentTCP):
     minrto: _Real
     """Shortest retransmission timeout, seconds. The default is 0.2."""
     next_pkts_in_flight: _Integer
-    """Packets that may be in flight during loss recovery; otherwise 0. The default is 0."""
+    """Packets that may be in flight during loss recovery; 0 outside loss recovery. The default is 0."""
     rtxcur_init: _Real
     """Initial retransmission timeout, seconds. The default is 3."""
     ts_resetRTO: _Integer
@@ -3125,7 +3125,7 @@ class AgentTCPSession(AgentTCP):
 class AgentTCPSink(Agent):
     """Receives from a one-way TCP sender, and acknowledges every packet at once."""
     RFC2581_immediate_ack: _Integer
-    """Acknowledge a packet that fills a hole without delay. The default is true."""
+    """Acknowledge without delay when a packet fills a hole. The default is true."""
     SYN_immediate_ack: _Integer
     """Acknowledge packet 0 without delay. The default is true."""
     bytes: _Integer
@@ -3145,9 +3145,11 @@ class AgentTCPSink(Agent):
     sport: _Value
     """Has no effect. The default is 0."""
     ts_echo_bugfix: _Integer
-    """Echo the time stamp of the packet that the ACK number answers. The default is true."""
+    """Echo the time stamp of the packet that the ACK number acknowledges, not that of the last arrival. The default is
+    true."""
     ts_echo_rfc1323: _Integer
-    """Echo the time stamp of the next packet in order. The default is false."""
+    """Let a packet that arrives in order always set the time stamp to echo, even to an older one. The default is
+    false."""
     def resize_buffers(self) -> _Any:
         """Has no effect."""
         ...
@@ -3209,7 +3211,7 @@ class AgentTCPFullTcp(AgentTCP):
     reno_fastrecov: _Integer
     """Inflate the window by extra duplicate ACKs in recovery. The default is true."""
     segsize: _Integer
-    """Data bytes in a full segment; 0 takes what `packetSize_` leaves. The default is 536."""
+    """Data bytes in a full segment; 0 stands for `packetSize_` minus the size of the headers. The default is 536."""
     segsperack: _Integer
     """The number of full segments per ACK. The default is 1."""
     signal_on_empty: _Integer
@@ -3244,7 +3246,7 @@ class AgentTCPFullTcpNewreno(AgentTCPFullTcp):
 class AgentTCPFullTcpSack(AgentTCPFullTcp):
     """Two-way TCP with loss recovery by selective acknowledgements."""
     clear_on_timeout: _Integer
-    """Forget what the peer has reported at a retransmission timeout. The default is true."""
+    """At a retransmission timeout, forget the SACK blocks that the peer has reported. The default is true."""
     max_sack_blocks: _Integer
     """The largest number of SACK blocks in a segment. The default is 3."""
     sack_block_size: _Integer
@@ -3294,7 +3296,7 @@ class AgentTCPBayFullTcp(AgentTCP):
         """Offers the given number of segments in addition to those offered before."""
         ...
     def advanceby(self, packets: _Any, /) -> _Any:
-        """Offers packets without a handshake."""
+        """Offers the given number of additional packets without a handshake."""
         ...
     def attach_application(self, application: _Any, /) -> _Any:
         """Sets the application that drives the connection."""
@@ -3670,7 +3672,7 @@ class AgentRAP(Agent):
     variance: _Real
     """The mean deviation of round-trip times, seconds. The default is 0.0."""
     def advanceby(self, number: _Any, /) -> _Any:
-        """Sends until this packet number."""
+        """Sends packets up to the given packet number."""
         ...
     def start(self) -> _Any:
         """Starts sending."""
@@ -3687,9 +3689,9 @@ class AgentTFRC(Agent):
     SndrType: _Integer
     """Source of data: 0 unlimited, 1 only what applications offer. The default is 0."""
     T_RTTVAR_BITS: _Integer
-    """Fraction bits of the mean deviation of round-trip times. The default is 2."""
+    """The number of fraction bits in the mean deviation of round-trip times. The default is 2."""
     T_SRTT_BITS: _Integer
-    """Fraction bits of the mean round-trip time. The default is 3."""
+    """The number of fraction bits in the mean round-trip time. The default is 3."""
     bval: _Integer
     """Packets per acknowledgement in the throughput equation. The default is 1."""
     ca: _Integer
@@ -3719,7 +3721,7 @@ class AgentTFRC(Agent):
     oldCode: _Integer
     """Treat idle senders like busy ones. The default is false."""
     overhead: _Real
-    """Random variation of the time between packets, as a fraction of it. The default is 0."""
+    """Random variation of the time between packets, as a fraction of this time. The default is 0."""
     packetSize: _Integer
     """Size of the agent's packets without headers, bytes. The default is 1000."""
     printStatus: _Integer
@@ -3756,7 +3758,7 @@ class AgentTFRC(Agent):
     voip_max_pkt_rate: _Integer
     """The largest packet rate with `voip_`, packets per second. The default is 100."""
     def advance(self, packets: _Any, /) -> _Any:
-        """Offers packets up to this number."""
+        """Offers all packets up to the given packet number."""
         ...
     def advanceby(self, packets: _Any, /) -> _Any:
         """Offers the given number of packets in addition to those offered before."""
@@ -3781,7 +3783,8 @@ class AgentTFRCSink(Agent):
     PreciseLoss: _Integer
     """Count at most one loss event per round-trip time. The default is 1."""
     ShortIntervals: _Integer
-    """Rule for short loss intervals (TFRC-SP). The default is 0."""
+    """Rule by which a short loss interval counts in the average (TFRC-SP): 0 with its length, 1 to 3 with its length
+    divided by different numbers of losses. The default is 0."""
     ShortRtts: _Integer
     """The number of round-trip times up to which a loss interval is short. The default is 2."""
     algo: _Integer
@@ -3841,7 +3844,7 @@ class ApplicationFTP(Application):
         """Makes an application without an agent."""
         ...
     def produce(self, pktcnt: _Any, /) -> _Any:
-        """Sends until packet number `pktcnt`."""
+        """Sends packets up to packet number `pktcnt`."""
         ...
     def producemore(self, pktcnt: _Any, /) -> _Any:
         """Sends the given number of packets in addition to those sent before."""
@@ -3875,7 +3878,7 @@ class ApplicationTcpApp(Application):
         """Puts the application on top of an agent."""
         ...
     def send(self, bytes: _Any, script: _Any, /, *args: _Any) -> _Any:
-        """Sends the given number of bytes. When the last one arrives, the script is evaluated at the peer."""
+        """Sends the given number of bytes. When the last byte arrives, the script is evaluated at the peer."""
         ...
 
 class AgentSCTP(Agent):
@@ -3895,8 +3898,8 @@ class AgentSCTP(Agent):
     debugMask: _Integer
     """Bits that choose debugging output; it has no effect. The default is 0."""
     dormantAction: _Integer
-    """Destination that data go to when all are inactive: 0 the next, 1 the primary, 2 the present one. One of 0, 1 and
-    2. The default is 0."""
+    """Destination that data go to when all destinations are inactive: 0 the next one, 1 the primary one, 2 the present
+    one. One of 0, 1 and 2. The default is 0."""
     errorCount: _Integer
     """Traced variable that reports every change of an error counter of a destination. The default is 0."""
     fastRtxTrigger: _Integer
@@ -3931,7 +3934,7 @@ class AgentSCTP(Agent):
     numOutStreams: _Integer
     """The number of outgoing streams; a `send` with a size makes it 1. The default is 1."""
     numUnrelStreams: _Integer
-    """The number of unreliable streams, which are the first ones. The default is 0."""
+    """The number of unreliable streams, which have the lowest stream numbers. The default is 0."""
     pathMaxRetrans: _Integer
     """The number of errors of a destination after which it is inactive (Path.Max.Retrans, RFC 9260 section 8.2). The
     default is 5."""
@@ -4024,7 +4027,7 @@ class AgentSCTPCMT(AgentSCTP):
     """The number of times that retransmissions were sent to a potentially failed destination. The default is 0."""
     eCmtRtxPolicy: _Integer
     """Destination of retransmissions: 0 any, 1 that of the first transmission, 2 the one with the largest ssthresh, 3
-    the smallest loss rate, 4 the largest cwnd. One of 0, 1, 2, 3 and 4. The default is 4."""
+    the one with the smallest loss rate, 4 the one with the largest cwnd. One of 0, 1, 2, 3 and 4. The default is 4."""
     useCmtCwnd: _Integer
     """Let windows grow by the cumulative acknowledgement of each destination (CWND update for CMT). The default is 1."""
     useCmtDelAck: _Integer
@@ -4042,7 +4045,7 @@ class ApplicationSctpApp1(Application):
     numStreams: _Integer
     """The number of outgoing streams of the agent. The default is 1."""
     numUnreliable: _Integer
-    """The number of unreliable streams, which are the first ones. The default is 0."""
+    """The number of unreliable streams, which have the lowest stream numbers. The default is 0."""
     reliability: _Integer
     """The number of retransmissions of a message in an unreliable stream. The default is 0."""
 
@@ -4152,8 +4155,8 @@ class AgentDCCPTCPlike(AgentDCCP):
     q_min_t: _Real
     """Shortest time without data after which the peer is quiescent, seconds. The default is 0.2."""
     q_opt_ratio: _Integer
-    """The number of data packets that carry the Quiescence option, which is not simulated; it has no effect. The
-    default is 1."""
+    """Has no effect: the Quiescence option, which would be sent with this number of data packets, is not simulated.
+    The default is 1."""
     rto: _Real
     """The retransmission timeout, seconds. The default is 3.0."""
     rtt_sample: _Real
@@ -4205,8 +4208,8 @@ class AgentDCCPTFRC(AgentDCCP):
     s_p: _Real
     """The loss event rate, as a fraction of packets. The default is 0."""
     s_q_opt_ratio: _Integer
-    """The number of data packets that carry the Quiescence option, which is not simulated; it has no effect. The
-    default is 1."""
+    """Has no effect: the Quiescence option, which would be sent with this number of data packets, is not simulated.
+    The default is 1."""
     s_r_sample: _Real
     """The last round-trip time, seconds. The default is 0."""
     s_r_sqmean: _Real
@@ -4328,7 +4331,7 @@ class ApplicationTrafficRealAudio(ApplicationTraffic):
     burst_time: _Real
     """Time between the messages of a burst, seconds. The default is 0.05ms."""
     idle_time: _Real
-    """Shortest silence; shorter ones are extended to it, seconds. The default is 1800ms."""
+    """Shortest silence, to which shorter silences are extended, seconds. The default is 1800ms."""
     interpolation: _Integer
     """How values are found: 0 takes values of the table only, 1 interpolates, 2 interpolates to whole numbers. The
     default is 0."""
@@ -4435,7 +4438,7 @@ class SourceFTP(Application):
         """Makes the source, with the default number of packets."""
         ...
     def produce(self, pktcnt: _Any, /) -> _Any:
-        """Sends until packet number `pktcnt`."""
+        """Sends packets up to packet number `pktcnt`."""
         ...
     def producemore(self, pktcnt: _Any, /) -> _Any:
         """Sends the given number of packets in addition to those sent before."""
@@ -5370,7 +5373,7 @@ class Http(SplitObject):
         """Stores a page with these properties: `size`, `modtime`, `age`, `noc` (do not cache)."""
         ...
     def evTrace(self, who: _Any, what: _Any, which: _Any, /, *args: _Any) -> _Any:
-        """Writes an event."""
+        """Writes an event to the channel that `log` has set."""
         ...
     def exist_page(self, page: _Any, /) -> _Any:
         """Returns whether the page is stored."""
@@ -5714,7 +5717,7 @@ class ApplicationMediaApp(Application):
     segmentSize: _Integer
     """Size of a packet, bytes. The default is 1024."""
     def evTrace(self, what: _Any, /, *args: _Any) -> _Any:
-        """Writes an event."""
+        """Writes an event to the channel that `log` has set."""
         ...
     def init(self, page: _Any, /) -> _Any:
         """Makes an end point of the stream of this page."""
@@ -6715,7 +6718,7 @@ class AgentQSAgent(Agent):
     mss: _Integer
     """Has no effect. The default is 1000."""
     old_classifier: _Value
-    """The entry of the node that follows the Quick-Start classifier. The default is 0."""
+    """The classifier that was the node's entry before the Quick-Start classifier. The default is 0."""
     qs_enabled: _Integer
     """Process Quick-Start requests. The default is 1."""
     rate_function: _Integer
@@ -7556,7 +7559,7 @@ class AgentSRAgent(Agent):
         """Makes an agent that knows no routes."""
         ...
     def install_connection(self, fid: _Any, src: _Any, dst: _Any, /, *args: _Any) -> _Any:
-        """Sets the route of a flow: the numbers of all nodes from here to its destination."""
+        """Sets the route of a flow: the numbers of all nodes from the agent's node to the destination."""
         ...
 
 class RtModuleSource(RtModule):
@@ -7931,7 +7934,7 @@ class AgentLDP(Agent):
         """Returns the number of the neighbour's node with which the agent exchanges labels."""
         ...
     def send_cr_mapping_msg(self, fec: _Any, label: _Any, lspid: _Any, reqmsgid: _Any, /) -> _Any:
-        """Sends a label for a path."""
+        """Sends a label for an explicit path."""
         ...
     def send_cr_request_msg(self, fec: _Any, pathvec: _Any, er: _Any, lspid: _Any, rc: _Any, /) -> _Any:
         """Requests an explicit path."""
@@ -9236,8 +9239,8 @@ class AgentDiffusionRateGradient(AgentDiffusion):
         """Sets how all data are sent: `BROADCAST` or `UNICAST`."""
         ...
     def set_pos_node_type(self, choice: _Any, /) -> _Any:
-        """Sets which nodes start to reinforce: `END` those with sinks, `INTM` also those from which a neighbour wants
-        all data."""
+        """Sets which nodes start positive reinforcement: `END` nodes with sinks, `INTM` also nodes with a neighbour
+        that has requested all data."""
         ...
     def set_pos_type(self, choice: _Any, /) -> _Any:
         """Sets which neighbours a reinforced node reinforces: `HASH` those that delivered the data named in the
@@ -9367,7 +9370,7 @@ class ApplicationDiffAppGradientFilter(ApplicationDiffApp):
         """Not supported: the call fails."""
         ...
     def init(self, library: _Any, /, *args: _Any) -> _Any:
-        """Makes a filter of a node, which is given by its library agent."""
+        """Makes a filter on the node of the given library agent."""
         ...
     def start(self) -> _Any:
         """Has no effect."""
@@ -9379,7 +9382,7 @@ class ApplicationDiffAppOnePhasePullFilter(ApplicationDiffApp):
         """Not supported: the call fails."""
         ...
     def init(self, library: _Any, /, *args: _Any) -> _Any:
-        """Makes a filter of a node, which is given by its library agent."""
+        """Makes a filter on the node of the given library agent."""
         ...
     def start(self) -> _Any:
         """Has no effect."""
@@ -9391,7 +9394,7 @@ class ApplicationDiffAppGeoRoutingFilter(ApplicationDiffApp):
         """Not supported: the call fails."""
         ...
     def init(self, library: _Any, /, *args: _Any) -> _Any:
-        """Makes a filter of a node, which is given by its library agent."""
+        """Makes a filter on the node of the given library agent."""
         ...
     def start(self) -> _Any:
         """Starts filtering, at the present position of the node."""
@@ -9701,10 +9704,10 @@ class AgentDSRAgent(Agent):
         """Sets the classifier that leads to the node's agents."""
         ...
     def rt_rq_max_period(self, seconds: _Any, /) -> _Any:
-        """Sets, for all agents, the longest time between requests for a node."""
+        """Sets, for all agents, the longest time between route requests for the same node."""
         ...
     def rt_rq_period(self, seconds: _Any, /) -> _Any:
-        """Sets, for all agents, the time between the first requests for a node."""
+        """Sets, for all agents, the initial time between route requests for the same node."""
         ...
     def send_timeout(self, seconds: _Any, /) -> _Any:
         """Sets, for all agents, how long a packet waits for a route."""
@@ -9819,10 +9822,10 @@ class AgentMIPBS(Agent):
         """Stops tunnelling packets for a mobile host."""
         ...
     def decap_route(self, mhaddr: _Any, target: _Any, lifetime: _Any, /) -> _Any:
-        """Forwards packets for a mobile host that leave a tunnel to the target, for the given number of seconds."""
+        """For the given number of seconds, forwards packets for a mobile host to the target when they leave a tunnel."""
         ...
     def encap_route(self, mhaddr: _Any, coa: _Any, lifetime: _Any, /) -> _Any:
-        """Sends packets for a mobile host into a tunnel to its care-of address, for the given number of seconds."""
+        """For the given number of seconds, sends packets for a mobile host into a tunnel to its care-of address."""
         ...
     def get_link(self, src: _Any, dst: _Any, /) -> _Any:
         """Returns the object at which packets enter the wire between two nodes; empty if there is none."""
@@ -10548,7 +10551,7 @@ class AgentSRM(Agent):
     app_fid: _Integer
     """Flow id of data from an application. The default is 0."""
     def distanceCompute(self, arg: _Any, /) -> _Any:
-        """Sets the variable of this name."""
+        """Sets the variable that has the name of the method."""
         ...
     def groupSize(self) -> _Any:
         """Returns the number of known members."""
@@ -10556,17 +10559,17 @@ class AgentSRM(Agent):
     packetSize: _Integer
     """Size of the data in a repair, bytes. The default is 1024."""
     def repairFunction(self, arg: _Any, /) -> _Any:
-        """Sets the variable of this name."""
+        """Sets the variable that has the name of the method."""
         ...
     requestBackoffLimit: _Value
     """The number of times that the time before a request may be multiplied. The default is 5."""
     def requestFunction(self, arg: _Any, /) -> _Any:
-        """Sets the variable of this name."""
+        """Sets the variable that has the name of the method."""
         ...
     sessionDelay: _Value
     """Mean time between session messages, seconds. The default is 1.0."""
     def sessionFunction(self, arg: _Any, /) -> _Any:
-        """Sets the variable of this name."""
+        """Sets the variable that has the name of the method."""
         ...
     def cleanup(self) -> _Any:
         """Deletes the request and repair objects of losses that have been repaired."""
@@ -10584,10 +10587,10 @@ class AgentSRM(Agent):
         """Returns the members with their distances, seconds."""
         ...
     def init(self) -> _Any:
-        """Makes a member of no group."""
+        """Makes an agent that is a member of no group."""
         ...
     def log(self, arg: _Any, /) -> _Any:
-        """Sets the variable of this name."""
+        """Sets the variable that has the name of the method."""
         ...
     def recv(self, type: _Any, /, *args: _Any) -> _Any:
         """Called when a packet about data has arrived: `data S M`, `request FROM ROUND S M` or `repair ROUND S M`."""
@@ -10596,7 +10599,7 @@ class AgentSRM(Agent):
         """Called when another member has requested data that this member has: schedules a repair."""
         ...
     def request(self, sender: _Any, /, *args: _Any) -> _Any:
-        """Called when data are missing: schedules a request for each of them."""
+        """Called when data are missing: schedules a request for each missing message."""
         ...
     def round(self, sender: _Any, msgid: _Any, /) -> _Any:
         """Returns how often data have been requested."""
@@ -10611,7 +10614,7 @@ class AgentSRM(Agent):
         """Starts the source of the member's data."""
         ...
     def trace(self, arg: _Any, /) -> _Any:
-        """Sets the variable of this name."""
+        """Sets the variable that has the name of the method."""
         ...
     def traffic_source(self, agent: _Any, /) -> _Any:
         """Sends the packets of this agent as the member's own data."""
@@ -10680,7 +10683,7 @@ class AgentSRMAdaptive(AgentSRM):
     requestor: _Integer
     """The member that requested the data last; repairs carry the distance to this member. The default is 0."""
     def init(self) -> _Any:
-        """Makes a member of no group."""
+        """Makes an agent that is a member of no group."""
         ...
 
 class SRM(SplitObject):
@@ -12714,10 +12717,10 @@ class ADC(SplitObject):
         """Writes changes of traced variables to this channel."""
         ...
     def attach_est(self, estimator: _Any, class_: _Any, /) -> _Any:
-        """Sets the estimator of the load of this class of service."""
+        """Sets the estimator of the load of the given class of service."""
         ...
     def attach_measmod(self, meter: _Any, class_: _Any, /) -> _Any:
-        """Sets the meter of the load of this class of service."""
+        """Sets the meter of the load of the given class of service."""
         ...
     def setbuf(self, size: _Any = ..., /) -> _Any:
         """Has no effect."""
@@ -12747,7 +12750,7 @@ class ADCHB(ADC):
     debug: _Integer
     """Has no effect. The default is false."""
     epsilon: _Real
-    """Probability that the load exceeds the Hoeffding bound on it. The default is 0.7."""
+    """Probability that the load exceeds its Hoeffding bound. The default is 0.7."""
 
 class ADCACTO(ADC):
     """Admits flows by the Chernoff bound, with the acceptance region replaced by its tangent at the origin."""
@@ -13412,7 +13415,7 @@ class AgentTCPCustom(AgentTCPReno):
     """A one-way sender whose congestion control is written in a script: override its methods and set `cwnd_` and
     `ssthresh_`. Losses are repaired as in Reno."""
     cwnd: _Real
-    """The congestion window, packets. Reading it returns all its digits. The default is 0."""
+    """The congestion window, packets. Scripts read its value with all digits. The default is 0."""
     def on_ack(self, packets: _Any, /) -> _Any:
         """Called when the given number of packets was acknowledged. By default the window grows as in Reno."""
         ...
@@ -13433,7 +13436,7 @@ class AgentTCPFullTcpCustom(AgentTCPFullTcpSack):
     """A two-way sender whose congestion control is written in a script: override its methods and set `cwnd_` and
     `ssthresh_`. Losses are repaired with selective acknowledgements."""
     cwnd: _Real
-    """The congestion window, packets. Reading it returns all its digits. The default is 0."""
+    """The congestion window, packets. Scripts read its value with all digits. The default is 0."""
     def on_ack(self, packets: _Any, /) -> _Any:
         """Called when the given number of packets was acknowledged. By default the window grows as in Reno."""
         ...

@@ -70,7 +70,7 @@ pub(super) fn declare(declarations: &mut Declarations) {
             "Sends the given number of bytes in addition to those sent before.",
             |ns, call, _| to_agent(ns, call, "send", call.args),
         )
-        .instproc("produce", ("pktcnt",), "Sends until packet number `pktcnt`.", |ns, call, _| {
+        .instproc("produce", ("pktcnt",), "Sends packets up to packet number `pktcnt`.", |ns, call, _| {
             to_agent(ns, call, "advance", call.args)
         })
         .instproc(
@@ -132,7 +132,7 @@ fn tcp_app(declarations: &mut Declarations) {
         .cmd(
             "send",
             (arg::int("bytes"), arg::text("script"), arg::rest("arg")),
-            "Sends the given number of bytes. When the last one arrives, the script is evaluated at the \
+            "Sends the given number of bytes. When the last byte arrives, the script is evaluated at the \
             peer.",
             |command, app: &TcpApp, (bytes, script, _)| app.send(command.sim(), bytes, script),
         );

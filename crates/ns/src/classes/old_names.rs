@@ -168,7 +168,7 @@ fn sources(declarations: &mut Declarations) {
             to_agent(ns, call, "advance", &[count])
         })
         .instproc("stop", (), "Stops sending.", |ns, call, _| to_agent(ns, call, "advance", &[0.into()]))
-        .instproc("produce", ("pktcnt",), "Sends until packet number `pktcnt`.", |ns, call, _| {
+        .instproc("produce", ("pktcnt",), "Sends packets up to packet number `pktcnt`.", |ns, call, _| {
             to_agent(ns, call, "advance", call.args)
         })
         .instproc(

@@ -37,7 +37,7 @@ pub(super) fn declare(declarations: &mut Declarations) {
         .class_variable(
             "old_classifier_",
             "0",
-            "The entry of the node that follows the Quick-Start classifier.",
+            "The classifier that was the node's entry before the Quick-Start classifier.",
         );
     variables(class);
 }

@@ -17,7 +17,7 @@ pub(super) fn declare(declarations: &mut Declarations) {
         .cmd(
             "advanceby",
             (arg::count("number"),),
-            "Sends until this packet number.",
+            "Sends packets up to the given packet number.",
             |command, agent: &RapAgent, (number,)| agent.advance_to(command.sim(), number),
         );
     rate(class);

@@ -28,7 +28,7 @@ pub(super) fn declare(declarations: &mut Declarations) {
         .cmd(
             "advance",
             (arg::count("packets"),),
-            "Offers packets up to this number.",
+            "Offers all packets up to the given packet number.",
             |command, sender: &TfrcSender, (packets,)| {
                 expect(!sender.is_greedy())?;
                 sender.advance(command.sim(), packets);
@@ -198,7 +198,7 @@ fn sender_settings(class: &mut ClassDeclaration) {
         .bind(
             "overhead_",
             Real(0, unit::NONE),
-            "Random variation of the time between packets, as a fraction of it.",
+            "Random variation of the time between packets, as a fraction of this time.",
             |settings| &settings.overhead,
         )
         .bind("ssmult_", Real(2, unit::NONE), "Factor by which the rate grows in slow start.", |settings| {
@@ -257,13 +257,13 @@ fn sender_ticks(class: &mut ClassDeclaration) {
         .bind(
             "T_SRTT_BITS",
             Int(3, unit::NONE),
-            "Fraction bits of the mean round-trip time.",
+            "The number of fraction bits in the mean round-trip time.",
             |sender: &TfrcSender| &sender.ticks.srtt_bits,
         )
         .bind(
             "T_RTTVAR_BITS",
             Int(2, unit::NONE),
-            "Fraction bits of the mean deviation of round-trip times.",
+            "The number of fraction bits in the mean deviation of round-trip times.",
             |sender: &TfrcSender| &sender.ticks.rttvar_bits,
         );
 }
@@ -308,9 +308,13 @@ fn sink_settings(class: &mut ClassDeclaration) {
         .bind("smooth_", Int(1, unit::NONE), "Use smooth weights for the loss intervals.", |settings| {
             &settings.smooth
         })
-        .bind("ShortIntervals_", Int(0, unit::NONE), "Rule for short loss intervals (TFRC-SP).", |settings| {
-            &settings.short_intervals
-        })
+        .bind(
+            "ShortIntervals_",
+            Int(0, unit::NONE),
+            "Rule by which a short loss interval counts in the average (TFRC-SP): 0 with its length, 1 \
+            to 3 with its length divided by different numbers of losses.",
+            |settings| &settings.short_intervals,
+        )
         .bind(
             "ShortRtts_",
             Int(2, unit::COUNT),

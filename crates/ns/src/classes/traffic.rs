@@ -170,7 +170,7 @@ fn real_audio(declarations: &mut Declarations) {
         .bind(
             "idle_time_",
             Time("1800ms"),
-            "Shortest silence; shorter ones are extended to it, seconds.",
+            "Shortest silence, to which shorter silences are extended, seconds.",
             |source: &Source| &source.model().idle_time,
         )
         .bind("rate_", Bandwidth("2Kb"), "Average rate, bits per second.", |source: &Source| {

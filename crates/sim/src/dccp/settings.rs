@@ -90,7 +90,7 @@ settings! {
     num_dup_acks: Integer(PACKETS) = 3, "num_dup_acks_";
     /// Shortest time without data after which the peer is quiescent.
     q_min_t: Real(SECONDS) = 0.2, "q_min_t_";
-    /// The number of data packets that carry the Quiescence option, which is not simulated; it has no effect.
+    /// Has no effect: the Quiescence option, which would be sent with this number of data packets, is not simulated.
     q_opt_ratio: Integer(PACKETS) = 1, "q_opt_ratio_";
     /// The longest delay of an acknowledgement.
     dack_delay: Real(SECONDS) = 0.2, "dack_delay_";
@@ -130,7 +130,7 @@ settings! {
     initial_x: Real(BYTES_PER_SECOND) = 500, "s_initial_x_";
     /// Time without feedback at the start before the rate is halved.
     initial_rto: Real(SECONDS) = 2, "s_initial_rto_";
-    /// The number of data packets that carry the Quiescence option, which is not simulated; it has no effect.
+    /// Has no effect: the Quiescence option, which would be sent with this number of data packets, is not simulated.
     q_opt_ratio: Integer(PACKETS) = 1, "s_q_opt_ratio_";
     /// The packet size with which the receiver computes rates.
     r_s: Integer(BYTES) = 500, "r_s_";

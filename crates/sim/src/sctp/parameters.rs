@@ -44,7 +44,7 @@ settings! {
     fast_rtx_trigger: Integer(COUNT) = 3, "fastRtxTrigger_";
     /// The number of outgoing streams; a `send` with a size makes it 1.
     num_out_streams: Unsigned(COUNT) = 1, "numOutStreams_";
-    /// The number of unreliable streams, which are the first ones.
+    /// The number of unreliable streams, which have the lowest stream numbers.
     num_unrel_streams: Unsigned(COUNT) = 0, "numUnrelStreams_";
     /// The number of retransmissions of a chunk in an unreliable stream (RFC 3758).
     reliability: Unsigned(COUNT) = 0, "reliability_";
@@ -63,7 +63,8 @@ settings! {
     /// Destination of retransmissions: 0 that of the first transmission, 1 the next destination, 2 the next destination
     /// after timeouts only.
     rtx_to_alt: Integer(NONE) = 1, "rtxToAlt_";
-    /// Destination that data go to when all are inactive: 0 the next, 1 the primary, 2 the present one.
+    /// Destination that data go to when all destinations are inactive: 0 the next one, 1 the primary one, 2 the present
+    /// one.
     dormant_action: Integer(NONE) in [0, 1, 2] = 0, "dormantAction_";
     /// Time that a reactive routing protocol takes to find a route.
     route_calc_delay: Real(SECONDS) = 0, "routeCalcDelay_";
@@ -91,7 +92,7 @@ settings! {
     /// Treat a destination with a timeout as potentially failed (CMT-PF).
     use_pf: Integer(NONE) = 1, "useCmtPF_";
     /// Destination of retransmissions: 0 any, 1 that of the first transmission, 2 the one with the largest ssthresh, 3
-    /// the smallest loss rate, 4 the largest cwnd.
+    /// the one with the smallest loss rate, 4 the one with the largest cwnd.
     rtx_policy: Integer(NONE) in [0, 1, 2, 3, 4] = 4, "eCmtRtxPolicy_";
     /// Window of a destination that answers again after a potential failure, in chunks of full size.
     pf_cwnd: Unsigned(NONE) = 2, "cmtPFCwnd_";

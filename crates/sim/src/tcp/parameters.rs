@@ -85,7 +85,7 @@ settings! {
     max_burst: Integer(PACKETS) = 0, "maxburst_";
     /// Send also when ACKs of old data arrive.
     aggressive_max_burst: Switch = 1, "aggressive_maxburst_";
-    /// Upper bound of the congestion window; 0 is none.
+    /// Upper bound of the congestion window; 0 is no bound.
     max_cwnd: Integer(PACKETS) = 0, "maxcwnd_";
     /// The number of duplicate ACKs that signals a loss.
     num_dup_acks: Integer(COUNT) = 3, "numdupacks_";
@@ -109,9 +109,9 @@ settings! {
     rttvar_init: Integer(SECONDS) = 12, "rttvar_init_";
     /// Initial retransmission timeout.
     rtxcur_init: Real(SECONDS) = 3.0, "rtxcur_init_";
-    /// Fraction bits of srtt.
+    /// The number of fraction bits of `srtt_`.
     srtt_bits: Integer(BITS) = 3, "T_SRTT_BITS";
-    /// Fraction bits of rttvar.
+    /// The number of fraction bits of `rttvar_`.
     rttvar_bits: Integer(BITS) = 2, "T_RTTVAR_BITS";
     /// The timeout is srtt + 2^`rttvar_exp_` · rttvar.
     rttvar_exp: Integer(NONE) = 2, "rttvar_exp_";
@@ -119,15 +119,15 @@ settings! {
     timer_fix: Switch = true, "timerfix_";
     /// Back the timer off as RFC 2988 requires.
     rfc2988: Switch = true, "rfc2988_";
-    /// HighSpeed TCP, window up to which it behaves like standard TCP, packets (RFC 3649).
+    /// Window up to which HighSpeed TCP behaves like standard TCP, packets (RFC 3649).
     low_window: Integer(PACKETS) = 38, "low_window_";
-    /// HighSpeed TCP, upper window of the response function.
+    /// Upper window of the response function of HighSpeed TCP.
     high_window: Integer(PACKETS) = 83000, "high_window_";
-    /// HighSpeed TCP, loss rate at `high_window_`.
+    /// Loss rate at which the average window of HighSpeed TCP is `high_window_`.
     high_p: Real(NONE) = 0.0000001, "high_p_";
-    /// HighSpeed TCP, share of the window that a loss takes away at `high_window_`.
+    /// Share of the window that a loss takes away in HighSpeed TCP at a window of `high_window_`.
     high_decrease: Real(NONE) = 0.1, "high_decrease_";
-    /// HighSpeed TCP, change of the window after which the increase is computed again, packets.
+    /// Change of the window after which HighSpeed TCP computes its increase again, packets.
     cwnd_range: Integer(PACKETS) = 0, "cwnd_range_";
     /// Window above which limited slow start slows the growth; 0 is off (RFC 3742).
     max_ssthresh: Integer(PACKETS) = 0, "max_ssthresh_";
@@ -137,7 +137,7 @@ settings! {
     quiescence: Integer(NONE) = 0, "QOption_";
     /// Measure quiescence in round trips instead of timeouts.
     count_rtts: Integer(NONE) = 0, "EnblRTTCtr_";
-    /// Do not let the window grow while it is not used.
+    /// Let the window grow only while the sender fills it.
     control_increase: Integer(NONE) = 0, "control_increase_";
     /// Detect spurious timeouts by F-RTO (RFC 4138).
     frto_enabled: Switch = 0, "frto_enabled_";
@@ -158,7 +158,7 @@ settings! {
     tcp_qs_recovery: Switch = true, "tcp_qs_recovery_";
     /// 1 requests no higher rate than the waiting data can use.
     qs_request_mode: Integer(NONE) = 1, "qs_request_mode_";
-    /// The amount of waiting data below which no rate is requested, with `qs_request_mode_` 1.
+    /// With `qs_request_mode_` 1, the amount of waiting data below which no rate is requested.
     qs_thresh: Integer(PACKETS) = 4, "qs_thresh_";
     /// The round-trip time that `qs_request_mode_` 1 assumes.
     qs_rtt: Integer(MILLISECONDS) = 50, "qs_rtt_";

@@ -28,8 +28,8 @@ settings! {
     /// Newreno, Sack1, Fack, Cubic and two-way TCP.
     hystart: Integer(NONE) in [0, 1, 2] = 0, "hystart_";
     /// Appropriate byte counting (RFC 3465): the window grows by the packets that an ACK acknowledges, in slow start by
-    /// at most this number of packets per ACK; 0 is off. For Tahoe, Reno, Newreno, Sack1, Fack, Cubic and two-way TCP,
-    /// with `windowOption_` 1.
+    /// at most `abc_` packets per ACK; 0 is off. For Tahoe, Reno, Newreno, Sack1, Fack, Cubic and two-way TCP, with
+    /// `windowOption_` 1.
     abc: Integer(NONE) = 0, "abc_";
 }
 

@@ -158,7 +158,7 @@ fn commands(class: &mut ClassDeclaration) {
         .cmd(
             "evTrace",
             ("who", "what", "which", arg::rest("arg")),
-            "Writes an event.",
+            "Writes an event to the channel that `log` has set.",
             |command, party: &Participant, _| {
                 party.trace(command.sim(), command.arguments.iter().map(Obj::as_str));
             },

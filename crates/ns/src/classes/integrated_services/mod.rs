@@ -91,7 +91,7 @@ fn controls(declarations: &mut Declarations) {
         .shared_cmd(
             "attach-est",
             (arg::entity_of::<Estimator>("estimator"), "class"),
-            "Sets the estimator of the load of this class of service.",
+            "Sets the estimator of the load of the given class of service.",
             |command, entity, (estimator, _)| {
                 let class = service_class(command)?;
                 let control = control(entity).ok_or_else(Refusal::unfit)?;
@@ -102,7 +102,7 @@ fn controls(declarations: &mut Declarations) {
         .shared_cmd(
             "attach-measmod",
             (arg::entity_of::<LoadMeter>("meter"), "class"),
-            "Sets the meter of the load of this class of service.",
+            "Sets the meter of the load of the given class of service.",
             |command, entity, (meter, _)| {
                 let class = service_class(command)?;
                 let control = control(entity).ok_or_else(Refusal::unfit)?;
@@ -196,7 +196,7 @@ fn bounds(declarations: &mut Declarations) {
     .bind_shared(
         "epsilon_",
         Real(0.7, unit::NONE),
-        "Probability that the load exceeds the Hoeffding bound on it.",
+        "Probability that the load exceeds its Hoeffding bound.",
         |entity| match &control(entity)?.rule {
             AdmissionRule::Hoeffding { epsilon, .. } => Some(epsilon),
             _ => None,

@@ -14,16 +14,16 @@ pub(super) fn declare_base_station(class: &mut ClassDeclaration) {
         .instproc(
             "encap-route",
             ("mhaddr", "coa", "lifetime"),
-            "Sends packets for a mobile host into a tunnel to its care-of address, for the given number of \
-            seconds.",
+            "For the given number of seconds, sends packets for a mobile host into a tunnel to its care-of \
+            address.",
             encapsulate,
         )
         .instproc("clear-reg", ("mhaddr",), "Stops tunnelling packets for a mobile host.", clear_registration)
         .instproc(
             "decap-route",
             ("mhaddr", "target", "lifetime"),
-            "Forwards packets for a mobile host that leave a tunnel to the target, for the given number of \
-            seconds.",
+            "For the given number of seconds, forwards packets for a mobile host to the target when they \
+            leave a tunnel.",
             decapsulate,
         )
         .instproc(

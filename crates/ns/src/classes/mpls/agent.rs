@@ -313,7 +313,7 @@ fn senders(class: &mut ClassDeclaration) {
         .instproc(
             "send-cr-mapping-msg",
             ("fec", "label", "lspid", "reqmsgid"),
-            "Sends a label for a path.",
+            "Sends a label for an explicit path.",
             |ns, call, _| {
                 let (label, lsp, request) = (number(call, 1), number(call, 2), number(call, 3));
                 send(

@@ -28,7 +28,7 @@ pub(super) fn declare(declarations: &mut Declarations) {
         .proc(
             "init-all",
             (arg::rest("arg"),),
-            "Starts the protocol on these nodes, or on all if none are given.",
+            "Starts the protocol on the given nodes, or on all nodes if none are given.",
             |ns, _, (args,)| {
                 for node in start_everywhere(ns, args, "LS")? {
                     let routes = ns.invoke_named(&node, "rtObject?", &[])?;

@@ -31,7 +31,7 @@ pub(super) fn declare(declarations: &mut Declarations) {
         .cmd(
             "install_connection",
             (arg::int("fid"), "src", "dst", arg::rest("arg")),
-            "Sets the route of a flow: the numbers of all nodes from here to its destination.",
+            "Sets the route of a flow: the numbers of all nodes from the agent's node to the destination.",
             |command, agent: &SourceRouteAgent, (fid, _, _, _)| {
                 if command.len() < 4 {
                     return Ok(());

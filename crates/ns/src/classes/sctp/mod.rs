@@ -31,7 +31,7 @@ pub(super) fn declare(declarations: &mut Declarations) {
         .bind(
             "numUnreliable_",
             Int(0, unit::COUNT),
-            "The number of unreliable streams, which are the first ones.",
+            "The number of unreliable streams, which have the lowest stream numbers.",
             |app: &SctpApplication| &app.unreliable,
         )
         .bind(

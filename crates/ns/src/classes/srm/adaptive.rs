@@ -63,7 +63,7 @@ pub(super) fn declare(declarations: &mut Declarations) {
             "The member that requested the data last; repairs carry the distance to this member.",
             |agent: &SrmAgent| &agent.requestor,
         )
-        .instproc("init", (), "Makes a member of no group.", |ns, call, _| {
+        .instproc("init", (), "Makes an agent that is a member of no group.", |ns, call, _| {
             call.next(&[])?;
             for (name, default, _) in PARAMETERS {
                 let value = ns.class_default(call.object, name).unwrap_or_else(|| Obj::from_str(default));

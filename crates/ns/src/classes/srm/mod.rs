@@ -52,7 +52,7 @@ pub(super) fn declare(declarations: &mut Declarations) {
         .bind(
             "groupSize_",
             Int(0, unit::COUNT),
-            "The number of known members, including this one.",
+            "The number of known members, including the agent itself.",
             |agent: &SrmAgent| &agent.group_size,
         )
         .bind("app_fid_", Int(0, unit::NONE), "Flow id of data from an application.", |agent: &SrmAgent| {
@@ -109,7 +109,7 @@ pub(super) fn declare(declarations: &mut Declarations) {
 }
 
 fn methods(class: &mut ClassDeclaration) {
-    class.instproc("init", (), "Makes a member of no group.", |ns, call, _| {
+    class.instproc("init", (), "Makes an agent that is a member of no group.", |ns, call, _| {
         call.next(&[])?;
         for (name, default, _) in PARAMETERS {
             let value = ns.class_default(call.object, name).unwrap_or_else(|| Obj::from_str(default));
@@ -128,9 +128,12 @@ fn methods(class: &mut ClassDeclaration) {
         ("trace", "trace_"),
         ("log", "log_"),
     ] {
-        class.instproc(name, ("arg",), "Sets the variable of this name.", move |ns, call, (arg,)| {
-            ns.otcl().set_var(call.object, variable, arg.clone())
-        });
+        class.instproc(
+            name,
+            ("arg",),
+            "Sets the variable that has the name of the method.",
+            move |ns, call, (arg,)| ns.otcl().set_var(call.object, variable, arg.clone()),
+        );
     }
     class
         .instproc("start", (), "Joins the group and starts sending session messages.", |ns, call, _| {
@@ -258,7 +261,7 @@ fn reports(class: &mut ClassDeclaration) {
         .instproc(
             "request",
             ("sender", arg::rest("arg")),
-            "Called when data are missing: schedules a request for each of them.",
+            "Called when data are missing: schedules a request for each missing message.",
             |ns, call, (sender, args)| {
                 for (place, number) in args[..].iter().enumerate() {
                     if native(ns, call.object)?.is_adaptive() {

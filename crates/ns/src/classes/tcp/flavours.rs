@@ -265,7 +265,7 @@ fn fast_start_class<'a, Base: Flavour>(
     // ns-2.35: these variables have no class default; scripts set one (spec: tcp-one-way, section 26).
     class
         .of_flavour::<FastStart<Base>>()
-        .bind("fast_loss_recov_", Bool(Unset), "Repair losses in fast start after a separate timer.", |fs| {
+        .bind("fast_loss_recov_", Bool(Unset), "Detect losses in fast start by a separate timer.", |fs| {
             &fs.fast_loss_recovery
         })
         .missed()

@@ -130,7 +130,7 @@ fn declare_bay(declarations: &mut Declarations) {
     .cmd(
         "advanceby",
         (arg::count("packets"),),
-        "Offers packets without a handshake.",
+        "Offers the given number of additional packets without a handshake.",
         |command, tcp: &BayFullTcp, (packets,)| {
             tcp.advance_by(command.sim(), packets);
         },

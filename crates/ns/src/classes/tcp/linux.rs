@@ -22,7 +22,7 @@ pub(super) fn declare(declarations: &mut Declarations) {
     class.of_flavour::<Linux>().bind(
         "next_pkts_in_flight_",
         TracedInt(0, unit::PACKETS),
-        "Packets that may be in flight during loss recovery; otherwise 0.",
+        "Packets that may be in flight during loss recovery; 0 outside loss recovery.",
         |linux| &linux.next_pkts_in_flight,
     );
     class

@@ -110,7 +110,7 @@ fn custom_members(class: &mut ClassDeclaration) {
         .bind_shared(
             "cwnd_",
             TracedExact(0, unit::PACKETS),
-            "The congestion window, packets. Reading it returns all its digits.",
+            "The congestion window, packets. Scripts read its value with all digits.",
             |entity| Some(&entity.as_tcp()?.variables.cwnd),
         )
         .lazy()

@@ -36,7 +36,7 @@ pub(super) fn declare(declarations: &mut Declarations) {
         .cmd(
             "advance",
             (arg::count("packets"),),
-            "Offers packets up to this number.",
+            "Offers all packets up to the given packet number.",
             |command, tcp: &TcpSender, (packets,)| {
                 tcp.advance(command.sim(), packets);
             },

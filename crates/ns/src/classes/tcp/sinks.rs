@@ -37,12 +37,17 @@ pub(super) fn declare(declarations: &mut Declarations) {
         .bind(
             "ts_echo_bugfix_",
             Bool(true),
-            "Echo the time stamp of the packet that the ACK number answers.",
+            "Echo the time stamp of the packet that the ACK number acknowledges, not that of the last \
+            arrival.",
             |sink| &sink.ts_echo_bugfix,
         )
-        .bind("ts_echo_rfc1323_", Bool(false), "Echo the time stamp of the next packet in order.", |sink| {
-            &sink.ts_echo_rfc1323
-        })
+        .bind(
+            "ts_echo_rfc1323_",
+            Bool(false),
+            "Let a packet that arrives in order always set the time stamp to echo, even to an older \
+            one.",
+            |sink| &sink.ts_echo_rfc1323,
+        )
         .bind(
             "generateDSacks_",
             Bool(false),
@@ -53,7 +58,7 @@ pub(super) fn declare(declarations: &mut Declarations) {
         .bind(
             "RFC2581_immediate_ack_",
             Bool(true),
-            "Acknowledge a packet that fills a hole without delay.",
+            "Acknowledge without delay when a packet fills a hole.",
             |sink| &sink.rfc2581_immediate_ack,
         )
         .bind("SYN_immediate_ack_", Bool(true), "Acknowledge packet 0 without delay.", |sink| {

@@ -227,8 +227,8 @@ fn rate(class: &mut ClassDeclaration) {
         .cmd(
             "set-pos-node-type",
             ("choice",),
-            "Sets which nodes start to reinforce: `END` those with sinks, `INTM` also those from which a \
-            neighbour wants all data.",
+            "Sets which nodes start positive reinforcement: `END` nodes with sinks, `INTM` also nodes with \
+            a neighbour that has requested all data.",
             |command, agent: &RateDiffusion, _| {
                 let words = [("END", PositiveNode::End), ("INTM", PositiveNode::Intermediate)];
                 agent.beginner.set(choose(command, &words));

@@ -111,13 +111,13 @@ fn agent(class: &mut ClassDeclaration) {
         .cmd(
             "rt_rq_period",
             (arg::real("seconds"),),
-            "Sets, for all agents, the time between the first requests for a node.",
+            "Sets, for all agents, the initial time between route requests for the same node.",
             |command, _: &Dsr, (seconds,)| settings(command.sim(), |all| all.request_period.set(seconds)),
         )
         .cmd(
             "rt_rq_max_period",
             (arg::real("seconds"),),
-            "Sets, for all agents, the longest time between requests for a node.",
+            "Sets, for all agents, the longest time between route requests for the same node.",
             |command, _: &Dsr, (seconds,)| {
                 settings(command.sim(), |all| all.longest_request_period.set(seconds))
             },

@@ -89,7 +89,7 @@ fn filter<T: Entity>(class: &mut ClassDeclaration, join: fn(&T, &Sim, EntityId))
         .instproc(
             "init",
             (arg::text("library"), arg::rest("arg")),
-            "Makes a filter of a node, which is given by its library agent.",
+            "Makes a filter on the node of the given library agent.",
             move |ns, call, (library_name, _)| {
                 call.next(&[])?;
                 let library = ns.entity_named(library_name).ok_or("no such library agent")?;

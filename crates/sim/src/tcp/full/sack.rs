@@ -23,7 +23,7 @@ settings! {
     option_size: Integer(BYTES) = 2, "sack_option_size_";
     /// The largest number of SACK blocks in a segment.
     max_blocks: Integer(COUNT) = 3, "max_sack_blocks_";
-    /// Forget what the peer has reported at a retransmission timeout.
+    /// At a retransmission timeout, forget the SACK blocks that the peer has reported.
     clear_on_timeout: Switch = true, "clear_on_timeout_";
     /// The number of blocks above a hole that makes the hole count as lost.
     count_threshold: Integer(COUNT) = 1, "sack_rtx_cthresh_";

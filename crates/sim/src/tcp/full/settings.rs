@@ -6,7 +6,7 @@ settings! {
     /// The settings of every two-way agent, beside those of all TCP senders.
     Settings
 
-    /// Data bytes in a full segment; 0 takes what `packetSize_` leaves.
+    /// Data bytes in a full segment; 0 stands for `packetSize_` minus the size of the headers.
     segsize: Integer(BYTES) = 536, "segsize_";
     /// The number of full segments per ACK.
     segsperack: Integer(SEGMENTS) = 1, "segsperack_";

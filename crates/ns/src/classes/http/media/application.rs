@@ -50,9 +50,14 @@ pub(super) fn declare(declarations: &mut Declarations) {
                 Ok::<_, Refusal>(())
             },
         )
-        .cmd("evTrace", ("what", arg::rest("arg")), "Writes an event.", |command, app: &MediaApp, _| {
-            app.trace(command.sim(), command.arguments.iter().map(Obj::as_str));
-        });
+        .cmd(
+            "evTrace",
+            ("what", arg::rest("arg")),
+            "Writes an event to the channel that `log` has set.",
+            |command, app: &MediaApp, _| {
+                app.trace(command.sim(), command.arguments.iter().map(Obj::as_str));
+            },
+        );
 
     let adaptive = declarations.class("Application/MediaApp/QA", "Application/MediaApp");
     adaptive
