@@ -1,7 +1,7 @@
 # Local networks, multicast, routing and links, two flows or more each.
-# variants: lan multicast-DM multicast-CtrMcast multicast-BST routing-DV routing-LS routing-Session multipath errors token-bucket asymmetric hierarchical duplicates
+# variants: lan multicast-DM multicast-CtrMcast multicast-BST pgm routing-DV routing-LS routing-Session multipath errors token-bucket asymmetric hierarchical duplicates
 set kind [lindex $argv 0]
-set multicast [string match multicast-* $kind]
+set multicast [expr {$kind == "pgm" || [string match multicast-* $kind]}]
 set ns [expr {$multicast ? [new Simulator -multicast on] : [new Simulator]}]
 proc flow {from to rate {packet 500}} {
     global ns
@@ -81,6 +81,37 @@ switch -glob $kind {
         }
         set end 40
         set result {list [$sink(7) set npkts_] [$sink(9) set npkts_]}
+    }
+    pgm {
+        $ns node-config -PGM ON
+        nodes 12
+        for {set i 1} {$i < 12} {incr i} {$ns duplex-link $n([expr ($i - 1) / 2]) $n($i) 10Mb 5ms DropTail}
+        $ns mrtproto DM
+        set group [Node allocaddr]
+        set sender [new Agent/PGM/Sender]
+        $sender set dst_addr_ $group
+        $sender set dst_port_ 0
+        $ns attach-agent $n(3) $sender
+        set source [new Application/Traffic/CBR]
+        $source set packetSize_ 400
+        $source set rate_ 2Mb
+        $source attach-agent $sender
+        $ns at 0.9 "$sender start-SPM"
+        $ns at 1.0 "$source start"
+        foreach i {5 6 7 8 9 10 11} {
+            set receiver($i) [new Agent/PGM/Receiver]
+            $ns attach-agent $n($i) $receiver($i)
+            $ns at 0.5 "$n($i) join-group $receiver($i) $group"
+        }
+        foreach i {1 4 11} {
+            set model [new PGMErrorModel]
+            $model drop-packet ODATA 50 $i
+            $model drop-target [new Agent/Null]
+            $ns lossmodel $model $n([expr ($i - 1) / 2]) $n($i)
+        }
+        $ns at 20 "$receiver(11) print-stats"
+        set end 20
+        set result {$model set ndrops_}
     }
     routing-* {
         nodes 30

@@ -70,6 +70,7 @@ pub mod mobile_ip;
 pub mod monitor;
 pub mod mpls;
 pub mod node;
+pub mod pgm;
 pub mod pushback;
 pub mod queue;
 pub mod quick_start;

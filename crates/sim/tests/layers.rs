@@ -27,6 +27,7 @@ const EXCEPTIONS: &[(&str, &[&str])] = &[
             "dccp",
             "mobile_ip",
             "mpls",
+            "pgm",
             "pushback",
             "quick_start",
             "routing",

@@ -30,6 +30,7 @@ mod old_names;
 mod old_simulator;
 mod packet_headers;
 mod packmime;
+mod pgm;
 mod plm;
 mod pushback;
 mod queue;
@@ -124,6 +125,7 @@ pub(crate) fn declare(declarations: &mut Declarations) {
     lan::declare(declarations);
     satellite::declare(declarations);
     srm::declare(declarations);
+    pgm::declare(declarations);
     simulator::declare(declarations);
     multicast::declare_multicast_simulator(declarations);
     integrated_services::declare(declarations);

@@ -123,6 +123,8 @@ impl PacketType {
     pub const XCP: PacketType = PacketType(58);
     /// The type with the name `SRM` in traces.
     pub const SRM: PacketType = PacketType(19);
+    /// The type with the name `PGM` in traces.
+    pub const PGM: PacketType = PacketType(52);
     /// The type with the name `prune` in traces.
     pub const PRUNE: PacketType = PacketType(8);
     /// The type with the name `graft` in traces.

@@ -9,6 +9,7 @@ use crate::dccp::DccpHeader;
 use crate::mobile_ip::RegistrationMessage;
 use crate::mpls::LdpMessage;
 use crate::packet::Packet;
+use crate::pgm::PgmHeader;
 use crate::pushback::PushbackMessage;
 use crate::quick_start::QuickStartHeader;
 use crate::routing::{LinkStateMessage, Metric};
@@ -65,6 +66,8 @@ pub enum ProtocolHeader {
     Pushback(Rc<PushbackMessage>),
     /// The congestion header of XCP.
     Xcp(XcpHeader),
+    /// The header of a packet of PGM.
+    Pgm(Rc<PgmHeader>),
     /// A message between web caches.
     Cache(Rc<CacheMessage>),
 }

@@ -5,6 +5,7 @@ mod models;
 mod module;
 
 pub(super) use links::{link_methods, simulator_methods};
+pub(super) use models::common;
 
 use crate::declare::Declarations;
 

@@ -35,10 +35,11 @@ fn process<P: LossProcess>(ns: &Ns, object: ObjectId) -> Result<&P, Error> {
     Ok(ns.record::<ErrorModel<P>>(object)?.process())
 }
 
-fn common(class: &mut ClassDeclaration) {
+/// The variables and commands of every error model; `enabled` is the class default of `enable_`.
+pub(in crate::classes) fn common(class: &mut ClassDeclaration, enabled: i32) {
     class
         .part(error_base)
-        .bind("enable_", Int(1, unit::NONE), "Let errors occur.", |base| &base.enable)
+        .bind("enable_", Int(enabled, unit::NONE), "Let errors occur.", |base| &base.enable)
         .bind("rate_", Real(0, unit::NONE), "Errors per packet, byte or bit, depending on `unit`.", |base| {
             &base.rate
         })
@@ -158,7 +159,7 @@ fn base(declarations: &mut Declarations) {
                 Ok(Obj::empty())
             },
         );
-    common(class);
+    common(class, 1);
 
     declarations
         .class("ErrorModel/Uniform", "ErrorModel")
@@ -592,5 +593,5 @@ fn select(declarations: &mut Declarations) {
             "Remainder of packet numbers, divided by `drop_cycle_`, with which packets are lost.",
             |select| &select.offset,
         );
-    common(class);
+    common(class, 1);
 }

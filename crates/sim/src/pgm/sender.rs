@@ -1,0 +1,211 @@
+//! The source of a PGM session.
+
+use std::cell::{Cell, RefCell};
+
+use super::deadlines::Deadlines;
+use super::outlets::{Directory, Outlet, Outlets};
+use super::{Numbers, Participant, PgmHeader, PgmKind};
+use crate::agent::{Agent, Transport};
+use crate::entity::{Entity, EntityId};
+use crate::packet::{Packet, PacketType};
+use crate::wiring::Wiring;
+use crate::{Sim, Timer};
+
+/// The timer of source path messages, and that of repairs.
+const SOURCE_PATH: u32 = 0;
+const REPAIRS: u32 = 1;
+
+/// `Agent/PGM/Sender`: numbers its data, and sends them again when it is asked (spec: mpls-pushback-nix, section 10.4).
+#[derive(Debug)]
+pub struct PgmSender {
+    agent: Agent,
+    number: i32,
+    /// `spm_interval_`: time between source path messages, seconds.
+    pub source_path_interval: Cell<f64>,
+    /// `rdata_delay_`: time between the first negative acknowledgement and the repair, seconds.
+    pub repair_delay: Cell<f64>,
+    last_source_path: Cell<i32>,
+    last_data: Cell<i32>,
+    /// Bytes of data in the last packet.
+    size: Cell<i32>,
+    source_path_timer: Timer,
+    repairs: RefCell<Vec<Repair>>,
+    deadlines: Deadlines<i32>,
+    directory: Directory,
+    naks: Cell<i32>,
+    repairs_sent: Cell<i32>,
+    /// How often data have been sent again, by their numbers.
+    repetitions: RefCell<Vec<i32>>,
+}
+
+/// A repair that will be sent, or was and has not been forgotten.
+#[derive(Debug)]
+struct Repair {
+    number: i32,
+    packet: Option<Packet>,
+    outlets: Outlets,
+}
+
+impl PgmSender {
+    /// A source that has sent nothing.
+    pub fn new(sim: &Sim, id: EntityId) -> PgmSender {
+        PgmSender {
+            agent: Agent::new(id, PacketType::PGM),
+            number: Numbers::next(sim, |numbers| &numbers.senders),
+            source_path_interval: Cell::new(0.5),
+            repair_delay: Cell::new(0.07),
+            last_source_path: Cell::new(-1),
+            last_data: Cell::new(-1),
+            size: Cell::new(0),
+            source_path_timer: Timer::default(),
+            repairs: RefCell::default(),
+            deadlines: Deadlines::new(REPAIRS),
+            directory: Directory::default(),
+            naks: Cell::new(0),
+            repairs_sent: Cell::new(0),
+            repetitions: RefCell::default(),
+        }
+    }
+
+    /// Sends a source path message now and at intervals from now on.
+    pub fn start_source_path(&self, sim: &Sim) {
+        self.send_source_path(sim);
+    }
+
+    /// Sends no more source path messages. The program ends if there are none.
+    pub fn stop_source_path(&self, sim: &Sim) {
+        self.source_path_timer.cancel(sim);
+    }
+
+    fn packet(&self, sim: &Sim, kind: PgmKind, number: i32, data: i32) -> Packet {
+        let mut header = PgmHeader::new(kind, self.agent.endpoint(), number);
+        header.path = self.agent.endpoint();
+        header.packet(sim, &self.agent, data)
+    }
+
+    fn send_source_path(&self, sim: &Sim) {
+        let number = self.last_source_path.get() + 1;
+        self.last_source_path.set(number);
+        self.agent.send(sim, self.packet(sim, PgmKind::Spm, number, 0));
+        let interval = self.source_path_interval.get();
+        self.source_path_timer.resched(sim, self.agent.id, SOURCE_PATH, interval);
+    }
+
+    fn receive_nak(&self, sim: &Sim, packet: &Packet, number: i32) {
+        self.naks.set(self.naks.get() + 1);
+        let outlet = Outlet::of(packet);
+        self.directory.send(sim, self.agent.id, outlet, self.packet(sim, PgmKind::Ncf, number, 0));
+        let known = {
+            let mut repairs = self.repairs.borrow_mut();
+            let repair = repairs.iter_mut().find(|repair| repair.number == number);
+            repair.map(|repair| repair.outlets.add(outlet))
+        };
+        match known {
+            Some(true) => {}
+            Some(false) => {
+                let kind = if matches!(outlet, Outlet::Link(_)) { "interface" } else { "agent" };
+                sim.print(&format!(
+                    "pgmSender-{}: NAK received and already had NAK state for that same {kind}.\n",
+                    self.number
+                ));
+            }
+            None => {
+                // ns-2.35: a repair has the size of the last data, whichever it repeats
+                // (spec: mpls-pushback-nix, section 10.4).
+                let packet = self.packet(sim, PgmKind::Rdata, number, self.size.get());
+                let mut outlets = Outlets::default();
+                outlets.add(outlet);
+                self.repairs.borrow_mut().push(Repair { number, packet: Some(packet), outlets });
+                self.deadlines.set(sim, self.agent.id, number, self.repair_delay.get());
+            }
+        }
+    }
+
+    fn send_repair(&self, sim: &Sim, number: i32) {
+        let repair = {
+            let mut repairs = self.repairs.borrow_mut();
+            let repair = repairs.iter_mut().find(|repair| repair.number == number);
+            repair.and_then(|repair| Some((repair.packet.take()?, repair.outlets.clone())))
+        };
+        let Some((packet, outlets)) = repair else { return };
+        self.repairs_sent.set(self.repairs_sent.get() + 1);
+        if let Ok(place) = usize::try_from(number) {
+            let mut repetitions = self.repetitions.borrow_mut();
+            if repetitions.len() <= place {
+                repetitions.resize(place + 1, 0);
+            }
+            repetitions[place] += 1;
+        }
+        let is_alive = self.directory.send_to_all(sim, self.agent.id, &outlets, packet);
+        // ns-2.35: what to forget is read from the packet, and 0 if it has been freed. A repair that is not forgotten is never
+        // sent again (spec: mpls-pushback-nix, section 10.4).
+        let sent = if is_alive { number } else { 0 };
+        let mut repairs = self.repairs.borrow_mut();
+        match repairs.iter().position(|repair| repair.number == sent) {
+            Some(place) => drop(repairs.remove(place)),
+            None => {
+                sim.print("ERROR (PgmSender::send_rdata): Did not erase RdataItem from map.\n");
+            }
+        }
+    }
+}
+
+impl Participant for PgmSender {
+    fn report(&self, sim: &Sim) {
+        let most = self.repetitions.borrow().iter().copied().max().unwrap_or(1).max(1);
+        sim.print(&format!(
+            "pgmSender-{}\n\tLast ODATA seqno: {}\n\tLast SPM seqno: {}\n\tNumber of NAKs received: {}\n\t\
+             Number of RDATA transmitted: {}\n\tMax retransmission count for a single RDATA: {}\n",
+            self.number,
+            self.last_data.get(),
+            self.last_source_path.get(),
+            self.naks.get(),
+            self.repairs_sent.get(),
+            most - 1,
+        ));
+    }
+}
+
+impl Entity for PgmSender {
+    fn recv(&self, sim: &Sim, packet: Packet, _callback: Option<EntityId>) {
+        match PgmHeader::of(&packet).map(|header| **header) {
+            Some(header) if header.kind == PgmKind::Nak => self.receive_nak(sim, &packet, header.number),
+            Some(_) => {}
+            None => sim.print(&format!(
+                "pgmSender-{} ERROR (PgmSender::recv): received non PGM pkt type {}, discarding.\n",
+                self.number, packet.packet_type.0
+            )),
+        }
+    }
+
+    fn timer(&self, tag: u32) -> Option<&Timer> {
+        Some(if tag == SOURCE_PATH { &self.source_path_timer } else { self.deadlines.timer() })
+    }
+
+    fn on_timer(&self, sim: &Sim, tag: u32) {
+        if tag == SOURCE_PATH {
+            self.send_source_path(sim);
+        } else if let Some(number) = self.deadlines.take(sim, self.agent.id) {
+            self.send_repair(sim, number);
+        }
+    }
+
+    fn wiring(&self) -> Option<&Wiring> {
+        Some(&self.agent.wiring)
+    }
+
+    facets! {
+        Agent => |this| &this.agent,
+        dyn Transport => |this| this,
+        dyn Participant => |this| this,
+    }
+}
+
+impl Transport for PgmSender {
+    fn send_message(&self, sim: &Sim, bytes: i32, _flags: Option<&str>) {
+        let number = self.last_data.get() + 1;
+        self.last_data.set(number);
+        self.size.set(bytes);
+        self.agent.send(sim, self.packet(sim, PgmKind::Odata, number, bytes));
+    }
+}
