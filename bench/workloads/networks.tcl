@@ -109,8 +109,8 @@ switch -glob $kind {
             $model drop-target [new Agent/Null]
             $ns lossmodel $model $n([expr ($i - 1) / 2]) $n($i)
         }
-        $ns at 20 "$receiver(11) print-stats"
-        set end 20
+        $ns at 35 "$receiver(11) print-stats"
+        set end 35
         set result {$model set ndrops_}
     }
     routing-* {
