@@ -739,7 +739,7 @@ class Classifier(SplitObject):
         """Returns the object that a script put into a slot; empty if none did."""
         ...
     def install(self, slot: _Any, object: _Any, /) -> _Any:
-        """Forwards packets whose field has this value to an object."""
+        """Forwards packets whose field has the value `slot` to an object."""
         ...
     def installNext(self, object: _Any, /) -> _Any:
         """Puts an object into the slot after the last one."""
@@ -793,7 +793,7 @@ class ClassifierHier(Classifier):
         """Returns the classifier of a level, counted from 1."""
         ...
     def clear(self, *args: _Any) -> _Any:
-        """Empties the slot of the last argument. The number of arguments gives the level."""
+        """Empties the slot that the last argument names. The number of arguments gives the level."""
         ...
     def defaulttarget(self, object: _Any, /) -> _Any:
         """Forwards packets with unknown addresses to this object."""
@@ -2197,7 +2197,7 @@ class ErrorModelTrace(ErrorModel):
     loss: _Real
     """The number of packets to lose after `good_` packets have passed. The default is 0."""
     def init(self, filename: _Any = ..., /) -> _Any:
-        """Sets the name of the file."""
+        """Sets the name of the file to read."""
         ...
     def open(self, filename: _Any, /) -> _Any:
         """Reads a file with two numbers per line: packets that pass, and packets that are lost after them."""
@@ -4351,7 +4351,7 @@ class Tracefile(SplitObject):
     debug: _Integer
     """Has no effect."""
     def filename(self, name: _Any, /) -> _Any:
-        """Sets the name of the file."""
+        """Sets the name of the file to read."""
         ...
 
 class ApplicationTrafficTrace(ApplicationTraffic):
@@ -4929,10 +4929,10 @@ class ApplicationWormDnh(ApplicationWorm):
     """A host that a worm can infect. It then prints the time, and sends probes itself, through an
     `Agent/MessagePassing`. It belongs to a network whose hosts are simulated individually."""
     def addr_range(self, low: _Any, high: _Any, /) -> _Any:
-        """Sets, for all such hosts, the addresses of their network: from `low` to `high` - 1."""
+        """Sets, for all hosts of this class, the addresses of their network: from `low` to `high` - 1."""
         ...
     def local_p(self, probability: _Any, /) -> _Any:
-        """Sets, for all such hosts, the probability that a probe goes to their own network, from 0 to 1."""
+        """Sets, for all hosts of this class, the probability that a probe goes to their own network, from 0 to 1."""
         ...
 
 class ApplicationWormAn(ApplicationWorm):
@@ -5382,7 +5382,7 @@ class Http(SplitObject):
         """Returns the time from the last modification of a page to the next one, seconds."""
         ...
     def get_cachesize(self) -> _Any:
-        """Returns the size of the store, if one was set."""
+        """Returns the size of the store of pages, if one was set."""
         ...
     def get_cachetime(self, page: _Any, /) -> _Any:
         """Returns when a page was stored, seconds."""
@@ -5454,7 +5454,7 @@ class Http(SplitObject):
         """Sets the size of the store, which has no effect."""
         ...
     def set_cachetime(self, page: _Any, time: _Any, /) -> _Any:
-        """Sets the time when a page was stored to the present."""
+        """Sets the time when a page was stored to the present time."""
         ...
     def set_modtime(self, page: _Any, time: _Any, /) -> _Any:
         """Sets when a page was modified, seconds."""
@@ -5463,7 +5463,7 @@ class Http(SplitObject):
         """Sets the pool that stores the pages."""
         ...
     def stat(self, name: _Any, /) -> _Any:
-        """Returns a statistic."""
+        """Returns the statistic of the given name."""
         ...
 
 class HttpClient(Http):
@@ -5542,7 +5542,7 @@ class HttpServer(Http):
         """Closes this object's end of a connection."""
         ...
     def gen_init_modtime(self, id: _Any, /) -> _Any:
-        """Returns when a new page was modified, seconds."""
+        """Returns the time at which a new page counts as last modified, seconds."""
         ...
     def gen_page(self, pageid: _Any, /) -> _Any:
         """Makes a page, stores it and returns its properties."""
@@ -5551,7 +5551,7 @@ class HttpServer(Http):
         """Makes a page and returns its properties."""
         ...
     def get_request(self, client: _Any, type: _Any, pageid: _Any, /, *args: _Any) -> _Any:
-        """Answers a request."""
+        """Answers a request for a page."""
         ...
     def handle_request_GET(self, pageid: _Any, /, *args: _Any) -> _Any:
         """Returns the number of bytes and the properties of a page."""
@@ -5566,7 +5566,7 @@ class HttpServer(Http):
         """Modifies a page."""
         ...
     def schedule_nextmod(self, time: _Any, pageid: _Any, /) -> _Any:
-        """Schedules a modification of a page at this time."""
+        """Schedules a modification of a page at the given time."""
         ...
     def set_page_generator(self, pagepool: _Any, /) -> _Any:
         """Sets the PagePool that supplies the properties of pages."""
@@ -5604,7 +5604,7 @@ class HttpCache(Http):
         """Answers all parties that wait for a page."""
         ...
     def answer_request_GET(self, cl: _Any, pageid: _Any, /, *args: _Any) -> _Any:
-        """Sends a page."""
+        """Sends a page to the client or cache that requested it."""
         ...
     def cache_hit(self, cl: _Any, type: _Any, pageid: _Any, /) -> _Any:
         """Handles a request for a page that the cache holds: answers with it if it is valid."""
@@ -5613,7 +5613,7 @@ class HttpCache(Http):
         """Handles a request for a page that the cache does not hold: fetches it."""
         ...
     def disconnect(self, http: _Any, /) -> _Any:
-        """Closes a connection."""
+        """Closes the connection to a client, cache or server."""
         ...
     def disconnect_client(self, client: _Any, /) -> _Any:
         """Closes this object's end of a connection."""
@@ -5622,7 +5622,7 @@ class HttpCache(Http):
         """Closes a connection that the cache opened."""
         ...
     def get_request(self, cl: _Any, type: _Any, pageid: _Any, /, *args: _Any) -> _Any:
-        """Answers a request."""
+        """Answers a request for a page."""
         ...
     def get_response_GET(self, server: _Any, pageid: _Any, /, *args: _Any) -> _Any:
         """Called when a page has arrived."""
@@ -5678,7 +5678,7 @@ class HttpCacheTTL(HttpCache):
 class HttpCacheTTLPlain(HttpCacheTTL):
     """A web cache in which every page expires after the same time."""
     updateThreshold: _Value
-    """A page expires after this time, seconds. The default is 100."""
+    """Time after which a stored page expires, seconds. The default is 100."""
     def init(self, *args: _Any) -> _Any:
         """Assigns the cache to a node."""
         ...
@@ -5794,7 +5794,7 @@ class HttpServerMedia(HttpServer):
         """Makes a page and returns its properties."""
         ...
     def get_request(self, client: _Any, type: _Any, pageid: _Any, /, *args: _Any) -> _Any:
-        """Answers a request."""
+        """Answers a request for a page."""
         ...
     def handle_request_GET(self, pageid: _Any, /, *args: _Any) -> _Any:
         """Returns the number of bytes and the properties of a page."""
@@ -5815,7 +5815,7 @@ class HttpServerMedia(HttpServer):
         """Called when a cache wants to prefetch parts of a stream."""
         ...
     def stop_prefetching(self, client: _Any, connection: _Any, page: _Any, /) -> _Any:
-        """Called when a cache prefetches no more of a stream; returns whether no cache does."""
+        """Called when a cache stops prefetching a stream; returns whether no other cache prefetches the stream."""
         ...
     def unregister_client(self, app: _Any, client: _Any, page: _Any, /) -> _Any:
         """Called when a stream has been sent over an application."""
@@ -5827,7 +5827,7 @@ class HttpCacheMedia(HttpCache):
         """Starts sending a stream."""
         ...
     def answer_request_GET(self, cl: _Any, pageid: _Any, /, *args: _Any) -> _Any:
-        """Sends a page."""
+        """Sends a page to the client or cache that requested it."""
         ...
     def create_pagepool(self) -> _Any:
         """Makes the store of pages and streams."""
@@ -5875,7 +5875,7 @@ class HttpCacheMedia(HttpCache):
         """Called when the server sends prefetched parts of a stream."""
         ...
     def stream_over(self, page: _Any, /) -> _Any:
-        """Stops prefetching a stream, and writes the number of bytes used."""
+        """Stops prefetching a stream, and writes to the log how many bytes of the store are used."""
         ...
     def stream_received(self, pageid: _Any, /) -> _Any:
         """Called when a stream has ended."""
@@ -5884,7 +5884,8 @@ class HttpCacheMedia(HttpCache):
         """Returns the segments of a layer, for example `{0 1024} {2048 3072}`."""
         ...
     def unregister_client(self, app: _Any, client: _Any, page: _Any, /) -> _Any:
-        """Called when a stream has been sent over an application; writes the number of bytes."""
+        """Called when a stream has been sent over an application; writes to the log how many bytes of each layer were
+        sent."""
         ...
 
 class AgentHttpInval(Agent):
@@ -5915,7 +5916,7 @@ class HttpServerInval(HttpServer):
 class HttpServerInvalUcast(HttpServerInval):
     """A web server that reports each modification of a page to every cache that has requested the page."""
     def get_request(self, client: _Any, type: _Any, pageid: _Any, /, *args: _Any) -> _Any:
-        """Answers a request."""
+        """Answers a request for a page."""
         ...
     def invalidate(self, pageid: _Any, modtime: _Any, /) -> _Any:
         """Notifies the caches that hold a page."""
@@ -5932,11 +5933,11 @@ class HttpServerInvalYuc(HttpServerInval):
     hb_interval: _Real
     """Time between heartbeats, seconds. The default is 60."""
     push_high_bound: _Integer
-    """The upper bound of the counters. The default is 8."""
+    """Upper bound of the counter that rates the demand for a page. The default is 8."""
     push_low_bound: _Integer
-    """The lower bound of the counters. The default is 0."""
+    """Lower bound of the counter that rates the demand for a page. The default is 0."""
     push_thresh: _Integer
-    """The value of the counter above which a page is in demand. The default is 4."""
+    """The value of a page's counter above which the page is in demand. The default is 4."""
     def add_inv(self, page: _Any, modtime: _Any, /) -> _Any:
         """Puts an invalidation into the next heartbeats."""
         ...
@@ -5953,7 +5954,7 @@ class HttpServerInvalYuc(HttpServerInval):
         """Called when a cache has answered a request for a page."""
         ...
     def get_request(self, client: _Any, type: _Any, pageid: _Any, /, *args: _Any) -> _Any:
-        """Answers a request, and counts it."""
+        """Answers a request for a page, and counts the request."""
         ...
     def get_tlc(self, tlc: _Any, /) -> _Any:
         """Returns the top-level cache of the server."""
@@ -6027,11 +6028,11 @@ class HttpCacheInval(HttpCache):
         """Shows in nam that a page is valid."""
         ...
     def refetch(self, cl: _Any, type: _Any, pageid: _Any, /) -> _Any:
-        """Refetches a page."""
+        """Fetches a new copy of a page."""
         ...
     def refetch_pending(self, cl: _Any, type: _Any, pageid: _Any, /) -> _Any:
-        """Returns whether a page is being refetched for others already, and adds the client to those that wait for the
-        page."""
+        """Returns whether a page is already being refetched for another client, and adds the client to those that wait
+        for the page."""
         ...
 
 class HttpCacheInvalMcast(HttpCacheInval):
@@ -6046,13 +6047,13 @@ class HttpCacheInvalMcast(HttpCacheInval):
     hb_interval: _Real
     """Time between heartbeats, seconds. The default is 60."""
     push_high_bound: _Integer
-    """The upper bound of the counters. The default is 8."""
+    """Upper bound of the counter that rates the demand for a page. The default is 8."""
     push_low_bound: _Integer
-    """The lower bound of the counters. The default is 0."""
+    """Lower bound of the counter that rates the demand for a page. The default is 0."""
     push_thresh: _Integer
-    """The value of the counter above which a page is in demand. The default is 4."""
+    """The value of a page's counter above which the page is in demand. The default is 4."""
     upd_interval: _Value
-    """Has no effect, seconds. The default is 5."""
+    """Time between updates, seconds; it has no effect. The default is 5."""
     def add_inval_listener(self, agent: _Any, /) -> _Any:
         """Receives heartbeats through an agent."""
         ...
@@ -6084,7 +6085,7 @@ class HttpCacheInvalMcast(HttpCacheInval):
         """Called when a cache below has answered a request for a page."""
         ...
     def get_request(self, cl: _Any, type: _Any, pageid: _Any, /, *args: _Any) -> _Any:
-        """Answers a request, and counts it."""
+        """Answers a request for a page, and counts the request."""
         ...
     def get_response_GET(self, server: _Any, pageid: _Any, /, *args: _Any) -> _Any:
         """Called when a page has arrived."""
@@ -6138,7 +6139,7 @@ class HttpCacheInvalMcast(HttpCacheInval):
         """Called when the new version of a modified page has arrived."""
         ...
     def refetch(self, cl: _Any, type: _Any, pageid: _Any, /) -> _Any:
-        """Refetches a page."""
+        """Fetches a new copy of a page."""
         ...
     def refresh_mpush(self, page: _Any, /) -> _Any:
         """Called when a cache below still wants a page pushed."""
@@ -6216,7 +6217,7 @@ class HttpCacheInvalMcastPerc(HttpCacheInvalMcast):
         """Called when the properties of a page have arrived."""
         ...
     def refetch(self, cl: _Any, type: _Any, pageid: _Any, /) -> _Any:
-        """Refetches a page."""
+        """Fetches a new copy of a page."""
         ...
     def register_server(self, cid: _Any, sid: _Any, /) -> _Any:
         """Called when the parent reports modifications at a server."""
@@ -6244,7 +6245,7 @@ class Node(SplitObject):
         """Returns the number of the node."""
         ...
     mod_assoc: _Value
-    """The routing modules, by the entry that each has made."""
+    """The routing modules, indexed by the entry classifier that each module has made."""
     module_list: _Value
     """The routing modules of nodes made later. The default is  Base ."""
     multiPath: _Value
@@ -6268,7 +6269,7 @@ class Node(SplitObject):
     rtsize: _Integer
     """The number of routes that have been added."""
     def add_iif(self, iflbl: _Any, link: _Any, /) -> _Any:
-        """Records the link on which packets with this label arrive."""
+        """Records the link on which packets with the given label arrive."""
         ...
     def add_mark(self, name: _Any, color: _Any, shape: _Any = ..., /) -> _Any:
         """Draws a ring of this name, colour and shape around the node."""
@@ -6292,7 +6293,7 @@ class Node(SplitObject):
         """Forwards packets for a destination to an object."""
         ...
     def add_routes(self, id: _Any, ifs: _Any, /) -> _Any:
-        """Forwards packets for a destination to these links."""
+        """Forwards packets for a destination to the given links."""
         ...
     def add_target(self, agent: _Any, port: _Any, /) -> _Any:
         """Attaches an agent to the given port."""
@@ -6310,7 +6311,7 @@ class Node(SplitObject):
         """Attaches an agent."""
         ...
     def change_color(self, color: _Any, /) -> _Any:
-        """Sets the colour; an older name of `color`."""
+        """Sets the colour of the node or link; an older name of `color`."""
         ...
     def change_iface(self, src: _Any, dst: _Any, oldiface: _Any, newiface: _Any, /) -> _Any:
         """Changes the interface through which packets of a source and group must arrive."""
@@ -6322,25 +6323,25 @@ class Node(SplitObject):
         """Removes the multicast routes and members."""
         ...
     def clearReps(self, src: _Any, group: _Any, /) -> _Any:
-        """Removes the routes of the sources and groups that match these patterns."""
+        """Removes the routes of the sources and groups that match the given patterns."""
         ...
     def color(self, color: _Any, /) -> _Any:
-        """Sets the colour, also that of the label."""
+        """Sets the colour of the node and of its label."""
         ...
     def decr_rtgtable_size(self) -> _Any:
         """Decrements the number of routes."""
         ...
     def del_mfc(self, srcID: _Any, group: _Any, oiflist: _Any, /) -> _Any:
-        """Stops forwarding packets of a source and group to these links."""
+        """Stops forwarding packets of a source and group to the given links."""
         ...
     def delete_mark(self, name: _Any, /) -> _Any:
-        """Removes a ring."""
+        """Removes the ring of the given name from the node."""
         ...
     def delete_route(self, *args: _Any) -> _Any:
         """Forwards packets for a destination to the null agent: `delete-route DST NULLAGENT`."""
         ...
     def delete_routes(self, id: _Any, ifs: _Any, nullagent: _Any, /) -> _Any:
-        """Stops forwarding packets for a destination to these links."""
+        """Stops forwarding packets for a destination to the given links."""
         ...
     def demux(self) -> _Any:
         """Returns the port classifier; empty before an agent is attached."""
@@ -6373,7 +6374,7 @@ class Node(SplitObject):
         """Returns an attribute of the animation: `COLOR`, `SHAPE`, `ORIENTATION`, ...; empty if it was not set."""
         ...
     def get_color(self) -> _Any:
-        """Returns the colour; empty if none was set."""
+        """Returns the colour of the node or link; empty if none was set."""
         ...
     def get_module(self, name: _Any, /) -> _Any:
         """Returns the routing module of this name; empty if there is none."""
@@ -6388,7 +6389,7 @@ class Node(SplitObject):
         """Returns the agent that limits aggregates; -1 if there is none."""
         ...
     def get_shape(self) -> _Any:
-        """Returns the shape; empty if none was set."""
+        """Returns the shape of the node; empty if none was set."""
         ...
     def getArbiter(self) -> _Any:
         """Returns the multicast routing of the node; empty without multicast."""
@@ -6397,7 +6398,7 @@ class Node(SplitObject):
         """Returns the replicator of packets that go into tunnels; -1 if there is none."""
         ...
     def getReps(self, src: _Any, group: _Any, /) -> _Any:
-        """Returns the replicators of the sources and groups that match these patterns, sorted by name."""
+        """Returns the replicators of the sources and groups that match the given patterns, sorted by name."""
         ...
     def getReps_raw(self, src: _Any, group: _Any, /) -> _Any:
         """Returns all replicators of a group, each after its source and group."""
@@ -6406,7 +6407,7 @@ class Node(SplitObject):
         """Returns the first object of the link back to the neighbour from which packets arrive through the interface."""
         ...
     def iif2link(self, ifid: _Any, /) -> _Any:
-        """Returns the link on which packets with this label arrive."""
+        """Returns the link on which packets with the given label arrive."""
         ...
     def iif2oif(self, ifid: _Any, /) -> _Any:
         """Returns the first object of the link back to the neighbour from which packets arrive through the interface."""
@@ -6421,13 +6422,13 @@ class Node(SplitObject):
         """Gives the node a route object."""
         ...
     def insert_entry(self, module: _Any, clsfr: _Any, hook: _Any = ..., /) -> _Any:
-        """Makes the classifier of a module the entry, in front of the old one."""
+        """Makes the classifier of a module the entry of the node, in front of the old entry."""
         ...
     def install_demux(self, demux: _Any, port: _Any = ..., /) -> _Any:
         """Installs a port classifier; if a port is given, the old one is attached to that port."""
         ...
     def install_entry(self, module: _Any, clsfr: _Any, hook: _Any = ..., /) -> _Any:
-        """Makes the classifier of a module the entry; the module that owned the old entry leaves."""
+        """Makes the classifier of a module the entry of the node; the module that owned the old entry leaves."""
         ...
     def intf_changed(self) -> _Any:
         """Called when links of the node have failed or come back."""
@@ -6436,19 +6437,19 @@ class Node(SplitObject):
         """Returns 0, because this is not a LAN."""
         ...
     def is_neighbor(self, node: _Any, /) -> _Any:
-        """Returns whether a link leads to that node: 1 or 0."""
+        """Returns whether a link leads to the given node: 1 or 0."""
         ...
     def join_group(self, agent: _Any, group: _Any, src: _Any = ..., /) -> _Any:
         """Called when an agent of the node joins a group."""
         ...
     def label(self, str: _Any, /) -> _Any:
-        """Sets the label."""
+        """Sets the text of the label in the animation."""
         ...
     def label_at(self, str: _Any, /) -> _Any:
-        """Sets where the label is drawn: up, down, left or right."""
+        """Sets where nam draws the label: up, down, left or right."""
         ...
     def label_color(self, str: _Any, /) -> _Any:
-        """Sets the colour of the label."""
+        """Sets the colour of the label in the animation."""
         ...
     def leave_group(self, agent: _Any, group: _Any, src: _Any = ..., /) -> _Any:
         """Called when an agent of the node leaves a group."""
@@ -6476,7 +6477,7 @@ class Node(SplitObject):
         route."""
         ...
     def node_addr(self) -> _Any:
-        """Returns the address of the node as it was given, or else its number."""
+        """Returns the address of the node as the script gave it; without such an address, the number of the node."""
         ...
     def node_type(self) -> _Any:
         """Returns the kind of the node."""
@@ -6485,7 +6486,7 @@ class Node(SplitObject):
         """Called when routes have changed: notifies multicast routing."""
         ...
     def oif2link(self, oif: _Any, /) -> _Any:
-        """Returns the link with this first object."""
+        """Returns the link whose first object is given."""
         ...
     def populate_objects(self) -> _Any:
         """Finds the links to the neighbours."""
@@ -6521,7 +6522,7 @@ class Node(SplitObject):
         """Stores an object in `switch_`."""
         ...
     def shape(self, shape: _Any, /) -> _Any:
-        """Sets the shape: circle, box or hexagon."""
+        """Sets the shape of the node: circle, box or hexagon."""
         ...
     def start_mcast(self) -> _Any:
         """Starts the multicast protocols."""
@@ -6586,7 +6587,7 @@ class RtModuleBase(RtModule):
 class RtModuleHier(RtModule):
     """Routing by the levels of hierarchical addresses."""
     def delete_route(self, *args: _Any) -> _Any:
-        """Empties the slot of the last argument. The number of arguments gives the level."""
+        """Empties the slot that the last argument names. The number of arguments gives the level."""
         ...
     def register(self, node: _Any, /) -> _Any:
         """Gives the node a classifier for each level of addresses."""
@@ -6637,7 +6638,7 @@ class NodeDelayBox(Node):
         """Sets the rule for flows between two addresses: random variables for delay (ms), loss and rate (Mb/s)."""
         ...
     def close_delay_file(self) -> _Any:
-        """Closes the file of `set-delay-file`."""
+        """Closes the file that `set-delay-file` opened."""
         ...
     def create_classifier(self) -> _Any:
         """Puts the classifier in front of the node's entry."""
@@ -6655,7 +6656,7 @@ class NodeDelayBox(Node):
         """Writes the delay of a flow, in both directions, to the file that `set-delay-file` opened."""
         ...
     def set_asymmetric(self) -> _Any:
-        """Applies rules to their own direction only."""
+        """Applies each rule only to the direction for which it was set."""
         ...
     def set_debug(self, level: _Any, /) -> _Any:
         """Sets the level of messages; at level 1 and above, losses are reported."""
@@ -6670,7 +6671,7 @@ class ClassifierTmix_DelayBox(Classifier):
 class NodeTmix_DelayBox(Node):
     """A node that delays and loses the packets of replayed connections."""
     def close_delayfile(self) -> _Any:
-        """Closes the file of `set-delay-file`."""
+        """Closes the file that `set-delay-file` opened."""
         ...
     def create_classifier(self) -> _Any:
         """Puts the classifier in front of the node's entry."""
@@ -6814,7 +6815,7 @@ class ClassifierReplicatorDemuxer(ClassifierReplicator):
         """Makes a replicator without outgoing slots."""
         ...
     def insert(self, target: _Any, /) -> _Any:
-        """Adds a slot for a target, or enables the one there."""
+        """Adds a slot for a target, or enables the target's existing slot."""
         ...
     def is_active(self) -> _Any:
         """Returns whether any slot is enabled: 1 or 0."""
@@ -7246,7 +7247,7 @@ class Link(_Object):
         """Returns the bandwidth of the link."""
         ...
     def change_color(self, color: _Any, /) -> _Any:
-        """Sets the colour; an older name of `color`."""
+        """Sets the colour of the node or link; an older name of `color`."""
         ...
     def cost(self) -> _Any:
         """Returns the cost of the link for routing, by default 1."""
@@ -7267,7 +7268,7 @@ class Link(_Object):
         """Returns an attribute of the animation: `COLOR`, `SHAPE`, `ORIENTATION`, ...; empty if it was not set."""
         ...
     def get_color(self) -> _Any:
-        """Returns the colour; empty if none was set."""
+        """Returns the colour of the node or link; empty if none was set."""
         ...
     def if_label(self) -> _Any:
         """Returns the label of the interface at the far end."""
@@ -7276,13 +7277,13 @@ class Link(_Object):
         """Makes a link with the next number."""
         ...
     def label(self, label: _Any, /) -> _Any:
-        """Sets the label."""
+        """Sets the text of the label in the animation."""
         ...
     def label_at(self, str: _Any, /) -> _Any:
-        """Sets where the label is drawn: up, down, left or right."""
+        """Sets where nam draws the label: up, down, left or right."""
         ...
     def label_color(self, str: _Any, /) -> _Any:
-        """Sets the colour of the label."""
+        """Sets the colour of the label in the animation."""
         ...
     def orient(self, ori: _Any, /) -> _Any:
         """Sets the direction in which the link is drawn: `right`, `left-down`, `30deg`, ..."""
@@ -8319,8 +8320,8 @@ class ChannelWirelessChannel(Channel):
         """Adds a radio to the channel."""
         ...
     def frames_heard(self) -> _Any:
-        """Returns how many frames have reached radios in range; a frame that reaches many counts for each of them. Not
-        in ns-2."""
+        """Returns how many frames have reached radios in range; a frame that reaches several radios counts once for
+        each. Not in ns-2."""
         ...
     def id(self) -> _Any:
         """Returns the number of the channel."""
@@ -8493,7 +8494,7 @@ class Mac(SplitObject):
         """Sets the radio, or returns it."""
         ...
     def nodes(self, count: _Any, /) -> _Any:
-        """Sets the number of nodes; only the first call counts."""
+        """Sets the number of nodes; it can be set only once."""
         ...
     def reset(self) -> _Any:
         """Returns to the initial state."""
@@ -8545,7 +8546,7 @@ class Mac802_11(Mac):
     bssId: _Value
     """Has no effect. The default is -1."""
     bugFix_timer: _Integer
-    """Back off before the first transmission, too. The default is true."""
+    """Back off also before the first transmission of a frame, not only before retransmissions. The default is true."""
     cwmax: _Value
     """Has no effect. The default is 1024."""
     cwmin: _Value
@@ -8709,7 +8710,7 @@ class LL(SplitObject):
         """Sets the object that received packets go to, or returns it."""
         ...
     def varp(self, table: _Any, /) -> _Any:
-        """Sets the MAC addresses of the members of the LAN."""
+        """Sets the table with the MAC addresses of the members of the LAN."""
         ...
 
 class LLLLSnoop(LL):
@@ -8836,7 +8837,7 @@ class CMUTrace(SplitObject):
         """Sets whether lines are written in the new format."""
         ...
     def node(self, node: _Any, /) -> _Any:
-        """Sets the node of the trace, whose position lines show."""
+        """Sets the node of the trace; the trace lines show the position of this node."""
         ...
     def reset(self) -> _Any:
         """Returns to the initial state."""
@@ -9658,7 +9659,7 @@ class NodeMobileNode(Node):
         """Has no effect."""
         ...
     def shutdown(self) -> _Any:
-        """Has no effect on the radio."""
+        """Marks the node as switched off (`shutdown`) or on (`startup`), which has no effect on the radio."""
         ...
     def sscs(self, *args: _Any) -> _Any:
         """Passes a command to the convergence layer (SSCS) of the node's MAC."""
@@ -9667,7 +9668,7 @@ class NodeMobileNode(Node):
         """Starts random movement, if it is switched on."""
         ...
     def startup(self) -> _Any:
-        """Has no effect on the radio."""
+        """Marks the node as switched off (`shutdown`) or on (`startup`), which has no effect on the radio."""
         ...
     def topography(self, topography: _Any, /) -> _Any:
         """Sets the area in which the node moves."""
@@ -10263,7 +10264,7 @@ class LLSat(LL):
 class MacSat(Mac):
     """Sends immediately, and receives the frames that are addressed to it."""
     bandwidth: _Real
-    """Rate, bits per second; interfaces set it. The default is 2Mb."""
+    """Rate of the MAC, bits per second; the interface that the MAC belongs to sets it. The default is 2Mb."""
     trace_collisions: _Integer
     """Write frames that collide to the trace. The default is true."""
     trace_drops: _Integer
@@ -10466,7 +10467,8 @@ class NodeSatNode(Node):
     dist_routing: _Value
     """Distributed routing. It is not implemented; setting it ends the run. The default is false."""
     def add_gsl(self, ltype: _Any, opt_ll: _Any, opt_ifq: _Any, opt_qlim: _Any, opt_mac: _Any, opt_bw: _Any, opt_phy: _Any, opt_inlink: _Any, opt_outlink: _Any, /) -> _Any:
-        """Adds an interface to a satellite link; the interface sends on the first channel and receives on the second."""
+        """Adds an interface to a satellite link, which receives on the channel `opt_inlink` and sends on the channel
+        `opt_outlink`."""
         ...
     def add_interface(self, type: _Any, ll: _Any, ifq: _Any, qlim: _Any, mac: _Any, bw: _Any, phy: _Any, /) -> _Any:
         """Adds an interface without channels, and returns its number."""
@@ -12985,7 +12987,7 @@ class SessionNode(Node):
         """Writes to the nam trace that the agent leaves a group; the agent continues to receive packets."""
         ...
     def node_addr(self) -> _Any:
-        """Returns the address of the node as it was given, or else its number."""
+        """Returns the address of the node as the script gave it; without such an address, the number of the node."""
         ...
     def reset(self) -> _Any:
         """Has no effect."""

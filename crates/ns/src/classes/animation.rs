@@ -12,26 +12,39 @@ use crate::declare::{ClassDeclaration, arg};
 pub(super) fn node_methods(class: &mut ClassDeclaration) {
     shared_methods(class, 'n');
     class
-        .instproc("color", ("color",), "Sets the colour, also that of the label.", |ns, call, (color,)| {
-            if simulator::is_started(ns) {
-                // ns-2.35: an error for nodes that nam's header does not contain, such as mobile nodes (spec:
-                // wireless-stack, section 18).
-                let old = ns.otcl().get_var(call.object, "attr_(COLOR)")?;
-                let old_label = ns.otcl().get_var(call.object, "attr_(LCOLOR)")?;
-                let subject = subject(ns, call.object, 'n', 15)?;
-                put(ns, &format!("{subject} -S COLOR -c {color} -o {old} -i {color} -I {old_label}"))?;
-            }
-            set_attribute(ns, call.object, "COLOR", color.clone())?;
-            set_attribute(ns, call.object, "LCOLOR", color.clone())
-        })
-        .instproc("change-color", ("color",), "Sets the colour; an older name of `color`.", |ns, call, _| {
-            ns.print_line("Warning: Node::change-color is obsolete. Use Node::color instead\n");
-            ns.invoke(call.object, "color", call.args)
-        })
-        .instproc("shape", ("shape",), "Sets the shape: circle, box or hexagon.", |ns, call, (shape,)| {
-            set_attribute(ns, call.object, "SHAPE", shape.clone())
-        })
-        .instproc("get-shape", (), "Returns the shape; empty if none was set.", |ns, call, _| {
+        .instproc(
+            "color",
+            ("color",),
+            "Sets the colour of the node and of its label.",
+            |ns, call, (color,)| {
+                if simulator::is_started(ns) {
+                    // ns-2.35: an error for nodes that nam's header does not contain, such as mobile nodes (spec:
+                    // wireless-stack, section 18).
+                    let old = ns.otcl().get_var(call.object, "attr_(COLOR)")?;
+                    let old_label = ns.otcl().get_var(call.object, "attr_(LCOLOR)")?;
+                    let subject = subject(ns, call.object, 'n', 15)?;
+                    put(ns, &format!("{subject} -S COLOR -c {color} -o {old} -i {color} -I {old_label}"))?;
+                }
+                set_attribute(ns, call.object, "COLOR", color.clone())?;
+                set_attribute(ns, call.object, "LCOLOR", color.clone())
+            },
+        )
+        .instproc(
+            "change-color",
+            ("color",),
+            "Sets the colour of the node or link; an older name of `color`.",
+            |ns, call, _| {
+                ns.print_line("Warning: Node::change-color is obsolete. Use Node::color instead\n");
+                ns.invoke(call.object, "color", call.args)
+            },
+        )
+        .instproc(
+            "shape",
+            ("shape",),
+            "Sets the shape of the node: circle, box or hexagon.",
+            |ns, call, (shape,)| set_attribute(ns, call.object, "SHAPE", shape.clone()),
+        )
+        .instproc("get-shape", (), "Returns the shape of the node; empty if none was set.", |ns, call, _| {
             Ok(Obj::from_str(&attribute(ns, call.object, "SHAPE")))
         })
         .instproc(
@@ -46,13 +59,18 @@ pub(super) fn node_methods(class: &mut ClassDeclaration) {
                 Ok(shape)
             },
         )
-        .instproc("delete-mark", (arg::text("name"),), "Removes a ring.", |ns, call, (name,)| {
-            // ns-2.35: once added, a mark can be deleted any number of times.
-            if ns.otcl().var_exists(call.object, &format!("markColor_({})", name)) {
-                put(ns, &format!("{} -X", mark(ns, call.object, name)?))?;
-            }
-            Ok(Obj::empty())
-        })
+        .instproc(
+            "delete-mark",
+            (arg::text("name"),),
+            "Removes the ring of the given name from the node.",
+            |ns, call, (name,)| {
+                // ns-2.35: once added, a mark can be deleted any number of times.
+                if ns.otcl().var_exists(call.object, &format!("markColor_({})", name)) {
+                    put(ns, &format!("{} -X", mark(ns, call.object, name)?))?;
+                }
+                Ok(Obj::empty())
+            },
+        )
         .instproc("dump-namconfig", (), "Writes the node to the nam trace.", |ns, call, _| {
             for (key, default) in NODE_DEFAULTS {
                 take_default(ns, call.object, key, default)?;
@@ -80,10 +98,15 @@ pub(super) fn link_methods(class: &mut ClassDeclaration) {
             }
             set_attribute(ns, call.object, "COLOR", color.clone())
         })
-        .instproc("change-color", ("color",), "Sets the colour; an older name of `color`.", |ns, call, _| {
-            ns.print_line("Warning: Link::change-color is obsolete. Please use Link::color.\n");
-            ns.invoke(call.object, "color", call.args)
-        })
+        .instproc(
+            "change-color",
+            ("color",),
+            "Sets the colour of the node or link; an older name of `color`.",
+            |ns, call, _| {
+                ns.print_line("Warning: Link::change-color is obsolete. Please use Link::color.\n");
+                ns.invoke(call.object, "color", call.args)
+            },
+        )
         .instproc(
             "orient",
             ("ori",),
@@ -132,23 +155,31 @@ fn shared_methods(class: &mut ClassDeclaration, letter: char) {
             not set.",
             |ns, call, (name,)| Ok(Obj::from_str(&attribute(ns, call.object, name))),
         )
-        .instproc("get-color", (), "Returns the colour; empty if none was set.", |ns, call, _| {
-            ns.print_line("Warning: Node::get-color is obsolete. Please use Node::get-attribute\n");
-            Ok(Obj::from_str(&attribute(ns, call.object, "COLOR")))
-        })
+        .instproc(
+            "get-color",
+            (),
+            "Returns the colour of the node or link; empty if none was set.",
+            |ns, call, _| {
+                ns.print_line("Warning: Node::get-color is obsolete. Please use Node::get-attribute\n");
+                Ok(Obj::from_str(&attribute(ns, call.object, "COLOR")))
+            },
+        )
         .instproc(
             "label",
             (if letter == 'n' { "str" } else { "label" },),
-            "Sets the label.",
+            "Sets the text of the label in the animation.",
             move |ns, call, _| quoted(ns, call, letter, "DLABEL", ["-l", "-L"]),
         )
-        .instproc("label-color", ("str",), "Sets the colour of the label.", move |ns, call, _| {
-            quoted(ns, call, letter, "DCOLOR", ["-e", "-E"])
-        })
+        .instproc(
+            "label-color",
+            ("str",),
+            "Sets the colour of the label in the animation.",
+            move |ns, call, _| quoted(ns, call, letter, "DCOLOR", ["-e", "-E"]),
+        )
         .instproc(
             "label-at",
             ("str",),
-            "Sets where the label is drawn: up, down, left or right.",
+            "Sets where nam draws the label: up, down, left or right.",
             move |ns, call, _| quoted(ns, call, letter, "DIRECTION", ["-p", "-P"]),
         );
 }

@@ -124,7 +124,7 @@ fn commands(class: &mut ClassDeclaration) {
         .shared_cmd(
             "install",
             (arg::int("slot"), "object"),
-            "Forwards packets whose field has this value to an object.",
+            "Forwards packets whose field has the value `slot` to an object.",
             |command, entity, (slot, _)| {
                 // ns-2.35: an unknown object clears the slot.
                 let target = command.entity(1).ok();
@@ -203,7 +203,7 @@ fn methods(class: &mut ClassDeclaration) {
         .instproc(
             "install",
             ("slot", "val"),
-            "Forwards packets whose field has this value to an object.",
+            "Forwards packets whose field has the value `slot` to an object.",
             |ns, call, _| {
                 set_slot(ns, call)?;
                 ns.bare_command(call.object, &words("install", call.args))
@@ -376,7 +376,7 @@ fn hierarchical(declarations: &mut Declarations) {
         .instproc(
             "clear",
             (arg::rest("arg"),),
-            "Empties the slot of the last argument. The number of arguments gives the level.",
+            "Empties the slot that the last argument names. The number of arguments gives the level.",
             |ns, call, (args,)| {
                 let slot = args.last().ok_or("no slot is given")?;
                 ns.invoke_named(&level(ns, call, args.len())?, "clear", std::slice::from_ref(slot))

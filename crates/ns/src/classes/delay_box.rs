@@ -40,13 +40,21 @@ pub(super) fn declare(declarations: &mut Declarations) {
                 Ok::<_, Refusal>(())
             },
         )
-        .shared_cmd("set-asymmetric", (), "Applies rules to their own direction only.", |command, _, _| {
-            delay_box(command)?.symmetric.set(false);
-            Ok::<_, Refusal>(())
-        })
-        .shared_cmd("close-delay-file", (), "Closes the file of `set-delay-file`.", |command, entity, _| {
-            close_delay_file(command, entity)
-        })
+        .shared_cmd(
+            "set-asymmetric",
+            (),
+            "Applies each rule only to the direction for which it was set.",
+            |command, _, _| {
+                delay_box(command)?.symmetric.set(false);
+                Ok::<_, Refusal>(())
+            },
+        )
+        .shared_cmd(
+            "close-delay-file",
+            (),
+            "Closes the file that `set-delay-file` opened.",
+            |command, entity, _| close_delay_file(command, entity),
+        )
         .shared_cmd("list-rules", (), "Lists the rules on the standard error output.", |command, _, _| {
             let rules = delay_box(command)?.rules();
             let lines =
@@ -94,7 +102,12 @@ fn declare_tmix(declarations: &mut Declarations) {
             delay_box(command)?.lossless.set(true);
             Ok::<_, Refusal>(())
         })
-        .shared_cmd("close-delayfile", (), "Closes the file of `set-delay-file`.", |command, entity, _| close_delay_file(command, entity));
+        .shared_cmd(
+            "close-delayfile",
+            (),
+            "Closes the file that `set-delay-file` opened.",
+            |command, entity, _| close_delay_file(command, entity),
+        );
     common_commands(class);
 }
 

@@ -196,7 +196,7 @@ fn playback(declarations: &mut Declarations) {
         .cmd(
             "filename",
             (arg::text("name"),),
-            "Sets the name of the file.",
+            "Sets the name of the file to read.",
             |_, tracefile: &Tracefile, (name,)| {
                 tracefile.name.replace(name.to_owned());
             },

@@ -28,14 +28,14 @@ pub(super) fn declare(declarations: &mut Declarations) {
         .cmd(
             "addr-range",
             (arg::int("low"), arg::int("high")),
-            "Sets, for all such hosts, the addresses of their network: from `low` to `high` - 1.",
+            "Sets, for all hosts of this class, the addresses of their network: from `low` to `high` - 1.",
             |_, host: &WormHost, (low, high)| host.infections.network.set((low, high)),
         )
         .cmd(
             "local-p",
             (arg::real("probability"),),
-            "Sets, for all such hosts, the probability that a probe goes to their own network, from 0 to \
-            1.",
+            "Sets, for all hosts of this class, the probability that a probe goes to their own network, \
+            from 0 to 1.",
             |_, host: &WormHost, (probability,)| host.infections.local_probability.set(probability),
         );
 

@@ -419,7 +419,7 @@ fn trace_driven(declarations: &mut Declarations) {
         .instproc(
             "init",
             (arg::optional("filename"),),
-            "Sets the name of the file.",
+            "Sets the name of the file to read.",
             |ns, call, (filename,)| {
                 call.next(&[])?;
                 ns.otcl().set_var(call.object, "file_", Obj::empty())?;

@@ -25,13 +25,18 @@ pub(super) fn declare(declarations: &mut Declarations) {
         .instproc("alloc-connection", ("client", "fid"), "Accepts a connection.", |ns, call, _| {
             party::accept(ns, call)
         })
-        .instproc("disconnect", ("http",), "Closes a connection.", |ns, call, (http,)| {
-            ns.invoke_named(http, "id", &[])?;
-            let servers = Party::new(ns, call.object).get("slist_")?.list_items()?;
-            let is_server = servers.contains(http);
-            let method = if is_server { "disconnect-server" } else { "disconnect-client" };
-            ns.invoke(call.object, method, call.args)
-        })
+        .instproc(
+            "disconnect",
+            ("http",),
+            "Closes the connection to a client, cache or server.",
+            |ns, call, (http,)| {
+                ns.invoke_named(http, "id", &[])?;
+                let servers = Party::new(ns, call.object).get("slist_")?.list_items()?;
+                let is_server = servers.contains(http);
+                let method = if is_server { "disconnect-server" } else { "disconnect-client" };
+                ns.invoke(call.object, method, call.args)
+            },
+        )
         .instproc(
             "disconnect-server",
             ("server",),
@@ -61,7 +66,7 @@ fn asked(class: &mut ClassDeclaration) {
         .instproc(
             "get-request",
             ("cl", "type", "pageid", arg::rest("arg")),
-            "Answers a request.",
+            "Answers a request for a page.",
             |ns, call, (client, kind, page, properties)| {
                 let cache = Party::new(ns, call.object);
                 cache.add("stat_(hit-num)", 1)?;
@@ -222,7 +227,7 @@ fn answering(class: &mut ClassDeclaration) {
         .instproc(
             "answer-request-GET",
             ("cl", "pageid", arg::rest("arg")),
-            "Sends a page.",
+            "Sends a page to the client or cache that requested it.",
             |ns, call, (client, page, properties)| {
                 let cache = Party::new(ns, call.object);
                 let size = property(properties, "size")?;

@@ -59,14 +59,19 @@ fn refetching(class: &mut ClassDeclaration) {
         .instproc(
             "refetch-pending",
             ("cl", "type", "pageid"),
-            "Returns whether a page is being refetched for others already, and adds the client to those that \
-            wait for the page.",
+            "Returns whether a page is already being refetched for another client, and adds the client to \
+            those that wait for the page.",
             refetch_pending,
         )
-        .instproc("refetch", ("cl", "type", "pageid"), "Refetches a page.", |ns, call, (_, _, pageid)| {
-            let (cache, page) = (Party::new(ns, call.object), pageid);
-            ask_again(&cache, &upstream(&cache, page)?, page)
-        })
+        .instproc(
+            "refetch",
+            ("cl", "type", "pageid"),
+            "Fetches a new copy of a page.",
+            |ns, call, (_, _, pageid)| {
+                let (cache, page) = (Party::new(ns, call.object), pageid);
+                ask_again(&cache, &upstream(&cache, page)?, page)
+            },
+        )
         .instproc(
             "get-response-GET",
             ("server", "pageid", arg::rest("arg")),

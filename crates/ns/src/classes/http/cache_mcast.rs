@@ -26,7 +26,7 @@ pub(super) fn declare(declarations: &mut Declarations, push_all: &Rc<Cell<bool>>
         )
         .native(cache(push_all, caches, false));
     invalidation::push_variables(class);
-    class.class_variable("upd_interval_", "5", "Has no effect, seconds.").instproc(
+    class.class_variable("upd_interval_", "5", "Time between updates, seconds; it has no effect.").instproc(
         "init",
         (arg::rest("arg"),),
         "Assigns the cache to a node.",
@@ -346,10 +346,15 @@ fn joining(class: &mut ClassDeclaration) {
                 }
             },
         )
-        .instproc("refetch", ("cl", "type", "pageid"), "Refetches a page.", |ns, call, (_, _, pageid)| {
-            let (cache, page) = (Party::new(ns, call.object), pageid);
-            ask_again(&cache, &parent_for(&cache, page)?, page)
-        })
+        .instproc(
+            "refetch",
+            ("cl", "type", "pageid"),
+            "Fetches a new copy of a page.",
+            |ns, call, (_, _, pageid)| {
+                let (cache, page) = (Party::new(ns, call.object), pageid);
+                ask_again(&cache, &parent_for(&cache, page)?, page)
+            },
+        )
         .instproc(
             "cache-miss",
             ("cl", "type", "pageid"),

@@ -20,7 +20,7 @@ fn requests(class: &mut ClassDeclaration) {
         .instproc(
             "get-request",
             ("cl", "type", "pageid", arg::rest("arg")),
-            "Answers a request, and counts it.",
+            "Answers a request for a page, and counts the request.",
             |ns, call, (_, kind, pageid, _)| {
                 call.next(call.args)?;
                 let (cache, page) = (Party::new(ns, call.object), pageid);

@@ -90,14 +90,19 @@ fn direct(class: &mut ClassDeclaration) {
                 Ok(Obj::empty())
             },
         )
-        .instproc("refetch", ("cl", "type", "pageid"), "Refetches a page.", |ns, call, (_, _, pageid)| {
-            let (cache, page) = (Party::new(ns, call.object), pageid);
-            if !is_direct(&cache)? {
-                return call.next(call.args);
-            }
-            cache.set(&noted(page), 1)?;
-            ask_again(&cache, &server_of(page), page)
-        });
+        .instproc(
+            "refetch",
+            ("cl", "type", "pageid"),
+            "Fetches a new copy of a page.",
+            |ns, call, (_, _, pageid)| {
+                let (cache, page) = (Party::new(ns, call.object), pageid);
+                if !is_direct(&cache)? {
+                    return call.next(call.args);
+                }
+                cache.set(&noted(page), 1)?;
+                ask_again(&cache, &server_of(page), page)
+            },
+        );
     for (method, doc) in [
         ("get-response-GET", "Called when a page has arrived."),
         ("get-response-REF", "Called when a refetched page has arrived."),

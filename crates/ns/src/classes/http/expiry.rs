@@ -49,7 +49,7 @@ pub(super) fn declare(declarations: &mut Declarations) {
     declarations
         .class("Http/Cache/TTL/Plain", "Http/Cache/TTL")
         .doc("A web cache in which every page expires after the same time.")
-        .class_variable("updateThreshold_", "100", "A page expires after this time, seconds.")
+        .class_variable("updateThreshold_", "100", "Time after which a stored page expires, seconds.")
         .instproc("init", (arg::rest("arg"),), "Assigns the cache to a node.", |ns, call, (args,)| {
             call.next(args)?;
             let threshold = ns.otcl().get_var(ns.class_of(call.object), "updateThreshold_")?;

@@ -101,11 +101,21 @@ pub(super) fn push_variables(class: &mut ClassDeclaration) {
         .bind(
             "push_thresh_",
             Int(4, unit::NONE),
-            "The value of the counter above which a page is in demand.",
+            "The value of a page's counter above which the page is in demand.",
             |push| &push.threshold,
         )
-        .bind("push_low_bound_", Int(0, unit::NONE), "The lower bound of the counters.", |push| &push.low)
-        .bind("push_high_bound_", Int(8, unit::NONE), "The upper bound of the counters.", |push| &push.high);
+        .bind(
+            "push_low_bound_",
+            Int(0, unit::NONE),
+            "Lower bound of the counter that rates the demand for a page.",
+            |push| &push.low,
+        )
+        .bind(
+            "push_high_bound_",
+            Int(8, unit::NONE),
+            "Upper bound of the counter that rates the demand for a page.",
+            |push| &push.high,
+        );
 }
 
 /// Declares the commands of servers and caches that measure the demand for pages. `role` is the letter in the log.

@@ -95,7 +95,7 @@ pub(super) fn declare(class: &mut ClassDeclaration) {
         .cmd(
             "set-cachetime",
             ("page", "time"),
-            "Sets the time when a page was stored to the present.",
+            "Sets the time when a page was stored to the present time.",
             // ns-2.35: ignores the given time (spec: web-caches, section 3).
             |command, party: &Participant, _| {
                 change(command, party, |page| page.entered = command.sim().now())

@@ -47,19 +47,27 @@ pub(super) fn declare(declarations: &mut Declarations) {
             "Returns the address of the node of this client, cache or server.",
             |ns, call, _| ns.invoke_named(&ns.otcl().get_var(call.object, "node_")?, "node-addr", &[]),
         )
-        .instproc("stat", (arg::text("name"),), "Returns a statistic.", |ns, call, (name,)| {
-            ns.otcl().get_var(call.object, &format!("stat_({})", name))
-        })
+        .instproc(
+            "stat",
+            (arg::text("name"),),
+            "Returns the statistic of the given name.",
+            |ns, call, (name,)| ns.otcl().get_var(call.object, &format!("stat_({})", name)),
+        )
         .instproc("getfid", (), "Returns the next flow id.", |ns, call, _| {
             let class = http_class(ns)?;
             let next = i64::from(parse_integer(ns.otcl().get_var(class, "fid_")?.as_str())) + 1;
             ns.otcl().set_var(class, "fid_", Obj::from_i64(next))?;
             ns.otcl().set_var(call.object, "fid_", Obj::from_i64(next))
         })
-        .instproc("get-cachesize", (), "Returns the size of the store, if one was set.", |ns, call, _| {
-            let pool = Party::new(ns, call.object).object("pool_")?;
-            ns.otcl().get_var(pool, "max_size_")
-        })
+        .instproc(
+            "get-cachesize",
+            (),
+            "Returns the size of the store of pages, if one was set.",
+            |ns, call, _| {
+                let pool = Party::new(ns, call.object).object("pool_")?;
+                ns.otcl().get_var(pool, "max_size_")
+            },
+        )
         .instproc(
             "set-cachesize",
             ("size",),

@@ -47,7 +47,7 @@ fn pages(class: &mut ClassDeclaration) {
         .instproc(
             "gen-init-modtime",
             ("id",),
-            "Returns when a new page was modified, seconds.",
+            "Returns the time at which a new page counts as last modified, seconds.",
             |ns, call, _| {
                 let server = Party::new(ns, call.object);
                 if !server.has("pgtr_") {
@@ -87,7 +87,7 @@ fn pages(class: &mut ClassDeclaration) {
         .instproc(
             "schedule-nextmod",
             ("time", "pageid"),
-            "Schedules a modification of a page at this time.",
+            "Schedules a modification of a page at the given time.",
             |ns, call, (time, _)| {
                 let server = Party::new(ns, call.object);
                 server.at(time.clone(), &format!("{} modify-page {}", server.name(), call.args[1]))
@@ -172,7 +172,7 @@ fn requests(class: &mut ClassDeclaration) {
         .instproc(
             "get-request",
             ("client", "type", "pageid", arg::rest("arg")),
-            "Answers a request.",
+            "Answers a request for a page.",
             |ns, call, (client, kind, page, properties)| {
                 let server = Party::new(ns, call.object);
                 server.add("stat_(hit-num)", 1)?;

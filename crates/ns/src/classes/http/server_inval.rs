@@ -62,7 +62,7 @@ fn informing_each(class: &mut ClassDeclaration) {
         .instproc(
             "get-request",
             ("client", "type", "pageid", arg::rest("arg")),
-            "Answers a request.",
+            "Answers a request for a page.",
             |ns, call, (client_name, _, _, _)| {
                 let answer = call.next(call.args)?;
                 let (server, client) = (Party::new(ns, call.object), client_name);
@@ -183,7 +183,7 @@ fn requests(class: &mut ClassDeclaration) {
         .instproc(
             "get-request",
             ("client", "type", "pageid", arg::rest("arg")),
-            "Answers a request, and counts it.",
+            "Answers a request for a page, and counts the request.",
             |ns, call, (_, kind, pageid, _)| {
                 let answer = call.next(call.args)?;
                 if ["GET", "REF"].contains(&kind.as_str()) {

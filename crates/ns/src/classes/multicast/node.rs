@@ -211,7 +211,7 @@ fn interfaces(class: &mut ClassDeclaration) {
         .instproc(
             "add-iif",
             (arg::text("iflbl"), "link"),
-            "Records the link on which packets with this label arrive.",
+            "Records the link on which packets with the given label arrive.",
             |ns, call, (iflbl, link)| {
                 ns.otcl().set_var(call.object, &format!("inLink_({})", iflbl), link.clone())
             },
@@ -236,7 +236,7 @@ fn interfaces(class: &mut ClassDeclaration) {
         .instproc(
             "iif2link",
             (arg::text("ifid"),),
-            "Returns the link on which packets with this label arrive.",
+            "Returns the link on which packets with the given label arrive.",
             |ns, call, (ifid,)| get(ns, call, &format!("inLink_({})", ifid)),
         )
         .instproc(
@@ -251,7 +251,7 @@ fn interfaces(class: &mut ClassDeclaration) {
         .instproc("link2oif", ("link",), "Returns the first object of a link.", |ns, _, (link,)| {
             ns.invoke_named(link, "head", &[])
         })
-        .instproc("oif2link", ("oif",), "Returns the link with this first object.", |ns, _, (oif,)| {
+        .instproc("oif2link", ("oif",), "Returns the link whose first object is given.", |ns, _, (oif,)| {
             ns.otcl().get_var(object(ns, oif)?, "link_")
         })
         .instproc(
@@ -329,7 +329,7 @@ fn routes(class: &mut ClassDeclaration) {
         .instproc(
             "del-mfc",
             (arg::text("srcID"), arg::text("group"), "oiflist"),
-            "Stops forwarding packets of a source and group to these links.",
+            "Stops forwarding packets of a source and group to the given links.",
             |ns, call, (src_id, group, oiflist)| {
                 let found = replicators(ns, call, src_id, group)?;
                 let Some(replicator) = found.first() else { return Ok(Obj::from_i64(0)) };
@@ -342,7 +342,8 @@ fn routes(class: &mut ClassDeclaration) {
         .instproc(
             "getReps",
             ("src", "group"),
-            "Returns the replicators of the sources and groups that match these patterns, sorted by name.",
+            "Returns the replicators of the sources and groups that match the given patterns, sorted by \
+            name.",
             |ns, call, _| {
                 let found = keys(ns, call)?;
                 let replicators: Result<Vec<Obj>, Error> =
@@ -366,7 +367,7 @@ fn routes(class: &mut ClassDeclaration) {
         .instproc(
             "clearReps",
             ("src", "group"),
-            "Removes the routes of the sources and groups that match these patterns.",
+            "Removes the routes of the sources and groups that match the given patterns.",
             |ns, call, _| {
                 for key in keys(ns, call)? {
                     let variable = format!("replicator_({key})");

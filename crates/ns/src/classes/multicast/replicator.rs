@@ -70,7 +70,7 @@ pub(super) fn declare(declarations: &mut Declarations) {
         .instproc(
             "insert",
             ("target",),
-            "Adds a slot for a target, or enables the one there.",
+            "Adds a slot for a target, or enables the target's existing slot.",
             |ns, call, _| {
                 match slot(ns, call)? {
                     Some(slot) if slot >= 0 => return Ok(Obj::empty()),

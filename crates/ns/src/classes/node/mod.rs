@@ -124,7 +124,10 @@ fn variables(class: &mut ClassDeclaration) {
         .computed("nodetype_", "The kind of the node; empty for wired nodes.", |node: &Node| {
             objects::text(&node.node_type)
         })
-        .plain_variable("mod_assoc_", "The routing modules, by the entry that each has made.")
+        .plain_variable(
+            "mod_assoc_",
+            "The routing modules, indexed by the entry classifier that each module has made.",
+        )
         .computed("ns_", "The simulator.", |node: &Node| objects::object(&node.ns, &node.simulator))
         .plain_variable("reg_module_", "The routing modules by name.")
         .plain_variable("attr_", "The appearance of the node in the animation.")
@@ -134,9 +137,12 @@ fn variables(class: &mut ClassDeclaration) {
             "The entry of the node: the classifier that packets go to first.",
             |node: &Node| objects::entity_or_empty(&node.ns, &node.classifier),
         )
-        .computed("address_", "Address of the node as it was given, or else its number.", |node: &Node| {
-            objects::text(&node.address)
-        })
+        .computed(
+            "address_",
+            "Address of the node as the script gave it; without such an address, the number of the \
+            node.",
+            |node: &Node| objects::text(&node.address),
+        )
         .computed("neighbor_", "The nodes that the links of this node lead to.", |node: &Node| {
             objects::list(&node.ns, &node.neighbours)
         })
@@ -191,7 +197,8 @@ fn queries(class: &mut ClassDeclaration) {
         .instproc(
             "node-addr",
             (),
-            "Returns the address of the node as it was given, or else its number.",
+            "Returns the address of the node as the script gave it; without such an address, the number of \
+            the node.",
             |ns, call, _| Ok(node(ns, call)?.address.borrow().clone()),
         )
         .cmd("address?", (), "Returns the address of the node as a number.", |_, node: &Node, _| {
@@ -276,7 +283,7 @@ fn neighbours(class: &mut ClassDeclaration) {
         .instproc(
             "is-neighbor",
             ("node",),
-            "Returns whether a link leads to that node: 1 or 0.",
+            "Returns whether a link leads to the given node: 1 or 0.",
             |ns, call, (node_name,)| {
                 let other = ns.otcl().object_of(node_name);
                 let known =

@@ -84,7 +84,7 @@ pub(super) fn declare(declarations: &mut Declarations) {
         .instproc(
             "delete-route",
             (arg::rest("arg"),),
-            "Empties the slot of the last argument. The number of arguments gives the level.",
+            "Empties the slot that the last argument names. The number of arguments gives the level.",
             |ns, call, (args,)| {
                 // ns-2.35: the name of a null agent, if given, is used as the slot.
                 let classifier = handle(ns, module(ns, call)?.classifier.get());
@@ -265,7 +265,8 @@ fn entrance(class: &mut ClassDeclaration) {
         .instproc(
             "install-entry",
             ("module", "clsfr", arg::optional("hook")),
-            "Makes the classifier of a module the entry; the module that owned the old entry leaves.",
+            "Makes the classifier of a module the entry of the node; the module that owned the old entry \
+            leaves.",
             |ns, call, (module_name, clsfr, _)| {
                 let record = node(ns, call)?;
                 let old = record.classifier.get();
@@ -285,7 +286,7 @@ fn entrance(class: &mut ClassDeclaration) {
         .instproc(
             "insert-entry",
             ("module", "clsfr", arg::optional("hook")),
-            "Makes the classifier of a module the entry, in front of the old one.",
+            "Makes the classifier of a module the entry of the node, in front of the old entry.",
             |ns, call, (module_name, clsfr, hook)| {
                 let module = object(ns, module_name)?;
                 insert_entrance(ns, call.object, module, clsfr, hook.map_or("", Obj::as_str))?;

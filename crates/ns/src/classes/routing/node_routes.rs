@@ -65,7 +65,7 @@ pub(in crate::classes) fn declare_node_methods(class: &mut ClassDeclaration) {
         .instproc(
             "add-routes",
             ("id", "ifs"),
-            "Forwards packets for a destination to these links.",
+            "Forwards packets for a destination to the given links.",
             |ns, call, (id, ifs)| {
                 let links = ifs.list_items()?;
                 if is_multipath(ns, call.object)? {
@@ -84,7 +84,7 @@ pub(in crate::classes) fn declare_node_methods(class: &mut ClassDeclaration) {
         .instproc(
             "delete-routes",
             ("id", "ifs", "nullagent"),
-            "Stops forwarding packets for a destination to these links.",
+            "Stops forwarding packets for a destination to the given links.",
             |ns, call, (id, ifs, nullagent)| {
                 let classifier = format!("mpathClsfr_({})", id.as_str());
                 if ns.otcl().var_exists(call.object, &classifier) {

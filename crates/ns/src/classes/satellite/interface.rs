@@ -33,8 +33,8 @@ pub(super) fn declare(class: &mut ClassDeclaration) {
                 "opt_inlink",
                 "opt_outlink",
             ),
-            "Adds an interface to a satellite link; the interface sends on the first channel and receives on \
-            the second.",
+            "Adds an interface to a satellite link, which receives on the channel `opt_inlink` and sends on \
+            the channel `opt_outlink`.",
             |ns, call, _| {
                 let (parts, channels) = call.args.split_at(7);
                 ns.invoke(call.object, "add-interface", parts)?;

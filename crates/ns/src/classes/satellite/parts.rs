@@ -223,7 +223,11 @@ fn macs(declarations: &mut Declarations) {
             "Sets the trace for frames that collide.",
             |_, mac, (trace,)| mac.collision_trace.set(Some(trace)),
         );
-    class.class_variable("bandwidth_", "2Mb", "Rate, bits per second; interfaces set it.");
+    class.class_variable(
+        "bandwidth_",
+        "2Mb",
+        "Rate of the MAC, bits per second; the interface that the MAC belongs to sets it.",
+    );
     declarations
         .class("Mac/Sat/UnslottedAloha", "Mac/Sat")
         .doc(

@@ -42,7 +42,8 @@ pub(super) fn declare(declarations: &mut Declarations) {
         .instproc(
             "node-addr",
             (),
-            "Returns the address of the node as it was given, or else its number.",
+            "Returns the address of the node as the script gave it; without such an address, the number of \
+            the node.",
             |ns, call, _| ns.otcl().get_var(call.object, "address_"),
         )
         .instproc("reset", (), "Has no effect.", |_, _, _| Ok(Obj::empty()))

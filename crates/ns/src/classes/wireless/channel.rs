@@ -87,8 +87,8 @@ pub(super) fn declare(declarations: &mut Declarations) {
         .cmd(
             "frames-heard",
             (),
-            "Returns how many frames have reached radios in range; a frame that reaches many counts for \
-            each of them. Not in ns-2.",
+            "Returns how many frames have reached radios in range; a frame that reaches several radios \
+            counts once for each. Not in ns-2.",
             |_, channel: &WirelessChannel, _| channel.heard.get().to_string(),
         )
         .cmd("id", (), "Returns the number of the channel.", |_, channel: &WirelessChannel, _| {

@@ -42,7 +42,7 @@ pub(super) fn declare(declarations: &mut Declarations) {
         .cmd(
             "varp",
             ("table",),
-            "Sets the MAC addresses of the members of the LAN.",
+            "Sets the table with the MAC addresses of the members of the LAN.",
             |command, link: &LinkLayer, _| slot(command, &link.members),
         )
         .cmd("arptable", ("table",), "Sets the ARP table.", |command, link: &LinkLayer, _| {

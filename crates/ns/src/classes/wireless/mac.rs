@@ -252,7 +252,7 @@ fn connections(class: &mut ClassDeclaration) {
         .shared_cmd(
             "nodes",
             (arg::int("count"),),
-            "Sets the number of nodes; only the first call counts.",
+            "Sets the number of nodes; it can be set only once.",
             |_, entity, (count,)| {
                 let mac = entity.as_mac().ok_or_else(Refusal::unfit)?;
                 if mac.set_node_count(count) {
@@ -361,7 +361,7 @@ fn ieee80211(declarations: &mut Declarations) {
         .bind(
             "bugFix_timer_",
             Wired(Bool(true)),
-            "Back off before the first transmission, too.",
+            "Back off also before the first transmission of a frame, not only before retransmissions.",
             |parameters| &parameters.fix_timer,
         )
         .bind("BeaconInterval_", Wired(Real(0.1, unit::SECONDS)), "Time between beacons.", |parameters| {

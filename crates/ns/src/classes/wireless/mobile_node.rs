@@ -208,14 +208,26 @@ fn energy(class: &mut ClassDeclaration) {
         )
         .cmd("on", (), "Switches the radio on.", |command, node: &Node, _| switch(command, node, true))
         .cmd("off", (), "Switches the radio off.", |command, node: &Node, _| switch(command, node, false))
-        .cmd("shutdown", (), "Has no effect on the radio.", |command, node: &Node, _| {
-            model(command, node)?.up.set(false);
-            Ok::<_, Refusal>(())
-        })
-        .cmd("startup", (), "Has no effect on the radio.", |command, node: &Node, _| {
-            model(command, node)?.up.set(true);
-            Ok::<_, Refusal>(())
-        });
+        .cmd(
+            "shutdown",
+            (),
+            "Marks the node as switched off (`shutdown`) or on (`startup`), which has no effect on the \
+            radio.",
+            |command, node: &Node, _| {
+                model(command, node)?.up.set(false);
+                Ok::<_, Refusal>(())
+            },
+        )
+        .cmd(
+            "startup",
+            (),
+            "Marks the node as switched off (`shutdown`) or on (`startup`), which has no effect on the \
+            radio.",
+            |command, node: &Node, _| {
+                model(command, node)?.up.set(true);
+                Ok::<_, Refusal>(())
+            },
+        );
     for name in ["powersaving", "adaptivefidelity", "adjustenergy"] {
         class.cmd(name, (), "Has no effect.", |command, node: &Node, _| model(command, node).map(|_| ()));
     }

@@ -23,7 +23,7 @@ pub(super) fn declare(declarations: &mut Declarations) {
         .bind(
             "integrate_",
             Int(0, unit::NONE),
-            "Check the other connections for packets to retransmit after each packet.",
+            "After each packet, check the other connections for packets to retransmit.",
             |snooping| &snooping.integrate,
         );
     class

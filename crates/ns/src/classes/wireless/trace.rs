@@ -20,7 +20,7 @@ pub(super) fn declare(declarations: &mut Declarations) {
         .cmd(
             "node",
             (arg::text("node"),),
-            "Sets the node of the trace, whose position lines show.",
+            "Sets the node of the trace; the trace lines show the position of this node.",
             |command, trace: &RadioTrace, (node_name,)| {
                 let node = mobile_node::native(command.ns, node_name)
                     .ok_or_else(|| Refusal::explained("this is no mobile node"))?;

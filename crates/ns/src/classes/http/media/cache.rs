@@ -92,7 +92,7 @@ fn responses(class: &mut ClassDeclaration) {
         .instproc(
             "answer-request-GET",
             ("cl", "pageid", arg::rest("arg")),
-            "Sends a page.",
+            "Sends a page to the client or cache that requested it.",
             |ns, call, (client, page, properties)| {
                 let cache = Party::new(ns, call.object);
                 if property(properties, "pgtype").is_ok_and(|kind| kind.as_str() == "MEDIA") {
@@ -203,7 +203,7 @@ fn commands(class: &mut ClassDeclaration) {
         .cmd(
             "stream-over",
             ("page",),
-            "Stops prefetching a stream, and writes the number of bytes used.",
+            "Stops prefetching a stream, and writes to the log how many bytes of the store are used.",
             |command, party: &Participant, _| {
                 let (_, store) = super::streams(command, party)?;
                 if let Some(shelf) = &store.shelf {
@@ -220,7 +220,8 @@ fn commands(class: &mut ClassDeclaration) {
         .cmd(
             "unregister-client",
             (arg::entity("app"), "client", arg::text("page")),
-            "Called when a stream has been sent over an application; writes the number of bytes.",
+            "Called when a stream has been sent over an application; writes to the log how many bytes of \
+            each layer were sent.",
             |command, party: &Participant, (app, _, page)| {
                 let (streams, store) = super::streams(command, party)?;
                 let delivery = streams.unregister(app);

@@ -87,7 +87,7 @@ pub(super) fn declare(declarations: &mut Declarations) {
         .instproc(
             "get-request",
             ("client", "type", "pageid", arg::rest("arg")),
-            "Answers a request.",
+            "Answers a request for a page.",
             request,
         )
         .cmd(
@@ -131,7 +131,8 @@ pub(super) fn declare(declarations: &mut Declarations) {
         .cmd(
             "stop-prefetching",
             (arg::entity("client"), arg::text("connection"), arg::int("page")),
-            "Called when a cache prefetches no more of a stream; returns whether no cache does.",
+            "Called when a cache stops prefetching a stream; returns whether no other cache prefetches the \
+            stream.",
             |command, party: &Participant, (client, connection, page)| {
                 let (streams, _) = super::streams(command, party)?;
                 let page = PageId { server: command.entity, number: page };
