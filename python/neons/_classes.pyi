@@ -71,7 +71,7 @@ class RNG(SplitObject):
         """Returns the six numbers of the state."""
         ...
     def default(self) -> _Any:
-        """Makes this the generator that models draw from."""
+        """Makes this generator the one that models draw from."""
         ...
     def exponential(self, mu: _Any = ..., /) -> _Any:
         """Returns an exponentially distributed number with mean `mu`, by default 1."""
@@ -582,7 +582,7 @@ class PacketHeaderCommon(PacketHeader):
 class Scheduler(SplitObject):
     """Processes events in order of their time, and of their scheduling if times are equal."""
     def at(self, time: _Any, script: _Any = ..., /) -> _Any:
-        """Schedules a script at a time. With one argument, cancels that event."""
+        """Schedules a script at the given time. With one argument, which is an event, cancels this event."""
         ...
     def at_now(self, script: _Any, /) -> _Any:
         """Schedules a script for the present time."""
@@ -929,12 +929,12 @@ class QueueDropTail(Queue):
     queue_in_bytes: _Integer
     """Count bytes instead of packets. The default is false."""
     summarystats: _Integer
-    """Compute the true average length. The default is false."""
+    """Compute the true average queue length. The default is false."""
     def packetqueue_attach(self, list: _Any, /) -> _Any:
         """Attaches a packet list, whose rules then apply to the queue."""
         ...
     def printstats(self) -> _Any:
-        """Prints the true average length and the time of its last update."""
+        """Prints the true average queue length and the time of its last update."""
         ...
     def shrink_queue(self) -> _Any:
         """Drops packets until the queue is within its limit."""
@@ -1002,7 +1002,7 @@ class QueueRED(Queue):
     setbit: _Integer
     """Mark ECN-capable packets instead of dropping them. The default is false."""
     summarystats: _Integer
-    """Compute the true average length. The default is false."""
+    """Compute the true average queue length. The default is false."""
     targetdelay: _Real
     """Queueing delay at which automatic thresholds aim, seconds. The default is 0.005."""
     thresh: _Real
@@ -1012,9 +1012,9 @@ class QueueRED(Queue):
     top: _Real
     """Upper bound of the adapted maximum drop probability. The default is 0.5."""
     use_mark_p: _Integer
-    """Apply `mark_p_`. The default is true."""
+    """Drop packets instead of marking them when the probability is above `mark_p_`. The default is true."""
     wait: _Integer
-    """Space drops by at least 1/p packets. The default is true."""
+    """Space drops by at least 1/p packets, where p is the drop probability. The default is true."""
     def attach(self, channel: _Any, /) -> _Any:
         """Sets the channel to which changes of traced variables are written."""
         ...
@@ -1037,7 +1037,7 @@ class QueueRED(Queue):
         """Attaches a packet list, whose rules then apply to the queue."""
         ...
     def printstats(self) -> _Any:
-        """Prints the true average length."""
+        """Prints the true average queue length."""
         ...
     def trace(self, variable: _Any, tracer: _Any = ..., /) -> _Any:
         """Traces changes of a variable, with the agent's own trace file or with the given tracer."""
@@ -1114,7 +1114,7 @@ class QueueREDRIO(QueueRED):
     thresh: _Real
     """Minimum threshold of the average queue length, packets; 0 chooses it automatically. The default is 5."""
     wait: _Integer
-    """Space drops by at least 1/p packets. The default is true."""
+    """Space drops by at least 1/p packets, where p is the drop probability. The default is true."""
     def init(self, *args: _Any) -> _Any:
         """Makes a queue without a link."""
         ...
@@ -1200,9 +1200,9 @@ class QueueREDSemantic(QueueRED):
 class QueuePI(Queue):
     """A queue whose drop probability is set by a proportional integral controller (PI)."""
     a: _Real
-    """Gain of the present queue length, per packet. The default is 0.00001822."""
+    """Gain of the present queue length in the control law, per packet. The default is 0.00001822."""
     b: _Real
-    """Gain of the previous queue length, per packet. The default is 0.00001816."""
+    """Gain of the previous queue length in the control law, per packet. The default is 0.00001816."""
     bytes: _Integer
     """Let the drop probability grow with the size of the packet. The default is false."""
     curq: _Integer
@@ -1212,13 +1212,13 @@ class QueuePI(Queue):
     prob: _Real
     """Drop probability. The default is 0."""
     qref: _Real
-    """Reference length, packets. The default is 50."""
+    """Reference queue length, packets. The default is 50."""
     queue_in_bytes: _Integer
     """Measure the queue in bytes. The default is false."""
     setbit: _Integer
     """Mark ECN-capable packets instead of dropping them. The default is false."""
     w: _Real
-    """Frequency of updates, per second. The default is 170."""
+    """Frequency of updates of the drop probability, per second. The default is 170."""
     def attach(self, channel: _Any, /) -> _Any:
         """Sets the channel to which changes of traced variables are written."""
         ...
@@ -1257,7 +1257,7 @@ class QueueREM(Queue):
     mean_pktsize: _Real
     """Average packet size, bytes. The default is 1000."""
     pbo: _Real
-    """Target length, packets. The default is 20.0."""
+    """Target queue length, packets. The default is 20.0."""
     phi: _Real
     """Base of the exponential function that converts the price into a probability. The default is 1.001."""
     pmark: _Real
@@ -1288,13 +1288,13 @@ class QueueVq(Queue):
     curq: _Integer
     """Length of the queue, packets or bytes. The default is 0."""
     drop_front: _Integer
-    """Drop the oldest packet. The default is 0."""
+    """Drop the oldest packet instead of the arriving one. The default is 0."""
     ecnlim: _Real
     """Initial virtual capacity, as a share of the link's. The default is 0.8."""
     gamma: _Real
     """Desired utilisation. The default is 0.98."""
     markfront: _Integer
-    """Mark the oldest packet. The default is 0."""
+    """Mark the oldest packet instead of the arriving one. The default is 0."""
     markpkts: _Integer
     """Mark packets instead of dropping them. The default is false."""
     mean_pktsize: _Integer
@@ -1319,9 +1319,9 @@ class QueueGK(Queue):
     curq: _Integer
     """Packets in the queue after the last arrival. The default is 0."""
     drop_front: _Integer
-    """Drop the oldest packet. The default is 0."""
+    """Drop the oldest packet instead of the arriving one. The default is 0."""
     ecnlim: _Real
-    """Virtual capacity and buffer, as a share of the real ones. The default is 0.95."""
+    """Capacity and buffer of the virtual queue, as a share of the real ones. The default is 0.95."""
     mean_pktsize: _Integer
     """Average packet size, bytes. The default is 1000."""
     def attach(self, channel: _Any, /) -> _Any:
@@ -1483,7 +1483,7 @@ class CBQClass(SplitObject):
         """Changes the share of an inserted class."""
         ...
     def parent(self, class_: _Any = ..., /) -> _Any:
-        """Sets the class from which this class may borrow, or returns it."""
+        """Sets the parent of the class, from which the class may borrow, or returns it."""
         ...
     def qdisc(self, queue: _Any = ..., /) -> _Any:
         """Sets the queue of the class, or returns it."""
@@ -1707,9 +1707,9 @@ class QueueDemarker(Queue):
 class Integrator(SplitObject):
     """Integrates a step function."""
     lastx: _Real
-    """The x of the last point. The default is 0.0."""
+    """The x coordinate of the last point. The default is 0.0."""
     lasty: _Real
-    """The y of the last point. The default is 0.0."""
+    """The y coordinate of the last point. The default is 0.0."""
     sum: _Real
     """The integral up to the last point. The default is 0.0."""
     def newpoint(self, x: _Any, y: _Any, /) -> _Any:
@@ -1937,7 +1937,7 @@ class QueueMonitorEDFlowTSW(QueueMonitorEDFlow):
     wait: _Integer
     """Space out packets that are not marked In. The default is true."""
     win_len: _Real
-    """Window, seconds. The default is 10."""
+    """Length of the window over which the rate of the flow is averaged, seconds. The default is 10."""
 
 class QueueMonitorEDTagger(QueueMonitorED):
     """Marks packets In or Out; the object of each flow decides."""
@@ -2042,7 +2042,7 @@ class PktInTranMonitor(_Object):
         """Puts the counters around the delay of a link."""
         ...
     def filter(self, header: _Any, field: _Any, value: _Any, /) -> _Any:
-        """Counts only packets with this value in this field. Further calls add conditions."""
+        """Counts only packets whose header field has the given value. Further calls add conditions."""
         ...
     def init(self) -> _Any:
         """Makes a monitor that counts all packets."""
@@ -2066,7 +2066,7 @@ class McastMonitor(_Object):
         """Sets the channel to which output is written."""
         ...
     def filter(self, header: _Any, field: _Any, value: _Any, /) -> _Any:
-        """Counts only packets with this value in this field."""
+        """Counts only packets whose header field has the given value."""
         ...
     def init(self) -> _Any:
         """Makes a monitor without links."""
@@ -2452,73 +2452,73 @@ class BaseTraceEvent(BaseTrace):
 class TraceEnque(Trace):
     """A trace whose lines begin with the letter of this class."""
     def init(self) -> _Any:
-        """Sets the letter of the lines."""
+        """Sets the letter with which trace lines begin."""
         ...
 
 class TraceDeque(Trace):
     """A trace whose lines begin with the letter of this class."""
     def init(self) -> _Any:
-        """Sets the letter of the lines."""
+        """Sets the letter with which trace lines begin."""
         ...
 
 class TraceRecv(Trace):
     """A trace whose lines begin with the letter of this class."""
     def init(self) -> _Any:
-        """Sets the letter of the lines."""
+        """Sets the letter with which trace lines begin."""
         ...
 
 class TraceDrop(Trace):
     """A trace whose lines begin with the letter of this class."""
     def init(self) -> _Any:
-        """Sets the letter of the lines."""
+        """Sets the letter with which trace lines begin."""
         ...
 
 class TraceHop(Trace):
     """A trace whose lines begin with the letter of this class."""
     def init(self) -> _Any:
-        """Sets the letter of the lines."""
+        """Sets the letter with which trace lines begin."""
         ...
 
 class TraceEDrop(Trace):
     """A trace whose lines begin with the letter of this class."""
     def init(self) -> _Any:
-        """Sets the letter of the lines."""
+        """Sets the letter with which trace lines begin."""
         ...
 
 class TraceMEDrop(Trace):
     """A trace whose lines begin with the letter of this class."""
     def init(self) -> _Any:
-        """Sets the letter of the lines."""
+        """Sets the letter with which trace lines begin."""
         ...
 
 class TraceSessEnque(Trace):
     """A trace whose lines begin with the letter of this class."""
     def init(self) -> _Any:
-        """Sets the letter of the lines."""
+        """Sets the letter with which trace lines begin."""
         ...
 
 class TraceSessDeque(Trace):
     """A trace whose lines begin with the letter of this class."""
     def init(self) -> _Any:
-        """Sets the letter of the lines."""
+        """Sets the letter with which trace lines begin."""
         ...
 
 class TraceGeneric(Trace):
     """A trace whose lines begin with the letter of this class."""
     def init(self) -> _Any:
-        """Sets the letter of the lines."""
+        """Sets the letter with which trace lines begin."""
         ...
 
 class TraceCollision(Trace):
     """A trace whose lines begin with the letter of this class."""
     def init(self) -> _Any:
-        """Sets the letter of the lines."""
+        """Sets the letter with which trace lines begin."""
         ...
 
 class TraceVar(Trace):
     """A trace whose lines begin with the letter of this class."""
     def init(self) -> _Any:
-        """Sets the letter of the lines."""
+        """Sets the letter with which trace lines begin."""
         ...
 
 class Timer(_Object):
@@ -4555,7 +4555,7 @@ class SessionRTP(Session):
         """Stops sending data and reports."""
         ...
     def transmit(self, bspec: _Any, /) -> _Any:
-        """Sends data at this rate."""
+        """Sends data at the given rate."""
         ...
 
 class RandomVariablePackMimeHTTPFlowArrive(RandomVariable):
@@ -4571,7 +4571,7 @@ class RandomVariablePackMimeHTTPFileSize(RandomVariable):
     rate: _Real
     """The number of new connections per second."""
     type: _Integer
-    """0 for clients, 1 for servers."""
+    """Side for which values are drawn: 0 clients, 1 servers."""
     def init(self, *args: _Any) -> _Any:
         """Sets the parameters of the distribution from the arguments."""
         ...
@@ -4585,7 +4585,7 @@ class RandomVariablePackMimeHTTPXmit(RandomVariable):
     rate: _Real
     """The number of new connections per second."""
     type: _Integer
-    """0 for clients, 1 for servers."""
+    """Side for which values are drawn: 0 clients, 1 servers."""
     def init(self, *args: _Any) -> _Any:
         """Sets the parameters of the distribution from the arguments."""
         ...
@@ -4649,7 +4649,7 @@ class PackMimeHTTP(SplitObject):
         """Makes a server."""
         ...
     def alloc_tcp(self, tcptype: _Any, /) -> _Any:
-        """Makes an agent."""
+        """Makes a two-way TCP agent of the given flavour."""
         ...
     def client(self, node: _Any, /) -> _Any:
         """Adds a node of clients."""
@@ -4891,8 +4891,9 @@ class PagePoolEmpFtpTraf(PagePool):
     """Sessions of clients that fetch files from servers. A script supplies `alloc-tcp window`, `alloc-tcp-sink` and
     `send-file number server client tcp sink packets 0`."""
     def create_session(self, index: _Any, files: _Any, time: _Any, interFile: _Any, fileSize: _Any, server: _Any, serverWindow: _Any, clientWindow: _Any, unused1: _Any, unused2: _Any, /) -> _Any:
-        """Starts a session with this number of files after a time in seconds. Random variables give the time between
-        files, the packets of a file, the server and the windows, of which the larger one counts."""
+        """Starts a session with the given number of files after the given time, seconds. Random variables draw the
+        time between files, the number of packets of each file, the server, and two windows, of which the larger one
+        is used."""
         ...
     def launch_file(self, session: _Any, /) -> _Any:
         """Sends the next file of a session."""
@@ -4904,13 +4905,13 @@ class PagePoolEmpFtpTraf(PagePool):
         """Puts a client at a node."""
         ...
     def set_num_client(self, count: _Any, /) -> _Any:
-        """Makes room for clients."""
+        """Makes room for the given number of clients."""
         ...
     def set_num_server(self, count: _Any, /) -> _Any:
-        """Makes room for servers."""
+        """Makes room for the given number of servers."""
         ...
     def set_num_session(self, count: _Any, /) -> _Any:
-        """Makes room for sessions."""
+        """Makes room for the given number of sessions."""
         ...
     def set_server(self, index: _Any, node: _Any, /) -> _Any:
         """Puts a server at a node."""
@@ -4976,7 +4977,7 @@ class Tmix(SplitObject):
         """Makes a one-way receiver."""
         ...
     def alloc_tcp(self, tcptype: _Any, /) -> _Any:
-        """Makes an agent."""
+        """Makes a two-way TCP agent of the given flavour."""
         ...
     def check_oneway_closed(self) -> _Any:
         """Closes one-way connections when everything has been delivered."""
@@ -5137,10 +5138,10 @@ class PagePoolCompMath(PagePool):
         """Returns the main page of an object."""
         ...
     def get_next_objs(self, pageid: _Any, /) -> _Any:
-        """Returns the last object."""
+        """Returns the last object of a page."""
         ...
     def get_obj_num(self, pageid: _Any, /) -> _Any:
-        """Returns the number of objects."""
+        """Returns the number of objects in a page."""
         ...
     def get_poolsize(self) -> _Any:
         """Returns the number of pages."""
@@ -5217,7 +5218,7 @@ class PagePoolTrace(PagePool):
 class PagePoolProxyTrace(PagePool):
     """Pages and requests that a proxy has recorded in files."""
     def bimodal_ratio(self, ratio: _Any, /) -> _Any:
-        """Sets the share of the pages that are modified often, in tenths rounded up."""
+        """Sets the share of the pages that are modified often, rounded up to a multiple of 0.1."""
         ...
     def gen_init_modtime(self, page: _Any, /) -> _Any:
         """Returns when a new page was modified, seconds; -1 if pages are never modified."""
@@ -6857,13 +6858,13 @@ class mrtObject(_Object):
     mask_wkgroups: _Value
     """The bits that are set in the addresses of well-known groups. The default is 0xfff0."""
     def addproto(self, proto: _Any, iiflist: _Any = ..., /) -> _Any:
-        """Assigns interfaces to a protocol, or all of them if none are given."""
+        """Assigns interfaces to a protocol, or all interfaces if none are given."""
         ...
     def all_mprotos(self, op: _Any, /, *args: _Any) -> _Any:
         """Calls a method of every protocol."""
         ...
     def drop(self, replicator: _Any, src: _Any, dst: _Any, iface: _Any = ..., /) -> _Any:
-        """Called for a packet without an outgoing interface: notifies its protocol."""
+        """Called for a packet without an outgoing interface: notifies the protocol of the incoming interface."""
         ...
     def dump_routes(self, *args: _Any) -> _Any:
         """Prints the multicast routes to a channel."""
@@ -6964,7 +6965,7 @@ class McastProtocol(_Object):
 class TimerIface(Timer):
     """A timer of a multicast protocol for an interface."""
     def init(self, protocol: _Any, source: _Any, group: _Any, oiface: _Any, sim: _Any, /) -> _Any:
-        """Makes the timer of this protocol, source, group and interface."""
+        """Makes the timer of a protocol for a source, a group and an interface."""
         ...
     def schedule(self) -> _Any:
         """Sets the timer."""
@@ -6996,7 +6997,7 @@ class DM(McastProtocol):
         """Floods packets of a source to all links but the one that they arrive on."""
         ...
     def handle_wrong_iif(self, srcID: _Any, group: _Any, iface: _Any, /) -> _Any:
-        """Called for a packet from the wrong interface: prunes that branch."""
+        """Called for a packet from the wrong interface: prunes the branch from which the packet came."""
         ...
     def init(self, sim: _Any, node: _Any, /) -> _Any:
         """Makes the protocol of a node."""
@@ -7123,7 +7124,7 @@ class CtrMcast(McastProtocol):
         """Called for a packet from the wrong interface: it is lost."""
         ...
     def hash(self, rp: _Any, group: _Any, /) -> _Any:
-        """Returns a number that rates a node as rendezvous point of a group; the highest one wins."""
+        """Returns a number that rates a node as rendezvous point of a group; the node with the highest number wins."""
         ...
     def init(self, sim: _Any, node: _Any, /, *args: _Any) -> _Any:
         """Makes the protocol of a node; the simulator's `MrtHandle_` computes the trees."""
@@ -7160,8 +7161,8 @@ class BST(McastProtocol):
         on."""
         ...
     def handle_wrong_iif(self, srcID: _Any, group: _Any, iface: _Any, /) -> _Any:
-        """Called for a packet that arrives on another link than the last packet: forwards packets from the new link,
-        and no longer to it."""
+        """Called for a packet that arrives on another link than the last packet: from now on, accepts packets from the
+        new link, and forwards none to it."""
         ...
     def init(self, sim: _Any, node: _Any, /) -> _Any:
         """Makes the protocol of a node."""
@@ -7173,7 +7174,8 @@ class BST(McastProtocol):
         """Called when an agent of the node joins a group: grafts the path to the root."""
         ...
     def leave_group(self, group: _Any, src: _Any = ..., /) -> _Any:
-        """Called when an agent of the node leaves a group; the last one prunes the node from the tree."""
+        """Called when an agent of the node leaves a group: prunes the node from the tree if no agent of the node is
+        left in the group."""
         ...
     def recv_graft(self, from_: _Any, to: _Any, group: _Any, iface: _Any, /) -> _Any:
         """Called when a neighbour joins the tree."""
@@ -7191,7 +7193,7 @@ class BST(McastProtocol):
 class Link(_Object):
     """A one-way connection between two nodes."""
     def color(self, color: _Any, /) -> _Any:
-        """Sets the colour."""
+        """Sets the colour of the link."""
         ...
     deqT: _Value
     """The trace of departures from the queue."""
@@ -7286,10 +7288,10 @@ class Link(_Object):
         """Sets the colour of the label in the animation."""
         ...
     def orient(self, ori: _Any, /) -> _Any:
-        """Sets the direction in which the link is drawn: `right`, `left-down`, `30deg`, ..."""
+        """Sets the direction in which nam draws the link: `right`, `left-down`, `30deg`, ..."""
         ...
     def queuePos(self, pos: _Any, /) -> _Any:
-        """Shows the queue at this angle to the link, in units of pi."""
+        """Shows the queue in nam at the given angle to the link, in units of pi."""
         ...
     def set_ipaddr(self, ipaddr: _Any, netmask: _Any, /) -> _Any:
         """Has no effect."""
@@ -7322,7 +7324,7 @@ class SimpleLink(Link):
         """Inserts a NetworkInterface at the end of the link."""
         ...
     def errormodule(self, em: _Any = ..., /) -> _Any:
-        """Puts an error model in front of the queue, or returns the one there."""
+        """Puts an error model in front of the queue, or returns the error model that is there."""
         ...
     def init(self, src: _Any, dst: _Any, bw: _Any, delay: _Any, q: _Any, lltype: _Any = ..., /) -> _Any:
         """Connects the parts of the link."""
@@ -7334,7 +7336,7 @@ class SimpleLink(Link):
         """Puts a delayer between queue and transmitter."""
         ...
     def insert_linkloss(self, em: _Any = ..., /) -> _Any:
-        """Puts an error model behind the delay, or returns the one there."""
+        """Puts an error model behind the delay, or returns the error model that is there."""
         ...
     def install_error(self, em: _Any, /) -> _Any:
         """Puts an error model that loses nothing behind the delay."""
@@ -7411,7 +7413,7 @@ class CBQLink(SimpleLink):
 class RouteLogic(SplitObject):
     """Computes the routes of the whole network, and manages the routing protocols in use."""
     def append_addr(self, level: _Any, str: _Any, /) -> _Any:
-        """Returns the first elements of a list, joined by dots."""
+        """Returns the first `level` elements of a list, joined by dots."""
         ...
     def compute(self) -> _Any:
         """Computes the routes with the present costs."""
@@ -7420,7 +7422,7 @@ class RouteLogic(SplitObject):
         """Starts the protocols in use, or static routing if there are none."""
         ...
     def dump(self, nn: _Any, /) -> _Any:
-        """Prints the next hops among the first nodes."""
+        """Prints the next hops among the first `nn` nodes."""
         ...
     def hier_lookup(self, address: _Any, prefix: _Any, /) -> _Any:
         """Returns the address of the next hop on the path to a node, cluster or domain; -1 if there is no path."""
@@ -7494,7 +7496,7 @@ class rtObject(_Object):
         """Prints the routes."""
         ...
     def flag_multicast(self, changes: _Any, /) -> _Any:
-        """Reports the number of changes to multicast routing."""
+        """Notifies multicast routing of the number of routes that have changed."""
         ...
     def init(self, node: _Any, /) -> _Any:
         """Makes the table with the routes to neighbours."""
@@ -7674,10 +7676,10 @@ class rtModel(_Object):
         """Sets the links: those between two nodes, or all links of one node."""
         ...
     def set_event(self, interval: _Any, op: _Any, /) -> _Any:
-        """Schedules an operation after a delay."""
+        """Schedules an operation after the given delay."""
         ...
     def set_event_exact(self, fireTime: _Any, op: _Any, /) -> _Any:
-        """Schedules an operation at a time."""
+        """Schedules an operation for the given time."""
         ...
     def set_first_event(self) -> _Any:
         """Schedules the first operation."""
@@ -7698,7 +7700,7 @@ class rtModelManual(rtModel):
         """Notifies nodes and routing protocols; nothing more is scheduled."""
         ...
     def set_first_event(self) -> _Any:
-        """Schedules the operation."""
+        """Schedules the operation that `set-parms` has set."""
         ...
     def set_parms(self, op: _Any, at: _Any, /) -> _Any:
         """Sets the operation and its time."""
@@ -7740,7 +7742,7 @@ class rtModelTrace(rtModel):
         """Takes the links down."""
         ...
     def get_next_event(self) -> _Any:
-        """Reads on to the next line that concerns one of the links."""
+        """Reads the file up to the next line about one of the links."""
         ...
     def set_first_event(self) -> _Any:
         """Schedules the first operation."""
@@ -7749,7 +7751,7 @@ class rtModelTrace(rtModel):
         """Opens the file of scheduled failures."""
         ...
     def set_trace_events(self) -> _Any:
-        """Schedules the next operation."""
+        """Schedules the next operation of the file."""
         ...
     def up(self) -> _Any:
         """Brings the links up."""
@@ -7758,16 +7760,16 @@ class rtModelTrace(rtModel):
 class rtQueue(_Object):
     """The queue of scheduled link failures."""
     def delq(self, time: _Any, obj: _Any, /) -> _Any:
-        """Removes the operations of a failure model at a time."""
+        """Removes the operations that a failure model has scheduled for the given time."""
         ...
     def init(self, ns: _Any, /) -> _Any:
         """Makes an empty queue."""
         ...
     def insq(self, at: _Any, obj: _Any, iproc: _Any, /, *args: _Any) -> _Any:
-        """Schedules an operation of a failure model at a time."""
+        """Schedules an operation of a failure model for the given time."""
         ...
     def insq_i(self, interval: _Any, obj: _Any, iproc: _Any, /, *args: _Any) -> _Any:
-        """Schedules an operation of a failure model after a delay."""
+        """Schedules an operation of a failure model after the given delay."""
         ...
     def runq(self, time: _Any, /) -> _Any:
         """Called at the time of scheduled operations: executes them and notifies the nodes."""
@@ -8045,7 +8047,7 @@ class RtModuleMPLS(RtModule):
         """Sends a label for a class of traffic to the neighbours."""
         ...
     def ldp_trigger_by_data(self, reqmsgid: _Any, src: _Any, fec: _Any, pathvec: _Any, /) -> _Any:
-        """Requests a label for traffic."""
+        """Requests a label for a class of traffic."""
         ...
     def ldp_trigger_by_explicit_route(self, reqmsgid: _Any, src: _Any, fec: _Any, pathvec: _Any, er: _Any, lspid: _Any, rc: _Any, /) -> _Any:
         """Requests an explicit path."""
@@ -8359,7 +8361,7 @@ class Phy(SplitObject):
         """Sets the node of the interface."""
         ...
     def propagation(self, model: _Any, /) -> _Any:
-        """Sets the propagation model; the first one counts."""
+        """Sets the propagation model; only the first call has an effect."""
         ...
     def reset(self) -> _Any:
         """Returns to the initial state."""
@@ -8428,7 +8430,7 @@ class PhyWirelessPhyExt(Phy):
     CSThresh: _Real
     """The power above which the medium counts as busy, watts. The default is 6.30957e-12."""
     DataCaptureSwitch: _Integer
-    """Let a stronger frame replace one whose data are being received. The default is 0."""
+    """Let a stronger frame replace a frame whose data are being received. The default is 0."""
     HeaderDuration: _Real
     """Duration of preamble and header, seconds. The default is 0.000020."""
     L: _Real
@@ -8438,16 +8440,16 @@ class PhyWirelessPhyExt(Phy):
     PowerMonitorThresh: _Real
     """The power above which frames count as interference, watts. The default is 2.653e-14."""
     PreambleCaptureSwitch: _Integer
-    """Let a stronger frame replace one whose preamble is being received. The default is 1."""
+    """Let a stronger frame replace a frame whose preamble is being received. The default is 1."""
     Pt: _Real
     """Transmission power, watts. The default is 0.1."""
     RXThresh: _Real
     """Has no effect. The default is 0."""
     SINR_DataCapture: _Real
-    """Ratio of powers by which a frame must exceed another one to replace it while the other one's data are received.
-    The default is 10.0."""
+    """Ratio of signal to interference and noise that a frame needs in order to replace a frame whose data are being
+    received. The default is 10.0."""
     SINR_PreambleCapture: _Real
-    """Ratio of powers by which a frame must exceed another one to replace it while the other one's preamble is
+    """Ratio of signal to interference and noise that a frame needs in order to replace a frame whose preamble is being
     received. The default is 3.1623."""
     freq: _Real
     """Frequency that the radio gets when it is made, hertz. The default is 5.18e+9."""
@@ -8729,7 +8731,7 @@ class LLLLSnoop(LL):
 class Snoop(SplitObject):
     """The state of a TCP connection in a link layer with Snoop."""
     g: _Real
-    """Weight of the old round-trip time in the new one. The default is 0.125."""
+    """Weight of the old value in the smoothed round-trip time. The default is 0.125."""
     lru: _Integer
     """Replace old packets by new ones when the cache is full. The default is 0."""
     maxbufs: _Integer
@@ -8908,7 +8910,7 @@ class CMUTraceEOT(CMUTrace):
 class EnergyModel(SplitObject):
     """The battery of a mobile node."""
     def init(self, node: _Any, energy: _Any, level1: _Any, level2: _Any, /) -> _Any:
-        """Makes the battery with its initial energy, and the shares of it at which nam shows another colour."""
+        """Makes the battery with its initial energy, and the shares of this energy at which nam shows another colour."""
         ...
 
 class God(SplitObject):
@@ -8961,7 +8963,7 @@ class God(SplitObject):
         """Sets the number of nodes, or returns it."""
         ...
     def off(self) -> _Any:
-        """Uses the distances that were set."""
+        """Uses the distances that `set-dist` has set."""
         ...
     def on(self) -> _Any:
         """Computes distances from the positions of nodes."""
@@ -9944,28 +9946,28 @@ class VARPTable(SplitObject):
 class LanNode(SplitObject):
     """A LAN, a node for routing."""
     def address(self, val: _Any, /) -> _Any:
-        """Sets the option of this name."""
+        """Sets the option that has the name of the method."""
         ...
     def chanType(self, val: _Any, /) -> _Any:
-        """Sets the option of this name."""
+        """Sets the option that has the name of the method."""
         ...
     def ifqLen(self, val: _Any, /) -> _Any:
-        """Sets the option of this name."""
+        """Sets the option that has the name of the method."""
         ...
     def ifqType(self, val: _Any, /) -> _Any:
-        """Sets the option of this name."""
+        """Sets the option that has the name of the method."""
         ...
     def llType(self, val: _Any, /) -> _Any:
-        """Sets the option of this name."""
+        """Sets the option that has the name of the method."""
         ...
     def macType(self, val: _Any, /) -> _Any:
-        """Sets the option of this name."""
+        """Sets the option that has the name of the method."""
         ...
     def mactrace(self, val: _Any, /) -> _Any:
-        """Sets the option of this name."""
+        """Sets the option that has the name of the method."""
         ...
     def phyType(self, val: _Any, /) -> _Any:
-        """Sets the option of this name."""
+        """Sets the option that has the name of the method."""
         ...
     def add_hroute(self, dst: _Any, target: _Any, /) -> _Any:
         """Has no effect: a LAN has no routes or agents of its own."""
@@ -9980,13 +9982,13 @@ class LanNode(SplitObject):
         """Has no effect: a LAN has no routes or agents of its own."""
         ...
     def bw(self, val: _Any, /) -> _Any:
-        """Sets the option of this name."""
+        """Sets the option that has the name of the method."""
         ...
     def cost(self) -> _Any:
         """Returns the cost of a path through the LAN."""
         ...
     def delay(self, val: _Any, /) -> _Any:
-        """Sets the option of this name."""
+        """Sets the option that has the name of the method."""
         ...
     def dump_namconfig(self) -> _Any:
         """Writes the LAN to the nam trace."""
@@ -10025,25 +10027,25 @@ class LanNode(SplitObject):
 class LanIface(_Object):
     """The interface of a node to a LAN: link layer, queue, MAC and physical interface."""
     def ifqType(self, val: _Any, /) -> _Any:
-        """Sets the option of this name."""
+        """Sets the option that has the name of the method."""
         ...
     def llType(self, val: _Any, /) -> _Any:
-        """Sets the option of this name."""
+        """Sets the option that has the name of the method."""
         ...
     def macType(self, val: _Any, /) -> _Any:
-        """Sets the option of this name."""
+        """Sets the option that has the name of the method."""
         ...
     def mactrace(self, val: _Any, /) -> _Any:
-        """Sets the option of this name."""
+        """Sets the option that has the name of the method."""
         ...
     def phyType(self, val: _Any, /) -> _Any:
-        """Sets the option of this name."""
+        """Sets the option that has the name of the method."""
         ...
     def entry(self) -> _Any:
         """Returns the object at which packets enter the LAN."""
         ...
     def ifqLen(self, val: _Any, /) -> _Any:
-        """Sets the option of this name."""
+        """Sets the option that has the name of the method."""
         ...
     def init(self, node: _Any, lan: _Any, /, *args: _Any) -> _Any:
         """Makes the parts of the interface and connects them."""
@@ -10088,7 +10090,7 @@ class Vlink(_Object):
 class AbsLanNode(SplitObject):
     """An abstract LAN, a node for routing: all members share one queue and one link."""
     address: _Value
-    """Address of the LAN; empty for the LAN's node number."""
+    """Address of the LAN; if empty, the number of the LAN as a node is used."""
     def add_hroute(self, dst: _Any, target: _Any, /) -> _Any:
         """Has no effect: a LAN has no routes or agents of its own."""
         ...
@@ -10096,7 +10098,7 @@ class AbsLanNode(SplitObject):
         """Has no effect: a LAN has no routes or agents of its own."""
         ...
     def addNode(self, nodes: _Any, bw: _Any, delay: _Any, qlen: _Any, /) -> _Any:
-        """Makes the shared parts, and connects the nodes."""
+        """Makes the parts that all nodes of the LAN share, and connects the nodes to the LAN."""
         ...
     def attach(self, agent: _Any, /) -> _Any:
         """Has no effect: a LAN has no routes or agents of its own."""
@@ -10164,13 +10166,13 @@ class PositionSat(Position):
 class PositionSatTerm(PositionSat):
     """A terminal on the ground: `{latitude longitude}`, degrees."""
     def init(self, position: _Any = ..., /) -> _Any:
-        """Makes a position at this latitude and longitude."""
+        """Makes a position on the ground at the given latitude and longitude, degrees."""
         ...
 
 class PositionSatGeo(PositionSat):
     """A geostationary satellite: `{longitude}`, degrees."""
     def init(self, position: _Any = ..., /) -> _Any:
-        """Makes a position above this longitude."""
+        """Makes a geostationary position above the given longitude, degrees."""
         ...
 
 class PositionSatPolar(PositionSat):
@@ -10178,7 +10180,8 @@ class PositionSatPolar(PositionSat):
     plane: _Integer
     """Number of the orbital plane; 0 if none was given. The default is 0."""
     def init(self, position: _Any = ..., /) -> _Any:
-        """Makes a position on this orbit."""
+        """Makes a position on the circular orbit that is given as `{altitude inclination longitude alpha plane}`, km
+        and degrees."""
         ...
     def set_next(self, position: _Any, /) -> _Any:
         """Sets the position of the next satellite in the same orbit."""
@@ -10355,49 +10358,49 @@ class TraceSat(Trace):
 class TraceSatHop(TraceSat):
     """A trace whose lines begin with the letter of this class."""
     def init(self) -> _Any:
-        """Sets the letter of the lines."""
+        """Sets the letter with which trace lines begin."""
         ...
 
 class TraceSatEnque(TraceSat):
     """A trace whose lines begin with the letter of this class."""
     def init(self) -> _Any:
-        """Sets the letter of the lines."""
+        """Sets the letter with which trace lines begin."""
         ...
 
 class TraceSatDeque(TraceSat):
     """A trace whose lines begin with the letter of this class."""
     def init(self) -> _Any:
-        """Sets the letter of the lines."""
+        """Sets the letter with which trace lines begin."""
         ...
 
 class TraceSatRecv(TraceSat):
     """A trace whose lines begin with the letter of this class."""
     def init(self) -> _Any:
-        """Sets the letter of the lines."""
+        """Sets the letter with which trace lines begin."""
         ...
 
 class TraceSatDrop(TraceSat):
     """A trace whose lines begin with the letter of this class."""
     def init(self) -> _Any:
-        """Sets the letter of the lines."""
+        """Sets the letter with which trace lines begin."""
         ...
 
 class TraceSatError(TraceSat):
     """A trace whose lines begin with the letter of this class."""
     def init(self) -> _Any:
-        """Sets the letter of the lines."""
+        """Sets the letter with which trace lines begin."""
         ...
 
 class TraceSatCollision(TraceSat):
     """A trace whose lines begin with the letter of this class."""
     def init(self) -> _Any:
-        """Sets the letter of the lines."""
+        """Sets the letter with which trace lines begin."""
         ...
 
 class TraceSatGeneric(TraceSat):
     """A trace whose lines begin with the letter of this class."""
     def init(self) -> _Any:
-        """Sets the letter of the lines."""
+        """Sets the letter with which trace lines begin."""
         ...
 
 class AgentSatRoute(Agent):
@@ -10887,16 +10890,16 @@ class Simulator(SplitObject):
         """Lets two neighbours exchange labels by LDP."""
         ...
     def LMS(self, val: _Any, /) -> _Any:
-        """Adds (`ON`) or removes (`OFF`) this routing module for nodes made later."""
+        """Adds (`ON`) or removes (`OFF`) the routing module of this name for nodes made later."""
         ...
     def MPLS(self, val: _Any, /) -> _Any:
-        """Adds (`ON`) or removes (`OFF`) this routing module for nodes made later."""
+        """Adds (`ON`) or removes (`OFF`) the routing module of this name for nodes made later."""
         ...
     def OutgoingErrProc(self, val: _Any, /) -> _Any:
         """A procedure that makes the error model for frames that leave."""
         ...
     def PGM(self, val: _Any, /) -> _Any:
-        """Adds (`ON`) or removes (`OFF`) this routing module for nodes made later."""
+        """Adds (`ON`) or removes (`OFF`) the routing module of this name for nodes made later."""
         ...
     def PLMbuild_source_set(self, plmName: _Any, rates: _Any, addrs: _Any, baseClass: _Any, node: _Any, when: _Any, /) -> _Any:
         """Makes the sources of all layers of a session, and stores them in the global arrays `src_plm` and `src_rate`."""
@@ -10923,7 +10926,7 @@ class Simulator(SplitObject):
         """Routing protocol of mobile nodes. Setting it makes nodes made later mobile."""
         ...
     def after(self, ival: _Any, /, *args: _Any) -> _Any:
-        """Schedules a script at a time after the present."""
+        """Schedules a script to run when the given time has passed."""
         ...
     def agentTrace(self, val: _Any, /) -> _Any:
         """Whether agents write trace lines (AGT)."""
@@ -10935,7 +10938,7 @@ class Simulator(SplitObject):
         """Returns the nodes by ascending number."""
         ...
     def antType(self, val: _Any, /) -> _Any:
-        """Class of the antenna."""
+        """Class of the antenna of nodes made later."""
         ...
     def at_now(self, *args: _Any) -> _Any:
         """Schedules a script for the present time."""
@@ -11089,7 +11092,7 @@ class Simulator(SplitObject):
         """Sets the shares of the initial energy at which nam shows other colours."""
         ...
     def energyModel(self, val: _Any, /) -> _Any:
-        """Class of the energy model."""
+        """Class of the energy model of nodes made later."""
         ...
     def eotTrace(self, val: _Any, /) -> _Any:
         """Whether lines are traced at the ends of transmissions."""
@@ -11137,7 +11140,7 @@ class Simulator(SplitObject):
         """Returns the number of the node with this address."""
         ...
     def get_nodetype(self) -> _Any:
-        """Returns the kind of nodes made later; empty for wired ones."""
+        """Returns the kind of nodes made later; empty for wired nodes."""
         ...
     def get_ns_traceall(self) -> _Any:
         """Returns the file of `trace-all`; empty if there is none."""
@@ -11164,7 +11167,7 @@ class Simulator(SplitObject):
         """Limit of the queue between link layer and MAC, packets."""
         ...
     def ifqType(self, val: _Any, /) -> _Any:
-        """Class of the queue between link layer and MAC."""
+        """Class of the queue between link layer and MAC of nodes made later."""
         ...
     def imep_support(self) -> _Any:
         """Returns whether IMEP is used; empty before the first mobile node."""
@@ -11206,7 +11209,7 @@ class Simulator(SplitObject):
         """Puts an error model behind a link's delay."""
         ...
     def llType(self, val: _Any, /) -> _Any:
-        """Class of the link layer."""
+        """Class of the link layer of nodes made later."""
         ...
     def log_simstart(self) -> _Any:
         """Prints that the simulation starts, and stores the time of day in the global variable `simstart`, seconds
@@ -11219,7 +11222,7 @@ class Simulator(SplitObject):
         """Whether the MAC writes trace lines (MAC)."""
         ...
     def macType(self, val: _Any, /) -> _Any:
-        """Class of the medium access control."""
+        """Class of the MAC of nodes made later."""
         ...
     def make_abslan(self, nodelist: _Any, bw: _Any, delay: _Any, qlen: _Any = ..., /) -> _Any:
         """Makes an abstract LAN of these nodes: one queue and one link for all."""
@@ -11303,7 +11306,7 @@ class Simulator(SplitObject):
         """Whether radios of the class Phy/WirelessPhyExt write trace lines."""
         ...
     def phyType(self, val: _Any, /) -> _Any:
-        """Class of the radio."""
+        """Class of the radio of nodes made later."""
         ...
     def prepare_to_stop(self) -> _Any:
         """Stops the agents."""
@@ -11336,7 +11339,7 @@ class Simulator(SplitObject):
         """Sets the limit of a link's queue."""
         ...
     def re_rewind_nam(self) -> _Any:
-        """Lets nam play forwards."""
+        """Makes nam play the animation forwards."""
         ...
     def register_nam_linkconfig(self, link: _Any, /) -> _Any:
         """Adds a link to those that nam shows."""
@@ -11345,13 +11348,13 @@ class Simulator(SplitObject):
         """Removes the links between two nodes from those that nam shows."""
         ...
     def rewind_nam(self) -> _Any:
-        """Lets nam play backwards."""
+        """Makes nam play the animation backwards."""
         ...
     def routerTrace(self, val: _Any, /) -> _Any:
         """Whether routing agents write trace lines (RTR)."""
         ...
     def rtmodel(self, dist: _Any, parms: _Any, /, *args: _Any) -> _Any:
-        """Lets the links between nodes, or all links of a node, fail by this failure model."""
+        """Makes the links between nodes, or all links of a node, fail according to the given failure model."""
         ...
     def rtmodel_at(self, at: _Any, op: _Any, /, *args: _Any) -> _Any:
         """Takes links down or up once, at a given time."""
@@ -11426,7 +11429,7 @@ class Simulator(SplitObject):
         """How long nodes sleep, seconds; has an effect only with -energyModel."""
         ...
     def snapshot(self) -> _Any:
-        """Lets nam save a picture."""
+        """Makes nam save a picture of the animation."""
         ...
     def src_rting(self) -> _Any:
         """Returns whether nodes made later have source routing: 1 or 0."""
@@ -12939,7 +12942,7 @@ class SessionHelper(SplitObject):
         """Adds a receiver."""
         ...
     def delete_dst(self, addr: _Any, object: _Any, /) -> _Any:
-        """Prints the address."""
+        """Prints the address; no receiver is deleted."""
         ...
     def drop_target(self, object: _Any = ..., /) -> _Any:
         """Sets the object that dropped packets go to, or returns it."""
@@ -13117,7 +13120,7 @@ class PLMns(PLM):
         """Makes a receiver on a node for the groups of a source."""
         ...
     def node(self) -> _Any:
-        """Returns the node."""
+        """Returns the node of the receiver."""
         ...
     def now(self) -> _Any:
         """Returns the present time, seconds."""
@@ -13459,7 +13462,7 @@ class QueueCoDel(Queue):
     """Controlled delay (CoDel, RFC 8289): drops from the head after packets have waited longer than a target for a
     whole interval."""
     count: _Integer
-    """Packets dropped or marked since dropping started, or in the last such period. The default is 0."""
+    """Packets dropped or marked in the present period of dropping, or else in the last one. The default is 0."""
     curq: _Integer
     """The number of packets in the queue. The default is 0."""
     delay: _Real
@@ -13471,7 +13474,7 @@ class QueueCoDel(Queue):
     marks: _Integer
     """Packets marked. The default is 0."""
     maxpacket: _Integer
-    """A queue no longer than this never causes drops, bytes. The default is 1500."""
+    """Queue length up to which no packets are dropped, bytes. The default is 1500."""
     overflow_drops: _Integer
     """Packets dropped because the queue was full. The default is 0."""
     setbit: _Integer
@@ -13505,7 +13508,7 @@ class QueueFQCoDel(Queue):
     marks: _Integer
     """Packets marked. The default is 0."""
     maxpacket: _Integer
-    """A queue no longer than this never causes drops, bytes. The default is 1500."""
+    """Queue length up to which no packets are dropped, bytes. The default is 1500."""
     new_flows: _Integer
     """The number of times that an empty queue came into use. The default is 0."""
     overflow_drops: _Integer
@@ -13545,7 +13548,7 @@ class QueuePIE(Queue):
     marks: _Integer
     """Packets marked. The default is 0."""
     max_burst: _Real
-    """Duration of a burst after a quiet time that causes no drops, seconds. The default is 0.15."""
+    """Duration for which a burst after a quiet time causes no drops, seconds. The default is 0.15."""
     mean_pktsize: _Integer
     """Average packet size, bytes. The default is 1000."""
     overflow_drops: _Integer
@@ -13557,7 +13560,7 @@ class QueuePIE(Queue):
     target: _Real
     """The target of the queuing delay, seconds. The default is 0.015."""
     tupdate: _Real
-    """Time between updates of the probability, seconds. The default is 0.015."""
+    """Time between updates of the drop probability, seconds. The default is 0.015."""
     def attach(self, channel: _Any, /) -> _Any:
         """Sets the channel to which changes of traced variables are written."""
         ...

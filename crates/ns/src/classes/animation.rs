@@ -84,7 +84,7 @@ pub(super) fn node_methods(class: &mut ClassDeclaration) {
 pub(super) fn link_methods(class: &mut ClassDeclaration) {
     shared_methods(class, 'l');
     class
-        .instproc("color", ("color",), "Sets the colour.", |ns, call, (color,)| {
+        .instproc("color", ("color",), "Sets the colour of the link.", |ns, call, (color,)| {
             if simulator::is_started(ns) {
                 let old = attribute(ns, call.object, "COLOR");
                 put(
@@ -110,7 +110,7 @@ pub(super) fn link_methods(class: &mut ClassDeclaration) {
         .instproc(
             "orient",
             ("ori",),
-            "Sets the direction in which the link is drawn: `right`, `left-down`, `30deg`, ...",
+            "Sets the direction in which nam draws the link: `right`, `left-down`, `30deg`, ...",
             |ns, call, (ori,)| {
                 crate::advice::doubt_orientation(ns, ori.as_str());
                 set_attribute(ns, call.object, "ORIENTATION", ori.clone())?;
@@ -121,7 +121,7 @@ pub(super) fn link_methods(class: &mut ClassDeclaration) {
         .instproc(
             "queuePos",
             ("pos",),
-            "Shows the queue at this angle to the link, in units of pi.",
+            "Shows the queue in nam at the given angle to the link, in units of pi.",
             |ns, call, (pos,)| set_attribute(ns, call.object, "QUEUE_POS", pos.clone()),
         )
         .instproc("dump-namconfig", (), "Writes the link to the nam trace.", |ns, call, _| {

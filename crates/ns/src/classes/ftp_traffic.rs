@@ -22,19 +22,19 @@ pub(super) fn declare(declarations: &mut Declarations) {
         .cmd(
             "set-num-session",
             (arg::int("count"),),
-            "Makes room for sessions.",
+            "Makes room for the given number of sessions.",
             |command, pool: &FtpTraffic, (count,)| pool.set_session_count(command.sim(), count),
         )
         .cmd(
             "set-num-server",
             (arg::int("count"),),
-            "Makes room for servers.",
+            "Makes room for the given number of servers.",
             |command, pool: &FtpTraffic, (count,)| pool.set_server_count(command.sim(), count),
         )
         .cmd(
             "set-num-client",
             (arg::int("count"),),
-            "Makes room for clients.",
+            "Makes room for the given number of clients.",
             |command, pool: &FtpTraffic, (count,)| pool.set_client_count(command.sim(), count),
         )
         .cmd("set-server", ("index", "node"), "Puts a server at a node.", |command, pool: &FtpTraffic, _| {
@@ -57,8 +57,9 @@ pub(super) fn declare(declarations: &mut Declarations) {
                 "unused1",
                 "unused2",
             ),
-            "Starts a session with this number of files after a time in seconds. Random variables give the time between files, the \
-             packets of a file, the server and the windows, of which the larger one counts.",
+            "Starts a session with the given number of files after the given time, seconds. Random \
+            variables draw the time between files, the number of packets of each file, the server, and two \
+            windows, of which the larger one is used.",
             |command, pool: &FtpTraffic, (index, files, time, ..)| {
                 let variable = |place: usize| {
                     command.random_variable(place).ok_or_else(|| {

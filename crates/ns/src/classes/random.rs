@@ -70,7 +70,7 @@ pub(super) fn declare(declarations: &mut Declarations) {
         .cmd("reset-start-substream", (), "Returns to the start of the substream.", |_, rng: &Rng, _| {
             rng.reset_start_substream();
         })
-        .cmd("default", (), "Makes this the generator that models draw from.", |command, _: &Rng, _| {
+        .cmd("default", (), "Makes this generator the one that models draw from.", |command, _: &Rng, _| {
             command.sim().set_default_rng(command.entity);
         })
         .cmd(

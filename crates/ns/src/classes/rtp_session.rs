@@ -272,7 +272,7 @@ fn sending(class: &mut ClassDeclaration) {
         .instproc(
             "transmit",
             (arg::bandwidth("bspec"),),
-            "Sends data at this rate.",
+            "Sends data at the given rate.",
             |ns, call, (bspec,)| {
                 let session = Receiver::of(ns, call);
                 let bandwidth = Obj::from_f64(bspec);

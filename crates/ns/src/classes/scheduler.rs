@@ -92,7 +92,8 @@ pub(super) fn declare(declarations: &mut Declarations) {
         .cmd(
             "at",
             (arg::real("time"), arg::optional("script")),
-            "Schedules a script at a time. With one argument, cancels that event.",
+            "Schedules a script at the given time. With one argument, which is an event, cancels this \
+            event.",
             |command, _: &Scheduler, (time, _)| {
                 if command.len() == 1 {
                     cancel(command, 0);

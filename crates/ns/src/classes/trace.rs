@@ -126,7 +126,7 @@ pub(super) fn declare(declarations: &mut Declarations) {
             .class(name, "Trace")
             .doc("A trace whose lines begin with the letter of this class.")
             .native(move |_, id| Trace::new(id, letter))
-            .instproc("init", (), "Sets the letter of the lines.", move |_, call, _| {
+            .instproc("init", (), "Sets the letter with which trace lines begin.", move |_, call, _| {
                 call.next(&[Obj::from_str(&char::from(letter).to_string())])
             });
     }

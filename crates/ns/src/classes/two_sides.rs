@@ -48,13 +48,18 @@ pub(super) fn put_count(command: &Command, file: Option<SinkId>, count: i64) {
 
 /// Declares `alloc-tcp`, which makes an agent of two-way TCP.
 pub(super) fn full_tcp_hook(class: &mut ClassDeclaration) {
-    class.instproc("alloc-tcp", (arg::text("tcptype"),), "Makes an agent.", |ns, _, (tcptype,)| {
-        let class = match tcptype {
-            "Reno" => "Agent/TCP/FullTcp".to_owned(),
-            flavour => format!("Agent/TCP/FullTcp/{flavour}"),
-        };
-        ns.new_object(&class, &[])
-    });
+    class.instproc(
+        "alloc-tcp",
+        (arg::text("tcptype"),),
+        "Makes a two-way TCP agent of the given flavour.",
+        |ns, _, (tcptype,)| {
+            let class = match tcptype {
+                "Reno" => "Agent/TCP/FullTcp".to_owned(),
+                flavour => format!("Agent/TCP/FullTcp/{flavour}"),
+            };
+            ns.new_object(&class, &[])
+        },
+    );
 }
 
 /// Returns the simulated time, seconds, with six decimals.

@@ -42,20 +42,20 @@ pub(crate) const SETTINGS: [Setting; 41] = [
         Need::Mobile,
         "Routing protocol of mobile nodes. Setting it makes nodes made later mobile.",
     ),
-    row("llType", "LL", "", Need::Mobile, "Class of the link layer."),
+    row("llType", "LL", "", Need::Mobile, "Class of the link layer of nodes made later."),
     row(
         "macType",
         "Mac/802_11, Mac/802_11Ext, Mac/802_15_4, Mac/SMAC, Mac/Tdma, Mac/Simple, Mac/Sat",
         "",
         Need::Mobile,
-        "Class of the medium access control.",
+        "Class of the MAC of nodes made later.",
     ),
     row(
         "ifqType",
         "Queue/DropTail/PriQueue, Queue/DropTail, CMUPriQueue for DSR",
         "",
         Need::Mobile,
-        "Class of the queue between link layer and MAC.",
+        "Class of the queue between link layer and MAC of nodes made later.",
     ),
     row(
         "ifqLen",
@@ -64,7 +64,7 @@ pub(crate) const SETTINGS: [Setting; 41] = [
         Need::Mobile,
         "Limit of the queue between link layer and MAC, packets.",
     ),
-    row("antType", "Antenna/OmniAntenna", "", Need::Mobile, "Class of the antenna."),
+    row("antType", "Antenna/OmniAntenna", "", Need::Mobile, "Class of the antenna of nodes made later."),
     row(
         "propType",
         "Propagation/TwoRayGround, Propagation/FreeSpace, Propagation/Shadowing, Propagation/Nakagami",
@@ -84,7 +84,7 @@ pub(crate) const SETTINGS: [Setting; 41] = [
         "Phy/WirelessPhy, Phy/WirelessPhyExt, Phy/WirelessPhy/802_15_4",
         "",
         Need::Mobile,
-        "Class of the radio.",
+        "Class of the radio of nodes made later.",
     ),
     row(
         "channel",
@@ -160,7 +160,13 @@ pub(crate) const SETTINGS: [Setting; 41] = [
         Need::Optional,
         "Whether TORA prints debugging output; it has no effect.",
     ),
-    row("energyModel", "EnergyModel", "", Need::Some("for batteries"), "Class of the energy model."),
+    row(
+        "energyModel",
+        "EnergyModel",
+        "",
+        Need::Some("for batteries"),
+        "Class of the energy model of nodes made later.",
+    ),
     row(
         "initialEnergy",
         "a number, joules",

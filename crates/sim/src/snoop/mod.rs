@@ -50,7 +50,7 @@ settings! {
     max_bufs: Integer(PACKETS) = 0, "maxbufs_";
     /// The shortest retransmission timeout.
     tick: Real(SECONDS) = 0.1, "snoopTick_";
-    /// Weight of the old round-trip time in the new one.
+    /// Weight of the old value in the smoothed round-trip time.
     g: Real(NONE) = 0.125, "g_";
     /// The time when the oldest cached packet was sent.
     tail_time: Real(SECONDS) = 0, "tailTime_";

@@ -12,7 +12,7 @@ pub(crate) fn link_methods(class: &mut ClassDeclaration) {
         .instproc(
             "errormodule",
             (arg::optional("em"),),
-            "Puts an error model in front of the queue, or returns the one there.",
+            "Puts an error model in front of the queue, or returns the error model that is there.",
             |ns, call, _| {
                 let link: &SimpleLink = ns.record(call.object)?;
                 insert(ns, call, "errmodule_", link.head.get(), true)
@@ -21,7 +21,7 @@ pub(crate) fn link_methods(class: &mut ClassDeclaration) {
         .instproc(
             "insert-linkloss",
             (arg::optional("em"),),
-            "Puts an error model behind the delay, or returns the one there.",
+            "Puts an error model behind the delay, or returns the error model that is there.",
             |ns, call, _| {
                 let link: &SimpleLink = ns.record(call.object)?;
                 if !call.args.is_empty() && ns.otcl().var_exists(call.object, "link_errmodule_") {

@@ -195,13 +195,16 @@ fn objects(class: &mut ClassDeclaration) {
             "Returns the main page of an object.",
             |_, _: &CompoundPages, (pageid,)| format!("{}:0", pageid.split(':').next().unwrap_or_default()),
         )
-        .cmd("get-obj-num", ("pageid",), "Returns the number of objects.", |_, pages: &CompoundPages, _| {
-            pages.count.get() - 1
-        })
+        .cmd(
+            "get-obj-num",
+            ("pageid",),
+            "Returns the number of objects in a page.",
+            |_, pages: &CompoundPages, _| pages.count.get() - 1,
+        )
         .cmd(
             "get-next-objs",
             (arg::text("pageid"),),
-            "Returns the last object.",
+            "Returns the last object of a page.",
             |_, pages: &CompoundPages, (pageid,)| {
                 let last = pages.count.get() - 1;
                 let server = pageid.split(':').next().unwrap_or_default();

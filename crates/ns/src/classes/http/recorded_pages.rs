@@ -94,7 +94,7 @@ fn proxy(class: &mut ClassDeclaration) {
         .cmd(
             "bimodal-ratio",
             (arg::real("ratio"),),
-            "Sets the share of the pages that are modified often, in tenths rounded up.",
+            "Sets the share of the pages that are modified often, rounded up to a multiple of 0.1.",
             |_, pages: &ProxyPages, (ratio,)| pages.dynamic_of_ten.set((ratio * 10.0).ceil() as i32),
         )
         .cmd(

@@ -24,12 +24,16 @@ pub(super) fn declare(declarations: &mut Declarations) {
     let class = declarations.class("AbsLanNode", "SplitObject");
     class
         .doc("An abstract LAN, a node for routing: all members share one queue and one link.")
-        .class_variable("address_", "", "Address of the LAN; empty for the LAN's node number.")
+        .class_variable(
+            "address_",
+            "",
+            "Address of the LAN; if empty, the number of the LAN as a node is used.",
+        )
         .native(|_, _| LanNode)
         .instproc(
             "addNode",
             ("nodes", "bw", "delay", "qlen"),
-            "Makes the shared parts, and connects the nodes.",
+            "Makes the parts that all nodes of the LAN share, and connects the nodes to the LAN.",
             add_nodes,
         );
     node_methods(class);

@@ -32,11 +32,18 @@ pub(super) fn declare(declarations: &mut Declarations) {
     class.doc("The interface of a node to a LAN: link layer, queue, MAC and physical interface.");
     for (option, variable, default) in OPTIONS {
         if let Some(default) = default {
-            class.class_variable(variable, default, "Class default of the option with this name.");
+            class.class_variable(
+                variable,
+                default,
+                "Class default of the option that has the name of the variable without `_`.",
+            );
         }
-        class.instproc(option, ("val",), "Sets the option of this name.", move |ns, call, (val,)| {
-            ns.otcl().set_var(call.object, variable, val.clone())
-        });
+        class.instproc(
+            option,
+            ("val",),
+            "Sets the option that has the name of the method.",
+            move |ns, call, (val,)| ns.otcl().set_var(call.object, variable, val.clone()),
+        );
     }
     class
         .instproc(

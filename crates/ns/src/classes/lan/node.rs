@@ -15,7 +15,7 @@ impl Entity for LanNode {}
 
 /// The options that select a LAN's parts: option, variable, default, description.
 const OPTIONS: [(&str, &str, &str, &str); 8] = [
-    ("address", "address_", "", "Address of the LAN; empty for the LAN's node number."),
+    ("address", "address_", "", "Address of the LAN; if empty, the number of the LAN as a node is used."),
     ("llType", "llType_", "LL", "Class of the link layers."),
     ("ifqType", "ifqType_", "Queue/DropTail", "Class of the queues."),
     ("macType", "macType_", "Mac", "Class of the MACs."),
@@ -83,9 +83,12 @@ pub(super) fn node_methods(class: &mut ClassDeclaration) {
 
 /// Declares a method that sets a variable.
 fn setter(class: &mut ClassDeclaration, name: &'static str, variable: &'static str) {
-    class.instproc(name, ("val",), "Sets the option of this name.", move |ns, call, (val,)| {
-        ns.otcl().set_var(call.object, variable, val.clone())
-    });
+    class.instproc(
+        name,
+        ("val",),
+        "Sets the option that has the name of the method.",
+        move |ns, call, (val,)| ns.otcl().set_var(call.object, variable, val.clone()),
+    );
 }
 
 /// Returns whether a node is a LAN.

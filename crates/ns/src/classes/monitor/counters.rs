@@ -257,12 +257,18 @@ fn measures(declarations: &mut Declarations) {
         .class("Integrator", "SplitObject")
         .doc("Integrates a step function.")
         .native(|_, _| Integrator::default())
-        .bind("lastx_", Real(0.0, unit::NONE), "The x of the last point.", |integrator: &Integrator| {
-            &integrator.last_x
-        })
-        .bind("lasty_", Real(0.0, unit::NONE), "The y of the last point.", |integrator: &Integrator| {
-            &integrator.last_y
-        })
+        .bind(
+            "lastx_",
+            Real(0.0, unit::NONE),
+            "The x coordinate of the last point.",
+            |integrator: &Integrator| &integrator.last_x,
+        )
+        .bind(
+            "lasty_",
+            Real(0.0, unit::NONE),
+            "The y coordinate of the last point.",
+            |integrator: &Integrator| &integrator.last_y,
+        )
         .bind(
             "sum_",
             Real(0.0, unit::NONE),

@@ -116,7 +116,12 @@ fn tagged_flows(declarations: &mut Declarations) {
             "Target rate of the flow, bits per second.",
             |flow: &SlidingWindowFlow| &flow.rate,
         )
-        .bind("win_len_", Real(10, unit::SECONDS), "Window.", |flow: &SlidingWindowFlow| &flow.window)
+        .bind(
+            "win_len_",
+            Real(10, unit::SECONDS),
+            "Length of the window over which the rate of the flow is averaged.",
+            |flow: &SlidingWindowFlow| &flow.window,
+        )
         .bind(
             "wait_",
             Flag(true),

@@ -35,7 +35,7 @@ pub(super) fn declare(declarations: &mut Declarations) {
         .instproc(
             "filter",
             ("header", "field", "value"),
-            "Counts only packets with this value in this field. Further calls add conditions.",
+            "Counts only packets whose header field has the given value. Further calls add conditions.",
             |ns, call, (header, field, value)| {
                 let monitor = Receiver::of(ns, call);
                 let header = Obj::from_str(&format!("PacketHeader/{header}"));
@@ -101,7 +101,7 @@ pub(super) fn declare(declarations: &mut Declarations) {
         .instproc(
             "filter",
             (arg::text("header"), arg::text("field"), arg::text("value")),
-            "Counts only packets with this value in this field.",
+            "Counts only packets whose header field has the given value.",
             |ns, call, _| {
                 for counter in counters(&Receiver::of(ns, call))? {
                     ns.invoke_named(&counter, "filter", call.args)?;

@@ -387,7 +387,7 @@ fn triggers(class: &mut ClassDeclaration) {
         .instproc(
             "ldp-trigger-by-data",
             ("reqmsgid", "src", "fec", "pathvec"),
-            "Requests a label for traffic.",
+            "Requests a label for a class of traffic.",
             |ns, call, (_, _, _, pathvec)| {
                 let path = path(pathvec);
                 done(router(ns, call)?.by_data(number(call, 0), number(call, 1), number(call, 2), &path))

@@ -19,7 +19,7 @@ pub(super) fn declare(declarations: &mut Declarations) {
         .instproc(
             "addproto",
             ("proto", arg::optional("iiflist")),
-            "Assigns interfaces to a protocol, or all of them if none are given.",
+            "Assigns interfaces to a protocol, or all interfaces if none are given.",
             |ns, call, (proto, iiflist)| {
                 let interfaces = match iiflist {
                     Some(list) if !list.is_empty() => list.list_items()?,
@@ -90,7 +90,8 @@ pub(super) fn declare(declarations: &mut Declarations) {
         .instproc(
             "drop",
             ("replicator", "src", "dst", arg::optional("iface")),
-            "Called for a packet without an outgoing interface: notifies its protocol.",
+            "Called for a packet without an outgoing interface: notifies the protocol of the incoming \
+            interface.",
             |ns, call, (replicator, source, group, iface)| {
                 let interface = iface.cloned().unwrap_or_else(|| Obj::from_i64(-1));
                 let protocol = get(ns, call, &format!("protocols_({interface})"))?;

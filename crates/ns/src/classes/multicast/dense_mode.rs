@@ -62,7 +62,7 @@ pub(super) fn declare(declarations: &mut Declarations) {
         .instproc(
             "handle-wrong-iif",
             ("srcID", "group", "iface"),
-            "Called for a packet from the wrong interface: prunes that branch.",
+            "Called for a packet from the wrong interface: prunes the branch from which the packet came.",
             |ns, call, (src_id, group, _)| {
                 let link = ns.invoke_named(&get(ns, call, "node_")?, "iif2link", &call.args[2..3])?;
                 prune_at(ns, call, src_id, group, &link)?;
@@ -149,7 +149,7 @@ fn declare_timers(declarations: &mut Declarations) {
         .instproc(
             "init",
             ("protocol", "source", "group", "oiface", "sim"),
-            "Makes the timer of this protocol, source, group and interface.",
+            "Makes the timer of a protocol for a source, a group and an interface.",
             |ns, call, _| {
                 call.next(&call.args[4..])?;
                 for (name, value) in ["proto_", "src_", "grp_", "oif_"].into_iter().zip(call.args) {

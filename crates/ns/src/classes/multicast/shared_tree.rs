@@ -171,7 +171,8 @@ fn membership(class: &mut ClassDeclaration) {
         .instproc(
             "leave-group",
             ("group", arg::optional("src")),
-            "Called when an agent of the node leaves a group; the last one prunes the node from the tree.",
+            "Called when an agent of the node leaves a group: prunes the node from the tree if no agent of \
+            the node is left in the group.",
             |ns, call, (group, _)| {
                 call.next(std::slice::from_ref(group))?;
                 if !has_branches(ns, call, group)? && members(ns, call, group)? == 0 {
@@ -204,8 +205,8 @@ fn forwarding(class: &mut ClassDeclaration) {
         .instproc(
             "handle-wrong-iif",
             ("srcID", "group", "iface"),
-            "Called for a packet that arrives on another link than the last packet: forwards packets from \
-            the new link, and no longer to it.",
+            "Called for a packet that arrives on another link than the last packet: from now on, accepts \
+            packets from the new link, and forwards none to it.",
             |ns, call, (_, group, interface)| {
                 open(ns, call, group, interface)?;
                 let known = known_interface(ns, call, group)?;

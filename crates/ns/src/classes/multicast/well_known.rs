@@ -27,7 +27,7 @@ pub(super) fn declare_methods(class: &mut ClassDeclaration) {
         .proc(
             "registerWellKnownGroups",
             (arg::text("name"),),
-            "Names a group, and returns its address.",
+            "Names a well-known group, and returns its address.",
             |ns, call, (name,)| {
                 let address = value(ns, call.object, NEXT)?;
                 let next = address.to_i64().unwrap_or(0) + 1;
@@ -39,7 +39,7 @@ pub(super) fn declare_methods(class: &mut ClassDeclaration) {
         .proc(
             "getWellKnownGroup",
             (arg::text("name"),),
-            "Returns the address of a group.",
+            "Returns the address of the well-known group with the given name.",
             |ns, call, (name_name,)| match name_name {
                 NEXT => Err(Error::from(format!("assertion failed: {{\"{NEXT}\" != \"{NEXT}\"}}"))),
                 name => value(ns, call.object, name),

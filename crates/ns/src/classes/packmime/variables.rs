@@ -177,7 +177,10 @@ fn parameter<D: Distribution>(
 
 /// Declares the variable that selects clients or servers.
 fn kind<D: Distribution>(class: &mut ClassDeclaration, field: fn(&D) -> &Cell<i32>) {
-    class.bind("type_", Int(Unset, NONE), "0 for clients, 1 for servers.", move |variable: &Variable<D>| {
-        field(variable.distribution())
-    });
+    class.bind(
+        "type_",
+        Int(Unset, NONE),
+        "Side for which values are drawn: 0 clients, 1 servers.",
+        move |variable: &Variable<D>| field(variable.distribution()),
+    );
 }

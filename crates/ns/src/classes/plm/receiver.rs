@@ -110,7 +110,9 @@ pub(super) fn declare(declarations: &mut Declarations) {
         .instproc("now", (), "Returns the present time, seconds.", |ns, call, _| {
             Receiver::of(ns, call).invoke_of("ns_", "now", &[])
         })
-        .instproc("node", (), "Returns the node.", |ns, call, _| ns.otcl().get_var(call.object, "node_"))
+        .instproc("node", (), "Returns the node of the receiver.", |ns, call, _| {
+            ns.otcl().get_var(call.object, "node_")
+        })
         .instproc("debug", ("msg",), "Does nothing: debugging messages are discarded.", |_, _, _| {
             Ok(Obj::empty())
         })

@@ -35,10 +35,22 @@ fn pi(declarations: &mut Declarations) {
             &pi.bytes
         })
         .bind("queue_in_bytes_", Flag(false), "Measure the queue in bytes.", |pi| &pi.queue_in_bytes)
-        .bind("a_", Real("0.00001822", unit::PER_PACKET), "Gain of the present queue length.", |pi| &pi.a)
-        .bind("b_", Real("0.00001816", unit::PER_PACKET), "Gain of the previous queue length.", |pi| &pi.b)
-        .bind("w_", Real(170, unit::PER_SECOND), "Frequency of updates.", |pi| &pi.frequency)
-        .bind("qref_", Real(50, unit::PACKETS), "Reference length.", |pi| &pi.reference)
+        .bind(
+            "a_",
+            Real("0.00001822", unit::PER_PACKET),
+            "Gain of the present queue length in the control law.",
+            |pi| &pi.a,
+        )
+        .bind(
+            "b_",
+            Real("0.00001816", unit::PER_PACKET),
+            "Gain of the previous queue length in the control law.",
+            |pi| &pi.b,
+        )
+        .bind("w_", Real(170, unit::PER_SECOND), "Frequency of updates of the drop probability.", |pi| {
+            &pi.frequency
+        })
+        .bind("qref_", Real(50, unit::PACKETS), "Reference queue length.", |pi| &pi.reference)
         .bind("mean_pktsize_", Int(500, unit::BYTES), "Average packet size.", |pi| &pi.mean_packet_size)
         .bind("setbit_", Flag(false), "Mark ECN-capable packets instead of dropping them.", |pi| &pi.set_bit)
         .bind("prob_", TracedReal(0, unit::NONE), "Drop probability.", |pi| &pi.probability)
@@ -82,7 +94,7 @@ fn rem(declarations: &mut Declarations) {
         .bind("pupdtime_", Real(0.002, unit::SECONDS), "Time between updates of the price.", |rem| {
             &rem.update_interval
         })
-        .bind("pbo_", Real(20.0, unit::PACKETS), "Target length.", |rem| &rem.target_length)
+        .bind("pbo_", Real(20.0, unit::PACKETS), "Target queue length.", |rem| &rem.target_length)
         .bind("pmark_", Real(0.0, unit::PACKETS), "The number of marked packets.", |rem| &rem.marks)
         .bind("prob_", TracedReal(0.0, unit::NONE), "Drop or mark probability.", |rem| &rem.probability)
         .bind("curq_", TracedInt("0.0", unit::PACKETS_OR_BYTES), "Length of the queue.", |rem| &rem.current)
@@ -108,10 +120,14 @@ fn vq(declarations: &mut Declarations) {
         );
     class
         .part(discipline::<Vq>)
-        .bind("drop_front_", Flag(0), "Drop the oldest packet.", |vq| &vq.drop_front)
+        .bind("drop_front_", Flag(0), "Drop the oldest packet instead of the arriving one.", |vq| {
+            &vq.drop_front
+        })
         .bind("queue_in_bytes_", Flag(true), "Measure the queue in bytes.", |vq| &vq.queue_in_bytes)
         .bind("markpkts_", Flag(false), "Mark packets instead of dropping them.", |vq| &vq.mark_packets)
-        .bind("markfront_", Flag(0), "Mark the oldest packet.", |vq| &vq.mark_front)
+        .bind("markfront_", Flag(0), "Mark the oldest packet instead of the arriving one.", |vq| {
+            &vq.mark_front
+        })
         .bind("ecnlim_", Real(0.8, unit::NONE), "Initial virtual capacity, as a share of the link's.", |vq| {
             &vq.initial_share
         })
@@ -144,11 +160,13 @@ fn gk(declarations: &mut Declarations) {
         .bind(
             "ecnlim_",
             Real(0.95, unit::NONE),
-            "Virtual capacity and buffer, as a share of the real ones.",
+            "Capacity and buffer of the virtual queue, as a share of the real ones.",
             |gk| &gk.share,
         )
         .bind("mean_pktsize_", Int(1000, unit::BYTES), "Average packet size.", |gk| &gk.mean_packet_size)
-        .bind("drop_front_", Flag(0), "Drop the oldest packet.", |gk| &gk.drop_front)
+        .bind("drop_front_", Flag(0), "Drop the oldest packet instead of the arriving one.", |gk| {
+            &gk.drop_front
+        })
         .bind("curq_", TracedInt(0, unit::PACKETS), "Packets in the queue after the last arrival.", |gk| {
             &gk.current
         });

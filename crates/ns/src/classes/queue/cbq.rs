@@ -237,7 +237,7 @@ fn class_commands(class: &mut ClassDeclaration) {
         .cmd(
             "parent",
             (arg::optional(arg::text("class")),),
-            "Sets the class from which this class may borrow, or returns it.",
+            "Sets the parent of the class, from which the class may borrow, or returns it.",
             |command, class: &CbqClass, (class_name,)| match class_name.unwrap_or_default() {
                 "none" => {
                     class.parent.set(None);

@@ -9,7 +9,7 @@ pub(super) fn declare(class: &mut ClassDeclaration, old_names: &'static [&'stati
     class.proc(
         "set",
         ("var", arg::optional("arg")),
-        "Sets or reads a class variable. Older names, with dashes in place of underlines, give a warning.",
+        "Sets or reads a class variable. Older names, with dashes in place of underscores, give a warning.",
         move |ns, call, _| {
             let mut variable = call.arg(0).to_owned();
             if old_names.contains(&variable.as_str()) {

@@ -118,7 +118,7 @@ fn drop_tail(declarations: &mut Declarations) {
         .shared_cmd(
             "printstats",
             (),
-            "Prints the true average length and the time of its last update.",
+            "Prints the true average queue length and the time of its last update.",
             |command, entity, _| {
                 let discipline = tail_dropping(entity).ok_or_else(Refusal::unfit)?;
                 entity.settle(command.sim());
@@ -141,7 +141,9 @@ fn drop_tail(declarations: &mut Declarations) {
         .bind("drop_front_", Bool(false), "Drop the oldest packet instead of the arriving one.", |queue| {
             &queue.drop_front
         })
-        .bind("summarystats_", Bool(false), "Compute the true average length.", |queue| &queue.summary_stats)
+        .bind("summarystats_", Bool(false), "Compute the true average queue length.", |queue| {
+            &queue.summary_stats
+        })
         .bind("queue_in_bytes_", Bool(false), "Count bytes instead of packets.", |queue| {
             &queue.queue_in_bytes
         })

@@ -36,7 +36,7 @@ fn codel(declarations: &mut Declarations) {
         .bind(
             "count_",
             TracedInt(0, unit::PACKETS),
-            "Packets dropped or marked since dropping started, or in the last such period.",
+            "Packets dropped or marked in the present period of dropping, or else in the last one.",
             |codel| &codel.count,
         );
     codel_settings(class, |entity| Some(&discipline::<Codel>(entity)?.settings));
@@ -117,7 +117,7 @@ fn codel_settings(class: &mut ClassDeclaration, find: fn(&dyn Entity) -> Option<
         .bind(
             "maxpacket_",
             Int(1500, unit::BYTES),
-            "A queue no longer than this never causes drops.",
+            "Queue length up to which no packets are dropped.",
             |settings| &settings.largest_packet,
         )
         .bind("setbit_", Flag(false), "Mark ECN-capable packets instead of dropping them.", |settings| {
@@ -148,7 +148,7 @@ fn pie(declarations: &mut Declarations) {
     class
         .part(discipline::<Pie>)
         .bind("target_", Time(0.015), "The target of the queuing delay, seconds.", |pie| &pie.target)
-        .bind("tupdate_", Time(0.015), "Time between updates of the probability, seconds.", |pie| {
+        .bind("tupdate_", Time(0.015), "Time between updates of the drop probability, seconds.", |pie| {
             &pie.update_interval
         })
         .bind(
@@ -161,7 +161,7 @@ fn pie(declarations: &mut Declarations) {
         .bind(
             "max_burst_",
             Time(0.15),
-            "Duration of a burst after a quiet time that causes no drops, seconds.",
+            "Duration for which a burst after a quiet time causes no drops, seconds.",
             |pie| &pie.max_burst,
         )
         .bind("mean_pktsize_", Int(1000, unit::BYTES), "Average packet size.", |pie| &pie.mean_packet_size)

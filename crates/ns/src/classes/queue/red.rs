@@ -95,7 +95,12 @@ fn red_class(declarations: &mut Declarations) {
             "Weight of the present length in the average; 0, -1 or -2 choose it automatically.",
             |red| &red.weight,
         )
-        .bind("wait_", Flag(true), "Space drops by at least 1/p packets.", |red| &red.wait)
+        .bind(
+            "wait_",
+            Flag(true),
+            "Space drops by at least 1/p packets, where p is the drop probability.",
+            |red| &red.wait,
+        )
         .bind(
             "linterm_",
             Real(10, unit::NONE),
@@ -108,7 +113,12 @@ fn red_class(declarations: &mut Declarations) {
             "Probability below which packets are marked; above it they are dropped.",
             |red| &red.mark_p,
         )
-        .bind("use_mark_p_", Flag(true), "Apply `mark_p_`.", |red| &red.use_mark_p)
+        .bind(
+            "use_mark_p_",
+            Flag(true),
+            "Drop packets instead of marking them when the probability is above `mark_p_`.",
+            |red| &red.use_mark_p,
+        )
         .bind("setbit_", Flag(false), "Mark ECN-capable packets instead of dropping them.", |red| {
             &red.set_bit
         })
@@ -118,7 +128,9 @@ fn red_class(declarations: &mut Declarations) {
             "Let the probability grow to 1 between the maximum threshold and twice the maximum threshold.",
             |red| &red.gentle,
         )
-        .bind("summarystats_", Flag(false), "Compute the true average length.", |red| &red.summary_stats)
+        .bind("summarystats_", Flag(false), "Compute the true average queue length.", |red| {
+            &red.summary_stats
+        })
         .bind("drop_tail_", Flag(true), "Has no effect.", |red| &red.drop_tail)
         .bind("drop_front_", Flag(false), "Drop the second packet of the queue in forced drops.", |red| {
             &red.drop_front
@@ -213,7 +225,7 @@ fn red_class(declarations: &mut Declarations) {
                 Ok::<_, Refusal>(())
             },
         )
-        .shared_cmd("printstats", (), "Prints the true average length.", |command, entity, _| {
+        .shared_cmd("printstats", (), "Prints the true average queue length.", |command, entity, _| {
             let red = red(entity).ok_or_else(Refusal::unfit)?;
             entity.settle(command.sim());
             command.sim().print(&red.true_average.report(red.settings.queue_in_bytes.get()));
@@ -351,7 +363,7 @@ const RIO_DEFAULTS: [(&str, &str, &str); 19] = [
         "Let the probability grow to 1 between the maximum threshold and twice the maximum threshold.",
     ),
     ("mean_pktsize_", "500", "Average packet size, bytes."),
-    ("wait_", "true", "Space drops by at least 1/p packets."),
+    ("wait_", "true", "Space drops by at least 1/p packets, where p is the drop probability."),
     ("linterm_", "10", "Inverse of the maximum drop probability (at `maxthresh_`)."),
     ("setbit_", "false", "Mark ECN-capable packets instead of dropping them."),
     ("drop_tail_", "true", "Has no effect."),

@@ -19,20 +19,25 @@ pub(super) fn declare(declarations: &mut Declarations) {
         .instproc(
             "insq",
             ("at", "obj", "iproc", arg::rest("arg")),
-            "Schedules an operation of a failure model at a time.",
+            "Schedules an operation of a failure model for the given time.",
             |ns, call, (at, _, _, _)| insert(ns, call.object, at, &call.args[1..]),
         )
         .instproc(
             "insq-i",
             ("interval", "obj", "iproc", arg::rest("arg")),
-            "Schedules an operation of a failure model after a delay.",
+            "Schedules an operation of a failure model after the given delay.",
             |ns, call, (interval_name, _, _, _)| {
                 let interval = interval_name.to_f64().unwrap_or(0.0);
                 let time = Obj::from_f64(crate::classes::now(ns) + interval);
                 insert(ns, call.object, &time, &call.args[1..])
             },
         )
-        .instproc("delq", ("time", "obj"), "Removes the operations of a failure model at a time.", delete)
+        .instproc(
+            "delq",
+            ("time", "obj"),
+            "Removes the operations that a failure model has scheduled for the given time.",
+            delete,
+        )
         .instproc(
             "runq",
             ("time",),
@@ -46,7 +51,8 @@ pub(super) fn declare_simulator_methods(class: &mut ClassDeclaration) {
         .instproc(
             "rtmodel",
             (arg::text("dist"), "parms", arg::rest("arg")),
-            "Lets the links between nodes, or all links of a node, fail by this failure model.",
+            "Makes the links between nodes, or all links of a node, fail according to the given failure \
+            model.",
             make_model,
         )
         .instproc(
@@ -158,13 +164,18 @@ fn declare_models(declarations: &mut Declarations) {
         .instproc(
             "set-event",
             ("interval", "op"),
-            "Schedules an operation after a delay.",
+            "Schedules an operation after the given delay.",
             |ns, call, (interval, op)| {
                 let time = Obj::from_f64(crate::classes::now(ns) + number(interval)?);
                 ns.invoke(call.object, "set-event-exact", &[time, op.clone()])
             },
         )
-        .instproc("set-event-exact", ("fireTime", "op"), "Schedules an operation at a time.", set_event_exact)
+        .instproc(
+            "set-event-exact",
+            ("fireTime", "op"),
+            "Schedules an operation for the given time.",
+            set_event_exact,
+        )
         .instproc("up", (), "Brings the links up.", |ns, call, _| {
             for link in links(ns, call)? {
                 ns.invoke_named(&link, "up", &[])?;
@@ -203,10 +214,15 @@ fn declare_models(declarations: &mut Declarations) {
             set(ns, call, "at_", at.clone())?;
             Ok(Obj::empty())
         })
-        .instproc("set-first-event", (), "Schedules the operation.", |ns, call, _| {
-            let words = [get(ns, call, "at_")?, get(ns, call, "op_")?];
-            ns.invoke(call.object, "set-event-exact", &words)
-        })
+        .instproc(
+            "set-first-event",
+            (),
+            "Schedules the operation that `set-parms` has set.",
+            |ns, call, _| {
+                let words = [get(ns, call, "at_")?, get(ns, call, "op_")?];
+                ns.invoke(call.object, "set-event-exact", &words)
+            },
+        )
         .instproc(
             "notify",
             (),

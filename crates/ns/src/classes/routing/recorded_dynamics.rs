@@ -37,13 +37,13 @@ pub(super) fn declare(declarations: &mut Declarations) {
         .instproc(
             "get-next-event",
             (),
-            "Reads on to the next line that concerns one of the links.",
+            "Reads the file up to the next line about one of the links.",
             |ns, call, _| next_event(ns, call),
         )
         .instproc("set-first-event", (), "Schedules the first operation.", |ns, call, _| {
             ns.invoke(call.object, "set-trace-events", &[])
         })
-        .instproc("set-trace-events", (), "Schedules the next operation.", set_events)
+        .instproc("set-trace-events", (), "Schedules the next operation of the file.", set_events)
         .instproc("up", (), "Brings the links up.", |ns, call, _| {
             call.next(&[])?;
             ns.invoke(call.object, "set-trace-events", &[])

@@ -40,7 +40,7 @@ pub(super) fn declare(declarations: &mut Declarations) {
         .instproc(
             "append-addr",
             (arg::int("level"), "str"),
-            "Returns the first elements of a list, joined by dots.",
+            "Returns the first `level` elements of a list, joined by dots.",
             |_, _, (level_name, str_name)| {
                 let level = usize::try_from(level_name).unwrap_or(0);
                 let elements = str_name.list_items()?;
@@ -48,7 +48,7 @@ pub(super) fn declare(declarations: &mut Declarations) {
                 Ok(Obj::from_str(&taken.join(".")))
             },
         )
-        .instproc("dump", ("nn",), "Prints the next hops among the first nodes.", dump)
+        .instproc("dump", ("nn",), "Prints the next hops among the first `nn` nodes.", dump)
         .cmd(
             "insert",
             (arg::int("src"), arg::int("dst"), arg::optional(arg::real("cost"))),

@@ -173,7 +173,7 @@ pub(super) fn declare(declarations: &mut Declarations) {
         .instproc(
             "flag-multicast",
             ("changes",),
-            "Reports the number of changes to multicast routing.",
+            "Notifies multicast routing of the number of routes that have changed.",
             |ns, call, _| ns.invoke(record(ns, call)?.node, "notify-mcast", call.args),
         )
         .instproc("dump-routes", ("chan",), "Prints the routes.", dump);

@@ -27,7 +27,7 @@ pub(super) fn declare(declarations: &mut Declarations) {
         .instproc(
             "init",
             (arg::optional("position"),),
-            "Makes a position at this latitude and longitude.",
+            "Makes a position on the ground at the given latitude and longitude, degrees.",
             |ns, call, _| place(ns, call, terminal),
         );
 
@@ -39,7 +39,7 @@ pub(super) fn declare(declarations: &mut Declarations) {
         .instproc(
             "init",
             (arg::optional("position"),),
-            "Makes a position above this longitude.",
+            "Makes a geostationary position above the given longitude, degrees.",
             |ns, call, _| place(ns, call, geostationary),
         );
 
@@ -57,9 +57,13 @@ pub(super) fn declare(declarations: &mut Declarations) {
             "Number of the orbital plane; 0 if none was given.",
             |position: &SatPosition| &position.plane,
         )
-        .instproc("init", (arg::optional("position"),), "Makes a position on this orbit.", |ns, call, _| {
-            place(ns, call, polar)
-        })
+        .instproc(
+            "init",
+            (arg::optional("position"),),
+            "Makes a position on the circular orbit that is given as `{altitude inclination longitude \
+            alpha plane}`, km and degrees.",
+            |ns, call, _| place(ns, call, polar),
+        )
         .cmd(
             "set_next",
             (arg::entity_of::<SatPosition>("position"),),

@@ -27,7 +27,7 @@ pub(super) fn declare(declarations: &mut Declarations) {
             .class(name, "Trace/Sat")
             .doc("A trace whose lines begin with the letter of this class.")
             .native(move |sim, id| Trace::of_satellites(sim, id, letter))
-            .instproc("init", (), "Sets the letter of the lines.", move |_, call, _| {
+            .instproc("init", (), "Sets the letter with which trace lines begin.", move |_, call, _| {
                 call.next(&[Obj::from_str(&char::from(letter).to_string())])
             });
     }

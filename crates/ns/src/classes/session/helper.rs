@@ -66,7 +66,7 @@ pub(super) fn declare(declarations: &mut Declarations) {
         .cmd(
             "delete-dst",
             (arg::int("addr"), "object"),
-            "Prints the address.",
+            "Prints the address; no receiver is deleted.",
             |command, _: &SessionHelper, (addr, _)| {
                 // ns-2.35: deletes no receiver (spec: more-networks, section 2.3).
                 command.sim().print(&format!("addr = {}\n", addr));

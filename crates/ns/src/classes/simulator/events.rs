@@ -28,7 +28,7 @@ pub(super) fn declare(class: &mut ClassDeclaration) {
         .instproc(
             "after",
             (arg::text("ival"), arg::rest("arg")),
-            "Schedules a script at a time after the present.",
+            "Schedules a script to run when the given time has passed.",
             |ns, call, (ival, args)| {
                 let sum = format!("expr {} + {}", general(clock(ns, simulator(ns, call)?), 17), ival);
                 let mut words = vec![ns.otcl().eval(&Obj::from_str(&sum))?];

@@ -220,7 +220,7 @@ fn variables(class: &mut ClassDeclaration) {
             objects::optional_text(&simulator.nam_config)
         })
         .plain_variable("sflows_", "A variable that nothing uses.")
-        .plain_variable("link_", "The links by `FROM:TO`.")
+        .plain_variable("link_", "The links, indexed by the numbers of their nodes as `FROM:TO`.")
         .plain_variable("rtModel_", "The failure models of links.")
         .plain_variable("rtq_", "The queue of scheduled link failures.")
         .computed("routingTable_", "The object that computes the routes.", |simulator: &Simulator| {

@@ -29,13 +29,13 @@ pub(super) fn declare(class: &mut ClassDeclaration) {
                 directive(ns, call, "v -t", &format!(" set_rate_ext {seconds} 1"))
             },
         )
-        .instproc("snapshot", (), "Lets nam save a picture.", |ns, call, _| {
+        .instproc("snapshot", (), "Makes nam save a picture of the animation.", |ns, call, _| {
             directive(ns, call, "v -t", " take_snapshot")
         })
-        .instproc("rewind-nam", (), "Lets nam play backwards.", |ns, call, _| {
+        .instproc("rewind-nam", (), "Makes nam play the animation backwards.", |ns, call, _| {
             directive(ns, call, "v  -t", " playing_backward")
         })
-        .instproc("re-rewind-nam", (), "Lets nam play forwards.", |ns, call, _| {
+        .instproc("re-rewind-nam", (), "Makes nam play the animation forwards.", |ns, call, _| {
             directive(ns, call, "v  -t", " playing_forward")
         })
         .instproc("terminate-nam", (), "Ends nam.", |ns, call, _| {

@@ -71,7 +71,7 @@ pub(super) fn declare(class: &mut ClassDeclaration) {
         class.instproc(
             name,
             (arg::text("val"),),
-            "Adds (`ON`) or removes (`OFF`) this routing module for nodes made later.",
+            "Adds (`ON`) or removes (`OFF`) the routing module of this name for nodes made later.",
             move |ns, _, (val,)| {
                 tell_class_node(ns, if val == "ON" { "enable-module" } else { "disable-module" }, name)
             },
@@ -103,7 +103,7 @@ pub(super) fn declare(class: &mut ClassDeclaration) {
         .instproc(
             "get-nodetype",
             (),
-            "Returns the kind of nodes made later; empty for wired ones.",
+            "Returns the kind of nodes made later; empty for wired nodes.",
             |ns, call, _| Ok(node_type(ns, call.object)),
         );
 }

@@ -13,8 +13,8 @@ pub(super) fn declare(declarations: &mut Declarations) {
         .instproc(
             "init",
             ("node", "energy", "level1", "level2"),
-            "Makes the battery with its initial energy, and the shares of it at which nam shows another \
-            colour.",
+            "Makes the battery with its initial energy, and the shares of this energy at which nam shows \
+            another colour.",
             |ns, call, _| {
                 let [energy, level1, level2] = [1, 2, 3].map(|index| parse_real(call.arg(index)));
                 let entity = ns.sim().add(|_| EnergyModel::new(energy, (level1, level2)));

@@ -44,7 +44,9 @@ pub(super) fn declare(declarations: &mut Declarations) {
         .cmd("on", (), "Computes distances from the positions of nodes.", |_, god: &God, _| {
             god.active.set(true)
         })
-        .cmd("off", (), "Uses the distances that were set.", |_, god: &God, _| god.active.set(false))
+        .cmd("off", (), "Uses the distances that `set-dist` has set.", |_, god: &God, _| {
+            god.active.set(false)
+        })
         .cmd("dump", (), "Prints the distances between nodes, in hops.", |command, god: &God, _| {
             command.sim().print(&god.dump());
         })

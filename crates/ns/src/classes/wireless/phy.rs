@@ -90,27 +90,27 @@ fn extended(declarations: &mut Declarations) {
         .bind(
             "PreambleCaptureSwitch_",
             Int(1, unit::NONE),
-            "Let a stronger frame replace one whose preamble is being received.",
+            "Let a stronger frame replace a frame whose preamble is being received.",
             |phy| &phy.preamble_capture,
         )
         .bind(
             "DataCaptureSwitch_",
             Int(0, unit::NONE),
-            "Let a stronger frame replace one whose data are being received.",
+            "Let a stronger frame replace a frame whose data are being received.",
             |phy| &phy.data_capture,
         )
         .bind(
             "SINR_PreambleCapture_",
             Real(3.1623, unit::NONE),
-            "Ratio of powers by which a frame must exceed another one to replace it while the other one's \
-            preamble is received.",
+            "Ratio of signal to interference and noise that a frame needs in order to replace a frame whose \
+            preamble is being received.",
             |phy| &phy.preamble_capture_sinr,
         )
         .bind(
             "SINR_DataCapture_",
             Real(10.0, unit::NONE),
-            "Ratio of powers by which a frame must exceed another one to replace it while the other one's \
-            data are received.",
+            "Ratio of signal to interference and noise that a frame needs in order to replace a frame whose \
+            data are being received.",
             |phy| &phy.data_capture_sinr,
         )
         .bind(
@@ -174,7 +174,7 @@ fn connections(class: &mut ClassDeclaration) {
         .shared_cmd(
             "propagation",
             (arg::attempt(arg::entity("model")),),
-            "Sets the propagation model; the first one counts.",
+            "Sets the propagation model; only the first call has an effect.",
             |command, entity, (model,)| {
                 let field = &base(entity)?.propagation;
                 if field.get().is_none() {

@@ -116,7 +116,8 @@ pub(super) fn declare_node_methods(class: &mut ClassDeclaration) {
         .instproc(
             "hash",
             ("rp", "group"),
-            "Returns a number that rates a node as rendezvous point of a group; the highest one wins.",
+            "Returns a number that rates a node as rendezvous point of a group; the node with the highest \
+            number wins.",
             |ns, _, (rp, _)| ns.invoke_named(rp, "id", &[]),
         )
         .instproc(
