@@ -59,7 +59,7 @@ class SplitObject(_Object):
         """Traces changes of a variable, with the agent's own trace file or with the given tracer."""
         ...
     def unknown(self, *args: _Any) -> _Any:
-        """Calls the native command of this name; an error if there is none."""
+        """Calls the native command of the given name; an error if there is none."""
         ...
     def warn_instvar(self, item: _Any, /) -> _Any:
         """Warns that a variable has no class default."""
@@ -132,9 +132,9 @@ class RandomVariable(SplitObject):
 class RandomVariableUniform(RandomVariable):
     """The uniform distribution between two bounds."""
     max: _Real
-    """Upper bound. The default is 1.0."""
+    """Upper bound of the distribution. The default is 1.0."""
     min: _Real
-    """Lower bound. The default is 0.0."""
+    """Lower bound of the distribution. The default is 0.0."""
 
 class RandomVariableExponential(RandomVariable):
     """The exponential distribution."""
@@ -146,28 +146,28 @@ class RandomVariablePareto(RandomVariable):
     avg: _Real
     """Mean of the distribution. The default is 1.0."""
     shape: _Real
-    """Tail index. The default is 1.5."""
+    """Shape of the distribution (the tail index). The default is 1.5."""
 
 class RandomVariableParetoII(RandomVariable):
     """The Pareto distribution of the second kind."""
     avg: _Real
     """Mean of the distribution. The default is 10.0."""
     shape: _Real
-    """Tail index. The default is 1.2."""
+    """Shape of the distribution (the tail index). The default is 1.2."""
 
 class RandomVariableNormal(RandomVariable):
     """The normal distribution."""
     avg: _Real
     """Mean of the distribution. The default is 0.0."""
     std: _Real
-    """Standard deviation. The default is 1.0."""
+    """Standard deviation of the distribution. The default is 1.0."""
 
 class RandomVariableLogNormal(RandomVariable):
     """The log-normal distribution: the logarithm is normally distributed."""
     avg: _Real
-    """Mean of the logarithm. The default is 1.0."""
+    """Mean of the logarithm of the variable. The default is 1.0."""
     std: _Real
-    """Standard deviation of the logarithm. The default is 1.0."""
+    """Standard deviation of the logarithm of the variable. The default is 1.0."""
 
 class RandomVariableConstant(RandomVariable):
     """A constant."""
@@ -179,7 +179,7 @@ class RandomVariableHyperExponential(RandomVariable):
     avg: _Real
     """Mean of the distribution. The default is 1.0."""
     cov: _Real
-    """Coefficient of variation. The default is 4.0."""
+    """Coefficient of variation of the distribution. The default is 4.0."""
 
 class RandomVariableErlang(RandomVariable):
     """The Erlang distribution: the sum of `k_` exponentially distributed numbers."""
@@ -193,7 +193,7 @@ class RandomVariableGamma(RandomVariable):
     alpha: _Real
     """Shape of the gamma distribution. The default is 1.0."""
     beta: _Real
-    """Scale of the distribution. The default is 1.0."""
+    """Scale of the gamma distribution. The default is 1.0."""
 
 class RandomVariableWeibull(RandomVariable):
     """The Weibull distribution. `new RandomVariable/Weibull shape scale ?generator?` fixes the parameters, in this
@@ -268,7 +268,7 @@ class PacketHeaderManager(SplitObject):
     hdrlen: _Integer
     """The length of all headers together, bytes. The default is 0."""
     def allochdr(self, cl: _Any, /) -> _Any:
-        """Places the header of this class after all others."""
+        """Places the header of the given class after all other headers."""
         ...
 
 class PacketHeader(SplitObject):
@@ -727,13 +727,13 @@ class Classifier(SplitObject):
         """Empties a slot."""
         ...
     def defaulttarget(self, object: _Any, /) -> _Any:
-        """Forwards packets without a slot to this object."""
+        """Forwards packets whose field selects no slot to the given object."""
         ...
     def dump(self) -> _Any:
         """Describes the classifier on the standard output."""
         ...
     def findslot(self, object: _Any, /) -> _Any:
-        """Returns the slot that holds this object; -1 if there is none."""
+        """Returns the slot that holds the given object; -1 if there is none."""
         ...
     def in_slot(self, slot: _Any, /) -> _Any:
         """Returns the object that a script put into a slot; empty if none did."""
@@ -796,7 +796,7 @@ class ClassifierHier(Classifier):
         """Empties the slot that the last argument names. The number of arguments gives the level."""
         ...
     def defaulttarget(self, object: _Any, /) -> _Any:
-        """Forwards packets with unknown addresses to this object."""
+        """Forwards packets with unknown addresses to the given object."""
         ...
     def destroy(self) -> _Any:
         """Destroys the classifier together with the classifiers of its levels."""
@@ -1601,7 +1601,7 @@ class QueueXCP(Queue):
         """Sets the link of the inner queues."""
         ...
     def num_mice(self, count: _Any, /) -> _Any:
-        """Treats flow ids below this number as mice (short flows)."""
+        """Treats flow ids below the given number as mice (short flows)."""
         ...
     def queue(self, number: _Any, object: _Any, /) -> _Any:
         """Sets an inner queue."""
@@ -1613,7 +1613,7 @@ class QueueXCP(Queue):
         """Returns the number of XCP packets dropped."""
         ...
     def queue_sample_everyrtt(self, interval: _Any, /) -> _Any:
-        """Measures the utilisation of the link at this interval, seconds, instead of every round-trip time."""
+        """Measures the utilisation of the link at the given interval, seconds, instead of every round-trip time."""
         ...
     def set_link_capacity(self, rate: _Any, /) -> _Any:
         """Sets the capacity of the link, bits per second."""
@@ -1629,7 +1629,7 @@ class QueueJoBS(Queue):
     mean_pkt_size: _Real
     """The expected size of packets, bits."""
     shared_buffer: _Integer
-    """Share the buffer among the classes; otherwise each has a quarter of it."""
+    """Share the buffer among the classes; otherwise each class has a quarter of the buffer."""
     trace_hop: _Integer
     """Write the counters of each window of half a second."""
     def id(self, number: _Any, /) -> _Any:
@@ -1651,7 +1651,7 @@ class QueueJoBS(Queue):
         """Sets, for each class, the ratio of the next class's loss to its own; -1 for no constraint."""
         ...
     def initialize(self) -> _Any:
-        """Computes the values that depend on the settings, and opens the trace. Call this method after all others."""
+        """Computes the values that depend on the settings, and opens the trace. Scripts must call this method last."""
         ...
     def link(self, link: _Any, /) -> _Any:
         """Sets the link of the queue."""
@@ -1990,8 +1990,8 @@ class ClassifierHashFid(ClassifierHash):
         """Returns the object in the slot of a flow; empty if there is none."""
         ...
     def set_flowrate(self, fid: _Any, rate: _Any, depth: _Any, tokens: _Any, /) -> _Any:
-        """Makes a flow with a token bucket of this rate (bits per second), depth (bytes) and initial number of tokens
-        (bytes)."""
+        """Makes a flow with a token bucket of the given rate (bits per second), depth (bytes) and initial number of
+        tokens (bytes)."""
         ...
     def set_hash(self, bucket: _Any, src: _Any, dst: _Any, fid: _Any, slot: _Any, /) -> _Any:
         """Assigns a slot to a flow."""
@@ -2008,8 +2008,8 @@ class ClassifierHashSrcDest(ClassifierHash):
         """Returns the object in the slot of a flow; empty if there is none."""
         ...
     def set_flowrate(self, fid: _Any, rate: _Any, depth: _Any, tokens: _Any, /) -> _Any:
-        """Makes a flow with a token bucket of this rate (bits per second), depth (bytes) and initial number of tokens
-        (bytes)."""
+        """Makes a flow with a token bucket of the given rate (bits per second), depth (bytes) and initial number of
+        tokens (bytes)."""
         ...
     def set_hash(self, bucket: _Any, src: _Any, dst: _Any, fid: _Any, slot: _Any, /) -> _Any:
         """Assigns a slot to a flow."""
@@ -2026,8 +2026,8 @@ class ClassifierHashSrcDestFid(ClassifierHash):
         """Returns the object in the slot of a flow; empty if there is none."""
         ...
     def set_flowrate(self, fid: _Any, rate: _Any, depth: _Any, tokens: _Any, /) -> _Any:
-        """Makes a flow with a token bucket of this rate (bits per second), depth (bytes) and initial number of tokens
-        (bytes)."""
+        """Makes a flow with a token bucket of the given rate (bits per second), depth (bytes) and initial number of
+        tokens (bytes)."""
         ...
     def set_hash(self, bucket: _Any, src: _Any, dst: _Any, fid: _Any, slot: _Any, /) -> _Any:
         """Assigns a slot to a flow."""
@@ -2057,7 +2057,7 @@ class PktInTranMonitor(_Object):
         """Returns the number of packets that are on the link."""
         ...
     def reset(self) -> _Any:
-        """Counts from 0 again."""
+        """Sets the count of packets to 0."""
         ...
 
 class McastMonitor(_Object):
@@ -2078,7 +2078,7 @@ class McastMonitor(_Object):
         """Writes the time and the count now and again after each `period_`."""
         ...
     def trace_links(self, links: _Any, /) -> _Any:
-        """Counts the packets on these links."""
+        """Counts the packets on the given links."""
         ...
     def trace_topo(self) -> _Any:
         """Counts the packets on all links."""
@@ -2261,7 +2261,7 @@ class SelectErrorModel(SplitObject):
         """Sets the size of data packets, bytes."""
         ...
     def drop_packet(self, type: _Any, cycle: _Any, offset: _Any, /) -> _Any:
-        """Loses packets of this type whose number divided by `cycle` leaves the remainder `offset`."""
+        """Loses packets of the given type whose number divided by `cycle` leaves the remainder `offset`."""
         ...
     def drop_target(self, object: _Any = ..., /) -> _Any:
         """Sets the object that dropped packets go to, or returns it."""
@@ -2352,10 +2352,10 @@ class Trace(SplitObject):
         """Flushes the channels."""
         ...
     def format(self, *args: _Any) -> _Any:
-        """Writes a line of these words, with the letter and the time before them."""
+        """Writes a line of the given words, with the letter and the time before them."""
         ...
     def init(self, type: _Any, /) -> _Any:
-        """Makes a trace whose lines begin with this letter."""
+        """Makes a trace whose lines begin with the given letter."""
         ...
     def isDynamic(self) -> _Any:
         """Called when the object's link is prepared for failures."""
@@ -2410,7 +2410,7 @@ class TraceIp(SplitObject):
         """Flushes the channels."""
         ...
     def init(self, type: _Any, /) -> _Any:
-        """Makes a trace whose lines begin with this letter."""
+        """Makes a trace whose lines begin with the given letter."""
         ...
     def isDynamic(self) -> _Any:
         """Called when the object's link is prepared for failures."""
@@ -2579,10 +2579,10 @@ class Agent(SplitObject):
         """Sets the channel to which changes of traced variables are written."""
         ...
     def attach_app(self, s_type: _Any, /) -> _Any:
-        """Makes an application of this class and puts it on top of the agent."""
+        """Makes an application of the given class and puts it on top of the agent."""
         ...
     def attach_source(self, s_type: _Any, /) -> _Any:
-        """Makes a source of this class and puts it on top of the agent."""
+        """Makes a source of the given class and puts it on top of the agent."""
         ...
     def attach_tbf(self, tbf: _Any, /) -> _Any:
         """Puts a token bucket between the agent and its node."""
@@ -3437,7 +3437,7 @@ class AgentPBC(Agent):
         """Stops periodic broadcasts."""
         ...
     def unicast(self, address: _Any, /) -> _Any:
-        """Sends a packet to the station with this MAC address."""
+        """Sends a packet to the station with the given MAC address."""
         ...
 
 class AgentRTP(Agent):
@@ -3453,7 +3453,7 @@ class AgentRTP(Agent):
     seqno: _Integer
     """Number of the next packet. The default is 0."""
     def advance(self, number: _Any, /) -> _Any:
-        """Permits packets up to this number, and starts sending."""
+        """Permits packets up to the given packet number, and starts sending."""
         ...
     def advanceby(self, count: _Any, /) -> _Any:
         """Permits the given number of additional packets, and starts sending."""
@@ -4505,7 +4505,7 @@ class RTPSource(SplitObject):
     srcid: _Value
     """Number of the source. The default is -1."""
     def init(self, number: _Any, /) -> _Any:
-        """Makes a source of this number."""
+        """Makes a source of the given number."""
         ...
 
 class Session(SplitObject):
@@ -4531,7 +4531,7 @@ class SessionRTP(Session):
         """Makes a member with the next number."""
         ...
     def join_group(self, group: _Any, /) -> _Any:
-        """Joins a group: data are sent to this address, and reports to the next higher address."""
+        """Joins a group: data are sent to the given address, and reports to the next higher address."""
         ...
     def leave_group(self) -> _Any:
         """Leaves the groups; data and reports are still sent."""
@@ -4643,10 +4643,10 @@ class PackMimeHTTP(SplitObject):
         """Writes the number of active connections to the output file."""
         ...
     def alloc_client_app(self) -> _Any:
-        """Makes a client."""
+        """Makes a client application."""
         ...
     def alloc_server_app(self) -> _Any:
-        """Makes a server."""
+        """Makes a server application."""
         ...
     def alloc_tcp(self, tcptype: _Any, /) -> _Any:
         """Makes a two-way TCP agent of the given flavour."""
@@ -5177,7 +5177,7 @@ class PagePoolClient(PagePool):
 class PagePoolClientMedia(PagePoolClient):
     """Stores the pages and parts of streams of a client, cache or server."""
     max_size: _Integer
-    """Capacity, bytes. The default is 104857600."""
+    """Capacity of the store of pages and streams, bytes. The default is 104857600."""
     def set_repl_style(self, style: _Any, /) -> _Any:
         """Sets what is removed when the store is full: `FINEGRAIN` (ends of layers) or `ATOMIC` (whole streams)."""
         ...
@@ -5206,7 +5206,7 @@ class PagePoolTrace(PagePool):
         """Returns when modifications start, seconds."""
         ...
     def init(self, *args: _Any) -> _Any:
-        """Reads the file."""
+        """Reads the page trace from the file."""
         ...
     def ranvar(self, variable: _Any, /) -> _Any:
         """Sets the random variable that selects the pages to request."""
@@ -5371,7 +5371,7 @@ class Http(SplitObject):
         """Closes the connection to another party."""
         ...
     def enter_page(self, page: _Any, name: _Any, value: _Any, /, *args: _Any) -> _Any:
-        """Stores a page with these properties: `size`, `modtime`, `age`, `noc` (do not cache)."""
+        """Stores a page with the given properties: `size`, `modtime`, `age`, `noc` (do not cache)."""
         ...
     def evTrace(self, who: _Any, what: _Any, which: _Any, /, *args: _Any) -> _Any:
         """Writes an event to the channel that `log` has set."""
@@ -5389,7 +5389,7 @@ class Http(SplitObject):
         """Returns when a page was stored, seconds."""
         ...
     def get_cnc(self, peer: _Any, /) -> _Any:
-        """Returns the application through which this object communicates with another party."""
+        """Returns the application through which the client, cache or server communicates with another party."""
         ...
     def get_hbsize(self) -> _Any:
         """Size of a heartbeat, bytes."""
@@ -5546,7 +5546,7 @@ class HttpServer(Http):
         """Returns the time at which a new page counts as last modified, seconds."""
         ...
     def gen_page(self, pageid: _Any, /) -> _Any:
-        """Makes a page, stores it and returns its properties."""
+        """Makes a page, stores the page and returns its properties."""
         ...
     def gen_pageinfo(self, pageid: _Any, /) -> _Any:
         """Makes a page and returns its properties."""
@@ -5558,7 +5558,8 @@ class HttpServer(Http):
         """Returns the number of bytes and the properties of a page."""
         ...
     def handle_request_IMS(self, pageid: _Any, /, *args: _Any) -> _Any:
-        """Returns the size in bytes and the properties of a page, or, if it was not modified, the size of that answer."""
+        """Returns the size in bytes and the properties of a page or, if the page was not modified, the size of the
+        answer that says so."""
         ...
     def init(self, *args: _Any) -> _Any:
         """Assigns the cache to a node."""
@@ -5721,7 +5722,7 @@ class ApplicationMediaApp(Application):
         """Writes an event to the channel that `log` has set."""
         ...
     def init(self, page: _Any, /) -> _Any:
-        """Makes an end point of the stream of this page."""
+        """Makes an end point of the stream of the given page."""
         ...
     def log(self, channel: _Any, /) -> _Any:
         """Sets the channel to which events are written."""
@@ -5783,13 +5784,13 @@ class HttpServerMedia(HttpServer):
         """Makes the store of pages and streams."""
         ...
     def enter_page(self, page: _Any, name: _Any, value: _Any, /, *args: _Any) -> _Any:
-        """Stores a page with these properties; a stream is stored completely."""
+        """Stores a page with the given properties; a stream is stored completely."""
         ...
     def finish_stream(self, app: _Any, /) -> _Any:
         """Called when a stream has been sent: notifies its client."""
         ...
     def gen_page(self, pageid: _Any, /) -> _Any:
-        """Makes a page, stores it and returns its properties."""
+        """Makes a page, stores the page and returns its properties."""
         ...
     def gen_pageinfo(self, pageid: _Any, /) -> _Any:
         """Makes a page and returns its properties."""
@@ -5943,7 +5944,7 @@ class HttpServerInvalYuc(HttpServerInval):
         """Puts an invalidation into the next heartbeats."""
         ...
     def add_inval_sender(self, sender: _Any, /) -> _Any:
-        """Sends heartbeats also through this sender."""
+        """Sends heartbeats also through the given sender."""
         ...
     def count_inval(self, page: _Any, /) -> _Any:
         """Counts a modification of a page."""
@@ -6059,7 +6060,7 @@ class HttpCacheInvalMcast(HttpCacheInval):
         """Receives heartbeats through an agent."""
         ...
     def add_inval_sender(self, sender: _Any, /) -> _Any:
-        """Sends heartbeats also through this sender."""
+        """Sends heartbeats also through the given sender."""
         ...
     def add_upd_listener(self, agent: _Any, /) -> _Any:
         """Receives pages through an agent."""
@@ -6273,7 +6274,7 @@ class Node(SplitObject):
         """Records the link on which packets with the given label arrive."""
         ...
     def add_mark(self, name: _Any, color: _Any, shape: _Any = ..., /) -> _Any:
-        """Draws a ring of this name, colour and shape around the node."""
+        """Draws a ring of the given name, colour and shape around the node."""
         ...
     def add_mfc(self, src: _Any, group: _Any, iif: _Any, oiflist: _Any, /) -> _Any:
         """Sets the outgoing links of packets of a source and group that arrive through an interface."""
@@ -6300,7 +6301,7 @@ class Node(SplitObject):
         """Attaches an agent to the given port."""
         ...
     def addr(self, address: _Any, /) -> _Any:
-        """Sets the address."""
+        """Sets the address of the node."""
         ...
     def agent(self, port: _Any, /) -> _Any:
         """Returns the agent on a port; empty if there is none."""
@@ -6378,7 +6379,7 @@ class Node(SplitObject):
         """Returns the colour of the node or link; empty if none was set."""
         ...
     def get_module(self, name: _Any, /) -> _Any:
-        """Returns the routing module of this name; empty if there is none."""
+        """Returns the routing module of the given name; empty if there is none."""
         ...
     def get_nix_vector(self, number: _Any, /) -> _Any:
         """Has no effect: routes are computed when they are needed."""
@@ -6462,7 +6463,7 @@ class Node(SplitObject):
         """Returns the first object of a link."""
         ...
     def list_modules(self) -> _Any:
-        """Returns the routing modules."""
+        """Returns the routing modules of the node."""
         ...
     def lookup_iface(self, src: _Any, dst: _Any, /) -> _Any:
         """Returns the interface through which packets of a source and group must arrive."""
@@ -6474,8 +6475,8 @@ class Node(SplitObject):
         """Returns the nodes that links of this node lead to, sorted by name."""
         ...
     def new_group(self, src: _Any, group: _Any, iface: _Any, code: _Any, /) -> _Any:
-        """Called for a packet that cannot be forwarded: asks the multicast protocol of its incoming interface for a
-        route."""
+        """Called for a packet that cannot be forwarded: asks the multicast protocol of the packet's incoming interface
+        for a route."""
         ...
     def node_addr(self) -> _Any:
         """Returns the address of the node as the script gave it; without such an address, the number of the node."""
@@ -6514,7 +6515,7 @@ class Node(SplitObject):
         """Returns the route object; empty without dynamic routing."""
         ...
     def set_neighbor(self, number: _Any, /) -> _Any:
-        """Records a link to the node with this number."""
+        """Records a link to the node with the given number."""
         ...
     def set_pgm(self, agent: _Any, /) -> _Any:
         """Stores an agent in `pgm_agent_`."""
@@ -6526,19 +6527,19 @@ class Node(SplitObject):
         """Sets the shape of the node: circle, box or hexagon."""
         ...
     def start_mcast(self) -> _Any:
-        """Starts the multicast protocols."""
+        """Starts the multicast protocols of the node."""
         ...
     def stop_mcast(self) -> _Any:
-        """Stops the multicast protocols."""
+        """Stops the multicast protocols of the node."""
         ...
     def tn(self) -> _Any:
         """Returns a text for messages with the class and the number of the node."""
         ...
     def unreg_port_notify(self, module: _Any, /) -> _Any:
-        """Stops notifying this module of agents."""
+        """Stops notifying the given module of agents."""
         ...
     def unreg_route_notify(self, module: _Any, /) -> _Any:
-        """Stops notifying this module of routes."""
+        """Stops notifying the given module of routes."""
         ...
     def unregister_module(self, mod: _Any, /) -> _Any:
         """Removes a module from the node."""
@@ -6597,10 +6598,10 @@ class RtModuleHier(RtModule):
 class ClassifierVirtual(Classifier):
     """Looks up the next hop of every packet in the route object."""
     def find(self, nodeid: _Any, /) -> _Any:
-        """Returns the object to which packets for this next hop go."""
+        """Returns the object to which packets for the given next hop go."""
         ...
     def find_routes(self) -> _Any:
-        """Finds the route object."""
+        """Finds the route object of the node."""
         ...
     def install(self, dst: _Any, target: _Any, /) -> _Any:
         """Has no effect: routes come from the route object."""
@@ -6609,7 +6610,7 @@ class ClassifierVirtual(Classifier):
         """Sets the address of the agent's node."""
         ...
     def resolve(self, nodeid: _Any, /) -> _Any:
-        """Records the object to which packets for this next hop go."""
+        """Records the object to which packets for the given next hop go."""
         ...
 
 class RtModuleVC(RtModule):
@@ -6624,7 +6625,7 @@ class RtModuleVC(RtModule):
 class HierNode(Node):
     """A node with flat addresses whose entry is a hierarchical classifier."""
     def init(self, *args: _Any) -> _Any:
-        """Makes a node, with this address if one is given."""
+        """Makes a node, with the given address if there is one."""
         ...
     def mk_default_classifier(self) -> _Any:
         """Makes the hierarchical classifier that packets enter."""
@@ -6810,7 +6811,7 @@ class ClassifierReplicatorDemuxer(ClassifierReplicator):
         """Enables the slot of a target."""
         ...
     def exists(self, target: _Any, /) -> _Any:
-        """Returns whether there is a slot for this target, enabled or not: 1 or 0."""
+        """Returns whether there is a slot for the given target, enabled or not: 1 or 0."""
         ...
     def init(self, *args: _Any) -> _Any:
         """Makes a replicator without outgoing slots."""
@@ -6822,7 +6823,7 @@ class ClassifierReplicatorDemuxer(ClassifierReplicator):
         """Returns whether any slot is enabled: 1 or 0."""
         ...
     def is_active_target(self, target: _Any, /) -> _Any:
-        """Returns whether the slot of this target is enabled: 1 or 0."""
+        """Returns whether the slot of the given target is enabled: 1 or 0."""
         ...
     def reset(self) -> _Any:
         """Removes all slots."""
@@ -6870,7 +6871,7 @@ class mrtObject(_Object):
         """Prints the multicast routes to a channel."""
         ...
     def getType(self, protocolType: _Any, /) -> _Any:
-        """Returns the protocol of this type; empty if there is none."""
+        """Returns the protocol of the given type; empty if there is none."""
         ...
     def init(self, node: _Any, /) -> _Any:
         """Makes the arbiter, without protocols."""
@@ -6885,14 +6886,14 @@ class mrtObject(_Object):
         """Called when unicast routes have changed."""
         ...
     def start(self) -> _Any:
-        """Starts the protocols."""
+        """Starts the multicast protocols of the node."""
         ...
     def stop(self) -> _Any:
-        """Stops the protocols."""
+        """Stops the multicast protocols of the node."""
         ...
     def upcall(self, code: _Any, source: _Any, group: _Any, iface: _Any, /) -> _Any:
-        """Called for a packet that cannot be forwarded: asks the multicast protocol of its incoming interface for a
-        route."""
+        """Called for a packet that cannot be forwarded: asks the multicast protocol of the packet's incoming interface
+        for a route."""
         ...
 
 class AgentMcast(Agent):
@@ -6914,7 +6915,7 @@ class AgentMcastControl(AgentMcast):
         """Called when a neighbour has sent a message about a source and a group: notifies the protocol."""
         ...
     def send(self, type: _Any, text: _Any, /) -> _Any:
-        """Sends a message of this type to the peer."""
+        """Sends a message of the given type to the peer."""
         ...
 
 class McastProtocol(_Object):
@@ -7055,7 +7056,7 @@ class CtrMcastComp(_Object):
         """Returns the rendezvous point of a group, as a node sees it."""
         ...
     def groups(self) -> _Any:
-        """Returns the groups."""
+        """Returns the recorded groups."""
         ...
     def id(self) -> _Any:
         """Returns 0: annotations of this object belong to no particular node."""
@@ -7085,7 +7086,7 @@ class CtrMcastComp(_Object):
         """Sets the priorities of bootstrap routers."""
         ...
     def set_c_rp(self, *nodes: _Any) -> _Any:
-        """Limits the rendezvous points to these nodes."""
+        """Limits the rendezvous points to the given nodes."""
         ...
     def sources(self, group: _Any, /) -> _Any:
         """Returns the nodes with sources of a group."""
@@ -7112,7 +7113,7 @@ class CtrRPComp(_Object):
 class CtrMcast(McastProtocol):
     """Centralised multicast on a node: reports members and sources to the common computation."""
     def drop(self, *args: _Any) -> _Any:
-        """Called for a packet without an outgoing interface: it is lost."""
+        """Called for a packet without an outgoing interface: the packet is lost."""
         ...
     def get_rp(self, group: _Any, /) -> _Any:
         """Returns the rendezvous point of a group: the candidate that `hash` rates highest."""
@@ -7121,7 +7122,7 @@ class CtrMcast(McastProtocol):
         """Called for a packet of an unknown source or group."""
         ...
     def handle_wrong_iif(self, srcID: _Any, group: _Any, iface: _Any, /) -> _Any:
-        """Called for a packet from the wrong interface: it is lost."""
+        """Called for a packet from the wrong interface: the packet is lost."""
         ...
     def hash(self, rp: _Any, group: _Any, /) -> _Any:
         """Returns a number that rates a node as rendezvous point of a group; the node with the highest number wins."""
@@ -7142,7 +7143,7 @@ class CtrMcast(McastProtocol):
         """Sets the nodes that can become rendezvous points."""
         ...
     def set_c_bsr(self, prior: _Any, /) -> _Any:
-        """Allows the node to become the bootstrap router, with this priority."""
+        """Allows the node to become the bootstrap router, with the given priority."""
         ...
     def set_c_rp(self) -> _Any:
         """Allows the node to become a rendezvous point."""
@@ -7154,11 +7155,11 @@ class CtrMcast(McastProtocol):
 class BST(McastProtocol):
     """Bidirectional shared trees: `BST set RP_(GROUP) NODE` sets the root of a group's tree."""
     def drop(self, *args: _Any) -> _Any:
-        """Called for a packet without an outgoing interface: it is lost."""
+        """Called for a packet without an outgoing interface: the packet is lost."""
         ...
     def handle_cache_miss(self, srcID: _Any, group: _Any, iface: _Any, /) -> _Any:
-        """Called for the first packet of a group: forwards it to all links of the tree except the one that it arrived
-        on."""
+        """Called for the first packet of a group: forwards the packet to all links of the tree except the one that it
+        arrived on."""
         ...
     def handle_wrong_iif(self, srcID: _Any, group: _Any, iface: _Any, /) -> _Any:
         """Called for a packet that arrives on another link than the last packet: from now on, accepts packets from the
@@ -8454,7 +8455,7 @@ class PhyWirelessPhyExt(Phy):
     freq: _Real
     """Frequency that the radio gets when it is made, hertz. The default is 5.18e+9."""
     noise_floor: _Real
-    """Noise, watts. The default is 7.96159e-14."""
+    """Power of the background noise, watts. The default is 7.96159e-14."""
     trace_dist: _Real
     """Distance beyond which drops of frames are not traced, metres. The default is 1e6."""
     def NodeOff(self) -> _Any:
@@ -8576,7 +8577,7 @@ class Mac802_11(Mac):
     slotTime: _Value
     """Has no effect. The default is 16us."""
     def ap(self, address: _Any, /) -> _Any:
-        """Makes the station the access point with this address."""
+        """Makes the station the access point that has the given address."""
         ...
     def eot_target(self, object: _Any, /) -> _Any:
         """Sets the object that logs ends of transmissions."""
@@ -8862,7 +8863,7 @@ class CMUTraceSend(CMUTrace):
     src: _Integer
     """Number of the node of the trace. The default is 0."""
     def init(self, tname: _Any, /) -> _Any:
-        """Makes a trace with this level in its lines: `AGT`, `RTR`, `IFQ`, `MAC` or `PHY`."""
+        """Makes a trace whose lines show the given level: `AGT`, `RTR`, `IFQ`, `MAC` or `PHY`."""
         ...
 
 class CMUTraceRecv(CMUTrace):
@@ -8876,7 +8877,7 @@ class CMUTraceRecv(CMUTrace):
     src: _Integer
     """Number of the node of the trace. The default is 0."""
     def init(self, tname: _Any, /) -> _Any:
-        """Makes a trace with this level in its lines: `AGT`, `RTR`, `IFQ`, `MAC` or `PHY`."""
+        """Makes a trace whose lines show the given level: `AGT`, `RTR`, `IFQ`, `MAC` or `PHY`."""
         ...
 
 class CMUTraceDrop(CMUTrace):
@@ -8890,7 +8891,7 @@ class CMUTraceDrop(CMUTrace):
     src: _Integer
     """Number of the node of the trace. The default is 0."""
     def init(self, tname: _Any, /) -> _Any:
-        """Makes a trace with this level in its lines: `AGT`, `RTR`, `IFQ`, `MAC` or `PHY`."""
+        """Makes a trace whose lines show the given level: `AGT`, `RTR`, `IFQ`, `MAC` or `PHY`."""
         ...
 
 class CMUTraceEOT(CMUTrace):
@@ -8904,7 +8905,7 @@ class CMUTraceEOT(CMUTrace):
     src: _Integer
     """Number of the node of the trace. The default is 0."""
     def init(self, tname: _Any, /) -> _Any:
-        """Makes a trace with this level in its lines: `AGT`, `RTR`, `IFQ`, `MAC` or `PHY`."""
+        """Makes a trace whose lines show the given level: `AGT`, `RTR`, `IFQ`, `MAC` or `PHY`."""
         ...
 
 class EnergyModel(SplitObject):
@@ -8981,7 +8982,7 @@ class GridKeeper(SplitObject):
         """Adds a mobile node at its position."""
         ...
     def dimension(self, x: _Any, y: _Any, /) -> _Any:
-        """Makes a grid of this size, in cells of one square metre."""
+        """Makes a grid of `x` by `y` cells of one square metre."""
         ...
     def dump(self) -> _Any:
         """Prints which nodes are in which cell."""
@@ -9588,7 +9589,7 @@ class NodeMobileNode(Node):
         """Has no effect."""
         ...
     def mobility_trace(self, ttype: _Any, atype: _Any, /) -> _Any:
-        """Makes a trace for this node."""
+        """Makes a trace for the node."""
         ...
     def namattach(self, channel: _Any, /) -> _Any:
         """Sets the channel for nam lines about movements."""
@@ -9649,10 +9650,10 @@ class NodeMobileNode(Node):
         `setTtransition`."""
         ...
     def setdest(self, x: _Any, y: _Any, speed: _Any, /) -> _Any:
-        """Moves the node to the point `x`, `y` at this speed, metres per second."""
+        """Moves the node to the point `x`, `y` at the given speed, metres per second."""
         ...
     def setenergy(self, joules: _Any, /) -> _Any:
-        """Sets the remaining energy."""
+        """Sets the remaining energy of the node, joules."""
         ...
     def setsleeptime(self, value: _Any, /) -> _Any:
         """Has no effect."""
@@ -9692,7 +9693,7 @@ class AgentDSRAgent(Agent):
         """Sets the address of the agent's node."""
         ...
     def install_tap(self, mac: _Any, /) -> _Any:
-        """Lets the agent overhear all frames that this MAC can decode."""
+        """Lets the agent overhear all frames that the given MAC can decode."""
         ...
     def log_target(self, trace: _Any, /) -> _Any:
         """Sets the trace that writes raw lines of text."""
@@ -9810,7 +9811,7 @@ class AgentMIPBS(Agent):
     shift: _Integer
     """Has no effect. The default is 0."""
     def add_ads_bcast_link(self, link: _Any, /) -> _Any:
-        """Sends advertisements also into this link."""
+        """Sends advertisements also into the given link."""
         ...
     def bcast_target(self, object: _Any, /) -> _Any:
         """Sets the object that advertisements go to."""
@@ -9855,7 +9856,7 @@ class AgentMIPMH(Agent):
     shift: _Integer
     """Has no effect. The default is 0."""
     def add_sol_bcast_link(self, link: _Any, /) -> _Any:
-        """Sends solicitations also into this link."""
+        """Sends solicitations also into the given link."""
         ...
     def bcast_target(self, object: _Any, /) -> _Any:
         """Sets the object that solicitations go to."""
@@ -9873,7 +9874,7 @@ class AgentMIPMH(Agent):
         """Sets the node of the agent."""
         ...
     def update_reg(self, coa: _Any, /) -> _Any:
-        """Sets the default route to the base station with this care-of address."""
+        """Sets the default route to the base station with the given care-of address."""
         ...
 
 class NodeBroadcast(Node):
@@ -9940,7 +9941,7 @@ class LanRouter(SplitObject):
 class VARPTable(SplitObject):
     """Maps members of a LAN to their MAC addresses."""
     def mac_addr(self, address: _Any, mac: _Any, /) -> _Any:
-        """Adds a member with this MAC."""
+        """Adds a member with the given MAC address."""
         ...
 
 class LanNode(SplitObject):
@@ -10160,7 +10161,7 @@ class PositionSat(Position):
     time_advance: _Real
     """The time added to the clock, for all positions, seconds. The default is 0."""
     def setnode(self, node: _Any, /) -> _Any:
-        """Sets the node that has this position."""
+        """Sets the node that is at the position."""
         ...
 
 class PositionSatTerm(PositionSat):
@@ -10483,7 +10484,7 @@ class NodeSatNode(Node):
         """Attaches an agent to a port."""
         ...
     def addif(self, linkhead: _Any, /) -> _Any:
-        """Adds an interface."""
+        """Adds an interface to the node."""
         ...
     def attach_to_inlink(self, chan: _Any, index: _Any = ..., /) -> _Any:
         """Lets an interface receive on a channel."""
@@ -10534,7 +10535,7 @@ class NodeSatNode(Node):
         """Starts checking the node's links."""
         ...
     def trace_all_satlinks(self, f: _Any, /) -> _Any:
-        """Traces all interfaces."""
+        """Traces all interfaces of the node."""
         ...
     def trace_inlink_queue(self, f: _Any, index: _Any = ..., /) -> _Any:
         """Traces the packets that an interface receives."""
@@ -10622,7 +10623,7 @@ class AgentSRM(Agent):
         """Sets the variable that has the name of the method."""
         ...
     def traffic_source(self, agent: _Any, /) -> _Any:
-        """Sends the packets of this agent as the member's own data."""
+        """Sends the packets of the given agent as the member's own data."""
         ...
 
 class AgentSRMDeterministic(AgentSRM):
@@ -10709,7 +10710,7 @@ class SRMrequest(SRM):
         """Records that data are missing."""
         ...
     def init(self, agent: _Any, sender: _Any, msgid: _Any, round: _Any, requestor: _Any, /) -> _Any:
-        """Sets the data that this object handles."""
+        """Sets the data that the request or repair object handles."""
         ...
     def recv_data(self) -> _Any:
         """Called when the data have arrived."""
@@ -10733,7 +10734,7 @@ class SRMrepair(SRM):
         """Records that data were requested."""
         ...
     def init(self, agent: _Any, sender: _Any, msgid: _Any, round: _Any, requestor: _Any, /) -> _Any:
-        """Sets the data that this object handles."""
+        """Sets the data that the request or repair object handles."""
         ...
     def recv_data(self) -> _Any:
         """Has no effect."""
@@ -10754,13 +10755,13 @@ class SRMrepair(SRM):
 class SRMrequestAdaptive(SRMrequest):
     """Requests missing data."""
     def init(self, agent: _Any, sender: _Any, msgid: _Any, round: _Any, requestor: _Any, /) -> _Any:
-        """Sets the data that this object handles."""
+        """Sets the data that the request or repair object handles."""
         ...
 
 class SRMrepairAdaptive(SRMrepair):
     """Sends repairs: data that other members request."""
     def init(self, agent: _Any, sender: _Any, msgid: _Any, round: _Any, requestor: _Any, /) -> _Any:
-        """Sets the data that this object handles."""
+        """Sets the data that the request or repair object handles."""
         ...
 
 class SRMsession(SplitObject):
@@ -10832,11 +10833,11 @@ class Simulator(SplitObject):
     multiSim: _Value
     """1 if multicast is enabled."""
     namConfigFile: _Value
-    """The file of `namtrace-config`."""
+    """The file to which `namtrace-config` writes."""
     namNeedsW: _Value
     """1 if the size of the animation is written to the nam trace."""
     namtraceAllFile: _Value
-    """The file of `namtrace-all`."""
+    """The file to which `namtrace-all` writes."""
     nconn: _Value
     """A variable that nothing uses."""
     nix_routing: _Value
@@ -10873,7 +10874,7 @@ class Simulator(SplitObject):
     started: _Value
     """1 after `run` was called."""
     traceAllFile: _Value
-    """The file of `trace-all`."""
+    """The file to which `trace-all` writes."""
     useasim: _Value
     """Whether approximate simulation is used. The default is 1."""
     def DelayBox(self, *args: _Any) -> _Any:
@@ -10890,16 +10891,16 @@ class Simulator(SplitObject):
         """Lets two neighbours exchange labels by LDP."""
         ...
     def LMS(self, val: _Any, /) -> _Any:
-        """Adds (`ON`) or removes (`OFF`) the routing module of this name for nodes made later."""
+        """Adds (`ON`) or removes (`OFF`) the routing module that has the name of the method, for nodes made later."""
         ...
     def MPLS(self, val: _Any, /) -> _Any:
-        """Adds (`ON`) or removes (`OFF`) the routing module of this name for nodes made later."""
+        """Adds (`ON`) or removes (`OFF`) the routing module that has the name of the method, for nodes made later."""
         ...
     def OutgoingErrProc(self, val: _Any, /) -> _Any:
         """A procedure that makes the error model for frames that leave."""
         ...
     def PGM(self, val: _Any, /) -> _Any:
-        """Adds (`ON`) or removes (`OFF`) the routing module of this name for nodes made later."""
+        """Adds (`ON`) or removes (`OFF`) the routing module that has the name of the method, for nodes made later."""
         ...
     def PLMbuild_source_set(self, plmName: _Any, rates: _Any, addrs: _Any, baseClass: _Any, node: _Any, when: _Any, /) -> _Any:
         """Makes the sources of all layers of a session, and stores them in the global arrays `src_plm` and `src_rate`."""
@@ -10920,7 +10921,7 @@ class Simulator(SplitObject):
         """Writes the agent to the nam trace under the given name."""
         ...
     def add_isl(self, ltype: _Any, node1: _Any, node2: _Any, bw: _Any, qtype: _Any, qlim: _Any, /) -> _Any:
-        """Connects two satellites by a link of this type."""
+        """Connects two satellites by a link of the given type."""
         ...
     def adhocRouting(self, val: _Any, /) -> _Any:
         """Routing protocol of mobile nodes. Setting it makes nodes made later mobile."""
@@ -11064,7 +11065,7 @@ class Simulator(SplitObject):
         """Writes the lines of the nam trace on queues that are shown."""
         ...
     def dump_namversion(self, v: _Any, /) -> _Any:
-        """Writes the line of the nam trace that has its version."""
+        """Writes the line of the nam trace that shows the version of the nam format."""
         ...
     def dump_namwireless(self) -> _Any:
         """Writes the line of the nam trace that has the size of the area."""
@@ -11131,13 +11132,13 @@ class Simulator(SplitObject):
         """Returns the file of `namtrace-all`; empty if there is none."""
         ...
     def get_node_by_addr(self, address: _Any, /) -> _Any:
-        """Returns the node with this address."""
+        """Returns the node with the given address."""
         ...
     def get_node_by_id(self, id: _Any, /) -> _Any:
-        """Returns the node with this number."""
+        """Returns the node with the given number."""
         ...
     def get_node_id_by_addr(self, address: _Any, /) -> _Any:
-        """Returns the number of the node with this address."""
+        """Returns the number of the node with the given address."""
         ...
     def get_nodetype(self) -> _Any:
         """Returns the kind of nodes made later; empty for wired nodes."""
@@ -11225,14 +11226,14 @@ class Simulator(SplitObject):
         """Class of the MAC of nodes made later."""
         ...
     def make_abslan(self, nodelist: _Any, bw: _Any, delay: _Any, qlen: _Any = ..., /) -> _Any:
-        """Makes an abstract LAN of these nodes: one queue and one link for all."""
+        """Makes an abstract LAN of the given nodes: one queue and one link for all."""
         ...
     def make_lan(self, *args: _Any) -> _Any:
-        """Makes a LAN of these nodes: `make-lan ?-trace on? nodelist bw delay ?llType? ?ifqType? ?macType? ?chanType?
-        ?phyType? ?ifqLen?`."""
+        """Makes a LAN of the given nodes: `make-lan ?-trace on? nodelist bw delay ?llType? ?ifqType? ?macType?
+        ?chanType? ?phyType? ?ifqLen?`."""
         ...
     def makeflowmon(self, cltype: _Any, clslots: _Any = ..., /) -> _Any:
-        """Makes a flow monitor whose classifier has this type: `Fid`, `SrcDest` or `SrcDestFid`."""
+        """Makes a flow monitor whose classifier has the given type: `Fid`, `SrcDest` or `SrcDestFid`."""
         ...
     def maketbtagger(self, cltype: _Any, clslots: _Any = ..., /) -> _Any:
         """Makes a tagger with token buckets."""
@@ -11260,10 +11261,10 @@ class Simulator(SplitObject):
         """Makes an MPLS node."""
         ...
     def mrtproto(self, mproto: _Any, nodelist: _Any = ..., /) -> _Any:
-        """Starts a multicast protocol on these nodes, or on all nodes if none are given."""
+        """Starts a multicast protocol on the given nodes, or on all nodes if none are given."""
         ...
     def mrtproto_iifs(self, mproto: _Any, node: _Any, iiflist: _Any, /) -> _Any:
-        """Starts a multicast protocol on a node, for packets that arrive through these interfaces."""
+        """Starts a multicast protocol on a node, for packets that arrive through the given interfaces."""
         ...
     def multicast(self) -> _Any:
         """Returns whether multicast is enabled: 1 or 0."""
@@ -11278,22 +11279,22 @@ class Simulator(SplitObject):
         """Writes the end of the simulation to the nam trace."""
         ...
     def namtrace_all(self, file: _Any, /) -> _Any:
-        """Writes a nam trace of all links made later to this file."""
+        """Writes a nam trace of all links made later to the given file."""
         ...
     def namtrace_all_wireless(self, file: _Any, optx: _Any, opty: _Any, /) -> _Any:
         """Writes a nam trace as `namtrace-all` does, with the size of the area."""
         ...
     def namtrace_config(self, f: _Any, /) -> _Any:
-        """Writes the description of the network for nam to this file."""
+        """Writes the description of the network for nam to the given file."""
         ...
     def namtrace_queue(self, n1: _Any, n2: _Any, file: _Any = ..., /) -> _Any:
         """Traces a link for nam."""
         ...
     def namtrace_some(self, file: _Any, /) -> _Any:
-        """Writes the description of the network for nam to this file."""
+        """Writes the description of the network for nam to the given file."""
         ...
     def newLan(self, nodelist: _Any, bw: _Any, delay: _Any, /, *args: _Any) -> _Any:
-        """Makes a LAN of these nodes. Options: `-llType`, `-ifqType`, `-macType`, `-chanType`, `-phyType`,
+        """Makes a LAN of the given nodes. Options: `-llType`, `-ifqType`, `-macType`, `-chanType`, `-phyType`,
         `-mactrace`, `-ifqLen`, `-address`."""
         ...
     def newsatnode(self) -> _Any:
@@ -11309,7 +11310,7 @@ class Simulator(SplitObject):
         """Class of the radio of nodes made later."""
         ...
     def prepare_to_stop(self) -> _Any:
-        """Stops the agents."""
+        """Stops the agents that `put-in-list` has registered."""
         ...
     def propInstance(self, val: _Any, /) -> _Any:
         """The propagation model, as an object."""
@@ -12719,7 +12720,7 @@ class ADC(SplitObject):
     src: _Integer
     """Number of the node at the start of the link, for traces. The default is -1."""
     def attach(self, channel: _Any, /) -> _Any:
-        """Writes changes of traced variables to this channel."""
+        """Sets the channel to which changes of traced variables are written."""
         ...
     def attach_est(self, estimator: _Any, class_: _Any, /) -> _Any:
         """Sets the estimator of the load of the given class of service."""
@@ -12791,7 +12792,7 @@ class Est(SplitObject):
     src: _Integer
     """Number of the node at the start of the link, for traces. The default is -1."""
     def attach(self, channel: _Any, /) -> _Any:
-        """Writes changes of traced variables to this channel."""
+        """Sets the channel to which changes of traced variables are written."""
         ...
     def link_utlzn(self) -> _Any:
         """Returns the load measured so far in this period, bits per second."""
@@ -12856,7 +12857,7 @@ class SALink(SplitObject):
     src: _Integer
     """Number of the node at the start of the link, for traces. The default is -1."""
     def attach(self, channel: _Any, /) -> _Any:
-        """Writes changes of traced variables to this channel."""
+        """Sets the channel to which changes of traced variables are written."""
         ...
     def attach_adc(self, control: _Any, /) -> _Any:
         """Sets the admission control of the link."""
@@ -12939,7 +12940,7 @@ class SessionHelper(SplitObject):
     rc: _Integer
     """Give all receivers the packet itself instead of copies. The default is 0."""
     def add_dst(self, bw: _Any, delay: _Any, ttl: _Any, addr: _Any, object: _Any, /) -> _Any:
-        """Adds a receiver."""
+        """Adds a receiver to the group."""
         ...
     def delete_dst(self, addr: _Any, object: _Any, /) -> _Any:
         """Prints the address; no receiver is deleted."""
@@ -12960,7 +12961,7 @@ class SessionHelper(SplitObject):
         """Sets the number of the source's node."""
         ...
     def show_dstobj(self) -> _Any:
-        """Prints the receivers."""
+        """Prints the receivers in the group."""
         ...
     def show_loss_depobj(self) -> _Any:
         """Prints which receivers are behind which losses."""
@@ -13045,10 +13046,10 @@ class SessionSim(Simulator):
         """Returns the links from a source to the first member, with their bandwidths."""
         ...
     def get_node_by_id(self, id: _Any, /) -> _Any:
-        """Returns the node with this number."""
+        """Returns the node with the given number."""
         ...
     def get_node_id_by_addr(self, address: _Any, /) -> _Any:
-        """Returns the number of the node with this address."""
+        """Returns the number of the node with the given address."""
         ...
     def insert_loss(self, lossmodule: _Any, from_: _Any, to: _Any, /) -> _Any:
         """Puts an error model on a one-way link."""
@@ -13179,10 +13180,10 @@ class PLMLayerns(PLMLayer):
         """Makes the layer, with the agent that receives the packets of the group."""
         ...
     def join_group(self) -> _Any:
-        """Joins the group."""
+        """Joins the multicast group of the layer."""
         ...
     def leave_group(self) -> _Any:
-        """Leaves the group."""
+        """Leaves the multicast group of the layer."""
         ...
     def mon(self) -> _Any:
         """Returns the agent that receives the packets."""
@@ -13209,7 +13210,7 @@ class PLMTopology(_Object):
         """Makes a network without nodes."""
         ...
     def mknode(self, nn: _Any, /) -> _Any:
-        """Makes the node of this number, unless there is one."""
+        """Makes the node of the given number, unless there is one."""
         ...
     def place_receiver(self, nn: _Any, id: _Any, when: _Any, check_estimate: _Any, nb: _Any = ..., /) -> _Any:
         """Makes a receiver of a session at the given time, and stores it in `PLMrcvr(nb)`."""

@@ -132,13 +132,13 @@ pub(super) fn declare(declarations: &mut Declarations) {
         .instproc(
             "attach-app",
             (arg::text("s_type"),),
-            "Makes an application of this class and puts it on top of the agent.",
+            "Makes an application of the given class and puts it on top of the agent.",
             |ns, call, (s_type,)| attach(ns, call.object, "Application", s_type, "attach-agent"),
         )
         .instproc(
             "attach-source",
             (arg::text("s_type"),),
-            "Makes a source of this class and puts it on top of the agent.",
+            "Makes a source of the given class and puts it on top of the agent.",
             |ns, call, (s_type,)| attach(ns, call.object, "Source", s_type, "attach"),
         )
         .instproc(

@@ -50,7 +50,7 @@ pub(super) fn node_methods(class: &mut ClassDeclaration) {
         .instproc(
             "add-mark",
             (arg::text("name"), "color", arg::optional("shape")),
-            "Draws a ring of this name, colour and shape around the node.",
+            "Draws a ring of the given name, colour and shape around the node.",
             |ns, call, (name, color, shape_name)| {
                 let shape = shape_name.cloned().unwrap_or_else(|| Obj::from_str("circle"));
                 ns.otcl().set_var(call.object, &format!("markColor_({})", name), color.clone())?;

@@ -139,7 +139,7 @@ fn commands(class: &mut ClassDeclaration) {
         .shared_cmd(
             "defaulttarget",
             (arg::entity("object"),),
-            "Forwards packets without a slot to this object.",
+            "Forwards packets whose field selects no slot to the given object.",
             |command, entity, (target,)| {
                 classifier(entity)?.base().default_target.set(command.sim(), Some(target));
                 Ok::<_, Refusal>(())
@@ -177,7 +177,7 @@ fn commands(class: &mut ClassDeclaration) {
         .shared_cmd(
             "findslot",
             (arg::entity("object"),),
-            "Returns the slot that holds this object; -1 if there is none.",
+            "Returns the slot that holds the given object; -1 if there is none.",
             |command, entity, (wanted,)| {
                 let place = classifier(entity)?
                     .slots(command.sim())
@@ -328,7 +328,7 @@ fn hierarchical(declarations: &mut Declarations) {
         .cmd(
             "defaulttarget",
             (arg::entity("object"),),
-            "Forwards packets with unknown addresses to this object.",
+            "Forwards packets with unknown addresses to the given object.",
             |command, classifier: &HierarchicalClassifier, (object,)| {
                 classifier.set_default_target(command.sim(), object);
                 Ok::<_, Refusal>(())

@@ -124,7 +124,12 @@ pub(super) fn declare(declarations: &mut Declarations) {
             "The length of all headers together, bytes.",
             |manager: &PacketHeaderManager| &manager.length,
         )
-        .instproc("allochdr", ("cl",), "Places the header of this class after all others.", give_place);
+        .instproc(
+            "allochdr",
+            ("cl",),
+            "Places the header of the given class after all other headers.",
+            give_place,
+        );
     declarations.class("PacketHeader", "SplitObject").doc("A header of packets.");
     // The class made last is listed first.
     for (class, length) in HEADERS.into_iter().rev() {

@@ -97,8 +97,8 @@ fn common(declarations: &mut Declarations) {
         "RandomVariable/Uniform",
         "The uniform distribution between two bounds.",
     );
-    parameter(uniform, "min_", 0.0, "Lower bound.", |uniform: &Uniform| &uniform.min);
-    parameter(uniform, "max_", 1.0, "Upper bound.", |uniform: &Uniform| &uniform.max);
+    parameter(uniform, "min_", 0.0, "Lower bound of the distribution.", |uniform: &Uniform| &uniform.min);
+    parameter(uniform, "max_", 1.0, "Upper bound of the distribution.", |uniform: &Uniform| &uniform.max);
 
     let exponential =
         class::<Exponential>(declarations, "RandomVariable/Exponential", "The exponential distribution.");
@@ -109,7 +109,9 @@ fn common(declarations: &mut Declarations) {
     let pareto =
         class::<Pareto>(declarations, "RandomVariable/Pareto", "The Pareto distribution of the first kind.");
     parameter(pareto, "avg_", 1.0, "Mean of the distribution.", |pareto: &Pareto| &pareto.mean);
-    parameter(pareto, "shape_", 1.5, "Tail index.", |pareto: &Pareto| &pareto.shape);
+    parameter(pareto, "shape_", 1.5, "Shape of the distribution (the tail index).", |pareto: &Pareto| {
+        &pareto.shape
+    });
 
     let pareto2 = class::<Pareto2>(
         declarations,
@@ -117,21 +119,31 @@ fn common(declarations: &mut Declarations) {
         "The Pareto distribution of the second kind.",
     );
     parameter(pareto2, "avg_", 10.0, "Mean of the distribution.", |pareto: &Pareto2| &pareto.mean);
-    parameter(pareto2, "shape_", 1.2, "Tail index.", |pareto: &Pareto2| &pareto.shape);
+    parameter(pareto2, "shape_", 1.2, "Shape of the distribution (the tail index).", |pareto: &Pareto2| {
+        &pareto.shape
+    });
 
     let normal = class::<Normal>(declarations, "RandomVariable/Normal", "The normal distribution.");
     parameter(normal, "avg_", 0.0, "Mean of the distribution.", |normal: &Normal| &normal.mean);
-    parameter(normal, "std_", 1.0, "Standard deviation.", |normal: &Normal| &normal.deviation);
+    parameter(normal, "std_", 1.0, "Standard deviation of the distribution.", |normal: &Normal| {
+        &normal.deviation
+    });
 
     let lognormal = class::<LogNormal>(
         declarations,
         "RandomVariable/LogNormal",
         "The log-normal distribution: the logarithm is normally distributed.",
     );
-    parameter(lognormal, "avg_", 1.0, "Mean of the logarithm.", |normal: &LogNormal| &normal.mean);
-    parameter(lognormal, "std_", 1.0, "Standard deviation of the logarithm.", |normal: &LogNormal| {
-        &normal.deviation
+    parameter(lognormal, "avg_", 1.0, "Mean of the logarithm of the variable.", |normal: &LogNormal| {
+        &normal.mean
     });
+    parameter(
+        lognormal,
+        "std_",
+        1.0,
+        "Standard deviation of the logarithm of the variable.",
+        |normal: &LogNormal| &normal.deviation,
+    );
 
     let constant = class::<Constant>(declarations, "RandomVariable/Constant", "A constant.");
     parameter(constant, "val_", 1.0, "Value of the variable.", |constant: &Constant| &constant.value);
@@ -144,7 +156,13 @@ fn special(declarations: &mut Declarations) {
         "A mixture of two exponential distributions. It always draws from the default generator.",
     );
     parameter(hyper, "avg_", 1.0, "Mean of the distribution.", |hyper: &HyperExponential| &hyper.mean);
-    parameter(hyper, "cov_", 4.0, "Coefficient of variation.", |hyper: &HyperExponential| &hyper.variation);
+    parameter(
+        hyper,
+        "cov_",
+        4.0,
+        "Coefficient of variation of the distribution.",
+        |hyper: &HyperExponential| &hyper.variation,
+    );
 
     let erlang = class::<Erlang>(
         declarations,
@@ -163,7 +181,7 @@ fn special(declarations: &mut Declarations) {
 
     let gamma = class::<Gamma>(declarations, "RandomVariable/Gamma", "The gamma distribution.");
     parameter(gamma, "alpha_", 1.0, "Shape of the gamma distribution.", |gamma: &Gamma| &gamma.shape);
-    parameter(gamma, "beta_", 1.0, "Scale of the distribution.", |gamma: &Gamma| &gamma.scale);
+    parameter(gamma, "beta_", 1.0, "Scale of the gamma distribution.", |gamma: &Gamma| &gamma.scale);
 
     // ns-2.35: the variables `shape_` and `scale_` are swapped (spec: engine-and-traces, section 14).
     let weibull = class::<Weibull>(

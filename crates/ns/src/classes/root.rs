@@ -47,7 +47,7 @@ pub(super) fn declare(declarations: &mut Declarations) {
         .instproc(
             "unknown",
             (arg::rest("arg"),),
-            "Calls the native command of this name; an error if there is none.",
+            "Calls the native command of the given name; an error if there is none.",
             |ns, call, (args,)| ns.command(call.object, args),
         )
         .shared_cmd(
@@ -62,7 +62,7 @@ pub(super) fn declare(declarations: &mut Declarations) {
         .proc(
             "is-class",
             (arg::text("cl"),),
-            "Returns whether there is a class of this name: 1 or 0.",
+            "Returns whether there is a class of the given name: 1 or 0.",
             |ns, _, (cl,)| {
                 let class = ns.otcl().object(cl).filter(|object| ns.otcl().is_class(*object));
                 Ok(Obj::from_bool(class.is_some()))
@@ -71,7 +71,7 @@ pub(super) fn declare(declarations: &mut Declarations) {
         .proc(
             "register",
             (arg::text("className"),),
-            "Makes a class of this name, with its ancestors.",
+            "Makes a class of the given name, with its ancestors.",
             register,
         );
 }

@@ -40,7 +40,7 @@ pub(super) fn declare(declarations: &mut Declarations) {
         .doc("A source of a session, made with `new RTPSource number`.")
         .native(|_, _| RtpSource)
         .class_variable("srcid_", "-1", "Number of the source.")
-        .instproc("init", ("number",), "Makes a source of this number.", |ns, call, (number,)| {
+        .instproc("init", ("number",), "Makes a source of the given number.", |ns, call, (number,)| {
             call.next(&[])?;
             ns.otcl().set_var(call.object, "srcid_", number)
         });
@@ -212,7 +212,7 @@ fn membership(class: &mut ClassDeclaration) {
         .instproc(
             "join-group",
             ("group",),
-            "Joins a group: data are sent to this address, and reports to the next higher address.",
+            "Joins a group: data are sent to the given address, and reports to the next higher address.",
             |ns, call, (group,)| {
                 let session = Receiver::of(ns, call);
                 let first = group.to_i64().ok_or("a group is a number")?;

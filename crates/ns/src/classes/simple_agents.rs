@@ -229,7 +229,7 @@ fn broadcaster(declarations: &mut Declarations) {
         .cmd(
             "unicast",
             (arg::int("address"),),
-            "Sends a packet to the station with this MAC address.",
+            "Sends a packet to the station with the given MAC address.",
             |command, agent: &Broadcaster, (address,)| agent.unicast(command.sim(), address),
         )
         .cmd(
@@ -284,7 +284,7 @@ fn rtp(declarations: &mut Declarations) {
         .cmd(
             "advance",
             (arg::count("number"),),
-            "Permits packets up to this number, and starts sending.",
+            "Permits packets up to the given packet number, and starts sending.",
             |command, agent: &RtpAgent, (number,)| agent.advance(command.sim(), number),
         )
         .cmd(

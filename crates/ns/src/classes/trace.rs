@@ -51,7 +51,7 @@ pub(super) fn declare(declarations: &mut Declarations) {
         .instproc(
             "init",
             (arg::text("type"),),
-            "Makes a trace whose lines begin with this letter.",
+            "Makes a trace whose lines begin with the given letter.",
             |ns, call, (kind,)| {
                 call.next(&[])?;
                 let trace: &Trace = ns.record(call.object)?;
@@ -80,7 +80,7 @@ pub(super) fn declare(declarations: &mut Declarations) {
         .instproc(
             "format",
             (arg::rest("arg"),),
-            "Writes a line of these words, with the letter and the time before them.",
+            "Writes a line of the given words, with the letter and the time before them.",
             |ns, call, _| {
                 let trace: &Trace = ns.record(call.object)?;
                 let channel = ns.otcl().var_exists(call.object, "fp_");
@@ -141,7 +141,7 @@ fn address_traces(declarations: &mut Declarations) {
         .instproc(
             "init",
             (arg::text("type"),),
-            "Makes a trace whose lines begin with this letter.",
+            "Makes a trace whose lines begin with the given letter.",
             |ns, call, (kind,)| {
                 call.next(&[])?;
                 let trace: &Trace = ns.record(call.object)?;

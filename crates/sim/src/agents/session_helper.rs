@@ -54,7 +54,7 @@ pub struct SessionHelper {
 }
 
 impl SessionHelper {
-    /// Adds a receiver.
+    /// Adds a receiver to the group.
     pub fn add_member(&self, [bandwidth, delay]: [f64; 2], hops: i32, address: i32, object: EntityId) {
         let (dropped, previous) = (Cell::new(false), Cell::new(0.0));
         let member = SessionMember { bandwidth, delay, hops, address, object, dropped, previous };

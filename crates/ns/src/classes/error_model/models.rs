@@ -564,7 +564,7 @@ fn select(declarations: &mut Declarations) {
         .cmd(
             "drop-packet",
             ("type", "cycle", "offset"),
-            "Loses packets of this type whose number divided by `cycle` leaves the remainder `offset`.",
+            "Loses packets of the given type whose number divided by `cycle` leaves the remainder `offset`.",
             |command, model: &ErrorModel<SelectiveLoss>, _| {
                 let process = model.process();
                 let places = [&process.packet_type, &process.cycle, &process.offset];

@@ -124,7 +124,7 @@ pub(super) fn commands(class: &mut ClassDeclaration, role: char) {
         .cmd(
             "add-inval-sender",
             (arg::entity("sender"),),
-            "Sends heartbeats also through this sender.",
+            "Sends heartbeats also through the given sender.",
             |_, party: &Participant, (sender,)| {
                 invalidator(party)?.senders.borrow_mut().push(sender);
                 Ok::<_, Refusal>(())

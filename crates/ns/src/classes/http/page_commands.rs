@@ -124,7 +124,7 @@ pub(super) fn declare(class: &mut ClassDeclaration) {
         .cmd(
             "enter-page",
             ("page", "name", "value", arg::rest("arg")),
-            "Stores a page with these properties: `size`, `modtime`, `age`, `noc` (do not cache).",
+            "Stores a page with the given properties: `size`, `modtime`, `age`, `noc` (do not cache).",
             |command, party: &Participant, _| enter(command, party, PageState::VALID),
         );
 }

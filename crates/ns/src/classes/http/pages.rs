@@ -239,10 +239,15 @@ fn streams(class: &mut ClassDeclaration) {
     class
         .doc("Stores the pages and parts of streams of a client, cache or server.")
         .native(|_, _| PageStore::with_streams())
-        .bind_shared("max_size_", Int(104857600, unit::BYTES), "Capacity.", |entity| {
-            let store = (entity as &dyn Any).downcast_ref::<PageStore>()?;
-            Some(&store.shelf.as_ref()?.capacity)
-        })
+        .bind_shared(
+            "max_size_",
+            Int(104857600, unit::BYTES),
+            "Capacity of the store of pages and streams.",
+            |entity| {
+                let store = (entity as &dyn Any).downcast_ref::<PageStore>()?;
+                Some(&store.shelf.as_ref()?.capacity)
+            },
+        )
         .cmd(
             "set-repl-style",
             (arg::text("style"),),

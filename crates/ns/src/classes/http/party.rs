@@ -138,7 +138,7 @@ fn commands(class: &mut ClassDeclaration) {
         .cmd(
             "connect",
             (arg::object::<Participant>("peer"), arg::entity("application")),
-            "Uses this application to communicate with another party.",
+            "Uses the given application to communicate with another party.",
             |_, party: &Participant, (peer, application)| {
                 party.connect(peer.number.get(), application);
                 Ok::<_, Refusal>(())
@@ -160,7 +160,8 @@ fn commands(class: &mut ClassDeclaration) {
         .cmd(
             "get-cnc",
             (arg::object::<Participant>("peer"),),
-            "Returns the application through which this object communicates with another party.",
+            "Returns the application through which the client, cache or server communicates with another \
+            party.",
             |_, party: &Participant, (peer,)| Ok::<_, Refusal>(party.connection(peer.number.get())),
         )
         .cmd(

@@ -18,7 +18,7 @@ fn trace(class: &mut ClassDeclaration) {
     class
         .doc("Pages whose sizes and modifications are read from a file: `new PagePool/Trace file`.")
         .native(|_, _| TracePages::default())
-        .instproc("init", (arg::rest("arg"),), "Reads the file.", |ns, call, (args,)| {
+        .instproc("init", (arg::rest("arg"),), "Reads the page trace from the file.", |ns, call, (args,)| {
             let [file] = args else { return Err(Error::from(NO_NATIVE_HALF)) };
             call.next(&[])?;
             let sim = ns.sim();

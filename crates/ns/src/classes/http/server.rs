@@ -75,7 +75,7 @@ fn pages(class: &mut ClassDeclaration) {
         .instproc(
             "gen-page",
             ("pageid",),
-            "Makes a page, stores it and returns its properties.",
+            "Makes a page, stores the page and returns its properties.",
             |ns, call, (pageid,)| {
                 let (server, page) = (Party::new(ns, call.object), pageid);
                 refuse_known(&server, page)?;
@@ -200,8 +200,8 @@ fn requests(class: &mut ClassDeclaration) {
         .instproc(
             "handle-request-IMS",
             ("pageid", arg::rest("arg")),
-            "Returns the size in bytes and the properties of a page, or, if it was not modified, the size \
-            of that answer.",
+            "Returns the size in bytes and the properties of a page or, if the page was not modified, the \
+            size of the answer that says so.",
             |ns, call, (pageid, args)| {
                 let (server, page) = (Party::new(ns, call.object), pageid);
                 let own = server.call("get-modtime", from_ref(page))?;

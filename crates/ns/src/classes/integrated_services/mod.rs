@@ -52,7 +52,7 @@ fn report(class: &mut ClassDeclaration, find: fn(&dyn Entity) -> Option<&Reporte
         .shared_cmd(
             "attach",
             (arg::channel("channel"),),
-            "Writes changes of traced variables to this channel.",
+            "Sets the channel to which changes of traced variables are written.",
             move |_, entity, (channel,)| {
                 find(entity).ok_or_else(Refusal::unfit)?.sink.set(Some(channel));
                 Ok::<_, Refusal>(())

@@ -27,20 +27,20 @@ pub(super) fn declare_simulator_methods(class: &mut ClassDeclaration) {
         .instproc(
             "newLan",
             ("nodelist", "bw", "delay", arg::rest("arg")),
-            "Makes a LAN of these nodes. Options: `-llType`, `-ifqType`, `-macType`, `-chanType`, \
+            "Makes a LAN of the given nodes. Options: `-llType`, `-ifqType`, `-macType`, `-chanType`, \
             `-phyType`, `-mactrace`, `-ifqLen`, `-address`.",
             |ns, call, (nodes, bandwidth, delay, options)| make(ns, call, [nodes, bandwidth, delay], options),
         )
         .instproc(
             "make-abslan",
             ("nodelist", "bw", "delay", arg::optional("qlen")),
-            "Makes an abstract LAN of these nodes: one queue and one link for all.",
+            "Makes an abstract LAN of the given nodes: one queue and one link for all.",
             abstract_lan::make,
         )
         .instproc(
             "make-lan",
             (arg::rest("arg"),),
-            "Makes a LAN of these nodes: `make-lan ?-trace on? nodelist bw delay ?llType? ?ifqType? \
+            "Makes a LAN of the given nodes: `make-lan ?-trace on? nodelist bw delay ?llType? ?ifqType? \
             ?macType? ?chanType? ?phyType? ?ifqLen?`.",
             make_as_older_scripts,
         );

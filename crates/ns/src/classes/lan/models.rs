@@ -49,7 +49,7 @@ pub(super) fn declare(declarations: &mut Declarations) {
         .cmd(
             "mac-addr",
             (arg::text("address"), arg::int("mac")),
-            "Adds a member with this MAC.",
+            "Adds a member with the given MAC address.",
             |command, table: &AddressTable, (address, mac)| {
                 table.enter(addresses::numeric(command.ns, address), mac);
             },

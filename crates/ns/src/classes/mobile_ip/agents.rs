@@ -39,7 +39,7 @@ fn base_station(class: &mut ClassDeclaration) {
         .instproc(
             "add-ads-bcast-link",
             ("link",),
-            "Sends advertisements also into this link.",
+            "Sends advertisements also into the given link.",
             |ns, call, _| add_link(ns, call),
         )
         .cmd(
@@ -101,7 +101,7 @@ fn mobile_host(class: &mut ClassDeclaration) {
         .instproc(
             "add-sol-bcast-link",
             ("link",),
-            "Sends solicitations also into this link.",
+            "Sends solicitations also into the given link.",
             |ns, call, _| add_link(ns, call),
         )
         .cmd(

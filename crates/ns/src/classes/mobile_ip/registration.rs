@@ -42,7 +42,7 @@ pub(super) fn declare_mobile_host(class: &mut ClassDeclaration) {
     class.instproc(
         "update-reg",
         ("coa",),
-        "Sets the default route to the base station with this care-of address.",
+        "Sets the default route to the base station with the given care-of address.",
         |ns, call, (coa,)| {
             let node = part(ns, call.object, "node_")?;
             if is_mobile(ns, node) {

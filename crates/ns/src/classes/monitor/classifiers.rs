@@ -59,8 +59,8 @@ fn table_commands(class: &mut ClassDeclaration) {
         .cmd(
             "set-flowrate",
             ("fid", "rate", "depth", "tokens"),
-            "Makes a flow with a token bucket of this rate (bits per second), depth (bytes) and initial \
-            number of tokens (bytes).",
+            "Makes a flow with a token bucket of the given rate (bits per second), depth (bytes) and \
+            initial number of tokens (bytes).",
             |command, entity, _| set_flow_rate(command, entity),
         )
         .cmd(

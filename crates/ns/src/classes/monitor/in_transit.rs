@@ -47,7 +47,7 @@ pub(super) fn declare(declarations: &mut Declarations) {
                 Ok(Obj::empty())
             },
         )
-        .instproc("reset", (), "Counts from 0 again.", |ns, call, ()| {
+        .instproc("reset", (), "Sets the count of packets to 0.", |ns, call, ()| {
             let monitor = Receiver::of(ns, call);
             for counter in ["front_counter_", "rear_counter_"] {
                 ns.invoke_named(&monitor.get(counter)?, "reset", &[])?;
@@ -89,15 +89,20 @@ pub(super) fn declare(declarations: &mut Declarations) {
             let links = ns.invoke_named(&monitor.get("ns_")?, "all-links-list", &[])?;
             monitor.call("trace-links", &[links])
         })
-        .instproc("trace-links", ("links",), "Counts the packets on these links.", |ns, call, (links,)| {
-            let monitor = Receiver::of(ns, call);
-            for link in links.list_items()? {
-                let counter = ns.new_object("PktInTranMonitor", &[])?;
-                monitor.set(&format!("pktmon_({link})"), counter.clone())?;
-                ns.invoke_named(&counter, "attach-link", &[link])?;
-            }
-            Ok(Obj::empty())
-        })
+        .instproc(
+            "trace-links",
+            ("links",),
+            "Counts the packets on the given links.",
+            |ns, call, (links,)| {
+                let monitor = Receiver::of(ns, call);
+                for link in links.list_items()? {
+                    let counter = ns.new_object("PktInTranMonitor", &[])?;
+                    monitor.set(&format!("pktmon_({link})"), counter.clone())?;
+                    ns.invoke_named(&counter, "attach-link", &[link])?;
+                }
+                Ok(Obj::empty())
+            },
+        )
         .instproc(
             "filter",
             (arg::text("header"), arg::text("field"), arg::text("value")),

@@ -60,7 +60,7 @@ pub(crate) fn simulator_methods(class: &mut ClassDeclaration) {
         .instproc(
             "makeflowmon",
             (arg::text("cltype"), arg::optional("clslots")),
-            "Makes a flow monitor whose classifier has this type: `Fid`, `SrcDest` or `SrcDestFid`.",
+            "Makes a flow monitor whose classifier has the given type: `Fid`, `SrcDest` or `SrcDestFid`.",
             |ns, _, (cltype, clslots)| {
                 let slots = clslots.cloned().unwrap_or_else(|| Obj::from_str("29"));
                 let monitor = make_flow_monitor(

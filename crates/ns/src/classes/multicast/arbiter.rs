@@ -34,7 +34,7 @@ pub(super) fn declare(declarations: &mut Declarations) {
         .instproc(
             "getType",
             ("protocolType",),
-            "Returns the protocol of this type; empty if there is none.",
+            "Returns the protocol of the given type; empty if there is none.",
             |ns, call, _| {
                 for protocol in protocols(ns, call.object)? {
                     if ns.invoke_named(&protocol, "getType", &[])? == call.args[0] {
@@ -55,8 +55,12 @@ pub(super) fn declare(declarations: &mut Declarations) {
                 Ok(Obj::empty())
             },
         )
-        .instproc("start", (), "Starts the protocols.", |ns, call, _| all(ns, call, "start", &[]))
-        .instproc("stop", (), "Stops the protocols.", |ns, call, _| all(ns, call, "stop", &[]))
+        .instproc("start", (), "Starts the multicast protocols of the node.", |ns, call, _| {
+            all(ns, call, "start", &[])
+        })
+        .instproc("stop", (), "Stops the multicast protocols of the node.", |ns, call, _| {
+            all(ns, call, "stop", &[])
+        })
         .instproc("notify", ("dummy",), "Called when unicast routes have changed.", |ns, call, _| {
             all(ns, call, "notify", call.args)
         })
@@ -75,8 +79,8 @@ pub(super) fn declare(declarations: &mut Declarations) {
         .instproc(
             "upcall",
             ("code", "source", "group", arg::text("iface")),
-            "Called for a packet that cannot be forwarded: asks the multicast protocol of its incoming \
-            interface for a route.",
+            "Called for a packet that cannot be forwarded: asks the multicast protocol of the packet's \
+            incoming interface for a route.",
             |ns, call, (_, source, group, iface)| {
                 if super::well_known::is_well_known(ns, group)? {
                     let words = [source.clone(), group.clone(), Obj::from_i64(-1), Obj::empty()];

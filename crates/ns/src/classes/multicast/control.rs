@@ -22,7 +22,7 @@ pub(super) fn declare(declarations: &mut Declarations) {
         .cmd(
             "send",
             (arg::text("type"), arg::text("text")),
-            "Sends a message of this type to the peer.",
+            "Sends a message of the given type to the peer.",
             |command, agent: &MulticastControl, (kind, text)| {
                 let sent = agent.send(command.sim(), kind, text);
                 sent.then_some(()).ok_or(Refusal::new("no such type of message"))
@@ -41,7 +41,7 @@ pub(super) fn declare(declarations: &mut Declarations) {
         .instproc(
             "send",
             ("type", "from", "src", "group", arg::rest("arg")),
-            "Sends a message of this type about a source and a group to the peer.",
+            "Sends a message of the given type about a source and a group to the peer.",
             |ns, call, (kind, _, _, _, _)| {
                 let number = keep(ns, Obj::list(&call.args[1..]))?;
                 ns.bare_command(call.object, &[Obj::from_str("send"), kind.clone(), number])

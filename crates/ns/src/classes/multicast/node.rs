@@ -73,10 +73,10 @@ pub(in crate::classes) fn declare_node_methods(class: &mut ClassDeclaration) {
             ns.invoke(call.object, "register-module", std::slice::from_ref(&module))?;
             Ok(module)
         })
-        .instproc("start-mcast", (), "Starts the multicast protocols.", |ns, call, _| {
+        .instproc("start-mcast", (), "Starts the multicast protocols of the node.", |ns, call, _| {
             tell_arbiter(ns, call, "start", &[])
         })
-        .instproc("stop-mcast", (), "Stops the multicast protocols.", |ns, call, _| {
+        .instproc("stop-mcast", (), "Stops the multicast protocols of the node.", |ns, call, _| {
             ns.invoke(call.object, "clear-caches", &[])?;
             tell_arbiter(ns, call, "stop", &[])
         })
@@ -91,8 +91,8 @@ pub(in crate::classes) fn declare_node_methods(class: &mut ClassDeclaration) {
         .instproc(
             "new-group",
             ("src", "group", "iface", "code"),
-            "Called for a packet that cannot be forwarded: asks the multicast protocol of its incoming \
-            interface for a route.",
+            "Called for a packet that cannot be forwarded: asks the multicast protocol of the packet's \
+            incoming interface for a route.",
             |ns, call, (source, group, interface, code)| {
                 let words = [code.clone(), source.clone(), group.clone(), interface.clone()];
                 ns.invoke_named(&get(ns, call, "mrtObject_")?, "upcall", &words)

@@ -58,13 +58,13 @@ pub(super) fn declare(declarations: &mut Declarations) {
         .instproc(
             "is-active-target",
             ("target",),
-            "Returns whether the slot of this target is enabled: 1 or 0.",
+            "Returns whether the slot of the given target is enabled: 1 or 0.",
             |ns, call, _| Ok(Obj::from_bool(slot(ns, call)?.is_some_and(|slot| slot >= 0))),
         )
         .instproc(
             "exists",
             ("target",),
-            "Returns whether there is a slot for this target, enabled or not: 1 or 0.",
+            "Returns whether there is a slot for the given target, enabled or not: 1 or 0.",
             |ns, call, _| Ok(Obj::from_bool(slot(ns, call)?.is_some())),
         )
         .instproc(

@@ -45,7 +45,7 @@ pub(super) fn declare(declarations: &mut Declarations) {
         .instproc(
             "drop",
             (arg::rest("arg"),),
-            "Called for a packet without an outgoing interface: it is lost.",
+            "Called for a packet without an outgoing interface: the packet is lost.",
             |_, _, _| Ok(Obj::empty()),
         );
     membership(class);
@@ -192,8 +192,8 @@ fn forwarding(class: &mut ClassDeclaration) {
         .instproc(
             "handle-cache-miss",
             ("srcID", "group", "iface"),
-            "Called for the first packet of a group: forwards it to all links of the tree except the one \
-            that it arrived on.",
+            "Called for the first packet of a group: forwards the packet to all links of the tree except \
+            the one that it arrived on.",
             |ns, call, (_, group, interface)| {
                 if replicator(ns, call, group)?.is_none() {
                     open(ns, call, group, interface)?;

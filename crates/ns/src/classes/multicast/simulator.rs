@@ -22,13 +22,13 @@ pub(in crate::classes) fn declare_simulator_methods(class: &mut ClassDeclaration
         .instproc(
             "mrtproto",
             (arg::text("mproto"), arg::optional("nodelist")),
-            "Starts a multicast protocol on these nodes, or on all nodes if none are given.",
+            "Starts a multicast protocol on the given nodes, or on all nodes if none are given.",
             use_protocol,
         )
         .instproc(
             "mrtproto-iifs",
             (arg::text("mproto"), "node", "iiflist"),
-            "Starts a multicast protocol on a node, for packets that arrive through these interfaces.",
+            "Starts a multicast protocol on a node, for packets that arrive through the given interfaces.",
             |ns, call, (mproto, node, iiflist)| {
                 let protocol = ns.new_object(mproto, &[this(ns, call), node.clone()])?;
                 let arbiter = ns.invoke_named(node, "getArbiter", &[])?;

@@ -13,7 +13,7 @@ pub(super) fn declare(declarations: &mut Declarations) {
         .instproc(
             "init",
             (arg::rest("arg"),),
-            "Makes a node, with this address if one is given.",
+            "Makes a node, with the given address if there is one.",
             |ns, call, (args,)| {
                 if is_hierarchical(ns) {
                     // ns-2.35: prints the contents of uninitialised memory as the address.

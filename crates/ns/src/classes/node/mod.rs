@@ -204,9 +204,14 @@ fn queries(class: &mut ClassDeclaration) {
         .cmd("address?", (), "Returns the address of the node as a number.", |_, node: &Node, _| {
             node.numeric_address.get()
         })
-        .cmd("addr", (arg::text("address"),), "Sets the address.", |command, node: &Node, (address,)| {
-            node.numeric_address.set(addresses::numeric(command.ns, address));
-        })
+        .cmd(
+            "addr",
+            (arg::text("address"),),
+            "Sets the address of the node.",
+            |command, node: &Node, (address,)| {
+                node.numeric_address.set(addresses::numeric(command.ns, address));
+            },
+        )
         .instproc("node-type", (), "Returns the kind of the node.", |ns, call, _| {
             Ok(node(ns, call)?.node_type.borrow().clone())
         })

@@ -239,7 +239,7 @@ pub(super) fn node_methods(class: &mut ClassDeclaration) {
                 ns.invoke(module, "destroy", &[])
             },
         )
-        .instproc("list-modules", (), "Returns the routing modules.", |ns, call, _| {
+        .instproc("list-modules", (), "Returns the routing modules of the node.", |ns, call, _| {
             let modules = node(ns, call)?.modules.borrow();
             let modules: Vec<ObjectId> = modules.iter().map(|(_, module)| *module).collect();
             Ok(objects::names(ns, &modules))
@@ -247,7 +247,7 @@ pub(super) fn node_methods(class: &mut ClassDeclaration) {
         .instproc(
             "get-module",
             (arg::text("name"),),
-            "Returns the routing module of this name; empty if there is none.",
+            "Returns the routing module of the given name; empty if there is none.",
             |ns, call, (name_name,)| {
                 let found = node(ns, call)?.modules.borrow().get(name_name).copied();
                 Ok(objects::name(ns, found))
@@ -343,7 +343,7 @@ fn listeners(class: &mut ClassDeclaration) {
         .instproc(
             "unreg-route-notify",
             ("module",),
-            "Stops notifying this module of routes.",
+            "Stops notifying the given module of routes.",
             |ns, call, (module_name,)| {
                 let module = object(ns, module_name)?;
                 node(ns, call)?.route_listeners.borrow_mut().retain(|known| *known != module);
@@ -362,7 +362,7 @@ fn listeners(class: &mut ClassDeclaration) {
         .instproc(
             "unreg-port-notify",
             ("module",),
-            "Stops notifying this module of agents.",
+            "Stops notifying the given module of agents.",
             |ns, call, (module_name,)| {
                 let module = object(ns, module_name)?;
                 node(ns, call)?.port_listeners.borrow_mut().retain(|known| *known != module);

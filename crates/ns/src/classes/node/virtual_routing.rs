@@ -18,7 +18,7 @@ pub(super) fn declare(declarations: &mut Declarations) {
         .instproc(
             "find",
             (arg::text("nodeid"),),
-            "Returns the object to which packets for this next hop go.",
+            "Returns the object to which packets for the given next hop go.",
             |ns, call, (nodeid,)| {
                 let node = ns.otcl().get_var(call.object, "node_")?;
                 if ns.invoke_named(&node, "id", &[])? == call.args[0] {
@@ -44,15 +44,20 @@ pub(super) fn declare(declarations: &mut Declarations) {
                 classifier.address.set(addresses::numeric(command.ns, address));
             },
         )
-        .cmd("find-routes", (), "Finds the route object.", |command, classifier: &VirtualClassifier, _| {
-            let logic = routing::route_logic(command.ns)?;
-            classifier.routes.set(command.ns.entity_of(logic));
-            Ok::<_, Refusal>(())
-        })
+        .cmd(
+            "find-routes",
+            (),
+            "Finds the route object of the node.",
+            |command, classifier: &VirtualClassifier, _| {
+                let logic = routing::route_logic(command.ns)?;
+                classifier.routes.set(command.ns.entity_of(logic));
+                Ok::<_, Refusal>(())
+            },
+        )
         .cmd(
             "resolve",
             ("nodeid",),
-            "Records the object to which packets for this next hop go.",
+            "Records the object to which packets for the given next hop go.",
             |command, classifier: &VirtualClassifier, _| {
                 classifier.learn(command.int(0), resolve(command.ns, command.object, &command.arguments[0]));
             },

@@ -279,10 +279,10 @@ fn hooks(class: &mut ClassDeclaration) {
                 two_sides::report_done_to(ns, call.object, tcp, "done")
             },
         )
-        .instproc("alloc-client-app", (), "Makes a client.", |ns, _, _| {
+        .instproc("alloc-client-app", (), "Makes a client application.", |ns, _, _| {
             ns.new_object("Application/PackMimeHTTP/Client", &[])
         })
-        .instproc("alloc-server-app", (), "Makes a server.", |ns, _, _| {
+        .instproc("alloc-server-app", (), "Makes a server application.", |ns, _, _| {
             ns.new_object("Application/PackMimeHTTP/Server", &[])
         })
         .instproc("done", ("tcp",), "Called when a connection has ended.", |ns, call, _| {

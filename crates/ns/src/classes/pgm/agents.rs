@@ -22,31 +22,32 @@ fn element(declarations: &mut Declarations) {
             only to where they are missing. Nodes get one after `node-config -PGM ON`.",
         )
         .native(PgmElement::new)
-        .bind("pgm_enabled_", Int(1, unit::NONE), "Process PGM packets; 0 only passes them on.", |element: &PgmElement| {
+        .bind("pgm_enabled_", Int(1, unit::NONE), "1 to process PGM packets, 0 to pass them on unchanged.", |element: &PgmElement| {
             &element.enabled
         })
         .bind(
             "nak_retrans_ival_",
             Time("50ms"),
-            "Time between negative acknowledgements that are not confirmed, seconds.",
+            "Time between repetitions of a negative acknowledgement that is not confirmed, seconds.",
             |element: &PgmElement| &element.retransmission_interval,
         )
         .bind(
             "nak_rpt_ival_",
             Time("1000ms"),
-            "For how long they are repeated, seconds.",
+            "Time for which a negative acknowledgement that is not confirmed is repeated, seconds.",
             |element: &PgmElement| &element.repetition_time,
         )
         .bind(
             "nak_rdata_ival_",
             Time("10000ms"),
-            "For how long a repair may stay away after a confirmation, seconds.",
+            "Time after a confirmation for which the element waits for the repair, seconds.",
             |element: &PgmElement| &element.repair_time,
         )
         .bind(
             "nak_elim_ival_",
             Time("5000ms"),
-            "For how long after a confirmation further negative acknowledgements are not passed on, seconds.",
+            "Time after a confirmation for which further negative acknowledgements are not passed on, \
+            seconds.",
             |element: &PgmElement| &element.elimination_time,
         )
         .instproc("done", (), "Does nothing.", |_, _, ()| Ok(Obj::empty()))
@@ -57,7 +58,8 @@ fn element(declarations: &mut Declarations) {
         .shared_cmd(
             "outgoing-link",
             (arg::text("interface"),),
-            "Returns the first object of the link against the one on which packets with this label arrive.",
+            "Returns the first object of the link opposite to the link on which packets with the given \
+            label arrive.",
             |command, _: &dyn Entity, (interface,)| {
                 let words = [Obj::from_str(interface)];
                 node(command).and_then(|node| command.ns.invoke_named(&node, "ifaceGetOutLink", &words)).map_err(refusal)
@@ -66,7 +68,7 @@ fn element(declarations: &mut Declarations) {
         .shared_cmd(
             "local-agent",
             (arg::int("port"),),
-            "Returns the agent on this port of the agent's node; empty if there is none.",
+            "Returns the agent on the given port of the node; empty if there is none.",
             |command, _: &dyn Entity, (port,)| local_agent(command, port).map_err(refusal),
         );
 }
@@ -132,13 +134,15 @@ fn receiver(declarations: &mut Declarations) {
         .bind(
             "max_nak_ncf_retries_",
             Int(5, unit::COUNT),
-            "How often a negative acknowledgement that is not confirmed is repeated, less one.",
+            "One less than the number of times that a negative acknowledgement without confirmation is \
+            repeated.",
             |receiver: &PgmReceiver| &receiver.confirmation_retries,
         )
         .bind(
             "max_nak_data_retries_",
             Int(5, unit::COUNT),
-            "How often one is repeated after whose confirmation no repair arrives, less one.",
+            "One less than the number of times that a confirmed negative acknowledgement without repair is \
+            repeated.",
             |receiver: &PgmReceiver| &receiver.repair_retries,
         )
         .bind(
@@ -150,13 +154,13 @@ fn receiver(declarations: &mut Declarations) {
         .bind(
             "nak_rpt_ivl_",
             Time("50ms"),
-            "How long a confirmation may take, seconds.",
+            "How long the receiver waits for the confirmation of a negative acknowledgement, seconds.",
             |receiver: &PgmReceiver| &receiver.confirmation_time,
         )
         .bind(
             "nak_rdata_ivl_",
             Time("1000ms"),
-            "How long a repair may take after the confirmation, seconds.",
+            "How long the receiver waits for a repair after the confirmation, seconds.",
             |receiver: &PgmReceiver| &receiver.repair_time,
         )
         .instproc("done", (), "Does nothing.", |_, _, ()| Ok(Obj::empty()));

@@ -17,7 +17,8 @@ pub(super) fn declare(declarations: &mut Declarations) {
         .cmd(
             "drop-packet",
             (arg::text("kind"), arg::int("cycle"), arg::int("offset")),
-            "Sets the kind (`SPM`, `ODATA`, `RDATA`, `NAK` or `NCF`), the divisor and the remainder.",
+            "Sets which packets are lost: those of the given kind (`SPM`, `ODATA`, `RDATA`, `NAK` or `NCF`) \
+            whose number divided by `cycle` leaves the remainder `offset`.",
             |command, model: &ErrorModel<PgmLosses>, (name, cycle, offset)| {
                 let Some(kind) = PgmKind::named(name) else {
                     command.sim().warn(&format!("PGMErrorModel: drop-packet PGM type \"{name}\" unknown.\n"));

@@ -23,7 +23,8 @@ pub(super) fn declare(declarations: &mut Declarations) {
         .instproc(
             "get-outlink",
             (arg::text("iface"),),
-            "Returns the first object of the link against the one on which packets with this label arrive.",
+            "Returns the first object of the link opposite to the link on which packets with the given \
+            label arrive.",
             |ns, call, _| {
                 let node = ns.otcl().get_var(call.object, "node_")?;
                 ns.invoke_named(&node, "ifaceGetOutLink", call.args)

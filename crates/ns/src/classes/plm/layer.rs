@@ -68,13 +68,13 @@ pub(super) fn declare(declarations: &mut Declarations) {
                 ns.invoke_named(&monitor, "clear", &[])
             },
         )
-        .instproc("join-group", (), "Joins the group.", |ns, call, _| {
+        .instproc("join-group", (), "Joins the multicast group of the layer.", |ns, call, _| {
             let layer = Receiver::of(ns, call);
             layer.invoke_of("mon_", "clear", &[])?;
             call.next(&[])?;
             membership(&layer, "join-group")
         })
-        .instproc("leave-group", (), "Leaves the group.", |ns, call, _| {
+        .instproc("leave-group", (), "Leaves the multicast group of the layer.", |ns, call, _| {
             call.next(&[])?;
             membership(&Receiver::of(ns, call), "leave-group")
         })

@@ -21,7 +21,7 @@ pub(super) fn declare(declarations: &mut Declarations) {
         .instproc(
             "mknode",
             (arg::text("nn"),),
-            "Makes the node of this number, unless there is one.",
+            "Makes the node of the given number, unless there is one.",
             |ns, call, (nn,)| {
                 let topology = Receiver::of(ns, call);
                 let variable = format!("node({})", nn);

@@ -83,8 +83,8 @@ fn jobs(declarations: &mut Declarations) {
         .cmd(
             "initialize",
             (),
-            "Computes the values that depend on the settings, and opens the trace. Call this method after \
-            all others.",
+            "Computes the values that depend on the settings, and opens the trace. Scripts must call this \
+            method last.",
             |command, queue: &Queue<Jobs>, _| initialize(command, queue.discipline()),
         );
     for (name, kind, doc) in PROMISES {
@@ -117,7 +117,7 @@ fn jobs(declarations: &mut Declarations) {
         .bind(
             "shared_buffer_",
             Bool(Unset),
-            "Share the buffer among the classes; otherwise each has a quarter of it.",
+            "Share the buffer among the classes; otherwise each class has a quarter of the buffer.",
             |jobs| &jobs.shared_buffer,
         )
         .bind("mean_pkt_size_", Real(Unset, unit::BITS), "The expected size of packets.", |jobs| {

@@ -50,8 +50,8 @@ pub(super) fn declare(declarations: &mut Declarations) {
         .cmd(
             "queue-sample-everyrtt",
             (arg::real("interval"),),
-            "Measures the utilisation of the link at this interval, seconds, instead of every round-trip \
-            time.",
+            "Measures the utilisation of the link at the given interval, seconds, instead of every round- \
+            trip time.",
             |command, queue: &Queue<Xcp>, (interval,)| {
                 law(queue).sample_every(command.sim(), command.entity, interval);
             },
@@ -59,7 +59,7 @@ pub(super) fn declare(declarations: &mut Declarations) {
         .cmd(
             "num-mice",
             (arg::int("count"),),
-            "Treats flow ids below this number as mice (short flows).",
+            "Treats flow ids below the given number as mice (short flows).",
             |_, queue: &Queue<Xcp>, (count,)| {
                 law(queue).mice.set(count);
             },

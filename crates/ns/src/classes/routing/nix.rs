@@ -82,7 +82,7 @@ pub(super) fn declare_node_methods(class: &mut ClassDeclaration) {
         .cmd(
             "set-neighbor",
             (arg::int("number"),),
-            "Records a link to the node with this number.",
+            "Records a link to the node with the given number.",
             |command, node: &Node, (number,)| {
                 if is_on(command.ns)
                     && let (Ok(from), Ok(to)) = (usize::try_from(node.id.get()), usize::try_from(number))

@@ -88,7 +88,7 @@ pub(super) fn declare(declarations: &mut Declarations) {
         .proc(
             "init-all",
             (arg::rest("arg"),),
-            "Gives these nodes routing tables, or all nodes if none are given.",
+            "Gives the given nodes routing tables, or all nodes if none are given.",
             |ns, _, (args,)| {
                 for node in given_or_all(ns, args)? {
                     if ns.invoke_named(&node, "rtObject?", &[])?.is_empty() {

@@ -75,7 +75,7 @@ pub(super) fn declare(class: &mut ClassDeclaration) {
             "Traces the packets that an interface receives.",
             |ns, call, (f, _)| trace_incoming(ns, call.object, f, index(call, 1)),
         )
-        .instproc("trace-all-satlinks", ("f",), "Traces all interfaces.", |ns, call, (f,)| {
+        .instproc("trace-all-satlinks", ("f",), "Traces all interfaces of the node.", |ns, call, (f,)| {
             let count = parse_integer(ns.otcl().get_var(call.object, "nifs_")?.as_str());
             for number in 0..count {
                 let head = ns.otcl().get_var(call.object, &format!("linkhead_({number})"))?;

@@ -145,7 +145,7 @@ fn commands(class: &mut ClassDeclaration) {
         .cmd(
             "addif",
             (arg::entity("linkhead"),),
-            "Adds an interface.",
+            "Adds an interface to the node.",
             |command, node: &Node, (linkhead,)| {
                 of(node)?.add_interface(command.sim(), linkhead);
                 Ok::<_, Refusal>(())

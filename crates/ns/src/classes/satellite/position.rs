@@ -86,7 +86,7 @@ fn common(class: &mut ClassDeclaration) {
         .cmd(
             "setnode",
             (arg::text("node"),),
-            "Sets the node that has this position.",
+            "Sets the node that is at the position.",
             |command, position: &SatPosition, (node_name,)| {
                 let node: EntityId = super::named(command.ns, node_name)?.id();
                 position.node.set(Some(node));

@@ -51,7 +51,7 @@ pub(crate) fn declare(class: &mut ClassDeclaration) {
         .instproc(
             "add-isl",
             ("ltype", "node1", "node2", "bw", "qtype", "qlim"),
-            "Connects two satellites by a link of this type.",
+            "Connects two satellites by a link of the given type.",
             add_link,
         )
         .instproc("trace-all-satlinks", ("f",), "Traces the links of all satellite nodes.", |ns, call, _| {

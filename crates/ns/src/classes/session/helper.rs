@@ -33,7 +33,7 @@ pub(super) fn declare(declarations: &mut Declarations) {
                 arg::int("addr"),
                 arg::entity("object"),
             ),
-            "Adds a receiver.",
+            "Adds a receiver to the group.",
             |_, helper: &SessionHelper, (bw, delay, ttl, addr, object)| {
                 let path = [bw, delay];
                 helper.add_member(path, ttl, addr, object);
@@ -51,7 +51,7 @@ pub(super) fn declare(declarations: &mut Declarations) {
                     .map_or_else(String::new, |member| format!(" {}", command.ns.handle(member)))
             },
         )
-        .cmd("show-dstobj", (), "Prints the receivers.", |command, helper: &SessionHelper, _| {
+        .cmd("show-dstobj", (), "Prints the receivers in the group.", |command, helper: &SessionHelper, _| {
             command.sim().print(&helper.describe_members(command.sim()));
         })
         .cmd(

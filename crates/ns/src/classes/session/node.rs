@@ -93,13 +93,13 @@ pub(super) fn declare_simulator_methods(class: &mut ClassDeclaration) {
         .instproc(
             "get-node-by-id",
             (arg::text("id"),),
-            "Returns the node with this number.",
+            "Returns the node with the given number.",
             |ns, call, (id,)| ns.otcl().get_var(call.object, &format!("sessionNode_({})", id)),
         )
         .instproc(
             "get-node-id-by-addr",
             ("address",),
-            "Returns the number of the node with this address.",
+            "Returns the number of the node with the given address.",
             |ns, call, _| {
                 for (id, node) in sorted_nodes(ns, call.object)? {
                     if ns.invoke(node, "node-addr", &[])? == call.args[0] {

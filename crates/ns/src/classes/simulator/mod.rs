@@ -180,7 +180,7 @@ fn variables(class: &mut ClassDeclaration) {
                 Box::new(|text| simulator.started.set(parse_integer(text) != 0)),
             )
         })
-        .computed("traceAllFile_", "The file of `trace-all`.", |simulator: &Simulator| {
+        .computed("traceAllFile_", "The file to which `trace-all` writes.", |simulator: &Simulator| {
             objects::optional_text(&simulator.trace_all)
         })
         .computed("alltrace_", "All traces that `create-trace` has made.", |simulator: &Simulator| {
@@ -210,13 +210,13 @@ fn variables(class: &mut ClassDeclaration) {
                 )
             },
         )
-        .computed("namtraceAllFile_", "The file of `namtrace-all`.", |simulator: &Simulator| {
+        .computed("namtraceAllFile_", "The file to which `namtrace-all` writes.", |simulator: &Simulator| {
             objects::optional_text(&simulator.nam_trace_all)
         })
         .plain_variable("nsflows_", "A variable that nothing uses.")
         .plain_variable("slinks_", "A variable that nothing uses.")
         .plain_variable("multiSim_", "1 if multicast is enabled.")
-        .computed("namConfigFile_", "The file of `namtrace-config`.", |simulator: &Simulator| {
+        .computed("namConfigFile_", "The file to which `namtrace-config` writes.", |simulator: &Simulator| {
             objects::optional_text(&simulator.nam_config)
         })
         .plain_variable("sflows_", "A variable that nothing uses.")

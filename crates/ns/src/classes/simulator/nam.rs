@@ -57,7 +57,7 @@ fn files(class: &mut ClassDeclaration) {
         .instproc(
             "namtrace-all",
             ("file",),
-            "Writes a nam trace of all links made later to this file.",
+            "Writes a nam trace of all links made later to the given file.",
             |ns, call, (file,)| {
                 let before = simulator(ns, call)?.nam_trace_all.replace(file.clone());
                 crate::advice::doubt_trace(ns, call.object, "namtrace-all", file, before.is_empty());
@@ -79,7 +79,7 @@ fn files(class: &mut ClassDeclaration) {
         .instproc(
             "namtrace-some",
             ("file",),
-            "Writes the description of the network for nam to this file.",
+            "Writes the description of the network for nam to the given file.",
             |ns, call, (file,)| {
                 simulator(ns, call)?.nam_trace_some.replace(file.clone());
                 Ok(file.clone())
@@ -88,7 +88,7 @@ fn files(class: &mut ClassDeclaration) {
         .instproc(
             "namtrace-config",
             ("f",),
-            "Writes the description of the network for nam to this file.",
+            "Writes the description of the network for nam to the given file.",
             |ns, call, (f,)| {
                 simulator(ns, call)?.nam_config.replace(f.clone());
                 Ok(f.clone())
@@ -154,7 +154,7 @@ fn header(class: &mut ClassDeclaration) {
         .instproc(
             "dump-namversion",
             (arg::text("v"),),
-            "Writes the line of the nam trace that has its version.",
+            "Writes the line of the nam trace that shows the version of the nam format.",
             |ns, call, (v,)| {
                 put_configuration(ns, simulator(ns, call)?, &format!("V -t * -v {} -a 0", v));
                 Ok(Obj::empty())

@@ -71,7 +71,8 @@ pub(super) fn declare(class: &mut ClassDeclaration) {
         class.instproc(
             name,
             (arg::text("val"),),
-            "Adds (`ON`) or removes (`OFF`) the routing module of this name for nodes made later.",
+            "Adds (`ON`) or removes (`OFF`) the routing module that has the name of the method, for nodes \
+            made later.",
             move |ns, _, (val,)| {
                 tell_class_node(ns, if val == "ON" { "enable-module" } else { "disable-module" }, name)
             },

@@ -95,18 +95,21 @@ pub(super) fn declare(class: &mut ClassDeclaration) {
         .instproc(
             "get-node-by-id",
             (arg::text("id"),),
-            "Returns the node with this number.",
+            "Returns the node with the given number.",
             |ns, call, (id,)| ns.otcl().get_var(call.object, &format!("Node_({})", id)),
         )
         .instproc(
             "get-node-id-by-addr",
             ("address",),
-            "Returns the number of the node with this address.",
+            "Returns the number of the node with the given address.",
             |ns, call, _| Ok(Obj::from_i64(i64::from(node_with_address(ns, call)?.0))),
         )
-        .instproc("get-node-by-addr", ("address",), "Returns the node with this address.", |ns, call, _| {
-            Ok(ns.otcl().name_obj(node_with_address(ns, call)?.1))
-        })
+        .instproc(
+            "get-node-by-addr",
+            ("address",),
+            "Returns the node with the given address.",
+            |ns, call, _| Ok(ns.otcl().name_obj(node_with_address(ns, call)?.1)),
+        )
         .instproc(
             "get-link-head",
             (arg::text("n1"), arg::text("n2")),

@@ -11,11 +11,16 @@ use crate::declare::{ClassDeclaration, arg};
 
 pub(super) fn declare(class: &mut ClassDeclaration) {
     class
-        .instproc("trace-all", ("file",), "Traces all links made later to this file.", |ns, call, (file,)| {
-            let before = simulator(ns, call)?.trace_all.replace(file.clone());
-            crate::advice::doubt_trace(ns, call.object, "trace-all", file, before.is_empty());
-            Ok(file.clone())
-        })
+        .instproc(
+            "trace-all",
+            ("file",),
+            "Traces all links made later to the given file.",
+            |ns, call, (file,)| {
+                let before = simulator(ns, call)?.trace_all.replace(file.clone());
+                crate::advice::doubt_trace(ns, call.object, "trace-all", file, before.is_empty());
+                Ok(file.clone())
+            },
+        )
         .instproc("trace-queue", ("n1", "n2", arg::optional("file")), "Traces a link.", |ns, call, _| {
             if let Some((link, file)) = link_and_file(ns, call, &simulator(ns, call)?.trace_all)? {
                 ns.invoke_named(&link, "trace", &[ns.otcl().name_obj(call.object), file])?;

@@ -129,7 +129,7 @@ pub(super) fn declare(declarations: &mut Declarations) {
         class.instproc(
             "init",
             ("agent", arg::int("sender"), arg::int("msgid"), arg::int("round"), arg::int("requestor")),
-            "Sets the data that this object handles.",
+            "Sets the data that the request or repair object handles.",
             move |ns, call, words| make(ns, call, words, role, is_adaptive),
         );
         if !is_adaptive {

@@ -142,7 +142,7 @@ fn methods(class: &mut ClassDeclaration) {
         .instproc(
             "traffic-source",
             ("agent",),
-            "Sends the packets of this agent as the member's own data.",
+            "Sends the packets of the given agent as the member's own data.",
             |ns, call, (agent_name,)| {
                 let agent = ns.otcl().object_of(agent_name).ok_or("no such agent")?;
                 ns.otcl().set_var(call.object, "tg_", agent_name.clone())?;

@@ -368,7 +368,7 @@ pub(super) fn declare_simulator(class: &mut ClassDeclaration) {
     );
     for (name, command, doc) in [
         ("terminate-all-agents", "terminate", "Notifies the agents that the run ends."),
-        ("prepare-to-stop", "stop", "Stops the agents."),
+        ("prepare-to-stop", "stop", "Stops the agents that `put-in-list` has registered."),
     ] {
         class.instproc(name, (), doc, move |ns, call, _| {
             // ns-2.35: fails if there is no list.

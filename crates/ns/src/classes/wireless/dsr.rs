@@ -86,7 +86,7 @@ fn agent(class: &mut ClassDeclaration) {
         .cmd(
             "install-tap",
             (arg::entity("mac"),),
-            "Lets the agent overhear all frames that this MAC can decode.",
+            "Lets the agent overhear all frames that the given MAC can decode.",
             |command, _agent: &Dsr, (mac_name,)| {
                 let mac = mac_name;
                 let mac = command

@@ -16,7 +16,7 @@ pub(super) fn declare(declarations: &mut Declarations) {
         .cmd(
             "dimension",
             (arg::int("x"), arg::int("y")),
-            "Makes a grid of this size, in cells of one square metre.",
+            "Makes a grid of `x` by `y` cells of one square metre.",
             |command, keeper: &GridKeeper, (x, y)| {
                 let (columns, rows) = (x, y);
                 if columns <= 0 || rows <= 0 {

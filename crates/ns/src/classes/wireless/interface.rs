@@ -57,7 +57,7 @@ pub(super) fn declare(class: &mut ClassDeclaration) {
         .instproc(
             "mobility-trace",
             (arg::text("ttype"), "atype"),
-            "Makes a trace for this node.",
+            "Makes a trace for the node.",
             |ns, call, (ttype, atype)| mobility_trace(ns, call.object, ttype, atype),
         )
         .instproc(

@@ -407,7 +407,7 @@ fn ieee80211(declarations: &mut Declarations) {
         .cmd(
             "ap",
             ("address",),
-            "Makes the station the access point with this address.",
+            "Makes the station the access point that has the given address.",
             |command, mac: &Ieee80211, _| {
                 mac.become_access_point(command.sim());
             },

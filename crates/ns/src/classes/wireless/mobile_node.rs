@@ -98,7 +98,7 @@ fn movement(class: &mut ClassDeclaration) {
         .cmd(
             "setdest",
             ("x", "y", arg::real("speed")),
-            "Moves the node to the point `x`, `y` at this speed, metres per second.",
+            "Moves the node to the point `x`, `y` at the given speed, metres per second.",
             |command, node: &Node, (_, _, speed)| {
                 let moves = of(node)?.set_destination(command.sim(), command.real(0), command.real(1), speed);
                 if moves {
@@ -190,7 +190,7 @@ fn energy(class: &mut ClassDeclaration) {
         .cmd(
             "setenergy",
             (arg::real("joules"),),
-            "Sets the remaining energy.",
+            "Sets the remaining energy of the node, joules.",
             |command, node: &Node, (joules,)| {
                 model(command, node)?.energy.set(joules);
                 Ok::<_, Refusal>(())

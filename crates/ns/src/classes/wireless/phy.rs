@@ -74,7 +74,9 @@ fn extended(declarations: &mut Declarations) {
             "The power above which the medium counts as busy, watts.",
             |phy| &phy.sense_threshold,
         )
-        .bind("noise_floor_", Real("7.96159e-14", unit::WATTS), "Noise.", |phy| &phy.noise)
+        .bind("noise_floor_", Real("7.96159e-14", unit::WATTS), "Power of the background noise.", |phy| {
+            &phy.noise
+        })
         .bind(
             "PowerMonitorThresh_",
             Real("2.653e-14", unit::WATTS),

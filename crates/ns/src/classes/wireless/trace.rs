@@ -76,7 +76,7 @@ pub(super) fn declare(declarations: &mut Declarations) {
             .instproc(
                 "init",
                 (arg::text("tname"),),
-                "Makes a trace with this level in its lines: `AGT`, `RTR`, `IFQ`, `MAC` or `PHY`.",
+                "Makes a trace whose lines show the given level: `AGT`, `RTR`, `IFQ`, `MAC` or `PHY`.",
                 |ns, call, (tname,)| {
                     call.next(&[])?;
                     let trace: &RadioTrace = ns.record(call.object)?;

@@ -19,15 +19,20 @@ pub(super) fn declare(declarations: &mut Declarations) {
         .native(|_, id| MediaApp::new(id))
         .bind("segmentSize_", Int(1024, unit::BYTES), "Size of a packet.", |app: &MediaApp| &app.segment_size)
         .class_variable("MAX_LAYER_", "10", "Has no effect.")
-        .instproc("init", ("page",), "Makes an end point of the stream of this page.", |ns, call, (name,)| {
-            call.next(&[])?;
-            let page = name.as_str().split_once(':').and_then(|(server, number)| {
-                Some(PageId { server: ns.entity_named(server)?, number: parse_integer(number) })
-            });
-            let app = ns.record::<MediaApp>(call.object)?;
-            app.page.set(Some(page.ok_or_else(|| Error::from(format!("no page {name}")))?));
-            Ok(Obj::empty())
-        })
+        .instproc(
+            "init",
+            ("page",),
+            "Makes an end point of the stream of the given page.",
+            |ns, call, (name,)| {
+                call.next(&[])?;
+                let page = name.as_str().split_once(':').and_then(|(server, number)| {
+                    Some(PageId { server: ns.entity_named(server)?, number: parse_integer(number) })
+                });
+                let app = ns.record::<MediaApp>(call.object)?;
+                app.page.set(Some(page.ok_or_else(|| Error::from(format!("no page {name}")))?));
+                Ok(Obj::empty())
+            },
+        )
         .cmd(
             "set-layer",
             (arg::int("count"),),

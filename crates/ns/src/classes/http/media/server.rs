@@ -33,7 +33,7 @@ pub(super) fn declare(declarations: &mut Declarations) {
         .instproc(
             "gen-page",
             ("pageid",),
-            "Makes a page, stores it and returns its properties.",
+            "Makes a page, stores the page and returns its properties.",
             |ns, call, (pageid,)| {
                 let (server, page) = (Party::new(ns, call.object), pageid);
                 let properties = call.next(call.args)?;
@@ -93,7 +93,7 @@ pub(super) fn declare(declarations: &mut Declarations) {
         .cmd(
             "enter-page",
             ("page", "name", "value", arg::rest("arg")),
-            "Stores a page with these properties; a stream is stored completely.",
+            "Stores a page with the given properties; a stream is stored completely.",
             |command, party: &Participant, _| {
                 page_commands::enter(command, party, PageState::VALID)?;
                 page_commands::store(command, party)?.fill(command.sim(), page_commands::page_id(command)?);

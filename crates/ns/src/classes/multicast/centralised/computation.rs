@@ -100,7 +100,7 @@ pub(super) fn declare(declarations: &mut Declarations) {
 /// Declares the methods about the lists of groups, members and sources.
 fn knowledge(class: &mut ClassDeclaration) {
     class
-        .instproc("groups?", (), "Returns the groups.", |ns, call, _| get(ns, call, "Glist_"))
+        .instproc("groups?", (), "Returns the recorded groups.", |ns, call, _| get(ns, call, "Glist_"))
         .instproc(
             "members?",
             ("group",),
@@ -186,7 +186,7 @@ fn knowledge(class: &mut ClassDeclaration) {
         .instproc(
             "set_c_rp",
             (arg::rest("node"),),
-            "Limits the rendezvous points to these nodes.",
+            "Limits the rendezvous points to the given nodes.",
             |ns, _, (args,)| {
                 for (_, node) in simulator::nodes(ns, simulator::instance(ns)?)? {
                     ns.invoke_named(&protocol_on(ns, &ns.otcl().name_obj(node))?, "unset_c_rp", &[])?;

@@ -50,7 +50,7 @@ pub(super) fn declare(declarations: &mut Declarations) {
         .instproc(
             "handle-wrong-iif",
             ("srcID", "group", "iface"),
-            "Called for a packet from the wrong interface: it is lost.",
+            "Called for a packet from the wrong interface: the packet is lost.",
             |ns, call, (source, group, interface)| {
                 let name = ns.otcl().name(call.object);
                 let message =
@@ -62,7 +62,7 @@ pub(super) fn declare(declarations: &mut Declarations) {
         .instproc(
             "drop",
             (arg::rest("arg"),),
-            "Called for a packet without an outgoing interface: it is lost.",
+            "Called for a packet without an outgoing interface: the packet is lost.",
             |_, _, _| Ok(Obj::empty()),
         )
         .instproc(

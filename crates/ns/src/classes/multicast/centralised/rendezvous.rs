@@ -101,7 +101,7 @@ pub(super) fn declare_node_methods(class: &mut ClassDeclaration) {
         .instproc(
             "set_c_bsr",
             ("prior",),
-            "Allows the node to become the bootstrap router, with this priority.",
+            "Allows the node to become the bootstrap router, with the given priority.",
             |ns, call, (prior,)| {
                 set(ns, call, "c_bsr_", Obj::from_i64(1))?;
                 ns.otcl().set_var(call.object, "priority_", prior.clone())
