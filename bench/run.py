@@ -131,12 +131,9 @@ def main() -> int:
     parser.add_argument("--neons", default=str(HERE.parent / "target/release/neons"))
     parser.add_argument("--against", default="ns", help="the reference program [default: ns]")
     parser.add_argument("-n", type=int, default=5, help="pairs of runs [default: 5]")
+    parser.add_argument("--alone", action="store_true", help="run each workload once under Neons, without comparison")
     parser.add_argument("--record", action="store_true", help="append the figures to history.tsv")
     arguments = parser.parse_args()
-    reference = shutil.which(arguments.against)
-    if reference is None:
-        print(f"bench: there is no program {arguments.against}; Debian's package ns2 has it", file=sys.stderr)
-        return 1
     known = workloads()
     chosen = [name for name in known if is_chosen(name, arguments.scripts)]
     if not chosen:
@@ -144,13 +141,22 @@ def main() -> int:
             f"bench: there is no workload {' '.join(arguments.scripts)}; there are {' '.join(known)}", file=sys.stderr
         )
         return 2
+    neons = str(Path(arguments.neons).resolve())
+    if arguments.alone:
+        for name in chosen:
+            print(f"{name:24} {Run(neons, known[name]).seconds:8.3f} s", flush=True)
+        return 0
+    reference = shutil.which(arguments.against)
+    if reference is None:
+        print(f"bench: there is no program {arguments.against}; Debian's package ns2 has it", file=sys.stderr)
+        return 1
     before = last_recorded()
     print(
         f"{'workload':24} {'neons s':>8} {'ns s':>8} {'faster':>8} {'before':>8} {'neons MB':>9} {'ns MB':>8}  output"
     )
     records, ratios = [], []
     for name in chosen:
-        figures = compare(str(Path(arguments.neons).resolve()), reference, known[name], arguments.n)
+        figures = compare(neons, reference, known[name], arguments.n)
         earlier = f"{before[name]:.2f}x" if name in before else "-"
         print(
             f"{name:24} {figures['seconds']:8.3f} {figures['reference']:8.3f} {figures['ratio']:7.2f}x "

@@ -17,6 +17,7 @@ use std::rc::Rc;
 use std::sync::atomic::{AtomicPtr, AtomicUsize, Ordering};
 
 use crate::float_traps::callback;
+use crate::huge_pages;
 use crate::interp::Otcl;
 use crate::obj::Obj;
 use crate::tcl_sys as tcl;
@@ -126,7 +127,11 @@ impl Memory {
     #[inline(always)]
     fn count(more: usize, less: usize) {
         // The two steps are not atomic together: an exact count would need a locked instruction per request.
-        HELD.store(HELD.load(Ordering::Relaxed).wrapping_add(more).wrapping_sub(less), Ordering::Relaxed);
+        let held = HELD.load(Ordering::Relaxed).wrapping_add(more).wrapping_sub(less);
+        HELD.store(held, Ordering::Relaxed);
+        if more > 0 {
+            huge_pages::follow(held);
+        }
     }
 }
 
@@ -304,6 +309,7 @@ impl Otcl {
     pub fn on_shortage(&self, stop: impl Fn(usize) + 'static) {
         self.provide(Provision::Stop(Box::new(stop)));
         RESERVE.fill();
+        huge_pages::begin();
     }
 
     fn provide(&self, provision: Provision) {

@@ -52,6 +52,7 @@ mod exhaustion;
 mod expr;
 mod float_traps;
 mod hash_order;
+mod huge_pages;
 mod interp;
 mod interrupts;
 mod library;
