@@ -1,20 +1,20 @@
 import type { FlowView, Overview, Series } from "./types";
 
-/** A plot: what it shows, and how. */
+/** A plot: its name, title, unit, style and series. */
 export interface Plot {
   name: string;
   title: string;
   unit: string;
-  /** Steps hold their value until the next; points are not joined. */
+  /** With `steps`, each value holds until the next one; with `points`, points are not joined. */
   style: "steps" | "line" | "points";
-  /** The series that it shows, with the flow whose colour each has. */
+  /** The series of the plot, each with the flow whose colour it has; null for none. */
   parts: { series: string; label: string; flow: number | null }[];
 }
 
 const MOST_FLOWS = 7;
 const MOST_LINKS = 60;
 
-/** Returns the plot with a name such as `queue:2`; null if the trace has no such thing. */
+/** Returns the plot with a name such as `queue:2`; null if the trace has no data for it. */
 export function plotNamed(overview: Overview, name: string): Plot | null {
   const [what = "", number = ""] = name.split(":");
   const id = Number(number);
@@ -92,7 +92,7 @@ export function catalogue(overview: Overview): Plot[] {
   return names.map((name) => plotNamed(overview, name)).filter((plot) => plot !== null);
 }
 
-/** Returns the value of a series at a time; null before its first. */
+/** Returns the value of a series at a time; null before its first value. */
 export function valueAt(series: Series, time: number, style: Plot["style"]): number | null {
   let [low, high] = [0, series.time.length];
   while (low < high) {

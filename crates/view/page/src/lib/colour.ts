@@ -1,7 +1,7 @@
 import { MediaQuery } from "svelte/reactivity";
 import type { Overview } from "./types";
 
-/** Okabe and Ito's colours without the one that is near red, which is for losses only. */
+/** Okabe and Ito's colours, without the one similar to red: red is for losses only. */
 const LIGHT = ["#0072b2", "#b87a00", "#007f5f", "#b0578d", "#2f8fc4", "#857a00", "#5a5a5a"];
 const DARK = ["#56b4e9", "#e69f00", "#2fbf94", "#cc79a7", "#7fb8ff", "#f0e442", "#b8b8b8"];
 

@@ -1,4 +1,4 @@
-/** Offers a file to the user. */
+/** Offers a file to the user as a download. */
 export function download(content: Blob, name: string): void {
   const link = document.createElement("a");
   link.href = URL.createObjectURL(content);

@@ -2,7 +2,7 @@ import { tableFromIPC } from "apache-arrow";
 import { readHops, readRadio, readSeries, type Source } from "./source";
 import type { Hops, Overview, Radio, Series, Story, Thing } from "./types";
 
-/** The data of an exported page: they are in the page itself. */
+/** The data of an exported page, which are embedded in the page. */
 export class EmbeddedSource implements Source {
   readonly served = false;
   private readonly parts: Promise<Map<string, Uint8Array>>;
@@ -95,7 +95,7 @@ function pick<T extends { length: number }>(table: T, rows: number[]): T {
   return { ...(Object.fromEntries(columns) as T), length: rows.length };
 }
 
-/** Takes the parts out of their compressed form: each is its name and its bytes, with their lengths before them. */
+/** Decompresses the embedded parts. Each part is a name and its bytes, both preceded by their lengths. */
 async function unpack(packed: string): Promise<Map<string, Uint8Array>> {
   const bytes = Uint8Array.from(atob(packed.trim()), (letter) => letter.charCodeAt(0));
   const stream = new Blob([bytes]).stream().pipeThrough(new DecompressionStream("gzip"));

@@ -1,4 +1,4 @@
-/** Which packets are shown. */
+/** Decides which packets are shown. */
 export class Filter {
   constructor(
     private readonly hiddenFlows: ReadonlySet<number>,

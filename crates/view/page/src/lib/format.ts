@@ -18,7 +18,7 @@ export function rate(bits: number): string {
   return `${Number((bits / 1e3).toPrecision(3))} kb/s`;
 }
 
-/** Writes a number for an axis or a tooltip, with a prefix where it is large. */
+/** Writes a number for an axis or a tooltip; large numbers have a prefix. */
 export function amount(value: number): string {
   const size = Math.abs(value);
   if (size >= 1e9) return `${Number((value / 1e9).toPrecision(4))} G`;

@@ -1,18 +1,18 @@
 import type { Scene } from "../scene/scene";
 import type { Player } from "./player.svelte";
 
-/** A series of pictures that `neons view --frames` and `--video` ask for, in the page's address. */
+/** The series of pictures that `neons view --frames` or `--video` requests by the page's address. */
 export interface Film {
   from: number;
   to: number;
   count: number;
   width: number;
   height: number;
-  /** Pictures in a second. */
+  /** Pictures per second. */
   rate: number;
 }
 
-/** Returns the series of pictures that the page is to make; null if it is opened to be looked at. */
+/** Returns the series of pictures that the page must make; null if a user has opened the page. */
 export function film(): Film | null {
   const [from, to, count, width, height, rate] = (/[#&]frames=([\d.,e-]+)/.exec(location.hash)?.[1] ?? "")
     .split(",")
@@ -23,7 +23,7 @@ export function film(): Film | null {
 
 /** Makes the pictures one after another, and hands them to the server. */
 export async function shoot(film: Film, player: Player, scene: Scene): Promise<void> {
-  // The network is drawn only when it is known.
+  // Wait until the overview is loaded: before, no network is drawn.
   while (!player.overview && !player.problem) await new Promise((done) => setTimeout(done, 20));
   const step = film.count > 1 ? (film.to - film.from) / (film.count - 1) : 0;
   player.speed = Math.max(step * film.rate, 1e-9);

@@ -1,6 +1,6 @@
 import type { Player } from "./player.svelte";
 
-/** What keys do besides moving the clock. */
+/** The actions of keys that do not move the clock. */
 interface Actions {
   fit(): void;
   zoom(factor: number): void;
@@ -8,7 +8,7 @@ interface Actions {
   help(): void;
 }
 
-/** Handles a key, unless it is being typed into a field. */
+/** Handles a key, unless the user types it into a field. */
 export function onKey(event: KeyboardEvent, player: Player, actions: Actions): void {
   const target = event.target as HTMLElement;
   if (event.key === "Escape") {

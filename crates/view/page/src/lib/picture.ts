@@ -6,7 +6,7 @@ import type { Series } from "./types";
 
 const [WIDTH, HEIGHT] = [720, 300];
 const [LEFT, RIGHT, TOP, BOTTOM] = [72, 14, 34, 46];
-/** Colours of points that are sent again and lost; the others have those of their flow. */
+/** Colours of the points of retransmissions and losses; other points have the colour of their flow. */
 const [AGAIN, LOST] = ["#1d2125", "#d01c1c"];
 
 /** Returns a plot as an SVG file for print: on white, with title, units and axes. */
@@ -71,7 +71,7 @@ function path(series: Series, style: Plot["style"], x: (time: number) => number,
   return style === "steps" ? `${drawn}H${WIDTH - RIGHT}` : drawn;
 }
 
-/** Names the parts of a plot at its right, above the curves. */
+/** Writes the names of a plot's parts at its right, above the curves. */
 function legend(plot: Plot, colours: string[]): string[] {
   let right = WIDTH - RIGHT;
   return plot.parts.toReversed().map(({ label }, at) => {

@@ -3,25 +3,25 @@ import type { Source } from "./source";
 import type { Hops, Overview, Radio, Story, Thing } from "./types";
 import { Windows } from "./windows";
 
-/** The speeds of the buttons and keys grow by this. */
+/** The factor by which buttons and keys change the speed. */
 const FASTER = 10 ** 0.25;
 
-/** The one clock of the page, and what is selected. */
+/** The page's only clock, and the selection. */
 export class Player {
   overview = $state.raw<Overview | null>(null);
   time = $state(0);
   playing = $state(false);
   backwards = $state(false);
-  /** Seconds of simulation per second. */
+  /** The speed: simulated seconds per second. */
   speed = $state(0.05);
   selection = $state.raw<Thing | null>(null);
   story = $state.raw<Story | null>(null);
   following = $state(false);
-  /** Flows that are hidden. */
+  /** The ids of hidden flows. */
   hidden = $state.raw<ReadonlySet<number>>(new Set());
   /** Types of packets that are hidden, by name. */
   hiddenKinds = $state.raw<ReadonlySet<string>>(new Set());
-  /** The number of the node to whose packets the picture is limited. */
+  /** The number of the node whose packets alone are shown; null for all nodes. */
   onlyNode = $state<number | null>(null);
   /** Which packets are shown. */
   filter = $derived(new Filter(this.hidden, this.kindNumbers(), this.onlyNode));
@@ -29,21 +29,21 @@ export class Player {
   neighbours = $state(false);
   /** Names of the series that are plotted. */
   plots = $state.raw<string[]>([]);
-  /** The part of the trace that plots show. */
+  /** The range of times that plots show. */
   range = $state.raw<[number, number]>([0, 1]);
   problem = $state("");
-  /** Grows when the trace behind the page changes, so that plots are asked for again. */
+  /** A counter that grows when the trace changes, so that plots are requested again. */
   version = $state(0);
 
-  /** Places that nodes were dragged to, in the network's units, by their numbers. */
+  /** The places to which nodes were dragged, in the network's units, by the nodes' numbers. */
   readonly moved = new Map<number, [number, number]>();
   readonly hops: Windows<Hops>;
   readonly radio: Windows<Radio>;
-  /** Called when something has to be drawn though the clock stands. */
+  /** The function that is called when the picture must be drawn although the clock stands. */
   redraw: () => void = () => {};
 
   private chosenRange = false;
-  /** Whether the address has named the plots, perhaps none. */
+  /** Whether the address names the plots; it may name none. */
   private chosenPlots = false;
 
   constructor(readonly source: Source) {
@@ -57,11 +57,11 @@ export class Player {
     );
   }
 
-  /** Loads the overview, and again whenever it changes. */
+  /** Loads the overview, and loads it again whenever the trace changes. */
   async start(): Promise<void> {
     await this.fetch(true);
     this.source.listen((change) => {
-      // The first news tells what the overview has told, unless files are still being read.
+      // The first message has no news compared with the overview, unless files are still being read.
       if (change !== "first" || !this.overview?.complete) void this.fetch(change === "replaced");
     });
   }
@@ -108,7 +108,7 @@ export class Player {
     this.redraw();
   }
 
-  /** Moves the clock on by some seconds on the wall. */
+  /** Advances the clock by an amount of real time, seconds. */
   tick(seconds: number): void {
     const overview = this.overview;
     if (!overview) return;
@@ -122,12 +122,12 @@ export class Player {
     if (overview.wireless) this.radio.want(this.time, speed);
   }
 
-  /** Loads what is seen at a time. */
+  /** Loads the part of the trace that is shown at a time. */
   async load(time: number): Promise<void> {
     const before = time - 1.2 * this.speed;
     if (this.overview?.wired) {
       const hops = await this.source.hops(before, time);
-      // A window with too many packets ends early.
+      // The server ends a window early if it has too many packets.
       this.hops.current = hops.to < time ? await this.source.hops(time, time) : hops;
     }
     if (this.overview?.wireless) this.radio.current = await this.source.radio(before, time);
@@ -170,7 +170,7 @@ export class Player {
   }
 
   private async neighbour(direction: 1 | -1): Promise<number | null> {
-    // Further and further, until something happens.
+    // Search in longer and longer windows until one has an event.
     for (let reach = this.speed / 10; ; reach *= 8) {
       const [from, to] = direction > 0 ? [this.time, this.time + reach] : [this.time - reach, this.time];
       const times: number[] = [];
@@ -238,7 +238,7 @@ export class Player {
     this.redraw();
   }
 
-  /** Finds what was typed: `packet 28`, `node 3`, `flow 2`, `t=0.586`, a number as a time, words of chapters. */
+  /** Goes to what the user typed: `packet 28`, `node 3`, `flow 2`, `t=0.586`, a number as a time, words of chapters. */
   async search(text: string): Promise<void> {
     const words = text.trim().toLowerCase();
     const overview = this.overview;
@@ -265,7 +265,7 @@ export class Player {
     else this.problem = `Nothing is called “${text}”. Try packet 28, id 43, node 3, flow 2 or t=0.586.`;
   }
 
-  /** Selects a packet, and goes where it is on its way. */
+  /** Selects a packet, and moves the clock to a time at which the packet is on a link. */
   async selectPacket(packet: number): Promise<void> {
     await this.select({ kind: "packet", id: packet });
     const journey = this.story?.journey ?? [];
@@ -307,11 +307,11 @@ export class Player {
     return new Set([...this.hiddenKinds].map((kind) => names.indexOf(kind)));
   }
 
-  /** Returns what makes the address of this very view. */
+  /** Returns the address of the present view. */
   address(): string {
     const parts = [`t=${Number(this.time.toFixed(9))}`, `speed=${Number(this.speed.toPrecision(3))}`];
     if (this.selection) parts.push(`sel=${this.selection.kind}:${this.selection.id}`);
-    // While files are being read, it is not known yet which plots there will be.
+    // Leave plots out while files are being read: the list of plots is not complete yet.
     if (this.plots.length > 0 || this.chosenPlots || this.overview?.complete)
       parts.push(`plots=${this.plots.join(",")}`);
     if (this.chosenRange) parts.push(`range=${this.range.map((time) => Number(time.toPrecision(9))).join(",")}`);
@@ -323,13 +323,13 @@ export class Player {
     return `#${parts.join("&")}`;
   }
 
-  /** Returns the places that nodes were dragged to: `NODE:X:Y`, by the nodes' numbers. */
+  /** Returns the places to which nodes were dragged: `NODE:X:Y`, by the nodes' numbers. */
   places(): string {
     const short = (value: number) => Number(value.toPrecision(6));
     return [...this.moved].map(([node, [x, y]]) => `${node}:${short(x)}:${short(y)}`).join(",");
   }
 
-  /** Shows what the address says. */
+  /** Shows the view that the address describes. */
   readAddress(): void {
     const parts = new Map(
       location.hash
@@ -376,14 +376,14 @@ export function clamp(value: number, low: number, high: number): number {
   return Math.min(Math.max(value, low), Math.max(low, high));
 }
 
-/** Returns a set with a value if it was without, and without it if it was with. */
+/** Returns a copy of a set in which a value is added if it was missing, and removed if it was present. */
 function toggled<T>(set: ReadonlySet<T>, value: T): Set<T> {
   const changed = new Set(set);
   if (!changed.delete(value)) changed.add(value);
   return changed;
 }
 
-/** Returns the time next to `time` in a direction, null if there is none. */
+/** Returns the nearest of some times before or after `time`; null if there is none. */
 function nearest(times: Iterable<number>, time: number, direction: 1 | -1): number | null {
   let found: number | null = null;
   for (const other of times) {
@@ -400,7 +400,7 @@ function niceSpeed(speed: number): number {
   return (digit < 1.5 ? 1 : digit < 3.5 ? 2 : digit < 7.5 ? 5 : 10) * power;
 }
 
-/** The plots that matter for a trace: the window, the busiest queue, throughput. */
+/** Returns the plots that a trace shows at first: the window, the busiest queue, throughput. */
 function usualPlots(overview: Overview): string[] {
   const plots: string[] = [];
   const window = overview.variables.findIndex((variable) => variable.name === "cwnd_");

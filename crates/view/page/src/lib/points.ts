@@ -1,7 +1,7 @@
 import type { AlignedData } from "uplot";
 import type { Series } from "./types";
 
-/** What points of sequence plots stand for, by number, and how large they are. */
+/** The meanings of points in sequence plots, by number, and their sizes. */
 export const marks = [
   { name: "data", size: 3 },
   { name: "acknowledgement", size: 4 },

@@ -1,27 +1,27 @@
 import { type Table, tableFromIPC } from "apache-arrow";
 import type { Hops, Overview, Radio, Series, Story, Thing } from "./types";
 
-/** What happened to the traces. */
+/** A change of the traces. */
 export type Change = "first" | "more" | "replaced";
 
-/** Where the page's data come from: the server, or an exported file. */
+/** The source of the page's data: the server, or an exported file. */
 export interface Source {
   overview(): Promise<Overview>;
   hops(from: number, to: number): Promise<Hops>;
   radio(from: number, to: number): Promise<Radio>;
   series(name: string, from: number, to: number, points: number): Promise<Series>;
   story(thing: Thing, time: number): Promise<Story>;
-  /** Returns the id of the first packet with a sequence number, or with this very id; null if there is none. */
+  /** Returns the id of the first packet with a sequence number, or with the number as its id; null if there is none. */
   packet(number: number): Promise<number | null>;
-  /** Whether there is a server, which can make the page a file. */
+  /** Whether there is a server, which can export the page as a file. */
   readonly served: boolean;
-  /** Returns the page with everything in it as one file, with nodes at these places. */
+  /** Returns the page with its data as one file, with nodes at these places. */
   page(places: string): Promise<Blob>;
   /** Calls `changed` at once, when more has been read, and when a script has run again. */
   listen(changed: (change: Change) => void): void;
 }
 
-/** Asks the server that the page came from. */
+/** Requests data from the server of the page. */
 export class ServerSource implements Source {
   readonly served = true;
 

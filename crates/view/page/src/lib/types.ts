@@ -1,4 +1,4 @@
-/** What the server tells first; see `overview.rs`. Times in seconds, rates in bits per second. */
+/** The overview that the server sends first; see `overview.rs`. Times are in seconds, rates in bits per second. */
 export interface Overview {
   title: string;
   sentence: string;
@@ -26,13 +26,13 @@ export interface Overview {
   lossCount: number;
   wired: boolean;
   wireless: boolean;
-  /** Whether the trace says whose packets it shows, so that flows have curves. */
+  /** Whether the trace identifies the flows of packets, so that flows have curves. */
   followed: boolean;
-  /** How far frames can be received, in metres; null if the trace does not say. */
+  /** The distance up to which frames can be received, metres; null if the trace does not give it. */
   range: number | null;
   /** Changes of clusters: node, time, coordinator (−1: none). */
   associations: [number, number, number][];
-  /** Nodes that send beacons, and since when. */
+  /** Nodes that send beacons, each with the time of the first beacon. */
   beacons: [number, number][];
   busiestLink: number | null;
   speed: number;
@@ -68,7 +68,7 @@ export interface LinkView {
 
 export interface FlowView {
   id: number;
-  /** The id as people read it. */
+  /** The id as it is shown. */
   name: string;
   label: string;
   kind: number;
@@ -126,10 +126,10 @@ export interface Chapter {
   flow?: number;
 }
 
-/** A straight way of a node: node, time, x, y, until, x, y. */
+/** A straight movement of a node: node, start time, x, y, end time, x, y. */
 export type Motion = [number, number, number, number, number, number, number];
 
-/** What became of a packet on a link. */
+/** The fate of a packet on a link. */
 export const Fate = { Arrived: 0, DroppedInQueue: 1, LostOnLink: 2, Unknown: 3 } as const;
 
 /** A flag of packets whose data had been sent before. */
@@ -150,17 +150,17 @@ export interface Hops {
   sequence: Int32Array;
   /** Number of the node whose agent sent the packet, −1 if unknown. */
   source: Int32Array;
-  /** Number of the node that it is for. */
+  /** Number of the node for which the packet is. */
   target: Int32Array;
   kind: Uint16Array;
   fate: Uint8Array;
   flags: Uint8Array;
 }
 
-/** What a wireless node did. */
+/** An event at a wireless node. */
 export const RadioStep = { Send: 0, Receive: 1, Forward: 2, Drop: 3 } as const;
 
-/** What wireless nodes did during a window of time, in columns. */
+/** Events at wireless nodes during a window of time, in columns. */
 export interface Radio {
   from: number;
   to: number;
@@ -178,7 +178,7 @@ export interface Radio {
   packet: Int32Array;
 }
 
-/** A curve or points; `mark` says what each point stands for. */
+/** A curve or points; `mark` is the meaning of each point. */
 export interface Series {
   time: Float64Array;
   value: Float64Array;
@@ -192,7 +192,7 @@ export interface Sentence {
   time?: number;
 }
 
-/** What a thing is, and what became of it. */
+/** The story of a selected thing: facts and events. */
 export interface Story {
   title: string;
   sentences: Sentence[];
@@ -201,7 +201,7 @@ export interface Story {
   flow?: number;
 }
 
-/** A thing that can be selected, by its number; packets and flows by their id. */
+/** A thing that can be selected: packets and flows by their id, others by their number. */
 export interface Thing {
   kind: "packet" | "node" | "link" | "flow";
   id: number;

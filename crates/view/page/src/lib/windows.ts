@@ -5,8 +5,8 @@ interface Part {
 }
 
 /**
- * Keeps the part of the trace around the animation's time, and asks for the next before it is needed. One question
- * is under way at a time; who scrubs quickly skips the parts between.
+ * Keeps the part of the trace around the animation's time, and requests the next part before it is needed. There is one
+ * request at a time, so that quick scrubbing skips the parts between.
  */
 export class Windows<P extends Part> {
   current: P | null = null;
@@ -18,12 +18,12 @@ export class Windows<P extends Part> {
     private readonly arrived: () => void,
   ) {}
 
-  /** Asks for what it has again, because the trace has changed. */
+  /** Requests the present part again, because the trace has changed. */
   refresh(): void {
     this.stale = true;
   }
 
-  /** Wants the trace around `time`; `speed` is in seconds of simulation per second, negative backwards. */
+  /** Requests the trace around `time` unless present; `speed` is in simulated seconds per second, negative backwards. */
   want(time: number, speed: number): void {
     if (this.asked) return;
     const have = this.current;
@@ -31,7 +31,7 @@ export class Windows<P extends Part> {
     const lookAhead = 5 * Math.abs(speed);
     const [from, to] = speed >= 0 ? [time - lookBack, time + lookAhead] : [time - lookAhead, time + lookBack];
     if (have && !this.stale && have.from <= time - lookBack / 2 && have.to >= time) {
-      // Enough for now; the rest of a window that the server cut short comes when it is near.
+      // The present window is enough. If the server cut it short, the rest is requested when the clock is near.
       const left = speed >= 0 ? have.to - time : time - have.from;
       if (left > Math.min(2 * Math.abs(speed), (have.to - have.from) / 3)) return;
     }

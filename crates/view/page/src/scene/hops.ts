@@ -5,14 +5,14 @@ import type { Lane, Network } from "./network";
 import type { Pen } from "./pen";
 import type { Bars } from "./raster";
 
-/** Seconds on the wall for which a lost packet falls. */
+/** The real time for which a lost packet falls, seconds. */
 const FALL = 0.9;
-/** Packets that are labelled at most. */
+/** The largest number of packets with labels. */
 const LABELS = 60;
-/** Stacks of waiting packets are drawn up to this length, in pixels. */
+/** The largest length of a stack of waiting packets, pixels. */
 const STACK = 320;
 
-/** Where packets were drawn, for the pointer: begin, end and packet of each. */
+/** The places at which packets were drawn, for the pointer: beginning, end and packet of each. */
 export class Drawn {
   count = 0;
   private places = new Float32Array(4 * 256);
@@ -35,7 +35,7 @@ export class Drawn {
     this.count += 1;
   }
 
-  /** Forgets all. */
+  /** Removes all packets. */
   clear(): void {
     this.count = 0;
   }
@@ -54,9 +54,9 @@ export class Drawn {
 export class HopScene {
   private readonly isAck: boolean[];
   private readonly isRouting: boolean[];
-  /** How many packets wait for each link. */
+  /** The number of packets that wait for each link. */
   private readonly waiting: Int32Array;
-  /** The links' rates and delays: in arrays of their own, because they are read for each packet of each picture. */
+  /** The links' rates and delays, in separate arrays, because they are read for each packet of each picture. */
   private readonly rates: Float64Array;
   private readonly delays: Float64Array;
 
@@ -110,7 +110,7 @@ export class HopScene {
         continue;
       }
       const begun = start[row] as number;
-      // NaN is neither: such a packet never leaves its queue.
+      // A packet with NaN is in neither case: it never leaves its queue.
       if (time >= begun) {
         const tagged = this.drawFlying(bars, drawn, number, hops, row, time, colour(flow[row] as number), theme);
         const lane = lanes[number];
@@ -125,7 +125,7 @@ export class HopScene {
     }
   }
 
-  /** Draws a bar as long as the packet's transmission time, on its way; returns where its label is, if it has room. */
+  /** Draws a packet on a link, as a bar as long as its transmission time; returns its label's place if any. */
   private drawFlying(
     bars: Bars,
     drawn: Drawn,
@@ -146,7 +146,7 @@ export class HopScene {
     const rate = this.rates[number] as number;
     const declared = this.delays[number] as number;
     const transmission = rate > 0 ? (size * 8) / rate : total / 4;
-    // The delay of links without a declared one follows from the packet.
+    // If a link has no declared delay, it follows from the packet's times.
     const delay = declared > 0 ? declared : Math.max(total - transmission, total / 4, 1e-9);
     const head = Math.min((time - start) / delay, 1);
     const tail = Math.max((time - start - transmission) / delay, 0);
@@ -154,7 +154,7 @@ export class HopScene {
     const kind = hops.kind[row] as number;
     const thin = this.isAck[kind] || size <= 64;
     const width = Math.min(thin ? 4 : 9, this.network.radius * (thin ? 0.4 : 0.75));
-    // Packets that follow at once are told apart by a gap.
+    // A gap separates packets that follow each other directly.
     const length = Math.max((head - tail) * whole - 1.5, 2);
     const dx = geometry[5 * number + 2] as number;
     const dy = geometry[5 * number + 3] as number;
@@ -182,7 +182,7 @@ export class HopScene {
     pen.text(words, x, y, { colour: theme.ink, angle, halo: theme.page });
   }
 
-  /** Where the stack of a link's queue begins, and how it grows: beside the link's begin. */
+  /** Returns the beginning of the stack of a link's queue, beside the link's beginning, and its direction. */
   private stack(lane: Lane, link: LinkView): { x: number; y: number; dx: number; dy: number } {
     // The script gives the angle in half turns, anti-clockwise; most queues stand at a right angle.
     const turn = -Math.PI * (link.queue ?? 0.5);
@@ -213,7 +213,7 @@ export class HopScene {
     drawn.add(x, y, x + stack.dx * step, y + stack.dy * step, hops.packet[row] as number);
   }
 
-  /** A lost packet falls, red. */
+  /** Draws a lost packet, which falls and is red. */
   private drawLoss(
     bars: Bars,
     drawn: Drawn,

@@ -8,13 +8,13 @@ import type { Pen } from "./pen";
 import type { Scenery } from "./state";
 import type { View } from "./view";
 
-/** Links of networks with more of them are labelled only if the script says so. */
+/** If a network has more links than this, only links that the script labels have labels. */
 const FEW = 8;
 
-/** Of more nodes than this, small ones have no ids. */
+/** If a network has more nodes than this, small nodes have no ids. */
 const LABELLED = 120;
 
-/** One direction of a link on the screen: where packets fly. */
+/** A lane: one direction of a link on the screen, along which packets move. */
 export interface Lane {
   x: number;
   y: number;
@@ -23,11 +23,11 @@ export interface Lane {
   length: number;
 }
 
-/** The network on the screen: where nodes and links are. */
+/** The places of nodes and links on the screen. */
 export class Network {
   places: [number, number][] = [];
   lanes: (Lane | null)[] = [];
-  /** The lanes once more, for each five numbers: `x`, `y`, `dx`, `dy`, `length`. The length of no lane is 0. */
+  /** For each lane five numbers: `x`, `y`, `dx`, `dy`, `length`. A length of 0 means that there is no lane. */
   readonly geometry: Float64Array;
   radius = 14;
   /** Which ordered pairs of nodes have a link. */
@@ -41,7 +41,7 @@ export class Network {
     this.geometry = new Float64Array(5 * overview.links.length);
   }
 
-  /** Puts everything where it is at a time; `moved` are places that the user has chosen. */
+  /** Computes the places of nodes and links at a time; `moved` has the places that the user has chosen. */
   arrange(view: View, moved: ReadonlyMap<number, [number, number]>, time: number, width: number, height: number): void {
     this.places = this.overview.nodes.map((_, node) =>
       view.toScreen(...(moved.get(node) ?? this.scenery.place(node, time))),
@@ -104,7 +104,7 @@ export class Network {
     });
   }
 
-  /** Nodes are as large as their neighbours leave room for. */
+  /** Sets the size of nodes, as large as the distances between neighbours allow. */
   private nodeRadius(width: number, height: number): number {
     let shortest = Number.POSITIVE_INFINITY;
     for (const link of this.overview.links) {
@@ -124,7 +124,7 @@ export class Network {
     if (distance < 1) return null;
     const [dx, dy] = [(to[0] - from[0]) / distance, (to[1] - from[1]) / distance];
     const gap = this.radius + 1;
-    // Packets keep to the right.
+    // Lanes are on the right side of their link.
     const side = this.ends.has(`${link.to} ${link.from}`) ? Math.min(6.5, this.radius / 2) : 0;
     const [x, y] = [from[0] + dx * gap - dy * side, from[1] + dy * gap + dx * side];
     return { x, y, dx, dy, length: Math.max(distance - 2 * gap, 1) };
@@ -138,7 +138,7 @@ export class Network {
     if (selection?.kind === "link" && selection.id === number && lane) {
       pen.bar(lane.x, lane.y, lane.length, 14, lane.dx, lane.dy, { fill: theme.quiet, alpha: 0.28 });
     }
-    // Both directions are one line.
+    // Draw both directions of a link as one line.
     if (link.from > link.to && this.ends.has(`${link.to} ${link.from}`)) return;
     const look = this.scenery.linkLook(number, time);
     const named = look.colour && look.colour !== "black" ? namedColour(look.colour) : null;

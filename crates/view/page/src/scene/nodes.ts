@@ -11,9 +11,9 @@ export function drawNode(
   [x, y]: readonly [number, number],
   radius: number,
   selected: boolean,
-  /** Whether it is the coordinator of a cluster, which has a second outline. */
+  /** Whether the node is the coordinator of a cluster, which has a second outline. */
   beacons: boolean,
-  /** Whether small nodes have their ids, too: above them. */
+  /** Whether small nodes also have their ids, above them. */
   labelled: boolean,
   theme: Theme,
 ): void {
@@ -30,7 +30,7 @@ export function drawNode(
   if (selected) pen.circle(x, y, ring + 1, { stroke: theme.ink, width: 2, alpha: 0.9 });
   const inside = look.inside && look.inside !== "black" ? namedColour(look.inside) : null;
   const style = { fill: inside ?? theme.node, stroke: named ?? theme.ink, width: radius > 8 ? 2 : 1.25 };
-  // Colours as pale as the page have an outline.
+  // Nodes whose colour is as pale as the page have an outline.
   if (named && isFaint(named, theme.page)) {
     outline(pen, node.shape, x, y, radius, { stroke: theme.quiet, width: style.width + 1.5 });
   }

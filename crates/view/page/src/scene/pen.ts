@@ -1,4 +1,4 @@
-/** How a shape is drawn; colours are `#rrggbb`. */
+/** The style of a shape; colours are `#rrggbb`. */
 export interface Style {
   fill?: string;
   stroke?: string;
@@ -8,7 +8,7 @@ export interface Style {
   dash?: number[];
 }
 
-/** How a text is drawn. */
+/** The style of a text. */
 export interface Lettering {
   colour: string;
   /** Radians, clockwise. */
@@ -21,7 +21,7 @@ export interface Lettering {
 /** Draws shapes in pixels, y downwards: on a canvas, or into an SVG file. */
 export interface Pen {
   circle(x: number, y: number, radius: number, style: Style): void;
-  /** A line through points, given as x and y in turns. */
+  /** A line through points, given as alternating x and y. */
   line(points: readonly number[], style: Style, closed?: boolean): void;
   /** A bow from one point to another, drawn towards a third. */
   bow(

@@ -3,17 +3,17 @@ import type { Player } from "../lib/player.svelte";
 import { type Overview, RadioStep } from "../lib/types";
 import type { Pen } from "./pen";
 
-/** Seconds on the wall for which a transmission is seen. */
+/** The real time for which a transmission is shown, seconds. */
 const RING = 0.8;
-/** How large rings grow where the trace has no places, in pixels. */
+/** The largest radius of rings if the trace has no places, pixels. */
 const RING_SIZE = 60;
-/** Rings that are drawn at most. */
+/** The largest number of rings that are drawn. */
 const MOST = 400;
-/** Links between neighbours that are drawn at most. */
+/** The largest number of links between neighbours that are drawn. */
 const MOST_LINKS = 5000;
-/** The usual range of ns-2's radio, in metres; most traces do not tell it. */
+/** The default range of ns-2's radio, metres; most traces do not contain the range. */
 const RANGE = 250;
-/** Fields that are smaller are of radios that reach less far. */
+/** On fields smaller than this, metres, radios are assumed to have a shorter range. */
 const SMALL_FIELD = 100;
 
 /** Draws transmissions of wireless nodes: rings that grow to the range and fade, bows to receivers, losses. */
@@ -26,7 +26,7 @@ export function drawRadio(
   theme: Theme,
   colour: (flow: number) => string,
 ): void {
-  // Without places, distances mean nothing.
+  // If the trace has no places, distances have no meaning.
   const range = overview.field ? reach(overview, overview.field) * scale : RING_SIZE;
   const beacon = overview.names.indexOf("BCN");
   const { selection, time } = player;
@@ -65,19 +65,19 @@ export function drawRadio(
   }
 }
 
-/** How far frames are heard, in metres: as the trace says, otherwise the usual range, unless the field is small. */
+/** Returns the range of frames, metres: that of the trace, otherwise the default range, or less on a small field. */
 function reach(overview: Overview, [width, height]: [number, number]): number {
   const side = Math.max(width, height);
   return overview.range ?? (side < SMALL_FIELD ? side / 2 : RANGE);
 }
 
-/** A lost packet falls. */
+/** Draws a lost packet, which falls. */
 function fall(pen: Pen, x: number, y: number, share: number, theme: Theme): void {
   const style = { fill: theme.loss, alpha: 1 - share * share };
   pen.bar(x + 6 + share * 10, y + 12 + share * share * 90, 9, 9, 1, 0, style);
 }
 
-/** Frames that collide at a node burst. */
+/** Draws a burst at a node where frames collide. */
 function flash(pen: Pen, x: number, y: number, share: number, theme: Theme): void {
   const style = { stroke: theme.loss, width: 2, alpha: 1 - share };
   const [inner, outer] = [17 + share * 5, 22 + share * 16];
@@ -87,7 +87,7 @@ function flash(pen: Pen, x: number, y: number, share: number, theme: Theme): voi
   }
 }
 
-/** Links between all nodes that are within each other's range. */
+/** Draws links between all nodes that are within each other's range. */
 function neighbours(pen: Pen, places: [number, number][], range: number, theme: Theme): void {
   const style = { stroke: theme.quiet, alpha: 0.35 };
   const byX = [...places].sort(([x], [otherX]) => x - otherX);
@@ -103,7 +103,7 @@ function neighbours(pen: Pen, places: [number, number][], range: number, theme: 
   }
 }
 
-/** The range of a node, and links to those within it. */
+/** Draws the range of a node, and links to the nodes within it. */
 function neighbourhood(pen: Pen, places: [number, number][], node: number, range: number, theme: Theme): void {
   const place = places[node];
   if (!place) return;

@@ -1,6 +1,6 @@
 import type { Pen } from "./pen";
 
-/** Shorter bars, in pixels of the canvas, have no smooth edges, unless they are wide. */
+/** Bars shorter than this, in pixels of the canvas, have no smooth edges, unless they are wide. */
 const SPECK = 4;
 
 /** Draws the bars of packets, of which there may be tens of thousands. */
@@ -9,7 +9,7 @@ export interface Bars {
   bar(x: number, y: number, length: number, width: number, dx: number, dy: number, colour: string, alpha: number): void;
 }
 
-/** Bars as shapes of their own, for pictures. */
+/** Draws bars as separate shapes, for pictures. */
 export class PenBars implements Bars {
   constructor(private readonly pen: Pen) {}
 
@@ -19,8 +19,8 @@ export class PenBars implements Bars {
 }
 
 /**
- * Bars as pixels, with smooth edges. Without a graphics card this takes a fiftieth of the time that WebGL takes in
- * software, and a fifth of that of the canvas's own rectangles.
+ * Draws bars as pixels, with smooth edges. Without a graphics card this takes a fiftieth of the time of WebGL in
+ * software, and a fifth of the time of the canvas's own rectangles.
  */
 export class Raster implements Bars {
   private image: ImageData;
@@ -30,7 +30,7 @@ export class Raster implements Bars {
   private readonly colours = new Map<string, number>();
   private lastColour = "";
   private lastTint = 0;
-  /** The rows that were drawn on since the last clearing. */
+  /** The rows on which something was drawn since they were last cleared. */
   private low = 0;
   private high = 0;
 
@@ -43,7 +43,7 @@ export class Raster implements Bars {
     this.resize(ratio);
   }
 
-  /** Takes the canvas's size; `ratio` is that of its pixels to those of the page. */
+  /** Takes the canvas's size; `ratio` is the number of its pixels per pixel of the page. */
   resize(ratio: number): void {
     this.width = Math.max(this.context.canvas.width, 1);
     this.height = Math.max(this.context.canvas.height, 1);
@@ -53,7 +53,7 @@ export class Raster implements Bars {
     [this.low, this.high] = [0, this.height];
   }
 
-  /** Shows the bars that were drawn by `draw` instead of those before. */
+  /** Replaces the shown bars by those that `draw` draws. */
   frame(draw: () => void): void {
     const { width, height } = this;
     const [oldLow, oldHigh] = [this.low, this.high];
@@ -105,7 +105,7 @@ export class Raster implements Bars {
     }
   }
 
-  /** A bar that is too small for its edges to be seen: whole pixels. */
+  /** Draws a bar that is too small for smooth edges, as whole pixels. */
   private speck(
     x: number,
     y: number,
@@ -133,13 +133,13 @@ export class Raster implements Bars {
     }
   }
 
-  /** A rectangle along the axes; of each pixel, the share that it covers is coloured. */
+  /** Draws a rectangle along the axes; a pixel is coloured by the share that the rectangle covers. */
   private upright(x: number, toX: number, y: number, toY: number, tint: number, alpha: number): void {
     const pixels = this.pixels;
     const left = Math.max(Math.floor(x), 0);
     const right = Math.min(Math.ceil(toX), this.width);
     const bottom = Math.min(Math.ceil(toY), this.height);
-    // Where pixels are covered from side to side.
+    // The range of pixels that are covered over their whole width.
     const first = Math.ceil(x);
     const last = Math.floor(toX);
     const from = Math.max(first, left);
@@ -148,12 +148,12 @@ export class Raster implements Bars {
     for (let row = Math.max(Math.floor(y), 0); row < bottom; row += 1) {
       const cover = (Math.min(row + 1, toY) - Math.max(row, y)) * alpha;
       const offset = row * this.width;
-      // Most pixels are covered: there is nothing to be decided about them one by one.
+      // Most pixels are fully covered, and are filled without a test of each one.
       if (cover > 0.996) for (let at = offset + from; at < offset + to; at += 1) pixels[at] = solid;
       else
         for (let at = offset + from; at < offset + to; at += 1) pixels[at] = blend(pixels[at] as number, tint, cover);
       if (first > last) {
-        // It begins and ends within one pixel.
+        // The rectangle begins and ends within one pixel.
         if (last >= left && last < right)
           pixels[offset + last] = blend(pixels[offset + last] as number, tint, (toX - x) * cover);
         continue;
@@ -227,7 +227,7 @@ export class Raster implements Bars {
   }
 }
 
-/** Lays a colour with an opacity over a pixel; both have straight, not premultiplied, colours. */
+/** Draws a colour with an opacity over a pixel; both have straight, not premultiplied, colours. */
 function blend(below: number, tint: number, cover: number): number {
   const under = below >>> 24;
   if (under === 0) return tint | ((cover * 255 + 0.5) << 24);

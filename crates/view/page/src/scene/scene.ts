@@ -9,7 +9,7 @@ import { type Bars, PenBars, Raster } from "./raster";
 import { Scenery } from "./state";
 import { View } from "./view";
 
-/** A canvas over the others, and what draws on it. */
+/** A layer: a canvas over the others, and the pen that draws on it. */
 interface Layer {
   canvas: HTMLCanvasElement;
   context: CanvasRenderingContext2D;
@@ -17,7 +17,7 @@ interface Layer {
 }
 
 /**
- * The picture of the network, in four layers: links, packets, their labels with what goes through the air, and nodes.
+ * The picture of the network, in four layers: links, packets, labels of packets with radio transmissions, and nodes.
  * Links and nodes are drawn again only if one of them has changed.
  */
 export class Scene {
@@ -44,7 +44,7 @@ export class Scene {
     private readonly player: Player,
   ) {
     this.ground = layer(parent, false);
-    // Its pixels are written one by one.
+    // The pixels of this canvas are written one by one.
     this.packets = layer(parent, true);
     this.air = layer(parent, false);
     this.nodes = layer(parent, false);
@@ -117,14 +117,14 @@ export class Scene {
     this.stale = true;
   }
 
-  /** Returns the picture as an SVG file, light and on white, as printers want it. */
+  /** Returns the picture as an SVG file for print, in light colours on white. */
   svg(): string {
     const pen = new SvgPen();
     this.whole(pen, { ...themes.light, page: "#ffffff" });
     return pen.file(this.width, this.height, "#ffffff");
   }
 
-  /** Returns the picture as it is on the screen as a PNG file, with `scale` pixels for each of the page. */
+  /** Returns the picture on the screen as a PNG file, with `scale` pixels for each pixel of the page. */
   async png(scale: number, caption = ""): Promise<Blob> {
     const canvas = document.createElement("canvas");
     [canvas.width, canvas.height] = [this.width * scale, this.height * scale];
@@ -170,7 +170,7 @@ export class Scene {
     nearest = 12;
     this.network?.lanes.forEach((lane, link) => {
       if (!lane) return;
-      // The right side of a link is its own direction.
+      // The pointer selects the direction of the link on whose right side it is.
       const side = (x - lane.x) * -lane.dy + (y - lane.y) * lane.dx;
       const [toX, toY] = [lane.x + lane.dx * lane.length, lane.y + lane.dy * lane.length];
       const distance = toSegment(x, y, lane.x, lane.y, toX, toY) + (side < 0 ? 4 : 0);
@@ -234,7 +234,7 @@ export class Scene {
     if (layer.pen.used) layer.context.clearRect(0, 0, this.width, this.height);
     layer.pen.used = false;
     draw(layer.pen);
-    // A browser without a graphics card lays empty canvases over the others, too.
+    // Hide empty canvases: a browser without a graphics card spends time on them, too.
     layer.canvas.style.visibility = layer.pen.used ? "" : "hidden";
   }
 
@@ -267,7 +267,7 @@ export class Scene {
     });
   }
 
-  /** Keeps what is followed in the middle. */
+  /** Keeps the followed packet or node in the middle of the picture. */
   private followSelection(): void {
     const { following, selection } = this.player;
     if (!following || !selection) return;

@@ -1,9 +1,9 @@
 import type { Change, Motion, Overview } from "../lib/types";
 
-/** How a node or link looks at a time. */
+/** The look of a node or link at a time. */
 export interface Look {
   colour: string;
-  /** The colour inside, empty if it is the usual one. */
+  /** The colour inside; empty for the default. */
   inside: string;
   label: string;
   marks: Map<string, string>;
@@ -14,7 +14,7 @@ export class Scenery {
   private readonly motions: Motion[][] = [];
   private readonly nodeChanges = new Map<number, Change[]>();
   private readonly linkChanges = new Map<number, Change[]>();
-  /** When something changes its look, in order. */
+  /** The times at which a look changes, in order. */
   private readonly turns: Float64Array;
   private readonly failures = new Map<number, { time: number; up: boolean }[]>();
 
@@ -48,7 +48,7 @@ export class Scenery {
     return this.overview.motions.some((motion) => motion[4] > motion[1]);
   }
 
-  /** Returns where a node is, in the network's units. */
+  /** Returns the place of a node, in the network's units. */
   place(node: number, time: number): [number, number] {
     const home = this.overview.nodes[node];
     const motions = this.motions[node];
@@ -108,7 +108,7 @@ export class Scenery {
   }
 }
 
-/** Returns how many of some times in order are not after `time`. */
+/** Returns the number of times, of an ordered list, that are not after `time`. */
 function after(times: Float64Array, time: number): number {
   let [low, high] = [0, times.length];
   while (low < high) {

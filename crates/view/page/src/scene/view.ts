@@ -1,9 +1,9 @@
-/** Where a network is on the screen: places in the network's units, y upwards, to pixels, y downwards. */
+/** The part of a network on the screen: converts places in the network's units (y upwards) to pixels (y downwards). */
 export class View {
   scale = 1;
   x = 0;
   y = 0;
-  /** Whether the user has moved it; otherwise it stays fitted. */
+  /** Whether the user has moved the view; otherwise it shows the whole network. */
   moved = false;
 
   toScreen(x: number, y: number): [number, number] {
