@@ -691,7 +691,7 @@ class DynamicLink(SplitObject):
     debug: _Integer
     """Print messages on what happens, in the models that support it. The default is false."""
     def status(self) -> _Any:
-        """Returns `up` or `down`."""
+        """Returns the state of the link: `up` or `down`."""
         ...
     def drop_target(self, object: _Any = ..., /) -> _Any:
         """Sets the object that dropped packets go to, or returns it."""
@@ -880,7 +880,7 @@ class PacketQueueSemantic(PacketQueue):
     reconsAcks: _Integer
     """Has no effect. The default is false."""
     replace_head: _Integer
-    """Put an acknowledgement that replaces older ones in the place of the first of them. The default is false."""
+    """Put an acknowledgement that replaces older ones where the first of the older ones was. The default is false."""
 
 class Queue(SplitObject):
     """A queue of packets in front of a link's transmitter."""
@@ -1292,7 +1292,7 @@ class QueueVq(Queue):
     ecnlim: _Real
     """Initial virtual capacity, as a share of the link's. The default is 0.8."""
     gamma: _Real
-    """Desired utilisation. The default is 0.98."""
+    """Desired utilisation of the link. The default is 0.98."""
     markfront: _Integer
     """Mark the oldest packet instead of the arriving one. The default is 0."""
     markpkts: _Integer
@@ -1433,7 +1433,7 @@ class QueueCBQ(Queue):
         """Makes the queue with the algorithm of the class."""
         ...
     def insert_class(self, class_: _Any, /) -> _Any:
-        """Adds a class."""
+        """Adds a CBQ class."""
         ...
     def link(self, link: _Any, /) -> _Any:
         """Sets the link of the queue."""
@@ -1548,7 +1548,7 @@ class QueuedsRED(Queue):
         """Prints the table of code points."""
         ...
     def printStats(self) -> _Any:
-        """Prints the counters."""
+        """Prints the counters of packets and drops."""
         ...
     def printWRRcount(self) -> _Any:
         """Prints the number of packets that each queue has sent."""
@@ -1984,7 +1984,7 @@ class ClassifierHashFid(ClassifierHash):
     default: _Integer
     """Slot of unknown flows; -1 for none. The default is -1."""
     def del_hash(self, src: _Any, dst: _Any, fid: _Any, /) -> _Any:
-        """Removes a flow, and returns the slot that it had."""
+        """Removes a flow, and returns the slot that the flow had."""
         ...
     def lookup(self, bucket: _Any, src: _Any, dst: _Any, fid: _Any, /) -> _Any:
         """Returns the object in the slot of a flow; empty if there is none."""
@@ -2002,7 +2002,7 @@ class ClassifierHashSrcDest(ClassifierHash):
     default: _Integer
     """Slot of unknown flows; -1 for none. The default is -1."""
     def del_hash(self, src: _Any, dst: _Any, fid: _Any, /) -> _Any:
-        """Removes a flow, and returns the slot that it had."""
+        """Removes a flow, and returns the slot that the flow had."""
         ...
     def lookup(self, bucket: _Any, src: _Any, dst: _Any, fid: _Any, /) -> _Any:
         """Returns the object in the slot of a flow; empty if there is none."""
@@ -2020,7 +2020,7 @@ class ClassifierHashSrcDestFid(ClassifierHash):
     default: _Integer
     """Slot of unknown flows; -1 for none. The default is -1."""
     def del_hash(self, src: _Any, dst: _Any, fid: _Any, /) -> _Any:
-        """Removes a flow, and returns the slot that it had."""
+        """Removes a flow, and returns the slot that the flow had."""
         ...
     def lookup(self, bucket: _Any, src: _Any, dst: _Any, fid: _Any, /) -> _Any:
         """Returns the object in the slot of a flow; empty if there is none."""
@@ -2302,7 +2302,7 @@ class ErrorModule(SplitObject):
         """Sets the object that lost packets go to."""
         ...
     def errormodels(self) -> _Any:
-        """Returns the error models."""
+        """Returns the error models of the module."""
         ...
     def init(self, cltype: _Any, clslots: _Any = ..., /) -> _Any:
         """Sets the type of the classifier."""
@@ -2337,19 +2337,19 @@ class Trace(SplitObject):
     type: _Text
     """The letter at the start of the lines."""
     def annotate(self, text: _Any, /) -> _Any:
-        """Writes a note."""
+        """Writes a note to the trace."""
         ...
     def attach(self, channel: _Any, /) -> _Any:
         """Writes packet trace lines to the channel."""
         ...
     def detach(self) -> _Any:
-        """Stops writing."""
+        """Stops writing trace lines."""
         ...
     def drop_target(self, object: _Any = ..., /) -> _Any:
         """Sets the object that dropped packets go to, or returns it."""
         ...
     def flush(self) -> _Any:
-        """Flushes the channels."""
+        """Flushes the channels of the trace."""
         ...
     def format(self, *args: _Any) -> _Any:
         """Writes a line of the given words, with the letter and the time before them."""
@@ -2395,19 +2395,19 @@ class TraceIp(SplitObject):
     src: _Integer
     """The number shown as the sender, if it is at least 0."""
     def annotate(self, text: _Any, /) -> _Any:
-        """Writes a note."""
+        """Writes a note to the trace."""
         ...
     def attach(self, channel: _Any, /) -> _Any:
         """Writes packet trace lines to the channel."""
         ...
     def detach(self) -> _Any:
-        """Stops writing."""
+        """Stops writing trace lines."""
         ...
     def drop_target(self, object: _Any = ..., /) -> _Any:
         """Sets the object that dropped packets go to, or returns it."""
         ...
     def flush(self) -> _Any:
-        """Flushes the channels."""
+        """Flushes the channels of the trace."""
         ...
     def init(self, type: _Any, /) -> _Any:
         """Makes a trace whose lines begin with the given letter."""
@@ -2440,10 +2440,10 @@ class BaseTraceEvent(BaseTrace):
         """Writes packet trace lines to the channel."""
         ...
     def detach(self) -> _Any:
-        """Stops writing."""
+        """Stops writing trace lines."""
         ...
     def flush(self) -> _Any:
-        """Flushes the channels."""
+        """Flushes the channels of the trace."""
         ...
     def namattach(self, channel: _Any, /) -> _Any:
         """Sets the channel to which nam lines are written."""
@@ -2663,7 +2663,7 @@ class AgentTCP(Agent):
     LimTransmitFix: _Integer
     """Take limited transmit into account in the `pipe` of Sack1. The default is false."""
     QOption: _Integer
-    """Lower the window when the application does not use it (RFC 2861). The default is 0."""
+    """Lower the window when the application does not fill the window (RFC 2861). The default is 0."""
     SetCWRonRetransmit: _Integer
     """Allow CWR in retransmitted packets. The default is true."""
     T_RTTVAR_BITS: _Integer
@@ -2751,23 +2751,23 @@ class AgentTCP(Agent):
     minrto: _Real
     """Shortest retransmission timeout, seconds. The default is 0.2."""
     nackpack: _Integer
-    """ACKs accepted. The default is 0."""
+    """The number of ACKs accepted. The default is 0."""
     nam_tracevar: _Integer
     """Write reports of traced variables in nam's format. The default is false."""
     ncwndcuts1: _Integer
-    """Cuts of the window for another reason than idleness. The default is 0."""
+    """The number of cuts of the window for another reason than idleness. The default is 0."""
     ncwndcuts: _Integer
-    """Cuts of the window. The default is 0."""
+    """The number of cuts of the window. The default is 0."""
     ndatabytes: _Integer
     """Data bytes sent, including resent ones. The default is 0."""
     ndatapack: _Integer
     """Data packets sent, including resent ones. The default is 0."""
     necnresponses: _Integer
-    """Cuts of the window in answer to ECN. The default is 0."""
+    """The number of cuts of the window in answer to ECN. The default is 0."""
     noFastRetrans: _Integer
     """Switch fast retransmit off in Tahoe. The default is false."""
     nrexmit: _Integer
-    """Timeouts with data outstanding. The default is 0."""
+    """The number of timeouts with data outstanding. The default is 0."""
     nrexmitbytes: _Integer
     """Bytes resent. The default is 0."""
     nrexmitpack: _Integer
@@ -3872,7 +3872,7 @@ class ApplicationTcpApp(Application):
         """Connects two applications, so that each is the other's peer."""
         ...
     def dst(self) -> _Any:
-        """Returns the peer."""
+        """Returns the peer of the application."""
         ...
     def init(self, *args: _Any) -> _Any:
         """Puts the application on top of an agent."""
@@ -3884,11 +3884,11 @@ class ApplicationTcpApp(Application):
 class AgentSCTP(Agent):
     """An end of an SCTP association: sends and receives, to and from several addresses."""
     associationMaxRetrans: _Integer
-    """The number of errors of the association after which it is closed (Association.Max.Retrans, RFC 9260 section
-    8.1). The default is 10."""
+    """The number of errors after which the association is closed (Association.Max.Retrans, RFC 9260 section 8.1). The
+    default is 10."""
     changePrimaryThresh: _Integer
-    """The number of errors of the primary destination after which another one replaces it permanently. The default is
-    -1."""
+    """The number of errors after which another destination permanently replaces the primary destination. The default
+    is -1."""
     cwnd: _Integer
     """Traced variable that reports every change of a congestion window, bytes. The default is 0."""
     dataChunkSize: _Integer
@@ -3936,8 +3936,8 @@ class AgentSCTP(Agent):
     numUnrelStreams: _Integer
     """The number of unreliable streams, which have the lowest stream numbers. The default is 0."""
     pathMaxRetrans: _Integer
-    """The number of errors of a destination after which it is inactive (Path.Max.Retrans, RFC 9260 section 8.2). The
-    default is 5."""
+    """The number of errors after which a destination is inactive (Path.Max.Retrans, RFC 9260 section 8.2). The default
+    is 5."""
     rcdCount: _Integer
     """The number of route computations. The default is 0."""
     reliability: _Integer
@@ -4715,10 +4715,10 @@ class PackMimeHTTP(SplitObject):
         """Sets the file in which complete exchanges are recorded."""
         ...
     def set_prob_persistent(self, variable: _Any, /) -> _Any:
-        """Sets the random variable that decides on persistent connections: not 0 for persistent."""
+        """Sets the random variable that decides on persistent connections: not 0 for a persistent connection."""
         ...
     def set_prob_single_obj(self, variable: _Any, /) -> _Any:
-        """Sets the random variable that decides on pages with a single object: not 0 for a single one."""
+        """Sets the random variable that decides on pages with a single object: not 0 for a single object."""
         ...
     def set_rate(self, rate: _Any, /) -> _Any:
         """Sets the number of new connections per second."""
@@ -5254,10 +5254,10 @@ class PagePoolProxyTrace(PagePool):
         """Sets the number of clients that share the requests."""
         ...
     def set_pagefile(self, file: _Any, /) -> _Any:
-        """Reads the sizes of pages."""
+        """Reads the sizes of pages from a file."""
         ...
     def set_reqfile(self, file: _Any, /) -> _Any:
-        """Reads the requests."""
+        """Reads the requests from a file."""
         ...
     def set_start_time(self, time: _Any, /) -> _Any:
         """Sets when modifications start, seconds."""
@@ -5475,7 +5475,7 @@ class HttpClient(Http):
         """Closes the connection to a cache or server."""
         ...
     def gen_request(self) -> _Any:
-        """Draws the time to the next request, seconds, and its page."""
+        """Draws the time to the next request, seconds, and the page to request."""
         ...
     def get_response_GET(self, server: _Any, pageid: _Any, /, *args: _Any) -> _Any:
         """Called when a page has arrived."""
@@ -5537,7 +5537,7 @@ class HttpServer(Http):
     id: _Integer
     """Number of the cache's node. The default is 0."""
     def alloc_connection(self, client: _Any, fid: _Any, /) -> _Any:
-        """Accepts a connection."""
+        """Accepts a connection from a client or cache."""
         ...
     def disconnect(self, client: _Any, /) -> _Any:
         """Closes this object's end of a connection."""
@@ -5577,7 +5577,7 @@ class HttpServer(Http):
         """Has no effect."""
         ...
     def stale_time(self, pageid: _Any, modtime: _Any, /) -> _Any:
-        """Returns the time from the given time to the first modification after it, seconds."""
+        """Returns the time from the given time to the next modification of the page, seconds."""
         ...
 
 class HttpServerepa(HttpServer):
@@ -5600,7 +5600,7 @@ class HttpCache(Http):
     id: _Integer
     """Number of the cache's node. The default is 0."""
     def alloc_connection(self, client: _Any, fid: _Any, /) -> _Any:
-        """Accepts a connection."""
+        """Accepts a connection from a client or cache."""
         ...
     def answer_pending_requests(self, pageid: _Any, /, *args: _Any) -> _Any:
         """Answers all parties that wait for a page."""
@@ -5609,10 +5609,10 @@ class HttpCache(Http):
         """Sends a page to the client or cache that requested it."""
         ...
     def cache_hit(self, cl: _Any, type: _Any, pageid: _Any, /) -> _Any:
-        """Handles a request for a page that the cache holds: answers with it if it is valid."""
+        """Handles a request for a page that the cache holds: answers with the page if the page is valid."""
         ...
     def cache_miss(self, cl: _Any, type: _Any, pageid: _Any, /) -> _Any:
-        """Handles a request for a page that the cache does not hold: fetches it."""
+        """Handles a request for a page that the cache does not hold: fetches the page."""
         ...
     def disconnect(self, http: _Any, /) -> _Any:
         """Closes the connection to a client, cache or server."""
@@ -5653,7 +5653,7 @@ class HttpCacheTTL(HttpCache):
     updateThreshold: _Value
     """The time until a page expires, as a fraction of the page's age. The default is 0.1."""
     def answer_request_IMS(self, client: _Any, pageid: _Any, /, *args: _Any) -> _Any:
-        """Sends a page, or the answer that it was not modified."""
+        """Sends a page, or the answer that the page was not modified."""
         ...
     def get_response_IMS(self, server: _Any, pageid: _Any, /, *args: _Any) -> _Any:
         """Called when a page has arrived, or was confirmed as valid."""
@@ -5968,7 +5968,7 @@ class HttpServerInvalYuc(HttpServerInval):
         """Sends heartbeats from now on, at regular times."""
         ...
     def invalidate(self, pageid: _Any, modtime: _Any, /) -> _Any:
-        """Sends a page, or the report that it was modified."""
+        """Sends a page, or the report that the page was modified."""
         ...
     def is_pushable(self, page: _Any, /) -> _Any:
         """Returns whether a page is pushed when it is modified."""
@@ -6069,7 +6069,7 @@ class HttpCacheInvalMcast(HttpCacheInval):
         """Sends pages also through an agent."""
         ...
     def cache_miss(self, cl: _Any, type: _Any, pageid: _Any, /) -> _Any:
-        """Handles a request for a page that the cache does not hold: fetches it."""
+        """Handles a request for a page that the cache does not hold: fetches the page."""
         ...
     def cancel_mpush_refresh(self, page: _Any, /) -> _Any:
         """Stops reporting to the parent that a page is to be pushed."""
@@ -6195,7 +6195,7 @@ class HttpCacheInvalMcastPerc(HttpCacheInvalMcast):
     direct_request: _Integer
     """Send requests directly to servers. The default is 0."""
     def cache_miss(self, cl: _Any, type: _Any, pageid: _Any, /) -> _Any:
-        """Handles a request for a page that the cache does not hold: fetches it."""
+        """Handles a request for a page that the cache does not hold: fetches the page."""
         ...
     def check_sstate(self, sid: _Any, cid: _Any, /) -> _Any:
         """Called when a neighbour reports modifications at a server."""
@@ -6725,8 +6725,8 @@ class AgentQSAgent(Agent):
     qs_enabled: _Integer
     """Process Quick-Start requests. The default is 1."""
     rate_function: _Integer
-    """Encoding of rates: 2 for powers of two, any other value for multiples of 10240 bytes per second. Setting it for
-    one router sets it for all. The default is 2."""
+    """Encoding of rates: 2 for powers of two, any other value for multiples of 10240 bytes per second. Setting the
+    variable for one router sets it for all routers. The default is 2."""
     state_delay: _Real
     """The time for which approved rates are remembered, seconds. The default is 0.2."""
     threshold: _Real
@@ -7038,16 +7038,16 @@ class AgentDecapsulator(Agent):
 class CtrMcastComp(_Object):
     """Computes the trees of all groups in centralised multicast."""
     def add_new_group(self, group: _Any, /) -> _Any:
-        """Records a group."""
+        """Records a multicast group."""
         ...
     def add_new_member(self, group: _Any, node: _Any, /) -> _Any:
         """Records a node that has members of a group."""
         ...
     def compute_branch(self, src: _Any, group: _Any, nodeh: _Any, /) -> _Any:
-        """Adds a node to a tree."""
+        """Adds a node to a multicast tree."""
         ...
     def compute_mroutes(self) -> _Any:
-        """Computes all trees again."""
+        """Computes all multicast trees again."""
         ...
     def compute_tree(self, src: _Any, group: _Any, /) -> _Any:
         """Computes the tree of a source and a group."""
@@ -7068,19 +7068,19 @@ class CtrMcastComp(_Object):
         """Returns the nodes with members of a group."""
         ...
     def new_source(self, group: _Any, node: _Any, /) -> _Any:
-        """Records a node that has sources of a group; returns 1 if it was unknown."""
+        """Records a node that has sources of a group; returns 1 if the node was unknown."""
         ...
     def notify(self) -> _Any:
-        """Called when unicast routes have changed: computes all trees again."""
+        """Called when unicast routes have changed: computes all multicast trees again."""
         ...
     def prune_branch(self, src: _Any, group: _Any, nodeh: _Any, /) -> _Any:
-        """Removes a node from a tree."""
+        """Removes a node from a multicast tree."""
         ...
     def remove_member(self, group: _Any, node: _Any, /) -> _Any:
         """Removes the record of a node with members."""
         ...
     def reset_mroutes(self) -> _Any:
-        """Removes all trees."""
+        """Removes all multicast trees."""
         ...
     def set_c_bsr(self, *node_prioritys: _Any) -> _Any:
         """Sets the priorities of bootstrap routers."""
@@ -7408,7 +7408,7 @@ class CBQLink(SimpleLink):
         """Connects the parts of the link."""
         ...
     def insert(self, cbqcl: _Any, qmon: _Any = ..., /) -> _Any:
-        """Adds a class."""
+        """Adds a CBQ class."""
         ...
 
 class RouteLogic(SplitObject):
@@ -7494,7 +7494,7 @@ class rtObject(_Object):
         """Adopts the changes that the protocols have made."""
         ...
     def dump_routes(self, chan: _Any, /) -> _Any:
-        """Prints the routes."""
+        """Prints the routes of the node."""
         ...
     def flag_multicast(self, changes: _Any, /) -> _Any:
         """Notifies multicast routing of the number of routes that have changed."""
@@ -7826,7 +7826,7 @@ class ClassifierAddrMPLS(ClassifierAddr):
         """Returns the outgoing label of a path; -1 if it is unknown."""
         ...
     def LIBdump(self, nodeid: _Any, /) -> _Any:
-        """Prints the labels."""
+        """Prints the table of labels."""
         ...
     def LSPrelease(self, fec: _Any, lspid: _Any, iif: _Any, ilabel: _Any, oif: _Any, olabel: _Any, /) -> _Any:
         """Sets the incoming and the outgoing interface and label of a path, as `LSPsetup` does, and removes an empty
@@ -8066,7 +8066,7 @@ class RtModuleMPLS(RtModule):
         """Withdraws a label."""
         ...
     def lib_dump(self) -> _Any:
-        """Prints the labels."""
+        """Prints the table of labels."""
         ...
     def lookup_nexthop(self, node: _Any, fec: _Any, /) -> _Any:
         """Returns the next hop from a node to a destination."""
@@ -8822,13 +8822,13 @@ class CMUTrace(SplitObject):
         """Writes packet trace lines to the channel."""
         ...
     def detach(self) -> _Any:
-        """Stops writing."""
+        """Stops writing trace lines."""
         ...
     def drop_target(self, object: _Any = ..., /) -> _Any:
         """Sets the object that dropped packets go to, or returns it."""
         ...
     def flush(self) -> _Any:
-        """Flushes the channels."""
+        """Flushes the channels of the trace."""
         ...
     def isDynamic(self) -> _Any:
         """Called when the object's link is prepared for failures."""
@@ -10197,16 +10197,16 @@ class ConnectorLinkHeadSat(ConnectorLinkHead):
         """Sets the type of the link."""
         ...
     def seterrmodel(self, object: _Any, /) -> _Any:
-        """Sets the error model."""
+        """Sets the error model of the interface."""
         ...
     def setll(self, object: _Any, /) -> _Any:
         """Sets the link layer."""
         ...
     def setmac(self, object: _Any, /) -> _Any:
-        """Sets the MAC."""
+        """Sets the MAC of the interface."""
         ...
     def setnetinf(self, object: _Any, /) -> _Any:
-        """Sets the network interface."""
+        """Sets the network interface object of the satellite interface."""
         ...
     def setnode(self, node: _Any, /) -> _Any:
         """Sets the node of the interface."""
@@ -10218,7 +10218,7 @@ class ConnectorLinkHeadSat(ConnectorLinkHead):
         """Sets the sending half of the physical layer."""
         ...
     def setqueue(self, object: _Any, /) -> _Any:
-        """Sets the queue."""
+        """Sets the queue of the interface."""
         ...
 
 class ConnectorRoutingHelper(Connector):
@@ -11288,7 +11288,7 @@ class Simulator(SplitObject):
         """Writes the description of the network for nam to the given file."""
         ...
     def namtrace_queue(self, n1: _Any, n2: _Any, file: _Any = ..., /) -> _Any:
-        """Traces a link for nam."""
+        """Traces the packets on a link for nam."""
         ...
     def namtrace_some(self, file: _Any, /) -> _Any:
         """Writes the description of the network for nam to the given file."""
@@ -11457,7 +11457,7 @@ class Simulator(SplitObject):
         """Writes a note to the traces."""
         ...
     def trace_queue(self, n1: _Any, n2: _Any, file: _Any = ..., /) -> _Any:
-        """Traces a link."""
+        """Traces the packets on a link."""
         ...
     def transitionPower(self, val: _Any, /) -> _Any:
         """Power that a node takes while it wakes up, watts."""

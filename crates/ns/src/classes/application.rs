@@ -128,7 +128,7 @@ fn tcp_app(declarations: &mut Declarations) {
                 Ok::<_, Refusal>(())
             },
         )
-        .cmd("dst", (), "Returns the peer.", |_, app: &TcpApp, _| app.peer.get())
+        .cmd("dst", (), "Returns the peer of the application.", |_, app: &TcpApp, _| app.peer.get())
         .cmd(
             "send",
             (arg::int("bytes"), arg::text("script"), arg::rest("arg")),

@@ -83,7 +83,7 @@ fn variables(class: &mut ClassDeclaration) {
             "rate_function_",
             Int(2, unit::NONE),
             "Encoding of rates: 2 for powers of two, any other value for multiples of 10240 bytes per \
-            second. Setting it for one router sets it for all.",
+            second. Setting the variable for one router sets it for all routers.",
             |router: &Router| &router.code().function,
         );
 }

@@ -207,9 +207,12 @@ fn form_commands(class: &mut ClassDeclaration) {
                 Ok(String::new())
             },
         )
-        .cmd("annotate", (arg::text("text"),), "Writes a note.", |command, trace: &Trace, (text,)| {
-            annotate(command.sim(), trace, text)
-        });
+        .cmd(
+            "annotate",
+            (arg::text("text"),),
+            "Writes a note to the trace.",
+            |command, trace: &Trace, (text,)| annotate(command.sim(), trace, text),
+        );
 }
 
 /// Declares the commands that set the channels; `sinks` are the channels for packet traces and for nam.
@@ -229,10 +232,10 @@ pub(super) fn channel_commands<T: Entity>(
         });
     }
     class
-        .cmd("detach", (), "Stops writing.", move |_, trace: &T, _| {
+        .cmd("detach", (), "Stops writing trace lines.", move |_, trace: &T, _| {
             sinks(trace).iter().for_each(|sink| sink.set(None));
         })
-        .cmd("flush", (), "Flushes the channels.", move |command, trace: &T, _| {
+        .cmd("flush", (), "Flushes the channels of the trace.", move |command, trace: &T, _| {
             for sink in sinks(trace).iter().filter_map(|sink| sink.get()) {
                 command.ns.flush_sink(sink);
             }

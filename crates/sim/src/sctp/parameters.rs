@@ -12,13 +12,11 @@ settings! {
     debug_mask: Unsigned(NONE) = 0, "debugMask_";
     /// Number of a file for debugging output; it has no effect.
     debug_file_index: Integer(NONE) = -1, "debugFileIndex_";
-    /// The number of errors of the association after which it is closed (Association.Max.Retrans, RFC 9260
-    /// section 8.1).
+    /// The number of errors after which the association is closed (Association.Max.Retrans, RFC 9260 section 8.1).
     association_max_retrans: Unsigned(COUNT) = 10, "associationMaxRetrans_";
-    /// The number of errors of a destination after which it is inactive (Path.Max.Retrans, RFC 9260 section
-    /// 8.2).
+    /// The number of errors after which a destination is inactive (Path.Max.Retrans, RFC 9260 section 8.2).
     path_max_retrans: Unsigned(COUNT) = 5, "pathMaxRetrans_";
-    /// The number of errors of the primary destination after which another one replaces it permanently.
+    /// The number of errors after which another destination permanently replaces the primary destination.
     change_primary_thresh: Unsigned(COUNT) = -1, "changePrimaryThresh_";
     /// The number of retransmissions of INIT and COOKIE ECHO (Max.Init.Retransmits).
     max_init_retransmits: Unsigned(COUNT) = 8, "maxInitRetransmits_";

@@ -133,7 +133,7 @@ settings! {
     max_ssthresh: Integer(PACKETS) = 0, "max_ssthresh_";
     /// Average window.
     awnd: Real(PACKETS) = 0, "awnd_";
-    /// Lower the window when the application does not use it (RFC 2861).
+    /// Lower the window when the application does not fill the window (RFC 2861).
     quiescence: Integer(NONE) = 0, "QOption_";
     /// Measure quiescence in round trips instead of timeouts.
     count_rtts: Integer(NONE) = 0, "EnblRTTCtr_";

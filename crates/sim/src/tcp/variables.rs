@@ -82,19 +82,19 @@ variables! {
     ndatapack, set_ndatapack: i32(PACKETS) = 0, "ndatapack_";
     /// Data bytes sent, including resent ones.
     ndatabytes, set_ndatabytes: i32(BYTES) = 0, "ndatabytes_";
-    /// ACKs accepted.
+    /// The number of ACKs accepted.
     nackpack, set_nackpack: i32(COUNT) = 0, "nackpack_";
-    /// Timeouts with data outstanding.
+    /// The number of timeouts with data outstanding.
     nrexmit, set_nrexmit: i32(COUNT) = 0, "nrexmit_";
     /// Packets resent.
     nrexmitpack, set_nrexmitpack: i32(PACKETS) = 0, "nrexmitpack_";
     /// Bytes resent.
     nrexmitbytes, set_nrexmitbytes: i32(BYTES) = 0, "nrexmitbytes_";
-    /// Cuts of the window in answer to ECN.
+    /// The number of cuts of the window in answer to ECN.
     necnresponses, set_necnresponses: i32(COUNT) = 0, "necnresponses_";
-    /// Cuts of the window.
+    /// The number of cuts of the window.
     ncwndcuts, set_ncwndcuts: i32(COUNT) = 0, "ncwndcuts_";
-    /// Cuts of the window for another reason than idleness.
+    /// The number of cuts of the window for another reason than idleness.
     ncwndcuts1, set_ncwndcuts1: i32(COUNT) = 0, "ncwndcuts1_";
     /// Use limited transmit (RFC 3042).
     singledup, set_singledup: i32(NONE) = 1, "singledup_";

@@ -60,7 +60,7 @@ pub(super) fn declare(declarations: &mut Declarations) {
                 ns.otcl().set_var(call.object, "models_", Obj::list(&models))
             },
         )
-        .instproc("errormodels", (), "Returns the error models.", |ns, call, _| {
+        .instproc("errormodels", (), "Returns the error models of the module.", |ns, call, _| {
             ns.otcl().get_var(call.object, "models_")
         })
         .instproc("bind", (arg::rest("arg"),), "Assigns flow ids to an error model.", bind)

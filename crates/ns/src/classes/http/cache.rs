@@ -22,9 +22,12 @@ pub(super) fn declare(declarations: &mut Declarations) {
             "Sets the parent cache, from which pages are requested instead of from servers.",
             |ns, call, (server,)| ns.otcl().set_var(call.object, "parent_", server),
         )
-        .instproc("alloc-connection", ("client", "fid"), "Accepts a connection.", |ns, call, _| {
-            party::accept(ns, call)
-        })
+        .instproc(
+            "alloc-connection",
+            ("client", "fid"),
+            "Accepts a connection from a client or cache.",
+            |ns, call, _| party::accept(ns, call),
+        )
         .instproc(
             "disconnect",
             ("http",),
@@ -86,7 +89,7 @@ fn asked(class: &mut ClassDeclaration) {
         .instproc(
             "cache-miss",
             ("cl", "type", "pageid"),
-            "Handles a request for a page that the cache does not hold: fetches it.",
+            "Handles a request for a page that the cache does not hold: fetches the page.",
             |ns, call, (client, kind, page)| {
                 let cache = Party::new(ns, call.object);
                 let is_pending = cache.has(&format!("pending_({page})"));
@@ -104,7 +107,7 @@ fn asked(class: &mut ClassDeclaration) {
         .instproc(
             "cache-hit",
             ("cl", arg::text("type"), "pageid"),
-            "Handles a request for a page that the cache holds: answers with it if it is valid.",
+            "Handles a request for a page that the cache holds: answers with the page if the page is valid.",
             |ns, call, (client, kind, page)| {
                 let cache = Party::new(ns, call.object);
                 if !cache.ask("is-consistent", call.args)? {

@@ -358,7 +358,7 @@ fn joining(class: &mut ClassDeclaration) {
         .instproc(
             "cache-miss",
             ("cl", "type", "pageid"),
-            "Handles a request for a page that the cache does not hold: fetches it.",
+            "Handles a request for a page that the cache does not hold: fetches the page.",
             miss,
         );
 }

@@ -76,7 +76,7 @@ fn direct(class: &mut ClassDeclaration) {
         .instproc(
             "cache-miss",
             ("cl", "type", "pageid"),
-            "Handles a request for a page that the cache does not hold: fetches it.",
+            "Handles a request for a page that the cache does not hold: fetches the page.",
             |ns, call, (client, kind, page)| {
                 let cache = Party::new(ns, call.object);
                 if !is_direct(&cache)? {

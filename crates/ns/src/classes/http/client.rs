@@ -80,7 +80,7 @@ fn sessions(class: &mut ClassDeclaration) {
         .instproc(
             "gen-request",
             (),
-            "Draws the time to the next request, seconds, and its page.",
+            "Draws the time to the next request, seconds, and the page to request.",
             |ns, call, _| {
                 let client = Party::new(ns, call.object);
                 if !client.has("pgtr_") {

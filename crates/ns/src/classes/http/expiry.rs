@@ -137,7 +137,7 @@ fn conditional_requests(class: &mut ClassDeclaration) {
         .instproc(
             "answer-request-IMS",
             ("client", "pageid", arg::rest("arg")),
-            "Sends a page, or the answer that it was not modified.",
+            "Sends a page, or the answer that the page was not modified.",
             |ns, call, (client, page, properties)| {
                 let cache = Party::new(ns, call.object);
                 let known = ns.invoke_named(client, "get-modtime", from_ref(page))?;

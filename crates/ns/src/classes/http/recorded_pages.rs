@@ -67,7 +67,7 @@ fn proxy(class: &mut ClassDeclaration) {
     generator::<ProxyPages>(class);
     start_time::<ProxyPages>(class);
     class
-        .cmd("set-reqfile", ("file",), "Reads the requests.", |command, pages: &ProxyPages, _| {
+        .cmd("set-reqfile", ("file",), "Reads the requests from a file.", |command, pages: &ProxyPages, _| {
             pages.load_requests(&file(command)?).map_err(|problem| {
                 let sim = command.sim();
                 match problem {
@@ -81,10 +81,15 @@ fn proxy(class: &mut ClassDeclaration) {
                 }
             })
         })
-        .cmd("set-pagefile", ("file",), "Reads the sizes of pages.", |command, pages: &ProxyPages, _| {
-            pages.load_sizes(&file(command)?);
-            Ok::<_, Refusal>(())
-        })
+        .cmd(
+            "set-pagefile",
+            ("file",),
+            "Reads the sizes of pages from a file.",
+            |command, pages: &ProxyPages, _| {
+                pages.load_sizes(&file(command)?);
+                Ok::<_, Refusal>(())
+            },
+        )
         .cmd(
             "set-client-num",
             (arg::int("count"),),

@@ -22,9 +22,12 @@ pub(super) fn declare(declarations: &mut Declarations) {
             "Sets the PagePool that supplies the properties of pages.",
             |ns, call, (pagepool,)| ns.otcl().set_var(call.object, "pgtr_", pagepool),
         )
-        .instproc("alloc-connection", ("client", "fid"), "Accepts a connection.", |ns, call, _| {
-            party::accept(ns, call)
-        })
+        .instproc(
+            "alloc-connection",
+            ("client", "fid"),
+            "Accepts a connection from a client or cache.",
+            |ns, call, _| party::accept(ns, call),
+        )
         .instproc(
             "disconnect",
             ("client",),
@@ -110,7 +113,7 @@ fn pages(class: &mut ClassDeclaration) {
         .instproc(
             "stale-time",
             ("pageid", "modtime"),
-            "Returns the time from the given time to the first modification after it, seconds.",
+            "Returns the time from the given time to the next modification of the page, seconds.",
             stale_time,
         );
 }

@@ -210,7 +210,7 @@ fn requests(class: &mut ClassDeclaration) {
         .instproc(
             "invalidate",
             ("pageid", "modtime"),
-            "Sends a page, or the report that it was modified.",
+            "Sends a page, or the report that the page was modified.",
             invalidate,
         );
 }

@@ -66,7 +66,7 @@ fn table_commands(class: &mut ClassDeclaration) {
         .cmd(
             "del-hash",
             (arg::int("src"), arg::int("dst"), arg::int("fid")),
-            "Removes a flow, and returns the slot that it had.",
+            "Removes a flow, and returns the slot that the flow had.",
             |_, classifier: &FlowClassifier, (src, dst, fid)| {
                 let slot = classifier.forget(src, dst, fid);
                 slot.map(|slot| slot as i32).ok_or_else(|| Refusal::explained("the flow has no slot"))

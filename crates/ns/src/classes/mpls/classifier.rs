@@ -246,7 +246,9 @@ fn dumps(class: &mut ClassDeclaration) {
     dump(class, "ERBdump", "Prints the explicit paths.", |switch, node| {
         switch.tables.borrow().dump_explicit(node)
     });
-    dump(class, "LIBdump", "Prints the labels.", |switch, node| switch.tables.borrow_mut().dump_labels(node));
+    dump(class, "LIBdump", "Prints the table of labels.", |switch, node| {
+        switch.tables.borrow_mut().dump_labels(node)
+    });
 }
 
 fn dump(

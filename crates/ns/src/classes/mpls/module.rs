@@ -312,7 +312,7 @@ fn forwarded(class: &mut ClassDeclaration) {
     for (name, doc, command) in [
         ("pft-dump", "Prints the table for unlabelled packets.", "PFTdump"),
         ("erb-dump", "Prints the explicit paths.", "ERBdump"),
-        ("lib-dump", "Prints the labels.", "LIBdump"),
+        ("lib-dump", "Prints the table of labels.", "LIBdump"),
     ] {
         class.instproc(name, (), doc, move |ns, call, _| {
             let node = int(router(ns, call)?.node());

@@ -164,7 +164,8 @@ fn variables(class: &mut ClassDeclaration) {
             "set-prob_persistent",
             Quantity::Persistent,
             "percent persistent",
-            "Sets the random variable that decides on persistent connections: not 0 for persistent.",
+            "Sets the random variable that decides on persistent connections: not 0 for a persistent \
+            connection.",
         ),
         (
             "set-num_pages",
@@ -176,7 +177,8 @@ fn variables(class: &mut ClassDeclaration) {
             "set-prob_single_obj",
             Quantity::SingleObject,
             "probability single obj",
-            "Sets the random variable that decides on pages with a single object: not 0 for a single one.",
+            "Sets the random variable that decides on pages with a single object: not 0 for a single \
+            object.",
         ),
         (
             "set-objs_per_page",

@@ -134,7 +134,7 @@ fn vq(declarations: &mut Declarations) {
         .bind("buflim_", Real(1.0, unit::SHARE_OF_LIMIT), "Size of the virtual buffer.", |vq| {
             &vq.buffer_share
         })
-        .bind("gamma_", Real(0.98, unit::NONE), "Desired utilisation.", |vq| &vq.gamma)
+        .bind("gamma_", Real(0.98, unit::NONE), "Desired utilisation of the link.", |vq| &vq.gamma)
         .bind("mean_pktsize_", Int(1000, unit::BYTES), "Average packet size.", |vq| &vq.mean_packet_size)
         .bind("curq_", TracedInt(0, unit::PACKETS_OR_BYTES), "Length of the queue.", |vq| &vq.current);
     trace_commands(class, "Vq", |entity| Some(&discipline::<Vq>(entity)?.trace));

@@ -50,7 +50,7 @@ pub(super) fn declare(declarations: &mut Declarations) {
                 Ok::<_, Refusal>(())
             },
         )
-        .cmd("insert-class", ("class",), "Adds a class.", |command, queue: &Queue<Cbq>, _| {
+        .cmd("insert-class", ("class",), "Adds a CBQ class.", |command, queue: &Queue<Cbq>, _| {
             let class = command.entity(0)?;
             queue.discipline().insert(command.sim(), command.entity, class).map_err(|problem| {
                 let name = command.text(0);
@@ -99,7 +99,7 @@ pub(super) fn declare_link(declarations: &mut Declarations) {
             "Assigns the flow ids from `id1` to `id2` to a class.",
             |ns, call, _| bind(ns, call),
         )
-        .instproc("insert", ("cbqcl", arg::optional("qmon")), "Adds a class.", |ns, call, _| {
+        .instproc("insert", ("cbqcl", arg::optional("qmon")), "Adds a CBQ class.", |ns, call, _| {
             insert(ns, call)
         });
 }

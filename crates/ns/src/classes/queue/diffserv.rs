@@ -172,9 +172,14 @@ fn queries(class: &mut ClassDeclaration) {
                 fixed(queue.discipline().statistic(name, code_point))
             },
         )
-        .cmd("printStats", (), "Prints the counters.", |command, queue: &Queue<DsRed>, _| {
-            command.sim().print(&queue.discipline().statistics_table());
-        })
+        .cmd(
+            "printStats",
+            (),
+            "Prints the counters of packets and drops.",
+            |command, queue: &Queue<DsRed>, _| {
+                command.sim().print(&queue.discipline().statistics_table());
+            },
+        )
         .cmd(
             "printWRRcount",
             (),

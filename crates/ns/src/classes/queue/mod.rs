@@ -243,7 +243,7 @@ fn packet_lists(declarations: &mut Declarations) {
         .bind(
             "replace_head_",
             Flag(false),
-            "Put an acknowledgement that replaces older ones in the place of the first of them.",
+            "Put an acknowledgement that replaces older ones where the first of the older ones was.",
             |rules| &rules.replace_head,
         )
         .bind("priority_drop_", Flag(false), "Drop packets sent in fast start first.", |rules| {

@@ -176,7 +176,7 @@ pub(super) fn declare(declarations: &mut Declarations) {
             "Notifies multicast routing of the number of routes that have changed.",
             |ns, call, _| ns.invoke(record(ns, call)?.node, "notify-mcast", call.args),
         )
-        .instproc("dump-routes", ("chan",), "Prints the routes.", dump);
+        .instproc("dump-routes", ("chan",), "Prints the routes of the node.", dump);
 }
 
 fn record<'a>(ns: &'a Ns, call: &Call) -> Result<&'a RouteObject, Error> {

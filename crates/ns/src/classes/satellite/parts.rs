@@ -51,10 +51,12 @@ fn link_heads(declarations: &mut Declarations) {
     part(class, "setll", "Sets the link layer.", |head| &head.link_layer);
     part(class, "setphytx", "Sets the sending half of the physical layer.", |head| &head.transmitter);
     part(class, "setphyrx", "Sets the receiving half of the physical layer.", |head| &head.receiver);
-    part(class, "setmac", "Sets the MAC.", |head| &head.mac);
-    part(class, "setqueue", "Sets the queue.", |head| &head.queue);
-    part(class, "seterrmodel", "Sets the error model.", |head| &head.error_model);
-    part(class, "setnetinf", "Sets the network interface.", |head| &head.network_interface);
+    part(class, "setmac", "Sets the MAC of the interface.", |head| &head.mac);
+    part(class, "setqueue", "Sets the queue of the interface.", |head| &head.queue);
+    part(class, "seterrmodel", "Sets the error model of the interface.", |head| &head.error_model);
+    part(class, "setnetinf", "Sets the network interface object of the satellite interface.", |head| {
+        &head.network_interface
+    });
     class
         .cmd(
             "setnode",

@@ -21,16 +21,21 @@ pub(super) fn declare(class: &mut ClassDeclaration) {
                 Ok(file.clone())
             },
         )
-        .instproc("trace-queue", ("n1", "n2", arg::optional("file")), "Traces a link.", |ns, call, _| {
-            if let Some((link, file)) = link_and_file(ns, call, &simulator(ns, call)?.trace_all)? {
-                ns.invoke_named(&link, "trace", &[ns.otcl().name_obj(call.object), file])?;
-            }
-            Ok(Obj::empty())
-        })
+        .instproc(
+            "trace-queue",
+            ("n1", "n2", arg::optional("file")),
+            "Traces the packets on a link.",
+            |ns, call, _| {
+                if let Some((link, file)) = link_and_file(ns, call, &simulator(ns, call)?.trace_all)? {
+                    ns.invoke_named(&link, "trace", &[ns.otcl().name_obj(call.object), file])?;
+                }
+                Ok(Obj::empty())
+            },
+        )
         .instproc(
             "namtrace-queue",
             ("n1", "n2", arg::optional("file")),
-            "Traces a link for nam.",
+            "Traces the packets on a link for nam.",
             |ns, call, _| {
                 if let Some((link, file)) = link_and_file(ns, call, &simulator(ns, call)?.nam_trace_all)? {
                     ns.invoke_named(&link, "nam-trace", &[ns.otcl().name_obj(call.object), file])?;

@@ -57,13 +57,13 @@ pub(super) fn declare(declarations: &mut Declarations) {
         .instproc(
             "notify",
             (),
-            "Called when unicast routes have changed: computes all trees again.",
+            "Called when unicast routes have changed: computes all multicast trees again.",
             |ns, call, _| {
                 ns.invoke_named(&get(ns, call, "ctrrpcomp")?, "compute-rpset", &[])?;
                 ns.invoke(call.object, "compute-mroutes", &[])
             },
         )
-        .instproc("reset-mroutes", (), "Removes all trees.", |ns, call, _| {
+        .instproc("reset-mroutes", (), "Removes all multicast trees.", |ns, call, _| {
             for (_, node) in simulator::nodes(ns, simulator::instance(ns)?)? {
                 for group in ns.invoke(call.object, "groups?", &[])?.list_items()? {
                     ns.invoke(node, "clearReps", &[Obj::from_str("*"), group])?;
@@ -71,7 +71,7 @@ pub(super) fn declare(declarations: &mut Declarations) {
             }
             Ok(Obj::empty())
         })
-        .instproc("compute-mroutes", (), "Computes all trees again.", |ns, call, _| {
+        .instproc("compute-mroutes", (), "Computes all multicast trees again.", |ns, call, _| {
             ns.invoke(call.object, "reset-mroutes", &[])?;
             for group in ns.invoke(call.object, "groups?", &[])?.list_items()? {
                 for source in
@@ -93,8 +93,18 @@ pub(super) fn declare(declarations: &mut Declarations) {
                 Ok(Obj::empty())
             },
         )
-        .instproc("compute-branch", ("src", "group", "nodeh"), "Adds a node to a tree.", compute_branch)
-        .instproc("prune-branch", ("src", "group", "nodeh"), "Removes a node from a tree.", prune_branch);
+        .instproc(
+            "compute-branch",
+            ("src", "group", "nodeh"),
+            "Adds a node to a multicast tree.",
+            compute_branch,
+        )
+        .instproc(
+            "prune-branch",
+            ("src", "group", "nodeh"),
+            "Removes a node from a multicast tree.",
+            prune_branch,
+        );
 }
 
 /// Declares the methods about the lists of groups, members and sources.
@@ -113,7 +123,7 @@ fn knowledge(class: &mut ClassDeclaration) {
             "Returns the nodes with sources of a group.",
             |ns, call, (group,)| list(ns, call, "Slist_", &group_number(ns, group)?),
         )
-        .instproc("add-new-group", ("group",), "Records a group.", |ns, call, (group,)| {
+        .instproc("add-new-group", ("group",), "Records a multicast group.", |ns, call, (group,)| {
             match with_item(&get(ns, call, "Glist_")?, &group_number(ns, group)?)? {
                 (groups, true) => ns.otcl().set_var(call.object, "Glist_", groups),
                 (_, false) => Ok(Obj::empty()),
@@ -133,7 +143,7 @@ fn knowledge(class: &mut ClassDeclaration) {
         .instproc(
             "new-source?",
             ("group", "node"),
-            "Records a node that has sources of a group; returns 1 if it was unknown.",
+            "Records a node that has sources of a group; returns 1 if the node was unknown.",
             |ns, call, (group_name, node)| {
                 ns.invoke(call.object, "add-new-group", &call.args[..1])?;
                 let group = group_number(ns, group_name)?;
