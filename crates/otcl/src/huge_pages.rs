@@ -65,7 +65,9 @@ mod heap {
         let end = unsafe { libc::sbrk(0) as usize };
         let start = COVERED.swap(end, Ordering::Relaxed);
         if start == 0 {
-            for (parameter, value) in [(M_TOP_PAD, GROWTH), (M_MMAP_THRESHOLD, LARGE), (M_TRIM_THRESHOLD, UNUSED)] {
+            for (parameter, value) in
+                [(M_TOP_PAD, GROWTH), (M_MMAP_THRESHOLD, LARGE), (M_TRIM_THRESHOLD, UNUSED)]
+            {
                 // SAFETY: these parameters only decide where later blocks are placed.
                 unsafe { libc::mallopt(parameter, value) };
             }

@@ -7,7 +7,7 @@ use crate::packet::PacketType;
 pub enum PacketKind {
     /// Requests a connection.
     Request,
-    /// Accepts a connection from a client or cache.
+    /// Accepts a connection.
     Response,
     /// Acknowledges packets, without data.
     Ack,
