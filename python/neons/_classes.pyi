@@ -988,7 +988,7 @@ class QueueRED(Queue):
     maxthresh: _Real
     """Maximum threshold of the average queue length, packets; 0 chooses it automatically. The default is 0."""
     maxthresh_queue: _Real
-    """Maximum threshold, packets or bytes. The default is 50."""
+    """Maximum threshold of the average queue length, packets or bytes. The default is 50."""
     mean_pktsize: _Integer
     """Average packet size, bytes. The default is 500."""
     ns1_compat: _Integer
@@ -1008,7 +1008,7 @@ class QueueRED(Queue):
     thresh: _Real
     """Minimum threshold of the average queue length, packets; 0 chooses it automatically. The default is 0."""
     thresh_queue: _Real
-    """Minimum threshold, packets or bytes. The default is 50."""
+    """Minimum threshold of the average queue length, packets or bytes. The default is 50."""
     top: _Real
     """Upper bound of the adapted maximum drop probability. The default is 0.5."""
     use_mark_p: _Integer
@@ -1881,16 +1881,17 @@ class QueueMonitorED(QueueMonitor):
 class QueueMonitorCompat(QueueMonitor):
     """A queue monitor that also counts by flow id, from 0 to 31."""
     def bytes(self, fid: _Any, /) -> _Any:
-        """Returns the bytes of a flow id that have left."""
+        """Returns the number of bytes with the given flow id that have left."""
         ...
     def drops(self, fid: _Any, /) -> _Any:
-        """Returns the packets of a flow id that were dropped."""
+        """Returns the number of packets with the given flow id that were dropped."""
         ...
     def get_class_delay_samples(self, fid: _Any, /) -> _Any:
-        """Sets the Samples object of the time that packets of a flow id spent in the queue, seconds, or returns it."""
+        """Sets the Samples object for the times that packets with the given flow id spent in the queue, seconds, or
+        returns it."""
         ...
     def pkts(self, fid: _Any, /) -> _Any:
-        """Returns the packets of a flow id that have left."""
+        """Returns the number of packets with the given flow id that have left."""
         ...
 
 class QueueMonitorEDFlow(QueueMonitorED):
@@ -3641,8 +3642,7 @@ class AgentRAP(Agent):
     delta: _Real
     """Weight of a new sample in the smoothed round-trip time. The default is 0.5."""
     dpthresh: _Integer
-    """Share of the packets allowed by the rate that the sender must have sent for its rate to increase, per cent. The
-    default is 50."""
+    """The rate increases only if at least this share of the allowed packets was sent, per cent. The default is 50."""
     ipg: _Real
     """Time between packets, seconds. The default is 2.0."""
     kfrtt: _Real
@@ -4321,7 +4321,7 @@ class ApplicationTrafficPareto(ApplicationTraffic):
     rate: _Real
     """Rate during a burst, bits per second. The default is 64Kb."""
     shape: _Real
-    """Shape of both Pareto distributions (the tail index). The default is 1.5."""
+    """Shape of the Pareto distributions of bursts and silences (the tail index). The default is 1.5."""
     def use_rng(self, generator: _Any, /) -> _Any:
         """Sets the generator to draw from."""
         ...
@@ -5589,7 +5589,7 @@ class HttpServerepa(HttpServer):
         """Modifies a page that the generator selects."""
         ...
     def schedule_nextmod(self, time: _Any, pageid: _Any, /) -> _Any:
-        """Modifies a page when the interval has elapsed."""
+        """Schedules a modification of a page after the interval that `start-update` has set."""
         ...
     def start_update(self, interval: _Any, /) -> _Any:
         """Sets the time between modifications, seconds."""
@@ -6781,7 +6781,7 @@ class ClassifierMulticastReplicatorBST(ClassifierMulticastBST):
 class RtModuleMcast(RtModule):
     """Multicast routing in addition to unicast routing."""
     def register(self, node: _Any, /) -> _Any:
-        """Puts a switch in front of the node with the multicast classifier behind it, and makes the arbiter."""
+        """Puts a switch in front of the node and the multicast classifier behind the switch, and makes the arbiter."""
         ...
 
 class ClassifierReplicator(Classifier):
@@ -6906,7 +6906,7 @@ class AgentMcastControl(AgentMcast):
     packetSize: _Integer
     """Size of messages, bytes. The default is 80."""
     def init(self, protocol: _Any, /) -> _Any:
-        """Sets the protocol whose messages are exchanged."""
+        """Sets the multicast protocol whose messages the agent exchanges."""
         ...
     def recv(self, type: _Any, iface: _Any, m: _Any, /) -> _Any:
         """Called when a message has arrived through an interface."""
@@ -8750,7 +8750,7 @@ class Snoop(SplitObject):
     tailTime: _Real
     """The time when the oldest cached packet was sent, seconds. The default is 0."""
     def check_rxmit(self, time: _Any, /) -> _Any:
-        """Retransmits the oldest packet if it was sent before the given time and only once."""
+        """Retransmits the oldest packet if it was sent only once, and before the given time."""
         ...
     def llsnoop(self, link: _Any, /) -> _Any:
         """Sets the link layer."""
@@ -11035,7 +11035,7 @@ class Simulator(SplitObject):
         """Removes an error model from a link."""
         ...
     def diffusionFilter(self, val: _Any, /) -> _Any:
-        """Filters that each node gets."""
+        """Filters that each node made later gets."""
         ...
     def downlinkBW(self, val: _Any, /) -> _Any:
         """Bandwidth of the links down from satellites, bits per second."""
@@ -11165,7 +11165,7 @@ class Simulator(SplitObject):
         """Power that a node takes while it neither sends nor receives, watts."""
         ...
     def ifqLen(self, val: _Any, /) -> _Any:
-        """Limit of the queue between link layer and MAC, packets."""
+        """Limit of the queue between link layer and MAC of nodes made later, packets."""
         ...
     def ifqType(self, val: _Any, /) -> _Any:
         """Class of the queue between link layer and MAC of nodes made later."""
@@ -11379,7 +11379,7 @@ class Simulator(SplitObject):
         """Power that a node takes while it receives, watts."""
         ...
     def satNodeType(self, val: _Any, /) -> _Any:
-        """Kind of satellite node."""
+        """Kind of the satellite nodes made later."""
         ...
     def sat_link_destroy(self, src: _Any, dst: _Any, /) -> _Any:
         """Removes a satellite link from the wired network."""
@@ -11442,7 +11442,7 @@ class Simulator(SplitObject):
         """Notifies the agents that the run ends."""
         ...
     def terminate_nam(self) -> _Any:
-        """Ends nam."""
+        """Writes an instruction to the nam trace that ends nam."""
         ...
     def topoInstance(self, val: _Any, /) -> _Any:
         """The field on which nodes move, after `load_flatgrid`."""
@@ -13112,7 +13112,7 @@ class PLM(_Object):
 class PLMns(PLM):
     """A receiver of layered multicast on a node."""
     def create_layer(self, layerNo: _Any, /) -> _Any:
-        """Makes a layer, counted from 0."""
+        """Makes the layer with the given number, counted from 0."""
         ...
     def debug(self, msg: _Any, /) -> _Any:
         """Does nothing: debugging messages are discarded."""

@@ -62,8 +62,7 @@ fn rate(class: &mut ClassDeclaration) {
         .bind(
             "dpthresh_",
             Int(50, unit::PER_CENT),
-            "Share of the packets allowed by the rate that the sender must have sent for its rate to \
-            increase.",
+            "The rate increases only if at least this share of the allowed packets was sent.",
             |agent: &RapAgent| &agent.data_threshold,
         )
         .bind("rap_base_hdr_size_", Int(44, unit::BYTES), "Size of acknowledgements.", |agent: &RapAgent| {

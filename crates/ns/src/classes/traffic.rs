@@ -86,7 +86,7 @@ fn pareto(declarations: &mut Declarations) {
         .bind(
             "shape_",
             Real(1.5, unit::NONE),
-            "Shape of both Pareto distributions (the tail index).",
+            "Shape of the Pareto distributions of bursts and silences (the tail index).",
             |source: &TrafficSource<OnOff<ParetoPeriods>>| &source.model().periods.shape,
         );
     on_off::<ParetoPeriods>(class, "500ms", "500ms");

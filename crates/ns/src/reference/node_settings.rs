@@ -62,7 +62,7 @@ pub(crate) const SETTINGS: [Setting; 41] = [
         "a number, such as 50",
         "",
         Need::Mobile,
-        "Limit of the queue between link layer and MAC, packets.",
+        "Limit of the queue between link layer and MAC of nodes made later, packets.",
     ),
     row("antType", "Antenna/OmniAntenna", "", Need::Mobile, "Class of the antenna of nodes made later."),
     row(
@@ -257,14 +257,14 @@ pub(crate) const SETTINGS: [Setting; 41] = [
         "a list of filters",
         "",
         Need::Some("for directed diffusion"),
-        "Filters that each node gets.",
+        "Filters that each node made later gets.",
     ),
     row(
         "satNodeType",
         "polar, geo, terminal, geo-repeater",
         "",
         Need::Some("for satellites and terminals"),
-        "Kind of satellite node.",
+        "Kind of the satellite nodes made later.",
     ),
     row(
         "downlinkBW",

@@ -24,7 +24,7 @@ pub(super) fn declare(declarations: &mut Declarations) {
         .instproc(
             "schedule-nextmod",
             ("time", "pageid"),
-            "Modifies a page when the interval has elapsed.",
+            "Schedules a modification of a page after the interval that `start-update` has set.",
             |ns, call, _| {
                 let server = Party::new(ns, call.object);
                 let time = server.sum(&server.now()?, &server.get("pm_itv_")?)?;

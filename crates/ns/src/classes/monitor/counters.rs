@@ -135,8 +135,8 @@ fn by_class(declarations: &mut Declarations) {
         .cmd(
             "get-class-delay-samples",
             (arg::int("fid"),),
-            "Sets the Samples object of the time that packets of a flow id spent in the queue, seconds, or \
-            returns it.",
+            "Sets the Samples object for the times that packets with the given flow id spent in the queue, \
+            seconds, or returns it.",
             |command, monitor: &ClassMonitor, (fid,)| {
                 let (sim, flow_id) = (command.sim(), fid);
                 if monitor.class(sim, flow_id).delay_samples.is_none() {
@@ -148,9 +148,18 @@ fn by_class(declarations: &mut Declarations) {
                 Ok::<_, Refusal>(monitor.class(sim, flow_id).delay_samples)
             },
         );
-    counter(class, "bytes", "Returns the bytes of a flow id that have left.", |class| class.bytes);
-    counter(class, "pkts", "Returns the packets of a flow id that have left.", |class| class.packets);
-    counter(class, "drops", "Returns the packets of a flow id that were dropped.", |class| class.drops);
+    counter(class, "bytes", "Returns the number of bytes with the given flow id that have left.", |class| {
+        class.bytes
+    });
+    counter(class, "pkts", "Returns the number of packets with the given flow id that have left.", |class| {
+        class.packets
+    });
+    counter(
+        class,
+        "drops",
+        "Returns the number of packets with the given flow id that were dropped.",
+        |class| class.drops,
+    );
 }
 
 fn counter(

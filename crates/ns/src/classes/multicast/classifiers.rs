@@ -91,7 +91,8 @@ pub(super) fn declare(declarations: &mut Declarations) {
     declarations.class("RtModule/Mcast", "RtModule").doc("Multicast routing in addition to unicast routing.").instproc(
         "register",
         ("node",),
-        "Puts a switch in front of the node with the multicast classifier behind it, and makes the arbiter.",
+        "Puts a switch in front of the node and the multicast classifier behind the switch, and makes the \
+        arbiter.",
         register,
     );
 }

@@ -31,7 +31,7 @@ pub(super) fn declare(declarations: &mut Declarations) {
         .instproc(
             "init",
             ("protocol",),
-            "Sets the protocol whose messages are exchanged.",
+            "Sets the multicast protocol whose messages the agent exchanges.",
             |ns, call, (protocol,)| {
                 call.next(&[])?;
                 set(ns, call, "proto_", protocol.clone())?;

@@ -100,13 +100,21 @@ pub(super) fn declare(declarations: &mut Declarations) {
                 call.next(&[levels, check.clone(), number.clone()])
             },
         )
-        .instproc("create-layer", ("layerNo",), "Makes a layer, counted from 0.", |ns, call, (layer_no,)| {
-            let receiver = Receiver::of(ns, call);
-            let addresses = receiver.get("addrs_")?.list_items()?;
-            let place = layer_no.to_i64().and_then(|place| usize::try_from(place).ok());
-            let address = place.and_then(|place| addresses.get(place).cloned()).unwrap_or_default();
-            ns.new_object("PLMLayer/ns", &[receiver.get("ns_")?, receiver.name(), address, layer_no.clone()])
-        })
+        .instproc(
+            "create-layer",
+            ("layerNo",),
+            "Makes the layer with the given number, counted from 0.",
+            |ns, call, (layer_no,)| {
+                let receiver = Receiver::of(ns, call);
+                let addresses = receiver.get("addrs_")?.list_items()?;
+                let place = layer_no.to_i64().and_then(|place| usize::try_from(place).ok());
+                let address = place.and_then(|place| addresses.get(place).cloned()).unwrap_or_default();
+                ns.new_object(
+                    "PLMLayer/ns",
+                    &[receiver.get("ns_")?, receiver.name(), address, layer_no.clone()],
+                )
+            },
+        )
         .instproc("now", (), "Returns the present time, seconds.", |ns, call, _| {
             Receiver::of(ns, call).invoke_of("ns_", "now", &[])
         })

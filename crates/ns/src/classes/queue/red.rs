@@ -195,8 +195,18 @@ fn red_class(declarations: &mut Declarations) {
         );
     class
         .part(red)
-        .bind("thresh_queue_", Real(50, unit::PACKETS_OR_BYTES), "Minimum threshold.", |red| &red.low)
-        .bind("maxthresh_queue_", Real(50, unit::PACKETS_OR_BYTES), "Maximum threshold.", |red| &red.high)
+        .bind(
+            "thresh_queue_",
+            Real(50, unit::PACKETS_OR_BYTES),
+            "Minimum threshold of the average queue length.",
+            |red| &red.low,
+        )
+        .bind(
+            "maxthresh_queue_",
+            Real(50, unit::PACKETS_OR_BYTES),
+            "Maximum threshold of the average queue length.",
+            |red| &red.high,
+        )
         .bind("ave_", TracedReal(0.0, unit::PACKETS_OR_BYTES), "The average queue length.", |red| {
             &red.average
         })

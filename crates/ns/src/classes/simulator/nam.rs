@@ -38,9 +38,12 @@ pub(super) fn declare(class: &mut ClassDeclaration) {
         .instproc("re-rewind-nam", (), "Makes nam play the animation forwards.", |ns, call, _| {
             directive(ns, call, "v  -t", " playing_forward")
         })
-        .instproc("terminate-nam", (), "Ends nam.", |ns, call, _| {
-            directive(ns, call, "v  -t", " terminating_nam")
-        })
+        .instproc(
+            "terminate-nam",
+            (),
+            "Writes an instruction to the nam trace that ends nam.",
+            |ns, call, _| directive(ns, call, "v  -t", " terminating_nam"),
+        )
         .instproc(
             "nam-end-wireless",
             (arg::text("stoptime"),),

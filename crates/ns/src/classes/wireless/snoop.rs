@@ -85,7 +85,7 @@ pub(super) fn declare(declarations: &mut Declarations) {
         .cmd(
             "check-rxmit",
             (arg::int("time"),),
-            "Retransmits the oldest packet if it was sent before the given time and only once.",
+            "Retransmits the oldest packet if it was sent only once, and before the given time.",
             |command, snoop: &SnoopAgent, (time,)| snoop.check(command.sim(), time),
         );
 }
