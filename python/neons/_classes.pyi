@@ -1290,7 +1290,7 @@ class QueueVq(Queue):
     drop_front: _Integer
     """Drop the oldest packet instead of the arriving one. The default is 0."""
     ecnlim: _Real
-    """Initial virtual capacity, as a share of the link's. The default is 0.8."""
+    """Initial virtual capacity, as a share of the link's capacity. The default is 0.8."""
     gamma: _Real
     """Desired utilisation of the link. The default is 0.98."""
     markfront: _Integer
@@ -2177,13 +2177,13 @@ class ErrorModelComplexTwoStateMarkov(ErrorModel):
 class ErrorModelPeriodic(ErrorModel):
     """Loses a packet, or a burst of packets, in every period."""
     burstlen: _Real
-    """The length of each loss, in units. The default is 0.0."""
+    """The length of each loss, in the unit of the error model (`unit`). The default is 0.0."""
     default_drop: _Integer
     """Lose all packets but one in every period. The default is 0."""
     offset: _Real
-    """The position of the first loss, in units. The default is 0.0."""
+    """The position of the first loss, in the unit of the error model (`unit`). The default is 0.0."""
     period: _Real
-    """The distance between losses, in units. The default is 1.0."""
+    """The distance between losses, in the unit of the error model (`unit`). The default is 1.0."""
 
 class ErrorModelList(ErrorModel):
     """Loses the packets, or the packets with the bytes, whose numbers are in a list."""
@@ -3460,7 +3460,7 @@ class AgentRTP(Agent):
         """Permits the given number of additional packets, and starts sending."""
         ...
     def rate_change(self) -> _Any:
-        """Applies a new interval, counted from the last packet."""
+        """Applies a new interval between packets, counted from the last packet."""
         ...
     def session(self, session: _Any, /) -> _Any:
         """Sets the session whose data the agent sends."""
@@ -4781,7 +4781,7 @@ class ConnTimer(Timer):
         """Starts waiting for the answer to a request, given its agents and nodes."""
         ...
     def timeout(self) -> _Any:
-        """Called when the time is over: waits again, or aborts the request."""
+        """Called when the timer has expired: waits again, or aborts the request."""
         ...
 
 class PagePool(SplitObject):
@@ -5636,7 +5636,7 @@ class HttpCache(Http):
         """Returns whether a page is valid: always 1."""
         ...
     def refetch(self, cl: _Any, type: _Any, pageid: _Any, /) -> _Any:
-        """Refetches a page; not needed by this cache."""
+        """Does nothing: caches of this class never refetch a page."""
         ...
     def refetch_pending(self, cl: _Any, type: _Any, pageid: _Any, /) -> _Any:
         """Returns whether a page is being refetched: always 0."""
@@ -6084,7 +6084,7 @@ class HttpCacheInvalMcast(HttpCacheInval):
         """Counts a request for a page."""
         ...
     def get_req_notify(self, pageid: _Any, /) -> _Any:
-        """Called when a cache below has answered a request for a page."""
+        """Called when a child cache has answered a request for a page."""
         ...
     def get_request(self, cl: _Any, type: _Any, pageid: _Any, /, *args: _Any) -> _Any:
         """Answers a request for a page, and counts the request."""
@@ -6129,7 +6129,7 @@ class HttpCacheInvalMcast(HttpCacheInval):
         """Returns the cache or server to ask for the pages of a server."""
         ...
     def push_children(self, page: _Any, /) -> _Any:
-        """Sends a page to the group of caches below."""
+        """Sends a page to the group of child caches."""
         ...
     def push_update(self, pageid: _Any, /, *args: _Any) -> _Any:
         """Called when the new version of a modified page has arrived."""
@@ -6144,7 +6144,7 @@ class HttpCacheInvalMcast(HttpCacheInval):
         """Fetches a new copy of a page."""
         ...
     def refresh_mpush(self, page: _Any, /) -> _Any:
-        """Called when a cache below still wants a page pushed."""
+        """Called when a child cache still wants a page pushed."""
         ...
     def register_server(self, cid: _Any, sid: _Any, /) -> _Any:
         """Records which neighbour reports the modifications at a server, as `check-sstate` does."""
@@ -8112,7 +8112,7 @@ class AgentPushback(Agent):
     """Limits the aggregates of traffic that cause the drops at a router, and asks the upstream routers to limit them
     too."""
     enable_pushback: _Integer
-    """Ask upstream routers to limit aggregates, too. The default is 1."""
+    """Ask also upstream routers to limit aggregates. The default is 1."""
     intResult: _Integer
     """Has no effect. The default is -1."""
     last_index: _Integer
@@ -8726,7 +8726,7 @@ class LLLLSnoop(LL):
     snoopTick: _Value
     """Has no effect. The default is 0.1."""
     def get_snoop(self, src: _Any, dst: _Any, /) -> _Any:
-        """Returns the Snoop object of a connection, which is made if there is none."""
+        """Returns the Snoop object of a connection; makes the object if there is none."""
         ...
 
 class Snoop(SplitObject):
@@ -8740,7 +8740,7 @@ class Snoop(SplitObject):
     rttvar: _Real
     """The variation of the round-trip time on the wireless side, seconds. The default is 0.25."""
     rxmitStatus: _Integer
-    """The last result: 1 if an ACK passed, 2 if a packet was retransmitted. The default is 0."""
+    """What the object did last: 1 passed an ACK on, 2 retransmitted a packet. The default is 0."""
     snoopDisable: _Integer
     """Has no effect. The default is 0."""
     snoopTick: _Real
@@ -10159,7 +10159,7 @@ class Position(SplitObject):
 class PositionSat(Position):
     """The position of a satellite or a terminal. Only its subclasses can be used."""
     time_advance: _Real
-    """The time added to the clock, for all positions, seconds. The default is 0."""
+    """The time added to the clock when the positions of all satellites are computed, seconds. The default is 0."""
     def setnode(self, node: _Any, /) -> _Any:
         """Sets the node that is at the position."""
         ...
@@ -10568,7 +10568,7 @@ class AgentSRM(Agent):
         """Sets the variable that has the name of the method."""
         ...
     requestBackoffLimit: _Value
-    """The number of times that the time before a request may be multiplied. The default is 5."""
+    """The number of times that the time before a request may be backed off. The default is 5."""
     def requestFunction(self, arg: _Any, /) -> _Any:
         """Sets the variable that has the name of the method."""
         ...

@@ -46,7 +46,7 @@ pub(super) fn declare(declarations: &mut Declarations) {
         .instproc(
             "timeout",
             (),
-            "Called when the time is over: waits again, or aborts the request.",
+            "Called when the timer has expired: waits again, or aborts the request.",
             |ns, call, ()| {
                 let timer = Receiver::of(ns, call);
                 let parts = ["tcp_", "snk_", "n1_", "n2_"].map(|part| timer.get(part));

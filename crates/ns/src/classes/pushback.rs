@@ -21,7 +21,7 @@ pub(super) fn declare(declarations: &mut Declarations) {
         .bind(
             "enable_pushback_",
             Bool(1),
-            "Ask upstream routers to limit aggregates, too.",
+            "Ask also upstream routers to limit aggregates.",
             |agent: &PushbackAgent| &agent.enabled,
         )
         .bind("verbose_", Bool(false), "Has no effect.", |agent: &PushbackAgent| &agent.verbose)

@@ -278,7 +278,7 @@ fn rtp(declarations: &mut Declarations) {
         .cmd(
             "rate-change",
             (),
-            "Applies a new interval, counted from the last packet.",
+            "Applies a new interval between packets, counted from the last packet.",
             |command, agent: &RtpAgent, _| agent.change_rate(command.sim()),
         )
         .cmd(

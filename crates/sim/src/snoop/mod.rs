@@ -54,7 +54,7 @@ settings! {
     g: Real(NONE) = 0.125, "g_";
     /// The time when the oldest cached packet was sent.
     tail_time: Real(SECONDS) = 0, "tailTime_";
-    /// The last result: 1 if an ACK passed, 2 if a packet was retransmitted.
+    /// What the object did last: 1 passed an ACK on, 2 retransmitted a packet.
     rxmit_status: Integer(NONE) = 0, "rxmitStatus_";
     /// Replace old packets by new ones when the cache is full.
     lru: Integer(NONE) = 0, "lru_";

@@ -336,19 +336,19 @@ fn periodic(declarations: &mut Declarations) {
         .bind(
             "period_",
             Real(1.0, unit::NONE),
-            "The distance between losses, in units.",
+            "The distance between losses, in the unit of the error model (`unit`).",
             |model: &ErrorModel<PeriodicLoss>| &model.process().period,
         )
         .bind(
             "offset_",
             Real(0.0, unit::NONE),
-            "The position of the first loss, in units.",
+            "The position of the first loss, in the unit of the error model (`unit`).",
             |model: &ErrorModel<PeriodicLoss>| &model.process().offset,
         )
         .bind(
             "burstlen_",
             Real(0.0, unit::NONE),
-            "The length of each loss, in units.",
+            "The length of each loss, in the unit of the error model (`unit`).",
             |model: &ErrorModel<PeriodicLoss>| &model.process().burst_length,
         )
         .bind(

@@ -131,7 +131,7 @@ fn asked(class: &mut ClassDeclaration) {
         .instproc(
             "refetch",
             ("cl", "type", "pageid"),
-            "Refetches a page; not needed by this cache.",
+            "Does nothing: caches of this class never refetch a page.",
             |_, _, _| Ok(Obj::empty()),
         )
         .instproc(

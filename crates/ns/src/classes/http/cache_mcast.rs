@@ -214,7 +214,7 @@ fn page_state(class: &mut ClassDeclaration) {
         .cmd(
             "push-children",
             ("page",),
-            "Sends a page to the group of caches below.",
+            "Sends a page to the group of child caches.",
             |command, party: &Participant, _| {
                 page(command, party)?;
                 let id = known_id(command)?.ok_or_else(|| Refusal::explained("there is no such page"))?;

@@ -37,7 +37,7 @@ fn requests(class: &mut ClassDeclaration) {
         .instproc(
             "get-req-notify",
             ("pageid",),
-            "Called when a cache below has answered a request for a page.",
+            "Called when a child cache has answered a request for a page.",
             |ns, call, _| {
                 let cache = Party::new(ns, call.object);
                 cache.call("count-request", call.args)?;
@@ -154,7 +154,7 @@ fn demands(class: &mut ClassDeclaration) {
         .instproc(
             "refresh-mpush",
             ("page",),
-            "Called when a cache below still wants a page pushed.",
+            "Called when a child cache still wants a page pushed.",
             |ns, call, _| ns.invoke(call.object, "set-mandatory-push", call.args),
         )
         .instproc(

@@ -128,9 +128,12 @@ fn vq(declarations: &mut Declarations) {
         .bind("markfront_", Flag(0), "Mark the oldest packet instead of the arriving one.", |vq| {
             &vq.mark_front
         })
-        .bind("ecnlim_", Real(0.8, unit::NONE), "Initial virtual capacity, as a share of the link's.", |vq| {
-            &vq.initial_share
-        })
+        .bind(
+            "ecnlim_",
+            Real(0.8, unit::NONE),
+            "Initial virtual capacity, as a share of the link's capacity.",
+            |vq| &vq.initial_share,
+        )
         .bind("buflim_", Real(1.0, unit::SHARE_OF_LIMIT), "Size of the virtual buffer.", |vq| {
             &vq.buffer_share
         })

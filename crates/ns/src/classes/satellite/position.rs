@@ -80,7 +80,7 @@ fn common(class: &mut ClassDeclaration) {
         .bind(
             "time_advance_",
             Real(0, unit::SECONDS),
-            "The time added to the clock, for all positions.",
+            "The time added to the clock when the positions of all satellites are computed.",
             |position: &SatPosition| position.time_advance(),
         )
         .cmd(

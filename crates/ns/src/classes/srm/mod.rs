@@ -20,7 +20,7 @@ const PARAMETERS: [(&str, &str, &str); 10] = [
     ("requestFunction_", "SRM/request", "Class of the objects that request missing data."),
     ("repairFunction_", "SRM/repair", "Class of the objects that send repairs."),
     ("sessionFunction_", "SRM/session", "Class of the objects that send session messages."),
-    ("requestBackoffLimit_", "5", "The number of times that the time before a request may be multiplied."),
+    ("requestBackoffLimit_", "5", "The number of times that the time before a request may be backed off."),
     (
         "distanceCompute_",
         "ewma",

@@ -32,7 +32,7 @@ pub(super) fn declare(declarations: &mut Declarations) {
         .instproc(
             "get-snoop",
             (arg::text("src"), arg::text("dst")),
-            "Returns the Snoop object of a connection, which is made if there is none.",
+            "Returns the Snoop object of a connection; makes the object if there is none.",
             get_snoop,
         )
         .instproc(
