@@ -4895,9 +4895,6 @@ class PagePoolEmpFtpTraf(PagePool):
         time between files, the number of packets of each file, the server, and two windows, of which the larger one
         is used."""
         ...
-    def launch_file(self, session: _Any, /) -> _Any:
-        """Sends the next file of a session."""
-        ...
     def recycle(self, tcp: _Any, sink: _Any, /) -> _Any:
         """Called with two agents that can be reused."""
         ...
@@ -9514,6 +9511,37 @@ class ApplicationDiffAppGearReceiverApp(ApplicationDiffApp):
         """Subscribes to data."""
         ...
 
+class ApplicationDiffAppRmstFilter(ApplicationDiffApp):
+    """The filter of reliable transfers (RMST): sends one fragment every 2 s, and asks the source for missing
+    fragments."""
+    def dr(self, library: _Any, /) -> _Any:
+        """Sets the library agent of the node."""
+        ...
+    def init(self, *args: _Any) -> _Any:
+        """Makes a filter; the arguments have no effect."""
+        ...
+    def start(self) -> _Any:
+        """Starts filtering."""
+        ...
+
+class ApplicationDiffAppRmstSource(ApplicationDiffApp):
+    """Sends transfers of 2,500 bytes, one every 100 s while there are subscriptions."""
+    def dr(self, library: _Any, /) -> _Any:
+        """Sets the library agent of the node."""
+        ...
+    def subscribe(self) -> _Any:
+        """Offers data, and begins to send them."""
+        ...
+
+class ApplicationDiffAppRmstSink(ApplicationDiffApp):
+    """Receives the transfers of `Application/DiffApp/RmstSource`, and prints their fragments."""
+    def dr(self, library: _Any, /) -> _Any:
+        """Sets the library agent of the node."""
+        ...
+    def subscribe(self) -> _Any:
+        """Subscribes to data; the subscription ends after four transfers."""
+        ...
+
 class NodeMobileNode(Node):
     """A node that has a position and radios."""
     DECAP_PORT: _Value
@@ -9728,6 +9756,21 @@ class AgentDSRAgent(Agent):
 
 class SRNodeNew(NodeMobileNode):
     """A mobile node that routes by DSR."""
+    def add_interface(self, channel: _Any, pmodel: _Any, lltype: _Any, mactype: _Any, qtype: _Any, qlen: _Any, iftype: _Any, anttype: _Any, topo: _Any, inerrproc: _Any, outerrproc: _Any, fecproc: _Any, /) -> _Any:
+        """Adds a radio and connects the DSR agent to it."""
+        ...
+    def init(self, *args: _Any) -> _Any:
+        """Makes a node with a DSR agent as its entry."""
+        ...
+    def reset(self) -> _Any:
+        """Drops the packets that wait in the interfaces and in the DSR agent."""
+        ...
+    def start_dsr(self) -> _Any:
+        """Starts the DSR agent."""
+        ...
+
+class SRNode(NodeMobileNode):
+    """A mobile node that routes by DSR, whose traces the script's procedure `cmu-trace` makes."""
     def add_interface(self, channel: _Any, pmodel: _Any, lltype: _Any, mactype: _Any, qtype: _Any, qlen: _Any, iftype: _Any, anttype: _Any, topo: _Any, inerrproc: _Any, outerrproc: _Any, fecproc: _Any, /) -> _Any:
         """Adds a radio and connects the DSR agent to it."""
         ...
@@ -10264,6 +10307,26 @@ class LLSat(LL):
     def up_target(self, object: _Any = ..., /) -> _Any:
         """Sets the object that received packets go to, or returns it."""
         ...
+
+class LLSatHDLC(LLSat):
+    """A reliable link layer: frames of HDLC with connections to each neighbour, acknowledgements and repetitions. It
+    needs wired routing (`-wiredRouting ON`)."""
+    delAckVal: _Integer
+    """Has no effect. The default is 0.1."""
+    delAck: _Integer
+    """Has no effect. The default is false."""
+    max_timeouts: _Integer
+    """The number of repetitions after which a connection ends and its packets are lost. The default is 2."""
+    queue_size: _Integer
+    """The maximum number of packets that are unacknowledged or wait; others are lost without a trace. The default is
+    1000."""
+    selRepeat: _Integer
+    """If 1, a receiver asks for single packets (selective repeat), else for all from one on; words count as 0. The
+    default is false."""
+    timeout: _Real
+    """The time after which packets are repeated, seconds. The default is 260ms."""
+    window_size: _Integer
+    """The maximum number of unacknowledged packets. The default is 8."""
 
 class MacSat(Mac):
     """Sends immediately, and receives the frames that are addressed to it."""
@@ -12473,6 +12536,12 @@ class Simulator(SplitObject):
     @_overload
     def new(self, class_: _Literal["Application/DiffApp/GearReceiverApp"], *arguments: _Any, **values: _Any) -> _classes.ApplicationDiffAppGearReceiverApp: ...
     @_overload
+    def new(self, class_: _Literal["Application/DiffApp/RmstFilter"], *arguments: _Any, **values: _Any) -> _classes.ApplicationDiffAppRmstFilter: ...
+    @_overload
+    def new(self, class_: _Literal["Application/DiffApp/RmstSource"], *arguments: _Any, **values: _Any) -> _classes.ApplicationDiffAppRmstSource: ...
+    @_overload
+    def new(self, class_: _Literal["Application/DiffApp/RmstSink"], *arguments: _Any, **values: _Any) -> _classes.ApplicationDiffAppRmstSink: ...
+    @_overload
     def new(self, class_: _Literal["Node/MobileNode"], *arguments: _Any, **values: _Any) -> _classes.NodeMobileNode: ...
     @_overload
     def new(self, class_: _Literal["Node/MobileNode/BaseStationNode"], *arguments: _Any, **values: _Any) -> _classes.NodeMobileNodeBaseStationNode: ...
@@ -12480,6 +12549,8 @@ class Simulator(SplitObject):
     def new(self, class_: _Literal["Agent/DSRAgent"], *arguments: _Any, **values: _Any) -> _classes.AgentDSRAgent: ...
     @_overload
     def new(self, class_: _Literal["SRNodeNew"], *arguments: _Any, **values: _Any) -> _classes.SRNodeNew: ...
+    @_overload
+    def new(self, class_: _Literal["SRNode"], *arguments: _Any, **values: _Any) -> _classes.SRNode: ...
     @_overload
     def new(self, class_: _Literal["Classifier/Hash/Dest/Bcast"], *arguments: _Any, **values: _Any) -> _classes.ClassifierHashDestBcast: ...
     @_overload
@@ -12536,6 +12607,8 @@ class Simulator(SplitObject):
     def new(self, class_: _Literal["Connector/RoutingHelper"], *arguments: _Any, **values: _Any) -> _classes.ConnectorRoutingHelper: ...
     @_overload
     def new(self, class_: _Literal["LL/Sat"], *arguments: _Any, **values: _Any) -> _classes.LLSat: ...
+    @_overload
+    def new(self, class_: _Literal["LL/Sat/HDLC"], *arguments: _Any, **values: _Any) -> _classes.LLSatHDLC: ...
     @_overload
     def new(self, class_: _Literal["Mac/Sat"], *arguments: _Any, **values: _Any) -> _classes.MacSat: ...
     @_overload

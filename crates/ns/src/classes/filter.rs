@@ -3,7 +3,7 @@
 use neons_sim::Entity;
 use neons_sim::link::{Choice, Filter, PacketCounter, TtlChecker};
 
-use super::connector::{debug_variable, wiring_commands};
+use super::connector::{debug_variable, undeclared_debug_variable, wiring_commands};
 use crate::declare::{Declarations, Int, arg, unit};
 
 pub(super) fn declare(declarations: &mut Declarations) {
@@ -66,7 +66,7 @@ pub(super) fn declare(declarations: &mut Declarations) {
             |_, counter: &PacketCounter, _| counter.count.get(),
         );
     wiring_commands(counter);
-    debug_variable(counter);
+    undeclared_debug_variable(counter);
 
     declarations
         .class("TTLChecker/Session", "TTLChecker")

@@ -2,13 +2,10 @@
 
 use std::rc::Rc;
 
-use neons_otcl::{Call, Error, Obj, TclResult};
-use neons_sim::EntityId;
 use neons_sim::application::webtraf::{FtpTraffic, FtpVariables, Numbers};
 
 use super::webtraf::{place, refuse};
-use crate::Ns;
-use crate::declare::{Declarations, Refusal, arg, parse_integer};
+use crate::declare::{Declarations, Refusal, arg};
 
 pub(super) fn declare(declarations: &mut Declarations) {
     let numbers = Rc::new(Numbers::default());
@@ -85,25 +82,5 @@ pub(super) fn declare(declarations: &mut Declarations) {
                 pool.recycle(tcp, sink);
                 Ok::<_, Refusal>(())
             },
-        )
-        .instproc("launch-file", ("session",), "Sends the next file of a session.", launch);
-}
-
-fn launch(ns: &Ns, call: &Call, _: (&Obj,)) -> TclResult {
-    let pool: &FtpTraffic = ns.record(call.object)?;
-    let session = parse_integer(call.arg(0)) as u32;
-    let Some(file) = pool.next_file(ns.sim(), session) else { return Ok(Obj::empty()) };
-    let number = |value: i32| Obj::from_i64(value.into());
-    let agent = |pooled: Option<EntityId>, hook: &str, arguments: &[Obj]| match pooled {
-        Some(agent) => Ok::<_, Error>(ns.handle(agent)),
-        None => ns.invoke(call.object, hook, arguments),
-    };
-    let (tcp, sink) = pool.take_agents();
-    let tcp = agent(tcp, "alloc-tcp", &[number(file.window)])?;
-    let sink = agent(sink, "alloc-tcp-sink", &[])?;
-    let [server, client] = [file.server, file.client].map(|node| ns.handle(node));
-    let words = [number(file.number), server, client, tcp, sink, number(file.size), number(0)];
-    ns.invoke(call.object, "send-file", &words)?;
-    pool.go_on(ns.sim(), session);
-    Ok(Obj::empty())
+        );
 }

@@ -2,7 +2,7 @@
 
 use neons_sim::link::{AddSourceRoute, Connector, DelayModel, Discard};
 
-use super::connector::{debug_variable, wiring_commands};
+use super::connector::{undeclared_debug_variable, wiring_commands};
 use crate::declare::{Declarations, Int, Refusal, Unset, arg, unit};
 
 pub(super) fn declare(declarations: &mut Declarations) {
@@ -26,17 +26,17 @@ pub(super) fn declare(declarations: &mut Declarations) {
             },
         );
     wiring_commands(model);
-    debug_variable(model);
+    undeclared_debug_variable(model);
 
     let lossy = declarations.class("HackLossyLink", "SplitObject");
     lossy.doc("Hands every packet to its target.").native(|_, _| Connector::default());
     wiring_commands(lossy);
-    debug_variable(lossy);
+    undeclared_debug_variable(lossy);
 
     let discard = declarations.class("DropTargetAgent", "SplitObject");
     discard.doc("Discards every packet.").native(|_, _| Discard::default());
     wiring_commands(discard);
-    debug_variable(discard);
+    undeclared_debug_variable(discard);
 
     let route = declarations.class("Connector/AddSR", "Connector");
     route

@@ -4,6 +4,7 @@
 //! simulation has a default one. A [`RandomVariable`] is a distribution with its parameters; a [`Variable`] is one that
 //! draws from a stream of its choice.
 
+mod c_library;
 mod default_generator;
 mod distributions;
 mod empirical;
@@ -15,6 +16,7 @@ mod split_mix;
 mod streams;
 mod variable;
 
+pub use c_library::CLibraryRandom;
 pub use distributions::{
     Constant, Erlang, Exponential, HyperExponential, LogNormal, Normal, Pareto, Pareto2, Uniform, Weibull,
 };

@@ -3,7 +3,7 @@
 use std::cell::Cell;
 use std::rc::Rc;
 
-use super::{Constellation, LinkHead, SatNode};
+use super::{Constellation, Framing, LinkHead, SatNode};
 use crate::Sim;
 use crate::entity::{Entity, EntityId};
 use crate::packet::Packet;
@@ -39,11 +39,14 @@ pub struct SatLinkLayer {
     /// The next hop of the last look-up, and its MAC.
     // ns-2.35: both are kept when the link is handed off (spec: satellite, section 5).
     last: Cell<Option<(i32, i32)>>,
+    /// The connections of a reliable link layer.
+    pub framing: Framing,
+    is_framed: bool,
 }
 
 impl SatLinkLayer {
     /// A link layer that does not belong to an interface yet.
-    pub fn new(sim: &Sim) -> SatLinkLayer {
+    pub fn new(sim: &Sim, id: EntityId) -> SatLinkLayer {
         SatLinkLayer {
             constellation: sim.shared(),
             wiring: Wiring::default(),
@@ -57,7 +60,14 @@ impl SatLinkLayer {
             node: Cell::default(),
             head: Cell::default(),
             last: Cell::default(),
+            framing: Framing::new(sim, id),
+            is_framed: false,
         }
+    }
+
+    /// A reliable link layer that does not belong to an interface yet.
+    pub fn framed(sim: &Sim, id: EntityId) -> SatLinkLayer {
+        SatLinkLayer { is_framed: true, ..SatLinkLayer::new(sim, id) }
     }
 
     fn mac<'a>(&self, sim: &'a Sim) -> Option<&'a dyn Mac> {
@@ -90,18 +100,39 @@ impl SatLinkLayer {
         mac
     }
 
-    fn send_down(&self, sim: &Sim, mut packet: Packet) {
-        let here = self.node.get().and_then(|node| sim.get::<SatNode>(node)).map_or(-1, SatNode::address);
-        let destination = packet.dst.address;
+    fn here(&self, sim: &Sim) -> i32 {
+        self.node.get().and_then(|node| sim.get::<SatNode>(node)).map_or(-1, SatNode::address)
+    }
+
+    fn send_down(&self, sim: &Sim, packet: Packet) {
+        let is_wired = self.constellation.is_wired(sim);
+        let next_hop = if is_wired {
+            self.wired_next_hop(sim, self.here(sim), packet.dst.address)
+        } else {
+            packet.radio().next_hop
+        };
+        if !self.is_framed {
+            self.transmit(sim, packet, next_hop);
+        } else if is_wired && next_hop != -1 {
+            self.framing.send(sim, self, next_hop, packet);
+        } else {
+            sim.print("Error:  next_hop_ field not set by routing agent\n");
+            sim.exit(1);
+        }
+    }
+
+    /// Hands a packet for a neighbour to the queue.
+    pub(super) fn transmit(&self, sim: &Sim, mut packet: Packet, next_hop: i32) {
+        let here = self.here(sim);
         let sender = self.mac(sim).map_or(0, |mac| mac.base().address);
         let radio = packet.radio_mut();
         if self.constellation.is_wired(sim) {
-            radio.next_hop = self.wired_next_hop(sim, here, destination);
+            radio.next_hop = next_hop;
             radio.last_hop = here;
         }
         radio.direction = Direction::Down;
         radio.mac.transmitter = sender;
-        radio.mac.receiver = self.mac_of(sim, here, radio.next_hop);
+        radio.mac.receiver = self.mac_of(sim, here, next_hop);
         self.pass(sim, &self.wiring.target, packet);
     }
 
@@ -119,8 +150,14 @@ impl Entity for SatLinkLayer {
         } else if packet.error {
             self.wiring.drop_packet(sim, packet);
         } else {
-            self.pass(sim, &self.up_target, packet);
+            for packet in self.framing.receive(sim, self, packet) {
+                self.pass(sim, &self.up_target, packet);
+            }
         }
+    }
+
+    fn on_event(&self, sim: &Sim, tag: u32) {
+        self.framing.expire(sim, self, tag);
     }
 
     fn wiring(&self) -> Option<&Wiring> {

@@ -6,6 +6,7 @@ use crate::Sim;
 use crate::format::{push_fixed, push_integer, push_word};
 use crate::packet::{Packet, PacketType};
 use crate::trace::{Trace, flag_letters, push_endpoint};
+use crate::wireless::Message;
 
 /// Appends the line of a packet, without line end.
 pub(crate) fn push(
@@ -44,6 +45,11 @@ pub(crate) fn push(
     }
     for address in [radio.last_hop, radio.next_hop] {
         push_place(out, sim, constellation, constellation.node(sim, address));
+    }
+    if let Message::Hdlc(frame) = radio.message
+        && let Some(label) = frame.label()
+    {
+        out.extend_from_slice(format!("[{} {} {label}]", packet.src.address, packet.dst.address).as_bytes());
     }
 }
 

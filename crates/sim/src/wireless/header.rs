@@ -12,6 +12,7 @@ use super::routing::on_demand::OnDemandMessage;
 use super::routing::subscriptions::PublishedMessage;
 use super::wpan::{CommandId, WpanHeader, WpanMessage};
 use crate::entity::EntityId;
+use crate::satellite::HdlcFrame;
 
 /// The broadcast address of nodes and MACs.
 pub const BROADCAST: i32 = -1;
@@ -136,6 +137,8 @@ pub enum Message {
     Diffusion(Rc<DiffusionMessage>),
     /// A beacon, command or acknowledgement of IEEE 802.15.4.
     Wpan(WpanMessage),
+    /// A frame of a reliable link layer of satellites.
+    Hdlc(HdlcFrame),
 }
 
 impl Message {

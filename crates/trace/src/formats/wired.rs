@@ -25,6 +25,11 @@ fn missing(field: &'static str) -> Fault {
 /// Reads a packet line.
 #[inline(always)]
 pub(super) fn parse(line: &[u8]) -> Result<Packet<'_>, Fault> {
+    // Lines of HDLC frames end in the header of the frame, without a blank before it: `42.30 -71.10[1 0 U SABME]`.
+    let line = match line {
+        [.., b']'] => line.split(|byte| *byte == b'[').next().unwrap_or(line),
+        _ => line,
+    };
     let event = PacketEvent::from_letter(line[0]).ok_or(Fault::UNKNOWN)?;
     let mut cursor = Cursor::new(&line[1..]);
     let time = cursor.real().ok_or(missing("time"))?;
@@ -183,6 +188,8 @@ mod tests {
         assert_eq!((line.event, line.positions, line.tcp), (PacketEvent::Collision, Some(positions), None));
         let line = packet("- 2.3470 3 6 tcp 40 ------- 2 3.0 6.0 3 21 4 0x0 40 0 1.00 2.00 3.00 4.00");
         assert_eq!((line.tcp.unwrap().ack, line.positions.unwrap().to_longitude), (4, 4.));
+        let line = packet("r 1.1277 1 0 HDLC 28 ------- 0 1.0 0.0 -1 0 1.00 2.00 3.00 4.00[1 0 S 3 RR]");
+        assert_eq!((line.kind.0, line.positions.unwrap().to_longitude), (&b"HDLC"[..], 4.));
     }
 
     #[test]

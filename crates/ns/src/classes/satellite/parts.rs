@@ -18,6 +18,7 @@ use crate::declare::{
 pub(super) fn declare(declarations: &mut Declarations) {
     link_heads(declarations);
     link_layer(declarations);
+    framed_link_layer(declarations);
     macs(declarations);
     phys(declarations);
     declarations
@@ -105,7 +106,7 @@ fn link_layer(declarations: &mut Declarations) {
     let class = declarations.class("LL/Sat", "LL");
     class
         .doc("Adds the MAC address of the next hop to packets.")
-        .native(|sim, _| SatLinkLayer::new(sim))
+        .native(SatLinkLayer::new)
         .bind(
             "delay_",
             Time("25us"),
@@ -149,6 +150,52 @@ fn link_layer(declarations: &mut Declarations) {
             |command, link: &SatLinkLayer, _| {
                 wire(command, &link.wiring().ok_or_else(Refusal::unfit)?.target)
             },
+        );
+}
+
+fn framed_link_layer(declarations: &mut Declarations) {
+    declarations
+        .class("LL/Sat/HDLC", "LL/Sat")
+        .doc(
+            "A reliable link layer: frames of HDLC with connections to each neighbour, acknowledgements and \
+            repetitions. It needs wired routing (`-wiredRouting ON`).",
+        )
+        .native(SatLinkLayer::framed)
+        .bind(
+            "window_size_",
+            Int(8, unit::NONE),
+            "The maximum number of unacknowledged packets.",
+            |link: &SatLinkLayer| &link.framing.window,
+        )
+        .bind(
+            "queue_size_",
+            Int(1000, unit::NONE),
+            "The maximum number of packets that are unacknowledged or wait; others are lost without a trace.",
+            |link: &SatLinkLayer| &link.framing.queue_size,
+        )
+        .bind(
+            "timeout_",
+            Time("260ms"),
+            "The time after which packets are repeated, seconds.",
+            |link: &SatLinkLayer| &link.framing.timeout,
+        )
+        .bind(
+            "max_timeouts_",
+            Int(2, unit::NONE),
+            "The number of repetitions after which a connection ends and its packets are lost.",
+            |link: &SatLinkLayer| &link.framing.max_timeouts,
+        )
+        .bind("delAck_", Int("false", unit::NONE), "Has no effect.", |link: &SatLinkLayer| {
+            &link.framing.delays_acknowledgements
+        })
+        .bind("delAckVal_", Int("0.1", unit::NONE), "Has no effect.", |link: &SatLinkLayer| {
+            &link.framing.acknowledgement_delay
+        })
+        .bind(
+            "selRepeat_",
+            Int("false", unit::NONE),
+            "If 1, a receiver asks for single packets (selective repeat), else for all from one on; words count as 0.",
+            |link: &SatLinkLayer| &link.framing.selective_repeat,
         );
 }
 

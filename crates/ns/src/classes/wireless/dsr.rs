@@ -2,7 +2,7 @@
 //!
 //! The routing agent itself is the entry of such a node; there is no address classifier.
 
-use neons_otcl::{Call, Obj, TclResult};
+use neons_otcl::{Call, Error, Obj, ObjectId, TclResult};
 use neons_sim::wireless::routing::{Dsr, DsrSettings};
 
 use super::interface::{mobility_trace, traces};
@@ -14,10 +14,57 @@ use crate::declare::{ClassDeclaration, Declarations, Refusal, arg};
 
 pub(super) fn declare(declarations: &mut Declarations) {
     agent(declarations.class("Agent/DSRAgent", "Agent"));
-    declarations
-        .class("SRNodeNew", "Node/MobileNode")
-        .doc("A mobile node that routes by DSR.")
-        .instproc("init", (arg::rest("arg"),), "Makes a node with a DSR agent as its entry.", init)
+    node(
+        declarations.class("SRNodeNew", "Node/MobileNode").doc("A mobile node that routes by DSR."),
+        Traces::OfSimulator,
+    );
+    node(
+        declarations
+            .class("SRNode", "Node/MobileNode")
+            .doc("A mobile node that routes by DSR, whose traces the script's procedure `cmu-trace` makes."),
+        Traces::OfScript,
+    );
+}
+
+/// Who decides about the traces of the routing agent and makes them.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Traces {
+    /// The setting of the simulator, which also makes them.
+    OfSimulator,
+    /// The script's global variable `RouterTrace` and its procedure `cmu-trace`.
+    OfScript,
+}
+
+impl Traces {
+    fn are_on(self, ns: &Ns) -> Result<bool, Error> {
+        match self {
+            Traces::OfSimulator => traces(ns, "RouterTrace_"),
+            Traces::OfScript => {
+                Ok(ns.otcl().global_var("RouterTrace").ok_or("no variable RouterTrace")?.as_str() == "ON")
+            }
+        }
+    }
+
+    fn make(self, ns: &Ns, node: ObjectId, kind: &str) -> TclResult {
+        let level = Obj::from_str("RTR");
+        match self {
+            Traces::OfSimulator => mobility_trace(ns, node, kind, &level),
+            Traces::OfScript => {
+                let name = ns.otcl().name_obj(node);
+                ns.otcl().call(&[Obj::from_str("cmu-trace"), Obj::from_str(kind), level, name])
+            }
+        }
+    }
+}
+
+fn node(class: &mut ClassDeclaration, traces: Traces) {
+    class
+        .instproc(
+            "init",
+            (arg::rest("arg"),),
+            "Makes a node with a DSR agent as its entry.",
+            move |ns, call, (args,)| init(ns, call, args, traces),
+        )
         .instproc("start-dsr", (), "Starts the DSR agent.", |ns, call, _| {
             let agent = ns.otcl().get_var(call.object, "dsr_agent_")?;
             ns.invoke_named(&agent, "startdsr", &[])
@@ -39,7 +86,7 @@ pub(super) fn declare(declarations: &mut Declarations) {
                 "fecproc",
             ),
             "Adds a radio and connects the DSR agent to it.",
-            |ns, call, _| add_interface(ns, call),
+            move |ns, call, _| add_interface(ns, call, traces),
         )
         .instproc(
             "reset",
@@ -136,7 +183,7 @@ fn settings(sim: &neons_sim::Sim, change: impl FnOnce(&DsrSettings)) {
     change(&sim.shared::<DsrSettings>());
 }
 
-fn init(ns: &Ns, call: &Call, (args,): (&[Obj],)) -> TclResult {
+fn init(ns: &Ns, call: &Call, args: &[Obj], traces: Traces) -> TclResult {
     call.next(args)?;
     let node: &Node = ns.record(call.object)?;
     let name = ns.otcl().name_obj(call.object);
@@ -150,18 +197,24 @@ fn init(ns: &Ns, call: &Call, (args,): (&[Obj],)) -> TclResult {
     let address = ns.invoke(call.object, "node-addr", &[])?;
     ns.invoke(agent, "addr", &[address])?;
     ns.invoke(agent, "node", &[name])?;
-    let entrance = if traces(ns, "RouterTrace_")? {
-        let received = mobility_trace(ns, call.object, "Recv", &Obj::from_str("RTR"))?;
+    let entrance = if traces.are_on(ns)? {
+        let received = traces.make(ns, call.object, "Recv")?;
         ns.invoke_named(&received, "target", &[agent_name])?;
         received
     } else {
         agent_name
     };
+    if traces == Traces::OfScript {
+        let dropped = traces.make(ns, call.object, "Drop")?;
+        for command in ["drop-target", "log-target"] {
+            ns.invoke(agent, command, std::slice::from_ref(&dropped))?;
+        }
+    }
     node.classifier.set(ns.entity_named(entrance.as_str()));
     ns.otcl().set_var(call.object, "entry_point_", entrance)
 }
 
-fn add_interface(ns: &Ns, call: &Call) -> TclResult {
+fn add_interface(ns: &Ns, call: &Call, traces: Traces) -> TclResult {
     call.next(call.args)?;
     let node: &Node = ns.record(call.object)?;
     let part = |array: &str| ns.otcl().get_var(call.object, &format!("{array}(0)"));
@@ -169,8 +222,8 @@ fn add_interface(ns: &Ns, call: &Call) -> TclResult {
     let (link, queue, mac) = (part("ll_")?, part("ifq_")?, part("mac_")?);
     let mac_address = ns.invoke_named(&mac, "id", &[])?;
     ns.invoke_named(&agent, "mac-addr", &[mac_address])?;
-    let target = if traces(ns, "RouterTrace_")? {
-        let sent = mobility_trace(ns, call.object, "Send", &Obj::from_str("RTR"))?;
+    let target = if traces.are_on(ns)? {
+        let sent = traces.make(ns, call.object, "Send")?;
         ns.invoke_named(&sent, "target", std::slice::from_ref(&link))?;
         sent
     } else {

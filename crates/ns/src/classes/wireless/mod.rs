@@ -18,6 +18,7 @@ mod node_config;
 mod phy;
 mod propagation;
 mod queue;
+mod reliable_transfers;
 mod route_cache;
 mod routing;
 mod snoop;
@@ -54,6 +55,7 @@ pub(super) fn declare(declarations: &mut Declarations) {
     routing::declare(declarations);
     diffusion::declare(declarations);
     subscriptions::declare(declarations);
+    reliable_transfers::declare(declarations);
     mobile_node::declare(declarations);
     dsr::declare(declarations);
 }

@@ -45,17 +45,15 @@ pub struct FtpTraffic {
 
 /// A file that is about to be sent.
 #[derive(Clone, Copy, Debug)]
-pub struct File {
+struct File {
     /// The number of the file, from 1.
-    pub number: i32,
-    /// The node of the server.
-    pub server: EntityId,
-    /// The node of the client.
-    pub client: EntityId,
+    number: i32,
+    server: EntityId,
+    client: EntityId,
     /// The size of the file, packets.
-    pub size: i32,
+    size: i32,
     /// The window of a new sender, packets.
-    pub window: i32,
+    window: i32,
 }
 
 impl FtpTraffic {
@@ -122,12 +120,6 @@ impl FtpTraffic {
         true
     }
 
-    /// Removes and returns a sender and a receiver that can be reused, if there are any.
-    pub fn take_agents(&self) -> (Option<EntityId>, Option<EntityId>) {
-        let [tcp, sink] = [&self.tcps, &self.sinks].map(|pool| pool.borrow_mut().pop());
-        (tcp, sink)
-    }
-
     /// Makes a sender and a receiver reusable.
     pub fn recycle(&self, tcp: EntityId, sink: EntityId) {
         self.tcps.borrow_mut().push(tcp);
@@ -135,7 +127,7 @@ impl FtpTraffic {
     }
 
     /// The next file of a session; `None` after the last one, when the session has ended.
-    pub fn next_file(&self, sim: &Sim, index: u32) -> Option<File> {
+    fn next_file(&self, sim: &Sim, index: u32) -> Option<File> {
         let session = self.sessions.borrow().get(index as usize).copied().flatten()?;
         if session.sent >= session.files {
             self.sessions.borrow_mut()[index as usize] = None;
@@ -155,7 +147,7 @@ impl FtpTraffic {
     ///
     /// ns-2.35: a session waits for the time between files even after its last file, and ends only then (spec:
     /// mpls-pushback-nix, section 9.4).
-    pub fn go_on(&self, sim: &Sim, index: u32) {
+    fn go_on(&self, sim: &Sim, index: u32) {
         let Some(session) = self.sessions.borrow().get(index as usize).copied().flatten() else { return };
         let pause = draw(sim, session.variables.inter_file);
         sim.schedule_event(self.id, index, pause);
@@ -173,8 +165,32 @@ fn draw(sim: &Sim, variable: EntityId) -> f64 {
     }
 }
 
+impl FtpTraffic {
+    /// Takes an agent from the pool, or has the script make one by `method`.
+    fn agent(
+        &self,
+        sim: &Sim,
+        pool: &RefCell<Vec<EntityId>>,
+        method: &str,
+        arguments: &[Argument],
+    ) -> Option<EntityId> {
+        let pooled = pool.borrow_mut().pop();
+        pooled.or_else(|| match sim.embedder().inquire(sim, self.id, method, arguments)? {
+            Argument::Entity(made) => Some(made),
+            _ => None,
+        })
+    }
+}
+
 impl Entity for FtpTraffic {
     fn on_event(&self, sim: &Sim, index: u32) {
-        sim.embedder().notify(sim, self.id, "launch-file", &[Argument::Integer(index.into())]);
+        let Some(file) = self.next_file(sim, index) else { return };
+        let number = |value: i32| Argument::Integer(value.into());
+        let Some(tcp) = self.agent(sim, &self.tcps, "alloc-tcp", &[number(file.window)]) else { return };
+        let Some(sink) = self.agent(sim, &self.sinks, "alloc-tcp-sink", &[]) else { return };
+        let [server, client, tcp, sink] = [file.server, file.client, tcp, sink].map(Argument::Entity);
+        let arguments = [number(file.number), server, client, tcp, sink, number(file.size), number(0)];
+        sim.embedder().notify(sim, self.id, "send-file", &arguments);
+        self.go_on(sim, index);
     }
 }

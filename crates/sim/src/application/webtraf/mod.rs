@@ -11,7 +11,7 @@ mod pool;
 mod servers;
 mod sessions;
 
-pub use ftp::{File, FtpTraffic, FtpVariables};
+pub use ftp::{FtpTraffic, FtpVariables};
 pub use jobs::Job;
 pub use pool::{Numbers, WebTraffic};
 pub use servers::ServerMode;

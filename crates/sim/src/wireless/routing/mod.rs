@@ -29,6 +29,7 @@ use crate::agent::Agent;
 use crate::entity::{Entity, EntityId};
 use crate::packet::{Packet, PacketType};
 use crate::trace::Trace;
+use crate::wireless::trace::RadioTrace;
 
 /// The port of routing agents.
 const ROUTING_PORT: i32 = 255;
@@ -97,8 +98,9 @@ impl RoutingAgent {
 
     /// Writes a log line to the trace.
     fn log_line(&self, sim: &Sim, line: impl FnOnce() -> String) {
-        let sink = self.log.get().and_then(|log| sim.get::<Trace>(log)).and_then(|log| log.sink.get());
-        if let Some(sink) = sink {
+        let Some(log) = self.log.get() else { return };
+        let radio = || sim.get::<RadioTrace>(log).and_then(|log| log.sink.get());
+        if let Some(sink) = sim.get::<Trace>(log).map_or_else(radio, |log| log.sink.get()) {
             sim.sink(sink).append_line(&line());
         }
     }

@@ -211,7 +211,8 @@ impl SubscriptionApplication {
         if let (Some(library), Some(publication)) = (self.library(sim), publication)
             && (self.pushes() || self.interests.get() > 0)
         {
-            library.send(sim, publication, self.counter.get());
+            let time = attribute(key::TIME, Operator::Is, Value::Time(sim.now()));
+            library.send(sim, publication, vec![time, is(key::COUNTER, self.counter.get())]);
             self.counter.set(self.counter.get() + 1);
         }
         sim.schedule_event(self.id, 0, INTERVAL);

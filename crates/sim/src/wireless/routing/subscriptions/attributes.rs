@@ -4,6 +4,7 @@ use std::cmp::Ordering;
 use std::rc::Rc;
 
 use super::geographic_header::{Beacon, GeographicHeader};
+use super::reliable::Transfer;
 
 /// The keys of attributes.
 pub(super) mod key {
@@ -21,6 +22,7 @@ pub(super) mod key {
     pub const SOURCE_ROUTE: i32 = 4001;
     pub const REGION: i32 = 6000;
     pub const BEACON: i32 = 6001;
+    pub const TRANSFER: i32 = 7000;
 }
 
 /// The values of attributes.
@@ -28,6 +30,7 @@ pub(super) mod word {
     pub const INTEREST: i32 = 10;
     pub const DISINTEREST: i32 = 11;
     pub const DATA: i32 = 12;
+    pub const TRANSFER: i32 = 13;
     pub const NODE_LOCAL: i32 = 20;
     pub const GLOBAL: i32 = 21;
     pub const TWO_PHASE_PULL: i32 = 30;
@@ -57,6 +60,7 @@ pub(super) enum Value {
     Time(f64),
     Region(GeographicHeader),
     Beacon(Beacon),
+    Transfer(Transfer),
 }
 
 #[derive(Clone, Debug, PartialEq)]

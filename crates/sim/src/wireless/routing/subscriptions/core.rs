@@ -48,6 +48,8 @@ pub struct SubscriptionRouting {
     random_id: i32,
     filters: RefCell<Vec<Filter>>,
     seen: RefCell<Seen>,
+    /// The neighbours whose messages are ignored.
+    excluded: RefCell<Vec<i32>>,
 }
 
 impl SubscriptionRouting {
@@ -60,6 +62,7 @@ impl SubscriptionRouting {
             random_id: draw(sim),
             filters: RefCell::default(),
             seen: RefCell::default(),
+            excluded: RefCell::default(),
         }
     }
 
@@ -84,7 +87,9 @@ impl SubscriptionRouting {
     }
 
     fn receive(&self, sim: &Sim, mut arrived: Rc<PublishedMessage>) {
-        if ![BROADCAST, HERE, self.me().address].contains(&arrived.next_hop) {
+        if ![BROADCAST, HERE, self.me().address].contains(&arrived.next_hop)
+            || self.excluded.borrow().contains(&arrived.last_hop)
+        {
             return;
         }
         if arrived.kind == Kind::Control {
@@ -151,6 +156,7 @@ impl SubscriptionRouting {
                     self.emit(sim, Rc::clone(message));
                 }
             }
+            Payload::Exclude(neighbour) => self.excluded.borrow_mut().push(*neighbour),
             Payload::None | Payload::Redirect { .. } => {}
         }
     }

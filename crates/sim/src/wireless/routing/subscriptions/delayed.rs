@@ -68,6 +68,12 @@ impl FilterBase {
         self.library.set(Some(library));
     }
 
+    /// Sets the number of the next message of its own, and the random number of all.
+    pub(super) fn identify(&self, number: i32, random_id: i32) {
+        self.number.set(number);
+        self.random_id.set(random_id);
+    }
+
     pub(super) fn library<'a>(&self, sim: &'a Sim) -> Option<&'a SubscriptionLibrary> {
         sim.get(self.library.get()?)
     }

@@ -4,9 +4,7 @@
 use std::cell::{Cell, RefCell};
 use std::rc::Rc;
 
-use super::attributes::{
-    Attributes, Operator, Value, attribute, find, is, key, matches, number, one_way, word,
-};
+use super::attributes::{Attributes, find, is, key, matches, number, one_way, word};
 use super::message::{Kind, Payload, PublishedMessage, message, packet};
 use super::{HAND_OVER, HERE, LIBRARY_PORT, MOST, draw, seconds};
 use crate::Sim;
@@ -61,6 +59,8 @@ struct Registered {
     purpose: Use,
     /// The time until the next interest, milliseconds.
     delay: Cell<i32>,
+    /// The subscription has ended.
+    is_ended: Cell<bool>,
 }
 
 /// The library agent of diffusion 3: `Agent/DiffusionApp`.
@@ -102,7 +102,8 @@ impl SubscriptionLibrary {
     fn register(&self, attributes: Attributes, client: EntityId, purpose: Use) -> i32 {
         let delay = Cell::new(FIRST_INTEREST);
         let mut registered = self.registered.borrow_mut();
-        registered.push(Rc::new(Registered { attributes, client, purpose, delay }));
+        let is_ended = Cell::new(false);
+        registered.push(Rc::new(Registered { attributes, client, purpose, delay, is_ended }));
         registered.len() as i32
     }
 
@@ -131,8 +132,8 @@ impl SubscriptionLibrary {
         self.register(attributes, client, Use::Publication(Cell::new(reading(sim))))
     }
 
-    /// Sends data of a publication, with the number `counter`.
-    pub(super) fn send(&self, sim: &Sim, handle: i32, counter: i32) {
+    /// Sends data of a publication, with further attributes.
+    pub(super) fn send(&self, sim: &Sim, handle: i32, further: Attributes) {
         let Some(publication) = self.get(handle) else { return };
         let Use::Publication(explores) = &publication.purpose else { return };
         let published = &publication.attributes;
@@ -144,8 +145,7 @@ impl SubscriptionLibrary {
             kind = if is_local { Kind::ExploratoryData } else { Kind::PushExploratoryData };
         }
         let mut attributes = published.clone();
-        attributes.push(attribute(key::TIME, Operator::Is, Value::Time(sim.now())));
-        attributes.push(is(key::COUNTER, counter));
+        attributes.extend(further);
         self.hand_down(sim, kind, attributes, Payload::None);
     }
 
@@ -178,6 +178,18 @@ impl SubscriptionLibrary {
         self.hand_down(sim, Kind::Control, Attributes::new(), payload);
     }
 
+    /// Makes the core ignore all messages of a neighbour.
+    pub(super) fn exclude(&self, sim: &Sim, neighbour: i32) {
+        self.hand_down(sim, Kind::Control, Attributes::new(), Payload::Exclude(neighbour));
+    }
+
+    /// Ends a subscription.
+    pub(super) fn unsubscribe(&self, handle: i32) {
+        if let Some(subscription) = self.get(handle) {
+            subscription.is_ended.set(true);
+        }
+    }
+
     /// Passes a message to the core.
     fn hand_down(&self, sim: &Sim, kind: Kind, attributes: Attributes, payload: Payload) {
         let pair = (self.number.get(), self.random_id);
@@ -205,6 +217,7 @@ impl SubscriptionLibrary {
         }
         let fit = |registered: &&Rc<Registered>| {
             matches!(registered.purpose, Use::Subscription)
+                && !registered.is_ended.get()
                 && matches(&arrived.attributes, &registered.attributes)
         };
         let clients: Vec<EntityId> =
@@ -243,6 +256,7 @@ impl Entity for SubscriptionLibrary {
         let handle = handle as i32;
         let Some(registered) = self.get(handle) else { return };
         match registered.purpose {
+            Use::Subscription if registered.is_ended.get() => {}
             Use::Subscription => self.send_interest(sim, handle, &registered),
             Use::Filter(_) => self.confirm_filter(sim, handle),
             Use::Publication(_) => {}

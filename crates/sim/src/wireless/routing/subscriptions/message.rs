@@ -40,6 +40,8 @@ pub(super) enum Payload {
         message: Rc<PublishedMessage>,
         handle: i32,
     },
+    /// The messages of this neighbour are to be ignored.
+    Exclude(i32),
 }
 
 /// A message of diffusion 3.

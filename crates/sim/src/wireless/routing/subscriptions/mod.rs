@@ -4,7 +4,8 @@
 //! their node. Messages pass through filters of the core, the routing agent; the filters determine the destinations.
 //!
 //! * `attributes` and `message` have the contents of messages, `library` and `core` the two agents.
-//! * `two_phase`, `one_phase`, `geographic`, `observer` are filters, `applications` applications.
+//! * `two_phase`, `one_phase`, `geographic`, `observer` are filters, `applications` applications; `reliable` has both, for
+//!   transfers without losses.
 
 mod applications;
 mod attributes;
@@ -16,6 +17,7 @@ mod library;
 mod message;
 mod observer;
 mod one_phase;
+mod reliable;
 mod two_phase;
 
 pub use self::core::SubscriptionRouting;
@@ -25,6 +27,7 @@ pub use library::{Client, SubscriptionLibrary};
 pub use message::PublishedMessage;
 pub use observer::{Observed, ObserverFilter};
 pub use one_phase::OnePhaseFilter;
+pub use reliable::{ReliableApplication, ReliableFilter, Role};
 pub use two_phase::TwoPhaseFilter;
 
 use crate::Sim;
