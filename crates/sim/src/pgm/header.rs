@@ -40,6 +40,17 @@ impl PgmKind {
         }
     }
 
+    /// The number of the kind (RFC 3208, section 8.1).
+    pub(super) fn number(self) -> i32 {
+        match self {
+            PgmKind::Spm => 0,
+            PgmKind::Odata => 4,
+            PgmKind::Rdata => 5,
+            PgmKind::Nak => 8,
+            PgmKind::Ncf => 10,
+        }
+    }
+
     /// The size of the headers of such packets, bytes.
     fn header_size(self) -> i32 {
         match self {

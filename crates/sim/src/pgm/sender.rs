@@ -34,7 +34,7 @@ pub struct PgmSender {
     directory: Directory,
     naks: Cell<i32>,
     repairs_sent: Cell<i32>,
-    /// How often data have been sent again, by their numbers.
+    /// The repairs of each data packet that were sent and then forgotten, by its number.
     repetitions: RefCell<Vec<i32>>,
 }
 
@@ -129,24 +129,26 @@ impl PgmSender {
         };
         let Some((packet, outlets)) = repair else { return };
         self.repairs_sent.set(self.repairs_sent.get() + 1);
-        if let Ok(place) = usize::try_from(number) {
-            let mut repetitions = self.repetitions.borrow_mut();
-            if repetitions.len() <= place {
-                repetitions.resize(place + 1, 0);
-            }
-            repetitions[place] += 1;
-        }
         let is_alive = self.directory.send_to_all(sim, self.agent.id, &outlets, packet);
         // ns-2.35: what to forget is read from the packet, and 0 if it has been freed. A repair that is not forgotten is never
         // sent again (spec: mpls-pushback-nix, section 10.4).
         let sent = if is_alive { number } else { 0 };
         let mut repairs = self.repairs.borrow_mut();
-        match repairs.iter().position(|repair| repair.number == sent) {
-            Some(place) => drop(repairs.remove(place)),
-            None => {
-                sim.print("ERROR (PgmSender::send_rdata): Did not erase RdataItem from map.\n");
-            }
+        if let Some(place) = repairs.iter().position(|repair| repair.number == sent) {
+            repairs.remove(place);
+            self.count_repetition(sent);
+        } else {
+            sim.print("ERROR (PgmSender::send_rdata): Did not erase RdataItem from map.\n");
         }
+    }
+
+    fn count_repetition(&self, number: i32) {
+        let Ok(place) = usize::try_from(number) else { return };
+        let mut repetitions = self.repetitions.borrow_mut();
+        if repetitions.len() <= place {
+            repetitions.resize(place + 1, 0);
+        }
+        repetitions[place] += 1;
     }
 }
 
@@ -170,7 +172,10 @@ impl Entity for PgmSender {
     fn recv(&self, sim: &Sim, packet: Packet, _callback: Option<EntityId>) {
         match PgmHeader::of(&packet).map(|header| **header) {
             Some(header) if header.kind == PgmKind::Nak => self.receive_nak(sim, &packet, header.number),
-            Some(_) => {}
+            Some(header) => sim.print(&format!(
+                "ERROR (PgmSender::handle_pgm_pkt): received unexpected PGM packet type {}, discarding.\n",
+                header.kind.number()
+            )),
             None => sim.print(&format!(
                 "pgmSender-{} ERROR (PgmSender::recv): received non PGM pkt type {}, discarding.\n",
                 self.number, packet.packet_type.0

@@ -74,6 +74,26 @@ switch [lindex $argv 0] {
         lose 1 3 NCF 2 1
         send 0.5 100 0.55 200 0.6 300 0.7 100 0.8 100 0.9 100
     }
+    forgotten {
+        # Repairs that the first link drops at once, and that are never sent again.
+        receiver a 1
+        $r(a) set nak_rdata_ivl_ 0.2
+        $r(a) set max_nak_data_retries_ 3
+        [node-pgm 1] set nak_elim_ival_ 0.1
+        [node-pgm 0] set nak_elim_ival_ 0.1
+        lose 0 1 ODATA 3 2
+        lose 0 1 RDATA 2 1
+        for {set i 0} {$i < 12} {incr i} {send [expr 0.5 + 0.05 * $i] 100}
+    }
+    stray {
+        # Confirmations that come from another interface than the last source path message.
+        receiver a 2; receiver b 3
+        lose 0 1 ODATA 4 3
+        set interface [[$ns link $n(0) $n(1)] set iif_]
+        $ns at 0.69 "$interface label 4"
+        $ns at 0.73 "$interface label 1"
+        send 0.5 100 0.55 200 0.8 100 0.9 100
+    }
     ahead {
         # Repairs that reveal losses.
         receiver a 2; receiver b 3
