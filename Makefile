@@ -1,6 +1,6 @@
 # What a fresh machine needs beyond Rust, Python 3 and Node.js is installed here, if it is missing.
 
-NEONS = target/release/neons
+NEONS = $(or $(CARGO_TARGET_DIR),target)/release/neons
 SUDO := $(shell [ "$$(id -u)" = 0 ] || echo sudo)
 
 .PHONY: site test-site seeds record-studies record-figures studies-environment test-full exercises textbook rfc2416 idle-restart sync-tcp todays-tcp demo bufferbloat slow-start congestion-controls build static install dist deb release-files test test-page test-static wheel test-python stubs page page-speed lint reference fuzz bench \

@@ -171,7 +171,13 @@ fn a_channel_counts_the_frames_that_radios_hear() {
 fn wishes_that_cannot_be_fulfilled_are_refused() {
     for (arguments, complaint) in [
         ("random-waypoint --nodes 0 --width 10 --height 10 --duration 1", "--nodes must be at least 1"),
+        ("static-grid --nodes 99999999999 --width 10 --height 10", "--nodes must be at most 1000000"),
         ("random-waypoint --nodes 2 --width 10 --height 10 --duration 1 --min-speed 0", "--min-speed"),
+        ("connections --kind cbr --nodes 9999999999 --connections 7", "--nodes must be at most 1000000"),
+        (
+            "connections --kind cbr --nodes 99999 --connections 99999999",
+            "--connections must be at most 10000000",
+        ),
         ("connections --kind cbr --nodes 3 --connections 7", "3 nodes allow for 6 connections"),
         ("static-grid --nodes 3 --width 0 --height 10", "at least 1 m"),
     ] {

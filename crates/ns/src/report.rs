@@ -1,5 +1,7 @@
 //! Messages about runs that cannot continue (spec: script-language, section 2).
 
+use std::borrow::Cow;
+
 use neons_otcl::{Error, Exhaustion, Memory};
 use neons_sim::format::general;
 
@@ -14,7 +16,7 @@ pub(crate) fn event_error(ns: &Ns, script: &str) -> Failure {
         script_failure(ns, FailureKind::Event, message.as_str(), traceback.as_str(), Some(script));
     let report = &mut failure.report;
     if ns.is_complete(script) {
-        report.out = format!("ns: {script}: {traceback}\n");
+        report.out = format!("ns: {script}: {}\n", printed(ns, traceback.as_str()));
     } else {
         report.err.insert_str(0, &format!("ns: tcl error on eval of: {script}\n"));
     }
@@ -34,8 +36,23 @@ pub(crate) fn script_error(ns: &Ns, error: &Error) -> Failure {
         }
     };
     let mut failure = script_failure(ns, FailureKind::Script, &message, &traceback, None);
-    failure.report.err.insert_str(0, &format!("{traceback}\n"));
+    failure.report.err.insert_str(0, &format!("{}\n", printed(ns, &traceback)));
     failure
+}
+
+/// Lines at the beginning and at the end of a long traceback that are printed.
+const PRINTED: usize = 15;
+
+/// A traceback as it is printed: under the name of Neons only the ends of a long one, such as that of an endless recursion.
+fn printed<'a>(ns: &Ns, traceback: &'a str) -> Cow<'a, str> {
+    // A few lines more are not worth the note.
+    if ns.voice() != Voice::Neons || traceback.lines().count() <= 3 * PRINTED {
+        return Cow::Borrowed(traceback);
+    }
+    let lines: Vec<&str> = traceback.lines().collect();
+    let (first, last) = (&lines[..PRINTED], &lines[lines.len() - PRINTED..]);
+    let left_out = lines.len() - 2 * PRINTED;
+    Cow::Owned(format!("{}\n    ... {left_out} lines like these ...\n{}", first.join("\n"), last.join("\n")))
 }
 
 /// Makes a failure with its explanation. `event` is the script of the event that failed, if an event failed.
@@ -71,7 +88,7 @@ pub(crate) fn input_error(failure: &Failure, command: &str, line: InputLine) -> 
     match (&failure.place, line) {
         (Some(place), _) => located(place, words),
         (None, InputLine::Of(line)) => {
-            let command = command.trim().lines().next().unwrap_or("").to_owned();
+            let command = advice::shown(command.trim().lines().next().unwrap_or(""));
             located(&Place { file: "<stdin>".to_owned(), line, command }, words)
         }
         (None, InputLine::Typed) => format!("neons: {words}\n"),
@@ -159,7 +176,22 @@ pub(crate) fn short_of_memory(ns: &Ns, wanted: usize) -> Failure {
 
 /// Returns the message for a program that runs out of memory and has to end.
 pub(crate) fn last_words(ns: &Ns, what: Exhaustion) -> String {
+    if what == Exhaustion::Stack {
+        return out_of_stack(ns);
+    }
     format!("neons: {}; what was traced so far is written\n", out_of_memory(ns, what))
+}
+
+/// The message when the program has used up its stack and has to end.
+fn out_of_stack(ns: &Ns) -> String {
+    let words = format!(
+        "{}too many brackets, lists or calls within each other for the program's stack; what was traced so far is written",
+        at(ns)
+    );
+    match advice::scheduled(ns, ns.scripts().last().as_str()) {
+        Some(place) => located(&place, &words),
+        None => format!("neons: {words}\n"),
+    }
 }
 
 fn out_of_memory(ns: &Ns, what: Exhaustion) -> String {
@@ -170,6 +202,7 @@ fn out_of_memory(ns: &Ns, what: Exhaustion) -> String {
             format!("Tcl gets no more for the data of the script; the simulation holds {held} besides")
         }
         Exhaustion::TooLarge => "a value of the script is larger than Tcl can hold".to_owned(),
+        Exhaustion::Stack => "the stack is used up".to_owned(),
         Exhaustion::Native { wanted } => {
             format!("the simulation holds {held} and does not get {} MB more", megabytes(wanted))
         }

@@ -29,6 +29,8 @@ pub enum Exhaustion {
     Tcl,
     /// A value, list or script larger than Tcl can hold.
     TooLarge,
+    /// Stack: brackets, lists or calls within each other are too many.
+    Stack,
     /// Memory for native code.
     Native {
         /// The number of bytes requested.
@@ -215,7 +217,7 @@ fn relieved(wanted: usize) -> bool {
 /// Ends the program cleanly. Returns if no interpreter has called [`Otcl::on_exhaustion`].
 #[cold]
 #[inline(never)]
-fn exhausted(what: Exhaustion) {
+pub(crate) fn exhausted(what: Exhaustion) {
     if ENDING.get() {
         // Nothing more can be saved. SAFETY: ends the process without running any other code.
         unsafe { _exit(EXHAUSTED_TWICE) }
@@ -292,6 +294,7 @@ impl Otcl {
         let values = Cell::new((0..VALUES).map(Obj::from_i64).collect());
         self.provide(Provision::LastTurn { end: Box::new(end), values });
         LAST_RESERVE.fill();
+        crate::overflow::catch(&self.inner().stack);
         // SAFETY: the procedure does not return, as Tcl requires. It is called through a type with a variable
         // number of arguments. On every platform that Tcl 8.6 and Rust share and for which this crate's
         // declarations hold, named arguments are passed in such a call as in any other, and the caller removes the

@@ -219,6 +219,7 @@ impl Otcl {
     /// [`Error::Completion`] if the script completes with any code other than `TCL_OK`.
     pub fn eval(&self, script: &Obj) -> TclResult {
         let bytes = script.as_bytes();
+        self.check_nesting(bytes, None)?;
         // SAFETY: the text stays alive, because this function holds the value that contains it.
         let code = unsafe {
             let (text, length) = (bytes.as_ptr().cast(), bytes.len() as c_int);
@@ -252,6 +253,7 @@ impl Otcl {
     }
 
     fn eval_file_with(&self, path: &str, encoding: Option<&str>) -> TclResult {
+        self.check_file(path)?;
         let path = Obj::from_str(path);
         let encoding = encoding.map(Obj::from_str);
         let name = encoding.as_ref().map_or(null(), Obj::as_c_ptr);
@@ -307,7 +309,12 @@ impl Otcl {
     }
 
     /// Returns whether `script` has no unclosed brace, bracket or quote.
+    ///
+    /// A script whose brackets nest too deeply to be evaluated counts as complete.
     pub fn is_complete(&self, script: &Obj) -> bool {
+        if self.nests_beyond(script.as_bytes()).is_some() {
+            return true;
+        }
         // SAFETY: the text is terminated by a zero byte.
         unsafe { tcl::Tcl_CommandComplete(script.as_c_ptr()) != 0 }
     }

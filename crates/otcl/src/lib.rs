@@ -62,8 +62,10 @@ mod method;
 mod native_call;
 mod native_command;
 mod native_variables;
+mod nesting;
 mod obj;
 mod object;
+mod overflow;
 mod pages;
 mod plain_variables;
 #[cfg(feature = "static-tcl")]

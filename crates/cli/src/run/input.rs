@@ -39,7 +39,7 @@ pub(super) fn run(session: &Session, voice: Voice, arguments: &[String]) -> Outc
         let begins = text.lines().next().unwrap_or("");
         complain(&format!(
             "neons: <stdin>:{first}: the command that begins here has no end: a brace, bracket or quote is not closed\n    {}",
-            begins.trim()
+            neons_ns::shown(begins)
         ));
         status = 1;
     }

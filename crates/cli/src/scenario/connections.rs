@@ -17,6 +17,9 @@ enum Kind {
     Tcp,
 }
 
+/// The largest number of connections.
+const MOST_CONNECTIONS: usize = 10_000_000;
+
 /// Each connection is between two nodes that are chosen by chance, no two between the same nodes in the same
 /// direction. It begins at a time chosen by chance.
 #[derive(Args)]
@@ -45,9 +48,10 @@ pub struct Connections {
 
 impl Connections {
     pub(super) fn generate(&self) -> anyhow::Result<String> {
-        ensure!(self.nodes >= 2, "--nodes must be at least 2");
+        super::check_nodes(self.nodes, 2)?;
         let most = self.nodes * (self.nodes - 1);
         ensure!(self.connections <= most, "{} nodes allow for {most} connections", self.nodes);
+        ensure!(self.connections <= MOST_CONNECTIONS, "--connections must be at most {MOST_CONNECTIONS}");
         ensure!(self.rate > 0.0, "--rate must be more than 0");
         let mut random = Random::new(self.result.seed);
         let mut text = format!(

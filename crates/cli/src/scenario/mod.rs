@@ -100,9 +100,19 @@ type Place = (f64, f64);
 /// The smallest distance of nodes from the edge of the field, metres.
 const MARGIN: f64 = 0.01;
 
+/// The largest number of nodes.
+const MOST_NODES: usize = 1_000_000;
+
+/// Checks the number of nodes, which must be `least` or more.
+fn check_nodes(nodes: usize, least: usize) -> anyhow::Result<()> {
+    ensure!(nodes >= least, "--nodes must be at least {least}");
+    ensure!(nodes <= MOST_NODES, "--nodes must be at most {MOST_NODES}");
+    Ok(())
+}
+
 impl Field {
     fn check(&self) -> anyhow::Result<()> {
-        ensure!(self.nodes > 0, "--nodes must be at least 1");
+        check_nodes(self.nodes, 1)?;
         ensure!(self.width >= 1.0 && self.height >= 1.0, "--width and --height must be at least 1 m");
         Ok(())
     }

@@ -7,6 +7,7 @@ mod doubt;
 mod hints;
 mod input;
 mod marks;
+mod missing;
 mod network;
 mod no_way;
 mod place;
@@ -24,11 +25,13 @@ pub(crate) use doubt::{
     doubt_value, doubt_variable, lost_trace,
 };
 pub(crate) use input::{Inputs, check_nodes, expect_node, origin, reject};
+use missing::is_missing;
 pub(crate) use network::{
     doubt_attachment, doubt_end, doubt_link, doubt_orientation, doubt_peers, doubt_reset, doubt_time,
     doubt_trace, present_address,
 };
 pub(crate) use no_way::{explain as explain_no_slot, forget as forget_agent, remember as remember_agent};
+pub use place::shown;
 pub(crate) use start::{
     Field, doubt_convergence, doubt_field, doubt_interface_queue, doubt_listeners, doubt_start, doubt_switch,
     forget_listener, remember_listeners,
@@ -52,6 +55,11 @@ pub(crate) fn explain(ns: &Ns, message: &str, event: Option<&str>) -> Explanatio
     Explanation { place: place.map(place::Place::into_public), meaning }
 }
 
+/// Where the event with this script was scheduled.
+pub(crate) fn scheduled(ns: &Ns, script: &str) -> Option<crate::Place> {
+    place::find(&ns.script_files(), "", Some(script)).map(place::Place::into_public)
+}
+
 /// Explains the message with which a model ended the run. Also returns where `script`, the event's script, was
 /// scheduled.
 pub(crate) fn explain_fatal(ns: &Ns, message: &str, script: &str) -> Option<(Option<crate::Place>, String)> {
@@ -61,8 +69,7 @@ pub(crate) fn explain_fatal(ns: &Ns, message: &str, script: &str) -> Option<(Opt
         }
         _ => return None,
     };
-    let place = place::find(&ns.script_files(), "", Some(script)).map(place::Place::into_public);
-    Some((place, meaning.to_owned()))
+    Some((scheduled(ns, script), meaning.to_owned()))
 }
 
 /// Returns `; did you mean "a" or "b"?` with the known names most similar to `name`; empty if there are none.

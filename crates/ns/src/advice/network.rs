@@ -150,12 +150,11 @@ pub(crate) fn doubt_time(ns: &Ns, time: &str) {
     }
     if time.trim().parse::<f64>().is_err() && !time.trim_start_matches(['+', '-']).starts_with("0x") {
         let read = general(parse_real(time), 6);
-        warn_once(
-            ns,
-            format!(
-                "the time \"{time}\" is read as {read} s; sums need [expr ...], and times are in seconds"
-            ),
-        );
+        let cause = match time.chars().find(|character| super::slips::is_curly_quote(*character)) {
+            Some(quote) => format!("Tcl takes the quotation mark {quote} for a letter; write straight ones"),
+            None => "sums need [expr ...], and times are in seconds".to_owned(),
+        };
+        warn_once(ns, format!("the time \"{time}\" is read as {read} s; {cause}"));
     }
 }
 

@@ -117,6 +117,15 @@ pub(super) fn current(ns: &Ns) -> String {
     place.map_or_else(String::new, |Place { file, line, .. }| format!("{file}:{line}: "))
 }
 
+/// Returns a line as messages show it: without blanks around it, and of a very long one only the beginning.
+pub fn shown(line: &str) -> String {
+    let line = line.trim();
+    match line.char_indices().nth(LONGEST_SHOWN) {
+        Some((end, _)) => format!("{}...", &line[..end]),
+        None => line.to_owned(),
+    }
+}
+
 impl Source {
     fn read(file: &str) -> Option<Source> {
         // Only plain files are read again: reading a named pipe might block forever.
@@ -129,11 +138,7 @@ impl Source {
 
     /// Returns the place of the line with this index.
     fn place(&self, index: usize) -> Option<Place> {
-        let command = self.lines.get(index)?.trim();
-        let command: String = match command.char_indices().nth(LONGEST_SHOWN) {
-            Some((end, _)) => format!("{}...", &command[..end]),
-            None => command.to_owned(),
-        };
+        let command = shown(self.lines.get(index)?);
         Some(Place { file: self.file.clone(), line: index + 1, executed: command.clone(), command })
     }
 

@@ -22,9 +22,14 @@ pub(super) fn explain(ns: &Ns, message: &str, place: Option<&Place>) -> Option<S
         .or_else(|| missing_element(ns, message))
 }
 
+/// Whether this is a quotation mark of a word processor.
+pub(super) fn is_curly_quote(character: char) -> bool {
+    "“”„‘’".contains(character)
+}
+
 /// Explains typographic quotation marks, which word processors insert into pasted scripts.
 fn curly_quotes(place: &Place) -> Option<String> {
-    let quote = place.command.chars().find(|character| "“”„‘’".contains(*character))?;
+    let quote = place.command.chars().find(|character| is_curly_quote(*character))?;
     Some(format!(
         "the line has the quotation mark {quote}, which Tcl takes for a letter; write straight ones: \"...\""
     ))

@@ -61,17 +61,22 @@ fn endless_recursion(ns: &Ns, message: &str) -> Option<String> {
         return None;
     }
     let info = ns.otcl().error_info();
-    let frames = info.as_str().lines().filter_map(|line| line.trim().strip_prefix('(')?.strip_suffix(')'));
-    let named =
-        frames.filter_map(|frame| frame.rsplit_once(" line ").map(|(name, _)| name)).find_map(|name| {
-            if let Some(quoted) = name.strip_prefix("procedure \"") {
-                // A method's frame has the object's name in this line and the class in the next.
-                let name = quoted.trim_end_matches('"').trim_start_matches("::");
-                return (!name.starts_with("_o")).then(|| format!("the procedure \"{name}\""));
-            }
-            let (class, method) = name.split_once(' ')?;
-            ns.otcl().object(class).map(|_| format!("the method \"{method}\" of {class}"))
-        });
+    let frame = |line: &str| {
+        let (name, _) = line.trim().strip_prefix('(')?.strip_suffix(')')?.rsplit_once(" line ")?;
+        Some(name.to_owned())
+    };
+    let method = |name: &str| {
+        let (class, method) = name.split_once(' ')?;
+        ns.otcl().object(class).map(|_| format!("the method \"{method}\" of {class}"))
+    };
+    let following = info.as_str().lines().skip(1).chain([""]);
+    let named = info.as_str().lines().zip(following).find_map(|(line, next)| {
+        let name = frame(line)?;
+        let Some(quoted) = name.strip_prefix("procedure \"") else { return method(&name) };
+        // A method's frame has the object's name in this line and the class in the next.
+        let name = quoted.trim_end_matches('"').trim_start_matches("::");
+        frame(next).and_then(|next| method(&next)).or_else(|| Some(format!("the procedure \"{name}\"")))
+    });
     let subject = named.unwrap_or_else(|| "a procedure".to_owned());
     Some(format!("{subject} calls itself again and again, directly or through others, and never returns"))
 }
@@ -276,6 +281,11 @@ fn unknown_class(name: &str, classes: &[String]) -> String {
     }
     if let Some(owner) = super::belongs_to(name) {
         return format!("there is no class \"{name}\"{owner}");
+    }
+    if super::is_missing(name) {
+        return format!(
+            "Neons does not have the class \"{name}\" of ns-2.35 (docs/differences.md, \"Missing\")"
+        );
     }
     let meant = nearest(name, classes.iter().map(String::as_str));
     if family == "Queue" {

@@ -4,7 +4,7 @@ use neons_otcl::{Call, Error, Obj, TclResult};
 use neons_sim::{AddressFormat, Entity};
 
 use crate::Ns;
-use crate::declare::{ClassDeclaration, Declarations, arg, parse_integer};
+use crate::declare::{ClassDeclaration, Declarations, arg, parse_integer, unit};
 
 /// The native half of an object that has no behaviour.
 struct Bare;
@@ -15,8 +15,13 @@ pub(super) fn declare(declarations: &mut Declarations) {
     declarations
         .class("AllocAddrBits", "Object")
         .doc("Divides an address into fields: levels, node, port, multicast bit.")
-        .class_variable("DEFADDRSIZE_", "31", "The number of bits in an address.")
-        .class_variable("MAXADDRSIZE_", "31", "The largest number of bits that an address can have.")
+        .class_variable("DEFADDRSIZE_", "31", unit::BITS, "The number of bits in an address.")
+        .class_variable(
+            "MAXADDRSIZE_",
+            "31",
+            unit::BITS,
+            "The largest number of bits that an address can have.",
+        )
         .instproc("init", (), "Makes the objects that hold the address format.", |ns, call, _| {
             for (name, value) in [("size_", 31), ("portsize_", 0), ("idsize_", 0), ("mcastsize_", 0)] {
                 ns.otcl().set_var(call.object, name, Obj::from_i64(value))?;
@@ -47,16 +52,18 @@ pub(super) fn declare(declarations: &mut Declarations) {
 fn address_parameters(class: &mut ClassDeclaration) {
     class
         .doc("Holds the parameters of the address format.")
-        .class_variable("ALL_BITS_SET", "0x7fffffff", "Mask of all usable bits of an address.")
-        .class_variable("domain_num_", "1", "The number of domains.")
+        .class_variable("ALL_BITS_SET", "0x7fffffff", unit::NONE, "Mask of all usable bits of an address.")
+        .class_variable("domain_num_", "1", unit::COUNT, "The number of domains.")
         .class_variable(
             "def_clusters",
             "4",
+            unit::COUNT,
             "The number of clusters in each domain for which `cluster_num_` has no entry.",
         )
         .class_variable(
             "def_nodes",
             "5",
+            unit::COUNT,
             "The number of nodes in each cluster for which `nodes_num_` has no entry.",
         )
         .proc("hlevel", (), "Returns the number of levels that addresses have.", |ns, _, _| {

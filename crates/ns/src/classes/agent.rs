@@ -164,8 +164,8 @@ pub(super) fn declare(declarations: &mut Declarations) {
     declarations
         .class("Agent/Null", "Agent")
         .doc("Receives packets and discards them: the receiver of traffic that nobody evaluates.")
-        .class_variable("sport_", "0", "Has no effect.")
-        .class_variable("dport_", "0", "Has no effect.");
+        .class_variable("sport_", "0", unit::NONE, "Has no effect.")
+        .class_variable("dport_", "0", unit::NONE, "Has no effect.");
 }
 
 /// ns-2.35: `set dst_` splits the value into address and port, and ends the program unless it is a multicast

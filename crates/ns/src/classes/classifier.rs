@@ -75,7 +75,12 @@ pub(super) fn declare(declarations: &mut Declarations) {
         .class("Classifier/Hash", "Classifier")
         .doc("Finds the slot in a hash table.")
         .native(|_, id| AddressClassifier::new(id))
-        .class_variable("default_", "-1", "Slot of packets that are not in the table; -1 for none.")
+        .class_variable(
+            "default_",
+            "-1",
+            unit::NONE,
+            "Slot of packets that are not in the table; -1 for none.",
+        )
         .instproc(
             "init",
             ("nbuck",),

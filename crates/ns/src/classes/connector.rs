@@ -20,14 +20,14 @@ pub(super) fn declare(declarations: &mut Declarations) {
         .native(|_, _| TtlChecker::default())
         .cmd(
             "tick",
-            ("step",),
+            (arg::int("step"),),
             "Sets by how much each packet's time to live is decremented.",
-            |command, checker: &TtlChecker, _| match command.int(0) {
-                step if step > 0 => {
-                    checker.tick.set(command.sim(), step);
-                    Ok(())
+            |command, checker: &TtlChecker, (step,)| {
+                if step <= 0 {
+                    return Err(Refusal::explained("expected a number above 0"));
                 }
-                _ => Err(Refusal::explained("expected a number above 0")),
+                checker.tick.set(command.sim(), step);
+                Ok(())
             },
         )
         .cmd(

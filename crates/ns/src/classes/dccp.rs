@@ -85,7 +85,12 @@ fn tcp_like(declarations: &mut Declarations) {
     class
         .doc("An end of a DCCP connection with TCP-like congestion control (CCID 2).")
         .native(|_, id| DccpAgent::new(id, Control::TcpLike(Box::default())))
-        .class_variable("ccid_", "2", "Number of the congestion control (CCID; RFC 4340, section 10).");
+        .class_variable(
+            "ccid_",
+            "2",
+            unit::NONE,
+            "Number of the congestion control (CCID; RFC 4340, section 10).",
+        );
     switched_on(class);
     class
         .part(|entity: &dyn Entity| Some(&agent(entity)?.tcp_like()?.settings))
@@ -133,7 +138,12 @@ fn tfrc(declarations: &mut Declarations) {
     class
         .doc("An end of a DCCP connection with TFRC, TCP-friendly rate control (CCID 3).")
         .native(|_, id| DccpAgent::new(id, Control::Tfrc(Box::default())))
-        .class_variable("ccid_", "3", "Number of the congestion control (CCID; RFC 4340, section 10).");
+        .class_variable(
+            "ccid_",
+            "3",
+            unit::NONE,
+            "Number of the congestion control (CCID; RFC 4340, section 10).",
+        );
     switched_on(class);
     class
         .part(settings)
@@ -200,8 +210,18 @@ fn tfrc(declarations: &mut Declarations) {
 /// Sets the class defaults that enable ECN and Ack Vectors.
 fn switched_on(class: &mut ClassDeclaration) {
     class
-        .class_variable("use_ecn_local_", "1", "Send ECN nonces in this end's packets.")
-        .class_variable("use_ecn_remote_", "1", "Expect ECN nonces in the peer's packets.")
-        .class_variable("use_ackv_local_", "1", "Send Ack Vectors in this end's acknowledgements.")
-        .class_variable("use_ackv_remote_", "1", "Expect Ack Vectors in the peer's acknowledgements.");
+        .class_variable("use_ecn_local_", "1", unit::NONE, "Send ECN nonces in this end's packets.")
+        .class_variable("use_ecn_remote_", "1", unit::NONE, "Expect ECN nonces in the peer's packets.")
+        .class_variable(
+            "use_ackv_local_",
+            "1",
+            unit::NONE,
+            "Send Ack Vectors in this end's acknowledgements.",
+        )
+        .class_variable(
+            "use_ackv_remote_",
+            "1",
+            unit::NONE,
+            "Expect Ack Vectors in the peer's acknowledgements.",
+        );
 }

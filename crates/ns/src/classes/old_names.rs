@@ -6,7 +6,7 @@ use super::application::to_agent;
 use super::traffic::alias;
 use crate::Ns;
 use crate::declare::arg::Arguments;
-use crate::declare::{ClassDeclaration, Declarations, arg};
+use crate::declare::{ClassDeclaration, Declarations, arg, unit};
 
 pub(super) fn declare(declarations: &mut Declarations) {
     agents(declarations);
@@ -32,8 +32,8 @@ fn agents(declarations: &mut Declarations) {
         "A UDP agent with a constant bit rate source, from ns version 1. Application/Traffic/CBR is its \
         successor.",
     )
-    .class_variable("sport_", "0", "Has no effect.")
-    .class_variable("dport_", "0", "Has no effect.")
+    .class_variable("sport_", "0", unit::NONE, "Has no effect.")
+    .class_variable("dport_", "0", unit::NONE, "Has no effect.")
     .instproc("init", (), "Makes the agent and its constant bit rate source.", cbr_init)
     .instproc(
         "set",
@@ -156,7 +156,7 @@ fn sources(declarations: &mut Declarations) {
     declarations
         .class("Source/FTP", "Application")
         .doc("Sends a number of packets, as in ns version 1. Application/FTP is its successor.")
-        .class_variable("maxpkts_", "268435456", "The number of packets to send.")
+        .class_variable("maxpkts_", "268435456", unit::PACKETS, "The number of packets to send.")
         .instproc("init", (), "Makes the source, with the default number of packets.", |ns, call, _| {
             call.next(&[])?;
             ns.otcl().set_var(call.object, "maxpkts_", Obj::from_str("268435456"))?;
@@ -181,7 +181,7 @@ fn sources(declarations: &mut Declarations) {
     declarations
         .class("Source/Telnet", "Application/Telnet")
         .doc("Another name of Application/Telnet.")
-        .class_variable("maxpkts_", "268435456", "Has no effect.")
+        .class_variable("maxpkts_", "268435456", unit::NONE, "Has no effect.")
         .instproc("attach", ("o",), "Puts the source on top of an agent.", attach);
 }
 

@@ -138,7 +138,7 @@ pub(super) fn declare(declarations: &mut Declarations) {
             .class(class, "PacketHeader")
             .doc("A header of packets.")
             .never_made()
-            .class_variable("hdrlen_", length, "The length of the header in memory, bytes.")
+            .class_variable("hdrlen_", length, unit::BYTES, "The length of the header in memory, bytes.")
             .proc(
                 "offset",
                 (arg::rest("arg"),),

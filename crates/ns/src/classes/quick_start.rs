@@ -37,6 +37,7 @@ pub(super) fn declare(declarations: &mut Declarations) {
         .class_variable(
             "old_classifier_",
             "0",
+            unit::NONE,
             "The classifier that was the node's entry before the Quick-Start classifier.",
         );
     variables(class);

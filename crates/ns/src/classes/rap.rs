@@ -68,7 +68,7 @@ fn rate(class: &mut ClassDeclaration) {
         .bind("rap_base_hdr_size_", Int(44, unit::BYTES), "Size of acknowledgements.", |agent: &RapAgent| {
             &agent.header_size
         })
-        .class_variable("debugEnable_", "0", "Has no effect.");
+        .class_variable("debugEnable_", "0", unit::NONE, "Has no effect.");
 }
 
 fn round_trip_times(class: &mut ClassDeclaration) {

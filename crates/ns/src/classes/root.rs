@@ -4,14 +4,14 @@ use std::rc::Rc;
 
 use neons_otcl::{Call, Error, Obj, ObjectId, TclResult};
 
-use crate::declare::{Declarations, arg};
+use crate::declare::{Declarations, arg, unit};
 use crate::{Ns, Voice};
 
 pub(super) fn declare(declarations: &mut Declarations) {
     declarations
         .class("Import", "Object")
         .doc("The class of the object that the first `source` in a script makes; it has no other purpose.")
-        .class_variable("autoimport_", "0", "Has no effect.")
+        .class_variable("autoimport_", "0", unit::NONE, "Has no effect.")
         .instproc("init", (), "Makes an object, which has no function.", |ns, call, _| {
             ns.otcl().set_var(call.object, "use_http_cache_", Obj::from_i64(1))
         });

@@ -39,7 +39,7 @@ pub(super) fn declare(declarations: &mut Declarations) {
         .class("RTPSource", "SplitObject")
         .doc("A source of a session, made with `new RTPSource number`.")
         .native(|_, _| RtpSource)
-        .class_variable("srcid_", "-1", "Number of the source.")
+        .class_variable("srcid_", "-1", unit::NONE, "Number of the source.")
         .instproc("init", ("number",), "Makes a source of the given number.", |ns, call, (number,)| {
             call.next(&[])?;
             ns.otcl().set_var(call.object, "srcid_", number)
@@ -49,7 +49,7 @@ pub(super) fn declare(declarations: &mut Declarations) {
     session
         .doc("A member of an RTP session, with one agent for data and one for reports.")
         .native(|_, id| RtpSession::new(id))
-        .class_variable("uniq_srcid", "0", "The number of the next source.")
+        .class_variable("uniq_srcid", "0", unit::NONE, "The number of the next source.")
         .instproc("init", (), "Makes a member with the next number.", init);
     membership(session);
     sending(session);
@@ -69,7 +69,7 @@ fn reports(declarations: &mut Declarations) {
             "If not 0, intervals vary uniformly by up to half their length.",
             |agent: &RtcpAgent| &agent.random,
         )
-        .class_variable("class_", "32", "The flow id of reports.")
+        .class_variable("class_", "32", unit::NONE, "The flow id of reports.")
         .cmd("start", (), "Starts sending reports at regular times.", |command, agent: &RtcpAgent, _| {
             agent.start(command.sim())
         })

@@ -29,7 +29,12 @@ fn loss_trace(declarations: &mut Declarations) {
     declarations
         .class("LossTrace", "Agent/LossMonitor")
         .doc("Calls `log-loss` of the object in the variable `mmg_` at each loss.")
-        .class_variable("expected_", "-1", "Sequence number that should come next; negative if any may come.")
+        .class_variable(
+            "expected_",
+            "-1",
+            unit::NONE,
+            "Sequence number that should come next; negative if any may come.",
+        )
         .instproc("init", (), "Makes a monitor that has received nothing.", |ns, call, ()| {
             call.next(&[])?;
             ns.otcl().set_var(call.object, "lastTime", Obj::from_i64(0))?;

@@ -123,15 +123,6 @@ fn numbers_in_native_fields_have_a_unit_or_say_that_they_have_none() {
     }
 }
 
-/// Models' defaults that differ from the declared ones: those of base classes, and times whose units ns-2.35
-/// converts inexactly.
-const OWN_DEFAULTS: [(&str, &str); 4] = [
-    ("Application/Traffic/RealAudio", "packetSize_"),
-    ("LL", "delay_"),
-    ("ARPTable", "delay_"),
-    ("Queue/FQCoDel", "limit_"),
-];
-
 /// A default that a model defines for programs in Rust equals the declared one or is 0.
 #[test]
 fn models_state_the_declared_defaults_or_none() {
@@ -149,7 +140,7 @@ fn models_state_the_declared_defaults_or_none() {
             bound.assign(&sim, id, variable.name, &bound.parse(&default.text()));
             let after = bound.read();
             let is_stated = !matches!(before.as_deref(), None | Some("0"));
-            if is_stated && before != after && !OWN_DEFAULTS.contains(&(class.name, variable.name)) {
+            if is_stated && before != after {
                 let name = format!("{} {}", class.name, variable.name);
                 different.push(format!("{name}: {before:?} in the model, {after:?} declared"));
             }

@@ -62,7 +62,7 @@ pub(super) fn declare(declarations: &mut Declarations) {
         .bind("bytes_", Int(0, unit::BYTES), "Bytes received, headers included.", |sink: &TfrcSink| {
             &sink.bytes
         })
-        .class_variable("maxint_", "1000", "Has no effect.")
+        .class_variable("maxint_", "1000", unit::NONE, "Has no effect.")
         .cmd(
             "weights",
             ("list",),

@@ -83,13 +83,13 @@ fn settings(class: &mut ClassDeclaration) {
         )
         .cmd(
             "set-pkt-size",
-            ("bytes",),
+            (arg::int("bytes"),),
             "Sets the largest segment of connections whose vectors give none.",
-            |command, tmix: &Tmix, _| {
-                command.insist(command.int(0) > 0, || {
+            |command, tmix: &Tmix, (bytes,)| {
+                command.insist(bytes > 0, || {
                     format!("\"{}\" is no size of a segment; expected bytes, above 0", command.text(0))
                 })?;
-                tmix.packet_size.set(command.int(0));
+                tmix.packet_size.set(bytes);
                 Ok::<_, Refusal>(())
             },
         )
@@ -101,10 +101,9 @@ fn settings(class: &mut ClassDeclaration) {
         )
         .cmd(
             "set-scale",
-            ("factor",),
+            (arg::real("factor"),),
             "Sets the factor by which the times of connections are multiplied.",
-            |command, tmix: &Tmix, _| {
-                let scale = command.real(0);
+            |command, tmix: &Tmix, (scale,)| {
                 command.insist(scale >= 0.0 && scale.is_finite(), || {
                     format!("\"{}\" cannot stretch times; expected a factor, 0 or more", command.text(0))
                 })?;

@@ -61,7 +61,7 @@ fn cbr(declarations: &mut Declarations) {
                 _ => call.next(args),
             },
         );
-    message_size::<Cbr>(class, 210);
+    message_size::<Cbr>(class);
 }
 
 fn exponential(declarations: &mut Declarations) {
@@ -133,7 +133,7 @@ fn bunches(declarations: &mut Declarations) {
                 call.next(args)
             },
         );
-    message_size::<CbrBunches>(class, 210);
+    message_size::<CbrBunches>(class);
 }
 
 fn real_audio(declarations: &mut Declarations) {
@@ -176,7 +176,7 @@ fn real_audio(declarations: &mut Declarations) {
         .bind("rate_", Bandwidth("2Kb"), "Average rate, bits per second.", |source: &Source| {
             &source.model().rate
         });
-    message_size::<RealAudio>(class, 240);
+    message_size::<RealAudio>(class);
 }
 
 fn playback(declarations: &mut Declarations) {
@@ -248,14 +248,14 @@ fn on_off<P: Periods>(class: &mut ClassDeclaration, burst: &'static str, idle: &
                 rng.map(drop)
             },
         );
-    message_size::<OnOff<P>>(class, 210);
+    message_size::<OnOff<P>>(class);
 }
 
 /// Declares `packetSize_`, the size of a generator's messages.
-fn message_size<M: TrafficModel>(class: &mut ClassDeclaration, default: i32) {
+fn message_size<M: TrafficModel>(class: &mut ClassDeclaration) {
     class.bind(
         "packetSize_",
-        Int(default, unit::BYTES),
+        Int(M::MESSAGE_SIZE, unit::BYTES),
         "Size of the messages.",
         |source: &TrafficSource<M>| &source.state().size,
     );

@@ -32,22 +32,44 @@ pub(super) fn declare(declarations: &mut Declarations) {
             "Use two-way TCP for both agents of a pair.",
             |pool: &WebTraffic| &pool.full_tcp,
         )
-        .class_variable("TCPTYPE_", "Reno", "Class of the senders, without the prefix `Agent/TCP/`.")
-        .class_variable("TCPSINKTYPE_", "TCPSink", "Class of the receivers, without the prefix `Agent/`.")
+        .class_variable(
+            "TCPTYPE_",
+            "Reno",
+            unit::NONE,
+            "Class of the senders, without the prefix `Agent/TCP/`.",
+        )
+        .class_variable(
+            "TCPSINKTYPE_",
+            "TCPSink",
+            unit::NONE,
+            "Class of the receivers, without the prefix `Agent/`.",
+        )
         .class_variable(
             "FID_ASSIGNING_MODE_",
             "0",
+            unit::NONE,
             "Flow ids: 0 one for each object, 1 one for each agent, 2 one for all.",
         )
-        .class_variable("VERBOSE_", "0", "Print a line for each response.")
-        .class_variable("req_trace_", "0", "Print lines for each request.")
-        .class_variable("resp_trace_", "0", "Print lines at the start and end of each response.")
-        .class_variable("enable_conn_timer_", "0", "Abort requests after a random time.")
-        .class_variable("avg_waiting_time_", "30", "Mean time after which a request is given up, seconds.")
-        .class_variable("FLOW_SIZE_TH_", "15", "The number of packets above which a response is large.")
+        .class_variable("VERBOSE_", "0", unit::NONE, "Print a line for each response.")
+        .class_variable("req_trace_", "0", unit::NONE, "Print lines for each request.")
+        .class_variable("resp_trace_", "0", unit::NONE, "Print lines at the start and end of each response.")
+        .class_variable("enable_conn_timer_", "0", unit::NONE, "Abort requests after a random time.")
+        .class_variable(
+            "avg_waiting_time_",
+            "30",
+            unit::SECONDS,
+            "Mean time after which a request is given up, seconds.",
+        )
+        .class_variable(
+            "FLOW_SIZE_TH_",
+            "15",
+            unit::PACKETS,
+            "The number of packets above which a response is large.",
+        )
         .class_variable(
             "FLOW_SIZE_OPS_",
             "0",
+            unit::NONE,
             "Treatment of large responses: 0 normal, 1 omitted, 2 sent in pieces.",
         );
     set_up(class);

@@ -264,19 +264,20 @@ impl ClassDeclaration {
         self
     }
 
-    /// Declares a variable of the class object that objects do not have. If a parent class binds a variable of
-    /// this name, this is a new default for it.
+    /// Declares a variable of the class object that objects do not have: its name, value, unit and description. If a
+    /// parent class binds a variable of this name, this is a new default for it.
     pub fn class_variable(
         &mut self,
         name: &'static str,
         value: &'static str,
+        unit: Unit,
         doc: &'static str,
     ) -> &mut Self {
         self.variables.push(VariableDeclaration {
             name,
             kind: "",
             default: Some(Value::Text(value)),
-            unit: None,
+            unit: Some(unit),
             allowed: &[],
             doc,
             accessor: None,

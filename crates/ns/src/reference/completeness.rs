@@ -143,3 +143,19 @@ fn quantities_have_units() {
     }
     assert!(faults.is_empty(), "{faults:#?}");
 }
+
+/// Types of variables that are numbers, as pages show them.
+const NUMBERS: [&str; 6] = ["integer", "unsigned", "real", "number", "time", "bandwidth"];
+
+#[test]
+fn numbers_have_a_unit_or_say_that_they_have_none() {
+    let mut faults = Vec::new();
+    for class in &Reference::new().classes {
+        for variable in &class.variables {
+            if NUMBERS.contains(&variable.shown_kind()) && !variable.has_unit {
+                faults.push(format!("{} {}: {}", class.name, variable.name, variable.doc));
+            }
+        }
+    }
+    assert!(faults.is_empty(), "{faults:#?}");
+}

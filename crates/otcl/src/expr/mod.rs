@@ -198,6 +198,11 @@ unsafe extern "C" fn run_expression(
         let text = words[1..].iter().map(Obj::as_bytes).collect::<Vec<_>>().join(&b' ');
         return expressions.run(&otcl, &[words[0].clone(), Obj::from_bytes(&text)]);
     }
+    for word in words {
+        if let Err(error) = otcl.check_nesting(word.as_bytes(), None) {
+            return otcl.raise(error);
+        }
+    }
     expressions.run(&otcl, words)
 }
 

@@ -54,7 +54,7 @@ impl Lan {
             let phy = sim.add(|_| WiredPhy::default());
             let taker = |log| Some(sim.add(|_| Taker { station, log }));
             let base = sim.get::<M>(mac).unwrap().base();
-            base.radio.set(Some(phy));
+            base.radio.set(&sim, Some(phy));
             base.wiring.target.set(&sim, Some(phy));
             base.up_target.set(&sim, taker(received));
             base.wiring.drop_target.set(&sim, taker(dropped));

@@ -52,11 +52,11 @@ impl std::fmt::Debug for QueueBase {
 }
 
 impl QueueBase {
-    pub(super) fn new(id: EntityId) -> QueueBase {
+    pub(super) fn new(id: EntityId, limit: i32) -> QueueBase {
         QueueBase {
             id,
             wiring: Wiring::default(),
-            limit: Cell::new(50),
+            limit: Cell::new(limit),
             unblock_on_resume: Cell::new(1),
             util_weight: Cell::new(0.8),
             util_check_interval: Cell::new(0.2),

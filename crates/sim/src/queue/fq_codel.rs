@@ -81,6 +81,9 @@ fn both_halves(endpoint: Endpoint) -> u64 {
 }
 
 impl FqCodel {
+    /// The initial limit of all queues together, packets.
+    pub const LIMIT: i32 = 10240;
+
     /// The index of the queue into which the connection of a packet is hashed.
     fn flow_of(&self, packet: &Packet, flows: usize) -> usize {
         let mut hash = SplitMix64::mix(self.perturbation.get() as u64 ^ 0x9e37_79b9_7f4a_7c15);
@@ -151,6 +154,10 @@ impl FqCodel {
 }
 
 impl Discipline for FqCodel {
+    fn initial_limit(&self) -> i32 {
+        FqCodel::LIMIT
+    }
+
     fn enqueue(&self, sim: &Sim, base: &QueueBase, packet: Packet) {
         let flows = self.flows(sim);
         let index = self.flow_of(&packet, flows.len());
@@ -246,9 +253,7 @@ mod tests {
 
     /// Creates an FQ-CoDel queue in front of a link of 800 kb/s (10 ms for 1000 bytes).
     fn bench() -> Bench {
-        let bench = Bench::new(800e3, |_| FqCodel::default());
-        bench.queue::<FqCodel>().base().limit.set(10240);
-        bench
+        Bench::new(800e3, |_| FqCodel::default())
     }
 
     fn burst(bench: &Bench, time: f64, flow: i32, count: i32, size: i32) {

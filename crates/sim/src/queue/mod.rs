@@ -77,6 +77,11 @@ use crate::wiring::Wiring;
 /// It passes the packets that it drops to [`QueueBase::drop_packet`].
 #[allow(unused_variables)]
 pub trait Discipline: Any {
+    /// The initial limit of a queue with this discipline, packets.
+    fn initial_limit(&self) -> i32 {
+        50
+    }
+
     /// Called when the queue has been created and its variables have their initial values.
     fn start(&self, sim: &Sim, base: &QueueBase) {}
 
@@ -171,7 +176,7 @@ pub struct Queue<D> {
 impl<D: Discipline> Queue<D> {
     /// Creates a queue that is not yet part of a link.
     pub fn new(id: EntityId, discipline: D) -> Queue<D> {
-        Queue { base: QueueBase::new(id), discipline }
+        Queue { base: QueueBase::new(id, discipline.initial_limit()), discipline }
     }
 
     /// The discipline of the queue.

@@ -6,7 +6,7 @@ use super::{SatChannel, SatNode, SatPhy};
 use crate::Sim;
 use crate::entity::{Entity, EntityId};
 use crate::packet::Packet;
-use crate::wiring::Wiring;
+use crate::wiring::{Wired, Wiring};
 
 /// The purpose of an interface. The numbers are those that `dump_sats` prints.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -55,19 +55,19 @@ pub struct LinkHead {
     /// The type of the link.
     pub link_type: Cell<LinkType>,
     /// The link layer of the interface.
-    pub link_layer: Cell<Option<EntityId>>,
+    pub link_layer: Wired<Option<EntityId>>,
     /// The [`SatPhy`] that transmits.
-    pub transmitter: Cell<Option<EntityId>>,
+    pub transmitter: Wired<Option<EntityId>>,
     /// The [`SatPhy`] that receives.
-    pub receiver: Cell<Option<EntityId>>,
+    pub receiver: Wired<Option<EntityId>>,
     /// The MAC of the interface.
-    pub mac: Cell<Option<EntityId>>,
+    pub mac: Wired<Option<EntityId>>,
     /// The queue of the interface.
-    pub queue: Cell<Option<EntityId>>,
+    pub queue: Wired<Option<EntityId>>,
     /// The error model of the interface.
-    pub error_model: Cell<Option<EntityId>>,
+    pub error_model: Wired<Option<EntityId>>,
     /// The network interface, which labels the packets that arrive.
-    pub network_interface: Cell<Option<EntityId>>,
+    pub network_interface: Wired<Option<EntityId>>,
     down: Cell<bool>,
 }
 

@@ -7,7 +7,7 @@ use crate::Sim;
 use crate::entity::{Entity, EntityId};
 use crate::packet::Packet;
 use crate::wireless::Direction;
-use crate::wiring::{Target, Wiring};
+use crate::wiring::{Target, Wired, Wiring};
 
 /// The sending or the receiving half of an interface (`Phy/Sat`) or of a repeater (`Phy/Repeater`).
 #[derive(Debug)]
@@ -18,9 +18,9 @@ pub struct SatPhy {
     /// The channel from which frames come or to which they go.
     pub channel: Cell<Option<EntityId>>,
     /// The head of the interface.
-    pub head: Cell<Option<EntityId>>,
+    pub head: Wired<Option<EntityId>>,
     /// The node of the interface.
-    pub node: Cell<Option<EntityId>>,
+    pub node: Wired<Option<EntityId>>,
     is_repeater: bool,
 }
 
@@ -31,8 +31,8 @@ impl SatPhy {
             wiring: Wiring::default(),
             up_target: Target::default(),
             channel: Cell::default(),
-            head: Cell::default(),
-            node: Cell::default(),
+            head: Wired::default(),
+            node: Wired::default(),
             is_repeater: false,
         }
     }

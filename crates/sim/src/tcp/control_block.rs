@@ -201,3 +201,22 @@ impl ControlBlock {
         self.delayed_send_timer.resched(sim, self.agent.id, DELAYED_SEND_TIMER, delay);
     }
 }
+
+/// Implements the methods of [`Entity`](crate::Entity) by which a TCP sender gives access to its parts: those in its field
+/// `control`, and the further facets that are listed.
+macro_rules! sender_parts {
+    ($($facet:ty => $part:expr),* $(,)?) => {
+        fn wiring(&self) -> Option<&$crate::wiring::Wiring> {
+            Some(&self.control.agent.wiring)
+        }
+
+        facets! {
+            $crate::agent::Agent => |this| &this.control.agent,
+            dyn $crate::agent::Transport => |this| this,
+            $crate::tcp::ControlBlock => |this| &this.control,
+            $($facet => $part,)*
+        }
+    };
+}
+
+pub(crate) use sender_parts;

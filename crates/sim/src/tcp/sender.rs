@@ -3,16 +3,15 @@
 use std::cell::{Cell, RefCell};
 use std::ops::Deref;
 
-use super::control_block::{BURST_TIMER, DELAYED_SEND_TIMER, RETRANSMISSION_TIMER};
+use super::control_block::{BURST_TIMER, DELAYED_SEND_TIMER, RETRANSMISSION_TIMER, sender_parts};
 use super::quiescence::Quiescence;
 use super::{CongestionControl, ControlBlock, Controlled, Flavour, Reason, Window, find};
 use crate::Sim;
-use crate::agent::{Agent, Transport};
+use crate::agent::Transport;
 use crate::entity::{Entity, EntityId};
 use crate::packet::Packet;
 use crate::timer::Timer;
 use crate::traced::VariableTracer;
-use crate::wiring::Wiring;
 
 /// The amount that an unlimited transfer offers, packets.
 const ENDLESS: i32 = 1 << 30;
@@ -212,16 +211,7 @@ impl Entity for TcpSender {
         self.restart(sim);
     }
 
-    fn wiring(&self) -> Option<&Wiring> {
-        Some(&self.agent.wiring)
-    }
-
-    facets! {
-        Agent => |this| &this.agent,
-        dyn Transport => |this| this,
-        ControlBlock => |this| &this.control,
-        dyn VariableTracer => |this| &this.control,
-    }
+    sender_parts! { dyn VariableTracer => |this| &this.control }
 }
 
 #[cfg(test)]

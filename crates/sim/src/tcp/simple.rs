@@ -3,11 +3,11 @@
 use std::cell::Cell;
 
 use super::ControlBlock;
+use super::control_block::sender_parts;
 use crate::Sim;
-use crate::agent::{Agent, Transport};
+use crate::agent::Transport;
 use crate::entity::{Entity, EntityId};
 use crate::packet::Packet;
-use crate::wiring::Wiring;
 
 /// `Agent/TCP/SimpleTcp`: each message is sent as a single packet of any size; nothing is acknowledged or resent (spec:
 /// traffic-and-applications, section 4).
@@ -64,13 +64,5 @@ impl Entity for SimpleTcp {
         self.control.restart(sim);
     }
 
-    fn wiring(&self) -> Option<&Wiring> {
-        Some(&self.control.agent.wiring)
-    }
-
-    facets! {
-        Agent => |this| &this.control.agent,
-        dyn Transport => |this| this,
-        ControlBlock => |this| &this.control,
-    }
+    sender_parts! {}
 }

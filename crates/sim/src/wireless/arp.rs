@@ -70,7 +70,8 @@ impl ArpTable {
             wiring: Wiring::default(),
             address: Cell::new(0),
             mac: Cell::new(0),
-            delay: Cell::new(5e-6),
+            // ns-2.35: as "5us" is converted, which is not 5e-6.
+            delay: Cell::new(5.0 * 1e-6),
             entries: RefCell::default(),
         }
     }

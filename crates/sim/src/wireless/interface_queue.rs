@@ -27,22 +27,31 @@ impl Default for PriQueue {
     }
 }
 
-/// Whether packets of the given type belong to routing protocols.
-fn is_routing(packet_type: PacketType) -> bool {
-    matches!(
-        packet_type,
-        PacketType::DSR
-            | PacketType::MESSAGE
-            | PacketType::TORA
-            | PacketType::AODV
-            | PacketType::AOMDV
-            | PacketType::MDART
-    )
+/// The treatment of packets of one type.
+struct Priority {
+    /// Whether [`PriQueue`] serves them before all others.
+    is_first: bool,
+    /// The part of [`CmuPriQueue`] in which they wait.
+    part: usize,
+}
+
+/// Returns the treatment of packets of a type.
+fn priority(packet_type: PacketType) -> Priority {
+    let (is_first, part) = match packet_type {
+        PacketType::AODV | PacketType::DSR | PacketType::MESSAGE | PacketType::TORA => (true, 0),
+        // ns-2.35: each of the two queues knows routing protocols that the other does not.
+        PacketType::AOMDV | PacketType::MDART => (true, 3),
+        PacketType::IMEP => (false, 0),
+        PacketType::AUDIO | PacketType::VIDEO => (false, 1),
+        PacketType::ACK => (false, 2),
+        _ => (false, 3),
+    };
+    Priority { is_first, part }
 }
 
 impl Discipline for PriQueue {
     fn enqueue(&self, sim: &Sim, base: &QueueBase, packet: Packet) {
-        if self.prefer_routing.get() == 0 || !is_routing(packet.packet_type) {
+        if self.prefer_routing.get() == 0 || !priority(packet.packet_type).is_first {
             return self.drop_tail.enqueue(sim, base, packet);
         }
         let packets = self.drop_tail.packets();
@@ -102,20 +111,6 @@ impl CmuPriQueue {
         }
     }
 
-    /// The index of the part in which packets of the given type wait.
-    fn part(packet_type: PacketType) -> usize {
-        match packet_type {
-            PacketType::AODV
-            | PacketType::DSR
-            | PacketType::IMEP
-            | PacketType::MESSAGE
-            | PacketType::TORA => 0,
-            PacketType::AUDIO | PacketType::VIDEO => 1,
-            PacketType::ACK => 2,
-            _ => 3,
-        }
-    }
-
     fn next(&self) -> Option<Packet> {
         self.parts.borrow_mut().iter_mut().find_map(VecDeque::pop_front)
     }
@@ -131,7 +126,7 @@ impl CmuPriQueue {
 
 impl Entity for CmuPriQueue {
     fn recv(&self, sim: &Sim, packet: Packet, _callback: Option<EntityId>) {
-        let part = CmuPriQueue::part(packet.packet_type);
+        let part = priority(packet.packet_type).part;
         if self.parts.borrow()[part].len() >= PART_LIMIT {
             return self.wiring.drop_packet_for(sim, packet, "IFQ");
         }

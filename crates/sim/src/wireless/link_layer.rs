@@ -53,7 +53,8 @@ impl Default for LinkLayer {
             mac_destination: Cell::new(0),
             wiring: Wiring::default(),
             up_target: Target::default(),
-            delay: Wired::new(25e-6),
+            // ns-2.35: as "25us" is converted, which is not 25e-6.
+            delay: Wired::new(25.0 * 1e-6),
             queue: Cell::new(None),
             mac: Cell::new(None),
             arp: Cell::new(None),

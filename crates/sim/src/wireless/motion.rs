@@ -11,6 +11,7 @@ use std::cell::Cell;
 
 use crate::Sim;
 use crate::entity::EntityId;
+use crate::wiring::Wired;
 
 use super::pool::Element;
 use super::transmission::Hearer;
@@ -60,7 +61,7 @@ pub struct Motion {
     pub(super) direction: Cell<(f64, f64)>,
     pub(super) destination: Cell<(f64, f64)>,
     /// The energy model of the node.
-    pub energy: Cell<Option<EntityId>>,
+    pub energy: Wired<Option<EntityId>>,
     /// The ground on which the node moves.
     pub topography: Cell<Option<EntityId>>,
 }
@@ -142,7 +143,7 @@ impl Motion {
             node: Cell::new(None),
             only_radio: Cell::new(None),
             station: Cell::default(),
-            energy: Cell::new(None),
+            energy: Wired::new(None),
             range: [Range::everywhere(), Range::everywhere()],
             direction: Cell::new((0.0, 0.0)),
             destination: Cell::new((0.0, 0.0)),

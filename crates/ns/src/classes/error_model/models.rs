@@ -480,7 +480,7 @@ fn multi_state(declarations: &mut Declarations) {
             "Not 0 if the present state is over.",
             |model: &ErrorModel<MultiState>| &model.process().expired,
         )
-        .class_variable("sttype_", "pkt", "Has no effect.")
+        .class_variable("sttype_", "pkt", unit::NONE, "Has no effect.")
         .instproc(
             "init",
             ("states", "periods", "trans", "transunit", arg::text("sttype"), "nstates", arg::text("start")),

@@ -6,13 +6,13 @@ use neons_otcl::{Call, Error, Obj, TclResult};
 
 use super::party::{self, Party, property, server_of, words};
 use crate::Ns;
-use crate::declare::{ClassDeclaration, Declarations, arg};
+use crate::declare::{ClassDeclaration, Declarations, arg, unit};
 
 pub(super) fn declare(declarations: &mut Declarations) {
     let class = declarations.class("Http/Cache", "Http");
     class
         .doc("A web cache: answers requests with the pages that it holds, and fetches the others.")
-        .class_variable("id_", "0", "Number of the cache's node.")
+        .class_variable("id_", "0", unit::NONE, "Number of the cache's node.")
         .instproc("init", (arg::rest("arg"),), "Assigns the cache to a node.", |ns, call, _| {
             party::finish_init(ns, call, "yellow", &[("hit-num", "0"), ("barrival", "0"), ("ims-num", "0")])
         })

@@ -7,13 +7,13 @@ use neons_otcl::{Call, Obj, TclResult};
 use super::cache::{refetch_pending, upstream};
 use super::party::{Party, property, server_of, words};
 use crate::Ns;
-use crate::declare::{ClassDeclaration, Declarations, arg};
+use crate::declare::{ClassDeclaration, Declarations, arg, unit};
 
 pub(super) fn declare(declarations: &mut Declarations) {
     let class = declarations.class("Http/Cache/Inval", "Http/Cache");
     class
         .doc("A web cache that uses a page until it is notified that the page was modified.")
-        .class_variable("id_", "0", "Number of the cache's node.")
+        .class_variable("id_", "0", unit::NONE, "Number of the cache's node.")
         .instproc(
             "is-consistent",
             ("cl", "type", "pageid"),

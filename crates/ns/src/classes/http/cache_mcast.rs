@@ -15,7 +15,7 @@ use super::invalidation::{self, demand, invalidator, stop_demand};
 use super::page_commands::{change, known_id, page};
 use super::party::{Party, property, server_of};
 use crate::Ns;
-use crate::declare::{ClassDeclaration, Command, Declarations, Refusal, arg};
+use crate::declare::{ClassDeclaration, Command, Declarations, Refusal, arg, unit};
 
 pub(super) fn declare(declarations: &mut Declarations, push_all: &Rc<Cell<bool>>, caches: &CacheRegistry) {
     let class = declarations.class("Http/Cache/Inval/Mcast", "Http/Cache/Inval");
@@ -26,11 +26,14 @@ pub(super) fn declare(declarations: &mut Declarations, push_all: &Rc<Cell<bool>>
         )
         .native(cache(push_all, caches, false));
     invalidation::push_variables(class);
-    class.class_variable("upd_interval_", "5", "Time between updates, seconds; it has no effect.").instproc(
-        "init",
-        (arg::rest("arg"),),
-        "Assigns the cache to a node.",
-        |ns, call, (args,)| {
+    class
+        .class_variable(
+            "upd_interval_",
+            "5",
+            unit::SECONDS,
+            "Time between updates, seconds; it has no effect.",
+        )
+        .instproc("init", (arg::rest("arg"),), "Assigns the cache to a node.", |ns, call, (args,)| {
             call.next(args)?;
             let class =
                 ns.otcl().object("Http/Cache/Inval/Mcast").ok_or("no class Http/Cache/Inval/Mcast")?;
@@ -43,8 +46,7 @@ pub(super) fn declare(declarations: &mut Declarations, push_all: &Rc<Cell<bool>>
             }
             party.register();
             Ok(Obj::empty())
-        },
-    );
+        });
     invalidation::commands(class, 'E');
     neighbours(class);
     page_state(class);

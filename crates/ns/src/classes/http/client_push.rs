@@ -3,13 +3,14 @@
 use neons_otcl::{Error, Obj, TclResult};
 
 use super::party::Party;
-use crate::declare::ClassDeclaration;
+use crate::declare::{ClassDeclaration, unit};
 
 pub(super) fn declare(class: &mut ClassDeclaration) {
     class
         .class_variable(
             "hb_interval_",
             "60",
+            unit::SECONDS,
             "Time after which the demand that a page is pushed is repeated, seconds.",
         )
         .instproc(

@@ -7,7 +7,7 @@ use neons_otcl::{Call, Obj, TclResult};
 use super::cache::{keep_page, refetch_pending, upstream};
 use super::party::{Party, property, words};
 use crate::Ns;
-use crate::declare::{ClassDeclaration, Declarations, arg};
+use crate::declare::{ClassDeclaration, Declarations, arg, unit};
 
 pub(super) fn declare(declarations: &mut Declarations) {
     let class = declarations.class("Http/Cache/TTL", "Http/Cache");
@@ -16,6 +16,7 @@ pub(super) fn declare(declarations: &mut Declarations) {
         .class_variable(
             "updateThreshold_",
             "0.1",
+            unit::NONE,
             "The time until a page expires, as a fraction of the page's age.",
         )
         .instproc("init", (arg::rest("arg"),), "Assigns the cache to a node.", |ns, call, (args,)| {
@@ -49,7 +50,12 @@ pub(super) fn declare(declarations: &mut Declarations) {
     declarations
         .class("Http/Cache/TTL/Plain", "Http/Cache/TTL")
         .doc("A web cache in which every page expires after the same time.")
-        .class_variable("updateThreshold_", "100", "Time after which a stored page expires, seconds.")
+        .class_variable(
+            "updateThreshold_",
+            "100",
+            unit::SECONDS,
+            "Time after which a stored page expires, seconds.",
+        )
         .instproc("init", (arg::rest("arg"),), "Assigns the cache to a node.", |ns, call, (args,)| {
             call.next(args)?;
             let threshold = ns.otcl().get_var(ns.class_of(call.object), "updateThreshold_")?;

@@ -21,20 +21,27 @@ pub(super) fn declare(declarations: &mut Declarations) {
             "Number of the node of this client, cache or server.",
             |party: &Participant| &party.number,
         )
-        .class_variable("fid_", "-1", "The flow id that was assigned last.")
-        .class_variable("TRANSPORT_", "FullTcp", "Class of the agents, without the prefix `Agent/TCP/`.")
+        .class_variable("fid_", "-1", unit::NONE, "The flow id that was assigned last.")
+        .class_variable(
+            "TRANSPORT_",
+            "FullTcp",
+            unit::NONE,
+            "Class of the agents, without the prefix `Agent/TCP/`.",
+        )
         .class_variable(
             "MEDIA_TRANSPORT_",
             "RAP",
+            unit::NONE,
             "Class of the agents of streams, without the prefix `Agent/`.",
         )
         .class_variable(
             "MEDIA_APP_",
             "MediaApp",
+            unit::NONE,
             "Class of the applications of streams, without the prefix `Application/`.",
         )
-        .class_variable("HB_FID_", "40", "The flow id of connections for heartbeats.")
-        .class_variable("PINV_FID_", "41", "The flow id of invalidations and of pushed pages.")
+        .class_variable("HB_FID_", "40", unit::NONE, "The flow id of connections for heartbeats.")
+        .class_variable("PINV_FID_", "41", unit::NONE, "The flow id of invalidations and of pushed pages.")
         .instproc("init", ("ns", "node"), "Assigns the client, cache or server to a node.", init)
         .instproc("create-pagepool", (), "Makes the store of pages.", |ns, call, _| {
             let pool = ns.new_object("PagePool/Client", &[])?;
@@ -96,7 +103,7 @@ fn message_sizes(class: &mut ClassDeclaration) {
         ("MPUSize_", "get-mpusize", "10", "Size of a request for pushed pages, bytes."),
         ("PFSize_", "get-pfsize", "1", "Size of a pro forma message, bytes."),
     ] {
-        class.class_variable(variable, value, doc);
+        class.class_variable(variable, value, unit::BYTES, doc);
         class.instproc(method, (), doc, move |ns, _, _| ns.otcl().get_var(http_class(ns)?, variable));
     }
 }

@@ -6,13 +6,13 @@ use neons_otcl::{Call, Error, Obj, TclResult};
 
 use super::party::{self, Party, number_of, property};
 use crate::Ns;
-use crate::declare::{ClassDeclaration, Declarations, arg};
+use crate::declare::{ClassDeclaration, Declarations, arg, unit};
 
 pub(super) fn declare(declarations: &mut Declarations) {
     let class = declarations.class("Http/Server", "Http");
     class
         .doc("A web server whose pages change at random times.")
-        .class_variable("id_", "0", "Number of the cache's node.")
+        .class_variable("id_", "0", unit::NONE, "Number of the cache's node.")
         .instproc("init", (arg::rest("arg"),), "Assigns the cache to a node.", |ns, call, _| {
             party::finish_init(ns, call, "HotPink", &[("hit-num", "0"), ("barrival", "0"), ("mod-num", "0")])
         })

@@ -11,13 +11,13 @@ use super::invalidation::{self, demand, invalidator, stop_demand};
 use super::page_commands::known_id;
 use super::party::{Party, property, words};
 use crate::Ns;
-use crate::declare::{ClassDeclaration, Declarations, Refusal, arg, parse_real};
+use crate::declare::{ClassDeclaration, Declarations, Refusal, arg, parse_real, unit};
 
 pub(super) fn declare(declarations: &mut Declarations, push_all: &Rc<Cell<bool>>) {
     declarations
         .class("Http/Server/Inval", "Http/Server")
         .doc("A web server that notifies caches when a page is modified.")
-        .class_variable("id_", "0", "Number of the cache's node.")
+        .class_variable("id_", "0", unit::NONE, "Number of the cache's node.")
         .instproc(
             "modify-page",
             ("pageid",),

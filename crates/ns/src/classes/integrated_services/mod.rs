@@ -156,7 +156,7 @@ fn measured_sums(declarations: &mut Declarations) {
         || AdmissionRule::MeasuredSum { utilization: 0.95.into() },
     );
     utilization(class, 0.95);
-    class.class_variable("backoff_", "false", "Has no effect in this class.");
+    class.class_variable("backoff_", "false", unit::NONE, "Has no effect in this class.");
     let class = rule(
         declarations,
         "ADC/MSPK",
@@ -210,7 +210,12 @@ fn bounds(declarations: &mut Declarations) {
         || AdmissionRule::TangentAtOrigin { exponent: 0.002.into() },
     );
     exponent(class);
-    class.class_variable("dobump_", "false", "Raise the estimated load as soon as a flow is admitted.");
+    class.class_variable(
+        "dobump_",
+        "false",
+        unit::NONE,
+        "Raise the estimated load as soon as a flow is admitted.",
+    );
     let class = rule(
         declarations,
         "ADC/ACTP",
@@ -219,7 +224,12 @@ fn bounds(declarations: &mut Declarations) {
         || AdmissionRule::TangentAtPeak { exponent: 0.002.into(), peaks: 0.0.into() },
     );
     exponent(class);
-    class.class_variable("dobump_", "false", "Raise the estimated load as soon as a flow is admitted.");
+    class.class_variable(
+        "dobump_",
+        "false",
+        unit::NONE,
+        "Raise the estimated load as soon as a flow is admitted.",
+    );
 }
 
 fn exponent(class: &mut ClassDeclaration) {

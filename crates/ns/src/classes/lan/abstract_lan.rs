@@ -5,7 +5,7 @@ use neons_otcl::{Call, Error, Obj, ObjectId, TclResult};
 use super::node::{LanNode, become_node, entrance, join_member, node_methods, trace};
 use crate::Ns;
 use crate::classes::simulator;
-use crate::declare::{Declarations, arg};
+use crate::declare::{Declarations, arg, unit};
 
 /// The default limit of the queue, packets.
 const QUEUE_LIMIT: &str = "50";
@@ -27,6 +27,7 @@ pub(super) fn declare(declarations: &mut Declarations) {
         .class_variable(
             "address_",
             "",
+            unit::NONE,
             "Address of the LAN; if empty, the number of the LAN as a node is used.",
         )
         .native(|_, _| LanNode)

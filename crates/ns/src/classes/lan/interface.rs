@@ -5,7 +5,7 @@ use neons_otcl::{Call, Error, Obj, ObjectId, TclResult};
 use super::node::{entrance, parse_options};
 use crate::Ns;
 use crate::classes::simulator;
-use crate::declare::{Declarations, arg};
+use crate::declare::{Declarations, arg, unit};
 
 /// The options: name, variable, class default.
 const OPTIONS: [(&str, &str, Option<&str>); 6] = [
@@ -35,6 +35,7 @@ pub(super) fn declare(declarations: &mut Declarations) {
             class.class_variable(
                 variable,
                 default,
+                unit::NONE,
                 "Class default of the option that has the name of the variable without `_`.",
             );
         }

@@ -6,7 +6,7 @@ use neons_sim::Entity;
 use crate::Ns;
 use crate::classes::node::Node;
 use crate::classes::simulator;
-use crate::declare::{ClassDeclaration, Declarations, arg};
+use crate::declare::{ClassDeclaration, Declarations, arg, unit};
 
 /// The native half of a LAN. Scripts see only plain variables of the LAN.
 pub(super) struct LanNode;
@@ -32,7 +32,7 @@ pub(super) fn declare(declarations: &mut Declarations) {
     let class = declarations.class("LanNode", "SplitObject");
     class.doc("A LAN, a node for routing.");
     for (option, variable, default, doc) in OPTIONS {
-        class.class_variable(variable, default, doc);
+        class.class_variable(variable, default, unit::NONE, doc);
         setter(class, option, variable);
     }
     setter(class, "bw", "bw_");

@@ -39,11 +39,10 @@ fn table_commands(class: &mut ClassDeclaration) {
     class
         .cmd(
             "set-hash",
-            ("bucket", "src", "dst", "fid", arg::int("slot")),
+            ("bucket", arg::int("src"), arg::int("dst"), arg::int("fid"), arg::int("slot")),
             "Assigns a slot to a flow.",
-            |command, classifier: &FlowClassifier, (_, _, _, _, slot_name)| {
-                let [src, dst, fid] = [1, 2, 3].map(|index| command.int(index));
-                classifier.set_slot(src, dst, fid, slot(slot_name)?);
+            |_, classifier: &FlowClassifier, (_, src, dst, fid, number)| {
+                classifier.set_slot(src, dst, fid, slot(number)?);
                 Ok::<_, Refusal>(())
             },
         )
@@ -58,10 +57,16 @@ fn table_commands(class: &mut ClassDeclaration) {
         )
         .cmd(
             "set-flowrate",
-            ("fid", "rate", "depth", "tokens"),
+            (arg::int("fid"), arg::bandwidth("rate"), arg::real("depth"), arg::real("tokens")),
             "Makes a flow with a token bucket of the given rate (bits per second), depth (bytes) and \
             initial number of tokens (bytes).",
-            |command, entity, _| set_flow_rate(command, entity),
+            |command, classifier: &FlowClassifier, (flow_id, rate, depth, tokens)| {
+                let flow = new_flow(command, classifier, flow_id)?;
+                flow.rate.set(rate);
+                flow.depth.set(depth);
+                flow.tokens.set(tokens);
+                Ok::<_, Refusal>(())
+            },
         )
         .cmd(
             "del-hash",
@@ -78,8 +83,12 @@ fn slot(number: i32) -> Result<usize, Refusal> {
     usize::try_from(number).map_err(|_| Refusal::explained("slots have no negative numbers"))
 }
 
-fn set_flow_rate(command: &Command, classifier: &FlowClassifier) -> Result<(), Refusal> {
-    let flow_id = command.int(0);
+/// Has the script make a flow with a token bucket, and returns it.
+fn new_flow<'a>(
+    command: &Command<'a>,
+    classifier: &FlowClassifier,
+    flow_id: i32,
+) -> Result<&'a TokenBucketFlow, Refusal> {
     if classifier.slot_of(0, 0, flow_id).is_some() {
         // ns-2.35: looks a known flow up in the wrong place and crashes (spec: queues-and-monitors, section 10.6).
         command.sim().fatal("");
@@ -87,11 +96,6 @@ fn set_flow_rate(command: &Command, classifier: &FlowClassifier) -> Result<(), R
     let words = [0, 0, flow_id].map(|part| Obj::from_i64(i64::from(part)));
     command.ns.invoke(command.object, "unknown-flow", &words)?;
     let flow = classifier.slot_of(0, 0, flow_id).and_then(|slot| classifier.target(slot));
-    let flow: &TokenBucketFlow = flow
-        .and_then(|flow| command.sim().get(flow))
-        .ok_or_else(|| Refusal::explained("the flow has no token bucket"))?;
-    flow.rate.set(command.bandwidth(1));
-    flow.depth.set(command.real(2));
-    flow.tokens.set(command.real(3));
-    Ok(())
+    flow.and_then(|flow| command.sim().get(flow))
+        .ok_or_else(|| Refusal::explained("the flow has no token bucket"))
 }

@@ -34,7 +34,7 @@ pub(super) fn declare(declarations: &mut Declarations) {
         .bind("enable_edrop_", Flag(true), "Count the early drops of each flow.", |monitor: &FlowMonitor| {
             &monitor.enable_early_drop
         })
-        .class_variable("enable_mon_edrop_", "true", "Has no effect.")
+        .class_variable("enable_mon_edrop_", "true", unit::NONE, "Has no effect.")
         .cmd(
             "classifier",
             (arg::optional("classifier"),),

@@ -40,9 +40,14 @@ pub(super) fn declare(declarations: &mut Declarations) {
     class
         .doc("The entry of a label switching router: forwards packets by their labels.")
         .native(|_, id| LabelSwitchRouter::new(id))
-        .class_variable(KNOWN, "", "The destinations to which routes are known.")
-        .class_variable(ORDERED, "0", "1 if a router sends a label only after it has one from the next hop.")
-        .class_variable(ON_DEMAND, "0", "1 if labels are sent only on request.");
+        .class_variable(KNOWN, "", unit::NONE, "The destinations to which routes are known.")
+        .class_variable(
+            ORDERED,
+            "0",
+            unit::NONE,
+            "1 if a router sends a label only after it has one from the next hop.",
+        )
+        .class_variable(ON_DEMAND, "0", unit::NONE, "1 if labels are sent only on request.");
     class
         .of::<LabelSwitchRouter>()
         .bind("ttl_", Int(32, unit::HOPS), "Time to live of new labels.", |switch| &switch.ttl)

@@ -15,7 +15,7 @@ pub(super) fn declare(declarations: &mut Declarations) {
     declarations
         .class("Agent/Mcast/Control", "Agent/Mcast")
         .doc("Exchanges the messages of a multicast protocol with neighbours.")
-        .class_variable("mcounter", "0", "Number of the next message, counted over all nodes.")
+        .class_variable("mcounter", "0", unit::NONE, "Number of the next message, counted over all nodes.")
         .bind_shared("packetSize_", Int(80, unit::BYTES), "Size of messages.", |entity| {
             Some(&entity.as_agent()?.size)
         })

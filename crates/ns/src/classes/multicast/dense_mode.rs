@@ -7,7 +7,7 @@ use super::protocol::{make_control_agent, send_to};
 use super::trees::{links_away_from, replicators};
 use super::{get, link, object, set, this};
 use crate::Ns;
-use crate::declare::{Declarations, arg, parse_integer};
+use crate::declare::{Declarations, arg, parse_integer, unit};
 
 /// The flow ids of prune and graft messages.
 const PRUNES: i32 = 30;
@@ -18,10 +18,16 @@ pub(super) fn declare(declarations: &mut Declarations) {
     declarations
         .class("DM", "McastProtocol")
         .doc("Dense mode: packets are flooded, and branches without receivers are pruned for a while.")
-        .class_variable("PruneTimeout", "0.5", "Time after which a pruned branch is flooded again, seconds.")
+        .class_variable(
+            "PruneTimeout",
+            "0.5",
+            unit::SECONDS,
+            "Time after which a pruned branch is flooded again, seconds.",
+        )
         .class_variable(
             "CacheMissMode",
             "pimdm",
+            unit::NONE,
             "Where packets of unknown sources are flooded: to all neighbours (`pimdm`), or only to \
             neighbours whose reverse path to the source leads through this node (`dvmrp`).",
         )
@@ -166,7 +172,7 @@ fn declare_timers(declarations: &mut Declarations) {
     declarations
         .class("Timer/Iface/Prune", "Timer/Iface")
         .doc("The time after which a pruned branch is flooded again.")
-        .class_variable("timeout", "0.5", "Duration of the timer, seconds.")
+        .class_variable("timeout", "0.5", unit::SECONDS, "Duration of the timer, seconds.")
         .instproc("timeout", (), "Called when the timer expires.", |ns, call, _| {
             let words = [get(ns, call, "oif_")?, get(ns, call, "src_")?, get(ns, call, "grp_")?];
             ns.invoke_named(&get(ns, call, "proto_")?, "timeoutPrune", &words)

@@ -8,13 +8,13 @@ use neons_sim::node::Classifier;
 use super::{array_names_like, get, get_or_empty, link, node_id, object, set, this};
 use crate::Ns;
 use crate::classes::{routing, simulator};
-use crate::declare::{ClassDeclaration, Declarations, arg, parse_integer};
+use crate::declare::{ClassDeclaration, Declarations, arg, parse_integer, unit};
 
 pub(super) fn declare(declarations: &mut Declarations) {
     let class = declarations.class("NetworkInterface", "SplitObject");
     class
         .doc("Writes its label on packets, so that the next node knows the link on which they arrive.")
-        .class_variable("ifacenum_", "0", "The number of labels in use.")
+        .class_variable("ifacenum_", "0", unit::COUNT, "The number of labels in use.")
         .native(|_, _| NetworkInterface::default())
         .proc("getid", (), "Returns the next label.", |ns, call, _| {
             let label = get(ns, call, "ifacenum_")?.to_i64().unwrap_or(0) + 1;

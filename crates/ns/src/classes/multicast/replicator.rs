@@ -40,6 +40,7 @@ pub(super) fn declare(declarations: &mut Declarations) {
         .class_variable(
             "ignore_",
             "0",
+            unit::NONE,
             "Not 0 if packets without an outgoing slot are dropped without a report.",
         )
         .instproc(

@@ -7,7 +7,7 @@ use neons_otcl::{Call, Error, Obj, ObjectId, TclResult};
 
 use super::{array_names_like, get, object, set};
 use crate::Ns;
-use crate::declare::{ClassDeclaration, arg};
+use crate::declare::{ClassDeclaration, arg, unit};
 
 /// The class variable with the mask, and its values before and after a simulator exists.
 const MASK: &str = "mask-wkgroups";
@@ -23,7 +23,12 @@ const FIRST: [(&str, &str); 3] = [("ALL_ROUTERS", NARROW), ("ALL_PIM_ROUTERS", "
 /// Declares the methods of class mrtObject about well-known groups.
 pub(super) fn declare_methods(class: &mut ClassDeclaration) {
     class
-        .class_variable(MASK, NARROW, "The bits that are set in the addresses of well-known groups.")
+        .class_variable(
+            MASK,
+            NARROW,
+            unit::NONE,
+            "The bits that are set in the addresses of well-known groups.",
+        )
         .proc(
             "registerWellKnownGroups",
             (arg::text("name"),),

@@ -62,15 +62,16 @@ pub(super) fn declare(declarations: &mut Declarations) {
     let class = declarations.class("Node", "SplitObject");
     class
         .doc("A router or host: routes packets to its links and delivers them to its agents.")
-        .class_variable("nn_", "0", "The number of nodes made so far.")
+        .class_variable("nn_", "0", unit::COUNT, "The number of nodes made so far.")
         .class_variable(
             "multiPath_",
             "0",
+            unit::NONE,
             "Whether nodes made later distribute traffic over all paths of equal cost.",
         )
-        .class_variable("module_list_", " Base ", "The routing modules of nodes made later.")
-        .class_variable("rtagent_port_", "255", "The port of routing agents.")
-        .class_variable("DIFFUSION_APP_PORT", "254", "The port of diffusion applications.");
+        .class_variable("module_list_", " Base ", unit::NONE, "The routing modules of nodes made later.")
+        .class_variable("rtagent_port_", "255", unit::NONE, "The port of routing agents.")
+        .class_variable("DIFFUSION_APP_PORT", "254", unit::NONE, "The port of diffusion applications.");
     variables(class);
     construction(class);
     queries(class);

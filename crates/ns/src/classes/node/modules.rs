@@ -9,7 +9,7 @@ use neons_sim::{Entity, EntityId};
 use super::{Node, handle, integer, node};
 use crate::Ns;
 use crate::classes::objects;
-use crate::declare::{ClassDeclaration, Declarations, arg};
+use crate::declare::{ClassDeclaration, Declarations, arg, unit};
 use crate::ownership::NsWithin;
 
 /// The native half of a routing module.
@@ -27,7 +27,7 @@ pub(super) fn declare(declarations: &mut Declarations) {
     let class = declarations.class("RtModule", "SplitObject");
     class
         .doc("A routing method that a node uses.")
-        .class_variable("classifier_", "", "The classifier that the module made.")
+        .class_variable("classifier_", "", unit::NONE, "The classifier that the module made.")
         .computed("classifier_", "The classifier that the module made.", |module: &RouteModule| {
             objects::entity_or_empty(&module.ns, &module.classifier)
         })

@@ -56,10 +56,10 @@ pub(super) fn declare(declarations: &mut Declarations) {
         )
         .cmd(
             "resolve",
-            ("nodeid",),
+            (arg::int("nodeid"),),
             "Records the object to which packets for the given next hop go.",
-            |command, classifier: &VirtualClassifier, _| {
-                classifier.learn(command.int(0), resolve(command.ns, command.object, &command.arguments[0]));
+            |command, classifier: &VirtualClassifier, (hop,)| {
+                classifier.learn(hop, resolve(command.ns, command.object, &command.arguments[0]));
             },
         );
     declarations

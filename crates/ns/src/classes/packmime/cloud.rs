@@ -48,10 +48,9 @@ fn settings(class: &mut ClassDeclaration) {
     for name in ["set-rate", "rate"] {
         class.cmd(
             name,
-            ("rate",),
+            (arg::real("rate"),),
             "Sets the number of new connections per second.",
-            |command, cloud: &PackMime, _| {
-                let rate = command.real(0);
+            |command, cloud: &PackMime, (rate,)| {
                 // A rate of 0 is valid if no random variable depends on it.
                 command.insist(
                     rate >= 0.0 && rate.is_finite() && scan::real(command.text(0).as_bytes()).is_some(),

@@ -31,7 +31,12 @@ pub(super) fn declare(declarations: &mut Declarations) {
                 Ok(Obj::empty())
             },
         )
-        .class_variable("algorithm_", "0", "Algorithm that decides from which ancestors classes may borrow.")
+        .class_variable(
+            "algorithm_",
+            "0",
+            unit::NONE,
+            "Algorithm that decides from which ancestors classes may borrow.",
+        )
         .cmd(
             "link",
             (arg::entity("link"),),
@@ -147,8 +152,13 @@ fn class_variables(class: &mut ClassDeclaration) {
             "Allow the class to use bandwidth that its ancestors leave unused.",
             |class: &CbqClass| &class.may_borrow,
         )
-        .class_variable("automaxidle_gain_", "0.9375", "Weight of the past in the average idle time.")
-        .class_variable("def_qtype_", "DropTail", "Type of the class's queue.")
+        .class_variable(
+            "automaxidle_gain_",
+            "0.9375",
+            unit::NONE,
+            "Weight of the past in the average idle time.",
+        )
+        .class_variable("def_qtype_", "DropTail", unit::NONE, "Type of the class's queue.")
         .instproc("init", (), "Makes a class without a share.", |ns, call, _| {
             call.next(&[])?;
             let class = ns.otcl().object("CBQClass").ok_or("no class CBQClass")?;

@@ -5,13 +5,13 @@ use neons_sim::queue::{FairQueue, Queue};
 
 use crate::Ns;
 use crate::classes::simple_link::{SimpleLink, set_target};
-use crate::declare::Declarations;
+use crate::declare::{Declarations, unit};
 
 pub(super) fn declare(declarations: &mut Declarations) {
     declarations
         .class("FQLink", "SimpleLink")
         .doc("A link that shares its bandwidth fairly among flows, each of which has its own queue.")
-        .class_variable("queueManagement_", "DropTail", "Type of the queues of flows.")
+        .class_variable("queueManagement_", "DropTail", unit::NONE, "Type of the queues of flows.")
         .instproc("init", ("src", "dst", "bw", "delay", "q"), "Connects the parts of the link.", init)
         .instproc("up?", (), "Returns `up`: links of this class do not fail.", |_, _, _| {
             Ok(Obj::from_str("up"))

@@ -98,9 +98,9 @@ fn base(declarations: &mut Declarations) {
         .bind_shared("util_records_", Int(5, unit::COUNT), "Number of utilisation records.", |entity| {
             Some(&entity.as_queue()?.base().util_records)
         })
-        .class_variable("interleave_", "false", "Has no effect.")
-        .class_variable("acksfirst_", "false", "Has no effect.")
-        .class_variable("ackfromfront_", "false", "Has no effect.");
+        .class_variable("interleave_", "false", unit::NONE, "Has no effect.")
+        .class_variable("acksfirst_", "false", unit::NONE, "Has no effect.")
+        .class_variable("ackfromfront_", "false", unit::NONE, "Has no effect.");
     wiring_commands(class);
     debug_variable(class);
 }

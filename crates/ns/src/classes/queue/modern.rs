@@ -53,7 +53,7 @@ fn fq_codel(declarations: &mut Declarations) {
         .native(|_, id| Queue::new(id, FqCodel::default()))
         .bind_shared(
             "limit_",
-            Int(10240, unit::PACKETS),
+            Int(FqCodel::LIMIT, unit::PACKETS),
             "The largest number of packets in all queues together.",
             |entity| Some(&entity.as_queue()?.base().limit),
         );

@@ -6,6 +6,7 @@ use neons_otcl::{Call, Obj, TclResult};
 use neons_sim::monitor::EarlyDropMonitor;
 use neons_sim::queue::{EarlyDrop, PacketList, PushbackRed, Queue, Red, RedPd, RedSettings, Rio};
 use neons_sim::trace::Trace;
+use neons_sim::unit::Unit;
 use neons_sim::{Entity, EntityId};
 
 use super::{class_set, discipline, packet_queue_command, red_pd, trace_commands};
@@ -62,8 +63,8 @@ fn red_class(declarations: &mut Declarations) {
             prefix `Trace/`.",
             |ns, call, (args,)| init(ns, call, args.first().map_or("Drop", Obj::as_str), early),
         )
-        .class_variable("doubleq_", "false", "Has no effect.")
-        .class_variable("dqthresh_", "50", "Has no effect.");
+        .class_variable("doubleq_", "false", unit::NONE, "Has no effect.")
+        .class_variable("dqthresh_", "50", unit::NONE, "Has no effect.");
     class
         .part(settings)
         .bind("bytes_", Flag(true), "Let the drop probability grow with the size of the packet.", |red| {
@@ -353,38 +354,46 @@ fn attach_trace(
 
 /// The class variables of Queue/RED that Queue/RED/RIO declares with defaults of its own: name, default and
 /// description.
-const RIO_DEFAULTS: [(&str, &str, &str); 19] = [
-    ("bytes_", "false", "Let the drop probability grow with the size of the packet."),
-    ("queue_in_bytes_", "false", "Measure the queue in bytes."),
-    ("thresh_", "5", "Minimum threshold of the average queue length, packets; 0 chooses it automatically."),
+const RIO_DEFAULTS: [(&str, &str, Unit, &str); 19] = [
+    ("bytes_", "false", unit::NONE, "Let the drop probability grow with the size of the packet."),
+    ("queue_in_bytes_", "false", unit::NONE, "Measure the queue in bytes."),
+    (
+        "thresh_",
+        "5",
+        unit::PACKETS,
+        "Minimum threshold of the average queue length, packets; 0 chooses it automatically.",
+    ),
     (
         "maxthresh_",
         "15",
+        unit::PACKETS,
         "Maximum threshold of the average queue length, packets; 0 chooses it automatically.",
     ),
     (
         "q_weight_",
         "0.002",
+        unit::NONE,
         "Weight of the present length in the average; 0, -1 or -2 choose it automatically.",
     ),
     (
         "gentle_",
         "false",
+        unit::NONE,
         "Let the probability grow to 1 between the maximum threshold and twice the maximum threshold.",
     ),
-    ("mean_pktsize_", "500", "Average packet size, bytes."),
-    ("wait_", "true", "Space drops by at least 1/p packets, where p is the drop probability."),
-    ("linterm_", "10", "Inverse of the maximum drop probability (at `maxthresh_`)."),
-    ("setbit_", "false", "Mark ECN-capable packets instead of dropping them."),
-    ("drop_tail_", "true", "Has no effect."),
-    ("drop_front_", "false", "Drop the second packet of the queue in forced drops."),
-    ("drop_rand_", "false", "Drop a random packet of the queue in forced drops."),
-    ("ns1_compat_", "false", "Do not restart the spacing of drops after forced drops."),
-    ("doubleq_", "false", "Has no effect."),
-    ("dqthresh_", "50", "Has no effect."),
-    ("ave_", "0.0", "The average queue length, packets or bytes."),
-    ("prob1_", "0.0", "The drop probability before drops are spaced."),
-    ("curq_", "0", "The queue length that the last arrival met, packets or bytes."),
+    ("mean_pktsize_", "500", unit::BYTES, "Average packet size, bytes."),
+    ("wait_", "true", unit::NONE, "Space drops by at least 1/p packets, where p is the drop probability."),
+    ("linterm_", "10", unit::NONE, "Inverse of the maximum drop probability (at `maxthresh_`)."),
+    ("setbit_", "false", unit::NONE, "Mark ECN-capable packets instead of dropping them."),
+    ("drop_tail_", "true", unit::NONE, "Has no effect."),
+    ("drop_front_", "false", unit::NONE, "Drop the second packet of the queue in forced drops."),
+    ("drop_rand_", "false", unit::NONE, "Drop a random packet of the queue in forced drops."),
+    ("ns1_compat_", "false", unit::NONE, "Do not restart the spacing of drops after forced drops."),
+    ("doubleq_", "false", unit::NONE, "Has no effect."),
+    ("dqthresh_", "50", unit::NONE, "Has no effect."),
+    ("ave_", "0.0", unit::PACKETS_OR_BYTES, "The average queue length, packets or bytes."),
+    ("prob1_", "0.0", unit::NONE, "The drop probability before drops are spaced."),
+    ("curq_", "0", unit::PACKETS_OR_BYTES, "The queue length that the last arrival met, packets or bytes."),
 ];
 
 fn rio_class(declarations: &mut Declarations) {
@@ -395,9 +404,9 @@ fn rio_class(declarations: &mut Declarations) {
         .instproc("init", (arg::rest("arg"),), "Makes a queue without a link.", |ns, call, _| {
             init(ns, call, "Drop", early)
         })
-        .class_variable("out_linterm_", "5", "Has no effect.");
-    for (name, value, doc) in RIO_DEFAULTS {
-        class.class_variable(name, value, doc);
+        .class_variable("out_linterm_", "5", unit::NONE, "Has no effect.");
+    for (name, value, unit, doc) in RIO_DEFAULTS {
+        class.class_variable(name, value, unit, doc);
     }
     class
         .part(discipline::<Rio>)

@@ -4,7 +4,7 @@ use neons_otcl::{Call, Obj, TclResult};
 use neons_sim::queue::{ControlLaw, Queue, Xcp};
 
 use crate::Ns;
-use crate::declare::{Declarations, Refusal, arg, parse_integer};
+use crate::declare::{Declarations, Refusal, arg, parse_integer, unit};
 
 /// The classes of the inner queues.
 const INNER: [&str; 3] = ["Queue/DropTail/XCPQ", "Queue/RED", "Queue/RED"];
@@ -20,6 +20,7 @@ pub(super) fn declare(declarations: &mut Declarations) {
         .class_variable(
             "tcp_xcp_on_",
             "0",
+            unit::NONE,
             "Reserve half of the capacity of queues made later for TCP without XCP.",
         )
         .instproc("init", (), "Makes the inner queues.", init)

@@ -12,7 +12,7 @@ use super::route_agent::{
 };
 use super::route_object::RouteObject;
 use crate::Ns;
-use crate::declare::{Declarations, arg, parse_integer, parse_real};
+use crate::declare::{Declarations, arg, parse_integer, parse_real, unit};
 
 /// Type of the protocol's packets.
 const PACKETS: PacketType = PacketType(16);
@@ -24,11 +24,26 @@ pub(super) fn declare(declarations: &mut Declarations) {
             "Distance vector routing: nodes report their distances to all destinations to their \
             neighbours.",
         )
-        .class_variable("preference_", "120", "Preference of the protocol's routes; lower is better.")
-        .class_variable("INFINITY", "32", "Distance of an unreachable destination.")
-        .class_variable("UNREACHABLE", "-1", "Metric of a destination that has never been reachable.")
-        .class_variable("advertInterval", "2", "Mean time between complete advertisements, seconds.")
-        .class_variable("mid_", "0", "Number of the next message.")
+        .class_variable(
+            "preference_",
+            "120",
+            unit::NONE,
+            "Preference of the protocol's routes; lower is better.",
+        )
+        .class_variable("INFINITY", "32", unit::NONE, "Distance of an unreachable destination.")
+        .class_variable(
+            "UNREACHABLE",
+            "-1",
+            unit::NONE,
+            "Metric of a destination that has never been reachable.",
+        )
+        .class_variable(
+            "advertInterval",
+            "2",
+            unit::SECONDS,
+            "Mean time between complete advertisements, seconds.",
+        )
+        .class_variable("mid_", "0", unit::NONE, "Number of the next message.")
         .proc(
             "init-all",
             (arg::rest("arg"),),

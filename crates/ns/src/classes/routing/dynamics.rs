@@ -5,7 +5,7 @@ use neons_sim::format::general;
 
 use crate::Ns;
 use crate::classes::simulator;
-use crate::declare::{ClassDeclaration, Declarations, arg};
+use crate::declare::{ClassDeclaration, Declarations, arg, unit};
 
 pub(super) fn declare(declarations: &mut Declarations) {
     declare_models(declarations);
@@ -124,9 +124,14 @@ fn declare_models(declarations: &mut Declarations) {
             "A failure model of links: it decides when links fail and come back. Subclasses implement the \
             rules.",
         )
-        .class_variable("rtq_", "", "The queue of scheduled failures.")
-        .class_variable("startTime_", "0.5", "Time before which the links stay up, seconds.")
-        .class_variable("finishTime_", "-", "Time after which the links stay up, seconds; `-` for never.")
+        .class_variable("rtq_", "", unit::NONE, "The queue of scheduled failures.")
+        .class_variable("startTime_", "0.5", unit::SECONDS, "Time before which the links stay up, seconds.")
+        .class_variable(
+            "finishTime_",
+            "-",
+            unit::NONE,
+            "Time after which the links stay up, seconds; `-` for never.",
+        )
         .instproc("init", ("ns",), "Makes the model with the default times.", |ns, call, (simulator,)| {
             call.next(&[])?;
             set(ns, call, "ns_", simulator.clone())?;
@@ -236,8 +241,8 @@ fn declare_models(declarations: &mut Declarations) {
     declarations
         .class("rtModel/Deterministic", "rtModel")
         .doc("A failure model in which links are up and down alternately for fixed times.")
-        .class_variable("upInterval_", "2.0", "Time for which links are up, seconds.")
-        .class_variable("downInterval_", "1.0", "Time for which links are down, seconds.")
+        .class_variable("upInterval_", "2.0", unit::SECONDS, "Time for which links are up, seconds.")
+        .class_variable("downInterval_", "1.0", unit::SECONDS, "Time for which links are down, seconds.")
         .instproc("up", (), "Brings the links up, and schedules the next failure.", |ns, call, _| {
             call.next(&[])?;
             let interval = get(ns, call, "upInterval_")?;
@@ -254,8 +259,8 @@ fn declare_models(declarations: &mut Declarations) {
             "A failure model in which links are up and down alternately, for exponentially distributed \
             times.",
         )
-        .class_variable("upInterval_", "10.0", "Mean time for which links are up, seconds.")
-        .class_variable("downInterval_", "1.0", "Mean time for which links are down, seconds.")
+        .class_variable("upInterval_", "10.0", unit::SECONDS, "Mean time for which links are up, seconds.")
+        .class_variable("downInterval_", "1.0", unit::SECONDS, "Mean time for which links are down, seconds.")
         .instproc("set-first-event", (), "Schedules the first failure.", |ns, call, _| {
             let first = number(&get(ns, call, "startTime_")?)? + draw(ns, call, "upInterval_")?;
             ns.invoke(call.object, "set-event", &[Obj::from_f64(first), Obj::from_str("down")])

@@ -12,7 +12,7 @@ use super::route_agent::{
 };
 use crate::Ns;
 use crate::classes::simple_link::SimpleLink;
-use crate::declare::{Declarations, arg, parse_integer, parse_real};
+use crate::declare::{Declarations, arg, parse_integer, parse_real, unit};
 
 /// Type of the protocol's packets.
 const PACKETS: PacketType = PacketType(47);
@@ -21,10 +21,20 @@ pub(super) fn declare(declarations: &mut Declarations) {
     declarations
         .class("Agent/rtProto/LS", "Agent/rtProto")
         .doc("Link state routing: nodes report the states of their links to all others.")
-        .class_variable("preference_", "120", "Preference of the protocol's routes; lower is better.")
-        .class_variable("INFINITY", "32", "Metric of the node itself.")
-        .class_variable("UNREACHABLE", "-1", "Metric of an unreachable destination.")
-        .class_variable("advertInterval", "1800", "Mean time between reports of all links, seconds.")
+        .class_variable(
+            "preference_",
+            "120",
+            unit::NONE,
+            "Preference of the protocol's routes; lower is better.",
+        )
+        .class_variable("INFINITY", "32", unit::NONE, "Metric of the node itself.")
+        .class_variable("UNREACHABLE", "-1", unit::NONE, "Metric of an unreachable destination.")
+        .class_variable(
+            "advertInterval",
+            "1800",
+            unit::SECONDS,
+            "Mean time between reports of all links, seconds.",
+        )
         .proc(
             "init-all",
             (arg::rest("arg"),),

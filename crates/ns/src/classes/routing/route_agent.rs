@@ -11,7 +11,7 @@ use super::node_routes;
 use super::route_object::{Destinations, RouteObject};
 use crate::Ns;
 use crate::classes::simulator;
-use crate::declare::{Declarations, arg, parse_integer, parse_real};
+use crate::declare::{Declarations, arg, parse_integer, parse_real, unit};
 
 /// The agent of a routing protocol on a node.
 pub(super) struct RouteAgent {
@@ -156,7 +156,12 @@ pub(super) fn declare(declarations: &mut Declarations) {
         .class("Agent/rtProto", "Agent")
         .doc("A routing protocol; each participating node has an agent of it.")
         .native(|_, id| RouteAgent::new(id))
-        .class_variable("preference_", "200", "Preference of the protocol's routes; lower is better.")
+        .class_variable(
+            "preference_",
+            "200",
+            unit::NONE,
+            "Preference of the protocol's routes; lower is better.",
+        )
         .proc(
             "pre-init-all",
             (arg::rest("arg"),),
@@ -186,7 +191,12 @@ pub(super) fn declare(declarations: &mut Declarations) {
     declarations
         .class("Agent/rtProto/Direct", "Agent/rtProto")
         .doc("Direct routing: routes to neighbours, over the links to them.")
-        .class_variable("preference_", "100", "Preference of the protocol's routes; lower is better.")
+        .class_variable(
+            "preference_",
+            "100",
+            unit::NONE,
+            "Preference of the protocol's routes; lower is better.",
+        )
         .instproc("compute-routes", (), "Computes the routes that the protocol offers.", compute_direct);
     declare_peer(declarations);
 }

@@ -12,7 +12,7 @@ use neons_sim::routing::Metric;
 use super::route_agent::{Offer, RouteAgent, UNREACHED};
 use crate::Ns;
 use crate::classes::simulator;
-use crate::declare::{Declarations, arg};
+use crate::declare::{Declarations, arg, unit};
 
 /// The native half of a route object.
 pub(super) struct RouteObject {
@@ -83,8 +83,8 @@ pub(super) fn declare(declarations: &mut Declarations) {
     declarations
         .class("rtObject", "Object")
         .doc("The routing table of a node: the best of the routes that its routing protocols offer.")
-        .class_variable("unreach_", "-1", "Metric of a destination without a route.")
-        .class_variable("maxpref_", "255", "Preference of a destination without a route.")
+        .class_variable("unreach_", "-1", unit::NONE, "Metric of a destination without a route.")
+        .class_variable("maxpref_", "255", unit::NONE, "Preference of a destination without a route.")
         .proc(
             "init-all",
             (arg::rest("arg"),),

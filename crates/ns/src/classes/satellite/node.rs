@@ -7,7 +7,7 @@ use super::{interface, of, variable};
 use crate::Ns;
 use crate::classes::node::Node;
 use crate::classes::simulator;
-use crate::declare::{Bool, ClassDeclaration, Declarations, Refusal, Unset, arg, parse_integer};
+use crate::declare::{Bool, ClassDeclaration, Declarations, Refusal, Unset, arg, parse_integer, unit};
 
 pub(super) fn declare(declarations: &mut Declarations) {
     declarations
@@ -24,6 +24,7 @@ pub(super) fn declare(declarations: &mut Declarations) {
         .class_variable(
             "dist_routing_",
             "false",
+            unit::NONE,
             "Distributed routing. It is not implemented; setting it ends the run.",
         )
         .bind_shared(

@@ -1,13 +1,12 @@
 //! The parts of interfaces (spec: satellite, sections 4 to 7 and 12).
 
-use std::cell::Cell;
 
 use neons_otcl::Obj;
 use neons_sim::link::Connector;
 use neons_sim::satellite::{
     AnySatMac, LinkHead, LinkType, SatChannel, SatLinkLayer, SatMac, SatMacBase, SatPhy, UnslottedAloha,
 };
-use neons_sim::{Entity, EntityId};
+use neons_sim::{Entity, EntityId, Wired};
 
 use crate::classes::wireless::wire;
 use crate::classes::{connector, simulator};
@@ -212,11 +211,10 @@ fn part(
     class: &mut ClassDeclaration,
     name: &'static str,
     doc: &'static str,
-    field: fn(&LinkHead) -> &Cell<Option<EntityId>>,
+    field: fn(&LinkHead) -> &Wired<Option<EntityId>>,
 ) {
     class.cmd(name, (arg::entity("object"),), doc, move |command, head: &LinkHead, (object,)| {
-        field(head).set(Some(object));
-        command.sim().rewired();
+        field(head).set(command.sim(), Some(object));
     });
 }
 
@@ -275,6 +273,7 @@ fn macs(declarations: &mut Declarations) {
     class.class_variable(
         "bandwidth_",
         "2Mb",
+        unit::BITS_PER_SECOND,
         "Rate of the MAC, bits per second; the interface that the MAC belongs to sets it.",
     );
     declarations
@@ -321,8 +320,7 @@ fn phy_commands(class: &mut ClassDeclaration) {
             (arg::text("node"),),
             "Sets the node of the interface.",
             |command, phy: &SatPhy, (node,)| {
-                phy.node.set(Some(super::named(command.ns, node)?.id()));
-                command.sim().rewired();
+                phy.node.set(command.sim(), Some(super::named(command.ns, node)?.id()));
                 Ok::<_, Refusal>(())
             },
         )
@@ -337,8 +335,7 @@ fn phy_commands(class: &mut ClassDeclaration) {
             (arg::entity_of::<LinkHead>("head"),),
             "Sets the head of the interface.",
             |command, phy: &SatPhy, (head,)| {
-                phy.head.set(Some(head));
-                command.sim().rewired();
+                phy.head.set(command.sim(), Some(head));
             },
         )
         .cmd(

@@ -13,7 +13,7 @@ use neons_otcl::{Call, Error, Obj, ObjectId};
 pub(super) use mixed::{is_on as mixes_details, node as node_in_detail};
 
 use crate::Ns;
-use crate::declare::{Declarations, parse_integer};
+use crate::declare::{Declarations, parse_integer, unit};
 
 pub(super) fn declare(declarations: &mut Declarations) {
     helper::declare(declarations);
@@ -24,8 +24,13 @@ pub(super) fn declare(declarations: &mut Declarations) {
             "A simulation of multicast sessions without hops: packets arrive after the delay of their \
             path.",
         )
-        .class_variable("MixMode_", "0", "Whether some links are simulated packet by packet.")
-        .class_variable("rc_", "0", "Whether all receivers get the packet itself instead of copies.");
+        .class_variable("MixMode_", "0", unit::NONE, "Whether some links are simulated packet by packet.")
+        .class_variable(
+            "rc_",
+            "0",
+            unit::NONE,
+            "Whether all receivers get the packet itself instead of copies.",
+        );
     node::declare_simulator_methods(class);
     links::declare(class);
     membership::declare(class);

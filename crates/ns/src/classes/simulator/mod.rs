@@ -30,7 +30,7 @@ pub(crate) use traces::{attach_queue_traces, create_trace};
 
 use super::{addresses, objects, packet_headers};
 use crate::Ns;
-use crate::declare::{Bound, ClassDeclaration, Declarations, arg, parse_integer};
+use crate::declare::{Bound, ClassDeclaration, Declarations, arg, parse_integer, unit};
 use crate::ownership::NsWithin;
 
 /// The native half of a simulator.
@@ -97,7 +97,7 @@ pub(super) fn declare(declarations: &mut Declarations) {
         ("nix-routing", "0", "Whether NixVector routing is used."),
         ("useasim_", "1", "Whether approximate simulation is used."),
     ] {
-        class.class_variable(name, value, doc);
+        class.class_variable(name, value, unit::NONE, doc);
     }
     variables(class);
     class

@@ -48,7 +48,8 @@ pub(super) fn declare(declarations: &mut Declarations) {
         )
         .native(|_, id| SrmAgent::adaptive(id));
     for (name, default, doc) in PARAMETERS {
-        class.class_variable(name, default, doc);
+        // Factors, numbers of messages and names of classes.
+        class.class_variable(name, default, unit::NONE, doc);
     }
     class
         .bind(

@@ -7,26 +7,33 @@ mod session;
 
 use neons_otcl::{Call, Error, Obj, ObjectId, TclResult};
 use neons_sim::agents::SrmAgent;
+use neons_sim::unit::Unit;
 
 use crate::Ns;
 use crate::declare::{ClassDeclaration, Declarations, Int, Refusal, arg, unit};
 
 /// The parameters that scripts set: variable, default, description.
-const PARAMETERS: [(&str, &str, &str); 10] = [
-    ("C1_", "2.0", "Shortest time before a request, in multiples of the distance."),
-    ("C2_", "2.0", "Range of the random time before a request, in multiples of the distance."),
-    ("D1_", "1.0", "Shortest time before a repair, in multiples of the distance."),
-    ("D2_", "1.0", "Range of the random time before a repair, in multiples of the distance."),
-    ("requestFunction_", "SRM/request", "Class of the objects that request missing data."),
-    ("repairFunction_", "SRM/repair", "Class of the objects that send repairs."),
-    ("sessionFunction_", "SRM/session", "Class of the objects that send session messages."),
-    ("requestBackoffLimit_", "5", "The number of times that the time before a request may be backed off."),
+const PARAMETERS: [(&str, &str, Unit, &str); 10] = [
+    ("C1_", "2.0", unit::NONE, "Shortest time before a request, in multiples of the distance."),
+    ("C2_", "2.0", unit::NONE, "Range of the random time before a request, in multiples of the distance."),
+    ("D1_", "1.0", unit::NONE, "Shortest time before a repair, in multiples of the distance."),
+    ("D2_", "1.0", unit::NONE, "Range of the random time before a repair, in multiples of the distance."),
+    ("requestFunction_", "SRM/request", unit::NONE, "Class of the objects that request missing data."),
+    ("repairFunction_", "SRM/repair", unit::NONE, "Class of the objects that send repairs."),
+    ("sessionFunction_", "SRM/session", unit::NONE, "Class of the objects that send session messages."),
+    (
+        "requestBackoffLimit_",
+        "5",
+        unit::COUNT,
+        "The number of times that the time before a request may be backed off.",
+    ),
     (
         "distanceCompute_",
         "ewma",
+        unit::NONE,
         "The procedure that smooths distances; its arguments are the old and the new distance.",
     ),
-    ("sessionDelay_", "1.0", "Mean time between session messages, seconds."),
+    ("sessionDelay_", "1.0", unit::SECONDS, "Mean time between session messages, seconds."),
 ];
 
 /// The statistics of an agent, with their initial values.
@@ -58,8 +65,8 @@ pub(super) fn declare(declarations: &mut Declarations) {
         .bind("app_fid_", Int(0, unit::NONE), "Flow id of data from an application.", |agent: &SrmAgent| {
             &agent.application_flow
         });
-    for (name, default, doc) in PARAMETERS {
-        class.class_variable(name, default, doc);
+    for (name, default, unit, doc) in PARAMETERS {
+        class.class_variable(name, default, unit, doc);
     }
     methods(class);
     commands(class);
@@ -84,8 +91,9 @@ pub(super) fn declare(declarations: &mut Declarations) {
         let class = declarations.class(name, "Agent/SRM");
         class.doc(doc).native(|_, id| SrmAgent::new(id));
         for variable in zero {
-            let (_, _, doc) = PARAMETERS.iter().find(|(name, ..)| name == variable).expect("a parameter");
-            class.class_variable(variable, "0.0", doc);
+            let (_, _, unit, doc) =
+                PARAMETERS.iter().find(|(name, ..)| name == variable).expect("a parameter");
+            class.class_variable(variable, "0.0", *unit, doc);
         }
     }
     if let Some(class) = declarations.declared("Agent/SRM/Fixed") {
@@ -111,7 +119,7 @@ pub(super) fn declare(declarations: &mut Declarations) {
 fn methods(class: &mut ClassDeclaration) {
     class.instproc("init", (), "Makes an agent that is a member of no group.", |ns, call, _| {
         call.next(&[])?;
-        for (name, default, _) in PARAMETERS {
+        for (name, default, ..) in PARAMETERS {
             let value = ns.class_default(call.object, name).unwrap_or_else(|| Obj::from_str(default));
             ns.otcl().set_var(call.object, name, value)?;
         }

@@ -5,6 +5,7 @@ use std::marker::PhantomData;
 
 use neons_sim::tcp::full::{FullTcp, SackRecovery};
 use neons_sim::tcp::{CongestionControl, Controlled, TcpSender};
+use neons_sim::unit::Unit;
 use neons_sim::{Entity, Setting};
 
 use crate::declare::{ClassDeclaration, Declarations, Kind};
@@ -59,9 +60,15 @@ impl<C: CongestionControl> ControlClasses<'_, C> {
     }
 
     /// Sets a class default of both classes for a variable of their parents.
-    pub fn class_variable(mut self, name: &'static str, value: &'static str, doc: &'static str) -> Self {
+    pub fn class_variable(
+        mut self,
+        name: &'static str,
+        value: &'static str,
+        unit: Unit,
+        doc: &'static str,
+    ) -> Self {
         self.each(|class| {
-            class.class_variable(name, value, doc);
+            class.class_variable(name, value, unit, doc);
         });
         self
     }

@@ -208,7 +208,7 @@ fn teaching(declarations: &mut Declarations) {
             |edu| &edu.exponential_increase,
         )
         .bind("rto_", Real(60, unit::TICKS), "The retransmission timeout before back-off.", |edu| &edu.rto);
-    class.class_variable("syn_", "true", "Packet 0 stands for a SYN.");
+    class.class_variable("syn_", "true", unit::NONE, "Packet 0 stands for a SYN.");
 }
 
 fn asymmetric(declarations: &mut Declarations) {

@@ -24,6 +24,7 @@ pub(super) fn declare(declarations: &mut Declarations) {
     full.class_variable(
         "ts_option_size_",
         "10",
+        unit::BYTES,
         "Bytes of the time stamp option; the default of Agent/TCP does not apply to this class.",
     )
     .built(finish_creation)
@@ -110,9 +111,14 @@ fn declare_bay(declarations: &mut Declarations) {
     })
     .settings(BaySettings::SETTINGS);
     for (name, value) in INERT_IN_BAY {
-        bay.class_variable(name, value, "Has no effect.");
+        bay.class_variable(name, value, unit::NONE, "Has no effect.");
     }
-    bay.class_variable("ts_option_size_", "10", "Size of the time stamp option, bytes; it has no effect.");
+    bay.class_variable(
+        "ts_option_size_",
+        "10",
+        unit::BYTES,
+        "Size of the time stamp option, bytes; it has no effect.",
+    );
     bay.built(|ns, object, entity| {
         if let Some(tcp) = ns.sim().get::<BayFullTcp>(entity) {
             tcp.initialize(ns.sim());

@@ -14,11 +14,16 @@ pub(super) fn declare(declarations: &mut Declarations) {
         Linux::default,
     );
     class
-        .class_variable("rtxcur_init_", "3", "Initial retransmission timeout, seconds.")
-        .class_variable("maxrto_", "120", "Longest retransmission timeout, seconds.")
-        .class_variable("minrto_", "0.2", "Shortest retransmission timeout, seconds.")
-        .class_variable("ts_resetRTO_", "true", "End the back-off of the timer at every echoed time stamp.")
-        .class_variable("delay_growth_", "false", "Start with a window of 1 packet.");
+        .class_variable("rtxcur_init_", "3", unit::SECONDS, "Initial retransmission timeout, seconds.")
+        .class_variable("maxrto_", "120", unit::SECONDS, "Longest retransmission timeout, seconds.")
+        .class_variable("minrto_", "0.2", unit::SECONDS, "Shortest retransmission timeout, seconds.")
+        .class_variable(
+            "ts_resetRTO_",
+            "true",
+            unit::NONE,
+            "End the back-off of the timer at every echoed time stamp.",
+        )
+        .class_variable("delay_growth_", "false", unit::NONE, "Start with a window of 1 packet.");
     class.of_flavour::<Linux>().bind(
         "next_pkts_in_flight_",
         TracedInt(0, unit::PACKETS),

@@ -62,7 +62,7 @@ pub(super) fn declare(declarations: &mut Declarations) {
             `maxthresh_`, `mark_p_` above 1. Two-way agents must both be of this class.",
             Dctcp::default,
         )
-        .class_variable("ecn_", "true", "Use explicit congestion notification.")
+        .class_variable("ecn_", "true", unit::NONE, "Use explicit congestion notification.")
         .settings(DctcpSettings::SETTINGS, |dctcp| &dctcp.settings)
         .bind("dctcp_alpha_", Real(1, unit::NONE), "The estimated share of marked packets.", |dctcp| {
             &dctcp.alpha
@@ -74,7 +74,7 @@ pub(super) fn declare(declarations: &mut Declarations) {
             target and yields to other flows.",
             Ledbat::default,
         )
-        .class_variable("timestamps_", "true", "Send time stamps.")
+        .class_variable("timestamps_", "true", unit::NONE, "Send time stamps.")
         .settings(LedbatSettings::SETTINGS, |ledbat| &ledbat.settings)
         .bind(
             "ledbat_queuing_delay_",

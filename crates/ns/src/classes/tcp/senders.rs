@@ -6,7 +6,7 @@ use neons_sim::{Entity, EntityId};
 
 use crate::Ns;
 pub(super) use crate::classes::agent_trace::join_event_trace;
-use crate::declare::{ClassDeclaration, Declarations, Find, Part, Refusal, arg};
+use crate::declare::{ClassDeclaration, Declarations, Find, Part, Refusal, arg, unit};
 
 pub(super) fn declare(declarations: &mut Declarations) {
     let tcp = declarations.tcp_flavour(
@@ -19,9 +19,9 @@ pub(super) fn declare(declarations: &mut Declarations) {
         .lazily()
         .settings(Parameters::SETTINGS);
     tcp.part(|entity: &dyn Entity| Some(&entity.as_tcp()?.variables)).lazily().settings(Variables::SETTINGS);
-    tcp.class_variable("updated_rttvar_", "true", "Has no effect.")
-        .class_variable("CoarseTimer_", "0", "Has no effect.")
-        .class_variable("partial_ack_", "false", "Has an effect in Agent/TCP/Sack1 only.")
+    tcp.class_variable("updated_rttvar_", "true", unit::NONE, "Has no effect.")
+        .class_variable("CoarseTimer_", "0", unit::NONE, "Has no effect.")
+        .class_variable("partial_ack_", "false", unit::NONE, "Has an effect in Agent/TCP/Sack1 only.")
         .built(finish_creation)
         .instproc("init", (), "Makes a sender without a node.", |_, call, _| call.next(&[]))
         .shared_cmd(

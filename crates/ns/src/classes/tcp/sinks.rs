@@ -14,8 +14,8 @@ pub(super) fn declare(declarations: &mut Declarations) {
             }
             Ok(())
         })
-        .class_variable("sport_", "0", "Has no effect.")
-        .class_variable("dport_", "0", "Has no effect.")
+        .class_variable("sport_", "0", unit::NONE, "Has no effect.")
+        .class_variable("dport_", "0", unit::NONE, "Has no effect.")
         .bind("packetSize_", Int(40, unit::BYTES), "Size of an ACK without SACK blocks.", |sink: &TcpSink| {
             &sink.agent.size
         })

@@ -4,7 +4,7 @@ use neons_sim::PacketType;
 use neons_sim::tcp::full::{FullTcp, NewrenoRecovery};
 use neons_sim::tcp::{TcpSender, TcpSink, XcpReno};
 
-use crate::declare::Declarations;
+use crate::declare::{Declarations, unit};
 
 pub(super) fn declare(declarations: &mut Declarations) {
     declarations
@@ -15,12 +15,12 @@ pub(super) fn declare(declarations: &mut Declarations) {
             sender.agent.packet_type.set(PacketType::XCP);
             sender
         })
-        .class_variable("timestamps_", "true", "Send time stamps.");
+        .class_variable("timestamps_", "true", unit::NONE, "Send time stamps.");
     declarations
         .class("Agent/TCP/FullTcp/Newreno/XCP", "Agent/TCP/FullTcp/Newreno")
         .doc("XCP as one end of a two-way connection.")
         .native(|_, id| FullTcp::new(id, NewrenoRecovery::default()).with_xcp())
-        .class_variable("timestamps_", "true", "Send time stamps.");
+        .class_variable("timestamps_", "true", unit::NONE, "Send time stamps.");
     declarations
         .class("Agent/TCPSink/XCPSink", "Agent/TCPSink")
         .doc(

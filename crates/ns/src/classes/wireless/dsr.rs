@@ -10,7 +10,7 @@ use super::routing::common_commands;
 use crate::Ns;
 use crate::classes::addresses;
 use crate::classes::node::Node;
-use crate::declare::{ClassDeclaration, Declarations, Refusal, arg};
+use crate::declare::{ClassDeclaration, Declarations, Refusal, arg, unit};
 
 pub(super) fn declare(declarations: &mut Declarations) {
     agent(declarations.class("Agent/DSRAgent", "Agent"));
@@ -104,8 +104,8 @@ fn agent(class: &mut ClassDeclaration) {
     class
         .doc("Dynamic source routing.")
         .native(|_, id| Dsr::new(id))
-        .class_variable("sport_", "255", "Port of the agent.")
-        .class_variable("dport_", "255", "Has no effect.")
+        .class_variable("sport_", "255", unit::NONE, "Port of the agent.")
+        .class_variable("dport_", "255", unit::NONE, "Has no effect.")
         .cmd("startdsr", (), "Starts the protocol.", |command, agent: &Dsr, _| {
             agent.god.set(super::god::instance(command.ns).and_then(|god| command.ns.entity_of(god)));
             agent.start(command.sim());
@@ -141,8 +141,7 @@ fn agent(class: &mut ClassDeclaration) {
                     .entity(mac)
                     .and_then(|mac| mac.as_mac())
                     .ok_or_else(|| Refusal::explained("this is no MAC"))?;
-                mac.base().tap.set(Some(command.entity));
-                command.sim().rewired();
+                mac.base().tap.set(command.sim(), Some(command.entity));
                 Ok::<_, Refusal>(())
             },
         )

@@ -20,7 +20,7 @@ pub(super) fn declare(declarations: &mut Declarations) {
         .bind("bandwidth_", Bandwidth(0), "Has no effect.", |link: &LinkLayer| &link.bandwidth)
         .bind("avoidReordering_", Bool(false), "Has no effect.", |link: &LinkLayer| &link.avoid_reordering)
         .bind("macDA_", Int(0, unit::NONE), "Has no effect.", |link: &LinkLayer| &link.mac_destination)
-        .class_variable("mindelay_", "50us", "Has no effect.")
+        .class_variable("mindelay_", "50us", unit::NONE, "Has no effect.")
         .cmd(
             "ifq",
             (arg::optional("queue"),),
@@ -70,8 +70,8 @@ pub(super) fn declare(declarations: &mut Declarations) {
         .doc("The ARP table: the known MAC addresses of other nodes.")
         .native(|_, id| ArpTable::new(id))
         .bind("delay_", Time("5us"), "Time to make an ARP packet, seconds.", |table: &ArpTable| &table.delay)
-        .class_variable("bandwidth_", "0", "Has no effect.")
-        .class_variable("avoidReordering_", "false", "Has no effect.")
+        .class_variable("bandwidth_", "0", unit::NONE, "Has no effect.")
+        .class_variable("avoidReordering_", "false", unit::NONE, "Has no effect.")
         .instproc(
             "init",
             (arg::text("node"), arg::text("mac")),

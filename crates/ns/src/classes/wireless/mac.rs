@@ -165,10 +165,11 @@ fn sensor(declarations: &mut Declarations) {
         .class("Mac/SMAC", "Mac")
         .doc("S-MAC, a MAC for sensors that sleep most of the time.")
         .native(SensorMac::new)
-        .class_variable("syncFlag_", "0", "Not 0 if stations sleep periodically.")
+        .class_variable("syncFlag_", "0", unit::NONE, "Not 0 if stations sleep periodically.")
         .class_variable(
             "selfConfigFlag_",
             "1",
+            unit::NONE,
             "Not 0 if stations choose and follow schedules by themselves.",
         )
         .bind(
@@ -238,8 +239,7 @@ fn connections(class: &mut ClassDeclaration) {
                     let mac = command.ns.class_name(command.object);
                     format!("{mac} needs a radio of its own kind, which {} is not", command.text(0))
                 })?;
-                field.set(Some(radio));
-                command.sim().rewired();
+                field.set(command.sim(), Some(radio));
                 Ok::<_, Refusal>(None)
             },
         )
@@ -440,9 +440,9 @@ fn ieee80211(declarations: &mut Declarations) {
             "Sets the object that logs ends of transmissions.",
             |command, mac: &Ieee80211, _| wire(command, &mac.base().end_target),
         )
-        .class_variable("delay_", "64us", "Has no effect.")
-        .class_variable("rtxRtsLimit_", "3", "Has no effect.")
-        .class_variable("bssId_", "-1", "Has no effect.")
+        .class_variable("delay_", "64us", unit::NONE, "Has no effect.")
+        .class_variable("rtxRtsLimit_", "3", unit::NONE, "Has no effect.")
+        .class_variable("bssId_", "-1", unit::NONE, "Has no effect.")
         .built(|ns, object, entity| {
             let Some(mac) = ns.sim().get::<Ieee80211>(entity) else { return Ok(()) };
             for (name, rate) in
@@ -458,7 +458,7 @@ fn ieee80211(declarations: &mut Declarations) {
             join_event_trace(ns, object)
         });
     for (name, value) in UNUSED {
-        class.class_variable(name, value, "Has no effect.");
+        class.class_variable(name, value, unit::NONE, "Has no effect.");
     }
     debug_variable(class);
 }

@@ -14,11 +14,11 @@ pub(super) fn declare(declarations: &mut Declarations) {
     let class = declarations.class("Node/MobileNode", "Node");
     class
         .doc("A node that has a position and radios.")
-        .class_variable("bandwidth_", "0", "Has no effect.")
-        .class_variable("delay_", "0", "Has no effect.")
-        .class_variable("position_update_interval_", "0", "Has no effect.")
-        .class_variable("REGAGENT_PORT", "0", "Port of the mobile IP agent.")
-        .class_variable("DECAP_PORT", "1", "Port of the mobile IP decapsulator.")
+        .class_variable("bandwidth_", "0", unit::NONE, "Has no effect.")
+        .class_variable("delay_", "0", unit::NONE, "Has no effect.")
+        .class_variable("position_update_interval_", "0", unit::NONE, "Has no effect.")
+        .class_variable("REGAGENT_PORT", "0", unit::NONE, "Port of the mobile IP agent.")
+        .class_variable("DECAP_PORT", "1", unit::NONE, "Port of the mobile IP decapsulator.")
         .instproc("init", (arg::rest("arg"),), "Makes a node at the origin.", |ns, call, (args,)| {
             call.next(args)?;
             let node: &Node = ns.record(call.object)?;
@@ -70,13 +70,13 @@ fn position(class: &mut ClassDeclaration) {
         .bind_watched("Y_", place, "Position.", |node| &node.y, |node, sim| node.displaced(sim))
         .bind_watched("Z_", place, "Position.", |node| &node.z, |node, sim| node.displaced(sim))
         .bind_watched("speed_", speed, "Speed.", |node| &node.speed, |node, sim| node.displaced(sim));
-    for (name, doc) in [
-        ("X_", "Coordinate of the node when its position was last computed, metres."),
-        ("Y_", "Coordinate of the node when its position was last computed, metres."),
-        ("Z_", "Coordinate of the node when its position was last computed, metres."),
-        ("speed_", "Speed, metres per second."),
+    for (name, unit, doc) in [
+        ("X_", unit::METRES, "Coordinate of the node when its position was last computed, metres."),
+        ("Y_", unit::METRES, "Coordinate of the node when its position was last computed, metres."),
+        ("Z_", unit::METRES, "Coordinate of the node when its position was last computed, metres."),
+        ("speed_", unit::METRES_PER_SECOND, "Speed, metres per second."),
     ] {
-        class.class_variable(name, "0", doc);
+        class.class_variable(name, "0", unit, doc);
     }
 }
 
@@ -97,11 +97,10 @@ fn movement(class: &mut ClassDeclaration) {
         })
         .cmd(
             "setdest",
-            ("x", "y", arg::real("speed")),
+            (arg::real("x"), arg::real("y"), arg::real("speed")),
             "Moves the node to the point `x`, `y` at the given speed, metres per second.",
-            |command, node: &Node, (_, _, speed)| {
-                let moves = of(node)?.set_destination(command.sim(), command.real(0), command.real(1), speed);
-                if moves {
+            |command, node: &Node, (x, y, speed)| {
+                if of(node)?.set_destination(command.sim(), x, y, speed) {
                     return Ok(());
                 }
                 let place = [command.text(0), command.text(1)];
@@ -201,8 +200,7 @@ fn energy(class: &mut ClassDeclaration) {
             (arg::entity("model"),),
             "Gives the node a battery.",
             |command, node: &Node, (model,)| {
-                of(node)?.energy.set(Some(model));
-                command.sim().rewired();
+                of(node)?.energy.set(command.sim(), Some(model));
                 Ok::<_, Refusal>(())
             },
         )

@@ -25,7 +25,7 @@ pub(super) fn declare(declarations: &mut Declarations) {
             fix_frequency(ns, entity);
             Ok(())
         })
-        .class_variable("bandwidth_", "2e6", "Has no effect.")
+        .class_variable("bandwidth_", "2e6", unit::NONE, "Has no effect.")
         .part(|entity: &dyn Entity| entity.as_radio()?.thresholds())
         .bind(
             "CPThresh_",

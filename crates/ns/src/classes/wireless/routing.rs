@@ -47,8 +47,8 @@ fn dsdv(declarations: &mut Declarations) {
     class
         .doc("Destination-sequenced distance vector routing (DSDV) for mobile nodes.")
         .native(|_, id| Dsdv::new(id))
-        .class_variable("sport_", "0", "Has no effect.")
-        .class_variable("dport_", "0", "Has no effect.")
+        .class_variable("sport_", "0", unit::NONE, "Has no effect.")
+        .class_variable("dport_", "0", unit::NONE, "Has no effect.")
         .bind("wst0_", Time(6), "Settling time of new destinations, seconds.", |agent: &Dsdv| {
             &agent.initial_settling_time
         })
@@ -146,8 +146,8 @@ fn aomdv(declarations: &mut Declarations) {
 /// Declares the members that on-demand routing agents share.
 fn on_demand<A: OnDemand>(class: &mut ClassDeclaration) {
     class
-        .class_variable("sport_", "0", "Has no effect.")
-        .class_variable("dport_", "0", "Has no effect.")
+        .class_variable("sport_", "0", unit::NONE, "Has no effect.")
+        .class_variable("dport_", "0", unit::NONE, "Has no effect.")
         .instproc(
             "init",
             (arg::text("address"),),

@@ -27,8 +27,8 @@ pub(super) fn declare(declarations: &mut Declarations) {
             |snooping| &snooping.integrate,
         );
     class
-        .class_variable("delay_", "0ms", "Processing time of a packet in this layer, seconds.")
-        .class_variable("snoopTick_", "0.1", "Has no effect.")
+        .class_variable("delay_", "0ms", unit::SECONDS, "Processing time of a packet in this layer, seconds.")
+        .class_variable("snoopTick_", "0.1", unit::NONE, "Has no effect.")
         .instproc(
             "get-snoop",
             (arg::text("src"), arg::text("dst")),

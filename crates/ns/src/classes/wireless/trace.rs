@@ -12,9 +12,9 @@ pub(super) fn declare(declarations: &mut Declarations) {
     let class = declarations.class("CMUTrace", "SplitObject");
     class
         .doc("Writes a line for each packet that passes between two layers of a mobile node.")
-        .class_variable("duration_scaling_factor_", "3.0e4", "Has no effect.")
-        .class_variable("radius_scaling_factor_", "1.0", "Has no effect.")
-        .class_variable("show_sctphdr_", "0", "Has no effect.");
+        .class_variable("duration_scaling_factor_", "3.0e4", unit::NONE, "Has no effect.")
+        .class_variable("radius_scaling_factor_", "1.0", unit::NONE, "Has no effect.")
+        .class_variable("show_sctphdr_", "0", unit::NONE, "Has no effect.");
     channel_commands(class, |trace: &RadioTrace| [&trace.sink, &trace.nam_sink]);
     class
         .cmd(

@@ -51,6 +51,8 @@ impl RealAudio {
 }
 
 impl TrafficModel for RealAudio {
+    const MESSAGE_SIZE: i32 = 240;
+
     fn init(&self, sim: &Sim, source: &TrafficState) {
         if let Some(text) = sim.embedder().read_file("offtimecdf") {
             self.silences.load(&text);

@@ -11,6 +11,9 @@ use crate::timer::Timer;
 
 /// A model of the times between messages.
 pub trait TrafficModel: Any {
+    /// The initial size of messages, bytes.
+    const MESSAGE_SIZE: i32 = 210;
+
     /// Called when the source starts.
     fn init(&self, sim: &Sim, source: &TrafficState);
 
@@ -118,11 +121,11 @@ pub struct TrafficSource<M> {
 }
 
 impl<M: TrafficModel> TrafficSource<M> {
-    /// Creates a generator without an agent, with messages of 210 bytes.
+    /// Creates a generator without an agent.
     pub fn new(id: EntityId, model: M) -> TrafficSource<M> {
         let state = TrafficState {
             base: ApplicationBase::new(id),
-            size: Cell::new(210),
+            size: Cell::new(M::MESSAGE_SIZE),
             next: Cell::new(-1.0),
             running: Cell::new(false),
             timer: Timer::default(),

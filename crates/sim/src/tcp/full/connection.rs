@@ -9,15 +9,13 @@ use super::settings::Settings;
 use super::timers::DELAYED_ACK_TIMER;
 use super::{LossRecovery, State};
 use crate::Sim;
-use crate::agent::{Agent, Transport};
 use crate::entity::{Entity, EntityId};
 use crate::packet::{Packet, PacketType};
-use crate::tcp::control_block::{DELAYED_SEND_TIMER, RETRANSMISSION_TIMER};
+use crate::tcp::control_block::{DELAYED_SEND_TIMER, RETRANSMISSION_TIMER, sender_parts};
 use crate::tcp::parameters::on;
 use crate::tcp::{CongestionControl, ControlBlock, Cut, Flight, Slowdown, Window, XcpEnd};
 use crate::timer::Timer;
 use crate::traced::VariableTracer;
-use crate::wiring::Wiring;
 
 /// A two-way TCP agent; see the [module](super).
 ///
@@ -280,14 +278,5 @@ impl Entity for FullTcp {
         self.restart(sim);
     }
 
-    fn wiring(&self) -> Option<&Wiring> {
-        Some(&self.agent.wiring)
-    }
-
-    facets! {
-        Agent => |this| &this.agent,
-        dyn Transport => |this| this,
-        ControlBlock => |this| &this.control,
-        dyn VariableTracer => |this| &this.control,
-    }
+    sender_parts! { dyn VariableTracer => |this| &this.control }
 }

@@ -22,7 +22,7 @@ pub use tdma::{TdmaMac, TdmaSchedule};
 use crate::Sim;
 use crate::entity::{Entity, EntityId};
 use crate::packet::Packet;
-use crate::wiring::{Target, Wiring};
+use crate::wiring::{Target, Wired, Wiring};
 
 use super::{BROADCAST, Direction, Frame};
 
@@ -125,7 +125,7 @@ pub struct MacBase {
     /// The MAC address.
     pub address: i32,
     /// The tap, which receives all data frames that can be decoded, whatever their destination.
-    pub tap: Cell<Option<EntityId>>,
+    pub tap: Wired<Option<EntityId>>,
     /// The targets of outgoing frames and of drops.
     pub wiring: Wiring,
     /// The target of received packets.
@@ -135,7 +135,7 @@ pub struct MacBase {
     /// The target to which frames are reported at the end of their transmission.
     pub end_target: Target,
     /// The radio of the MAC.
-    pub radio: Cell<Option<EntityId>>,
+    pub radio: Wired<Option<EntityId>>,
     /// The channel, if a script has set it.
     pub channel: Cell<Option<EntityId>>,
     /// `bandwidth_`: rate of transmissions, bits per second.
@@ -158,12 +158,12 @@ impl MacBase {
             up_target: Target::default(),
             log_target: Target::default(),
             end_target: Target::default(),
-            radio: Cell::new(None),
+            radio: Wired::new(None),
             channel: Cell::new(None),
             bandwidth: Cell::new(2e6),
             delay: Cell::new(0.0),
             abstract_mode: Cell::new(0),
-            tap: Cell::new(None),
+            tap: Wired::new(None),
             callback: Cell::new(None),
         }
     }

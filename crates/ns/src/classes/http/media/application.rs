@@ -18,7 +18,7 @@ pub(super) fn declare(declarations: &mut Declarations) {
         )
         .native(|_, id| MediaApp::new(id))
         .bind("segmentSize_", Int(1024, unit::BYTES), "Size of a packet.", |app: &MediaApp| &app.segment_size)
-        .class_variable("MAX_LAYER_", "10", "Has no effect.")
+        .class_variable("MAX_LAYER_", "10", unit::NONE, "Has no effect.")
         .instproc(
             "init",
             ("page",),

@@ -16,16 +16,15 @@ use super::State;
 use super::reassembly::Reassembly;
 use super::timers::{DELAYED_ACK_TIMER, next_multiple};
 use crate::Sim;
-use crate::agent::{Agent, Transport};
+use crate::agent::Transport;
 use crate::entity::{Entity, EntityId};
 use crate::packet::Packet;
 use crate::settings::settings;
-use crate::tcp::control_block::{DELAYED_SEND_TIMER, RETRANSMISSION_TIMER};
+use crate::tcp::control_block::{DELAYED_SEND_TIMER, RETRANSMISSION_TIMER, sender_parts};
 use crate::tcp::parameters::on;
 use crate::tcp::{Action, ControlBlock, Reason, Slowdown, Window};
 use crate::timer::Timer;
 use crate::traced::VariableTracer;
-use crate::wiring::Wiring;
 
 settings! {
     /// The settings of the older variant, beside those of all TCP senders.
@@ -356,14 +355,5 @@ impl Entity for BayFullTcp {
         self.restart(sim);
     }
 
-    fn wiring(&self) -> Option<&Wiring> {
-        Some(&self.agent.wiring)
-    }
-
-    facets! {
-        Agent => |this| &this.agent,
-        dyn Transport => |this| this,
-        ControlBlock => |this| &this.control,
-        dyn VariableTracer => |this| &this.control,
-    }
+    sender_parts! { dyn VariableTracer => |this| &this.control }
 }
