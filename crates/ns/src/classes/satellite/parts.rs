@@ -1,6 +1,5 @@
 //! The parts of interfaces (spec: satellite, sections 4 to 7 and 12).
 
-
 use neons_otcl::Obj;
 use neons_sim::link::Connector;
 use neons_sim::satellite::{
