@@ -113,8 +113,8 @@ def cause(lab: Lab) -> str:
         "Not the round-trip times and the queue, which the document does not give for these tables. With means of 60, 70, 85 and 115 ms and "
         f"the queue that belongs to each, one-way transfers send {fewest:.0f} to {most:.0f} segments without data: a SYN and an ACK for each of the "
         "20, and what is repeated. The document has 62, one more for each transfer. With two-way traffic and PackMime's distribution the "
-        f"utilization is {low:.1f} to {high:.1f} %, never 90.3; with equal round-trip times at most {dropped:,.0f} ACKs are dropped, not 4,063. The "
-        f"document's TCP must be another one, of an ns-2 that did not yet have PackMime. Off by least, {residual(lab, rtt, rtts):.0f} % on average, are "
+        f"utilization is {low:.1f} to {high:.1f} %, never 90.3; with equal round-trip times at most {dropped:,.0f} ACKs are dropped, not 4,063. Not "
+        f"tested: the TCP of the document's older ns-2. Off by least, {residual(lab, rtt, rtts):.0f} % on average, are "
         f"{1000 * rtt:.0f} ms {distribution}; the values here, 115 ms with PackMime's distribution, are off by {residual(lab, 0.115):.0f} %."
     )
 

@@ -51,8 +51,8 @@ pub(super) fn declare(declarations: &mut Declarations) {
         .cmd(
             "queue-sample-everyrtt",
             (arg::real("interval"),),
-            "Measures the utilisation of the link at the given interval, seconds, instead of every round- \
-            trip time.",
+            "Measures the utilisation of the link at the given interval, seconds, instead of every \
+            round-trip time.",
             |command, queue: &Queue<Xcp>, (interval,)| {
                 law(queue).sample_every(command.sim(), command.entity, interval);
             },
