@@ -3525,7 +3525,7 @@ class FilterMultiField(Filter):
 class PktCounter(SplitObject):
     """Counts the packets that it forwards to its target."""
     debug: _Integer
-    """Print messages on what happens, in the models that support it. The default is false."""
+    """Has no effect."""
     def drop_target(self, object: _Any = ..., /) -> _Any:
         """Sets the object that dropped packets go to, or returns it."""
         ...
@@ -3566,7 +3566,7 @@ class FSMRenoDelAck(FSM):
 class DelayModel(SplitObject):
     """Delays each packet by its transmission time plus a random time."""
     debug: _Integer
-    """Print messages on what happens, in the models that support it. The default is false."""
+    """Has no effect."""
     def bandwidth(self, bits: _Any, /) -> _Any:
         """Sets the bandwidth, a number without a unit, bits per second; 0 means that bits take no time."""
         ...
@@ -3589,7 +3589,7 @@ class DelayModel(SplitObject):
 class HackLossyLink(SplitObject):
     """Hands every packet to its target."""
     debug: _Integer
-    """Print messages on what happens, in the models that support it. The default is false."""
+    """Has no effect."""
     def drop_target(self, object: _Any = ..., /) -> _Any:
         """Sets the object that dropped packets go to, or returns it."""
         ...
@@ -3606,7 +3606,7 @@ class HackLossyLink(SplitObject):
 class DropTargetAgent(SplitObject):
     """Discards every packet."""
     debug: _Integer
-    """Print messages on what happens, in the models that support it. The default is false."""
+    """Has no effect."""
     def drop_target(self, object: _Any = ..., /) -> _Any:
         """Sets the object that dropped packets go to, or returns it."""
         ...
@@ -5865,7 +5865,7 @@ class HttpCacheMedia(HttpCache):
         """Starts sending a stream over an application."""
         ...
     def set_pref_style(self, style: _Any, /) -> _Any:
-        """Sets when parts of streams are prefetched: `NOPREF`, `ONLINE_PREF` or `OFFLINE_PREF`."""
+        """Sets when parts of streams are prefetched."""
         ...
     def set_repl_style(self, style: _Any, /) -> _Any:
         """Sets what is removed when the store is full: `FINEGRAIN` (ends of layers) or `ATOMIC` (whole streams)."""
@@ -10848,6 +10848,135 @@ class SRMsessionlogscaled(SRMsession):
 class SRMErrorModel(SelectErrorModel):
     """Loses data in packets of one type whose SRM number has a given remainder."""
 
+class AgentPGM(Agent):
+    """The part of a router in PGM: it passes one negative acknowledgement for each loss on to the source, and repairs
+    only to where they are missing. Nodes get one after `node-config -PGM ON`."""
+    nak_elim_ival: _Real
+    """Time after a confirmation for which further negative acknowledgements are not passed on, seconds. The default is
+    5000ms."""
+    nak_rdata_ival: _Real
+    """Time after a confirmation for which the element waits for the repair, seconds. The default is 10000ms."""
+    nak_retrans_ival: _Real
+    """Time between repetitions of a negative acknowledgement that is not confirmed, seconds. The default is 50ms."""
+    nak_rpt_ival: _Real
+    """Time for which a negative acknowledgement that is not confirmed is repeated, seconds. The default is 1000ms."""
+    pgm_enabled: _Integer
+    """1 to process PGM packets, 0 to pass them on unchanged. The default is 1."""
+    def done(self) -> _Any:
+        """Does nothing."""
+        ...
+    def local_agent(self, port: _Any, /) -> _Any:
+        """Returns the agent on the given port of the node; empty if there is none."""
+        ...
+    def outgoing_link(self, interface: _Any, /) -> _Any:
+        """Returns the first object of the link opposite to the link on which packets with the given label arrive."""
+        ...
+    def print_stats(self) -> _Any:
+        """Prints the agent's statistics."""
+        ...
+
+class AgentPGMSender(AgentPGM):
+    """The source of a PGM session: sends data to a group, and again those that receivers miss."""
+    rdata_delay: _Real
+    """Time between the first negative acknowledgement and the repair, seconds. The default is 70ms."""
+    spm_interval: _Real
+    """Time between source path messages, seconds. The default is 500ms."""
+    def done(self) -> _Any:
+        """Does nothing."""
+        ...
+    def send(self, bytes: _Any, data: _Any, /) -> _Any:
+        """Not supported: the call fails."""
+        ...
+    def start_SPM(self) -> _Any:
+        """Sends a source path message now and every `spm_interval_`."""
+        ...
+    def stop_SPM(self) -> _Any:
+        """Sends no more source path messages. The run ends if none were being sent."""
+        ...
+
+class AgentPGMReceiver(AgentPGM):
+    """A receiver of a PGM session, which asks for data that it misses."""
+    max_nak_data_retries: _Integer
+    """One less than the number of times that a confirmed negative acknowledgement without repair is repeated. The
+    default is 5."""
+    max_nak_ncf_retries: _Integer
+    """One less than the number of times that a negative acknowledgement without confirmation is repeated. The default
+    is 5."""
+    nak_bo_ivl: _Real
+    """The longest random time before a negative acknowledgement, seconds. The default is 30ms."""
+    nak_rdata_ivl: _Real
+    """How long the receiver waits for a repair after the confirmation, seconds. The default is 1000ms."""
+    nak_rpt_ivl: _Real
+    """How long the receiver waits for the confirmation of a negative acknowledgement, seconds. The default is 50ms."""
+    def done(self) -> _Any:
+        """Does nothing."""
+        ...
+
+class PGMErrorModel(SplitObject):
+    """Loses each PGM packet of one kind whose place among those of the kind has a given remainder."""
+    bandwidth: _Real
+    """Bandwidth of the link that the queue leads to, bits per second. The default is 2Mb."""
+    debug: _Integer
+    """Print messages on what happens, in the models that support it. The default is false."""
+    delay: _Real
+    """How long corrupted packets are delayed, seconds. The default is 0."""
+    delay_pkt: _Integer
+    """Delay corrupted packets instead of losing them. The default is false."""
+    enable: _Integer
+    """Let errors occur. The default is 0."""
+    markecn: _Integer
+    """Mark corrupted packets instead of losing them, as ECN does. The default is false."""
+    ndrops: _Integer
+    """Packets lost so far. The default is 0."""
+    rate: _Real
+    """Errors per packet, byte or bit, depending on `unit`. The default is 0."""
+    def FECstrength(self, bits: _Any = ..., /) -> _Any:
+        """Sets the number of wrong bits that are corrected in each packet, or returns it."""
+        ...
+    def cntrlpktsize(self, size: _Any, /) -> _Any:
+        """Sets the size of control packets, bytes."""
+        ...
+    def datapktsize(self, size: _Any, /) -> _Any:
+        """Sets the size of data packets, bytes."""
+        ...
+    def drop_packet(self, kind: _Any, cycle: _Any, offset: _Any, /) -> _Any:
+        """Sets which packets are lost: those of the given kind (`SPM`, `ODATA`, `RDATA`, `NAK` or `NCF`) whose number
+        divided by `cycle` leaves the remainder `offset`."""
+        ...
+    def drop_target(self, object: _Any = ..., /) -> _Any:
+        """Sets the object that dropped packets go to, or returns it."""
+        ...
+    def eventtrace(self, trace: _Any, /) -> _Any:
+        """Sets the event trace to which changes of state are reported, if states are measured in time."""
+        ...
+    def isDynamic(self) -> _Any:
+        """Called when the object's link is prepared for failures."""
+        ...
+    def ranvar(self, variable: _Any = ..., /) -> _Any:
+        """Sets the random variable that is compared with the rate, or returns it."""
+        ...
+    def reset(self) -> _Any:
+        """Returns to the initial state."""
+        ...
+    def target(self, object: _Any = ..., /) -> _Any:
+        """Sets the object that packets go to, or returns it."""
+        ...
+    def unit(self, unit: _Any = ..., /) -> _Any:
+        """Sets the unit in which errors are counted (`pkt`, `byte`, `bit` or `time`), or returns it."""
+        ...
+
+class ClassifierPgm(Classifier):
+    """The entry of a node with PGM: passes PGM packets to the node's Agent/PGM, others to the classifier behind."""
+
+class RtModulePGM(RtModule):
+    """Puts PGM in front of a node. Nodes make this module after `node-config -PGM ON`."""
+    def get_outlink(self, iface: _Any, /) -> _Any:
+        """Returns the first object of the link opposite to the link on which packets with the given label arrive."""
+        ...
+    def register(self, node: _Any, /) -> _Any:
+        """Gives the node its Agent/PGM."""
+        ...
+
 class Simulator(SplitObject):
     """Makes and runs a simulation."""
     AgentTrace: _Value
@@ -12677,6 +12806,18 @@ class Simulator(SplitObject):
     def new(self, class_: _Literal["SRM/session/log-scaled"], *arguments: _Any, **values: _Any) -> _classes.SRMsessionlogscaled: ...
     @_overload
     def new(self, class_: _Literal["SRMErrorModel"], *arguments: _Any, **values: _Any) -> _classes.SRMErrorModel: ...
+    @_overload
+    def new(self, class_: _Literal["Agent/PGM"], *arguments: _Any, **values: _Any) -> _classes.AgentPGM: ...
+    @_overload
+    def new(self, class_: _Literal["Agent/PGM/Sender"], *arguments: _Any, **values: _Any) -> _classes.AgentPGMSender: ...
+    @_overload
+    def new(self, class_: _Literal["Agent/PGM/Receiver"], *arguments: _Any, **values: _Any) -> _classes.AgentPGMReceiver: ...
+    @_overload
+    def new(self, class_: _Literal["PGMErrorModel"], *arguments: _Any, **values: _Any) -> _classes.PGMErrorModel: ...
+    @_overload
+    def new(self, class_: _Literal["Classifier/Pgm"], *arguments: _Any, **values: _Any) -> _classes.ClassifierPgm: ...
+    @_overload
+    def new(self, class_: _Literal["RtModule/PGM"], *arguments: _Any, **values: _Any) -> _classes.RtModulePGM: ...
     @_overload
     def new(self, class_: _Literal["Simulator"], *arguments: _Any, **values: _Any) -> _classes.Simulator: ...
     @_overload

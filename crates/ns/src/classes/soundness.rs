@@ -10,8 +10,14 @@ use crate::declare::{ClassDeclaration, Declarations, Value, VariableDeclaration}
 const BUILT_IN: [&str; 2] = ["Object", "Class"];
 
 /// ns-2.35: defaults whose text is no value of the variable's type.
-const MISFITS: [(&str, &str); 3] =
-    [("Mac/802_11", "ScanType_"), ("Queue/REM", "curq_"), ("RandomVariable/Erlang", "k_")];
+const MISFITS: [(&str, &str); 6] = [
+    ("LL/Sat/HDLC", "delAck_"),
+    ("LL/Sat/HDLC", "delAckVal_"),
+    ("LL/Sat/HDLC", "selRepeat_"),
+    ("Mac/802_11", "ScanType_"),
+    ("Queue/REM", "curq_"),
+    ("RandomVariable/Erlang", "k_"),
+];
 
 fn all() -> Declarations {
     let mut declarations = Declarations::default();

@@ -101,8 +101,20 @@ pub(super) fn packet(words: &[&str], packet: &Packet) -> Vec<Field> {
         line.take(1, "length of the SACK option, blocks");
     }
     line.each(&["latitude of the first node, degrees", "its longitude"]);
-    line.each(&["latitude of the second node, degrees", "its longitude"]);
-    line.end("unknown")
+    line.take(1, "latitude of the second node, degrees");
+    let Some((longitude, frame)) = line.rest.first().and_then(|word| word.split_once('[')) else {
+        line.take(1, "its longitude");
+        return line.end("unknown");
+    };
+    // The header of a control frame follows without a blank: `-71.10[1 0 U SABME]`.
+    line.take(1, format!("its longitude, {longitude}; source node of the frame, {frame}"));
+    line.take(1, "destination node of the frame");
+    if line.rest.first() == Some(&"S") {
+        line.each(&["S: a supervisory frame", "sequence number that it concerns"]);
+    } else {
+        line.take(1, "U: an unnumbered frame");
+    }
+    line.end("type of the frame")
 }
 
 fn flags(flags: Flags, has_chunk: bool) -> String {

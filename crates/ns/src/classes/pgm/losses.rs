@@ -10,7 +10,12 @@ pub(super) fn declare(declarations: &mut Declarations) {
     let class = declarations.class("PGMErrorModel", "SplitObject");
     class
         .doc("Loses each PGM packet of one kind whose place among those of the kind has a given remainder.")
-        .native(|_, id| ErrorModel::new(id, PgmLosses::default()))
+        .native(|_, id| {
+            let model = ErrorModel::new(id, PgmLosses::default());
+            // The class default, unlike that of other error models.
+            model.base().enable.set(0);
+            model
+        })
         .bind("ndrops_", Int(0, unit::PACKETS), "Packets lost so far.", |model: &ErrorModel<PgmLosses>| {
             &model.process().drops
         })
