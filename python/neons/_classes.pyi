@@ -1374,16 +1374,16 @@ class QueueFQ(Queue):
 class QueueSRR(Queue):
     """Smoothed round robin: queues share by weight, and their turns are spread evenly."""
     def blimit(self, value: _Any, /) -> _Any:
-        """Sets the variable that has the name of the method."""
+        """Sets the variable named like the method, with `_` at its end."""
         ...
     def granularity(self, value: _Any, /) -> _Any:
-        """Sets the variable that has the name of the method."""
+        """Sets the variable named like the method, with `_` at its end."""
         ...
     def maxqueuenumber(self, value: _Any, /) -> _Any:
-        """Sets the variable that has the name of the method."""
+        """Sets the variable named like the method, with `_` at its end."""
         ...
     def mtu(self, value: _Any, /) -> _Any:
-        """Sets the variable that has the name of the method."""
+        """Sets the variable named like the method, with `_` at its end."""
         ...
     def setqueue(self, fid: _Any, queue: _Any, /) -> _Any:
         """Assigns a flow to a queue."""
@@ -9990,28 +9990,28 @@ class VARPTable(SplitObject):
 class LanNode(SplitObject):
     """A LAN, a node for routing."""
     def address(self, val: _Any, /) -> _Any:
-        """Sets the option that has the name of the method."""
+        """Sets the variable named like the method, with `_` at its end."""
         ...
     def chanType(self, val: _Any, /) -> _Any:
-        """Sets the option that has the name of the method."""
+        """Sets the variable named like the method, with `_` at its end."""
         ...
     def ifqLen(self, val: _Any, /) -> _Any:
-        """Sets the option that has the name of the method."""
+        """Sets the variable named like the method, with `_` at its end."""
         ...
     def ifqType(self, val: _Any, /) -> _Any:
-        """Sets the option that has the name of the method."""
+        """Sets the variable named like the method, with `_` at its end."""
         ...
     def llType(self, val: _Any, /) -> _Any:
-        """Sets the option that has the name of the method."""
+        """Sets the variable named like the method, with `_` at its end."""
         ...
     def macType(self, val: _Any, /) -> _Any:
-        """Sets the option that has the name of the method."""
+        """Sets the variable named like the method, with `_` at its end."""
         ...
     def mactrace(self, val: _Any, /) -> _Any:
-        """Sets the option that has the name of the method."""
+        """Sets the variable named like the method, with `_` at its end."""
         ...
     def phyType(self, val: _Any, /) -> _Any:
-        """Sets the option that has the name of the method."""
+        """Sets the variable named like the method, with `_` at its end."""
         ...
     def add_hroute(self, dst: _Any, target: _Any, /) -> _Any:
         """Has no effect: a LAN has no routes or agents of its own."""
@@ -10026,13 +10026,13 @@ class LanNode(SplitObject):
         """Has no effect: a LAN has no routes or agents of its own."""
         ...
     def bw(self, val: _Any, /) -> _Any:
-        """Sets the option that has the name of the method."""
+        """Sets the variable named like the method, with `_` at its end."""
         ...
     def cost(self) -> _Any:
         """Returns the cost of a path through the LAN."""
         ...
     def delay(self, val: _Any, /) -> _Any:
-        """Sets the option that has the name of the method."""
+        """Sets the variable named like the method, with `_` at its end."""
         ...
     def dump_namconfig(self) -> _Any:
         """Writes the LAN to the nam trace."""
@@ -10071,25 +10071,25 @@ class LanNode(SplitObject):
 class LanIface(_Object):
     """The interface of a node to a LAN: link layer, queue, MAC and physical interface."""
     def ifqType(self, val: _Any, /) -> _Any:
-        """Sets the option that has the name of the method."""
+        """Sets the variable named like the method, with `_` at its end."""
         ...
     def llType(self, val: _Any, /) -> _Any:
-        """Sets the option that has the name of the method."""
+        """Sets the variable named like the method, with `_` at its end."""
         ...
     def macType(self, val: _Any, /) -> _Any:
-        """Sets the option that has the name of the method."""
+        """Sets the variable named like the method, with `_` at its end."""
         ...
     def mactrace(self, val: _Any, /) -> _Any:
-        """Sets the option that has the name of the method."""
+        """Sets the variable named like the method, with `_` at its end."""
         ...
     def phyType(self, val: _Any, /) -> _Any:
-        """Sets the option that has the name of the method."""
+        """Sets the variable named like the method, with `_` at its end."""
         ...
     def entry(self) -> _Any:
         """Returns the object at which packets enter the LAN."""
         ...
     def ifqLen(self, val: _Any, /) -> _Any:
-        """Sets the option that has the name of the method."""
+        """Sets the variable named like the method, with `_` at its end."""
         ...
     def init(self, node: _Any, lan: _Any, /, *args: _Any) -> _Any:
         """Makes the parts of the interface and connects them."""
@@ -10620,7 +10620,7 @@ class AgentSRM(Agent):
     app_fid: _Integer
     """Flow id of data from an application. The default is 0."""
     def distanceCompute(self, arg: _Any, /) -> _Any:
-        """Sets the variable that has the name of the method."""
+        """Sets the variable named like the method, with `_` at its end."""
         ...
     def groupSize(self) -> _Any:
         """Returns the number of known members."""
@@ -10628,17 +10628,17 @@ class AgentSRM(Agent):
     packetSize: _Integer
     """Size of the data in a repair, bytes. The default is 1024."""
     def repairFunction(self, arg: _Any, /) -> _Any:
-        """Sets the variable that has the name of the method."""
+        """Sets the variable named like the method, with `_` at its end."""
         ...
     requestBackoffLimit: _Value
     """The number of times that the time before a request may be backed off. The default is 5."""
     def requestFunction(self, arg: _Any, /) -> _Any:
-        """Sets the variable that has the name of the method."""
+        """Sets the variable named like the method, with `_` at its end."""
         ...
     sessionDelay: _Value
     """Mean time between session messages, seconds. The default is 1.0."""
     def sessionFunction(self, arg: _Any, /) -> _Any:
-        """Sets the variable that has the name of the method."""
+        """Sets the variable named like the method, with `_` at its end."""
         ...
     def cleanup(self) -> _Any:
         """Deletes the request and repair objects of losses that have been repaired."""
@@ -10659,7 +10659,7 @@ class AgentSRM(Agent):
         """Makes an agent that is a member of no group."""
         ...
     def log(self, arg: _Any, /) -> _Any:
-        """Sets the variable that has the name of the method."""
+        """Sets the variable named like the method, with `_` at its end."""
         ...
     def recv(self, type: _Any, /, *args: _Any) -> _Any:
         """Called when a packet about data has arrived: `data S M`, `request FROM ROUND S M` or `repair ROUND S M`."""
@@ -10683,7 +10683,7 @@ class AgentSRM(Agent):
         """Starts the source of the member's data."""
         ...
     def trace(self, arg: _Any, /) -> _Any:
-        """Sets the variable that has the name of the method."""
+        """Sets the variable named like the method, with `_` at its end."""
         ...
     def traffic_source(self, agent: _Any, /) -> _Any:
         """Sends the packets of the given agent as the member's own data."""

@@ -214,7 +214,7 @@ CLAIMS = (
     Claim(
         "spacing", "31.2.1", "Distance of the teeth, s", "1.946",
         lambda lab: np.diff(peaks(longer(lab))[0][3:]), lambda v: bool(np.all(np.round(v, 3) == 1.946)),
-        lambda v: f"{v.min():.3f} to {v.max():.3f}",
+        lambda v: ", ".join(sorted({f"{spacing:.3f}" for spacing in v})),
     ),
     lines_claim(
         "records", "31.2.2", "Three sample records", "r 0.58616 0 1 tcp 1000 ------- 0 0.0 2.0 28 43",

@@ -42,7 +42,7 @@ pub(super) fn declare(declarations: &mut Declarations) {
         class.instproc(
             option,
             ("val",),
-            "Sets the option that has the name of the method.",
+            "Sets the variable named like the method, with `_` at its end.",
             move |ns, call, (val,)| ns.otcl().set_var(call.object, variable, val.clone()),
         );
     }

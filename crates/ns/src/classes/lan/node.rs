@@ -86,7 +86,7 @@ fn setter(class: &mut ClassDeclaration, name: &'static str, variable: &'static s
     class.instproc(
         name,
         ("val",),
-        "Sets the option that has the name of the method.",
+        "Sets the variable named like the method, with `_` at its end.",
         move |ns, call, (val,)| ns.otcl().set_var(call.object, variable, val.clone()),
     );
 }

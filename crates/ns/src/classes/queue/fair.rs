@@ -183,7 +183,7 @@ fn setting(class: &mut ClassDeclaration, name: &'static str, field: fn(&Srr) -> 
     class.part(discipline::<Srr>).cmd(
         name,
         (arg::int("value"),),
-        "Sets the variable that has the name of the method.",
+        "Sets the variable named like the method, with `_` at its end.",
         move |_, srr, (value,)| field(srr).set(value),
     );
 }

@@ -139,7 +139,7 @@ fn methods(class: &mut ClassDeclaration) {
         class.instproc(
             name,
             ("arg",),
-            "Sets the variable that has the name of the method.",
+            "Sets the variable named like the method, with `_` at its end.",
             move |ns, call, (arg,)| ns.otcl().set_var(call.object, variable, arg.clone()),
         );
     }
