@@ -7,7 +7,7 @@ use std::io::Write;
 use std::path::Path;
 use std::process::{Command, Output, Stdio};
 
-/// A traced packet at 1 s, and something to do at 2 s.
+/// A script that traces a packet at 1 s and runs EVENT at 2 s.
 const SCENARIO: &str = r#"
 set ns [new Simulator]
 $ns trace-all [open packets.tr w]
@@ -105,7 +105,7 @@ fn words_of_expressions_are_refused() {
     );
 }
 
-/// What a script puts together is not looked at; the end is orderly all the same.
+/// Scripts that a script composes are not checked beforehand; the program still ends in order.
 #[test]
 fn an_overflow_ends_the_program_in_order() {
     let whole = tempfile::tempdir().expect("a folder");

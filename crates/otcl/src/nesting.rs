@@ -3,24 +3,25 @@
 use crate::error::Error;
 use crate::interp::Otcl;
 
-/// The bytes of stack that Tcl's parser needs for one bracket within another: 600 in 8.6.13, and a reserve.
+/// The stack that Tcl's parser needs for each level of brackets, bytes: 600 in Tcl 8.6.13, and a reserve.
 const BYTES_PER_LEVEL: usize = 1024;
 
 /// The brackets and parentheses that are open.
 #[derive(Clone, Copy, Default)]
 struct Open {
     brackets: usize,
-    /// Those of array elements matter, which the parser also calls itself for.
+    /// Parentheses count because the parser also calls itself for array elements.
     parentheses: usize,
 }
 
-/// The line, counted from 1, in which more than `levels` brackets and parentheses of `script` are open; `None` if there is none.
+/// Returns the line, counted from 1, at which more than `levels` brackets and parentheses of `script` are open; `None` if
+/// there is none.
 ///
-/// A closing brace closes the brackets inside: they belong to a text of their own, which may be a script. Quotes are not looked
-/// at, so that a bracket in quotes counts.
+/// A closing brace closes the brackets inside its pair, because the text in braces is parsed separately. Quotes are ignored,
+/// so that a bracket in quotes counts.
 fn line_beyond(script: &[u8], levels: usize) -> Option<usize> {
     let mut open = Open::default();
-    // What was open outside of each open brace.
+    // The brackets and parentheses that were open before each open brace.
     let mut outside: Vec<Open> = Vec::new();
     let mut bytes = script.iter().enumerate();
     while let Some((index, byte)) = bytes.next() {
@@ -50,13 +51,14 @@ fn line_beyond(script: &[u8], levels: usize) -> Option<usize> {
 }
 
 impl Otcl {
-    /// How deep brackets may nest on the stack that is left.
+    /// Returns how deeply brackets may nest on the remaining stack.
     #[inline]
     fn levels(&self) -> usize {
         self.inner().stack.room() / BYTES_PER_LEVEL
     }
 
-    /// The line of a script, counted from 1, where its brackets nest too deeply for the stack that is left, and how deep they may.
+    /// Returns the line, counted from 1, at which the brackets of a script nest too deeply for the remaining stack, and the
+    /// permitted depth; `None` if there is none.
     ///
     /// Costs nothing for scripts of ordinary length, as brackets within brackets are at least as many bytes.
     #[inline]
@@ -76,8 +78,7 @@ impl Otcl {
     }
 
     /// # Errors
-    /// The brackets of the file nest too deeply. What is no plain file, such as a named pipe, can be read only once and is not
-    /// looked at.
+    /// The brackets of the file nest too deeply. Named pipes and the like are not checked, because they can be read only once.
     pub(crate) fn check_file(&self, path: &str) -> Result<(), Error> {
         let is_long = |length: u64| usize::try_from(length).is_ok_and(|length| length > self.levels());
         if !std::fs::metadata(path).is_ok_and(|file| file.is_file() && is_long(file.len())) {

@@ -1,13 +1,13 @@
 //! Overflows of the stack inside Tcl, which calls itself for brackets within brackets, lists within lists, and parentheses of
 //! regular expressions.
 //!
-//! Scripts are looked at before they are evaluated (`nesting.rs`), but not what they put together and evaluate themselves.
-//! Left alone, the process is aborted, and what files still buffer is lost.
+//! `nesting.rs` checks scripts before they are evaluated, but not those that a script composes itself. Without a handler, an
+//! overflow aborts the process, and the contents of file buffers are lost.
 
 #[cfg(all(target_os = "linux", target_env = "gnu"))]
 pub(crate) use system::catch;
 
-/// Elsewhere overflows end the process as the system decides.
+/// On other systems a stack overflow ends the process as the system decides.
 #[cfg(not(all(target_os = "linux", target_env = "gnu")))]
 pub(crate) fn catch(_stack: &crate::stack::Stack) {}
 
@@ -25,7 +25,7 @@ mod system {
     /// The stack on which the program has its last turn, bytes.
     const LAST_STACK: usize = 1 << 20;
 
-    /// How far from the end of the stack an overflow touches memory, bytes: frames are smaller.
+    /// An access this close to the end of the stack counts as an overflow, bytes. Stack frames are smaller.
     const REACH: usize = 1 << 20;
 
     thread_local! {
@@ -36,20 +36,20 @@ mod system {
     /// The program's previous action for the signal.
     struct Before(UnsafeCell<MaybeUninit<libc::sigaction>>);
 
-    // SAFETY: it is written once, before the handler that reads it is installed.
+    // SAFETY: the action is written once, before the handler that reads it is installed.
     unsafe impl Sync for Before {}
 
     static BEFORE: Before = Before(UnsafeCell::new(MaybeUninit::zeroed()));
 
-    /// From now on an overflow of this thread's stack gives the program its last turn.
+    /// Makes an overflow of this thread's stack give the program its last turn.
     pub(crate) fn catch(stack: &Stack) {
         static INSTALLED: Once = Once::new();
         if stack.bottom() == 0 || BOTTOM.replace(stack.bottom()) != 0 {
             return;
         }
-        // It is there as long as the thread, and not given back: the thread is the one for which the program exists.
+        // Never freed: the stack must exist as long as the thread, which lives as long as the program.
         let memory = Box::leak(Box::<[u8]>::new_uninit_slice(LAST_STACK));
-        // SAFETY: the memory stays. Actions of zeros are valid, and so are the pointers.
+        // SAFETY: the memory is never freed. An action of zeros is valid, and so are the pointers.
         unsafe {
             let other = libc::stack_t { ss_sp: memory.as_mut_ptr().cast(), ss_flags: 0, ss_size: LAST_STACK };
             libc::sigaltstack(&other, null_mut());
@@ -70,7 +70,7 @@ mod system {
         if bottom != 0 && address.abs_diff(bottom) < REACH {
             exhausted(Exhaustion::Stack);
         }
-        // The instruction is executed again, with the previous action.
+        // The faulting instruction runs again, now with the previous action.
         // SAFETY: the action was given by the system.
         unsafe {
             libc::sigaction(libc::SIGSEGV, BEFORE.0.get().cast(), null_mut());

@@ -1,6 +1,6 @@
 //! Classes of ns-2.35 that Neons does not have.
 
-/// The names, in alphabetical order.
+/// The names of the missing classes, in alphabetical order.
 const MISSING: [&str; 48] = [
     "AckReconsClass",
     "AckReconsControllerClass",
@@ -52,7 +52,7 @@ const MISSING: [&str; 48] = [
     "Topology/Star",
 ];
 
-/// Whether ns-2.35 has a class of this name and Neons has not.
+/// Returns whether ns-2.35 has a class named `name` that Neons lacks.
 pub(super) fn is_missing(name: &str) -> bool {
     MISSING.binary_search(&name).is_ok()
 }

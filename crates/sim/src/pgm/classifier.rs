@@ -1,4 +1,4 @@
-//! The entrance of a node with PGM.
+//! The entry classifier of a node with PGM.
 
 use std::cell::RefCell;
 

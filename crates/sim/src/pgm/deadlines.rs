@@ -9,15 +9,15 @@ use crate::{EntityId, Sim, Timer};
 /// first of them.
 #[derive(Debug)]
 pub(super) struct Deadlines<K> {
-    /// The latest first.
+    /// The deadlines, the latest one first.
     due: RefCell<Vec<(EventKey, K)>>,
     timer: Timer,
-    /// The timer's number in its owner.
+    /// The number by which the owner knows the timer.
     tag: Cell<u32>,
 }
 
 impl<K: PartialEq + Copy> Deadlines<K> {
-    /// No deadlines, with a timer of this number.
+    /// Creates an empty set of deadlines, for the timer with the number `timer`.
     pub(super) fn new(tag: u32) -> Deadlines<K> {
         Deadlines { due: RefCell::default(), timer: Timer::default(), tag: Cell::new(tag) }
     }

@@ -1,4 +1,4 @@
-//! What a router does for PGM: it suppresses negative acknowledgements and sends repairs only where they are missing.
+//! PGM in routers: suppresses negative acknowledgements, and sends repairs only where data are missing.
 
 use std::cell::{Cell, RefCell};
 
@@ -17,13 +17,13 @@ use crate::{Sim, Timer};
 pub struct PgmElement {
     agent: Agent,
     number: i32,
-    /// `pgm_enabled_`: not 0 if packets are processed and not only passed on.
+    /// `pgm_enabled_`: if 0, packets are passed on without processing.
     pub enabled: Cell<i32>,
     /// `nak_retrans_ival_`: time between negative acknowledgements that are not confirmed, seconds.
     pub retransmission_interval: Cell<f64>,
-    /// `nak_rpt_ival_`: for how long they are repeated, seconds.
+    /// `nak_rpt_ival_`: for how long negative acknowledgements are repeated, seconds.
     pub repetition_time: Cell<f64>,
-    /// `nak_rdata_ival_`: for how long a repair may stay away after a confirmation, seconds.
+    /// `nak_rdata_ival_`: the maximum time from a confirmation to the repair, seconds.
     pub repair_time: Cell<f64>,
     /// `nak_elim_ival_`: for how long after a confirmation further negative acknowledgements are not passed on, seconds.
     pub elimination_time: Cell<f64>,
@@ -37,23 +37,23 @@ pub struct PgmElement {
     unsolicited_repairs: Cell<i32>,
 }
 
-/// What source path messages say of a session.
+/// The contents of the source path messages of a session.
 #[derive(Clone, Copy, Debug)]
 struct Session {
     source: Endpoint,
     group: Endpoint,
-    /// Where its negative acknowledgements go.
+    /// The destination of the session's negative acknowledgements.
     upstream: Endpoint,
-    /// Where messages come from.
+    /// The outlet from which source path messages arrive.
     interface: Interface,
-    /// The number of the last message.
+    /// The number of the last source path message.
     last: i32,
 }
 
 /// Data that are missing somewhere: session and number.
 type Missing = (Endpoint, i32);
 
-/// The state of data that have been asked for.
+/// The repair state of requested data.
 #[derive(Debug)]
 struct Repair {
     missing: Missing,
@@ -65,9 +65,9 @@ struct Repair {
 enum Phase {
     /// Negative acknowledgements are sent until one is confirmed.
     Asking,
-    /// One has been confirmed; further ones are not passed on.
+    /// A negative acknowledgement has been confirmed; further ones are not passed on.
     Confirmed,
-    /// The next one is passed on.
+    /// The next negative acknowledgement is passed on.
     Open,
 }
 
@@ -80,7 +80,7 @@ enum Deadline {
 }
 
 impl PgmElement {
-    /// An element that knows no session.
+    /// Creates a network element that knows no session.
     pub fn new(sim: &Sim, id: EntityId) -> PgmElement {
         PgmElement {
             agent: Agent::new(id, PacketType::PGM),
@@ -105,7 +105,7 @@ impl PgmElement {
         self.sessions.borrow().iter().find(|session| session.source == source).copied()
     }
 
-    /// The repair state of data, changed by `change`.
+    /// Changes the repair state of data by `change`.
     fn with_repair<R>(&self, missing: Missing, change: impl FnOnce(&mut Repair) -> R) -> Option<R> {
         self.repairs.borrow_mut().iter_mut().find(|repair| repair.missing == missing).map(change)
     }
@@ -141,7 +141,7 @@ impl PgmElement {
         sim.print(&format!("pgmAgent-{}{text}\n", self.number));
     }
 
-    /// A source path message goes on with this element as the last on its path.
+    /// Passes on a source path message, with this element as the last one on its path.
     fn pass_source_path(&self, sim: &Sim, mut packet: Packet, mut header: PgmHeader) {
         {
             let mut sessions = self.sessions.borrow_mut();

@@ -9,11 +9,11 @@ use crate::packet::{Endpoint, Packet, PacketType, ProtocolHeader};
 /// The kind of a packet (RFC 3208, section 3).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum PgmKind {
-    /// Source path message: the way from the source, for negative acknowledgements.
+    /// Source path message: shows routers the path from the source, for negative acknowledgements.
     Spm,
     /// Original data.
     Odata,
-    /// Data that are sent again.
+    /// Repair data: data that are sent again.
     Rdata,
     /// Negative acknowledgement.
     Nak,
@@ -22,14 +22,14 @@ pub enum PgmKind {
 }
 
 impl PgmKind {
-    /// The kind of this name, in any case.
+    /// Returns the kind named `name`, without regard to case.
     pub fn named(name: &str) -> Option<PgmKind> {
         use PgmKind::{Nak, Ncf, Odata, Rdata, Spm};
         let kinds = [("SPM", Spm), ("ODATA", Odata), ("RDATA", Rdata), ("NAK", Nak), ("NCF", Ncf)];
         kinds.into_iter().find(|(known, _)| known.eq_ignore_ascii_case(name)).map(|(_, kind)| kind)
     }
 
-    /// The flow id of such packets, whatever that of their agent.
+    /// The flow id of packets of this kind, regardless of their agent's flow id.
     fn flow_id(self) -> i32 {
         match self {
             PgmKind::Odata => 1,
@@ -51,7 +51,7 @@ impl PgmKind {
         }
     }
 
-    /// The size of the headers of such packets, bytes.
+    /// The size of the headers of packets of this kind, bytes.
     fn header_size(self) -> i32 {
         match self {
             PgmKind::Odata | PgmKind::Rdata | PgmKind::Ncf => 16,
@@ -68,9 +68,9 @@ pub struct PgmHeader {
     pub kind: PgmKind,
     /// The transport session: the end point of its sender.
     pub session: Endpoint,
-    /// The number of the source path message or of the data.
+    /// The sequence number of the source path message or of the data.
     pub number: i32,
-    /// Source path messages: the last agent that they have passed.
+    /// The last agent that a source path message has passed.
     pub path: Endpoint,
 }
 
@@ -99,7 +99,7 @@ impl PgmHeader {
         packet
     }
 
-    /// Becomes the header of a packet.
+    /// Stores the header in a packet.
     pub(super) fn put_on(self, packet: &mut Packet) {
         packet.extend().protocol = ProtocolHeader::Pgm(Rc::new(self));
     }

@@ -11,9 +11,9 @@ use crate::packet::Packet;
 #[derive(Debug, Default)]
 pub struct PgmLosses {
     rule: Cell<Option<(PgmKind, i32, i32)>>,
-    /// How many packets of the kind have come.
+    /// The number of packets of the kind that have arrived.
     count: Cell<i32>,
-    /// `ndrops_`: how many have been lost.
+    /// `ndrops_`: the number of packets lost.
     pub drops: Cell<i32>,
 }
 

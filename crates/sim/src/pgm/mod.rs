@@ -1,5 +1,5 @@
-//! Pragmatic general multicast (PGM, RFC 3208): a source numbers its data, receivers ask for what is missing, and the routers
-//! on the way suppress needless requests and send repairs only where data are missing. Spec: mpls-pushback-nix, section 10.
+//! Pragmatic general multicast (PGM, RFC 3208): a source numbers its data, receivers request missing data, and routers
+//! suppress needless requests and send repairs only where data are missing. Spec: mpls-pushback-nix, section 10.
 
 mod classifier;
 mod deadlines;
@@ -24,7 +24,7 @@ use crate::entity::Entity;
 
 /// An agent of PGM.
 pub trait Participant {
-    /// Prints its statistics.
+    /// Prints the statistics of the agent.
     fn report(&self, sim: &Sim);
 }
 
@@ -35,7 +35,7 @@ impl dyn Entity {
     }
 }
 
-/// How many agents of each kind a simulation has. Their messages give their numbers.
+/// The number of PGM agents of each kind in a simulation. Messages of agents show the agents' numbers.
 #[derive(Debug, Default)]
 struct Numbers {
     elements: Cell<i32>,

@@ -1,4 +1,4 @@
-//! Where negative acknowledgements came from, and the way back.
+//! Where negative acknowledgements came from, and the reverse path.
 
 use std::cell::{Cell, RefCell};
 use std::rc::Rc;
@@ -12,9 +12,9 @@ use crate::packet::{Header, Interface, Packet};
 /// Where a negative acknowledgement came from.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Outlet {
-    /// Through an interface.
+    /// The packet came through an interface.
     Link(Interface),
-    /// From the agent on this port of the node.
+    /// The packet came from the node's agent on the given port.
     Agent(i32),
 }
 
@@ -31,7 +31,7 @@ impl Outlet {
     }
 }
 
-/// The outlets that repairs of some data are for, each once.
+/// The distinct outlets through which repairs of some data are sent.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Outlets {
     links: Vec<Interface>,
@@ -39,7 +39,7 @@ pub(super) struct Outlets {
 }
 
 impl Outlets {
-    /// Adds an outlet; false if it is among them already.
+    /// Adds an outlet. Returns false if it is present already.
     pub(super) fn add(&mut self, outlet: Outlet) -> bool {
         fn insert<T: PartialEq>(all: &mut Vec<T>, new: T) -> bool {
             let is_new = !all.contains(&new);
@@ -58,7 +58,7 @@ impl Outlets {
         self.links.is_empty() && self.agents.is_empty()
     }
 
-    /// Links first, both in the order in which they were added.
+    /// Links come before agents, both in the order in which they were added.
     fn iter(&self) -> impl Iterator<Item = Outlet> + '_ {
         let links = self.links.iter().map(|interface| Outlet::Link(*interface));
         links.chain(self.agents.iter().map(|port| Outlet::Agent(*port)))
@@ -104,7 +104,7 @@ impl Directory {
         let mut outlets = outlets.iter().peekable();
         let Some(first) = outlets.next() else { return false };
         let template = outlets.peek().map(|_| copy(&packet, *header));
-        // The packet is one of the holders of its header.
+        // The packet itself holds one reference to its header.
         let holders = Rc::strong_count(&header);
         let is_alive = || Rc::strong_count(&header) >= holders;
         self.send(sim, owner, first, packet);

@@ -11,14 +11,14 @@ use crate::packet::{Endpoint, Packet, PacketType};
 use crate::wiring::Wiring;
 use crate::{Sim, Timer};
 
-/// `Agent/PGM/Receiver`: asks for what is missing (spec: mpls-pushback-nix, section 10.5).
+/// `Agent/PGM/Receiver`: requests missing data (spec: mpls-pushback-nix, section 10.5).
 #[derive(Debug)]
 pub struct PgmReceiver {
     agent: Agent,
     number: i32,
     /// `max_nak_ncf_retries_`: how often a negative acknowledgement without confirmation is repeated, less one.
     pub confirmation_retries: Cell<i32>,
-    /// `max_nak_data_retries_`: how often one is repeated that was confirmed, less one.
+    /// `max_nak_data_retries_`: how often a confirmed negative acknowledgement is repeated, less one.
     pub repair_retries: Cell<i32>,
     /// `nak_bo_ivl_`: the longest time before a negative acknowledgement, seconds.
     pub back_off: Cell<f64>,
@@ -30,9 +30,9 @@ pub struct PgmReceiver {
     session: Cell<Option<(Endpoint, Endpoint)>>,
     /// The highest number of any data received.
     last: Cell<i32>,
-    /// The missing numbers below it, and when each was detected, seconds.
+    /// The missing sequence numbers below the highest one, and when each was detected, seconds.
     missing: RefCell<BTreeMap<i32, f64>>,
-    /// The missing data that are asked for.
+    /// The missing data that the receiver has requested.
     requests: RefCell<BTreeMap<i32, Request>>,
     deadlines: Deadlines<i32>,
     statistics: Statistics,
@@ -50,7 +50,7 @@ struct Statistics {
     total: Cell<f64>,
 }
 
-/// The state of data that are asked for.
+/// The state of requested data.
 #[derive(Clone, Copy, Debug, Default)]
 struct Request {
     phase: Phase,
@@ -69,7 +69,7 @@ enum Phase {
 }
 
 impl PgmReceiver {
-    /// A receiver of any session.
+    /// Creates a receiver that joins the first session it hears of.
     pub fn new(sim: &Sim, id: EntityId) -> PgmReceiver {
         PgmReceiver {
             agent: Agent::new(id, PacketType::PGM),
@@ -189,14 +189,14 @@ impl PgmReceiver {
         }
     }
 
-    /// No confirmation, or no repair, has arrived in time.
+    /// Handles a confirmation or a repair that has not arrived in time.
     fn retry(&self, sim: &Sim, number: i32, mut request: Request) {
         let (count, most, name) = if matches!(request.phase, Phase::Confirmed) {
             (&mut request.repair_retries, self.repair_retries.get(), "data")
         } else {
             (&mut request.confirmation_retries, self.confirmation_retries.get(), "ncf")
         };
-        // ns-2.35: one repetition more than the variable says.
+        // ns-2.35: there is one repetition more than the variable says.
         if *count > most {
             self.say(sim, &format!(" reached max_nak_{name}_retries, stopping NAK generation."));
             return self.stop_asking_for(sim, number);
@@ -207,7 +207,7 @@ impl PgmReceiver {
         self.set_deadline(sim, number, self.draw_back_off(sim));
     }
 
-    /// A packet of another session.
+    /// Reports a packet of another session than that of the receiver.
     fn refuse(&self, sim: &Sim, kind: PgmKind) {
         match kind {
             PgmKind::Spm => self.say(sim, " Received SPM with incorrect TSI, discarding."),

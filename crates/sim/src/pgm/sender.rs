@@ -11,11 +11,11 @@ use crate::packet::{Packet, PacketType};
 use crate::wiring::Wiring;
 use crate::{Sim, Timer};
 
-/// The timer of source path messages, and that of repairs.
+/// The timers of source path messages and of repairs.
 const SOURCE_PATH: u32 = 0;
 const REPAIRS: u32 = 1;
 
-/// `Agent/PGM/Sender`: numbers its data, and sends them again when it is asked (spec: mpls-pushback-nix, section 10.4).
+/// `Agent/PGM/Sender`: numbers its data and repeats them on request (spec: mpls-pushback-nix, section 10.4).
 #[derive(Debug)]
 pub struct PgmSender {
     agent: Agent,
@@ -34,11 +34,11 @@ pub struct PgmSender {
     directory: Directory,
     naks: Cell<i32>,
     repairs_sent: Cell<i32>,
-    /// The repairs of each data packet that were sent and then forgotten, by its number.
+    /// The number of repairs of each data packet that were sent and then forgotten, by sequence number.
     repetitions: RefCell<Vec<i32>>,
 }
 
-/// A repair that will be sent, or was and has not been forgotten.
+/// A repair that will be sent, or that was sent and has not been forgotten.
 #[derive(Debug)]
 struct Repair {
     number: i32,
@@ -72,7 +72,7 @@ impl PgmSender {
         self.send_source_path(sim);
     }
 
-    /// Sends no more source path messages. The program ends if there are none.
+    /// Stops source path messages. The program ends if none are being sent.
     pub fn stop_source_path(&self, sim: &Sim) {
         self.source_path_timer.cancel(sim);
     }
@@ -130,8 +130,8 @@ impl PgmSender {
         let Some((packet, outlets)) = repair else { return };
         self.repairs_sent.set(self.repairs_sent.get() + 1);
         let is_alive = self.directory.send_to_all(sim, self.agent.id, &outlets, packet);
-        // ns-2.35: what to forget is read from the packet, and 0 if it has been freed. A repair that is not forgotten is never
-        // sent again (spec: mpls-pushback-nix, section 10.4).
+        // ns-2.35: the number of the repair to forget is read from the packet, and is 0 if the packet has been freed. A
+        // repair that is not forgotten is never sent again (spec: mpls-pushback-nix, section 10.4).
         let sent = if is_alive { number } else { 0 };
         let mut repairs = self.repairs.borrow_mut();
         if let Some(place) = repairs.iter().position(|repair| repair.number == sent) {

@@ -36,7 +36,7 @@ impl Default for CLibraryRandom {
         for place in 1..MEMORY {
             terms[place] = (16_807 * u64::from(terms[place - 1]) % 2_147_483_647) as u32;
         }
-        // The first three terms after the initial ones repeat them.
+        // The first three terms after the initial ones repeat the first three of them.
         let mut feedback = Feedback { terms, next: 3 };
         for _ in 0..SKIPPED {
             feedback.draw();

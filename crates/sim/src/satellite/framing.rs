@@ -18,7 +18,7 @@ const FRAME: i32 = 28;
 /// The header of a frame.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum HdlcFrame {
-    /// Data with this number.
+    /// A frame of data with the given number.
     Information(i32),
     /// A request to connect (SABME).
     Request,
@@ -33,7 +33,7 @@ pub enum HdlcFrame {
 }
 
 impl HdlcFrame {
-    /// What trace lines of control frames end in; `None` for data.
+    /// Returns the text at the end of trace lines of control frames; `None` for data.
     pub(super) fn label(self) -> Option<String> {
         match self {
             HdlcFrame::Information(_) => None,
@@ -50,7 +50,7 @@ impl HdlcFrame {
 enum Status {
     #[default]
     Idle,
-    /// A request was sent.
+    /// A request to connect was sent.
     Requested,
     Connected,
 }
@@ -66,9 +66,9 @@ struct Connection {
     first: i32,
     /// The number of the next data from the neighbour.
     expected: i32,
-    /// Data from `expected` on were asked for.
+    /// Data from `expected` on were requested.
     has_rejected: bool,
-    /// The data that came before those that are expected, and the number after the highest one.
+    /// Data that arrived ahead of the expected ones, and the number after the highest one.
     early: BTreeMap<i32, Packet>,
     highest: i32,
     timeouts: i32,
@@ -121,12 +121,12 @@ pub struct Framing {
     pub delays_acknowledgements: Cell<i32>,
     /// `delAckVal_`: has no effect.
     pub acknowledgement_delay: Cell<i32>,
-    /// `selRepeat_`: single data are asked for, not all from one number on.
+    /// `selRepeat_`: request single data instead of all data from a number on.
     pub selective_repeat: Cell<i32>,
 }
 
 impl Framing {
-    /// No connections.
+    /// Creates a link layer without connections.
     pub fn new(sim: &Sim, id: EntityId) -> Framing {
         Framing {
             id,
@@ -171,7 +171,7 @@ impl Framing {
         }
     }
 
-    /// The frames that the window admits now.
+    /// Returns the packets that the window permits to send now.
     fn fill_window(&self, sim: &Sim, neighbour: i32, connection: &mut Connection) -> Vec<Packet> {
         let mut frames = Vec::new();
         while (connection.sent.len() as i32) < self.window.get()
@@ -186,7 +186,7 @@ impl Framing {
         frames
     }
 
-    /// Handles a frame. Returns the packets that are to go up.
+    /// Handles a frame. Returns the packets for the layer above.
     pub(super) fn receive(&self, sim: &Sim, link: &SatLinkLayer, packet: Packet) -> Vec<Packet> {
         let Message::Hdlc(header) = packet.radio().message else { return vec![packet] };
         let neighbour = packet.radio().last_hop;
@@ -364,7 +364,7 @@ impl Framing {
     }
 }
 
-/// A frame with a packet.
+/// Makes a frame of data that contains a packet.
 fn frame(packet: &Packet, number: i32) -> Packet {
     let mut frame = packet.clone();
     frame.size += FRAME;

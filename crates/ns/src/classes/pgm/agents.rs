@@ -108,7 +108,7 @@ fn sender(declarations: &mut Declarations) {
             |sender: &PgmSender| &sender.repair_delay,
         )
         .instproc("done", (), "Does nothing.", |_, _, ()| Ok(Obj::empty()))
-        // ns-2.35: data, which other agents ignore, are refused.
+        // ns-2.35: a PGM agent refuses data from applications; other agents ignore them.
         .cmd("send", ("bytes", "data"), "Not supported: the call fails.", |_, _: &PgmSender, _| {
             Err::<(), _>(Refusal::explained("Agent/PGM/Sender sends a number of bytes, without data"))
         })

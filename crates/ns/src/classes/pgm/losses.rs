@@ -12,7 +12,7 @@ pub(super) fn declare(declarations: &mut Declarations) {
         .doc("Loses each PGM packet of one kind whose place among those of the kind has a given remainder.")
         .native(|_, id| {
             let model = ErrorModel::new(id, PgmLosses::default());
-            // The class default, unlike that of other error models.
+            // The class default of `enable_` is 0, unlike that of other error models.
             model.base().enable.set(0);
             model
         })

@@ -1,4 +1,4 @@
-//! PGM in nodes.
+//! The module that adds PGM to nodes.
 
 use neons_otcl::{Call, Obj, TclResult};
 use neons_sim::pgm::PgmClassifier;
@@ -7,7 +7,7 @@ use crate::Ns;
 use crate::classes::node::RouteModule;
 use crate::declare::{Declarations, arg};
 
-/// The slots of the entrance: the classifier behind it, and the node's agent.
+/// The slots of a node's entry classifier: the next classifier, and the node's PGM agent.
 const BEHIND: i64 = 0;
 const ELEMENT: i64 = 1;
 
@@ -33,7 +33,7 @@ pub(super) fn declare(declarations: &mut Declarations) {
 }
 
 fn register(ns: &Ns, call: &Call, (node,): (&Obj,)) -> TclResult {
-    // ns-2.35: the module has no classifier, and the node tells it of no routes and agents.
+    // ns-2.35: the module has no classifier, and the node does not report routes and agents to it.
     let module: &RouteModule = ns.record(call.object)?;
     module.node.set(ns.otcl().object_of(node));
     ns.otcl().set_var(call.object, "node_", node.clone())?;

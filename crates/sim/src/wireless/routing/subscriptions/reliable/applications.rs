@@ -15,21 +15,21 @@ use crate::entity::{Entity, EntityId};
 const INTERVAL: f64 = 100.0;
 /// The time until a source without subscriptions looks again, seconds.
 const RETRY: f64 = 10.0;
-/// The content of the fragments of the first transfer.
+/// The value of all bytes of the first transfer; each later one has the next higher value.
 const FIRST_VALUE: i32 = 100;
-/// The number of different numbers of transfers.
+/// Transfers are numbered modulo this number.
 const NUMBERS: i32 = 500;
-/// The number of transfers up to which a source answers the end of one by the next.
+/// A source starts the next transfer when one has ended, until it has sent this number of transfers.
 const ANSWERED: i32 = 2;
 /// The number of transfers after which a sink ends its subscription.
 const ENOUGH: i32 = 4;
 
-/// What an application does.
+/// The role of an application.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Role {
-    /// It sends transfers.
+    /// The application sends transfers.
     Source,
-    /// It receives transfers.
+    /// The application receives transfers.
     Sink,
 }
 
@@ -38,7 +38,7 @@ pub enum Role {
 pub struct ReliableApplication {
     id: EntityId,
     role: Role,
-    /// The library agent of its node.
+    /// The library agent of the application's node.
     pub library: Cell<Option<EntityId>>,
     /// The publication of a source, the subscription of a sink.
     handle: Cell<i32>,
@@ -128,7 +128,7 @@ impl ReliableApplication {
         }
     }
 
-    /// Notes a fragment, and prints a transfer that is complete.
+    /// Records a fragment, and prints a transfer that is complete.
     fn collect(&self, sim: &Sim, message: &PublishedMessage) {
         let Some(Transfer::Fragment { transfer, index, value }) = transfer(&message.attributes) else {
             return;

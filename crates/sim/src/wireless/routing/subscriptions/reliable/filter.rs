@@ -28,14 +28,14 @@ const CHECK: f64 = 10.0;
 const TURN_EVENT: u32 = 0;
 const FIRST_CHECK: u32 = 1;
 
-/// The way of a transfer through this node.
+/// The path of a transfer through this node.
 #[derive(Debug, Default)]
 struct Way {
     /// The neighbour that data come from.
     upstream: Option<i32>,
     /// The transfer, if this node is its sink.
     incoming: Option<Incoming>,
-    /// Missing fragments are looked for.
+    /// True if the filter checks for missing fragments.
     is_checked: bool,
 }
 
@@ -82,7 +82,7 @@ impl ReliableFilter {
         self.base.send(sim, message.clone());
     }
 
-    /// Sends a message about a transfer to the neighbour that its data come from.
+    /// Sends a message about a transfer to the neighbour from which the data of the transfer come.
     fn report(&self, sim: &Sim, upstream: Option<i32>, what: Transfer) {
         if let Some(neighbour) = upstream {
             let mut report = self.base.own_message(Kind::Data, about(what));

@@ -25,16 +25,16 @@ const FRAGMENTS: i32 = 50;
 const FRAGMENT_SIZE: i32 = 50;
 const TARGET: &str = "PCM_SAMPLE";
 
-/// What a message is to a transfer.
+/// The purpose of a message for a transfer.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) enum Transfer {
     /// A fragment of a transfer. `value` is the content of all its bytes.
     Fragment { transfer: i32, index: i32, value: i32 },
-    /// The sink lacks fragments.
+    /// A report that the sink lacks fragments.
     Missing { transfer: i32, fragments: Rc<[i32]> },
-    /// The sink has all fragments.
+    /// A report that the sink has all fragments.
     Complete { transfer: i32 },
-    /// The sink wants data over another path.
+    /// A request of the sink for data over another path.
     Explore { transfer: i32 },
 }
 

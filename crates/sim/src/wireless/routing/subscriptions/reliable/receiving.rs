@@ -4,13 +4,13 @@ use std::collections::BTreeMap;
 
 use super::FRAGMENTS;
 
-/// A fragment that was missed this long ago is asked for, seconds of the clock.
+/// The age at which a missing fragment is requested, seconds.
 const RIPE: i64 = 3;
-/// How long an answer is waited for, and how long the next fragment, seconds of the clock.
+/// The waiting times for an answer and for the next fragment, seconds.
 const PATIENCE: i64 = 10;
-/// The maximum number of fragments that are asked for at once.
+/// The maximum number of fragments in one request.
 const ASKED_AT_ONCE: usize = 11;
-/// How long a path is observed before it is judged, seconds of the clock.
+/// The time for which a path is observed before it can be given up, seconds.
 const OBSERVATION: i64 = 40;
 /// The number of fragments per second below which a path is given up.
 const LEAST_RATE: f64 = 0.3;
@@ -22,7 +22,7 @@ struct Hole {
     asked: Option<i64>,
 }
 
-/// What a fragment means.
+/// The effect of a fragment on its transfer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Arrival {
     /// More fragments are expected.
@@ -38,7 +38,7 @@ pub(super) enum Arrival {
 pub(super) struct Incoming {
     has: BTreeMap<i32, i32>,
     holes: BTreeMap<i32, Hole>,
-    /// The number of fragments that have been sent, as far as is known.
+    /// The number of fragments known to have been sent.
     sent: i32,
     last: i64,
     /// The clock from which on the path is observed, and the number of fragments since then, without exploratory ones.
@@ -56,7 +56,7 @@ impl Incoming {
         self.has.len() as i32 == FRAGMENTS
     }
 
-    /// Notes a fragment.
+    /// Records a fragment.
     pub(super) fn accept(&mut self, index: i32, value: i32, explores: bool, clock: i64) -> Arrival {
         let since = *self.since.get_or_insert(clock);
         self.arrived += i32::from(!explores);
@@ -80,7 +80,7 @@ impl Incoming {
         Arrival::Partial
     }
 
-    /// Chooses the fragments to ask for.
+    /// Chooses the fragments to request.
     pub(super) fn ask(&mut self, clock: i64) -> Vec<i32> {
         let mut wanted = Vec::new();
         for (index, hole) in &mut self.holes {
@@ -88,7 +88,7 @@ impl Incoming {
                 None => clock - hole.found > RIPE,
                 Some(asked) => clock - asked > PATIENCE,
             };
-            // ns-2.35: the others wait for the next time (spec: sensor-and-mobile-ip, section 7.5).
+            // ns-2.35: further missing fragments wait for the next check (spec: sensor-and-mobile-ip, section 7.5).
             if is_due && wanted.len() < ASKED_AT_ONCE {
                 hole.asked = Some(clock);
                 wanted.push(*index);

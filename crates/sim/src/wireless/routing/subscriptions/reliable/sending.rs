@@ -5,7 +5,7 @@ use std::collections::VecDeque;
 use super::super::attributes::Attributes;
 use super::FRAGMENTS;
 
-/// How long a path is waited for before it is explored again, seconds of the clock.
+/// The waiting time for a path before paths are explored again, seconds.
 const PATIENCE: i64 = 20;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -35,12 +35,12 @@ pub(super) struct Outgoing {
     is_sent: bool,
 }
 
-/// A fragment that is to be sent.
+/// The next fragment to send.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Fragment {
     pub transfer: i32,
     pub index: i32,
-    /// It explores paths.
+    /// True if the fragment explores paths.
     pub explores: bool,
 }
 
@@ -111,7 +111,7 @@ impl Sender {
         Some(Fragment { transfer, index, explores: false })
     }
 
-    /// A sink lacks fragments of a transfer.
+    /// Handles a report that a sink lacks fragments of a transfer.
     pub(super) fn repeat(&mut self, transfer: i32, fragments: &[i32]) {
         for index in fragments {
             if !self.wanted.contains(&(transfer, *index)) {
@@ -120,19 +120,19 @@ impl Sender {
         }
     }
 
-    /// A sink has all fragments of a transfer.
+    /// Handles a report that a sink has all fragments of a transfer.
     pub(super) fn forget(&mut self, transfer: i32) {
         self.wanted.retain(|(wanted, _)| *wanted != transfer);
     }
 
-    /// A sink wants another path for a transfer.
+    /// Handles a request of a sink for another path.
     pub(super) fn explore(&mut self, transfer: i32) {
         if let Some(outgoing) = self.find_mut(transfer) {
             outgoing.phase = Phase::Unknown;
         }
     }
 
-    /// The paths of those transfers that `concerns` were reinforced.
+    /// Handles the reinforcement of the paths of all transfers that `concerns` selects.
     pub(super) fn reinforced(&mut self, concerns: impl Fn(&Attributes) -> bool) {
         for outgoing in self.outgoing.iter_mut().filter(|outgoing| concerns(&outgoing.attributes)) {
             outgoing.persists = true;
