@@ -63,7 +63,9 @@ impl Ns {
             // The program will now write its files or lose their contents.
             Outcome::Finished(_) | Outcome::Exited { .. } if self.is_program() => {
                 if self.voice() == Voice::Neons {
-                    if !self.script_files().is_empty() {
+                    // A script or model that ends with an error has said why.
+                    let ended_well = !matches!(outcome, Outcome::Exited { status, .. } if *status != 0);
+                    if ended_well && !self.script_files().is_empty() {
                         advice::doubt_end(self);
                     }
                     self.write_traces();

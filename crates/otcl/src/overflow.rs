@@ -41,6 +41,13 @@ mod system {
 
     static BEFORE: Before = Before(UnsafeCell::new(MaybeUninit::zeroed()));
 
+    /// The time that the last turn may take, seconds. It never ends if the stack overflowed while the C library's allocator held
+    /// its lock.
+    const LAST_TURN: u32 = 10;
+
+    /// What is reported if the last turn does not end.
+    const STUCK: &[u8] = b"neons: the program's stack is used up; the last lines of traces are lost\n";
+
     /// Makes an overflow of this thread's stack give the program its last turn.
     pub(crate) fn catch(stack: &Stack) {
         static INSTALLED: Once = Once::new();
@@ -68,12 +75,26 @@ mod system {
         let address = unsafe { (*info).si_addr() }.addr();
         let bottom = BOTTOM.get();
         if bottom != 0 && address.abs_diff(bottom) < REACH {
+            // SAFETY: an action of zeros is valid, and so are the pointers.
+            unsafe {
+                let mut action: libc::sigaction = zeroed();
+                action.sa_sigaction = stuck as extern "C" fn(_) as usize;
+                libc::sigaction(libc::SIGALRM, &action, null_mut());
+                libc::alarm(LAST_TURN);
+            }
             exhausted(Exhaustion::Stack);
         }
         // The faulting instruction runs again, now with the previous action.
         // SAFETY: the action was given by the system.
         unsafe {
             libc::sigaction(libc::SIGSEGV, BEFORE.0.get().cast(), null_mut());
+        }
+    }
+    extern "C" fn stuck(_: c_int) {
+        // SAFETY: both calls are permitted in a handler of signals; the message is valid memory.
+        unsafe {
+            libc::write(libc::STDERR_FILENO, STUCK.as_ptr().cast(), STUCK.len());
+            libc::_exit(1);
         }
     }
 }

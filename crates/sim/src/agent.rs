@@ -133,7 +133,11 @@ impl Agent {
     #[cold]
     fn look_up_target(&self, sim: &Sim, destination: i32) {
         let entrance = self.wiring.target.resolved(sim);
-        let next = entrance.and_then(|entrance| known_route(sim, entrance, destination));
+        // An agent inserted into a link may answer at once; packets to it go by the target, which notices endless answers.
+        let is_agent = |next: &EntityId| sim.entity(*next).is_some_and(|next| next.as_agent().is_some());
+        let next = entrance
+            .and_then(|entrance| known_route(sim, entrance, destination))
+            .filter(|next| !is_agent(next));
         self.known_target.leads_to.set(next);
         self.known_target.destination.set(destination);
         // Unknown targets are not cached.
