@@ -2,7 +2,8 @@
 
 use std::ffi::OsString;
 
-use clap::{Parser, Subcommand};
+use clap::error::ErrorKind;
+use clap::{CommandFactory, Parser, Subcommand};
 
 use crate::check::CheckArguments;
 use crate::demo::DemoArguments;
@@ -76,4 +77,35 @@ pub enum Command {
     Man(ManArguments),
     #[command(external_subcommand)]
     Script(Vec<OsString>),
+}
+
+impl Arguments {
+    /// Parses the words of the command line, the program's name first.
+    ///
+    /// # Errors
+    /// There is no such option or command. If the options are those of `neons run`, the error says so.
+    pub fn parse_words(words: &[OsString]) -> Result<Arguments, clap::Error> {
+        let error = match Arguments::try_parse_from(words) {
+            Err(error) if error.kind() == ErrorKind::UnknownArgument && starts_with_option(words) => error,
+            other => return other,
+        };
+        let (program, rest) =
+            words.split_first().map_or((OsString::new(), words), |(first, rest)| (first.clone(), rest));
+        let with_run: Vec<OsString> =
+            [program, "run".into()].into_iter().chain(rest.iter().cloned()).collect();
+        match Arguments::try_parse_from(with_run) {
+            Ok(Arguments { command: Some(Command::Run(_)) }) => {
+                let words: Vec<_> = rest.iter().map(|word| word.to_string_lossy()).collect();
+                let words = words.join(" ");
+                let message = format!("options before the script's name need `run`: neons run {words}");
+                Err(Arguments::command().error(ErrorKind::UnknownArgument, message))
+            }
+            _ => Err(error),
+        }
+    }
+}
+
+/// Returns whether an option follows the program's name.
+fn starts_with_option(words: &[OsString]) -> bool {
+    words.get(1).is_some_and(|word| word.as_encoded_bytes().starts_with(b"-"))
 }

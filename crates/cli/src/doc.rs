@@ -4,6 +4,7 @@ use std::path::{Path, PathBuf};
 
 use anyhow::Context;
 use clap::Args;
+use clap::builder::NonEmptyStringValueParser;
 use neons_ns::Reference;
 
 use crate::output::print;
@@ -20,11 +21,12 @@ use crate::output::print;
   neons doc --search \"delayed ack\"    entries with these words")]
 pub struct DocArguments {
     /// A class such as Agent/TCP, or a variable or method such as window_; without one, all classes are listed
+    #[arg(value_parser = NonEmptyStringValueParser::new())]
     name: Option<String>,
     /// A variable or method of that class
     member: Option<String>,
     /// List the entries whose names or descriptions have all these words
-    #[arg(long, value_name = "WORDS", conflicts_with = "name")]
+    #[arg(long, value_name = "WORDS", conflicts_with = "name", value_parser = NonEmptyStringValueParser::new())]
     search: Option<String>,
     /// Write the manual as Markdown into this folder
     #[arg(long, value_name = "FOLDER")]

@@ -17,7 +17,6 @@ mod view;
 use std::io::Write;
 use std::process::ExitCode;
 
-use clap::Parser;
 use neons_ns::{Memory, Voice};
 
 use crate::arguments::{Arguments, Command};
@@ -26,13 +25,12 @@ use crate::arguments::{Arguments, Command};
 static MEMORY: Memory = Memory;
 
 fn main() -> ExitCode {
-    let mut words = std::env::args_os();
-    let program = words.next().unwrap_or_default();
-    let name = std::path::Path::new(&program).file_name().unwrap_or_default().to_os_string();
-    if name == "ns" {
-        return run::run(&words.collect::<Vec<_>>(), Voice::Ns);
+    let words: Vec<_> = std::env::args_os().collect();
+    let program = words.first().map(std::path::Path::new).and_then(std::path::Path::file_name);
+    if program.is_some_and(|name| name == "ns") {
+        return run::run(&words[1..], Voice::Ns);
     }
-    let arguments = match Arguments::try_parse() {
+    let arguments = match Arguments::parse_words(&words) {
         Ok(arguments) => arguments,
         // Texts of `--help` and `--version` go to the standard output, and writing them may fail.
         Err(error) if !error.use_stderr() => return finish(printed(&error)),

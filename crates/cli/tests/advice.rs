@@ -423,3 +423,14 @@ fn nobody_needs_to_listen() {
         .expect("a shell");
     assert_eq!(String::from_utf8_lossy(&output.stdout), "1\n");
 }
+
+#[test]
+fn a_sender_that_is_inserted_into_its_own_link_is_told() {
+    let script = "set ns [new Simulator]\nset a [$ns node]\nset b [$ns node]\n\
+        $ns duplex-link $a $b 1Mb 10ms DropTail\nset tcp [new Agent/TCP]\nset sink [new Agent/TCPSink]\n\
+        $ns attach-agent $a $tcp\n$ns attach-agent $b $sink\n$ns connect $tcp $sink\n\
+        $ns lossmodel $tcp $a $b\n$ns attach-agent $a $tcp\n$ns at 0.1 {$tcp send -1}\n$ns run\n";
+    let output = run_as(Path::new(env!("CARGO_BIN_EXE_neons")), script, &[]);
+    assert!(note(&output).contains("a packet goes round and round at 0.1 s"), "{}", note(&output));
+    assert_eq!(output.status.code(), Some(1));
+}

@@ -76,6 +76,27 @@ fn an_unknown_option_of_run_is_no_script() {
 }
 
 #[test]
+fn options_of_run_without_run_are_told_where_they_belong() {
+    let output = run(&["--until", "2", "--time"], "puts x");
+    let told = text(&output.stderr);
+    assert!(
+        told.contains("options before the script's name need `run`: neons run --until 2 --time script.tcl"),
+        "{told}"
+    );
+    assert_eq!(output.status.code(), Some(2));
+    let told = text(&run(&["--untl", "2"], "puts x").stderr);
+    assert!(told.contains("unexpected argument '--untl'"), "{told}");
+}
+
+#[test]
+fn an_empty_text_is_not_looked_up() {
+    let folder = tempfile::tempdir().unwrap();
+    for words in [["doc", ""].as_slice(), &["doc", "--search", ""]] {
+        assert_eq!(neons(folder.path()).args(words).output().unwrap().status.code(), Some(2), "{words:?}");
+    }
+}
+
+#[test]
 fn a_run_ends_at_the_given_time() {
     let script = format!("{NETWORK}\n$ns run\nputs [$ns now]");
     let output = run(&["run", "--until", "1.5"], &script);

@@ -47,7 +47,7 @@ struct RunOptions {
     #[arg(long, value_name = "N")]
     seed: Option<u32>,
     /// Halt the simulation at this simulated time, seconds, as `$ns at T "$ns halt"` does
-    #[arg(long, value_name = "T", value_parser = simulated_time)]
+    #[arg(long, value_name = "T", value_parser = simulated_time, allow_negative_numbers = true)]
     until: Option<f64>,
     /// Set a global variable, or a default ("CLASS VARIABLE=VALUE"), before the script begins; what the script sets itself
     /// prevails
