@@ -58,8 +58,8 @@ pub struct LabelSwitchRouter {
     pub control_driven: Cell<i32>,
     /// `data_driven_`: not 0 if a packet without a label triggers a label request.
     pub data_driven: Cell<i32>,
-    /// Source and destination address of the packet that arrived last.
-    last: Cell<(i32, i32)>,
+    /// The packet that arrived last.
+    last: Cell<Seen>,
     /// The label tables of the router.
     pub tables: RefCell<Tables>,
     /// The incoming label allocated last; incoming labels are announced to neighbours.
@@ -68,6 +68,15 @@ pub struct LabelSwitchRouter {
     pub last_outgoing: Cell<i32>,
     /// The agents that exchange labels with neighbours, oldest first.
     pub agents: RefCell<Vec<EntityId>>,
+}
+
+/// What trace lines show of a packet.
+#[derive(Clone, Copy, Debug, Default)]
+struct Seen {
+    from: i32,
+    to: i32,
+    /// The number of labels.
+    depth: usize,
 }
 
 /// What happens to a packet next.
@@ -115,8 +124,20 @@ impl LabelSwitchRouter {
         sim.embedder().notify(sim, self.id, "ldp-trigger-by-switch", &[Argument::Integer(class.into())]);
     }
 
+    /// Remembers what trace lines show of the packet.
+    fn see(&self, packet: &Packet) {
+        let (from, to) = (packet.src.address, packet.dst.address);
+        self.last.set(Seen { from, to, depth: packet.labels().len() });
+    }
+
     /// Prints the operation on a packet. `values` are the label before, interface, label after, and time to live.
     fn trace(&self, sim: &Sim, packet: &Packet, labelled: bool, what: &str, values: [i32; 4]) {
+        self.see(packet);
+        self.trace_last(sim, labelled, what, values);
+    }
+
+    /// Prints the operation as one on the packet that was seen last.
+    fn trace_last(&self, sim: &Sim, labelled: bool, what: &str, values: [i32; 4]) {
         if self.traces.get() != 1 {
             return;
         }
@@ -125,9 +146,9 @@ impl LabelSwitchRouter {
         line.push(b' ');
         push_integer(&mut line, self.node.get());
         line.push(b'(');
-        // ns-2.35: if a label request passes while a packet is being handled, the line shows the addresses of the
-        // request (spec: mpls-pushback-nix, section 1.3).
-        let (from, to) = self.last.get();
+        // ns-2.35: if a label request passes while a packet is being handled, the line shows the addresses and the
+        // depth of the request (spec: mpls-pushback-nix, section 1.3).
+        let Seen { from, to, depth } = self.last.get();
         push_integer(&mut line, from);
         line.extend_from_slice(b"->");
         push_integer(&mut line, to);
@@ -140,7 +161,7 @@ impl LabelSwitchRouter {
             push_integer(&mut line, *value);
         }
         line.push(b' ');
-        push_integer(&mut line, (packet.labels().len() * BYTES_PER_LABEL) as i32);
+        push_integer(&mut line, (depth * BYTES_PER_LABEL) as i32);
         let line = String::from_utf8_lossy(&line).into_owned();
         sim.embedder().notify(sim, self.id, "trace-packet", &[Argument::Text(line)]);
     }
@@ -152,7 +173,7 @@ impl LabelSwitchRouter {
     }
 
     fn switch(&self, sim: &Sim, packet: &mut Packet) -> Forwarding {
-        self.last.set((packet.src.address, packet.dst.address));
+        self.see(packet);
         let Some(top) = packet.labels().last().copied() else { return self.enter(sim, packet) };
         let top = Label { value: top.value, ttl: top.ttl - 1 };
         if top.ttl == 0 {
@@ -185,7 +206,7 @@ impl LabelSwitchRouter {
         if self.data_driven.get() != 0 {
             self.request_labels(sim, class);
         }
-        self.trace(sim, packet, false, "L3", [-1, -1, -1, -1]);
+        self.trace_last(sim, false, "L3", [-1, -1, -1, -1]);
         Forwarding::ByAddress
     }
 
