@@ -29,6 +29,10 @@ impl Sinks {
         usize::try_from(data_type).ok().and_then(|index| all.get(index).cloned()).unwrap_or_default()
     }
 
+    fn forget(&self) {
+        self.0.borrow_mut().iter_mut().for_each(Vec::clear);
+    }
+
     fn add(&self, data_type: i32, sink: Endpoint) {
         let mut all = self.0.borrow_mut();
         if let Some(sinks) = usize::try_from(data_type).ok().and_then(|index| all.get_mut(index))
@@ -86,6 +90,11 @@ impl DiffusionAgent for Flooding {
     }
 
     fn start(&self, _sim: &Sim) {}
+
+    fn reset_state(&self) {
+        self.core.forget();
+        self.sinks.forget();
+    }
 }
 
 impl Entity for Flooding {
@@ -130,6 +139,11 @@ impl DiffusionAgent for OmniscientMulticast {
         for _ in 0..2 {
             sim.default_rng().uniform();
         }
+    }
+
+    fn reset_state(&self) {
+        self.core.forget();
+        self.sinks.forget();
     }
 }
 

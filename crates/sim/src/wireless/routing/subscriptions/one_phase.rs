@@ -86,16 +86,21 @@ fn refresh(list: &mut Vec<(i32, i64)>, what: i32, now: i64) {
     }
 }
 
-/// Removes the elements for which `fits` returns true from a list.
-// ns-2.35: the element after a removed one is skipped (spec: sensor-and-mobile-ip, section 7.2).
-fn remove_skipping<T>(list: &mut Vec<T>, fits: impl Fn(&T) -> bool) {
+/// Removes the elements for which `fits` returns true from a list, and returns them in the order of removal.
+// ns-2.35: the element after a removed one is skipped; after the removal of the last one, the walk begins again
+// (spec: sensor-and-mobile-ip, section 7.2).
+fn remove_skipping<T>(list: &mut Vec<T>, fits: impl Fn(&T) -> bool) -> Vec<T> {
+    let mut removed = Vec::new();
     let mut place = 0;
     while place < list.len() {
-        if fits(&list[place]) {
-            list.remove(place);
+        if !fits(&list[place]) {
+            place += 1;
+            continue;
         }
-        place += 1;
+        removed.push(list.remove(place));
+        place = if place == list.len() { 0 } else { place + 1 };
     }
+    removed
 }
 
 /// The filter of one-phase pull: `Application/DiffApp/OnePhasePullFilter`.
@@ -252,17 +257,10 @@ impl OnePhaseFilter {
                 let (flow, node) = local.remove(0);
                 flows.retain(|known| *known != flow);
                 let Some(node) = node else { continue };
-                let mut together = vec![flow];
-                let mut other = 0;
-                // ns-2.35: after each flow that is added to the same message, the next flow is skipped.
-                while other < local.len() {
-                    if local[other].1 == Some(node) {
-                        let (flow, _) = local.remove(other);
-                        flows.retain(|known| *known != flow);
-                        together.push(flow);
-                    }
-                    other += 1;
-                }
+                let more = remove_skipping(&mut local, |(_, next)| *next == Some(node));
+                let together: Vec<i32> =
+                    std::iter::once(flow).chain(more.into_iter().map(|(flow, _)| flow)).collect();
+                flows.retain(|known| !together.contains(known));
                 let mut copy = plain.clone();
                 copy.attributes.push(attribute(key::FLOWS, Operator::Is, Value::Flows(together.into())));
                 copy.next_hop = node;
