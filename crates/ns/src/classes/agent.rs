@@ -73,9 +73,9 @@ pub(super) fn declare(declarations: &mut Declarations) {
             "Sends a message of the given number of bytes.",
             |command, entity, (bytes, data)| {
                 let transport = entity.as_transport().ok_or_else(Refusal::unfit)?;
-                match command.len() {
-                    1 => transport.send_message(command.sim(), bytes, None),
-                    _ => transport.send_data(command.sim(), bytes, data.unwrap_or_default(), None),
+                match data {
+                    None => transport.send_message(command.sim(), bytes, None),
+                    Some(data) => transport.send_data(command.sim(), bytes, data, None),
                 }
                 Ok::<_, Refusal>(())
             },
@@ -87,11 +87,9 @@ pub(super) fn declare(declarations: &mut Declarations) {
             `NEW_BURST`.",
             |command, entity, (bytes, text, flags)| {
                 let transport = entity.as_transport().ok_or_else(Refusal::unfit)?;
-                match command.len() {
-                    2 => transport.send_message(command.sim(), bytes, Some(text)),
-                    _ => {
-                        transport.send_data(command.sim(), bytes, text, Some(flags.unwrap_or_default()));
-                    }
+                match flags {
+                    None => transport.send_message(command.sim(), bytes, Some(text)),
+                    Some(flags) => transport.send_data(command.sim(), bytes, text, Some(flags)),
                 }
                 Ok::<_, Refusal>(())
             },

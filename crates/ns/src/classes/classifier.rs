@@ -128,16 +128,15 @@ fn commands(class: &mut ClassDeclaration) {
     class
         .shared_cmd(
             "install",
-            (arg::int("slot"), "object"),
+            (arg::int("slot"), arg::attempt(arg::entity("object"))),
             "Forwards packets whose field has the value `slot` to an object.",
-            |command, entity, (slot, _)| {
-                // ns-2.35: an unknown object clears the slot.
-                let target = command.entity(1).ok();
+            |command, entity, (slot, target)| {
                 let classifier = classifier(entity)?;
                 if slot > classifier.highest_value() {
                     return Err(Refusal::new("there are not so many slots"));
                 }
-                classifier.install(command.sim(), slot, target);
+                // ns-2.35: an unknown object clears the slot.
+                classifier.install(command.sim(), slot, target.ok());
                 Ok::<_, Refusal>(())
             },
         )
@@ -152,10 +151,10 @@ fn commands(class: &mut ClassDeclaration) {
         )
         .shared_cmd(
             "installNext",
-            ("object",),
+            (arg::attempt(arg::entity("object")),),
             "Puts an object into the slot after the last one.",
-            |command, entity, _| {
-                Ok::<_, Refusal>(classifier(entity)?.install_next(command.sim(), command.entity(0).ok()))
+            |command, entity, (object,)| {
+                Ok::<_, Refusal>(classifier(entity)?.install_next(command.sim(), object.ok()))
             },
         )
         .shared_cmd("reset", (), "Has no effect.", |_, _: &dyn Entity, _| {})
@@ -193,10 +192,10 @@ fn commands(class: &mut ClassDeclaration) {
         )
         .shared_cmd(
             "alloc-port",
-            ("nullagent",),
+            (arg::attempt(arg::entity("nullagent")),),
             "Returns the lowest slot that is empty or holds the null agent.",
-            |command, entity, _| {
-                Ok::<_, Refusal>(classifier(entity)?.free_slot(command.sim(), command.entity(0).ok()))
+            |command, entity, (null_agent,)| {
+                Ok::<_, Refusal>(classifier(entity)?.free_slot(command.sim(), null_agent.ok()))
             },
         );
 }

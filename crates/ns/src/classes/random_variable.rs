@@ -12,9 +12,7 @@ use neons_sim::random::{
 use neons_sim::{Entity, EntityId, Sim};
 
 use crate::Ns;
-use crate::declare::{
-    ClassDeclaration, Command, Declarations, Int, Number, Real, Refusal, arg, parse_real, unit,
-};
+use crate::declare::{ClassDeclaration, Declarations, Int, Number, Real, Refusal, arg, parse_real, unit};
 
 pub(super) fn declare(declarations: &mut Declarations) {
     declarations
@@ -54,10 +52,10 @@ fn variable(entity: &dyn Entity) -> Result<&dyn RandomVariable, Refusal> {
     entity.as_random_variable().ok_or_else(Refusal::unfit)
 }
 
-impl Command<'_> {
-    /// Returns the random variable named by argument `index`; `None` if it names none.
-    pub(crate) fn random_variable(&self, index: usize) -> Option<EntityId> {
-        let id = self.entity(index).ok()?;
+impl Ns {
+    /// Returns the random variable that a word names; `None` if it names none.
+    pub(crate) fn random_variable(&self, word: &Obj) -> Option<EntityId> {
+        let id = self.named(word).ok()?;
         self.sim().entity(id)?.as_random_variable().map(|_| id)
     }
 }

@@ -52,9 +52,9 @@ pub(super) fn declare(declarations: &mut Declarations) {
         )
         .shared_cmd(
             "trace",
-            ("variable", arg::optional("tracer")),
+            (arg::text("variable"), arg::optional(arg::entity("tracer"))),
             "Traces changes of a variable, with the agent's own trace file or with the given tracer.",
-            |command, _, _| super::agent_trace::trace(command),
+            |command, _, (variable, tracer)| super::agent_trace::trace(command, variable, tracer),
         )
         .proc("getid", (), "Takes the next number for an object name, and returns the name.", |ns, _, _| {
             Ok(Obj::from_str(&ns.next_handle()))

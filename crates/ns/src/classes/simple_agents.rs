@@ -8,7 +8,7 @@ use neons_sim::agents::{
     Announcer, Broadcaster, LossMonitor, MessageAgent, MessagePassing, PingAgent, RtpAgent, UdpAgent,
 };
 
-use crate::declare::{Command, Declarations, Int, Real, Refusal, Time, arg, unit};
+use crate::declare::{Declarations, Int, Real, Refusal, Time, arg, unit};
 
 pub(super) fn declare(declarations: &mut Declarations) {
     datagrams(declarations);
@@ -135,10 +135,9 @@ fn message(declarations: &mut Declarations) {
 }
 
 fn message_passing(declarations: &mut Declarations) {
-    fn send_to(command: &Command, agent: &MessagePassing, data: Option<&str>, receiver: usize) {
-        let (address, port) = (command.count(receiver), command.count(receiver + 1));
-        agent.send_to(command.sim(), command.count(0), data, address, port);
-    }
+    const SIZE: arg::Count = arg::count("size");
+    const ADDRESS: arg::Count = arg::count("address");
+    const PORT: arg::Count = arg::count("port");
     let class = declarations.class("Agent/MessagePassing", "Agent");
     class
         .doc(
@@ -146,32 +145,37 @@ fn message_passing(declarations: &mut Declarations) {
             which scripts supply.",
         )
         .native(|_, id| MessagePassing::new(id))
-        .cmd("sendto", ("size", "address", "port"), "Sends a message without data.", |command, agent, _| {
-            send_to(command, agent, None, 1);
-        })
         .cmd(
             "sendto",
-            ("size", arg::text("data"), "address", "port"),
+            (SIZE, ADDRESS, PORT),
+            "Sends a message without data.",
+            |command, agent: &MessagePassing, (size, address, port)| {
+                agent.send_to(command.sim(), size, None, address, port);
+            },
+        )
+        .cmd(
+            "sendto",
+            (SIZE, arg::text("data"), ADDRESS, PORT),
             "Sends a message.",
-            |command, agent, (_, data, _, _)| {
-                send_to(command, agent, Some(data), 2);
+            |command, agent: &MessagePassing, (size, data, address, port)| {
+                agent.send_to(command.sim(), size, Some(data), address, port);
             },
         )
         .cmd(
             "sendmsgto",
-            ("size", "address", "port", "flags"),
+            (SIZE, ADDRESS, PORT, "flags"),
             "Sends a message without data.",
-            |command, agent, _| {
-                send_to(command, agent, None, 1);
+            |command, agent: &MessagePassing, (size, address, port, _)| {
+                agent.send_to(command.sim(), size, None, address, port);
             },
         )
         // ns-2.35: the data are not sent.
         .cmd(
             "sendmsgto",
-            ("size", "data", "address", "port", "flags"),
+            (SIZE, "data", ADDRESS, PORT, "flags"),
             "Sends a message without its data.",
-            |command, agent, _| {
-                send_to(command, agent, None, 2);
+            |command, agent: &MessagePassing, (size, _, address, port, _)| {
+                agent.send_to(command.sim(), size, None, address, port);
             },
         );
     class.bind_shared(

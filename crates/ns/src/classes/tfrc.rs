@@ -65,10 +65,10 @@ pub(super) fn declare(declarations: &mut Declarations) {
         .class_variable("maxint_", "1000", unit::NONE, "Has no effect.")
         .cmd(
             "weights",
-            ("list",),
+            (arg::text("list"),),
             "Sets the number of loss intervals, as `N+w1+...+wN`. The weights are ignored and computed \
             instead.",
-            |command, sink: &TfrcSink, _| set_weights(command, sink),
+            |command, sink: &TfrcSink, (list,)| set_weights(command, sink, list),
         );
     sink.bind_shared("packetSize_", Int(40, unit::BYTES), "Size of the agent's reports.", packet_size);
     sink_settings(sink);
@@ -359,8 +359,7 @@ fn sink_settings(class: &mut ClassDeclaration) {
         });
 }
 
-fn set_weights(command: &Command, sink: &TfrcSink) {
-    let text = command.text(0);
+fn set_weights(command: &Command, sink: &TfrcSink, text: &str) {
     let mut numbers = text.split('+');
     let count = numbers.next().map_or(0, crate::declare::parse_integer);
     if (numbers.count() as i32) < count {

@@ -199,8 +199,8 @@ fn form_commands(class: &mut ClassDeclaration) {
             "tagged",
             (arg::optional("on"),),
             "Sets whether lines are written in the tagged format, or returns it.",
-            |command, trace: &Trace, _| {
-                let Some(on) = command.arguments.first() else {
+            |_, trace: &Trace, (on,)| {
+                let Some(on) = on else {
                     return Ok(i32::from(trace.tagged.get()).to_string());
                 };
                 trace.tagged.set(on.to_bool().ok_or_else(|| Refusal::explained("expected 1 or 0"))?);

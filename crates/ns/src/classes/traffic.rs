@@ -208,10 +208,9 @@ fn playback(declarations: &mut Declarations) {
         .native(|_, id| TrafficSource::new(id, Playback::default()))
         .cmd(
             "attach-tracefile",
-            ("tracefile",),
+            (arg::attempt(arg::entity_of::<Tracefile>("tracefile")),),
             "Sets the recording to replay.",
-            |command, source: &TrafficSource<Playback>, _| {
-                let tracefile = command.get::<Tracefile>(0).and_then(|_| command.entity(0));
+            |_, source: &TrafficSource<Playback>, (tracefile,)| {
                 source.model().tracefile.set(tracefile.as_ref().ok().copied());
                 tracefile.map(drop)
             },
@@ -240,10 +239,9 @@ fn on_off<P: Periods>(class: &mut ClassDeclaration, burst: &'static str, idle: &
         )
         .cmd(
             "use-rng",
-            ("generator",),
+            (arg::attempt(arg::entity_of::<Rng>("generator")),),
             "Sets the generator to draw from.",
-            |command, source: &TrafficSource<OnOff<P>>, _| {
-                let rng = command.get::<Rng>(0).and_then(|_| command.entity(0));
+            |_, source: &TrafficSource<OnOff<P>>, (rng,)| {
                 source.model().rng.set(rng.as_ref().ok().copied());
                 rng.map(drop)
             },

@@ -143,30 +143,38 @@ fn set_up(class: &mut ClassDeclaration) {
                 pool.set_client_count(command.sim(), count);
             },
         )
-        .cmd("set-server", ("index", "node"), "Puts a server on a node.", |command, pool: &WebTraffic, _| {
-            place(command, "server", |index, node| pool.set_server(index, node))
-        })
-        .cmd("set-client", ("index", "node"), "Puts a client on a node.", |command, pool: &WebTraffic, _| {
-            place(command, "client", |index, node| pool.set_client(index, node))
-        })
+        .cmd(
+            "set-server",
+            (arg::int("index"), arg::entity("node")),
+            "Puts a server on a node.",
+            |command, pool: &WebTraffic, place| {
+                set_place(command, place, "server", |index, node| pool.set_server(index, node))
+            },
+        )
+        .cmd(
+            "set-client",
+            (arg::int("index"), arg::entity("node")),
+            "Puts a client on a node.",
+            |command, pool: &WebTraffic, place| {
+                set_place(command, place, "client", |index, node| pool.set_client(index, node))
+            },
+        )
         .cmd(
             "create-session",
             (
                 arg::int("index"),
                 arg::int("pages"),
                 arg::real("time"),
-                "interPage",
-                "pageSize",
-                "interObj",
-                "objSize",
+                arg::entity("interPage"),
+                arg::entity("pageSize"),
+                arg::entity("interObj"),
+                arg::entity("objSize"),
             ),
             "Creates a session: its number, the number of pages, its start (seconds from now), and random \
             variables for the time between pages (seconds), the objects per page, the time \
             between objects (seconds) and the size of objects (packets).",
-            |command, pool: &WebTraffic, (index_name, pages_name, time, _, _, _, _)| {
-                let [a, b, c, d] = [3, 4, 5, 6].map(|index| command.entity(index));
-                let variables = [a?, b?, c?, d?];
-                let (index, pages, delay) = (index_name, pages_name, time);
+            |command, pool: &WebTraffic, (index, pages, delay, inter_page, page_size, inter_object, size)| {
+                let variables = [inter_page, page_size, inter_object, size];
                 let created = usize::try_from(index)
                     .is_ok_and(|index| pool.create_session(command.sim(), index, pages, delay, variables));
                 if created { Ok(()) } else { refuse(command, &format!("Invalid session index {index}\n")) }
@@ -181,12 +189,12 @@ fn set_up(class: &mut ClassDeclaration) {
         .cmd("use-asim", (), "Has no effect.", |_, _: &WebTraffic, _| ());
 }
 
-pub(super) fn place(
+pub(super) fn set_place(
     command: &Command,
+    (index, node): (i32, EntityId),
     what: &str,
     set: impl FnOnce(usize, EntityId) -> bool,
 ) -> Result<(), Refusal> {
-    let (index, node) = (command.int(0), command.entity(1)?);
     if usize::try_from(index).is_ok_and(|index| set(index, node)) {
         return Ok(());
     }

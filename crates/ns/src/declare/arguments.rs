@@ -8,8 +8,8 @@
 use neons_otcl::Obj;
 use neons_sim::{Entity, EntityId, SinkId};
 
-use super::bound::{parse_bandwidth, parse_decimal, parse_integer, parse_real, parse_time};
 use super::command::Refusal;
+use super::bound::{parse_bandwidth, parse_decimal, parse_integer, parse_real, parse_time};
 use crate::Ns;
 
 /// One argument, or all remaining ones.
@@ -101,7 +101,11 @@ one_word! {
 }
 
 impl Ns {
-    fn named(&self, word: &Obj) -> Result<EntityId, Refusal> {
+    /// Returns the native half of the object that a word names.
+    ///
+    /// # Errors
+    /// There is no such object, or it has no native half.
+    pub fn named(&self, word: &Obj) -> Result<EntityId, Refusal> {
         self.entity_named(word.as_str())
             .ok_or_else(|| Refusal::new(format!("no such object {}", word.as_str())))
     }

@@ -64,13 +64,11 @@ pub(in crate::classes) fn common(class: &mut ClassDeclaration, enabled: i32) {
             "unit",
             (arg::optional(arg::text("unit")),),
             "Sets the unit in which errors are counted (`pkt`, `byte`, `bit` or `time`), or returns it.",
-            |command, entity, (unit_name,)| {
+            |command, entity, (name,)| {
                 let unit = &error_base(entity).ok_or_else(Refusal::unfit)?.unit;
-                if command.is_empty() {
-                    return Ok(unit.get().name());
-                }
-                crate::advice::doubt_error_unit(command.ns, unit_name.unwrap_or_default());
-                unit.set(ErrorUnit::from_name(unit_name.unwrap_or_default()));
+                let Some(name) = name else { return Ok(unit.get().name()) };
+                crate::advice::doubt_error_unit(command.ns, name);
+                unit.set(ErrorUnit::from_name(name));
                 Ok::<_, Refusal>("")
             },
         )
@@ -78,26 +76,22 @@ pub(in crate::classes) fn common(class: &mut ClassDeclaration, enabled: i32) {
             "ranvar",
             (arg::optional("variable"),),
             "Sets the random variable that is compared with the rate, or returns it.",
-            |command, entity, _| {
+            |command, entity, (given,)| {
                 let variable = &error_base(entity).ok_or_else(Refusal::unfit)?.random_variable;
-                if command.is_empty() {
-                    return Ok(variable.get());
-                }
+                let Some(given) = given else { return Ok(variable.get()) };
                 // ns-2.35: an argument that is not a random variable removes the old one.
-                variable.set(random_variable(command, 0).ok());
-                Ok(None)
+                variable.set(random_variable(command, given).ok());
+                Ok::<_, Refusal>(None)
             },
         )
         .shared_cmd(
             "FECstrength",
             (arg::optional(arg::int("bits")),),
             "Sets the number of wrong bits that are corrected in each packet, or returns it.",
-            |command, entity, (bits,)| {
+            |_, entity, (bits,)| {
                 let strength = &error_base(entity).ok_or_else(Refusal::unfit)?.fec_strength;
-                if command.is_empty() {
-                    return Ok(strength.get().to_string());
-                }
-                strength.set(bits.unwrap_or_default());
+                let Some(bits) = bits else { return Ok(strength.get().to_string()) };
+                strength.set(bits);
                 Ok::<_, Refusal>(String::new())
             },
         )
@@ -133,8 +127,8 @@ pub(in crate::classes) fn common(class: &mut ClassDeclaration, enabled: i32) {
     debug_variable(class);
 }
 
-fn random_variable(command: &Command, index: usize) -> Result<EntityId, Refusal> {
-    let variable = command.entity(index)?;
+fn random_variable(command: &Command, word: &Obj) -> Result<EntityId, Refusal> {
+    let variable = command.ns.named(word)?;
     command
         .sim()
         .entity(variable)
@@ -204,17 +198,17 @@ fn two_state(declarations: &mut Declarations) {
             "ranvar",
             (arg::int("state"), arg::optional("variable")),
             "Sets the random variable for the duration of a state, or returns it.",
-            |command, model: &ErrorModel<TwoState>, (state_name, _)| {
+            |command, model: &ErrorModel<TwoState>, (state_name, variable)| {
                 let state =
                     usize::try_from(state_name).map_err(|_| Refusal::explained("there is no such state"))?;
                 let process = model.process();
-                if command.len() == 1 {
+                let Some(variable) = variable else {
                     return process
                         .random_variable(state)
                         .map(Some)
                         .ok_or_else(|| Refusal::explained("the state has no random variable"));
-                }
-                let variable = random_variable(command, 1)?;
+                };
+                let variable = random_variable(command, variable)?;
                 if process.set_random_variable(command.sim(), model.base(), state, variable) {
                     Ok(None)
                 } else {
@@ -368,13 +362,13 @@ fn list(declarations: &mut Declarations) {
             "droplist",
             (arg::rest("arg"),),
             "Sets the numbers of the packets or bytes to lose, and returns how many there are.",
-            |command, model: &ErrorModel<LossList>, _| set_list(command, model.process()),
+            |command, model: &ErrorModel<LossList>, (numbers,)| set_list(command, model.process(), numbers),
         );
 }
 
-fn set_list(command: &Command, list: &LossList) -> Result<i32, Refusal> {
+fn set_list(command: &Command, list: &LossList, arguments: &[Obj]) -> Result<i32, Refusal> {
     let mut numbers = Vec::new();
-    for argument in command.arguments {
+    for argument in arguments {
         let mut rest = argument.as_str().trim_start();
         while !rest.is_empty() {
             let end = rest.find(|c: char| !c.is_ascii_digit()).unwrap_or(rest.len());
@@ -505,10 +499,10 @@ fn multi_state(declarations: &mut Declarations) {
             "sttype",
             (arg::optional(arg::text("unit")),),
             "Sets the unit of the durations, `pkt` or `time`, or returns it.",
-            |command, model: &ErrorModel<MultiState>, (unit_name,)| {
+            |_, model: &ErrorModel<MultiState>, (name,)| {
                 let unit = &model.process().stay_unit;
-                if !command.is_empty() {
-                    unit.set(stay_unit(unit_name.unwrap_or_default()));
+                if let Some(name) = name {
+                    unit.set(stay_unit(name));
                     return "";
                 }
                 match unit.get() {
@@ -563,14 +557,13 @@ fn select(declarations: &mut Declarations) {
         .native(|_, id| ErrorModel::new(id, SelectiveLoss::default()))
         .cmd(
             "drop-packet",
-            ("type", "cycle", "offset"),
+            (arg::int("type"), arg::int("cycle"), arg::int("offset")),
             "Loses packets of the given type whose number divided by `cycle` leaves the remainder `offset`.",
-            |command, model: &ErrorModel<SelectiveLoss>, _| {
+            |_, model: &ErrorModel<SelectiveLoss>, (packet_type, cycle, offset)| {
                 let process = model.process();
-                let places = [&process.packet_type, &process.cycle, &process.offset];
-                for (index, place) in places.into_iter().enumerate() {
-                    place.set(command.int(index));
-                }
+                process.packet_type.set(packet_type);
+                process.cycle.set(cycle);
+                process.offset.set(offset);
             },
         );
     class

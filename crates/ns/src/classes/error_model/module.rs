@@ -8,7 +8,7 @@ use neons_sim::{Entity, EntityId};
 
 use crate::Ns;
 use crate::classes::connector::debug_variable;
-use crate::declare::{Declarations, Refusal, arg, parse_integer};
+use crate::declare::{Declarations, arg, parse_integer};
 
 /// An output of a module.
 #[derive(Clone, Copy)]
@@ -84,14 +84,14 @@ pub(super) fn declare(declarations: &mut Declarations) {
         )
         .cmd(
             "classifier",
-            (arg::optional("classifier"),),
+            (arg::optional(arg::entity("classifier")),),
             "Sets the classifier that separates the flows.",
-            |command, module: &ErrorModule, _| {
-                if command.is_empty() {
-                    return Ok(module.classifier.get());
+            |_, module: &ErrorModule, (classifier,)| {
+                if classifier.is_none() {
+                    return module.classifier.get();
                 }
-                module.classifier.set(Some(command.entity(0)?));
-                Ok::<_, Refusal>(None)
+                module.classifier.set(classifier);
+                None
             },
         )
         .shared_cmd("isDynamic", (), "Has no effect.", |_, _: &dyn Entity, _| {})

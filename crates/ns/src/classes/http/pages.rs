@@ -35,18 +35,18 @@ pub(super) fn declare(declarations: &mut Declarations) {
         .native(|_, _| MathPages::default())
         .cmd(
             "ranvar-size",
-            ("variable",),
+            (arg::attempt(arg::entity("variable")),),
             "Sets the random variable of the size of the page, bytes.",
-            |command, pages: &MathPages, _| {
-                pages.size.set(variable(command));
+            |_, pages: &MathPages, (variable,)| {
+                pages.size.set(variable.ok());
             },
         )
         .cmd(
             "ranvar-age",
-            ("variable",),
+            (arg::attempt(arg::entity("variable")),),
             "Sets the random variable of the times between modifications, seconds.",
-            |command, pages: &MathPages, _| {
-                pages.age.set(variable(command));
+            |_, pages: &MathPages, (variable,)| {
+                pages.age.set(variable.ok());
             },
         );
     generator::<MathPages>(math);
@@ -69,15 +69,15 @@ pub(super) fn declare(declarations: &mut Declarations) {
         })
         .cmd(
             "ranvar-main-age",
-            ("variable",),
+            (arg::attempt(arg::entity("variable")),),
             "Sets the random variable of the times between modifications of the main page, seconds.",
-            |command, pages: &CompoundPages, _| pages.main_age.set(variable(command)),
+            |_, pages: &CompoundPages, (variable,)| pages.main_age.set(variable.ok()),
         )
         .cmd(
             "ranvar-obj-age",
-            ("variable",),
+            (arg::attempt(arg::entity("variable")),),
             "Sets the random variable of the times between modifications of an object, seconds.",
-            |command, pages: &CompoundPages, _| pages.object_age.set(variable(command)),
+            |_, pages: &CompoundPages, (variable,)| pages.object_age.set(variable.ok()),
         );
     objects(compound);
     generator::<CompoundPages>(compound);
@@ -100,9 +100,6 @@ pub(super) fn declare(declarations: &mut Declarations) {
 }
 
 /// Returns the random variable named by the first argument, if there is one.
-pub(super) fn variable(command: &Command) -> Option<EntityId> {
-    command.entity(0).ok()
-}
 
 fn missing(command: &Command, what: &str) -> Refusal {
     Refusal::new(format!("{}: no page {what} generator", command.ns.otcl().name(command.object)))

@@ -15,7 +15,7 @@ use neons_sim::{Agent, Entity};
 
 use super::connector::{debug_variable, wire, wiring_commands};
 use crate::declare::{
-    Bandwidth, Bool, ClassDeclaration, Command, Declarations, Int, Kind, Real, Refusal, Unset, arg, unit,
+    Bandwidth, Bool, ClassDeclaration, Declarations, Int, Kind, Real, Refusal, Unset, arg, unit,
 };
 
 pub(super) fn declare(declarations: &mut Declarations) {
@@ -90,10 +90,10 @@ fn controls(declarations: &mut Declarations) {
         )
         .shared_cmd(
             "attach-est",
-            (arg::entity_of::<Estimator>("estimator"), "class"),
+            (arg::entity_of::<Estimator>("estimator"), arg::int("class")),
             "Sets the estimator of the load of the given class of service.",
-            |command, entity, (estimator, _)| {
-                let class = service_class(command)?;
+            |command, entity, (estimator, class)| {
+                let class = service_class(class)?;
                 let control = control(entity).ok_or_else(Refusal::unfit)?;
                 control.set_estimator(command.sim(), class, estimator);
                 Ok::<_, Refusal>(())
@@ -101,10 +101,10 @@ fn controls(declarations: &mut Declarations) {
         )
         .shared_cmd(
             "attach-measmod",
-            (arg::entity_of::<LoadMeter>("meter"), "class"),
+            (arg::entity_of::<LoadMeter>("meter"), arg::int("class")),
             "Sets the meter of the load of the given class of service.",
-            |command, entity, (meter, _)| {
-                let class = service_class(command)?;
+            |command, entity, (meter, class)| {
+                let class = service_class(class)?;
                 let control = control(entity).ok_or_else(Refusal::unfit)?;
                 let attached = control.set_meter(command.sim(), class, meter);
                 command.insist(attached, || format!("attach an estimator for class {class} first"))
@@ -247,10 +247,10 @@ fn exponent(class: &mut ClassDeclaration) {
 }
 
 /// Returns the class of service given by the second argument.
-fn service_class(command: &Command) -> Result<usize, Refusal> {
-    usize::try_from(command.int(1)).ok().filter(|class| *class < AdmissionControl::MOST_CLASSES).ok_or_else(
-        || Refusal::new(format!("classes of service are 0 to {}", AdmissionControl::MOST_CLASSES - 1)),
-    )
+fn service_class(number: i32) -> Result<usize, Refusal> {
+    usize::try_from(number).ok().filter(|class| *class < AdmissionControl::MOST_CLASSES).ok_or_else(|| {
+        Refusal::new(format!("classes of service are 0 to {}", AdmissionControl::MOST_CLASSES - 1))
+    })
 }
 
 fn estimators(declarations: &mut Declarations) {
@@ -425,11 +425,11 @@ fn agents(declarations: &mut Declarations) {
             "target",
             (arg::optional("object"),),
             "Sets the object that packets go to, or returns it.",
-            |command, agent: &AdmissionSender, _| {
-                if !command.is_empty() {
+            |command, agent: &AdmissionSender, (object,)| {
+                if object.is_some() {
                     agent.control_target.set(command.sim(), None);
                 }
-                wire(command, agent, |wiring| &wiring.target)
+                wire(command, object, agent, |wiring| &wiring.target)
             },
         )
         .instproc(

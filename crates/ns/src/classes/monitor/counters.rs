@@ -6,12 +6,10 @@ use neons_sim::format::general;
 use neons_sim::monitor::{
     ClassCounters, ClassMonitor, EarlyDropMonitor, Integrator, QueueMonitor, Samples, Snoop, Vantage,
 };
-use neons_sim::{Entity, Handle};
+use neons_sim::{Entity, Handle, SinkId};
 
 use crate::classes::connector::{debug_variable, wiring_commands};
-use crate::declare::{
-    ClassDeclaration, Command, Declarations, Flag, Int, Long, Real, Refusal, Unset, arg, unit,
-};
+use crate::declare::{ClassDeclaration, Declarations, Flag, Int, Long, Real, Refusal, Unset, arg, unit};
 
 pub(super) fn declare(declarations: &mut Declarations) {
     measures(declarations);
@@ -190,15 +188,17 @@ fn monitor_commands(class: &mut ClassDeclaration) {
     class
         .shared_cmd(
             "trace",
-            ("channel",),
+            (arg::attempt(arg::channel("channel")),),
             "Writes a line to the channel at every change of the queue.",
-            |command, entity, _| attach(command, &counters(entity).ok_or_else(Refusal::unfit)?.events),
+            |_, entity, (channel,)| attach(channel, &counters(entity).ok_or_else(Refusal::unfit)?.events),
         )
         .shared_cmd(
             "traceDist",
-            ("channel",),
+            (arg::attempt(arg::channel("channel")),),
             "Sets the channel to which distributions are written.",
-            |command, entity, _| attach(command, &counters(entity).ok_or_else(Refusal::unfit)?.distributions),
+            |_, entity, (channel,)| {
+                attach(channel, &counters(entity).ok_or_else(Refusal::unfit)?.distributions)
+            },
         )
         .shared_cmd(
             "set-src-dst",
@@ -255,10 +255,9 @@ fn part_commands<T: Entity>(
 }
 
 /// Sets the output file; a channel that cannot be written clears it.
-pub(super) fn attach(command: &Command, file: &Cell<Option<neons_sim::SinkId>>) -> Result<(), Refusal> {
-    file.set(None);
-    file.set(Some(command.sink(0)?));
-    Ok(())
+pub(super) fn attach(channel: Result<SinkId, Refusal>, file: &Cell<Option<SinkId>>) -> Result<(), Refusal> {
+    file.set(channel.as_ref().ok().copied());
+    channel.map(drop)
 }
 
 fn measures(declarations: &mut Declarations) {

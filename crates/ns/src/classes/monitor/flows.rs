@@ -39,13 +39,13 @@ pub(super) fn declare(declarations: &mut Declarations) {
             "classifier",
             (arg::optional("classifier"),),
             "Sets the classifier that separates the flows, or returns it.",
-            |command, monitor: &FlowMonitor, _| classifier(command, &monitor.classifier),
+            |command, monitor: &FlowMonitor, (object,)| classifier(command, object, &monitor.classifier),
         )
         .cmd(
             "attach",
-            ("channel",),
+            (arg::attempt(arg::channel("channel")),),
             "Sets the channel to which flows are written.",
-            |command, monitor: &FlowMonitor, _| attach(command, &monitor.sink),
+            |_, monitor: &FlowMonitor, (channel,)| attach(channel, &monitor.sink),
         )
         .cmd("flows", (), "Returns the list of flows.", |command, monitor: &FlowMonitor, _| {
             flow_names(command, &monitor.flows(command.sim()))
@@ -58,13 +58,12 @@ pub(super) fn declare(declarations: &mut Declarations) {
 /// Returns or sets the classifier of a flow monitor; a failing call clears it.
 pub(super) fn classifier<T: Entity>(
     command: &Command,
+    object: Option<&Obj>,
     field: &Handle<T>,
 ) -> Result<Option<EntityId>, Refusal> {
-    if command.is_empty() {
-        return Ok(field.get());
-    }
+    let Some(object) = object else { return Ok(field.get()) };
     field.set(None);
-    field.set(Some(command.entity(0)?));
+    field.set(Some(command.ns.named(object)?));
     Ok(None)
 }
 
@@ -136,13 +135,13 @@ fn tagged_flows(declarations: &mut Declarations) {
             "classifier",
             (arg::optional("classifier"),),
             "Sets the classifier that separates the flows, or returns it.",
-            |command, tagger: &Tagger, _| classifier(command, &tagger.classifier),
+            |command, tagger: &Tagger, (object,)| classifier(command, object, &tagger.classifier),
         )
         .cmd(
             "attach",
-            ("channel",),
+            (arg::attempt(arg::channel("channel")),),
             "Sets the channel to which flows are written.",
-            |command, tagger: &Tagger, _| attach(command, &tagger.sink),
+            |_, tagger: &Tagger, (channel,)| attach(channel, &tagger.sink),
         )
         .cmd("flows", (), "Returns the list of flows.", |command, tagger: &Tagger, _| {
             flow_names(command, &tagger.flows(command.sim()))

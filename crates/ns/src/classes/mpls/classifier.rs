@@ -226,11 +226,11 @@ fn bindings(class: &mut ClassDeclaration) {
         )
         .cmd(
             "FlowAggregation",
-            ("fineFec", "finePhb", "coarseFec", "coarsePhb"),
+            (arg::int("fineFec"), arg::int("finePhb"), arg::int("coarseFec"), arg::int("coarsePhb")),
             "Sends a class of traffic over the path of another class.",
-            |command, switch: &LabelSwitchRouter, _| {
-                let pair = |place| (command.int(place), command.int(place + 1));
-                success(switch.tables.borrow_mut().aggregate(pair(0), pair(2)))
+            |_, switch: &LabelSwitchRouter, (fine_fec, fine_phb, coarse_fec, coarse_phb)| {
+                let (fine, coarse) = ((fine_fec, fine_phb), (coarse_fec, coarse_phb));
+                success(switch.tables.borrow_mut().aggregate(fine, coarse))
             },
         )
         .cmd(

@@ -30,9 +30,9 @@ pub(super) fn declare(declarations: &mut Declarations) {
             "label",
             (arg::optional(arg::int("number")),),
             "Returns the label of the interface, or sets it.",
-            |command, interface: &NetworkInterface, (number,)| {
-                if !command.is_empty() {
-                    interface.label.set(Interface(number.unwrap_or_default()));
+            |_, interface: &NetworkInterface, (number,)| {
+                if let Some(number) = number {
+                    interface.label.set(Interface(number));
                 }
                 interface.label.get().0
             },

@@ -24,17 +24,17 @@ pub(super) fn declare(declarations: &mut Declarations) {
         )
         .cmd(
             "decap-target",
-            (arg::optional("object"),),
+            (arg::optional(arg::attempt(arg::entity("object"))),),
             "Sets the object that gets a copy of each packet, or returns it.",
-            |command, agent: &Encapsulator, _| {
-                if command.is_empty() {
+            |command, agent: &Encapsulator, (object,)| {
+                let Some(object) = object else {
                     return Ok(agent
                         .copies
                         .get()
                         .map_or_else(Obj::empty, |target| command.ns.handle(target)));
-                }
+                };
                 // ns-2.35: an unknown object disables copies.
-                agent.copies.set(command.sim(), command.entity(0).ok());
+                agent.copies.set(command.sim(), object.ok());
                 Ok::<_, Refusal>(Obj::empty())
             },
         );

@@ -48,17 +48,16 @@ pub(super) fn declare(declarations: &mut Declarations) {
         )
         .cmd(
             "algorithm",
-            ("name",),
+            (arg::text("name"),),
             "Sets the algorithm that decides from which ancestors classes may borrow.",
-            |command, queue: &Queue<Cbq>, _| {
-                queue.discipline().borrowing.set(borrowing(command)?);
+            |command, queue: &Queue<Cbq>, (name,)| {
+                queue.discipline().borrowing.set(borrowing(command, name)?);
                 Ok::<_, Refusal>(())
             },
         )
-        .cmd("insert-class", ("class",), "Adds a CBQ class.", |command, queue: &Queue<Cbq>, _| {
-            let class = command.entity(0)?;
+        .cmd("insert-class", ("class",), "Adds a CBQ class.", |command, queue: &Queue<Cbq>, (name,)| {
+            let class = command.ns.named(name)?;
             queue.discipline().insert(command.sim(), command.entity, class).map_err(|problem| {
-                let name = command.text(0);
                 command.sim().warn(&format!("CBQ class {name} has invalid {problem}\n"));
                 Refusal::reported()
             })
@@ -110,8 +109,7 @@ pub(super) fn declare_link(declarations: &mut Declarations) {
 }
 
 /// Reads the kind of borrowing: a number, of which only the first character counts, or a name.
-fn borrowing(command: &Command) -> Result<Borrowing, Refusal> {
-    let name = command.text(0);
+fn borrowing(command: &Command, name: &str) -> Result<Borrowing, Refusal> {
     match (name.bytes().next(), name) {
         (Some(b'0'), _) | (_, "ancestor-only") => Ok(Borrowing::AncestorOnly),
         (Some(b'1'), _) | (_, "top-level") => Ok(Borrowing::TopLevel),
@@ -212,11 +210,8 @@ fn class_commands(class: &mut ClassDeclaration) {
             "allot",
             (arg::optional(arg::real("share")),),
             "Sets the share of the link, once, or returns it.",
-            |command, class: &CbqClass, (share_name,)| {
-                if command.is_empty() {
-                    return Ok(general(class.share.get(), 6));
-                }
-                let share = share_name.unwrap_or_default();
+            |_, class: &CbqClass, (share,)| {
+                let Some(share) = share else { return Ok(general(class.share.get(), 6)) };
                 if share < 0.0 || class.share.get() != 0.0 {
                     return Err(Refusal::explained("a share is not negative, and is set once"));
                 }
@@ -246,9 +241,9 @@ fn class_commands(class: &mut ClassDeclaration) {
         )
         .cmd(
             "parent",
-            (arg::optional(arg::text("class")),),
+            (arg::optional("class"),),
             "Sets the parent of the class, from which the class may borrow, or returns it.",
-            |command, class: &CbqClass, (class_name,)| match class_name.unwrap_or_default() {
+            |command, class: &CbqClass, (given,)| match given.map_or("", Obj::as_str) {
                 "none" => {
                     class.parent.set(None);
                     Ok(None)
@@ -256,14 +251,13 @@ fn class_commands(class: &mut ClassDeclaration) {
                 "" => {
                     class.parent.get().map(Some).ok_or_else(|| Refusal::explained("the class has no parent"))
                 }
-                _ => {
-                    let parent = set_part(command, &class.parent, is::<CbqClass>)?;
+                name => {
+                    let parent = set_part(command, &Obj::from_str(name), &class.parent, is::<CbqClass>)?;
                     // ns-2.35: a cycle of classes causes an endless loop when the first packet arrives.
                     if class.is_own_ancestor(command.sim()) {
                         class.parent.set(None);
-                        let text = class_name.unwrap_or_default();
                         return Err(Refusal::explained(format!(
-                            "{text} borrows, directly or not, from this class, which therefore cannot borrow \
+                            "{name} borrows, directly or not, from this class, which therefore cannot borrow \
              from it"
                         )));
                     }
@@ -275,22 +269,24 @@ fn class_commands(class: &mut ClassDeclaration) {
             "cbq",
             (arg::optional("scheduler"),),
             "Sets the scheduler of the class, or returns it.",
-            |command, class: &CbqClass, _| {
-                part(command, &class.scheduler, |entity| entity.as_queue().is_some())
+            |command, class: &CbqClass, (object,)| {
+                part(command, object, &class.scheduler, |entity| entity.as_queue().is_some())
             },
         )
         .cmd(
             "qdisc",
             (arg::optional("queue"),),
             "Sets the queue of the class, or returns it.",
-            |command, class: &CbqClass, _| part(command, &class.queue, |entity| entity.as_queue().is_some()),
+            |command, class: &CbqClass, (object,)| {
+                part(command, object, &class.queue, |entity| entity.as_queue().is_some())
+            },
         )
         .cmd(
             "qmon",
             (arg::optional("monitor"),),
             "Sets the monitor of the class, or returns it.",
-            |command, class: &CbqClass, _| {
-                part(command, &class.monitor, |entity| entity.as_monitor().is_some())
+            |command, class: &CbqClass, (object,)| {
+                part(command, object, &class.monitor, |entity| entity.as_monitor().is_some())
             },
         );
 }
@@ -303,20 +299,22 @@ type Check = fn(&dyn Entity) -> bool;
 
 fn part(
     command: &Command,
+    object: Option<&Obj>,
     field: &Cell<Option<EntityId>>,
     check: Check,
 ) -> Result<Option<EntityId>, Refusal> {
-    if command.is_empty() { Ok(field.get()) } else { set_part(command, field, check) }
+    object.map_or(Ok(field.get()), |object| set_part(command, object, field, check))
 }
 
 fn set_part(
     command: &Command,
+    object: &Obj,
     field: &Cell<Option<EntityId>>,
     check: Check,
 ) -> Result<Option<EntityId>, Refusal> {
     // ns-2.35: a failing call clears the field (spec: queues-and-monitors, section 7).
     field.set(None);
-    let entity = command.entity(0)?;
+    let entity = command.ns.named(object)?;
     if !command.sim().entity(entity).is_some_and(check) {
         return Err(Refusal::explained("an object of another class is needed here"));
     }

@@ -185,11 +185,10 @@ fn trace_commands(
         )
         .shared_cmd(
             "trace",
-            (arg::text("variable"), arg::optional("tracer")),
+            (arg::text("variable"), arg::optional(arg::entity("tracer"))),
             "Traces changes of a variable, with the agent's own trace file or with the given tracer.",
-            move |command, _, (variable, _)| {
-                let tracer = if command.len() > 1 { command.entity(1)? } else { command.entity };
-                let (sim, name) = (command.sim(), variable);
+            move |command, _, (name, tracer)| {
+                let (sim, tracer) = (command.sim(), tracer.unwrap_or(command.entity));
                 let trace = |entity, bound: Bound| bound.trace(sim, entity, name, tracer);
                 match command.ns.with_bound(command.object, name, trace) {
                     Some(true) => Ok(()),

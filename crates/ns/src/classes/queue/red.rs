@@ -278,22 +278,24 @@ pub(super) fn early_drop_commands(
     class
         .shared_cmd(
             "early-drop-target",
-            (arg::optional("object"),),
+            (arg::optional(arg::entity("object")),),
             "Sets the object that early drops go to, or returns it.",
-            move |command, entity, _| {
+            move |command, entity, (object,)| {
                 let target = &early(entity).ok_or_else(Refusal::unfit)?.target;
-                if command.is_empty() {
+                if object.is_none() {
                     return Ok(target.get());
                 }
-                target.set(command.sim(), Some(command.entity(0)?));
-                Ok(None)
+                target.set(command.sim(), object);
+                Ok::<_, Refusal>(None)
             },
         )
         .shared_cmd(
             "edrop-trace",
             (arg::optional("trace"),),
             "Sets the object that writes a line for each early drop, or returns it.",
-            move |command, entity, _| trace_field(command, &early(entity).ok_or_else(Refusal::unfit)?.trace),
+            move |command, entity, (object,)| {
+                trace_field(command, object, &early(entity).ok_or_else(Refusal::unfit)?.trace)
+            },
         )
         .shared_cmd(
             "trace-type",
@@ -306,11 +308,15 @@ pub(super) fn early_drop_commands(
 }
 
 /// Returns a trace object (`0` if there is none) or, given an argument, sets it.
-pub(super) fn trace_field(command: &Command, field: &Cell<Option<EntityId>>) -> Result<Obj, Refusal> {
-    if command.is_empty() {
+pub(super) fn trace_field(
+    command: &Command,
+    object: Option<&Obj>,
+    field: &Cell<Option<EntityId>>,
+) -> Result<Obj, Refusal> {
+    let Some(object) = object else {
         return Ok(field.get().map_or_else(|| Obj::from_str("0"), |trace| command.ns.handle(trace)));
-    }
-    let trace = command.entity(0)?;
+    };
+    let trace = command.ns.named(object)?;
     command.sim().get::<Trace>(trace).ok_or_else(|| Refusal::explained("this is no trace"))?;
     field.set(Some(trace));
     Ok(Obj::empty())
@@ -516,7 +522,9 @@ fn pushback_class(declarations: &mut Declarations) {
             "rldrop-trace",
             (arg::optional("trace"),),
             "Sets the object that writes a line for each packet beyond a limit, or returns it.",
-            |command, queue: &Queue<PushbackRed>, _| trace_field(command, &queue.discipline().limit_trace),
+            |command, queue: &Queue<PushbackRed>, (object,)| {
+                trace_field(command, object, &queue.discipline().limit_trace)
+            },
         )
         .cmd(
             "set-monitor",

@@ -53,9 +53,9 @@ pub(super) fn declare(declarations: &mut Declarations) {
             "insert",
             (arg::int("src"), arg::int("dst"), arg::optional(arg::real("cost"))),
             "Sets the cost of a link, by default 1.",
-            |command, logic: &RouteLogic, (src, dst, cost)| {
+            |_, logic: &RouteLogic, (src, dst, cost)| {
                 let (from, to) = ends(src, dst)?;
-                logic.insert(from, to, if command.len() > 2 { cost.unwrap_or_default() } else { 1.0 });
+                logic.insert(from, to, cost.unwrap_or(1.0));
                 Ok::<_, Refusal>(())
             },
         )
@@ -64,12 +64,12 @@ pub(super) fn declare(declarations: &mut Declarations) {
             (arg::optional(arg::int("src")), arg::optional(arg::int("dst"))),
             "Removes a link, or all links if none is given.",
             |command, logic: &RouteLogic, (src, dst)| {
-                if command.is_empty() {
+                if let Some(src) = src {
+                    let (from, to) = ends(src, dst.unwrap_or_default())?;
+                    logic.remove(from, to);
+                } else {
                     crate::advice::doubt_reset(command.ns);
                     logic.clear();
-                } else {
-                    let (from, to) = ends(src.unwrap_or_default(), dst.unwrap_or_default())?;
-                    logic.remove(from, to);
                 }
                 Ok::<_, Refusal>(())
             },

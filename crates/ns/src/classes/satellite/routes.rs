@@ -99,9 +99,9 @@ pub(super) fn declare(declarations: &mut Declarations) {
         "forget-wired-link",
         ("src", "dst"),
         "Removes a satellite link from the wired network.",
-        |command, _, _| {
+        |command, _, (src, dst)| {
             let simulator = simulator::instance(command.ns)?;
-            Ok(command.ns.invoke(simulator, "sat_link_destroy", command.arguments)?)
+            Ok(command.ns.invoke(simulator, "sat_link_destroy", &[src.clone(), dst.clone()])?)
         },
     );
 }

@@ -251,11 +251,10 @@ fn commands(class: &mut ClassDeclaration) {
             ),
             "Sends a packet: `session`, `request ROUND SENDER NUMBER`, `repair ROUND SENDER NUMBER`.",
             |command, agent: &SrmAgent, (kind, round, sender, msgid)| {
-                let data = (sender.unwrap_or_default(), msgid.unwrap_or_default());
-                match (kind, command.len()) {
-                    ("session", 1) => agent.send_session(command.sim()),
-                    ("request", 4) => agent.send_request(command.sim(), round.unwrap_or_default(), data),
-                    ("repair", 4) => agent.send_repair(command.sim(), round.unwrap_or_default(), data),
+                match (kind, round, sender.zip(msgid)) {
+                    ("session", None, None) => agent.send_session(command.sim()),
+                    ("request", Some(round), Some(data)) => agent.send_request(command.sim(), round, data),
+                    ("repair", Some(round), Some(data)) => agent.send_repair(command.sim(), round, data),
                     _ => return Err(Refusal::explained("there is no such message with so many words")),
                 }
                 Ok(())

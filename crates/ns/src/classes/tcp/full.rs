@@ -151,11 +151,11 @@ fn declare_bay(declarations: &mut Declarations) {
     )
     .cmd(
         "attach-application",
-        ("application",),
+        (arg::attempt(arg::entity("application")),),
         "Sets the application that drives the connection.",
-        |command, tcp: &BayFullTcp, _| {
-            tcp.application.set(command.entity(0).ok());
-            command.entity(0).map(drop)
+        |_, tcp: &BayFullTcp, (application,)| {
+            tcp.application.set(application.as_ref().ok().copied());
+            application.map(drop)
         },
     );
     for name in ["Agent/TCP/BayFullTcp/Tahoe", "Agent/TCP/BayFullTcp/Newreno", "Agent/TCP/BayFullTcp/Sack"] {

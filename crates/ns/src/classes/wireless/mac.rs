@@ -228,16 +228,14 @@ fn connections(class: &mut ClassDeclaration) {
             "netif",
             (arg::optional("radio"),),
             "Sets the radio, or returns it.",
-            |command, entity, _| {
+            |command, entity, (name,)| {
                 let field = &base(entity)?.radio;
-                if command.is_empty() {
-                    return Ok(field.get());
-                }
-                let radio = command.entity(0)?;
+                let Some(name) = name else { return Ok(field.get()) };
+                let radio = command.ns.named(name)?;
                 let fits = entity.as_mac().is_some_and(|mac| mac.join_radio(command.sim(), radio));
                 command.insist(fits, || {
                     let mac = command.ns.class_name(command.object);
-                    format!("{mac} needs a radio of its own kind, which {} is not", command.text(0))
+                    format!("{mac} needs a radio of its own kind, which {name} is not")
                 })?;
                 field.set(command.sim(), Some(radio));
                 Ok::<_, Refusal>(None)
@@ -247,7 +245,7 @@ fn connections(class: &mut ClassDeclaration) {
             "channel",
             (arg::optional("channel"),),
             "Sets the channel, or returns it.",
-            |command, entity, _| super::link_layer::slot(command, &base(entity)?.channel),
+            |command, entity, (object,)| super::link_layer::slot(command, object, &base(entity)?.channel),
         )
         .shared_cmd(
             "nodes",
@@ -266,19 +264,19 @@ fn connections(class: &mut ClassDeclaration) {
             "up-target",
             (arg::optional("object"),),
             "Sets the object that received packets go to, or returns it.",
-            |command, entity, _| wire(command, &base(entity)?.up_target),
+            |command, entity, (object,)| wire(command, object, &base(entity)?.up_target),
         )
         .shared_cmd(
             "down-target",
             (arg::optional("object"),),
             "Sets the object that frames to be sent go to, or returns it.",
-            |command, entity, _| wire(command, &base(entity)?.wiring.target),
+            |command, entity, (object,)| wire(command, object, &base(entity)?.wiring.target),
         )
         .shared_cmd(
             "log-target",
             ("object",),
             "Sets the object that logs control frames.",
-            |command, entity, _| wire(command, &base(entity)?.log_target),
+            |command, entity, (object,)| wire(command, Some(object), &base(entity)?.log_target),
         );
 }
 
@@ -438,7 +436,7 @@ fn ieee80211(declarations: &mut Declarations) {
             "eot-target",
             ("object",),
             "Sets the object that logs ends of transmissions.",
-            |command, mac: &Ieee80211, _| wire(command, &mac.base().end_target),
+            |command, mac: &Ieee80211, (object,)| wire(command, Some(object), &mac.base().end_target),
         )
         .class_variable("delay_", "64us", unit::NONE, "Has no effect.")
         .class_variable("rtxRtsLimit_", "3", unit::NONE, "Has no effect.")

@@ -169,10 +169,15 @@ fn connections(class: &mut ClassDeclaration) {
                 Ok::<_, Refusal>(())
             },
         )
-        .shared_cmd("antenna", ("antenna",), "Sets the antenna of the radio.", |command, entity, _| {
-            base(entity)?.set_antenna(command.sim(), command.get(0)?);
-            Ok::<_, Refusal>(())
-        })
+        .shared_cmd(
+            "antenna",
+            (arg::object("antenna"),),
+            "Sets the antenna of the radio.",
+            |command, entity, (antenna,)| {
+                base(entity)?.set_antenna(command.sim(), antenna);
+                Ok::<_, Refusal>(())
+            },
+        )
         .shared_cmd(
             "propagation",
             (arg::attempt(arg::entity("model")),),
@@ -189,19 +194,21 @@ fn connections(class: &mut ClassDeclaration) {
             "channel",
             (arg::optional("channel"),),
             "Sets the channel, or returns it.",
-            |command, entity, _| super::link_layer::slot(command, &base(entity)?.channel),
+            |command, entity, (object,)| super::link_layer::slot(command, object, &base(entity)?.channel),
         )
         .shared_cmd(
             "up-target",
             (arg::optional("object"),),
             "Sets the object that received frames go to, or returns it.",
-            |command, entity, _| super::link_layer::wire(command, &base(entity)?.up_target),
+            |command, entity, (object,)| super::link_layer::wire(command, object, &base(entity)?.up_target),
         )
         .shared_cmd(
             "down-target",
             (arg::optional("object"),),
             "Sets the object that frames to be sent go to, or returns it.",
-            |command, entity, _| super::link_layer::wire(command, &base(entity)?.wiring.target),
+            |command, entity, (object,)| {
+                super::link_layer::wire(command, object, &base(entity)?.wiring.target)
+            },
         );
 }
 

@@ -3,7 +3,7 @@
 use neons_sim::wireless::propagation::{FreeSpace, Nakagami, Shadowing, TwoRayGround};
 
 use crate::classes::random::seed_of_kind;
-use crate::declare::{Bool, Declarations, Int, Real, unit};
+use crate::declare::{Bool, Declarations, Int, Real, arg, unit};
 
 pub(super) fn declare(declarations: &mut Declarations) {
     declarations
@@ -50,9 +50,9 @@ pub(super) fn declare(declarations: &mut Declarations) {
         })
         .cmd(
             "seed",
-            ("kind", "number"),
+            (arg::text("kind"), arg::int("number")),
             "Seeds the generator of the shadowing: `raw`, `predef` or `heuristic`.",
-            |command, model, _| seed_of_kind(command, Shadowing::rng(model)),
+            |command, model, given| seed_of_kind(command, Shadowing::rng(model), given),
         );
     nakagami(declarations);
 }

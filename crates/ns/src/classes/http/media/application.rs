@@ -57,10 +57,10 @@ pub(super) fn declare(declarations: &mut Declarations) {
         )
         .cmd(
             "evTrace",
-            ("what", arg::rest("arg")),
+            (arg::text("what"), arg::rest("arg")),
             "Writes an event to the channel that `log` has set.",
-            |command, app: &MediaApp, _| {
-                app.trace(command.sim(), command.arguments.iter().map(Obj::as_str));
+            |command, app: &MediaApp, (what, rest)| {
+                app.trace(command.sim(), std::iter::once(what).chain(rest.iter().map(Obj::as_str)));
             },
         );
 

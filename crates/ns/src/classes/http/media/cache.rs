@@ -202,21 +202,26 @@ fn commands(class: &mut ClassDeclaration) {
         )
         .cmd(
             "stream-over",
-            ("page",),
+            (arg::text("page"),),
             "Stops prefetching a stream, and writes to the log how many bytes of the store are used.",
-            |command, party: &Participant, _| {
+            |command, party: &Participant, (page,)| {
                 let (_, store) = super::streams(command, party)?;
                 if let Some(shelf) = &store.shelf {
-                    shelf.set_fetched(page_commands::page_id(command)?, false);
+                    shelf.set_fetched(page_commands::page_id(command, page), false);
                 }
                 party.list_use(command.sim());
                 Ok::<_, Refusal>(())
             },
         )
-        .cmd("fill-page", ("page",), "Stores a whole stream.", |command, party: &Participant, _| {
-            super::streams(command, party)?.1.fill(command.sim(), page_commands::page_id(command)?);
-            Ok::<_, Refusal>(())
-        })
+        .cmd(
+            "fill-page",
+            (arg::text("page"),),
+            "Stores a whole stream.",
+            |command, party: &Participant, (page,)| {
+                super::streams(command, party)?.1.fill(command.sim(), page_commands::page_id(command, page));
+                Ok::<_, Refusal>(())
+            },
+        )
         .cmd(
             "unregister-client",
             (arg::entity("app"), "client", arg::text("page")),
