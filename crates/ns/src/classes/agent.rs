@@ -17,25 +17,25 @@ pub(super) fn declare(declarations: &mut Declarations) {
         .lazily()
         .bind(
             "agent_addr_",
-            Int(-1, unit::NONE),
+            Int(Agent::ADDRESS, unit::NONE),
             "Address of the agent's node; -1 before the agent is attached.",
             |agent| &agent.address,
         )
         .bind(
             "agent_port_",
-            Int(-1, unit::NONE),
+            Int(Agent::PORT, unit::NONE),
             "The agent's port on its node; -1 before the agent is attached.",
             |agent| &agent.port,
         )
         .bind(
             "dst_addr_",
-            Int(-1, unit::NONE),
+            Int(Agent::DST_ADDRESS, unit::NONE),
             "Address of the peer's node; -1 before the agent is connected.",
             |agent| &agent.dst_address,
         )
         .bind(
             "dst_port_",
-            Int(-1, unit::NONE),
+            Int(Agent::DST_PORT, unit::NONE),
             "Port of the peer; -1 before the agent is connected.",
             |agent| &agent.dst_port,
         )
@@ -52,7 +52,7 @@ pub(super) fn declare(declarations: &mut Declarations) {
         })
         .bind(
             "ttl_",
-            Int(32, unit::LINKS),
+            Int(Agent::TTL, unit::LINKS),
             "Time to live of the packets that the agent sends: the number of links that a packet may \
             cross.",
             |agent| &agent.ttl,

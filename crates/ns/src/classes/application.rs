@@ -86,7 +86,7 @@ pub(super) fn declare(declarations: &mut Declarations) {
         .native(|_, id| Telnet::new(id))
         .bind(
             "interval_",
-            Real(1.0, unit::SECONDS),
+            Real(Telnet::INTERVAL, unit::SECONDS),
             "Mean time between packets; 0 draws the times from the distribution that tcplib measured for \
             telnet.",
             |telnet: &Telnet| &telnet.interval,

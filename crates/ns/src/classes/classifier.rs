@@ -3,8 +3,8 @@
 use neons_otcl::{Call, Error, Obj, ObjectId, TclResult};
 use neons_sim::Entity;
 use neons_sim::node::{
-    AddressClassifier, Classifier, DestinationClassifier, FieldClassifier, HierarchicalClassifier,
-    MultipathClassifier, PortClassifier,
+    AddressClassifier, Classifier, ClassifierBase, DestinationClassifier, FieldClassifier,
+    HierarchicalClassifier, MultipathClassifier, PortClassifier,
 };
 
 use super::addresses;
@@ -34,7 +34,7 @@ pub(super) fn declare(declarations: &mut Declarations) {
         )
         .bind_shared(
             "mask_",
-            Int("0xffffffff", unit::NONE),
+            Int(ClassifierBase::MASK, unit::NONE),
             "Mask of the field, applied after the shift.",
             |entity| Some(&entity.as_classifier()?.base().mask),
         )
@@ -104,7 +104,7 @@ pub(super) fn declare(declarations: &mut Declarations) {
         .native(|_, id| DestinationClassifier::new(id))
         .bind(
             "default_",
-            Int(-1, unit::NONE),
+            Int(DestinationClassifier::DEFAULT_SLOT, unit::NONE),
             "Slot of unknown destinations; -1 for none.",
             |classifier: &DestinationClassifier| &classifier.default_slot,
         )

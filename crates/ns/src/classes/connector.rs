@@ -46,7 +46,12 @@ pub(super) fn declare(declarations: &mut Declarations) {
     switch
         .doc("The head of a link that may fail: forwards packets while the link is up.")
         .native(|_, _| DynamicLink::default())
-        .bind("status_", Int(1, unit::NONE), "Not 0 while the link is up.", |link: &DynamicLink| &link.status)
+        .bind(
+            "status_",
+            Int(DynamicLink::STATUS, unit::NONE),
+            "Not 0 while the link is up.",
+            |link: &DynamicLink| &link.status,
+        )
         .cmd("status?", (), "Returns the state of the link: `up` or `down`.", |_, link: &DynamicLink, _| {
             if link.status.get() != 0 { "up" } else { "down" }
         });

@@ -39,7 +39,7 @@ pub(super) fn declare(declarations: &mut Declarations) {
         )
         .bind(
             "match_",
-            Int(-1, unit::NONE),
+            Int(Filter::VALUE, unit::NONE),
             "The value that matching packets have in the field.",
             |filter: &Filter| &filter.value,
         );

@@ -20,7 +20,7 @@ pub(super) fn declare(declarations: &mut Declarations) {
         .native(|_, id| PushbackAgent::new(id))
         .bind(
             "enable_pushback_",
-            Bool(1),
+            Bool(PushbackAgent::ENABLED),
             "Ask also upstream routers to limit aggregates.",
             |agent: &PushbackAgent| &agent.enabled,
         )
@@ -31,7 +31,12 @@ pub(super) fn declare(declarations: &mut Declarations) {
             "The number of queues that the agent monitors.",
             |agent: &PushbackAgent| &agent.last_index,
         )
-        .bind("intResult_", Int(-1, unit::NONE), "Has no effect.", |agent: &PushbackAgent| &agent.result)
+        .bind(
+            "intResult_",
+            Int(PushbackAgent::RESULT, unit::NONE),
+            "Has no effect.",
+            |agent: &PushbackAgent| &agent.result,
+        )
         .cmd(
             "initialize",
             ("node", arg::entity("routelogic")),

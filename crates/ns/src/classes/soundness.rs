@@ -129,28 +129,47 @@ fn numbers_in_native_fields_have_a_unit_or_say_that_they_have_none() {
     }
 }
 
-/// A default that a model defines for programs in Rust equals the declared one or is 0.
+/// A model whose objects start with a value other than 0 states the value itself, as an `Initial` or a setting, and the
+/// declaration names it: no default is written down twice.
 #[test]
-fn models_state_the_declared_defaults_or_none() {
+fn defaults_are_stated_once() {
     let declarations = all();
-    let mut different = Vec::new();
+    let classes: HashMap<&str, &ClassDeclaration> =
+        declarations.classes.iter().map(|class| (class.name, class)).collect();
+    let mut faults = Vec::new();
     for class in &declarations.classes {
         let Some(create) = &class.create else { continue };
         let sim = Sim::new();
         let id = create(&sim);
         let entity = sim.entity(id).expect("just made");
-        for variable in &class.variables {
-            let (Some(accessor), Some(default)) = (&variable.accessor, variable.default) else { continue };
-            let Some(bound) = accessor(entity) else { continue };
-            let before = bound.read();
+        let lineage: Vec<_> =
+            std::iter::successors(Some(class), |class| classes.get(class.parent).copied()).collect();
+        let mut known = HashSet::new();
+        for variable in lineage.iter().flat_map(|class| &class.variables) {
+            // A class variable may be a new default for a variable that an ancestor binds.
+            let bound = || {
+                lineage.iter().flat_map(|class| &class.variables).filter(|other| other.name == variable.name)
+            };
+            let (Some(default), Some(accessor)) =
+                (variable.default, bound().find_map(|variable| variable.accessor.as_ref()))
+            else {
+                continue;
+            };
+            let Some(bound) = accessor(entity).filter(|_| known.insert(variable.name)) else { continue };
+            let started = bound.read();
             bound.assign(&sim, id, variable.name, &bound.parse(&default.text()));
-            let after = bound.read();
-            let is_stated = !matches!(before.as_deref(), None | Some("0"));
-            if is_stated && before != after {
-                let name = format!("{} {}", class.name, variable.name);
-                different.push(format!("{name}: {before:?} in the model, {after:?} declared"));
-            }
+            let declared = bound.read();
+            let fault = match (default.is_initial, started == declared) {
+                (true, true) | (false, false) => continue,
+                (true, false) => "is not the initial value",
+                (false, true) if matches!(started.as_deref(), None | Some("0")) => continue,
+                (false, true) => "is declared once more",
+            };
+            faults.push(format!(
+                "{} {}: {started:?} in the model {fault}, {declared:?}",
+                class.name, variable.name
+            ));
         }
     }
-    assert!(different.is_empty(), "{different:#?}");
+    assert!(faults.is_empty(), "{faults:#?}");
 }

@@ -31,8 +31,12 @@ pub(super) fn declare(declarations: &mut Declarations) {
     class
         .doc("Writes a line for each packet that passes.")
         .native(|_, id| Trace::new(id, b'v'))
-        .bind("src_", Int(-1, unit::NONE), "Number of the node before the trace.", |trace: &Trace| &trace.src)
-        .bind("dst_", Int(-1, unit::NONE), "Number of the node behind the trace.", |trace: &Trace| &trace.dst)
+        .bind("src_", Int(Trace::SRC, unit::NONE), "Number of the node before the trace.", |trace: &Trace| {
+            &trace.src
+        })
+        .bind("dst_", Int(Trace::DST, unit::NONE), "Number of the node behind the trace.", |trace: &Trace| {
+            &trace.dst
+        })
         .bind("callback_", Int(0, unit::NONE), "Pass each line to the method `handle`.", |trace: &Trace| {
             &trace.callback
         })

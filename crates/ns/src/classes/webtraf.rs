@@ -22,7 +22,12 @@ pub(super) fn declare(declarations: &mut Declarations) {
         .native(move |_, id| WebTraffic::new(id, numbers.clone()))
         .bind("debug_", Bool(false), "Print messages on what happens.", |pool: &WebTraffic| &pool.debug)
         .lazy()
-        .bind("recycle_page_", Int(1, unit::NONE), "Has no effect.", |pool: &WebTraffic| &pool.recycle_page)
+        .bind(
+            "recycle_page_",
+            Int(WebTraffic::RECYCLE_PAGE, unit::NONE),
+            "Has no effect.",
+            |pool: &WebTraffic| &pool.recycle_page,
+        )
         .bind("dont_recycle_", Int(0, unit::NONE), "Do not reuse agents.", |pool: &WebTraffic| {
             &pool.dont_recycle
         })

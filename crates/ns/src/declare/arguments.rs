@@ -9,7 +9,7 @@ use neons_otcl::Obj;
 use neons_sim::{Entity, EntityId, SinkId};
 
 use super::command::Refusal;
-use super::bound::{parse_bandwidth, parse_decimal, parse_integer, parse_real, parse_time};
+use super::notation::{parse_bandwidth, parse_decimal, parse_integer, parse_real, parse_time};
 use crate::Ns;
 
 /// One argument, or all remaining ones.

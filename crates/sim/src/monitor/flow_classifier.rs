@@ -6,11 +6,11 @@ use std::hash::{BuildHasherDefault, Hasher};
 use std::rc::Rc;
 
 use super::Flow;
-use crate::Sim;
 use crate::embedder::Argument;
 use crate::entity::{Entity, EntityId};
 use crate::node::{Classifier, ClassifierBase};
 use crate::packet::Packet;
+use crate::{Initial, Sim};
 
 /// The header fields that packets of one flow have in common.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -81,6 +81,12 @@ fn place((src, dst, flow_id): Key) -> usize {
     src.wrapping_mul(31).wrapping_add(dst.wrapping_mul(7)).wrapping_add(flow_id) as usize % RECENT
 }
 
+/// Initial values.
+impl FlowClassifier {
+    /// The initial value of `default_slot`.
+    pub const DEFAULT_SLOT: Initial<i32> = Initial(-1);
+}
+
 impl FlowClassifier {
     /// Creates a classifier without flows.
     pub fn new(id: EntityId, kind: FlowKind) -> FlowClassifier {
@@ -88,7 +94,7 @@ impl FlowClassifier {
             id,
             kind,
             base: ClassifierBase::default(),
-            default_slot: Cell::new(-1),
+            default_slot: Cell::new(Self::DEFAULT_SLOT.integer()),
             slots: RefCell::default(),
             table: RefCell::default(),
             recent: RefCell::default(),

@@ -57,16 +57,22 @@ pub(super) fn declare(declarations: &mut Declarations) {
         .native(|_, _| CompoundPages::default())
         .bind(
             "num_pages_",
-            Int(1, unit::COUNT),
+            Int(CompoundPages::COUNT, unit::COUNT),
             "The number of pages, with the embedded objects.",
             |pages: &CompoundPages| &pages.count,
         )
-        .bind("main_size_", Int(1024, unit::BYTES), "Size of the main page.", |pages: &CompoundPages| {
-            &pages.main_size
-        })
-        .bind("comp_size_", Int(10240, unit::BYTES), "Size of an object.", |pages: &CompoundPages| {
-            &pages.object_size
-        })
+        .bind(
+            "main_size_",
+            Int(CompoundPages::MAIN_SIZE, unit::BYTES),
+            "Size of the main page.",
+            |pages: &CompoundPages| &pages.main_size,
+        )
+        .bind(
+            "comp_size_",
+            Int(CompoundPages::OBJECT_SIZE, unit::BYTES),
+            "Size of an object.",
+            |pages: &CompoundPages| &pages.object_size,
+        )
         .cmd(
             "ranvar-main-age",
             (arg::attempt(arg::entity("variable")),),

@@ -63,7 +63,7 @@ fn wired_phy(declarations: &mut Declarations) {
         .native(|_, _| WiredPhy::default())
         .bind(
             "bandwidth_",
-            Bandwidth("10e6"),
+            Bandwidth(WiredPhy::BANDWIDTH),
             "Bandwidth of the interface, bits per second.",
             |phy: &WiredPhy| &phy.bandwidth,
         )

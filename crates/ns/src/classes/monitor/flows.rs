@@ -22,18 +22,30 @@ pub(super) fn declare(declarations: &mut Declarations) {
             flow.",
         )
         .native(|sim, _| FlowMonitor::new(sim.now()))
-        .bind("enable_in_", Flag(true), "Count the arrivals of each flow.", |monitor: &FlowMonitor| {
-            &monitor.enable_in
-        })
-        .bind("enable_out_", Flag(true), "Count the departures of each flow.", |monitor: &FlowMonitor| {
-            &monitor.enable_out
-        })
-        .bind("enable_drop_", Flag(true), "Count the drops of each flow.", |monitor: &FlowMonitor| {
-            &monitor.enable_drop
-        })
-        .bind("enable_edrop_", Flag(true), "Count the early drops of each flow.", |monitor: &FlowMonitor| {
-            &monitor.enable_early_drop
-        })
+        .bind(
+            "enable_in_",
+            Flag(FlowMonitor::ENABLE_IN),
+            "Count the arrivals of each flow.",
+            |monitor: &FlowMonitor| &monitor.enable_in,
+        )
+        .bind(
+            "enable_out_",
+            Flag(FlowMonitor::ENABLE_OUT),
+            "Count the departures of each flow.",
+            |monitor: &FlowMonitor| &monitor.enable_out,
+        )
+        .bind(
+            "enable_drop_",
+            Flag(FlowMonitor::ENABLE_DROP),
+            "Count the drops of each flow.",
+            |monitor: &FlowMonitor| &monitor.enable_drop,
+        )
+        .bind(
+            "enable_edrop_",
+            Flag(FlowMonitor::ENABLE_EARLY_DROP),
+            "Count the early drops of each flow.",
+            |monitor: &FlowMonitor| &monitor.enable_early_drop,
+        )
         .class_variable("enable_mon_edrop_", "true", unit::NONE, "Has no effect.")
         .cmd(
             "classifier",
@@ -80,9 +92,9 @@ fn flow(declarations: &mut Declarations) {
     }
     class
         .part(flow)
-        .bind("src_", Int(-1, unit::NONE), "Source address of the flow.", |flow| &flow.src)
-        .bind("dst_", Int(-1, unit::NONE), "Destination address of the flow.", |flow| &flow.dst)
-        .bind("flowid_", Int(-1, unit::NONE), "Flow id of the flow.", |flow| &flow.flow_id);
+        .bind("src_", Int(Flow::SRC, unit::NONE), "Source address of the flow.", |flow| &flow.src)
+        .bind("dst_", Int(Flow::DST, unit::NONE), "Destination address of the flow.", |flow| &flow.dst)
+        .bind("flowid_", Int(Flow::FLOW_ID, unit::NONE), "Flow id of the flow.", |flow| &flow.flow_id);
 }
 
 fn tagged_flows(declarations: &mut Declarations) {
@@ -92,19 +104,22 @@ fn tagged_flows(declarations: &mut Declarations) {
         .native(|sim, _| TokenBucketFlow::new(sim.now()))
         .bind(
             "target_rate_",
-            Bandwidth(128000),
+            Bandwidth(TokenBucketFlow::RATE),
             "Target rate of the flow, bits per second.",
             |flow: &TokenBucketFlow| &flow.rate,
         )
         .bind(
             "bucket_depth_",
-            Real(10000, unit::BYTES),
+            Real(TokenBucketFlow::DEPTH, unit::BYTES),
             "Depth of the token bucket, bytes.",
             |flow: &TokenBucketFlow| &flow.depth,
         )
-        .bind("tbucket_", Real(10000, unit::BYTES), "Tokens now in the bucket.", |flow: &TokenBucketFlow| {
-            &flow.tokens
-        });
+        .bind(
+            "tbucket_",
+            Real(TokenBucketFlow::TOKENS, unit::BYTES),
+            "Tokens now in the bucket.",
+            |flow: &TokenBucketFlow| &flow.tokens,
+        );
     declarations
         .class("QueueMonitor/ED/Flow/TSW", "QueueMonitor/ED/Flow")
         .doc("A flow whose packets are marked In while its rate over a sliding window is below a target.")
@@ -117,13 +132,13 @@ fn tagged_flows(declarations: &mut Declarations) {
         )
         .bind(
             "win_len_",
-            Real(10, unit::SECONDS),
+            Real(SlidingWindowFlow::WINDOW, unit::SECONDS),
             "Length of the window over which the rate of the flow is averaged.",
             |flow: &SlidingWindowFlow| &flow.window,
         )
         .bind(
             "wait_",
-            Flag(true),
+            Flag(SlidingWindowFlow::WAIT),
             "Space out packets that are not marked In.",
             |flow: &SlidingWindowFlow| &flow.wait,
         );

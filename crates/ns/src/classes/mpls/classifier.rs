@@ -50,11 +50,13 @@ pub(super) fn declare(declarations: &mut Declarations) {
         .class_variable(ON_DEMAND, "0", unit::NONE, "1 if labels are sent only on request.");
     class
         .of::<LabelSwitchRouter>()
-        .bind("ttl_", Int(32, unit::HOPS), "Time to live of new labels.", |switch| &switch.ttl)
+        .bind("ttl_", Int(LabelSwitchRouter::TTL, unit::HOPS), "Time to live of new labels.", |switch| {
+            &switch.ttl
+        })
         .bind("trace_mpls_", Int(0, unit::NONE), "1 if the treatment of packets is printed.", |switch| {
             &switch.traces
         })
-        .bind("label_", Int(-1, unit::NONE), "Has no effect.", |switch| &switch.label)
+        .bind("label_", Int(LabelSwitchRouter::LABEL, unit::NONE), "Has no effect.", |switch| &switch.label)
         .bind(
             "enable_reroute_",
             Int(0, unit::NONE),

@@ -12,13 +12,13 @@ pub(super) fn declare(declarations: &mut Declarations) {
         .native(|_, id| Encapsulator::new(id))
         .bind(
             "status_",
-            Int(1, unit::NONE),
+            Int(Encapsulator::STATUS, unit::NONE),
             "0 if packets are forwarded unchanged.",
             |agent: &Encapsulator| &agent.status,
         )
         .bind(
             "overhead_",
-            Int(20, unit::BYTES),
+            Int(Encapsulator::OVERHEAD, unit::BYTES),
             "The number of bytes that encapsulation adds to a packet.",
             |agent: &Encapsulator| &agent.overhead,
         )

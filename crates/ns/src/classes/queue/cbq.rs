@@ -64,7 +64,7 @@ pub(super) fn declare(declarations: &mut Declarations) {
         });
     class.part(discipline::<Cbq>).bind(
         "maxpkt_",
-        Int(1024, unit::BYTES),
+        Int(Cbq::MAX_PACKET, unit::BYTES),
         "Size of the largest packet.",
         |cbq| &cbq.max_packet,
     );
@@ -134,7 +134,7 @@ fn class_variables(class: &mut ClassDeclaration) {
         )
         .bind(
             "level_",
-            Int(1, unit::NONE),
+            Int(CbqClass::LEVEL, unit::NONE),
             "Level of the class in the hierarchy: 1 for leaves, higher for inner classes.",
             |class: &CbqClass| &class.level,
         )
@@ -146,7 +146,7 @@ fn class_variables(class: &mut ClassDeclaration) {
         )
         .bind(
             "okborrow_",
-            Flag(true),
+            Flag(CbqClass::MAY_BORROW),
             "Allow the class to use bandwidth that its ancestors leave unused.",
             |class: &CbqClass| &class.may_borrow,
         )

@@ -24,9 +24,12 @@ pub(super) fn declare(declarations: &mut Declarations) {
         .native(|_, id| Queue::new(id, DsRed::core()));
     class
         .part(discipline::<DsRed>)
-        .bind("numQueues_", Int(4, unit::COUNT), "The number of physical queues in use.", |queue| {
-            &queue.queue_count
-        })
+        .bind(
+            "numQueues_",
+            Int(DsRed::QUEUE_COUNT, unit::COUNT),
+            "The number of physical queues in use.",
+            |queue| &queue.queue_count,
+        )
         .bind("ecn_", Flag(0), "Mark ECN-capable packets where they would be dropped early.", |queue| {
             &queue.ecn
         });

@@ -70,13 +70,13 @@ pub(super) fn declare(declarations: &mut Declarations) {
         .bind("noMonitored_", Int(0, unit::COUNT), "The number of monitored flows.", |pd| &pd.monitored)
         .bind(
             "unresponsive_penalty_",
-            Real(1, unit::NONE),
+            Real(RedPd::UNRESPONSIVE_PENALTY, unit::NONE),
             "Factor by which unresponsive flows are dropped more often.",
             |pd| &pd.unresponsive_penalty,
         )
         .bind(
             "P_testFRp_",
-            Real(-1, unit::NONE),
+            Real(RedPd::TEST_PROBABILITY, unit::NONE),
             "Probability of a test drop in front of the queue; -1 for none.",
             |pd| &pd.test_probability,
         )

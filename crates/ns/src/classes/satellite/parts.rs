@@ -23,7 +23,7 @@ pub(super) fn declare(declarations: &mut Declarations) {
         .native(|sim, _| SatChannel::new(sim))
         .bind(
             "delay_",
-            Time("4us"),
+            Time(SatChannel::DELAY),
             "Propagation delay, seconds; it has no effect.",
             |channel: &SatChannel| &channel.delay,
         )
@@ -221,12 +221,18 @@ fn macs(declarations: &mut Declarations) {
     class
         .doc("Sends immediately, and receives the frames that are addressed to it.")
         .native(SatMac::new)
-        .bind_shared("trace_collisions_", Bool(true), "Write frames that collide to the trace.", |entity| {
-            Some(&sat_mac(entity)?.trace_collisions)
-        })
-        .bind_shared("trace_drops_", Bool(true), "Write frames that are given up to the trace.", |entity| {
-            Some(&sat_mac(entity)?.trace_drops)
-        })
+        .bind_shared(
+            "trace_collisions_",
+            Bool(SatMacBase::TRACE_COLLISIONS),
+            "Write frames that collide to the trace.",
+            |entity| Some(&sat_mac(entity)?.trace_collisions),
+        )
+        .bind_shared(
+            "trace_drops_",
+            Bool(SatMacBase::TRACE_DROPS),
+            "Write frames that are given up to the trace.",
+            |entity| Some(&sat_mac(entity)?.trace_drops),
+        )
         .instproc(
             "init",
             (arg::rest("arg"),),
@@ -274,19 +280,19 @@ fn macs(declarations: &mut Declarations) {
         .native(UnslottedAloha::new)
         .bind(
             "mean_backoff_",
-            Time("1s"),
+            Time(UnslottedAloha::MEAN_BACKOFF),
             "Mean time before a frame is retransmitted, seconds.",
             |mac: &UnslottedAloha| &mac.mean_backoff,
         )
         .bind(
             "rtx_limit_",
-            Int(3, unit::COUNT),
+            Int(UnslottedAloha::RETRANSMISSION_LIMIT, unit::COUNT),
             "The number of retransmissions after which a frame is given up.",
             |mac: &UnslottedAloha| &mac.retransmission_limit,
         )
         .bind(
             "send_timeout_",
-            Time("270ms"),
+            Time(UnslottedAloha::SEND_TIMEOUT),
             "How long to wait, after sending a frame, until the satellite returns it, seconds.",
             |mac: &UnslottedAloha| &mac.send_timeout,
         );

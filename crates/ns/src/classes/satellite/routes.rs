@@ -36,7 +36,7 @@ pub(super) fn declare(declarations: &mut Declarations) {
         .native(SatRoutes::new)
         .bind(
             "metric_delay_",
-            Bool(true),
+            Bool(SatRoutes::METRIC_DELAY),
             "Use the delay of a link as its cost; otherwise every link costs 1.",
             |routes: &SatRoutes| &routes.metric_delay,
         )

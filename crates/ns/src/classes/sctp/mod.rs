@@ -17,14 +17,14 @@ pub(super) fn declare(declarations: &mut Declarations) {
         .native(|_, id| SctpApplication::new(id))
         .bind(
             "interval_",
-            Real(1.0, unit::SECONDS),
+            Real(SctpApplication::INTERVAL, unit::SECONDS),
             "Mean time between messages; 0 draws the times from the distribution that tcplib measured for \
             telnet.",
             |app: &SctpApplication| &app.interval,
         )
         .bind(
             "numStreams_",
-            Int(1, unit::COUNT),
+            Int(SctpApplication::STREAMS, unit::COUNT),
             "The number of outgoing streams of the agent.",
             |app: &SctpApplication| &app.streams,
         )

@@ -53,9 +53,12 @@ pub(super) fn declare(declarations: &mut Declarations) {
     class
         .doc("A member of a reliable multicast group.")
         .native(|_, id| SrmAgent::new(id))
-        .bind("packetSize_", Int(1024, unit::BYTES), "Size of the data in a repair.", |agent: &SrmAgent| {
-            &agent.packet_size
-        })
+        .bind(
+            "packetSize_",
+            Int(SrmAgent::PACKET_SIZE, unit::BYTES),
+            "Size of the data in a repair.",
+            |agent: &SrmAgent| &agent.packet_size,
+        )
         .bind(
             "groupSize_",
             Int(0, unit::COUNT),

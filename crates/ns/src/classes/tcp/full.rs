@@ -75,7 +75,7 @@ pub(super) fn declare(declarations: &mut Declarations) {
     )
     .bind_shared(
         "recov_maxburst_",
-        Int(2, unit::SEGMENTS),
+        Int(NewrenoRecovery::RECOVERY_MAX_BURST, unit::SEGMENTS),
         "The largest burst during recovery; 0 is no limit.",
         |entity| Some(&recovery::<NewrenoRecovery>(entity)?.recovery_max_burst),
     );

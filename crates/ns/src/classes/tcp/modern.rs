@@ -64,9 +64,12 @@ pub(super) fn declare(declarations: &mut Declarations) {
         )
         .class_variable("ecn_", "true", unit::NONE, "Use explicit congestion notification.")
         .settings(DctcpSettings::SETTINGS, |dctcp| &dctcp.settings)
-        .bind("dctcp_alpha_", Real(1, unit::NONE), "The estimated share of marked packets.", |dctcp| {
-            &dctcp.alpha
-        });
+        .bind(
+            "dctcp_alpha_",
+            Real(Dctcp::ALPHA, unit::NONE),
+            "The estimated share of marked packets.",
+            |dctcp| &dctcp.alpha,
+        );
     declarations
         .congestion_control(
             ["Agent/TCP/LEDBAT", "Agent/TCP/FullTcp/LEDBAT"],

@@ -4,7 +4,7 @@ use neons_otcl::Obj;
 use std::cell::Cell;
 
 use neons_sim::lan::LanChannel;
-use neons_sim::wireless::{Antenna, MobileNode, Topography, WirelessChannel};
+use neons_sim::wireless::{Antenna, AntennaProperties, MobileNode, Topography, WirelessChannel};
 
 use crate::declare::{
     ClassDeclaration, Command, Declarations, Kind, Real, Refusal, Time, Unset, Wired, arg, unit,
@@ -42,7 +42,9 @@ pub(super) fn declare(declarations: &mut Declarations) {
         .class("Channel", "SplitObject")
         .doc("A medium that delivers the frames of one interface to all others.")
         .native(LanChannel::new)
-        .bind("delay_", Time("4us"), "Propagation delay, seconds.", |channel: &LanChannel| &channel.delay)
+        .bind("delay_", Time(LanChannel::DELAY), "Propagation delay, seconds.", |channel: &LanChannel| {
+            &channel.delay
+        })
         .cmd(
             "addif",
             (arg::entity("interface"),),
@@ -64,7 +66,9 @@ pub(super) fn declare(declarations: &mut Declarations) {
         .class("Channel/WirelessChannel", "Channel")
         .doc("A radio channel: delivers frames to all radios in range.")
         .native(WirelessChannel::new)
-        .bind("delay_", Time("4us"), "Has no effect.", |channel: &WirelessChannel| &channel.delay)
+        .bind("delay_", Time(WirelessChannel::DELAY), "Has no effect.", |channel: &WirelessChannel| {
+            &channel.delay
+        })
         .cmd("addif", ("interface",), "Adds a radio to the channel.", |command, channel, (object,)| {
             WirelessChannel::add_interface(channel, looked_up(command, object, "addif")?);
             Ok::<_, Refusal>(())
@@ -116,19 +120,20 @@ fn antenna(declarations: &mut Declarations) {
         .of::<Antenna>()
         .bind(
             "Gt_",
-            Wired(Real(1.0, unit::NONE)),
+            Wired(Real(AntennaProperties::TRANSMIT_GAIN, unit::NONE)),
             "Antenna gain in transmission, as a ratio of powers.",
             |antenna| &antenna.transmit_gain,
         )
         .bind(
             "Gr_",
-            Wired(Real(1.0, unit::NONE)),
+            Wired(Real(AntennaProperties::RECEIVE_GAIN, unit::NONE)),
             "Antenna gain in reception, as a ratio of powers.",
             |antenna| &antenna.receive_gain,
         );
-    for (axis, name, default) in [(0, "X_", "0"), (1, "Y_", "0"), (2, "Z_", "1.5")] {
-        position(class, axis, name, Real(default, unit::METRES));
+    for (axis, name) in [(0, "X_"), (1, "Y_")] {
+        position(class, axis, name, Real("0", unit::METRES));
     }
+    position(class, 2, "Z_", Real(AntennaProperties::HEIGHT, unit::METRES));
 }
 
 fn position<K: Kind<Field = Cell<f64>>>(

@@ -45,21 +45,27 @@ fn endpoint(class: &mut ClassDeclaration) {
     class
         .doc("A source or sink of data of one type.")
         .native(|_, id| DiffusionEndpoint::new(id))
-        .bind("packetSize_", Int(512, unit::BYTES), "Size of data packets.", |agent: &DiffusionEndpoint| {
-            &agent.packet_size
-        })
-        .bind("interval_", Time(0.5), "Time between data packets, seconds.", |agent: &DiffusionEndpoint| {
-            &agent.interval
-        })
+        .bind(
+            "packetSize_",
+            Int(DiffusionEndpoint::PACKET_SIZE, unit::BYTES),
+            "Size of data packets.",
+            |agent: &DiffusionEndpoint| &agent.packet_size,
+        )
+        .bind(
+            "interval_",
+            Time(DiffusionEndpoint::INTERVAL),
+            "Time between data packets, seconds.",
+            |agent: &DiffusionEndpoint| &agent.interval,
+        )
         .bind(
             "random_",
-            Int(1, unit::NONE),
+            Int(DiffusionEndpoint::RANDOM, unit::NONE),
             "Not 0 if the time between data packets varies.",
             |agent: &DiffusionEndpoint| &agent.random,
         )
         .bind(
             "maxpkts_",
-            Int(10000, unit::PACKETS),
+            Int(DiffusionEndpoint::MOST_PACKETS, unit::PACKETS),
             "The number of data packets to send.",
             |agent: &DiffusionEndpoint| &agent.most_packets,
         )

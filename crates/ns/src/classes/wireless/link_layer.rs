@@ -14,7 +14,7 @@ pub(super) fn declare(declarations: &mut Declarations) {
         .native(|_, _| LinkLayer::default())
         .bind(
             "delay_",
-            Wired(Time("25us")),
+            Wired(Time(LinkLayer::DELAY)),
             "Processing time of a packet in this layer, seconds.",
             |link: &LinkLayer| &link.delay,
         )
@@ -72,7 +72,9 @@ pub(super) fn declare(declarations: &mut Declarations) {
     class
         .doc("The ARP table: the known MAC addresses of other nodes.")
         .native(|_, id| ArpTable::new(id))
-        .bind("delay_", Time("5us"), "Time to make an ARP packet, seconds.", |table: &ArpTable| &table.delay)
+        .bind("delay_", Time(ArpTable::DELAY), "Time to make an ARP packet, seconds.", |table: &ArpTable| {
+            &table.delay
+        })
         .class_variable("bandwidth_", "0", unit::NONE, "Has no effect.")
         .class_variable("avoidReordering_", "false", unit::NONE, "Has no effect.")
         .instproc(

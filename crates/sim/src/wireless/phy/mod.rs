@@ -17,9 +17,9 @@ pub use modulation::Modulation;
 pub use wireless_phy::{Thresholds, WirelessPhy};
 pub use wireless_phy_ext::WirelessPhyExt;
 
-use crate::Sim;
 use crate::entity::{Entity, EntityId};
 use crate::wiring::{Target, Wired, Wiring};
+use crate::{Initial, Sim};
 
 use super::mac::{Arrival, DirectRadio};
 use super::pool::Pooled;
@@ -128,6 +128,12 @@ struct Mounting {
 /// The speed of light from which wavelengths are computed, metres per second.
 const SPEED_OF_LIGHT: f64 = 300_000_000.0;
 
+/// Initial values.
+impl RadioBase {
+    /// The initial value of `loss`.
+    pub const LOSS: Initial<&'static str> = Initial("1.0");
+}
+
 impl RadioBase {
     pub(super) fn new(id: EntityId, power: f64, frequency: f64) -> RadioBase {
         RadioBase {
@@ -140,7 +146,7 @@ impl RadioBase {
             power: Cell::new(power),
             frequency: Cell::new(frequency),
             wavelength: Wired::new(SPEED_OF_LIGHT / frequency),
-            loss: Wired::new(1.0),
+            loss: Wired::new(Self::LOSS.real()),
         }
     }
 

@@ -26,7 +26,7 @@ use crate::packet::Packet;
 use crate::scheduler::EventKey;
 use crate::wireless::{Direction, Frame, FrameKind};
 use crate::wiring::Wiring;
-use crate::{Sim, Timer};
+use crate::{Initial, Sim, Timer};
 
 /// The tags of the timers; tags from `CYCLE` on belong to schedules.
 mod tag {
@@ -121,15 +121,20 @@ pub struct SensorMac {
     schedules: Schedules,
 }
 
+/// Initial values.
+impl SensorMac {
+    /// The initial value of `duty_cycle`.
+    pub const DUTY_CYCLE: Initial<i32> = Initial(10);
+}
+
 impl SensorMac {
     /// A MAC that does not belong to a node yet.
     pub fn new(sim: &Sim, id: EntityId) -> SensorMac {
-        const DUTY_CYCLE: f64 = 10.0;
         SensorMac {
             base: MacBase::new(sim, id),
-            duty_cycle: Cell::new(DUTY_CYCLE),
+            duty_cycle: Cell::new(Self::DUTY_CYCLE.real()),
             cycling: Cell::default(),
-            times: Cell::new(Times::new(DUTY_CYCLE)),
+            times: Cell::new(Times::new(Self::DUTY_CYCLE.real())),
             state: Cell::new(State::Idle),
             radio: Cell::new(RadioState::Idle),
             purpose: Cell::new(Purpose::Broadcast),
