@@ -1,5 +1,6 @@
 //! Medium access control.
 
+mod contention;
 mod duplicates;
 mod extended;
 pub mod ieee80211;
