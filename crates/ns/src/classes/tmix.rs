@@ -199,11 +199,8 @@ fn running(class: &mut ClassDeclaration) {
 
 /// Declares the methods that scripts may replace.
 fn hooks(class: &mut ClassDeclaration) {
-    two_sides::full_tcp_hook(class);
+    two_sides::hooks(class);
     class
-        .instproc("now", (), "Returns the simulated time, seconds, with six decimals.", |ns, call, _| {
-            two_sides::now(ns, call)
-        })
         .instproc(
             "setup-tcp",
             ("tcp", "fid", "wnd", "mss"),

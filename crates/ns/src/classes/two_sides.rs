@@ -50,8 +50,8 @@ pub(super) fn put_count(command: &Command, file: Option<SinkId>, count: i64) {
     }
 }
 
-/// Declares `alloc-tcp`, which makes an agent of two-way TCP.
-pub(super) fn full_tcp_hook(class: &mut ClassDeclaration) {
+/// Declares `alloc-tcp`, which makes an agent of two-way TCP, and `now`.
+pub(super) fn hooks(class: &mut ClassDeclaration) {
     class.instproc(
         "alloc-tcp",
         (arg::text("tcptype"),),
@@ -64,11 +64,9 @@ pub(super) fn full_tcp_hook(class: &mut ClassDeclaration) {
             ns.new_object(&class, &[])
         },
     );
-}
-
-/// Returns the simulated time, seconds, with six decimals.
-pub(super) fn now(ns: &Ns, _: &Call) -> TclResult {
-    Ok(Obj::from_str(&format!("{:.6}", crate::classes::now(ns))))
+    class.instproc("now", (), "Returns the simulated time, seconds, with six decimals.", |ns, _, ()| {
+        Ok(Obj::from_str(&format!("{:.6}", crate::classes::now(ns))))
+    });
 }
 
 /// Makes an agent's method `done` call a method of `cloud` with the agent's name.

@@ -289,6 +289,23 @@ pub trait Arguments: Copy + 'static {
     fn take<'a>(self, ns: &'a Ns, words: &'a [Obj]) -> Result<Self::Values<'a>, Refusal>;
 }
 
+/// Plain words.
+impl<const N: usize> Arguments for [&'static str; N] {
+    type Values<'a> = [&'a Obj; N];
+    const LEAST: usize = N;
+    const MOST: Option<usize> = Some(N);
+
+    fn usage(self) -> String {
+        self.join(" ")
+    }
+
+    fn take<'a>(self, _: &'a Ns, words: &'a [Obj]) -> Result<[&'a Obj; N], Refusal> {
+        let words =
+            <&[Obj; N]>::try_from(words).map_err(|_| Refusal::explained("there are too few words"))?;
+        Ok(words.each_ref())
+    }
+}
+
 macro_rules! lists {
     ($(($($Type:ident $value:ident),*);)*) => {
         $(#[allow(clippy::unused_unit, unused_variables, unused_mut, reason = "the empty list is one of them")]

@@ -6,6 +6,7 @@ use std::collections::VecDeque;
 use super::ack_ratio::AckRatio;
 use super::ack_vector::{Arrival, Run};
 use super::control::{CongestionControl, FIRST_TAG, Received};
+use super::header::ELAPSED_UNITS;
 use super::quiescence::Quiescence;
 use super::{DccpAgent, Options, OptionsBox, PacketKind, TcpLikeSettings};
 use crate::timer::Timer;
@@ -15,9 +16,6 @@ use crate::{Initial, Sim};
 const TIMEOUT: u32 = FIRST_TAG;
 const DELAYED_ACK: u32 = FIRST_TAG + 1;
 const QUIESCENCE: u32 = FIRST_TAG + 2;
-
-/// The number of units of the Elapsed Time option in a second.
-const ELAPSED_UNITS: f64 = 10_000.0;
 
 /// A data packet that has not been acknowledged.
 #[derive(Clone, Copy, Debug)]

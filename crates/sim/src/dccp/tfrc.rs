@@ -4,6 +4,7 @@ use std::cell::{Cell, RefCell};
 use std::collections::VecDeque;
 
 use super::control::{CongestionControl, FIRST_TAG, Received};
+use super::header::ELAPSED_UNITS;
 use super::quiescence::Quiescence;
 use super::tfrc_receiver::Receiver;
 use super::{DccpAgent, OptionsBox, PacketKind, TfrcSettings};
@@ -15,8 +16,6 @@ const SEND: u32 = FIRST_TAG;
 const NO_FEEDBACK: u32 = FIRST_TAG + 1;
 const QUIESCENCE: u32 = FIRST_TAG + 2;
 
-/// The number of units of the Elapsed Time option in a second.
-const ELAPSED_UNITS: f64 = 10_000.0;
 /// The retransmission timeout of TCP in the throughput equation, in round-trip times.
 const RTTS_PER_RTO: f64 = 4.0;
 

@@ -8,7 +8,7 @@ use std::rc::Rc;
 use super::Flow;
 use crate::embedder::Argument;
 use crate::entity::{Entity, EntityId};
-use crate::node::{Classifier, ClassifierBase};
+use crate::node::{Classifier, ClassifierBase, EntitySlots};
 use crate::packet::Packet;
 use crate::{Initial, Sim};
 
@@ -60,7 +60,7 @@ pub struct FlowClassifier {
     base: ClassifierBase,
     /// `default_`: the slot for packets of unknown flows; −1 for none.
     pub default_slot: Cell<i32>,
-    slots: RefCell<Vec<Option<EntityId>>>,
+    slots: EntitySlots,
     table: RefCell<HashMap<Key, usize, BuildHasherDefault<KeyHasher>>>,
     /// Flows of recent packets, each at the place given by its key. Cleared at every change.
     recent: RefCell<Vec<Option<Recent>>>,
@@ -95,7 +95,7 @@ impl FlowClassifier {
             kind,
             base: ClassifierBase::default(),
             default_slot: Cell::new(Self::DEFAULT_SLOT.integer()),
-            slots: RefCell::default(),
+            slots: EntitySlots::default(),
             table: RefCell::default(),
             recent: RefCell::default(),
         }
@@ -188,17 +188,13 @@ impl Classifier for FlowClassifier {
     }
 
     fn install(&self, _sim: &Sim, value: i32, target: Option<EntityId>) {
-        let Ok(slot) = usize::try_from(value) else { return };
-        self.forget_recent();
-        let mut slots = self.slots.borrow_mut();
-        if slots.len() <= slot {
-            slots.resize(slot + 1, None);
+        if self.slots.install(value, target).is_some() {
+            self.forget_recent();
         }
-        slots[slot] = target;
     }
 
     fn slots(&self, _: &Sim) -> Vec<Option<EntityId>> {
-        self.slots.borrow().clone()
+        self.slots.entities()
     }
 }
 

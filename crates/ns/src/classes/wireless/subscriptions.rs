@@ -134,29 +134,32 @@ fn observers(declarations: &mut Declarations) {
             Observed::SourceRouted,
         ),
     ] {
-        declarations
-            .class(name, "Application/DiffApp")
-            .doc(doc)
-            .native(move |_, id| ObserverFilter::new(id, observed))
-            .instproc(
-                "init",
-                (arg::rest("arg"),),
-                "Makes a filter; the arguments have no effect.",
-                |_, call, _| call.next(&[]),
-            )
-            .cmd(
-                "dr",
-                (arg::entity("library"),),
-                "Sets the library agent of the node.",
-                |_, filter: &ObserverFilter, (library,)| {
-                    filter.set_library(library);
-                    Ok::<_, Refusal>(())
-                },
-            )
-            .cmd("start", (), "Starts filtering.", |command, filter: &ObserverFilter, _| {
-                filter.start(command.sim());
-            });
+        let class = declarations.class(name, "Application/DiffApp");
+        class.doc(doc).native(move |_, id| ObserverFilter::new(id, observed));
+        filter_members(class, ObserverFilter::set_library, ObserverFilter::start);
     }
+}
+
+/// Declares the members of classes of filters that begin with the command `start`.
+pub(super) fn filter_members<T: Entity>(
+    class: &mut ClassDeclaration,
+    set_library: fn(&T, EntityId),
+    start: fn(&T, &Sim),
+) {
+    class
+        .instproc(
+            "init",
+            (arg::rest("arg"),),
+            "Makes a filter; the arguments have no effect.",
+            |_, call, _| call.next(&[]),
+        )
+        .cmd(
+            "dr",
+            (arg::entity("library"),),
+            "Sets the library agent of the node.",
+            move |_, filter: &T, (library,)| set_library(filter, library),
+        )
+        .cmd("start", (), "Starts filtering.", move |command, filter: &T, ()| start(filter, command.sim()));
 }
 
 fn applications(declarations: &mut Declarations) {

@@ -75,14 +75,18 @@ pub trait Radio {
         None
     }
 
-    /// Switches the radio on or off.
+    /// Switches the radio on or off, if its energy consumption is modelled.
     fn switch(&self, sim: &Sim, on: bool) {
-        let _ = (sim, on);
+        if let Some(consumption) = self.consumption() {
+            consumption.switch(sim, self.base().energy(sim).map(|(_, model)| model), on);
+        }
     }
 
-    /// Lets the radio sleep, or wakes it.
+    /// Lets the radio sleep, or wakes it, if its energy consumption is modelled.
     fn set_sleeping(&self, sim: &Sim, sleeping: bool) {
-        let _ = (sim, sleeping);
+        if let (Some(consumption), Some((node, model))) = (self.consumption(), self.base().energy(sim)) {
+            consumption.set_sleeping(sim, node, model, sleeping);
+        }
     }
 }
 

@@ -141,16 +141,6 @@ impl Radio for WirelessPhy {
     fn consumption(&self) -> Option<&Consumption> {
         Some(&self.consumption)
     }
-
-    fn switch(&self, sim: &Sim, on: bool) {
-        self.consumption.switch(sim, self.base.energy(sim).map(|(_, model)| model), on);
-    }
-
-    fn set_sleeping(&self, sim: &Sim, sleeping: bool) {
-        if let Some((node, model)) = self.base.energy(sim) {
-            self.consumption.set_sleeping(sim, node, model, sleeping);
-        }
-    }
 }
 
 impl Entity for WirelessPhy {

@@ -22,6 +22,7 @@ use paths::Paths;
 use super::RoutingAgent;
 use super::on_demand::{
     BROADCAST_ID_SAVE, HeardRequests, OnDemand, OnDemandAgent, Protocol, ROUTE_PERIOD, Route, RouteIndex,
+    refuse_restart,
 };
 use crate::agent::Agent;
 use crate::entity::{Entity, EntityId};
@@ -120,10 +121,7 @@ impl OnDemand for Aomdv {
     }
 
     fn start(&self, sim: &Sim) {
-        if self.heard_timer.is_pending() {
-            sim.print("Scheduler: Event UID not valid!\n\n");
-            sim.fatal("");
-        }
+        refuse_restart(sim, &self.heard_timer);
         for timer in [tag::BROADCAST_IDS, tag::HELLO, tag::NEIGHBOURS, tag::ROUTES] {
             self.on_timer(sim, timer);
         }
