@@ -53,17 +53,17 @@ fn address_parameters(class: &mut ClassDeclaration) {
     class
         .doc("Holds the parameters of the address format.")
         .class_variable("ALL_BITS_SET", "0x7fffffff", unit::NONE, "Mask of all usable bits of an address.")
-        .class_variable("domain_num_", "1", unit::COUNT, "The number of domains.")
+        .class_variable("domain_num_", "1", unit::DOMAINS, "The number of domains.")
         .class_variable(
             "def_clusters",
             "4",
-            unit::COUNT,
+            unit::CLUSTERS,
             "The number of clusters in each domain for which `cluster_num_` has no entry.",
         )
         .class_variable(
             "def_nodes",
             "5",
-            unit::COUNT,
+            unit::NODES,
             "The number of nodes in each cluster for which `nodes_num_` has no entry.",
         )
         .proc("hlevel", (), "Returns the number of levels that addresses have.", |ns, _, _| {

@@ -27,7 +27,7 @@ pub(super) fn declare(declarations: &mut Declarations) {
         .bind("verbose_", Bool(false), "Has no effect.", |agent: &PushbackAgent| &agent.verbose)
         .bind(
             "last_index_",
-            Int(0, unit::COUNT),
+            Int(0, unit::QUEUES),
             "The number of queues that the agent monitors.",
             |agent: &PushbackAgent| &agent.last_index,
         )

@@ -206,7 +206,7 @@ fn special(declarations: &mut Declarations) {
     );
     erlang.bind(
         "k_",
-        Int(Erlang::COUNT, unit::COUNT),
+        Int(Erlang::COUNT, unit::DISTRIBUTIONS),
         "The number of exponential distributions.",
         |erlang: &Variable<Erlang>| &erlang.distribution().count,
     );
@@ -280,7 +280,7 @@ fn empirical(declarations: &mut Declarations) {
         )
         .bind(
             "maxEntry_",
-            Int(EmpiricalTable::CAPACITY, unit::COUNT),
+            Int(EmpiricalTable::CAPACITY, unit::ENTRIES),
             "Initial capacity of the table, in entries; it grows by itself.",
             |empirical: &Variable<Empirical>| &empirical.distribution().table.capacity,
         )

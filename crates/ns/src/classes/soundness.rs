@@ -147,28 +147,97 @@ fn defaults_are_stated_once() {
         let mut known = HashSet::new();
         for variable in lineage.iter().flat_map(|class| &class.variables) {
             // A class variable may be a new default for a variable that an ancestor binds.
-            let bound = || {
-                lineage.iter().flat_map(|class| &class.variables).filter(|other| other.name == variable.name)
-            };
-            let (Some(default), Some(accessor)) =
-                (variable.default, bound().find_map(|variable| variable.accessor.as_ref()))
-            else {
+            let bound = lineage
+                .iter()
+                .flat_map(|class| &class.variables)
+                .find(|other| other.name == variable.name && other.accessor.is_some());
+            let (Some(default), Some(bound)) = (variable.default, bound) else { continue };
+            let Some(field) = bound.accessor.as_ref().and_then(|accessor| accessor(entity)) else { continue };
+            if !known.insert(variable.name) {
                 continue;
+            }
+            let started = field.read();
+            let value_of = |default: Value| {
+                field.assign(&sim, id, variable.name, &field.parse(&default.text()));
+                field.read()
             };
-            let Some(bound) = accessor(entity).filter(|_| known.insert(variable.name)) else { continue };
-            let started = bound.read();
-            bound.assign(&sim, id, variable.name, &bound.parse(&default.text()));
-            let declared = bound.read();
+            let declared = value_of(default);
+            // ns-2.35: some classes repeat the default of an ancestor, so that changes of the ancestor's do not reach them.
+            let is_inherited =
+                bound.default.is_some_and(|default| default.is_initial && value_of(default) == started);
             let fault = match (default.is_initial, started == declared) {
                 (true, true) | (false, false) => continue,
+                (false, true) if is_inherited || matches!(started.as_deref(), None | Some("0")) => continue,
                 (true, false) => "is not the initial value",
-                (false, true) if matches!(started.as_deref(), None | Some("0")) => continue,
                 (false, true) => "is declared once more",
             };
             faults.push(format!(
                 "{} {}: {started:?} in the model {fault}, {declared:?}",
                 class.name, variable.name
             ));
+        }
+    }
+    assert!(faults.is_empty(), "{faults:#?}");
+}
+
+/// Returns whether a description says how many things there are, as "The number of packets" does.
+fn counts(doc: &str) -> bool {
+    const COUNTED: [&str; 11] = [
+        "Acknowledgements",
+        "Bytes",
+        "Frames",
+        "Hops",
+        "Links",
+        "Messages",
+        "Nodes",
+        "Packets",
+        "Segments",
+        "Symbols",
+        "Timeouts",
+    ];
+    let first = doc.split([' ', ',', '.']).next().unwrap_or_default();
+    let amount = [
+        "The ",
+        "the ",
+        "One less than the ",
+        "One more than the ",
+        "largest ",
+        "smallest ",
+        "greatest ",
+        "least ",
+        "total ",
+    ];
+    let mut rest = doc;
+    while let Some(shorter) = amount.iter().find_map(|word| rest.strip_prefix(word)) {
+        rest = shorter;
+    }
+    let of = rest.strip_prefix("number of ").or_else(|| rest.strip_prefix("Number of "));
+    // "The number of the node" identifies a node.
+    let counted = of.is_some_and(|of| {
+        !["a ", "an ", "each ", "its ", "the ", "this "].iter().any(|word| of.starts_with(word))
+    });
+    counted || doc.starts_with("How many ") || COUNTED.contains(&first)
+}
+
+#[test]
+fn counts_are_told_from_numbers_of_things() {
+    for doc in ["The number of packets.", "Packets sent so far.", "The largest number of silent periods."] {
+        assert!(counts(doc), "{doc}");
+    }
+    for doc in ["The number of the node.", "Number of a flow.", "The packet's number."] {
+        assert!(!counts(doc), "{doc}");
+    }
+}
+
+#[test]
+fn counts_say_what_they_count() {
+    let mut faults = Vec::new();
+    for class in &all().classes {
+        for variable in &class.variables {
+            let has_no_unit = variable.unit.is_none_or(|unit| unit.name().is_empty());
+            if has_no_unit && !variable.is_plain && counts(variable.doc.trim()) {
+                faults.push(format!("{} {}: {}", class.name, variable.name, variable.doc));
+            }
         }
     }
     assert!(faults.is_empty(), "{faults:#?}");

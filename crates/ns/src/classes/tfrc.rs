@@ -168,7 +168,7 @@ fn sender_settings(class: &mut ClassDeclaration) {
         )
         .bind(
             "maxHeavyRounds_",
-            Int(0, unit::COUNT),
+            Int(0, unit::REPORTS),
             "The number of reports for which the rate may exceed the receiving rate.",
             |settings| &settings.max_heavy_rounds,
         )
@@ -278,13 +278,13 @@ fn sender_ticks(class: &mut ClassDeclaration) {
         )
         .bind(
             "T_SRTT_BITS",
-            Int(TickEstimator::SRTT_BITS, unit::NONE),
+            Int(TickEstimator::SRTT_BITS, unit::BITS),
             "The number of fraction bits in the mean round-trip time.",
             |sender: &TfrcSender| &sender.ticks.srtt_bits,
         )
         .bind(
             "T_RTTVAR_BITS",
-            Int(TickEstimator::RTTVAR_BITS, unit::NONE),
+            Int(TickEstimator::RTTVAR_BITS, unit::BITS),
             "The number of fraction bits in the mean deviation of round-trip times.",
             |sender: &TfrcSender| &sender.ticks.rttvar_bits,
         );
@@ -305,7 +305,7 @@ fn sink_settings(class: &mut ClassDeclaration) {
         )
         .bind(
             "NumFeedback_",
-            Int(SinkSettings::REPORTS_PER_RTT, unit::COUNT),
+            Int(SinkSettings::REPORTS_PER_RTT, unit::REPORTS),
             "Reports per round-trip time.",
             |settings| &settings.reports_per_rtt,
         )
@@ -317,7 +317,7 @@ fn sink_settings(class: &mut ClassDeclaration) {
         )
         .bind(
             "NumSamples_",
-            Int(SinkSettings::SAMPLES, unit::COUNT),
+            Int(SinkSettings::SAMPLES, unit::LOSS_INTERVALS),
             "The number of loss intervals in the average; -1 means 8.",
             |settings| &settings.samples,
         )
@@ -345,7 +345,7 @@ fn sink_settings(class: &mut ClassDeclaration) {
         )
         .bind(
             "ShortRtts_",
-            Int(SinkSettings::SHORT_RTTS, unit::COUNT),
+            Int(SinkSettings::SHORT_RTTS, unit::ROUND_TRIP_TIMES),
             "The number of round-trip times up to which a loss interval is short.",
             |settings| &settings.short_rtts,
         )
@@ -358,7 +358,7 @@ fn sink_settings(class: &mut ClassDeclaration) {
         )
         .bind(
             "minlc_",
-            Int(SinkSettings::MIN_LOSSES, unit::COUNT),
+            Int(SinkSettings::MIN_LOSSES, unit::LOSSES),
             "The smallest number of losses that counts, with `algo_` 3 and 4.",
             |settings| &settings.min_losses,
         )

@@ -47,7 +47,7 @@ fn cbr(declarations: &mut Declarations) {
         )
         .bind(
             "maxpkts_",
-            Int(Cbr::MAX_PACKETS, unit::COUNT),
+            Int(Cbr::MAX_PACKETS, unit::MESSAGES),
             "The number of messages to send.",
             |source: &TrafficSource<Cbr>| &source.model().max_packets,
         )
@@ -111,13 +111,13 @@ fn bunches(declarations: &mut Declarations) {
         )
         .bind(
             "maxpkts_",
-            Int(CbrBunches::MAX_PACKETS, unit::COUNT),
+            Int(CbrBunches::MAX_PACKETS, unit::MESSAGES),
             "The number of messages to send.",
             |source: &TrafficSource<CbrBunches>| &source.model().max_packets,
         )
         .bind(
             "PBM_",
-            Int(CbrBunches::BUNCH, unit::COUNT),
+            Int(CbrBunches::BUNCH, unit::MESSAGES),
             "The number of messages in a group.",
             |source: &TrafficSource<CbrBunches>| &source.model().bunch,
         )
@@ -160,7 +160,7 @@ fn real_audio(declarations: &mut Declarations) {
         )
         .bind(
             "maxEntry_",
-            Int(EmpiricalTable::CAPACITY, unit::COUNT),
+            Int(EmpiricalTable::CAPACITY, unit::ENTRIES),
             "Initial capacity of the table, in entries; it grows by itself.",
             |source: &Source| &source.model().silences.capacity,
         )

@@ -4,4 +4,4 @@ declarations
     .native(|_, id| Bursts::new(id))
     .bind("size_", Int(Bursts::SIZE, unit::BYTES), "Data in a burst.", |bursts: &Bursts| &bursts.size)
     .bind("interval_", Time(Bursts::INTERVAL), "Time between two bursts.", |bursts: &Bursts| &bursts.interval)
-    .bind("sent_", Int(0, unit::COUNT), "Bursts sent so far.", |bursts: &Bursts| &bursts.sent)
+    .bind("sent_", Int(0, unit::BURSTS), "Bursts sent so far.", |bursts: &Bursts| &bursts.sent)

@@ -57,7 +57,7 @@ pub(super) fn declare(declarations: &mut Declarations) {
         .native(|_, _| CompoundPages::default())
         .bind(
             "num_pages_",
-            Int(CompoundPages::COUNT, unit::COUNT),
+            Int(CompoundPages::COUNT, unit::PAGES),
             "The number of pages, with the embedded objects.",
             |pages: &CompoundPages| &pages.count,
         )

@@ -306,7 +306,7 @@ fn estimators(declarations: &mut Declarations) {
     let window = "Estimates the load as the maximum of a window of measurements.";
     estimation_rule(declarations, "Est/TimeWindow", window, EstimationRule::window).bind_shared(
         "T_",
-        Int(EstimationRule::LENGTH, unit::COUNT),
+        Int(EstimationRule::LENGTH, unit::MEASUREMENTS),
         "The number of measurements in the window.",
         |entity| match &estimator(entity)?.rule {
             EstimationRule::Window { length, .. } => Some(length),

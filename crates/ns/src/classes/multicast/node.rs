@@ -14,7 +14,7 @@ pub(super) fn declare(declarations: &mut Declarations) {
     let class = declarations.class("NetworkInterface", "SplitObject");
     class
         .doc("Writes its label on packets, so that the next node knows the link on which they arrive.")
-        .class_variable("ifacenum_", "0", unit::COUNT, "The number of labels in use.")
+        .class_variable("ifacenum_", "0", unit::LABELS, "The number of labels in use.")
         .native(|_, _| NetworkInterface::default())
         .proc("getid", (), "Returns the next label.", |ns, call, _| {
             let label = get(ns, call, "ifacenum_")?.to_i64().unwrap_or(0) + 1;

@@ -133,14 +133,14 @@ fn receiver(declarations: &mut Declarations) {
         .native(PgmReceiver::new)
         .bind(
             "max_nak_ncf_retries_",
-            Int(PgmReceiver::CONFIRMATION_RETRIES, unit::COUNT),
+            Int(PgmReceiver::CONFIRMATION_RETRIES, unit::TIMES),
             "One less than the number of times that a negative acknowledgement without confirmation is \
             repeated.",
             |receiver: &PgmReceiver| &receiver.confirmation_retries,
         )
         .bind(
             "max_nak_data_retries_",
-            Int(PgmReceiver::REPAIR_RETRIES, unit::COUNT),
+            Int(PgmReceiver::REPAIR_RETRIES, unit::TIMES),
             "One less than the number of times that a confirmed negative acknowledgement without repair is \
             repeated.",
             |receiver: &PgmReceiver| &receiver.repair_retries,

@@ -26,7 +26,7 @@ pub(super) fn declare(declarations: &mut Declarations) {
         .part(discipline::<DsRed>)
         .bind(
             "numQueues_",
-            Int(DsRed::QUEUE_COUNT, unit::COUNT),
+            Int(DsRed::QUEUE_COUNT, unit::QUEUES),
             "The number of physical queues in use.",
             |queue| &queue.queue_count,
         )

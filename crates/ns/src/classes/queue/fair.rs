@@ -46,7 +46,7 @@ fn sfq(declarations: &mut Declarations) {
         )
         .bind(
             "buckets_",
-            Int(Sfq::BUCKET_COUNT, unit::COUNT),
+            Int(Sfq::BUCKET_COUNT, unit::BUCKETS),
             "The number of buckets that flows are hashed into.",
             |sfq| &sfq.bucket_count,
         );
@@ -93,7 +93,7 @@ fn drr(declarations: &mut Declarations) {
         .part(discipline::<Drr>)
         .bind(
             "buckets_",
-            Int(Drr::BUCKET_COUNT, unit::COUNT),
+            Int(Drr::BUCKET_COUNT, unit::BUCKETS),
             "The number of buckets that flows are hashed into.",
             |drr| &drr.bucket_count,
         )
@@ -172,7 +172,7 @@ fn srr(declarations: &mut Declarations) {
     setting(class, "granularity", |srr| &srr.granularity);
     class
         .part(discipline::<Srr>)
-        .bind("maxqueuenumber_", Int(Srr::QUEUE_COUNT, unit::COUNT), "The number of queues.", |srr| {
+        .bind("maxqueuenumber_", Int(Srr::QUEUE_COUNT, unit::QUEUES), "The number of queues.", |srr| {
             &srr.queue_count
         })
         .bind(

@@ -97,7 +97,7 @@ fn base(declarations: &mut Declarations) {
             "Duration of a utilisation record.",
             |entity| Some(&entity.as_queue()?.base().util_check_interval),
         )
-        .bind_shared("util_records_", Int(5, unit::COUNT), "Number of utilisation records.", |entity| {
+        .bind_shared("util_records_", Int(5, unit::RECORDS), "Number of utilisation records.", |entity| {
             Some(&entity.as_queue()?.base().util_records)
         })
         .class_variable("interleave_", "false", unit::NONE, "Has no effect.")

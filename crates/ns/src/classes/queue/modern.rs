@@ -61,7 +61,7 @@ fn fq_codel(declarations: &mut Declarations) {
         .part(discipline::<FqCodel>)
         .bind(
             "flows_",
-            Int(FqCodel::FLOW_COUNT, unit::COUNT),
+            Int(FqCodel::FLOW_COUNT, unit::QUEUES),
             "The number of queues; it is fixed once a queue is in use.",
             |queue| &queue.flow_count,
         )
@@ -85,7 +85,7 @@ fn fq_codel(declarations: &mut Declarations) {
         )
         .bind(
             "new_flows_",
-            Int(0, unit::COUNT),
+            Int(0, unit::TIMES),
             "The number of times that an empty queue came into use.",
             |queue| &queue.new_flows,
         )

@@ -67,7 +67,7 @@ pub(super) fn declare(declarations: &mut Declarations) {
         .bind("targetBW_", Bandwidth(0), "The target of the queue for each flow, bits per second.", |pd| {
             &pd.target
         })
-        .bind("noMonitored_", Int(0, unit::COUNT), "The number of monitored flows.", |pd| &pd.monitored)
+        .bind("noMonitored_", Int(0, unit::FLOWS), "The number of monitored flows.", |pd| &pd.monitored)
         .bind(
             "unresponsive_penalty_",
             Real(RedPd::UNRESPONSIVE_PENALTY, unit::NONE),

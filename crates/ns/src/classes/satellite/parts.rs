@@ -177,7 +177,7 @@ fn framed_link_layer(declarations: &mut Declarations) {
         )
         .bind(
             "max_timeouts_",
-            Int(2, unit::NONE),
+            Int(2, unit::REPETITIONS),
             "The number of repetitions after which a connection ends and its packets are lost.",
             |link: &SatLinkLayer| &link.framing.max_timeouts,
         )
@@ -286,7 +286,7 @@ fn macs(declarations: &mut Declarations) {
         )
         .bind(
             "rtx_limit_",
-            Int(UnslottedAloha::RETRANSMISSION_LIMIT, unit::COUNT),
+            Int(UnslottedAloha::RETRANSMISSION_LIMIT, unit::RETRANSMISSIONS),
             "The number of retransmissions after which a frame is given up.",
             |mac: &UnslottedAloha| &mac.retransmission_limit,
         )

@@ -44,7 +44,7 @@ pub(super) fn declare(declarations: &mut Declarations) {
     class
         .bind(
             MFR_COUNT,
-            TracedInt(Unset, unit::COUNT),
+            TracedInt(Unset, unit::FAST_RETRANSMITS),
             "The number of fast retransmits of chunks that were fast retransmitted before.",
             |agent: &SctpAgent| &agent.counters().mfr_count,
         )

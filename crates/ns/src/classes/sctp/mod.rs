@@ -24,19 +24,19 @@ pub(super) fn declare(declarations: &mut Declarations) {
         )
         .bind(
             "numStreams_",
-            Int(SctpApplication::STREAMS, unit::COUNT),
+            Int(SctpApplication::STREAMS, unit::STREAMS),
             "The number of outgoing streams of the agent.",
             |app: &SctpApplication| &app.streams,
         )
         .bind(
             "numUnreliable_",
-            Int(0, unit::COUNT),
+            Int(0, unit::STREAMS),
             "The number of unreliable streams, which have the lowest stream numbers.",
             |app: &SctpApplication| &app.unreliable,
         )
         .bind(
             "reliability_",
-            Int(0, unit::COUNT),
+            Int(0, unit::RETRANSMISSIONS),
             "The number of retransmissions of a message in an unreliable stream.",
             |app: &SctpApplication| &app.reliability,
         );

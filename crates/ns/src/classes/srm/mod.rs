@@ -24,7 +24,7 @@ const PARAMETERS: [(&str, &str, Unit, &str); 10] = [
     (
         "requestBackoffLimit_",
         "5",
-        unit::COUNT,
+        unit::TIMES,
         "The number of times that the time before a request may be backed off.",
     ),
     (
@@ -61,7 +61,7 @@ pub(super) fn declare(declarations: &mut Declarations) {
         )
         .bind(
             "groupSize_",
-            Int(0, unit::COUNT),
+            Int(0, unit::MEMBERS),
             "The number of known members, including the agent itself.",
             |agent: &SrmAgent| &agent.group_size,
         )

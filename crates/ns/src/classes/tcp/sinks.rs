@@ -25,7 +25,7 @@ pub(super) fn declare(declarations: &mut Declarations) {
         .lazy()
         .bind(
             "maxSackBlocks_",
-            TracedInt(TcpSink::MAX_SACK_BLOCKS, unit::COUNT),
+            TracedInt(TcpSink::MAX_SACK_BLOCKS, unit::BLOCKS),
             "The largest number of SACK blocks in an ACK.",
             |sink: &TcpSink| &sink.max_sack_blocks,
         )

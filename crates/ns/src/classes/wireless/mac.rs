@@ -121,13 +121,13 @@ fn extended(declarations: &mut Declarations) {
         )
         .bind(
             "ShortRetryLimit_",
-            Int(ExtendedParameters::SHORT_RETRY_LIMIT, unit::COUNT),
+            Int(ExtendedParameters::SHORT_RETRY_LIMIT, unit::FAILURES),
             "The number of failures after which a short frame is given up.",
             |parameters| &parameters.short_retry_limit,
         )
         .bind(
             "LongRetryLimit_",
-            Int(ExtendedParameters::LONG_RETRY_LIMIT, unit::COUNT),
+            Int(ExtendedParameters::LONG_RETRY_LIMIT, unit::FAILURES),
             "The number of failures after which a long frame is given up.",
             |parameters| &parameters.long_retry_limit,
         )
@@ -177,7 +177,7 @@ fn tdma(declarations: &mut Declarations) {
         )
         .bind(
             "max_node_num_",
-            Int(TdmaMac::MOST_NODES, unit::COUNT),
+            Int(TdmaMac::MOST_NODES, unit::MACS),
             "The largest number of MACs of this class in a simulation.",
             |mac: &TdmaMac| &mac.most_nodes,
         );
@@ -381,13 +381,13 @@ fn ieee80211(declarations: &mut Declarations) {
         )
         .bind(
             "ShortRetryLimit_",
-            Wired(Unsigned(Parameters::SHORT_RETRY_LIMIT, unit::COUNT)),
+            Wired(Unsigned(Parameters::SHORT_RETRY_LIMIT, unit::FAILURES)),
             "The number of failures after which a short frame is given up.",
             |parameters| &parameters.short_retry_limit,
         )
         .bind(
             "LongRetryLimit_",
-            Wired(Unsigned(Parameters::LONG_RETRY_LIMIT, unit::COUNT)),
+            Wired(Unsigned(Parameters::LONG_RETRY_LIMIT, unit::FAILURES)),
             "The number of failures after which a long frame is given up.",
             |parameters| &parameters.long_retry_limit,
         )

@@ -81,7 +81,7 @@ fn dsdv(declarations: &mut Declarations) {
         )
         .bind(
             "min_update_periods_",
-            Int(Dsdv::SILENT_PERIODS, unit::COUNT),
+            Int(Dsdv::SILENT_PERIODS, unit::PERIODS),
             "The number of silent periods after which a neighbour counts as lost.",
             |agent: &Dsdv| &agent.silent_periods,
         )
@@ -132,7 +132,7 @@ fn aomdv(declarations: &mut Declarations) {
         .native(Aomdv::new)
         .bind(
             "aomdv_max_paths_",
-            Int(Aomdv::MAX_PATHS, unit::COUNT),
+            Int(Aomdv::MAX_PATHS, unit::PATHS),
             "The largest number of paths to a destination.",
             |agent: &Aomdv| &agent.max_paths,
         )

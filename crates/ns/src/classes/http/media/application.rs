@@ -94,13 +94,13 @@ pub(super) fn declare(declarations: &mut Declarations) {
         })
         .bind(
             "SMOOTHFACTOR_",
-            Int(QualityAdaptation::SMOOTHING, unit::COUNT),
+            Int(QualityAdaptation::SMOOTHING, unit::RATE_REDUCTIONS),
             "The number of rate reductions that the buffers must survive before a layer is added.",
             |quality| &quality.smoothing,
         )
         .bind(
             "MAXBKOFF_",
-            Int(QualityAdaptation::MOST_REDUCTIONS, unit::COUNT),
+            Int(QualityAdaptation::MOST_REDUCTIONS, unit::RATE_REDUCTIONS),
             "The largest number of rate reductions to consider.",
             |quality| &quality.most_reductions,
         )
