@@ -114,7 +114,7 @@ pub(super) fn declare(declarations: &mut Declarations) {
             "set",
             (arg::rest("arg"),),
             "Sets or reads a variable; `dst_` stands for the address and port of the peer.",
-            |ns, call, _| set(ns, call),
+            set,
         )
         .instproc("connect", ("d",), "Sets the peer's address, as `set dst_ D` does.", |ns, call, (d,)| {
             ns.invoke(call.object, "set", &[Obj::from_str("dst_"), d.clone()])?;
@@ -168,8 +168,11 @@ pub(super) fn declare(declarations: &mut Declarations) {
 
 /// ns-2.35: `set dst_` splits the value into address and port, and ends the program unless it is a multicast
 /// address (spec: script-language, section 11).
-fn set(ns: &Ns, call: &Call) -> TclResult {
-    let ("dst_", [_, value]) = (call.arg(0), call.args) else { return call.next(call.args) };
+fn set(ns: &Ns, call: &Call, (args,): (&[Obj],)) -> TclResult {
+    let [name, value] = args else { return call.next(args) };
+    if name.as_str() != "dst_" {
+        return call.next(args);
+    }
     ns.print_line(&format!(
         "Warning dst_ is no longer being supported in NS. dst_ {value}\nUse dst_addr_ and dst_port_ instead\n"
     ));

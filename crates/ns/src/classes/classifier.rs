@@ -206,10 +206,10 @@ fn methods(class: &mut ClassDeclaration) {
     class
         .instproc(
             "install",
-            ("slot", "val"),
+            (arg::text("slot"), "val"),
             "Forwards packets whose field has the value `slot` to an object.",
-            |ns, call, _| {
-                set_slot(ns, call)?;
+            |ns, call, (slot, object)| {
+                set_slot(ns, call, slot, object)?;
                 ns.bare_command(call.object, &words("install", call.args))
             },
         )
@@ -261,8 +261,7 @@ fn words(name: &str, arguments: &[Obj]) -> Vec<Obj> {
 }
 
 /// Records the installed object in `slots_`. The array of a node has a slot for each agent ever attached.
-fn set_slot(ns: &Ns, call: &Call) -> TclResult {
-    let (slot, object) = (call.arg(0), &call.args[1]);
+fn set_slot(ns: &Ns, call: &Call, slot: &str, object: &Obj) -> TclResult {
     match slot.parse::<u32>() {
         Ok(number) if number.to_string() == slot => {
             ns.otcl().set_element(call.object, "slots_", number, object)

@@ -102,7 +102,8 @@ pub(crate) fn install_object_commands(ns: &Ns, class: ObjectId) {
 /// Like the general `info`, but `info commands` also lists the two commands that come with a native half.
 fn info(ns: &Ns, call: &Call) -> TclResult {
     let listed = call.next(call.args)?;
-    if call.arg(0) != "commands" || ns.entity_of(call.object).is_none() {
+    if call.args.first().is_none_or(|what| what.as_str() != "commands") || ns.entity_of(call.object).is_none()
+    {
         return Ok(listed);
     }
     let mut commands = listed.list_items()?;

@@ -154,20 +154,25 @@ fn address_traces(declarations: &mut Declarations) {
             },
         );
     type Field = fn(&Trace) -> &Cell<i32>;
-    let fields: [(&str, &str, Field); 7] = [
+    let fields: [(&str, &str, Field); 6] = [
         ("src_", "The number shown as the sender, if it is at least 0.", |trace| &trace.src),
         ("dst_", "Has no effect.", |trace| &trace.dst),
         ("callback_", "Has no effect.", |trace| &trace.callback),
         ("show_tcphdr_", "Show the TCP header in the lines.", |trace| &trace.show_tcp_header),
         ("show_sctphdr_", "Show the SCTP header in the lines.", |trace| &trace.show_sctp_header),
         ("mask_", "Mask of addresses, applied after the shift.", |trace| &trace.address_part.mask),
-        ("shift_", "The number of bits by which addresses are shifted to the right.", |trace| {
-            &trace.address_part.shift
-        }),
     ];
     for (name, doc, field) in fields {
         class.bind(name, Int(Unset, unit::NONE), doc, field).missed();
     }
+    class
+        .bind(
+            "shift_",
+            Int(Unset, unit::BITS),
+            "The number of bits by which addresses are shifted to the right.",
+            |trace: &Trace| &trace.address_part.shift,
+        )
+        .missed();
     undeclared_debug_variable(class);
     form_commands(class);
     channel_commands(class, |trace: &Trace| [&trace.sink, &trace.nam_sink]);

@@ -264,7 +264,9 @@ fn message_size<M: TrafficModel>(class: &mut ClassDeclaration) {
 
 /// Implements `set` with alternative names for some variables.
 pub(super) fn alias(ns: &Ns, call: &Call, names: &[(&str, &str)]) -> TclResult {
-    let Some((_, name)) = names.iter().find(|(alias, _)| *alias == call.arg(0)) else {
+    let Some((_, name)) =
+        names.iter().find(|(alias, _)| call.args.first().is_some_and(|first| first == alias))
+    else {
         return call.next(call.args);
     };
     let mut words = call.args.to_vec();

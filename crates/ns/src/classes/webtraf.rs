@@ -101,12 +101,12 @@ pub(super) fn declare(declarations: &mut Declarations) {
         .instproc("alloc-tcp-sink", (), "Makes a receiver.", |ns, _, _| {
             ns.new_object(&format!("Agent/{}", setting(ns, "TCPSINKTYPE_")?), &[])
         })
-        .instproc("launch-req", ("job",), "Sends a request.", |ns, call, _| {
-            launch_request(ns, call.object, number(call))?;
+        .instproc("launch-req", (arg::int("job"),), "Sends a request.", |ns, call, (job,)| {
+            launch_request(ns, call.object, job as u32)?;
             Ok(Obj::empty())
         })
-        .instproc("launch-resp", ("job",), "Sends a response.", |ns, call, _| {
-            launch_response(ns, call.object, number(call))?;
+        .instproc("launch-resp", (arg::int("job"),), "Sends a response.", |ns, call, (job,)| {
+            launch_response(ns, call.object, job as u32)?;
             Ok(Obj::empty())
         });
     declarations
@@ -261,10 +261,6 @@ fn server_setting(
                 }
             },
         );
-}
-
-fn number(call: &Call) -> u32 {
-    parse_integer(call.arg(0)) as u32
 }
 
 /// Returns the present value of a class variable.

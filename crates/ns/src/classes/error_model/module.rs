@@ -120,7 +120,8 @@ fn init(ns: &Ns, call: &Call, (cltype, clslots): (&str, Option<&Obj>)) -> TclRes
     let this = ns.share();
     let unknown = Rc::new(move |call: &Call| {
         let name = this.otcl().name(call.object);
-        let [source, destination, flow] = [0, 1, 2].map(|index| call.arg(index).to_owned());
+        let [source, destination, flow] =
+            std::array::from_fn(|place| call.args.get(place).map_or("", Obj::as_str));
         this.print_line(&format!(
             "warning: classifier {name} unknown flow s:{source}, d:{destination}, fid:{flow}\n"
         ));

@@ -344,8 +344,8 @@ fn routes(class: &mut ClassDeclaration) {
             ("src", "group"),
             "Returns the replicators of the sources and groups that match the given patterns, sorted by \
             name.",
-            |ns, call, _| {
-                let found = keys(ns, call)?;
+            |ns, call, (source, group)| {
+                let found = keys(ns, call, source, group)?;
                 let replicators: Result<Vec<Obj>, Error> =
                     found.iter().map(|key| get(ns, call, &format!("replicator_({key})"))).collect();
                 Ok(Obj::list(&sorted(replicators?)))
@@ -355,9 +355,9 @@ fn routes(class: &mut ClassDeclaration) {
             "getReps-raw",
             ("src", "group"),
             "Returns all replicators of a group, each after its source and group.",
-            |ns, call, _| {
+            |ns, call, (source, group)| {
                 let mut pairs = Vec::new();
-                for key in keys(ns, call)? {
+                for key in keys(ns, call, source, group)? {
                     let replicator = get(ns, call, &format!("replicator_({key})"))?;
                     pairs.extend([key, replicator]);
                 }
@@ -368,8 +368,8 @@ fn routes(class: &mut ClassDeclaration) {
             "clearReps",
             ("src", "group"),
             "Removes the routes of the sources and groups that match the given patterns.",
-            |ns, call, _| {
-                for key in keys(ns, call)? {
+            |ns, call, (source, group)| {
+                for key in keys(ns, call, source, group)? {
                     let variable = format!("replicator_({key})");
                     let replicator = get(ns, call, &variable)?;
                     forget_replicator(ns, call, &replicator)?;
@@ -392,8 +392,8 @@ fn routes(class: &mut ClassDeclaration) {
         );
 }
 
-fn keys(ns: &Ns, call: &Call) -> Result<Vec<Obj>, Error> {
-    array_names_like(ns, call.object, "replicator_", &format!("{}:{}", call.arg(0), call.arg(1)))
+fn keys(ns: &Ns, call: &Call, source: &Obj, group: &Obj) -> Result<Vec<Obj>, Error> {
+    array_names_like(ns, call.object, "replicator_", &format!("{source}:{group}"))
 }
 
 fn classifier(ns: &Ns, call: &Call) -> Result<ObjectId, Error> {

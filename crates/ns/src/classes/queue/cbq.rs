@@ -12,7 +12,7 @@ use crate::Ns;
 use crate::classes::connector::{debug_variable, wiring_commands};
 use crate::classes::simple_link::{SimpleLink, set_target};
 use crate::declare::{
-    ClassDeclaration, Command, Declarations, Flag, Int, Refusal, Time, arg, parse_integer, parse_real, unit,
+    ClassDeclaration, Command, Declarations, Flag, Int, Refusal, Time, arg, parse_real, unit,
 };
 
 pub(super) fn declare(declarations: &mut Declarations) {
@@ -99,13 +99,16 @@ pub(super) fn declare_link(declarations: &mut Declarations) {
         })
         .instproc(
             "bind",
-            ("cbqcl", "id1", arg::optional("id2")),
+            ("cbqcl", arg::int("id1"), arg::optional(arg::int("id2"))),
             "Assigns the flow ids from `id1` to `id2` to a class.",
-            |ns, call, _| bind(ns, call),
+            bind,
         )
-        .instproc("insert", ("cbqcl", arg::optional("qmon")), "Adds a CBQ class.", |ns, call, _| {
-            insert(ns, call)
-        });
+        .instproc(
+            "insert",
+            ("cbqcl", arg::optional("qmon")),
+            "Adds a CBQ class.",
+            |ns, call, (class, monitor)| insert(ns, call, class, monitor),
+        );
 }
 
 /// Reads the kind of borrowing: a number, of which only the first character counts, or a name.
@@ -338,21 +341,18 @@ fn init_link(ns: &Ns, call: &Call, _: (&Obj, &Obj, &Obj, &Obj, &Obj, &Obj, Optio
     ns.invoke_named(&queue, "algorithm", &[algorithm])
 }
 
-fn bind(ns: &Ns, call: &Call) -> TclResult {
+fn bind(ns: &Ns, call: &Call, (class, first, last): (&Obj, i32, Option<i32>)) -> TclResult {
     let classifier = ns.otcl().get_var(call.object, "classifier_")?;
-    let first = parse_integer(call.arg(1));
-    let last = call.args.get(2).map_or(first, |last| parse_integer(last.as_str()));
-    for flow in first..=last {
-        let slot = ns.invoke_named(&classifier, "installNext", &call.args[..1])?;
+    for flow in first..=last.unwrap_or(first) {
+        let slot = ns.invoke_named(&classifier, "installNext", std::slice::from_ref(class))?;
         let words = ["auto", "0", "0", &flow.to_string(), slot.as_str()].map(Obj::from_str);
         ns.invoke_named(&classifier, "set-hash", &words)?;
     }
     Ok(Obj::empty())
 }
 
-fn insert(ns: &Ns, call: &Call) -> TclResult {
-    let class = &call.args[0];
-    let monitor = match call.args.get(1).filter(|monitor| !monitor.is_empty()) {
+fn insert(ns: &Ns, call: &Call, class: &Obj, monitor: Option<&Obj>) -> TclResult {
+    let monitor = match monitor.filter(|monitor| !monitor.is_empty()) {
         Some(monitor) => monitor.clone(),
         None => ns.new_object("QueueMonitor", &[])?,
     };
