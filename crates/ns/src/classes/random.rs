@@ -47,7 +47,7 @@ pub(super) fn declare(declarations: &mut Declarations) {
             "seed",
             (arg::text("kind"), arg::int("seed")),
             "Seeds the generator by one of the methods `raw`, `predef` and `heuristic`.",
-            |command, entity, given| seed_of_kind(command, entity, given),
+            seed_of_kind,
         )
         .cmd(
             "next-random",

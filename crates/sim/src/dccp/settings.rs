@@ -109,7 +109,7 @@ settings! {
     /// Window counts per round-trip time (RFC 4342, section 8.1).
     win_count_per_rtt: Integer(WINDOW_COUNTS) = 4, "win_count_per_rtt_";
     /// The most by which the window counter grows from one packet to the next (RFC 4342, section 8.1).
-    max_wc_inc: Integer(WINDOW_COUNTS) = 5, "max_wc_inc_";
+    max_wc_inc: Integer(NONE) = 5, "max_wc_inc_";
     /// Shortest time without data after which the peer is quiescent.
     q_min_t: Real(SECONDS) = 0.2, "q_min_t_";
     /// Whether the rate follows the square root of the round-trip time (RFC 3448, section 4.5).

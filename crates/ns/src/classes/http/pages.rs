@@ -105,8 +105,6 @@ pub(super) fn declare(declarations: &mut Declarations) {
     streams(declarations.class("PagePool/Client/Media", "PagePool/Client"));
 }
 
-/// Returns the random variable named by the first argument, if there is one.
-
 fn missing(command: &Command, what: &str) -> Refusal {
     Refusal::new(format!("{}: no page {what} generator", command.ns.otcl().name(command.object)))
 }
