@@ -36,6 +36,7 @@ impl AntennaProperties {
 
 impl AntennaProperties {
     /// The position relative to the node, metres.
+    #[inline]
     pub(super) fn offset(&self) -> [f64; 3] {
         let [x, y, z] = &self.offset;
         [x.get(), y.get(), z.get()]

@@ -2,6 +2,7 @@
 
 mod contention;
 mod duplicates;
+mod duration;
 mod extended;
 pub mod ieee80211;
 mod simple;

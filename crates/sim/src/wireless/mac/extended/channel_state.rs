@@ -3,8 +3,8 @@
 
 use std::cell::Cell;
 
-use super::parameters::seconds;
 use super::{ExtendedMac, tag};
+use crate::wireless::mac::duration::seconds;
 use crate::{Sim, Timer};
 
 /// The interframe space that must pass before the medium may be used.

@@ -120,13 +120,3 @@ impl ExtendedParameters {
         self.sifs.get() + self.difs() + self.control_airtime(FrameKind::Ack)
     }
 }
-
-/// Converts a time in seconds to microseconds, the unit of duration fields.
-pub(super) fn microseconds(time: f64) -> u16 {
-    (time * 1e6 + 0.5).floor() as i64 as u16
-}
-
-/// Converts the value of a duration field to seconds.
-pub(super) fn seconds(duration: u16) -> f64 {
-    f64::from(duration) * 1e-6
-}

@@ -1,11 +1,12 @@
 //! The transmit path.
 
-use super::super::contention::{Contention, Size};
-use super::parameters::{ExtendedParameters, GUARD, OVERHEAD, microseconds, seconds};
+use super::parameters::{ExtendedParameters, GUARD, OVERHEAD};
 use super::{ExtendedMac, tag};
 use crate::Sim;
 use crate::entity::EntityId;
 use crate::packet::{Header, Packet, PacketType};
+use crate::wireless::mac::contention::{Contention, Size};
+use crate::wireless::mac::duration::{microseconds, seconds};
 use crate::wireless::{BROADCAST, Direction, FrameKind};
 
 /// The frame of this station that is in the air.

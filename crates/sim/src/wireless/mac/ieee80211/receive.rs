@@ -2,12 +2,12 @@
 
 use std::rc::Rc;
 
-use super::super::contention::Size;
 use super::Ieee80211;
 use super::state::Sending;
 use crate::Sim;
 use crate::packet::Packet;
 use crate::wireless::mac::Arrival;
+use crate::wireless::mac::contention::Size;
 use crate::wireless::{BROADCAST, Frame, FrameKind};
 
 impl Ieee80211 {

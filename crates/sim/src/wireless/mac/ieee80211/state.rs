@@ -1,9 +1,9 @@
 //! A station's view of the medium.
 
-use super::super::contention::Contention;
 use super::Ieee80211;
 use crate::Sim;
 use crate::wireless::FrameKind;
+use crate::wireless::mac::contention::Contention;
 
 /// The state of a station's reception.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

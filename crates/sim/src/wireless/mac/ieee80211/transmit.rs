@@ -1,12 +1,13 @@
 //! The transmit path, and the actions when timers expire.
 
-use super::super::contention::Size;
-use super::parameters::{GUARD, microseconds, seconds};
+use super::parameters::GUARD;
 use super::state::{Access, Medium, Next, Pending, Sending};
 use super::{Ieee80211, tag};
 use crate::Sim;
 use crate::entity::EntityId;
 use crate::packet::Packet;
+use crate::wireless::mac::contention::Size;
+use crate::wireless::mac::duration::{microseconds, seconds};
 use crate::wireless::{BROADCAST, FrameKind};
 
 impl Ieee80211 {
